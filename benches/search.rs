@@ -5,15 +5,15 @@
 //!
 //! Options: `--quick` (small searches), `--visits N` (size of the big trace).
 
-use plyscope::insight::comparison;
-use plyscope::reading::Types;
+use plyscope::display_style::Types;
+use plyscope::language::compared;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scene::Axis;
 use plyscope::scene::coverage::CATEGORIES;
 use plyscope::scene::flame::{FlameView, Palette};
 use plyscope::session::Session;
-use plyscope::session::looking::Looking;
+use plyscope::session::report_cache::ReportCache;
 use plyscope::trace::Trace;
 use plyscope::trace::recorder::Batch;
 use plyscope_cli::lab::suite::bratko_kopec;
@@ -87,7 +87,7 @@ fn main() {
 fn compared(a: &Scenario, b: &Scenario) -> Json {
     let [a, b] = [a, b].map(|scenario| run::trace(scenario).expect("the scenarios' positions are sound").1);
     let begin = Instant::now();
-    let found = comparison::compare(&a, &b);
+    let found = compared::compare(&a, &b);
     let seconds = begin.elapsed().as_secs_f64();
     black_box(found.only);
     json!({ "what": "comparison", "visits": a.len() + b.len(), "seconds": seconds })
@@ -252,13 +252,13 @@ fn kept(scenario: &Scenario) -> Session {
 
 /// A report on the whole trace, made in steps as the page's study worker makes it, and all visits of the root.
 fn insight(session: &Session) -> Json {
-    let mut looking = Looking::default();
+    let mut report_cache = ReportCache::default();
     let begin = Instant::now();
-    looking.begin(session, 0);
+    report_cache.begin(session, 0);
     let (mut steps, mut longest) = (0, 0.0_f64);
     loop {
         let step = Instant::now();
-        let share = looking.step(session);
+        let share = report_cache.step(session);
         longest = longest.max(step.elapsed().as_secs_f64());
         steps += 1;
         if share >= 1.0 {
@@ -267,19 +267,19 @@ fn insight(session: &Session) -> Json {
     }
     let seconds = begin.elapsed().as_secs_f64();
     let begin = Instant::now();
-    black_box(looking.told(session));
-    let told = begin.elapsed().as_secs_f64();
+    black_box(report_cache.report(session));
+    let described = begin.elapsed().as_secs_f64();
     let begin = Instant::now();
     // The root of the first iteration.
-    looking.begin_position(session, 2);
-    while looking.step_position(session) < 1.0 {}
+    report_cache.begin_position(session, 2);
+    while report_cache.step_position(session) < 1.0 {}
     json!({
         "what": "insight",
         "visits": session.trace().len(),
         "seconds": seconds,
         "steps": steps,
         "longest_step_ms": longest * 1e3,
-        "told_ms": told * 1e3,
+        "told_ms": described * 1e3,
         "position_ms": begin.elapsed().as_secs_f64() * 1e3,
     })
 }

@@ -4,21 +4,23 @@
 //! screen at any time is a pure function of that trace and the time.
 //!
 //! The modules depend on one another in one direction only:
-//! `game <- search <- trace <- insight, scene <- session <- web`;
+//! `game <- search <- trace <- facts <- language <- scene <- export <- session <- web`;
 //! `scenario` knows the games and the search. Nothing depends on `web`. The tables in ARCHITECTURE.md say
 //! which may use which, and a test keeps to them.
 //!
 //! | module | what it is for |
 //! |---|---|
 //! | [`value`], [`game`] | what a game is: rules ([`game::Game`]) and judgement ([`game::Evaluate`]) |
-//! | [`counted`] | counted things in words |
+//! | [`plural`] | counted things in words |
 //! | [`problem`] | what is said about text that was not understood |
-//! | [`reading`] | how a person wants numbers to be shown |
+//! | [`display_style`] | how a person wants numbers to be shown |
 //! | [`games`] | the games themselves: chess, tic-tac-toe, explicit and synthetic trees |
 //! | [`search`] | base algorithms and enhancements, watched by an observer |
 //! | [`trace`] | the event log, the columns, and the state at any time |
-//! | [`insight`] | what a trace means: a visit under the lens, events in words |
+//! | [`facts`] | what a trace means, in numbers and visits |
+//! | [`language`] | the same in a person's words: values, sentences, listings |
 //! | [`scene`] | pure layout: the flame and the timeline |
+//! | [`export`] | traces, reports and pictures as files and as text |
 //! | [`scenario`] | what is searched and how, and its link form |
 //! | [`run`] | running a scenario, recorded or not |
 //! | [`foreign`] | searches of other programs, read |
@@ -27,15 +29,17 @@
 //! | [`session`] | a scenario with its trace, as the page asks about it |
 //! | `web` | the boundary to the browser (only in WebAssembly) |
 
-pub mod counted;
+pub mod display_style;
+pub mod export;
+pub mod facts;
 pub mod file;
 pub mod foreign;
 pub mod game;
 pub mod games;
-pub mod insight;
+pub mod language;
+pub mod plural;
 pub mod practice;
 pub mod problem;
-pub mod reading;
 pub mod run;
 pub mod scenario;
 pub mod scene;

@@ -1,4 +1,4 @@
-//! What is said to a person about text that was not understood: where, what, and the mend.
+//! What is said to a person about text that was not understood: where, what, and the fix.
 //!
 //! Below games and scenarios, because both read what people write.
 
@@ -15,7 +15,7 @@ pub struct Problem {
     /// What is wrong, with the place.
     pub message: String,
     /// What to do about it.
-    pub mend: String,
+    pub fix: String,
     /// The line in the value, from 1, where there is one.
     pub line: Option<u32>,
     /// The column in that line, from 1.
@@ -25,12 +25,12 @@ pub struct Problem {
 impl Problem {
     /// A problem with a parameter as a whole. Of key and value an excerpt is kept.
     #[must_use]
-    pub fn new(key: &str, value: &str, message: impl Into<String>, mend: impl Into<String>) -> Problem {
+    pub fn new(key: &str, value: &str, message: impl Into<String>, fix: impl Into<String>) -> Problem {
         Problem {
             key: excerpt(key),
             value: excerpt(value),
             message: message.into(),
-            mend: mend.into(),
+            fix: fix.into(),
             line: None,
             column: None,
         }
@@ -43,8 +43,8 @@ impl std::fmt::Display for Problem {
             write!(formatter, "{}: ", self.key)?;
         }
         formatter.write_str(&self.message)?;
-        if !self.mend.is_empty() {
-            write!(formatter, " ({})", self.mend)?;
+        if !self.fix.is_empty() {
+            write!(formatter, " ({})", self.fix)?;
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use crate::games::with_game;
 use crate::problem::Problem;
 use crate::scenario::Scenario;
 use crate::search::counters::Counters;
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::search::observe::{ExtensionCause, NoObserver, Observer, ReductionCause};
 use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
@@ -62,8 +62,8 @@ pub struct Summary {
     /// Passes at the root: of aspiration search, of an MT driver, or for more confidence.
     pub passes: u64,
     /// Visits by the reason for their end, the search and its iterations included: only what happened.
-    #[serde(default, deserialize_with = "named::exits")]
-    pub exits: BTreeMap<Name, u64>,
+    #[serde(default, deserialize_with = "named::leave_reasons", rename = "exits")]
+    pub leave_reasons: BTreeMap<Name, u64>,
     /// Nodes that a child's table entry refuted (ETC).
     pub enhanced_cutoffs: u64,
     /// Speculative searches, and what came of them.
@@ -112,7 +112,7 @@ type Name = &'static str;
 /// Reads counts by names that this program knows; a count by another name was of another version.
 mod named {
     use super::{
-        BTreeMap, ExitReason, ExtensionCause, Name, ProbeOutcome, ReductionCause, UnsafeTechnique, Verdict,
+        BTreeMap, ExtensionCause, LeaveReason, Name, ProbeOutcome, ReductionCause, UnsafeTechnique, Verdict,
     };
     use serde::{Deserialize, Deserializer};
 
@@ -128,7 +128,7 @@ mod named {
 
     counts! {
         table: ProbeOutcome,
-        exits: ExitReason,
+        leave_reasons: LeaveReason,
         extensions: ExtensionCause,
         reductions: ReductionCause,
         pre_searches: Verdict,
@@ -369,7 +369,7 @@ fn run<G: Evaluate, O: Observer>(
 /// Not generic: how a search is summed up is the same for every game and observer.
 fn summary(found: SearchResult<String>, counters: &Counters) -> Summary {
     let SearchResult { value, confidence, rests_on, pv, depth, stop, visits } = found;
-    let ended = |reason: ExitReason| counters.reasons[reason as usize];
+    let ended = |reason: LeaveReason| counters.reasons[reason as usize];
     let (reached, mean_moves) = (&counters.depth_reached, counters.mean_moves());
     Summary {
         value: value.map(|value| value.get()),
@@ -399,17 +399,17 @@ fn summary(found: SearchResult<String>, counters: &Counters) -> Summary {
         confidence: rests_on.is_empty().then(|| confidence.per_cent()),
         rests_on: rests_on.iter().map(UnsafeTechnique::name).collect(),
         passes: counters.passes,
-        exits: ExitReason::ALL
+        leave_reasons: LeaveReason::ALL
             .iter()
             .map(|reason| (reason.name(), ended(*reason)))
             .filter(|(_, count)| *count > 0)
             .collect(),
-        enhanced_cutoffs: ended(ExitReason::EnhancedCutOff),
+        enhanced_cutoffs: ended(LeaveReason::EnhancedCutOff),
         speculation: Speculation {
             null_moves: counters.null_moves,
-            null_move_cutoffs: ended(ExitReason::NullMoveCutOff),
+            null_move_cutoffs: ended(LeaveReason::NullMoveCutOff),
             prob_cut_searches: counters.prob_cut_searches,
-            prob_cuts: ended(ExitReason::ProbCut),
+            prob_cuts: ended(LeaveReason::ProbCut),
             singular_tests: counters.singular_tests,
             singular_searches: counters.singular_searches,
         },
@@ -422,10 +422,10 @@ fn summary(found: SearchResult<String>, counters: &Counters) -> Summary {
             nodes: counters.nodes_that_pruned,
             late_moves: counters.late_moves_pruned,
             futile_moves: counters.futile_moves_pruned,
-            reverse_futility_cutoffs: ended(ExitReason::ReverseFutility),
+            reverse_futility_cutoffs: ended(LeaveReason::ReverseFutility),
         },
         uncertainty: Uncertainty {
-            cutoffs: ended(ExitReason::UncertaintyCutOff),
+            cutoffs: ended(LeaveReason::UncertaintyCutOff),
             skipped_moves: counters.skipped_moves,
             uncertain_visits: counters.uncertain,
         },

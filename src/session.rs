@@ -8,27 +8,27 @@ mod comparing;
 pub mod finding;
 pub mod gamble_cost;
 mod listing;
-pub mod looking;
+pub mod report_cache;
 
 mod drawing;
 
 pub use drawing::convention;
 
+use crate::display_style::DisplayStyle;
+use crate::display_style::Types;
+use crate::facts::completed::{CompletedIteration, last_completed};
+use crate::facts::pre_search_ledger::{PreSearchLedger, pre_search_ledger};
+use crate::facts::relation::Relation;
+use crate::facts::replay::replay;
+use crate::facts::report::{Insight, insight};
+use crate::facts::uncertainty_ledger::{UncertaintyLedger, uncertainty_ledger};
 use crate::games::description::{BoardMove, Described};
 use crate::games::{AnyGame, GameKind};
-use crate::insight::completed::{CompletedIteration, last_completed};
-use crate::insight::inspect::{self, Inspection};
-use crate::insight::moves_by_iteration::{MovesByIteration, moves_by_iteration};
-use crate::insight::perspective::{Lens, WindowText};
-use crate::insight::pre_search_ledger::{PreSearchLedger, pre_search_ledger};
-use crate::insight::relation::Relation;
-use crate::insight::replay::replay;
-use crate::insight::report::{Insight, insight};
-use crate::insight::text;
-use crate::insight::uncertainty_ledger::{UncertaintyLedger, uncertainty_ledger};
+use crate::language::inspect::{self, Inspection};
+use crate::language::moves_by_iteration::{MovesByIteration, moves_by_iteration};
+use crate::language::perspective::{Lens, WindowText};
+use crate::language::text;
 use crate::problem::Problem;
-use crate::reading::Reading;
-use crate::reading::Types;
 use crate::run::Summary;
 use crate::scenario::Scenario;
 use crate::scene::Axis;
@@ -42,11 +42,11 @@ use crate::scene::tree::film::Film;
 use crate::scene::tree::picture::Picture;
 use crate::search::depth::Depth;
 use crate::trace::Trace;
+use crate::trace::capabilities::Capabilities;
 use crate::trace::columns::VisitId;
 use crate::trace::event_kind::EventKind;
 use crate::trace::log::LogError;
 use crate::trace::mark::Mark;
-use crate::trace::means::Means;
 use crate::trace::open_visit::OpenVisit;
 use crate::trace::time::{Step, Tick, Time};
 use crate::trace::visit_set::VisitSet;
@@ -156,7 +156,7 @@ impl Session {
     /// The scenario's position is not one of its game.
     pub fn new(scenario: Scenario) -> Result<Session, Problem> {
         let game = scenario.open()?;
-        let lens = lens(&scenario, &game, Reading::default());
+        let lens = lens(&scenario, &game, DisplayStyle::default());
         Ok(Session {
             scenario,
             game,
@@ -177,8 +177,8 @@ impl Session {
     }
 
     /// From now on all texts are as a person wants to read them. The names that are kept hold no values.
-    pub fn read_as(&mut self, reading: Reading) {
-        self.lens = lens(&self.scenario, &self.game, reading);
+    pub fn set_display_style(&mut self, display_style: DisplayStyle) {
+        self.lens = lens(&self.scenario, &self.game, display_style);
     }
 
     /// How the numbers of the trace are read.
@@ -370,19 +370,19 @@ impl Session {
     #[must_use]
     pub fn possible(&self) -> Possible {
         let parameters = self.scenario.effective_parameters(&self.game);
-        let means = Means::new(&self.game, parameters);
-        // By what means another program searches nobody knows; these are of this one only.
+        let capabilities = Capabilities::new(&self.game, parameters);
+        // What another program is capable of is unknown; these capabilities are of this one only.
         let is_own = |kind: EventKind| {
             matches!(kind, EventKind::PreSearch | EventKind::UncertaintyCutOff | EventKind::MovesPruned)
         };
         let foreign = self.trace.is_foreign() || self.scenario.game == GameKind::Recorded;
         let events = EventKind::ALL
             .into_iter()
-            .filter(|kind| if foreign { !is_own(*kind) } else { kind.can_happen(&means) });
+            .filter(|kind| if foreign { !is_own(*kind) } else { kind.can_happen(&capabilities) });
         let marks = Mark::ALL.into_iter().filter(|mark| match (foreign, mark.event_kind()) {
             (true, Some(kind)) => !is_own(kind),
             (true, None) => !matches!(mark, Mark::Uncertain | Mark::InPreSearch),
-            (false, _) => mark.can_happen(&means),
+            (false, _) => mark.can_happen(&capabilities),
         });
         Possible { events: events.map(EventKind::name).collect(), marks: marks.map(Mark::name).collect() }
     }
@@ -394,7 +394,7 @@ impl Session {
             return String::new();
         }
         let name = self.name(visit).to_owned();
-        let Some(row) = self.trace.visit(visit).filter(|row| self.trace.exit_time(row.id) <= t) else {
+        let Some(row) = self.trace.visit(visit).filter(|row| self.trace.leave_time(row.id) <= t) else {
             return name;
         };
         match text::value_text(&row, self.lens.at(&self.trace, visit)) {
@@ -430,9 +430,9 @@ impl Session {
 }
 
 /// How the numbers of a scenario's trace are read, and what its players are called.
-fn lens(scenario: &Scenario, game: &AnyGame, reading: Reading) -> Lens {
+fn lens(scenario: &Scenario, game: &AnyGame, display_style: DisplayStyle) -> Lens {
     let sides = scenario.game.description().sides;
-    Lens::new(game, reading).of_search(&scenario.search).between(sides)
+    Lens::new(game, display_style).of_search(&scenario.search).between(sides)
 }
 
 #[cfg(test)]

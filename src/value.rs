@@ -10,7 +10,7 @@ use std::ops::Neg;
 /// a trace keeps three of these for every visit.
 ///
 /// It has no text of its own: what people read depends on whose side they see it from, and is made in
-/// one place (`insight::perspective`). Formats for programs write [`Value::get`].
+/// one place (`language::perspective`). Formats for programs write [`Value::get`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Value(i16);
 

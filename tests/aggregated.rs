@@ -3,7 +3,7 @@
 use crate::common::places::naive_places;
 use crate::common::recorded::{ENDGAME, EVERYTHING, every_technique};
 use crate::common::session;
-use plyscope::reading::Types;
+use plyscope::display_style::Types;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scene::Axis;
@@ -12,8 +12,8 @@ use plyscope::scene::coverage::{CATEGORIES, category};
 use plyscope::search::node_type::NodeType;
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::Trace;
+use plyscope::trace::log_export::LogExport;
 use plyscope::trace::place::PlaceStep;
-use plyscope::trace::retell::Retelling;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
@@ -215,7 +215,7 @@ fn a_closer_view_shows_the_same_bars() {
 #[test]
 fn a_growing_trace_is_gathered_anew_now_and_then() {
     let whole = trace(&searches()[0]);
-    let mut retelling = Retelling::default();
+    let mut log_export = LogExport::default();
     let mut trace = Trace::new();
     let mut flame = Aggregated::default();
     let mut totals = Vec::new();
@@ -223,7 +223,7 @@ fn a_growing_trace_is_gathered_anew_now_and_then() {
     let mut goes_on = true;
     while goes_on {
         let mut words = Vec::new();
-        goes_on = retelling.tell(&whole, 5000, &mut words);
+        goes_on = log_export.write(&whole, 5000, &mut words);
         trace.append(&words).unwrap();
         flame.extend(&trace, Types::Actual);
         let (total, now) = (flame.total(), trace.positions());

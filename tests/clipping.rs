@@ -3,7 +3,7 @@
 
 use crate::common;
 use crate::common::session;
-use plyscope::reading::Types;
+use plyscope::display_style::Types;
 use plyscope::scenario::Scenario;
 use plyscope::scenario::presets::presets;
 use plyscope::scenario::view::View;
@@ -12,7 +12,7 @@ use plyscope::scene::tree::item::{Align, Drawn, Item, Role};
 use plyscope::scene::tree::picture::Picture;
 use plyscope::session::Session;
 use plyscope::trace::event_kind::EventKind;
-use plyscope::trace::retell::Retelling;
+use plyscope::trace::log_export::LogExport;
 use plyscope::trace::time::Time;
 use std::collections::HashMap;
 
@@ -273,7 +273,7 @@ impl Step {
 fn held_back(session: &Session, scenario: &str, t: Time) -> Session {
     let mut held = Session::new(Scenario::parse(scenario).unwrap()).unwrap();
     let mut words = Vec::new();
-    Retelling::default().tell_until(session.trace(), t, usize::MAX, &mut words);
+    LogExport::default().write_until(session.trace(), t, usize::MAX, &mut words);
     held.append(&words).unwrap();
     held
 }

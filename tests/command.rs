@@ -135,7 +135,7 @@ fn two_searches_are_compared_however_the_second_is_written() {
     let scenario = |link: &str| plyscope::scenario::Scenario::parse(link).unwrap();
     let traces = [tree.to_owned(), tree.replace("minimax", "alpha-beta")]
         .map(|link| plyscope::run::whole_trace(&scenario(&link)).unwrap());
-    let compared = plyscope::insight::comparison::compare(&traces[0], &traces[1]).compared;
+    let compared = plyscope::language::compared::compare(&traces[0], &traces[1]).compared;
     // Two leaves are cut off, of 13 nodes.
     assert_eq!((compared.a.only, compared.b.only, compared.b.shared), (2, 0, 11));
     for arguments in [
@@ -144,10 +144,10 @@ fn two_searches_are_compared_however_the_second_is_written() {
         vec!["game=tree&tree=(3 12 8) (2 4 6) (14 5 3)&search=minimax&b.search=alpha-beta"],
     ] {
         let json = asked(&[&["compare", "--json"], &arguments[..]].concat());
-        let told: serde_json::Value = serde_json::from_str(&json).unwrap();
+        let described: serde_json::Value = serde_json::from_str(&json).unwrap();
         let mut expected = serde_json::to_value(&compared).unwrap();
         expected["scenarios"] = vec![tree.to_owned(), tree.replace("minimax", "alpha-beta")].into();
-        assert_eq!(told, expected, "{arguments:?}");
+        assert_eq!(described, expected, "{arguments:?}");
         let text = asked(&[&["compare"], &arguments[..]].concat());
         assert!(
             text.contains("They part after 9 visits in common:\n  A visit 9 (node, iteration 2): b b\n  B visit 9 (node, iteration 2): c\n"),
@@ -481,4 +481,11 @@ fn a_strict_check_ends_with_1() {
     assert_eq!(strict.status.code(), Some(1), "{}", stderr(&strict));
     assert_eq!(stdout(&strict), stdout(&lenient));
     assert!(stderr(&strict).contains("1 line is wrong"), "{}", stderr(&strict));
+    let json: serde_json::Value =
+        serde_json::from_str(&stdout(&checked("{\"visit\":1}\n", &["--json"]))).unwrap();
+    let wrong = &json["wrong"][0];
+    assert!(
+        wrong["fix"].as_str().is_some_and(|fix| !fix.is_empty()) && wrong["fix"] == wrong["fix"],
+        "{json}"
+    );
 }

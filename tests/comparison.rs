@@ -4,14 +4,15 @@ use crate::common::places::naive_places;
 use crate::common::random::Random;
 use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, TREE_SEARCHES};
 use crate::common::scaled;
-use plyscope::insight::comparison::print::write_comparison;
-use plyscope::insight::comparison::{Comparison, Counterpart, Parting, compare, counterpart};
+use plyscope::export::print_comparison::write_comparison;
+use plyscope::facts::comparison::{Counterpart, Parting, counterpart};
+use plyscope::language::compared::{Comparison, compare};
 use plyscope::run::{self, Summary};
 use plyscope::scenario::Scenario;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::visit_kind::VisitKind;
+use plyscope::trace::log_export::LogExport;
 use plyscope::trace::place::Place;
-use plyscope::trace::retell::Retelling;
 use plyscope::trace::{Trace, VisitId};
 use std::collections::{BTreeMap, HashSet};
 
@@ -114,21 +115,21 @@ fn numbers(traces: [&Trace; 2], sets: &[HashSet<&Place>; 2], comparison: &Compar
         [both, only[0], only[1]].map(|count| count as u32),
         "{pair:?}"
     );
-    for (side, told) in [compared.a, compared.b].into_iter().enumerate() {
+    for (side, described) in [compared.a, compared.b].into_iter().enumerate() {
         let (trace, marked) = (traces[side], &comparison.only[side]);
         let is_marked = |visit: &u32| marked.contains(*visit);
         let position = |visit: &u32| trace.visit(*visit).unwrap().kind.is_position();
-        assert_eq!(told.only as usize, (0..trace.len()).filter(is_marked).filter(position).count());
-        assert_eq!(told.only + told.shared, told.visits);
-        assert_eq!(told.visits as usize, (0..trace.len()).filter(position).count());
-        assert_eq!(told.first_only, (0..trace.len()).find(is_marked));
-        assert_eq!(told.truncated, trace.is_truncated());
+        assert_eq!(described.only as usize, (0..trace.len()).filter(is_marked).filter(position).count());
+        assert_eq!(described.only + described.shared, described.visits);
+        assert_eq!(described.visits as usize, (0..trace.len()).filter(position).count());
+        assert_eq!(described.first_only, (0..trace.len()).find(is_marked));
+        assert_eq!(described.truncated, trace.is_truncated());
     }
     for counter in &compared.counters {
         // So many of the second for one of the first.
         let expected = counter.ratio.map_or(0.0, |ratio| ratio * counter.a as f64);
-        let told = if counter.a == 0 { 0 } else { counter.b };
-        assert!((expected - told as f64).abs() < 1e-6, "{pair:?}: {counter:?}");
+        let described = if counter.a == 0 { 0 } else { counter.b };
+        assert!((expected - described as f64).abs() < 1e-6, "{pair:?}: {counter:?}");
         assert_eq!(counter.ratio.is_some(), counter.a > 0, "{pair:?}: {counter:?}");
     }
 }
@@ -156,7 +157,7 @@ fn what_has_not_come_yet_is_no_parting() {
         let pair = pair(&mut random);
         let [(_, whole), (_, other)] = pair.clone().map(|link| record(&link));
         let mut words = Vec::new();
-        Retelling::default().tell(&whole, random.below(whole.len() as usize * 4), &mut words);
+        LogExport::default().write(&whole, random.below(whole.len() as usize * 4), &mut words);
         let mut begun = Trace::new();
         begun.append(&words).unwrap();
         for against in [&whole, &other] {
@@ -199,9 +200,9 @@ fn what_is_counted_is_what_the_search_counts() {
         seen.extend(counts.iter().filter(|(_, count)| **count > 0).map(|(name, _)| *name));
         let mut expected = expected(&summary);
         // What is not among these is a reason to end, by its own name.
-        for reason in ExitReason::ALL.iter().map(|reason| reason.name()) {
+        for reason in LeaveReason::ALL.iter().map(|reason| reason.name()) {
             if counts.contains_key(reason) && expected.iter().all(|(name, _)| *name != reason) {
-                expected.push((reason, summary.exits.get(reason).copied().unwrap_or(0)));
+                expected.push((reason, summary.leave_reasons.get(reason).copied().unwrap_or(0)));
             }
         }
         for (name, count) in &expected {

@@ -4,16 +4,16 @@
 
 use crate::common::random::Random;
 use crate::common::{by_tier, negamax, session_of};
+use plyscope::display_style::Types;
+use plyscope::display_style::{DisplayStyle, Perspective};
+use plyscope::facts::replay::replay;
 use plyscope::game::Game;
-use plyscope::insight::replay::replay;
-use plyscope::reading::Types;
-use plyscope::reading::{Perspective, Reading};
 use plyscope::scenario::Scenario;
 use plyscope::scene::tree::TreeAsk;
 use plyscope::scene::tree::apart::MOST_LABELS;
 use plyscope::scene::tree::item::Item;
 use plyscope::scene::tree::picture::Picture;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::session::Session;
 use plyscope::trace::VisitId;
 use plyscope::trace::time::Time;
@@ -133,7 +133,7 @@ fn no_two_places_contradict_each_other() {
             let scenario = Scenario::parse(&link).unwrap();
             let mut session = session_of(&scenario);
             let perspective = if random.below(3) == 0 { Perspective::Mover } else { Perspective::First };
-            session.read_as(Reading { perspective, ..Reading::default() });
+            session.set_display_style(DisplayStyle { perspective, ..DisplayStyle::default() });
             let (ticks, visits) = (session.trace().ticks(), session.trace().len());
             for _ in 0..MOMENTS {
                 let t = random.below(ticks as usize) as Time;
@@ -187,7 +187,7 @@ fn at(session: &mut Session, scenario: &Scenario, link: &str, t: Time, selected:
         } else {
             let best = seen.best_so_far.as_deref();
             // The leaf of a given tree has its value before the search says it.
-            let is_leaf = session.trace().meta(visit).reason() == Some(ExitReason::GameOver);
+            let is_leaf = session.trace().meta(visit).reason() == Some(LeaveReason::GameOver);
             let later = session.inspect(visit, Time::MAX).unwrap().value.filter(|_| is_leaf);
             let known = best.or(later.as_deref().and_then(|value| value.strip_prefix("= ")));
             assert!(own.iter().all(|text| Some(*text) == known), "{place}: {own:?}, {known:?}");
@@ -214,8 +214,8 @@ fn is_true(scenario: &Scenario, session: &Session, visit: VisitId, said: &str, p
     let game = scenario.open().unwrap();
     let position = replay(&game, session.trace(), visit).position;
     let own = negamax(&game, &position, depth, row.ply().unwrap_or(0));
-    let mirrored =
-        session.lens().reading().perspective == Perspective::First && !game.first_player_to_move(&position);
+    let mirrored = session.lens().display_style().perspective == Perspective::First
+        && !game.first_player_to_move(&position);
     let truth = if mirrored { -own } else { own };
     let (sign, number) = said.split_once(' ').unwrap();
     // A decided game is compared in words, and pawns are centipawns without their point.

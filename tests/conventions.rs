@@ -3,12 +3,12 @@
 
 use crate::common::recorded::{record, tree_parameters};
 use crate::common::{negamax, scaled, tree};
+use plyscope::facts::replay::replay;
 use plyscope::game::Game;
 use plyscope::games::tree::{ExplicitTree, NodeKind, NodeSpec};
-use plyscope::insight::replay::replay;
 use plyscope::run;
 use plyscope::scenario::Scenario;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::trace::Trace;
 
 fn searched(tree: &ExplicitTree, text: &str) -> Trace {
@@ -42,7 +42,7 @@ fn between_equal_bounds_the_search_goes_on() {
             };
             assert!(is_right, "seed {seed}, visit {id}: {value:?} in {window:?}, in truth {true_value:?}");
             on_a_side += usize::from(value == window.alpha || value == window.beta);
-            if visit.reason == Some(ExitReason::CutOff) {
+            if visit.reason == Some(LeaveReason::CutOff) {
                 assert!(value > window.beta, "seed {seed}, visit {id}");
                 beyond_checked += 1;
             }

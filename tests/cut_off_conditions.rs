@@ -3,13 +3,13 @@
 
 use crate::common::recorded::{ENDGAME, EVERYTHING, LESS, chess, record_with, tree_parameters};
 use crate::common::{by_tier, first, mover, number_text, scaled, tree};
+use plyscope::facts::replay::replay;
 use plyscope::game::{Evaluate, MoveCode};
-use plyscope::insight::cut_off_conditions::CutOffText;
-use plyscope::insight::inspect::inspect;
-use plyscope::insight::replay::replay;
+use plyscope::language::cut_off_text::CutOffText;
+use plyscope::language::inspect::inspect;
 use plyscope::search::depth::Depth;
 use plyscope::search::node_type::NodeType;
-use plyscope::search::observe::{Entered, Exited, FoundEntry, Observer, Pruned, Visited};
+use plyscope::search::observe::{Entered, FoundEntry, Left, Observer, Pruned, Visited};
 use plyscope::search::parameters::{Base, Parameters, UncertaintyScope};
 use plyscope::search::pre_search_filter::Decision;
 use plyscope::search::table::ProbeOutcome;
@@ -100,14 +100,14 @@ impl Watcher {
         self.parameters.base.prunes()
     }
 
-    fn end_pass(&mut self, window: Window, exited: &Exited) {
+    fn end_pass(&mut self, window: Window, left: &Left) {
         let (lower, upper) = &mut self.bounds;
         let found = if matches!(self.parameters.base, Base::MemoryTest(_)) {
-            *(if exited.value >= window.beta { lower } else { upper }) = exited.value;
+            *(if left.value >= window.beta { lower } else { upper }) = left.value;
             self.bounds.0 >= self.bounds.1
         } else {
-            let low = exited.value <= window.alpha && window.alpha != Value::NEGATIVE_INFINITY;
-            let high = exited.value >= window.beta && window.beta != Value::INFINITY;
+            let low = left.value <= window.alpha && window.alpha != Value::NEGATIVE_INFINITY;
+            let high = left.value >= window.beta && window.beta != Value::INFINITY;
             !low && !high
         };
         // If the root is searched once more, then with the ratio doubled.
@@ -189,16 +189,16 @@ impl Observer for Watcher {
     fn pruned_moves(&mut self, pruned: &Pruned) {
         self.open.last_mut().unwrap().pruned = usize::from(pruned.late + pruned.futile);
     }
-    fn exit(&mut self, _visited: &Visited, exited: &Exited) {
+    fn leave(&mut self, _visited: &Visited, left: &Left) {
         let prunes = self.prunes();
         let mut visit = self.open.pop().unwrap();
-        visit.ended = exited.reason.has_value();
+        visit.ended = left.reason.has_value();
         visit.take_in(prunes);
         if self.open.len() == 2 {
-            self.end_pass(visit.entered.window, exited);
+            self.end_pass(visit.entered.window, left);
         }
         if let Some(parent) = self.open.last_mut().filter(|_| !visit.entered.kind.is_speculative()) {
-            parent.last = Some((visit.entered, -exited.value));
+            parent.last = Some((visit.entered, -left.value));
         }
         self.done.push(visit);
     }
@@ -317,7 +317,7 @@ fn check<G: Evaluate>(
         let one_side = visit.id.is_multiple_of(2);
         let lens = if one_side { first(game) } else { mover(game) };
         let expected = expected(game, &parameters, &trace, visit, one_side);
-        let ended = trace.exit_time(visit.id);
+        let ended = trace.leave_time(visit.id);
         let shown = |t| inspect(game, &parameters, &trace, lens, visit.id, t).unwrap().cut_off;
         assert_eq!(shown(ended - 1), None, "{place}: nothing of the future");
         let shown = shown(ended);

@@ -8,10 +8,10 @@ use plyscope::scenario::Scenario;
 use plyscope::scene::timeline::EventCounts;
 use plyscope::session::Session;
 use plyscope::trace::Trace;
+use plyscope::trace::capabilities::Capabilities;
 use plyscope::trace::event_kind::EventKind;
 use plyscope::trace::log::Reader;
 use plyscope::trace::mark::Mark;
-use plyscope::trace::means::Means;
 use plyscope::trace::recorder::Batch;
 use plyscope::trace::time::{Tick, Time};
 use std::collections::BTreeSet;
@@ -88,7 +88,7 @@ fn events_are_found_at_a_ply() {
 }
 
 /// Checks every kind and every mark on a trace, and says which occur.
-fn check(trace: &Trace, means: &Means, text: &str) -> BTreeSet<&'static str> {
+fn check(trace: &Trace, capabilities: &Capabilities, text: &str) -> BTreeSet<&'static str> {
     let mut occurring = BTreeSet::new();
     let counts = EventCounts::default().columns(trace, 13);
     for kind in EventKind::ALL {
@@ -110,14 +110,14 @@ fn check(trace: &Trace, means: &Means, text: &str) -> BTreeSet<&'static str> {
                 (0..trace.len()).filter(|id| trace.marks(*id, 0) & mark.bit() != 0).collect();
             assert_eq!(marked, visits, "{text}: {kind:?} on bars");
         }
-        assert!(events.is_empty() || kind.can_happen(means), "{text}: {kind:?} cannot happen");
+        assert!(events.is_empty() || kind.can_happen(capabilities), "{text}: {kind:?} cannot happen");
         if !events.is_empty() {
             occurring.insert(kind.name());
         }
     }
     let marks = (0..trace.len()).map(|id| trace.marks(id, trace.enter_time(id))).fold(0, |all, of| all | of);
     for mark in Mark::ALL.into_iter().filter(|mark| marks & mark.bit() != 0) {
-        assert!(mark.can_happen(means), "{text}: {mark:?} cannot happen");
+        assert!(mark.can_happen(capabilities), "{text}: {mark:?} cannot happen");
         occurring.insert(mark.name());
     }
     occurring
@@ -170,7 +170,7 @@ fn a_kind_is_one_thing_everywhere_in_chess() {
             let (_, trace) = run::trace(&scenario).unwrap();
             let possible = Session::new(scenario.clone()).unwrap().possible();
             let game = plyscope::games::chess::Chess::from_fen(&scenario.position).unwrap();
-            let occurs = check(&trace, &Means::new(&game, scenario.search), &text);
+            let occurs = check(&trace, &Capabilities::new(&game, scenario.search), &text);
             let known: BTreeSet<&str> = possible.events.iter().chain(&possible.marks).copied().collect();
             assert!(occurs.is_subset(&known), "{text}: {occurs:?} of {known:?}");
             occurring.extend(occurs);
@@ -188,7 +188,7 @@ fn a_kind_is_one_thing_everywhere_in_random_trees() {
         for text in TREE_SEARCHES {
             let parameters = tree_parameters(&tree, text);
             let trace = record(&tree, parameters);
-            let _ = check(&trace, &Means::new(&tree, parameters), &format!("seed {seed}, {text}"));
+            let _ = check(&trace, &Capabilities::new(&tree, parameters), &format!("seed {seed}, {text}"));
         }
     }
 }
@@ -230,7 +230,7 @@ fn the_timeline_of_a_growing_trace_counts_what_has_happened() {
             for kind in EventKind::ALL {
                 let Some(place) = kind.timeline() else { continue };
                 let wanted = (0..trace.len()).filter(|id| {
-                    trace.is_event(Tick::Enter(*id), kind) || trace.is_event(Tick::Exit(*id), kind)
+                    trace.is_event(Tick::Enter(*id), kind) || trace.is_event(Tick::Leave(*id), kind)
                 });
                 let counted: u32 = shown.iter().map(|column| column[place]).sum();
                 assert_eq!(counted as usize, wanted.count(), "{kind:?} at {} visits", trace.len());

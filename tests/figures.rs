@@ -2,17 +2,17 @@
 //! the root's value is caught changing it.
 
 use crate::common::negamax;
+use plyscope::facts::pre_search_ledger::{Settlement, pre_search_ledger};
+use plyscope::facts::replay::replay;
+use plyscope::facts::uncertainty_ledger::{Ending, uncertainty_ledger};
 use plyscope::game::Game;
 use plyscope::games::chess::Chess;
 use plyscope::games::tree::ExplicitTree;
-use plyscope::insight::pre_search_ledger::{Settlement, pre_search_ledger};
-use plyscope::insight::replay::replay;
-use plyscope::insight::uncertainty_ledger::{Ending, uncertainty_ledger};
 use plyscope::run::{self, Summary};
 use plyscope::scenario::Scenario;
 use plyscope::scenario::presets::presets;
 use plyscope::search::depth::Depth;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::observe::ReductionCause;
 use plyscope::search::ordering::RankSource;
 use plyscope::search::parameters::{Base, MAX_DEPTH, PreSearchParameters, UncertaintyScope};
@@ -54,7 +54,7 @@ fn visits_of(scenario: &Scenario, trace: &Trace, name: &str) -> Vec<VisitRow> {
     let tree = tree(scenario);
     (0..trace.len())
         .filter(|&id| {
-            let replay = plyscope::insight::replay::replay(&tree, trace, id);
+            let replay = plyscope::facts::replay::replay(&tree, trace, id);
             trace.meta(id).kind().is_position() && tree.name(&replay.position) == Some(name)
         })
         .filter_map(|id| trace.visit(id))
@@ -73,7 +73,7 @@ fn the_deep_node_first_answers_the_shallow_one() {
         let visits = visits_of(&scenario, &trace, "P");
         let [deep, shallow] = visits.as_slice() else { panic!("P is visited {} times", visits.len()) };
         assert_eq!((deep.depth, shallow.depth), (Depth::plies(3), Depth::plies(1)), "d1 < d2");
-        assert_eq!(shallow.reason, Some(ExitReason::TableAnswer));
+        assert_eq!(shallow.reason, Some(LeaveReason::TableAnswer));
         assert_eq!(trace.found_entry(shallow.id).unwrap().source, deep.id);
         assert_eq!(trace.pre_searches().count(), 0, "there is nothing to gamble on");
     }
@@ -188,7 +188,7 @@ fn an_abandoned_branch_is_harmless_where_another_move_cuts_off() {
     assert_eq!(summary.value, Some(truth(&scenario).get()));
     assert!(!summary.uncertain && summary.re_searches == 0);
     let [e] = visits_of(&scenario, &trace, "E")[..] else { panic!("E is visited once") };
-    assert_eq!(e.reason, Some(ExitReason::UncertaintyCutOff));
+    assert_eq!(e.reason, Some(LeaveReason::UncertaintyCutOff));
     let skipped = trace.skipped(e.id).unwrap();
     assert_eq!((skipped.searched, skipped.moves), (3, 6));
     let uncertain = |name: &str| visits_of(&scenario, &trace, name)[0].uncertain;
@@ -208,7 +208,7 @@ fn an_abandoned_branch_is_searched_again_where_it_matters() {
     let (summary, trace) = trace(&scenario);
     assert_eq!((summary.value, summary.uncertain), (Some(truth(&scenario).get()), false));
     let [first, again] = visits_of(&scenario, &trace, "c")[..] else { panic!("c is visited twice") };
-    assert_eq!(first.reason, Some(ExitReason::UncertaintyCutOff));
+    assert_eq!(first.reason, Some(LeaveReason::UncertaintyCutOff));
     assert_eq!((again.kind, again.uncertain), (VisitKind::ReSearch, false));
     let ledger = uncertainty_ledger(&trace);
     let [entry] = ledger.entries.as_slice() else { panic!("{:?}", ledger.entries) };

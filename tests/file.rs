@@ -4,18 +4,18 @@ use crate::common;
 use crate::common::random::Random;
 use crate::common::recorded::{TREE_SEARCHES, chess_searches};
 use crate::common::{by_tier, mover, scaled, tree};
+use plyscope::export::print::{Format, write_trace};
+use plyscope::facts::report;
 use plyscope::file::{Opening, Remarks, Writing};
 use plyscope::foreign;
 use plyscope::game::Game;
-use plyscope::insight::inspect::inspect;
-use plyscope::insight::print::{Format, write_trace};
-use plyscope::insight::report;
+use plyscope::language::inspect::inspect;
 use plyscope::run::{self, Summary};
 use plyscope::scenario::Scenario;
 use plyscope::scenario::view::View;
 use plyscope::trace::Trace;
+use plyscope::trace::log_export::LogExport;
 use plyscope::trace::recorder::Batch;
-use plyscope::trace::retell::Retelling;
 use plyscope_cli::lab::suite::bratko_kopec;
 use plyscope_cli::trace_file::{Opened, open, save, write};
 use std::sync::OnceLock;
@@ -41,9 +41,9 @@ fn saved(text: &str) -> Saved {
 }
 
 /// All that a trace holds, as its log.
-fn told(trace: &Trace) -> Vec<u32> {
+fn described(trace: &Trace) -> Vec<u32> {
     let mut words = Vec::new();
-    assert!(!Retelling::default().tell(trace, usize::MAX, &mut words), "all is told at once");
+    assert!(!LogExport::default().write(trace, usize::MAX, &mut words), "all is told at once");
     words
 }
 
@@ -85,7 +85,7 @@ fn what_was_saved_is_opened_as_it_was() {
         assert_eq!(opened.notes, Vec::<String>::new(), "{text}");
         assert_eq!(opened.scenario, scenario, "{text}");
         assert_eq!(opened.summary, Some(summary), "{text}");
-        assert!(told(&opened.trace) == told(&trace), "{text}");
+        assert!(described(&opened.trace) == described(&trace), "{text}");
     }
 }
 
@@ -106,13 +106,13 @@ fn the_search_of_another_program_stays_that_programs() {
     let summary = serde_json::to_string(&remarks).unwrap();
     let writing = Writing::new(&read.scenario, &summary, &trace).unwrap();
     let mut bytes = Vec::new();
-    write(writing.searched_by(read.told.program.as_deref().unwrap()).showing(&view), &trace, &mut bytes)
+    write(writing.searched_by(read.report.program.as_deref().unwrap()).showing(&view), &trace, &mut bytes)
         .unwrap();
     let opened = open(&bytes).unwrap();
     assert_eq!((opened.program.as_str(), &opened.notes), ("Names 7", &remarks.notes));
     assert_eq!((opened.damage, opened.summary), (None, None));
     assert_eq!(opened.scenario, read.scenario);
-    assert!(told(&opened.trace) == told(&trace) && opened.trace.is_foreign());
+    assert!(described(&opened.trace) == described(&trace) && opened.trace.is_foreign());
     assert_eq!(Opening::new(&bytes).unwrap().view(), &view);
 }
 
@@ -131,7 +131,7 @@ fn what_a_header_claims_is_checked_against_the_trace() {
         let opened = open(&bytes).unwrap();
         let damage = opened.damage.unwrap_or_else(|| panic!("{what} is believed"));
         assert!(damage.message.contains(what), "{what}: {damage}");
-        assert!(opened.summary.is_none() && told(&opened.trace) == told(&trace));
+        assert!(opened.summary.is_none() && described(&opened.trace) == described(&trace));
     }
 }
 
@@ -142,10 +142,10 @@ fn bytes_after_the_end_are_refused() {
     let opened = open(&bytes).unwrap();
     let damage = opened.damage.unwrap();
     assert!(damage.message.contains("3 bytes after the trace's end"), "{damage}");
-    assert!(told(&opened.trace) == told(&trace));
+    assert!(described(&opened.trace) == described(&trace));
 }
 
-/// The log says all that a trace knows (`tests/retold.rs`), so a sample is enough in every run.
+/// The log says all that a trace knows (`tests/log_export.rs`), so a sample is enough in every run.
 #[test]
 fn every_question_has_the_same_answer() {
     for text in searches().iter().step_by(by_tier(23, 3, 3)) {
@@ -184,17 +184,17 @@ fn every_question_has_the_same_answer() {
 fn check_damaged(bytes: &[u8], whole: &[u32], place: &str) -> Option<u32> {
     match open(bytes) {
         Err(problem) => {
-            assert!(!problem.message.is_empty() && !problem.mend.is_empty(), "{place}");
+            assert!(!problem.message.is_empty() && !problem.fix.is_empty(), "{place}");
             None
         }
         Ok(Opened { damage, trace, .. }) => {
             let problem = damage.unwrap_or_else(|| panic!("{place}: damage that nobody says"));
-            assert!(problem.message.contains("byte") && !problem.mend.is_empty(), "{place}: {problem}");
+            assert!(problem.message.contains("byte") && !problem.fix.is_empty(), "{place}: {problem}");
             // The visits that were open are closed; all before is as it was.
-            let told = told(&trace);
-            let same = told.iter().zip(whole).take_while(|(one, other)| one == other).count();
+            let described = described(&trace);
+            let same = described.iter().zip(whole).take_while(|(one, other)| one == other).count();
             assert!(trace.is_finished() && same > 0, "{place}");
-            let closing = (told.len() - same) / 2;
+            let closing = (described.len() - same) / 2;
             assert!(closing <= 256, "{place}: {closing} visits differ");
             Some(trace.len())
         }
@@ -207,7 +207,7 @@ fn several_blocks() -> &'static (Vec<u8>, Vec<u32>) {
     FILE.get_or_init(|| {
         let Saved { bytes, trace, .. } = saved("depth=9&visits=200000&budget=stop&table=12");
         assert!(trace.len() > 3 << 16, "several blocks");
-        (bytes, told(&trace))
+        (bytes, described(&trace))
     })
 }
 

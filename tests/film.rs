@@ -1,13 +1,13 @@
 //! The film of the tree: between two still pictures, and true to both.
 
 use crate::common::pictures::{SIDES, TEXTBOOK, ask, searched};
+use plyscope::export::animated_svg::{AnimatedSvg, frames};
+use plyscope::export::light::LIGHT;
+use plyscope::facts::relation::{Relation, all_relations};
 use plyscope::games::AnyGame;
-use plyscope::insight::perspective::Lens;
-use plyscope::insight::relation::{Relation, all_relations};
-use plyscope::scene::tree::film::svg::{AnimatedSvg, frames};
+use plyscope::language::perspective::Lens;
 use plyscope::scene::tree::film::{Film, StepOfFilm};
 use plyscope::scene::tree::item::{Drawn, Item, Role};
-use plyscope::scene::tree::light::LIGHT;
 use plyscope::scene::tree::picture::Picture;
 use plyscope::scene::tree::{TreeAsk, picture, picture_and_motion};
 use plyscope::trace::Trace;
@@ -36,7 +36,7 @@ struct Reel {
 impl Reel {
     fn new(link: &str) -> Reel {
         let (game, trace, lens) = searched(link);
-        let relations = all_relations(&trace, lens);
+        let relations = all_relations(&trace);
         Reel { game, trace, lens, relations }
     }
 
@@ -234,7 +234,7 @@ fn every_value_that_travels_is_the_traces() {
                 .filter(|drawn| drawn.key.role == Role::Chip)
                 .filter_map(|drawn| text(&drawn).map(str::to_owned))
                 .collect();
-            let Tick::Exit(visit) = reel.trace.tick(reel.trace.moment(t).unwrap()) else {
+            let Tick::Leave(visit) = reel.trace.tick(reel.trace.moment(t).unwrap()) else {
                 assert!(chips.is_empty(), "{link}, to {t}: a value comes back before its visit ends");
                 continue;
             };
@@ -272,7 +272,7 @@ fn a_long_step_lasts_half_as_long_again() {
         (0..reel.trace.ticks()).map(|t| StepOfFilm::to(&reel.trace, t).length()).collect();
     let long: Vec<Time> = (0..reel.trace.ticks()).filter(|t| lengths[*t as usize] > 1.0).collect();
     let cut_off = |t: &Time| {
-        let Tick::Exit(visit) = reel.trace.tick(reel.trace.moment(*t).unwrap()) else { return false };
+        let Tick::Leave(visit) = reel.trace.tick(reel.trace.moment(*t).unwrap()) else { return false };
         reel.trace.visit(visit).unwrap().reason.is_some_and(|reason| reason.is_cut_off())
     };
     assert!(!long.is_empty() && long.iter().all(cut_off), "{long:?}");

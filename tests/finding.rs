@@ -3,12 +3,12 @@
 
 use crate::common::recorded::{ENDGAME, TREE_SEARCHES, every_technique, record, tree_parameters};
 use crate::common::{session, tree};
+use plyscope::display_style::{DisplayStyle, Perspective};
+use plyscope::facts::breakpoint::{BreakReached, Breakpoint, Breaks};
+use plyscope::facts::replay::replay;
+use plyscope::facts::replay::same_move;
 use plyscope::game::{Evaluate, Game};
 use plyscope::games::chess::Chess;
-use plyscope::insight::breakpoint::{BreakReached, Breakpoint, Breaks};
-use plyscope::insight::place_text::same_move;
-use plyscope::insight::replay::replay;
-use plyscope::reading::{Perspective, Reading};
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scenario::view::View;
@@ -54,7 +54,7 @@ fn reached<G: Evaluate>(game: &G, trace: &Trace, breakpoint: &Breakpoint) -> Vec
                     let here = about.and_then(|about| about.ply()).unwrap_or(0);
                     trace.is_event(tick, *kind) && ply.is_none_or(|ply| ply == here)
                 }
-                (Breakpoint::Value { of: wanted, number }, Tick::Exit(id)) => {
+                (Breakpoint::Value { of: wanted, number }, Tick::Leave(id)) => {
                     let now = if of(id, *wanted) {
                         row.value.map(|value| read_by_the_first(trace, id, value))
                     } else if row.parent.is_some_and(|parent| of(parent, *wanted)) {
@@ -193,7 +193,7 @@ fn the_number_of_a_breakpoint_is_read_as_values_are() {
         (-1500..=1500).filter(|number| !ticks_at(session, *number).is_empty()).collect::<Vec<i16>>()
     };
     let by_white = crossed(&session);
-    session.read_as(Reading { perspective: Perspective::Mover, ..Reading::default() });
+    session.set_display_style(DisplayStyle { perspective: Perspective::Mover, ..DisplayStyle::default() });
     let by_black = crossed(&session);
     assert!(!by_black.is_empty() && by_white != by_black, "{by_white:?}, {by_black:?}");
     // On the other side of the number it is above and not below, so the ends change places.
@@ -208,7 +208,7 @@ fn the_number_of_a_breakpoint_is_written_as_values_are() {
     {
         for perspective in Perspective::ALL {
             let mut session = Session::new(Scenario::parse(link).unwrap()).unwrap();
-            session.read_as(Reading { perspective, ..Reading::default() });
+            session.set_display_style(DisplayStyle { perspective, ..DisplayStyle::default() });
             let written = |number: i16| session.root_value(number).text;
             let number_of = |text: &str| {
                 session.number_read(text).inspect(|number| {
@@ -273,13 +273,13 @@ fn a_line_leads_to_the_visit_that_stands_there() {
             let same = at_the_same_place(&session, visit);
             let first = trace.iteration_of_depth(iteration).unwrap();
             let from = trace.enter_time(first);
-            let to = trace.exit_time(first).min(trace.ticks() - 1);
+            let to = trace.leave_time(first).min(trace.ticks() - 1);
             for t in (from..to).step_by(((to - from) / 5).max(1) as usize) {
-                let open = same.iter().find(|id| trace.enter_time(**id) <= t && t < trace.exit_time(**id));
+                let open = same.iter().find(|id| trace.enter_time(**id) <= t && t < trace.leave_time(**id));
                 let left = same
                     .iter()
-                    .filter(|id| trace.exit_time(**id) <= t)
-                    .max_by_key(|id| trace.exit_time(**id));
+                    .filter(|id| trace.leave_time(**id) <= t)
+                    .max_by_key(|id| trace.leave_time(**id));
                 let wanted = open.or(left).or(same.first()).copied();
                 for text in [line.join(" "), numbered(&line)] {
                     let found = session.go_to_line(&text, t);
@@ -367,7 +367,7 @@ fn a_place_is_found_in_another_search_or_said_to_be_lost() {
     let before = session("game=tree&tree=(3 12 8) (2 4 6) (14 5 2)&search=minimax");
     let after = session(LINKS[0]);
     let view = |visit: u32| {
-        let t = before.trace().exit_time(visit);
+        let t = before.trace().leave_time(visit);
         View { version: Some(TRACE_VERSION + 1), ..before.named(Some(t), Some(visit)) }
     };
     let moves = |session: &Session, visit: u32| session.inspect(visit, Time::MAX).unwrap().path;
@@ -379,7 +379,7 @@ fn a_place_is_found_in_another_search_or_said_to_be_lost() {
             Some(there) => {
                 let path: Vec<String> = moves(&after, there).into_iter().map(|step| step.mv).collect();
                 assert_eq!(path, wanted);
-                assert_eq!(located.t, Some(after.trace().exit_time(there)));
+                assert_eq!(located.t, Some(after.trace().leave_time(there)));
                 found += 1;
             }
             None => {
@@ -409,16 +409,16 @@ fn links_without_a_version_or_with_moves_alone_are_understood() {
     // An explicit tree is searched to its height.
     assert!(by_hand.note.is_some_and(|note| note.contains("never came")));
     let by_hand = locate("at=2:b.a:out&on=2:b");
-    assert_eq!(by_hand.t, Some(session.trace().exit_time(visit)));
+    assert_eq!(by_hand.t, Some(session.trace().leave_time(visit)));
     assert_eq!((by_hand.select, by_hand.note), (Some(session.trace().parent(visit)), None));
     let iteration = locate("at=2:out&on=2");
     assert_eq!(
         (iteration.t, iteration.select),
-        (Some(session.trace().exit_time(1)), Some(1)),
+        (Some(session.trace().leave_time(1)), Some(1)),
         "the iteration"
     );
     let root = locate("at=2::out&on=2:");
-    assert_eq!((root.t, root.select), (Some(session.trace().exit_time(2)), Some(2)), "its root");
+    assert_eq!((root.t, root.select), (Some(session.trace().leave_time(2)), Some(2)), "its root");
     let lost = locate("t=7&v=0");
     assert!(lost.t.is_none() && lost.note.unwrap().contains("another version"));
     let start = locate("t=0&v=0");

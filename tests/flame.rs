@@ -1,7 +1,7 @@
 //! The flame's pixels against a brute-force count of what lies under each of them.
 
 use crate::common::random::Random;
-use plyscope::reading::Types;
+use plyscope::display_style::Types;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scene::Axis;
@@ -9,7 +9,7 @@ use plyscope::scene::bars::{bars, pick};
 use plyscope::scene::coverage::{CATEGORIES, Coverage, Sweep, category};
 use plyscope::scene::flame::{Flame, FlameView, Palette};
 use plyscope::scene::timeline::EventCounts;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::Trace;
 use plyscope::trace::event_kind::EventKind;
@@ -266,8 +266,8 @@ fn the_timeline_counts_every_event_once() {
     let count = |test: &dyn Fn(u32) -> bool| (0..trace.len()).filter(|id| test(*id)).count() as u64;
     let [cut_offs, answers, re_searches] =
         [EventKind::CutOff, EventKind::TableAnswer, EventKind::ReSearch].map(total);
-    assert_eq!(cut_offs, count(&|id| trace.meta(id).reason() == Some(ExitReason::CutOff)));
-    assert_eq!(answers, count(&|id| trace.meta(id).reason() == Some(ExitReason::TableAnswer)));
+    assert_eq!(cut_offs, count(&|id| trace.meta(id).reason() == Some(LeaveReason::CutOff)));
+    assert_eq!(answers, count(&|id| trace.meta(id).reason() == Some(LeaveReason::TableAnswer)));
     assert_eq!(re_searches, count(&|id| trace.meta(id).kind() == VisitKind::ReSearch));
     assert_eq!(total(EventKind::Iteration), 4);
     assert!(cut_offs > 0 && answers > 0 && re_searches > 0);
@@ -275,7 +275,7 @@ fn the_timeline_counts_every_event_once() {
     let edges: Vec<u32> = (0..=33).map(|edge| (u64::from(trace.len()) * edge / 33) as u32).collect();
     let place = EventKind::CutOff.timeline().unwrap();
     for (column, edge) in columns.iter().zip(edges.windows(2)) {
-        let inside = (edge[0]..edge[1]).filter(|id| trace.meta(*id).reason() == Some(ExitReason::CutOff));
+        let inside = (edge[0]..edge[1]).filter(|id| trace.meta(*id).reason() == Some(LeaveReason::CutOff));
         assert_eq!(column[place] as usize, inside.count());
     }
 }

@@ -2,10 +2,11 @@
 //! many moves were tried, and what still rests on an uncertain value.
 
 use crate::common::pictures::{SIDES, ask, searched};
-use plyscope::insight::bet::{Standing, below_horizon, bet};
-use plyscope::insight::pre_search_ledger::{Settlement, pre_search_ledger};
-use plyscope::insight::relation::all_relations;
-use plyscope::insight::uncertainty_ledger::{Ending, uncertainty_ledger};
+use plyscope::facts::pre_search_ledger::below_horizon;
+use plyscope::facts::pre_search_ledger::{Settlement, pre_search_ledger};
+use plyscope::facts::relation::all_relations;
+use plyscope::facts::uncertainty_ledger::{Ending, uncertainty_ledger};
+use plyscope::language::bet::{Standing, bet};
 use plyscope::scene::tree::item::{Drawn, Form, Item, Role};
 use plyscope::scene::tree::picture::Picture;
 use plyscope::scene::tree::{TreeAsk, picture};
@@ -28,7 +29,7 @@ const MANY: [&str; 3] = [
 
 fn drawn(link: &str, t: Time) -> (Trace, Picture) {
     let (game, trace, lens) = searched(link);
-    let relations = all_relations(&trace, lens);
+    let relations = all_relations(&trace);
     let picture = picture(&game, &trace, &lens, SIDES, &TreeAsk { relations: &relations, ..ask(t) });
     (trace, picture)
 }
@@ -91,11 +92,11 @@ fn skipped_moves_end_as_the_ledger_says() {
         for entry in uncertainty_ledger(&trace).entries {
             let known = match entry.ending {
                 Ending::ReSearched => trace.enter_time(entry.by.unwrap()),
-                Ending::Harmless | Ending::AtTheRoot => trace.exit_time(entry.ancestor.unwrap()),
+                Ending::Harmless | Ending::AtTheRoot => trace.leave_time(entry.ancestor.unwrap()),
                 Ending::Open => Time::MAX,
             };
             seen.push(entry.ending);
-            for t in trace.exit_time(entry.visit)..trace.ticks() {
+            for t in trace.leave_time(entry.visit)..trace.ticks() {
                 let bet = bet(&trace, entry.visit, t).unwrap();
                 let expected = match entry.ending {
                     _ if t < known => Standing::Open,
@@ -262,7 +263,7 @@ fn a_wave_stands_around_uncertain_values_as_long_as_something_rests_on_them() {
                 let node = picture.nodes.iter().find(|node| node.key == wave.key.node).unwrap();
                 let visit = node.visit.unwrap();
                 assert!(
-                    trace.visit(visit).unwrap().uncertain && trace.exit_time(visit) <= t,
+                    trace.visit(visit).unwrap().uncertain && trace.leave_time(visit) <= t,
                     "{link} at {t}"
                 );
                 waves += 1;
@@ -271,7 +272,7 @@ fn a_wave_stands_around_uncertain_values_as_long_as_something_rests_on_them() {
             for entry in &entries {
                 let shown =
                     picture.nodes.iter().find(|node| node.visit == Some(entry.visit) && node.is_shown);
-                let Some(node) = shown.filter(|_| trace.exit_time(entry.visit) <= t) else { continue };
+                let Some(node) = shown.filter(|_| trace.leave_time(entry.visit) <= t) else { continue };
                 let has_wave = shapes(&picture, Form::Wave).iter().any(|wave| wave.key.node == node.key);
                 let standing = bet(&trace, entry.visit, t).unwrap().standing;
                 let matters = matches!(standing, Standing::Open | Standing::Counts);

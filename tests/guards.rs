@@ -3,15 +3,15 @@
 
 use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, chess, record, tree_parameters};
 use crate::common::{session_of, tree};
+use plyscope::facts::ordering::ordering;
+use plyscope::facts::replay::replay;
+use plyscope::facts::uncertainty_ledger::uncertainty_ledger;
 use plyscope::game::Game;
-use plyscope::insight::ordering::ordering;
-use plyscope::insight::replay::replay;
-use plyscope::insight::text::name;
-use plyscope::insight::uncertainty_ledger::uncertainty_ledger;
+use plyscope::language::text::name;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::search::Search;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::node_type::NodeType;
 use plyscope::search::observe::{ExtensionCause, NoObserver, ReductionCause};
 use plyscope::search::table::ProbeOutcome;
@@ -128,7 +128,7 @@ fn a_narrowed_node_keeps_the_move_that_the_table_vouched_for() {
             let Some(entry) = trace.found_entry(visit.id) else { continue };
             if visit.outcome != Some(ProbeOutcome::Narrowed)
                 || entry.bound != Bound::Lower
-                || visit.reason != Some(ExitReason::AllMoves)
+                || visit.reason != Some(LeaveReason::AllMoves)
             {
                 continue;
             }
@@ -192,10 +192,10 @@ fn a_recording_that_ends_shows_what_the_whole_one_shows() {
         for budget in 3..whole.len() {
             let part = trace_of(&format!("{text}&record={budget}"));
             for id in (2..part.len()).filter(|id| part.value(*id).is_some()) {
-                if part.end(id) != whole.end(id) || part.exit_time(id) != whole.exit_time(id) {
+                if part.end(id) != whole.end(id) || part.leave_time(id) != whole.leave_time(id) {
                     continue;
                 }
-                let (parent, t) = (part.parent(id), part.exit_time(id));
+                let (parent, t) = (part.parent(id), part.leave_time(id));
                 assert_eq!(
                     part.open_visit(parent, t),
                     whole.open_visit(parent, t),
@@ -224,7 +224,7 @@ fn a_summary_counts_what_the_trace_holds() {
         let kinds = |kind| (0..trace.len()).filter(|id| trace.meta(*id).kind() == kind).count() as u64;
         let skips: u64 = trace.skips().map(|(_, row)| u64::from(row.moves - row.searched)).sum();
         let by_evaluation = (0..trace.len())
-            .filter(|id| trace.meta(*id).reason() == Some(ExitReason::ReverseFutility))
+            .filter(|id| trace.meta(*id).reason() == Some(LeaveReason::ReverseFutility))
             .count() as u64;
         let counts = [
             (summary.iterations, kinds(VisitKind::Iteration)),
@@ -281,7 +281,7 @@ fn depth_and_cut_nodes_are_those_of_the_trace() {
         let (mut plies, mut deepest, mut nodes, mut moves) = (Vec::new(), 0, 0, 0);
         for visit in (0..trace.len()).filter_map(|id| trace.visit(id)) {
             let Some(ply) = visit.ply() else { continue };
-            if visit.reason == Some(ExitReason::CutOff) && !visit.quiescence {
+            if visit.reason == Some(LeaveReason::CutOff) && !visit.quiescence {
                 let children = (visit.id + 1..trace.end(visit.id)).filter(|id| trace.parent(*id) == visit.id);
                 let searched = children.filter(|id| trace.meta(*id).kind() == VisitKind::Node);
                 nodes += 1;
@@ -340,7 +340,7 @@ fn children_are_listed_as_they_are() {
         let session = session_of(&scenario);
         let trace = session.trace();
         for id in (0..trace.len()).step_by(7) {
-            let inspection = session.inspect(id, trace.exit_time(id)).unwrap();
+            let inspection = session.inspect(id, trace.leave_time(id)).unwrap();
             let source = trace.found_entry(id).map(|entry| entry.source);
             assert_eq!(inspection.table.and_then(|table| table.source), source, "visit {id}");
             for child in inspection.children {
@@ -349,7 +349,7 @@ fn children_are_listed_as_they_are() {
                 let positions = (visit.id..trace.end(visit.id)).filter(is_position).count();
                 assert_eq!(child.size as usize, positions, "visit {}", visit.id);
                 assert_eq!(child.mv, name(&game, trace, visit.id), "visit {}", visit.id);
-                let own = session.inspect(visit.id, trace.exit_time(id)).unwrap();
+                let own = session.inspect(visit.id, trace.leave_time(id)).unwrap();
                 assert!(own.value.is_some() && child.value == own.value, "visit {}", visit.id);
                 assert!(!child.fate.is_empty(), "visit {}", visit.id);
                 fates.insert(child.fate);

@@ -5,17 +5,17 @@ use crate::common::recorded::{
     FINE_70, chess, every_technique, record, record_with, tree_parameters, with_traces,
 };
 use crate::common::{scaled, tree};
+use plyscope::facts::minimal_tree::{minimal_tree, needed};
+use plyscope::facts::ordering::ordering;
+use plyscope::facts::overhead::{Class, classes, overhead};
+use plyscope::facts::replay::replay;
+use plyscope::facts::table_cases::table_cases;
 use plyscope::game::Game;
 use plyscope::game::minimal_leaves;
 use plyscope::games::tree::{ExplicitTree, NodeSpec};
-use plyscope::insight::minimal_tree::{minimal_tree, needed};
-use plyscope::insight::ordering::ordering;
-use plyscope::insight::overhead::{Class, classes, overhead};
-use plyscope::insight::replay::replay;
-use plyscope::insight::table_cases::table_cases;
 use plyscope::search::depth::Depth;
-use plyscope::search::exit_reason::ExitReason;
-use plyscope::search::observe::{Entered, Exited, FoundEntry, Observer, Visited};
+use plyscope::search::leave_reason::LeaveReason;
+use plyscope::search::observe::{Entered, FoundEntry, Left, Observer, Visited};
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::{Trace, VisitId};
@@ -160,7 +160,7 @@ fn naive_class(trace: &Trace, needed: &[bool], id: VisitId) -> Class {
         if later.iter().any(|sibling| sibling.mv == child.mv) {
             return Class::ReSearched;
         }
-        if parent.reason == Some(ExitReason::CutOff) && !later.is_empty() {
+        if parent.reason == Some(LeaveReason::CutOff) && !later.is_empty() {
             return Class::BeforeTheCut;
         }
     }
@@ -212,25 +212,25 @@ impl Observer for Orders {
     fn enter(&mut self, visit: &Entered) {
         self.open.push((*visit, Vec::new()));
     }
-    fn exit(&mut self, _visited: &Visited, exited: &Exited) {
+    fn leave(&mut self, _visited: &Visited, left: &Left) {
         let (visit, moves) = self.open.pop().unwrap();
-        if exited.reason == ExitReason::CutOff {
+        if left.reason == LeaveReason::CutOff {
             let counts = &mut self.cut_offs[usize::from(visit.quiescence)];
-            let index = usize::from(exited.searched) - 1;
+            let index = usize::from(left.searched) - 1;
             counts.resize(counts.len().max(index + 1), 0);
             counts[index] += 1;
         }
-        let is_all = exited.reason == ExitReason::AllMoves && exited.value <= visit.window.alpha;
-        if is_all && visit.kind.is_position() && !visit.quiescence && exited.searched >= 10 {
+        let is_all = left.reason == LeaveReason::AllMoves && left.value <= visit.window.alpha;
+        if is_all && visit.kind.is_position() && !visit.quiescence && left.searched >= 10 {
             // Not always the move with the greatest value: where the table vouched for more than any move
             // came to, it is the table's.
-            let index = moves.iter().position(|(mv, _)| *mv == exited.best).unwrap();
+            let index = moves.iter().position(|(mv, _)| *mv == left.best).unwrap();
             self.tenths[index * 10 / moves.len()] += 1;
         }
         if let (false, Some((_, siblings))) = (visit.kind.is_speculative(), self.open.last_mut()) {
             match siblings.iter_mut().find(|(mv, _)| *mv == visit.mv && visit.kind == VisitKind::ReSearch) {
-                Some(former) => former.1 = -exited.value,
-                None => siblings.push((visit.mv, -exited.value)),
+                Some(former) => former.1 = -left.value,
+                None => siblings.push((visit.mv, -left.value)),
             }
         }
     }
@@ -292,9 +292,9 @@ impl Observer for Stores {
             self.open.last_mut().unwrap().2 = Some(decision.candidate.new_depth);
         }
     }
-    fn exit(&mut self, _visited: &Visited, exited: &Exited) {
+    fn leave(&mut self, _visited: &Visited, left: &Left) {
         let (visit, probed, new_depth) = self.open.pop().unwrap();
-        let stores = probed.is_some() && matches!(exited.reason, ExitReason::AllMoves | ExitReason::CutOff);
+        let stores = probed.is_some() && matches!(left.reason, LeaveReason::AllMoves | LeaveReason::CutOff);
         let depth = new_depth.unwrap_or(visit.depth);
         if stores {
             let known = self.known.entry(visit.key).or_default();

@@ -1,10 +1,10 @@
 //! The inspector at a time: everything that is known by then, and nothing of the future.
 
 use crate::common::session;
-use plyscope::insight::pre_search_ledger::Settlement;
+use plyscope::facts::pre_search_ledger::Settlement;
 use plyscope::run;
 use plyscope::scenario::Scenario;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::pre_search_filter::Verdict;
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::session::Session;
@@ -23,19 +23,19 @@ fn an_inspection_shows_what_is_known_by_then() {
         let mut session = session(text);
         for id in (0..session.trace().len()).step_by(13) {
             let visit = session.trace().visit(id).unwrap();
-            let (enter, leave) = (session.trace().enter_time(id), session.trace().exit_time(id));
+            let (enter, leave) = (session.trace().enter_time(id), session.trace().leave_time(id));
             for t in [enter, (enter + leave) / 2, leave - 1] {
                 let open = session.inspect(id, t).unwrap();
-                assert!(open.entered && !open.exited);
+                assert!(open.entered && !open.left);
                 assert_eq!((open.value, open.bound, open.reason, open.actual), (None, None, None, None));
                 assert!(
                     open.why.is_empty() && !open.uncertain && open.confidence.is_none() && !open.surprise
                 );
                 assert!(open.skipped.is_none() && open.pruned.is_none() && open.refuted_by.is_none());
                 for child in open.children {
-                    assert!(child.value.is_none() || session.trace().exit_time(child.visit) <= t);
+                    assert!(child.value.is_none() || session.trace().leave_time(child.visit) <= t);
                     let is_later = session.trace().enter_time(child.visit) > t;
-                    let is_open = !is_later && session.trace().exit_time(child.visit) > t;
+                    let is_open = !is_later && session.trace().leave_time(child.visit) > t;
                     assert_eq!(child.fate == "still to come", is_later, "visit {id} at {t}");
                     assert_eq!(child.fate == "being searched", is_open, "visit {id} at {t}");
                     searched_now += usize::from(is_open);
@@ -44,23 +44,23 @@ fn an_inspection_shows_what_is_known_by_then() {
                 // A promotion has an equals sign, too, but no space beside it.
                 let shows_value = ["= ", "≤ ", "≥ "].iter().any(|sign| label.contains(sign));
                 assert!(!shows_value || !visit.kind.is_position(), "{label}");
-                assert!(session.path(t).iter().all(|entry| session.trace().exit_time(entry.visit) > t));
+                assert!(session.path(t).iter().all(|entry| session.trace().leave_time(entry.visit) > t));
             }
-            let exited = session.inspect(id, leave).unwrap();
-            assert_eq!(exited.uncertain, visit.uncertain);
+            let left = session.inspect(id, leave).unwrap();
+            assert_eq!(left.uncertain, visit.uncertain);
             let is_stated = visit.uncertain && visit.rests_on.is_empty();
-            assert_eq!(exited.confidence.is_some(), is_stated);
-            assert_eq!(exited.rests_on.is_some(), !visit.rests_on.is_empty());
-            assert_eq!(exited.rank.map(|rank| rank.name), visit.rank.map(|rank| rank.name()));
-            assert_eq!(exited.extension.map(|cause| cause.name), visit.extension.map(|cause| cause.name()));
-            assert_eq!(exited.reduction.map(|cause| cause.name), visit.reduction.map(|cause| cause.name()));
-            assert_eq!(exited.refuted_by.is_some(), visit.reason == Some(ExitReason::EnhancedCutOff));
-            assert_eq!(exited.skipped.is_some(), visit.reason == Some(ExitReason::UncertaintyCutOff));
-            assert_eq!(exited.pruned.map(|row| row.late), session.trace().pruned(id).map(|row| row.late));
+            assert_eq!(left.confidence.is_some(), is_stated);
+            assert_eq!(left.rests_on.is_some(), !visit.rests_on.is_empty());
+            assert_eq!(left.rank.map(|rank| rank.name), visit.rank.map(|rank| rank.name()));
+            assert_eq!(left.extension.map(|cause| cause.name), visit.extension.map(|cause| cause.name()));
+            assert_eq!(left.reduction.map(|cause| cause.name), visit.reduction.map(|cause| cause.name()));
+            assert_eq!(left.refuted_by.is_some(), visit.reason == Some(LeaveReason::EnhancedCutOff));
+            assert_eq!(left.skipped.is_some(), visit.reason == Some(LeaveReason::UncertaintyCutOff));
+            assert_eq!(left.pruned.map(|row| row.late), session.trace().pruned(id).map(|row| row.late));
             // What failed high or low is explained, and nothing else.
             let value = visit.value.unwrap();
-            let crossed = visit.reason == Some(ExitReason::CutOff) || !visit.window.contains(value);
-            assert_eq!(exited.why.is_empty(), !(crossed && visit.kind.is_position()), "visit {id}");
+            let crossed = visit.reason == Some(LeaveReason::CutOff) || !visit.window.contains(value);
+            assert_eq!(left.why.is_empty(), !(crossed && visit.kind.is_position()), "visit {id}");
         }
     }
     assert!(searched_now > 0);
@@ -88,18 +88,18 @@ fn a_pre_search_is_open_until_somebody_asks() {
         assert!(end.questions.iter().all(|question| !question.refuses));
         assert_eq!((end.settled, end.by), (Some(entry.settled.name()), entry.by));
         assert_eq!(end.predicted, entry.predicted);
-        let exited = session.trace().exit_time(entry.visit);
+        let left = session.trace().leave_time(entry.visit);
         match entry.by {
             Some(by) => {
                 let asked = session.trace().enter_time(by);
-                assert!(asked > exited);
+                assert!(asked > left);
                 assert_eq!((at(asked - 1).settled, at(asked - 1).by), (Some("open"), None));
                 assert_eq!((at(asked).settled, at(asked).by), (Some(entry.settled.name()), Some(by)));
                 paid += 1;
             }
             None => {
                 assert_eq!(entry.settled, Settlement::Lost);
-                assert_eq!(at(exited).settled, Some("open"));
+                assert_eq!(at(left).settled, Some("open"));
             }
         }
     }
@@ -112,7 +112,7 @@ fn a_pre_search_is_open_until_somebody_asks() {
 
 #[test]
 fn sentences_tell_what_happened() {
-    let mut told = std::collections::BTreeMap::new();
+    let mut described = std::collections::BTreeMap::new();
     let less = "fen=8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1&depth=7&lmr=150&lmr-move=2&lmp=3&lmp-depth=3";
     for text in [FINE_70, ENDGAME, less] {
         let session = session(text);
@@ -124,7 +124,7 @@ fn sentences_tell_what_happened() {
             let visit = trace.visit(event.visit).unwrap();
             let mut expect = |holds: bool, words: &'static str| {
                 assert_eq!(event.sentence.contains(words), holds, "{words}: {}", event.sentence);
-                *told.entry(words).or_insert(0) += u32::from(holds);
+                *described.entry(words).or_insert(0) += u32::from(holds);
             };
             expect(trace.is_event(tick, EventKind::NewBest), "New best move for its parent.");
             let keeps = trace.pre_search(visit.id).is_some_and(|row| row.verdict == Verdict::KeepsDepth);
@@ -135,25 +135,25 @@ fn sentences_tell_what_happened() {
             expect(!leaves && visit.restores_depth, "re-search to the full depth");
             expect(leaves && trace.skipped(visit.id).is_some(), " moves.");
             expect(leaves && trace.pruned(visit.id).is_some(), "; left out as late: ");
-            expect(leaves && visit.reason == Some(ExitReason::EnhancedCutOff), "had stored that entry.");
+            expect(leaves && visit.reason == Some(LeaveReason::EnhancedCutOff), "had stored that entry.");
             let passes = leaves && visit.kind == VisitKind::NullMove;
             let cuts = trace
                 .visit(trace.parent(visit.id))
-                .is_some_and(|parent| parent.reason == Some(ExitReason::NullMoveCutOff));
+                .is_some_and(|parent| parent.reason == Some(LeaveReason::NullMoveCutOff));
             if visit.kind.is_position() {
-                let skipped_itself = visit.reason == Some(ExitReason::UncertaintyCutOff);
+                let skipped_itself = visit.reason == Some(LeaveReason::UncertaintyCutOff);
                 expect(leaves && visit.uncertain && !skipped_itself, "The value is uncertain");
                 expect(leaves && !visit.rests_on.is_empty(), "The value rests on ");
             }
             // What cut off is told as the story tells it.
-            let cut_off = leaves && visit.reason == Some(ExitReason::CutOff);
+            let cut_off = leaves && visit.reason == Some(LeaveReason::CutOff);
             let replies = ["can reply ", "can play "].iter().any(|words| event.sentence.contains(words));
             assert_eq!(replies, cut_off, "{}", event.sentence);
             expect(passes && cuts, "Passing is good enough");
             expect(passes && !cuts, "Passing is not good enough");
         }
     }
-    assert!(told.values().all(|count| *count > 0), "{told:?}");
+    assert!(described.values().all(|count| *count > 0), "{described:?}");
 }
 
 #[test]
@@ -168,8 +168,8 @@ fn a_time_beyond_the_last_tick_is_the_last_tick() {
         let last = live.trace().ticks() - 1;
         for visit in (0..live.trace().len()).step_by(7).chain([0, 1, 2, live.trace().len() - 1]) {
             let at_last = live.inspect(visit, last).unwrap();
-            let is_open = live.trace().exit_time(visit) == u32::MAX;
-            assert_eq!(at_last.exited, !is_open, "{visit}");
+            let is_open = live.trace().leave_time(visit) == u32::MAX;
+            assert_eq!(at_last.left, !is_open, "{visit}");
             for beyond in [last + 1, u32::MAX - 1, u32::MAX] {
                 assert_eq!(format!("{:?}", live.inspect(visit, beyond)), format!("{:?}", Some(&at_last)));
                 assert_eq!(live.label(visit, beyond), live.label(visit, last));

@@ -4,17 +4,19 @@ use crate::common::recorded::{
     FINE_70, TREE_SEARCHES, chess, record, record_with, tree_parameters, with_traces,
 };
 use crate::common::{by_tier, damaged_log, mover, scaled, tree};
+use plyscope::facts::bound_chain::What;
+use plyscope::facts::pre_search_ledger::{Settlement, pre_search_ledger, settle};
+use plyscope::facts::report::report;
+use plyscope::facts::uncertainty_ledger::{Ending, uncertainty_ledger};
 use plyscope::game::{AbandonedNode, ConfidenceModel, Evaluate};
 use plyscope::games::tree::ExplicitTree;
-use plyscope::insight::pre_search_ledger::{Settlement, asked, pre_search_ledger, settle};
-use plyscope::insight::report::report;
-use plyscope::insight::uncertainty_ledger::{Ending, uncertainty_ledger};
-use plyscope::insight::why::{What, WhyStep, why};
+use plyscope::language::pre_search_questions::asked;
+use plyscope::language::why::{WhyStep, why};
 use plyscope::scenario::Scenario;
 use plyscope::search::depth::Depth;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::node_type::NodeType;
-use plyscope::search::observe::{Entered, Exited, Observer, Visited};
+use plyscope::search::observe::{Entered, Left, Observer, Visited};
 use plyscope::search::parameters::PreSearchParameters;
 use plyscope::search::pre_search_filter::{Candidate, FilterQuestion, Verdict, filter, questions};
 use plyscope::search::table::ProbeOutcome;
@@ -39,7 +41,7 @@ fn check_why(trace: &Trace, id: VisitId, what: &str) -> Option<usize> {
     let value = visit.value?;
     let steps = steps_of(trace, id);
     // These may reach a beta that the table has narrowed, too.
-    let cuts = [ExitReason::CutOff, ExitReason::NullMoveCutOff, ExitReason::EnhancedCutOff];
+    let cuts = [LeaveReason::CutOff, LeaveReason::NullMoveCutOff, LeaveReason::EnhancedCutOff];
     let crossed_beta =
         visit.reason.is_some_and(|reason| cuts.contains(&reason)) || value >= visit.window.beta;
     let crossed_alpha = !crossed_beta && value <= visit.window.alpha;
@@ -117,7 +119,7 @@ fn check_why(trace: &Trace, id: VisitId, what: &str) -> Option<usize> {
                 assert_eq!(trace.visit(at).unwrap().kind, VisitKind::Pass, "{place}");
             }
             What::Infinite => assert_eq!(step.number.abs(), i16::MAX, "{place}"),
-            What::Unsaid => panic!("{place}"),
+            What::NotReported => panic!("{place}"),
         }
         assert!(is_last, "{place}");
     }
@@ -378,7 +380,7 @@ impl Observer for Bookmarks {
                 .insert(*id, model.risk(&AbandonedNode { expects_cut, plies_left, ply, searched, moves }));
         }
     }
-    fn exit(&mut self, _visited: &Visited, exited: &Exited) {
+    fn leave(&mut self, _visited: &Visited, left: &Left) {
         let (id, visit, children, skipped) = self.open.pop().unwrap();
         if visit.kind == VisitKind::Search {
             return;
@@ -393,12 +395,12 @@ impl Observer for Bookmarks {
         let last = children.len().wrapping_sub(1);
         let last_move = children.iter().rposition(|(_, child, _)| !child.kind.is_speculative());
         for (index, (_, child, skips)) in children.into_iter().enumerate() {
-            let counts = match exited.reason {
-                ExitReason::CutOff => Some(index) == last_move,
-                ExitReason::NullMoveCutOff | ExitReason::ProbCut => index == last,
+            let counts = match left.reason {
+                LeaveReason::CutOff => Some(index) == last_move,
+                LeaveReason::NullMoveCutOff | LeaveReason::ProbCut => index == last,
                 _ => !child.kind.is_speculative(),
             };
-            if counts && exited.confidence.is_uncertain() {
+            if counts && left.confidence.is_uncertain() {
                 alive.extend(skips);
             } else {
                 self.settle(skips, Ending::Harmless, Some(id));
@@ -408,13 +410,13 @@ impl Observer for Bookmarks {
             // The sum of what the value rests on, and nothing else, is what is stated of it.
             let risk: f64 = alive.iter().map(|skip| self.risks[skip]).sum();
             let share = if alive.is_empty() { 100.0 } else { 100.0 / (1.0 + model.odds_against(risk)) };
-            let stated = exited.confidence.per_cent();
+            let stated = left.confidence.per_cent();
             assert!((stated - share).abs() < 0.01, "visit {id}: {stated} for a risk of {risk}");
-            assert_eq!(alive.is_empty(), !exited.confidence.is_uncertain(), "visit {id}");
+            assert_eq!(alive.is_empty(), !left.confidence.is_uncertain(), "visit {id}");
             self.stated += usize::from(!alive.is_empty());
         }
         if visit.kind == VisitKind::Pass && visit.window.is_null() {
-            self.end_pass(visit.window, exited.value);
+            self.end_pass(visit.window, left.value);
         }
         if let Some((_, _, siblings, _)) = self.open.last_mut() {
             siblings.push((id, visit, alive));

@@ -100,8 +100,8 @@ const TINY: &str = "match --pairs 3 --visits 300 --first depth=1&quiescence=off 
 #[test]
 fn an_independent_reader_plays_the_games_again() {
     let file = folder("match-pgn").join("games.pgn");
-    let told = text(&plyscope(&format!("{TINY} --pgn {} --json", file.display())));
-    let told: serde_json::Value = serde_json::from_str(&told).unwrap();
+    let described = text(&plyscope(&format!("{TINY} --pgn {} --json", file.display())));
+    let described: serde_json::Value = serde_json::from_str(&described).unwrap();
     let games = read(&fs::read_to_string(&file).unwrap());
     assert_eq!(games.len(), 6);
     let mut first_won = 0;
@@ -136,9 +136,11 @@ fn an_independent_reader_plays_the_games_again() {
         let first_side = if index % 2 == 0 { "1-0" } else { "0-1" };
         first_won += usize::from(tag("Result") == first_side);
     }
-    assert_eq!(told["wins"], first_won);
+    assert_eq!(described["wins"], first_won);
     assert_eq!(
-        told["wins"].as_u64().unwrap() + told["draws"].as_u64().unwrap() + told["losses"].as_u64().unwrap(),
+        described["wins"].as_u64().unwrap()
+            + described["draws"].as_u64().unwrap()
+            + described["losses"].as_u64().unwrap(),
         6
     );
 }
@@ -178,10 +180,10 @@ fn the_sequential_test_ends_the_match_at_one_pair() {
     assert_eq!(one, three);
     let read = |name: &str| fs::read_to_string(path(name)).unwrap();
     assert_eq!(read("one"), read("three"));
-    let told: serde_json::Value = serde_json::from_str(&one).unwrap();
-    let pairs = told["pairs"].as_u64().unwrap();
-    assert!(pairs < 24 && told["partial"].is_null(), "{told}");
-    assert_eq!(told["sprt"]["verdict"], "h1");
+    let described: serde_json::Value = serde_json::from_str(&one).unwrap();
+    let pairs = described["pairs"].as_u64().unwrap();
+    assert!(pairs < 24 && described["partial"].is_null(), "{described}");
+    assert_eq!(described["sprt"]["verdict"], "h1");
     assert_eq!(read("one").lines().count() as u64, pairs + 1);
     // A stored match that was decided lacks nothing, and goes on nowhere.
     assert_eq!(text(&plyscope(&format!("merge --json {}", path("one")))), one);
@@ -203,9 +205,9 @@ fn another_game_is_stored_and_repeated_and_has_no_pgn() {
     let folder = folder("match-ataxx");
     let path = |name: &str| folder.join(name).display().to_string();
     let line = "match --game ataxx --pairs 2 --visits 300 --first depth=1";
-    let told = text(&plyscope(&format!("{line} --store {}", path("stored"))));
-    assert!(told.starts_with("first        game=ataxx&depth=1&"), "{told}");
-    assert_eq!(text(&plyscope(&format!("merge {}", path("stored")))), told);
+    let described = text(&plyscope(&format!("{line} --store {}", path("stored"))));
+    assert!(described.starts_with("first        game=ataxx&depth=1&"), "{described}");
+    assert_eq!(text(&plyscope(&format!("merge {}", path("stored")))), described);
     let again = text(&plyscope(&format!("repeat {}", path("stored"))));
     assert_eq!(again.matches("has the same row").count(), 2, "{again}");
     // The same seed plays the same games, another one others.

@@ -6,8 +6,8 @@
 
 use plyscope::games::synthetic::{Recipe, SyntheticTree};
 use plyscope::search::Search;
-use plyscope::search::exit_reason::ExitReason;
-use plyscope::search::observe::{Entered, Exited, Observer, Visited};
+use plyscope::search::leave_reason::LeaveReason;
+use plyscope::search::observe::{Entered, Left, Observer, Visited};
 use plyscope::search::parameters::{Base, Parameters};
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::value::Value;
@@ -33,8 +33,8 @@ impl Observer for Leaves {
         self.re_searches += u64::from(visit.kind == VisitKind::ReSearch);
     }
 
-    fn exit(&mut self, _visited: &Visited, visit: &Exited) {
-        self.leaves += u64::from(visit.reason == ExitReason::GameOver);
+    fn leave(&mut self, _visited: &Visited, visit: &Left) {
+        self.leaves += u64::from(visit.reason == LeaveReason::GameOver);
     }
 }
 

@@ -2,8 +2,8 @@
 
 use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70};
 use crate::common::{number_text, session};
-use plyscope::insight::moves_by_iteration::{FIRST_MOVES, MovesByIteration};
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::language::moves_by_iteration::{FIRST_MOVES, MovesByIteration};
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::window::Bound;
 use plyscope::session::Session;
 use plyscope::trace::columns::{ROOT_LEVEL, VisitId, VisitRow};
@@ -48,10 +48,10 @@ fn bound_of(row: &VisitRow) -> Option<Bound> {
         _ => Bound::Exact,
     };
     let own = match reason {
-        ExitReason::GameOver | ExitReason::RuleDraw | ExitReason::Repetition | ExitReason::Evaluation => {
+        LeaveReason::GameOver | LeaveReason::RuleDraw | LeaveReason::Repetition | LeaveReason::Evaluation => {
             Bound::Exact
         }
-        ExitReason::TableAnswer => row.answer.unwrap_or(lies),
+        LeaveReason::TableAnswer => row.answer.unwrap_or(lies),
         _ => lies,
     };
     Some(match own {
@@ -128,7 +128,7 @@ fn check(session: &Session, link: &str, compared: &mut Compared) {
             let number = number_text(if black_moves { -number } else { number }, is_chess);
             let text = cell.value_text.as_deref().unwrap().replace('~', "");
             assert_eq!(text, format!("{sign} {number}"), "{place}");
-            let by_search = matches!(visited.reason, Some(ExitReason::AllMoves | ExitReason::CutOff));
+            let by_search = matches!(visited.reason, Some(LeaveReason::AllMoves | LeaveReason::CutOff));
             if visited.window.is_null() && by_search {
                 assert_ne!(bound, Bound::Exact, "{place}");
                 compared.null_windows += 1;

@@ -3,13 +3,13 @@
 
 use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, every_technique};
 use crate::common::{by_tier, number_text, session};
+use plyscope::display_style::{BoundsStyle, DisplayStyle, Perspective};
+use plyscope::facts::bound_chain::What;
 use plyscope::game::{Evaluate, Game};
-use plyscope::insight::perspective::WindowText;
-use plyscope::insight::why::What;
-use plyscope::reading::{BoundsStyle, Perspective, Reading};
+use plyscope::language::perspective::WindowText;
 use plyscope::run;
 use plyscope::scenario::Scenario;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::search::window::{Bound, Window};
 use plyscope::session::Session;
@@ -113,7 +113,7 @@ fn check_why<G: Evaluate>(
 ) -> usize {
     let steps = session.inspect(id, u32::MAX).unwrap().why;
     for step in &steps {
-        let one_side = session.lens().reading().perspective == Perspective::First;
+        let one_side = session.lens().display_style().perspective == Perspective::First;
         let mirrored = one_side && !first_to_move(game, session.trace(), step.visit);
         let value = Expected { mirrored, ..*expected }.number(step.number);
         assert_eq!(step.value, value, "{place}: {step:?}");
@@ -140,7 +140,7 @@ fn check_visit(
     let mut count = |what: &str| *seen.entry(what.to_owned()).or_default() += 1;
     let trace = session.trace();
     let visit = trace.visit(id).unwrap();
-    let (enter, leave) = (trace.enter_time(id), trace.exit_time(id));
+    let (enter, leave) = (trace.enter_time(id), trace.leave_time(id));
     let half = enter + (leave - enter) / 2;
     let half_open = trace.open_visit(id, half);
     let (entry, stood_pat) = (trace.found_entry(id), trace.stood_pat(id));
@@ -181,10 +181,10 @@ fn check_visit(
         return;
     };
     // Independently of `known`: what is so by itself is no bound, and an exact entry answers exactly.
-    let answer = session.trace().found_entry(id).filter(|_| visit.reason == Some(ExitReason::TableAnswer));
+    let answer = session.trace().found_entry(id).filter(|_| visit.reason == Some(LeaveReason::TableAnswer));
     let in_itself = matches!(
         visit.reason.unwrap(),
-        ExitReason::Evaluation | ExitReason::GameOver | ExitReason::RuleDraw | ExitReason::Repetition
+        LeaveReason::Evaluation | LeaveReason::GameOver | LeaveReason::RuleDraw | LeaveReason::Repetition
     ) || answer.is_some_and(|entry| entry.bound == Bound::Exact);
     if answer.is_some() {
         count(if in_itself { "exact answer" } else { "answer by a bound" });
@@ -212,7 +212,7 @@ fn check_visit(
     let aside = if in_itself && bound != "exact" { format!(" ({lies})") } else { String::new() };
     if visit.kind.is_position() {
         // It goes on with the reason; that of a cut-off is its story.
-        let cut_off = if visit.reason == Some(ExitReason::CutOff) { "cut off. " } else { "" };
+        let cut_off = if visit.reason == Some(LeaveReason::CutOff) { "cut off. " } else { "" };
         assert!(ends.contains(&format!(": value {text}{aside}, {cut_off}")), "{place}: {ends}");
     } else {
         assert!(ends.ends_with(&format!(" ends: value {}.", expected.number(value))), "{place}: {ends}");
@@ -236,7 +236,7 @@ fn check_visit(
 }
 
 fn trace_lines(session: &Session, scenario: &Scenario) -> Vec<String> {
-    use plyscope::insight::print::{Format, write_trace};
+    use plyscope::export::print::{Format, write_trace};
     let mut out = Vec::new();
     let (game, parameters) = (scenario.open().unwrap(), &scenario.search);
     write_trace(&game, parameters, session.trace(), Format::Text, session.lens(), &mut out).unwrap();
@@ -256,7 +256,7 @@ fn all_texts_of_a_visit_agree_with_the_rules_of_its_game() {
             (Perspective::Mover, BoundsStyle::AlphaBeta),
             (Perspective::First, BoundsStyle::Range),
         ] {
-            session.read_as(Reading { perspective, bounds, ..Reading::default() });
+            session.set_display_style(DisplayStyle { perspective, bounds, ..DisplayStyle::default() });
             let lines = trace_lines(&session, &scenario);
             for id in (0..session.trace().len()).step_by(stride) {
                 let first = first_to_move(&game, session.trace(), id);
@@ -301,7 +301,7 @@ fn a_mates_text_is_that_of_chess_players() {
     // Black mates, so White is mated.
     let value = mating.root_value(summary.value.unwrap());
     assert_eq!((value.text.as_str(), value.tip.as_deref()), ("−M3", Some("mated in 3 moves, at ply 5")));
-    mating.read_as(Reading { perspective: Perspective::Mover, ..Reading::default() });
+    mating.set_display_style(DisplayStyle { perspective: Perspective::Mover, ..DisplayStyle::default() });
     assert_eq!(mating.root_value(summary.value.unwrap()).text, "M3");
     let mated = session("fen=7k/6Q1/6K1/8/8/8/8/8_b_-_-_0_1&depth=3");
     assert_eq!(mated.inspect(2, u32::MAX).unwrap().value.as_deref(), Some("= mate"));

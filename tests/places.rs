@@ -55,11 +55,11 @@ fn the_visits_at_a_place_are_those_that_the_same_steps_lead_to() {
 
 /// At any time it is the open one, else the one that was left last.
 fn standing_visit(trace: &Trace, visits: &[u32]) {
-    let times = visits.iter().flat_map(|id| [trace.enter_time(*id), trace.exit_time(*id)]);
+    let times = visits.iter().flat_map(|id| [trace.enter_time(*id), trace.leave_time(*id)]);
     for t in times.flat_map(|t| [t.saturating_sub(1), t, t.saturating_add(1)]) {
-        let open = visits.iter().copied().find(|id| trace.enter_time(*id) <= t && t < trace.exit_time(*id));
-        let left = visits.iter().copied().filter(|id| trace.exit_time(*id) <= t);
-        let expected = open.or_else(|| left.max_by_key(|id| trace.exit_time(*id)));
+        let open = visits.iter().copied().find(|id| trace.enter_time(*id) <= t && t < trace.leave_time(*id));
+        let left = visits.iter().copied().filter(|id| trace.leave_time(*id) <= t);
+        let expected = open.or_else(|| left.max_by_key(|id| trace.leave_time(*id)));
         assert_eq!(trace.standing_at(visits, t), expected, "{visits:?} at {t}");
     }
 }

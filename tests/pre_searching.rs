@@ -2,9 +2,9 @@
 
 use crate::common::recorded::{ENDGAME, FINE_70, chess, record};
 use plyscope::scenario::Scenario;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::trace::{Trace, VisitId};
-use plyscope::{insight, run};
+use plyscope::{facts, run};
 use std::collections::{BTreeSet, HashMap};
 
 fn searched(text: &str) -> Trace {
@@ -22,7 +22,7 @@ fn pre_searches_of(trace: &Trace) -> Vec<VisitId> {
 fn stored_before(trace: &Trace, id: VisitId, visits: &[VisitId]) -> usize {
     let stores = |other: &&VisitId| {
         let reason = trace.visit(**other).unwrap().reason;
-        let searched = matches!(reason, Some(ExitReason::AllMoves | ExitReason::CutOff));
+        let searched = matches!(reason, Some(LeaveReason::AllMoves | LeaveReason::CutOff));
         searched && trace.end(**other) <= id && trace.iteration(**other) == trace.iteration(id)
     };
     visits.iter().filter(stores).count()
@@ -97,7 +97,7 @@ fn a_pre_searched_node_keeps_its_depth_when_it_is_searched_again() {
         let began = pre_searches_of(&trace);
         for &first in &began {
             let before = trace.visit(first).unwrap();
-            if !matches!(before.reason, Some(ExitReason::AllMoves | ExitReason::CutOff)) {
+            if !matches!(before.reason, Some(LeaveReason::AllMoves | LeaveReason::CutOff)) {
                 continue;
             }
             let searched_to = trace.pre_search(first).unwrap().new_depth;
@@ -105,7 +105,7 @@ fn a_pre_searched_node_keeps_its_depth_when_it_is_searched_again() {
             for again in trace.end(first)..trace.end(iteration) {
                 let visit = trace.visit(again).unwrap();
                 let same = visit.key == before.key && visit.depth == before.depth && !visit.in_pre_search;
-                if !same || matches!(visit.reason, Some(ExitReason::TableAnswer | ExitReason::Repetition)) {
+                if !same || matches!(visit.reason, Some(LeaveReason::TableAnswer | LeaveReason::Repetition)) {
                     continue;
                 }
                 let depth = trace.pre_search(again).map_or(visit.depth, |row| row.new_depth);
@@ -120,7 +120,7 @@ fn a_pre_searched_node_keeps_its_depth_when_it_is_searched_again() {
 /// The plies that the pre-searches of a search are deeper than needed, and its visits.
 fn extra_depths(text: &str) -> (u64, BTreeSet<String>) {
     let (summary, trace) = run::trace(&Scenario::parse(text).unwrap()).unwrap();
-    let entries = insight::pre_search_ledger::pre_search_ledger(&trace).entries;
+    let entries = facts::pre_search_ledger::pre_search_ledger(&trace).entries;
     (summary.visits, entries.iter().map(|entry| entry.extra_depth.to_string()).collect())
 }
 

@@ -2,10 +2,10 @@
 //! the same in them.
 
 use crate::common::recorded::{ENDGAME, LESS, chess, every_technique, record, record_with, with_traces};
-use plyscope::insight::ordering::ordering;
+use plyscope::facts::ordering::ordering;
 use plyscope::scene::timeline::EventCounts;
 use plyscope::search::counters::Counters;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::observe::{ExtensionCause, ReductionCause};
 use plyscope::search::ordering::RankSource;
 use plyscope::search::pre_search_filter::Verdict;
@@ -53,8 +53,8 @@ fn kind(kind: VisitKind) -> String {
     format!("visit {}", kind.name())
 }
 
-fn reason(reason: ExitReason) -> String {
-    format!("exit {}", reason.name())
+fn reason(reason: LeaveReason) -> String {
+    format!("left: {}", reason.name())
 }
 
 fn probe(outcome: ProbeOutcome) -> String {
@@ -81,7 +81,7 @@ fn verdict(verdict: Verdict) -> String {
 fn all() -> BTreeSet<String> {
     let names = [QUIET_CHECK, ANEW, AFTER_A_FALL, FULL_DEPTH].map(str::to_owned).into_iter();
     let names = names.chain(VisitKind::ALL.iter().map(|each| kind(*each)));
-    let names = names.chain(ExitReason::ALL.iter().map(|each| reason(*each)));
+    let names = names.chain(LeaveReason::ALL.iter().map(|each| reason(*each)));
     let names = names.chain(ProbeOutcome::ALL.iter().map(|each| probe(*each)));
     let names = names.chain(RankSource::ALL.iter().map(|each| rank(*each)));
     let names = names.chain(ExtensionCause::ALL.iter().map(|each| extension(*each)));
@@ -89,8 +89,8 @@ fn all() -> BTreeSet<String> {
     let names = names.chain(Verdict::ALL.iter().map(|each| verdict(*each)));
     // A search of the same position is asked for by the reason that it decides. The others are of other programs'
     // searches alone, beside what the recording's end means.
-    let foreign = [reason(ExitReason::Unsaid), kind(VisitKind::SamePosition)];
-    names.filter(|name| *name != reason(ExitReason::Unrecorded) && !foreign.contains(name)).collect()
+    let foreign = [reason(LeaveReason::NotReported), kind(VisitKind::SamePosition)];
+    names.filter(|name| *name != reason(LeaveReason::Unrecorded) && !foreign.contains(name)).collect()
 }
 
 #[test]
@@ -102,8 +102,8 @@ fn every_technique_at_once_is_every_technique() {
     let others = [
         probe(ProbeOutcome::DepthDiffers),
         AFTER_A_FALL.to_owned(),
-        reason(ExitReason::GameOver),
-        reason(ExitReason::RuleDraw),
+        reason(LeaveReason::GameOver),
+        reason(LeaveReason::RuleDraw),
     ];
     // These have a search of their own, because what they leave out others could not show.
     let less = searched_less();
@@ -115,10 +115,10 @@ fn every_technique_at_once_is_every_technique() {
 
 /// What comes of techniques that search less, and are not among those of `every_technique`.
 fn searched_less() -> Vec<String> {
-    let others = [ExitReason::NullMoveCutOff, ExitReason::ProbCut];
-    let decides = |reason: &&ExitReason| reason.technique().is_some() && !others.contains(reason);
-    let decided = ExitReason::ALL.iter().filter(decides).map(|decided| reason(*decided));
-    let caused = [extension(ExtensionCause::LikelyMove), reason(ExitReason::MovesPruned)];
+    let others = [LeaveReason::NullMoveCutOff, LeaveReason::ProbCut];
+    let decides = |reason: &&LeaveReason| reason.technique().is_some() && !others.contains(reason);
+    let decided = LeaveReason::ALL.iter().filter(decides).map(|decided| reason(*decided));
+    let caused = [extension(ExtensionCause::LikelyMove), reason(LeaveReason::MovesPruned)];
     let reduced = ReductionCause::ALL.iter().filter(|cause| **cause != ReductionCause::LateMove);
     caused.into_iter().chain(reduced.map(|cause| reduction(*cause))).chain(decided).collect()
 }
@@ -162,11 +162,11 @@ fn cut_offs_are_counted_alike_everywhere() {
         assert!(by_move.len() > 2 && by_move[0] > by_move[1], "{by_move:?}");
         assert_eq!(by_move, counters.cut_offs(), "{text}");
 
-        let ended = |reason: ExitReason| counters.reasons[reason as usize];
+        let ended = |reason: LeaveReason| counters.reasons[reason as usize];
         let all = by_move.iter().sum::<u64>()
-            + ended(ExitReason::NullMoveCutOff)
-            + ended(ExitReason::ProbCut)
-            + ended(ExitReason::ReverseFutility);
+            + ended(LeaveReason::NullMoveCutOff)
+            + ended(LeaveReason::ProbCut)
+            + ended(LeaveReason::ReverseFutility);
         let events = (0..trace.ticks()).filter(|t| {
             let moment = trace.moment(*t).unwrap();
             trace.is_event(trace.tick(moment), EventKind::CutOff)

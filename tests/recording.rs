@@ -1,15 +1,15 @@
 //! Where a recording ends, what it takes, and what a log may say.
 
 use crate::common::recorded::{ENDGAME, FINE_70};
+use plyscope::display_style::Types;
 use plyscope::game::MoveCode;
-use plyscope::reading::Types;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scene::flame::Flame;
 use plyscope::search::depth::Depth;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::node_type::NodeType;
-use plyscope::search::observe::{Entered, Exited, ExtensionCause, FoundEntry, Pruned, ReductionCause};
+use plyscope::search::observe::{Entered, ExtensionCause, FoundEntry, Left, Pruned, ReductionCause};
 use plyscope::search::pre_search_filter::{Candidate, Decision, Verdict};
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::visit_kind::VisitKind;
@@ -131,8 +131,8 @@ fn inside_a_child() -> Words {
     words
 }
 
-fn leave(words: &mut Words, reason: ExitReason) {
-    event::write_leave(words, &Exited::with_value(reason, Value::DRAW));
+fn leave(words: &mut Words, reason: LeaveReason) {
+    event::write_leave(words, &Left::with_value(reason, Value::DRAW));
 }
 
 fn found(words: &mut Words, outcome: ProbeOutcome) {
@@ -166,7 +166,7 @@ fn another_programs_log_may_leave_reasons_out() {
     event::write_enter(&mut words, &visit(VisitKind::SamePosition));
     quiescence(&mut words);
     found(&mut words, ProbeOutcome::TooShallow);
-    leave(&mut words, ExitReason::Unsaid);
+    leave(&mut words, LeaveReason::NotReported);
     let mut trace = Trace::new();
     assert!(!trace.is_foreign());
     assert_eq!(trace.append(&words), Ok(()));
@@ -187,11 +187,11 @@ fn an_event_stands_where_its_contract_allows_it() {
         },
         |words| {
             found(words, ProbeOutcome::Answered);
-            leave(words, ExitReason::TableAnswer);
+            leave(words, LeaveReason::TableAnswer);
         },
         |words| {
             event::write_refuted(words, 2);
-            leave(words, ExitReason::EnhancedCutOff);
+            leave(words, LeaveReason::EnhancedCutOff);
         },
         |words| {
             quiescence(words);
@@ -199,21 +199,21 @@ fn an_event_stands_where_its_contract_allows_it() {
         },
         |words| {
             quiescence(words);
-            leave(words, ExitReason::StandPat);
+            leave(words, LeaveReason::StandPat);
             event::write_singularity(words);
             event::write_skipped(words, 1, 2);
-            leave(words, ExitReason::UncertaintyCutOff);
+            leave(words, LeaveReason::UncertaintyCutOff);
         },
         |words| {
-            leave(words, ExitReason::Evaluation);
+            leave(words, LeaveReason::Evaluation);
             event::write_pruned(words, &PRUNED);
-            leave(words, ExitReason::MovesPruned);
+            leave(words, LeaveReason::MovesPruned);
         },
         |words| {
-            leave(words, ExitReason::Evaluation);
+            leave(words, LeaveReason::Evaluation);
             event::write_pruned(words, &PRUNED);
             event::write_skipped(words, 1, 2);
-            leave(words, ExitReason::UncertaintyCutOff);
+            leave(words, LeaveReason::UncertaintyCutOff);
         },
         event::write_recording_ended,
     ];
@@ -231,7 +231,7 @@ fn an_event_stands_where_its_contract_allows_it() {
         ("a second header", |words| event::write_header(words, PRUNES)),
         ("a kind that cannot stand there", |words| event::write_enter(words, &visit(VisitKind::Iteration))),
         ("a probe that does not follow", |words| {
-            leave(words, ExitReason::AllMoves);
+            leave(words, LeaveReason::AllMoves);
             event::write_probe(words, ProbeOutcome::Miss, None);
         }),
         ("a probe that does not follow", |words| {
@@ -246,27 +246,27 @@ fn an_event_stands_where_its_contract_allows_it() {
         ("outcome and entry disagree", |words| event::write_probe(words, ProbeOutcome::Narrowed, None)),
         ("it was decided how it ends", |words| {
             found(words, ProbeOutcome::Answered);
-            leave(words, ExitReason::AllMoves);
+            leave(words, LeaveReason::AllMoves);
         }),
         ("it was decided how it ends", |words| {
             event::write_refuted(words, 2);
             event::write_enter(words, &visit(VisitKind::Node));
         }),
         ("it left moves out", |words| {
-            leave(words, ExitReason::Evaluation);
+            leave(words, LeaveReason::Evaluation);
             event::write_pruned(words, &PRUNED);
             event::write_enter(words, &visit(VisitKind::Node));
         }),
         ("it left moves out", |words| {
-            leave(words, ExitReason::Evaluation);
+            leave(words, LeaveReason::Evaluation);
             event::write_pruned(words, &PRUNED);
-            leave(words, ExitReason::AllMoves);
+            leave(words, LeaveReason::AllMoves);
         }),
-        ("without the event that brings it about", |words| leave(words, ExitReason::MovesPruned)),
-        ("without the event that brings it about", |words| leave(words, ExitReason::TableAnswer)),
-        ("without the event that brings it about", |words| leave(words, ExitReason::EnhancedCutOff)),
-        ("without the event that brings it about", |words| leave(words, ExitReason::UncertaintyCutOff)),
-        ("without the event that brings it about", |words| leave(words, ExitReason::Unrecorded)),
+        ("without the event that brings it about", |words| leave(words, LeaveReason::MovesPruned)),
+        ("without the event that brings it about", |words| leave(words, LeaveReason::TableAnswer)),
+        ("without the event that brings it about", |words| leave(words, LeaveReason::EnhancedCutOff)),
+        ("without the event that brings it about", |words| leave(words, LeaveReason::UncertaintyCutOff)),
+        ("without the event that brings it about", |words| leave(words, LeaveReason::Unrecorded)),
         ("standing pat that does not follow", |words| event::write_stood_pat(words, Value::DRAW)),
         ("a pre-search that does not follow", pre_search),
         ("a pre-search that does not follow", |words| {
@@ -277,16 +277,16 @@ fn an_event_stands_where_its_contract_allows_it() {
         ("before any was searched", |words| event::write_pruned(words, &PRUNED)),
         ("before any was searched", |words| event::write_skipped(words, 1, 2)),
         ("outside its visits", |words| {
-            leave(words, ExitReason::AllMoves);
-            leave(words, ExitReason::AllMoves);
+            leave(words, LeaveReason::AllMoves);
+            leave(words, LeaveReason::AllMoves);
             event::write_refuted(words, 2);
         }),
         ("a leave without its enter", |words| {
             for _ in 0..5 {
-                leave(words, ExitReason::AllMoves);
+                leave(words, LeaveReason::AllMoves);
             }
         }),
-        ("a reason that is not said", |words| leave(words, ExitReason::Unsaid)),
+        ("a reason that is not said", |words| leave(words, LeaveReason::NotReported)),
         ("a kind that cannot stand there", |words| {
             event::write_enter(words, &visit(VisitKind::Pass));
         }),

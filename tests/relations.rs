@@ -2,15 +2,13 @@
 
 use crate::common::recorded::every_technique;
 use crate::common::{by_tier, session};
-use plyscope::insight::bet::{Bet, bet};
-use plyscope::insight::perspective::Lens;
-use plyscope::insight::pre_search_ledger::{Settlement, pre_search_ledger};
-use plyscope::insight::relation::{
+use plyscope::facts::pre_search_ledger::{Settlement, pre_search_ledger};
+use plyscope::facts::relation::{
     MOST_OF_A_KIND, Relation, SMALL, all_relations, relations_from, relations_to,
 };
-use plyscope::insight::relation_kind::RelationKind;
-use plyscope::insight::uncertainty_ledger::{Ending, uncertainty_ledger};
-use plyscope::reading::Reading;
+use plyscope::facts::relation_kind::RelationKind;
+use plyscope::facts::uncertainty_ledger::{Ending, uncertainty_ledger};
+use plyscope::language::bet::{Bet, bet};
 use plyscope::scenario::Scenario;
 use plyscope::search::table::ProbeOutcome;
 use plyscope::trace::Trace;
@@ -26,21 +24,19 @@ const SMALL_ONES: [&str; 6] = [
     "game=synthetic&branching=3&height=4&search=alpha-beta&seed=7",
 ];
 
-fn searched(link: &str) -> (Trace, Lens) {
+fn searched(link: &str) -> Trace {
     let scenario = Scenario::parse(link).unwrap();
-    let trace = plyscope::run::trace(&scenario).unwrap().1;
-    let lens = Lens::new(&scenario.open().unwrap(), Reading::default());
-    (trace, lens)
+    plyscope::run::trace(&scenario).unwrap().1
 }
 
 #[test]
 fn a_relation_is_the_same_from_both_sides() {
     let mut kinds: HashSet<&str> = HashSet::new();
     for link in SMALL_ONES {
-        let (trace, lens) = searched(link);
-        let all: HashSet<Relation> = all_relations(&trace, lens).into_iter().collect();
+        let trace = searched(link);
+        let all: HashSet<Relation> = all_relations(&trace).into_iter().collect();
         let from: HashSet<Relation> =
-            (0..trace.len()).flat_map(|visit| relations_from(&trace, lens, visit)).collect();
+            (0..trace.len()).flat_map(|visit| relations_from(&trace, visit)).collect();
         assert_eq!(all, from, "{link}");
         kinds.extend(all.iter().map(|relation| relation.kind.name()));
     }
@@ -54,12 +50,12 @@ fn a_relation_means_what_it_says() {
     let large = every_technique();
     let mut seen: BTreeMap<&str, u32> = BTreeMap::new();
     for link in SMALL_ONES.iter().copied().chain([large.as_str()]) {
-        let (trace, lens) = searched(link);
+        let trace = searched(link);
         let pre_searches = pre_search_ledger(&trace);
         let skips = uncertainty_ledger(&trace);
         // Every seventh visit of the large one.
         for visit in (0..trace.len()).filter(|visit| trace.len() < 1000 || visit % 7 == 0) {
-            for relation in relations_to(&trace, lens, visit) {
+            for relation in relations_to(&trace, visit) {
                 *seen.entry(relation.kind.name()).or_default() += 1;
                 let Relation { kind, from, to, known } = relation;
                 assert!(to == visit && from < trace.len() && from != to, "{link}: {relation:?}");
@@ -114,20 +110,20 @@ fn is_the_bound(trace: &Trace, from: u32, to: u32) {
     }
     let place = place.unwrap();
     assert!(from < path[place + 1], "it came before");
-    let then = trace.open_visit(parent, trace.exit_time(from));
+    let then = trace.open_visit(parent, trace.leave_time(from));
     let value = -trace.value(from).unwrap();
     assert!(then.window.alpha == value || then.best == Some(value), "{from} had not raised alpha for {to}");
 }
 
 #[test]
 fn no_more_is_followed_than_can_be_looked_at() {
-    let (trace, lens) = searched(&every_technique());
+    let trace = searched(&every_technique());
     let mut most = 0;
     for visit in (0..trace.len()).step_by(997) {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-        for relation in relations_from(&trace, lens, visit) {
+        for relation in relations_from(&trace, visit) {
             assert_eq!(relation.from, visit);
-            let there = relations_to(&trace, lens, relation.to);
+            let there = relations_to(&trace, relation.to);
             let alike = there.iter().filter(|other| other.kind == relation.kind).count();
             assert!(there.contains(&relation) || alike == MOST_OF_A_KIND, "{relation:?}");
             *counts.entry(relation.kind.name()).or_default() += 1;
@@ -140,12 +136,12 @@ fn no_more_is_followed_than_can_be_looked_at() {
 /// The later visits that a bound cut off are looked for where its value was alpha alone.
 #[test]
 fn whoever_was_cut_off_is_found_from_the_bound() {
-    let (trace, lens) = searched(&every_technique());
+    let trace = searched(&every_technique());
     let mut found = 0;
     for visit in (0..trace.len()).step_by(by_tier(307, 61, 7)) {
-        let bounds = relations_to(&trace, lens, visit).into_iter();
+        let bounds = relations_to(&trace, visit).into_iter();
         for relation in bounds.filter(|relation| relation.kind == RelationKind::Bound) {
-            let there = relations_from(&trace, lens, relation.from);
+            let there = relations_from(&trace, relation.from);
             let alike = there.iter().filter(|other| other.kind == relation.kind).count();
             assert!(there.contains(&relation) || alike == MOST_OF_A_KIND, "{relation:?}");
             found += u32::from(there.contains(&relation));
@@ -163,11 +159,11 @@ fn a_large_trace_tells_of_the_selected_visit() {
         let mut session = session(link);
         assert_eq!(session.trace().len() <= SMALL, is_small, "{link}");
         let end = session.trace().ticks() - 1;
-        let told: Vec<VisitId> = (0..session.trace().len())
+        let described: Vec<VisitId> = (0..session.trace().len())
             .filter(|id| !session.related(*id, Some(*id), end).is_empty())
             .collect();
-        assert!(told.len() > 2, "{link}: {told:?}");
-        for visit in told {
+        assert!(described.len() > 2, "{link}: {described:?}");
+        for visit in described {
             let alone = session.related(visit, None, end);
             if is_small {
                 assert_eq!(alone, session.related(visit, Some(0), end), "{link}: visit {visit}");
@@ -183,18 +179,18 @@ fn a_large_trace_tells_of_the_selected_visit() {
 fn gambles_end_as_the_ledgers_say() {
     let mut searched_again = 0;
     for link in SMALL_ONES.iter().copied().chain([every_technique().as_str()]) {
-        let (trace, _) = searched(link);
+        let trace = searched(link);
         let end = trace.ticks() - 1;
         for entry in pre_search_ledger(&trace).entries.iter().take(50) {
             let Bet { stake, outcome, .. } = bet(&trace, entry.visit, end).unwrap();
-            let (outcome_as_told, became) = match entry.settled {
+            let (described_outcome, became) = match entry.settled {
                 Settlement::PaidOff => ("paid off".to_owned(), "reused"),
                 Settlement::PaidOffLater => {
                     (format!("paid off in iteration {}", trace.iteration(entry.by.unwrap())), "reused")
                 }
                 Settlement::Lost => ("lost".to_owned(), "lost"),
             };
-            assert_eq!(outcome, outcome_as_told, "{link}: {entry:?}");
+            assert_eq!(outcome, described_outcome, "{link}: {entry:?}");
             assert!(stake.ends_with(became), "{link}: {stake}, {entry:?}");
             let before = bet(&trace, entry.visit, trace.enter_time(entry.visit)).unwrap();
             assert_eq!(
@@ -212,13 +208,13 @@ fn gambles_end_as_the_ledgers_say() {
             };
             assert!(outcome(end).starts_with(expected), "{link}: {}, {entry:?}", outcome(end));
             if let Some(by) = entry.by.filter(|_| entry.ending == Ending::ReSearched) {
-                let done = outcome(trace.exit_time(by));
+                let done = outcome(trace.leave_time(by));
                 assert!(done.contains(&format!(", {} visit", entry.cost)), "{link}: {done}, {entry:?}");
                 assert_eq!(outcome(trace.enter_time(by)), "searched again", "{link}: {entry:?}");
                 searched_again += 1;
             }
-            let before = outcome(trace.exit_time(entry.visit));
-            assert!(before == "open bet" || trace.exit_time(entry.visit) == end, "{link}: {before}");
+            let before = outcome(trace.leave_time(entry.visit));
+            assert!(before == "open bet" || trace.leave_time(entry.visit) == end, "{link}: {before}");
             assert_eq!(bet(&trace, entry.visit, trace.enter_time(entry.visit)), None);
         }
     }

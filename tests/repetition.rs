@@ -1,11 +1,11 @@
 //! Draws by repetition, against a walk up the path that knows nothing of how the search finds them.
 
 use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70, chess, every_technique, record};
+use plyscope::facts::replay::{PositionStep, step};
 use plyscope::game::Evaluate;
 use plyscope::games::checkers::Checkers;
-use plyscope::insight::replay::{PositionStep, step};
 use plyscope::scenario::Scenario;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::Trace;
 
@@ -49,8 +49,9 @@ fn repeats<G: Evaluate>(game: &G, trace: &Trace, positions: &[G::Position], visi
 fn compare<G: Evaluate>(game: &G, trace: &Trace, text: &str, seen: &mut [usize; 3]) {
     let positions = positions(game, trace);
     for visit in (0..trace.len()).filter_map(|id| trace.visit(id)) {
-        let is_drawn = visit.reason == Some(ExitReason::Repetition);
-        if !visit.kind.is_position() || visit.ply() == Some(0) || visit.reason == Some(ExitReason::RuleDraw) {
+        let is_drawn = visit.reason == Some(LeaveReason::Repetition);
+        if !visit.kind.is_position() || visit.ply() == Some(0) || visit.reason == Some(LeaveReason::RuleDraw)
+        {
             assert!(!is_drawn);
             continue;
         }

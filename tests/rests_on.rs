@@ -8,7 +8,7 @@ use plyscope::games::othello::Othello;
 use plyscope::games::synthetic::SyntheticTree;
 use plyscope::scenario::Scenario;
 use plyscope::search::counters::Counters;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::observe::{ExtensionCause, ReductionCause};
 use plyscope::search::parameters::Parameters;
 use plyscope::search::table::ProbeOutcome;
@@ -59,18 +59,18 @@ struct Tally {
 }
 
 fn acts(technique: UnsafeTechnique, counters: &Counters) -> u64 {
-    let ended = |reason: ExitReason| counters.reasons[reason as usize];
+    let ended = |reason: LeaveReason| counters.reasons[reason as usize];
     let reduced = |cause: ReductionCause| counters.reductions[cause as usize];
     match technique {
         UnsafeTechnique::LateMoveReductions => reduced(ReductionCause::LateMove),
         UnsafeTechnique::LateMovePruning => counters.late_moves_pruned,
         UnsafeTechnique::FutilityPruning => counters.futile_moves_pruned,
-        UnsafeTechnique::ReverseFutilityPruning => ended(ExitReason::ReverseFutility),
+        UnsafeTechnique::ReverseFutilityPruning => ended(LeaveReason::ReverseFutility),
         UnsafeTechnique::ReductionsByPreviousValue => reduced(ReductionCause::FarBelowAlpha),
         UnsafeTechnique::FractionalDepth => reduced(ReductionCause::UnlikelyMove),
-        UnsafeTechnique::NullMove => ended(ExitReason::NullMoveCutOff),
-        UnsafeTechnique::ProbCut => ended(ExitReason::ProbCut),
-        UnsafeTechnique::Razoring => ended(ExitReason::Razoring),
+        UnsafeTechnique::NullMove => ended(LeaveReason::NullMoveCutOff),
+        UnsafeTechnique::ProbCut => ended(LeaveReason::ProbCut),
+        UnsafeTechnique::Razoring => ended(LeaveReason::Razoring),
         UnsafeTechnique::InternalIterativeReductions => reduced(ReductionCause::NoTableMove),
     }
 }
@@ -152,7 +152,7 @@ fn the_example_of_razoring_says_so() {
     let value = |rest: &str| {
         let text = format!("game=tree&tree=a:5_b:(r:(1_9)=-50_7)&depth=3{rest}");
         let summary = plyscope::run::search(&Scenario::parse(&text).unwrap()).unwrap();
-        (summary.value, summary.rests_on, summary.exits.get("razoring").copied())
+        (summary.value, summary.rests_on, summary.leave_reasons.get("razoring").copied())
     };
     assert_eq!(value(""), (Some(7), vec![], None));
     assert_eq!(value("&razoring=20"), (Some(5), vec!["razoring"], Some(1)));
@@ -201,9 +201,9 @@ fn expected(trace: &Trace, id: VisitId) -> UnsafeTechniques {
     let last = counting.values().max().copied();
     let value_of = |child: VisitId| of(child).and(of_depth(child));
     let by_reason = match visit.reason {
-        Some(ExitReason::TableAnswer) => of_source(),
-        Some(ExitReason::EnhancedCutOff) => of(trace.refuted_by(id).unwrap()),
-        Some(ExitReason::CutOff) => value_of(last.unwrap()),
+        Some(LeaveReason::TableAnswer) => of_source(),
+        Some(LeaveReason::EnhancedCutOff) => of(trace.refuted_by(id).unwrap()),
+        Some(LeaveReason::CutOff) => value_of(last.unwrap()),
         // What the search named is what the reason's row names.
         Some(reason) if reason.technique().is_some() => {
             let searched = reason.deciding_search().map(|kind| of(last_of(kind).unwrap()));

@@ -18,8 +18,8 @@ fn in_the_project() {
 fn results_are_written_by_the_command() {
     in_the_project();
     let written = fs::read_to_string("RESULTS.md").unwrap();
-    let told = document(FOLDER).unwrap_or_else(|failure| panic!("{failure}"));
-    assert!(written == told, "RESULTS.md is not what “plyscope lab results” says; add --write");
+    let described = document(FOLDER).unwrap_or_else(|failure| panic!("{failure}"));
+    assert!(written == described, "RESULTS.md is not what “plyscope lab results” says; add --write");
 }
 
 #[test]

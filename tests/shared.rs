@@ -10,11 +10,11 @@ use plyscope::games::connect_four::ConnectFour;
 use plyscope::games::othello::Othello;
 use plyscope::games::{AnyGame, SharedGame};
 use plyscope::scenario::Scenario;
-use plyscope::search::observe::{Entered, Exited, Observer, Visited};
+use plyscope::search::observe::{Entered, Left, Observer, Visited};
 use plyscope::search::{Parameters, Search};
 use plyscope::value::Value;
 
-/// Everything that a search enters and exits, in order.
+/// Everything that a search enters and leaves, in order.
 #[derive(Default)]
 struct Watch(Vec<(MoveCode, Option<Value>)>);
 
@@ -27,7 +27,7 @@ impl Observer for Watch {
         self.0.push((visit.mv, None));
     }
 
-    fn exit(&mut self, _visited: &Visited, visit: &Exited) {
+    fn leave(&mut self, _visited: &Visited, visit: &Left) {
         self.0.push((visit.best, Some(visit.value)));
     }
 }

@@ -3,13 +3,13 @@
 
 use crate::common::recorded::{ENDGAME, FINE_70, chess, record, record_with};
 use crate::common::{scaled, tree};
+use plyscope::facts::replay::replay;
 use plyscope::game::Evaluate;
-use plyscope::insight::replay::replay;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::search::Parameters;
-use plyscope::search::exit_reason::ExitReason;
-use plyscope::search::observe::{Entered, Exited, ExtensionCause, Observer, Visited};
+use plyscope::search::leave_reason::LeaveReason;
+use plyscope::search::observe::{Entered, ExtensionCause, Left, Observer, Visited};
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::search::window::Bound;
 use plyscope::trace::{Standing, Trace, VisitId};
@@ -31,11 +31,11 @@ fn proved<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId) -> Proved {
     let mut moves = Vec::new();
     game.generate(&position, &mut moves);
     match trace.meta(visit).reason().unwrap() {
-        ExitReason::Evaluation => {
+        LeaveReason::Evaluation => {
             let value = game.evaluate(&position);
             return (value, value);
         }
-        ExitReason::AllMoves | ExitReason::CutOff => assert!(!moves.is_empty()),
+        LeaveReason::AllMoves | LeaveReason::CutOff => assert!(!moves.is_empty()),
         // The end of a game, which a depth does not matter to.
         _ => {
             assert!(moves.is_empty() || game.is_drawn(&position));
@@ -126,8 +126,8 @@ impl Observer for Cuts {
         self.open.push(self.found.len());
         self.found.push(None);
     }
-    fn exit(&mut self, _visited: &Visited, exited: &Exited) {
-        self.found[self.open.pop().unwrap()] = exited.cutting_index();
+    fn leave(&mut self, _visited: &Visited, left: &Left) {
+        self.found[self.open.pop().unwrap()] = left.cutting_index();
     }
 }
 
@@ -232,7 +232,7 @@ fn a_remembered_forced_move_is_tested_again() {
             }
             let is_decided = visit.value.is_none_or(|value| value.decided().is_some());
             if !extended_at_once.contains(&visit.best)
-                || visit.reason != Some(ExitReason::AllMoves)
+                || visit.reason != Some(LeaveReason::AllMoves)
                 || is_decided
             {
                 continue;

@@ -3,14 +3,14 @@
 use crate::common;
 use crate::common::random::Random;
 use crate::common::recorded::{record, tree_parameters};
+use plyscope::display_style::{DisplayStyle, Perspective};
 use plyscope::game::Game;
 use plyscope::games::tree::{ExplicitTree, NodeKind, NodeSpec};
-use plyscope::insight::perspective::Lens;
-use plyscope::insight::story::{Claim, claims, plain, story};
-use plyscope::reading::{Perspective, Reading};
+use plyscope::language::perspective::Lens;
+use plyscope::language::story::{Claim, claims, plain, story};
 
 fn lens<G: Game>(game: &G, perspective: Perspective) -> Lens {
-    Lens::new(game, Reading { perspective, ..Reading::default() }).between(["MAX", "MIN"])
+    Lens::new(game, DisplayStyle { perspective, ..DisplayStyle::default() }).between(["MAX", "MIN"])
 }
 
 /// A random tree in which no node is shared: its nodes with their children, the root first.
@@ -74,9 +74,8 @@ fn what_cannot_matter_does_not() {
         let value = minimax(&nodes, 0, true);
         for search in ["search=alpha-beta", "search=alpha-beta&cuts-at=beyond&children=right"] {
             let trace = record(&tree, tree_parameters(&tree, search));
-            let lens = lens(&tree, Perspective::First);
             for id in 0..trace.len() {
-                let claims = claims(&tree, &trace, lens, id, trace.ticks());
+                let claims = claims(&tree, &trace, id, trace.ticks());
                 for claim in claims {
                     let Claim::CannotMatter { owner, moves: Some(moves), .. } = claim else { continue };
                     let path = trace.path_to(id).into_iter().filter_map(|at| trace.move_of(at).known());
@@ -99,7 +98,7 @@ fn what_cannot_matter_does_not() {
     assert!(said > 1000 && deep > 10, "{said}, {deep}");
 }
 
-fn told(text: &str, search: &str, id: u32, perspective: Perspective) -> String {
+fn described(text: &str, search: &str, id: u32, perspective: Perspective) -> String {
     let tree: ExplicitTree = text.parse().unwrap();
     let trace = record(&tree, tree_parameters(&tree, search));
     plain(&story(&tree, &trace, lens(&tree, perspective), id, trace.ticks()))
@@ -108,15 +107,18 @@ fn told(text: &str, search: &str, id: u32, perspective: Perspective) -> String {
 #[test]
 fn the_textbook_is_told_as_a_lecturer_would() {
     let textbook = "(3 12 8) (2 4 6) (14 5 2)";
-    let told = |id| told(textbook, "search=alpha-beta", id, Perspective::First);
+    let described = |id| described(textbook, "search=alpha-beta", id, Perspective::First);
     assert_eq!(
-        told(7),
+        described(7),
         "After b, MIN can reply a, which leaves 2. MAX already has 3 with a. So b and c below it (4 and 6) \
          cannot matter."
     );
-    assert_eq!(told(2), "The best for MAX is a, which gives 3. Its other two moves give no more.");
-    assert_eq!(told(3), "After a, the best for MIN is a, which gives 3. Its other two moves give no less.");
-    assert_eq!(told(4), "This is a leaf, worth 3.");
+    assert_eq!(described(2), "The best for MAX is a, which gives 3. Its other two moves give no more.");
+    assert_eq!(
+        described(3),
+        "After a, the best for MIN is a, which gives 3. Its other two moves give no less."
+    );
+    assert_eq!(described(4), "This is a leaf, worth 3.");
 }
 
 #[test]
@@ -127,12 +129,12 @@ fn a_deep_cut_off_says_how_far_up_its_bound_was_set() {
     let trace = record(&tree, tree_parameters(&tree, "search=alpha-beta"));
     let deep = (0..trace.len()).find(|id| trace.ply(*id) == 3 && trace.cutting_child(*id).is_some()).unwrap();
     assert_eq!(
-        told(text, "search=alpha-beta", deep, Perspective::First),
+        described(text, "search=alpha-beta", deep, Perspective::First),
         "After b a a, MIN can reply a, which leaves 4. Three plies higher MAX already has 5 with a. So b below \
          it (9) cannot matter."
     );
     assert_eq!(
-        told(text, "search=alpha-beta", deep, Perspective::Mover),
+        described(text, "search=alpha-beta", deep, Perspective::Mover),
         "After b a a, MIN can reply a, which leaves −4 for MIN. Three plies higher MAX already has 5 \
          with a. So b below it (−9 for MIN) cannot matter."
     );

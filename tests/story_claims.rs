@@ -4,15 +4,16 @@ use crate::common::recorded::{
     ENDGAME, EVERYTHING, FINE_70, LESS, TREE_SEARCHES, chess, every_technique, record, tree_parameters,
 };
 use crate::common::tree;
+use plyscope::display_style::{DisplayStyle, Perspective};
+use plyscope::facts::pre_search_ledger::{Settlement, pre_search_ledger};
+use plyscope::facts::replay::replay;
+use plyscope::facts::uncertainty_ledger::{Ending, uncertainty_ledger};
+use plyscope::facts::window_side::Side;
 use plyscope::game::{Evaluate, MoveCode};
 use plyscope::games::synthetic::{Recipe, SyntheticTree};
-use plyscope::insight::perspective::{Lens, Side};
-use plyscope::insight::pre_search_ledger::{Settlement, pre_search_ledger};
-use plyscope::insight::replay::replay;
-use plyscope::insight::story::{AgainCause, Claim, claims, plain, story};
-use plyscope::insight::uncertainty_ledger::{Ending, uncertainty_ledger};
-use plyscope::reading::{Perspective, Reading};
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::language::perspective::Lens;
+use plyscope::language::story::{AgainCause, Claim, claims, plain, story};
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::Trace;
@@ -21,11 +22,11 @@ use plyscope::value::Value;
 use std::collections::{BTreeMap, HashMap};
 
 fn lens<G: Evaluate>(game: &G, perspective: Perspective) -> Lens {
-    Lens::new(game, Reading { perspective, ..Reading::default() }).between(["MAX", "MIN"])
+    Lens::new(game, DisplayStyle { perspective, ..DisplayStyle::default() }).between(["MAX", "MIN"])
 }
 
 /// A trace with what its ledgers say at the end.
-struct Told<'a, G: Evaluate> {
+struct CheckedStory<'a, G: Evaluate> {
     game: &'a G,
     trace: &'a Trace,
     name: &'a str,
@@ -33,11 +34,11 @@ struct Told<'a, G: Evaluate> {
     endings: HashMap<u32, Ending>,
 }
 
-impl<'a, G: Evaluate> Told<'a, G> {
+impl<'a, G: Evaluate> CheckedStory<'a, G> {
     fn new(game: &'a G, trace: &'a Trace, name: &'a str) -> Self {
         let pre_searches = pre_search_ledger(trace).entries.into_iter();
         let skips = uncertainty_ledger(trace).entries.into_iter();
-        Told {
+        CheckedStory {
             game,
             trace,
             name,
@@ -50,8 +51,8 @@ impl<'a, G: Evaluate> Told<'a, G> {
         visit < self.trace.len() && self.trace.enter_time(visit) <= t
     }
 
-    fn exited(&self, visit: u32, t: Time) -> bool {
-        self.trace.exit_time(visit) <= t
+    fn left(&self, visit: u32, t: Time) -> bool {
+        self.trace.leave_time(visit) <= t
     }
 
     fn of_move(&self, child: u32) -> Value {
@@ -95,7 +96,7 @@ impl<'a, G: Evaluate> Told<'a, G> {
         let entry = self.trace.found_entry(at).unwrap();
         let by = by.unwrap();
         assert_eq!(by, entry.source, "{place}");
-        assert!(self.trace.exit_time(by) < self.trace.enter_time(at), "{place}");
+        assert!(self.trace.leave_time(by) < self.trace.enter_time(at), "{place}");
         let (stored, asked) = (self.trace.visit(by).unwrap(), self.trace.visit(at).unwrap());
         assert_eq!(stored.key, asked.key, "{place}");
         if entry.value.decided().is_none() {
@@ -105,8 +106,7 @@ impl<'a, G: Evaluate> Told<'a, G> {
 
     /// Checks what is said of a visit at a time, and counts it by its name.
     fn check(&self, id: u32, t: Time, met: &mut BTreeMap<String, usize>) {
-        let lens = lens(self.game, Perspective::First);
-        let claims = claims(self.game, self.trace, lens, id, t);
+        let claims = claims(self.game, self.trace, id, t);
         let place = format!("visit {id} at {t} of {}: {claims:?}", self.name);
         assert!(!claims.is_empty() && claims.len() <= 5, "{place}");
         for claim in &claims {
@@ -129,7 +129,7 @@ impl<'a, G: Evaluate> Told<'a, G> {
             let name = decided.unwrap_or_else(|| format!("{claim:?}"));
             *met.entry(name.split(' ').next().unwrap().to_owned()).or_default() += 1;
         }
-        let is_over = self.exited(id, t);
+        let is_over = self.left(id, t);
         let says_open = claims.iter().any(|claim| matches!(claim, Claim::Open { .. }));
         assert_eq!(says_open, self.entered(id, t) && !is_over, "{place}");
         for perspective in [Perspective::First, Perspective::Mover] {
@@ -145,7 +145,7 @@ impl<'a, G: Evaluate> Told<'a, G> {
                 assert_eq!(value, trace.open_visit(at, t).best, "{place}");
                 if let Some(best) = best {
                     let gives = if row.kind.is_position() { self.of_move(best) } else { -self.of_move(best) };
-                    assert!(trace.parent(best) == at && self.exited(best, t), "{place}");
+                    assert!(trace.parent(best) == at && self.left(best, t), "{place}");
                     assert_eq!(Some(gives), value, "{place}");
                 }
             }
@@ -167,7 +167,7 @@ impl<'a, G: Evaluate> Told<'a, G> {
                 assert_eq!(row.kind, VisitKind::ReSearch, "{place}");
                 assert_eq!(trace.parent(first), trace.parent(at), "{place}");
                 assert_eq!(trace.move_of(first), trace.move_of(at), "{place}");
-                assert!(self.exited(first, trace.enter_time(at)), "{place}");
+                assert!(self.left(first, trace.enter_time(at)), "{place}");
                 let parent = trace.open_visit(trace.parent(at), trace.enter_time(at));
                 let is_more = self.of_move(first) > parent.window.alpha;
                 match cause {
@@ -186,7 +186,7 @@ impl<'a, G: Evaluate> Told<'a, G> {
                         let depths = (trace.depth(first), row.depth);
                         assert!(depths.0 < depths.1 || was_extended, "{place}: {depths:?}");
                     }
-                    AgainCause::Unsaid => assert!(trace.is_foreign(), "{place}"),
+                    AgainCause::NotReported => assert!(trace.is_foreign(), "{place}"),
                     AgainCause::Fallen => {
                         let forced = |child: u32| {
                             trace.extension(child).is_some_and(|cause| cause.name() == "singular")
@@ -244,7 +244,7 @@ impl<'a, G: Evaluate> Told<'a, G> {
         };
         match *claim {
             Claim::Reply { at, visit, value } => {
-                assert_eq!((row.reason, trace.parent(visit)), (Some(ExitReason::CutOff), at), "{place}");
+                assert_eq!((row.reason, trace.parent(visit)), (Some(LeaveReason::CutOff), at), "{place}");
                 assert_eq!(value, self.of_move(visit), "{place}");
                 assert!(value >= trace.open_visit(at, trace.enter_time(at)).window.beta, "{place}");
                 assert!(self.legal(at).contains(&trace.move_of(visit)), "{place}");
@@ -255,7 +255,7 @@ impl<'a, G: Evaluate> Told<'a, G> {
                     assert_eq!(trace.stood_pat(at), Some(value), "{place}");
                     no_more(value);
                 } else {
-                    assert_eq!(row.reason, Some(ExitReason::StandPat), "{place}");
+                    assert_eq!(row.reason, Some(LeaveReason::StandPat), "{place}");
                 }
             }
             Claim::Decided { at, reason, by, value } => {
@@ -264,13 +264,13 @@ impl<'a, G: Evaluate> Told<'a, G> {
                 assert_eq!(searched, reason.deciding_search().map(|kind| (kind, at)), "{place}");
                 let window = trace.open_visit(at, trace.enter_time(at)).window;
                 assert!(value >= window.beta || value <= window.alpha, "{place}");
-                if reason == ExitReason::NullMoveCutOff {
+                if reason == LeaveReason::NullMoveCutOff {
                     assert!(value >= window.beta && self.of_move(by.unwrap()) >= window.beta, "{place}");
                 }
             }
             Claim::Promised { at, mv, by, value } => {
                 assert_eq!((trace.refuted_by(at), row.value), (by, Some(value)), "{place}");
-                assert!(self.exited(by.unwrap(), trace.enter_time(at)), "{place}");
+                assert!(self.left(by.unwrap(), trace.enter_time(at)), "{place}");
                 assert!(self.legal(at).contains(&mv), "{place}");
             }
             Claim::Stored { at, by, depth, bound, value } => {
@@ -333,7 +333,7 @@ impl<'a, G: Evaluate> Told<'a, G> {
                 assert!(owner < at && had.window.alpha == value, "{place}: {had:?}");
                 let by = by.unwrap();
                 assert_eq!((trace.parent(by), self.of_move(by)), (owner, value), "{place}");
-                assert!(self.exited(by, trace.enter_time(at)), "{place}");
+                assert!(self.left(by, trace.enter_time(at)), "{place}");
             }
             Claim::StoodPat { at, owner, value } => {
                 assert!(owner < at && trace.stood_pat(owner) == Some(value), "{place}");
@@ -388,12 +388,12 @@ impl<'a, G: Evaluate> Told<'a, G> {
     }
 
     fn check_sentences(&self, id: u32, t: Time, perspective: Perspective, claims: usize) {
-        let told = story(self.game, self.trace, lens(self.game, perspective), id, t);
-        let text = plain(&told);
+        let described = story(self.game, self.trace, lens(self.game, perspective), id, t);
+        let text = plain(&described);
         let place = format!("visit {id} at {t} of {}: {text}", self.name);
-        assert_eq!(told.len(), claims, "{place}");
+        assert_eq!(described.len(), claims, "{place}");
         assert!(!text.contains("  ") && !text.contains("isit "), "{place}");
-        for sentence in &told {
+        for sentence in &described {
             let words: Vec<&str> = sentence.clauses.iter().map(|clause| clause.text.as_str()).collect();
             let words = words.join(" ");
             assert!(words.ends_with('.') && !words.ends_with(".."), "{place}");
@@ -413,8 +413,8 @@ impl<'a, G: Evaluate> Told<'a, G> {
         let last = self.trace.ticks() - 1;
         for id in (0..self.trace.len()).step_by(step) {
             let enter = self.trace.enter_time(id);
-            let exit = self.trace.exit_time(id).min(last);
-            for t in [enter.saturating_sub(1), enter, enter + (exit - enter) / 2, exit, last] {
+            let leave = self.trace.leave_time(id).min(last);
+            for t in [enter.saturating_sub(1), enter, enter + (leave - enter) / 2, leave, last] {
                 self.check(id, t, met);
             }
         }
@@ -428,7 +428,7 @@ fn every_claim_is_what_the_trace_says() {
         let tree = tree(2 + (seed % 5) as usize, seed, 1 + (seed / 5 % 4) as i16);
         for text in TREE_SEARCHES {
             let trace = record(&tree, tree_parameters(&tree, text));
-            Told::new(&tree, &trace, &format!("seed {seed}, {text}")).check_all(1, &mut met);
+            CheckedStory::new(&tree, &trace, &format!("seed {seed}, {text}")).check_all(1, &mut met);
         }
     }
     let recipe: Recipe =
@@ -438,7 +438,7 @@ fn every_claim_is_what_the_trace_says() {
         let parameters =
             plyscope::scenario::Scenario::parse(&format!("game=synthetic&{text}")).unwrap().search;
         let trace = record(&synthetic, parameters);
-        Told::new(&synthetic, &trace, text).check_all(1, &mut met);
+        CheckedStory::new(&synthetic, &trace, text).check_all(1, &mut met);
     }
     for (text, step) in [
         (every_technique(), 61),
@@ -457,14 +457,14 @@ fn every_claim_is_what_the_trace_says() {
     ] {
         let (game, parameters) = chess(&text);
         let trace = record(&game, parameters);
-        Told::new(&game, &trace, &text).check_all(step, &mut met);
+        CheckedStory::new(&game, &trace, &text).check_all(step, &mut met);
     }
     const CLAIMS: &str = "NotEntered Open BrokenOff Found Speculates Pass Again PreSearched KeepsDepth Settled Refused \
          Extended Reduced Narrowed Reply StandsPat Promised Stored NoneBeyond \
          BestMove OthersNoBetter Vouched LeftOut Skipped SkippedFate Leaf AlreadyHas StoodPat \
          TableHas AskedOnly Tests Predicts CannotMatter NotNeeded LastMove Beats NoBetter";
     // What a technique decides before any move is told by its reason's own words.
-    let decided = ExitReason::ALL.iter().filter(|reason| reason.technique().is_some());
+    let decided = LeaveReason::ALL.iter().filter(|reason| reason.technique().is_some());
     let claims = CLAIMS.split(' ').chain(decided.map(|reason| reason.name()));
     let missing: Vec<_> = claims.filter(|name| !met.contains_key(*name)).collect();
     assert!(missing.is_empty(), "{missing:?}: {met:?}");

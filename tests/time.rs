@@ -6,7 +6,7 @@ use crate::common::{damaged_log, scaled, tree};
 use plyscope::games::chess::Chess;
 use plyscope::run;
 use plyscope::scenario::Scenario;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::parameters::{Base, Parameters};
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::search::window::Window;
@@ -27,7 +27,7 @@ fn check_moment(trace: &Trace, t: usize, state: &(Tick, u32, Vec<Frame>)) {
     assert_eq!(trace.tick(moment), *tick, "at {t}");
     match *tick {
         Tick::Enter(id) => assert_eq!(trace.enter_time(id), t as u32),
-        Tick::Exit(id) => assert_eq!(trace.exit_time(id), t as u32),
+        Tick::Leave(id) => assert_eq!(trace.leave_time(id), t as u32),
     }
     let mut path: Vec<OpenVisit> = Vec::new();
     trace.open_path(t as u32, &mut path);
@@ -37,7 +37,7 @@ fn check_moment(trace: &Trace, t: usize, state: &(Tick, u32, Vec<Frame>)) {
         assert_eq!(shown.window, frame.window, "window of visit {} at {t}", frame.id);
         check_written(trace, shown, frame);
         assert_eq!(shown.best, frame.best(), "best of visit {} at {t}", frame.id);
-        assert_eq!(shown.children_exited, frame.children, "at {t}");
+        assert_eq!(shown.children_left, frame.children, "at {t}");
     }
 }
 
@@ -173,7 +173,7 @@ fn finding_where_alpha_rises_to_beta_is_scanning_for_it() {
             let events = (2..trace.len()).filter(|id| trace.has_event(*id, EventKind::NewBest));
             to_beta += events
                 .filter(|id| {
-                    let parent = trace.open_visit(trace.parent(*id), trace.exit_time(*id));
+                    let parent = trace.open_visit(trace.parent(*id), trace.leave_time(*id));
                     parent.window.alpha == parent.window.beta
                 })
                 .count();
@@ -227,27 +227,27 @@ fn happens(
 ) -> bool {
     let (tick, _, stack) = &states[t];
     let visit = trace.visit(tick.visit()).unwrap();
-    let leaves = matches!(tick, Tick::Exit(_));
+    let leaves = matches!(tick, Tick::Leave(_));
     match kind {
         EventKind::CutOff => {
             leaves
                 && [
-                    ExitReason::CutOff,
-                    ExitReason::NullMoveCutOff,
-                    ExitReason::ProbCut,
-                    ExitReason::ReverseFutility,
+                    LeaveReason::CutOff,
+                    LeaveReason::NullMoveCutOff,
+                    LeaveReason::ProbCut,
+                    LeaveReason::ReverseFutility,
                 ]
                 .map(Some)
                 .contains(&visit.reason)
         }
-        EventKind::TableAnswer if leaves => visit.reason == Some(ExitReason::EnhancedCutOff),
-        EventKind::TableAnswer => visit.reason == Some(ExitReason::TableAnswer),
+        EventKind::TableAnswer if leaves => visit.reason == Some(LeaveReason::EnhancedCutOff),
+        EventKind::TableAnswer => visit.reason == Some(LeaveReason::TableAnswer),
         EventKind::ReSearch => !leaves && visit.kind == VisitKind::ReSearch,
         EventKind::Iteration => !leaves && visit.kind == VisitKind::Iteration,
         EventKind::Surprise => leaves && visit.actual().is_some_and(|actual| actual != visit.expected),
         EventKind::Pass => !leaves && visit.kind == VisitKind::Pass,
         EventKind::PreSearch => !leaves && visit.pre_searched,
-        EventKind::UncertaintyCutOff => leaves && visit.reason == Some(ExitReason::UncertaintyCutOff),
+        EventKind::UncertaintyCutOff => leaves && visit.reason == Some(LeaveReason::UncertaintyCutOff),
         EventKind::MovesPruned => leaves && trace.pruned(visit.id).is_some(),
         EventKind::Speculation => {
             !leaves
@@ -275,11 +275,11 @@ fn steps_do_what_a_debugger_does() {
     // 0 search, 1 iteration, 2 root, 3 a, 4-6 its leaves, 7 b, 8 its first leaf
     let at_root = trace.enter_time(2);
     assert_eq!(trace.step(at_root, Step::Forward), trace.enter_time(3));
-    assert_eq!(trace.step(at_root, Step::Over), trace.exit_time(3));
-    assert_eq!(trace.step(trace.exit_time(3), Step::OverBack), at_root);
-    assert_eq!(trace.step(trace.enter_time(5), Step::Out), trace.exit_time(5));
-    assert_eq!(trace.step(trace.exit_time(5), Step::Out), trace.exit_time(3));
-    assert_eq!(trace.step(trace.exit_time(5), Step::OutBack), trace.enter_time(3));
+    assert_eq!(trace.step(at_root, Step::Over), trace.leave_time(3));
+    assert_eq!(trace.step(trace.leave_time(3), Step::OverBack), at_root);
+    assert_eq!(trace.step(trace.enter_time(5), Step::Out), trace.leave_time(5));
+    assert_eq!(trace.step(trace.leave_time(5), Step::Out), trace.leave_time(3));
+    assert_eq!(trace.step(trace.leave_time(5), Step::OutBack), trace.enter_time(3));
     assert_eq!(trace.step(trace.enter_time(3), Step::OutBack), at_root);
     assert_eq!(trace.step(0, Step::Back), 0);
     let last = trace.ticks() - 1;
@@ -295,7 +295,7 @@ fn a_stopped_search_leaves_whatever_is_open() {
     let (summary, trace) = run::trace(&scenario).unwrap();
     assert_eq!((summary.stop, summary.visits), ("visit budget", 5000));
     assert!(trace.is_finished() && !trace.is_truncated());
-    assert_eq!(trace.visit(0).unwrap().reason, Some(ExitReason::Stopped));
+    assert_eq!(trace.visit(0).unwrap().reason, Some(LeaveReason::Stopped));
     assert_eq!(trace.ticks(), 2 * trace.len());
     assert!(summary.depth >= 1 && summary.best.is_some(), "the last completed iteration counts");
 }
@@ -327,7 +327,7 @@ fn the_record_budget_ends_the_recording_and_not_the_search() {
     assert_eq!(summary, whole);
     assert_eq!(trace.positions(), 1000, "the budget counts as the search counts");
     assert!(trace.is_truncated() && trace.is_finished());
-    assert_eq!(trace.visit(0).unwrap().reason, Some(ExitReason::Unrecorded));
+    assert_eq!(trace.visit(0).unwrap().reason, Some(LeaveReason::Unrecorded));
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! The tour: its stops are moments at which something happens, spread over the search, and no more than were asked for.
 
 use crate::common::pictures::searched;
-use plyscope::insight::pre_search_ledger::pre_search_ledger;
-use plyscope::insight::tour::stops;
-use plyscope::insight::uncertainty_ledger::uncertainty_ledger;
+use plyscope::facts::pre_search_ledger::pre_search_ledger;
+use plyscope::facts::tour::stops;
+use plyscope::facts::uncertainty_ledger::uncertainty_ledger;
 use plyscope::trace::Trace;
 use plyscope::trace::event_kind::EventKind;
 use plyscope::trace::time::Time;
@@ -40,7 +40,7 @@ fn moments(trace: &Trace) -> HashSet<Time> {
     );
     for entry in uncertainty_ledger(trace).entries {
         moments.extend(entry.by.map(|by| trace.enter_time(by)));
-        moments.extend(entry.ancestor.map(|ancestor| trace.exit_time(ancestor)));
+        moments.extend(entry.ancestor.map(|ancestor| trace.leave_time(ancestor)));
     }
     moments
 }

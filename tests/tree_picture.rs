@@ -3,22 +3,22 @@
 use crate::common::number_text;
 use crate::common::pictures::{SIDES, TEXTBOOK, ask, searched};
 use crate::common::recorded::every_technique;
+use plyscope::export::light::LIGHT;
+use plyscope::export::svg::svg;
+use plyscope::export::tikz::tikz;
+use plyscope::facts::relation::all_relations;
+use plyscope::facts::relation_kind::RelationKind;
 use plyscope::game::{Evaluate, Outcome};
-use plyscope::insight::perspective::Lens;
-use plyscope::insight::relation::all_relations;
-use plyscope::insight::relation_kind::RelationKind;
+use plyscope::language::perspective::Lens;
 use plyscope::scene::tree::apart::MOST_LABELS;
 use plyscope::scene::tree::arena::{TreeNode, What};
 use plyscope::scene::tree::draw::draw;
 use plyscope::scene::tree::gather::{MOST_NODES, WHOLE, gather};
 use plyscope::scene::tree::ink::Ink;
 use plyscope::scene::tree::item::{Align, Item};
-use plyscope::scene::tree::light::LIGHT;
 use plyscope::scene::tree::picture::Picture;
-use plyscope::scene::tree::svg::svg;
-use plyscope::scene::tree::tikz::tikz;
 use plyscope::scene::tree::{TreeAsk, picture};
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::trace::time::{Tick, Time};
 use plyscope::trace::{Trace, VisitId};
 use std::collections::{HashMap, HashSet};
@@ -122,7 +122,7 @@ fn is_as_the_search_left_it<G: Evaluate>(
         }
         if let Some(visit) = shown {
             let seen = lens.at(trace, visit);
-            if trace.exit_time(visit) > t {
+            if trace.leave_time(visit) > t {
                 let window = seen.window(trace.open_visit(visit, t).written);
                 let text = format!("α {} β {}", window.alpha, window.beta);
                 assert!(
@@ -133,8 +133,8 @@ fn is_as_the_search_left_it<G: Evaluate>(
         }
         let parent = node.parent.and_then(|parent| naive[&parent]);
         // Where no move was begun, because the table answered or the depth had run out, none was cut off.
-        let cut_off =
-            parent.is_some_and(|above| trace.exit_time(above) <= t && trace.children(above).next().is_some());
+        let cut_off = parent
+            .is_some_and(|above| trace.leave_time(above) <= t && trace.children(above).next().is_some());
         assert_eq!(severed.contains(&index), cut_off && shown.is_none(), "node {index} at {t}");
         naive.insert(index, shown);
         positions.insert(index, position);
@@ -157,7 +157,7 @@ fn a_cut_off_says_what_cut_it() {
         for (index, node) in nodes.iter().enumerate() {
             let text = texts_of(&picture, index).into_iter().find(|(text, _)| text.starts_with("cuts at"));
             let visit = node.shown().and_then(|visit| trace.visit(visit));
-            let Some(visit) = visit.filter(|visit| visit.reason == Some(ExitReason::CutOff)) else {
+            let Some(visit) = visit.filter(|visit| visit.reason == Some(LeaveReason::CutOff)) else {
                 assert_eq!(text, None, "{link}: node {index}");
                 continue;
             };
@@ -199,7 +199,7 @@ fn texts_of_arrows_keep_off_everything_else() {
                 &depth=6&deepening=on&table=10&pre-search=on";
     let mut arrows = 0;
     let (game, trace, lens) = searched(link);
-    let relations = all_relations(&trace, lens);
+    let relations = all_relations(&trace);
     for t in (0..trace.ticks()).step_by(7).chain([trace.ticks() - 1]) {
         for (width, height) in [(1200.0, 640.0), (700.0, 300.0)] {
             let ask = TreeAsk { relations: &relations, width, height, ..ask(t) };
@@ -235,7 +235,7 @@ fn texts_of_arrows_keep_off_everything_else() {
 fn arrows_of_many_bounds_do_not_lie_over_everything() {
     let arrows = |link: &str, selected: Option<VisitId>| {
         let (game, trace, lens) = searched(link);
-        let relations = all_relations(&trace, lens);
+        let relations = all_relations(&trace);
         let ask = TreeAsk { relations: &relations, selected, ..ask(Time::MAX) };
         let picture = picture(&game, &trace, &lens, SIDES, &ask);
         picture.items.iter().filter(|drawn| matches!(drawn.item, Item::Arrow { .. })).count()
@@ -243,8 +243,8 @@ fn arrows_of_many_bounds_do_not_lie_over_everything() {
     // One leaf of MAX sets the bound of two cut-offs.
     assert_eq!(arrows(TEXTBOOK, None), 2);
     let many = "game=synthetic&branching=4&height=5&seed=1&search=alpha-beta";
-    let (_, trace, lens) = searched(many);
-    let bounds = all_relations(&trace, lens);
+    let (_, trace, _) = searched(many);
+    let bounds = all_relations(&trace);
     assert!(bounds.len() > 8 && bounds.iter().all(|relation| relation.kind == RelationKind::Bound));
     let now = trace.moment(Time::MAX).map(|now| trace.tick(now).visit()).unwrap();
     let about = |visits: &[VisitId]| {
@@ -298,7 +298,7 @@ fn a_large_search_folds_into_a_picture() {
                     .iter()
                     .any(|node| matches!(&node.what, What::Place { visits, .. } if visits.contains(&visit)))
             };
-            if let Tick::Enter(now) | Tick::Exit(now) = trace.tick(trace.moment(t).unwrap())
+            if let Tick::Enter(now) | Tick::Leave(now) = trace.tick(trace.moment(t).unwrap())
                 && trace.level(now) >= 2
             {
                 assert!(shows(now), "{link}: the cursor's visit {now} at {t}");

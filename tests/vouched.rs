@@ -3,7 +3,7 @@
 
 use crate::common::recorded::{ENDGAME, FINE_70, chess, record, tree_parameters};
 use crate::common::{scaled, tree};
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::window::Bound;
 use plyscope::trace::Trace;
@@ -63,7 +63,7 @@ fn no_answer_contradicts_what_the_table_vouched_for() {
         }
     }
     println!("figure: narrowed visits by their ends: {narrowed:?}");
-    for reason in [ExitReason::NullMoveCutOff, ExitReason::EnhancedCutOff, ExitReason::ProbCut] {
+    for reason in [LeaveReason::NullMoveCutOff, LeaveReason::EnhancedCutOff, LeaveReason::ProbCut] {
         assert!(
             narrowed.get(reason.name()).is_some_and(|count| *count > 3),
             "{}: {narrowed:?}",

@@ -78,7 +78,8 @@ fn one_is_no_plural() {
 
 #[test]
 fn a_report_counts_one_as_one() {
-    use plyscope::insight::{print_report::write_report, report::report};
+    use plyscope::export::print_report::write_report;
+    use plyscope::facts::report::report;
     for text in [FINE_70, "game=tree&tree=(1 2)"] {
         let session = whole(text);
         let game = Scenario::parse(text).unwrap().open().unwrap();

@@ -64,13 +64,13 @@ export async function compileLessons(folder, searching) {
   for (const file of readdirSync(folder).filter((name) => name.endsWith(".md"))) {
     const path = join(folder, file);
     const compiled = await compileLesson(basename(file, ".md"), readFileSync(path, "utf8"), searching);
-    for (const { line, message, mend } of compiled.problems) {
-      wrong.push(`${relative(dirname(www), path)}:${line}: ${message}. Mend: ${mend}.`);
+    for (const { line, message, fix } of compiled.problems) {
+      wrong.push(`${relative(dirname(www), path)}:${line}: ${message}. To fix it: ${fix}.`);
     }
     const same = lessons.find(({ order }) => order === compiled.order);
     if (same !== undefined) {
       wrong.push(
-        `${relative(dirname(www), path)}:1: “${same.lesson.name}” has the same order. Mend: give each lesson its own.`,
+        `${relative(dirname(www), path)}:1: “${same.lesson.name}” has the same order. To fix it: give each lesson its own.`,
       );
     }
     lessons.push(compiled);

@@ -2,22 +2,22 @@
 
 use super::recorded::{Recorded, Seen};
 use clap::{Args, ValueEnum};
+use plyscope::export::animated_svg::{AnimatedSvg, MOST_FRAMES, frames};
+use plyscope::export::light::LIGHT;
+use plyscope::export::print::{Format, write_trace};
+use plyscope::export::print_report::{report_json, write_report};
+use plyscope::export::svg::svg;
+use plyscope::export::tikz::tikz;
+use plyscope::facts::relation::{Relation, SMALL, all_relations, relations};
+use plyscope::facts::report;
+use plyscope::facts::scope::Scope;
 use plyscope::games::AnyGame;
-use plyscope::insight::perspective::Lens;
-use plyscope::insight::place_text::{PlaceText, visit_at};
-use plyscope::insight::print::{Format, write_trace};
-use plyscope::insight::print_report::{report_json, write_report};
-use plyscope::insight::relation::{Relation, SMALL, all_relations, relations};
-use plyscope::insight::report;
-use plyscope::insight::scope::Scope;
+use plyscope::language::perspective::Lens;
+use plyscope::language::place_text::{PlaceText, visit_at};
 use plyscope::problem::Problem;
 use plyscope::scenario::place::NamedPlace;
-use plyscope::scene::tree::film::svg::{AnimatedSvg, MOST_FRAMES, frames};
 use plyscope::scene::tree::film::{Film, Motion, StepOfFilm};
-use plyscope::scene::tree::light::LIGHT;
 use plyscope::scene::tree::picture::Picture;
-use plyscope::scene::tree::svg::svg;
-use plyscope::scene::tree::tikz::tikz;
 use plyscope::scene::tree::{self, TreeAsk};
 use plyscope::session::convention;
 use plyscope::trace::time::Time;
@@ -49,7 +49,7 @@ pub fn insight(
     seen: Option<Seen>,
 ) -> Result<(), Failure> {
     let Recorded { scenario, trace, .. } = searched;
-    let reading = searched.reading(seen);
+    let reading = searched.display_style(seen);
     let game = scenario.open()?;
     let scope = match visit {
         Some(visit) => scope_named(&game, trace, visit)?,
@@ -89,7 +89,7 @@ fn scope_named(game: &AnyGame, trace: &Trace, text: &str) -> Result<Scope, Failu
 
 pub fn trace(searched: &Recorded, format: TraceFormat, seen: Option<Seen>) -> Result<(), Failure> {
     let Recorded { scenario, trace, .. } = searched;
-    let reading = searched.reading(seen);
+    let reading = searched.display_style(seen);
     let mut out = BufWriter::new(io::stdout().lock());
     let format = match format {
         TraceFormat::Text => Format::Text,
@@ -127,11 +127,11 @@ impl<'a> Drawing<'a> {
     fn new(searched: &'a Recorded, room: Room, seen: Option<Seen>) -> Result<Drawing<'a>, Failure> {
         let Recorded { scenario, trace, .. } = searched;
         let game = scenario.open()?;
-        let lens = Lens::new(&game, searched.reading(seen)).of_search(&scenario.search);
+        let lens = Lens::new(&game, searched.display_style(seen)).of_search(&scenario.search);
         let mut drawing = Drawing { searched, game, lens, relations: Vec::new(), room };
         drawing.relations = match drawing.selected() {
-            _ if trace.len() <= SMALL => all_relations(trace, lens),
-            Some(visit) => relations(trace, lens, visit),
+            _ if trace.len() <= SMALL => all_relations(trace),
+            Some(visit) => relations(trace, visit),
             None => Vec::new(),
         };
         Ok(drawing)
@@ -206,7 +206,7 @@ pub fn film(
         graphic.step(&Film::new(last, next.clone(), motion), seconds(t));
         last = next;
     }
-    let note = convention(&searched.scenario, searched.reading(seen));
+    let note = convention(&searched.scenario, searched.display_style(seen));
     let text = graphic.finish(&last, &searched.link, &note);
     fs::write(out, text).map_err(|error| {
         Problem::new("out", "", format!("{}: {error}", out.display()), "name a file that can be written")
@@ -224,7 +224,7 @@ pub fn picture(
     let Recorded { scenario, view, link, .. } = searched;
     let drawing = Drawing::new(searched, room, seen)?;
     let (picture, _) = drawing.at(view.t.unwrap_or(Time::MAX));
-    let note = convention(scenario, searched.reading(seen));
+    let note = convention(scenario, searched.display_style(seen));
     let text = match format {
         PictureFormat::Svg => svg(&picture, &LIGHT, link, &note),
         PictureFormat::Tikz => tikz(&picture, &LIGHT, link, &note),

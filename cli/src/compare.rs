@@ -1,6 +1,7 @@
 //! `plyscope compare`: two searches of one position.
 
-use plyscope::insight::comparison::{compare, print::write_comparison};
+use plyscope::export::print_comparison::write_comparison;
+use plyscope::language::compared::compare;
 use plyscope::problem::Problem;
 use plyscope::run;
 use plyscope::scenario::{self, SECOND_PREFIX, link};
@@ -27,8 +28,8 @@ pub fn comparison(text: &str, differences: Option<String>, json: bool) -> Result
         return Err(problems.into());
     }
     let second = second.ok_or_else(|| {
-        let mend = "say how the second search differs, as in b.search=mtd-f";
-        Problem::new("", "", "there is nothing to compare with", mend)
+        let fix = "say how the second search differs, as in b.search=mtd-f";
+        Problem::new("", "", "there is nothing to compare with", fix)
     })?;
     let [a, b] = [run::whole_trace(&first)?, run::whole_trace(&second)?];
     let compared = compare(&a, &b).compared;

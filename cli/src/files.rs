@@ -4,9 +4,9 @@ use super::answers::{PictureFormat, Room, TraceFormat, insight, picture, trace};
 use super::recorded::{Recorded, Seen};
 use super::search::{value_text, write_summary};
 use clap::Subcommand;
-use plyscope::counted::plural;
 use plyscope::foreign;
-use plyscope::insight::perspective::Lens;
+use plyscope::language::perspective::Lens;
+use plyscope::plural::plural;
 use plyscope::problem::Problem;
 use plyscope::run;
 use plyscope::scenario::Scenario;
@@ -78,8 +78,8 @@ fn of_another_program(bytes: &[u8]) -> Result<Opened, Failure> {
         return Err(Problem::new("file", "", error.to_string(), "please report this").into());
     }
     trace.finish();
-    let notes = read.told.notes();
-    let program = read.told.program.unwrap_or_else(|| "another program".to_owned());
+    let notes = read.report.notes();
+    let program = read.report.program.unwrap_or_else(|| "another program".to_owned());
     Ok(Opened { program, scenario: read.scenario, summary: None, trace, notes, damage: None })
 }
 
@@ -119,7 +119,7 @@ pub fn open(path: &Path, json: bool, seen: Option<Seen>, question: Option<Questi
             } else {
                 match &summary {
                     Some(summary) => {
-                        write_summary(scenario, opened.reading(seen), summary, &mut out)?;
+                        write_summary(scenario, opened.display_style(seen), summary, &mut out)?;
                     }
                     None => writeln!(out, "scenario    {scenario}")?,
                 }

@@ -172,7 +172,7 @@ enum Command {
         depth: u32,
     },
     /// Check the search of another program, as docs/trace-format.md has it: what is wrong in which line, and
-    /// what mends it; else what the program said, what follows from that, and what is unknown
+    /// what fixes it; else what the program said, what follows from that, and what is unknown
     Check {
         /// The file: a header, and a line for each enter and leave. - reads from standard input
         file: String,
@@ -262,24 +262,28 @@ fn check(file: &str, json: bool, strict: bool) -> Result<(), Failure> {
     };
     let mut out = BufWriter::new(io::stdout().lock());
     if json {
-        serde_json::to_writer(&mut out, &opened.told).map_err(io::Error::from)?;
-        writeln!(out)?;
+        let mut object = serde_json::to_value(&opened.report).map_err(io::Error::from)?;
+        // The key `fix` was called `fix` before: docs/cli.md lists such keys, with how long they stay.
+        for wrong in object["wrong"].as_array_mut().into_iter().flatten() {
+            wrong["fix"] = wrong["fix"].clone();
+        }
+        writeln!(out, "{object}")?;
     } else {
-        if let Some(program) = &opened.told.program {
+        if let Some(program) = &opened.report.program {
             writeln!(out, "{program}")?;
         }
-        for line in opened.told.text() {
+        for line in opened.report.text() {
             writeln!(out, "{line}")?;
         }
-        for wrong in opened.told.wrong.iter().skip(1) {
+        for wrong in opened.report.wrong.iter().skip(1) {
             writeln!(out, "{wrong}")?;
         }
         writeln!(out, "scenario: {}", opened.scenario)?;
     }
     out.flush()?;
-    let told = &opened.told;
-    if strict && (told.wrong_lines > 0 || !told.suspicions.is_empty()) {
-        return Err(Failure::Wrong { lines: told.wrong_lines, suspicions: told.suspicions.len() });
+    let report = &opened.report;
+    if strict && (report.wrong_lines > 0 || !report.suspicions.is_empty()) {
+        return Err(Failure::Wrong { lines: report.wrong_lines, suspicions: report.suspicions.len() });
     }
     Ok(())
 }

@@ -1,8 +1,8 @@
 //! A search that a command asks about, and from whose side its values are read.
 
 use clap::ValueEnum;
+use plyscope::display_style::{DisplayStyle, Perspective};
 use plyscope::problem::Problem;
-use plyscope::reading::{Perspective, Reading};
 use plyscope::run;
 use plyscope::scenario::view::View;
 use plyscope::scenario::{self, Scenario};
@@ -51,25 +51,25 @@ impl Recorded {
     }
 
     /// From whose side values are read, if the command line does not say.
-    pub fn reading(&self, seen: Option<Seen>) -> Reading {
-        Reading { perspective: perspective(self.view.reading, seen), ..self.view.reading }
+    pub fn display_style(&self, seen: Option<Seen>) -> DisplayStyle {
+        DisplayStyle { perspective: perspective(self.view.display_style, seen), ..self.view.display_style }
     }
 }
 
 /// Reads a scenario, and from whose side its values are read.
-pub fn read(text: &str, seen: Option<Seen>) -> Result<(Scenario, Reading), Failure> {
+pub fn read(text: &str, seen: Option<Seen>) -> Result<(Scenario, DisplayStyle), Failure> {
     let (scenario, view, problems) = scenario::read(text);
     if !problems.is_empty() {
         return Err(problems.into());
     }
-    Ok((scenario, Reading { perspective: perspective(view.reading, seen), ..view.reading }))
+    Ok((scenario, DisplayStyle { perspective: perspective(view.display_style, seen), ..view.display_style }))
 }
 
 /// The perspective that the command line asks for, else the link's.
-fn perspective(reading: Reading, seen: Option<Seen>) -> Perspective {
+fn perspective(display_style: DisplayStyle, seen: Option<Seen>) -> Perspective {
     match seen {
         Some(Seen::First) => Perspective::First,
         Some(Seen::Mover) => Perspective::Mover,
-        None => reading.perspective,
+        None => display_style.perspective,
     }
 }

@@ -1,9 +1,9 @@
 //! `plyscope search`: what a search found.
 
 use super::recorded::{Seen, read};
-use plyscope::insight::perspective::Lens;
-use plyscope::insight::report;
-use plyscope::reading::{Perspective, Reading};
+use plyscope::display_style::{DisplayStyle, Perspective};
+use plyscope::facts::report;
+use plyscope::language::perspective::Lens;
 use plyscope::run::{self, Summary};
 use plyscope::scenario::Scenario;
 use plyscope::search::Stop;
@@ -60,7 +60,7 @@ pub fn search(
     insight_visits: u64,
     seen: Option<Seen>,
 ) -> Result<(), Failure> {
-    let (scenario, reading) = read(text, seen)?;
+    let (scenario, display_style) = read(text, seen)?;
     let begin = Instant::now();
     let (summary, scenario) = search_for(&scenario, time)?;
     let time = begin.elapsed();
@@ -78,7 +78,7 @@ pub fn search(
         };
         writeln!(out, "{object}")?;
     } else {
-        write_summary(&scenario, reading, &summary, &mut out)?;
+        write_summary(&scenario, display_style, &summary, &mut out)?;
         writeln!(out, "time        {:.3} s", time.as_secs_f64())?;
     }
     Ok(out.flush()?)
@@ -87,14 +87,14 @@ pub fn search(
 /// Writes what a search found, for people.
 pub fn write_summary(
     scenario: &Scenario,
-    reading: Reading,
+    display_style: DisplayStyle,
     summary: &Summary,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     writeln!(out, "scenario    {scenario}")?;
-    let (value, tip) = value_text(Lens::new(&scenario.open()?, reading), summary);
+    let (value, tip) = value_text(Lens::new(&scenario.open()?, display_style), summary);
     writeln!(out, "value       {value}{}", tip.map_or_else(String::new, |tip| format!(" ({tip})")))?;
-    let reader = match reading.perspective {
+    let reader = match display_style.perspective {
         Perspective::First => scenario.game.description().sides[0],
         Perspective::Mover => "the side to move",
     };

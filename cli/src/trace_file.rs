@@ -3,8 +3,8 @@
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
+use plyscope::facts::completed::last_completed;
 use plyscope::file::{Next, Opening, Writing};
-use plyscope::insight::completed::last_completed;
 use plyscope::problem::Problem;
 use plyscope::run::Summary;
 use plyscope::scenario::Scenario;

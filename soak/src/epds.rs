@@ -26,8 +26,8 @@ fn make(random: &mut Random) -> String {
     let mut lines = Vec::new();
     for _ in 0..=random.below(4) {
         let fen: Vec<&str> = random.pick(&positions).split(' ').take(4 + random.below(3)).collect();
-        let told: Vec<&str> = (0..random.below(4)).map(|_| *random.pick(&operations)).collect();
-        lines.push(format!("{} {}", fen.join(" "), told.join(" ")));
+        let described: Vec<&str> = (0..random.below(4)).map(|_| *random.pick(&operations)).collect();
+        lines.push(format!("{} {}", fen.join(" "), described.join(" ")));
     }
     let suite = lines.join(if random.once_in(4) { "\r\n" } else { "\n" });
     if random.once_in(4) { suite } else { mutated(random, &suite, &positions) }

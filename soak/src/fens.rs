@@ -63,7 +63,7 @@ fn check(text: &str) -> Outcome {
     let chess = match Chess::from_fen(text) {
         Ok(chess) => chess,
         Err(error) => {
-            ensure(!error.problem.is_empty() && !error.mend.is_empty(), || {
+            ensure(!error.problem.is_empty() && !error.fix.is_empty(), || {
                 format!("a bare error: {error:?}")
             })?;
             return ensure(opened.is_err(), || "a game from a position that is none".to_owned());

@@ -4,7 +4,7 @@ use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::session::Session;
 use plyscope::trace::Trace;
-use plyscope::trace::retell::Retelling;
+use plyscope::trace::log_export::LogExport;
 use plyscope_cli::trace_file::{Opened, open, save};
 
 use crate::harness::{Kind, Outcome, ensure};
@@ -24,9 +24,9 @@ fn make(random: &mut Random) -> String {
     format!("{}\n{}", random_link(random, VISITS), random.next() >> 16)
 }
 
-fn told(trace: &Trace) -> Vec<u32> {
+fn exported(trace: &Trace) -> Vec<u32> {
     let mut words = Vec::new();
-    Retelling::default().tell(trace, usize::MAX, &mut words);
+    LogExport::default().write(trace, usize::MAX, &mut words);
     words
 }
 
@@ -43,7 +43,7 @@ fn check(input: &str) -> Outcome {
     let opened = open(&bytes).map_err(|problem| format!("not opened: {problem}"))?;
     ensure(opened.damage.is_none(), || format!("damaged: {:?}", opened.damage))?;
     ensure(opened.summary == Some(summary), || "another summary".to_owned())?;
-    ensure(told(&opened.trace) == told(&trace), || "another trace".to_owned())?;
+    ensure(exported(&opened.trace) == exported(&trace), || "another trace".to_owned())?;
     for _ in 0..CHANGES {
         let mut bytes = bytes.clone();
         for _ in 0..=random.below(3) {
@@ -62,7 +62,7 @@ fn check(input: &str) -> Outcome {
         let Ok(Opened { trace, .. }) = open(&bytes) else { continue };
         // What was opened of it answers as every trace does.
         let mut session = Session::new(scenario.clone()).map_err(|problem| problem.to_string())?;
-        session.append(&told(&trace)).map_err(|error| format!("opened and no log: {error}"))?;
+        session.append(&exported(&trace)).map_err(|error| format!("opened and no log: {error}"))?;
         session.finish();
         questions::ask(&mut session, &mut random);
     }

@@ -91,12 +91,12 @@ fn check(text: &str) -> Outcome {
             });
         }
     };
-    ensure(opened.told.text().len() >= 5, || "nothing is told".to_owned())?;
+    ensure(opened.report.text().len() >= 5, || "nothing is told".to_owned())?;
     let mut session = Session::new(opened.scenario).map_err(|problem| format!("no session: {problem}"))?;
     session.append(&words).map_err(|error| format!("no log: {error}"))?;
     session.finish();
     let counted = u64::from(session.trace().positions());
-    ensure(counted == opened.told.visits, || format!("visits: {counted} and {}", opened.told.visits))?;
+    ensure(counted == opened.report.visits, || format!("visits: {counted} and {}", opened.report.visits))?;
     questions::ask(&mut session, &mut Random::new(text.len() as u64));
     Ok(())
 }

@@ -131,8 +131,9 @@ fn sample() -> Vec<String> {
             let Some((kind, index)) = next else { break };
             let outcome = kind.input(SEED, index).and_then(|input| kind.attempt(&input));
             if let Err(failure) = outcome {
-                let told = format!("{}\n  again: {}", excerpt(&failure.message), command(SEED, kind, index));
-                failures.lock().expect("no panic while it is held").push(told);
+                let described =
+                    format!("{}\n  again: {}", excerpt(&failure.message), command(SEED, kind, index));
+                failures.lock().expect("no panic while it is held").push(described);
             }
         }
     };

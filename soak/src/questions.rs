@@ -1,6 +1,6 @@
 //! Every question that the page asks of a session, at random times, visits and views.
 
-use plyscope::reading::Types;
+use plyscope::display_style::Types;
 use plyscope::scene::Axis;
 use plyscope::scene::coverage::CATEGORIES;
 use plyscope::scene::flame::{FlameView, Palette};

@@ -33,7 +33,7 @@ fn check(text: &str) -> Outcome {
         Ok(recipe) => recipe,
         Err(error) => {
             let error: plyscope::games::synthetic::RecipeError = error;
-            return ensure(!error.problem.is_empty() && !error.mend.is_empty(), || {
+            return ensure(!error.problem.is_empty() && !error.fix.is_empty(), || {
                 format!("a bare error: {error:?}")
             });
         }

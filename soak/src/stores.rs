@@ -1,7 +1,7 @@
 //! Stored results: read without a panic, every error names a line of the text, what was read is written and read as
 //! the same again, and what it comes to is told or refused with a reason.
 
-use plyscope_cli::lab::results::told;
+use plyscope_cli::lab::results::describe;
 use plyscope_cli::lab::store::read;
 
 use crate::harness::{Kind, Outcome, ensure};
@@ -62,7 +62,7 @@ fn check(text: &str) -> Outcome {
     ensure(again.stored.as_ref() == Some(&stored) && !again.torn, || {
         "another result when read again".to_owned()
     })?;
-    match told(&stored) {
+    match describe(&stored) {
         Ok(words) => {
             ensure(!words.contains("NaN") && !words.contains(" inf"), || format!("no number: {words}"))
         }

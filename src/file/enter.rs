@@ -4,7 +4,7 @@ use super::Damage;
 use super::columns::{Coder, Column};
 use super::model::Model;
 use super::open::{Child, Open, null_above, null_below};
-use super::order::{Asked, NONE};
+use super::order::{NONE, Question};
 use crate::game::{Evaluate, Game, MoveCode};
 use crate::search::depth::Depth;
 use crate::search::node_type::NodeType;
@@ -206,9 +206,9 @@ impl Model {
             NONE
         };
         let again = matches!(kind, VisitKind::ReSearch | VisitKind::Singular);
-        let asked = Asked { quiescence: parent.entered.quiescence, likely, again };
+        let question = Question { quiescence: parent.entered.quiescence, likely, again };
         let (mv, position) =
-            self.order.code(coder, &self.game, position, &mut parent.moves, &asked, actual)?;
+            self.order.code(coder, &self.game, position, &mut parent.moves, &question, actual)?;
         *reached = position;
         Ok(mv)
     }

@@ -4,7 +4,7 @@ use super::Damage;
 use super::columns::{Coder, Column};
 use super::model::{self, Model};
 use crate::search::depth::Depth;
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::search::observe::FoundEntry;
 use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
@@ -54,7 +54,7 @@ impl Model {
         visit.found = entry;
         if let Some(entry) = entry {
             if outcome == ProbeOutcome::Answered {
-                visit.ends = Some(ExitReason::TableAnswer);
+                visit.ends = Some(LeaveReason::TableAnswer);
                 let held = self.table.entries(visit.key);
                 let source = held.into_iter().flatten().find(|held| held.visit == entry.source);
                 visit.remembered = source.map_or(visit.remembered, |held| held.best);
@@ -104,7 +104,7 @@ impl Model {
                 let source = if let Event::Refuted(source) = actual { *source } else { 0 };
                 // Likely to be not long ago.
                 let source = self.visits.wrapping_sub(number(self.visits.wrapping_sub(source))?);
-                self.stack[top].ends = Some(ExitReason::EnhancedCutOff);
+                self.stack[top].ends = Some(LeaveReason::EnhancedCutOff);
                 Ok(Event::Refuted(source))
             }
             model::SINGULARITY => Ok(Event::Singularity),
@@ -119,7 +119,7 @@ impl Model {
                 if searched > 4095 || moves > 4095 {
                     return Err("more moves than are counted");
                 }
-                self.stack[top].ends = Some(ExitReason::UncertaintyCutOff);
+                self.stack[top].ends = Some(LeaveReason::UncertaintyCutOff);
                 Ok(Event::Skipped(SkippedRow { searched: searched as u16, moves: moves as u16 }))
             }
             model::PRUNED => {

@@ -2,7 +2,7 @@
 
 use super::check::crc32;
 use super::known::Memory;
-use crate::counted::grouped;
+use crate::plural::grouped;
 use crate::problem::Problem;
 use serde::{Deserialize, Serialize};
 
@@ -107,8 +107,8 @@ impl Header {
 }
 
 /// A problem with a file.
-pub(super) fn problem(message: impl Into<String>, mend: &str) -> Problem {
-    Problem::new("file", "", message, mend)
+pub(super) fn problem(message: impl Into<String>, fix: &str) -> Problem {
+    Problem::new("file", "", message, fix)
 }
 
 /// What to do about a file that is damaged.
@@ -159,11 +159,11 @@ mod tests {
     }
 
     #[test]
-    fn every_damage_is_refused_with_a_mend() {
+    fn every_damage_is_refused_with_a_fix() {
         let bytes = header().write();
         for length in 0..bytes.len() {
             let problem = Header::read(&bytes[..length]).unwrap_err();
-            assert!(!problem.message.is_empty() && !problem.mend.is_empty());
+            assert!(!problem.message.is_empty() && !problem.fix.is_empty());
         }
         for at in 0..bytes.len() {
             for bit in 0..8 {

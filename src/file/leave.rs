@@ -7,8 +7,8 @@ use super::model::Model;
 use super::open::{Child, Open};
 use crate::game::MoveCode;
 use crate::search::confidence::Confidence;
-use crate::search::exit_reason::ExitReason;
-use crate::search::observe::{Entered, Exited};
+use crate::search::leave_reason::LeaveReason;
+use crate::search::observe::{Entered, Left};
 use crate::search::reductions::techniques_of_depth;
 use crate::search::risk::Risk;
 use crate::search::unsafe_technique::UnsafeTechniques;
@@ -17,17 +17,17 @@ use crate::value::Value;
 
 impl Model {
     /// Codes that the innermost visit ends, and closes it.
-    pub(super) fn leave<C: Coder>(&mut self, coder: &mut C, actual: &Event) -> Result<Exited, Damage> {
+    pub(super) fn leave<C: Coder>(&mut self, coder: &mut C, actual: &Event) -> Result<Left, Damage> {
         let actual = match actual {
-            Event::Leave(exited) => *exited,
-            _ => Exited::without_value(ExitReason::Stopped),
+            Event::Leave(left) => *left,
+            _ => Left::without_value(LeaveReason::Stopped),
         };
         let top = self.open.checked_sub(1).ok_or("a visit that ends before it begins")?;
         let visit = &self.stack[top];
         let mask = &mut coder.begin(Column::Leave)?;
         let likely_reason = visit.likely_reason();
         let reason = coder.field(mask, Column::Reason, likely_reason as u32, actual.reason as u32)?;
-        let reason = *ExitReason::ALL.get(reason as usize).ok_or("a reason to end that does not exist")?;
+        let reason = *LeaveReason::ALL.get(reason as usize).ok_or("a reason to end that does not exist")?;
         let likely = visit.likely_end(reason);
         let column = if is_judged(reason) { Column::Judgement } else { Column::Value };
         let value = coder.near(mask, column, likely.value.get(), actual.value.get())?;
@@ -43,24 +43,24 @@ impl Model {
         };
         let techniques = UnsafeTechniques::from_code(techniques).ok_or("a technique that does not exist")?;
         coder.end(mask);
-        let exited = Exited {
+        let left = Left {
             risk: Risk::resting_on(techniques),
             best: MoveCode(u16::try_from(best).map_err(|_| "a move that does not exist")?),
             confidence: Confidence::from_parts(
                 u16::try_from(confidence).map_err(|_| "a confidence that does not exist")?,
             ),
-            ..Exited::with_value(reason, Value::from_raw(value))
+            ..Left::with_value(reason, Value::from_raw(value))
         };
-        self.close(&exited);
-        Ok(exited)
+        self.close(&left);
+        Ok(left)
     }
 
     /// Codes how a visit of quiescence is judged, and whether it ends with that.
     pub(super) fn judged<C: Coder>(&mut self, coder: &mut C, actual: &Event) -> Result<Event, Damage> {
         let (value, code) = match actual {
             Event::StoodPat(value) => (*value, STANDS),
-            Event::Leave(exited) if exited.reason == ExitReason::StandPat => (exited.value, STOOD),
-            Event::Leave(exited) => (exited.value, JUDGED),
+            Event::Leave(left) if left.reason == LeaveReason::StandPat => (left.value, STOOD),
+            Event::Leave(left) => (left.value, JUDGED),
             _ => (Value::DRAW, STANDS),
         };
         let top = self.open.checked_sub(1).ok_or("a judgement without a visit")?;
@@ -84,10 +84,10 @@ impl Model {
         match code {
             STANDS => Ok(self.stand(value)),
             STOOD | JUDGED => {
-                let reason = if code == STOOD { ExitReason::StandPat } else { ExitReason::Evaluation };
-                let exited = Exited::with_value(reason, value);
-                self.close(&exited);
-                Ok(Event::Leave(exited))
+                let reason = if code == STOOD { LeaveReason::StandPat } else { LeaveReason::Evaluation };
+                let left = Left::with_value(reason, value);
+                self.close(&left);
+                Ok(Event::Leave(left))
             }
             _ => Err("a judgement of a kind that does not exist"),
         }
@@ -121,33 +121,33 @@ impl Model {
         }
     }
 
-    fn close(&mut self, exited: &Exited) {
+    fn close(&mut self, left: &Left) {
         let Some(top) = self.open.checked_sub(1) else { return };
         self.open = top;
         let rules = self.rules.unwrap_or_default();
-        if is_judged(exited.reason) && !self.stack[top].entered.quiescence {
+        if is_judged(left.reason) && !self.stack[top].entered.quiescence {
             self.open = top + 1;
-            self.learn_judgement(exited.value.get(), true);
+            self.learn_judgement(left.value.get(), true);
             self.open = top;
         }
         let visit = &self.stack[top];
-        if visit.entered.quiescence && exited.reason == ExitReason::AllMoves {
+        if visit.entered.quiescence && left.reason == LeaveReason::AllMoves {
             self.judgements.moves(visit.key, visit.searched);
         }
-        if exited.reason.is_kept() && visit.is_position() && !visit.entered.quiescence {
-            let bound = visit.entered.window.bound(exited.value);
-            let value = exited.value.relative_to_node(visit.ply);
-            let said = (value, bound, exited.confidence.is_uncertain());
-            self.table.store(Stored::new(visit.key, visit.id, visit.depth, exited.best.0, said));
+        if left.reason.is_kept() && visit.is_position() && !visit.entered.quiescence {
+            let bound = visit.entered.window.bound(left.value);
+            let value = left.value.relative_to_node(visit.ply);
+            let said = (value, bound, left.confidence.is_uncertain());
+            self.table.store(Stored::new(visit.key, visit.id, visit.depth, left.best.0, said));
         }
         let Entered { reduction, extension, .. } = visit.entered;
         let of_depth = techniques_of_depth(reduction, extension);
         let child = Child {
             entered: visit.entered,
-            reason: exited.reason,
-            value: if visit.is_position() && top > 2 { flipped(visit, exited.value) } else { exited.value },
-            confidence: exited.confidence,
-            techniques: exited.risk.techniques().and(of_depth),
+            reason: left.reason,
+            value: if visit.is_position() && top > 2 { flipped(visit, left.value) } else { left.value },
+            confidence: left.confidence,
+            techniques: left.risk.techniques().and(of_depth),
         };
         if let Some(above) = top.checked_sub(1) {
             self.stack[above].take(child, rules);
@@ -161,8 +161,8 @@ fn flipped(visit: &Open, value: Value) -> Value {
 }
 
 /// Whether the value is how the position is judged.
-fn is_judged(reason: ExitReason) -> bool {
-    matches!(reason, ExitReason::Evaluation | ExitReason::StandPat)
+fn is_judged(reason: LeaveReason) -> bool {
+    matches!(reason, LeaveReason::Evaluation | LeaveReason::StandPat)
 }
 
 /// It may stand pat and searches on.

@@ -16,8 +16,8 @@ use crate::game::{Evaluate, MoveCode};
 use crate::games::AnyGame;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
-use crate::search::exit_reason::ExitReason;
-use crate::search::observe::Exited;
+use crate::search::leave_reason::LeaveReason;
+use crate::search::observe::Left;
 use crate::search::visit_kind::VisitKind;
 use crate::trace::log::Event;
 use crate::trace::log::event::Header;
@@ -181,7 +181,7 @@ impl Model {
             if is_first {
                 let is_judged = match actual {
                     Event::StoodPat(_) => true,
-                    Event::Leave(exited) => is_judgement(exited),
+                    Event::Leave(left) => is_judgement(left),
                     _ => false,
                 };
                 if is_judged {
@@ -222,9 +222,9 @@ impl Model {
 }
 
 /// Whether a visit of quiescence ends by being judged, and nothing else is to be said of it.
-fn is_judgement(exited: &Exited) -> bool {
-    matches!(exited.reason, ExitReason::StandPat | ExitReason::Evaluation)
-        && exited.best == MoveCode::NONE
-        && exited.confidence == Confidence::CERTAIN
-        && exited.risk.techniques().is_empty()
+fn is_judgement(left: &Left) -> bool {
+    matches!(left.reason, LeaveReason::StandPat | LeaveReason::Evaluation)
+        && left.best == MoveCode::NONE
+        && left.confidence == Confidence::CERTAIN
+        && left.risk.techniques().is_empty()
 }

@@ -5,9 +5,9 @@ use crate::game::MoveCode;
 use crate::games::AnyPosition;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
-use crate::search::exit_reason::{ExitReason, ValueSource};
+use crate::search::leave_reason::{LeaveReason, ValueSource};
 use crate::search::node_type::NodeType;
-use crate::search::observe::{Entered, Exited, FoundEntry};
+use crate::search::observe::{Entered, FoundEntry, Left};
 use crate::search::risk::Risk;
 use crate::search::unsafe_technique::UnsafeTechniques;
 use crate::search::visit_kind::VisitKind;
@@ -28,7 +28,7 @@ pub(super) fn null_below(beta: Value) -> Window {
 #[derive(Clone, Copy)]
 pub(super) struct Child {
     pub(super) entered: Entered,
-    pub(super) reason: ExitReason,
+    pub(super) reason: LeaveReason,
     /// For the parent.
     pub(super) value: Value,
     pub(super) confidence: Confidence,
@@ -70,7 +70,7 @@ pub(super) struct Open {
     /// Other events since it began.
     pub(super) is_begun: bool,
     /// How it has to end.
-    pub(super) ends: Option<ExitReason>,
+    pub(super) ends: Option<LeaveReason>,
     pub(super) is_pruned: bool,
     /// It was a candidate for a pre-search.
     pub(super) is_considered: bool,
@@ -228,7 +228,7 @@ impl Open {
     }
 
     /// How the visit is likely to end, with which value, which best move and which confidence.
-    pub(super) fn likely_end(&self, reason: ExitReason) -> Exited {
+    pub(super) fn likely_end(&self, reason: LeaveReason) -> Left {
         let (value, best) = match reason.value_source() {
             ValueSource::TableEntry => (self.found.map_or(Value::DRAW, |found| found.value), self.remembered),
             ValueSource::LastSearch => {
@@ -260,13 +260,13 @@ impl Open {
         } else {
             Confidence::CERTAIN
         };
-        let ended = Exited::with_value(reason, value);
+        let ended = Left::with_value(reason, value);
         let risk = Risk::resting_on(self.likely_techniques(reason));
-        Exited { best: MoveCode(best), risk, confidence, ..ended }
+        Left { best: MoveCode(best), risk, confidence, ..ended }
     }
 
     /// The unsafe techniques that the value of a visit that ends so is likely to rest on.
-    fn likely_techniques(&self, reason: ExitReason) -> UnsafeTechniques {
+    fn likely_techniques(&self, reason: LeaveReason) -> UnsafeTechniques {
         let last = self.last.filter(|last| last.reason.has_value());
         let of_last = last.map_or(UnsafeTechniques::NONE, |last| last.techniques);
         match reason.technique() {
@@ -285,20 +285,20 @@ impl Open {
     }
 
     /// Why the visit is likely to end.
-    pub(super) fn likely_reason(&self) -> ExitReason {
+    pub(super) fn likely_reason(&self) -> LeaveReason {
         if let Some(reason) = self.ends {
             return reason;
         }
         match &self.last {
-            Some(last) if !last.reason.has_value() => ExitReason::Stopped,
-            Some(_) | None if self.is_cut => ExitReason::CutOff,
-            Some(last) => ExitReason::decided_by(last.entered.kind).unwrap_or(if self.is_pruned {
-                ExitReason::MovesPruned
+            Some(last) if !last.reason.has_value() => LeaveReason::Stopped,
+            Some(_) | None if self.is_cut => LeaveReason::CutOff,
+            Some(last) => LeaveReason::decided_by(last.entered.kind).unwrap_or(if self.is_pruned {
+                LeaveReason::MovesPruned
             } else {
-                ExitReason::AllMoves
+                LeaveReason::AllMoves
             }),
-            None if self.is_begun => ExitReason::GameOver,
-            None => ExitReason::Evaluation,
+            None if self.is_begun => LeaveReason::GameOver,
+            None => LeaveReason::Evaluation,
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::codec::Decoder;
 use super::frame::{FRAME, Frame};
 use super::header::{COPY_AGAIN, Header, Remarks, problem};
-use crate::counted::{grouped, plural, plural_as};
+use crate::plural::{grouped, plural, plural_as};
 use crate::problem::Problem;
 use crate::scenario::view::View;
 use crate::scenario::{self, Scenario};

@@ -109,7 +109,7 @@ pub(super) struct Order {
 }
 
 /// How a move is expected.
-pub(super) struct Asked {
+pub(super) struct Question {
     pub(super) quiescence: bool,
     /// A move that is likely, whatever else is known.
     pub(super) likely: u16,
@@ -130,14 +130,14 @@ impl Order {
         game: &AnyGame,
         position: &AnyPosition,
         moves: &mut Moves,
-        asked: &Asked,
+        question: &Question,
         actual: u16,
     ) -> Result<(u16, Option<AnyPosition>), Damage> {
-        let scores = &mut self.scores[usize::from(asked.quiescence)];
-        let column = if asked.quiescence { Column::QuietMove } else { Column::Move };
+        let scores = &mut self.scores[usize::from(question.quiescence)];
+        let column = if question.quiescence { Column::QuietMove } else { Column::Move };
         moves.make(game, position, scores);
-        let likely = Some(asked.likely).filter(|code| *code != NONE).and_then(|code| moves.find(code));
-        let place = if C::WRITES { moves.place(likely, asked.again, actual) } else { OTHER };
+        let likely = Some(question.likely).filter(|code| *code != NONE).and_then(|code| moves.find(code));
+        let place = if C::WRITES { moves.place(likely, question.again, actual) } else { OTHER };
         // Which move it is, and where among those that were not searched.
         let (index, at) = match coder.number(column, place)? {
             OTHER => {
@@ -150,7 +150,7 @@ impl Order {
                 let index = likely.ok_or(NO_MOVE)?;
                 (index, moves.place_of(index))
             }
-            place if asked.again => {
+            place if question.again => {
                 let index = (place - PLACES) as usize;
                 if index >= moves.codes.len() {
                     return Err(NO_MOVE);

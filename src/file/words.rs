@@ -17,7 +17,7 @@ pub(super) fn write(words: &mut Vec<u32>, event: &Event) {
         Event::Singularity => event::write_singularity(words),
         Event::Skipped(row) => event::write_skipped(words, row.searched.into(), row.moves.into()),
         Event::Pruned(row) => event::write_pruned_row(words, *row),
-        Event::Leave(exited) => event::write_leave(words, exited),
+        Event::Leave(left) => event::write_leave(words, left),
         Event::RecordingEnded => event::write_recording_ended(words),
     }
 }
@@ -39,9 +39,9 @@ impl Fingerprint {
                 let depth = u64::from(depth.sixteenths() as u16);
                 self.mix(u64::from(mv.0) << 32 | depth << 16 | (*expected as u64) << 8 | *kind as u64);
             }
-            Event::Leave(exited) => {
-                let value = u64::from(exited.value.get() as u16);
-                self.mix(u64::from(exited.best.0) << 32 | value << 16 | exited.reason as u64);
+            Event::Leave(left) => {
+                let value = u64::from(left.value.get() as u16);
+                self.mix(u64::from(left.best.0) << 32 | value << 16 | left.reason as u64);
             }
             Event::Probe(_, Some(FoundEntry { source, value, .. })) => {
                 self.mix(u64::from(*source) << 32 | u64::from(value.get() as u16));

@@ -8,7 +8,7 @@ use crate::problem::Problem;
 use crate::scenario::view::View;
 use crate::scenario::{Scenario, link};
 use crate::trace::Trace;
-use crate::trace::retell::Retelling;
+use crate::trace::log_export::LogExport;
 
 /// About so many words of a trace are coded at a time.
 const WORDS: usize = 1 << 18;
@@ -17,8 +17,8 @@ const WORDS: usize = 1 << 18;
 pub struct Writing {
     encoder: Encoder,
     header: Header,
-    told: Retelling,
-    is_told: bool,
+    log_export: LogExport,
+    is_complete: bool,
     ready: std::collections::VecDeque<Block>,
     visits: u32,
     blocks: u64,
@@ -43,8 +43,8 @@ impl Writing {
         Ok(Writing {
             encoder: Encoder::new(scenario.open()?, memory),
             header,
-            told: Retelling::default(),
-            is_told: false,
+            log_export: LogExport::default(),
+            is_complete: false,
             ready: std::collections::VecDeque::new(),
             visits: 0,
             blocks: 0,
@@ -81,14 +81,14 @@ impl Writing {
     /// The trace tells a log that none is: a mistake in this program.
     pub fn part(&mut self, trace: &Trace) -> Result<Option<Part>, Problem> {
         let mut words = Vec::new();
-        while self.ready.is_empty() && !self.is_told {
+        while self.ready.is_empty() && !self.is_complete {
             words.clear();
-            self.is_told = !self.told.tell(trace, WORDS, &mut words);
+            self.is_complete = !self.log_export.write(trace, WORDS, &mut words);
             let ready = &mut self.ready;
             self.encoder.take(&words, |block| ready.push_back(block)).map_err(|error| {
                 problem(format!("the trace cannot be written: {error}"), "please report this")
             })?;
-            if self.is_told {
+            if self.is_complete {
                 ready.push_back(self.encoder.block());
             }
         }

@@ -43,9 +43,9 @@ pub(super) fn read(mut line: Line<'_>, left: &mut BTreeMap<String, u64>) -> Resu
     let program = line.text("program")?.map(|program| excerpt(&program));
     let perspectives = [("mover", false), ("first", true)];
     let of_first = line.named("perspective", &perspectives)?.ok_or_else(|| {
-        let mend = "write “mover”, where values are those of the side to move (negamax), or “first”, where they \
+        let fix = "write “mover”, where values are those of the side to move (negamax), or “first”, where they \
                     are the first player's (White's, MAX's)";
-        Wrong { mend: mend.to_owned(), ..missing("perspective") }
+        Wrong { fix: fix.to_owned(), ..missing("perspective") }
     })?;
     let infinity = line.needed("infinity")?;
     if infinity <= 0 {
@@ -63,13 +63,13 @@ fn mate(line: &mut Line<'_>, infinity: i64) -> Result<Option<(i64, i64)>, Wrong>
     let plies = line.number("mate_plies")?;
     let Some(mate) = line.number("mate")? else { return Ok(None) };
     if mate <= 0 || mate > infinity {
-        let mend = "write what a game is worth that is won at the root; “infinity” is no less";
-        return Err(Wrong::new("“mate” does not lie between 1 and “infinity”", mend));
+        let fix = "write what a game is worth that is won at the root; “infinity” is no less";
+        return Err(Wrong::new("“mate” does not lie between 1 and “infinity”", fix));
     }
     let plies = plies.unwrap_or(MATE_PLIES.min(mate - 1));
     if !(0..=MOST_MATE_PLIES).contains(&plies) || plies >= mate {
-        let mend = format!("write a number below “mate”, at most {MOST_MATE_PLIES}");
-        return Err(Wrong::new(format!("“mate_plies” is {plies}"), mend));
+        let fix = format!("write a number below “mate”, at most {MOST_MATE_PLIES}");
+        return Err(Wrong::new(format!("“mate_plies” is {plies}"), fix));
     }
     Ok(Some((mate, plies)))
 }
@@ -81,22 +81,22 @@ fn moves(line: &mut Line<'_>) -> Result<Moves, Wrong> {
     let first = line.named("to_move", &[("first", true), ("second", false)])?;
     let Some(name) = line.text("game")? else {
         if position.is_some() {
-            let mend = "add “game”, or leave the position out";
-            return Err(Wrong::new("a position stands here, and no game", mend));
+            let fix = "add “game”, or leave the position out";
+            return Err(Wrong::new("a position stands here, and no game", fix));
         }
         return Ok(Moves::named(first.unwrap_or(true)));
     };
     let game = GameKind::ALL.iter().copied().find(|game| game.name() == name).ok_or_else(|| {
         let names: Vec<&str> = GameKind::ALL.iter().map(|game| game.name()).collect();
-        let mend = format!("leave “game” out, so that moves are only names; known are {}", names.join(", "));
-        Wrong::new(format!("there is no game “{}” here", excerpt(&name)), mend)
+        let fix = format!("leave “game” out, so that moves are only names; known are {}", names.join(", "));
+        Wrong::new(format!("there is no game “{}” here", excerpt(&name)), fix)
     })?;
     let notation = notation.unwrap_or(match game {
         GameKind::Chess => MoveNotation::Uci,
         _ => MoveNotation::Own,
     });
     let position = position.map_or_else(|| game.description().start.to_owned(), |text| text.into_owned());
-    let opened = game.open(&position).map_err(|problem| Wrong::new(problem.message, problem.mend))?;
+    let opened = game.open(&position).map_err(|problem| Wrong::new(problem.message, problem.fix))?;
     let moves = Moves::of_game(game, position, opened, notation);
     if first.is_some_and(|first| first != moves.first_at_root()) {
         return Err(Wrong::new("“to_move” and the position disagree", "leave “to_move” out"));

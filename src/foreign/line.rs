@@ -126,17 +126,17 @@ impl<'de> Deserialize<'de> for Datum<'de> {
     }
 }
 
-/// What is wrong with a line, and what mends it; whoever reads the lines knows which one it is.
+/// What is wrong with a line, and what fixes it; whoever reads the lines knows which one it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Wrong {
     pub(super) column: Option<u32>,
     pub(super) message: String,
-    pub(super) mend: String,
+    pub(super) fix: String,
 }
 
 impl Wrong {
-    pub(super) fn new(message: impl Into<String>, mend: impl Into<String>) -> Wrong {
-        Wrong { column: None, message: message.into(), mend: mend.into() }
+    pub(super) fn new(message: impl Into<String>, fix: impl Into<String>) -> Wrong {
+        Wrong { column: None, message: message.into(), fix: fix.into() }
     }
 }
 
@@ -148,7 +148,7 @@ impl<'line> Line<'line> {
             Wrong {
                 column: u32::try_from(error.column()).ok().filter(|column| *column > 0),
                 message: format!("this is not a JSON object: {said}"),
-                mend: "print one such as {\"enter\":\"e2e4\",\"depth\":3,\"alpha\":-50,\"beta\":50} in one \
+                fix: "print one such as {\"enter\":\"e2e4\",\"depth\":3,\"alpha\":-50,\"beta\":50} in one \
                        line; JSON has no inf and no nan"
                     .to_owned(),
             }
@@ -163,8 +163,8 @@ impl<'line> Line<'line> {
             Some(_) => return Err(Wrong::new(format!("“{name}” is no number"), "print it without quotes")),
         };
         if number.fract() != 0.0 {
-            let mend = "print whole numbers, such as hundredths of a pawn";
-            return Err(Wrong::new(format!("“{name}” is {number}, which is not whole"), mend));
+            let fix = "print whole numbers, such as hundredths of a pawn";
+            return Err(Wrong::new(format!("“{name}” is {number}, which is not whole"), fix));
         }
         // What no program means is brought to the edge, and then counted as clamped.
         Ok(Some(number.clamp(-1e15, 1e15) as i64))

@@ -10,10 +10,10 @@ mod line;
 mod moves;
 mod reader;
 mod record;
+mod report;
 mod scale;
 mod suspicions;
-mod told;
 mod visits;
 
 pub use reader::{Opened, Reader, is_foreign, read};
-pub use told::{Said, Told};
+pub use report::{Report, Said};

@@ -155,20 +155,20 @@ impl Known {
             MoveNotation::Own => MoveNotation::Uci,
         };
         let text = excerpt(text);
-        let (name, mend) = match (self.notation, self.kind) {
+        let (name, fix) = match (self.notation, self.kind) {
             (MoveNotation::Uci, _) => ("in UCI's notation", "san"),
             (MoveNotation::Own, GameKind::Chess) => ("in SAN", "uci"),
             (MoveNotation::Own, _) => ("of this game", ""),
         };
-        if !mend.is_empty() && self.game.find_written(here, &text, other).is_some() {
-            let mend = format!("write \"notation\":\"{mend}\" in the header");
-            return Err(Wrong::new(format!("“{text}” is no move {name}"), mend));
+        if !fix.is_empty() && self.game.find_written(here, &text, other).is_some() {
+            let fix = format!("write \"notation\":\"{fix}\" in the header");
+            return Err(Wrong::new(format!("“{text}” is no move {name}"), fix));
         }
         let mut moves = Vec::new();
         self.game.generate(here, &mut moves);
         let some: Vec<String> = moves.iter().take(3).map(|mv| self.game.notation(here, *mv)).collect();
         let position = self.game.text(here);
-        let mend = match some.as_slice() {
+        let fix = match some.as_slice() {
             [] => "the game is over there: see whether a “leave” is missing before".to_owned(),
             some => format!(
                 "legal are {} and so on; see whether the header's position is that of the search, and whether \
@@ -176,7 +176,7 @@ impl Known {
                 some.join(", ")
             ),
         };
-        Err(Wrong::new(format!("“{text}” is no legal move {name} in {}", excerpt(&position)), mend))
+        Err(Wrong::new(format!("“{text}” is no legal move {name} in {}", excerpt(&position)), fix))
     }
 }
 
@@ -203,8 +203,8 @@ impl Names {
             return Ok(*code);
         }
         if text.len() > LONGEST_NAME || text.chars().any(|sign| sign.is_whitespace() || sign.is_control()) {
-            let mend = format!("write it without spaces, and in at most {LONGEST_NAME} bytes");
-            return Err(Wrong::new(format!("“{}” cannot be the name of a move", excerpt(text)), mend));
+            let fix = format!("write it without spaces, and in at most {LONGEST_NAME} bytes");
+            return Err(Wrong::new(format!("“{}” cannot be the name of a move", excerpt(text)), fix));
         }
         let code =
             u16::try_from(self.names.len()).ok().filter(|_| self.names.len() < RecordedGame::MOST_NAMES);

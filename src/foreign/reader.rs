@@ -2,9 +2,9 @@
 
 use super::header::{self, Header};
 use super::line::{Line, Wrong};
+use super::report::Report;
 use super::scale::Clamped;
 use super::suspicions::Suspicions;
-use super::told::Told;
 use super::visits::OpenVisit;
 use crate::problem::Problem;
 use crate::scenario::Scenario;
@@ -29,7 +29,7 @@ pub struct Opened {
     /// The game and its position, and what cuts off. How else was searched is not known, and is not said here.
     pub scenario: Scenario,
     /// What the program said, what follows, and what is unknown.
-    pub told: Told,
+    pub report: Report,
 }
 
 /// Whether a file that begins so holds the search of another program: its first sign is a brace.
@@ -43,7 +43,7 @@ pub fn is_foreign(beginning: &[u8]) -> bool {
 ///
 /// # Errors
 ///
-/// A line that is not understood: which, and what mends it. What came before was handed over.
+/// A line that is not understood: which, and what fixes it. What came before was handed over.
 pub fn read(input: impl Read, sink: impl Sink) -> Result<Opened, Problem> {
     let mut reader = Reader::new(sink);
     let mut input = input;
@@ -64,7 +64,7 @@ pub struct Reader<S: Sink> {
     /// A line that has not ended yet.
     rest: Vec<u8>,
     header: Option<Header>,
-    pub(super) told: Told,
+    pub(super) report: Report,
     pub(super) clamped: Clamped,
     pub(super) open: Vec<OpenVisit>,
     /// So many visits are open that were left out, because the line of the outermost of them is wrong.
@@ -92,7 +92,7 @@ impl<S: Sink> Reader<S> {
         Reader {
             rest: Vec::new(),
             header: None,
-            told: Told::default(),
+            report: Report::default(),
             clamped: Clamped::default(),
             open: Vec::new(),
             left_out: 0,
@@ -135,9 +135,9 @@ impl<S: Sink> Reader<S> {
         }
         self.rest.extend_from_slice(bytes);
         if self.rest.len() > LONGEST_LINE {
-            self.told.lines += 1;
-            let mend = format!("end each record with a line break, after at most {LONGEST_LINE} bytes");
-            return Err(self.problem("", Wrong::new("this line does not end", mend)));
+            self.report.lines += 1;
+            let fix = format!("end each record with a line break, after at most {LONGEST_LINE} bytes");
+            return Err(self.problem("", Wrong::new("this line does not end", fix)));
         }
         Ok(())
     }
@@ -152,31 +152,31 @@ impl<S: Sink> Reader<S> {
         // A program that was ended leaves its last line as far as it came.
         let is_whole = std::str::from_utf8(&last).is_ok_and(|text| Line::read(text.trim()).is_ok());
         if last.first() == Some(&b'{') && !is_whole {
-            self.told.cut_short = true;
+            self.report.cut_short = true;
         } else if !last.is_empty() {
             self.line(&last)?;
         }
         let Some(header) = self.header.take() else {
-            self.told.lines = 1;
+            self.report.lines = 1;
             return Err(self.problem("", header::absent()));
         };
         if self.next == 0 {
-            if let Some(first) = self.told.wrong.first() {
+            if let Some(first) = self.report.wrong.first() {
                 return Err(first.clone());
             }
-            let mend = "print an “enter” and a “leave” for every visit of the search, the root's first";
-            return Err(self.problem("", Wrong::new("there is no visit", mend)));
+            let fix = "print an “enter” and a “leave” for every visit of the search, the root's first";
+            return Err(self.problem("", Wrong::new("there is no visit", fix)));
         }
         let open = self.open.len() as u64;
-        self.told.stopped += open;
-        let is_whole = !self.told.cut_short && !self.told.full;
-        self.told.suspicions = self.suspicions.text(header.scale.of_first, if is_whole { open } else { 0 });
-        if !self.told.full && self.open.is_empty() {
+        self.report.stopped += open;
+        let is_whole = !self.report.cut_short && !self.report.full;
+        self.report.suspicions = self.suspicions.text(header.scale.of_first, if is_whole { open } else { 0 });
+        if !self.report.full && self.open.is_empty() {
             self.end_iteration();
             self.leave_bracket(self.value);
         }
         self.flush();
-        self.told.clamped(self.clamped);
+        self.report.clamped(self.clamped);
         let mut scenario = Scenario::of(header.moves.kind());
         scenario.position = header.moves.position();
         scenario.search.depth = self.deepest.clamp(1, 60) as u8;
@@ -186,21 +186,21 @@ impl<S: Sink> Reader<S> {
             scenario.search.base = Base::AlphaBeta;
             scenario.search.cuts_at = CutsAt::Beyond;
         }
-        Ok((Opened { scenario, told: self.told }, self.sink))
+        Ok((Opened { scenario, report: self.report }, self.sink))
     }
 
     fn problem(&self, text: &str, wrong: Wrong) -> Problem {
-        let Wrong { column, message, mend } = wrong;
+        let Wrong { column, message, fix } = wrong;
         let place = match column {
-            Some(column) => format!("line {}, column {column}", self.told.lines),
-            None => format!("line {}", self.told.lines),
+            Some(column) => format!("line {}, column {column}", self.report.lines),
+            None => format!("line {}", self.report.lines),
         };
-        let line = u32::try_from(self.told.lines).ok();
-        Problem { line, column, ..Problem::new("", text, format!("{place}: {message}"), mend) }
+        let line = u32::try_from(self.report.lines).ok();
+        Problem { line, column, ..Problem::new("", text, format!("{place}: {message}"), fix) }
     }
 
     fn line(&mut self, bytes: &[u8]) -> Result<(), Problem> {
-        self.told.lines += 1;
+        self.report.lines += 1;
         let text = String::from_utf8_lossy(bytes);
         if matches!(text, Cow::Owned(_)) {
             self.meet(&text, Wrong::new("this line is not UTF-8", "print the names of moves in UTF-8"));
@@ -210,8 +210,8 @@ impl<S: Sink> Reader<S> {
             return Ok(());
         }
         if !text.starts_with('{') {
-            let line = self.told.lines;
-            self.told.other_lines.meet(line);
+            let line = self.report.lines;
+            self.report.other_lines.meet(line);
             return Ok(());
         }
         self.record(text).map_err(|wrong| self.problem(text, wrong))
@@ -220,19 +220,19 @@ impl<S: Sink> Reader<S> {
     /// Something of a line is wrong, and the rest goes on.
     pub(super) fn meet(&mut self, text: &str, wrong: Wrong) {
         // A line counts once, whatever is wrong with it.
-        if self.wrong_at == self.told.lines {
+        if self.wrong_at == self.report.lines {
             return;
         }
-        self.wrong_at = self.told.lines;
-        self.told.wrong_lines += 1;
-        if self.told.wrong.len() < MOST_WRONG {
+        self.wrong_at = self.report.lines;
+        self.report.wrong_lines += 1;
+        if self.report.wrong.len() < MOST_WRONG {
             let problem = self.problem(text, wrong);
-            self.told.wrong.push(problem);
+            self.report.wrong.push(problem);
         }
     }
 
     /// What an optional field says; nothing where that is wrong, which is counted.
-    pub(super) fn or_unsaid<T>(&mut self, read: Result<Option<T>, Wrong>) -> Option<T> {
+    pub(super) fn or_not_reported<T>(&mut self, read: Result<Option<T>, Wrong>) -> Option<T> {
         read.unwrap_or_else(|wrong| {
             self.meet("", wrong);
             None
@@ -242,7 +242,7 @@ impl<S: Sink> Reader<S> {
     /// A line that is no JSON: whether a visit begins or ends there is guessed, so that the others keep their places.
     fn unreadable(&mut self, text: &str, wrong: Wrong) {
         self.meet(text, wrong);
-        if self.told.full {
+        if self.report.full {
             return;
         }
         match (text.contains("\"enter\""), text.contains("\"leave\"")) {
@@ -255,7 +255,7 @@ impl<S: Sink> Reader<S> {
     /// A visit begins that cannot be shown: neither can those inside it.
     pub(super) fn leave_out(&mut self) {
         self.left_out += 1;
-        self.told.left_out += 1;
+        self.report.left_out += 1;
     }
 
     /// Reads a record. A wrong one costs what it says; only what makes the whole unreadable is an error.
@@ -270,10 +270,10 @@ impl<S: Sink> Reader<S> {
         };
         if header::is_header(&line) {
             if self.header.is_some() {
-                let mend = "write each search into a file of its own";
-                return Err(Wrong::new("a second header stands here", mend));
+                let fix = "write each search into a file of its own";
+                return Err(Wrong::new("a second header stands here", fix));
             }
-            let header = header::read(line, &mut self.told.unread)?;
+            let header = header::read(line, &mut self.report.unread)?;
             let log_header = event::Header {
                 prunes: header.prunes,
                 cuts_only_beyond_beta: header.only_beyond,
@@ -281,11 +281,11 @@ impl<S: Sink> Reader<S> {
                 unsafe_techniques: false,
             };
             event::write_header(&mut self.words, log_header);
-            self.told.program.clone_from(&header.program);
+            self.report.program.clone_from(&header.program);
             self.header = Some(header);
             return Ok(());
         }
-        if self.told.full {
+        if self.report.full {
             return Ok(());
         }
         let mut header = self.header.take().ok_or_else(header::absent)?;
@@ -304,12 +304,12 @@ impl<S: Sink> Reader<S> {
                 }
             }
             (true, true) => {
-                let mend = "write two lines, the “enter” first";
-                self.meet(text, Wrong::new("this line enters and leaves a visit", mend));
+                let fix = "write two lines, the “enter” first";
+                self.meet(text, Wrong::new("this line enters and leaves a visit", fix));
             }
             (false, false) => {
-                let mend = "write {\"enter\":…} or {\"leave\":…}; what is no record begins with no brace";
-                self.meet(text, Wrong::new("this line neither enters nor leaves a visit", mend));
+                let fix = "write {\"enter\":…} or {\"leave\":…}; what is no record begins with no brace";
+                self.meet(text, Wrong::new("this line neither enters nor leaves a visit", fix));
             }
         }
         self.header = Some(header);
@@ -329,7 +329,7 @@ impl<S: Sink> Reader<S> {
     }
 
     fn flush(&mut self) {
-        self.sink.take(Batch { words: &self.words, visits: self.told.visits, iteration: self.under_way });
+        self.sink.take(Batch { words: &self.words, visits: self.report.visits, iteration: self.under_way });
         self.words.clear();
     }
 }

@@ -9,9 +9,9 @@ use crate::game::MoveCode;
 use crate::problem::excerpt;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::search::node_type::NodeType;
-use crate::search::observe::{Entered, Exited, ExtensionCause, FoundEntry, ReductionCause};
+use crate::search::observe::{Entered, ExtensionCause, FoundEntry, Left, ReductionCause};
 use crate::search::ordering::RankSource;
 use crate::search::risk::Risk;
 use crate::search::table::ProbeOutcome;
@@ -64,7 +64,7 @@ impl<S: Sink> Reader<S> {
         };
         let kinds: Vec<(&str, usize)> = KINDS.iter().enumerate().map(|(at, kind)| (kind.0, at)).collect();
         let said = line.named("kind", &kinds);
-        let said = self.or_unsaid(said);
+        let said = self.or_not_reported(said);
         // A test of all moves but one is of the same position.
         let kind = said.and_then(|at| KINDS[at].1);
         let is_of_others = kind == Some(VisitKind::Singular) && text.is_empty();
@@ -77,13 +77,13 @@ impl<S: Sink> Reader<S> {
         if let Some(parent) = self.open.last_mut()
             && parent.answered.take().is_some()
         {
-            let mend = "let it end, or do not say “answered” of it";
+            let fix = "let it end, or do not say “answered” of it";
             self.meet(
                 &text,
-                Wrong::new("the visit around this one goes on, though the table answered it", mend),
+                Wrong::new("the visit around this one goes on, though the table answered it", fix),
             );
         }
-        self.told.clamped_depths += u64::from(!fits);
+        self.report.clamped_depths += u64::from(!fits);
         let (first, key) = header.moves.here();
         let window = self.window(window, header, first);
         let (kind, expected) = match self.open.last_mut() {
@@ -101,7 +101,7 @@ impl<S: Sink> Reader<S> {
                     self.suspicions.entered(window, parent);
                     let goes_on = parent.is_leaf() && depth >= parent.depth && !parent.quiescence;
                     if goes_on && said != Some(QUIESCENCE) && !line.has("extension") {
-                        self.suspicions.too_deep(self.told.lines);
+                        self.suspicions.too_deep(self.report.lines);
                     }
                 }
                 parent.enter(kind, code, window, depth);
@@ -110,18 +110,18 @@ impl<S: Sink> Reader<S> {
         };
         let around = self.open.last().is_some_and(|parent| parent.quiescence);
         let is_said = line.truth("quiescence");
-        let is_said = self.or_unsaid(is_said).unwrap_or(false) || said == Some(QUIESCENCE);
+        let is_said = self.or_not_reported(is_said).unwrap_or(false) || said == Some(QUIESCENCE);
         let expected_said = line.named("type", &TYPES);
-        let expected_said = self.or_unsaid(expected_said);
+        let expected_said = self.or_not_reported(expected_said);
         let rank = line.named("rank", &names(RankSource::ALL, RankSource::name));
-        let rank = self.or_unsaid(rank);
+        let rank = self.or_not_reported(rank);
         let extension = line.named("extension", &names(ExtensionCause::ALL, ExtensionCause::name));
-        let extension = self.or_unsaid(extension);
+        let extension = self.or_not_reported(extension);
         let reduction = line.named("reduction", &names(ReductionCause::ALL, ReductionCause::name));
-        let reduction = self.or_unsaid(reduction);
+        let reduction = self.or_not_reported(reduction);
         let (extension, reduction) = self.one_of(extension, reduction, depth);
         let is_quiescence = around || is_said;
-        let types = &mut self.told.types;
+        let types = &mut self.report.types;
         *(if expected_said.is_some() { &mut types.said } else { &mut types.derived }) += 1;
         let entered = Entered {
             kind,
@@ -135,11 +135,11 @@ impl<S: Sink> Reader<S> {
             extension,
             reduction,
         };
-        self.told.visits += 1;
-        self.told.passes += u64::from(kind == VisitKind::Pass);
-        self.told.re_searches += u64::from(kind == VisitKind::ReSearch);
+        self.report.visits += 1;
+        self.report.passes += u64::from(kind == VisitKind::Pass);
+        self.report.re_searches += u64::from(kind == VisitKind::ReSearch);
         self.write_enter(&entered);
-        if self.told.full {
+        if self.report.full {
             return Ok(());
         }
         let mut visit = OpenVisit::new(&entered, first);
@@ -147,11 +147,11 @@ impl<S: Sink> Reader<S> {
             self.meet(&text, wrong);
         }
         let stand_pat = line.number("stand_pat");
-        match self.or_unsaid(stand_pat) {
+        match self.or_not_reported(stand_pat) {
             None => {}
             Some(_) if !visit.quiescence => {
-                let mend = "say it of quiescence, with \"kind\":\"quiescence\"";
-                self.meet(&text, Wrong::new("“stand_pat” has no meaning here", mend));
+                let fix = "say it of quiescence, with \"kind\":\"quiescence\"";
+                self.meet(&text, Wrong::new("“stand_pat” has no meaning here", fix));
             }
             // A program may have judged before it asked its table, whose answer is what counts.
             Some(_) if visit.answered.is_some() => {}
@@ -162,7 +162,7 @@ impl<S: Sink> Reader<S> {
                 visit.has_begun = true;
             }
         }
-        line.count_left(&mut self.told.unread);
+        line.count_left(&mut self.report.unread);
         self.open.push(visit);
         Ok(())
     }
@@ -229,7 +229,7 @@ impl<S: Sink> Reader<S> {
         let Some((alpha, beta)) = window else { return Window::FULL };
         let window = header.scale.window(alpha, beta, first, &mut self.clamped);
         if window.alpha > window.beta || (window.alpha == window.beta && !header.only_beyond) {
-            self.told.empty_windows.meet(self.told.lines);
+            self.report.empty_windows.meet(self.report.lines);
         }
         window
     }
@@ -248,7 +248,7 @@ impl<S: Sink> Reader<S> {
         self.iteration = Some((plies, None));
         self.under_way = plies as u8;
         self.deepest = self.deepest.max(plies);
-        self.told.iterations += 1;
+        self.report.iterations += 1;
         if window == Window::FULL { VisitKind::Node } else { VisitKind::Pass }
     }
 
@@ -261,19 +261,19 @@ impl<S: Sink> Reader<S> {
     }
 
     pub(super) fn leave_bracket(&mut self, value: Option<Value>) {
-        let exited = match value {
-            Some(value) => Exited::with_value(ExitReason::AllMoves, value),
-            None => Exited::without_value(ExitReason::Stopped),
+        let left = match value {
+            Some(value) => Left::with_value(LeaveReason::AllMoves, value),
+            None => Left::without_value(LeaveReason::Stopped),
         };
-        event::write_leave(&mut self.words, &exited);
+        event::write_leave(&mut self.words, &left);
     }
 
     fn write_enter(&mut self, entered: &Entered) {
-        if self.told.full || self.size.bytes() >= Size::MOST || self.next >= NO_VISIT - 1 {
-            if !self.told.full {
+        if self.report.full || self.size.bytes() >= Size::MOST || self.next >= NO_VISIT - 1 {
+            if !self.report.full {
                 event::write_recording_ended(&mut self.words);
             }
-            self.told.full = true;
+            self.report.full = true;
             return;
         }
         let level = match entered.kind {
@@ -300,7 +300,7 @@ impl<S: Sink> Reader<S> {
         let stored = line.number("stored")?;
         let plies = line.plies("stored_depth")?;
         let Some(outcome) = outcome else { return Ok(()) };
-        self.told.probes += 1;
+        self.report.probes += 1;
         let found = stored.map(|stored| header.scale.value(stored, visit.first, &mut self.clamped));
         let deep = plies.map_or(FoundEntry::<u32>::UNSAID_DEPTH, |plies| depth(plies).0);
         let entry = match (bound, found) {
@@ -315,11 +315,8 @@ impl<S: Sink> Reader<S> {
                 return Ok(());
             }
             (_, None) => {
-                let mend = "add \"stored\":VALUE and \"bound\":\"exact\", \"lower\" or \"upper\"";
-                return Err(Wrong::new(
-                    format!("what the table held is missing: “{}”", outcome.name()),
-                    mend,
-                ));
+                let fix = "add \"stored\":VALUE and \"bound\":\"exact\", \"lower\" or \"upper\"";
+                return Err(Wrong::new(format!("what the table held is missing: “{}”", outcome.name()), fix));
             }
             (_, Some(entry)) => {
                 let narrows = match entry.bound {
@@ -329,7 +326,7 @@ impl<S: Sink> Reader<S> {
                 };
                 let is_contradicted = outcome == ProbeOutcome::Narrowed && !narrows;
                 let outcome = if is_contradicted {
-                    self.told.contradicted.meet(self.told.lines);
+                    self.report.contradicted.meet(self.report.lines);
                     ProbeOutcome::BoundDoesNotHelp
                 } else {
                     outcome
@@ -345,14 +342,14 @@ impl<S: Sink> Reader<S> {
     /// A visit ends, of whose value nothing is known.
     pub(super) fn close(&mut self, header: &mut Header) {
         if let Some(visit) = self.open.pop() {
-            self.told.stopped += 1;
-            self.end(&visit, None, &Exited::without_value(ExitReason::Stopped), header);
+            self.report.stopped += 1;
+            self.end(&visit, None, &Left::without_value(LeaveReason::Stopped), header);
         }
     }
 
     /// What follows when a visit has ended.
-    fn end(&mut self, visit: &OpenVisit, value: Option<Value>, exited: &Exited, header: &mut Header) {
-        event::write_leave(&mut self.words, exited);
+    fn end(&mut self, visit: &OpenVisit, value: Option<Value>, left: &Left, header: &mut Header) {
+        event::write_leave(&mut self.words, left);
         header.moves.leave();
         match (self.open.last_mut(), &mut self.iteration) {
             (Some(parent), _) => parent.left(visit, value),
@@ -369,36 +366,36 @@ impl<S: Sink> Reader<S> {
                 Ok(Some(number.clamp(-1e15, 1e15) as i64))
             }
             Some(Datum::Number(number)) => {
-                let mend = "print whole numbers, such as hundredths of a pawn";
-                Err(Wrong::new(format!("“leave” is {number}, which is not whole"), mend))
+                let fix = "print whole numbers, such as hundredths of a pawn";
+                Err(Wrong::new(format!("“leave” is {number}, which is not whole"), fix))
             }
             _ => {
-                let mend = "write the value as a number, or null where the search was stopped";
-                Err(Wrong::new("“leave” is no value", mend))
+                let fix = "write the value as a number, or null where the search was stopped";
+                Err(Wrong::new("“leave” is no value", fix))
             }
         };
-        let value = self.or_unsaid(value);
+        let value = self.or_not_reported(value);
         let Some(visit) = self.open.pop() else {
-            let mend = "print one “leave” for each “enter”, on every way out of the search";
-            return Err(Wrong::new("a visit ends, and none is open", mend));
+            let fix = "print one “leave” for each “enter”, on every way out of the search";
+            return Err(Wrong::new("a visit ends, and none is open", fix));
         };
         let value = value.map(|value| header.scale.value(value, visit.first, &mut self.clamped));
         let best = line.text("best");
-        let best = self.or_unsaid(best).filter(|best| !best.is_empty());
+        let best = self.or_not_reported(best).filter(|best| !best.is_empty());
         let best = best.map(|best| header.moves.code(&best)).transpose();
-        let best = self.or_unsaid(best);
+        let best = self.or_not_reported(best);
         if let Some(value) = value {
             self.suspicions.left(&visit, value);
         }
-        let exited = match value {
+        let left = match value {
             Some(value) => self.ended(&mut line, header, &visit, value, best),
             None => {
-                self.told.stopped += 1;
-                Exited::without_value(ExitReason::Stopped)
+                self.report.stopped += 1;
+                Left::without_value(LeaveReason::Stopped)
             }
         };
-        line.count_left(&mut self.told.unread);
-        self.end(&visit, value, &exited, header);
+        line.count_left(&mut self.report.unread);
+        self.end(&visit, value, &left, header);
         Ok(())
     }
 
@@ -410,19 +407,19 @@ impl<S: Sink> Reader<S> {
         visit: &OpenVisit,
         value: Value,
         best: Option<MoveCode>,
-    ) -> Exited {
+    ) -> Left {
         let said = line.text("reason");
-        let said = self.or_unsaid(said);
+        let said = self.or_not_reported(said);
         let known = said.as_ref().and_then(|said| {
-            let mut sayable = ExitReason::ALL.iter().copied().filter(|reason| reason.said_if().is_some());
+            let mut sayable = LeaveReason::ALL.iter().copied().filter(|reason| reason.said_if().is_some());
             sayable.find(|reason| reason.name() == said.as_ref())
         });
         if let (Some(said), None) = (&said, known) {
-            *self.told.unread.entry(format!("reason: {}", excerpt(said))).or_default() += 1;
+            *self.report.unread.entry(format!("reason: {}", excerpt(said))).or_default() += 1;
         }
-        let known = if visit.answered.is_some() { Some(ExitReason::TableAnswer) } else { known };
+        let known = if visit.answered.is_some() { Some(LeaveReason::TableAnswer) } else { known };
         let conventions = Conventions { prunes: header.prunes, only_beyond: header.only_beyond };
-        let reasons = &mut self.told.reasons;
+        let reasons = &mut self.report.reasons;
         let reason = match visit.ending(known, value, conventions, || header.moves.legal()) {
             Ending::Said(reason) => {
                 reasons.said += 1;
@@ -434,15 +431,15 @@ impl<S: Sink> Reader<S> {
             }
             Ending::Unknown => {
                 reasons.unknown += 1;
-                ExitReason::Unsaid
+                LeaveReason::NotReported
             }
             Ending::Contradicted => {
                 reasons.unknown += 1;
-                self.told.contradicted.meet(self.told.lines);
-                ExitReason::Unsaid
+                self.report.contradicted.meet(self.report.lines);
+                LeaveReason::NotReported
             }
         };
-        if reason == ExitReason::TableAnswer {
+        if reason == LeaveReason::TableAnswer {
             let entry = visit.answered.flatten().unwrap_or(FoundEntry {
                 source: NO_VISIT,
                 value,
@@ -453,7 +450,7 @@ impl<S: Sink> Reader<S> {
             self.size.add(Size::FOUND);
         }
         let followed = visit.best(reason);
-        let bests = &mut self.told.best;
+        let bests = &mut self.report.best;
         *(match (best, followed) {
             (Some(_), _) => &mut bests.said,
             (None, Some(_)) => &mut bests.derived,
@@ -461,7 +458,7 @@ impl<S: Sink> Reader<S> {
         }) += 1;
         let best = best.or(followed).unwrap_or(MoveCode::NONE);
         let (risk, confidence) = (Risk::NONE, Confidence::CERTAIN);
-        Exited { reason, value, best, searched: 0, risk, confidence }
+        Left { reason, value, best, searched: 0, risk, confidence }
     }
 }
 

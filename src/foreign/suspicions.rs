@@ -3,7 +3,7 @@
 //! Single nodes prove nothing, because programs clip, stand pat and answer from tables. So each suspicion needs many more
 //! nodes that fit it than nodes that fit what the header declares.
 
-use super::told::Met;
+use super::report::Met;
 use super::visits::OpenVisit;
 use crate::search::window::Window;
 use crate::value::Value;
@@ -74,7 +74,7 @@ impl Suspicions {
         self.too_deep.meet(line);
     }
 
-    /// What is suspected, with what mends it, a sentence each. `of_first` is what the header declares; so many visits
+    /// What is suspected, with what fixes it, a sentence each. `of_first` is what the header declares; so many visits
     /// were open at the end of the file.
     pub(super) fn text(&self, of_first: bool, open: u64) -> Vec<String> {
         let mut said = Vec::new();

@@ -2,7 +2,7 @@
 
 use crate::game::MoveCode;
 use crate::search::depth::Depth;
-use crate::search::exit_reason::{Condition, ExitReason};
+use crate::search::leave_reason::{Condition, LeaveReason};
 use crate::search::node_type::NodeType;
 use crate::search::observe::{Entered, FoundEntry};
 use crate::search::visit_kind::VisitKind;
@@ -63,8 +63,8 @@ impl Conventions {
 /// Why a visit ended, and whence that is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ending {
-    Said(ExitReason),
-    Derived(ExitReason),
+    Said(LeaveReason),
+    Derived(LeaveReason),
     Unknown,
     /// What was said is not borne out by the rest.
     Contradicted,
@@ -162,8 +162,8 @@ impl OpenVisit {
     }
 
     /// The move that refuted, or gave most; nothing where no move was searched.
-    pub(super) fn best(&self, ending: ExitReason) -> Option<MoveCode> {
-        if ending == ExitReason::CutOff {
+    pub(super) fn best(&self, ending: LeaveReason) -> Option<MoveCode> {
+        if ending == LeaveReason::CutOff {
             self.last_move.map(|child| child.mv)
         } else {
             self.best.map(|(mv, _)| mv)
@@ -174,7 +174,7 @@ impl OpenVisit {
     /// there are, where that is known.
     pub(super) fn ending(
         &self,
-        said: Option<ExitReason>,
+        said: Option<LeaveReason>,
         value: Value,
         conventions: Conventions,
         legal: impl FnOnce() -> Option<usize>,
@@ -203,15 +203,15 @@ impl OpenVisit {
             return if fits { Ending::Said(said) } else { Ending::Contradicted };
         }
         if cut_by_a_move {
-            return Ending::Derived(ExitReason::CutOff);
+            return Ending::Derived(LeaveReason::CutOff);
         }
         if cut_by_passing && self.moves.is_empty() {
-            return Ending::Derived(ExitReason::NullMoveCutOff);
+            return Ending::Derived(LeaveReason::NullMoveCutOff);
         }
         match legal() {
-            Some(0) if self.is_leaf() => Ending::Derived(ExitReason::GameOver),
+            Some(0) if self.is_leaf() => Ending::Derived(LeaveReason::GameOver),
             Some(legal) if !self.moves.is_empty() && self.moves.len() == legal && !self.quiescence => {
-                Ending::Derived(ExitReason::AllMoves)
+                Ending::Derived(LeaveReason::AllMoves)
             }
             _ => Ending::Unknown,
         }

@@ -1,6 +1,6 @@
 //! How a decided game is worded.
 
-use crate::counted::{plural, plural_as};
+use crate::plural::{plural, plural_as};
 
 /// The minus sign that people read (U+2212). Formats for programs have a hyphen.
 pub const MINUS: &str = "−";

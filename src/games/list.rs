@@ -13,7 +13,7 @@ use super::listing::{Listing, listing};
 use super::othello::Othello;
 use super::perft::perft;
 use super::recorded::RecordedGame;
-use super::shared::{Hosted, games, hosts, mixed};
+use super::shared::{Erased, erased_game, game_mismatch, games};
 use super::synthetic::SyntheticTree;
 use super::tic_tac_toe::TicTacToe;
 use super::tree::ExplicitTree;

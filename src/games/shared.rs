@@ -15,15 +15,15 @@ use std::cell::Cell;
 use std::fmt;
 
 /// A game among those that share a search.
-pub(super) struct Hosted<G: Game> {
+pub(super) struct Erased<G: Game> {
     pub(super) game: G,
     /// Where its moves are gathered before they are passed on, so that nothing is allocated for it.
     moves: Cell<Vec<G::Move>>,
 }
 
-impl<G: Game> Hosted<G> {
-    pub(super) fn new(game: G) -> Hosted<G> {
-        Hosted { game, moves: Cell::default() }
+impl<G: Game> Erased<G> {
+    pub(super) fn new(game: G) -> Erased<G> {
+        Erased { game, moves: Cell::default() }
     }
 
     /// Appends the moves that the game generates, each `wrap`ped.
@@ -41,13 +41,13 @@ impl<G: Game> Hosted<G> {
     }
 }
 
-impl<G: Game + Clone> Clone for Hosted<G> {
+impl<G: Game + Clone> Clone for Erased<G> {
     fn clone(&self) -> Self {
-        Hosted::new(self.game.clone())
+        Erased::new(self.game.clone())
     }
 }
 
-impl<G: Game + fmt::Debug> fmt::Debug for Hosted<G> {
+impl<G: Game + fmt::Debug> fmt::Debug for Erased<G> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.game.fmt(formatter)
     }
@@ -55,12 +55,12 @@ impl<G: Game + fmt::Debug> fmt::Debug for Hosted<G> {
 
 /// A search has one game, whose positions and moves are all that it knows.
 #[cold]
-pub(super) fn mixed() -> ! {
+pub(super) fn game_mismatch() -> ! {
     unreachable!("a position or a move of one game met another game")
 }
 
 /// Makes the list of games: `GameKind`, `AnyGame`, and the one
-/// game that all but chess are to the search. What was only recorded is none to it. The first token, `$`, is what [`hosts`] needs.
+/// game that all but chess are to the search. What was only recorded is none to it. The first token, `$`, is what [`erased_game`] needs.
 macro_rules! games {
     ($d:tt chess $chess:ty, recorded $recorded:ty, $($kind:ident: $game:ty),+ $(,)?) => {
         /// Which game.
@@ -103,7 +103,7 @@ macro_rules! games {
 
         mod any {
             use super::*;
-            hosts! {
+            erased_game! {
                 $d
                 /// Any of the games, to all that reads traces.
                 AnyGame, AnyPosition, AnyMove,
@@ -114,7 +114,7 @@ macro_rules! games {
 
         mod shared_game {
             use super::*;
-            hosts! {
+            erased_game! {
                 $d
                 /// Any of the games that share a search.
                 SharedGame, SharedPosition, SharedMove,
@@ -137,9 +137,9 @@ macro_rules! games {
             #[must_use]
             pub fn searched(&self) -> Option<Searched> {
                 Some(match &self.0 {
-                    any::Hosts::Chess(host) => Searched::Chess(host.game.clone()),
-                    $(any::Hosts::$kind(host) => Searched::Shared(host.game.clone().into()),)+
-                    any::Hosts::Recorded(_) => return None,
+                    any::Games::Chess(erased) => Searched::Chess(erased.game.clone()),
+                    $(any::Games::$kind(erased) => Searched::Shared(erased.game.clone().into()),)+
+                    any::Games::Recorded(_) => return None,
                 })
             }
         }
@@ -149,15 +149,15 @@ pub(super) use games;
 
 /// Makes a game that is one of several. The first token, `$`, is what the macro's own macro needs for its
 /// parameters.
-macro_rules! hosts {
+macro_rules! erased_game {
     ($d:tt $(#[$doc:meta])* $Game:ident, $Position:ident, $Move:ident, $($kind:ident: $game:ty,)+) => {
         $(#[$doc])*
         #[derive(Clone, Debug)]
-        pub struct $Game(pub(super) Hosts);
+        pub struct $Game(pub(super) Games);
 
         #[derive(Clone, Debug)]
-        pub(super) enum Hosts {
-            $($kind(Hosted<$game>),)+
+        pub(super) enum Games {
+            $($kind(Erased<$game>),)+
         }
 
         #[doc = concat!("A position of the game that a [`", stringify!($Game), "`] is.")]
@@ -180,36 +180,36 @@ macro_rules! hosts {
 
         $(impl From<$game> for $Game {
             fn from(game: $game) -> $Game {
-                $Game(Hosts::$kind(Hosted::new(game)))
+                $Game(Games::$kind(Erased::new(game)))
             }
         })+
 
         /// Asks the game itself, with whatever of its own stands in the wrapped arguments.
         macro_rules! ask {
-            ($d host:expr, |$d game:ident| $d answer:expr) => {
-                match &$d host.0 {
-                    $(Hosts::$kind(host) => {
-                        let $d game = &host.game;
+            ($d erased:expr, |$d game:ident| $d answer:expr) => {
+                match &$d erased.0 {
+                    $(Games::$kind(erased) => {
+                        let $d game = &erased.game;
                         $d answer
                     })+
                 }
             };
-            ($d host:expr, $d position:ident, |$d game:ident| $d answer:expr) => {
-                match (&$d host.0, &$d position.0) {
-                    $((Hosts::$kind(host), Positions::$kind($d position)) => {
-                        let $d game = &host.game;
+            ($d erased:expr, $d position:ident, |$d game:ident| $d answer:expr) => {
+                match (&$d erased.0, &$d position.0) {
+                    $((Games::$kind(erased), Positions::$kind($d position)) => {
+                        let $d game = &erased.game;
                         $d answer
                     })+
-                    _ => mixed(),
+                    _ => game_mismatch(),
                 }
             };
-            ($d host:expr, $d position:ident, $d mv:ident, |$d game:ident| $d answer:expr) => {
-                match (&$d host.0, &$d position.0, $d mv.0) {
-                    $((Hosts::$kind(host), Positions::$kind($d position), Moves::$kind($d mv)) => {
-                        let $d game = &host.game;
+            ($d erased:expr, $d position:ident, $d mv:ident, |$d game:ident| $d answer:expr) => {
+                match (&$d erased.0, &$d position.0, $d mv.0) {
+                    $((Games::$kind(erased), Positions::$kind($d position), Moves::$kind($d mv)) => {
+                        let $d game = &erased.game;
                         $d answer
                     })+
-                    _ => mixed(),
+                    _ => game_mismatch(),
                 }
             };
         }
@@ -219,25 +219,25 @@ macro_rules! hosts {
             type Move = $Move;
 
             fn root(&self) -> $Position {
-                $Position(match &self.0 { $(Hosts::$kind(host) => Positions::$kind(host.game.root()),)+ })
+                $Position(match &self.0 { $(Games::$kind(erased) => Positions::$kind(erased.game.root()),)+ })
             }
 
             fn generate(&self, position: &$Position, moves: &mut Vec<$Move>) {
                 match (&self.0, &position.0) {
-                    $((Hosts::$kind(host), Positions::$kind(position)) => {
+                    $((Games::$kind(erased), Positions::$kind(position)) => {
                         let wrap = |mv| $Move(Moves::$kind(mv));
-                        host.gather(moves, wrap, |game, moves| game.generate(position, moves));
+                        erased.gather(moves, wrap, |game, moves| game.generate(position, moves));
                     })+
-                    _ => mixed(),
+                    _ => game_mismatch(),
                 }
             }
 
             fn play(&self, position: &$Position, mv: $Move) -> $Position {
                 $Position(match (&self.0, &position.0, mv.0) {
-                    $((Hosts::$kind(host), Positions::$kind(position), Moves::$kind(mv)) => {
-                        Positions::$kind(host.game.play(position, mv))
+                    $((Games::$kind(erased), Positions::$kind(position), Moves::$kind(mv)) => {
+                        Positions::$kind(erased.game.play(position, mv))
                     })+
-                    _ => mixed(),
+                    _ => game_mismatch(),
                 })
             }
 
@@ -259,8 +259,8 @@ macro_rules! hosts {
 
             fn code(&self, mv: $Move) -> MoveCode {
                 match (&self.0, mv.0) {
-                    $((Hosts::$kind(host), Moves::$kind(mv)) => host.game.code(mv),)+
-                    _ => mixed(),
+                    $((Games::$kind(erased), Moves::$kind(mv)) => erased.game.code(mv),)+
+                    _ => game_mismatch(),
                 }
             }
 
@@ -298,10 +298,10 @@ macro_rules! hosts {
 
             fn find(&self, position: &$Position, code: MoveCode) -> Option<$Move> {
                 match (&self.0, &position.0) {
-                    $((Hosts::$kind(host), Positions::$kind(position)) => {
-                        host.game.find(position, code).map(|mv| $Move(Moves::$kind(mv)))
+                    $((Games::$kind(erased), Positions::$kind(position)) => {
+                        erased.game.find(position, code).map(|mv| $Move(Moves::$kind(mv)))
                     })+
-                    _ => mixed(),
+                    _ => game_mismatch(),
                 }
             }
         }
@@ -334,11 +334,11 @@ macro_rules! hosts {
 
             fn generate_noisy(&self, position: &$Position, moves: &mut Vec<$Move>) {
                 match (&self.0, &position.0) {
-                    $((Hosts::$kind(host), Positions::$kind(position)) => {
+                    $((Games::$kind(erased), Positions::$kind(position)) => {
                         let wrap = |mv| $Move(Moves::$kind(mv));
-                        host.gather(moves, wrap, |game, moves| game.generate_noisy(position, moves));
+                        erased.gather(moves, wrap, |game, moves| game.generate_noisy(position, moves));
                     })+
-                    _ => mixed(),
+                    _ => game_mismatch(),
                 }
             }
 
@@ -368,32 +368,32 @@ macro_rules! hosts {
 
             fn generate_quiet_checks(&self, position: &$Position, moves: &mut Vec<$Move>) {
                 match (&self.0, &position.0) {
-                    $((Hosts::$kind(host), Positions::$kind(position)) => {
+                    $((Games::$kind(erased), Positions::$kind(position)) => {
                         let wrap = |mv| $Move(Moves::$kind(mv));
-                        host.gather(moves, wrap, |game, moves| game.generate_quiet_checks(position, moves));
+                        erased.gather(moves, wrap, |game, moves| game.generate_quiet_checks(position, moves));
                     })+
-                    _ => mixed(),
+                    _ => game_mismatch(),
                 }
             }
 
             fn generate_promotion_threats(&self, position: &$Position, moves: &mut Vec<$Move>) {
                 match (&self.0, &position.0) {
-                    $((Hosts::$kind(host), Positions::$kind(position)) => {
+                    $((Games::$kind(erased), Positions::$kind(position)) => {
                         let wrap = |mv| $Move(Moves::$kind(mv));
-                        host.gather(moves, wrap, |game, moves| {
+                        erased.gather(moves, wrap, |game, moves| {
                             game.generate_promotion_threats(position, moves);
                         });
                     })+
-                    _ => mixed(),
+                    _ => game_mismatch(),
                 }
             }
 
             fn pass(&self, position: &$Position) -> Option<$Position> {
                 match (&self.0, &position.0) {
-                    $((Hosts::$kind(host), Positions::$kind(position)) => {
-                        host.game.pass(position).map(|passed| $Position(Positions::$kind(passed)))
+                    $((Games::$kind(erased), Positions::$kind(position)) => {
+                        erased.game.pass(position).map(|passed| $Position(Positions::$kind(passed)))
                     })+
-                    _ => mixed(),
+                    _ => game_mismatch(),
                 }
             }
 
@@ -442,11 +442,11 @@ macro_rules! hosts {
                 notation: MoveNotation,
             ) -> Option<$Move> {
                 match (&self.0, &position.0) {
-                    $((Hosts::$kind(host), Positions::$kind(position)) => {
-                        let mv = host.game.find_written(position, text, notation);
+                    $((Games::$kind(erased), Positions::$kind(position)) => {
+                        let mv = erased.game.find_written(position, text, notation);
                         mv.map(|mv| $Move(Moves::$kind(mv)))
                     })+
-                    _ => mixed(),
+                    _ => game_mismatch(),
                 }
             }
 
@@ -456,4 +456,4 @@ macro_rules! hosts {
         }
     };
 }
-pub(super) use hosts;
+pub(super) use erased_game;

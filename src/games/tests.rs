@@ -14,7 +14,7 @@ fn names_and_keys_belong_to_one_game() {
     assert_eq!(names.len(), GameKind::all_read().count());
     assert_eq!(keys.iter().collect::<BTreeSet<_>>().len(), keys.len(), "{keys:?}");
     assert!(GameKind::all_read().all(|game| GameKind::named(game.name()) == Ok(game)));
-    assert!(GameKind::named("draughts").unwrap_err().mend.contains("synthetic"));
+    assert!(GameKind::named("draughts").unwrap_err().fix.contains("synthetic"));
 }
 
 /// What the description says that a game knows is what its judgement answers.

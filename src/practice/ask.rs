@@ -22,7 +22,7 @@ impl Ask {
     ///
     /// # Errors
     ///
-    /// What is not understood, each with its mend; never an empty list.
+    /// What is not understood, each with its fix; never an empty list.
     pub fn read(text: &str) -> Result<Ask, Vec<Problem>> {
         let mut problems = Vec::new();
         let (mut kind, mut level, mut seed) = (None, None, None);
@@ -33,8 +33,8 @@ impl Ask {
                 "seed" => (read_seed(&value).map(|read| seed.replace(read).is_some()), "seed"),
                 _ => {
                     let message = format!("“{}” is no part of an exercise's link", excerpt(&key));
-                    let mend = "leave it out: the parts are practice, level and seed";
-                    problems.push(Problem::new(&key, &value, message, mend));
+                    let fix = "leave it out: the parts are practice, level and seed";
+                    problems.push(Problem::new(&key, &value, message, fix));
                     continue;
                 }
             };
@@ -52,8 +52,8 @@ impl Ask {
             }
         }
         if kind.is_none() && problems.iter().all(|problem| problem.key != "practice") {
-            let mend = format!("begin with practice=, and one of {}", names());
-            problems.push(Problem::new("practice", "", "the kind of exercise is missing", mend));
+            let fix = format!("begin with practice=, and one of {}", names());
+            problems.push(Problem::new("practice", "", "the kind of exercise is missing", fix));
         }
         match kind {
             Some(kind) if problems.is_empty() => {
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_name_the_place_and_the_mend() {
+    fn errors_name_the_place_and_the_fix() {
         let said = |text: &str| {
             let problems = Ask::read(text).unwrap_err();
             problems.iter().map(Problem::to_string).collect::<Vec<_>>().join("; ")
@@ -150,7 +150,7 @@ mod tests {
         fn reading_never_panics_and_says_why(text in "\\PC{0,60}") {
             if let Err(problems) = Ask::read(&text) {
                 prop_assert!(!problems.is_empty());
-                prop_assert!(problems.iter().all(|problem| !problem.mend.is_empty()));
+                prop_assert!(problems.iter().all(|problem| !problem.fix.is_empty()));
             }
         }
     }

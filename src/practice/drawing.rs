@@ -9,11 +9,11 @@ use super::node_types::really;
 use super::solution::Solution;
 use super::task::Task;
 use super::visits::course_of;
+use crate::export::light::LIGHT;
+use crate::export::svg::svg;
 use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
-use crate::scene::tree::light::LIGHT;
 use crate::scene::tree::picture::{Picture, PlacedNode};
-use crate::scene::tree::svg::svg;
 use crate::scene::tree::tidy::{Extent, tidy};
 
 /// Between two rows.

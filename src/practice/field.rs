@@ -81,11 +81,11 @@ impl Field {
     ///
     /// # Errors
     ///
-    /// What cannot stand there, with its mend.
+    /// What cannot stand there, with its fix.
     pub fn read(&self, tree: &GivenTree, text: &str) -> Result<String, Problem> {
-        let refuse = |what: &str, message: String, mend: String| {
+        let refuse = |what: &str, message: String, fix: String| {
             debug_assert!(!what.is_empty() || text.is_empty());
-            Problem::new(&self.id, text, format!("{}: {message}", self.label), mend)
+            Problem::new(&self.id, text, format!("{}: {message}", self.label), fix)
         };
         let text_is_blank = matches!(text.trim(), "" | "-" | "–" | "—");
         if text_is_blank && self.input != Input::Children {
@@ -157,8 +157,8 @@ impl Field {
         wanted.sort_unstable();
         if sorted != wanted || words(text).len() != found.len() {
             let message = format!("{}: “{}” is not an order of its children", self.label, excerpt(text));
-            let mend = format!("write each of {} once", names(tree, children));
-            return Err(Problem::new(&self.id, text, message, mend));
+            let fix = format!("write each of {} once", names(tree, children));
+            return Err(Problem::new(&self.id, text, message, fix));
         }
         Ok(names(tree, &found))
     }
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_stand_there_is_said_with_its_mend() {
+    fn what_cannot_stand_there_is_said_with_its_fix() {
         for (input, text, parts) in [
             (Input::Number, "3x", ["“3x” is no number", "whole number"]),
             (Input::Number, "99999", ["“99999” is no number", "whole number"]),

@@ -8,7 +8,7 @@ use super::kind::Kind;
 use super::mistake::mistakes;
 use super::rules::course;
 use super::task::Task;
-use crate::counted::{plural, plural_as};
+use crate::plural::{plural, plural_as};
 use crate::problem::{Problem, excerpt};
 use serde::Serialize;
 

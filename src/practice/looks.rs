@@ -5,8 +5,8 @@ use super::given::{GivenTree, NodeId};
 use crate::games::tree::ExplicitTree;
 use crate::search::Search;
 use crate::search::depth::Depth;
-use crate::search::exit_reason::ExitReason;
-use crate::search::observe::{Entered, Exited, FoundEntry, Observer, Visited};
+use crate::search::leave_reason::LeaveReason;
+use crate::search::observe::{Entered, FoundEntry, Left, Observer, Visited};
 use crate::search::parameters::{Base, Parameters};
 use crate::search::pre_search_filter::Decision;
 use crate::search::table::ProbeOutcome;
@@ -34,7 +34,7 @@ pub struct Look {
     /// What was decided about a pre-search, where it was a candidate.
     pub decision: Option<Decision>,
     /// Why it ended.
-    pub reason: ExitReason,
+    pub reason: LeaveReason,
     /// What the table held, where there is one and it held something.
     pub found: Option<Found>,
     /// The place behind all visits that were made within it.
@@ -79,8 +79,8 @@ pub fn summed_up(tree: &GivenTree, looks: &[Look]) -> Course {
             tree.nodes[node].children.iter().partition(|child| is_visited(**child));
         let Look { alpha, beta, value, reason, .. } = *look;
         // What the table answers is not searched, and nothing is cut off.
-        let left_out = if reason == ExitReason::TableAnswer { Vec::new() } else { left_out };
-        Some(Visit { node, alpha, beta, value, searched, left_out, cut: reason == ExitReason::CutOff })
+        let left_out = if reason == LeaveReason::TableAnswer { Vec::new() } else { left_out };
+        Some(Visit { node, alpha, beta, value, searched, left_out, cut: reason == LeaveReason::CutOff })
     };
     Course { visits: (0..tree.nodes.len()).filter_map(visit).collect() }
 }
@@ -127,7 +127,7 @@ impl Observer for Watch<'_> {
             alpha: window.alpha.get(),
             beta: window.beta.get(),
             value: 0,
-            reason: ExitReason::AllMoves,
+            reason: LeaveReason::AllMoves,
             found: None,
             decision: None,
             end: self.looks.len() + 1,
@@ -154,7 +154,7 @@ impl Observer for Watch<'_> {
         }
     }
 
-    fn exit(&mut self, visited: &Visited, visit: &Exited) {
+    fn leave(&mut self, visited: &Visited, visit: &Left) {
         if !visited.kind.is_position() {
             return;
         }

@@ -6,9 +6,9 @@ use super::field::shown;
 use super::given::{GivenTree, NodeId};
 use super::looks::{Found, Look};
 use super::solution_step::Step;
-use crate::counted::plural_as;
+use crate::plural::plural_as;
 use crate::search::depth::Depth;
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::search::pre_search_filter::{Decision, Verdict};
 use crate::search::table::ProbeOutcome;
 use crate::search::visit_kind::VisitKind;
@@ -61,7 +61,7 @@ impl Telling<'_> {
             self.visit(child);
             child = self.looks[child].end;
         }
-        if look.reason != ExitReason::TableAnswer {
+        if look.reason != LeaveReason::TableAnswer {
             self.say(look.node, ended(self.tree, look));
         }
     }
@@ -128,11 +128,11 @@ fn ended(tree: &GivenTree, look: &Look) -> String {
     } else {
         Relation::Equal
     };
-    if look.reason == ExitReason::Evaluation {
+    if look.reason == LeaveReason::Evaluation {
         return format!("{name} is not searched further: it is judged {value}.");
     }
     let told = format!("{name} {} {value}", relation_text(relation));
-    if look.reason != ExitReason::CutOff {
+    if look.reason != LeaveReason::CutOff {
         return format!("All children of {name} were visited: {told}.");
     }
     let (side, bound) = if tree.is_max(look.node) { ("beta", look.beta) } else { ("alpha", look.alpha) };

@@ -49,18 +49,18 @@ pub struct OwnTree {
 pub fn own_tree(text: &str) -> Result<OwnTree, Problem> {
     let tree = GivenTree::read(text).map_err(|error| {
         let said = error.to_string();
-        let (message, mend) = said.split_once("; ").unwrap_or((&said, ""));
+        let (message, fix) = said.split_once("; ").unwrap_or((&said, ""));
         Problem {
             line: Some(error.line as u32),
             column: Some(error.column as u32),
-            ..Problem::new("tree", text, message, mend)
+            ..Problem::new("tree", text, message, fix)
         }
     })?;
     let leaves = tree.leaves().len();
     if leaves > MOST_LEAVES {
         let message = format!("this tree has {leaves} leaves");
-        let mend = format!("an exercise has {MOST_LEAVES} at most; make the tree smaller");
-        return Err(Problem::new("tree", text, message, mend));
+        let fix = format!("an exercise has {MOST_LEAVES} at most; make the tree smaller");
+        return Err(Problem::new("tree", text, message, fix));
     }
     let searched = |cuts_at| course(&tree, Rules { cuts_at, ..Rules::PLAIN });
     let (equal, beyond) = (searched(CutsAt::Equal), searched(CutsAt::Beyond));
@@ -127,11 +127,11 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_tree_is_said_with_its_place_and_mend() {
+    fn what_is_no_tree_is_said_with_its_place_and_fix() {
         let problem = own_tree("(3 12").unwrap_err();
         assert_eq!((problem.line, problem.column), (Some(1), Some(1)));
-        assert!(problem.to_string().contains("never closed") && !problem.mend.is_empty(), "{problem}");
+        assert!(problem.to_string().contains("never closed") && !problem.fix.is_empty(), "{problem}");
         let large = format!("({})", "1 ".repeat(201));
-        assert!(own_tree(&large).unwrap_err().mend.contains("200 at most"));
+        assert!(own_tree(&large).unwrap_err().fix.contains("200 at most"));
     }
 }

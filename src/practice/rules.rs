@@ -4,8 +4,8 @@ use super::course::{Course, Visit};
 use super::given::{GivenTree, NodeId};
 use crate::games::tree::ExplicitTree;
 use crate::search::Search;
-use crate::search::exit_reason::ExitReason;
-use crate::search::observe::{Entered, Exited, Observer, Visited};
+use crate::search::leave_reason::LeaveReason;
+use crate::search::observe::{Entered, Left, Observer, Visited};
 use crate::search::parameters::{Base, ChildOrder, CutsAt, Parameters};
 use crate::value::Value;
 
@@ -141,7 +141,7 @@ impl Observer for Watch<'_> {
         }
     }
 
-    fn exit(&mut self, visited: &Visited, visit: &Exited) {
+    fn leave(&mut self, visited: &Visited, visit: &Left) {
         if !visited.kind.is_position() {
             return;
         }
@@ -151,7 +151,7 @@ impl Observer for Watch<'_> {
         let children = self.rules.children(self.tree, node);
         let done = &mut self.course.visits[place];
         done.value = of_max(visit.value).get();
-        done.cut = visit.reason == ExitReason::CutOff;
+        done.cut = visit.reason == LeaveReason::CutOff;
         if done.cut {
             done.left_out = children[done.searched.len()..].to_vec();
         }

@@ -14,7 +14,7 @@ use super::solution_step::Step;
 use super::table_answers;
 use super::task::Task;
 use super::visits::{course_of, visits};
-use crate::counted::plural_as;
+use crate::plural::plural_as;
 use crate::search::parameters::{ChildOrder, CutsAt};
 use serde::Serialize;
 

@@ -5,7 +5,7 @@ use super::field::shown;
 use super::gamble::Gamble;
 use super::kind::Kind;
 use super::task::Task;
-use crate::counted::plural_as;
+use crate::plural::plural_as;
 use crate::search::parameters::{ChildOrder, CutsAt, MAX_DEPTH};
 
 /// What an exercise asks, in sentences.

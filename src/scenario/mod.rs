@@ -2,7 +2,7 @@
 //!
 //! Reading never fails as a whole: what is understood becomes the scenario, defaults fill the
 //! rest, and every piece that is not understood becomes a [`Problem`](crate::problem::Problem) that
-//! names the mend.
+//! names the fix.
 
 mod defaults;
 mod definition;

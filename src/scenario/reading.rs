@@ -4,8 +4,8 @@ use super::definition::Scenario;
 use super::nearest::nearest;
 use super::specification::{Specification, parameters};
 use super::{link, second, view};
-use crate::counted::{grouped, plural_as};
 use crate::games::GameKind;
+use crate::plural::{grouped, plural_as};
 use crate::problem::{Problem, excerpt};
 use crate::search::version::TRACE_VERSION;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -139,17 +139,17 @@ fn known_keys() -> impl Iterator<Item = &'static str> {
 }
 
 fn unknown_key(key: &str, value: &str) -> Problem {
-    let mend = nearest(key, known_keys()).map_or_else(
+    let fix = nearest(key, known_keys()).map_or_else(
         || "leave it out; whatever is set on the page has its name in the address".to_owned(),
         |known| format!("did you mean “{known}”? Else leave it out"),
     );
-    Problem::new(key, value, format!("“{}” is not a parameter of this version", excerpt(key)), mend)
+    Problem::new(key, value, format!("“{}” is not a parameter of this version", excerpt(key)), fix)
 }
 
 /// What stands for those beyond the first few.
-fn and_more(count: usize, one: &str, many: &str, mend: &str) -> Option<Problem> {
+fn and_more(count: usize, one: &str, many: &str, fix: &str) -> Option<Problem> {
     let more = count.checked_sub(MOST_SAID).filter(|more| *more > 0)?;
-    Some(Problem::new("", "", format!("and {}", plural_as(grouped(more as u64), one, many)), mend))
+    Some(Problem::new("", "", format!("and {}", plural_as(grouped(more as u64), one, many)), fix))
 }
 
 fn version_problem(value: &str) -> Option<Problem> {

@@ -72,11 +72,11 @@ pub(super) fn is_known(key: &str) -> bool {
 /// What is wrong with a key that has the prefix and is not known.
 pub(super) fn unknown(key: &str, value: &str) -> Problem {
     let meant = key.strip_prefix(PREFIX).unwrap_or(key);
-    let mend = nearest(meant, own().map(|parameter| parameter.key)).map_or_else(
+    let fix = nearest(meant, own().map(|parameter| parameter.key)).map_or_else(
         || "leave it out; after “b.” stands a parameter of the search".to_owned(),
         |known| format!("did you mean “{PREFIX}{known}”? Else leave it out"),
     );
-    Problem::new(key, value, format!("“{}” is not a parameter of this version", excerpt(meant)), mend)
+    Problem::new(key, value, format!("“{}” is not a parameter of this version", excerpt(meant)), fix)
 }
 
 impl Scenario {

@@ -1,10 +1,10 @@
 use super::specification::parameters;
 use super::view::{FlameOrder, Show, ViewName};
 use super::*;
+use crate::display_style::Types;
+use crate::display_style::{BoundsStyle, DisplayStyle, NodeShapes, Perspective, ValueStyle};
 use crate::games::GameKind;
 use crate::games::chess::START_FEN;
-use crate::reading::Types;
-use crate::reading::{BoundsStyle, NodeShapes, Perspective, Reading, ValueStyle};
 use proptest::prelude::*;
 
 #[test]
@@ -16,7 +16,7 @@ fn what_is_understood_survives_what_is_not() {
     assert_eq!((view.t, view.types), (Some(12), Types::Actual));
     let keys: Vec<&str> = problems.iter().map(|problem| problem.key.as_str()).collect();
     assert_eq!(keys, ["fen", "depth", "quiescence", "wibble"]);
-    assert!(problems.iter().all(|problem| !problem.message.is_empty() && !problem.mend.is_empty()));
+    assert!(problems.iter().all(|problem| !problem.message.is_empty() && !problem.fix.is_empty()));
 }
 
 #[test]
@@ -41,16 +41,16 @@ fn a_time_is_written_from_the_first_tick_on() {
 
 #[test]
 fn how_numbers_are_read_is_part_of_the_view() {
-    let plain = Reading::default();
-    for (text, reading) in [
+    let plain = DisplayStyle::default();
+    for (text, display_style) in [
         ("", plain),
-        ("seen=mover", Reading { perspective: Perspective::Mover, ..plain }),
-        ("bounds=range", Reading { bounds: BoundsStyle::Range, ..plain }),
-        ("nodes=squares", Reading { shapes: NodeShapes::SquaresAndCircles, ..plain }),
-        ("unit=centipawns", Reading { unit: ValueStyle::Centipawns, ..plain }),
+        ("seen=mover", DisplayStyle { perspective: Perspective::Mover, ..plain }),
+        ("bounds=range", DisplayStyle { bounds: BoundsStyle::Range, ..plain }),
+        ("nodes=squares", DisplayStyle { shapes: NodeShapes::SquaresAndCircles, ..plain }),
+        ("unit=centipawns", DisplayStyle { unit: ValueStyle::Centipawns, ..plain }),
     ] {
         let (_, view, problems) = read(text);
-        assert!(problems.is_empty() && view.reading == reading, "{text}: {problems:?}");
+        assert!(problems.is_empty() && view.display_style == display_style, "{text}: {problems:?}");
         assert_eq!(link::write_pairs(view.pairs()), text);
     }
     assert!(
@@ -58,9 +58,12 @@ fn how_numbers_are_read_is_part_of_the_view() {
         "defaults are left out"
     );
     let (_, view, problems) = read("seen=white&bounds=range&nodes=stars");
-    assert_eq!((view.reading.bounds, view.reading.perspective), (BoundsStyle::Range, Perspective::First));
-    let mends: Vec<&str> = problems.iter().map(|problem| problem.mend.as_str()).collect();
-    assert_eq!(mends, ["choose first or mover", "choose triangles or squares"]);
+    assert_eq!(
+        (view.display_style.bounds, view.display_style.perspective),
+        (BoundsStyle::Range, Perspective::First)
+    );
+    let fixes: Vec<&str> = problems.iter().map(|problem| problem.fix.as_str()).collect();
+    assert_eq!(fixes, ["choose first or mover", "choose triangles or squares"]);
 }
 
 #[test]
@@ -83,8 +86,8 @@ fn what_is_on_stage_and_around_it_is_part_of_the_view() {
     }
     let (_, view, problems) = read("stage=board&show=nothing");
     assert_eq!((&view.stage, view.show), (&None, None));
-    let mends: Vec<&str> = problems.iter().map(|problem| problem.mend.as_str()).collect();
-    assert_eq!(mends, ["choose tree or flame", "choose present or workbench"]);
+    let fixes: Vec<&str> = problems.iter().map(|problem| problem.fix.as_str()).collect();
+    assert_eq!(fixes, ["choose tree or flame", "choose present or workbench"]);
 }
 
 #[test]
@@ -96,7 +99,7 @@ fn the_order_of_the_flame_is_part_of_the_view() {
     }
     assert_eq!(link::write_pairs(read("flame=time").1.pairs()), "", "as without a choice");
     let (_, view, problems) = read("flame=narrowest");
-    assert_eq!((view.flame, problems[0].mend.as_str()), (FlameOrder::Time, "choose time or widest"));
+    assert_eq!((view.flame, problems[0].fix.as_str()), (FlameOrder::Time, "choose time or widest"));
 }
 
 #[test]
@@ -126,7 +129,7 @@ fn an_embedded_page_has_a_first_and_a_last_moment() {
         let (_, view, problems) = read(&format!("{key}=3"));
         assert_eq!((view.begin, view.end), (None, None));
         assert_eq!((problems[0].key.as_str(), problems[0].value.as_str()), (key, "3"));
-        assert!(problems[0].mend.contains("embed=1"));
+        assert!(problems[0].fix.contains("embed=1"));
     }
 }
 
@@ -150,7 +153,7 @@ fn a_place_that_is_not_read_is_said_at_its_key() {
         assert_eq!((view.at, view.on), (None, None), "{key}={text}");
         assert_eq!(problems[0].key, key, "{key}={text}: {problems:?}");
         assert!(
-            problems[0].message.contains("place") && problems[0].mend.contains("5:e4.e5.Nf3"),
+            problems[0].message.contains("place") && problems[0].fix.contains("5:e4.e5.Nf3"),
             "{problems:?}"
         );
     }
@@ -277,7 +280,7 @@ fn messages_stay_short_whatever_the_link_holds() {
 
 #[test]
 fn a_mistyped_key_is_recognised() {
-    assert!(read("dept=4").2[0].mend.contains("did you mean “depth”?"));
+    assert!(read("dept=4").2[0].fix.contains("did you mean “depth”?"));
 }
 
 #[test]
@@ -410,7 +413,7 @@ fn mistakes_in_the_second_search_are_said_at_their_keys() {
     assert_eq!(second.unwrap().search.depth, 3, "what is understood is compared");
     let said: Vec<(&str, bool)> = problems
         .iter()
-        .map(|problem| (problem.key.as_str(), !problem.message.is_empty() && !problem.mend.is_empty()))
+        .map(|problem| (problem.key.as_str(), !problem.message.is_empty() && !problem.fix.is_empty()))
         .collect();
     let keys =
         ["b.game", "b.fen", "b.tree", "b.search", "b.null-move", "b.record", "b.serach", "b.", "b.wibble"];
@@ -421,7 +424,7 @@ fn mistakes_in_the_second_search_are_said_at_their_keys() {
     assert_eq!(sorted, expected);
     let of = |key: &str| problems.iter().find(|problem| problem.key == key).unwrap();
     assert!(of("b.tree").message.contains("one position") && of("b.record").message.contains("limit"));
-    assert!(of("b.serach").mend.contains("b.search"));
+    assert!(of("b.serach").fix.contains("b.search"));
     assert_eq!(read_pair("b.search=wibble").1, None, "nothing was said of a second search");
     assert_eq!(read_pair("b.depth=3&b.depth=4").1.unwrap().search.depth, 4, "the last one counts");
 }

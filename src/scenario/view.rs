@@ -1,8 +1,8 @@
 //! The view part of a link: which moment of the search is on the screen, and how.
 
 use super::place::{Moment, NamedMoment, NamedPlace};
+use crate::display_style::{BoundsStyle, DisplayStyle, NodeShapes, Perspective, Types, ValueStyle};
 use crate::problem::{Problem, excerpt};
-use crate::reading::{BoundsStyle, NodeShapes, Perspective, Reading, Types, ValueStyle};
 use serde::{Deserialize, Deserializer, Serialize};
 
 /// The keys of a view.
@@ -144,8 +144,8 @@ pub struct View {
     pub to: Option<u32>,
     /// Which types are shown.
     pub types: Types,
-    /// How numbers and nodes are read.
-    pub reading: Reading,
+    /// How numbers and nodes are shown.
+    pub display_style: DisplayStyle,
     /// The version of the search that the ticks and visits are of, see
     /// [`TRACE_VERSION`](crate::search::version::TRACE_VERSION).
     #[serde(rename = "v", deserialize_with = "rounded")]
@@ -227,10 +227,12 @@ impl View {
             "begin" => self.begin = Some(Moment::read(key, value)?),
             "end" => self.end = Some(Moment::read(key, value)?),
             "types" => self.types = chosen(key, value, Types::ALL, Types::name)?,
-            "seen" => self.reading.perspective = chosen(key, value, Perspective::ALL, Perspective::name)?,
-            "bounds" => self.reading.bounds = chosen(key, value, BoundsStyle::ALL, BoundsStyle::name)?,
-            "nodes" => self.reading.shapes = chosen(key, value, NodeShapes::ALL, NodeShapes::name)?,
-            "unit" => self.reading.unit = chosen(key, value, ValueStyle::ALL, ValueStyle::name)?,
+            "seen" => {
+                self.display_style.perspective = chosen(key, value, Perspective::ALL, Perspective::name)?
+            }
+            "bounds" => self.display_style.bounds = chosen(key, value, BoundsStyle::ALL, BoundsStyle::name)?,
+            "nodes" => self.display_style.shapes = chosen(key, value, NodeShapes::ALL, NodeShapes::name)?,
+            "unit" => self.display_style.unit = chosen(key, value, ValueStyle::ALL, ValueStyle::name)?,
             "stage" => self.stage = Some(ViewName::set(key, value)?),
             "flame" => self.flame = chosen(key, value, FlameOrder::ALL, FlameOrder::name)?,
             "theme" => self.theme = Some(chosen(key, value, Theme::ALL, Theme::name)?),
@@ -256,12 +258,12 @@ impl View {
         if self.types != Types::default() {
             pairs.push(("types", self.types.name().to_owned()));
         }
-        let (reading, plain) = (self.reading, Reading::default());
+        let (display_style, plain) = (self.display_style, DisplayStyle::default());
         for (key, name, default) in [
-            ("seen", reading.perspective.name(), plain.perspective.name()),
-            ("bounds", reading.bounds.name(), plain.bounds.name()),
-            ("nodes", reading.shapes.name(), plain.shapes.name()),
-            ("unit", reading.unit.name(), plain.unit.name()),
+            ("seen", display_style.perspective.name(), plain.perspective.name()),
+            ("bounds", display_style.bounds.name(), plain.bounds.name()),
+            ("nodes", display_style.shapes.name(), plain.shapes.name()),
+            ("unit", display_style.unit.name(), plain.unit.name()),
         ] {
             if name != default {
                 pairs.push((key, name.to_owned()));

@@ -11,7 +11,7 @@
 
 use super::Axis;
 use super::coverage::{CATEGORIES, category};
-use crate::reading::Types;
+use crate::display_style::Types;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::trace::place::PlaceStep;
 use std::cmp::Reverse;

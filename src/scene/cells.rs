@@ -1,7 +1,7 @@
 //! The flame in few cells: a small picture of a whole search, in letters, for lists of searches.
 
 use super::coverage::category;
-use crate::reading::Types;
+use crate::display_style::Types;
 use crate::trace::columns::{ROOT_LEVEL, Trace};
 
 /// The size of a picture in cells, at most.

@@ -5,7 +5,7 @@
 //! of two cumulative coverages. Those are kept at every [`BUCKET`] ids and swept exactly from
 //! there, so every pixel is exact at every zoom, and no bucket edge is ever taken for a pixel edge.
 
-use crate::reading::Types;
+use crate::display_style::Types;
 use crate::search::node_type::NodeType;
 use crate::trace::columns::{Trace, VisitId};
 use crate::trace::meta::Meta;

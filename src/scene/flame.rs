@@ -8,7 +8,7 @@ use super::bars::bars;
 use super::colour::{channels, over, pack};
 use super::coverage::{ByCategory, CATEGORIES, Colouring, Coverage, Sweep};
 use super::texture::{Outermost, Textures, hatch};
-use crate::reading::Types;
+use crate::display_style::Types;
 use crate::trace::columns::{Trace, VisitId};
 use crate::trace::visit_set::VisitSet;
 

@@ -1,10 +1,8 @@
 //! Counts what happens in a search, without keeping it.
 
 use super::depth_reached::DepthReached;
-use super::exit_reason::ExitReason;
-use super::observe::{
-    Entered, Exited, ExtensionCause, FoundEntry, Observer, Pruned, ReductionCause, Visited,
-};
+use super::leave_reason::LeaveReason;
+use super::observe::{Entered, ExtensionCause, FoundEntry, Left, Observer, Pruned, ReductionCause, Visited};
 use super::pre_search_filter::{Decision, Verdict};
 use super::table::ProbeOutcome;
 use super::visit_kind::VisitKind;
@@ -24,7 +22,7 @@ pub struct Counters {
     pub re_searches: u64,
     /// Iterations begun.
     pub iterations: u64,
-    /// Cut-offs by [`Exited::cutting_index`]: outside quiescence, and in it.
+    /// Cut-offs by [`Left::cutting_index`]: outside quiescence, and in it.
     cut_offs_by_move: [[u64; CUT_OFF_INDEXES]; 2],
     /// How deep the lines of the last completed iteration went.
     pub depth_reached: DepthReached,
@@ -61,8 +59,8 @@ pub struct Counters {
     pub futile_moves_pruned: u64,
     /// Visits that ended with an uncertain value.
     pub uncertain: u64,
-    /// Visits by the reason for their end, in the order of [`ExitReason::ALL`], brackets included.
-    pub reasons: [u64; ExitReason::ALL.len()],
+    /// Visits by the reason for their end, in the order of [`LeaveReason::ALL`], brackets included.
+    pub reasons: [u64; LeaveReason::ALL.len()],
     /// Probes by their outcome, in the order of [`ProbeOutcome::ALL`].
     pub probes: [u64; ProbeOutcome::ALL.len()],
 }
@@ -92,7 +90,7 @@ impl Default for Counters {
             late_moves_pruned: 0,
             futile_moves_pruned: 0,
             uncertain: 0,
-            reasons: [0; ExitReason::ALL.len()],
+            reasons: [0; LeaveReason::ALL.len()],
             probes: [0; ProbeOutcome::ALL.len()],
         }
     }
@@ -124,7 +122,7 @@ impl Counters {
 
     /// An open visit ends that was of a position.
     #[inline]
-    fn left_position(&mut self, visited: &Visited, reason: ExitReason) {
+    fn left_position(&mut self, visited: &Visited, reason: LeaveReason) {
         let is_line = if visited.quiescence {
             self.open_in_quiescence -= 1;
             // Where quiescence began.
@@ -146,10 +144,10 @@ impl Counters {
 }
 
 /// Whether a visit outside quiescence ended because there was nothing more to search in full width.
-const fn ends_a_line(reason: ExitReason) -> bool {
+const fn ends_a_line(reason: LeaveReason) -> bool {
     matches!(
         reason,
-        ExitReason::Evaluation | ExitReason::GameOver | ExitReason::RuleDraw | ExitReason::Repetition
+        LeaveReason::Evaluation | LeaveReason::GameOver | LeaveReason::RuleDraw | LeaveReason::Repetition
     )
 }
 
@@ -217,7 +215,7 @@ impl Observer for Counters {
     }
 
     #[inline]
-    fn exit(&mut self, visited: &Visited, visit: &Exited) {
+    fn leave(&mut self, visited: &Visited, visit: &Left) {
         self.reasons[visit.reason as usize] += 1;
         self.uncertain += u64::from(visit.confidence.is_uncertain());
         if let Some(index) = visit.cutting_index() {

@@ -4,10 +4,10 @@
 use super::arrival::Arrival;
 use super::aspiration;
 use super::confidence::{self, Confidence};
-use super::exit_reason::ExitReason;
+use super::leave_reason::LeaveReason;
 use super::mt_driver::Passes;
 use super::node_type::NodeType;
-use super::observe::{Entered, Exited, Observer, Visited};
+use super::observe::{Entered, Left, Observer, Visited};
 use super::parameters::{Base, MemoryTest, plies};
 use super::risk::Risk;
 use super::state::{Search, SearchResult, Stop};
@@ -34,13 +34,13 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let first = if self.parameters.iterative_deepening { 1 } else { self.parameters.depth };
         for iteration in first..=self.parameters.depth {
             match self.iterate(iteration, report.value) {
-                Ok(exited) => {
-                    report.value = Some(exited.value);
-                    report.confidence = exited.confidence;
-                    report.rests_on = exited.risk.techniques();
+                Ok(left) => {
+                    report.value = Some(left.value);
+                    report.confidence = left.confidence;
+                    report.rests_on = left.risk.techniques();
                     report.depth = iteration;
-                    self.ordering.root.completed(exited.best);
-                    report.pv = self.principal_variation(exited.best, exited.value, iteration);
+                    self.ordering.root.completed(left.best);
+                    report.pv = self.principal_variation(left.best, left.value, iteration);
                 }
                 Err(stop) => {
                     report.stop = Some(stop);
@@ -61,19 +61,19 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         }
         report.visits = self.visits;
         let (confidence, risk) = (report.confidence, Risk::resting_on(report.rests_on));
-        self.observer.exit(
+        self.observer.leave(
             &bracketed(VisitKind::Search),
             &match (report.stop, report.value) {
                 (None | Some(Stop::Decided), Some(value)) => {
-                    Exited { confidence, risk, ..Exited::with_value(ExitReason::AllMoves, value) }
+                    Left { confidence, risk, ..Left::with_value(LeaveReason::AllMoves, value) }
                 }
-                _ => Exited::without_value(ExitReason::Stopped),
+                _ => Left::without_value(LeaveReason::Stopped),
             },
         );
         (report, self.observer)
     }
 
-    fn iterate(&mut self, iteration: u8, previous: Option<Value>) -> Result<Exited, Stop> {
+    fn iterate(&mut self, iteration: u8, previous: Option<Value>) -> Result<Left, Stop> {
         self.iteration = iteration;
         self.cut_doublings = 0;
         self.observer.enter(&bracket(VisitKind::Iteration, iteration));
@@ -81,15 +81,15 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             Base::MemoryTest(driver) => self.memory_tests(driver, iteration, previous),
             _ => self.windows(iteration, previous),
         };
-        self.observer.exit(
+        self.observer.leave(
             &bracketed(VisitKind::Iteration),
             &match &result {
-                Ok(Exited { value, risk, confidence, .. }) => Exited {
+                Ok(Left { value, risk, confidence, .. }) => Left {
                     risk: *risk,
                     confidence: *confidence,
-                    ..Exited::with_value(ExitReason::AllMoves, *value)
+                    ..Left::with_value(LeaveReason::AllMoves, *value)
                 },
-                Err(_) => Exited::without_value(ExitReason::Stopped),
+                Err(_) => Left::without_value(LeaveReason::Stopped),
             },
         );
         result
@@ -97,7 +97,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
 
     /// Searches the root with a window that holds its value, and with more moves until its
     /// confidence is high enough.
-    fn windows(&mut self, iteration: u8, previous: Option<Value>) -> Result<Exited, Stop> {
+    fn windows(&mut self, iteration: u8, previous: Option<Value>) -> Result<Left, Stop> {
         let aspiration = self.parameters.aspiration.filter(|_| self.parameters.base.prunes());
         let mut window = match (aspiration, previous) {
             (Some(half_width), Some(previous)) => aspiration::first_window(previous, half_width),
@@ -105,13 +105,13 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         };
         let mut kind = if window == Window::FULL { VisitKind::Node } else { VisitKind::Pass };
         loop {
-            let exited = self.root(kind, iteration, window)?;
-            if let Some(opened) = aspiration::next_window(window, exited.value) {
+            let left = self.root(kind, iteration, window)?;
+            if let Some(opened) = aspiration::next_window(window, left.value) {
                 window = opened;
-            } else if self.wants_another_pass(exited.confidence) {
+            } else if self.wants_another_pass(left.confidence) {
                 self.cut_doublings += 1;
             } else {
-                return Ok(exited);
+                return Ok(left);
             }
             kind = VisitKind::Pass;
         }
@@ -124,22 +124,22 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         driver: MemoryTest,
         iteration: u8,
         previous: Option<Value>,
-    ) -> Result<Exited, Stop> {
+    ) -> Result<Left, Stop> {
         let mut guess = previous.unwrap_or(Value::DRAW);
         loop {
-            let exited = self.memory_test(driver, iteration, guess)?;
-            if !self.wants_another_pass(exited.confidence) {
-                return Ok(exited);
+            let left = self.memory_test(driver, iteration, guess)?;
+            if !self.wants_another_pass(left.confidence) {
+                return Ok(left);
             }
             self.cut_doublings += 1;
-            guess = exited.value;
+            guess = left.value;
         }
     }
 
     /// Searches the root in null-window passes until its bounds meet.
-    fn memory_test(&mut self, driver: MemoryTest, iteration: u8, guess: Value) -> Result<Exited, Stop> {
+    fn memory_test(&mut self, driver: MemoryTest, iteration: u8, guess: Value) -> Result<Left, Stop> {
         let mut passes = Passes::new(driver, self.parameters.mtd_step, guess);
-        let mut last = Exited::with_value(ExitReason::AllMoves, Value::DRAW);
+        let mut last = Left::with_value(LeaveReason::AllMoves, Value::DRAW);
         let mut best = MoveCode::NONE;
         while let Some(window) = passes.next_window() {
             last = self.root(VisitKind::Pass, iteration, window)?;
@@ -154,16 +154,16 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let risk = passes.risk();
         let is_uncertain = self.parameters.uncertainty.on;
         let risk = if is_uncertain { risk } else { Risk::resting_on(risk.techniques()) };
-        Ok(Exited { best, risk, confidence: confidence::stated(self.confidence_model, risk), ..last })
+        Ok(Left { best, risk, confidence: confidence::stated(self.confidence_model, risk), ..last })
     }
 
-    fn root(&mut self, kind: VisitKind, iteration: u8, window: Window) -> Result<Exited, Stop> {
+    fn root(&mut self, kind: VisitKind, iteration: u8, window: Window) -> Result<Left, Stop> {
         let root = self.game.root();
-        let exited = self.visit(&root, &Arrival::at_root(kind, plies(iteration)), window)?;
-        if exited.value > window.alpha || !self.parameters.base.prunes() {
+        let left = self.visit(&root, &Arrival::at_root(kind, plies(iteration)), window)?;
+        if left.value > window.alpha || !self.parameters.base.prunes() {
             self.root_pv.clone_from(&self.frames[0].pv);
         }
-        Ok(exited)
+        Ok(left)
     }
 
     /// The moves that lead to the root's `value`: those that were backed up to the root, continued from the table

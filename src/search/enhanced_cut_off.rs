@@ -4,8 +4,8 @@
 
 use super::arrival::Arrival;
 use super::depth::Depth;
-use super::exit_reason::ExitReason;
-use super::observe::{Exited, Observer};
+use super::leave_reason::LeaveReason;
+use super::observe::{Left, Observer};
 use super::risk::Risk;
 use super::state::Search;
 use super::table::Entry;
@@ -43,7 +43,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         arrival: &Arrival,
         window: Window,
         moves: &[G::Move],
-    ) -> Option<Exited> {
+    ) -> Option<Left> {
         let (Some(least), Some(parameters)) = (self.parameters.enhanced_cut_offs, self.parameters.table)
         else {
             return None;
@@ -71,8 +71,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             let best = self.game.code(mv);
             self.observer.refuted_by_table(best, found.tag);
             let risk = Risk::resting_on(found.techniques);
-            let exited = Exited { best, risk, ..Exited::with_value(ExitReason::EnhancedCutOff, value) };
-            return Some(exited);
+            let left = Left { best, risk, ..Left::with_value(LeaveReason::EnhancedCutOff, value) };
+            return Some(left);
         }
         None
     }

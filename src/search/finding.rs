@@ -1,6 +1,6 @@
 //! What a node has found out, for the table.
 
-use super::observe::Exited;
+use super::observe::Left;
 use super::risk::Risk;
 use super::window::Bound;
 use crate::game::MoveCode;
@@ -20,8 +20,8 @@ pub(super) struct Finding {
 
 impl Finding {
     /// A node that failed high.
-    pub(super) fn lower(exited: &Exited, begun: u64) -> Finding {
-        let Exited { value, best, risk, .. } = *exited;
+    pub(super) fn lower(left: &Left, begun: u64) -> Finding {
+        let Left { value, best, risk, .. } = *left;
         Finding { value, bound: Bound::Lower, best, risk, forced: false, begun }
     }
 }

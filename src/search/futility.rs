@@ -33,7 +33,7 @@ mod tests {
     const PARAMETERS: FutilityParameters = FutilityParameters { margin: 100, depth: 2 };
 
     #[test]
-    fn futile_is_what_a_margin_for_each_ply_does_not_mend() {
+    fn futile_is_what_a_margin_for_each_ply_does_not_fix() {
         let at = |plies, evaluation, alpha| {
             is_futile(PARAMETERS, Depth::plies(plies), Value::judgement(evaluation), Value::judgement(alpha))
         };

@@ -4,7 +4,7 @@ use super::arrival::Arrival;
 use super::best::Best;
 use super::depth::Depth;
 use super::node_type::NodeType;
-use super::observe::{Exited, ExtensionCause, Observer, Pruned};
+use super::observe::{ExtensionCause, Left, Observer, Pruned};
 use super::ordering::{RankedMove, next_best};
 use super::parameters::ChildOrder;
 use super::pruning::{self, Pruning};
@@ -21,7 +21,7 @@ pub(super) enum Searched {
     /// The best of them was found.
     Best,
     /// The table's entry of one of them was enough.
-    Answered(Exited),
+    Answered(Left),
     /// There is none.
     GameOver,
 }
@@ -75,9 +75,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         best: &mut Best<G::Move>,
     ) -> Result<Searched, Stop> {
         if self.parameters.enhanced_cut_offs.is_some()
-            && let Some(exited) = self.enhanced_cut_off(position, arrival, window, &frame.moves)
+            && let Some(left) = self.enhanced_cut_off(position, arrival, window, &frame.moves)
         {
-            return Ok(Searched::Answered(exited));
+            return Ok(Searched::Answered(left));
         }
         let table_move = remembered.map_or(MoveCode::NONE, Remembered::best);
         let place = self.place(arrival.ply);
@@ -131,14 +131,14 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             let forced = ranked.code == best.forced;
             let visits = self.visits;
             let again = at < best.before;
-            let exited = self.search_child(position, ranked, arrival, now, Turn { at, forced, again })?;
-            let value = -exited.value;
+            let left = self.search_child(position, ranked, arrival, now, Turn { at, forced, again })?;
+            let value = -left.value;
             // A ProbCut search of the root is another, shallower search.
             if arrival.ply == 0 && self.parameters.ordering.root && arrival.kind != VisitKind::ProbCut {
                 self.ordering.root.searched(ranked.code, value, self.visits - visits);
             }
             best.searched += 1;
-            best.risk = best.risk.and(exited.risk);
+            best.risk = best.risk.and(left.risk);
             if value > best.value {
                 (best.second, best.second_at) = (best.value, best.at);
                 (best.value, best.at) = (value, at);
@@ -156,7 +156,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
                 if self.cuts_off(value, now.beta) {
                     best.cut_off = true;
                     // The move that cuts off is all that the value rests on.
-                    best.risk = exited.risk;
+                    best.risk = left.risk;
                     break;
                 }
                 now = now.raised(value);
@@ -177,7 +177,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         parent: &Arrival,
         window: Window,
         turn: Turn,
-    ) -> Result<Exited, Stop> {
+    ) -> Result<Left, Stop> {
         let (first, forced) = (turn.at == 0, turn.forced);
         let kind = if turn.again { VisitKind::ReSearch } else { VisitKind::Node };
         let child = self.game.play(position, ranked.mv);
@@ -201,24 +201,24 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let is_scout = self.parameters.base.scouts() && !first && !window.is_null() && !in_quiescence;
         let asked = if is_scout { Window::null_above(window.alpha) } else { window };
         arrival.pv_window = (is_scout && parent.expected == NodeType::Pv).then_some(window);
-        let exited = if self.looks_at_each_move && !in_quiescence {
+        let left = if self.looks_at_each_move && !in_quiescence {
             let number = usize::from(turn.at) + 1;
             let next = Next { position, parent, ranked, number, child: &child, arrival: &arrival };
             self.search_reduced(&next, asked)?
         } else {
             self.visit(&child, &arrival, -asked)?
         };
-        let is_open = is_scout && window.contains(-exited.value);
+        let is_open = is_scout && window.contains(-left.value);
         let is_uncertain = self.parameters.uncertainty.on
             && parent.expected == NodeType::Pv
-            && self.must_be_certain(exited.risk, -exited.value, window);
-        let exited = if is_open || is_uncertain {
-            self.search_again(&child, &arrival, window, exited, is_uncertain)?
+            && self.must_be_certain(left.risk, -left.value, window);
+        let left = if is_open || is_uncertain {
+            self.search_again(&child, &arrival, window, left, is_uncertain)?
         } else {
-            exited
+            left
         };
         let of_depth = techniques_of_depth(arrival.reduction, arrival.extension);
-        Ok(exited.risking(Risk::resting_on(of_depth)))
+        Ok(left.risking(Risk::resting_on(of_depth)))
     }
 
     /// Gives a child the depth that its move is worth.

@@ -3,10 +3,10 @@
 use super::arrival::Arrival;
 use super::best::Best;
 use super::confidence;
-use super::exit_reason::ExitReason;
 use super::finding::Finding;
+use super::leave_reason::LeaveReason;
 use super::moves::Searched;
-use super::observe::{Entered, Exited, FoundEntry, Observer, ReductionCause, Visited};
+use super::observe::{Entered, FoundEntry, Left, Observer, ReductionCause, Visited};
 use super::parameters::MAX_PLY;
 use super::remembered::Remembered;
 use super::risk::Risk;
@@ -24,7 +24,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         position: &G::Position,
         arrival: &Arrival,
         window: Window,
-    ) -> Result<Exited, Stop> {
+    ) -> Result<Left, Stop> {
         if self.visits >= self.visit_limit.visits() {
             return Err(Stop::VisitBudget);
         }
@@ -52,19 +52,19 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         });
         let mut result = self.node(position, key, arrival, window);
         if self.parameters.uncertainty.on
-            && let Ok(exited) = &mut result
+            && let Ok(left) = &mut result
         {
-            exited.confidence = confidence::stated(self.confidence_model, exited.risk);
+            left.confidence = confidence::stated(self.confidence_model, left.risk);
         }
         match &result {
-            Ok(exited) => self.observer.exit(&visited, exited),
-            Err(_) => self.observer.exit(&visited, &Exited::without_value(ExitReason::Stopped)),
+            Ok(left) => self.observer.leave(&visited, left),
+            Err(_) => self.observer.leave(&visited, &Left::without_value(LeaveReason::Stopped)),
         }
         if shallower.is_some()
-            && let Ok(exited) = &mut result
+            && let Ok(left) = &mut result
         {
             // The value is right for the lesser depth; to the parent it is one of the full depth.
-            exited.risk = exited.risk.and_technique(ReductionCause::NoTableMove.into());
+            left.risk = left.risk.and_technique(ReductionCause::NoTableMove.into());
         }
         result
     }
@@ -79,15 +79,15 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         key: u64,
         arrival: &Arrival,
         window: Window,
-    ) -> Result<Exited, Stop> {
+    ) -> Result<Left, Stop> {
         let ply = arrival.ply;
         let begun = self.visits;
         self.frames[usize::from(ply)].pv.clear();
         if let Some(reason) = self.drawn(position, key, ply, arrival.since_null_move) {
-            return Ok(Exited::with_value(reason, Value::DRAW));
+            return Ok(Left::with_value(reason, Value::DRAW));
         }
         if ply >= MAX_PLY {
-            return Ok(Exited::with_value(ExitReason::Evaluation, self.game.evaluate(position)));
+            return Ok(Left::with_value(LeaveReason::Evaluation, self.game.evaluate(position)));
         }
         if arrival.depth.is_horizon() {
             return if self.searches_quiescence() {
@@ -98,7 +98,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         }
 
         let (remembered, open) = match self.probe(key, arrival, window) {
-            Probed::Answered(exited) => return Ok(exited),
+            Probed::Answered(left) => return Ok(left),
             Probed::Open { remembered, window } => (remembered, window),
         };
         let remembered = remembered.as_ref();
@@ -117,35 +117,34 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         // A window that the table narrowed makes every value rest on what the entry rests on.
         let vouched = remembered.filter(|_| open != window).map_or(Risk::NONE, Remembered::risk);
         if self.parameters.reverse_futility.on
-            && let Some(exited) = self.reverse_futility(position, arrival, open)
+            && let Some(left) = self.reverse_futility(position, arrival, open)
         {
-            return Ok(exited.risking(vouched));
+            return Ok(left.risking(vouched));
         }
         if self.parameters.razoring.on
-            && let Some(exited) = self.razoring(position, arrival, open)?
+            && let Some(left) = self.razoring(position, arrival, open)?
         {
             // The table may have vouched for more.
-            return Ok(Exited { value: open.vouched(window, exited.value), ..exited.risking(vouched) });
+            return Ok(Left { value: open.vouched(window, left.value), ..left.risking(vouched) });
         }
         if self.parameters.null_move.on
-            && let Some(exited) =
-                self.null_move(position, key, arrival, (window, vouched), open, remembered)?
+            && let Some(left) = self.null_move(position, key, arrival, (window, vouched), open, remembered)?
         {
-            return Ok(exited);
+            return Ok(left);
         }
         // What ProbCut says is a side of this very window, so it cannot contradict what narrowed it.
         if self.parameters.prob_cut.on
-            && let Some(exited) = self.prob_cut(position, arrival, open)?
+            && let Some(left) = self.prob_cut(position, arrival, open)?
         {
-            return Ok(exited.risking(vouched));
+            return Ok(left.risking(vouched));
         }
         let mut best = Best::assured(Value::NEGATIVE_INFINITY);
         match self.search_moves(position, arrival, remembered, open, &mut best)? {
             Searched::Best => {}
-            Searched::Answered(exited) => {
-                let exited = Exited { value: open.vouched(window, exited.value), ..exited.risking(vouched) };
-                self.store(key, arrival, Finding::lower(&exited, begun));
-                return Ok(exited);
+            Searched::Answered(left) => {
+                let left = Left { value: open.vouched(window, left.value), ..left.risking(vouched) };
+                self.store(key, arrival, Finding::lower(&left, begun));
+                return Ok(left);
             }
             Searched::GameOver => return Ok(self.game_over(position, ply)),
         }
@@ -169,23 +168,29 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let risk = best.risk.and(vouched);
         self.store(key, arrival, Finding { value, bound, best: code, risk, forced, begun });
         let reason = match (best.cut_off, best.skipped, best.pruned()) {
-            (true, ..) => ExitReason::CutOff,
-            (false, 0, 0) => ExitReason::AllMoves,
-            (false, 0, _) => ExitReason::MovesPruned,
-            (false, ..) => ExitReason::UncertaintyCutOff,
+            (true, ..) => LeaveReason::CutOff,
+            (false, 0, 0) => LeaveReason::AllMoves,
+            (false, 0, _) => LeaveReason::MovesPruned,
+            (false, ..) => LeaveReason::UncertaintyCutOff,
         };
-        Ok(Exited { best: code, searched: best.searched, risk, ..Exited::with_value(reason, value) })
+        Ok(Left { best: code, searched: best.searched, risk, ..Left::with_value(reason, value) })
     }
 
     /// A draw that needs no search. Never at the root: a move is wanted there. What the players can
     /// repeat begins at ply `since`, after the path's last null move: nobody can play that one.
     #[inline]
-    pub(super) fn drawn(&self, position: &G::Position, key: u64, ply: u16, since: u16) -> Option<ExitReason> {
+    pub(super) fn drawn(
+        &self,
+        position: &G::Position,
+        key: u64,
+        ply: u16,
+        since: u16,
+    ) -> Option<LeaveReason> {
         if ply == 0 {
             return None;
         }
         if self.game.is_drawn(position) {
-            return Some(ExitReason::RuleDraw);
+            return Some(LeaveReason::RuleDraw);
         }
         if !self.parameters.repetition {
             return None;
@@ -197,32 +202,32 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let mut distance = 4;
         while distance <= back {
             if self.path[ply - distance] == key {
-                return Some(ExitReason::Repetition);
+                return Some(LeaveReason::Repetition);
             }
             distance += 2;
         }
         let repeats = !self.earlier.is_empty() && since == 0 && self.repeats_earlier_game(position, key, ply);
-        repeats.then_some(ExitReason::Repetition)
+        repeats.then_some(LeaveReason::Repetition)
     }
 
     /// The position at the horizon, judged; the moves are generated only to see that there is one.
-    fn judged(&mut self, position: &G::Position, ply: u16) -> Exited {
+    fn judged(&mut self, position: &G::Position, ply: u16) -> Left {
         let moves = &mut self.frames[usize::from(ply)].moves;
         moves.clear();
         self.game.generate(position, moves);
         if moves.is_empty() {
             return self.game_over(position, ply);
         }
-        Exited::with_value(ExitReason::Evaluation, self.game.evaluate(position))
+        Left::with_value(LeaveReason::Evaluation, self.game.evaluate(position))
     }
 
-    pub(super) fn game_over(&self, position: &G::Position, ply: u16) -> Exited {
+    pub(super) fn game_over(&self, position: &G::Position, ply: u16) -> Left {
         let value = match self.game.outcome(position) {
             Outcome::Loss => Value::loss_in(ply),
             Outcome::Draw => Value::DRAW,
             Outcome::Score(value) => value,
         };
-        Exited::with_value(ExitReason::GameOver, value)
+        Left::with_value(LeaveReason::GameOver, value)
     }
 
     fn probe(&mut self, key: u64, arrival: &Arrival, window: Window) -> Probed<O::Tag> {
@@ -240,9 +245,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         self.observer.probed(outcome, Some(found));
         let window = match usage {
             Use::Answer(value) => {
-                let exited = Exited::with_value(ExitReason::TableAnswer, value);
+                let left = Left::with_value(LeaveReason::TableAnswer, value);
                 let risk = Risk::resting_on(entry.techniques);
-                return Probed::Answered(Exited { best: entry.best, risk, ..exited });
+                return Probed::Answered(Left { best: entry.best, risk, ..left });
             }
             Use::Narrow(narrowed) => narrowed,
             Use::MoveOnly => window,
@@ -273,6 +278,6 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
 }
 
 enum Probed<Tag> {
-    Answered(Exited),
+    Answered(Left),
     Open { remembered: Option<Remembered<Tag>>, window: Window },
 }

@@ -25,7 +25,7 @@ impl NodeType {
         }
     }
 
-    /// The type that a node turned out to have: known when it is exited.
+    /// The type that a node turned out to have: known when it is left.
     #[must_use]
     pub fn actual(window_at_entry: Window, value: Value) -> NodeType {
         match window_at_entry.bound(value) {

@@ -4,10 +4,10 @@
 
 use super::arrival::Arrival;
 use super::depth::Depth;
-use super::exit_reason::ExitReason;
 use super::finding::Finding;
+use super::leave_reason::LeaveReason;
 use super::node_type::NodeType;
-use super::observe::{Exited, Observer};
+use super::observe::{Left, Observer};
 use super::parameters::{NullMoveParameters, plies};
 use super::remembered::Remembered;
 use super::risk::Risk;
@@ -65,7 +65,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         (whole, vouched): (Window, Risk),
         window: Window,
         remembered: Option<&Remembered<O::Tag>>,
-    ) -> Result<Option<Exited>, Stop> {
+    ) -> Result<Option<Left>, Stop> {
         let Some(parameters) = self.parameters.null_move.get() else { return Ok(None) };
         if arrival.expected != NodeType::Cut || arrival.is_after_null_move() {
             return Ok(None);
@@ -93,18 +93,18 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         self.path_moves[usize::from(pass.ply)] = super::state::PathMove::default();
         // Nothing was visited yet but the node itself.
         let begun = self.visits;
-        let exited = self.visit(&passed, &pass, -Window::null_below(window.beta))?;
-        if -exited.value < window.beta {
+        let left = self.visit(&passed, &pass, -Window::null_below(window.beta))?;
+        if -left.value < window.beta {
             return Ok(None);
         }
         // A win that the opponent gave away by passing twice is no win: only beta is shown.
-        let value = if (-exited.value).decided().is_some() { window.beta } else { -exited.value };
+        let value = if (-left.value).decided().is_some() { window.beta } else { -left.value };
         // In an open window (no scout asks here) the table may have vouched for less.
         let value = window.vouched(whole, value);
-        let risk = exited.risk.and(vouched).and_technique(UnsafeTechnique::NullMove);
-        let answer = Exited { risk, ..Exited::with_value(ExitReason::NullMoveCutOff, value) };
+        let risk = left.risk.and(vouched).and_technique(UnsafeTechnique::NullMove);
+        let answer = Left { risk, ..Left::with_value(LeaveReason::NullMoveCutOff, value) };
         let known = remembered.map_or(MoveCode::NONE, Remembered::best);
-        self.store(key, arrival, Finding::lower(&Exited { best: known, ..answer }, begun));
+        self.store(key, arrival, Finding::lower(&Left { best: known, ..answer }, begun));
         Ok(Some(answer))
     }
 }

@@ -6,7 +6,7 @@
 
 use super::confidence::Confidence;
 use super::depth::Depth;
-use super::exit_reason::ExitReason;
+use super::leave_reason::LeaveReason;
 use super::node_type::NodeType;
 use super::ordering::RankSource;
 use super::pre_search_filter::Decision;
@@ -158,11 +158,11 @@ pub struct Visited {
     pub ply: u16,
 }
 
-/// A visit as it is exited.
+/// A visit as it is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Exited {
+pub struct Left {
     /// Why.
-    pub reason: ExitReason,
+    pub reason: LeaveReason,
     /// The value for the side to move; without meaning where the reason has none.
     pub value: Value,
     /// The best or refuting move.
@@ -175,12 +175,12 @@ pub struct Exited {
     pub confidence: Confidence,
 }
 
-impl Exited {
-    /// Exited with a value and no move.
+impl Left {
+    /// Left with a value and no move.
     #[must_use]
-    pub fn with_value(reason: ExitReason, value: Value) -> Exited {
+    pub fn with_value(reason: LeaveReason, value: Value) -> Left {
         let (best, risk, confidence) = (MoveCode::NONE, Risk::NONE, Confidence::CERTAIN);
-        Exited { reason, value, best, searched: 0, risk, confidence }
+        Left { reason, value, best, searched: 0, risk, confidence }
     }
 
     /// The index of the move that cut the node off (0: the first), where a move did. A stand-pat
@@ -188,20 +188,20 @@ impl Exited {
     #[must_use]
     #[inline]
     pub fn cutting_index(&self) -> Option<usize> {
-        (self.reason == ExitReason::CutOff).then(|| usize::from(self.searched.saturating_sub(1)))
+        (self.reason == LeaveReason::CutOff).then(|| usize::from(self.searched.saturating_sub(1)))
     }
 
     /// The same value, which risks this, too.
     #[must_use]
     #[inline]
-    pub fn risking(self, more: Risk) -> Exited {
-        Exited { risk: self.risk.and(more), ..self }
+    pub fn risking(self, more: Risk) -> Left {
+        Left { risk: self.risk.and(more), ..self }
     }
 
-    /// Exited without a value.
+    /// Left without a value.
     #[must_use]
-    pub fn without_value(reason: ExitReason) -> Exited {
-        Exited::with_value(reason, Value::DRAW)
+    pub fn without_value(reason: LeaveReason) -> Left {
+        Left::with_value(reason, Value::DRAW)
     }
 }
 
@@ -259,7 +259,7 @@ pub trait Observer {
 
     /// The open visit that was entered last ends.
     #[inline(always)]
-    fn exit(&mut self, _visited: &Visited, _visit: &Exited) {}
+    fn leave(&mut self, _visited: &Visited, _visit: &Left) {}
 }
 
 /// Nobody watches.
@@ -321,8 +321,8 @@ impl<O: Observer> Observer for &mut O {
     }
 
     #[inline(always)]
-    fn exit(&mut self, visited: &Visited, visit: &Exited) {
-        (**self).exit(visited, visit);
+    fn leave(&mut self, visited: &Visited, visit: &Left) {
+        (**self).leave(visited, visit);
     }
 }
 
@@ -384,8 +384,8 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     }
 
     #[inline(always)]
-    fn exit(&mut self, visited: &Visited, visit: &Exited) {
-        self.0.exit(visited, visit);
-        self.1.exit(visited, visit);
+    fn leave(&mut self, visited: &Visited, visit: &Left) {
+        self.0.leave(visited, visit);
+        self.1.leave(visited, visit);
     }
 }

@@ -3,7 +3,7 @@
 //! is deeper than what is needed here, it is searched that deep at once, if the filter agrees.
 //!
 //! It is a gamble on a later visit: the trace keeps every decision, and
-//! [`crate::insight::pre_search_ledger`] settles them.
+//! [`crate::facts::pre_search_ledger`] settles them.
 
 use super::arrival::Arrival;
 use super::depth::Depth;

@@ -11,9 +11,9 @@
 
 use super::arrival::Arrival;
 use super::depth::Depth;
-use super::exit_reason::ExitReason;
+use super::leave_reason::LeaveReason;
 use super::node_type::NodeType;
-use super::observe::{Exited, Observer};
+use super::observe::{Left, Observer};
 use super::parameters::{Base, Parameters, ReSearchFrom, plies};
 use super::state::{Search, Stop};
 use super::visit_kind::VisitKind;
@@ -55,14 +55,14 @@ pub fn moves_are_leaves(parameters: &Parameters, searches_quiescence: bool, dept
 /// Whether a node that failed low whose moves are leaves had its true value found: all of its `moves` were
 /// searched, or it needed none. An answer of the table may be a bound.
 #[must_use]
-pub fn is_exact(exited: &Exited, moves: usize) -> bool {
-    let has_all = match exited.reason {
-        ExitReason::AllMoves => usize::from(exited.searched) == moves,
-        ExitReason::Evaluation | ExitReason::GameOver => true,
-        ExitReason::RuleDraw | ExitReason::Repetition => true,
+pub fn is_exact(left: &Left, moves: usize) -> bool {
+    let has_all = match left.reason {
+        LeaveReason::AllMoves => usize::from(left.searched) == moves,
+        LeaveReason::Evaluation | LeaveReason::GameOver => true,
+        LeaveReason::RuleDraw | LeaveReason::Repetition => true,
         _ => false,
     };
-    has_all && !exited.confidence.is_uncertain()
+    has_all && !left.confidence.is_uncertain()
 }
 
 /// Where the base algorithm begins a second search.
@@ -82,9 +82,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         child: &G::Position,
         arrival: &Arrival,
         window: Window,
-        scouted: Exited,
+        scouted: Left,
         is_uncertain: bool,
-    ) -> Result<Exited, Stop> {
+    ) -> Result<Left, Stop> {
         if self.parameters.base == Base::NegaScout && self.has_found_out(arrival, &scouted) {
             self.keep_variation(child, arrival, &scouted);
             return Ok(scouted);
@@ -99,23 +99,23 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         };
         let is_certain = !scouted.confidence.is_uncertain();
         let asked = re_search_window(origin(&self.parameters), window, -scouted.value, is_certain);
-        let exited = self.visit(child, &again, -asked)?;
-        if contradicts(window, asked, -exited.value) {
+        let left = self.visit(child, &again, -asked)?;
+        if contradicts(window, asked, -left.value) {
             return self.visit(child, &again, -window);
         }
-        Ok(exited)
+        Ok(left)
     }
 
     /// Whether a child's null-window value is its true value. It failed low: for its parent it was more
     /// than alpha.
-    fn has_found_out(&self, arrival: &Arrival, scouted: &Exited) -> bool {
+    fn has_found_out(&self, arrival: &Arrival, scouted: &Left) -> bool {
         let moves = self.frames[usize::from(arrival.ply)].moves.len();
         moves_are_leaves(&self.parameters, self.searches_quiescence(), arrival.depth)
             && is_exact(scouted, moves)
     }
 
     /// A node that failed low keeps no variation: its best move is all that there is.
-    fn keep_variation(&mut self, child: &G::Position, arrival: &Arrival, scouted: &Exited) {
+    fn keep_variation(&mut self, child: &G::Position, arrival: &Arrival, scouted: &Left) {
         let best = self.game.find(child, scouted.best);
         let variation = &mut self.frames[usize::from(arrival.ply)].pv;
         variation.clear();
@@ -178,12 +178,12 @@ mod tests {
 
     #[test]
     fn a_value_is_exact_where_every_move_was_searched() {
-        let all = Exited { searched: 3, ..Exited::with_value(ExitReason::AllMoves, Value::DRAW) };
+        let all = Left { searched: 3, ..Left::with_value(LeaveReason::AllMoves, Value::DRAW) };
         assert!(is_exact(&all, 3) && !is_exact(&all, 4));
-        assert!(!is_exact(&Exited { confidence: Confidence::NONE, ..all }, 3));
-        let ended = |reason| is_exact(&Exited::with_value(reason, Value::DRAW), 3);
-        assert!(ended(ExitReason::Evaluation) && ended(ExitReason::GameOver));
-        assert!(ended(ExitReason::RuleDraw) && ended(ExitReason::Repetition));
-        assert!(!ended(ExitReason::TableAnswer) && !ended(ExitReason::UncertaintyCutOff));
+        assert!(!is_exact(&Left { confidence: Confidence::NONE, ..all }, 3));
+        let ended = |reason| is_exact(&Left::with_value(reason, Value::DRAW), 3);
+        assert!(ended(LeaveReason::Evaluation) && ended(LeaveReason::GameOver));
+        assert!(ended(LeaveReason::RuleDraw) && ended(LeaveReason::Repetition));
+        assert!(!ended(LeaveReason::TableAnswer) && !ended(LeaveReason::UncertaintyCutOff));
     }
 }

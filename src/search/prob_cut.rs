@@ -6,9 +6,9 @@
 //! game's evaluation, so the game carries them.
 
 use super::arrival::Arrival;
-use super::exit_reason::ExitReason;
+use super::leave_reason::LeaveReason;
 use super::node_type::NodeType;
-use super::observe::{Exited, Observer};
+use super::observe::{Left, Observer};
 use super::parameters::{ProbCutParameters, plies};
 use super::state::{Search, Stop};
 use super::unsafe_technique::UnsafeTechnique;
@@ -46,7 +46,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         position: &G::Position,
         arrival: &Arrival,
         window: Window,
-    ) -> Result<Option<Exited>, Stop> {
+    ) -> Result<Option<Left>, Stop> {
         let Some(ProbCutParameters { threshold }) = self.parameters.prob_cut.get() else { return Ok(None) };
         if arrival.expected == NodeType::Pv || !window.is_null() || arrival.kind == VisitKind::ProbCut {
             return Ok(None);
@@ -80,14 +80,14 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             let Some(bound) = bound else { continue };
             let asked = if high { Window::null_below(bound) } else { Window::null_above(bound) };
             let expected = if high { NodeType::Cut } else { NodeType::All };
-            let exited = self.visit(position, &Arrival { expected, ..shallow }, asked)?;
-            let cuts = if high { exited.value >= bound } else { exited.value <= bound };
-            if cuts && !exited.risk.is_uncertain() {
+            let left = self.visit(position, &Arrival { expected, ..shallow }, asked)?;
+            let cuts = if high { left.value >= bound } else { left.value <= bound };
+            if cuts && !left.risk.is_uncertain() {
                 let value = if high { window.beta } else { window.alpha };
-                return Ok(Some(Exited {
-                    best: exited.best,
-                    risk: exited.risk.and_technique(UnsafeTechnique::ProbCut),
-                    ..Exited::with_value(ExitReason::ProbCut, value)
+                return Ok(Some(Left {
+                    best: left.best,
+                    risk: left.risk.and_technique(UnsafeTechnique::ProbCut),
+                    ..Left::with_value(LeaveReason::ProbCut, value)
                 }));
             }
         }

@@ -14,8 +14,8 @@
 use super::arrival::Arrival;
 use super::best::Best;
 use super::depth::Depth;
-use super::exit_reason::ExitReason;
-use super::observe::{Exited, Observer};
+use super::leave_reason::LeaveReason;
+use super::observe::{Left, Observer};
 use super::ordering::Place;
 use super::state::{Search, Stop};
 use super::window::Window;
@@ -33,14 +33,14 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         position: &G::Position,
         arrival: &Arrival,
         window: Window,
-    ) -> Result<Exited, Stop> {
+    ) -> Result<Left, Stop> {
         let must_answer = self.game.in_check(position) || arrival.answers_threat;
         let stand_pat = if must_answer { Value::NEGATIVE_INFINITY } else { self.game.evaluate(position) };
         if self.parameters.base.prunes() && self.cuts_off(stand_pat, window.beta) {
             if self.game.is_stalemate(position) {
                 return Ok(self.game_over(position, arrival.ply));
             }
-            return Ok(Exited::with_value(ExitReason::StandPat, stand_pat));
+            return Ok(Left::with_value(LeaveReason::StandPat, stand_pat));
         }
         let ply = usize::from(arrival.ply);
         let mut frame = std::mem::take(&mut self.frames[ply]);
@@ -75,15 +75,15 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             return Ok(self.game_over(position, arrival.ply));
         }
         let reason = match (best.cut_off, best.searched) {
-            (true, _) => ExitReason::CutOff,
-            (false, 0) => ExitReason::Evaluation,
-            (false, _) => ExitReason::AllMoves,
+            (true, _) => LeaveReason::CutOff,
+            (false, 0) => LeaveReason::Evaluation,
+            (false, _) => LeaveReason::AllMoves,
         };
-        Ok(Exited {
+        Ok(Left {
             best: best.mv.map_or(MoveCode::NONE, |mv| self.game.code(mv)),
             searched: best.searched,
             risk: best.risk,
-            ..Exited::with_value(reason, best.value)
+            ..Left::with_value(reason, best.value)
         })
     }
 

@@ -7,10 +7,10 @@
 
 use super::arrival::Arrival;
 use super::depth::Depth;
-use super::exit_reason::ExitReason;
 use super::futility::{is_near, margin};
+use super::leave_reason::LeaveReason;
 use super::node_type::NodeType;
-use super::observe::{Exited, Observer};
+use super::observe::{Left, Observer};
 use super::parameters::FutilityParameters;
 use super::state::{Search, Stop};
 use super::unsafe_technique::UnsafeTechnique;
@@ -36,7 +36,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         position: &G::Position,
         arrival: &Arrival,
         window: Window,
-    ) -> Result<Option<Exited>, Stop> {
+    ) -> Result<Option<Left>, Stop> {
         let Some(parameters) = self.parameters.razoring.get() else { return Ok(None) };
         let has_place = arrival.expected != NodeType::Pv && window.is_null() && arrival.ply > 0;
         if !has_place || !is_near(parameters, arrival.depth) || !self.parameters.base.prunes() {
@@ -60,8 +60,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         };
         let found = self.visit(position, &quiescence, window)?;
         let risk = found.risk.and_technique(UnsafeTechnique::Razoring);
-        let exited = Exited { risk, ..Exited::with_value(ExitReason::Razoring, found.value) };
-        Ok((found.value <= window.alpha).then_some(exited))
+        let left = Left { risk, ..Left::with_value(LeaveReason::Razoring, found.value) };
+        Ok((found.value <= window.alpha).then_some(left))
     }
 }
 

@@ -6,7 +6,7 @@
 use super::arrival::Arrival;
 use super::depth::Depth;
 use super::late_move_reductions::{self, LateMove};
-use super::observe::{Exited, ExtensionCause, Observer, ReductionCause};
+use super::observe::{ExtensionCause, Left, Observer, ReductionCause};
 use super::ordering::{RankSource, RankedMove};
 use super::state::{Search, Stop};
 use super::unsafe_technique::{UnsafeTechnique, UnsafeTechniques};
@@ -52,14 +52,14 @@ pub fn techniques_of_depth(
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     /// Searches a child in a window of its parent's side: less deep first, where that is tried.
     #[inline(never)]
-    pub(super) fn search_reduced(&mut self, next: &Next<'_, G>, window: Window) -> Result<Exited, Stop> {
+    pub(super) fn search_reduced(&mut self, next: &Next<'_, G>, window: Window) -> Result<Left, Stop> {
         let Some((depth, cause)) = self.reduction(next, window.alpha) else {
             return self.visit(next.child, next.arrival, -window);
         };
         let tentative = Arrival { depth, reduction: Some(cause), reduced_on_purpose: true, ..*next.arrival };
-        let exited = self.visit(next.child, &tentative, -window)?;
-        if -exited.value <= window.alpha {
-            return Ok(Exited { risk: exited.risk.and_technique(cause.into()), ..exited });
+        let left = self.visit(next.child, &tentative, -window)?;
+        if -left.value <= window.alpha {
+            return Ok(Left { risk: left.risk.and_technique(cause.into()), ..left });
         }
         self.visit(next.child, &Arrival { kind: VisitKind::ReSearch, ..*next.arrival }, -window)
     }

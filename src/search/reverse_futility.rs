@@ -5,10 +5,10 @@
 
 use super::arrival::Arrival;
 use super::depth::Depth;
-use super::exit_reason::ExitReason;
 use super::futility::{is_near, margin};
+use super::leave_reason::LeaveReason;
 use super::node_type::NodeType;
-use super::observe::{Exited, Observer};
+use super::observe::{Left, Observer};
 use super::parameters::FutilityParameters;
 use super::risk::Risk;
 use super::state::Search;
@@ -41,7 +41,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         position: &G::Position,
         arrival: &Arrival,
         window: Window,
-    ) -> Option<Exited> {
+    ) -> Option<Left> {
         let parameters = self.parameters.reverse_futility.get()?;
         let has_place = arrival.expected != NodeType::Pv && window.is_null() && arrival.ply > 0;
         if !has_place || !is_near(parameters, arrival.depth) || !self.parameters.base.prunes() {
@@ -50,8 +50,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let evaluation = self.game.evaluate(position);
         let value = cuts_off(parameters, arrival.depth, evaluation, window.beta)?;
         let risk = Risk::resting_on(UnsafeTechnique::ReverseFutilityPruning.into());
-        let exited = Exited { risk, ..Exited::with_value(ExitReason::ReverseFutility, value) };
-        (!self.game.in_check(position)).then_some(exited)
+        let left = Left { risk, ..Left::with_value(LeaveReason::ReverseFutility, value) };
+        (!self.game.in_check(position)).then_some(left)
     }
 }
 

@@ -143,8 +143,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             reduced_on_purpose: true,
             ..parent.child(ranked.code)
         };
-        let exited = self.visit(&child, &arrival, -test)?;
-        Ok(-exited.value >= test.beta || exited.risk.is_uncertain())
+        let left = self.visit(&child, &arrival, -test)?;
+        Ok(-left.value >= test.beta || left.risk.is_uncertain())
     }
 
     /// Searches the forced move deeper, and settles what that makes of the node's best.
@@ -168,9 +168,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             extension: Some(ExtensionCause::Singular),
             ..parent.child(forced.code)
         };
-        let exited = self.visit(&child, &arrival, -window)?;
+        let left = self.visit(&child, &arrival, -window)?;
         best.extended = true;
-        best.value = -exited.value;
+        best.value = -left.value;
         best.cut_off = self.cuts_off(best.value, window.beta);
         frame.pv.clear();
         if best.value > window.alpha {
@@ -178,7 +178,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             frame.pv.extend_from_slice(&self.frames[usize::from(parent.ply) + 1].pv);
         }
         // The move that cuts off is all that the value rests on.
-        best.risk = if best.cut_off { exited.risk } else { best.risk.and(exited.risk) };
+        best.risk = if best.cut_off { left.risk } else { best.risk.and(left.risk) };
         match fallen(window, best.value, best.second) {
             Fallen::No => {}
             Fallen::BelowABound => {
@@ -189,7 +189,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             Fallen::BelowAMove => {
                 frame.ranked[..=usize::from(best.at)].rotate_right(1);
                 let (mv, value, before) = (best.mv, best.value, best.searched);
-                let (risk, extended, forced) = (exited.risk, true, best.forced);
+                let (risk, extended, forced) = (left.risk, true, best.forced);
                 let begun = Best { mv, before, risk, extended, forced, ..Best::assured(value) };
                 *best = Best { searched: 1, turns: 1, ..begun };
             }

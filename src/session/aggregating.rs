@@ -1,8 +1,8 @@
 //! The aggregated flame, and what there is to say of its bars.
 
 use super::Session;
-use crate::insight::text;
-use crate::reading::Types;
+use crate::display_style::Types;
+use crate::language::text;
 use crate::scene::Axis;
 use crate::scene::aggregated::AggregatedBar;
 use crate::search::node_type::NodeType;

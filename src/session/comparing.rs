@@ -1,7 +1,7 @@
 //! Beside another session: what its trace lacks, and from a visit here to the same place there.
 
 use super::Session;
-use crate::insight::comparison::{Counterpart, standing_for};
+use crate::facts::comparison::{Counterpart, standing_for};
 use crate::search::visit_kind::VisitKind;
 use crate::trace::columns::VisitId;
 use crate::trace::place::{Place, PlaceStep};
@@ -38,8 +38,9 @@ impl Session {
 
 #[cfg(test)]
 mod tests {
-    use crate::insight::comparison::{compare, counterpart};
-    use crate::reading::Types;
+    use crate::display_style::Types;
+    use crate::facts::comparison::counterpart;
+    use crate::language::compared::compare;
     use crate::run;
     use crate::scenario::Scenario;
     use crate::scene::tree::TreeAsk;

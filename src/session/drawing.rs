@@ -1,10 +1,13 @@
 //! The tree's picture, and what belongs together in it.
 
 use super::Session;
+use crate::display_style::{DisplayStyle, Perspective, ValueStyle};
+use crate::facts::relation::{Relation, SMALL, all_relations, relations};
+use crate::facts::tour;
 use crate::game::ValueUnit;
-use crate::insight::relation::{Related, Relation, SMALL, all_relations, related, relations};
-use crate::insight::{text, tour};
-use crate::reading::{Perspective, Reading, ValueStyle};
+use crate::language::related::Related;
+use crate::language::related::related;
+use crate::language::text;
 use crate::scenario::Scenario;
 use crate::scene::tree::TreeAsk;
 use crate::scene::tree::arena::NodeIndex;
@@ -79,9 +82,9 @@ impl Session {
     /// while `selected` is: in a large trace nothing is told of a visit that time alone has come to.
     pub fn related(&mut self, visit: VisitId, selected: Option<VisitId>, t: Time) -> Vec<Related> {
         let known: Vec<Relation> = self.relations(selected, t).copied().collect();
-        let told = known.into_iter().filter_map(|relation| related(relation, visit));
+        let described = known.into_iter().filter_map(|relation| related(relation, visit));
         let path = |id| text::path_text(&self.game, &self.trace, id);
-        told.map(|told| Related { path: path(told.visit), ..told }).collect()
+        described.map(|described| Related { path: path(described.visit), ..described }).collect()
     }
 
     /// Keeps the relations of a visit, or all of a small trace, of a length: they are looked for in all of it.
@@ -92,8 +95,8 @@ impl Session {
             return;
         }
         let found = match visit {
-            _ if self.trace.len() <= SMALL => all_relations(&self.trace, self.lens),
-            Some(visit) => relations(&self.trace, self.lens, visit),
+            _ if self.trace.len() <= SMALL => all_relations(&self.trace),
+            Some(visit) => relations(&self.trace, visit),
             None => Vec::new(),
         };
         self.relations = (about, found);
@@ -103,7 +106,7 @@ impl Session {
     /// page.
     #[must_use]
     pub fn convention(&self) -> String {
-        convention(&self.scenario, self.lens.reading())
+        convention(&self.scenario, self.lens.display_style())
     }
 
     /// The picture that was made last.
@@ -115,14 +118,14 @@ impl Session {
 
 /// How a scenario's numbers and cut-offs are to be read, in a line.
 #[must_use]
-pub fn convention(scenario: &Scenario, reading: Reading) -> String {
-    let sees = match reading.perspective {
+pub fn convention(scenario: &Scenario, display_style: DisplayStyle) -> String {
+    let sees = match display_style.perspective {
         Perspective::First => format!("Values as {} sees them", scenario.game.description().sides[0]),
         Perspective::Mover => "Values as the side to move sees them".to_owned(),
     };
     let mut parts = vec![sees];
     let counts_pawns = scenario.game.description().value_unit == ValueUnit::Centipawns;
-    if counts_pawns && reading.unit == ValueStyle::Centipawns {
+    if counts_pawns && display_style.unit == ValueStyle::Centipawns {
         parts.push("values in centipawns".to_owned());
     }
     if scenario.search.base == Base::AlphaBeta {

@@ -1,11 +1,11 @@
 //! Finding moments and visits: by kind of event, by breakpoints, by a line of moves, and by what a link says.
 
 use super::Session;
+use crate::facts::breakpoint::{BreakReached, Breakpoint, Breaks};
+use crate::facts::replay;
 use crate::game::Game;
-use crate::insight::breakpoint::{BreakReached, Breakpoint, Breaks};
-use crate::insight::line::{LineFound, go_to_line};
-use crate::insight::place_text::{PlaceText, place_text, visit_at};
-use crate::insight::replay;
+use crate::language::line::{LineFound, go_to_line};
+use crate::language::place_text::{PlaceText, place_text, visit_at};
 use crate::scenario::place::{Edge, NamedMoment, NamedPlace};
 use crate::scenario::view::View;
 use crate::search::version::TRACE_VERSION;
@@ -88,7 +88,7 @@ impl Session {
         let at = t.and_then(|t| self.trace.moment(t)).and_then(|moment| {
             let (visit, edge) = match self.trace.tick(moment) {
                 Tick::Enter(visit) => (visit, Edge::In),
-                Tick::Exit(visit) => (visit, Edge::Out),
+                Tick::Leave(visit) => (visit, Edge::Out),
             };
             Some(NamedMoment { place: self.place_named(visit)?, edge })
         });
@@ -147,7 +147,7 @@ impl Session {
         let visit = self.visit_at(&moment.place)?;
         Some(match moment.edge {
             Edge::In => self.trace.enter_time(visit),
-            Edge::Out => self.trace.exit_time(visit).min(self.trace.ticks().saturating_sub(1)),
+            Edge::Out => self.trace.leave_time(visit).min(self.trace.ticks().saturating_sub(1)),
         })
     }
 }

@@ -6,8 +6,8 @@ use super::log::{Event, LogError, PreSearchRow, PrunedRow, Reader, SkippedRow};
 use super::meta::Meta;
 use super::size::Size;
 use crate::game::MoveCode;
-use crate::search::exit_reason::ExitReason;
-use crate::search::observe::{Entered, Exited, FoundEntry};
+use crate::search::leave_reason::LeaveReason;
+use crate::search::observe::{Entered, FoundEntry, Left};
 use crate::search::table::ProbeOutcome;
 use crate::search::visit_kind::VisitKind;
 use crate::value::Value;
@@ -45,17 +45,17 @@ impl Trace {
         }
         let before = std::mem::take(&mut self.before);
         // A search may be stopped between any two events.
-        let is_stopped = matches!(event, Event::Leave(exited) if exited.reason == ExitReason::Stopped);
+        let is_stopped = matches!(event, Event::Leave(left) if left.reason == LeaveReason::Stopped);
         if let Before::Ends(reason) = before
             && !is_stopped
-            && !matches!(event, Event::Leave(exited) if exited.reason == reason)
+            && !matches!(event, Event::Leave(left) if left.reason == reason)
         {
             return Err("a visit that goes on though it was decided how it ends");
         }
         if before == Before::Pruned
             && !is_stopped
             && !matches!(event, Event::Skipped(_))
-            && !matches!(event, Event::Leave(exited) if exited.reason == ExitReason::MovesPruned)
+            && !matches!(event, Event::Leave(left) if left.reason == LeaveReason::MovesPruned)
         {
             return Err("a visit that goes on though it left moves out");
         }
@@ -69,10 +69,10 @@ impl Trace {
             Event::Singularity => self.test_singularity()?,
             Event::Skipped(row) => self.skip(row)?,
             Event::Pruned(row) => self.prune(row)?,
-            Event::Leave(exited) => self.leave(before, &exited)?,
+            Event::Leave(left) => self.leave(before, &left)?,
             Event::RecordingEnded => {
                 self.truncated = true;
-                self.close(ExitReason::Unrecorded);
+                self.close(LeaveReason::Unrecorded);
             }
         }
         Ok(())
@@ -166,7 +166,7 @@ impl Trace {
             self.before = Before::Found;
         }
         if outcome == ProbeOutcome::Answered {
-            self.before = Before::Ends(ExitReason::TableAnswer);
+            self.before = Before::Ends(LeaveReason::TableAnswer);
         }
         Ok(())
     }
@@ -200,7 +200,7 @@ impl Trace {
         let visit = self.innermost_position()?;
         self.refuted.push((visit, source));
         self.size.add(Size::ROW);
-        self.before = Before::Ends(ExitReason::EnhancedCutOff);
+        self.before = Before::Ends(LeaveReason::EnhancedCutOff);
         Ok(())
     }
 
@@ -214,7 +214,7 @@ impl Trace {
         let visit = self.innermost_with_children()?;
         self.skipped.push((visit, row));
         self.size.add(Size::ROW);
-        self.before = Before::Ends(ExitReason::UncertaintyCutOff);
+        self.before = Before::Ends(LeaveReason::UncertaintyCutOff);
         Ok(())
     }
 
@@ -227,51 +227,51 @@ impl Trace {
     }
 
     #[inline]
-    fn leave(&mut self, before: Before, exited: &Exited) -> Result<(), Damage> {
+    fn leave(&mut self, before: Before, left: &Left) -> Result<(), Damage> {
         let is_decided_before = matches!(
-            exited.reason,
-            ExitReason::TableAnswer
-                | ExitReason::EnhancedCutOff
-                | ExitReason::UncertaintyCutOff
-                | ExitReason::Unrecorded
+            left.reason,
+            LeaveReason::TableAnswer
+                | LeaveReason::EnhancedCutOff
+                | LeaveReason::UncertaintyCutOff
+                | LeaveReason::Unrecorded
         );
         // Another program need not say how many moves it left out.
         let is_pruned_before =
-            exited.reason == ExitReason::MovesPruned && before != Before::Pruned && !self.header.foreign;
-        if is_pruned_before || (is_decided_before && before != Before::Ends(exited.reason)) {
+            left.reason == LeaveReason::MovesPruned && before != Before::Pruned && !self.header.foreign;
+        if is_pruned_before || (is_decided_before && before != Before::Ends(left.reason)) {
             return Err("a reason to leave without the event that brings it about");
         }
-        if !self.header.unsafe_techniques && !exited.risk.techniques().is_empty() {
+        if !self.header.unsafe_techniques && !left.risk.techniques().is_empty() {
             return Err("a value that rests on unsafe techniques, in a search without");
         }
-        if exited.reason == ExitReason::Unsaid && !self.header.foreign {
+        if left.reason == LeaveReason::NotReported && !self.header.foreign {
             return Err("a reason that is not said, in a trace of this program");
         }
-        self.exit(exited).ok_or("a leave without its enter")
+        self.end_visit(left).ok_or("a leave without its enter")
     }
 
     #[inline]
-    fn exit(&mut self, exited: &Exited) -> Option<()> {
+    fn end_visit(&mut self, left: &Left) -> Option<()> {
         let id = self.open.pop()?;
         *self.end.at(id) = self.len;
-        self.meta.at(id).exited(exited);
-        *self.result.at(id) = [exited.value.get() as u16, exited.best.0];
+        self.meta.at(id).left(left);
+        *self.result.at(id) = [left.value.get() as u16, left.best.0];
         if self.header.unsafe_techniques {
-            *self.techniques.at(id) = exited.risk.techniques().bits();
+            *self.techniques.at(id) = left.risk.techniques().bits();
         }
-        if Size::keeps(exited.confidence) {
-            self.confidences.push((id, exited.confidence));
+        if Size::keeps(left.confidence) {
+            self.confidences.push((id, left.confidence));
             self.size.add(Size::ROW);
         }
         Some(())
     }
 
-    fn close(&mut self, reason: ExitReason) {
-        while self.exit(&Exited::without_value(reason)).is_some() {}
+    fn close(&mut self, reason: LeaveReason) {
+        while self.end_visit(&Left::without_value(reason)).is_some() {}
     }
 
     /// Closes what is open, because no more of the log will come. Without effect on a whole log.
     pub fn finish(&mut self) {
-        self.close(ExitReason::Stopped);
+        self.close(LeaveReason::Stopped);
     }
 }

@@ -12,7 +12,7 @@ use super::size::Size;
 use crate::game::MoveCode;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::search::observe::{Entered, ExtensionCause, FoundEntry, ReductionCause};
 use crate::search::ordering::RankSource;
 use crate::search::unsafe_technique::UnsafeTechniques;
@@ -96,7 +96,7 @@ pub(super) enum Before {
     /// others, too.
     Pruned,
     /// It decided how the innermost visit ends.
-    Ends(ExitReason),
+    Ends(LeaveReason),
 }
 
 impl Trace {

@@ -3,11 +3,11 @@
 //! Searching in time, the marks on bars, the timeline's counts, the page's keys and its lists all
 //! read these rows.
 
+use super::capabilities::Capabilities;
 use super::columns::{NO_VISIT, Trace, VisitId};
-use super::means::Means;
 use super::meta::Meta;
 use super::time::{Tick, Time};
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::search::table::ProbeOutcome;
 use crate::search::visit_kind::VisitKind;
 
@@ -51,7 +51,7 @@ struct Row {
     counted: bool,
     /// Whether it happens on this tick, at the tick's visit.
     happens: fn(&Trace, Tick, Meta) -> bool,
-    can_happen: fn(&Means) -> bool,
+    can_happen: fn(&Capabilities) -> bool,
 }
 
 const ROWS: [Row; 11] = [
@@ -61,8 +61,8 @@ const ROWS: [Row; 11] = [
         label: "cut-off",
         key: 'c',
         counted: true,
-        happens: |_, tick, meta| is_exit(tick) && meta.reason().is_some_and(ExitReason::is_cut_off),
-        can_happen: Means::prunes,
+        happens: |_, tick, meta| is_leave(tick) && meta.reason().is_some_and(LeaveReason::is_cut_off),
+        can_happen: Capabilities::prunes,
     },
     Row {
         kind: EventKind::TableAnswer,
@@ -72,9 +72,9 @@ const ROWS: [Row; 11] = [
         counted: true,
         happens: |_, tick, meta| match tick {
             Tick::Enter(_) => meta.outcome() == Some(ProbeOutcome::Answered),
-            Tick::Exit(_) => meta.reason() == Some(ExitReason::EnhancedCutOff),
+            Tick::Leave(_) => meta.reason() == Some(LeaveReason::EnhancedCutOff),
         },
-        can_happen: Means::table,
+        can_happen: Capabilities::table,
     },
     Row {
         kind: EventKind::ReSearch,
@@ -82,9 +82,12 @@ const ROWS: [Row; 11] = [
         label: "re-search",
         key: 'r',
         counted: true,
-        happens: |_, tick, meta| !is_exit(tick) && meta.kind() == VisitKind::ReSearch,
-        can_happen: |means| {
-            means.scouts() || means.skips_moves() || means.tests_singularity() || means.reduces_tentatively()
+        happens: |_, tick, meta| !is_leave(tick) && meta.kind() == VisitKind::ReSearch,
+        can_happen: |capabilities| {
+            capabilities.scouts()
+                || capabilities.skips_moves()
+                || capabilities.tests_singularity()
+                || capabilities.reduces_tentatively()
         },
     },
     Row {
@@ -93,7 +96,7 @@ const ROWS: [Row; 11] = [
         label: "iteration",
         key: 'i',
         counted: true,
-        happens: |_, tick, meta| !is_exit(tick) && meta.kind() == VisitKind::Iteration,
+        happens: |_, tick, meta| !is_leave(tick) && meta.kind() == VisitKind::Iteration,
         can_happen: |_| true,
     },
     Row {
@@ -102,9 +105,9 @@ const ROWS: [Row; 11] = [
         label: "new best move",
         key: 'b',
         counted: false,
-        happens: |trace, tick, _| is_exit(tick) && raises_alpha(trace, tick.visit()),
+        happens: |trace, tick, _| is_leave(tick) && raises_alpha(trace, tick.visit()),
         // The windows of an MT driver's passes have no inside.
-        can_happen: |means| means.prunes() && !means.drives_null_windows(),
+        can_happen: |capabilities| capabilities.prunes() && !capabilities.drives_null_windows(),
     },
     Row {
         kind: EventKind::Surprise,
@@ -113,7 +116,7 @@ const ROWS: [Row; 11] = [
         key: 's',
         counted: false,
         happens: |trace, tick, _| {
-            is_exit(tick) && trace.visit(tick.visit()).is_some_and(|visit| visit.is_surprise())
+            is_leave(tick) && trace.visit(tick.visit()).is_some_and(|visit| visit.is_surprise())
         },
         can_happen: |_| true,
     },
@@ -125,8 +128,8 @@ const ROWS: [Row; 11] = [
         label: "pass at the root",
         key: 'a',
         counted: false,
-        happens: |_, tick, meta| !is_exit(tick) && meta.kind() == VisitKind::Pass,
-        can_happen: Means::passes,
+        happens: |_, tick, meta| !is_leave(tick) && meta.kind() == VisitKind::Pass,
+        can_happen: Capabilities::passes,
     },
     Row {
         kind: EventKind::PreSearch,
@@ -134,8 +137,8 @@ const ROWS: [Row; 11] = [
         label: "pre-search",
         key: 'h',
         counted: true,
-        happens: |_, tick, meta| !is_exit(tick) && meta.is_pre_searched(),
-        can_happen: Means::pre_searches,
+        happens: |_, tick, meta| !is_leave(tick) && meta.is_pre_searched(),
+        can_happen: Capabilities::pre_searches,
     },
     Row {
         kind: EventKind::UncertaintyCutOff,
@@ -143,8 +146,8 @@ const ROWS: [Row; 11] = [
         label: "uncertainty cut-off",
         key: 'u',
         counted: true,
-        happens: |_, tick, meta| is_exit(tick) && meta.reason() == Some(ExitReason::UncertaintyCutOff),
-        can_happen: Means::skips_moves,
+        happens: |_, tick, meta| is_leave(tick) && meta.reason() == Some(LeaveReason::UncertaintyCutOff),
+        can_happen: Capabilities::skips_moves,
     },
     Row {
         kind: EventKind::Speculation,
@@ -152,10 +155,10 @@ const ROWS: [Row; 11] = [
         label: "speculative search",
         key: 'v',
         counted: false,
-        happens: |_, tick, meta| !is_exit(tick) && meta.kind().is_speculative(),
-        can_happen: |means| {
-            let of_position = means.prob_cuts() || means.searches_same_position();
-            means.null_moves() || of_position || means.tests_singularity()
+        happens: |_, tick, meta| !is_leave(tick) && meta.kind().is_speculative(),
+        can_happen: |capabilities| {
+            let of_position = capabilities.prob_cuts() || capabilities.searches_same_position();
+            capabilities.null_moves() || of_position || capabilities.tests_singularity()
         },
     },
     Row {
@@ -165,14 +168,14 @@ const ROWS: [Row; 11] = [
         key: 'm',
         counted: false,
         happens: |trace, tick, meta| {
-            let Tick::Exit(id) = tick else { return false };
+            let Tick::Leave(id) = tick else { return false };
             match meta.reason() {
-                Some(ExitReason::MovesPruned) => true,
-                Some(ExitReason::UncertaintyCutOff) => trace.pruned(id).is_some(),
+                Some(LeaveReason::MovesPruned) => true,
+                Some(LeaveReason::UncertaintyCutOff) => trace.pruned(id).is_some(),
                 _ => false,
             }
         },
-        can_happen: Means::prunes_moves,
+        can_happen: Capabilities::prunes_moves,
     },
 ];
 
@@ -241,10 +244,10 @@ impl EventKind {
         self.row().key
     }
 
-    /// Whether a search by these means can bring it about. Where not, no trace has it.
+    /// Whether a search with these capabilities can bring it about. Where not, no trace has it.
     #[must_use]
-    pub fn can_happen(self, means: &Means) -> bool {
-        (self.row().can_happen)(means)
+    pub fn can_happen(self, capabilities: &Capabilities) -> bool {
+        (self.row().can_happen)(capabilities)
     }
 }
 
@@ -291,7 +294,7 @@ impl Trace {
     pub fn has_event(&self, id: VisitId, kind: EventKind) -> bool {
         let meta = self.meta(id);
         let happens = kind.row().happens;
-        happens(self, Tick::Enter(id), meta) || happens(self, Tick::Exit(id), meta)
+        happens(self, Tick::Enter(id), meta) || happens(self, Tick::Leave(id), meta)
     }
 
     /// Adds a visit's events to counts in the order of [`EventKind::timeline`].
@@ -303,7 +306,7 @@ impl Trace {
         for row in const { &ROWS } {
             if row.counted {
                 let happens =
-                    (row.happens)(self, Tick::Enter(id), meta) || (row.happens)(self, Tick::Exit(id), meta);
+                    (row.happens)(self, Tick::Enter(id), meta) || (row.happens)(self, Tick::Leave(id), meta);
                 counts[place] += u32::from(happens);
                 place += 1;
             }
@@ -311,8 +314,8 @@ impl Trace {
     }
 }
 
-fn is_exit(tick: Tick) -> bool {
-    matches!(tick, Tick::Exit(_))
+fn is_leave(tick: Tick) -> bool {
+    matches!(tick, Tick::Leave(_))
 }
 
 /// Whether this visit's value raised its parent's alpha without cutting off.
@@ -326,8 +329,8 @@ fn raises_alpha(trace: &Trace, id: VisitId) -> bool {
     if value <= window.alpha || value > window.beta {
         return false;
     }
-    let after = trace.open_visit(parent, trace.exit_time(id));
-    let before = trace.open_visit(parent, trace.exit_time(id) - 1);
+    let after = trace.open_visit(parent, trace.leave_time(id));
+    let before = trace.open_visit(parent, trace.leave_time(id) - 1);
     let is_inside =
         value < after.window.beta || (value == after.window.beta && trace.cuts_only_beyond_beta());
     after.window.alpha > before.window.alpha && is_inside

@@ -4,7 +4,7 @@
 use super::columns::{Trace, VisitId};
 use super::log::{PreSearchRow, PrunedRow, SkippedRow};
 use crate::search::confidence::Confidence;
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::search::observe::FoundEntry;
 use crate::search::window::Bound;
 use crate::value::Value;
@@ -82,7 +82,7 @@ impl Trace {
     /// What the entry that answered this visit said of its value; nothing where the table did not answer.
     #[must_use]
     pub fn answer(&self, id: VisitId) -> Option<Bound> {
-        let is_answered = self.meta(id).reason() == Some(ExitReason::TableAnswer);
+        let is_answered = self.meta(id).reason() == Some(LeaveReason::TableAnswer);
         is_answered.then(|| self.found_entry(id)).flatten().map(|entry| entry.bound)
     }
 

@@ -1,7 +1,7 @@
 //! Who belongs to whom: children, paths, and which visit of a move is the one that counts.
 
 use super::columns::{ROOT_LEVEL, Trace, VisitId};
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::search::visit_kind::VisitKind;
 
 /// What a visit counts for among its parent's moves: of several visits of one move only one does.
@@ -154,7 +154,7 @@ impl Trace {
     /// tests whether it is forced.
     #[must_use]
     pub fn cutting_child(&self, id: VisitId) -> Option<VisitId> {
-        if self.meta(id).reason() != Some(ExitReason::CutOff) {
+        if self.meta(id).reason() != Some(LeaveReason::CutOff) {
             return None;
         }
         let moves = self.standings(id).filter(|(_, standing)| *standing != Standing::Speculative);

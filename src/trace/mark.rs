@@ -1,11 +1,11 @@
 //! What is worth a mark on a visit's bar: each mark in one row.
 
+use super::capabilities::Capabilities;
 use super::columns::{Trace, VisitId};
 use super::event_kind::EventKind;
-use super::means::Means;
 use super::meta::Meta;
 use super::time::Time;
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use serde::Serialize;
 
 /// A mark. Several together are a set of bits, see [`Mark::bit`].
@@ -50,7 +50,7 @@ enum Meaning {
     /// An event of this kind happens at the visit.
     Event(EventKind),
     /// Something of the visit, and what can bring it about.
-    Visit(fn(&Trace, VisitId, Meta) -> bool, fn(&Means) -> bool),
+    Visit(fn(&Trace, VisitId, Meta) -> bool, fn(&Capabilities) -> bool),
     /// Something of the visit at a time.
     Time(fn(&Trace, VisitId, Time) -> bool),
 }
@@ -69,18 +69,18 @@ const ROWS: [Row; 16] = [
     Row {
         mark: Mark::Uncertain,
         name: "uncertain",
-        meaning: Meaning::Visit(|_, _, meta| meta.is_uncertain(), Means::skips_moves),
+        meaning: Meaning::Visit(|_, _, meta| meta.is_uncertain(), Capabilities::skips_moves),
     },
     Row {
         mark: Mark::Open,
         name: "open",
-        meaning: Meaning::Time(|trace, id, t| trace.enter_time(id) <= t && trace.exit_time(id) > t),
+        meaning: Meaning::Time(|trace, id, t| trace.enter_time(id) <= t && trace.leave_time(id) > t),
     },
     Row { mark: Mark::Terminal, name: "terminal", meaning: Meaning::Visit(is_terminal, |_| true) },
     Row {
         mark: Mark::Quiescence,
         name: "quiescence",
-        meaning: Meaning::Visit(|_, _, meta| meta.is_quiescence(), Means::quiescence),
+        meaning: Meaning::Visit(|_, _, meta| meta.is_quiescence(), Capabilities::quiescence),
     },
     Row {
         mark: Mark::Entered,
@@ -91,7 +91,7 @@ const ROWS: [Row; 16] = [
     Row {
         mark: Mark::InPreSearch,
         name: "in-pre-search",
-        meaning: Meaning::Visit(|_, _, meta| meta.is_in_pre_search(), Means::pre_searches),
+        meaning: Meaning::Visit(|_, _, meta| meta.is_in_pre_search(), Capabilities::pre_searches),
     },
     Row {
         mark: Mark::UncertaintyCutOff,
@@ -102,12 +102,12 @@ const ROWS: [Row; 16] = [
     Row {
         mark: Mark::Extended,
         name: "extended",
-        meaning: Meaning::Visit(|trace, id, _| trace.extension(id).is_some(), Means::extends),
+        meaning: Meaning::Visit(|trace, id, _| trace.extension(id).is_some(), Capabilities::extends),
     },
     Row {
         mark: Mark::Reduced,
         name: "reduced",
-        meaning: Meaning::Visit(|_, _, meta| meta.reduction().is_some(), Means::reduces),
+        meaning: Meaning::Visit(|_, _, meta| meta.reduction().is_some(), Capabilities::reduces),
     },
     Row { mark: Mark::MovesPruned, name: "moves-pruned", meaning: Meaning::Event(EventKind::MovesPruned) },
 ];
@@ -194,12 +194,12 @@ impl Mark {
         Mark::ALL.into_iter().find(|mark| mark.event_kind() == Some(kind))
     }
 
-    /// Whether a search by these means can bring it about. Where not, no trace has it.
+    /// Whether a search with these capabilities can bring it about. Where not, no trace has it.
     #[must_use]
-    pub fn can_happen(self, means: &Means) -> bool {
+    pub fn can_happen(self, capabilities: &Capabilities) -> bool {
         match self.row().meaning {
-            Meaning::Event(kind) => kind.can_happen(means),
-            Meaning::Visit(_, can_happen) => can_happen(means),
+            Meaning::Event(kind) => kind.can_happen(capabilities),
+            Meaning::Visit(_, can_happen) => can_happen(capabilities),
             Meaning::Time(_) => true,
         }
     }
@@ -228,5 +228,5 @@ impl Trace {
 }
 
 fn is_terminal(_: &Trace, _: VisitId, meta: Meta) -> bool {
-    matches!(meta.reason(), Some(ExitReason::GameOver | ExitReason::RuleDraw | ExitReason::Repetition))
+    matches!(meta.reason(), Some(LeaveReason::GameOver | LeaveReason::RuleDraw | LeaveReason::Repetition))
 }

@@ -1,9 +1,9 @@
 //! What a visit is, packed into 32 bits.
 
 use super::log::codes::{Field, are_apart, assert_room, listed_or_none, node_type};
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::search::node_type::NodeType;
-use crate::search::observe::{Entered, Exited, ExtensionCause, ReductionCause};
+use crate::search::observe::{Entered, ExtensionCause, Left, ReductionCause};
 use crate::search::table::ProbeOutcome;
 use crate::search::visit_kind::VisitKind;
 
@@ -36,7 +36,7 @@ const _: () = {
 };
 assert_room!(KIND, VisitKind);
 assert_room!(OUTCOME, ProbeOutcome, or none);
-assert_room!(REASON, ExitReason, or none);
+assert_room!(REASON, LeaveReason, or none);
 const _: () = assert!(OTHER_DEPTH.holds(REDUCED + 1), "the code of the first reduction");
 const _: () = assert!(ExtensionCause::ALL.len() + ReductionCause::ALL.len() <= REDUCED, "codes are apart");
 
@@ -77,8 +77,8 @@ impl Meta {
 
     /// Adds how it ended.
     #[inline]
-    pub(super) fn exited(&mut self, exited: &Exited) {
-        self.0 |= REASON.put(exited.reason as u32 + 1) | UNCERTAIN.flag(exited.confidence.is_uncertain());
+    pub(super) fn left(&mut self, left: &Left) {
+        self.0 |= REASON.put(left.reason as u32 + 1) | UNCERTAIN.flag(left.confidence.is_uncertain());
     }
 
     /// Adds that it is pre-searched.
@@ -193,7 +193,7 @@ impl Meta {
     /// How it ended, if it did.
     #[must_use]
     #[inline]
-    pub fn reason(self) -> Option<ExitReason> {
-        listed_or_none(ExitReason::ALL, REASON.get(self.0))
+    pub fn reason(self) -> Option<LeaveReason> {
+        listed_or_none(LeaveReason::ALL, REASON.get(self.0))
     }
 }

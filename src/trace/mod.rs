@@ -1,24 +1,24 @@
 //! The trace: a recorded search, and what it looked like at any time.
 //!
 //! Visits are numbered in the order in which they are entered, so a visit's subtree is the id
-//! range `[id, end)`. With one tick for each enter and each exit,
-//! `t_enter = 2 id - level` and `t_exit = 2 end - level - 1`: time costs no memory, and what is on
+//! range `[id, end)`. With one tick for each enter and each leave,
+//! `t_enter = 2 id - level` and `t_leave = 2 end - level - 1`: time costs no memory, and what is on
 //! screen at time t is a pure function of the trace and t (see [`time`]).
 
 mod append;
+pub mod capabilities;
 mod column;
 pub mod columns;
 pub mod event_kind;
 mod facts;
 mod family;
 pub mod log;
+pub mod log_export;
 pub mod mark;
-pub mod means;
 pub mod meta;
 pub mod open_visit;
 pub mod place;
 pub mod recorder;
-pub mod retell;
 pub mod size;
 pub mod time;
 pub mod visit;

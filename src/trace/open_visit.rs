@@ -24,7 +24,7 @@ pub struct OpenVisit {
     /// The move that gave it; none where standing pat did.
     pub best_move: MoveCode,
     /// How many of its children have ended.
-    pub children_exited: u32,
+    pub children_left: u32,
 }
 
 impl OpenVisit {
@@ -61,7 +61,7 @@ impl Trace {
             written: self.window(id),
             best: None,
             best_move: MoveCode::NONE,
-            children_exited: 0,
+            children_left: 0,
         };
         let meta = self.meta(id);
         let is_position = meta.kind().is_position();
@@ -91,10 +91,10 @@ impl Trace {
         let mut begins_again = false;
         let at_first = state.window;
         for (child, standing) in self.standings(id) {
-            if self.exit_time(child) > t {
+            if self.leave_time(child) > t {
                 break;
             }
-            state.children_exited += 1;
+            state.children_left += 1;
             if standing == Standing::Speculative {
                 continue;
             }
@@ -138,7 +138,7 @@ impl Trace {
     /// first.
     #[must_use]
     pub fn moves_ended(&self, id: VisitId, t: Time) -> Vec<VisitId> {
-        self.counting(self.standings(id).take_while(|(child, _)| self.exit_time(*child) <= t))
+        self.counting(self.standings(id).take_while(|(child, _)| self.leave_time(*child) <= t))
     }
 
     /// Whether it is recorded that the search went on after a visit that nothing repeats: then its value

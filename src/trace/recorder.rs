@@ -4,7 +4,7 @@ use super::log::event::Header;
 use super::log::{self, event};
 use super::size::Size;
 use crate::game::MoveCode;
-use crate::search::observe::{Entered, Exited, FoundEntry, Observer, Pruned, Visited};
+use crate::search::observe::{Entered, FoundEntry, Left, Observer, Pruned, Visited};
 use crate::search::parameters::Parameters;
 use crate::search::pre_search_filter::Decision;
 use crate::search::table::ProbeOutcome;
@@ -269,7 +269,7 @@ impl<S: Sink> Observer for Recorder<S> {
     }
 
     #[inline]
-    fn exit(&mut self, _visited: &Visited, visit: &Exited) {
+    fn leave(&mut self, _visited: &Visited, visit: &Left) {
         if self.is_recording() {
             event::write_leave(&mut self.words, visit);
             self.open.pop();

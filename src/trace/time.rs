@@ -1,8 +1,8 @@
 //! Time as a query: what a recorded search looked like at any tick.
 //!
-//! A tick is one enter or one exit. What happens at a visit hangs on one of its two: window,
-//! probe and standing pat on the enter tick; value, cut-off and store on the exit tick; alpha
-//! rises on a child's exit tick.
+//! A tick is one enter or one leave. What happens at a visit hangs on one of its two: window,
+//! probe and standing pat on the enter tick; value, cut-off and store on the leave tick; alpha
+//! rises on a child's leave tick.
 
 use super::columns::{NO_VISIT, Trace, VisitId};
 
@@ -15,7 +15,7 @@ pub enum Tick {
     /// A visit begins.
     Enter(VisitId),
     /// A visit ends.
-    Exit(VisitId),
+    Leave(VisitId),
 }
 
 impl Tick {
@@ -23,7 +23,7 @@ impl Tick {
     #[must_use]
     pub fn visit(self) -> VisitId {
         match self {
-            Tick::Enter(id) | Tick::Exit(id) => id,
+            Tick::Enter(id) | Tick::Leave(id) => id,
         }
     }
 }
@@ -73,7 +73,7 @@ impl Trace {
     /// The tick at which a visit ends; `Time::MAX` while it is open.
     #[must_use]
     #[inline]
-    pub fn exit_time(&self, id: VisitId) -> Time {
+    pub fn leave_time(&self, id: VisitId) -> Time {
         match self.end(id) {
             u32::MAX => Time::MAX,
             end => 2 * end - Time::from(self.level(id)) - 1,
@@ -107,7 +107,7 @@ impl Trace {
         let t = t.min(self.ticks() - 1);
         let entered = self.entered_by(t);
         let mut at = entered;
-        while at != NO_VISIT && self.exit_time(at) <= t {
+        while at != NO_VISIT && self.leave_time(at) <= t {
             at = self.parent(at);
         }
         Some(Moment { t, entered, innermost: Some(at).filter(|at| *at != NO_VISIT) })
@@ -120,10 +120,10 @@ impl Trace {
             return Tick::Enter(moment.entered);
         }
         let mut at = moment.entered;
-        while self.exit_time(at) != moment.t {
+        while self.leave_time(at) != moment.t {
             at = self.parent(at);
         }
-        Tick::Exit(at)
+        Tick::Leave(at)
     }
 
     /// The moment after, if it was recorded.
@@ -148,7 +148,7 @@ impl Trace {
         let t = moment.t.checked_sub(1)?;
         Some(match self.tick(moment) {
             Tick::Enter(id) => Moment { t, entered: id - 1, innermost: Some(self.parent(id)) },
-            Tick::Exit(id) => Moment { t, innermost: Some(id), ..moment },
+            Tick::Leave(id) => Moment { t, innermost: Some(id), ..moment },
         })
     }
 
@@ -161,15 +161,15 @@ impl Trace {
             Step::Forward => now.t + 1,
             Step::Back => now.t.saturating_sub(1),
             Step::Over => match self.moment_after(now).map(|next| (next, self.tick(next))) {
-                Some((_, Tick::Enter(id))) => self.exit_time(id),
-                Some((next, Tick::Exit(_))) => next.t,
+                Some((_, Tick::Enter(id))) => self.leave_time(id),
+                Some((next, Tick::Leave(_))) => next.t,
                 None => now.t,
             },
             Step::OverBack => match self.tick(now) {
-                Tick::Exit(id) => self.enter_time(id).saturating_sub(1),
+                Tick::Leave(id) => self.enter_time(id).saturating_sub(1),
                 Tick::Enter(_) => now.t.saturating_sub(1),
             },
-            Step::Out => now.innermost.map_or(now.t, |id| self.exit_time(id)),
+            Step::Out => now.innermost.map_or(now.t, |id| self.leave_time(id)),
             Step::OutBack => match now.innermost {
                 Some(id) if self.enter_time(id) < now.t => self.enter_time(id),
                 Some(id) => match self.parent(id) {

@@ -3,7 +3,7 @@
 use super::log;
 use crate::game::MoveCode;
 use crate::search::depth::Depth;
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::search::node_type::NodeType;
 use crate::search::observe::{ExtensionCause, ReductionCause};
 use crate::search::ordering::RankSource;
@@ -50,7 +50,7 @@ pub struct VisitRow {
     /// How its probe of the table ended.
     pub outcome: Option<ProbeOutcome>,
     /// How it ended; nothing while it is open.
-    pub reason: Option<ExitReason>,
+    pub reason: Option<LeaveReason>,
     /// Its value for the side to move, when it ended with one.
     pub value: Option<Value>,
     /// Its best or refuting move.
@@ -105,7 +105,10 @@ impl VisitRow {
         let is_exact_in_itself = matches!(
             self.reason,
             Some(
-                ExitReason::GameOver | ExitReason::RuleDraw | ExitReason::Repetition | ExitReason::Evaluation
+                LeaveReason::GameOver
+                    | LeaveReason::RuleDraw
+                    | LeaveReason::Repetition
+                    | LeaveReason::Evaluation
             )
         );
         self.bound().map(|bound| if is_exact_in_itself { Bound::Exact } else { self.answer.unwrap_or(bound) })

@@ -3,11 +3,11 @@
 //! The page's types are made from this table and from the structs that it names: the functions'
 //! by wasm-bindgen, the objects' by ts-rs (`typescript.rs`).
 
+use crate::facts::breakpoint::Breakpoint;
+use crate::facts::report::Insight;
 use crate::games::description::BoardMove;
-use crate::insight::breakpoint::Breakpoint;
-use crate::insight::findings::Findings;
-use crate::insight::inspect::Inspection;
-use crate::insight::report::Insight;
+use crate::language::findings::Findings;
+use crate::language::inspect::Inspection;
 use crate::problem::Problem;
 
 use crate::run::Summary;
@@ -199,26 +199,26 @@ macro_rules! every_crossing {
             Vec<$crate::games::description::OfferedGame> => JsGames = "Array<Game>",
             $crate::games::Listing => JsRootMoves = "RootMoves",
             Option<$crate::session::EventText> => JsEvent = "TraceEvent | null",
-            Option<$crate::insight::completed::CompletedIteration> => JsCompleted = "CompletedIteration | null",
-            $crate::reading::Reading => JsReading = "Reading",
+            Option<$crate::facts::completed::CompletedIteration> => JsCompleted = "CompletedIteration | null",
+            $crate::display_style::DisplayStyle => JsDisplayStyle = "DisplayStyle",
             $crate::session::ValueText => JsValueText = "ValueText",
             $crate::session::Possible => JsPossible = "Possible",
             Vec<$crate::session::PathEntry> => JsPath = "Array<PathEntry>",
             Vec<$crate::web::crossing::BreakpointForm> => JsBreakpoints = "Array<Breakpoint>",
-            Option<$crate::insight::breakpoint::BreakReached> => JsBreakReached = "BreakReached | null",
-            $crate::insight::line::LineFound => JsLineFound = "LineFound",
-            Option<$crate::insight::listing::Listing> => JsListing = "Listing | null",
-            $crate::insight::moves_by_iteration::MovesByIteration => JsMovesByIteration = "MovesByIteration",
+            Option<$crate::facts::breakpoint::BreakReached> => JsBreakReached = "BreakReached | null",
+            $crate::language::line::LineFound => JsLineFound = "LineFound",
+            Option<$crate::language::listing::Listing> => JsListing = "Listing | null",
+            $crate::language::moves_by_iteration::MovesByIteration => JsMovesByIteration = "MovesByIteration",
             $crate::session::finding::Located => JsLocated = "Located",
             Option<$crate::session::aggregating::SequenceText> => JsSequence = "SequenceText | null",
-            $crate::insight::comparison::Compared => JsCompared = "Compared",
+            $crate::language::compared::Compared => JsCompared = "Compared",
             $crate::web::crossing::PageInsight => JsInsightReport = "InsightReport",
             Option<$crate::session::gamble_cost::GambleCost> => JsGambleCost = "GambleCost | null",
-            $crate::insight::ledger_page::LedgerAsk => JsLedgerAsk = "LedgerAsk",
-            $crate::insight::ledger_page::PreSearchPage => JsPreSearchPage = "PreSearchPage",
-            $crate::insight::ledger_page::UncertaintyPage => JsUncertaintyPage = "UncertaintyPage",
-            Vec<$crate::insight::position_visits::PositionVisit> => JsPositionVisits = "Array<PositionVisit>",
-            Vec<$crate::insight::relation::Related> => JsRelated = "Array<Related>",
+            $crate::language::ledger_page::LedgerAsk => JsLedgerAsk = "LedgerAsk",
+            $crate::language::ledger_page::PreSearchPage => JsPreSearchPage = "PreSearchPage",
+            $crate::language::ledger_page::UncertaintyPage => JsUncertaintyPage = "UncertaintyPage",
+            Vec<$crate::language::position_rows::PositionVisit> => JsPositionVisits = "Array<PositionVisit>",
+            Vec<$crate::language::related::Related> => JsRelated = "Array<Related>",
             $crate::scene::tree::packed::TreeOutline => JsTreeOutline = "TreeOutline",
             Vec<$crate::practice::PracticeKind> => JsPracticeKinds = "Array<PracticeKind>",
             $crate::practice::PracticeExercise => JsPracticeExercise = "PracticeExercise",

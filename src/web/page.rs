@@ -4,13 +4,15 @@ mod aggregated;
 
 use super::crossing::{BreakpointForm, PALETTE_SLOTS, PageInspection, STEPS};
 use super::handles::{
-    JsBreakReached, JsBreakpoints, JsCompleted, JsEvent, JsInspection, JsLineFound, JsListing, JsLocated,
-    JsMovesByIteration, JsPath, JsPossible, JsReading, JsRelated, JsTreeOutline, JsValueText, JsView,
-    from_js, problem_error, scenario_of, to_js,
+    JsBreakReached, JsBreakpoints, JsCompleted, JsDisplayStyle, JsEvent, JsInspection, JsLineFound,
+    JsListing, JsLocated, JsMovesByIteration, JsPath, JsPossible, JsRelated, JsTreeOutline, JsValueText,
+    JsView, from_js, problem_error, scenario_of, to_js,
 };
-use crate::insight::breakpoint::Breakpoint;
-use crate::insight::listing::LineKind;
-use crate::reading::Types;
+use crate::display_style::Types;
+use crate::export::svg::svg;
+use crate::export::tikz::tikz;
+use crate::facts::breakpoint::Breakpoint;
+use crate::language::listing::LineKind;
 use crate::run::{self, Summary};
 use crate::scenario::view::View;
 use crate::scene::Axis;
@@ -18,12 +20,10 @@ use crate::scene::cells::cells;
 use crate::scene::coverage::CATEGORIES;
 use crate::scene::flame::{FlameView, Palette};
 use crate::scene::tree::TreeAsk;
-use crate::scene::tree::svg::svg;
-use crate::scene::tree::tikz::tikz;
 use crate::session::Session;
 use crate::trace::event_kind::EventKind;
+use crate::trace::log_export::LogExport;
 use crate::trace::recorder::Batch;
-use crate::trace::retell::Retelling;
 use crate::trace::visit_set::VisitSet;
 use wasm_bindgen::Clamped;
 use wasm_bindgen::prelude::*;
@@ -41,7 +41,7 @@ const GREY: Palette = Palette {
 pub struct PageSession {
     session: Session,
     palette: Palette,
-    retelling: Retelling,
+    log_export: LogExport,
 }
 
 fn axis(width: u32, from: f64, to: f64) -> Axis {
@@ -68,12 +68,12 @@ impl PageSession {
     #[wasm_bindgen(constructor)]
     pub fn new(link: &str) -> Result<PageSession, JsError> {
         let session = Session::new(scenario_of(link)?).map_err(|problem| problem_error(&problem))?;
-        Ok(PageSession { session, palette: GREY, retelling: Retelling::default() })
+        Ok(PageSession { session, palette: GREY, log_export: LogExport::default() })
     }
 
     /// From now on all texts are as a person wants to read them.
-    pub fn read_as(&mut self, reading: JsReading) -> Result<(), JsError> {
-        self.session.read_as(from_js(reading)?);
+    pub fn set_display_style(&mut self, style: JsDisplayStyle) -> Result<(), JsError> {
+        self.session.set_display_style(from_js(style)?);
         Ok(())
     }
 
@@ -249,9 +249,9 @@ impl PageSession {
     }
 
     /// The tick at which a visit ends; the last tick while it is open.
-    pub fn exit_time(&self, visit: u32) -> u32 {
+    pub fn leave_time(&self, visit: u32) -> u32 {
         let last = self.ticks().saturating_sub(1);
-        if visit < self.visits() { self.session.trace().exit_time(visit).min(last) } else { last }
+        if visit < self.visits() { self.session.trace().leave_time(visit).min(last) } else { last }
     }
 
     /// The open path at `t`.
@@ -295,10 +295,10 @@ impl PageSession {
     /// whole events, and none after the tick `until`. Empty once all is told. The trace must have ended.
     pub fn log(&mut self, anew: bool, least: usize, until: Option<u32>) -> Vec<u32> {
         if anew {
-            self.retelling = Retelling::default();
+            self.log_export = LogExport::default();
         }
         let mut words = Vec::with_capacity(least.min(1 << 20) + 4 * 256);
-        self.retelling.tell_until(self.session.trace(), until.unwrap_or(u32::MAX), least, &mut words);
+        self.log_export.write_until(self.session.trace(), until.unwrap_or(u32::MAX), least, &mut words);
         words
     }
 

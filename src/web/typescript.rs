@@ -4,11 +4,11 @@
 //! below fails when it is out of date, and has then already written it anew.
 
 use super::crossing::{PALETTE_SLOTS, STEPS, every_crossing};
-use crate::insight::listing::LineKind;
-use crate::insight::relation_kind::RelationKind;
+use crate::export::light::LIGHT;
+use crate::facts::relation_kind::RelationKind;
+use crate::language::listing::LineKind;
 use crate::scene::coverage::CATEGORY_NAMES;
 use crate::scene::tree::ink::{INK_NAMES, INK_PROPERTIES, Ink};
-use crate::scene::tree::light::LIGHT;
 use crate::scene::tree::packed::{FLAGS, ITEM_FIELDS, KINDS, NODE_FIELDS, TREE_FORMS};
 use crate::search::node_type::NodeType;
 use crate::search::observe::{ExtensionCause, ReductionCause};

@@ -7,10 +7,17 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use std::path::Path;
 
 /// What nothing there may be caught by `_`.
-const ENUMS: [&str; 7] =
-    ["ExitReason", "VisitKind", "LineKind", "ExtensionCause", "ReductionCause", "RankSource", "ProbeOutcome"];
+const ENUMS: [&str; 7] = [
+    "LeaveReason",
+    "VisitKind",
+    "LineKind",
+    "ExtensionCause",
+    "ReductionCause",
+    "RankSource",
+    "ProbeOutcome",
+];
 
-const FOLDERS: [&str; 3] = ["insight/", "file/", "foreign/"];
+const FOLDERS: [&str; 5] = ["facts/", "language/", "export/", "file/", "foreign/"];
 
 /// The patterns of a `match` on one of the enums that catch whatever is not named, and how many matches there are.
 fn catch_alls(tokens: TokenStream, found: &mut Vec<String>) -> usize {
@@ -99,10 +106,13 @@ fn nothing_that_a_search_does_is_told_by_a_catch_all_arm() {
 #[test]
 fn a_catch_all_arm_is_found() {
     for (arms, expected) in [
-        ("ExitReason::CutOff => 1, _ => 2", &["_"][..]),
-        ("Some(ExitReason::CutOff) if a => { 1 } Some(reason) => 2, None => 3", &["Some (reason)"]),
-        ("ExitReason::CutOff => match b { _ => 1 }, ExitReason::ProbCut | ExitReason::Unsaid => 2", &[]),
-        ("1 => a, _ => ExitReason::CutOff", &[]),
+        ("LeaveReason::CutOff => 1, _ => 2", &["_"][..]),
+        ("Some(LeaveReason::CutOff) if a => { 1 } Some(reason) => 2, None => 3", &["Some (reason)"]),
+        (
+            "LeaveReason::CutOff => match b { _ => 1 }, LeaveReason::ProbCut | LeaveReason::NotReported => 2",
+            &[],
+        ),
+        ("1 => a, _ => LeaveReason::CutOff", &[]),
     ] {
         let mut found = Vec::new();
         catch_alls(format!("match reason {{ {arms} }}").parse().unwrap(), &mut found);

@@ -7,11 +7,11 @@ pub mod random;
 pub mod recorded;
 pub mod replay;
 
+use plyscope::display_style::{DisplayStyle, Perspective};
 use plyscope::game::{Evaluate, Game, Outcome};
 use plyscope::games::synthetic::{Recipe, SyntheticTree};
 use plyscope::games::tree::{ExplicitTree, NodeSpec};
-use plyscope::insight::perspective::Lens;
-use plyscope::reading::{Perspective, Reading};
+use plyscope::language::perspective::Lens;
 use plyscope::scenario::Scenario;
 use plyscope::search::parameters::{HistoryContext, HistoryIncrement, OrderingParameters};
 use plyscope::session::Session;
@@ -68,12 +68,12 @@ pub fn negamax<G: Evaluate>(game: &G, position: &G::Position, depth: u32, ply: u
 
 /// Numbers as the search has them: those of the side to move.
 pub fn mover<G: Game>(game: &G) -> Lens {
-    Lens::new(game, Reading { perspective: Perspective::Mover, ..Reading::default() })
+    Lens::new(game, DisplayStyle { perspective: Perspective::Mover, ..DisplayStyle::default() })
 }
 
 /// Numbers as they are read without a choice: those of the first player.
 pub fn first<G: Game>(game: &G) -> Lens {
-    Lens::new(game, Reading::default())
+    Lens::new(game, DisplayStyle::default())
 }
 
 /// A value as people read it, from its number alone and written apart from the program's own words.

@@ -1,9 +1,9 @@
 //! What tests of tree pictures ask for.
 
+use plyscope::display_style::DisplayStyle;
+use plyscope::display_style::Types;
 use plyscope::games::AnyGame;
-use plyscope::insight::perspective::Lens;
-use plyscope::reading::Reading;
-use plyscope::reading::Types;
+use plyscope::language::perspective::Lens;
 use plyscope::scenario::Scenario;
 use plyscope::scene::tree::TreeAsk;
 use plyscope::trace::Trace;
@@ -33,6 +33,6 @@ pub fn ask(t: Time) -> TreeAsk<'static> {
 pub fn searched(link: &str) -> (AnyGame, Trace, Lens) {
     let scenario = Scenario::parse(link).unwrap();
     let (game, trace) = (scenario.open().unwrap(), plyscope::run::trace(&scenario).unwrap().1);
-    let lens = Lens::new(&game, Reading::default());
+    let lens = Lens::new(&game, DisplayStyle::default());
     (game, trace, lens)
 }

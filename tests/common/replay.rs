@@ -3,8 +3,8 @@
 use super::recorded::record_with;
 use plyscope::game::{Evaluate, MoveCode};
 use plyscope::search::depth::Depth;
-use plyscope::search::exit_reason::ExitReason;
-use plyscope::search::observe::{Entered, Exited, ExtensionCause, FoundEntry, Observer, Pruned, Visited};
+use plyscope::search::leave_reason::LeaveReason;
+use plyscope::search::observe::{Entered, ExtensionCause, FoundEntry, Left, Observer, Pruned, Visited};
 use plyscope::search::parameters::Parameters;
 use plyscope::search::pre_search_filter::Decision;
 use plyscope::search::table::ProbeOutcome;
@@ -23,7 +23,7 @@ pub enum Seen {
     PreSearch(Depth),
     Skipped(usize, usize),
     Pruned(Pruned),
-    Exit(Exited),
+    Leave(Left),
 }
 
 #[derive(Default)]
@@ -52,8 +52,8 @@ impl Observer for Script {
     fn pruned_moves(&mut self, pruned: &Pruned) {
         self.0.push(Seen::Pruned(*pruned));
     }
-    fn exit(&mut self, _visited: &Visited, visit: &Exited) {
-        self.0.push(Seen::Exit(*visit));
+    fn leave(&mut self, _visited: &Visited, visit: &Left) {
+        self.0.push(Seen::Leave(*visit));
     }
 }
 
@@ -163,9 +163,9 @@ pub fn replay(script: &[Seen], prunes: bool) -> Vec<(Tick, u32, Vec<Frame>)> {
             }
             // They only say why the visit ends next.
             Seen::Skipped(..) | Seen::Pruned(_) => {}
-            Seen::Exit(exited) => {
+            Seen::Leave(left) => {
                 let frame = stack.pop().unwrap();
-                found = Some((frame.entered.mv, -exited.value));
+                found = Some((frame.entered.mv, -left.value));
                 if let Some(parent) = stack.last_mut() {
                     parent.children += 1;
                     // If the very next event repeats the move, the value was provisional.
@@ -181,9 +181,9 @@ pub fn replay(script: &[Seen], prunes: bool) -> Vec<(Tick, u32, Vec<Frame>)> {
                             | VisitKind::Singular
                             | VisitKind::SamePosition
                     );
-                    if exited.reason != ExitReason::Stopped && !repeated && !speculative {
+                    if left.reason != LeaveReason::Stopped && !repeated && !speculative {
                         let is_position = parent.entered.kind.is_position();
-                        let value = if is_position { -exited.value } else { exited.value };
+                        let value = if is_position { -left.value } else { left.value };
                         let mv = frame.entered.mv;
                         let forced = frame.entered.extension == Some(ExtensionCause::Singular)
                             && frame.entered.kind == VisitKind::ReSearch;
@@ -204,7 +204,7 @@ pub fn replay(script: &[Seen], prunes: bool) -> Vec<(Tick, u32, Vec<Frame>)> {
                         }
                     }
                 }
-                states.push((Tick::Exit(frame.id), next - 1, stack.clone()));
+                states.push((Tick::Leave(frame.id), next - 1, stack.clone()));
             }
         }
     }

@@ -3,11 +3,11 @@
 use super::common::first;
 use super::common::replay::Frame;
 use super::naive::{Naive, known, read_value};
+use plyscope::facts::replay::replay;
+use plyscope::facts::scope::Scope;
 use plyscope::game::{Evaluate, MoveCode};
-use plyscope::insight::iterations::iterations;
-use plyscope::insight::replay::replay;
-use plyscope::insight::scope::Scope;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::language::iterations::iterations;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::window::Bound;
 use plyscope::trace::time::Tick;
 use plyscope::trace::{Trace, VisitId};
@@ -31,7 +31,7 @@ pub fn check_iterations<G: Evaluate>(
     what: &str,
 ) {
     let place = trace.place_of(naive.scope).map_or_else(Vec::new, |place| place.steps);
-    let told = json["iterations"].as_array().unwrap();
+    let described = json["iterations"].as_array().unwrap();
     let mut expected = Vec::new();
     let mut before: Option<(usize, Option<String>)> = None;
     for iteration in naive.children(0) {
@@ -52,7 +52,7 @@ pub fn check_iterations<G: Evaluate>(
         let mut changes = 0;
         let mut leading = None;
         for (tick, _, frames) in states {
-            let Tick::Exit(child) = *tick else { continue };
+            let Tick::Leave(child) = *tick else { continue };
             let parent = naive.parents[child as usize];
             let Some(frame) =
                 frames.last().filter(|frame| standing.contains(&frame.id) && parent == Some(frame.id))
@@ -78,11 +78,11 @@ pub fn check_iterations<G: Evaluate>(
         before = Some((visits, best));
     }
     let keys = ["iteration", "visit", "completed", "value", "visits", "growth", "best", "changes", "changed"];
-    let told: Vec<Json> = told
+    let described: Vec<Json> = described
         .iter()
         .map(|row| Json::Object(keys.iter().map(|key| ((*key).to_owned(), row[*key].clone())).collect()))
         .collect();
-    assert_eq!(told, expected, "{what}");
+    assert_eq!(described, expected, "{what}");
     for row in iterations(game, trace, first(game), Scope::of(trace, naive.scope).unwrap()) {
         let (visit, chess) = (naive.row(row.visit), game.has_quiescence());
         let is_turned = !game.first_player_to_move(&replay(game, trace, visit.id).position);
@@ -129,7 +129,7 @@ pub fn check_series(json: &Json, naive: &Naive, states: &[(Tick, u32, Vec<Frame>
     }
     let end_of = |column: usize| from + (visits * (column + 1) / columns) as u32;
     let leaves_scope =
-        states.iter().position(|(tick, ..)| *tick == Tick::Exit(from)).unwrap_or(states.len() - 1);
+        states.iter().position(|(tick, ..)| *tick == Tick::Leave(from)).unwrap_or(states.len() - 1);
     for index in 0..columns {
         let (end, begin) = (end_of(index), if index == 0 { from } else { end_of(index - 1) });
         let by_then = |id: &&VisitId| **id < end && naive.row(**id).kind.is_position();
@@ -140,7 +140,7 @@ pub fn check_series(json: &Json, naive: &Naive, states: &[(Tick, u32, Vec<Frame>
         let of_them = here.iter().filter(by_then).filter(|id| naive.row(**id).quiescence).count();
         assert_eq!(column("quiescence")[index], of_them, "{what}");
         let cut: Vec<VisitId> =
-            (begin..end).filter(|id| naive.row(*id).reason == Some(ExitReason::CutOff)).collect();
+            (begin..end).filter(|id| naive.row(*id).reason == Some(LeaveReason::CutOff)).collect();
         let first = cut.iter().filter(|id| naive.moves(**id).len() == 1).count();
         assert_eq!(column("cut_offs")[index], cut.len(), "{what}");
         assert_eq!(column("by_first_move")[index], first, "{what}");
@@ -159,7 +159,7 @@ pub fn check_series(json: &Json, naive: &Naive, states: &[(Tick, u32, Vec<Frame>
                 if let Some(best) = frame.best() {
                     value = json!(best.get());
                 }
-            } else if let Tick::Exit(id) = tick
+            } else if let Tick::Leave(id) = tick
                 && usize::from(naive.row(*id).level) == level
                 && naive.path(*id).contains(&from)
                 && let Some(left) = naive.row(*id).value

@@ -2,10 +2,10 @@
 
 use super::common::recorded::{TREE_SEARCHES, record, tree_parameters};
 use super::common::tree;
+use plyscope::facts::position_visits::{PositionSearch, position_visits};
+use plyscope::facts::replay::replay;
 use plyscope::game::{Evaluate, Game, MoveCode, Outcome};
 use plyscope::games::tree::ExplicitTree;
-use plyscope::insight::position_visits::{PositionSearch, position_visits};
-use plyscope::insight::replay::replay;
 use plyscope::trace::VisitId;
 use plyscope::value::Value;
 

@@ -1,12 +1,12 @@
 //! Searches that are looked at in many steps, of which some were not recorded or did not come to their end.
 
-use plyscope::insight::report::{Progress, Report, Work};
-use plyscope::insight::scope::Scope;
+use plyscope::facts::report::{Progress, Report, Work};
+use plyscope::facts::scope::Scope;
 use plyscope::run;
 use plyscope::scenario::Scenario;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::trace::Trace;
-use plyscope::trace::retell::Retelling;
+use plyscope::trace::log_export::LogExport;
 use std::collections::BTreeMap;
 
 /// A report, and how far it was after each step.
@@ -27,7 +27,7 @@ fn check(trace: &Trace, scope: Scope) -> usize {
     assert!(shares.is_sorted() && shares.iter().all(|share| (0.0..=1.0).contains(share)), "{shares:?}");
     let rows: Vec<_> = scope.ids().map(|id| trace.visit(id).unwrap()).collect();
     let positions = rows.iter().filter(|row| row.kind.is_position()).count();
-    let cut_off = rows.iter().filter(|row| row.reason == Some(ExitReason::CutOff)).count() as u64;
+    let cut_off = rows.iter().filter(|row| row.reason == Some(LeaveReason::CutOff)).count() as u64;
     let insight = &report.insight;
     assert_eq!(insight.truncated, trace.is_truncated());
     assert_eq!(insight.overhead.total, positions as u64);
@@ -39,14 +39,14 @@ fn check(trace: &Trace, scope: Scope) -> usize {
     for outcome in rows.iter().filter_map(|row| row.outcome) {
         *probes.entry(outcome.name()).or_default() += 1;
     }
-    let told: BTreeMap<&str, u64> = insight
+    let described: BTreeMap<&str, u64> = insight
         .table_cases
         .probes
         .iter()
         .filter(|(_, count)| **count > 0)
         .map(|(name, count)| (*name, *count))
         .collect();
-    assert_eq!(told, probes);
+    assert_eq!(described, probes);
     let last = report.columns.last_tick(trace, columns.len() - 1);
     assert!(last < trace.ticks(), "tick {last} of {}", trace.ticks());
     shares.len()
@@ -61,7 +61,7 @@ fn every_visit_of_a_long_search_is_counted_once() {
     assert!(whole.len() > 400_000, "{}", whole.len());
     assert!(truncated.is_truncated() && !whole.is_truncated());
     let mut words = Vec::new();
-    Retelling::default().tell(&whole, whole.len() as usize * 4, &mut words);
+    LogExport::default().write(&whole, whole.len() as usize * 4, &mut words);
     let mut begun = Trace::new();
     begun.append(&words).unwrap();
     assert!(!begun.is_finished());

@@ -16,13 +16,13 @@ use crate::common::tree;
 use course::{check_iterations, check_series};
 use naive::{Naive, groups, known, read_value};
 use pages::check_pages;
+use plyscope::export::print_report::report_json;
+use plyscope::facts::replay::replay;
+use plyscope::facts::report::report_on;
+use plyscope::facts::scope::Scope;
 use plyscope::game::Evaluate;
-use plyscope::insight::position_visits::position_rows;
-use plyscope::insight::print_report::report_json;
-use plyscope::insight::replay::replay;
-use plyscope::insight::report::report_on;
-use plyscope::insight::scope::Scope;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::language::position_rows::position_rows;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::search::window::Bound;
 use plyscope::trace::{Trace, VisitId};
@@ -89,13 +89,13 @@ fn check_where_they_went(json: &Json, naive: &Naive, what: &str) -> BTreeSet<&'s
 
 fn check_ordering(json: &Json, naive: &Naive, plies: &HashMap<VisitId, u16>, what: &str) {
     for (key, quiescence) in [("full_width", false), ("quiescence", true)] {
-        let told = &json["ordering"][key];
+        let described = &json["ordering"][key];
         let mut by_move: BTreeMap<usize, u64> = BTreeMap::new();
         let mut by_source: BTreeMap<&str, u64> = BTreeMap::new();
         let mut by_ply: BTreeMap<u16, (u64, u64, u64)> = BTreeMap::new();
         for id in naive.positions() {
             let row = naive.row(id);
-            if row.quiescence != quiescence || row.reason != Some(ExitReason::CutOff) {
+            if row.quiescence != quiescence || row.reason != Some(LeaveReason::CutOff) {
                 continue;
             }
             let moves = naive.moves(id);
@@ -110,25 +110,25 @@ fn check_ordering(json: &Json, naive: &Naive, plies: &HashMap<VisitId, u16>, wha
             *ply = (ply.0 + 1, ply.1 + u64::from(index == 0), ply.2 + index as u64 + 1);
         }
         let nodes: u64 = by_move.values().sum();
-        assert_eq!(told["nodes"], nodes, "{what}");
-        assert_eq!(told["by_first_move"], by_move.get(&0).copied().unwrap_or(0), "{what}");
+        assert_eq!(described["nodes"], nodes, "{what}");
+        assert_eq!(described["by_first_move"], by_move.get(&0).copied().unwrap_or(0), "{what}");
         let mean = |sum: u64| (nodes > 0).then(|| sum as f64 / nodes as f64);
         let by_first = by_move.get(&0).copied().unwrap_or(0);
-        assert_eq!(told["first_move_per_cent"], json!(mean(by_first * 100)), "{what}");
-        assert_eq!(told["mean_moves"], json!(mean(by_ply.values().map(|ply| ply.2).sum())), "{what}");
-        assert_eq!(told["moves_searched"], by_ply.values().map(|ply| ply.2).sum::<u64>(), "{what}");
+        assert_eq!(described["first_move_per_cent"], json!(mean(by_first * 100)), "{what}");
+        assert_eq!(described["mean_moves"], json!(mean(by_ply.values().map(|ply| ply.2).sum())), "{what}");
+        assert_eq!(described["moves_searched"], by_ply.values().map(|ply| ply.2).sum::<u64>(), "{what}");
         let list = |longest: Option<usize>| 0..longest.map_or(0, |last| last + 1);
         let expected: Vec<u64> =
             list(by_move.keys().last().copied()).map(|at| by_move.get(&at).copied().unwrap_or(0)).collect();
-        assert_eq!(told["by_move"], json!(expected), "{what}");
-        assert_eq!(told["by_source"], json!(by_source), "{what}");
+        assert_eq!(described["by_move"], json!(expected), "{what}");
+        assert_eq!(described["by_source"], json!(by_source), "{what}");
         let expected: Vec<Json> = list(by_ply.keys().last().map(|ply| usize::from(*ply)))
             .map(|ply| {
                 let (nodes, first, moves) = by_ply.get(&(ply as u16)).copied().unwrap_or_default();
                 json!({ "ply": ply, "nodes": nodes, "by_first_move": first, "moves_searched": moves })
             })
             .collect();
-        assert_eq!(told["by_ply"], json!(expected), "{what}");
+        assert_eq!(described["by_ply"], json!(expected), "{what}");
     }
 }
 
@@ -222,13 +222,13 @@ fn check_position<G: Evaluate>(
     let mut visits: Vec<VisitId> =
         keys.iter().filter(|(_, other)| *other == key).map(|(id, _)| *id).collect();
     visits.sort_unstable();
-    let told = json["position_visits"].as_array().unwrap();
+    let described = json["position_visits"].as_array().unwrap();
     assert_eq!(
-        told.iter().map(|row| row["visit"].as_u64().unwrap() as u32).collect::<Vec<_>>(),
+        described.iter().map(|row| row["visit"].as_u64().unwrap() as u32).collect::<Vec<_>>(),
         visits,
         "{what}"
     );
-    for row in told {
+    for row in described {
         let visit = naive.row(row["visit"].as_u64().unwrap() as u32);
         assert_eq!(row["alpha"], visit.window.alpha.get());
         assert_eq!(row["beta"], visit.window.beta.get());

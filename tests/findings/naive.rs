@@ -2,7 +2,7 @@
 
 use super::common::number_text;
 use plyscope::game::MoveCode;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::node_type::NodeType;
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::search::window::Bound;
@@ -118,18 +118,18 @@ impl Naive {
         let row = self.row(id);
         match row.reason {
             // After a cut-off there are tests for forced moves at most.
-            Some(ExitReason::CutOff) => {
+            Some(LeaveReason::CutOff) => {
                 let cutting =
                     self.children(id).into_iter().rfind(|child| !self.is_speculative(*child)).unwrap();
                 self.need(cutting, if role == NodeType::Pv { NodeType::Pv } else { other }, needed);
             }
-            Some(reason @ (ExitReason::NullMoveCutOff | ExitReason::ProbCut)) => {
+            Some(reason @ (LeaveReason::NullMoveCutOff | LeaveReason::ProbCut)) => {
                 if let Some(last) = self.children(id).into_iter().rfind(|child| self.is_speculative(*child)) {
                     let first = if role == NodeType::Pv { NodeType::Pv } else { other };
-                    self.need(last, if reason == ExitReason::ProbCut { role } else { first }, needed);
+                    self.need(last, if reason == LeaveReason::ProbCut { role } else { first }, needed);
                 }
             }
-            Some(ExitReason::AllMoves | ExitReason::UncertaintyCutOff | ExitReason::MovesPruned) => {
+            Some(LeaveReason::AllMoves | LeaveReason::UncertaintyCutOff | LeaveReason::MovesPruned) => {
                 let moves = self.moves(id);
                 let by_best = moves.iter().copied().find(|child| self.row(*child).mv == row.best);
                 let value = |child: &VisitId| self.row(*child).value.map(|value| -value);
@@ -180,7 +180,7 @@ impl Naive {
             if later.iter().any(|sibling| self.row(*sibling).mv == self.row(child).mv) {
                 return "t2";
             }
-            if self.row(parent).reason == Some(ExitReason::CutOff) && !later.is_empty() {
+            if self.row(parent).reason == Some(LeaveReason::CutOff) && !later.is_empty() {
                 return "t1";
             }
         }
@@ -198,11 +198,11 @@ fn role(bound: Bound) -> NodeType {
 
 /// What is known of a visit's value, with the bound of the entry that its probe found.
 pub fn known(row: &VisitRow, found: Option<Bound>) -> Option<Bound> {
-    use ExitReason::{Evaluation, GameOver, Repetition, RuleDraw};
+    use LeaveReason::{Evaluation, GameOver, Repetition, RuleDraw};
     let value = row.value?;
     Some(match row.reason? {
         Evaluation | GameOver | Repetition | RuleDraw => Bound::Exact,
-        ExitReason::TableAnswer => found.unwrap_or(Bound::Exact),
+        LeaveReason::TableAnswer => found.unwrap_or(Bound::Exact),
         _ if value >= row.window.beta => Bound::Lower,
         _ if value <= row.window.alpha => Bound::Upper,
         _ => Bound::Exact,

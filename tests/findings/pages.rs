@@ -2,12 +2,12 @@
 
 use super::common::{first, mover};
 use super::naive::{Naive, read_value};
+use plyscope::facts::replay::replay;
+use plyscope::facts::report::Report;
 use plyscope::game::Evaluate;
-use plyscope::insight::ledger_page::{
+use plyscope::language::ledger_page::{
     LedgerAsk, pre_search_order, pre_search_page, uncertainty_order, uncertainty_page,
 };
-use plyscope::insight::replay::replay;
-use plyscope::insight::report::Report;
 use plyscope::search::window::Bound;
 use plyscope::trace::{Trace, VisitId};
 use plyscope::value::Value;
@@ -74,7 +74,7 @@ pub fn check_pages<G: Evaluate>(report: &Report, game: &G, trace: &Trace, what: 
             replay(game, trace, visit).moves.into_iter().map(|step| step.notation).collect();
         (!moves.is_empty()).then(|| moves.join(" "))
     };
-    let is_path = |told: &str, visit: VisitId| path(visit).is_none_or(|path| path == told);
+    let is_path = |described: &str, visit: VisitId| path(visit).is_none_or(|path| path == described);
     let word = |endings: &Endings, name: &str| endings.iter().find(|(ending, _)| *ending == name).unwrap().1;
 
     let entries = &report.pre_searches.entries;
@@ -92,7 +92,7 @@ pub fn check_pages<G: Evaluate>(report: &Report, game: &G, trace: &Trace, what: 
         for row in page.rows {
             assert!(is_path(&row.path, row.entry.visit), "{what}");
             assert_eq!(row.by_path.is_some(), row.entry.by.is_some(), "{what}");
-            assert!(row.by_path.is_none_or(|told| is_path(&told, row.entry.by.unwrap())), "{what}");
+            assert!(row.by_path.is_none_or(|described| is_path(&described, row.entry.by.unwrap())), "{what}");
             assert_eq!(row.ended, word(SETTLED, row.entry.settled.name()), "{what}");
         }
     }
@@ -113,7 +113,7 @@ pub fn check_pages<G: Evaluate>(report: &Report, game: &G, trace: &Trace, what: 
             let visit = naive.row(row.entry.visit);
             assert!(is_path(&row.path, visit.id), "{what}");
             assert_eq!(row.by_path.is_some(), row.entry.by.is_some(), "{what}");
-            assert!(row.by_path.is_none_or(|told| is_path(&told, row.entry.by.unwrap())), "{what}");
+            assert!(row.by_path.is_none_or(|described| is_path(&described, row.entry.by.unwrap())), "{what}");
             assert_eq!(row.ended, word(ENDED, row.entry.ending.name()), "{what}");
             let is_turned = !game.first_player_to_move(&replay(game, trace, visit.id).position);
             let bounds = [Bound::Exact, Bound::Lower, Bound::Upper];

@@ -5,7 +5,7 @@ use super::{ask_everything, session};
 use crate::common::negamax;
 use plyscope::game::Game;
 use plyscope::scenario::Scenario;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::value::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -58,11 +58,11 @@ fn nim(heaps: &mut [i32], ply: i32) -> i32 {
 fn the_rust_example_is_read() {
     let printed = run("rustc", &["--edition", "2024"], "tiny.rs");
     let (opened, mut session) = session(&printed.search);
-    assert_eq!(opened.told.visits, printed.visits);
+    assert_eq!(opened.report.visits, printed.visits);
     assert_eq!(u64::from(session.trace().positions()), printed.visits);
     assert_eq!(i32::from(printed.value), nim(&mut [1, 2, 3], 0));
-    let told = &opened.told;
-    assert_eq!((told.iterations, told.notes().len(), told.probes), (6, 0, 0));
+    let report = &opened.report;
+    assert_eq!((report.iterations, report.notes().len(), report.probes), (6, 0, 0));
     // A win in n plies is 1000 - n there, and 32000 - n here.
     let plies = 1000 - i32::from(printed.value).abs();
     assert_eq!(session.trace().value(0), Some(Value::loss_in(plies as u16)));
@@ -75,16 +75,16 @@ fn the_rust_example_is_read() {
 fn the_c_example_is_read() {
     let printed = run("cc", &["-std=c99", "-Wall", "-Wextra", "-pedantic"], "tiny.c");
     let (opened, mut session) = session(&printed.search);
-    assert_eq!(opened.told.visits, printed.visits);
+    assert_eq!(opened.report.visits, printed.visits);
     let game = Scenario::parse("game=tic-tac-toe&board=x../.o./..x_o").unwrap().open().unwrap();
     let truth = negamax(&game, &game.root(), 9, 0);
     // O is to move, and its values are X's.
     assert_eq!((session.trace().value(0), printed.value), (Some(truth), -truth.get()));
     // The rules are ours, so why every visit ended follows.
-    assert_eq!((opened.told.reasons.unknown, opened.told.reasons.derived), (0, printed.visits));
+    assert_eq!((opened.report.reasons.unknown, opened.report.reasons.derived), (0, printed.visits));
     let trace = session.trace();
     let ended = |reason| (0..trace.len()).any(|id| trace.meta(id).reason() == Some(reason));
-    assert!([ExitReason::CutOff, ExitReason::GameOver, ExitReason::AllMoves].into_iter().all(ended));
+    assert!([LeaveReason::CutOff, LeaveReason::GameOver, LeaveReason::AllMoves].into_iter().all(ended));
     ask_everything(&mut session);
 }
 

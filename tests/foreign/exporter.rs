@@ -1,11 +1,11 @@
 //! A trace of ours in the form of another program's: only what must be said, or some more.
 
+use plyscope::facts::replay::{self, PositionStep};
 use plyscope::game::{Evaluate, Game, MoveCode};
 use plyscope::games::AnyGame;
 use plyscope::games::description::Described;
-use plyscope::insight::replay::{self, PositionStep};
 use plyscope::scenario::Scenario;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::columns::ROOT_LEVEL;
 use plyscope::trace::{Trace, VisitId};
@@ -66,7 +66,7 @@ struct Exporter<'a> {
 impl Exporter<'_> {
     fn all_of_beginning(&mut self, id: VisitId, is_turned: bool) {
         let row = self.trace.visit(id).unwrap();
-        let told = |value: Value| if is_turned { -value } else { value }.get();
+        let report = |value: Value| if is_turned { -value } else { value }.get();
         let parent = self.trace.visit(row.parent.unwrap()).unwrap();
         let mut fields = vec![("type", row.expected.name().to_lowercase())];
         fields.extend(row.outcome.map(|outcome| ("table", outcome.name().to_owned())));
@@ -96,10 +96,10 @@ impl Exporter<'_> {
         }
         if let Some(entry) = entry {
             let depth = f64::from(entry.depth.sixteenths()) / 16.0;
-            write!(self.text, ",\"stored\":{},\"stored_depth\":{depth}", told(entry.value)).unwrap();
+            write!(self.text, ",\"stored\":{},\"stored_depth\":{depth}", report(entry.value)).unwrap();
         }
         if let Some(value) = self.trace.stood_pat(id) {
-            write!(self.text, ",\"stand_pat\":{}", told(value)).unwrap();
+            write!(self.text, ",\"stand_pat\":{}", report(value)).unwrap();
         }
     }
 
@@ -117,8 +117,8 @@ impl Exporter<'_> {
         };
         // The second player's numbers are told from the other side, where its bounds are the other ones.
         let is_turned = self.detail.first && !game.first_player_to_move(&position);
-        let told = |value: Value| if is_turned { -i32::from(value.get()) } else { value.get().into() };
-        let (alpha, beta) = (told(row.window.alpha), told(row.window.beta));
+        let report = |value: Value| if is_turned { -i32::from(value.get()) } else { value.get().into() };
+        let (alpha, beta) = (report(row.window.alpha), report(row.window.beta));
         write!(
             self.text,
             "{{\"enter\":\"{mv}\",\"depth\":{},\"alpha\":{},\"beta\":{}",
@@ -130,8 +130,8 @@ impl Exporter<'_> {
         if self.detail.all {
             self.all_of_beginning(id, is_turned);
         }
-        let is_told = matches!(row.kind, VisitKind::ProbCut | VisitKind::Singular);
-        if self.detail.kinds && is_told {
+        let is_described = matches!(row.kind, VisitKind::ProbCut | VisitKind::Singular);
+        if self.detail.kinds && is_described {
             write!(self.text, ",\"kind\":\"{}\"", row.kind.name()).unwrap();
         }
         if self.detail.kinds && row.quiescence {
@@ -143,7 +143,7 @@ impl Exporter<'_> {
         }
         match row.value {
             Some(value) => {
-                write!(self.text, "{{\"leave\":{}", told(value)).unwrap();
+                write!(self.text, "{{\"leave\":{}", report(value)).unwrap();
                 if let Some(best) = row.best.known().filter(|_| self.detail.all) {
                     let best = written(game, &position, best);
                     write!(self.text, ",\"best\":\"{best}\"").unwrap();
@@ -153,7 +153,7 @@ impl Exporter<'_> {
                 }
                 self.text.push_str("}\n");
             }
-            None if row.reason == Some(ExitReason::Stopped) => self.text.push_str("{\"leave\":null}\n"),
+            None if row.reason == Some(LeaveReason::Stopped) => self.text.push_str("{\"leave\":null}\n"),
             None => {}
         }
     }

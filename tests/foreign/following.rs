@@ -6,7 +6,7 @@ use plyscope::foreign::Reader;
 use plyscope::game::Game;
 use plyscope::games::GameKind;
 use plyscope::scenario::Scenario;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::node_type::NodeType;
 use plyscope::search::parameters::{Base, CutsAt};
 use plyscope::search::window::{Bound, Window};
@@ -16,10 +16,12 @@ use plyscope::value::Value;
 /// Why visits ended that say a reason, or no reason, and whether that is held against what they say.
 #[test]
 fn a_reason_follows_or_is_borne_out_or_is_not_told() {
-    use ExitReason::{AllMoves, CutOff, GameOver, NullMoveCutOff, ProbCut, StandPat, TableAnswer, Unsaid};
+    use LeaveReason::{
+        AllMoves, CutOff, GameOver, NotReported, NullMoveCutOff, ProbCut, StandPat, TableAnswer,
+    };
     // The position, how the visit is entered beyond its window of 5 and 6, what lies inside, its end, the reason
     // that is read, and whether one was contradicted.
-    type Case = (&'static str, &'static str, Vec<String>, String, ExitReason, u64);
+    type Case = (&'static str, &'static str, Vec<String>, String, LeaveReason, u64);
     let at = |mv: &str, more: &str| format!(r#"{{"enter":"{mv}","depth":1,"alpha":-6,"beta":-5{more}}}"#);
     let leave = |value: i32, more: &str| format!("{{\"leave\":{value}{more}}}");
     let said = |value: i32, reason: &str| leave(value, &format!(",\"reason\":\"{reason}\""));
@@ -31,30 +33,44 @@ fn a_reason_follows_or_is_borne_out_or_is_not_told() {
     let cut_and_tested = [vec![at("a1a2", ""), leave(-6, "")], tested.to_vec()].concat();
     let cases: Vec<Case> = vec![
         (king, "", vec![at("a1a2", ""), leave(-6, "")], leave(6, ""), CutOff, 0),
-        (king, "", vec![at("a1a2", ""), leave(-5, "")], leave(6, ""), Unsaid, 0),
-        (king, "", vec![at("a1a2", ""), leave(-6, "")], leave(5, ""), Unsaid, 0),
-        (king, "", vec![at("a1a2", ",\"kind\":\"singular\""), leave(-6, "")], leave(6, ""), Unsaid, 0),
-        (king, "", vec![at("a1a2", ",\"kind\":\"singular\""), leave(-6, "")], said(6, "cut-off"), Unsaid, 1),
+        (king, "", vec![at("a1a2", ""), leave(-5, "")], leave(6, ""), NotReported, 0),
+        (king, "", vec![at("a1a2", ""), leave(-6, "")], leave(5, ""), NotReported, 0),
+        (king, "", vec![at("a1a2", ",\"kind\":\"singular\""), leave(-6, "")], leave(6, ""), NotReported, 0),
+        (
+            king,
+            "",
+            vec![at("a1a2", ",\"kind\":\"singular\""), leave(-6, "")],
+            said(6, "cut-off"),
+            NotReported,
+            1,
+        ),
         (king, "", cut_and_tested.clone(), leave(6, ""), CutOff, 0),
         (king, "", cut_and_tested, said(6, "cut-off"), CutOff, 0),
         (king, "", vec![at("--", ""), leave(-6, "")], leave(6, ""), NullMoveCutOff, 0),
-        (king, "", vec![at("a1a2", ""), leave(9, ""), at("--", ""), leave(-6, "")], leave(6, ""), Unsaid, 0),
+        (
+            king,
+            "",
+            vec![at("a1a2", ""), leave(9, ""), at("--", ""), leave(-6, "")],
+            leave(6, ""),
+            NotReported,
+            0,
+        ),
         (king, "", all.clone(), leave(-9, ""), AllMoves, 0),
-        (king, "", all[..4].to_vec(), leave(-9, ""), Unsaid, 0),
-        (king, "", [&all[..4], &all[..2]].concat(), leave(-9, ""), Unsaid, 0),
+        (king, "", all[..4].to_vec(), leave(-9, ""), NotReported, 0),
+        (king, "", [&all[..4], &all[..2]].concat(), leave(-9, ""), NotReported, 0),
         (king, "", [&all[..], &all[..2]].concat(), leave(-9, ""), AllMoves, 0),
-        (king, quiet, all.clone(), leave(-9, ""), Unsaid, 0),
+        (king, quiet, all.clone(), leave(-9, ""), NotReported, 0),
         (king, quiet, all.clone(), said(-9, "all-moves"), AllMoves, 0),
         (king, quiet, vec![], said(6, "stand-pat"), StandPat, 0),
-        (king, quiet, vec![], said(5, "stand-pat"), Unsaid, 1),
-        (king, "", vec![], said(6, "stand-pat"), Unsaid, 1),
+        (king, quiet, vec![], said(5, "stand-pat"), NotReported, 1),
+        (king, "", vec![], said(6, "stand-pat"), NotReported, 1),
         (king, "", vec![], said(6, "table-answer"), TableAnswer, 0),
-        (king, ",\"table\":\"miss\"", vec![], said(6, "table-answer"), Unsaid, 1),
+        (king, ",\"table\":\"miss\"", vec![], said(6, "table-answer"), NotReported, 1),
         (king, ",\"table\":\"answered\"", vec![], leave(6, ""), TableAnswer, 0),
         (king, "", vec![at("", ",\"kind\":\"prob-cut\""), leave(6, "")], said(6, "prob-cut"), ProbCut, 0),
-        (king, "", vec![at("a1a2", ""), leave(9, "")], said(6, "prob-cut"), Unsaid, 1),
+        (king, "", vec![at("a1a2", ""), leave(9, "")], said(6, "prob-cut"), NotReported, 1),
         (stalemate, "", vec![], leave(0, ""), GameOver, 0),
-        (stalemate, "", vec![at("", ""), leave(0, "")], leave(0, ""), Unsaid, 0),
+        (stalemate, "", vec![at("", ""), leave(0, "")], leave(0, ""), NotReported, 0),
     ];
     for (position, more, inside, end, reason, contradicted) in cases {
         let mut text = vec![
@@ -66,10 +82,14 @@ fn a_reason_follows_or_is_borne_out_or_is_not_told() {
         text.extend([end, leave(0, "")]);
         let text = text.join("\n");
         let (opened, trace) = read(text.as_bytes());
-        let told = opened.unwrap().told;
+        let report = opened.unwrap().report;
         assert_eq!(trace.meta(3).reason(), Some(reason), "{text}");
-        assert_eq!(told.contradicted.count, contradicted, "{text}");
-        assert_eq!(told.reasons.said + told.reasons.derived + told.reasons.unknown, told.visits, "{text}");
+        assert_eq!(report.contradicted.count, contradicted, "{text}");
+        assert_eq!(
+            report.reasons.said + report.reasons.derived + report.reasons.unknown,
+            report.visits,
+            "{text}"
+        );
     }
 }
 
@@ -113,16 +133,16 @@ fn the_best_move_is_the_one_that_gave_most_at_last() {
 #[test]
 fn numbers_are_read_to_their_edges() {
     let header = r#"{"plyscope":1,"perspective":"mover","infinity":10000,"mate":9000,"mate_plies":100}"#;
-    let told = |alpha: i64, beta: i64, value: i64| {
+    let report = |alpha: i64, beta: i64, value: i64| {
         let window = format!(r#"{{"enter":"","depth":1,"alpha":{alpha},"beta":{beta}}}"#);
         let text = lines(&[header, &window, &format!("{{\"leave\":{value}}}")]);
         let (opened, trace) = read(text.as_bytes());
-        let told = opened.unwrap().told;
-        (trace.window(2), trace.value(2).unwrap(), [told.clamped_bounds, told.clamped_values])
+        let report = opened.unwrap().report;
+        (trace.window(2), trace.value(2).unwrap(), [report.clamped_bounds, report.clamped_values])
     };
-    let (window, value, clamped) = told(-10_000, 10_000, 8900);
+    let (window, value, clamped) = report(-10_000, 10_000, 8900);
     assert_eq!((window, value, clamped), (Window::FULL, Value::win_in(100), [0, 0]));
-    let (window, value, clamped) = told(-9999, 9999, 8899);
+    let (window, value, clamped) = report(-9999, 9999, 8899);
     assert!(window.alpha > Value::NEGATIVE_INFINITY && window.beta < Value::INFINITY);
     assert!(
         window.alpha < Value::loss_in(0) && window.beta > Value::win_in(0),
@@ -131,11 +151,11 @@ fn numbers_are_read_to_their_edges() {
     assert_eq!((value, clamped), (Value::judgement(8899), [0, 0]));
     // No position has an infinite value.
     for value in [10_000, 10_001, i64::MAX] {
-        assert_eq!(told(-10_000, 10_000, value).1, Value::judgement(30_000));
-        assert_eq!(told(-10_000, 10_000, value).2, [0, 1]);
-        assert_eq!(told(-10_000, 10_000, -value).1, Value::judgement(-30_000));
+        assert_eq!(report(-10_000, 10_000, value).1, Value::judgement(30_000));
+        assert_eq!(report(-10_000, 10_000, value).2, [0, 1]);
+        assert_eq!(report(-10_000, 10_000, -value).1, Value::judgement(-30_000));
     }
-    assert_eq!(told(i64::MIN, i64::MAX, 0).0, Window::FULL);
+    assert_eq!(report(i64::MIN, i64::MAX, 0).0, Window::FULL);
     // However great a number is written.
     let quiet = ROOT.replace("1000}", "1000,\"quiescence\":true,\"stand_pat\":-1e300}");
     let (_, trace) = read(lines(&[HEADER, &quiet, "{\"leave\":1}"]).as_bytes());
@@ -161,7 +181,7 @@ fn what_was_stopped_has_no_value() {
         let opened = opened.unwrap();
         let iterations: Vec<Option<i16>> =
             trace.children(0).map(|id| trace.value(id).map(Value::get)).collect();
-        (trace.value(0).map(Value::get), iterations, opened.told.stopped, opened.scenario.search.depth)
+        (trace.value(0).map(Value::get), iterations, opened.report.stopped, opened.scenario.search.depth)
     };
     assert_eq!(values(&[(3, "1"), (3, "2")]), (Some(2), vec![Some(2)], 0, 3));
     assert_eq!(values(&[(3, "1"), (3, "null")]), (None, vec![None], 1, 3));
@@ -176,7 +196,7 @@ fn a_window_without_width_is_one_where_only_more_cuts_off() {
     let empty = |more: &str| {
         let text = lines(&[&HEADER.replace("}", &format!("{more}}}")), &narrow, "{\"leave\":1}"]);
         let opened = read(text.as_bytes()).0.unwrap();
-        (opened.told.empty_windows.count, opened.scenario.search.base, opened.scenario.search.cuts_at)
+        (opened.report.empty_windows.count, opened.scenario.search.base, opened.scenario.search.cuts_at)
     };
     let plain = Scenario::of(GameKind::Recorded).search;
     assert_eq!(empty(""), (1, plain.base, CutsAt::Equal));
@@ -189,7 +209,7 @@ fn a_window_without_width_is_one_where_only_more_cuts_off() {
         "{\"leave\":-6}".to_owned(),
         "{\"leave\":6}".to_owned(),
     ];
-    for (more, reason) in [("", ExitReason::CutOff), (",\"prunes\":false", ExitReason::Unsaid)] {
+    for (more, reason) in [("", LeaveReason::CutOff), (",\"prunes\":false", LeaveReason::NotReported)] {
         let text = [vec![HEADER.replace("}", &format!("{more}}}"))], beyond.to_vec()].concat().join("\n");
         assert_eq!(read(text.as_bytes()).1.meta(2).reason(), Some(reason), "{more}");
     }

@@ -1,9 +1,9 @@
-//! What is wrong with a file is said with its line and what mends it.
+//! What is wrong with a file is said with its line and what fixes it.
 
 use super::{read, session};
-use plyscope::foreign::{Told, is_foreign};
+use plyscope::foreign::{Report, is_foreign};
 use plyscope::problem::Problem;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::value::Value;
@@ -26,13 +26,13 @@ fn first_mistake(text: &str) -> Problem {
     match read(text.as_bytes()).0 {
         Err(problem) => problem,
         Ok(opened) => {
-            opened.told.wrong.first().cloned().unwrap_or_else(|| panic!("nothing is wrong: {text}"))
+            opened.report.wrong.first().cloned().unwrap_or_else(|| panic!("nothing is wrong: {text}"))
         }
     }
 }
 
 #[test]
-fn a_mistake_is_named_with_its_line_and_its_mend() {
+fn a_mistake_is_named_with_its_line_and_its_fix() {
     let after_root = |line: &str| lines(&[HEADER, ROOT, line]);
     let in_chess = |line: &str| lines(&[CHESS, ROOT, line]);
     let cases: Vec<(String, u32, &str, &str)> = vec![
@@ -126,13 +126,13 @@ fn a_mistake_is_named_with_its_line_and_its_mend() {
         ),
         (lines(&[HEADER, ROOT, &"x".repeat(70_000)]).trim_end().to_owned(), 3, "does not end", "65536 bytes"),
     ];
-    for (text, line, message, mend) in cases {
+    for (text, line, message, fix) in cases {
         let problem = first_mistake(&text);
         assert_eq!(problem.line, Some(line), "{text}: {problem}");
         let place = format!("line {line}");
         assert!(problem.message.starts_with(&place), "{text}: {problem}");
         assert!(problem.message.contains(message), "{text}: {problem}");
-        assert!(problem.mend.contains(mend), "{text}: {problem}");
+        assert!(problem.fix.contains(fix), "{text}: {problem}");
     }
     let column = first_mistake(&after_root("{\"enter\":inf}")).column;
     assert_eq!(column, Some(10));
@@ -147,7 +147,7 @@ fn the_greatest_is_read_and_one_more_is_refused() {
         text
     };
     let (opened, trace) = read(nested(253).as_bytes());
-    assert_eq!((opened.unwrap().told.stopped, trace.levels()), (253, 255));
+    assert_eq!((opened.unwrap().report.stopped, trace.levels()), (253, 255));
     let problem = first_mistake(&nested(254));
     assert!(problem.line == Some(255) && problem.message.contains("253 visits are nested"), "{problem}");
     // In passes of the root, each with some of its moves.
@@ -161,7 +161,7 @@ fn the_greatest_is_read_and_one_more_is_refused() {
         }
         text
     };
-    assert_eq!(read(named(65_535).as_bytes()).0.unwrap().told.visits, 65_535 + 65_535_u64.div_ceil(200));
+    assert_eq!(read(named(65_535).as_bytes()).0.unwrap().report.visits, 65_535 + 65_535_u64.div_ceil(200));
     let problem = first_mistake(&named(65_536));
     assert!(problem.message.contains("the 65536th name"), "{problem}");
 }
@@ -171,13 +171,13 @@ fn the_greatest_is_read_and_one_more_is_refused() {
 fn unknown_fields_are_counted() {
     let many: String = (0..30).map(|field| format!(",\"field{field:02}\":0")).collect();
     let end = format!("{{\"leave\":0,\"best\":\"\"{many}}}");
-    let told = read(lines(&[HEADER, ROOT, &enter("a", ""), &end, &end]).as_bytes()).0.unwrap().told;
-    assert_eq!(told.unread.len(), 20);
-    assert!(told.unread.values().all(|count| *count == 2), "{:?}", told.unread);
-    assert_eq!((told.best.said, told.best.derived, told.best.unknown), (0, 1, 1));
-    assert!(!told.notes().iter().any(|note| note.contains("full")));
-    let told = Told { full: true, ..told };
-    assert!(told.notes().iter().any(|note| note.contains("the trace is full")));
+    let report = read(lines(&[HEADER, ROOT, &enter("a", ""), &end, &end]).as_bytes()).0.unwrap().report;
+    assert_eq!(report.unread.len(), 20);
+    assert!(report.unread.values().all(|count| *count == 2), "{:?}", report.unread);
+    assert_eq!((report.best.said, report.best.derived, report.best.unknown), (0, 1, 1));
+    assert!(!report.notes().iter().any(|note| note.contains("full")));
+    let report = Report { full: true, ..report };
+    assert!(report.notes().iter().any(|note| note.contains("the trace is full")));
 }
 
 /// What does not fit is clamped, what is no record is left out, and each is said.
@@ -201,16 +201,16 @@ fn what_is_not_as_it_should_be_is_said() {
     ]);
     assert!(is_foreign(text.as_bytes()) && !is_foreign(b"[]") && !is_foreign(b""));
     let (opened, trace) = read(text.trim_end().as_bytes());
-    let told = opened.unwrap().told;
+    let report = opened.unwrap().report;
     let said = |said: plyscope::foreign::Said| [said.said, said.derived, said.unknown];
     for (counted, what) in
-        [(told.reasons, "why visits ended"), (told.types, "expected types"), (told.best, "best moves")]
+        [(report.reasons, "why visits ended"), (report.types, "expected types"), (report.best, "best moves")]
     {
         let [said, derived, unknown] = said(counted);
         let line = format!("{what}: {said} said, {derived} derived, {unknown} unknown");
-        assert!(told.text().contains(&line), "{line}: {:?}", told.text());
+        assert!(report.text().contains(&line), "{line}: {:?}", report.text());
     }
-    let notes = told.notes().join("\n");
+    let notes = report.notes().join("\n");
     for said in [
         "2 visits stopped",
         "2 values did not fit",
@@ -226,9 +226,9 @@ fn what_is_not_as_it_should_be_is_said() {
     ] {
         assert!(notes.contains(said), "{said}: {notes}");
     }
-    assert_eq!((told.visits, told.iterations, told.passes), (5, 1, 1));
+    assert_eq!((report.visits, report.iterations, report.passes), (5, 1, 1));
     assert_eq!(trace.value(3), Some(Value::judgement(-30_000)));
-    assert_eq!(trace.meta(6).reason(), Some(ExitReason::Stopped));
+    assert_eq!(trace.meta(6).reason(), Some(LeaveReason::Stopped));
 }
 
 #[test]
@@ -254,7 +254,7 @@ fn a_new_depth_begins_an_iteration_and_the_same_again_is_a_pass() {
         [1, 3, 6].map(|id| trace.value(id)),
         [Some(Value::judgement(4)), Some(Value::judgement(4)), None]
     );
-    assert_eq!(trace.meta(0).reason(), Some(ExitReason::Stopped), "an unclosed visit is stopped");
+    assert_eq!(trace.meta(0).reason(), Some(LeaveReason::Stopped), "an unclosed visit is stopped");
 }
 
 /// Values of the first player, mates, a passed turn, the same position again, the table, and a move searched again.
@@ -285,7 +285,7 @@ fn what_is_said_is_what_is_read() {
     assert_eq!((row(3).outcome, row(3).best), (Some(ProbeOutcome::TooShallow), row(6).mv));
     assert_eq!((row(4).kind, row(4).value), (VisitKind::NullMove, Some(Value::judgement(-12))));
     assert_eq!((row(5).kind, row(5).ply(), row(5).key), (VisitKind::SamePosition, Some(1), row(3).key));
-    assert_eq!((row(5).reason, row(5).value), (Some(ExitReason::TableAnswer), Some(Value::judgement(10))));
+    assert_eq!((row(5).reason, row(5).value), (Some(LeaveReason::TableAnswer), Some(Value::judgement(10))));
     assert_eq!((row(6).expected.name(), row(7).quiescence), ("CUT", true));
     assert_eq!(
         trace.stood_pat(7),
@@ -293,7 +293,7 @@ fn what_is_said_is_what_is_read() {
         "White's value, White to move"
     );
     assert_eq!((row(8).kind, row(8).restores_depth), (VisitKind::ReSearch, true));
-    assert_eq!(opened.told.re_searches, 1);
+    assert_eq!(opened.report.re_searches, 1);
     let inspected = session.inspect(3, trace.ticks() - 1).unwrap();
     assert_eq!(inspected.position, "8/3k4/8/8/8/8/4P3/4K3 w - - 1 2");
     assert_eq!(inspected.table.unwrap().entry.as_deref(), Some("≥ +0.12"));

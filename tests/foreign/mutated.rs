@@ -108,7 +108,7 @@ fn damaged_files_are_refused_or_read_and_shown() {
             }
             Ok(opened) => {
                 shown += 1;
-                assert!(opened.told.text().len() >= 5);
+                assert!(opened.report.text().len() >= 5);
                 if case % 7 == 0 {
                     ask_everything(&mut session(&bytes).1);
                 }

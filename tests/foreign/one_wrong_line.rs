@@ -2,7 +2,7 @@
 
 use super::mistakes::{CHESS, HEADER, ROOT, enter, lines};
 use super::{ask_everything, read, session};
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::observe::{ExtensionCause, ReductionCause};
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::value::Value;
@@ -51,14 +51,14 @@ fn one_wrong_line_marks_its_own_visit() {
     for (what, wrong, [lines, left_out, stopped]) in cases {
         let text = around(&wrong);
         let (opened, mut session) = session(text.as_bytes());
-        let told = opened.told;
+        let report = opened.report;
         assert_eq!(
-            [told.wrong_lines, told.left_out, told.stopped],
+            [report.wrong_lines, report.left_out, report.stopped],
             [lines, left_out, stopped],
             "{what}: {text}"
         );
-        assert_eq!(told.wrong.len() as u64, lines, "{what}");
-        assert!(told.notes()[0].contains("1 line wrong, the first: line "), "{what}: {:?}", told.notes());
+        assert_eq!(report.wrong.len() as u64, lines, "{what}");
+        assert!(report.notes()[0].contains("1 line wrong, the first: line "), "{what}: {:?}", report.notes());
         let trace = session.trace();
         // The root and its moves before and after are what they are without the wrong lines.
         assert_eq!(trace.value(2), Some(Value::judgement(3)), "{what}");
@@ -72,20 +72,20 @@ fn one_wrong_line_marks_its_own_visit() {
         assert_eq!(trace.visit(2).unwrap().best, last.mv, "{what}");
         ask_everything(&mut session);
     }
-    assert_eq!(read(around(&[]).as_bytes()).0.unwrap().told.wrong_lines, 0);
+    assert_eq!(read(around(&[]).as_bytes()).0.unwrap().report.wrong_lines, 0);
     // An end too many closes nothing.
     let text = lines(&[HEADER, ROOT, r#"{"leave":3}"#, r#"{"leave":4}"#, ROOT, r#"{"leave":5}"#]);
     let (opened, trace) = read(text.as_bytes());
-    let told = opened.unwrap().told;
-    assert_eq!((told.wrong_lines, told.visits, trace.value(0)), (1, 2, Some(Value::judgement(5))));
+    let report = opened.unwrap().report;
+    assert_eq!((report.wrong_lines, report.visits, trace.value(0)), (1, 2, Some(Value::judgement(5))));
 }
 
 /// Twenty are remembered, and all are counted.
 #[test]
 fn many_wrong_lines_are_counted() {
     let wrong = vec![r#"{"visit":1}"#; 30];
-    let told = read(around(&wrong).as_bytes()).0.unwrap().told;
-    assert_eq!((told.wrong_lines, told.wrong.len(), told.visits), (30, 20, 3));
+    let report = read(around(&wrong).as_bytes()).0.unwrap().report;
+    assert_eq!((report.wrong_lines, report.wrong.len(), report.visits), (30, 20, 3));
 }
 
 #[test]
@@ -94,8 +94,8 @@ fn true_lines_are_accepted() {
     let more =
         ",\"kind\":\"quiescence\",\"table\":\"answered\",\"stored\":-3,\"bound\":\"exact\",\"stand_pat\":3";
     let (opened, trace) = read(lines(&[HEADER, ROOT, &enter("a", more), LEAVE, r#"{"leave":3}"#]).as_bytes());
-    assert_eq!(opened.unwrap().told.wrong_lines, 0);
-    assert_eq!(trace.meta(3).reason(), Some(ExitReason::TableAnswer));
+    assert_eq!(opened.unwrap().report.wrong_lines, 0);
+    assert_eq!(trace.meta(3).reason(), Some(LeaveReason::TableAnswer));
 
     // Extended and reduced: what prevails is shown. The root is searched to a depth of 2.
     let both = ",\"extension\":\"recapture\",\"reduction\":\"late-move\"";
@@ -106,7 +106,7 @@ fn true_lines_are_accepted() {
     ] {
         let line = enter("a", both).replace("\"depth\":1", &format!("\"depth\":{depth}"));
         let (opened, trace) = read(lines(&[HEADER, ROOT, &line, LEAVE, r#"{"leave":3}"#]).as_bytes());
-        assert_eq!(opened.unwrap().told.wrong_lines, 0);
+        assert_eq!(opened.unwrap().report.wrong_lines, 0);
         let meta = trace.meta(3);
         assert_eq!((meta.extension(), meta.reduction()), (extension, reduction), "depth {depth}");
     }
@@ -123,15 +123,15 @@ fn true_lines_are_accepted() {
         "{\"leave\":3}",
     ]);
     let (opened, trace) = read(text.as_bytes());
-    assert_eq!(opened.unwrap().told.wrong_lines, 0);
+    assert_eq!(opened.unwrap().report.wrong_lines, 0);
     assert_eq!((trace.meta(4).kind(), trace.value(3)), (VisitKind::SamePosition, Some(Value::judgement(-3))));
 
     // Reasons of programs that prune.
     let inside = [&*enter("b", ""), "{\"leave\":5}"];
     for (inside, end, reason) in [
-        (&inside[..0], r#"{"leave":1000,"reason":"reverse-futility"}"#, ExitReason::ReverseFutility),
-        (&inside[..], r#"{"leave":-5,"reason":"moves-pruned"}"#, ExitReason::MovesPruned),
-        (&inside[..0], r#"{"leave":-5,"reason":"moves-pruned"}"#, ExitReason::MovesPruned),
+        (&inside[..0], r#"{"leave":1000,"reason":"reverse-futility"}"#, LeaveReason::ReverseFutility),
+        (&inside[..], r#"{"leave":-5,"reason":"moves-pruned"}"#, LeaveReason::MovesPruned),
+        (&inside[..0], r#"{"leave":-5,"reason":"moves-pruned"}"#, LeaveReason::MovesPruned),
     ] {
         let a = enter("a", "").replace("1000}", "9}");
         let mut all = vec![HEADER, ROOT, &a];
@@ -139,7 +139,7 @@ fn true_lines_are_accepted() {
         all.extend([end, r#"{"leave":3}"#]);
         let text = lines(&all);
         let (opened, mut session) = session(text.as_bytes());
-        assert_eq!(opened.told.contradicted.count, 0, "{text}");
+        assert_eq!(opened.report.contradicted.count, 0, "{text}");
         assert_eq!(session.trace().meta(3).reason(), Some(reason), "{text}");
         ask_everything(&mut session);
     }

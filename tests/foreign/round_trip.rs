@@ -4,15 +4,15 @@ use super::exporter::{Detail, export, positions};
 use super::{ask_everything, read, session};
 use crate::common::mover;
 use crate::common::recorded::{ENDGAME, LESS, TREE_SEARCHES, every_technique};
-use plyscope::insight::position_visits::position_rows;
+use plyscope::language::position_rows::position_rows;
 use plyscope::run;
 use plyscope::scenario::Scenario;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::parameters::CutsAt;
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::Trace;
-use plyscope::trace::retell::Retelling;
+use plyscope::trace::log_export::LogExport;
 use plyscope::trace::{Standing, VisitId};
 use std::collections::BTreeSet;
 
@@ -58,7 +58,7 @@ struct Compared {
     /// Cut-offs at a beta that the table had narrowed, read as something else.
     narrowed: u64,
     /// Reasons that are said to be something else than they are.
-    wrong_reasons: Vec<(ExitReason, ExitReason)>,
+    wrong_reasons: Vec<(LeaveReason, LeaveReason)>,
 }
 
 fn compare(link: &str, ours: &Trace, theirs: &Trace) -> Compared {
@@ -84,17 +84,17 @@ fn compare(link: &str, ours: &Trace, theirs: &Trace) -> Compared {
         compared.best += u64::from(one.best == other.best);
         assert_eq!(one.actual(), other.actual(), "{place}");
         match (one.reason.unwrap(), other.reason.unwrap()) {
-            (reason, ExitReason::Unsaid) => {
+            (reason, LeaveReason::NotReported) => {
                 // A beta that the table had narrowed is one that nobody else knows of.
                 let is_narrowed = one.outcome == Some(ProbeOutcome::Narrowed);
-                assert!(reason != ExitReason::CutOff || is_narrowed, "{place}: {one:?}");
+                assert!(reason != LeaveReason::CutOff || is_narrowed, "{place}: {one:?}");
                 compared.unknown += 1;
             }
             (one, other) if one == other => {
                 compared.reasons += 1;
-                compared.cut_offs += u64::from(one == ExitReason::CutOff);
+                compared.cut_offs += u64::from(one == LeaveReason::CutOff);
             }
-            (ExitReason::CutOff, _) if one.outcome == Some(ProbeOutcome::Narrowed) => compared.narrowed += 1,
+            (LeaveReason::CutOff, _) if one.outcome == Some(ProbeOutcome::Narrowed) => compared.narrowed += 1,
             pair => compared.wrong_reasons.push(pair),
         }
     }
@@ -123,7 +123,7 @@ fn our_searches_are_read_as_they_were_recorded() {
             wrong_reasons.iter().all(|(one, other)| may_be_read_as(*one, *other)),
             "{link}: {wrong_reasons:?}"
         );
-        assert_eq!(opened.told.visits, visits, "{link}");
+        assert_eq!(opened.report.visits, visits, "{link}");
         let (one, other) = (&scenario.search, &opened.scenario.search);
         let conventions = |prunes, cuts_at| (prunes, if prunes { cuts_at } else { CutsAt::Equal });
         assert_eq!(
@@ -131,10 +131,14 @@ fn our_searches_are_read_as_they_were_recorded() {
             conventions(one.base.prunes(), one.cuts_at),
             "{link}"
         );
-        assert_eq!(opened.told.types.derived, visits, "{link}");
-        let told = (opened.told.reasons.said, opened.told.reasons.unknown);
-        assert_eq!(told, (0, unknown), "{link}");
-        assert!(opened.told.notes().iter().all(|note| note.contains("stopped")), "{:?}", opened.told.notes());
+        assert_eq!(opened.report.types.derived, visits, "{link}");
+        let report = (opened.report.reasons.said, opened.report.reasons.unknown);
+        assert_eq!(report, (0, unknown), "{link}");
+        assert!(
+            opened.report.notes().iter().all(|note| note.contains("stopped")),
+            "{:?}",
+            opened.report.notes()
+        );
         for add in [
             (&mut sum.visits, visits),
             (&mut sum.reasons, reasons),
@@ -154,18 +158,18 @@ fn is_uncertain(link: &str) -> bool {
 }
 
 /// A reason of ours that the required fields cannot tell from another.
-fn may_be_read_as(ours: ExitReason, theirs: ExitReason) -> bool {
+fn may_be_read_as(ours: LeaveReason, theirs: LeaveReason) -> bool {
     match theirs {
         // All moves were searched, and that was all there was to it.
-        ExitReason::AllMoves => matches!(ours, ExitReason::UncertaintyCutOff | ExitReason::MovesPruned),
+        LeaveReason::AllMoves => matches!(ours, LeaveReason::UncertaintyCutOff | LeaveReason::MovesPruned),
         // Nothing was looked at where no move was legal: also where a draw was seen first.
-        ExitReason::GameOver => {
+        LeaveReason::GameOver => {
             matches!(
                 ours,
-                ExitReason::TableAnswer
-                    | ExitReason::RuleDraw
-                    | ExitReason::Repetition
-                    | ExitReason::Evaluation
+                LeaveReason::TableAnswer
+                    | LeaveReason::RuleDraw
+                    | LeaveReason::Repetition
+                    | LeaveReason::Evaluation
             )
         }
         _ => false,
@@ -188,13 +192,13 @@ fn kinds_that_are_said_come_back() {
         );
         assert_eq!((one.window, one.value, one.key), (other.window, other.value, other.key), "visit {id}");
         let said = [
-            ExitReason::TableAnswer,
-            ExitReason::Evaluation,
-            ExitReason::StandPat,
-            ExitReason::NullMoveCutOff,
-            ExitReason::ProbCut,
-            ExitReason::GameOver,
-            ExitReason::Stopped,
+            LeaveReason::TableAnswer,
+            LeaveReason::Evaluation,
+            LeaveReason::StandPat,
+            LeaveReason::NullMoveCutOff,
+            LeaveReason::ProbCut,
+            LeaveReason::GameOver,
+            LeaveReason::Stopped,
         ];
         if one.reason.is_some_and(|reason| said.contains(&reason)) {
             assert_eq!(one.reason, other.reason, "visit {id}");
@@ -215,7 +219,7 @@ fn all_that_is_said_comes_back() {
         let (scenario, ours) = searched(link);
         let detail = Detail { reasons: true, all: true, first, ..Detail::default() };
         let (opened, theirs) = read(export(&scenario, &ours, detail).as_bytes());
-        let told = opened.unwrap_or_else(|problem| panic!("{link}: {problem}")).told;
+        let report = opened.unwrap_or_else(|problem| panic!("{link}: {problem}")).report;
         assert_eq!(ours.len(), theirs.len(), "{link}");
         let entry = |trace: &Trace, id| {
             trace.found_entry(id).map(|entry| (entry.value, entry.bound, entry.known_depth()))
@@ -249,11 +253,11 @@ fn all_that_is_said_comes_back() {
             let (one_reason, other_reason) = (one.reason.unwrap(), other.reason.unwrap());
             if one_reason == other_reason {
                 seen.insert(one_reason.name());
-            } else if one_reason == ExitReason::CutOff {
+            } else if one_reason == LeaveReason::CutOff {
                 // At a beta that the table had narrowed.
                 assert_eq!(
                     (one.outcome, other_reason),
-                    (Some(ProbeOutcome::Narrowed), ExitReason::Unsaid),
+                    (Some(ProbeOutcome::Narrowed), LeaveReason::NotReported),
                     "{place}"
                 );
                 denied += 1;
@@ -262,7 +266,7 @@ fn all_that_is_said_comes_back() {
             }
         }
         assert_eq!(
-            (told.contradicted.count, told.types.derived, told.best.said),
+            (report.contradicted.count, report.types.derived, report.best.said),
             (denied, 0, best),
             "{link}"
         );
@@ -273,7 +277,7 @@ fn all_that_is_said_comes_back() {
         let rows = position_rows(&game, &theirs, mover(&game), &probed);
         assert!(rows.len() == probed.len() && rows.iter().all(|row| row.table_source.is_none()), "{link}");
         assert_eq!(
-            told.probes,
+            report.probes,
             positions(&ours).filter(|id| ours.meta(*id).outcome().is_some()).count() as u64
         );
     }
@@ -283,17 +287,17 @@ fn all_that_is_said_comes_back() {
 }
 
 /// The reasons that the format knows.
-const SAID: [ExitReason; 10] = [
-    ExitReason::AllMoves,
-    ExitReason::CutOff,
-    ExitReason::TableAnswer,
-    ExitReason::Evaluation,
-    ExitReason::StandPat,
-    ExitReason::GameOver,
-    ExitReason::RuleDraw,
-    ExitReason::Repetition,
-    ExitReason::NullMoveCutOff,
-    ExitReason::ProbCut,
+const SAID: [LeaveReason; 10] = [
+    LeaveReason::AllMoves,
+    LeaveReason::CutOff,
+    LeaveReason::TableAnswer,
+    LeaveReason::Evaluation,
+    LeaveReason::StandPat,
+    LeaveReason::GameOver,
+    LeaveReason::RuleDraw,
+    LeaveReason::Repetition,
+    LeaveReason::NullMoveCutOff,
+    LeaveReason::ProbCut,
 ];
 
 /// Without the game the tree is the same; positions are ways, and no two of them meet.
@@ -320,7 +324,7 @@ fn moves_may_be_mere_names() {
                 "visit {id} of {link}"
             );
             let other = other.reason.unwrap();
-            assert!(one.reason == Some(other) || other == ExitReason::Unsaid, "visit {id} of {link}");
+            assert!(one.reason == Some(other) || other == LeaveReason::NotReported, "visit {id} of {link}");
         }
         let (_, mut session) = session(text.as_bytes());
         ask_everything(&mut session);
@@ -349,7 +353,7 @@ fn stories_say_nothing_that_does_not_follow() {
             let best = of_moves.iter().filter_map(|child| trace.value(*child)).map(|value| -value).max();
             let place = format!("visit {id} of {link}: {story}");
             assert!(inspection.table.is_none() && inspection.rank.is_none(), "{place}");
-            if trace.meta(id).reason() == Some(ExitReason::Unsaid) && best.is_none() {
+            if trace.meta(id).reason() == Some(LeaveReason::NotReported) && best.is_none() {
                 assert!(story.contains("does not say why"), "{place}");
             }
             if story.contains("is not what its moves gave") {
@@ -357,7 +361,7 @@ fn stories_say_nothing_that_does_not_follow() {
             }
             for untrue in ["the depth runs out", "vouches", "skipped", "forced", "the game is over"] {
                 let is_true =
-                    untrue == "the game is over" && trace.meta(id).reason() == Some(ExitReason::GameOver);
+                    untrue == "the game is over" && trace.meta(id).reason() == Some(LeaveReason::GameOver);
                 assert!(is_true || !story.contains(untrue), "{place}");
             }
         }
@@ -377,7 +381,7 @@ fn what_was_read_is_told_again() {
     let (scenario, ours) = searched(&plain_searches()[5]);
     let (_, theirs) = read(export(&scenario, &ours, Detail::default()).as_bytes());
     let mut words = Vec::new();
-    assert!(!Retelling::default().tell(&theirs, usize::MAX, &mut words));
+    assert!(!LogExport::default().write(&theirs, usize::MAX, &mut words));
     let mut again = Trace::new();
     again.append(&words).unwrap();
     assert!(again.is_foreign());

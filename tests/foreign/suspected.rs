@@ -56,7 +56,7 @@ const SEARCHES: [&str; 5] = [
 ];
 
 fn suspicions(text: &str) -> Vec<String> {
-    read(text.as_bytes()).0.unwrap().told.suspicions
+    read(text.as_bytes()).0.unwrap().report.suspicions
 }
 
 #[test]

@@ -218,7 +218,7 @@ fn a_value_that_cuts_off_is_not_written_into_the_window() {
     let at = NamedMoment::read("at", "2:b.a:out").unwrap();
     let t = session.locate(&View { at: Some(at), ..View::default() }).t.unwrap();
     let trace = session.trace();
-    let Tick::Exit(leaf) = trace.tick(trace.moment(t).unwrap()) else { panic!("a leaf is left") };
+    let Tick::Leave(leaf) = trace.tick(trace.moment(t).unwrap()) else { panic!("a leaf is left") };
     let shown = session.inspect(trace.parent(leaf), t).unwrap();
     let now = shown.now.expect("b is open");
     assert_eq!((now.alpha.as_str(), now.beta.as_str()), ("3", "∞"));

@@ -1,10 +1,10 @@
 //! Whether the line that runs at a tick holds there, and what stands beside it: from what an observer saw alone.
 
 use crate::common::replay::{Frame, Seen};
-use plyscope::insight::listing::LineKind;
+use plyscope::language::listing::LineKind;
 use plyscope::search::depth::Depth;
-use plyscope::search::exit_reason::ExitReason;
-use plyscope::search::observe::{Entered, Exited, ExtensionCause};
+use plyscope::search::leave_reason::LeaveReason;
+use plyscope::search::observe::{Entered, ExtensionCause, Left};
 use plyscope::search::parameters::{Base, Parameters};
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::visit_kind::VisitKind;
@@ -16,7 +16,7 @@ use plyscope::value::Value;
 #[derive(Clone, Debug)]
 pub struct Story {
     entered: Entered,
-    exited: Exited,
+    left: Left,
     parent: Option<usize>,
     children: Vec<usize>,
     probe: Option<(ProbeOutcome, Option<Value>)>,
@@ -42,7 +42,7 @@ pub fn stories(script: &[Seen]) -> Vec<Story> {
                 open.push(id);
                 stories.push(Story {
                     entered,
-                    exited: Exited::without_value(ExitReason::Stopped),
+                    left: Left::without_value(LeaveReason::Stopped),
                     parent: top,
                     children: Vec::new(),
                     probe: None,
@@ -60,10 +60,10 @@ pub fn stories(script: &[Seen]) -> Vec<Story> {
             Seen::PreSearch(depth) => stories[top.unwrap()].pre_search = Some(depth),
             Seen::Skipped(searched, moves) => stories[top.unwrap()].skipped = Some((searched, moves)),
             Seen::Pruned(pruned) => stories[top.unwrap()].left_out = Some(pruned.late + pruned.futile),
-            Seen::Exit(exited) => {
+            Seen::Leave(left) => {
                 let id = open.pop().unwrap();
                 let next = stories.len();
-                stories[id].exited = exited;
+                stories[id].left = left;
                 stories[id].then = matches!(script.get(index + 1), Some(Seen::Enter(_))).then_some(next);
             }
         }
@@ -93,7 +93,7 @@ impl Judge<'_> {
     }
 
     fn value(&self, id: usize) -> Value {
-        self.stories[id].exited.value
+        self.stories[id].left.value
     }
 
     /// A visit's value for the side to move at its parent.
@@ -142,7 +142,7 @@ impl Judge<'_> {
         let tick = self.states[t].0;
         let id = tick.visit() as usize;
         let story = &self.stories[id];
-        let reason = story.exited.reason;
+        let reason = story.left.reason;
         let prunes = self.prunes();
         let beyond = self.parameters.cuts_only_beyond_beta();
         let name = |name, value: Value| (Some(name), write(value));
@@ -162,13 +162,11 @@ impl Judge<'_> {
             let now = self.frame(t, id).window;
             let answered = story.probe.is_some_and(|probe| probe.0 == ProbeOutcome::Answered);
             let narrowed = prunes && story.probe.is_some_and(|probe| probe.0 == ProbeOutcome::Narrowed);
-            let ends =
-                matches!(reason, ExitReason::Evaluation | ExitReason::StandPat | ExitReason::ReverseFutility)
-                    || (story.children.is_empty()
-                        && matches!(
-                            reason,
-                            ExitReason::GameOver | ExitReason::RuleDraw | ExitReason::Repetition
-                        ));
+            let ends = matches!(
+                reason,
+                LeaveReason::Evaluation | LeaveReason::StandPat | LeaveReason::ReverseFutility
+            ) || (story.children.is_empty()
+                && matches!(reason, LeaveReason::GameOver | LeaveReason::RuleDraw | LeaveReason::Repetition));
             let goes_on = !ends && !answered && !self.is_bracket(id);
             let is_pass = story.entered.kind == VisitKind::Pass;
             let depth = (Some("depth"), story.entered.depth.to_string());
@@ -190,10 +188,10 @@ impl Judge<'_> {
                 LineKind::Reduced => (is_plain && is_reduced, plain),
                 LineKind::Terminal => (ends && !answered, value),
                 LineKind::Horizon => {
-                    (reason == ExitReason::Evaluation && story.entered.depth < Depth::PLY, value)
+                    (reason == LeaveReason::Evaluation && story.entered.depth < Depth::PLY, value)
                 }
                 LineKind::StandPat => (
-                    reason == ExitReason::StandPat && self.cuts(self.value(id), now.beta),
+                    reason == LeaveReason::StandPat && self.cuts(self.value(id), now.beta),
                     vec![compare(self.value(id), cut_sign, now.beta)],
                 ),
                 LineKind::StoodPat => {
@@ -205,7 +203,7 @@ impl Judge<'_> {
                     (goes_on && story.stood_pat.is_some() && story.entered.quiescence, shown)
                 }
                 LineKind::TableAnswer => (
-                    reason == ExitReason::TableAnswer
+                    reason == LeaveReason::TableAnswer
                         && story.probe.is_some_and(|probe| probe.1 == Some(self.value(id))),
                     value,
                 ),
@@ -218,7 +216,7 @@ impl Judge<'_> {
                     (goes_on && deeper >= story.entered.depth && story.pre_search.is_some(), shown)
                 }
                 LineKind::ReverseFutility => (
-                    reason == ExitReason::ReverseFutility && self.value(id) >= now.beta,
+                    reason == LeaveReason::ReverseFutility && self.value(id) >= now.beta,
                     vec![compare(self.value(id), at_least, now.beta)],
                 ),
                 _ => (false, vec![]),
@@ -240,11 +238,11 @@ impl Judge<'_> {
             let value = self.value(id);
             return match kind {
                 LineKind::CutOff => (
-                    reason == ExitReason::CutOff && self.cuts(best, beta),
+                    reason == LeaveReason::CutOff && self.cuts(best, beta),
                     vec![shown, compare(best, cut_sign, beta)],
                 ),
                 LineKind::Razoring => {
-                    let holds = reason == ExitReason::Razoring && value <= before.window.alpha;
+                    let holds = reason == LeaveReason::Razoring && value <= before.window.alpha;
                     (holds, vec![name("v", value), name(own_side, before.window.alpha)])
                 }
                 LineKind::NullMoveCutOff => {
@@ -253,31 +251,31 @@ impl Judge<'_> {
                         .iter()
                         .find(|child| self.stories[**child].entered.kind == VisitKind::NullMove);
                     let v = pass.map_or(Value::NEGATIVE_INFINITY, |pass| self.returned(*pass));
-                    let holds = reason == ExitReason::NullMoveCutOff && v >= beta;
+                    let holds = reason == LeaveReason::NullMoveCutOff && v >= beta;
                     (holds, vec![name("v", v), compare(v, at_least, beta)])
                 }
                 LineKind::ProbCutCutOff => {
                     let side = [before.window.alpha, beta].contains(&value);
-                    (reason == ExitReason::ProbCut && side, vec![name("value", value)])
+                    (reason == LeaveReason::ProbCut && side, vec![name("value", value)])
                 }
                 LineKind::EnhancedCutOff => (
-                    reason == ExitReason::EnhancedCutOff && value >= beta,
+                    reason == LeaveReason::EnhancedCutOff && value >= beta,
                     vec![compare(value, at_least, beta)],
                 ),
                 LineKind::Skip => {
                     let (searched, moves) = story.skipped.unwrap_or_default();
-                    let holds = reason == ExitReason::UncertaintyCutOff && searched < moves;
+                    let holds = reason == LeaveReason::UncertaintyCutOff && searched < moves;
                     (holds, vec![shown, (Some("searched"), format!("{searched} of {moves}"))])
                 }
                 LineKind::Pruned => {
                     let left_out = story.left_out.unwrap_or_default();
-                    let holds = reason == ExitReason::MovesPruned && left_out > 0;
+                    let holds = reason == LeaveReason::MovesPruned && left_out > 0;
                     (holds, vec![shown, (Some("left out"), left_out.to_string())])
                 }
                 LineKind::ReturnBest => {
                     let parent = story.parent.unwrap();
                     let (above, v) = (self.frame(t - 1, parent), self.returned(id));
-                    let all = reason == ExitReason::AllMoves && above.best().is_some_and(|best| v <= best);
+                    let all = reason == LeaveReason::AllMoves && above.best().is_some_and(|best| v <= best);
                     (all, vec![shown])
                 }
                 _ => (false, vec![]),
@@ -290,13 +288,13 @@ impl Judge<'_> {
         let (was, is) = (before.best(), after.best());
         let own_line = matches!(
             reason,
-            ExitReason::CutOff
-                | ExitReason::NullMoveCutOff
-                | ExitReason::ProbCut
-                | ExitReason::EnhancedCutOff
-                | ExitReason::UncertaintyCutOff
-                | ExitReason::MovesPruned
-                | ExitReason::Razoring
+            LeaveReason::CutOff
+                | LeaveReason::NullMoveCutOff
+                | LeaveReason::ProbCut
+                | LeaveReason::EnhancedCutOff
+                | LeaveReason::UncertaintyCutOff
+                | LeaveReason::MovesPruned
+                | LeaveReason::Razoring
         );
         if !reason.has_value() || (own_line && !self.is_bracket(visit)) {
             return (false, vec![]);
@@ -347,7 +345,7 @@ impl Judge<'_> {
             }
             LineKind::ReSearchCertain => {
                 let other = (deeper && v > alpha) || (inside && is_scouted);
-                (again.is_some() && !other && story.exited.confidence.is_uncertain(), vec![v_shown])
+                (again.is_some() && !other && story.left.confidence.is_uncertain(), vec![v_shown])
             }
             LineKind::Alpha => {
                 let raised = v > alpha && is == Some(v) && after.window.alpha == v;
@@ -362,7 +360,7 @@ impl Judge<'_> {
             LineKind::Value => {
                 let same = is == was && after.window == before.window;
                 let holds =
-                    counts && same && was.is_some_and(|was| v <= was) && reason != ExitReason::AllMoves;
+                    counts && same && was.is_some_and(|was| v <= was) && reason != LeaveReason::AllMoves;
                 (holds, vec![v_shown, best_shown])
             }
             _ => (false, vec![]),

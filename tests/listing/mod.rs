@@ -8,15 +8,15 @@ use crate::common::recorded::{
 use crate::common::replay::{record_and_watch, replay};
 use crate::common::{by_tier, number_text, scaled, tree};
 use judge::{Judge, Shown, stories};
+use plyscope::display_style::{BoundsStyle, DisplayStyle, Perspective};
 use plyscope::game::Evaluate;
-use plyscope::insight::listing::{
+use plyscope::language::listing::{
     Ending, LineKind, LineTick, Listing, MOST_LINES, find_line, lines, listing, next_run, running,
 };
-use plyscope::insight::perspective::Lens;
-use plyscope::reading::{BoundsStyle, Perspective, Reading};
+use plyscope::language::perspective::Lens;
 use plyscope::search::parameters::{Base, MemoryTest, Parameters, TableParameters, UncertaintyScope};
 use plyscope::trace::Trace;
-use plyscope::trace::means::Means;
+use plyscope::trace::capabilities::Capabilities;
 use plyscope::value::Value;
 use std::collections::BTreeSet;
 
@@ -39,12 +39,12 @@ fn check<G: Evaluate>(recorded: &Recorded<G>, stride: usize, ran: &mut BTreeSet<
     let stories = stories(&script);
     let first_at_root = game.first_player_to_move(&game.root());
     let judge = Judge { stories: &stories, states: &states, parameters, first_at_root, is_chess: *is_chess };
-    let means = Means::new(game, *parameters);
+    let capabilities = Capabilities::new(game, *parameters);
     for perspective in Perspective::ALL {
-        let reading = Reading { perspective, ..Reading::default() };
-        let lens = Lens::new(game, reading).of_search(parameters);
+        let display_style = DisplayStyle { perspective, ..DisplayStyle::default() };
+        let lens = Lens::new(game, display_style).of_search(parameters);
         for t in (0..states.len()).step_by(stride) {
-            let shown = listing(&trace, parameters, &means, lens, t as u32).unwrap();
+            let shown = listing(&trace, parameters, &capabilities, lens, t as u32).unwrap();
             let now = running(&trace, parameters, t as u32).unwrap();
             let context = format!("{about}, {perspective:?}, tick {t}, {now:?}");
             check_one_line(&shown, now.kind, &context);
@@ -134,10 +134,10 @@ fn no_listing_is_longer_than_a_glance() {
             parameters.uncertainty.with.scope = UncertaintyScope::ByConfidence;
             parameters.razoring.on = on(15);
             parameters.internal_iterative_reductions.on = on(16);
-            let means = Means::new(&game, parameters);
-            let lens = Lens::new(&game, Reading::default());
+            let capabilities = Capabilities::new(&game, parameters);
+            let lens = Lens::new(&game, DisplayStyle::default());
             let ending = if switches % 2 == 0 { Ending::Stopped } else { Ending::Unrecorded };
-            let lines = lines(&parameters, &means, lens.at_ply(0), lens.at_ply(1), ending);
+            let lines = lines(&parameters, &capabilities, lens.at_ply(0), lens.at_ply(1), ending);
             assert!(lines.len() <= MOST_LINES, "{} lines with {parameters:?}", lines.len());
             longest = longest.max(lines.len());
             let mut kinds = BTreeSet::new();
@@ -168,11 +168,11 @@ fn finding_a_line_is_scanning_for_it() {
 
 fn check_finding<G: Evaluate>(game: &G, parameters: Parameters) -> usize {
     let (trace, _) = record_and_watch(game, parameters);
-    let means = Means::new(game, parameters);
-    let lens = Lens::new(game, Reading::default()).of_search(&parameters);
+    let capabilities = Capabilities::new(game, parameters);
+    let lens = Lens::new(game, DisplayStyle::default()).of_search(&parameters);
     let ran: Vec<(LineKind, Listing)> = (0..trace.ticks())
         .map(|t| {
-            let shown = listing(&trace, &parameters, &means, lens, t).unwrap();
+            let shown = listing(&trace, &parameters, &capabilities, lens, t).unwrap();
             (running(&trace, &parameters, t).unwrap().kind, shown)
         })
         .collect();
@@ -197,7 +197,7 @@ fn check_finding<G: Evaluate>(game: &G, parameters: Parameters) -> usize {
                 );
                 let by_line = near(&|t| lit(t, kind.name())).map(|t| t as u32);
                 if ran[0].1.lines.iter().any(|line| line.line == kind.name()) {
-                    let next = next_run(&trace, &parameters, &means, lens, *kind, t as u32, forward);
+                    let next = next_run(&trace, &parameters, &capabilities, lens, *kind, t as u32, forward);
                     assert_eq!(next, by_line, "the line {kind:?} from {t}");
                     found += usize::from(next.is_some());
                 }
@@ -207,10 +207,15 @@ fn check_finding<G: Evaluate>(game: &G, parameters: Parameters) -> usize {
     found
 }
 
-fn written<G: Evaluate>(game: &G, parameters: Parameters, reading: Reading, ply: u16) -> Vec<String> {
-    let lens = Lens::new(game, reading).of_search(&parameters);
-    let means = Means::new(game, parameters);
-    let lines = lines(&parameters, &means, lens.at_ply(0), lens.at_ply(ply), Ending::Whole);
+fn written<G: Evaluate>(
+    game: &G,
+    parameters: Parameters,
+    display_style: DisplayStyle,
+    ply: u16,
+) -> Vec<String> {
+    let lens = Lens::new(game, display_style).of_search(&parameters);
+    let capabilities = Capabilities::new(game, parameters);
+    let lines = lines(&parameters, &capabilities, lens.at_ply(0), lens.at_ply(ply), Ending::Whole);
     lines.into_iter().map(|line| format!("{}{}", "  ".repeat(line.indent.into()), line.text)).collect()
 }
 
@@ -218,7 +223,7 @@ fn written<G: Evaluate>(game: &G, parameters: Parameters, reading: Reading, ply:
 fn plain_alpha_beta_reads_as_in_a_textbook() {
     let game = tree(3, 1, 5);
     let plain = Parameters::plain(Base::AlphaBeta, 2);
-    let max = written(&game, plain, Reading::default(), 0);
+    let max = written(&game, plain, DisplayStyle::default(), 0);
     assert_eq!(
         max,
         [
@@ -236,7 +241,7 @@ fn plain_alpha_beta_reads_as_in_a_textbook() {
             "  return best",
         ]
     );
-    let min = written(&game, plain, Reading::default(), 1);
+    let min = written(&game, plain, DisplayStyle::default(), 1);
     assert_eq!(
         min[4..],
         [
@@ -250,14 +255,14 @@ fn plain_alpha_beta_reads_as_in_a_textbook() {
             "  return best",
         ]
     );
-    let mover = Reading { perspective: Perspective::Mover, ..Reading::default() };
+    let mover = DisplayStyle { perspective: Perspective::Mover, ..DisplayStyle::default() };
     let negamax = written(&game, plain, mover, 1);
     assert_eq!(negamax[4], "value(node, depth, alpha, beta): best = −∞");
     assert_eq!(negamax[7], "  for each child c: v = −value(c, depth − 1, −beta, −alpha)");
     let beyond = tree_parameters(&game, "search=alpha-beta&cuts-at=beyond");
-    assert_eq!(written(&game, beyond, Reading::default(), 0)[9], "    if best > beta: return best");
-    assert_eq!(written(&game, beyond, Reading::default(), 1)[9], "    if best < alpha: return best");
-    let range = Reading { bounds: BoundsStyle::Range, ..Reading::default() };
+    assert_eq!(written(&game, beyond, DisplayStyle::default(), 0)[9], "    if best > beta: return best");
+    assert_eq!(written(&game, beyond, DisplayStyle::default(), 1)[9], "    if best < alpha: return best");
+    let range = DisplayStyle { bounds: BoundsStyle::Range, ..DisplayStyle::default() };
     assert_eq!(written(&game, plain, range, 1)[9], "    if best <= alpha, the range is empty: return best");
 }
 

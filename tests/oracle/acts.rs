@@ -2,8 +2,8 @@
 
 use plyscope::game::MoveCode;
 use plyscope::search::counters::Counters;
-use plyscope::search::exit_reason::ExitReason;
-use plyscope::search::observe::{Entered, Exited, Observer, Visited};
+use plyscope::search::leave_reason::LeaveReason;
+use plyscope::search::observe::{Entered, Left, Observer, Visited};
 use plyscope::search::ordering::RankSource;
 use plyscope::search::parameters::{Base, Parameters, UncertaintyScope};
 use plyscope::search::pre_search_filter::Verdict;
@@ -59,9 +59,9 @@ impl Observer for Order {
         self.open.push(Open { window: visit.window, mv: visit.mv, last: None, is_open: false });
     }
 
-    fn exit(&mut self, visited: &Visited, visit: &Exited) {
+    fn leave(&mut self, visited: &Visited, visit: &Left) {
         let Some(ended) = self.open.pop() else { return };
-        let has_all = visited.kind.is_position() && visit.reason == ExitReason::AllMoves;
+        let has_all = visited.kind.is_position() && visit.reason == LeaveReason::AllMoves;
         self.left_open += u64::from(has_all && visit.value == ended.window.beta);
         self.not_again += u64::from(has_all && ended.is_open);
         if let Some(parent) = self.open.last_mut() {
@@ -88,7 +88,7 @@ pub struct Acts {
 impl Acts {
     pub fn count(&mut self, parameters: Parameters, (counters, order): &Watched) {
         self.searches += 1;
-        let ended = |reason: ExitReason| counters.reasons[reason as usize];
+        let ended = |reason: LeaveReason| counters.reasons[reason as usize];
         let probed = |outcome: ProbeOutcome| counters.probes[outcome as usize];
         let ranked = |source: RankSource| order.ranks[source as usize];
         let skips = match parameters.uncertainty.with.scope {
@@ -103,9 +103,9 @@ impl Acts {
             ("exact in a null window", if parameters.base == Base::NegaScout { order.not_again } else { 0 }),
             ("table answer", probed(ProbeOutcome::Answered)),
             ("narrowed window", probed(ProbeOutcome::Narrowed)),
-            ("enhanced cut-off", ended(ExitReason::EnhancedCutOff)),
+            ("enhanced cut-off", ended(LeaveReason::EnhancedCutOff)),
             ("pre-search", counters.pre_searches[Verdict::PreSearch as usize]),
-            (skips, ended(ExitReason::UncertaintyCutOff)),
+            (skips, ended(LeaveReason::UncertaintyCutOff)),
             (
                 "a node left open at beta",
                 if parameters.cuts_only_beyond_beta() { order.left_open } else { 0 },

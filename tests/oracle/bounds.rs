@@ -3,8 +3,8 @@
 use super::{SCOUTS, few_combinations, height, search};
 use crate::common::recorded::record;
 use crate::common::{by_tier, negamax, scaled, tree};
+use plyscope::facts::replay::replay;
 use plyscope::game::{Evaluate, Game};
-use plyscope::insight::replay::replay;
 use plyscope::search::depth::Depth;
 use plyscope::search::parameters::{Base, Parameters};
 use plyscope::search::visit_kind::VisitKind;
@@ -75,7 +75,7 @@ fn negascout_does_not_search_again_what_is_exact() {
             let position = replay(&tree, &trace, id).position;
             let plies = u32::try_from(visit.depth.whole_plies()).unwrap();
             assert_eq!(negamax(&tree, &position, plies, 0), value, "seed {seed}, visit {id}");
-            let raised = trace.open_visit(parent, trace.exit_time(id)).window;
+            let raised = trace.open_visit(parent, trace.leave_time(id)).window;
             assert_eq!(raised, now.raised(-value), "seed {seed}, visit {id}");
             exact += 1;
         }

@@ -6,7 +6,7 @@ use super::search;
 use crate::common::recorded::{chess, positions, record};
 use crate::common::{by_tier, ordering};
 use plyscope::game::{Evaluate, MoveCode, Outcome};
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::observe::ExtensionCause;
 use plyscope::search::ordering::RankSource;
 use plyscope::search::parameters::{Base, HistoryContext, Parameters};
@@ -155,12 +155,12 @@ fn count<G: Evaluate>(game: &G, with: Parameters, acts: &mut BTreeMap<&'static s
             continue;
         }
         match row.reason {
-            Some(ExitReason::StandPat) => count("standing pat"),
-            Some(ExitReason::GameOver) => count("the end of the game"),
+            Some(LeaveReason::StandPat) => count("standing pat"),
+            Some(LeaveReason::GameOver) => count("the end of the game"),
             _ => {}
         }
         let must_answer = game.in_check(position);
-        let searches = matches!(row.reason, Some(ExitReason::AllMoves | ExitReason::Evaluation));
+        let searches = matches!(row.reason, Some(LeaveReason::AllMoves | LeaveReason::Evaluation));
         if with.quiescence_exchange && searches && !must_answer {
             let mut moves = Vec::new();
             game.generate_noisy(position, &mut moves);

@@ -10,7 +10,7 @@ use plyscope::games::chess::Chess;
 use plyscope::games::connect_four::ConnectFour;
 use plyscope::run;
 use plyscope::scenario::Scenario;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 
 /// What was compared.
 #[derive(Default, Debug)]
@@ -24,12 +24,12 @@ fn check<G: Evaluate>(game: &G, link: &str, seen: &mut Seen) {
     let trace = record(game, Scenario::parse(link).unwrap().search);
     for (id, position) in (0..).zip(positions(game, &trace)) {
         let row = trace.visit(id).unwrap();
-        let drawn = [ExitReason::RuleDraw, ExitReason::Repetition].map(Some);
+        let drawn = [LeaveReason::RuleDraw, LeaveReason::Repetition].map(Some);
         if row.quiescence && !drawn.contains(&row.reason) && row.value.is_some() {
             let mut moves = Vec::new();
             game.generate(&position, &mut moves);
             let is_over = moves.is_empty();
-            assert_eq!(row.reason == Some(ExitReason::GameOver), is_over, "{link}, visit {id}: {row:?}");
+            assert_eq!(row.reason == Some(LeaveReason::GameOver), is_over, "{link}, visit {id}: {row:?}");
             seen.visits += 1;
             if is_over {
                 assert_eq!(

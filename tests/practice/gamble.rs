@@ -3,7 +3,7 @@
 
 use super::independent::FAR;
 use super::{exercises, right};
-use plyscope::insight::pre_search_ledger::{Settlement, pre_search_ledger};
+use plyscope::facts::pre_search_ledger::{Settlement, pre_search_ledger};
 use plyscope::practice::{GivenTree, Kind, NodeId, Task, judge, mistakes, question, solution};
 use std::collections::BTreeMap;
 

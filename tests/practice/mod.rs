@@ -357,7 +357,7 @@ fn the_right_answer_is_right_and_every_other_is_refused() {
                 let first = &task.fields()[0];
                 let named = if first.input == Input::Mark { "there is at least one" } else { &first.label };
                 assert_eq!(problem.key, first.id, "{}", task.ask);
-                assert!(problem.mend.contains(named), "{}: {problem}", task.ask);
+                assert!(problem.fix.contains(named), "{}: {problem}", task.ask);
                 assert!(problem.message.ends_with(" yet"), "{}: {problem}", task.ask);
             }
             if *kind != Kind::FillLeaves {

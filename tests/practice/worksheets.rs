@@ -262,7 +262,7 @@ fn what_moodle_takes_for_right_is_right_and_the_rest_is_not() {
     assert!(refused > 100, "{refused}");
     let asked = sheet(0, &[Kind::Ties, Kind::MostPruning]);
     let problem = asked.files(Format::Moodle).unwrap_err();
-    assert!(problem.to_string().contains("“most-pruning”") && !problem.mend.is_empty(), "{problem}");
+    assert!(problem.to_string().contains("“most-pruning”") && !problem.fix.is_empty(), "{problem}");
 }
 
 /// What a person earns who always gives the same answer: where it is offered it is chosen, everything else stays empty.

@@ -18,7 +18,7 @@ use plyscope::scenario::Scenario;
 use plyscope::scenario::presets::presets;
 use plyscope::search::Parameters;
 use plyscope::search::depth::Depth;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::search::window::{Bound, Window};
@@ -117,14 +117,14 @@ impl<G: Evaluate> Audit<'_, G> {
             return;
         }
         self.table_answer(&row);
-        let is_open = |reason: &ExitReason| {
+        let is_open = |reason: &LeaveReason| {
             !matches!(
                 reason,
-                ExitReason::TableAnswer
-                    | ExitReason::RuleDraw
-                    | ExitReason::Repetition
-                    | ExitReason::Stopped
-                    | ExitReason::Unrecorded
+                LeaveReason::TableAnswer
+                    | LeaveReason::RuleDraw
+                    | LeaveReason::Repetition
+                    | LeaveReason::Stopped
+                    | LeaveReason::Unrecorded
             )
         };
         let Some(reason) = row.reason.filter(is_open) else { return };

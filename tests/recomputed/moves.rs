@@ -3,7 +3,7 @@
 use super::{Audit, moved};
 use plyscope::game::Evaluate;
 use plyscope::search::depth::Depth;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::node_type::NodeType;
 use plyscope::search::observe::{ExtensionCause, ReductionCause};
 use plyscope::search::ordering::RankSource;
@@ -29,7 +29,7 @@ impl<G: Evaluate> Audit<'_, G> {
     }
 
     /// Quiet moves that stand late or are futile are left out, and no others.
-    pub(super) fn pruned_moves(&mut self, row: &VisitRow, reason: ExitReason) {
+    pub(super) fn pruned_moves(&mut self, row: &VisitRow, reason: LeaveReason) {
         let place = self.place(row.id);
         let (late, futility) = (self.parameters.late_move_pruning.get(), self.parameters.futility.get());
         let pruned = self.trace.pruned(row.id);
@@ -61,7 +61,7 @@ impl<G: Evaluate> Audit<'_, G> {
             assert!(!(may_go && (is_late || is_futile)), "{place}: {child:?} is searched");
             best = best.max(worth(child));
         }
-        if reason == ExitReason::CutOff {
+        if reason == LeaveReason::CutOff {
             assert!(pruned.is_none(), "{place}");
             return;
         }
@@ -72,7 +72,7 @@ impl<G: Evaluate> Audit<'_, G> {
             .collect();
         let (late, futile) = pruned.map_or((0, 0), |pruned| (pruned.late.into(), pruned.futile.into()));
         assert_eq!(late + futile, left.len(), "{place}");
-        assert_eq!(reason == ExitReason::MovesPruned, !left.is_empty(), "{place}");
+        assert_eq!(reason == LeaveReason::MovesPruned, !left.is_empty(), "{place}");
         assert!(left.iter().all(|mv| self.is_quiet(row.id, *mv)), "{place}");
         assert!(late == 0 || limit.is_some_and(|limit| searched.len() as i32 >= limit), "{place}");
         assert!(futile == 0 || is_futile, "{place}");

@@ -3,7 +3,7 @@
 use super::{Audit, moved};
 use plyscope::game::{Evaluate, ProbCutModel};
 use plyscope::search::depth::Depth;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::node_type::NodeType;
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::search::window::{Bound, Window};
@@ -62,18 +62,18 @@ fn is_undecided(value: Value) -> bool {
 
 impl<G: Evaluate> Audit<'_, G> {
     /// Whether something decided the visit before its moves, in the order in which a node asks.
-    pub(super) fn ends_before_its_moves(&mut self, row: &VisitRow, reason: ExitReason) -> bool {
+    pub(super) fn ends_before_its_moves(&mut self, row: &VisitRow, reason: LeaveReason) -> bool {
         self.reverse_futility(row, reason)
             || self.razoring(row, reason)
             || self.null_move(row, reason)
             || self.prob_cut(row, reason)
-            || reason == ExitReason::GameOver
+            || reason == LeaveReason::GameOver
             || self.enhanced_cut_off(row, reason)
     }
 
     /// The evaluation less a margin for each ply reaches beta. Whether that ended the visit.
-    pub(super) fn reverse_futility(&mut self, row: &VisitRow, reason: ExitReason) -> bool {
-        let is_claimed = reason == ExitReason::ReverseFutility;
+    pub(super) fn reverse_futility(&mut self, row: &VisitRow, reason: LeaveReason) -> bool {
+        let is_claimed = reason == LeaveReason::ReverseFutility;
         let Some(parameters) = self.parameters.reverse_futility.get() else {
             assert!(!is_claimed, "{}", self.place(row.id));
             return false;
@@ -100,10 +100,10 @@ impl<G: Evaluate> Audit<'_, G> {
     }
 
     /// The evaluation and a margin for each ply do not reach alpha, and quiescence does not reach beyond it either.
-    fn razoring(&mut self, row: &VisitRow, reason: ExitReason) -> bool {
+    fn razoring(&mut self, row: &VisitRow, reason: LeaveReason) -> bool {
         let place = self.place(row.id);
         let quiescence = self.children_of(row.id, VisitKind::SamePosition);
-        let is_claimed = reason == ExitReason::Razoring;
+        let is_claimed = reason == LeaveReason::Razoring;
         let Some(parameters) = self.parameters.razoring.get() else {
             assert!(quiescence.is_empty() && !is_claimed, "{place}");
             return false;
@@ -143,10 +143,10 @@ impl<G: Evaluate> Audit<'_, G> {
     }
 
     /// The side to move passes, and the opponent, searched R plies less deep, still does not get below beta.
-    pub(super) fn null_move(&mut self, row: &VisitRow, reason: ExitReason) -> bool {
+    pub(super) fn null_move(&mut self, row: &VisitRow, reason: LeaveReason) -> bool {
         let place = self.place(row.id);
         let passes = self.children_of(row.id, VisitKind::NullMove);
-        let is_claimed = reason == ExitReason::NullMoveCutOff;
+        let is_claimed = reason == LeaveReason::NullMoveCutOff;
         let Some(parameters) = self.parameters.null_move.get() else {
             assert!(passes.is_empty() && !is_claimed, "{place}");
             return false;
@@ -184,10 +184,10 @@ impl<G: Evaluate> Audit<'_, G> {
     }
 
     /// A shallow search, by the model for this depth, says that the deep one will leave the window.
-    pub(super) fn prob_cut(&mut self, row: &VisitRow, reason: ExitReason) -> bool {
+    pub(super) fn prob_cut(&mut self, row: &VisitRow, reason: LeaveReason) -> bool {
         let place = self.place(row.id);
         let shallow = self.children_of(row.id, VisitKind::ProbCut);
-        let is_claimed = reason == ExitReason::ProbCut;
+        let is_claimed = reason == LeaveReason::ProbCut;
         let (window, depth) = (self.narrowed(row), self.depth(row));
         let has_place = row.expected != NodeType::Pv
             && row.kind != VisitKind::ProbCut
@@ -217,7 +217,7 @@ impl<G: Evaluate> Audit<'_, G> {
             ends = !search.uncertain && if high { value >= bound } else { value <= bound };
             if ends {
                 let said = if high { window.beta } else { window.alpha };
-                assert_eq!((reason, row.value), (ExitReason::ProbCut, Some(said)), "{place}");
+                assert_eq!((reason, row.value), (LeaveReason::ProbCut, Some(said)), "{place}");
             }
             self.count("probcut");
         }
@@ -226,8 +226,8 @@ impl<G: Evaluate> Audit<'_, G> {
     }
 
     /// An earlier search of a child says that this node reaches beta.
-    pub(super) fn enhanced_cut_off(&mut self, row: &VisitRow, reason: ExitReason) -> bool {
-        if reason != ExitReason::EnhancedCutOff {
+    pub(super) fn enhanced_cut_off(&mut self, row: &VisitRow, reason: LeaveReason) -> bool {
+        if reason != LeaveReason::EnhancedCutOff {
             return false;
         }
         let place = self.place(row.id);
@@ -240,13 +240,14 @@ impl<G: Evaluate> Audit<'_, G> {
         let position = self.position(row.id);
         let child = self.game.play(position, self.game.find(position, row.best).unwrap());
         assert_eq!(self.game.key(&child) as u32, source.key, "{place}");
-        assert!(self.trace.exit_time(source.id) < self.trace.enter_time(row.id), "{place}");
+        assert!(self.trace.leave_time(source.id) < self.trace.enter_time(row.id), "{place}");
         let (searched, needed) = (self.depth(&source), depth - Depth::PLY);
         assert!(if table.equal_depth_only { searched == needed } else { searched >= needed }, "{place}");
         assert!(!source.uncertain && !self.game.is_drawn(&child), "{place}");
         let value = source.value.unwrap();
         // A node that passing or a child's entry cut off knows no more than that.
-        let is_lower = matches!(source.reason, Some(ExitReason::NullMoveCutOff | ExitReason::EnhancedCutOff));
+        let is_lower =
+            matches!(source.reason, Some(LeaveReason::NullMoveCutOff | LeaveReason::EnhancedCutOff));
         assert!(!is_lower && source.window.bound(value) != Bound::Lower, "{place}: {source:?}");
         let value = -moved(value, source.ply().unwrap(), row.ply().unwrap() + 1);
         assert!(value >= window.beta, "{place}: {value:?}");

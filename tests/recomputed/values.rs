@@ -5,7 +5,7 @@ use crate::common::session;
 use plyscope::game::Evaluate;
 use plyscope::run;
 use plyscope::scenario::Scenario;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::parameters::{Base, MemoryTest};
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::visit::VisitRow;
@@ -45,7 +45,7 @@ impl<G: Evaluate> Audit<'_, G> {
             }
             self.count("pass");
         }
-        if iteration.reason != Some(ExitReason::Stopped) {
+        if iteration.reason != Some(LeaveReason::Stopped) {
             assert!(lower >= upper, "{place}: {lower} {upper}");
             assert_eq!(iteration.value.map(number), passes.last().unwrap().value.map(number), "{place}");
         }
@@ -53,7 +53,7 @@ impl<G: Evaluate> Audit<'_, G> {
 
     /// A decided value from the table lies as many plies behind this visit as behind the one that stored it.
     pub(super) fn table_answer(&mut self, row: &VisitRow) {
-        if row.reason != Some(ExitReason::TableAnswer) {
+        if row.reason != Some(LeaveReason::TableAnswer) {
             return;
         }
         let place = self.place(row.id);

@@ -2,12 +2,12 @@
 //! only `cargo xtask verify` builds: its database is compiled from C, which takes longer than all of these tests.
 #![cfg(test)]
 
-use plyscope::insight::perspective::Lens;
-use plyscope::insight::print::{Format, write_trace};
-use plyscope::reading::{Perspective, Reading};
+use plyscope::language::perspective::Lens;
+use plyscope::export::print::{Format, write_trace};
+use plyscope::display_style::{Perspective, DisplayStyle};
 use plyscope::run;
 use plyscope::scenario::Scenario;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::Trace;
 use rusqlite::types::{ToSql, Value};
@@ -69,7 +69,7 @@ fn searched(text: &str) -> (Trace, Connection) {
     let trace = run::trace(&scenario).unwrap().1;
     let game = scenario.open().unwrap();
     let mut lines = Vec::new();
-    let lens = Lens::new(&game, Reading { perspective: Perspective::Mover, ..Reading::default() });
+    let lens = Lens::new(&game, DisplayStyle { perspective: Perspective::Mover, ..DisplayStyle::default() });
     write_trace(&game, &scenario.search, &trace, Format::Ndjson, lens, &mut lines).unwrap();
     (trace, table(&lines))
 }
@@ -103,7 +103,7 @@ fn the_most_expensive_wasted_subtrees_are_those_before_a_cut_off() {
     for text in searches() {
         let (trace, table) = searched(&text);
         let mut wasted = Vec::new();
-        for id in (0..trace.len()).filter(|id| trace.meta(*id).reason() == Some(ExitReason::CutOff)) {
+        for id in (0..trace.len()).filter(|id| trace.meta(*id).reason() == Some(LeaveReason::CutOff)) {
             let cutting = trace.cutting_child(id).map(|child| trace.move_of(child).0);
             let before = moves(&trace, id).into_iter().take_while(|mv| Some(*mv) != cutting);
             let before: Vec<u16> = before.collect();
@@ -135,7 +135,7 @@ fn cut_offs_by_move_index_are_those_of_the_moves_searched() {
         let mut counts: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
         for id in 0..trace.len() {
             let meta = trace.meta(id);
-            if meta.reason() == Some(ExitReason::CutOff) && !meta.is_quiescence() {
+            if meta.reason() == Some(LeaveReason::CutOff) && !meta.is_quiescence() {
                 let count = counts.entry(trace.cutting_index(id).unwrap() + 1).or_default();
                 count.0 += 1;
                 count.1 += (trace.end(id) - id) as usize;

@@ -1,5 +1,5 @@
 // Made from the Rust core when the site is built (www/glue.mjs): do not edit.
-import type { BatchMessage, BreakReached, Breakpoint, Compared, CompletedIteration, EventKind, EventKindName, GambleCost, Game, InsightReport, Inspection, Judgement, LedgerAsk, LineFound, LineName, Listing, Located, MovesByIteration, OwnTree, Parameter, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ReadLink, Reading, Related, RootMoves, SequenceText, Solution, StepKind, Summary, TraceEvent, TreeOutline, UncertaintyPage, ValueText, View, WorksheetFile } from "./core-types";
+import type { BatchMessage, BreakReached, Breakpoint, Compared, CompletedIteration, EventKind, EventKindName, GambleCost, Game, InsightReport, Inspection, Judgement, LedgerAsk, LineFound, LineName, Listing, Located, MovesByIteration, OwnTree, Parameter, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ReadLink, DisplayStyle, Related, RootMoves, SequenceText, Solution, StepKind, Summary, TraceEvent, TreeOutline, UncertaintyPage, ValueText, View, WorksheetFile } from "./core-types";
 
 /**
  * A file that is being opened.
@@ -202,7 +202,7 @@ export declare class Session {
     /**
      * The tick at which a visit ends; the last tick while it is open.
      */
-    exit_time(visit: number): number;
+    leave_time(visit: number): number;
     /**
      * The nearest tick with an event of this kind, anywhere or at a ply.
      */
@@ -299,7 +299,7 @@ export declare class Session {
     /**
      * From now on all texts are as a person wants to read them.
      */
-    read_as(reading: Reading): void;
+    set_display_style(style: DisplayStyle): void;
     /**
      * What a visit belongs to by `t`, in words: of what is drawn while `selected` is.
      */
@@ -462,7 +462,7 @@ export declare class Study {
     /**
      * From now on all texts are as a person wants to read them.
      */
-    read_as(reading: Reading): void;
+    set_display_style(style: DisplayStyle): void;
     /**
      * Begins to save the trace. `summary` is what the search found, as JSON, and of another program's search what
      * there is to know of it; empty where the search did not end. `program` is whose search it is, where that is not

@@ -746,7 +746,7 @@ now: WindowText | null,
 /**
  * It has ended by the time asked for.
  */
-exited: boolean, 
+left: boolean, 
 /**
  * It was entered by the time asked for.
  */
@@ -794,7 +794,7 @@ enter_time: number,
 /**
  * The tick at which it ends; nothing while the search is still inside it.
  */
-exit_time: number | null, 
+leave_time: number | null, 
 /**
  * One past the last visit of its subtree.
  */
@@ -1844,7 +1844,7 @@ message: string,
 /**
  * What to do about it.
  */
-mend: string, 
+fix: string, 
 /**
  * The line in the value, from 1, where there is one.
  */
@@ -1967,7 +1967,7 @@ notes: Array<string>, };
 /**
  * How a person reads numbers and nodes.
  */
-export type Reading = { 
+export type DisplayStyle = { 
 /**
  * Whose advantage a greater number is.
  */
@@ -2792,9 +2792,9 @@ to: number | null,
  */
 types: NodeTypes, 
 /**
- * How numbers and nodes are read.
+ * How numbers and nodes are shown.
  */
-reading: Reading, 
+display_style: DisplayStyle, 
 /**
  * The version of the search that the ticks and visits are of, see
  * [`TRACE_VERSION`](crate::search::version::TRACE_VERSION).
@@ -2845,7 +2845,7 @@ export type ViewName = "tree" | "flame";
 /**
  * What a step says.
  */
-export type WhyKind = "crossed" | "table-answer" | "parent" | "null-window" | "value-found" | "move" | "table" | "stood-pat" | "singular-test" | "prob-cut" | "driver" | "infinite" | "unsaid";
+export type WhyKind = "crossed" | "table-answer" | "parent" | "null-window" | "value-found" | "move" | "table" | "stood-pat" | "singular-test" | "prob-cut" | "driver" | "infinite" | "not-reported";
 
 /**
  * A step of an explanation. The keys are stable.

@@ -2,7 +2,7 @@
  * The search core as the page uses it. Everything receives an `Engine`, so that a test can put a function of its own in
  * the place of one of the core.
  */
-import type { Core, Reading, Session, View } from "./plyscope.js";
+import type { Core, DisplayStyle, Session, View } from "./plyscope.js";
 import type { CoreTrap } from "./trap";
 
 export interface Engine extends Pick<
@@ -25,7 +25,7 @@ export interface Engine extends Pick<
 }
 
 /** How numbers and nodes are read without a choice. */
-export const PLAIN_READING: Reading = {
+export const PLAIN_READING: DisplayStyle = {
   perspective: "first",
   bounds: "alpha-beta",
   shapes: "triangles",
@@ -39,7 +39,7 @@ export const PLAIN_VIEW: View = {
   from: null,
   to: null,
   types: "both",
-  reading: PLAIN_READING,
+  display_style: PLAIN_READING,
   v: null,
   at: null,
   on: null,

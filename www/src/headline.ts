@@ -9,7 +9,7 @@ const MOVES_NAMED = 3;
 
 type Seen = Pick<
   Inspection,
-  "level" | "path" | "kind_text" | "entered" | "exited" | "actual" | "size" | "value"
+  "level" | "path" | "kind_text" | "entered" | "left" | "actual" | "size" | "value"
 >;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -25,13 +25,13 @@ const worth = (value: string): string =>
   value.replace(/^= /, "").replace(/^≤ /, "at most ").replace(/^≥ /, "at least ");
 
 export function headlineOf(seen: Seen): string {
-  const { level, entered, exited, actual, size, value } = seen;
+  const { level, entered, left, actual, size, value } = seen;
   const name = nameOf(seen);
   // The name of a move keeps its letters: b is not B.
   const first = seen.path.length === 0 ? capital(name) : name;
-  if (level < ROOT_LEVEL) return `${first} is ${exited ? "finished" : "not finished yet"}`;
+  if (level < ROOT_LEVEL) return `${first} is ${left ? "finished" : "not finished yet"}`;
   if (!entered) return `${first} comes later`;
-  if (!exited) return `The search is inside ${name}`;
+  if (!left) return `The search is inside ${name}`;
   // A leaf may lie outside the window, too, but there is nothing to cut off.
   if (actual === "CUT" && size > 1) return `${first} is cut off`;
   return value === null ? `${first} is finished` : `${first} is worth ${worth(value)}`;

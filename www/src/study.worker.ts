@@ -51,7 +51,7 @@ async function answer(message: ToStudy & { type: "ask" }): Promise<void> {
     const job = (jobs as unknown as Record<string, Job<unknown, unknown, unknown>>)[message.job];
     if (job === undefined) throw new Error(`there is no question “${message.job}”`);
     const asked = traces.map(studyOf);
-    for (const study of asked) study.read_as(reading);
+    for (const study of asked) study.set_display_style(reading);
     const desk: Desk<unknown> = {
       core: theCore(),
       studies: asked,

@@ -241,15 +241,15 @@ impl Table {
     /// Says what is running, until nothing is.
     fn watch(&self) {
         let mut rows = self.rows();
-        let mut told = Instant::now();
+        let mut last_said = Instant::now();
         while rows.iter().any(|row| !matches!(row.state, State::Ended { .. })) {
-            let wait = HEARTBEAT.saturating_sub(told.elapsed());
+            let wait = HEARTBEAT.saturating_sub(last_said.elapsed());
             (rows, _) = self.changed.wait_timeout(rows, wait).unwrap_or_else(PoisonError::into_inner);
-            if told.elapsed() < HEARTBEAT {
+            if last_said.elapsed() < HEARTBEAT {
                 continue;
             }
-            told = Instant::now();
-            let rest = left(&rows, told);
+            last_said = Instant::now();
+            let rest = left(&rows, last_said);
             let running: Vec<String> = rows
                 .iter()
                 .zip(&self.logs)

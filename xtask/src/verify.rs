@@ -378,10 +378,10 @@ fn scale(quick: bool) -> &'static str {
 
 /// The figures that the tests print behind `figure:`, or else how many tests there were.
 fn figure(output: &str) -> String {
-    let told: Vec<&str> =
+    let outcomes: Vec<&str> =
         output.lines().filter_map(|line| Some(line.split_once("figure: ")?.1.trim())).collect();
     match count(output).passed {
-        _ if !told.is_empty() => told.join("; "),
+        _ if !outcomes.is_empty() => outcomes.join("; "),
         0 => String::new(),
         tests => format!("{tests} tests"),
     }

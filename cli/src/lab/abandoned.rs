@@ -2,9 +2,9 @@
 //! nodes a root's value rests on.
 
 use plyscope::game::AbandonedNode;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::node_type::NodeType;
-use plyscope::search::observe::{Entered, Exited, Observer, Visited};
+use plyscope::search::observe::{Entered, Left, Observer, Visited};
 use plyscope::search::ordering::RankSource;
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::value::Value;
@@ -68,9 +68,9 @@ struct OpenVisit {
 }
 
 impl AbandonedWatch {
-    fn count(&mut self, node: &OpenVisit, exited: &Exited) {
+    fn count(&mut self, node: &OpenVisit, left: &Left) {
         let Entered { expected, window, quiescence, .. } = node.visit;
-        let is_searched = matches!(exited.reason, ExitReason::CutOff | ExitReason::AllMoves);
+        let is_searched = matches!(left.reason, LeaveReason::CutOff | LeaveReason::AllMoves);
         if quiescence || !is_searched || !window.is_null() || expected == NodeType::Pv {
             return;
         }
@@ -78,7 +78,7 @@ impl AbandonedWatch {
         for (index, quiet) in node.quiet.iter().enumerate() {
             if let (true, Some(range)) = (*quiet, range(index + 1)) {
                 of_type.searched[range] += 1;
-                of_type.cut_off[range] += u64::from(exited.cutting_index() == Some(index));
+                of_type.cut_off[range] += u64::from(left.cutting_index() == Some(index));
             }
         }
     }
@@ -116,10 +116,10 @@ impl Observer for AbandonedWatch {
         }
     }
 
-    fn exit(&mut self, _visited: &Visited, exited: &Exited) {
+    fn leave(&mut self, _visited: &Visited, left: &Left) {
         let Some(mut node) = self.open.pop() else { return };
-        self.count(&node, exited);
-        let rests_on_last = exited.reason.is_cut_off();
+        self.count(&node, left);
+        let rests_on_last = left.reason.is_cut_off();
         if rests_on_last {
             node.kept.clear();
         }
@@ -134,8 +134,8 @@ impl Observer for AbandonedWatch {
             node.kept.push(AbandonedNode { expects_cut, plies_left, ply, searched, moves });
         }
         if node.visit.kind == VisitKind::Iteration {
-            if exited.reason.has_value() {
-                self.iterations.push(Iteration { value: exited.value, abandoned: node.kept });
+            if left.reason.has_value() {
+                self.iterations.push(Iteration { value: left.value, abandoned: node.kept });
             }
         } else if let Some(parent) = self.open.last_mut() {
             parent.last = node.kept;

@@ -1,16 +1,16 @@
 //! Where in the move list the best move stands at ALL nodes (Björnsson et al., Figure 6).
 //!
-//! [`plyscope::insight::best_move`] says which nodes count.
+//! [`plyscope::facts::best_move`] says which nodes count.
 
 use super::experiment::{Experiment, Jobs};
 use super::failure::Failure;
 use super::runner::Runner;
 use super::suite::{Position, SuiteArguments, heading};
+use plyscope::facts::best_move::{EndedNode, LEAST_MOVES, part_within};
 use plyscope::game::MoveCode;
-use plyscope::insight::best_move::{EndedNode, LEAST_MOVES, part_within};
 use plyscope::problem::Problem;
 use plyscope::run;
-use plyscope::search::observe::{Entered, Exited, Observer, Visited};
+use plyscope::search::observe::{Entered, Left, Observer, Visited};
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::search::window::Window;
 use serde::{Deserialize, Serialize};
@@ -150,7 +150,7 @@ impl Observer for BestMoveWatch {
         self.open.push(OpenVisit { window: visit.window, moves: Vec::new() });
     }
 
-    fn exit(&mut self, visited: &Visited, visit: &Exited) {
+    fn leave(&mut self, visited: &Visited, visit: &Left) {
         let Some(node) = self.open.pop() else { return };
         let OpenVisit { window, moves } = node;
         let (quiescence, reason, value) = (visited.quiescence, visit.reason, visit.value);

@@ -13,8 +13,8 @@ use super::searched::{PositionRow, Searched, Setting, check, layers, search, wit
 use super::suite::{Position, SuiteArguments, heading};
 use super::table::{TextTable, mean, per_cent};
 use super::watch::CutOffs;
-use plyscope::counted::plural;
 use plyscope::game::times_minimal;
+use plyscope::plural::plural;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -386,12 +386,12 @@ mod tests {
         assert!(compared.by_visits.total_per_cent > 0.0);
         assert_eq!(compared.by_visits, compared.by_full_width, "there is no quiescence");
         assert_eq!(same.scenario, "game=chess&depth=3&quiescence=off");
-        let told = comparison.to_string();
+        let described = comparison.to_string();
         assert!(
-            told.starts_with("all: game=chess&depth=3&quiescence=off\nno table: table=0\n3 positions"),
-            "{told}"
+            described.starts_with("all: game=chess&depth=3&quiescence=off\nno table: table=0\n3 positions"),
+            "{described}"
         );
-        assert!(!told.contains("skipped at") && !told.contains("nan"), "{told}");
+        assert!(!described.contains("skipped at") && !described.contains("nan"), "{described}");
         let fewest = Compare { settings: vec!["x: a=b".parse().unwrap()], ..compare.clone() };
         assert!(fewest.jobs(&runner).is_err());
         let twice = Compare { settings: vec!["x: ".parse().unwrap(), "x: ".parse().unwrap()], ..compare };

@@ -86,8 +86,8 @@ impl<E: Experiment> Conduct<E> {
         let missing = self.experiment.file().filter(|path| !fs::exists(path).unwrap_or(false));
         match missing {
             Some(path) => {
-                let mend = "run the command in the project's own directory";
-                Err(Problem::new("--write", path, format!("there is no file {path} here"), mend))
+                let fix = "run the command in the project's own directory";
+                Err(Problem::new("--write", path, format!("there is no file {path} here"), fix))
             }
             None => Ok(self.experiment.file()),
         }

@@ -107,9 +107,9 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Entry>, Vec<Problem>> {
         }
         match read_line(line, number) {
             Ok(entry) => entries.push(entry),
-            Err(Trouble { field, message, mend }) => problems.push(Problem {
+            Err(Trouble { field, message, fix }) => problems.push(Problem {
                 line: Some(number),
-                ..Problem::new("suite", line, format!("line {number}, {}: {message}", excerpt(&field)), mend)
+                ..Problem::new("suite", line, format!("line {number}, {}: {message}", excerpt(&field)), fix)
             }),
         }
     }
@@ -122,11 +122,11 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Entry>, Vec<Problem>> {
 struct Trouble {
     field: String,
     message: String,
-    mend: String,
+    fix: String,
 }
 
-fn trouble(field: &str, message: impl Into<String>, mend: impl Into<String>) -> Trouble {
-    Trouble { field: field.to_owned(), message: message.into(), mend: mend.into() }
+fn trouble(field: &str, message: impl Into<String>, fix: impl Into<String>) -> Trouble {
+    Trouble { field: field.to_owned(), message: message.into(), fix: fix.into() }
 }
 
 fn read_line(line: &str, number: u32) -> Result<Entry, Trouble> {
@@ -140,7 +140,7 @@ fn read_line(line: &str, number: u32) -> Result<Entry, Trouble> {
         let field = error.field.map_or("the position".to_owned(), |field| {
             format!("field {} ({})", field.number(), field.name())
         });
-        Trouble { field, message: error.problem, mend: error.mend }
+        Trouble { field, message: error.problem, fix: error.fix }
     })?;
     let mut entry = Entry { line: number, id: format!("line {number}"), fen, answer: Answer::default() };
     for operation in split_operations(operations)? {

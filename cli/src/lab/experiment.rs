@@ -6,7 +6,7 @@
 
 use super::failure::Failure;
 use super::runner::Runner;
-use super::suite::{Position, Suite, SuiteTold};
+use super::suite::{Position, Suite, SuiteDescription};
 use clap::Args;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -86,7 +86,7 @@ pub trait Experiment: Args + Clone + Debug + Serialize + DeserializeOwned + Sync
 #[derive(Clone, Debug)]
 pub struct Jobs<J> {
     /// The suite that they come from.
-    pub suite: Option<SuiteTold>,
+    pub suite: Option<SuiteDescription>,
     /// The jobs.
     pub list: Vec<J>,
 }
@@ -94,7 +94,7 @@ pub struct Jobs<J> {
 /// A job for each position.
 impl From<Suite> for Jobs<Position> {
     fn from(suite: Suite) -> Jobs<Position> {
-        Jobs { suite: Some(suite.told), list: suite.positions }
+        Jobs { suite: Some(suite.description), list: suite.positions }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Why a command has no result, or not the whole.
 
-use plyscope::counted::plural_as;
+use plyscope::plural::plural_as;
 use plyscope::problem::Problem;
 use serde::Serialize;
 use std::fmt;

@@ -38,9 +38,7 @@ impl FromStr for LabGame {
     type Err = String;
 
     fn from_str(text: &str) -> Result<LabGame, String> {
-        GameKind::named(text)
-            .map(LabGame)
-            .map_err(|Problem { message, mend, .. }| format!("{message}; {mend}"))
+        GameKind::named(text).map(LabGame).map_err(|Problem { message, fix, .. }| format!("{message}; {fix}"))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::experiment::{Experiment, Jobs};
 use super::failure::Failure;
 use super::shard::Shard;
-use super::suite::SuiteTold;
+use super::suite::SuiteDescription;
 use plyscope::games::mix::mix;
 use plyscope::problem::excerpt;
 use plyscope::search::version::TRACE_VERSION;
@@ -26,7 +26,7 @@ pub struct Header {
     /// The commit of the folder that it ran in, "dirty" if files differed from it; or "unknown".
     pub commit: String,
     /// The positions that it is about.
-    pub suite: Option<SuiteTold>,
+    pub suite: Option<SuiteDescription>,
     /// How many jobs there are, in all shards together.
     pub jobs: usize,
     /// Which of them are done here; nothing: all.

@@ -88,8 +88,8 @@ fn read_all(files: &[String]) -> Result<Stored, Failure> {
             let known = whole.rows.entry(job).or_insert_with(|| row.clone());
             if *known != row {
                 let message = format!("{file}: job {job} has another row in a file before it");
-                let mend = "find out which is right: the same search has the same row on every machine";
-                return Err(Problem::new("merge", &row, message, mend).into());
+                let fix = "find out which is right: the same search has the same row on every machine";
+                return Err(Problem::new("merge", &row, message, fix).into());
             }
         }
     }

@@ -45,8 +45,8 @@ impl Again {
                 writeln!(out, "{file}: job {job} {}", if is_same { "has the same row" } else { "DIFFERS" })?;
                 if !is_same {
                     let message = format!("{file}, job {job}: the row is now {now}");
-                    let mend = format!("make it again: {}", stored.header.command());
-                    problems.push(Problem::new("repeat", &row, message, mend));
+                    let fix = format!("make it again: {}", stored.header.command());
+                    problems.push(Problem::new("repeat", &row, message, fix));
                 }
             }
         }

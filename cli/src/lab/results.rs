@@ -10,7 +10,7 @@ use super::failure::{Failure, Partial};
 use super::header::Header;
 use super::list::visit_stored;
 use super::store::{Stored, replace};
-use plyscope::counted::plural;
+use plyscope::plural::plural;
 use plyscope::problem::Problem;
 use plyscope::search::version::CHANGES;
 use serde::Deserialize;
@@ -84,8 +84,8 @@ impl Results {
         let text = document(&self.folder)?;
         if self.write {
             if !fs::exists(FILE).unwrap_or(false) {
-                let mend = "run the command in the project's own directory";
-                return Err(Problem::new("--write", FILE, format!("there is no {FILE} here"), mend).into());
+                let fix = "run the command in the project's own directory";
+                return Err(Problem::new("--write", FILE, format!("there is no {FILE} here"), fix).into());
             }
             replace("--write", FILE, &text, "it is as it was")?;
         } else {
@@ -126,8 +126,8 @@ fn path_of(folder: &str, file: &str) -> String {
 /// It cannot be read.
 pub fn names(folder: &str) -> Result<Vec<String>, Problem> {
     let read = fs::read_dir(folder).map_err(|error| {
-        let mend = "name the folder of the stored results, or run the command in the project's own directory";
-        Problem::new("results", folder, format!("{folder} cannot be read: {error}"), mend)
+        let fix = "name the folder of the stored results, or run the command in the project's own directory";
+        Problem::new("results", folder, format!("{folder} cannot be read: {error}"), fix)
     })?;
     let names = read.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
     let mut names: Vec<String> =
@@ -138,7 +138,7 @@ pub fn names(folder: &str) -> Result<Vec<String>, Problem> {
 
 fn sources(folder: &str) -> Result<BTreeMap<String, Source>, Problem> {
     let path = path_of(folder, SOURCES);
-    let wrong = |message: String| Problem::new("results", &path, message, "mend the file");
+    let wrong = |message: String| Problem::new("results", &path, message, "fix the file");
     match fs::read_to_string(&path) {
         Ok(text) => serde_json::from_str(&text).map_err(|error| wrong(format!("{path}: {error}"))),
         Err(_) if !fs::exists(&path).unwrap_or(true) => Ok(BTreeMap::new()),
@@ -148,7 +148,7 @@ fn sources(folder: &str) -> Result<BTreeMap<String, Source>, Problem> {
 
 fn section(folder: &str, name: &str, stored: &Stored, source: Option<&Source>) -> Result<String, Failure> {
     let header = &stored.header;
-    let (table, json) = visit_stored(header, Told { stored })??;
+    let (table, json) = visit_stored(header, Sentences { stored })??;
     let title = source.map_or(name, |source| &source.title);
     let mut text = format!("\n## {title}\n\n    {}\n\n{}\n", header.command(), made(header));
     if let Some(source) = source.filter(|source| !source.figures.is_empty()) {
@@ -200,8 +200,8 @@ fn figures(name: &str, source: &Source, json: &Value) -> Result<String, Problem>
         let ours = |pointer: &str| {
             let value = at(json, pointer).ok_or_else(|| {
                 let message = format!("{name}: there is no figure at {pointer}");
-                let mend = "write a pointer into what lab merge --json prints, with settings by their names";
-                Problem::new(SOURCES, pointer, message, mend)
+                let fix = "write a pointer into what lab merge --json prints, with settings by their names";
+                Problem::new(SOURCES, pointer, message, fix)
             })?;
             if let Some(other) = other_setting(json, &figure.what, pointer) {
                 let message = format!("{name}: “{}” stands beside a figure of another setting", figure.what);
@@ -260,16 +260,16 @@ fn other_setting<'a>(json: &'a Value, what: &str, pointer: &str) -> Option<&'a s
 /// # Errors
 ///
 /// It is of an experiment that there is not, or its rows are not that experiment's.
-pub fn told(stored: &Stored) -> Result<String, Failure> {
-    let (words, _) = visit_stored(&stored.header, Told { stored })??;
+pub fn describe(stored: &Stored) -> Result<String, Failure> {
+    let (words, _) = visit_stored(&stored.header, Sentences { stored })??;
     Ok(words)
 }
 
-struct Told<'a> {
+struct Sentences<'a> {
     stored: &'a Stored,
 }
 
-impl Visitor for Told<'_> {
+impl Visitor for Sentences<'_> {
     type Output = Result<(String, Value), Failure>;
 
     fn visit<E: Experiment>(self, experiment: &E) -> Self::Output {

@@ -75,10 +75,10 @@ impl Positions {
             tried += batch_size;
             let played = runner.in_order("playouts", &batch, |playout| {
                 let begin = &begins[*playout as usize % begins.len()];
-                let mut chance = Chance(mix(seed ^ mix(*playout)));
+                let mut rng = Rng(mix(seed ^ mix(*playout)));
                 match game {
-                    GameKind::Chess => after_some_plies(begin, &mut chance),
-                    _ => somewhere(game, begin, before_end, &mut chance),
+                    GameKind::Chess => after_some_plies(begin, &mut rng),
+                    _ => somewhere(game, begin, before_end, &mut rng),
                 }
             })?;
             let new =
@@ -122,9 +122,9 @@ impl Positions {
 }
 
 /// Seeded numbers.
-struct Chance(u64);
+struct Rng(u64);
 
-impl Chance {
+impl Rng {
     fn below(&mut self, bound: usize) -> usize {
         self.0 = mix(self.0);
         (self.0 >> 32) as usize % bound.max(1)
@@ -132,11 +132,11 @@ impl Chance {
 }
 
 /// The position after 1 to 24 plies of chess.
-fn after_some_plies(begin: &str, chance: &mut Chance) -> Result<Option<String>, Failure> {
-    let plies = 1 + chance.below(24);
+fn after_some_plies(begin: &str, rng: &mut Rng) -> Result<Option<String>, Failure> {
+    let plies = 1 + rng.below(24);
     let mut position = begin.to_owned();
     for _ in 0..plies {
-        match play_on(GameKind::Chess, &position, chance)? {
+        match play_on(GameKind::Chess, &position, rng)? {
             Some(next) => position = next,
             None => return Ok(None),
         }
@@ -150,13 +150,13 @@ fn somewhere(
     kind: GameKind,
     begin: &str,
     before_end: Option<u16>,
-    chance: &mut Chance,
+    rng: &mut Rng,
 ) -> Result<Option<String>, Failure> {
     let mut positions = Vec::new();
     let mut position = begin.to_owned();
     let mut plies = 0;
     while plies < LONGEST_PLAYOUT {
-        let Some(next) = play_on(kind, &position, chance)? else { break };
+        let Some(next) = play_on(kind, &position, rng)? else { break };
         let game = kind.open(&position)?;
         if game.reversible_plies(&game.root()) == 0 {
             positions.push((plies, position));
@@ -173,7 +173,7 @@ fn somewhere(
     if positions.is_empty() {
         return Ok(None);
     }
-    let (_, chosen) = positions.swap_remove(chance.below(positions.len()));
+    let (_, chosen) = positions.swap_remove(rng.below(positions.len()));
     let game = kind.open(&chosen)?;
     Ok((!game.in_check(&game.root())).then_some(chosen))
 }
@@ -191,21 +191,21 @@ fn is_won(game: &AnyGame) -> bool {
 }
 
 /// The position after a move; nothing where the game is over.
-fn play_on(kind: GameKind, position: &str, chance: &mut Chance) -> Result<Option<String>, Failure> {
+fn play_on(kind: GameKind, position: &str, rng: &mut Rng) -> Result<Option<String>, Failure> {
     let game = kind.open(position)?;
     let root = game.root();
     let moves = moves(&game);
     if moves.is_empty() {
         return Ok(None);
     }
-    let chosen = if chance.below(4) > 0 {
+    let chosen = if rng.below(4) > 0 {
         let mut scenario = Scenario::of(kind);
         position.clone_into(&mut scenario.position);
         scenario.search.depth = 2;
         let best = run::search(&scenario)?.best;
         moves.iter().find(|mv| best.as_ref() == Some(&game.notation(&root, **mv))).copied()
     } else {
-        Some(moves[chance.below(moves.len())])
+        Some(moves[rng.below(moves.len())])
     };
     Ok(chosen.map(|mv| game.text(&game.play(&root, mv))))
 }

@@ -60,8 +60,8 @@ impl Stored {
     pub fn read(path: &str) -> Result<(Stored, bool), Vec<Problem>> {
         let bytes = ordinary_file::read(Path::new(path)).map_err(|error| unreadable(path, &error))?;
         let Reading { stored, torn, .. } = read(&bytes, path)?;
-        let mend = "name a file that --store has written";
-        let empty = || vec![Problem::new("store", path, format!("{path} holds no result yet"), mend)];
+        let fix = "name a file that --store has written";
+        let empty = || vec![Problem::new("store", path, format!("{path} holds no result yet"), fix)];
         stored.map(|stored| (stored, torn)).ok_or_else(empty)
     }
 
@@ -117,10 +117,10 @@ pub fn read(bytes: &[u8], name: &str) -> Result<Reading, Vec<Problem>> {
     let torn = whole < bytes.len();
     let mut lines = bytes[..whole].split_inclusive(|byte| *byte == b'\n').zip(1u32..);
     let Some((first, _)) = lines.next() else { return Ok(Reading { stored: None, whole, torn }) };
-    let wrong = |line: u32, text: &[u8], what: String, mend: &str| {
+    let wrong = |line: u32, text: &[u8], what: String, fix: &str| {
         let message = format!("{name}, line {line}: {what}");
         let text = String::from_utf8_lossy(&text[..text.len().min(300)]);
-        Problem { line: Some(line), ..Problem::new("store", &text, message, mend) }
+        Problem { line: Some(line), ..Problem::new("store", &text, message, fix) }
     };
     let header: Header = serde_json::from_slice(first).map_err(|error| {
         let what = format!("it is not the header of a stored result: {error}");
@@ -129,9 +129,9 @@ pub fn read(bytes: &[u8], name: &str) -> Result<Reading, Vec<Problem>> {
     let mut rows = Rows::new();
     let mut problems = Vec::new();
     for (bytes, number) in lines {
-        let mend = "remove the line; --resume does the job again";
+        let fix = "remove the line; --resume does the job again";
         match read_row(bytes, &header) {
-            Err(what) => problems.push(wrong(number, bytes, what, mend)),
+            Err(what) => problems.push(wrong(number, bytes, what, fix)),
             Ok((job, row)) => {
                 let known = rows.entry(job).or_insert_with(|| row.clone());
                 if *known != row {
@@ -184,8 +184,8 @@ impl Store {
         let is_there = fs::exists(path).unwrap_or(false);
         if is_there && !resume {
             let message = format!("{path} is there already");
-            let mend = "add --resume to go on with it, or name another file";
-            return Err(Problem::new("--store", path, message, mend).into());
+            let fix = "add --resume to go on with it, or name another file";
+            return Err(Problem::new("--store", path, message, fix).into());
         }
         let cannot = |error: io::Error| -> Failure {
             let message = format!("{path} cannot be written: {error}");
@@ -200,8 +200,8 @@ impl Store {
         // A file system that knows no locks still keeps results.
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
             let message = format!("another process is writing to {path}");
-            let mend = "wait until that process has ended, or name another file";
-            return Err(Problem::new("--store", path, message, mend).into());
+            let fix = "wait until that process has ended, or name another file";
+            return Err(Problem::new("--store", path, message, fix).into());
         }
         if is_there {
             let bytes = ordinary_file::read_opened(&file).map_err(|error| unreadable(path, &error))?;
@@ -253,9 +253,9 @@ fn refuse_differing(path: &str, ours: &Header, theirs: &Header) -> Result<(), Ve
     if differences.is_empty() {
         return Ok(());
     }
-    let mend = "resume with the options and the commit that it was begun with, or name another file";
+    let fix = "resume with the options and the commit that it was begun with, or name another file";
     let problem = |difference: String| {
-        Problem::new("--resume", path, format!("{path} was begun differently: {difference}"), mend)
+        Problem::new("--resume", path, format!("{path} was begun differently: {difference}"), fix)
     };
     Err(differences.into_iter().map(problem).collect())
 }
@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_lines_are_named_with_their_mend() {
+    fn bad_lines_are_named_with_their_fix() {
         let header = header(4, Some("1/2"));
         for (line, wrong) in [
             ("{\"job\":0}", "line 3: there is no job 0: the header has 4"),
@@ -384,14 +384,14 @@ mod tests {
         };
         assert!(refused(false, &ours).contains("is there already (add --resume"));
         let other = Header { arguments: serde_json::json!({"visits": 20}), jobs: 4, ..ours.clone() };
-        let told = refused(true, &other);
+        let described = refused(true, &other);
         for difference in [
             "arguments.visits is 10 there and 20 here",
             "arguments.suite is \"a b.epd\" there and null here",
             "jobs is 3 there and 4 here",
             "resume with the options and the commit that it was begun with",
         ] {
-            assert!(told.contains(difference), "{difference}: {told}");
+            assert!(described.contains(difference), "{difference}: {described}");
         }
         let shard = header(3, Some("1/2"));
         assert!(refused(true, &shard).contains("shard is null there and \"1/2\" here"));

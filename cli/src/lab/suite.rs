@@ -90,14 +90,14 @@ impl Position {
 #[derive(Clone, Debug)]
 pub struct Suite {
     /// What a stored result says about it.
-    pub told: SuiteTold,
+    pub description: SuiteDescription,
     /// The positions in their order.
     pub positions: Vec<Position>,
 }
 
 /// What a stored result says about the positions that were searched.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SuiteTold {
+pub struct SuiteDescription {
     /// The file's name without its folder, or the built-in suite's.
     pub name: String,
     /// How many positions were searched.
@@ -119,11 +119,11 @@ impl SuiteArguments {
             (GameKind::Chess, file) => read_file(file)?,
             (game, BRATKO_KOPEC) => {
                 let message = format!("there is no built-in suite of {}", game.name());
-                let mend = format!(
+                let fix = format!(
                     "write one: plyscope lab positions --game {} > FILE, then --suite FILE",
                     game.name()
                 );
-                return Err(Problem::new("--suite", BRATKO_KOPEC, message, mend).into());
+                return Err(Problem::new("--suite", BRATKO_KOPEC, message, fix).into());
             }
             (game, file) => read_lines(game, &epd::text_of(file)?)?,
         };
@@ -132,8 +132,8 @@ impl SuiteArguments {
             None => all,
         };
         let hash = format!("{:016x}", hash(&positions));
-        let told = SuiteTold { name: name_of(&self.suite), positions: positions.len(), hash };
-        Ok(Suite { told, positions })
+        let description = SuiteDescription { name: name_of(&self.suite), positions: positions.len(), hash };
+        Ok(Suite { description, positions })
     }
 }
 
@@ -213,7 +213,7 @@ fn built_in() -> Result<Vec<Position>, Vec<Problem>> {
     positions
         .map(|((fen, moves), number)| {
             let chess = Chess::from_fen(&fen)
-                .map_err(|error| vec![Problem::new("bk", &fen, error.problem, error.mend)])?;
+                .map_err(|error| vec![Problem::new("bk", &fen, error.problem, error.fix)])?;
             let written = |mv: ChessMove| chess.notation(&chess.root(), mv);
             let best = moves.split(' ').filter_map(|text| chess.find_san(text).ok().map(written)).collect();
             let answer = Answer { best, avoid: Vec::new() };
@@ -272,7 +272,7 @@ mod tests {
     fn there_are_24_bratko_kopec_positions_with_their_answers() {
         let suite =
             SuiteArguments { suite: BRATKO_KOPEC.to_owned(), ..SuiteArguments::default() }.load().unwrap();
-        assert_eq!((suite.told.positions, suite.told.name.as_str()), (24, "bk"));
+        assert_eq!((suite.description.positions, suite.description.name.as_str()), (24, "bk"));
         for (position, moves) in suite.positions.iter().zip(BRATKO_KOPEC_MOVES) {
             assert_eq!(position.answer.best.len(), moves.split(' ').count(), "{}", position.id);
         }

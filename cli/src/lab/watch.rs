@@ -1,8 +1,8 @@
 //! What experiments look at while a search runs.
 
 use plyscope::game::MoveCode;
-use plyscope::search::exit_reason::ExitReason;
-use plyscope::search::observe::{Entered, Exited, Observer, Visited};
+use plyscope::search::leave_reason::LeaveReason;
+use plyscope::search::observe::{Entered, Left, Observer, Visited};
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::columns::ROOT_LEVEL;
 use plyscope::value::Value;
@@ -97,9 +97,9 @@ impl Observer for SearchWatch {
         }
     }
 
-    fn exit(&mut self, visited: &Visited, visit: &Exited) {
+    fn leave(&mut self, visited: &Visited, visit: &Left) {
         let Some(judged) = self.judged.pop() else { return };
-        let judged_now = matches!(visit.reason, ExitReason::Evaluation | ExitReason::StandPat);
+        let judged_now = matches!(visit.reason, LeaveReason::Evaluation | LeaveReason::StandPat);
         self.evaluations += u64::from(judged | judged_now);
         if let Some(index) = visit.cutting_index() {
             if visited.quiescence { &mut self.quiescence } else { &mut self.full_width }.count(index);

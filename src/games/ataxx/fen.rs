@@ -18,7 +18,7 @@ const SHAPE: &str = "write seven rows of x, o, - for a wall and numbers of empty
 ///
 /// The text is no position; the problem names the place.
 pub(super) fn read(text: &str) -> Result<Position, Problem> {
-    let problem = |message: String, mend: &str| Problem::new(KEY, text, message, mend);
+    let problem = |message: String, fix: &str| Problem::new(KEY, text, message, fix);
     let mut words = text.split_whitespace();
     let board = words.next().unwrap_or_default();
     if board.split('/').count() != SIDE {

@@ -140,7 +140,7 @@ fn what_is_no_position_is_said() {
         ("7/7/7/7/7/7/7 x 0 1 2", "“2”"),
     ] {
         let problem = Ataxx::from_text(text).expect_err(text);
-        assert!(problem.message.contains(part) && !problem.mend.is_empty(), "{text}: {problem}");
+        assert!(problem.message.contains(part) && !problem.fix.is_empty(), "{text}: {problem}");
     }
 }
 

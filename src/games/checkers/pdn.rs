@@ -34,7 +34,7 @@ pub(super) struct Read {
 ///
 /// The text is no position; the problem names the place.
 pub(super) fn read(text: &str) -> Result<Read, Problem> {
-    let problem = |message: String, mend: &str| Problem::new(KEY, text, message, mend);
+    let problem = |message: String, fix: &str| Problem::new(KEY, text, message, fix);
     let mut words = text.split_whitespace();
     let fen = words.next().unwrap_or_default();
     let mut no_progress = USUAL_NO_PROGRESS;
@@ -77,7 +77,7 @@ pub(super) fn read(text: &str) -> Result<Read, Problem> {
         match kind {
             "B" | "b" | "W" | "w" => {
                 let (side, name) = if matches!(kind, "B" | "b") { (0, "Black") } else { (1, "White") };
-                let pieces = Side::read(rest, name).map_err(|(message, mend)| problem(message, mend))?;
+                let pieces = Side::read(rest, name).map_err(|(message, fix)| problem(message, fix))?;
                 if sides[side].replace(pieces).is_some() {
                     return Err(problem(format!("{name}'s pieces are given twice"), SHAPE));
                 }
@@ -100,7 +100,7 @@ pub(super) fn read(text: &str) -> Result<Read, Problem> {
         let name = if sides[0].is_none() { "Black" } else { "White" };
         return Err(problem(format!("{name}'s pieces are missing"), SHAPE));
     };
-    check(black, white, black_to_move).map_err(|(message, mend)| problem(message, mend))?;
+    check(black, white, black_to_move).map_err(|(message, fix)| problem(message, fix))?;
     let position =
         Position::new(black.pieces, white.pieces, black.kings | white.kings, black_to_move, quiet_plies);
     Ok(Read { position, no_progress })

@@ -224,7 +224,7 @@ fn what_is_no_position_is_said() {
         ("B:W18:B1 no-progress=501", "“501”"),
     ] {
         let problem = Checkers::from_text(text).expect_err(text);
-        assert!(problem.message.contains(part) && !problem.mend.is_empty(), "{text}: {problem}");
+        assert!(problem.message.contains(part) && !problem.fix.is_empty(), "{text}: {problem}");
     }
 }
 

@@ -86,7 +86,7 @@ impl Listed for Chess {
     fn open(position: &str) -> Result<Chess, Problem> {
         Chess::from_fen(position).map_err(|error| {
             let place = error.field.map(|field| format!("field {} ({}): ", field.number(), field.name()));
-            Problem::new("fen", position, place.unwrap_or_default() + &error.problem, error.mend)
+            Problem::new("fen", position, place.unwrap_or_default() + &error.problem, error.fix)
         })
     }
 }

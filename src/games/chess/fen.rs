@@ -1,7 +1,7 @@
 //! Reading a FEN: what its six fields say, and whether a position like that can be searched.
 //!
 //! Everything that can be checked without knowing how pieces move is checked here, so that the
-//! message can name the place and the mend. Whether the kings may stand in the checks they stand
+//! message can name the place and the fix. Whether the kings may stand in the checks they stand
 //! in is for the rules to say.
 
 use super::{PIECES, square_name};
@@ -64,7 +64,7 @@ pub struct FenError {
     /// What is wrong.
     pub problem: String,
     /// What to do about it.
-    pub mend: String,
+    pub fix: String,
 }
 
 impl fmt::Display for FenError {
@@ -73,19 +73,19 @@ impl fmt::Display for FenError {
             Some(field) => write!(formatter, "FEN, field {} ({}): ", field.number(), field.name())?,
             None => formatter.write_str("FEN: ")?,
         }
-        write!(formatter, "{}; {}", self.problem, self.mend)
+        write!(formatter, "{}; {}", self.problem, self.fix)
     }
 }
 
 impl Error for FenError {}
 
 impl FenError {
-    pub(super) fn new(field: FenField, problem: impl Into<String>, mend: impl Into<String>) -> FenError {
-        FenError { field: Some(field), problem: problem.into(), mend: mend.into() }
+    pub(super) fn new(field: FenField, problem: impl Into<String>, fix: impl Into<String>) -> FenError {
+        FenError { field: Some(field), problem: problem.into(), fix: fix.into() }
     }
 
-    fn whole(problem: impl Into<String>, mend: impl Into<String>) -> FenError {
-        FenError { field: None, problem: problem.into(), mend: mend.into() }
+    fn whole(problem: impl Into<String>, fix: impl Into<String>) -> FenError {
+        FenError { field: None, problem: problem.into(), fix: fix.into() }
     }
 }
 
@@ -270,7 +270,7 @@ fn read_clock(field: FenField, text: Option<&str>, otherwise: u32) -> Result<u32
 }
 
 fn check_pieces(board: &[Option<u8>; 64]) -> Result<(), FenError> {
-    let error = |problem: String, mend: &str| Err(FenError::new(FenField::Pieces, problem, mend));
+    let error = |problem: String, fix: &str| Err(FenError::new(FenField::Pieces, problem, fix));
     for (square, piece) in board.iter().enumerate() {
         if let Some(piece) = piece
             && piece % 6 == PAWN
@@ -346,7 +346,7 @@ fn check_castling(fields: &Fields) -> Result<(), FenError> {
         return Err(FenError::new(
             FenField::Castling,
             format!("{letter} needs {missing}, which is not there"),
-            format!("remove the {letter} (and write - if nothing is left), or mend the pieces"),
+            format!("remove the {letter} (and write - if nothing is left), or fix the pieces"),
         ));
     }
     Ok(())
@@ -373,7 +373,7 @@ fn check_en_passant(fields: &Fields) -> Result<(), FenError> {
             square_name(square),
             square_name(to)
         ),
-        "write -, or mend the pieces",
+        "write -, or fix the pieces",
     ))
 }
 

@@ -309,7 +309,7 @@ fn fens_with_few_fields_and_much_space() {
 }
 
 #[test]
-fn fen_errors_name_the_field_and_the_mend() {
+fn fen_errors_name_the_field_and_the_fix() {
     use FenField::*;
     for (fen, field, parts) in [
         ("", None, &["no text"] as &[&str]),
@@ -360,7 +360,7 @@ fn fen_errors_name_the_field_and_the_mend() {
         for part in parts {
             assert!(message.contains(part), "{fen}: {message} lacks {part}");
         }
-        assert!(!error.mend.is_empty(), "{fen}");
+        assert!(!error.fix.is_empty(), "{fen}");
     }
 }
 

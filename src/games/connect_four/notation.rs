@@ -15,8 +15,8 @@ pub(super) fn read(text: &str) -> Result<Position, Problem> {
     if text.contains('/') { from_ranks(text) } else { from_moves(text) }
 }
 
-fn problem(text: &str, message: String, mend: &str) -> Problem {
-    Problem::new(KEY, text, message, mend)
+fn problem(text: &str, message: String, fix: &str) -> Problem {
+    Problem::new(KEY, text, message, fix)
 }
 
 fn from_moves(text: &str) -> Result<Position, Problem> {

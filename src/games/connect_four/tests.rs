@@ -204,7 +204,7 @@ fn what_is_no_position_is_said() {
         (&format!("{full}x...... o 1"), "“o”"),
     ] {
         let problem = ConnectFour::from_text(text).expect_err(text);
-        assert!(problem.message.contains(part) && !problem.mend.is_empty(), "{text}: {problem}");
+        assert!(problem.message.contains(part) && !problem.fix.is_empty(), "{text}: {problem}");
     }
     // One disc may complete two fours.
     assert!(ConnectFour::from_text("......./......./......./......./ooo.ooo/xxxxxxx o").is_ok());

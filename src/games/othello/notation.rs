@@ -12,7 +12,7 @@ const WHITE: &str = "White";
 
 /// The position that a text describes, see [the module](super).
 pub(super) fn read(text: &str) -> Result<Position, Problem> {
-    let problem = |message: String, mend: &str| Problem::new(KEY, text, message, mend);
+    let problem = |message: String, fix: &str| Problem::new(KEY, text, message, fix);
     let mut words = text.split_whitespace();
     let board = words.next().unwrap_or_default();
     let shape = "write 64 squares from a1 to h8, rank by rank: X for a black disc, O for a white one, - for an \

@@ -198,7 +198,7 @@ fn what_is_no_position_is_said() {
         (&format!("{empty} Black 1"), "“1”"),
     ] {
         let problem = Othello::from_text(text).expect_err(text);
-        assert!(problem.message.contains(part) && !problem.mend.is_empty(), "{text}: {problem}");
+        assert!(problem.message.contains(part) && !problem.fix.is_empty(), "{text}: {problem}");
     }
     assert_eq!(Othello::from_text(&format!("{empty} *")), Othello::from_text(&format!("{empty} black")));
 }

@@ -36,6 +36,6 @@ fn it_is_read_and_not_searched() {
     let problem = crate::run::search(&scenario).unwrap_err();
     assert!(problem.message.contains("another program"), "{problem}");
     assert!(!GameKind::ALL.contains(&GameKind::Recorded));
-    assert!(!GameKind::named("draughts").unwrap_err().mend.contains("recorded"));
+    assert!(!GameKind::named("draughts").unwrap_err().fix.contains("recorded"));
     assert_eq!(scenario.open().unwrap().perft(1), 0);
 }

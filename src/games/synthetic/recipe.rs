@@ -111,11 +111,11 @@ impl Recipe {
     ///
     /// There is no such node.
     pub fn with_path(mut self, text: &str) -> Result<Recipe, RecipeError> {
-        let error = |problem: String, mend: String| RecipeError {
+        let error = |problem: String, fix: String| RecipeError {
             key: Recipe::PATH.to_owned(),
             value: text.to_owned(),
             problem,
-            mend,
+            fix,
         };
         self.path = Path::default();
         let last = Path::letter(self.branching() - 1);
@@ -192,11 +192,11 @@ impl FromStr for Recipe {
         let mut seen = Vec::new();
         for (index, word) in text.split_whitespace().enumerate() {
             let (key, value) = word.split_once('=').unwrap_or((word, ""));
-            let error = |problem: &str, mend: String| RecipeError {
+            let error = |problem: &str, fix: String| RecipeError {
                 key: key.to_owned(),
                 value: value.to_owned(),
                 problem: format!("word {}, “{}”: {problem}", index + 1, excerpt(word)),
-                mend,
+                fix,
             };
             if seen.contains(&key) {
                 return Err(error("it stands twice", "leave one of the two out".to_owned()));
@@ -208,8 +208,8 @@ impl FromStr for Recipe {
             }
             let Some(field) = Field::ALL.into_iter().find(|field| field.name() == key) else {
                 let names = Field::ALL.map(Field::name).join(", ");
-                let mend = format!("write NAME=NUMBER, with a name among: {names}; or {}=…", Recipe::PATH);
-                return Err(error("there is no such number", mend));
+                let fix = format!("write NAME=NUMBER, with a name among: {names}; or {}=…", Recipe::PATH);
+                return Err(error("there is no such number", fix));
             };
             let number = value.parse().map_err(|_| out_of_range(field, value))?;
             recipe = recipe.with(field, number)?;
@@ -225,7 +225,7 @@ fn out_of_range(field: Field, value: &str) -> RecipeError {
         key: field.name().to_owned(),
         value: value.to_owned(),
         problem: format!("“{}” is not in its range", excerpt(value)),
-        mend: format!("give a whole number from {least} to {most}"),
+        fix: format!("give a whole number from {least} to {most}"),
     }
 }
 
@@ -239,12 +239,12 @@ pub struct RecipeError {
     /// What is wrong, with the place.
     pub problem: String,
     /// What to do about it.
-    pub mend: String,
+    pub fix: String,
 }
 
 impl fmt::Display for RecipeError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}: {} ({})", self.key, self.problem, self.mend)
+        write!(formatter, "{}: {} ({})", self.key, self.problem, self.fix)
     }
 }
 
@@ -252,7 +252,7 @@ impl Error for RecipeError {}
 
 impl From<RecipeError> for Problem {
     fn from(error: RecipeError) -> Problem {
-        Problem::new(&error.key, &error.value, error.problem, error.mend)
+        Problem::new(&error.key, &error.value, error.problem, error.fix)
     }
 }
 

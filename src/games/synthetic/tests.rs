@@ -102,7 +102,7 @@ proptest! {
     ) {
         match text.parse::<Recipe>() {
             Ok(recipe) => prop_assert_eq!(recipe.to_string().parse(), Ok(recipe)),
-            Err(error) => prop_assert!(!error.problem.is_empty() && !error.mend.is_empty()),
+            Err(error) => prop_assert!(!error.problem.is_empty() && !error.fix.is_empty()),
         }
     }
 }
@@ -214,7 +214,7 @@ fn a_recipe_means_the_same_tree_everywhere() {
 
 #[test]
 fn mistakes_name_their_place() {
-    for (text, key, problem, mend) in [
+    for (text, key, problem, fix) in [
         ("branching=1", "branching", "“1” is not in its range", "give a whole number from 2 to 20"),
         ("height=21", "height", "“21” is not in its range", "give a whole number from 1 to 20"),
         ("seed=-1", "seed", "“-1” is not in its range", "give a whole number from 0 to 4294967295"),
@@ -236,7 +236,7 @@ fn mistakes_name_their_place() {
     ] {
         let error = text.parse::<Recipe>().unwrap_err();
         assert_eq!((error.key.as_str(), error.problem.as_str()), (key, problem), "{text}");
-        assert!(error.mend.starts_with(mend), "{text}: {}", error.mend);
+        assert!(error.fix.starts_with(fix), "{text}: {}", error.fix);
     }
     assert_eq!(Recipe::default().with_path("a c\tb").unwrap().path().to_string(), "acb");
     assert_eq!("".parse(), Ok(Recipe::default()));

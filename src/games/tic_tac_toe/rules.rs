@@ -66,7 +66,7 @@ impl TicTacToe {
     ///
     /// The text is no position, or one that no game reaches.
     pub fn from_text(text: &str) -> Result<TicTacToe, Problem> {
-        let problem = |message: String, mend: &str| Problem::new("board", text, message, mend);
+        let problem = |message: String, fix: &str| Problem::new("board", text, message, fix);
         let mut words = text.split_whitespace();
         let ranks = words.next().unwrap_or_default();
         let shape = "write three ranks of x, o and . separated by /, such as x.o/.x./..o";

@@ -90,7 +90,7 @@ fn what_is_no_position_is_said() {
         (".../.../... x 1", "“x”"),
     ] {
         let problem = TicTacToe::from_text(text).expect_err(text);
-        assert!(problem.message.contains(part) && !problem.mend.is_empty(), "{text}: {problem}");
+        assert!(problem.message.contains(part) && !problem.fix.is_empty(), "{text}: {problem}");
     }
 }
 

@@ -2,11 +2,11 @@
 
 use super::cursor::MINUS_SIGN;
 use super::{ExplicitTree, TreeError, first, presets};
-use crate::counted::plural_as;
 use crate::game::ValueUnit;
 use crate::games::description::{
     Described, Description, Listed, PositionKind, PositionParameter, SearchOutline,
 };
+use crate::plural::plural_as;
 use crate::problem::Problem;
 
 static DESCRIPTION: Description = Description {
@@ -91,13 +91,13 @@ impl Listed for ExplicitTree {
     fn open(position: &str) -> Result<ExplicitTree, Problem> {
         position.parse().map_err(|error: TreeError| {
             let text = error.problem.to_string();
-            // The language's messages put the mend behind a semicolon.
-            let (message, mend) = text.split_once("; ").unwrap_or((&text, ""));
+            // The language's messages put the fix behind a semicolon.
+            let (message, fix) = text.split_once("; ").unwrap_or((&text, ""));
             let message = format!("line {}, column {}: {message}", error.line, error.column);
             Problem {
                 line: Some(error.line as u32),
                 column: Some(error.column as u32),
-                ..Problem::new("tree", position, message, mend)
+                ..Problem::new("tree", position, message, fix)
             }
         })
     }

@@ -1,7 +1,7 @@
-//! What can be wrong with the text of a tree, and what mends it.
+//! What can be wrong with the text of a tree, and what fixes it.
 
 use super::{LARGEST_CHILD_COUNT, LARGEST_HEIGHT, LARGEST_NODE_COUNT, LARGEST_NUMBER};
-use crate::counted::plural_as;
+use crate::plural::plural_as;
 use crate::problem::excerpt;
 use std::error::Error;
 use std::fmt;

@@ -209,7 +209,7 @@ fn errors_name_the_place() {
         let error = text.parse::<ExplicitTree>().unwrap_err();
         assert_eq!(error, TreeError { line, column, problem }, "{text}: {error}");
         assert!(error.to_string().starts_with(&format!("line {line}, column {column}: ")));
-        assert!(error.to_string().contains("; "), "no mend: {error}");
+        assert!(error.to_string().contains("; "), "no fix: {error}");
     }
 }
 

@@ -2,14 +2,14 @@
 
 use super::file::{File, Solved};
 use super::markup::{escaped, in_words, paragraphs};
-use crate::counted::capitalised;
+use crate::export::light::LIGHT;
+use crate::plural::capitalised;
 use crate::practice::drawing::{given_svg, solved_svg};
 use crate::practice::field::{Field, Input};
 use crate::practice::kind::Kind;
 use crate::practice::task::Task;
 use crate::practice::words::question;
 use crate::scene::tree::ink::Ink;
-use crate::scene::tree::light::LIGHT;
 
 /// On paper, two exercises stand on a page where they fit. A heading stays with what follows it, and a table stays whole.
 const STYLE: &str = "\

@@ -72,8 +72,8 @@ impl Worksheet {
         if let Some(kind) = refused {
             let name = kind.name();
             let message = format!("“{name}” has many right answers, which Moodle cannot try");
-            let mend = "choose another kind, or leave --kind out for all that it can judge";
-            return Err(Problem::new("kind", name, message, mend));
+            let fix = "choose another kind, or leave --kind out for all that it can judge";
+            return Err(Problem::new("kind", name, message, fix));
         }
         let tasks = self.asks_in(format).into_iter().map(exercise);
         let solved: Vec<Solved> = tasks.map(|task| Solved { solution: solution(&task), task }).collect();

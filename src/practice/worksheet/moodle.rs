@@ -3,7 +3,7 @@
 use super::base64::base64;
 use super::file::{File, Solved};
 use super::markup::{escaped, in_words, paragraphs};
-use crate::counted::capitalised;
+use crate::plural::capitalised;
 use crate::practice::drawing::{given_svg, solved_svg};
 use crate::practice::field::{Answer, Field, Input, number};
 use crate::practice::kind::Kind;

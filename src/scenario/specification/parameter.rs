@@ -152,8 +152,8 @@ impl Specification {
         Ok(())
     }
 
-    fn problem(&self, value: &str, message: &str, mend: &str) -> Problem {
-        Problem::new(self.key, value, message, mend)
+    fn problem(&self, value: &str, message: &str, fix: &str) -> Problem {
+        Problem::new(self.key, value, message, fix)
     }
 }
 

@@ -5,7 +5,7 @@ use super::arena::{NodeIndex, TreeNode};
 use super::arrange::{Arranged, GUTTER, size};
 use super::ink::Ink;
 use super::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
-use crate::counted::plural_as;
+use crate::plural::plural_as;
 use crate::search::visit_kind::VisitKind;
 use crate::trace::columns::{Trace, VisitId};
 use crate::trace::log::PreSearchRow;

@@ -14,12 +14,12 @@ use super::picture::{Picture, PlacedNode};
 use super::view::TreeAsk;
 use super::words::is_known_from_table;
 use super::written::written;
-use crate::counted::{grouped, plural};
-use crate::insight::perspective::{Lens, Seen};
-use crate::insight::uncertainty_ledger::still_matters;
-use crate::reading::{NodeShapes, Types};
+use crate::display_style::{NodeShapes, Types};
+use crate::facts::uncertainty_ledger::still_matters;
+use crate::language::perspective::{Lens, Seen};
+use crate::plural::{grouped, plural};
 use crate::scene::coverage::category;
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::trace::columns::{Trace, VisitId, VisitRow};
 use std::collections::HashMap;
 
@@ -44,7 +44,7 @@ struct Inside {
 /// What is known of a node at the time asked for.
 struct State {
     visit: VisitRow,
-    exited: bool,
+    left: bool,
     seen: Seen,
     /// What colours its outline; nothing: it has no type, or none that was expected.
     outline: Option<u8>,
@@ -174,19 +174,19 @@ impl Drawing<'_> {
     fn state(&self, node: NodeIndex) -> Option<State> {
         let id = self.nodes[node].shown()?;
         let visit = self.trace.visit(id)?;
-        let exited = self.trace.exit_time(id) <= self.ask.t;
+        let left = self.trace.leave_time(id) <= self.ask.t;
         let has_type = self.has_type(node, &visit);
         let of = |types: Types| has_type.then(|| category(self.trace, id, types));
         // Minimax expects nothing.
         let expected = of(Types::Expected).filter(|_| self.trace.prunes());
-        let actual = of(Types::Actual).filter(|_| self.trace.prunes() && exited);
+        let actual = of(Types::Actual).filter(|_| self.trace.prunes() && left);
         let (outline, fill) = match self.ask.types {
             Types::Both => (expected, actual),
-            Types::Expected => (expected, expected.filter(|_| exited)),
+            Types::Expected => (expected, expected.filter(|_| left)),
             Types::Actual => (actual.or(expected), actual),
             Types::Hidden => (None, None),
         };
-        Some(State { visit, exited, seen: self.lens.at(self.trace, id), outline, fill })
+        Some(State { visit, left, seen: self.lens.at(self.trace, id), outline, fill })
     }
 
     fn size(&self, index: NodeIndex) -> (f32, f32) {
@@ -196,7 +196,7 @@ impl Drawing<'_> {
     /// Whether a visit's node has a type: not where it has no moves, or none was looked at because the depth had run
     /// out.
     fn has_type(&self, node: NodeIndex, visit: &VisitRow) -> bool {
-        let is_end = matches!(visit.reason, Some(ExitReason::Evaluation | ExitReason::GameOver));
+        let is_end = matches!(visit.reason, Some(LeaveReason::Evaluation | LeaveReason::GameOver));
         visit.kind.is_position() && !self.nodes[node].is_leaf && !is_end
     }
 
@@ -270,7 +270,7 @@ impl Drawing<'_> {
     }
 
     fn is_open(&self, index: NodeIndex) -> bool {
-        self.states[index].as_ref().is_some_and(|state| !state.exited)
+        self.states[index].as_ref().is_some_and(|state| !state.left)
     }
 
     fn form(&self, index: NodeIndex) -> Form {
@@ -278,7 +278,7 @@ impl Drawing<'_> {
         if !has_moves(self.nodes, node) {
             return Form::Box;
         }
-        match (self.lens.reading().shapes, node.first_to_move) {
+        match (self.lens.display_style().shapes, node.first_to_move) {
             (NodeShapes::Triangles, true) => Form::TriangleUp,
             (NodeShapes::Triangles, false) => Form::TriangleDown,
             (NodeShapes::SquaresAndCircles, true) => Form::Square,
@@ -313,12 +313,12 @@ impl Drawing<'_> {
     fn is_cut_off(&self, index: NodeIndex) -> bool {
         self.states[index]
             .as_ref()
-            .is_some_and(|state| state.exited && state.visit.reason.is_some_and(ExitReason::leaves_moves_out))
+            .is_some_and(|state| state.left && state.visit.reason.is_some_and(LeaveReason::leaves_moves_out))
     }
 
     /// Whether a place left out moves as a gamble.
     fn has_skipped(&self, index: NodeIndex) -> bool {
-        let gambles = |reason| matches!(reason, ExitReason::UncertaintyCutOff | ExitReason::MovesPruned);
+        let gambles = |reason| matches!(reason, LeaveReason::UncertaintyCutOff | LeaveReason::MovesPruned);
         self.is_cut_off(index)
             && self.states[index].as_ref().and_then(|state| state.visit.reason).is_some_and(gambles)
     }
@@ -338,7 +338,7 @@ impl Drawing<'_> {
             return self.unvisited(index, at, form, (width, height));
         };
         let outline = state.outline.map_or(Ink::Soft, Ink::Category);
-        let fill = if state.exited { Some(state.fill.unwrap_or(NEUTRAL)) } else { None };
+        let fill = if state.left { Some(state.fill.unwrap_or(NEUTRAL)) } else { None };
         let is_surprise = state.outline.is_some() && state.fill.is_some() && state.outline != state.fill;
         if stacked > 0 {
             // The visits behind it look out.
@@ -392,7 +392,7 @@ impl Drawing<'_> {
 
     /// A wave around a node whose value is uncertain, as long as something may rest on it.
     fn doubt(&mut self, index: NodeIndex, at: Anchor, (width, height): (f32, f32)) {
-        let Some(state) = self.states[index].as_ref().filter(|state| state.exited && state.visit.uncertain)
+        let Some(state) = self.states[index].as_ref().filter(|state| state.left && state.visit.uncertain)
         else {
             return;
         };

@@ -8,8 +8,8 @@
 
 use super::arena::{NodeIndex, ROOT_KEY, TreeNode, What, key_below, stub_key};
 use super::view::TreeAsk;
+use crate::facts::replay::NULL_MOVE;
 use crate::game::{Evaluate, Game, Outcome};
-use crate::insight::replay::NULL_MOVE;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::trace::place::PlaceStep;
 use crate::trace::time::Time;
@@ -471,7 +471,7 @@ pub fn all_key(key: u32) -> u32 {
 /// The child of a visit that its best move led to, by `t`.
 #[must_use]
 pub fn best_child(trace: &Trace, visit: VisitId, t: Time) -> Option<VisitId> {
-    let best = match trace.visit(visit)?.best.known().filter(|_| trace.exit_time(visit) <= t) {
+    let best = match trace.visit(visit)?.best.known().filter(|_| trace.leave_time(visit) <= t) {
         Some(best) => best,
         None => trace.open_visit(visit, t).best_move.known()?,
     };

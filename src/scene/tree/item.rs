@@ -2,7 +2,7 @@
 
 use super::arena::NodeIndex;
 use super::ink::Ink;
-use crate::insight::relation_kind::RelationKind;
+use crate::facts::relation_kind::RelationKind;
 use strum::VariantNames;
 
 /// A point that moves with a node.

@@ -7,10 +7,10 @@ use super::geometry::bend_over;
 use super::ink::Ink;
 use super::item::{Align, Anchor, Drawn, Item, ItemKey, Role, Stroke};
 use super::view::TreeAsk;
-use crate::insight::relation::Relation;
-use crate::insight::relation_kind::RelationKind;
-use crate::insight::words;
-use crate::reading::Types;
+use crate::display_style::Types;
+use crate::facts::relation::Relation;
+use crate::facts::relation_kind::RelationKind;
+use crate::language::words;
 use crate::trace::columns::{Trace, VisitId};
 use std::collections::{HashMap, HashSet};
 
@@ -69,7 +69,7 @@ pub(super) fn joined(
         // Over what lies between: up, whichever way it leads.
         let bend = bend_between(arranged, begin, end);
         // A value that was taken from there makes the line solid.
-        let dashed = !(is_answer(relation.kind) && trace.exit_time(relation.to) <= ask.t);
+        let dashed = !(is_answer(relation.kind) && trace.leave_time(relation.to) <= ask.t);
         let stroke = Stroke { ink, width, dashed };
         let role = Role::Relation(relation.kind);
         let key = ItemKey { node: nodes[from].key, role, other: nodes[to].key };

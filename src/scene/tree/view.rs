@@ -1,7 +1,7 @@
 //! What a tree picture is asked to show.
 
-use crate::insight::relation::Relation;
-use crate::reading::Types;
+use crate::display_style::Types;
+use crate::facts::relation::Relation;
 use crate::trace::columns::VisitId;
 use crate::trace::time::Time;
 

@@ -2,12 +2,12 @@
 
 use super::arena::{NodeIndex, TreeNode, What};
 use super::gather::on_stage;
-use crate::counted::{grouped, plural};
-use crate::insight::perspective::Lens;
-use crate::insight::reason_text;
-use crate::insight::text::value_in_window;
-use crate::reading::BoundsStyle;
-use crate::search::exit_reason::ExitReason;
+use crate::display_style::BoundsStyle;
+use crate::language::perspective::Lens;
+use crate::language::reason_text;
+use crate::language::text::value_in_window;
+use crate::plural::{grouped, plural};
+use crate::search::leave_reason::LeaveReason;
 use crate::trace::columns::{Trace, VisitId};
 use crate::trace::place::{Place, PlaceStep};
 use crate::trace::time::Time;
@@ -57,7 +57,7 @@ pub(super) fn may_come(trace: &Trace, t: Time, nodes: &[TreeNode], index: NodeIn
     let mut at = Some(index);
     while let Some(node) = at {
         if let Some(visit) = nodes[node].shown() {
-            return trace.exit_time(visit) > t;
+            return trace.leave_time(visit) > t;
         }
         at = nodes[node].parent;
     }
@@ -70,7 +70,7 @@ pub(super) fn is_known_from_table(trace: &Trace, nodes: &[TreeNode], index: Node
     let mut at = Some(index);
     while let Some(node) = at {
         if let Some(visit) = nodes[node].shown() {
-            return trace.meta(visit).reason() == Some(ExitReason::TableAnswer);
+            return trace.meta(visit).reason() == Some(LeaveReason::TableAnswer);
         }
         at = nodes[node].parent;
     }
@@ -116,10 +116,10 @@ fn path(nodes: &[TreeNode], index: NodeIndex) -> String {
 fn visited(trace: &Trace, lens: &Lens, t: Time, id: VisitId, node: &TreeNode) -> String {
     let Some(visit) = trace.visit(id) else { return "not recorded".to_owned() };
     let seen = lens.at(trace, id);
-    if trace.exit_time(id) > t {
+    if trace.leave_time(id) > t {
         let open = trace.open_visit(id, t);
         let window = seen.window(open.written);
-        let window = match lens.reading().bounds {
+        let window = match lens.display_style().bounds {
             BoundsStyle::AlphaBeta => format!("alpha {}, beta {}", window.alpha, window.beta),
             BoundsStyle::Range => window.text,
         };

@@ -4,8 +4,8 @@ use super::apart::Gauge;
 use super::arena::{TreeNode, What};
 use super::arrange::{Written, text_width};
 use super::view::TreeAsk;
-use crate::insight::perspective::{Lens, Seen};
-use crate::insight::text::value_text;
+use crate::language::perspective::{Lens, Seen};
+use crate::language::text::value_text;
 use crate::trace::columns::{Trace, VisitRow};
 
 /// The smallest text that is written.

@@ -14,8 +14,8 @@ use super::codes::{
 use crate::game::MoveCode;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
-use crate::search::exit_reason::ExitReason;
-use crate::search::observe::{Entered, Exited, ExtensionCause, FoundEntry, Pruned, ReductionCause};
+use crate::search::leave_reason::LeaveReason;
+use crate::search::observe::{Entered, ExtensionCause, FoundEntry, Left, Pruned, ReductionCause};
 use crate::search::ordering::RankSource;
 use crate::search::pre_search_filter::{Decision, Verdict};
 use crate::search::risk::Risk;
@@ -70,7 +70,7 @@ pub enum Event {
     /// See [`write_pruned`].
     Pruned(PrunedRow),
     /// See [`write_leave`].
-    Leave(Exited),
+    Leave(Left),
     /// See [`write_recording_ended`].
     RecordingEnded,
 }
@@ -234,7 +234,7 @@ fn read_enter(words: &[u32]) -> Result<(Event, usize), Damage> {
 const REASON: Field = TAG.then(5);
 const RESTS: Field = REASON.then(1);
 const _: () = assert!(are_apart(&[TAG, REASON, RESTS, HIGH]));
-assert_room!(REASON, ExitReason, or none);
+assert_room!(REASON, LeaveReason, or none);
 
 /// The innermost open visit ends: reason, whether its value rests on unsafe techniques, best move; value and
 /// confidence; the techniques, if there are any. How many moves it searched is not kept: its children tell. Nor is the
@@ -244,7 +244,7 @@ assert_room!(REASON, ExitReason, or none);
 /// refutation (*enhanced cut-off*), skipped moves (*uncertainty cut-off*), moves left out (*moves
 /// pruned*); these reasons have no other way to come about. *Stopped* may stand after anything. *Unrecorded* is never written: it is what the recording's end means.
 #[inline]
-pub fn write_leave(words: &mut Vec<u32>, visit: &Exited) {
+pub fn write_leave(words: &mut Vec<u32>, visit: &Left) {
     let techniques = visit.risk.techniques();
     words.extend_from_slice(&[
         LEAVE
@@ -262,7 +262,7 @@ pub fn write_leave(words: &mut Vec<u32>, visit: &Exited) {
 fn read_leave(words: &[u32]) -> Result<(Event, usize), Damage> {
     let &[first, value, ..] = words else { return Err("a leave event is cut short") };
     let reason =
-        ExitReason::ALL.get(REASON.get(first) as usize).ok_or("a reason to leave that does not exist")?;
+        LeaveReason::ALL.get(REASON.get(first) as usize).ok_or("a reason to leave that does not exist")?;
     let techniques = match RESTS.is_set(first) {
         false => UnsafeTechniques::NONE,
         true => {
@@ -272,7 +272,7 @@ fn read_leave(words: &[u32]) -> Result<(Event, usize), Damage> {
             UnsafeTechniques::from_bits(bits.ok_or("a technique that does not exist")?)
         }
     };
-    let visit = Exited {
+    let visit = Left {
         reason: *reason,
         value: value_of(LOW.get(value)),
         best: MoveCode(HIGH.get(first) as u16),

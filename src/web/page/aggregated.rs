@@ -1,7 +1,7 @@
 //! The aggregated flame.
 
 use super::{PageSession, axis};
-use crate::reading::Types;
+use crate::display_style::Types;
 use crate::scene::aggregated::AggregatedBar;
 use crate::web::handles::{JsSequence, to_js};
 use wasm_bindgen::prelude::*;

@@ -1,7 +1,7 @@
 //! Two traces of one position, compared.
 
 use super::Study;
-use crate::insight::comparison::{Comparison, compare};
+use crate::language::compared::{Comparison, compare};
 use crate::web::handles::{JsCompared, to_js};
 use wasm_bindgen::prelude::*;
 

@@ -55,17 +55,17 @@ impl ForeignFile {
 
     /// The program, as it calls itself.
     pub fn program(&self) -> String {
-        let program = self.opened.as_ref().and_then(|opened| opened.told.program.clone());
+        let program = self.opened.as_ref().and_then(|opened| opened.report.program.clone());
         program.unwrap_or_else(|| "another program".to_owned())
     }
 
     /// What was not as it should be.
     pub fn notes(&self) -> Vec<String> {
-        self.opened.as_ref().map_or_else(Vec::new, |opened| opened.told.notes())
+        self.opened.as_ref().map_or_else(Vec::new, |opened| opened.report.notes())
     }
 
     /// Visits of positions.
     pub fn visits(&self) -> u32 {
-        self.opened.as_ref().map_or(0, |opened| opened.told.visits.min(u32::MAX.into()) as u32)
+        self.opened.as_ref().map_or(0, |opened| opened.report.visits.min(u32::MAX.into()) as u32)
     }
 }

@@ -18,28 +18,28 @@ impl Study {
     /// Begins a report on a visit's subtree (0: on the whole search), unless it is there; whether there is such a
     /// visit.
     pub fn insight_begin(&mut self, visit: u32) -> bool {
-        self.looking.begin(&self.session, visit)
+        self.report_cache.begin(&self.session, visit)
     }
 
     /// Goes on with the report by a step; how much of it is done, from 0 to 1.
     pub fn insight_step(&mut self) -> f64 {
-        self.looking.step(&self.session)
+        self.report_cache.step(&self.session)
     }
 
     /// The report, once it is done.
     pub fn insight(&self) -> Result<JsInsightReport, JsError> {
-        let (insight, findings) = self.looking.told(&self.session).ok_or_else(no_report)?;
+        let (insight, findings) = self.report_cache.report(&self.session).ok_or_else(no_report)?;
         to_js(&PageInsight { insight: insight.clone(), findings })
     }
 
     /// A page of the report's ledger of pre-searches.
     pub fn pre_searches(&mut self, ask: JsLedgerAsk) -> Result<JsPreSearchPage, JsError> {
-        to_js(&self.looking.pre_searches(&self.session, from_js(ask)?).ok_or_else(no_report)?)
+        to_js(&self.report_cache.pre_searches(&self.session, from_js(ask)?).ok_or_else(no_report)?)
     }
 
     /// A page of the report's ledger of uncertainty cut-offs.
     pub fn uncertainty_cut_offs(&mut self, ask: JsLedgerAsk) -> Result<JsUncertaintyPage, JsError> {
-        to_js(&self.looking.uncertainty(&self.session, from_js(ask)?).ok_or_else(no_report)?)
+        to_js(&self.report_cache.uncertainty(&self.session, from_js(ask)?).ok_or_else(no_report)?)
     }
 
     /// What the gambles of the search cost or saved; nothing if it takes none, or is too large to be searched again.
@@ -49,21 +49,21 @@ impl Study {
 
     /// Begins to look for all visits of a visit's position; whether it has one.
     pub fn position_begin(&mut self, visit: u32) -> bool {
-        self.looking.begin_position(&self.session, visit)
+        self.report_cache.begin_position(&self.session, visit)
     }
 
     /// Goes on with it by a step; how much of it is done, from 0 to 1.
     pub fn position_step(&mut self) -> f64 {
-        self.looking.step_position(&self.session)
+        self.report_cache.step_position(&self.session)
     }
 
     /// How many visits the position has.
     pub fn position_count(&self) -> usize {
-        self.looking.position_count()
+        self.report_cache.position_count()
     }
 
     /// Some of them: at most so many, from this one on.
     pub fn position_visits(&self, from: usize, most: usize) -> Result<JsPositionVisits, JsError> {
-        to_js(&self.looking.position_rows(&self.session, from, most))
+        to_js(&self.report_cache.position_rows(&self.session, from, most))
     }
 }

@@ -1,7 +1,7 @@
 //! The study worker's side of the boundary: a trace of its own, and the questions that are asked about all of it.
 //!
 //! It runs in a worker beside the page. The page hands a trace over as its log, told again
-//! ([`Retelling`](crate::trace::retell::Retelling)). A question that takes long on a large trace is asked in steps.
+//! ([`LogExport`](crate::trace::log_export::LogExport)). A question that takes long on a large trace is asked in steps.
 
 mod comparison;
 mod foreign;
@@ -9,10 +9,10 @@ mod insight;
 mod practice;
 mod trace_file;
 
-use super::handles::{JsReading, from_js, problem_error, scenario_of};
+use super::handles::{JsDisplayStyle, from_js, problem_error, scenario_of};
 use crate::scenario::Scenario;
 use crate::session::Session;
-use crate::session::looking::Looking;
+use crate::session::report_cache::ReportCache;
 use wasm_bindgen::prelude::*;
 
 /// A trace that is studied.
@@ -20,7 +20,7 @@ use wasm_bindgen::prelude::*;
 pub struct Study {
     session: Session,
     scenario: Scenario,
-    looking: Looking,
+    report_cache: ReportCache,
 }
 
 #[wasm_bindgen]
@@ -30,18 +30,18 @@ impl Study {
     pub fn new(link: &str) -> Result<Study, JsError> {
         let scenario = scenario_of(link)?;
         let session = Session::new(scenario.clone()).map_err(|problem| problem_error(&problem))?;
-        Ok(Study { session, scenario, looking: Looking::default() })
+        Ok(Study { session, scenario, report_cache: ReportCache::default() })
     }
 
     /// From now on all texts are as a person wants to read them.
-    pub fn read_as(&mut self, reading: JsReading) -> Result<(), JsError> {
-        self.session.read_as(from_js(reading)?);
+    pub fn set_display_style(&mut self, style: JsDisplayStyle) -> Result<(), JsError> {
+        self.session.set_display_style(from_js(style)?);
         Ok(())
     }
 
     /// Appends a part of the log.
     pub fn append(&mut self, words: &[u32]) -> Result<(), JsError> {
-        self.looking = Looking::default();
+        self.report_cache = ReportCache::default();
         self.session.append(words).map_err(|error| JsError::new(&error.to_string()))
     }
 

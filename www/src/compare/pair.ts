@@ -227,7 +227,7 @@ function follow(
   if (now !== null) {
     const [visit, above] = now;
     const leaves = above === 0 && event.what === "leave";
-    const t = leaves ? mate.session.exit_time(visit) : mate.session.enter_time(visit);
+    const t = leaves ? mate.session.leave_time(visit) : mate.session.enter_time(visit);
     if (t !== mate.shownTime.value) setTime(mate, t);
   }
   const asked = selected === null ? null : counterpart(selected);

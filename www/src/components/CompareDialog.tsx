@@ -126,9 +126,9 @@ function Differing() {
           ))}
         </tbody>
       </table>
-      {problems.map(({ key, message, mend }) => (
+      {problems.map(({ key, message, fix }) => (
         <p key={key} class="problem" role="alert">
-          {message} ({mend})
+          {message} ({fix})
         </p>
       ))}
       <div class="compare-pairs">

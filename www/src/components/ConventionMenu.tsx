@@ -1,5 +1,5 @@
 /** The conventions of a lecture or a textbook: from whose side values are seen and in which unit, how a window is written, how nodes look. */
-import type { Reading } from "../plyscope.js";
+import type { DisplayStyle } from "../plyscope.js";
 import { read } from "../store/reading";
 import { usePage } from "./context";
 import { Popover } from "./Popover";
@@ -50,15 +50,15 @@ export function ConventionMenu() {
   );
 }
 
-interface ChoiceProps<Of extends keyof Reading> {
+interface ChoiceProps<Of extends keyof DisplayStyle> {
   name: string;
   /** The key that does the same, if one does. */
   hint?: string;
   of: Of;
-  choices: readonly (readonly [value: Reading[Of], label: string])[];
+  choices: readonly (readonly [value: DisplayStyle[Of], label: string])[];
 }
 
-function Choice<Of extends keyof Reading>({ name, hint, of, choices }: ChoiceProps<Of>) {
+function Choice<Of extends keyof DisplayStyle>({ name, hint, of, choices }: ChoiceProps<Of>) {
   const page = usePage();
   return (
     <div class="convention-choice">

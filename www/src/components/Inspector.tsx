@@ -185,10 +185,10 @@ function Visit({ seen }: { seen: Inspection }) {
         </Fact>
         <Fact name="Time">
           <TimeLink t={seen.enter_time}>entered {count(seen.enter_time)}</TimeLink>
-          {seen.exit_time !== null && (
+          {seen.leave_time !== null && (
             <>
               {" · "}
-              <TimeLink t={seen.exit_time}>exited {count(seen.exit_time)}</TimeLink>
+              <TimeLink t={seen.leave_time}>left {count(seen.leave_time)}</TimeLink>
             </>
           )}
         </Fact>
@@ -209,10 +209,10 @@ function Visit({ seen }: { seen: Inspection }) {
   );
 }
 
-function OpenValue({ seen: { visit, entered, exited, best_so_far: best } }: { seen: Inspection }) {
+function OpenValue({ seen: { visit, entered, left, best_so_far: best } }: { seen: Inspection }) {
   return (
     <span class="faint">
-      {exited ? (
+      {left ? (
         "none"
       ) : !entered ? (
         "not entered yet"

@@ -25,7 +25,7 @@ export function LessonQuestion() {
   if (refused !== null) {
     return (
       <p class="lesson-elsewhere" role="status">
-        The question cannot be asked here: {refused.message}. Mend: {refused.mend}.
+        The question cannot be asked here: {refused.message}. To fix it: {refused.fix}.
       </p>
     );
   }

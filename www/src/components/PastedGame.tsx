@@ -90,7 +90,7 @@ export default function PastedGame() {
       </div>
       {problem !== null && (
         <p class="problem" role="alert">
-          {problem.message} <em>{problem.mend}</em>
+          {problem.message} <em>{problem.fix}</em>
         </p>
       )}
     </section>

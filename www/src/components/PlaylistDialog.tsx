@@ -214,7 +214,7 @@ function FilePart() {
     const file = input.files?.[0];
     if (file === undefined) return;
     await openPlaylist(file);
-    // The same file may be chosen again, once it is mended.
+    // The same file may be chosen again, once it is fixed.
     input.value = "";
   };
   return (

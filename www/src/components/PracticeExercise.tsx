@@ -107,9 +107,9 @@ function Remark({ trying: { place, state, tries, judged } }: { trying: Trying })
       role="status"
       data-state={judged === null ? "" : judged.right ? "right" : "wrong"}
     >
-      {judged?.problems.map(({ key, message, mend }) => (
+      {judged?.problems.map(({ key, message, fix }) => (
         <p key={key}>
-          {message}: {mend}.
+          {message}: {fix}.
         </p>
       ))}
       {judged !== null && judged.problems.length === 0 && (

@@ -1,4 +1,4 @@
-/** A problem next to the input it belongs to: what is wrong, and how to mend it. */
+/** A problem next to the input it belongs to: what is wrong, and how to fix it. */
 import { excerpt, sentence } from "../format";
 import type { Problem } from "../plyscope.js";
 
@@ -28,7 +28,7 @@ export function ProblemMessage({ problem }: { problem: Problem }) {
   return (
     <>
       {sentence(excerpt(problem.message, LONGEST_MESSAGE))}{" "}
-      <em>{sentence(excerpt(problem.mend, LONGEST_MESSAGE))}</em>
+      <em>{sentence(excerpt(problem.fix, LONGEST_MESSAGE))}</em>
     </>
   );
 }

@@ -16,7 +16,7 @@ export function SelectionButtons() {
       </button>
       <button
         type="button"
-        title="Move in time to its exit (Shift+Enter)"
+        title="Move in time to when the search leaves it (Shift+Enter)"
         onClick={() => goToShown(trace, "end")}
       >
         Go to its end

@@ -133,7 +133,7 @@ export function TopicsHelp() {
         </p>
         <p>
           <code>docs/trace-format.md</code> says which lines, with an example in C and one in Rust;{" "}
-          <code>plyscope check</code> names the line of a mistake and its mend.
+          <code>plyscope check</code> names the line of a mistake and its fix.
         </p>
       </Topic>
     </>

@@ -48,7 +48,7 @@ export default function TreeEditor() {
     return (
       <p class="tree-editor-hint" role="status">
         {isBroken
-          ? "The text is no tree: mend it first."
+          ? "The text is no tree: fix it first."
           : "Click a node, or press Enter on it, to change it."}
       </p>
     );
@@ -57,7 +57,7 @@ export default function TreeEditor() {
   const edit = (what: TreeEdit, soon = false): void => {
     const edited = editTree(text, path, what);
     if ("problem" in edited) {
-      setProblem(`${edited.problem}. ${edited.mend}`);
+      setProblem(`${edited.problem}. ${edited.fix}`);
       return;
     }
     setProblem(null);

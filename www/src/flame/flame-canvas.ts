@@ -40,9 +40,9 @@ function selectedBar({ selected, inspection }: TraceStore): SelectedBar | null {
 
 /** Where a visit lies; of one that is still open, as far as it has come. */
 function barOf({ session, extent }: TraceStore, visit: number): SelectedBar {
-  // t_enter = 2 id - level and t_exit = 2 end - level - 1
+  // t_enter = 2 id - level and t_leave = 2 end - level - 1
   const level = 2 * visit - session.enter_time(visit);
-  const end = (session.exit_time(visit) + level + 1) / 2;
+  const end = (session.leave_time(visit) + level + 1) / 2;
   return { level, fromId: visit, toId: Math.min(end, extent.value.visits) };
 }
 

@@ -38,7 +38,7 @@ class Refusal extends Error {
   constructor(
     readonly line: number,
     message: string,
-    readonly mend: string,
+    readonly fix: string,
   ) {
     super(message);
   }
@@ -56,7 +56,7 @@ export async function compileLesson(name: string, text: string, searching: Searc
       steps.push(await compileStep(step, scenario, searching));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      problems.push({ line: error.line, message: error.message, mend: error.mend });
+      problems.push({ line: error.line, message: error.message, fix: error.fix });
     }
   }
   problems.sort((one, other) => one.line - other.line);
@@ -96,7 +96,7 @@ async function compileStep(step: WrittenStep, scenario: Written, searching: Sear
       Promise.resolve(search(link, question, searching).visits);
     const scene: Scene = { session, engine, values, t, countVisits: count };
     const posed = await pose(question, scene);
-    if (!isPosed(posed)) throw new Refusal(question.line, posed.message, posed.mend);
+    if (!isPosed(posed)) throw new Refusal(question.line, posed.message, posed.fix);
   }
   return {
     title: step.title,
@@ -110,7 +110,7 @@ function scenarioOf({ text, line }: Written, engine: Searching["engine"]): Value
   const { values, problems, second, view } = engine.read_link(text);
   const [problem] = [...problems, ...(problems.length > 0 ? [] : engine.check_values(values))];
   if (problem !== undefined)
-    throw new Refusal(line, `${problem.key}=${problem.value}: ${problem.message}`, problem.mend);
+    throw new Refusal(line, `${problem.key}=${problem.value}: ${problem.message}`, problem.fix);
   if (second !== null)
     throw new Refusal(line, "a step shows one search", "leave the pairs that begin with “b.” out");
   if (engine.write_link(values, PLAIN_VIEW) !== engine.write_link(values, view)) {

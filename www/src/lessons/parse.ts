@@ -1,5 +1,5 @@
 /**
- * Reads a lesson's file (docs/lessons.md has the format). What is wrong is said with its line and a mend; whether the
+ * Reads a lesson's file (docs/lessons.md has the format). What is wrong is said with its line and a fix; whether the
  * searches bear out what a step says is the business of `compile.ts`.
  */
 import type { Paragraph, Question } from "./lesson";
@@ -11,7 +11,7 @@ export interface LessonProblem {
   /** From 1. */
   readonly line: number;
   readonly message: string;
-  readonly mend: string;
+  readonly fix: string;
 }
 
 /** A directive of a step: its text, and where it stands. */
@@ -58,8 +58,8 @@ const MOST_MINUTES = 20;
 class Reading {
   readonly problems: LessonProblem[] = [];
 
-  say(line: number, message: string, mend: string): void {
-    this.problems.push({ line, message, mend });
+  say(line: number, message: string, fix: string): void {
+    this.problems.push({ line, message, fix });
   }
 }
 
@@ -249,6 +249,6 @@ function readWords(
 function readQuestion({ text, line }: Written, reading: Reading): WrittenQuestion | null {
   const read = questionIn(text);
   if ("kind" in read) return { ...read, line };
-  reading.say(line, read.message, read.mend);
+  reading.say(line, read.message, read.fix);
   return null;
 }

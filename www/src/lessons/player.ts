@@ -10,7 +10,7 @@ import { messageOf } from "../message-of";
 import { playlistIn } from "../playlist/code";
 import { asLesson, type Playlist } from "../playlist/playlist";
 import type { PlaylistProblem } from "../playlist/text";
-import type { Problem, Reading } from "../plyscope.js";
+import type { Problem, DisplayStyle } from "../plyscope.js";
 import { jump } from "../store/jump";
 import type { PageStore } from "../store/page-store";
 import { openLink, showScene } from "../store/scenario";
@@ -70,7 +70,7 @@ interface Player {
   /** What was shown before it; nothing where the page opened on it. */
   before: Before | null;
   /** How values were read before a playlist brought its own way. */
-  reading: Reading | null;
+  reading: DisplayStyle | null;
   held: HeldBack | null;
   /** The step that an address asked for, and that there is not. */
   missing: number | null;
@@ -141,7 +141,7 @@ function enterLesson(page: PageStore, player: Player, place: LessonPlace): void 
     return;
   }
   const message = "there is no such lesson";
-  refuse(page, player, [{ ...NO_PLACE, key: "lesson", value: place.name, message, mend: "choose one of the list" }]);
+  refuse(page, player, [{ ...NO_PLACE, key: "lesson", value: place.name, message, fix: "choose one of the list" }]);
   page.overlay.value = "lessons";
 }
 
@@ -157,10 +157,10 @@ const NO_PLACE = { key: "", value: "", line: null, column: null };
 
 const placed = (place: string, message: string): string => (place === "" ? message : `${place}: ${message}`);
 
-const problemOf = ({ place, message, mend }: PlaylistProblem): Problem => ({
+const problemOf = ({ place, message, fix }: PlaylistProblem): Problem => ({
   ...NO_PLACE,
   message: placed(place, message),
-  mend,
+  fix,
 });
 
 function enter(page: PageStore, player: Player, { list, step: wanted }: LessonPlace, lesson: Lesson): void {
@@ -189,7 +189,7 @@ const missingStep = (wanted: number, list: LessonPlace["list"], last: number): P
   key: "step",
   value: String(wanted),
   message: `the ${list} has ${plural(last, list === "lesson" ? "step" : "scene")}`,
-  mend: "the last one is shown",
+  fix: "the last one is shown",
 });
 
 /** An address leads nowhere: what was shown before the lesson comes back, and the reason is said. */
@@ -215,7 +215,7 @@ function setScene(page: PageStore, player: Player, list: LessonPlace["list"], st
   if (list === "playlist") {
     // Who made it has chosen how its values are read, and speaks of them so.
     player.reading ??= page.reading.value;
-    page.reading.value = page.engine.read_link(link).view.reading;
+    page.reading.value = page.engine.read_link(link).view.display_style;
   }
   player.stopCounting();
   const { held: before } = player;
@@ -256,9 +256,9 @@ async function askQuestion(player: Player, held: HeldBack, question: Question, s
   }
   if (!held.isHolding) return;
   if (!isPosed(posed)) {
-    const { message, mend } = posed;
+    const { message, fix } = posed;
     batch(() => {
-      unasked.value = { message, mend };
+      unasked.value = { message, fix };
       held.release();
       player.held = null;
     });

@@ -74,9 +74,9 @@ function recordOf(game: WrittenGame, rootMoves: RootMovesOf): GameRecord {
     here = rootMoves(startOf(game));
   } catch (error) {
     const message = `its position cannot be set up: ${messageOf(error)}`;
-    const mend = "Mend the FEN in its tags.";
+    const fix = "Fix the FEN in its tags.";
     const start = { values: { fen: START }, move: null, number: "" };
-    return { ...named, stops: [start], problem: { message, mend } };
+    return { ...named, stops: [start], problem: { message, fix } };
   }
   let [number, white] = countOf(here.position);
   const stops: Stop[] = [{ values: { fen: here.position }, move: null, number: "" }];
@@ -100,7 +100,7 @@ function recordOf(game: WrittenGame, rootMoves: RootMovesOf): GameRecord {
         stops,
         problem: {
           message: `line ${line}: ${written} ${why}`,
-          mend:
+          fix:
             listed.length === 0 ? "Remove it." : `Write one of ${instead}; the game is shown as far as that.`,
         },
       };
@@ -119,7 +119,7 @@ function recordOf(game: WrittenGame, rootMoves: RootMovesOf): GameRecord {
     ...named,
     stops,
     problem:
-      problem === null ? null : { message: `line ${problem.line}: ${problem.message}`, mend: problem.mend },
+      problem === null ? null : { message: `line ${problem.line}: ${problem.message}`, fix: problem.fix },
   };
 }
 

@@ -11,7 +11,7 @@ export interface WrittenGame {
   readonly tags: ReadonlyMap<string, string>;
   readonly moves: readonly WrittenMove[];
   /** What is wrong with it beyond its moves: it is read as far as that. */
-  readonly problem: { readonly message: string; readonly mend: string; readonly line: number } | null;
+  readonly problem: { readonly message: string; readonly fix: string; readonly line: number } | null;
 }
 
 const RESULTS: ReadonlySet<string> = new Set(["1-0", "0-1", "1/2-1/2", "½-½", "*"]);
@@ -119,8 +119,8 @@ class GamesReader {
   }
 
   /** Of several problems the first is said: the others may come of it. */
-  private say(line: number, message: string, mend: string): void {
-    this.problem ??= { message, mend, line };
+  private say(line: number, message: string, fix: string): void {
+    this.problem ??= { message, fix, line };
   }
 
   private take(length: number): void {

@@ -19,7 +19,7 @@ export interface GameRecord {
   /** At least the first position. */
   readonly stops: readonly Stop[];
   /** Why there are no more. */
-  readonly problem: { readonly message: string; readonly mend: string } | null;
+  readonly problem: { readonly message: string; readonly fix: string } | null;
 }
 
 /** What was pasted: games of which each is gone through when it is chosen. */

@@ -26,7 +26,7 @@ export type TreeEdit =
 
 export type Edited =
   | { readonly text: string; readonly path: readonly number[] }
-  | { readonly problem: string; readonly mend: string };
+  | { readonly problem: string; readonly fix: string };
 
 /** As in the core. */
 const LARGEST_NUMBER = 30_000;
@@ -66,11 +66,11 @@ export function nodeAt(text: string, path: readonly number[]): NodeAt | null {
 /** The text after a change at the node that a path of places leads to, and where that node is then. */
 export function editTree(text: string, path: readonly number[], edit: TreeEdit): Edited {
   const tree = readTree(text);
-  if (tree === null) return { problem: "the text is no tree", mend: "Mend the text first." };
+  if (tree === null) return { problem: "the text is no tree", fix: "Fix the text first." };
   const place = path.at(-1) ?? null;
   const siblings = place === null ? null : childrenAt(tree, path.slice(0, -1));
   if (place !== null && siblings?.[place] === undefined) {
-    return { problem: "the text has no such node any more", mend: "Choose another." };
+    return { problem: "the text has no such node any more", fix: "Choose another." };
   }
   // A shape has no room for other nodes; new values it has.
   const isLeaf = itemAt(tree, path)?.node.what === "leaf";
@@ -152,13 +152,13 @@ function setNumber(tree: TreeText, path: readonly number[], number: number | nul
   if (number !== null && !(Number.isInteger(number) && Math.abs(number) <= LARGEST_NUMBER)) {
     return {
       problem: "this is no value of a tree",
-      mend: `Give a whole number from -${LARGEST_NUMBER} to ${LARGEST_NUMBER}.`,
+      fix: `Give a whole number from -${LARGEST_NUMBER} to ${LARGEST_NUMBER}.`,
     };
   }
   if (number === null && itemAt(tree, path) === null) return null;
   const { node } = writtenAt(tree, path);
   if (node.what === "leaf") {
-    if (number === null) return { problem: "a leaf has a value", mend: "Give one." };
+    if (number === null) return { problem: "a leaf has a value", fix: "Give one." };
     node.text = String(number);
   } else if (node.what === "list") {
     const sign = /^[^-\d]*/.exec(node.estimate)?.[0] ?? "";
@@ -179,13 +179,13 @@ function setName(tree: TreeText, path: readonly number[], name: string | null): 
     if (again.length > 0) {
       return {
         problem: `${before ?? ""} stands once more elsewhere`,
-        mend: "Remove it there first, or give another name.",
+        fix: "Remove it there first, or give another name.",
       };
     }
   } else if (!NAME.test(name)) {
-    return { problem: "this is no name", mend: "Write a letter, and then letters, digits or apostrophes." };
+    return { problem: "this is no name", fix: "Write a letter, and then letters, digits or apostrophes." };
   } else if (named.has(name)) {
-    return { problem: `another node is called ${name}`, mend: "Give another name." };
+    return { problem: `another node is called ${name}`, fix: "Give another name." };
   }
   const item = writtenAt(tree, path);
   item.name = name;
@@ -223,7 +223,7 @@ function removeNode(tree: TreeText, path: readonly number[]): Problem | null {
   const place = path.at(-1);
   const parent = place === undefined ? null : listAt(tree, path.slice(0, -1));
   if (place === undefined || parent === null) {
-    return { problem: "the root cannot be removed", mend: "Remove a node below it, or write another tree." };
+    return { problem: "the root cannot be removed", fix: "Remove a node below it, or write another tree." };
   }
   const { items, list } = parent;
   const defined = namedIn(tree);
@@ -250,7 +250,7 @@ function moveNode(tree: TreeText, path: readonly number[], by: -1 | 1): Problem 
   const one = items?.[place ?? 0];
   const other = items?.[(place ?? 0) + by];
   if (place === undefined || items === undefined || one === undefined || other === undefined) {
-    return { problem: "there is no place in that direction", mend: "" };
+    return { problem: "there is no place in that direction", fix: "" };
   }
   const defined = namedIn(tree);
   // What stands between them stays where it is.

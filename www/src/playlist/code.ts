@@ -47,8 +47,8 @@ class TooLong extends Error {}
 
 const broken = (
   message: string,
-  mend = "copy the whole link once more from where it was made, or ask for the playlist as a file",
-): ReadPlaylist => ({ playlist: null, problems: [{ place: "", message, mend }] });
+  fix = "copy the whole link once more from where it was made, or ask for the playlist as a file",
+): ReadPlaylist => ({ playlist: null, problems: [{ place: "", message, fix }] });
 
 /** The bytes as they come out of a stream; never more than `most`. */
 async function through(

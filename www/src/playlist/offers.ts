@@ -80,7 +80,7 @@ function askedOf(engine: Engine, { session, told, values }: Searched, t: number)
       find: (from, kind, forward, ply) => session.find(from, kind, forward, ply),
       related: (...about) => session.related(...about),
       enter_time: (visit) => session.enter_time(visit),
-      exit_time: (visit) => session.exit_time(visit),
+      leave_time: (visit) => session.leave_time(visit),
       ticks: () => session.ticks(),
       visits: () => session.visits(),
     },
@@ -110,7 +110,7 @@ function countsOf(asked: Asked): readonly Offer[] {
   const kind: QuestionKind = "visits";
   return changes.flatMap((change) => {
     const changed = changedBy(asked, change);
-    if ("mend" in changed) return [];
+    if ("fix" in changed) return [];
     const prompt = `How many visits does the search take with ${changed.words}?`;
     return [{ question: questionText({ kind, of: null, change }), prompt, about: "the whole search" }];
   });

@@ -1,5 +1,5 @@
 /**
- * Playlists as text (docs/playlists.md has the format). What is wrong is said with its place and a mend, and what is good
+ * Playlists as text (docs/playlists.md has the format). What is wrong is said with its place and a fix, and what is good
  * beside it is kept.
  */
 import { questionIn, questionText } from "../lessons/questions/written";
@@ -14,7 +14,7 @@ export interface PlaylistProblem {
   /** Where in the playlist; empty: all of it. */
   readonly place: string;
   readonly message: string;
-  readonly mend: string;
+  readonly fix: string;
 }
 
 export interface ReadPlaylist {
@@ -61,9 +61,9 @@ const isFields = (read: unknown): read is Fields =>
 const AT_THE_TOP = ["plyscope", "version", "title", "scenes"];
 const IN_A_SCENE = ["scenario", "view", "caption", "note", "question"];
 
-const nothing = (message: string, mend: string, place = ""): ReadPlaylist => ({
+const nothing = (message: string, fix: string, place = ""): ReadPlaylist => ({
   playlist: null,
-  problems: [{ place, message, mend }],
+  problems: [{ place, message, fix }],
 });
 
 const COPY_AGAIN = "copy all of it once more from where it was made";
@@ -101,25 +101,25 @@ function readScenes(top: Fields, list: readonly unknown[]): ReadPlaylist {
   let scenario: string | null = null;
   if (list.length > MOST_SCENES) {
     const message = `it has ${count(list.length)} scenes, and a playlist has at most ${MOST_SCENES}: the first are read`;
-    problems.push({ place: "scenes", message, mend: "split it into several playlists" });
+    problems.push({ place: "scenes", message, fix: "split it into several playlists" });
   }
   for (const [index, one] of list.slice(0, MOST_SCENES).entries()) {
     const place = `scene ${index + 1}`;
     if (!isFields(one)) {
-      problems.push({ place, message: "it is no scene", mend: 'write { "scenario": …, "view": … }' });
+      problems.push({ place, message: "it is no scene", fix: 'write { "scenario": …, "view": … }' });
       continue;
     }
     problems.push(...unknownFields(one, IN_A_SCENE, place));
     if (one["scenario"] !== undefined) scenario = textIn(one, "scenario", place, problems);
     if (scenario === null) {
-      const mend = 'write "scenario" and a link’s part behind the #';
-      problems.push({ place, message: "no scene before it says what is searched, nor does it", mend });
+      const fix = 'write "scenario" and a link’s part behind the #';
+      problems.push({ place, message: "no scene before it says what is searched, nor does it", fix });
       continue;
     }
     scenes.push(readScene(one, scenario, place, problems));
   }
   if (scenes.length > 0) return { playlist: { title, scenes }, problems };
-  const empty = { place: "scenes", message: "the playlist has no scene", mend: "add one to it" };
+  const empty = { place: "scenes", message: "the playlist has no scene", fix: "add one to it" };
   return { playlist: null, problems: problems.length === 0 ? [empty] : problems };
 }
 
@@ -129,7 +129,7 @@ function readScene(one: Fields, scenario: string, place: string, problems: Playl
     const all = text(name);
     if (all.length <= LONGEST_WORDS) return all;
     const message = `“${name}” has ${count(all.length)} characters, of which the first ${count(LONGEST_WORDS)} are read`;
-    problems.push({ place, message, mend: "write less, or split the scene" });
+    problems.push({ place, message, fix: "write less, or split the scene" });
     return all.slice(0, LONGEST_WORDS);
   };
   const scene = { scenario, view: text("view"), caption: words("caption"), note: words("note") };
@@ -142,7 +142,7 @@ function readScene(one: Fields, scenario: string, place: string, problems: Playl
   }
   if (isCompared(scene.view)) {
     const message = "a question is about one search, and this scene compares two";
-    problems.push({ place, message, mend: "leave the question out, or the pairs that begin with “b.”" });
+    problems.push({ place, message, fix: "leave the question out, or the pairs that begin with “b.”" });
     return { ...scene, question: null };
   }
   return { ...scene, question };
@@ -152,7 +152,7 @@ function textIn(fields: Fields, name: string, place: string, problems: PlaylistP
   const text = fields[name];
   if (typeof text === "string") return text;
   if (text !== undefined) {
-    problems.push({ place, message: `“${name}” is no text`, mend: "write it between quotation marks" });
+    problems.push({ place, message: `“${name}” is no text`, fix: "write it between quotation marks" });
   }
   return "";
 }
@@ -163,10 +163,10 @@ function unknownFields(fields: Fields, known: readonly string[], place: string):
     .map((name) => ({
       place,
       message: `there is no “${name}” here`,
-      mend: `leave it out, or write one of: ${known.join(", ")}`,
+      fix: `leave it out, or write one of: ${known.join(", ")}`,
     }));
 }
 
 /** A problem in one sentence, for where there is room for no more. */
-export const problemText = ({ place, message, mend }: PlaylistProblem): string =>
-  `${place === "" ? "" : `${place}: `}${message}. Mend: ${mend}.`;
+export const problemText = ({ place, message, fix }: PlaylistProblem): string =>
+  `${place === "" ? "" : `${place}: `}${message}. To fix it: ${fix}.`;

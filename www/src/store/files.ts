@@ -153,7 +153,7 @@ async function open(page: PageStore, file: File, ref: FileRef, wanted: WantedFil
         page.linkProblems.value = wanted.rest === "" ? [] : problems;
         page.linkNotes.value = [];
         if (wanted.entry === "by navigation") {
-          page.reading.value = view.reading;
+          page.reading.value = view.display_style;
           page.stage.value = view.stage;
           showAs(page, view.show);
           page.theme.value = view.theme;

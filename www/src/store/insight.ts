@@ -3,7 +3,7 @@
  * search has ended. Nothing is asked before the tab is opened.
  */
 import { computed, effect, signal, type ReadonlySignal, type Signal } from "@preact/signals";
-import type { InsightReport, Reading } from "../plyscope.js";
+import type { InsightReport, DisplayStyle } from "../plyscope.js";
 import type { JobAnswer, JobArgs, JobName } from "../study/jobs";
 import { select } from "./selection";
 import { setTime } from "./time";
@@ -61,7 +61,7 @@ export function insightOf(page: PageStore): InsightStore {
 interface Subject {
   readonly trace: TraceStore;
   readonly scope: number;
-  readonly reading: Reading;
+  readonly reading: DisplayStyle;
 }
 
 const reported = new WeakMap<InsightStore, Subject>();
@@ -163,7 +163,7 @@ export function showVisit(trace: TraceStore, visit: number): void {
   trace.playing.value = false;
   trace.jump(() => {
     select(trace, visit);
-    setTime(trace, trace.session.exit_time(visit));
+    setTime(trace, trace.session.leave_time(visit));
     const { fromId, toId } = trace.shownCamera.value;
     const end = subtreeEnd(trace, visit);
     const isOut = visit < fromId || end > toId;
@@ -173,8 +173,8 @@ export function showVisit(trace: TraceStore, visit: number): void {
 
 /** One past the last visit of a subtree. */
 function subtreeEnd({ session }: TraceStore, visit: number): number {
-  // t_enter = 2 id - level and t_exit = 2 end - level - 1.
-  return (session.exit_time(visit) - session.enter_time(visit) + 1) / 2 + visit;
+  // t_enter = 2 id - level and t_leave = 2 end - level - 1.
+  return (session.leave_time(visit) - session.enter_time(visit) + 1) / 2 + visit;
 }
 
 /** The visit around it, so that there is something to compare it with. */

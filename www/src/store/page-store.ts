@@ -14,7 +14,7 @@ import type {
   Parameter,
   Preset,
   Problem,
-  Reading,
+  DisplayStyle,
   RootMoves,
   Theme,
   Values,
@@ -156,7 +156,7 @@ export interface PageStore extends PageParts {
   readonly stopAfter: Signal<number | null>;
 
   /** How a person reads numbers and nodes, whichever trace is shown. */
-  readonly reading: Signal<Reading>;
+  readonly reading: Signal<DisplayStyle>;
   /** Which views the person wants on stage; `null`: what suits the search. */
   readonly stage: Signal<Stage | null>;
   readonly shownStage: ReadonlySignal<Stage>;
@@ -301,7 +301,7 @@ export function createPageStore(parts: PageParts): PageStore {
     rootMoves: computed(() => (scenario.value === NO_VALUES ? null : engine.root_moves(scenario.value))),
     view: computed(() => ({
       ...(current.value?.view.value ?? PLAIN_VIEW),
-      reading: reading.value,
+      display_style: reading.value,
       stage: stage.value,
       flame: flameOrder.value,
       show: present.value ? "present" : workbench.value ? "workbench" : null,

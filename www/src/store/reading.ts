@@ -1,6 +1,6 @@
 /** How values, windows and nodes are read: what a lecture or a textbook has as its convention. */
 import type { PageStore } from "./page-store";
-import type { Perspective, Reading } from "../plyscope.js";
+import type { Perspective, DisplayStyle } from "../plyscope.js";
 
 const other = (perspective: Perspective): Perspective => (perspective === "first" ? "mover" : "first");
 
@@ -9,7 +9,7 @@ export function flipPerspective(page: PageStore): void {
 }
 
 /** Chooses one of the conventions, and leaves the others as they are. */
-export function read({ reading }: Pick<PageStore, "reading">, chosen: Partial<Reading>): void {
+export function read({ reading }: Pick<PageStore, "reading">, chosen: Partial<DisplayStyle>): void {
   reading.value = { ...reading.value, ...chosen };
 }
 

@@ -141,7 +141,7 @@ export function loadPreset(page: PageStore, link: string): void {
 
 /** What is searched and when, read and shown as the person has chosen. */
 function asSeenNow({ reading, view: { value: now }, theme }: PageStore, read: ReadLink): ReadLink {
-  const view = { ...read.view, reading: reading.value, show: now.show, theme: theme.value };
+  const view = { ...read.view, display_style: reading.value, show: now.show, theme: theme.value };
   return { ...read, view };
 }
 
@@ -237,7 +237,7 @@ function applyLink(page: PageStore, read: ReadLink, byNavigation = false, staysO
 function takeLink(page: PageStore, read: ReadLink, source?: Source, staysOpen = false): void {
   page.linkProblems.value = read.problems;
   page.linkNotes.value = read.notes;
-  page.reading.value = read.view.reading;
+  page.reading.value = read.view.display_style;
   page.stage.value = read.view.stage;
   page.flameOrder.value = read.view.flame;
   showAs(page, read.view.show);

@@ -38,7 +38,7 @@ export function startSearch(page: PageStore, values: Values, view: TraceView, so
         key: "",
         value: "",
         message: messageOf(error),
-        mend: "Choose another position or go back.",
+        fix: "Choose another position or go back.",
         line: null,
         column: null,
       },
@@ -79,7 +79,7 @@ export function searchAgain(page: PageStore): void {
   const draft = page.draft.value;
   const problems = page.draftProblems.value;
   startSearch(page, page.scenario.value, page.view.value);
-  // What could not be searched before cannot be now, and is still to be mended.
+  // What could not be searched before cannot be now, and is still to be fixed.
   page.draft.value = draft;
   page.draftProblems.value = problems;
 }

@@ -42,7 +42,7 @@ export const plyName = (ply: number): string => (ply === 0 ? "at the root" : `at
 export function goToVisit(trace: TraceStore, visit: number, end: "start" | "end" = "start"): void {
   if (visit < 0 || visit >= trace.extent.value.visits) return;
   const { session } = trace;
-  goToTime(trace, end === "start" ? session.enter_time(visit) : session.exit_time(visit));
+  goToTime(trace, end === "start" ? session.enter_time(visit) : session.leave_time(visit));
 }
 
 /** Moves the cursor to where `id` visits have been entered, as scrubbing does. */

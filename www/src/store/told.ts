@@ -1,5 +1,5 @@
 /** What a session says of values: always as the person reads them. */
-import type { Reading, Session } from "../plyscope.js";
+import type { DisplayStyle, Session } from "../plyscope.js";
 
 /** The questions whose answers hold values as text, or that hold such themselves. */
 export type Told = Pick<
@@ -27,11 +27,11 @@ export type Told = Pick<
 >;
 
 /** All that a trace's views may ask its session otherwise. */
-export type Untold = Omit<Session, keyof Told | "read_as">;
+export type Untold = Omit<Session, keyof Told | "set_display_style">;
 
 /** What the session says from now on. A new object for each reading, so that who has asked asks again. */
-export function tell(session: Session, reading: Reading): Told {
-  session.read_as(reading);
+export function tell(session: Session, reading: DisplayStyle): Told {
+  session.set_display_style(reading);
   return {
     event: (t) => session.event(t),
     inspect: (visit, t) => session.inspect(visit, t),

@@ -14,7 +14,7 @@ import type {
   Inspection,
   NodeTypes,
   Possible,
-  Reading,
+  DisplayStyle,
   Session,
   Summary,
   TraceEvent,
@@ -90,7 +90,7 @@ export interface TraceParts {
   readonly session: Session;
   readonly searcher: Pick<SearchClient, "search" | "cancel">;
   /** How numbers are read: the same for all traces of a page. */
-  readonly reading: ReadonlySignal<Reading>;
+  readonly reading: ReadonlySignal<DisplayStyle>;
   /** Its part of what may be recorded: 2, the half. */
   readonly share: number;
   readonly eventKinds: readonly EventKind[];
@@ -126,7 +126,7 @@ export interface Habits {
 }
 
 /** What a link says of one trace. */
-export type TraceView = Omit<View, "reading" | "stage" | "flame" | "show" | "theme" | "embed">;
+export type TraceView = Omit<View, "display_style" | "stage" | "flame" | "show" | "theme" | "embed">;
 
 export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly session: Untold;
@@ -333,9 +333,9 @@ export function createTraceStore(
     if (following.value) return extent.value.visits;
     const { visit, what } = event.value;
     if (what === "enter") return visit + 1;
-    // t_enter = 2 id - level and t_exit = 2 end - level - 1; by the exit tick all before `end` were entered.
+    // t_enter = 2 id - level and t_leave = 2 end - level - 1; by the leave tick all before `end` were entered.
     const level = 2 * visit - session.enter_time(visit);
-    return (session.exit_time(visit) + level + 1) / 2;
+    return (session.leave_time(visit) + level + 1) / 2;
   });
 
   const hasBegun = computed(() => extent.value.visits > 0);

@@ -3,7 +3,7 @@
  * the other; a trace is handed over, as its log, before the first question about it, and is kept there as long as it is
  * open here. A question that is given up ends the worker, and with it all that it held.
  */
-import type { Reading, Session } from "../plyscope.js";
+import type { DisplayStyle, Session } from "../plyscope.js";
 import type { Progress } from "./desk";
 import type { JobAnswer, JobArgs, JobName, JobNews } from "./jobs";
 import type { FromStudy, ToStudy } from "./protocol";
@@ -28,7 +28,7 @@ export interface StudyListener {
 
 export interface AskOptions<News> {
   /** How numbers are read in the answer. */
-  readonly reading: Reading;
+  readonly reading: DisplayStyle;
   /** What the question is about, in the order that the job expects. */
   readonly traces?: readonly Studied[];
   readonly onProgress?: (progress: Progress) => void;

@@ -1,6 +1,6 @@
 /** What the page and the study worker say to each other. Traces and questions are numbered by the page. */
 import type { CoreMessage } from "../core-message";
-import type { Reading } from "../plyscope.js";
+import type { DisplayStyle } from "../plyscope.js";
 import type { Progress } from "./desk";
 
 export type ToStudy =
@@ -17,7 +17,7 @@ export type ToStudy =
       job: string;
       args: unknown;
       traces: readonly number[];
-      reading: Reading;
+      reading: DisplayStyle;
     };
 
 export type FromStudy =

@@ -53,16 +53,16 @@ describe("a search", () => {
     expect(session.step(0, "over")).toBe(24);
     expect(refusal(() => session.step(0, "sideways" as StepKind))).toContain("sideways");
     expect(refusal(() => session.find(0, "wonder" as EventKindName, true))).toContain("wonder");
-    expect(session.find(0, "cut-off", true)).toBe(session.exit_time(7));
+    expect(session.find(0, "cut-off", true)).toBe(session.leave_time(7));
     expect(session.event(session.enter_time(7))?.sentence).toMatch(/^Enters b/);
     expect(session.path(session.enter_time(8))).toHaveLength(5);
-    expect(session.inspect(7, session.exit_time(7))).toMatchObject({ actual: "CUT", bound: "lower" });
+    expect(session.inspect(7, session.leave_time(7))).toMatchObject({ actual: "CUT", bound: "lower" });
     expect(session.inspect(999, 0)).toBeNull();
     expect(session.bar_label(7, 99)).toBe("b ≤ 2");
     expect(session.bar_label(7, 0), "a label does not tell the future").toBe("b");
-    const { reading } = core.read_link("seen=mover").view;
+    const { display_style: reading } = core.read_link("seen=mover").view;
     expect(reading).toEqual({ ...PLAIN_READING, perspective: "mover" });
-    session.read_as(reading);
+    session.set_display_style(reading);
     expect(session.bar_label(7, 99), "MIN's own view").toBe("b ≥ −2");
     expect(session.root_value(31_995).text).toBe("win in 5");
     expect(session.bars(100, 0, 13, 0, 1, 100, "expected")).toHaveLength(6 * 13);
@@ -81,8 +81,8 @@ describe("a search", () => {
     expect(summary.recorded).toBe(session.positions());
     expect(session.levels()).toBeGreaterThan(4);
     expect(session.enter_time(0)).toBe(0);
-    expect(session.exit_time(0)).toBe(session.ticks() - 1);
-    expect(session.exit_time(visits), "of a visit that does not exist").toBe(session.ticks() - 1);
+    expect(session.leave_time(0)).toBe(session.ticks() - 1);
+    expect(session.leave_time(visits), "of a visit that does not exist").toBe(session.ticks() - 1);
     expect(session.seek(session.enter_time(9))).toBeGreaterThan(2);
     expect(session.possible().events).toContain("uncertainty-cut-off");
     expect(session.depth()).toBe(4);
@@ -100,7 +100,7 @@ describe("a search", () => {
     expect(words.length).toBeLessThan(3000);
     for (; words.length > 0; words = session.log(false, 1000)) {
       told.append(words);
-      expect(told.exit_time(0), "the search is still open, or over").toBe(told.ticks() - 1);
+      expect(told.leave_time(0), "the search is still open, or over").toBe(told.ticks() - 1);
     }
     expect([told.visits(), told.ticks(), told.finished()]).toEqual([session.visits(), session.ticks(), true]);
     const last = session.ticks() - 1;
@@ -209,7 +209,7 @@ describe("a session without a trace", () => {
       expect(session.step(9, step)).toBe(0);
     }
     expect(session.find(9, "cut-off", false)).toBeUndefined();
-    expect([session.enter_time(7), session.exit_time(7), session.seek(9)]).toEqual([0, 0, 0]);
+    expect([session.enter_time(7), session.leave_time(7), session.seek(9)]).toEqual([0, 0, 0]);
     expect(session.bar_label(7, 9)).toBe("");
     expect(session.bars(100, 0, 13, 9, 1, 100, "actual")).toHaveLength(0);
     expect(session.pick(100, 0, 13, 50, 2)).toBeUndefined();

@@ -178,7 +178,7 @@ const GAMES = `[Event "Paris"]
 1. d4 Nf6 2. Nf4 *
 `;
 
-test("a pasted game is gone through by its moves; an error names the move and the mend", async ({ page }) => {
+test("a pasted game is gone through by its moves; an error names the move and the fix", async ({ page }) => {
   await open(page, `${SMALL}&quiescence=off`);
   await paste(fenInput(page), GAMES);
   const record = pastedGame(page);
@@ -295,7 +295,7 @@ test("a chess position is set up with pointer, palette and keys; what is illegal
   await expect(fenInput(page)).toHaveValue("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBnKBNR b Kq - 0 1");
   await settled(page);
 
-  // Without a king: said there, with its mend, and the last search stays.
+  // Without a king: said there, with its fix, and the last search stays.
   const before = link(page);
   await editor(page).getByRole("button", { name: "Clear" }).click();
   await settled(page);

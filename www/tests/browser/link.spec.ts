@@ -157,63 +157,63 @@ const BROKEN = [
     name: "an unknown key",
     link: `${SMALL}&foo=1`,
     says: "“foo” is not a parameter of this version",
-    mend: "Leave it out",
+    fix: "Leave it out",
     shows: SMALL,
   },
   {
     name: "an impossible depth",
     link: `game=tree&tree=(5_1)_(4_9)&depth=999`,
     says: "“999” is not in its range",
-    mend: "Give a whole number from 1 to 60",
+    fix: "Give a whole number from 1 to 60",
     shows: "game=tree&tree=(5_1)_(4_9)",
   },
   {
     name: "a broken FEN",
     link: "game=chess&fen=8/8/8_w_-_-_0_1&depth=3",
     says: "8 ranks are needed, 3 given",
-    mend: "Separate eight ranks",
+    fix: "Separate eight ranks",
     shows: "game=chess&depth=3",
   },
   {
     name: "a broken tree",
     link: "game=tree&tree=(3_12_(8)&search=minimax",
     says: "Line 1, column",
-    mend: ".",
+    fix: ".",
     shows: "game=tree&search=minimax",
   },
   {
     name: "an unknown algorithm",
     link: "game=tree&search=magic",
     says: "it is not one of the choices",
-    mend: "minimax, alpha-beta, pvs",
+    fix: "minimax, alpha-beta, pvs",
     shows: "game=tree",
   },
   {
     name: "an unknown game",
     link: "game=go&depth=2",
     says: "there is no game “go”",
-    mend: "chess, tree",
+    fix: "chess, tree",
     shows: "game=chess&depth=2",
   },
   {
     name: "a newer version",
     link: `${SMALL}&v=99`,
     says: "newer Plyscope",
-    mend: "Reload the page",
+    fix: "Reload the page",
     shows: SMALL,
   },
   {
     name: "a time that is no number",
     link: `${SMALL}&t=soon`,
     says: "“soon” is not a whole number",
-    mend: "Give a number or leave it out",
+    fix: "Give a number or leave it out",
     shows: SMALL,
   },
   {
     name: "a parameter of another game",
     link: "game=tree&tree=(5_1)_(4_9)&quiescence=on",
     says: "has no meaning in the game “tree”",
-    mend: "Leave it out",
+    fix: "Leave it out",
     shows: "game=tree&tree=(5_1)_(4_9)",
   },
 ] as const;
@@ -226,7 +226,7 @@ test("a link that is not understood as a whole says so, and shows the rest", asy
       await open(page, broken.link);
       await expect(item).toHaveCount(1);
       await expect(item).toContainText(broken.says, { ignoreCase: true });
-      await expect(item.locator("em")).toContainText(broken.mend);
+      await expect(item.locator("em")).toContainText(broken.fix);
       expect(link(page)).toBe(broken.shows);
       await expect(rootValue(page)).not.toBeEmpty();
       await press(page, "ArrowLeft", 3);
@@ -236,7 +236,7 @@ test("a link that is not understood as a whole says so, and shows the rest", asy
     });
   }
 
-  await test.step("a link with many problems names each, with its mend, beside what was understood", async () => {
+  await test.step("a link with many problems names each, with its fix, beside what was understood", async () => {
     await open(
       page,
       `game=chess&fen=${OTHER_FEN.replaceAll(" ", "_")}&depth=x&deepening=perhaps&foo=1&v=99&t=-1`,

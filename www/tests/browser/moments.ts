@@ -1,13 +1,13 @@
 /** What the page says at moments: every text that names what it says of which visit, and what the canvases draw. */
 import type { Page } from "@playwright/test";
 import { TREE_ITEM_FIELDS, TREE_ITEM_KINDS, TREE_NODE_FIELDS } from "../../src/core-types";
-import type { Reading } from "../../src/plyscope.js";
+import type { DisplayStyle } from "../../src/plyscope.js";
 
 /** A moment to look at: a tick, what is asked about, how numbers are read, and where the pointer is on the flame. */
 export interface Moment {
   readonly t: number;
   readonly select: number | null;
-  readonly reading: Pick<Reading, "perspective" | "bounds">;
+  readonly reading: Pick<DisplayStyle, "perspective" | "bounds">;
   /** Shares of the flame's width and height. */
   readonly pointer: readonly [x: number, y: number];
 }
@@ -204,9 +204,9 @@ async function gatherInPage({ moments, item, kinds, node }: Asked): Promise<Told
       tick: Number(find(".scrubber").getAttribute("aria-valuenow")),
       event: trace.event.value!.visit,
       root: find(".status-value strong").textContent,
-      ended: visits.filter((visit) => trace.session.exit_time(visit) <= t),
+      ended: visits.filter((visit) => trace.session.leave_time(visit) <= t),
       leaves: visits.filter(
-        (visit) => trace.session.exit_time(visit) === trace.session.enter_time(visit) + 1,
+        (visit) => trace.session.leave_time(visit) === trace.session.enter_time(visit) + 1,
       ),
     });
   }

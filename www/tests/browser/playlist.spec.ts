@@ -353,7 +353,7 @@ test("a playlist is saved as JSON and opened again; a broken file is said and ch
   await expect(caption(stranger, 1)).toHaveValue("mine");
   await opened(text.replace('"caption": "first"', '"caption": "first", "question": "cut of 2:b"'));
   await expect(dialog(stranger).getByRole("alert")).toContainText(
-    "scene 1: there is no question “cut”. Mend:",
+    "scene 1: there is no question “cut”. Fix:",
   );
   await expect(caption(stranger, 1)).toHaveValue("first");
   await opened(text);
@@ -442,7 +442,7 @@ test("a playlist’s file is dropped on the page, or opened where trace files ar
   });
 });
 
-test("a broken link is said with its mend, and loses nothing", async ({ page, stranger }) => {
+test("a broken link is said with its fix, and loses nothing", async ({ page, stranger }) => {
   await makeThree(page);
   const text = await copiedLink(page);
   const cut = text.replace(/.{9}(&step=1.*)$/, "$1");

@@ -32,7 +32,7 @@ describe("the headline", () => {
       path: ["a", "b", "c", "d"].map((move, visit) => ({ visit, move })),
       kind_text: "open-window visit",
       entered: true,
-      exited: true,
+      left: true,
       actual: "ALL",
       size: 4,
       value: "≤ 2",

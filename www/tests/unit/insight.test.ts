@@ -102,7 +102,7 @@ test("a row selects its visit and goes to where it is left", () => {
   const { store, trace } = searchedPage();
   const jumps = store.jumps.value;
   showVisit(trace, 3);
-  expect([trace.selected.value, trace.time.value]).toEqual([3, trace.session.exit_time(3)]);
+  expect([trace.selected.value, trace.time.value]).toEqual([3, trace.session.leave_time(3)]);
   expect(store.jumps.value).toBe(jumps + 1);
   showVisit(trace, 999);
   expect(trace.selected.value).toBe(3);

@@ -213,7 +213,7 @@ describe("the keys", () => {
     press("Enter");
     expect(page.trace.time.value).toBe(page.trace.session.enter_time(3));
     press("Enter", { shiftKey: true });
-    expect(page.trace.time.value).toBe(page.trace.session.exit_time(3));
+    expect(page.trace.time.value).toBe(page.trace.session.leave_time(3));
     expect(page.trace.shown.value).toBe(3);
     press("Escape");
     expect(page.trace.selected.value).toBeNull();

@@ -318,10 +318,10 @@ it.each([
   const [problem] = problems;
   expect(problem?.line).toBe(number);
   expect(problem?.message).toMatch(message);
-  expect(problem?.mend.length).toBeGreaterThan(10);
+  expect(problem?.fix.length).toBeGreaterThan(10);
 });
 
-test("the build says file, line, what is wrong and the mend", async () => {
+test("the build says file, line, what is wrong and the fix", async () => {
   const other = mkdtempSync(join(tmpdir(), "lessons-"));
   try {
     const { text, number } = spoiled(MOMENT, "moment: 3:b:out");
@@ -329,7 +329,7 @@ test("the build says file, line, what is wrong and the mend", async () => {
     const { wrong } = await compileLessons(other, searching);
     expect(wrong).toHaveLength(1);
     expect(wrong[0]).toMatch(
-      new RegExp(`broken\\.md:${number}: the search never comes to 3:b:out\\. Mend: name`),
+      new RegExp(`broken\\.md:${number}: the search never comes to 3:b:out\\. To fix it: name`),
     );
   } finally {
     rmSync(other, { recursive: true });

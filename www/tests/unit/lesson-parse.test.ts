@@ -122,11 +122,11 @@ describe("a lesson’s file", () => {
       7,
       /“javascript:x”/,
     ],
-  ])("refuses %s with line and mend", (_, text, line, message) => {
+  ])("refuses %s with line and fix", (_, text, line, message) => {
     const problem = problemOf(text);
     expect(problem.message).toMatch(message);
     expect(problem.line).toBe(line);
-    expect(problem.mend.length).toBeGreaterThan(10);
+    expect(problem.fix.length).toBeGreaterThan(10);
   });
 });
 

@@ -311,7 +311,7 @@ describe("the inspector", () => {
     void act(() => goToVisit(page.trace, 6));
     expect(words(".facts")).toContain("still open");
     expect(words(".types")).not.toContain("surprise");
-    void act(() => setTime(page.trace, page.trace.session.exit_time(6)));
+    void act(() => setTime(page.trace, page.trace.session.leave_time(6)));
     expect(words(".facts")).toContain("= 4");
     expect(words(".types")).toContain("surprise");
   });
@@ -340,7 +340,7 @@ describe("the inspector", () => {
     expect(page.trace.time.value).toBe(session.enter_time(3));
     expect(words(".facts")).toContain("still open");
     void act(() => button("Go to its end").click());
-    expect(page.trace.time.value).toBe(session.exit_time(3));
+    expect(page.trace.time.value).toBe(session.leave_time(3));
     expect(words(".facts")).toContain("= 3");
     void act(() => button("Zoom to it").click());
     expect(page.trace.camera.value).not.toBeNull();
@@ -402,7 +402,7 @@ describe("the inspector", () => {
     expect(enter(false), "the browser's click may come").toBe(true);
     void act(() => pathStep("a").click());
     expect(enter(true)).toBe(false);
-    expect(page.trace.time.value).toBe(page.trace.session.exit_time(3));
+    expect(page.trace.time.value).toBe(page.trace.session.leave_time(3));
     expect(enter(false)).toBe(false);
     expect(page.trace.time.value).toBe(page.trace.session.enter_time(3));
   });
@@ -455,7 +455,7 @@ describe("the inspector", () => {
     });
     show(page, Inspector);
     void act(() => goToVisit(page.trace, 4));
-    void act(() => setTime(page.trace, session.exit_time(4)));
+    void act(() => setTime(page.trace, session.leave_time(4)));
     expect(words(".facts")).toContain("~ 62 %");
     expect(words(".facts")).toContain("3rd: a killer");
     expect(words(".facts")).toContain("3 of 20 searched, 17 skipped");
@@ -514,7 +514,7 @@ describe("the transport", () => {
     enter(input);
     expect(page.trace.time.value).toBe(page.trace.session.enter_time(5));
     enter(input, true);
-    expect(page.trace.time.value).toBe(page.trace.session.exit_time(5));
+    expect(page.trace.time.value).toBe(page.trace.session.leave_time(5));
     writeIn(".transport-line input", "h4");
     expect(words(".transport-said")).toBe("");
     enter(input);
@@ -742,7 +742,7 @@ describe("the status", () => {
 
   it("lists all that the core says of a link, and how many mistakes it leaves out", () => {
     const page = testPage(small());
-    const problem = { value: "1", message: "it is no parameter", mend: "", line: null, column: null };
+    const problem = { value: "1", message: "it is no parameter", fix: "", line: null, column: null };
     const said = Array.from({ length: 10 }, (_, number) => ({ ...problem, key: `k${number}` }));
     page.store.linkProblems.value = [
       ...said,
@@ -758,7 +758,7 @@ describe("the status", () => {
     show(page, Problems);
     expect(words(".banner code")).toMatch(/^k{40}…=v{60}…$/);
     page.store.linkProblems.value = [
-      { key: "", value: "", message: "m".repeat(9000), mend: "mend it", line: null, column: null },
+      { key: "", value: "", message: "m".repeat(9000), fix: "fix it", line: null, column: null },
     ];
     page.store.linkNotes.value = ["n".repeat(9000)];
     void act(() => {});

@@ -131,8 +131,8 @@ describe("PGN", () => {
 
   it("says what is not closed, and where", () => {
     const problem = (text: string) => readGames(text)[0]?.problem;
-    expect(problem("1. e4\n{ never")).toMatchObject({ line: 2, mend: "Write a } where it ends." });
-    expect(problem("1. e4 (1. d4\n d5")).toMatchObject({ line: 1, mend: "Write a ) where it ends." });
+    expect(problem("1. e4\n{ never")).toMatchObject({ line: 2, fix: "Write a } where it ends." });
+    expect(problem("1. e4 (1. d4\n d5")).toMatchObject({ line: 1, fix: "Write a ) where it ends." });
     expect(problem("1. e4\n\n) e5")).toMatchObject({ line: 3 });
     expect(moves("1. e4 ) e5")).toEqual([["e4", "e5"]]);
   });
@@ -177,16 +177,16 @@ describe("a game that was pasted", () => {
     ]);
   });
 
-  it("is shown as far as it is legal; the error names the move and the mend", () => {
+  it("is shown as far as it is legal; the error names the move and the fix", () => {
     const record = gamesOf("1. a b\n2. Qh5 c")?.record(0);
     expect(record?.stops).toHaveLength(3);
     expect(record?.problem?.message).toBe("line 2: 2. Qh5 is no legal move there");
-    expect(record?.problem?.mend).toContain("a, b, c, Na");
+    expect(record?.problem?.fix).toContain("a, b, c, Na");
     const over = gamesOf("1. a b 2. a b 3. a")?.record(0);
     expect(over?.stops).toHaveLength(5);
     expect(over?.problem).toEqual({
       message: "line 1: 3. a comes after the end of the game",
-      mend: "Remove it.",
+      fix: "Remove it.",
     });
   });
 

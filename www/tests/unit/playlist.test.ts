@@ -143,7 +143,7 @@ describe("a playlist as text", () => {
     expect(compared).toBeGreaterThan(600);
   });
 
-  it("keeps what is good beside what is not, and says the place and the mend of that", () => {
+  it("keeps what is good beside what is not, and says the place and the fix of that", () => {
     const text = JSON.stringify({
       plyscope: "playlist",
       version: 1,
@@ -173,8 +173,8 @@ describe("a playlist as text", () => {
       "scene 5",
     ]);
     const said = problems.map(problemText);
-    expect(said[3]).toMatch(/^scene 3: there is no question “cut-of”\. Mend: the kinds are: cut-off, .*\.$/);
-    expect(said[5]).toBe("scene 4: “caption” is no text. Mend: write it between quotation marks.");
+    expect(said[3]).toMatch(/^scene 3: there is no question “cut-of”\. To fix it: the kinds are: cut-off, .*\.$/);
+    expect(said[5]).toBe("scene 4: “caption” is no text. To fix it: write it between quotation marks.");
   });
 
   it.each([
@@ -190,7 +190,7 @@ describe("a playlist as text", () => {
     expect(playlist).toBeNull();
     expect(problems).toHaveLength(1);
     expect(problems[0]?.message).toContain(message);
-    expect(problems[0]?.mend).not.toBe("");
+    expect(problems[0]?.fix).not.toBe("");
   });
 });
 
@@ -212,7 +212,7 @@ describe("a playlist’s link", () => {
         continue;
       }
       expect(problems).toHaveLength(1);
-      expect(problems[0]?.mend).not.toBe("");
+      expect(problems[0]?.fix).not.toBe("");
       refused += 1;
     }
     expect(refused).toBeGreaterThan(340);

@@ -53,7 +53,7 @@ describe("an answer that cannot be judged yet", () => {
     trying.value = null;
     const missing = {
       ...WRONG,
-      problems: [{ key: "leaf.L1", message: "No leaf is marked yet", mend: "mark one" }],
+      problems: [{ key: "leaf.L1", message: "No leaf is marked yet", fix: "mark one" }],
     };
     const replies: Record<string, unknown> = { practiceJudge: missing, practiceSolution: SOLUTION };
     const page = await practising(9, replies, "&test=on");

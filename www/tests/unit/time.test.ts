@@ -143,7 +143,7 @@ describe("time", () => {
     expect(store.jumps.value, "asking is no jump").toBe(jumps);
     expect(trace.inspection.value).toMatchObject({ visit: 5, entered: false, value: null });
     goToShown(trace, "end");
-    expect(trace.time.value).toBe(trace.session.exit_time(5));
+    expect(trace.time.value).toBe(trace.session.leave_time(5));
     step(trace, "forward");
     expect(trace.inspection.value).toMatchObject({ visit: 5, value: "= 5" });
     expect(trace.current.value).not.toBe(5);

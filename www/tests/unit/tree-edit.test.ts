@@ -316,10 +316,10 @@ describe("the text of a tree", () => {
     });
   });
 
-  it("says what cannot be, and how to mend it", () => {
+  it("says what cannot be, and how to fix it", () => {
     const problem = (text: string, path: number[], edit: TreeEdit): string => {
       const edited = editTree(text, path, edit);
-      return "problem" in edited ? `${edited.problem}. ${edited.mend}` : edited.text;
+      return "problem" in edited ? `${edited.problem}. ${edited.fix}` : edited.text;
     };
     expect(problem("(1 2)", [], { edit: "remove" })).toContain("root");
     expect(problem("(1 2)", [0], { edit: "number", number: 30001 })).toContain("30000");

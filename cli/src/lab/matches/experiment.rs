@@ -97,8 +97,8 @@ impl Match {
     /// Something is not understood.
     pub fn headings(&self) -> Result<[String; 2], Failure> {
         let [first, second] = self.layers();
-        let told = |layers: [String; 3]| heading(self.game(), &layers.each_ref().map(String::as_str));
-        Ok([told(first)?, told(second)?])
+        let described = |layers: [String; 3]| heading(self.game(), &layers.each_ref().map(String::as_str));
+        Ok([described(first)?, described(second)?])
     }
 
     /// What the players are called: what they do not have in common.
@@ -168,8 +168,8 @@ impl Match {
             for (key, value) in read_pairs(pairs).iter().filter(|(key, _)| key == "visits" || key == "budget")
             {
                 let message = format!("{option}: {key} is the same for both players");
-                let mend = "leave it out; --visits says how many visits each move has";
-                problems.push(Problem::new(key, value, message, mend));
+                let fix = "leave it out; --visits says how many visits each move has";
+                problems.push(Problem::new(key, value, message, fix));
             }
         }
         if !problems.is_empty() {

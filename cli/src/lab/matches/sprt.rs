@@ -53,7 +53,7 @@ impl Sprt {
             .filter(|number: &f64| number.abs() <= 1000.0)
             .collect();
         let refused =
-            |key: &str, value: &str, message: &str, mend: &str| Err(Problem::new(key, value, message, mend));
+            |key: &str, value: &str, message: &str, fix: &str| Err(Problem::new(key, value, message, fix));
         match numbers[..] {
             [elo0, elo1] if elo0 < elo1 && differences.split(',').count() == 2 => {
                 for (key, chance) in [("--alpha", alpha), ("--beta", beta)] {

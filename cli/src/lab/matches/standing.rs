@@ -72,18 +72,18 @@ pub struct Standing {
     /// How likely the first player is the better one; nothing where all pairs are alike.
     pub superiority: Option<f64>,
     /// The sequential test, if there is one.
-    pub sprt: Option<TestTold>,
+    pub sprt: Option<TestResult>,
     /// How games ended, and how many.
-    pub endings: Vec<EndingTold>,
+    pub endings: Vec<EndingCount>,
     /// The mean length of a game in plies, opening included.
     pub mean_plies: f64,
     /// The searches of the first player and of the second.
-    pub players: [PlayerTold; 2],
+    pub players: [PlayerResult; 2],
 }
 
 /// The sequential test as it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct TestTold {
+pub struct TestResult {
     /// What is tested.
     #[serde(flatten)]
     pub of: Sprt,
@@ -97,7 +97,7 @@ pub struct TestTold {
 
 /// How many games ended in some way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct EndingTold {
+pub struct EndingCount {
     /// How.
     pub ending: Ending,
     /// How many.
@@ -106,7 +106,7 @@ pub struct EndingTold {
 
 /// A player's searches.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct PlayerTold {
+pub struct PlayerResult {
     /// The mean depth of the last completed iteration.
     pub mean_depth: f64,
     /// The mean visits of a move.
@@ -128,11 +128,11 @@ impl Standing {
         let score = pentanomial.score().unwrap_or(0.5);
         let games = || pairs.iter().flat_map(|pair| games_of_first(&pair.games));
         let with = |wanted: usize| games().filter(|(_, half_points)| *half_points == wanted).count() as u64;
-        let of_ending = |ending: &Ending| EndingTold {
+        let of_ending = |ending: &Ending| EndingCount {
             ending: *ending,
             games: games().filter(|(game, _)| game.ending == *ending).count() as u64,
         };
-        let told = |of: Sprt| TestTold {
+        let described = |of: Sprt| TestResult {
             of,
             ratio: of.log_likelihood_ratio(&pentanomial),
             bounds: of.bounds(),
@@ -151,15 +151,15 @@ impl Standing {
             elo: elo(score),
             elo_95: pentanomial.interval().map(|ends| ends.map(elo)),
             superiority: pentanomial.superiority(),
-            sprt: test.map(told),
-            endings: Ending::ALL.iter().map(of_ending).filter(|told| told.games > 0).collect(),
+            sprt: test.map(described),
+            endings: Ending::ALL.iter().map(of_ending).filter(|described| described.games > 0).collect(),
             mean_plies: mean(games().map(|(game, _)| game.moves.split_whitespace().count() as f64)),
             players: [0, 1].map(|player| of_player(pairs, player)),
         }
     }
 }
 
-fn of_player(pairs: &[PlayedPair], player: usize) -> PlayerTold {
+fn of_player(pairs: &[PlayedPair], player: usize) -> PlayerResult {
     // The first player begins in the first game, the second player in the second.
     let games = || pairs.iter().flat_map(PlayedPair::sides).map(|(game, of_first)| (game, of_first ^ player));
     let depths = || {
@@ -170,7 +170,7 @@ fn of_player(pairs: &[PlayedPair], player: usize) -> PlayerTold {
         })
     };
     let sum = |of: fn(&PlayedGame) -> [u64; 2]| games().map(|(game, side)| of(game)[side]).sum::<u64>();
-    PlayerTold {
+    PlayerResult {
         mean_depth: mean(depths()),
         mean_visits: sum(|game| game.visits) as f64 / (depths().count() as f64).max(1.0),
         beyond_visits: sum(|game| game.beyond_visits),
@@ -209,7 +209,7 @@ impl fmt::Display for Standing {
         if let Some(superiority) = self.superiority {
             writeln!(formatter, "better       with a likelihood of {:.1} %", superiority * 100.0)?;
         }
-        if let Some(TestTold { of, ratio, bounds: [low, high], verdict }) = self.sprt {
+        if let Some(TestResult { of, ratio, bounds: [low, high], verdict }) = self.sprt {
             let decided = match verdict {
                 Verdict::Undecided => "undecided".to_owned(),
                 Verdict::H0 => format!("H0, {} Elo, is accepted", of.elo0),
@@ -222,11 +222,11 @@ impl fmt::Display for Standing {
             )?;
         }
         writeln!(formatter, "mean length  {:.1} plies", self.mean_plies)?;
-        for EndingTold { ending, games } in &self.endings {
+        for EndingCount { ending, games } in &self.endings {
             writeln!(formatter, "ended by     {}: {games}", ending.text())?;
         }
         for (name, player) in ["first", "second"].iter().zip(&self.players) {
-            let PlayerTold { mean_depth, mean_visits, beyond_visits } = player;
+            let PlayerResult { mean_depth, mean_visits, beyond_visits } = player;
             let beyond = match beyond_visits {
                 0 => String::new(),
                 moves => format!("; {moves} moves needed more for one ply"),
@@ -273,10 +273,10 @@ mod tests {
         assert_eq!((standing.wins, standing.draws, standing.losses), (2, 2, 0));
         assert_eq!((standing.pairs, standing.pentanomial), (2, Pentanomial([0, 0, 1, 0, 1])));
         assert!((standing.score - 0.75).abs() < 1e-9);
-        assert_eq!(standing.endings.iter().map(|told| told.games).collect::<Vec<_>>(), [1, 2, 1]);
+        assert_eq!(standing.endings.iter().map(|described| described.games).collect::<Vec<_>>(), [1, 2, 1]);
         assert_eq!(standing.sprt.unwrap().verdict, Verdict::Undecided);
         // White moves once in each game (depth 9), Black twice (4 and 6); each player has both colours twice.
-        for PlayerTold { mean_depth, mean_visits, beyond_visits } in standing.players {
+        for PlayerResult { mean_depth, mean_visits, beyond_visits } in standing.players {
             assert!((mean_depth - 19.0 / 3.0).abs() < 1e-9 && (mean_visits - 340.0 / 6.0).abs() < 1e-9);
             assert_eq!(beyond_visits, 6);
         }
@@ -317,7 +317,7 @@ mod tests {
         let [first, second] =
             Standing::of([String::new(), String::new()], 30, None, &[PlayedPair::of(1, [short, long])])
                 .players;
-        assert_eq!(first, PlayerTold { mean_depth: 7.0, mean_visits: 30.0, beyond_visits: 1 });
-        assert_eq!(second, PlayerTold { mean_depth: 0.0, mean_visits: 0.0, beyond_visits: 0 });
+        assert_eq!(first, PlayerResult { mean_depth: 7.0, mean_visits: 30.0, beyond_visits: 1 });
+        assert_eq!(second, PlayerResult { mean_depth: 0.0, mean_visits: 0.0, beyond_visits: 0 });
     }
 }

@@ -1,9 +1,9 @@
 //! What is written in and beside the nodes.
 
 use super::{Drawing, FEW, Inside, NEUTRAL};
-use crate::insight::bet::{Bet, Standing, bet};
-use crate::insight::reason_text;
-use crate::reading::{BoundsStyle, Types};
+use crate::display_style::{BoundsStyle, Types};
+use crate::language::bet::{Bet, Standing, bet};
+use crate::language::reason_text;
 use crate::scene::tree::apart::{Gauge, Label, Matters, Plate, With};
 use crate::scene::tree::arena::{NodeIndex, TreeNode, What};
 use crate::scene::tree::arrange::{is_end, text_width};
@@ -12,7 +12,7 @@ use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Anchor, Form, Role, Stroke};
 use crate::scene::tree::words::{is_known_from_table, may_come, was_looked_at};
 use crate::scene::tree::written::{SMALLEST_TEXT, short_value};
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 
 /// Why moves were not searched.
 pub(super) enum WhyNot {
@@ -167,10 +167,10 @@ impl Drawing<'_> {
         }
         let visit = self.states[parent].as_ref().map(|state| (state.visit.id, state.visit.reason));
         match visit {
-            Some((id, Some(ExitReason::UncertaintyCutOff))) => {
+            Some((id, Some(LeaveReason::UncertaintyCutOff))) => {
                 bet(self.trace, id, self.ask.t).map_or_else(|| soft(""), WhyNot::Bet)
             }
-            Some((_, Some(ExitReason::MovesPruned))) => WhyNot::Words("left out".to_owned(), Ink::Gamble),
+            Some((_, Some(LeaveReason::MovesPruned))) => WhyNot::Words("left out".to_owned(), Ink::Gamble),
             _ => soft(or_else),
         }
     }
@@ -183,14 +183,14 @@ impl Drawing<'_> {
     pub(super) fn texts_of_place(&mut self, index: NodeIndex, at: Anchor, form: Form, stacked: u32) {
         let Some(state) = &self.states[index] else { return };
         let (trace, t, seen) = (self.trace, self.ask.t, state.seen);
-        let (id, exited) = (state.visit.id, state.exited);
+        let (id, left) = (state.visit.id, state.left);
         let filled = state.fill.unwrap_or(NEUTRAL);
         let is_end = is_end(&self.nodes[index]);
         let (width, height) = self.size(index);
         let matters = if self.is_now(index) || self.is_open(index) { Matters::Now } else { Matters::Value };
         let (inside, ink) = if !self.has_room_for(matters) {
             (None, Ink::Ink)
-        } else if exited {
+        } else if left {
             (short_value(&state.visit, seen), Ink::OnCategory(filled))
         } else {
             // A leaf of a tree that is given has its value before the search has come to it, and meanwhile.
@@ -205,7 +205,7 @@ impl Drawing<'_> {
         };
         let aside = if self.has_room_for(beside) { self.aside(index) } else { Aside::default() };
         if let Some(text) = inside {
-            let plate = if exited { Ink::Category(filled) } else { Ink::Ground };
+            let plate = if left { Ink::Category(filled) } else { Ink::Ground };
             self.inside(at, form, (width, height), matters, Inside { text, ink, plate, bold: true });
         }
         self.name(index, Ink::Ink);
@@ -228,8 +228,8 @@ impl Drawing<'_> {
     /// Below the end of a line: beside its neighbours there is room for a short word only.
     fn below_end(&mut self, index: NodeIndex, at: Anchor, aside: Aside) {
         let matters = self.matters(index);
-        let told = |bet: Bet| if matters { format!("{}: {}", bet.stake, bet.outcome) } else { bet.outcome };
-        let bet = aside.bet.map(|bet| (told(bet), Ink::Gamble));
+        let words = |bet: Bet| if matters { format!("{}: {}", bet.stake, bet.outcome) } else { bet.outcome };
+        let bet = aside.bet.map(|bet| (words(bet), Ink::Gamble));
         let Some((text, ink)) = aside.lines.into_iter().next().or(bet) else { return };
         let air = self.size(index).0 + self.arranged.sizes.leaf_air();
         if !matters && text_width(&text, self.ask.text(SMALLEST_TEXT)) > air {
@@ -334,13 +334,13 @@ impl Drawing<'_> {
         let Some(state) = &self.states[index] else { return Aside::default() };
         let (trace, seen) = (self.trace, state.seen);
         let matters = self.matters(index);
-        let reason = state.visit.reason.filter(|_| state.exited);
+        let reason = state.visit.reason.filter(|_| state.left);
         let has_room = self.has_text_beside(index);
         let mut lines = Vec::new();
         let hides = self.ask.types == Types::Hidden;
-        if !state.exited && !hides {
+        if !state.left && !hides {
             let window = seen.window(trace.open_visit(state.visit.id, self.ask.t).written);
-            let text = match self.lens.reading().bounds {
+            let text = match self.lens.display_style().bounds {
                 BoundsStyle::AlphaBeta => format!("α {} β {}", window.alpha, window.beta),
                 BoundsStyle::Range => window.text,
             };
@@ -355,9 +355,9 @@ impl Drawing<'_> {
                 types.filter(|_| state.fill.is_some()).map(|types| (types.name().to_owned(), Ink::Soft)),
             );
         }
-        let fate = reason.filter(|reason| !matches!(reason, ExitReason::AllMoves | ExitReason::CutOff));
+        let fate = reason.filter(|reason| !matches!(reason, LeaveReason::AllMoves | LeaveReason::CutOff));
         let fate = fate.filter(|reason| {
-            !matches!(reason, ExitReason::GameOver | ExitReason::Evaluation | ExitReason::Unsaid)
+            !matches!(reason, LeaveReason::GameOver | LeaveReason::Evaluation | LeaveReason::NotReported)
         });
         // Looked for in the whole trace, so only where it is written.
         let is_written = has_room || matters || self.nodes.len() <= WHOLE;
@@ -376,11 +376,11 @@ impl Drawing<'_> {
     /// At the edges that were severed: what cut them.
     pub(super) fn cut_off_text(&mut self, index: NodeIndex) {
         let Some(state) = &self.states[index] else { return };
-        let is_cut_off = state.exited && state.visit.reason == Some(ExitReason::CutOff);
+        let is_cut_off = state.left && state.visit.reason == Some(LeaveReason::CutOff);
         if !is_cut_off || self.ask.types == Types::Hidden || !self.has_room_for(Matters::Name) {
             return;
         }
-        let window = self.trace.open_visit(state.visit.id, self.trace.exit_time(state.visit.id)).window;
+        let window = self.trace.open_visit(state.visit.id, self.trace.leave_time(state.visit.id)).window;
         let Some(cuts_at) = state.seen.window(window).cuts_at else { return };
         let mut severed = self.nodes[index].children.iter().copied();
         let is_severed = |child: &NodeIndex| {

@@ -8,7 +8,6 @@
 
 mod between;
 mod motion;
-pub mod svg;
 mod timing;
 
 pub use motion::{Climb, Motion, StepOfFilm};
@@ -18,7 +17,7 @@ use super::geometry::{Point, along, bend_over, curve_until, mix};
 use super::ink::Ink;
 use super::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Look, Role, Stroke};
 use super::picture::{Picture, PlacedNode};
-use crate::insight::relation_kind::RelationKind;
+use crate::facts::relation_kind::RelationKind;
 use between::{anchor, between};
 use std::collections::HashMap;
 use std::mem::{Discriminant, discriminant};

@@ -1,11 +1,11 @@
 //! What happens in a step of the film, as far as something travels for it.
 
-use crate::insight::perspective::Lens;
-use crate::insight::relation::Relation;
-use crate::insight::relation_kind::RelationKind;
+use crate::facts::relation::Relation;
+use crate::facts::relation_kind::RelationKind;
+use crate::language::perspective::Lens;
 use crate::scene::tree::arena::{NodeIndex, TreeNode};
 use crate::scene::tree::written::short_value;
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::trace::columns::{Trace, VisitId};
 use crate::trace::time::{Tick, Time};
 
@@ -37,7 +37,7 @@ impl StepOfFilm {
         let Some(now) = trace.moment(t) else { return StepOfFilm::Other };
         match trace.tick(now) {
             Tick::Enter(visit) => entering(trace, visit),
-            Tick::Exit(visit) => leaving(trace, visit),
+            Tick::Leave(visit) => leaving(trace, visit),
         }
     }
 
@@ -98,7 +98,7 @@ impl Motion {
         let motion = Motion { step, node, parent, climb: None, source: None };
         match tick {
             Tick::Enter(_) => motion,
-            Tick::Exit(_) => {
+            Tick::Leave(_) => {
                 let source = relations.iter().find(|relation| {
                     relation.kind == RelationKind::Answered && relation.to == visit && relation.known <= t
                 });
@@ -127,9 +127,9 @@ fn entering(trace: &Trace, visit: VisitId) -> StepOfFilm {
 
 fn leaving(trace: &Trace, visit: VisitId) -> StepOfFilm {
     match trace.visit(visit).and_then(|visit| visit.reason) {
-        Some(ExitReason::UncertaintyCutOff) => StepOfFilm::Skip,
-        Some(ExitReason::TableAnswer) => StepOfFilm::TableAnswer,
-        Some(reason) if reason.is_cut_off() || reason == ExitReason::EnhancedCutOff => StepOfFilm::CutOff,
+        Some(LeaveReason::UncertaintyCutOff) => StepOfFilm::Skip,
+        Some(LeaveReason::TableAnswer) => StepOfFilm::TableAnswer,
+        Some(reason) if reason.is_cut_off() || reason == LeaveReason::EnhancedCutOff => StepOfFilm::CutOff,
         _ => StepOfFilm::Leave,
     }
 }

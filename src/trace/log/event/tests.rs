@@ -21,10 +21,10 @@ fn events_survive_the_log() {
         extension: Some(ExtensionCause::Singular),
         reduction: None,
     };
-    let exited = Exited {
+    let left = Left {
         confidence: Confidence::from_share(0.3),
         best: MoveCode(7),
-        ..Exited::with_value(ExitReason::StandPat, Value::judgement(-5))
+        ..Left::with_value(LeaveReason::StandPat, Value::judgement(-5))
     };
     let depth = Depth::from_sixteenths(69);
     let found = FoundEntry { source: 12, value: Value::win_in(9), bound: Bound::Upper, depth };
@@ -47,7 +47,7 @@ fn events_survive_the_log() {
     write_singularity(&mut words);
     write_skipped(&mut words, 17, 100_000);
     write_pruned(&mut words, &Pruned { searched: 3, late: 1000, futile: 7 });
-    write_leave(&mut words, &exited);
+    write_leave(&mut words, &left);
     write_recording_ended(&mut words);
     let events: Result<Vec<Event>, LogError> = Reader::new(&words).collect();
     let new_depth = candidate.new_depth;
@@ -64,7 +64,7 @@ fn events_survive_the_log() {
             Event::Singularity,
             Event::Skipped(SkippedRow { searched: 17, moves: 4095 }),
             Event::Pruned(PrunedRow { searched: 3, late: 255, futile: 7 }),
-            Event::Leave(exited),
+            Event::Leave(left),
             Event::RecordingEnded,
         ]
     );
@@ -97,12 +97,12 @@ fn every_code_survives_the_log() {
     for &cause in ReductionCause::ALL {
         write_enter(&mut words, &Entered { reduction: Some(cause), ..visit });
     }
-    for &reason in ExitReason::ALL {
-        write_leave(&mut words, &Exited::without_value(reason));
+    for &reason in LeaveReason::ALL {
+        write_leave(&mut words, &Left::without_value(reason));
     }
     for &technique in UnsafeTechnique::ALL {
         let risk = Risk::resting_on(technique.into());
-        write_leave(&mut words, &Exited { risk, ..Exited::with_value(ExitReason::AllMoves, Value::DRAW) });
+        write_leave(&mut words, &Left { risk, ..Left::with_value(LeaveReason::AllMoves, Value::DRAW) });
     }
     let mut again = Vec::new();
     for event in Reader::new(&words) {
@@ -139,7 +139,7 @@ fn damage_is_named_with_its_place() {
     for (bits, expected) in [(Some(0), "a technique"), (Some(1 << 15), "a technique"), (None, "cut short")] {
         let mut words = Vec::new();
         write_header(&mut words, Header::default());
-        write_leave(&mut words, &Exited { risk: rests, ..Exited::without_value(ExitReason::AllMoves) });
+        write_leave(&mut words, &Left { risk: rests, ..Left::without_value(LeaveReason::AllMoves) });
         words.pop();
         words.extend(bits);
         let error = Reader::new(&words).find_map(Result::err).unwrap().to_string();

@@ -38,7 +38,7 @@ const TOLERANCE = "An estimate is right from two thirds of the number to one and
 /** How many visits another search of the same takes. */
 async function visitsOf(scene: Scene, change: string): Promise<Posed | Unanswerable> {
   const changed = changedBy(scene, change);
-  if ("mend" in changed) return changed;
+  if ("fix" in changed) return changed;
   const { own, link, words } = changed;
   const [from, right] = [await scene.countVisits(own), await scene.countVisits(link)];
   return {
@@ -66,7 +66,7 @@ export function changedBy(
   }
   const other = { ...values, ...Object.fromEntries(pairs) };
   const [problem] = engine.check_values(other);
-  if (problem !== undefined) return unanswerable(problem.message, problem.mend);
+  if (problem !== undefined) return unanswerable(problem.message, problem.fix);
   const own = engine.write_link(values, PLAIN_VIEW);
   const link = engine.write_link(other, PLAIN_VIEW);
   if (link === own) return unanswerable(`“${change}” changes nothing in this search`, "write what is other");

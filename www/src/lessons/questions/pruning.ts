@@ -23,11 +23,11 @@ export const cutOff: Poser = (scene, visit) => {
   const refused = unlessOpen(scene, visit);
   if (refused !== null) return refused;
   const { session } = scene;
-  const exit = session.exit_time(visit);
+  const leave = session.leave_time(visit);
   const seen = inspected(scene, visit);
   const searched = new Set(seen.children.map(({ move }) => move)).size;
   const isWhole = searched >= scene.engine.root_moves(seen.values).moves.length;
-  if (!isWhole && session.find(exit - 1, "cut-off", true) !== exit) {
+  if (!isWhole && session.find(leave - 1, "cut-off", true) !== leave) {
     return unanswerable(
       `${nameOf(seen)} is neither cut off nor are all its moves searched (${seen.reason ?? "it is not left"})`,
       "ask about a node that is searched, or another question",
@@ -42,7 +42,7 @@ export const cutOff: Poser = (scene, visit) => {
       const bound = seen.entry.cuts_at;
       const reached = bound === null ? "the bound" : `the bound (${bound})`;
       if (wrong === ALL_SEARCHED) return `A value that has come back, or will come back, reaches ${reached}.`;
-      return session.find(exit - 1, "cut-off", true) === exit
+      return session.find(leave - 1, "cut-off", true) === leave
         ? `The move that reaches ${reached} is the last one, so no move is left.`
         : `No move reaches ${reached}, so none can be left out.`;
     },
@@ -88,13 +88,13 @@ export const neverVisited: Poser = (scene, visit) => {
   const seen = inspected(scene, visit);
   const path = seen.path.map(({ move }) => move);
   const leaves = leavesOf(scene, seen.values, path, [visit]);
-  const mend = `ask about a node with at most ${MOST_LEAVES} leaves, of which some are left out`;
-  if (leaves === null) return unanswerable(`${nameOf(seen)} has more than ${MOST_LEAVES} leaves`, mend);
+  const fix = `ask about a node with at most ${MOST_LEAVES} leaves, of which some are left out`;
+  if (leaves === null) return unanswerable(`${nameOf(seen)} has more than ${MOST_LEAVES} leaves`, fix);
   const right = leaves.flatMap(({ isVisited }, index) => (isVisited ? [] : [index]));
   if (right.length === 0 || right.length === leaves.length) {
     return unanswerable(
       `${nameOf(seen)} has ${leaves.length} leaves, of which ${right.length} are never looked at`,
-      mend,
+      fix,
     );
   }
   const reasons = leaves.map(({ name, isVisited }) =>
@@ -159,7 +159,7 @@ export const reSearch: Poser = (scene, visit) => {
     return unanswerable(`${nameOf(seen)} is no move`, "ask about the node after a move");
   }
   // Only what comes next says that it was once.
-  const known = scene.session.exit_time(visit) + 1;
+  const known = scene.session.leave_time(visit) + 1;
   if (known <= scene.t)
     return unanswerable(`what comes after ${nameOf(seen)} can be seen`, "ask before that");
   const again = childrenOf(scene, above).find(

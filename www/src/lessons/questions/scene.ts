@@ -7,7 +7,7 @@ export interface Scene {
   /** The whole search, future included. */
   readonly session: Pick<
     Session,
-    "inspect" | "locate" | "find" | "related" | "enter_time" | "exit_time" | "ticks" | "visits" | "event"
+    "inspect" | "locate" | "find" | "related" | "enter_time" | "leave_time" | "ticks" | "visits" | "event"
   >;
   readonly engine: Pick<Engine, "root_moves" | "check_values" | "write_link" | "parameters">;
   readonly values: Values;
@@ -38,12 +38,12 @@ export type Posed = { readonly prompt: string; readonly shown: Shown } & (
 /** Why there is no answer. */
 export interface Unanswerable {
   readonly message: string;
-  readonly mend: string;
+  readonly fix: string;
 }
 
 export type Poser = (scene: Scene, visit: number) => Posed | Unanswerable;
 
-export const unanswerable = (message: string, mend: string): Unanswerable => ({ message, mend });
+export const unanswerable = (message: string, fix: string): Unanswerable => ({ message, fix });
 
 export const isPosed = (answer: Posed | Unanswerable): answer is Posed => "prompt" in answer;
 
@@ -63,7 +63,7 @@ export const isEntered = ({ session, t }: Scene, visit: number): boolean => sess
 
 /** The search is inside it at the moment of the question. */
 export const isOpen = (scene: Scene, visit: number): boolean =>
-  isEntered(scene, visit) && scene.t < scene.session.exit_time(visit);
+  isEntered(scene, visit) && scene.t < scene.session.leave_time(visit);
 
 /** The visit that stands at a place, as a link's `on` has it. */
 export const visitAt = ({ session }: Pick<Scene, "session">, place: string): number | null =>
@@ -86,7 +86,7 @@ export function oneOf(
   return { prompt, form: "one", options, right: [options.indexOf(right)], reasons, shown };
 }
 
-export const endOf = (scene: Scene, visit: number): Shown => ({ t: scene.session.exit_time(visit), visit });
+export const endOf = (scene: Scene, visit: number): Shown => ({ t: scene.session.leave_time(visit), visit });
 export const startOf = (scene: Scene, visit: number): Shown => ({
   t: scene.session.enter_time(visit),
   visit,
@@ -115,7 +115,7 @@ export function unlessComing(scene: Scene, visit: number): Unanswerable | null {
 }
 
 export function unlessUnknown(scene: Scene, visit: number): Unanswerable | null {
-  return scene.session.exit_time(visit) <= scene.t
+  return scene.session.leave_time(visit) <= scene.t
     ? unanswerable(
         `${nameOf(inspected(scene, visit))} has been left by this moment: the answer can be seen`,
         LATER,

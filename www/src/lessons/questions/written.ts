@@ -4,7 +4,7 @@ import { QUESTION_KINDS, type Question, type QuestionKind } from "../lesson";
 /** What is wrong with a text that should be a question. */
 export interface NoQuestion {
   readonly message: string;
-  readonly mend: string;
+  readonly fix: string;
 }
 
 /** Kinds that ask for a number of visits of another search, and so need a change of it. */
@@ -17,27 +17,27 @@ export function questionIn(text: string): Question | NoQuestion {
   if (kind === undefined) {
     return {
       message: `“${text}” is no question`,
-      mend: "write a kind, “of” and a place, “with” and a change: “cut-off of 2:b”",
+      fix: "write a kind, “of” and a place, “with” and a change: “cut-off of 2:b”",
     };
   }
   const known = QUESTION_KINDS.find((one) => one === kind);
   if (known === undefined) {
-    return { message: `there is no question “${kind}”`, mend: `the kinds are: ${QUESTION_KINDS.join(", ")}` };
+    return { message: `there is no question “${kind}”`, fix: `the kinds are: ${QUESTION_KINDS.join(", ")}` };
   }
   if (needsChange(known) !== (change !== null)) {
     return needsChange(known)
       ? {
           message: `“${kind}” does not say what is other`,
-          mend: "write “with” and pairs of a link: “visits with table=off”",
+          fix: "write “with” and pairs of a link: “visits with table=off”",
         }
-      : { message: `“${kind}” is about this search, not about another`, mend: "leave “with …” out" };
+      : { message: `“${kind}” is about this search, not about another`, fix: "leave “with …” out" };
   }
   if (needsChange(known) === (of !== null)) {
     return needsChange(known)
-      ? { message: `“${kind}” is about the whole search`, mend: "leave “of …” out" }
+      ? { message: `“${kind}” is about the whole search`, fix: "leave “of …” out" }
       : {
           message: `“${kind}” does not say which node it is about`,
-          mend: "write “of” and a place: “cut-off of 2:b”",
+          fix: "write “of” and a place: “cut-off of 2:b”",
         };
   }
   return { kind: known, of, change };

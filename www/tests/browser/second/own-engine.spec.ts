@@ -95,7 +95,7 @@ test("moves may be mere names, and what was not said is said to be unknown", asy
   expect(story).toContain("does not say why");
 });
 
-test("a mistake is named with its line and its mend, and what was shown stays", async ({ page }) => {
+test("a mistake is named with its line and its fix, and what was shown stays", async ({ page }) => {
   await open(page, TREE);
   await choose(page, Buffer.from('{"plyscope":1,"perspective":"mover","infinity":99}\n{"leave":1}\n'));
   await expect(page.locator(".banners")).toContainText("line 2: a visit ends, and none is open");

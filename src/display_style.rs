@@ -1,0 +1,165 @@
+//! How a person wants numbers and nodes to be shown: the choices that a link keeps.
+//!
+//! Here are only the choices. Texts are made of them by [`crate::language::perspective`].
+
+use serde::{Deserialize, Serialize};
+
+/// Whose advantage a greater number is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Perspective {
+    /// The first player's, everywhere: White, MAX.
+    #[default]
+    First,
+    /// That of the side to move at each visit, as negamax computes.
+    Mover,
+}
+
+/// How a window is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum BoundsStyle {
+    /// Alpha and beta: "(2, 5)".
+    #[default]
+    AlphaBeta,
+    /// The range that the value may still take: "2 ≤ value ≤ 5".
+    Range,
+}
+
+/// In which unit values are written. Only games that count in hundredths of a pawn have a choice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum ValueStyle {
+    /// Pawns, with a sign: "+0.19".
+    #[default]
+    Pawns,
+    /// Hundredths of a pawn, as the search computes them: "19".
+    Centipawns,
+}
+
+/// How the nodes of a tree are drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum NodeShapes {
+    /// A triangle that points up for MAX, down for MIN.
+    #[default]
+    #[serde(rename = "triangles")]
+    Triangles,
+    /// A square for MAX, a circle for MIN.
+    #[serde(rename = "squares")]
+    SquaresAndCircles,
+}
+
+/// How a person reads numbers and nodes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DisplayStyle {
+    /// Whose advantage a greater number is.
+    pub perspective: Perspective,
+    /// How a window is written.
+    pub bounds: BoundsStyle,
+    /// How nodes are drawn.
+    pub shapes: NodeShapes,
+    /// In which unit values are written.
+    #[serde(default)]
+    pub unit: ValueStyle,
+}
+
+impl Perspective {
+    /// All of them.
+    pub const ALL: [Perspective; 2] = [Perspective::First, Perspective::Mover];
+
+    /// A stable name for links.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Perspective::First => "first",
+            Perspective::Mover => "mover",
+        }
+    }
+}
+
+impl BoundsStyle {
+    /// All of them.
+    pub const ALL: [BoundsStyle; 2] = [BoundsStyle::AlphaBeta, BoundsStyle::Range];
+
+    /// A stable name for links.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            BoundsStyle::AlphaBeta => "alpha-beta",
+            BoundsStyle::Range => "range",
+        }
+    }
+}
+
+impl ValueStyle {
+    /// All of them.
+    pub const ALL: [ValueStyle; 2] = [ValueStyle::Pawns, ValueStyle::Centipawns];
+
+    /// A stable name for links.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            ValueStyle::Pawns => "pawns",
+            ValueStyle::Centipawns => "centipawns",
+        }
+    }
+}
+
+impl NodeShapes {
+    /// All of them.
+    pub const ALL: [NodeShapes; 2] = [NodeShapes::Triangles, NodeShapes::SquaresAndCircles];
+
+    /// A stable name for links.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            NodeShapes::Triangles => "triangles",
+            NodeShapes::SquaresAndCircles => "squares",
+        }
+    }
+}
+
+/// Which of a visit's two types colours it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "NodeTypes"))]
+#[serde(rename_all = "kebab-case")]
+pub enum Types {
+    /// Both: in the tree the expected type colours the outline and the actual one the fill. A bar has room for one
+    /// colour only: that of the actual type.
+    #[default]
+    Both,
+    /// The type that was expected at entry.
+    Expected,
+    /// The type that the visit turned out to have; the expected one while it is open.
+    Actual,
+    /// Neither, and in the tree no windows either: for people who have not met them. Bars have colours all the same.
+    #[serde(rename = "none")]
+    Hidden,
+}
+
+impl Types {
+    /// All of them.
+    pub const ALL: [Types; 4] = [Types::Both, Types::Expected, Types::Actual, Types::Hidden];
+
+    /// The name in links.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Types::Both => "both",
+            Types::Expected => "expected",
+            Types::Actual => "actual",
+            Types::Hidden => "none",
+        }
+    }
+
+    /// The one with this name; both where there is none.
+    #[must_use]
+    pub fn named(name: &str) -> Types {
+        Types::ALL.into_iter().find(|types| types.name() == name).unwrap_or_default()
+    }
+}

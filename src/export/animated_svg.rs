@@ -1,0 +1,96 @@
+//! A film as an animated graphic that needs no script: for web pages and slides.
+//!
+//! Every thing that is drawn is defined once, and a frame says which of them it shows. Frames take turns by SMIL, which all
+//! browsers play.
+
+use crate::export::svg::{Colours, elements, head_of};
+use crate::scene::tree::film::Film;
+use crate::scene::tree::picture::Picture;
+use std::collections::HashMap;
+use std::fmt::Write as _;
+
+/// Frames of a second.
+const RATE: f32 = 15.0;
+
+/// How long the last picture stays, in seconds, before the film begins again.
+const LAST: f64 = 2.5;
+
+/// A graphic has no more frames than this: more would make a page slow.
+pub const MOST_FRAMES: usize = 6_000;
+
+/// How many frames a step takes that lasts so long, in seconds.
+#[must_use]
+pub fn frames(seconds: f32) -> usize {
+    ((seconds * RATE).round() as usize).max(1)
+}
+
+fn milliseconds(seconds: f64) -> u64 {
+    (seconds * 1000.0).round() as u64
+}
+
+/// Puts the pictures of a film together.
+pub struct AnimatedSvg<'a> {
+    colours: Colours<'a>,
+    /// Where each element stands in `defined`.
+    known: HashMap<String, usize>,
+    defined: String,
+    frames: String,
+    /// How much time the frames so far take, in seconds.
+    time: f64,
+    size: (f32, f32),
+}
+
+impl<'a> AnimatedSvg<'a> {
+    /// A film that has no frames yet.
+    #[must_use]
+    pub fn new(colours: Colours<'a>) -> AnimatedSvg<'a> {
+        let (known, defined, frames) = (HashMap::new(), String::new(), String::new());
+        AnimatedSvg { colours, known, defined, frames, time: 0.0, size: (0.0, 0.0) }
+    }
+
+    /// Adds a step that lasts so long, in seconds.
+    pub fn step(&mut self, film: &Film, seconds: f32) {
+        let count = frames(seconds);
+        for frame in 0..count {
+            self.frame(&film.at(frame as f32 / count as f32), f64::from(seconds) / count as f64);
+        }
+    }
+
+    fn frame(&mut self, picture: &Picture, seconds: f64) {
+        self.size = (self.size.0.max(picture.width), self.size.1.max(picture.height));
+        // In whole milliseconds from one frame to the next: a rounding gap between two would flash an empty picture.
+        let begin = milliseconds(self.time);
+        self.time += seconds;
+        let _ = write!(
+            self.frames,
+            "<g visibility=\"hidden\"><set attributeName=\"visibility\" to=\"visible\" \
+             begin=\"film.begin+{begin}ms\" dur=\"{}ms\"/>",
+            milliseconds(self.time) - begin
+        );
+        for element in elements(picture, self.colours) {
+            let next = self.known.len();
+            let id = *self.known.entry(element).or_insert_with_key(|element| {
+                let _ = writeln!(self.defined, "<g id=\"i{next}\">{}</g>", element.trim_end());
+                next
+            });
+            let _ = write!(self.frames, "<use href=\"#i{id}\"/>");
+        }
+        self.frames.push_str("</g>\n");
+    }
+
+    /// The graphic, with the picture that it ends with.
+    #[must_use]
+    pub fn finish(mut self, last: &Picture, caption: &str, note: &str) -> String {
+        self.frame(last, LAST);
+        let mut out = head_of(self.size, self.colours, caption, note);
+        // What all frames count from: nobody sees it, and when it ends the film begins again.
+        let _ = writeln!(
+            out,
+            "<rect width=\"0\" height=\"0\"><animate id=\"film\" attributeName=\"x\" from=\"0\" to=\"0\" \
+             begin=\"0s;film.end\" dur=\"{}ms\"/></rect>",
+            milliseconds(self.time)
+        );
+        let _ = write!(out, "<defs>\n{}</defs>\n{}</svg>\n", self.defined, self.frames);
+        out
+    }
+}

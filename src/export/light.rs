@@ -1,0 +1,55 @@
+//! The colours of a picture that stands for itself: those of the page's light theme, read from its style sheet.
+
+use crate::scene::tree::ink::{INK_NAMES, INK_PROPERTIES};
+use std::sync::LazyLock;
+
+/// All colours of the project stand here.
+const THEME: &str = include_str!("../../www/styles/theme.css");
+
+/// The colour of each ink, in the order of [`INK_NAMES`].
+pub static LIGHT: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    let inks = INK_NAMES.iter().zip(INK_PROPERTIES);
+    inks.map(|(name, from)| (name.starts_with("on-"), property(from)))
+        .map(|(is_text, colour)| if is_text { text_on(colour) } else { colour })
+        .collect()
+});
+
+/// The first rule of the style sheet is the light theme. It has every property, which a test sees to.
+fn property(name: &str) -> &'static str {
+    let found = THEME.lines().find_map(|line| line.trim().strip_prefix(name)?.strip_prefix(": "));
+    found.map_or("#000000", |value| value.trim_end_matches(';'))
+}
+
+/// Black or white, whichever reads better on a colour, as the page has it, too.
+fn text_on(colour: &str) -> &'static str {
+    let linear = |at: usize| {
+        let channel = colour.get(at..at + 2).and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        let share = f64::from(channel.unwrap_or(0)) / 255.0;
+        if share <= 0.040_45 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
+    };
+    let luminance = 0.2126 * linear(1) + 0.7152 * linear(3) + 0.0722 * linear(5);
+    if luminance > 0.179 { "#000000" } else { "#ffffff" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::tree::ink::Ink;
+
+    #[test]
+    fn the_style_sheet_has_every_ink() {
+        let (light, dark) = THEME.split_once("[data-theme=\"dark\"]").unwrap();
+        for (name, colour) in INK_PROPERTIES.iter().zip(LIGHT.iter()) {
+            assert_eq!(light.matches(&format!("\n  {name}: #")).count(), 1, "{name} in the light theme");
+            assert_eq!(dark.matches(&format!("\n  {name}: #")).count(), 1, "{name} in the dark theme");
+            assert!(colour.len() == 7 && u32::from_str_radix(&colour[1..], 16).is_ok(), "{name}: {colour}");
+        }
+    }
+
+    #[test]
+    fn what_is_written_on_a_colour_can_be_read() {
+        let on = |category: u8| LIGHT[Ink::OnCategory(category).code()];
+        assert_eq!([on(0), on(1), on(2), on(3)], ["#000000", "#000000", "#ffffff", "#000000"]);
+        assert_eq!([text_on("#ffffff"), text_on("#000000")], ["#000000", "#ffffff"]);
+    }
+}

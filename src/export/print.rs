@@ -1,0 +1,300 @@
+//! A trace as text: for people, and line by line for programs.
+
+use crate::facts::cut_off_conditions::{AskedConditions, asked};
+use crate::facts::replay::{PositionStep, step};
+use crate::game::{Evaluate, MoveCode};
+use crate::language::perspective::{Lens, Seen};
+use crate::language::text::value_in_window;
+use crate::language::words;
+use crate::search::confidence::Confidence;
+use crate::search::depth::Depth;
+use crate::search::leave_reason::LeaveReason;
+use crate::search::observe::{ExtensionCause, ReductionCause};
+use crate::search::ordering::RankSource;
+use crate::search::parameters::Parameters;
+use crate::search::table::ProbeOutcome;
+use crate::search::uncertainty_cut_off::CutOffCondition;
+use crate::search::unsafe_technique::UnsafeTechnique;
+use crate::search::window::Bound;
+use crate::trace::columns::{Trace, VisitRow};
+use serde::Serialize;
+use std::io::{self, Write};
+
+/// How a trace is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Indented lines for people: values are read through a lens.
+    Text,
+    /// One JSON object for each visit, in the order of entering. Values are those of its side to move.
+    Ndjson,
+}
+
+/// A visit as a program reads it: a row of a table, so every line has the same keys, and plain values. The keys
+/// are stable.
+#[derive(Serialize)]
+struct VisitLine<'a> {
+    visit: u32,
+    parent: Option<u32>,
+    end: Option<u32>,
+    enter_time: u32,
+    #[serde(rename = "leave_time")]
+    leave_time: Option<u32>,
+    visits: u32,
+    iteration: Option<u8>,
+    ply: Option<u16>,
+    position: Option<u32>,
+    kind: &'static str,
+    quiescence: bool,
+    #[serde(rename = "move")]
+    mv: Option<&'a str>,
+    move_number: Option<usize>,
+    depth: Depth,
+    expected: Option<&'static str>,
+    actual: Option<&'static str>,
+    surprise: bool,
+    alpha: i16,
+    beta: i16,
+    value: Option<i16>,
+    bound: Option<&'static str>,
+    best: Option<String>,
+    reason: Option<&'static str>,
+    cut_number: Option<usize>,
+    table: Option<&'static str>,
+    table_source: Option<u32>,
+    uncertain: bool,
+    rank: Option<&'static str>,
+    extension: Option<&'static str>,
+    reduction: Option<&'static str>,
+    confidence: Option<f64>,
+    /// The unsafe techniques that its value rests on.
+    rests_on: Option<String>,
+    pre_searched: bool,
+    in_pre_search: bool,
+    pre_search: Option<&'static str>,
+    pre_search_depth: Option<Depth>,
+    pre_search_iteration: Option<u8>,
+    skipped_after: Option<u16>,
+    skipped_of: Option<u16>,
+    skip_asked_at: Option<usize>,
+    skip_asked_of: Option<usize>,
+    skip_ratio: Option<u8>,
+    skip_refused: Option<&'static str>,
+    pruned_after: Option<u8>,
+    pruned_late: Option<u8>,
+    pruned_futile: Option<u8>,
+    refuted_by: Option<u32>,
+}
+
+/// Writes every visit of a trace of a search with these parameters.
+///
+/// # Errors
+///
+/// The writer's.
+pub fn write_trace<G: Evaluate>(
+    game: &G,
+    parameters: &Parameters,
+    trace: &Trace,
+    format: Format,
+    lens: Lens,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    // The positions on the way to the visit, so that a move is played once and not for every line, each with the
+    // moves that were searched there.
+    let mut way: Vec<(u8, G::Position, Vec<MoveCode>)> = Vec::new();
+    for visit in (0..trace.len()).filter_map(|id| trace.visit(id)) {
+        while way.last().is_some_and(|(level, ..)| *level >= visit.level) {
+            way.pop();
+        }
+        let mut notation = None;
+        let position = match way.last() {
+            None => game.root(),
+            Some((_, before, _)) => match step(game, trace, before, visit.id) {
+                PositionStep::Same => before.clone(),
+                PositionStep::To(next, played) => {
+                    notation = Some(played);
+                    next
+                }
+                PositionStep::Illegal => continue,
+            },
+        };
+        let number = way.last_mut().and_then(|(.., searched)| place_of(&visit, searched));
+        let best = visit.best.known().and_then(|code| game.find(&position, code));
+        let best = best.map(|mv| game.notation(&position, mv));
+        let asked = asked(game, parameters, trace, visit.id, &position);
+        match format {
+            Format::Text => {
+                let seen = lens.at(trace, visit.id);
+                write_text(trace, &visit, seen, notation.as_deref(), best, asked, out)?;
+            }
+            Format::Ndjson => write_json(trace, &visit, (notation.as_deref(), number), best, asked, out)?,
+        }
+        way.push((visit.level, position, Vec::new()));
+    }
+    Ok(())
+}
+
+/// The place of a visit's move among those searched at its parent, from 1; nothing for a gamble.
+fn place_of(visit: &VisitRow, searched: &mut Vec<MoveCode>) -> Option<usize> {
+    let mv = visit.mv.known().filter(|_| !visit.kind.is_speculative())?;
+    let known = searched.iter().position(|other| *other == mv);
+    Some(
+        1 + known.unwrap_or_else(|| {
+            searched.push(mv);
+            searched.len() - 1
+        }),
+    )
+}
+
+fn write_text(
+    trace: &Trace,
+    visit: &VisitRow,
+    seen: Seen,
+    mv: Option<&str>,
+    best: Option<String>,
+    asked: Option<AskedConditions>,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    write!(out, "{:>8} {:indent$}", visit.id, "", indent = 2 * usize::from(visit.level))?;
+    let kind = words::kind_name(visit);
+    if visit.kind.is_position() {
+        let expected = visit.expected.name();
+        let window = seen.window(visit.window).text;
+        write!(out, "{} [{kind}] depth {} {expected} {window}", mv.unwrap_or("root"), visit.depth)?;
+    } else {
+        write!(out, "[{kind}] {}", visit.depth)?;
+    }
+    if let Some(value) = value_in_window(visit, seen) {
+        write!(out, " {value}")?;
+    }
+    if let Some(best) = best {
+        write!(out, " by {best}")?;
+    }
+    if let Some(actual) = visit.actual() {
+        write!(out, " {}{}", actual.name(), if visit.is_surprise() { " (surprise)" } else { "" })?;
+    }
+    if let Some(reason) = visit.reason {
+        write!(out, " {}", reason.name())?;
+    }
+    if let Some(outcome) = visit.outcome {
+        write!(out, " table: {}", outcome.name())?;
+        if let Some(entry) = trace.found_entry(visit.id) {
+            write!(out, " (from {})", entry.source)?;
+        }
+    }
+    if let Some(rank) = visit.rank {
+        write!(out, " rank: {}", rank.name())?;
+    }
+    if let Some(extension) = visit.extension {
+        write!(out, " extended: {}", extension.name())?;
+    }
+    if let Some(reduction) = visit.reduction {
+        write!(out, " reduced: {}", reduction.name())?;
+    }
+    if let Some(row) = trace.pre_search(visit.id) {
+        let (name, depth) = (row.verdict.name(), row.new_depth);
+        let refused = if row.verdict.is_refusal() { "refused by " } else { "" };
+        write!(out, " pre-search to {depth} (iteration {}): {refused}{name}", row.entry_iteration)?;
+    }
+    if visit.in_pre_search {
+        write!(out, " in a pre-search")?;
+    }
+    if let Some(row) = trace.skipped(visit.id) {
+        write!(out, " searched {} of {}", row.searched, row.moves)?;
+    }
+    if let Some(asked) = asked {
+        let name = asked.refused().map_or("skipped", CutOffCondition::name);
+        let refused = if asked.skips { "" } else { "refused by " };
+        write!(
+            out,
+            " asked to skip at move {} of {}: {refused}{name}",
+            asked.number(),
+            asked.candidate.moves
+        )?;
+    }
+    if let Some(row) = trace.pruned(visit.id) {
+        write!(out, " left out after {}: late {}, futile {}", row.searched, row.late, row.futile)?;
+    }
+    if visit.uncertain {
+        write!(out, " uncertain")?;
+    }
+    if let Some(confidence) = trace.stated_confidence(visit.id) {
+        write!(out, ", confidence {confidence}")?;
+    }
+    if !visit.rests_on.is_empty() {
+        write!(out, " rests on {}", rests_on(visit))?;
+    }
+    if let Some(source) = trace.refuted_by(visit.id) {
+        write!(out, " refuted by {source}")?;
+    }
+    writeln!(out)
+}
+
+/// The unsafe techniques that a value rests on, by their names, in one text.
+fn rests_on(visit: &VisitRow) -> String {
+    let names: Vec<&str> = visit.rests_on.iter().map(UnsafeTechnique::name).collect();
+    names.join(", ")
+}
+
+fn write_json(
+    trace: &Trace,
+    visit: &VisitRow,
+    (mv, move_number): (Option<&str>, Option<usize>),
+    best: Option<String>,
+    asked: Option<AskedConditions>,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let pre_search = trace.pre_search(visit.id);
+    let (skipped, pruned) = (trace.skipped(visit.id), trace.pruned(visit.id));
+    let is_position = visit.kind.is_position();
+    let line = VisitLine {
+        visit: visit.id,
+        parent: visit.parent,
+        end: visit.end,
+        enter_time: trace.enter_time(visit.id),
+        leave_time: visit.end.map(|_| trace.leave_time(visit.id)),
+        visits: trace.positions_in(visit.id),
+        iteration: (visit.level > 0).then(|| trace.iteration(visit.id)),
+        ply: visit.ply(),
+        position: is_position.then_some(visit.key),
+        kind: visit.kind.name(),
+        quiescence: visit.quiescence,
+        mv,
+        move_number,
+        depth: visit.depth,
+        expected: words::expected_name(visit),
+        actual: visit.actual().map(|actual| actual.name()),
+        surprise: visit.is_surprise(),
+        alpha: visit.window.alpha.get(),
+        beta: visit.window.beta.get(),
+        value: visit.value.map(|value| value.get()),
+        bound: visit.bound().map(Bound::name),
+        best,
+        reason: visit.reason.map(LeaveReason::name),
+        cut_number: trace.cutting_index(visit.id).map(|index| index + 1),
+        table: visit.outcome.map(ProbeOutcome::name),
+        table_source: trace.found_entry(visit.id).map(|entry| entry.source),
+        uncertain: visit.uncertain,
+        rank: visit.rank.map(RankSource::name),
+        extension: visit.extension.map(ExtensionCause::name),
+        reduction: visit.reduction.map(ReductionCause::name),
+        confidence: trace.stated_confidence(visit.id).map(Confidence::per_cent),
+        rests_on: (!visit.rests_on.is_empty()).then(|| rests_on(visit)),
+        pre_searched: visit.pre_searched,
+        in_pre_search: visit.in_pre_search,
+        pre_search: pre_search.map(|row| row.verdict.name()),
+        pre_search_depth: pre_search.map(|row| row.new_depth),
+        pre_search_iteration: pre_search.map(|row| row.entry_iteration),
+        skipped_after: skipped.map(|row| row.searched),
+        skipped_of: skipped.map(|row| row.moves),
+        skip_asked_at: asked.as_ref().map(AskedConditions::number),
+        skip_asked_of: asked.as_ref().map(|asked| asked.candidate.moves),
+        skip_ratio: asked.as_ref().map(|asked| asked.ratio),
+        skip_refused: asked.as_ref().and_then(AskedConditions::refused).map(CutOffCondition::name),
+        pruned_after: pruned.map(|row| row.searched),
+        pruned_late: pruned.map(|row| row.late),
+        pruned_futile: pruned.map(|row| row.futile),
+        refuted_by: trace.refuted_by(visit.id),
+    };
+    serde_json::to_writer(&mut *out, &line)?;
+    writeln!(out)
+}

@@ -1,0 +1,62 @@
+//! A comparison as text for people.
+
+use crate::facts::comparison::ComparedSide;
+use crate::game::Evaluate;
+use crate::language::compared::Compared;
+use crate::language::text::path_text;
+use crate::trace::{Trace, VisitId};
+use std::io::{self, Write};
+
+/// Writes a comparison of two traces of a game.
+///
+/// # Errors
+///
+/// The writer's.
+pub fn write_comparison<G: Evaluate>(
+    game: &G,
+    traces: [&Trace; 2],
+    compared: &Compared,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let Compared { a, b, places, parting, counters } = compared;
+    writeln!(out, "{:<34}{:>14}{:>14}{:>10}", "", "A", "B", "B / A")?;
+    for counter in counters.iter().filter(|counter| counter.a > 0 || counter.b > 0) {
+        let ratio = counter.ratio.map_or_else(String::new, |ratio| format!("{ratio:.2}"));
+        writeln!(out, "{:<34}{:>14}{:>14}{ratio:>10}", counter.label, counter.a, counter.b)?;
+    }
+    let share = |side: &ComparedSide| f64::from(side.only) * 100.0 / f64::from(side.visits.max(1));
+    writeln!(out, "\n{:<34}{:>14}{:>14}", "visits to places of both", a.shared, b.shared)?;
+    writeln!(out, "{:<34}{:>14}{:>14}", "visits to places of its own", a.only, b.only)?;
+    writeln!(out, "{:<34}{:>12.1} %{:>12.1} %", "  that is", share(a), share(b))?;
+    writeln!(out, "{:<34}{:>14}{:>14}", "places of its own", places.only_a, places.only_b)?;
+    writeln!(out, "{:<34}{:>14}", "places of both", places.both)?;
+    for (name, side) in [("A", a), ("B", b)] {
+        if side.truncated {
+            writeln!(
+                out,
+                "The recording of {name} ended before its search: what it did later seems to be lacking."
+            )?;
+        }
+    }
+    writeln!(out)?;
+    let Some(parting) = parting else {
+        return writeln!(out, "They never part: both visit the same places one after another.");
+    };
+    writeln!(out, "They part after {} visits in common:", parting.after)?;
+    for (name, trace, visit) in [("A", traces[0], parting.a), ("B", traces[1], parting.b)] {
+        writeln!(out, "  {name} {}", visit_text(game, trace, visit))?;
+    }
+    Ok(())
+}
+
+/// A visit's iteration, kind and moves.
+fn visit_text<G: Evaluate>(game: &G, trace: &Trace, visit: Option<VisitId>) -> String {
+    let Some(visit) = visit else { return "has ended".to_owned() };
+    let kind = trace.meta(visit).kind();
+    format!(
+        "visit {visit} ({}, iteration {}): {}",
+        kind.name(),
+        trace.iteration(visit),
+        path_text(game, trace, visit)
+    )
+}

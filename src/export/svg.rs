@@ -1,0 +1,286 @@
+//! A tree picture as a scalable vector graphic that stands for itself: no style sheet, no font but the
+//! viewer's own.
+
+use crate::scene::tree::geometry::{along, curve_until, stripes, wave};
+use crate::scene::tree::ink::Ink;
+use crate::scene::tree::item::{Align, Drawn, Form, Item, Look, Stroke};
+use crate::scene::tree::picture::Picture;
+use std::fmt::Write as _;
+
+/// The colour of each ink, by [`Ink::code`], as `#rrggbb`.
+pub type Colours<'a> = &'a [&'a str];
+
+/// How large the head of an arrow is.
+const HEAD: f32 = 9.0;
+
+/// How strongly stripes are drawn, which other things lie upon.
+pub(super) const STRIPES: f32 = 0.22;
+
+/// Room for the note below the picture.
+const NOTE: f32 = 26.0;
+
+/// Writes a picture, with what it is (a link, say) as its title and a note below it. Where a colour is missing,
+/// black is taken.
+#[must_use]
+pub fn svg(picture: &Picture, colours: Colours, caption: &str, note: &str) -> String {
+    let mut out = head_of((picture.width, picture.height), colours, caption, note);
+    out.extend(elements(picture, colours));
+    out.push_str("</svg>\n");
+    out
+}
+
+/// The beginning of a graphic: its size, title and ground, and the note below.
+pub(super) fn head_of((width, height): (f32, f32), colours: Colours, caption: &str, note: &str) -> String {
+    let colour = |ink: Ink| colours.get(ink.code()).copied().unwrap_or("#000000");
+    let [whole_width, whole_height] = [width, height + NOTE].map(|side| format!("{side:.0}"));
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {whole_width} {whole_height}\" \
+         width=\"{whole_width}\" height=\"{whole_height}\" role=\"img\" \
+         font-family=\"system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif\">\n<title>{}</title>\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"{}\"/>\n\
+         <text x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-size=\"12\" fill=\"{}\">{}</text>\n",
+        escaped(caption),
+        colour(Ink::Ground),
+        tenths(width / 2.0),
+        tenths(height + NOTE - 9.0),
+        colour(Ink::Soft),
+        escaped(note),
+    )
+}
+
+/// What is drawn, one line for each thing: whose move it is in the rows, then the items.
+pub(super) fn elements(picture: &Picture, colours: Colours) -> Vec<String> {
+    let writer = Writer { picture, colours };
+    let rows = picture.rows.iter().filter_map(|(y, side)| {
+        Some(format!(
+            "<text x=\"12\" y=\"{}\" dominant-baseline=\"central\" font-size=\"13\" font-weight=\"bold\" fill=\"{}\">{}</text>\n",
+            tenths(*y),
+            writer.colour(Ink::Soft),
+            escaped(side.as_ref()?),
+        ))
+    });
+    let items = picture.items.iter().map(|drawn| {
+        let mut out = String::new();
+        writer.drawn(drawn, &mut out);
+        out
+    });
+    rows.chain(items).filter(|element| !element.is_empty()).collect()
+}
+
+fn tenths(number: f32) -> String {
+    format!("{number:.1}")
+}
+
+fn point((x, y): (f32, f32)) -> (String, String) {
+    (tenths(x), tenths(y))
+}
+
+struct Writer<'a> {
+    picture: &'a Picture,
+    colours: Colours<'a>,
+}
+
+impl Writer<'_> {
+    fn colour(&self, ink: Ink) -> &str {
+        self.colours.get(ink.code()).copied().unwrap_or("#000000")
+    }
+
+    fn stroked(&self, stroke: Stroke) -> String {
+        let dashes = if stroke.dashed { " stroke-dasharray=\"5 5\"" } else { "" };
+        format!("stroke=\"{}\" stroke-width=\"{}\"{dashes}", self.colour(stroke.ink), tenths(stroke.width))
+    }
+
+    /// An item as far as it is drawn.
+    fn drawn(&self, drawn: &Drawn, out: &mut String) {
+        let Look { opacity, begin, end, level } = drawn.look;
+        if opacity <= 0.0 || end <= begin || level <= 0.0 {
+            return;
+        }
+        let mut style = String::new();
+        if opacity < 1.0 {
+            let _ = write!(style, " opacity=\"{opacity:.2}\"");
+        }
+        if let (true, Item::Shape { at, form, width, height, .. }) = (level < 1.0, &drawn.item) {
+            // Its outline reaches beyond its size by half its width.
+            const AIR: f32 = 3.0;
+            let (x, y) = self.picture.point(*at);
+            let (left, right) = (x - width / 2.0 - AIR, x + width / 2.0 + AIR);
+            let seen = (height + 2.0 * AIR) * level;
+            let (top, bottom) = match form {
+                Form::Stripes => (y - height / 2.0 - AIR, y - height / 2.0 - AIR + seen),
+                _ => (y + height / 2.0 + AIR - seen, y + height / 2.0 + AIR),
+            };
+            let _ = write!(
+                style,
+                " clip-path=\"path('M{} {}H{}V{}H{}Z')\"",
+                tenths(left),
+                tenths(top),
+                tenths(right),
+                tenths(bottom),
+                tenths(left)
+            );
+        }
+        if style.is_empty() {
+            self.item(&drawn.item, (begin, end), out);
+        } else {
+            let mut item = String::new();
+            self.item(&drawn.item, (begin, end), &mut item);
+            let _ = writeln!(out, "<g{style}>{}</g>", item.trim_end());
+        }
+    }
+
+    fn item(&self, item: &Item, (begin, end): (f32, f32), out: &mut String) {
+        let picture = self.picture;
+        let _ = match item {
+            Item::Line { from, to, stroke } => {
+                let ends = [*from, *to].map(|place| picture.point(place));
+                let [(x1, y1), (x2, y2)] = [begin, end].map(|part| point(along(ends[0], ends[1], part)));
+                writeln!(
+                    out,
+                    "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" {}/>",
+                    self.stroked(*stroke)
+                )
+            }
+            Item::Arrow { from, to, bend, stroke, head: has_head } => {
+                let curve = curve_until(picture.curve(*from, *to, *bend), end);
+                let [(x1, y1), (cx, cy), (x2, y2)] = curve.map(point);
+                let [(ax, ay), (bx, by)] = head(curve).map(point);
+                let colour = self.colour(stroke.ink);
+                let head = if *has_head {
+                    format!("<path d=\"M{x2} {y2}L{ax} {ay}L{bx} {by}Z\" fill=\"{colour}\"/>")
+                } else {
+                    String::new()
+                };
+                writeln!(
+                    out,
+                    "<path d=\"M{x1} {y1}Q{cx} {cy} {x2} {y2}\" fill=\"none\" {}/>{head}",
+                    self.stroked(*stroke)
+                )
+            }
+            Item::Severed { from, to, part, stroke } => {
+                let mut path = String::new();
+                for (nth, [from, to]) in picture.strokes_across(*from, *to, *part).into_iter().enumerate() {
+                    // One after the other.
+                    let drawn = (end * 2.0 - nth as f32).clamp(0.0, 1.0);
+                    let [(x1, y1), (x2, y2)] = [from, along(from, to, drawn)].map(point);
+                    let _ = write!(path, "M{x1} {y1}L{x2} {y2}");
+                }
+                writeln!(out, "<path d=\"{path}\" fill=\"none\" {}/>", self.stroked(*stroke))
+            }
+            Item::Shape { at, form, width, height, fill, stroke } => {
+                let fill = fill.map_or("none", |ink| self.colour(ink));
+                let stroke = stroke.map_or_else(String::new, |stroke| self.stroked(stroke));
+                let (x, y) = picture.point(*at);
+                let (radius_x, radius_y) = (width / 2.0, height / 2.0);
+                let (left, top) = point((x - radius_x, y - radius_y));
+                match form {
+                    Form::Ellipse => writeln!(
+                        out,
+                        "<ellipse cx=\"{}\" cy=\"{}\" rx=\"{}\" ry=\"{}\" fill=\"{fill}\" {stroke}/>",
+                        tenths(x),
+                        tenths(y),
+                        tenths(radius_x),
+                        tenths(radius_y),
+                    ),
+                    Form::Square | Form::Box => {
+                        let radius = if *form == Form::Box { 6 } else { 0 };
+                        let (width, height) = point((*width, *height));
+                        writeln!(
+                            out,
+                            "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" \
+                             rx=\"{radius}\" fill=\"{fill}\" {stroke}/>"
+                        )
+                    }
+                    Form::Stripes => {
+                        let mut path = String::new();
+                        for line in stripes(*width, *height) {
+                            let [(x1, y1), (x2, y2)] = line.map(|(dx, dy)| point((x + dx, y + dy)));
+                            let _ = write!(path, "M{x1} {y1}L{x2} {y2}");
+                        }
+                        writeln!(out, "<path d=\"{path}\" fill=\"none\" {stroke} opacity=\"{STRIPES}\"/>")
+                    }
+                    Form::Bracket => {
+                        let (right, bottom) = point((x + radius_x, y + radius_y));
+                        writeln!(
+                            out,
+                            "<path d=\"M{left} {top}H{right}V{bottom}H{left}\" fill=\"none\" {stroke}/>"
+                        )
+                    }
+                    Form::TriangleUp | Form::TriangleDown | Form::Wedge | Form::Wave => {
+                        let points: Vec<String> = corners(*form, *width, *height)
+                            .iter()
+                            .map(|(dx, dy)| format!("{},{}", tenths(x + dx), tenths(y + dy)))
+                            .collect();
+                        writeln!(
+                            out,
+                            "<polygon points=\"{}\" fill=\"{fill}\" stroke-linejoin=\"round\" {stroke}/>",
+                            points.join(" ")
+                        )
+                    }
+                }
+            }
+            Item::Text { at, text, size, align, ink, bold, halo } => {
+                let ((x, y), size) = (point(picture.point(*at)), tenths(*size));
+                let anchor = match align {
+                    Align::Start => "start",
+                    Align::Middle => "middle",
+                    Align::End => "end",
+                };
+                let weight = if *bold { " font-weight=\"bold\"" } else { "" };
+                let halo = if *halo {
+                    format!(
+                        " stroke=\"{}\" stroke-width=\"4\" stroke-linejoin=\"round\" paint-order=\"stroke\"",
+                        self.colour(Ink::Ground)
+                    )
+                } else {
+                    String::new()
+                };
+                writeln!(
+                    out,
+                    "<text x=\"{x}\" y=\"{y}\" dominant-baseline=\"central\" text-anchor=\"{anchor}\" \
+                     font-size=\"{size}\" fill=\"{}\"{weight}{halo}>{}</text>",
+                    self.colour(*ink),
+                    escaped(text)
+                )
+            }
+        };
+    }
+}
+
+/// The corners of a form with straight edges, from its middle.
+pub(super) fn corners(form: Form, width: f32, height: f32) -> Vec<(f32, f32)> {
+    let (x, y) = (width / 2.0, height / 2.0);
+    match form {
+        Form::TriangleUp => vec![(0.0, -y), (x, y), (-x, y)],
+        Form::TriangleDown => vec![(0.0, y), (-x, -y), (x, -y)],
+        Form::Wedge => vec![(0.0, -y), (x, y), (-x, y)],
+        Form::Wave => wave(width, height),
+        Form::Square | Form::Box | Form::Ellipse | Form::Stripes | Form::Bracket => {
+            vec![(-x, -y), (x, -y), (x, y), (-x, y)]
+        }
+    }
+}
+
+/// The two corners of an arrow's head beside its point.
+pub(super) fn head([_, (cx, cy), (x, y)]: [(f32, f32); 3]) -> [(f32, f32); 2] {
+    let (dx, dy) = (x - cx, y - cy);
+    let length = dx.hypot(dy).max(f32::EPSILON);
+    let (dx, dy) = (dx / length * HEAD, dy / length * HEAD);
+    [(x - dx - dy * 0.45, y - dy + dx * 0.45), (x - dx + dy * 0.45, y - dy - dx * 0.45)]
+}
+
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            // What XML does not allow at all.
+            control if control.is_control() => escaped.push(' '),
+            other => escaped.push(other),
+        }
+    }
+    escaped
+}

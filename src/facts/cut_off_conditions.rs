@@ -1,0 +1,163 @@
+//! The conditions of an uncertainty cut-off (Björnsson, Marsland, Schaeffer & Junghanns, Figure 5) as
+//! they were asked at a visit, found again from its trace.
+//!
+//! Left out is what a trace cannot tell: a visit at which a move turned out to be forced, because its
+//! deeper search changes the values that the conditions were asked with. Quiescence and a node of which
+//! one move was searched were never asked.
+
+use crate::game::Evaluate;
+use crate::search::aspiration;
+use crate::search::node_type::NodeType;
+use crate::search::observe::ReductionCause;
+use crate::search::parameters::{Base, Parameters, UncertaintyParameters, UncertaintyScope};
+use crate::search::uncertainty_cut_off::{CutOffCandidate, CutOffCondition, conditions, ratio};
+use crate::search::visit_kind::VisitKind;
+use crate::search::window::Window;
+use crate::trace::Standing;
+use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
+use crate::value::Value;
+
+/// What was asked before a move, and the answers.
+#[derive(Clone, Debug)]
+pub struct AskedConditions {
+    /// A quiet move was skipped here.
+    pub skips: bool,
+    /// The node before that move.
+    pub candidate: CutOffCandidate,
+    /// The cut ratio that counted, in per cent.
+    pub ratio: u8,
+    /// The conditions in their order. Where moves were skipped all of them hold.
+    pub conditions: Vec<CutOffCondition>,
+}
+
+impl AskedConditions {
+    /// The number of the move that they were asked about; the first is 1.
+    #[must_use]
+    pub fn number(&self) -> usize {
+        self.candidate.searched + 1
+    }
+
+    /// The first condition that refused.
+    #[must_use]
+    pub fn refused(&self) -> Option<CutOffCondition> {
+        self.conditions.iter().copied().find(|condition| !condition.holds())
+    }
+}
+
+/// The conditions as they were asked at a visit that has ended, of the position `position`.
+///
+/// Where moves were skipped: about the first number at which a quiet move is skipped. Between it and the
+/// first move skipped there may be captures, which are searched; from it on no quiet move was. Elsewhere:
+/// about the last move that was searched. It may be a capture that cut the node off after quiet moves had
+/// been skipped, which then do not matter.
+#[must_use]
+pub fn asked<G: Evaluate>(
+    game: &G,
+    parameters: &Parameters,
+    trace: &Trace,
+    id: VisitId,
+    position: &G::Position,
+) -> Option<AskedConditions> {
+    let uncertainty = parameters.uncertainty.get()?;
+    let meta = trace.meta(id);
+    if !meta.kind().is_position() || trace.depth(id).is_horizon() || trace.value(id).is_none() {
+        return None;
+    }
+    let skips = trace.skipped(id).is_some();
+    let values = values_of_moves(trace, id)?;
+    if values.len() < if skips { 1 } else { 2 } {
+        return None;
+    }
+    let mut legal = Vec::new();
+    game.generate(position, &mut legal);
+    let ratio = ratio(uncertainty, meta.expected(), doublings(parameters, uncertainty, trace, id));
+    let uncertainty = UncertaintyParameters { cut_ratio: ratio, ..uncertainty };
+    let begun = trace.open_visit(id, trace.enter_time(id)).window;
+    let (expected, moves) = (meta.expected(), legal.len());
+    let (pv_window, all_moves) = (pv_window(trace, id), asks_for_all_moves(trace, id));
+    let after = |searched: usize, is_capture: bool| {
+        let best = values[..searched].iter().copied().max().unwrap_or(Value::NEGATIVE_INFINITY);
+        let window = if trace.prunes() { begun.raised(best) } else { begun };
+        let candidate = CutOffCandidate { expected, window, best, searched, moves, pv_window, all_moves };
+        let conditions = conditions(uncertainty, &candidate, || is_capture).collect();
+        AskedConditions { skips, candidate, ratio, conditions }
+    };
+    let asked = if skips {
+        (1..=values.len()).map(|searched| after(searched, false)).find(|asked| asked.refused().is_none())
+    } else {
+        let last = trace.moves_searched(id).last().and_then(|last| game.find(position, trace.move_of(*last)));
+        let is_capture = last.is_some_and(|mv| game.noisy_rank(position, mv).is_some());
+        Some(after(values.len() - 1, is_capture))
+    };
+    asked.filter(|asked| asked.skips == asked.refused().is_none())
+}
+
+/// What a visit's moves were worth to it, in the order in which they were searched; nothing where one of
+/// them was searched anew.
+fn values_of_moves(trace: &Trace, id: VisitId) -> Option<Vec<Value>> {
+    let mut values = Vec::new();
+    for (child, standing) in trace.standings(id) {
+        match standing {
+            Standing::Speculative | Standing::Repeated => {}
+            Standing::Counts => values.push(-trace.value(child)?),
+            Standing::Anew => return None,
+        }
+    }
+    Some(values)
+}
+
+/// How often the cut ratio had been doubled for a visit's pass: so often the root's value had been found,
+/// and was not certain enough.
+fn doublings(parameters: &Parameters, uncertainty: UncertaintyParameters, trace: &Trace, id: VisitId) -> u8 {
+    let (iteration, root) = (trace.ancestor_at(id, ROOT_LEVEL - 1), trace.ancestor_at(id, ROOT_LEVEL));
+    let Some((iteration, root)) = iteration.zip(root) else { return 0 };
+    if uncertainty.scope != UncertaintyScope::ByConfidence {
+        return 0;
+    }
+    let mut doublings = 0u8;
+    let (mut lower, mut upper) = (Value::NEGATIVE_INFINITY, Value::INFINITY);
+    for pass in trace.children(iteration).take_while(|pass| *pass < root) {
+        let Some(value) = trace.value(pass) else { break };
+        let window = trace.window(pass);
+        let is_found = if matches!(parameters.base, Base::MemoryTest(_)) {
+            *(if value >= window.beta { &mut lower } else { &mut upper }) = value;
+            lower >= upper
+        } else {
+            aspiration::next_window(window, value).is_none()
+        };
+        if is_found {
+            doublings = doublings.saturating_add(1);
+            (lower, upper) = (Value::NEGATIVE_INFINITY, Value::INFINITY);
+        }
+    }
+    doublings
+}
+
+/// The window of the PV parent that searches a visit's node again if its value lies inside.
+fn pv_window(trace: &Trace, id: VisitId) -> Option<Window> {
+    let mut at = id;
+    // A ProbCut search is of the same node.
+    while trace.meta(at).kind() == VisitKind::ProbCut {
+        at = trace.parent(at);
+    }
+    let is_move = matches!(trace.meta(at).kind(), VisitKind::Node | VisitKind::ReSearch);
+    if !is_move || trace.level(at) <= ROOT_LEVEL || !trace.window(at).is_null() {
+        return None;
+    }
+    let parent = trace.parent(at);
+    let now = trace.open_visit(parent, trace.enter_time(at)).window;
+    (trace.meta(parent).expected() == NodeType::Pv && !now.is_null()).then_some(now)
+}
+
+/// Whether a PV node above searches again because it wants a value that rests on no skipped move. In a null
+/// window there is no other reason to, but to restore a reduced depth.
+fn asks_for_all_moves(trace: &Trace, id: VisitId) -> bool {
+    trace.path_to(id).into_iter().any(|at| {
+        let Some(before) = trace.repeats(at) else { return false };
+        let parent = trace.parent(at);
+        let now = trace.open_visit(parent, trace.enter_time(at)).window;
+        let is_tentative = trace.reduction(before).is_some_and(ReductionCause::is_tentative);
+        let restores_depth = is_tentative && trace.value(before).is_some_and(|value| -value > now.alpha);
+        trace.meta(parent).expected() == NodeType::Pv && now.is_null() && !restores_depth
+    })
+}

@@ -1,0 +1,195 @@
+//! What a program said, what followed from it, and what is unknown.
+
+use super::scale::Clamped;
+use crate::plural::{grouped, plural, plural_as};
+use crate::problem::Problem;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Of so many visits the program said something, of so many it follows from the rest, and of the others it is
+/// not known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Said {
+    /// The program said it.
+    pub said: u64,
+    /// It follows.
+    pub derived: u64,
+    /// Nobody knows.
+    pub unknown: u64,
+}
+
+impl Said {
+    fn text(self, what: &str) -> String {
+        format!(
+            "{what}: {} said, {} derived, {} unknown",
+            grouped(self.said),
+            grouped(self.derived),
+            grouped(self.unknown)
+        )
+    }
+}
+
+/// The first place where something was met, and how often it was.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Met {
+    /// How often.
+    pub count: u64,
+    /// The line of the first time; 0: never.
+    pub line: u64,
+}
+
+impl Met {
+    pub(super) fn meet(&mut self, line: u64) {
+        self.count += 1;
+        if self.count == 1 {
+            self.line = line;
+        }
+    }
+}
+
+/// What was read. Its JSON keys are stable.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Report {
+    /// The program, as it calls itself.
+    pub program: Option<String>,
+    /// Lines, the header included.
+    pub lines: u64,
+    /// Visits of positions.
+    pub visits: u64,
+    /// Iterations that were begun.
+    pub iterations: u64,
+    /// Searches of the root beyond the first of an iteration, or in a window that is not open.
+    pub passes: u64,
+    /// Moves that were searched again.
+    pub re_searches: u64,
+    /// Visits that were not closed, and those that ended without a value.
+    pub stopped: u64,
+    /// Why visits with a value ended.
+    pub reasons: Said,
+    /// Which type was expected of them.
+    pub types: Said,
+    /// Their best or refuting moves; unknown where no move was searched.
+    pub best: Said,
+    /// Visits of which the program said what its table answered.
+    pub probes: u64,
+    /// Bounds of windows that did not fit, and were brought to the edge.
+    pub clamped_bounds: u64,
+    /// Values that did not fit.
+    pub clamped_values: u64,
+    /// Depths that did not fit.
+    pub clamped_depths: u64,
+    /// Windows that hold no value.
+    pub empty_windows: Met,
+    /// Reasons that contradict the rest, which are shown as not said.
+    pub contradicted: Met,
+    /// Lines that are no records, because they do not begin with a brace.
+    pub other_lines: Met,
+    /// Fields that nobody reads, with how often they stand there.
+    pub unread: BTreeMap<String, u64>,
+    /// Lines of which something is wrong: what is wrong was not read, or the visit was left out.
+    pub wrong_lines: u64,
+    /// The first of them, with what fixes them.
+    pub wrong: Vec<Problem>,
+    /// Visits that were left out, because their line is wrong or that of a visit around them.
+    pub left_out: u64,
+    /// Mistakes that the whole seems to have, with what fixes them.
+    pub suspicions: Vec<String>,
+    /// The last line is cut short, so it was not read.
+    pub cut_short: bool,
+    /// The trace became as large as one may be; what came after that was not kept.
+    pub full: bool,
+}
+
+impl Report {
+    pub(super) fn clamped(&mut self, clamped: Clamped) {
+        self.clamped_bounds = clamped.bounds;
+        self.clamped_values = clamped.values;
+    }
+
+    /// What a person should know, a line each: counts first, then what was not as it should be.
+    #[must_use]
+    pub fn text(&self) -> Vec<String> {
+        let mut lines = vec![format!(
+            "{} in {}; {} at the root, {}",
+            plural(grouped(self.visits), "visit"),
+            plural(self.iterations, "iteration"),
+            plural_as(self.passes, "pass", "passes"),
+            plural_as(grouped(self.re_searches), "re-search", "re-searches"),
+        )];
+        lines.push(self.reasons.text("why visits ended"));
+        lines.push(self.types.text("expected types"));
+        lines.push(self.best.text("best moves"));
+        lines.push(match self.probes {
+            0 => "the table: nothing is said of it".to_owned(),
+            probes => format!("the table: said of {}", plural(probes, "visit")),
+        });
+        lines.extend(self.notes());
+        lines
+    }
+
+    /// What was not as it should be, a line each.
+    #[must_use]
+    pub fn notes(&self) -> Vec<String> {
+        let mut notes = Vec::new();
+        let mut note = |count: u64, text: String| {
+            if count > 0 {
+                notes.push(text);
+            }
+        };
+        let clamped =
+            |count: u64, what: &str| format!("{} did not fit and moved to the edge", plural(count, what));
+        note(
+            self.wrong_lines,
+            self.wrong.first().map_or_else(String::new, |first| {
+                format!("{} wrong, the first: {first}", plural(grouped(self.wrong_lines), "line"))
+            }),
+        );
+        note(
+            self.left_out,
+            format!(
+                "{} left out, because a line of theirs or around them is wrong",
+                plural(self.left_out, "visit")
+            ),
+        );
+        for suspicion in &self.suspicions {
+            note(1, suspicion.clone());
+        }
+        note(self.stopped, format!("{} stopped: no value came back", plural(self.stopped, "visit")));
+        note(
+            self.clamped_values,
+            clamped(self.clamped_values, "value") + ": values lie between -30000 and 30000, but for mates",
+        );
+        note(self.clamped_bounds, clamped(self.clamped_bounds, "bound"));
+        note(self.clamped_depths, clamped(self.clamped_depths, "depth"));
+        note(
+            self.empty_windows.count,
+            format!(
+                "{} empty, the first in line {}: alpha is not below beta",
+                plural(self.empty_windows.count, "window"),
+                self.empty_windows.line
+            ),
+        );
+        note(
+            self.contradicted.count,
+            format!(
+                "{} not borne out by the values, the first in line {}: shown as not said",
+                plural(self.contradicted.count, "reason"),
+                self.contradicted.line
+            ),
+        );
+        note(
+            self.other_lines.count,
+            format!(
+                "{} left out, the first of them line {}: a record begins with a brace",
+                plural(self.other_lines.count, "other line"),
+                self.other_lines.line
+            ),
+        );
+        for (field, count) in &self.unread {
+            note(*count, format!("“{field}” is not read; it stands in {}", plural(*count, "line")));
+        }
+        note(u64::from(self.cut_short), "the last line is cut short, and was left out".to_owned());
+        note(u64::from(self.full), "the trace is full: the rest was not kept".to_owned());
+        notes
+    }
+}

@@ -1,0 +1,396 @@
+//! One visit under the lens: everything that the inspector shows of it at a time.
+
+mod sentence;
+
+pub use sentence::sentence;
+
+use super::perspective::{Lens, Seen, WindowText};
+use super::reason_text;
+use super::story::{Sentence, story};
+use super::text::value_text;
+use super::why::{WhyStep, why};
+use super::words;
+use crate::facts::cut_off_conditions;
+use crate::facts::pre_search_ledger::{Settlement, settle};
+use crate::facts::replay::{self, replay};
+use crate::game::Evaluate;
+use crate::language::cut_off_text::CutOffText;
+use crate::language::pre_search_questions::Question;
+use crate::language::pre_search_questions::asked;
+use crate::search::depth::Depth;
+use crate::search::node_type::NodeType;
+use crate::search::observe::{ExtensionCause, ReductionCause};
+use crate::search::parameters::Parameters;
+use crate::search::table::ProbeOutcome;
+use crate::search::window::Bound;
+use crate::trace::columns::{Trace, VisitId};
+use crate::trace::time::Time;
+use serde::Serialize;
+
+/// A step of the path to a visit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PathMove {
+    /// The visit that the move led to.
+    pub visit: VisitId,
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+}
+
+/// What the table said.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TableText {
+    /// The outcome's stable name.
+    #[cfg_attr(test, ts(type = "ProbeName"))]
+    pub outcome: &'static str,
+    /// The outcome in words.
+    pub outcome_text: &'static str,
+    /// The visit that stored the entry, if there was one and it was recorded.
+    pub source: Option<VisitId>,
+    /// The entry: its bound and value, such as "≥ 34".
+    pub entry: Option<String>,
+    /// The entry's depth in plies.
+    pub entry_depth: Option<Depth>,
+}
+
+/// A child of a visit and what became of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Child"))]
+pub struct ChildText {
+    /// Which visit.
+    pub visit: VisitId,
+    /// Its move; the iteration's number for iterations.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// Its kind's stable name.
+    #[cfg_attr(test, ts(type = "VisitKindName"))]
+    pub kind: &'static str,
+    /// Its expected type.
+    #[cfg_attr(test, ts(type = "NodeTypeName | null"))]
+    pub expected: Option<&'static str>,
+    /// What is known of its value, if it has ended by the time asked for.
+    pub value: Option<String>,
+    /// What became of it, in words.
+    pub fate: &'static str,
+    /// Visits of positions in its subtree, itself included, as far as they were recorded.
+    pub size: u32,
+    /// The stable name of the part of the ordering that ranked its move.
+    #[cfg_attr(test, ts(type = "RankName | null"))]
+    pub rank: Option<&'static str>,
+    /// The stable name of why it is searched deeper than usual.
+    #[cfg_attr(test, ts(type = "ExtensionName | null"))]
+    pub extension: Option<&'static str>,
+    /// The stable name of why it is searched less deep than usual.
+    #[cfg_attr(test, ts(type = "ReductionName | null"))]
+    pub reduction: Option<&'static str>,
+}
+
+/// A fact with a stable name and in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Named {
+    /// The stable name.
+    pub name: &'static str,
+    /// In words.
+    pub text: String,
+}
+
+/// What was asked before a visit was pre-searched or not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PreSearchText {
+    /// The verdict's stable name: "pre-search", "keeps-depth" where it was pre-searched in this
+    /// iteration before, or the question that refused first.
+    #[cfg_attr(test, ts(type = "VerdictName"))]
+    pub verdict: &'static str,
+    /// It is searched deeper than needed.
+    pub pre_searched: bool,
+    /// The filter's five questions with their numbers.
+    pub questions: Vec<Question>,
+    /// The plies that are needed here.
+    pub needed_depth: Depth,
+    /// The plies that the deep node is predicted to need.
+    pub new_depth: Depth,
+    /// The iteration that updated the entry last.
+    pub entry_iteration: u8,
+    /// The predicted deep node: the visit that stored the entry.
+    pub predicted: Option<VisitId>,
+    /// Where it is pre-searched for the first time in its iteration, what has come of it by the time asked for: "paid-off",
+    /// "paid-off-later", "lost", or "open" while somebody may still ask.
+    #[cfg_attr(test, ts(type = "Settlement | \"open\" | null"))]
+    pub settled: Option<&'static str>,
+    /// The first visit that was answered by it, by the time asked for.
+    pub by: Option<VisitId>,
+}
+
+/// How many moves were searched before the others were skipped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SkippedText {
+    /// Searched moves.
+    pub searched: u16,
+    /// Legal moves.
+    pub moves: u16,
+}
+
+/// The quiet moves that were left out near the horizon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PrunedText {
+    /// Searched moves.
+    pub searched: u8,
+    /// Left out because they stood late.
+    pub late: u8,
+    /// Left out because they were futile.
+    pub futile: u8,
+}
+
+/// Everything about one visit at a time.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Inspection {
+    /// Which visit.
+    pub visit: VisitId,
+    /// Plies from the root position; 0 for brackets.
+    pub ply: u16,
+    /// Levels from the virtual root.
+    pub level: u8,
+    /// Plies that it is to be searched to.
+    pub depth: Depth,
+    /// Its kind's stable name; "quiescence" for visits of a quiescence search.
+    #[cfg_attr(test, ts(type = "VisitKindName"))]
+    pub kind: &'static str,
+    /// Its kind in words.
+    pub kind_text: String,
+    /// The moves that lead to it.
+    pub path: Vec<PathMove>,
+    /// Its position as the game writes it.
+    pub position: String,
+    /// Whether the game's first player is to move: "first" or "second".
+    #[cfg_attr(test, ts(type = "\"first\" | \"second\""))]
+    pub side: &'static str,
+    /// The type expected at entry.
+    #[cfg_attr(test, ts(type = "NodeTypeName | null"))]
+    pub expected: Option<&'static str>,
+    /// The type that it turned out to have, once it has ended by the time asked for.
+    #[cfg_attr(test, ts(type = "NodeTypeName | null"))]
+    pub actual: Option<&'static str>,
+    /// Expected and actual differ.
+    pub surprise: bool,
+    /// The window at entry.
+    pub entry: WindowText,
+    /// The window at the time asked for, while it is open then.
+    pub now: Option<WindowText>,
+    /// It has ended by the time asked for.
+    pub left: bool,
+    /// It was entered by the time asked for.
+    pub entered: bool,
+    /// What is known of its value, such as "≥ 34", once it has ended.
+    pub value: Option<String>,
+    /// What else is to be said of the value: a decided game in full words.
+    pub value_tip: Option<String>,
+    /// How the value lies to the window, in words.
+    pub lies: Option<&'static str>,
+    /// The same for the side to move: "exact", "lower" (it failed high) or "upper".
+    #[cfg_attr(test, ts(type = "BoundName | null"))]
+    pub bound: Option<&'static str>,
+    /// The best value so far while it is open.
+    pub best_so_far: Option<String>,
+    /// Its best or refuting move.
+    pub best_move: Option<String>,
+    /// How it ended, in words.
+    pub reason: Option<String>,
+    /// What the table said.
+    pub table: Option<TableText>,
+    /// What it may stand pat on (quiescence).
+    pub stand_pat: Option<String>,
+    /// The tick at which it begins.
+    pub enter_time: Time,
+    /// The tick at which it ends; nothing while the search is still inside it.
+    pub leave_time: Option<Time>,
+    /// One past the last visit of its subtree.
+    pub end: u32,
+    /// Visits of positions in its subtree, itself included.
+    pub size: u32,
+    /// Which part of the ordering ranked its move.
+    pub rank: Option<Named>,
+    /// Why it is searched deeper than its parent's depth less a ply.
+    pub extension: Option<Named>,
+    /// Why it is searched less deep than its parent's depth less a ply.
+    pub reduction: Option<Named>,
+    /// Its value may rest on skipped moves. Known once it has ended.
+    pub uncertain: bool,
+    /// How likely the value is right, where it is uncertain and rests on no unsafe technique.
+    pub confidence: Option<String>,
+    /// The unsafe techniques that its value rests on, in words: "null move and probcut". Known once it has ended.
+    pub rests_on: Option<String>,
+    /// What was asked about a pre-search, where it was a candidate.
+    pub pre_search: Option<PreSearchText>,
+    /// It lies inside a pre-search.
+    pub in_pre_search: bool,
+    /// How many moves it searched, where it skipped the others. Known once it has ended.
+    pub skipped: Option<SkippedText>,
+    /// The conditions under which it skips moves, where they were asked. Known once it has ended.
+    pub cut_off: Option<CutOffText>,
+    /// The quiet moves that it left out near the horizon. Known once it has ended.
+    pub pruned: Option<PrunedText>,
+    /// The visit that stored the child's entry which refuted it (ETC). Known once it has ended.
+    pub refuted_by: Option<VisitId>,
+    /// Why it came to its value, as far as it has by the time asked for.
+    pub story: Vec<Sentence>,
+    /// Why it failed high or low, once it has ended: which bound was crossed, and who set it.
+    pub why: Vec<WhyStep>,
+    /// Its children.
+    pub children: Vec<ChildText>,
+}
+
+/// Looks at a visit at time `t`, which is moved into the recorded time. Nothing if there is no such
+/// visit.
+#[must_use]
+pub fn inspect<G: Evaluate>(
+    game: &G,
+    parameters: &Parameters,
+    trace: &Trace,
+    lens: Lens,
+    id: VisitId,
+    t: Time,
+) -> Option<Inspection> {
+    let visit = trace.visit(id)?;
+    let t = t.min(trace.ticks().saturating_sub(1));
+    let seen = lens.at(trace, id);
+    let way = replay(game, trace, id);
+    let (enter_time, leave_time) = (trace.enter_time(id), trace.leave_time(id));
+    let (entered, left) = (enter_time <= t, leave_time <= t);
+    let state = trace.open_visit(id, t);
+    let actual = visit.actual().filter(|_| left).map(NodeType::name);
+    let move_text = |code| replay::notation(game, &way.position, code);
+    Some(Inspection {
+        visit: id,
+        ply: visit.ply().unwrap_or(0),
+        level: visit.level,
+        depth: visit.depth,
+        kind: words::kind_name(&visit),
+        kind_text: words::kind_in(trace, &visit),
+        position: game.text(&way.position),
+        side: if game.first_player_to_move(&way.position) { "first" } else { "second" },
+        expected: words::expected_name(&visit),
+        actual,
+        surprise: left && visit.is_surprise(),
+        entry: seen.window(visit.window),
+        now: (entered && !left).then(|| seen.window(state.written)),
+        left,
+        entered,
+        value: value_text(&visit, seen).filter(|_| left),
+        value_tip: visit.value.filter(|_| left).and_then(|value| seen.value_tip(value)),
+        lies: visit.bound().filter(|_| left).map(|bound| seen.lies(bound)),
+        bound: visit.bound().filter(|_| left).map(Bound::name),
+        best_so_far: state.best.filter(|_| entered && !left).map(|value| seen.value(value)),
+        best_move: if left { move_text(visit.best) } else { move_text(state.best_move) },
+        reason: visit.reason.filter(|_| left).map(|reason| reason_text::because(reason, seen)),
+        table: visit.outcome.filter(|_| entered).map(|outcome| table_text(trace, seen, id, outcome)),
+        stand_pat: trace.stood_pat(id).filter(|_| entered).map(|value| seen.value(value)),
+        enter_time,
+        leave_time: Some(leave_time).filter(|time| *time != Time::MAX),
+        end: trace.end_so_far(id),
+        size: trace.positions_in(id),
+        rank: visit.rank.map(|rank| Named { name: rank.name(), text: words::rank_source(rank).to_owned() }),
+        extension: visit
+            .extension
+            .map(|cause| Named { name: cause.name(), text: words::extension(cause).to_owned() }),
+        reduction: visit
+            .reduction
+            .map(|cause| Named { name: cause.name(), text: words::reduction(cause, seen) }),
+        uncertain: left && visit.uncertain,
+        confidence: trace.stated_confidence(id).filter(|_| left).map(words::confidence),
+        rests_on: words::rests_on(visit.rests_on).filter(|_| left),
+        pre_search: if entered { pre_search_text(parameters, trace, id, t) } else { None },
+        in_pre_search: visit.in_pre_search,
+        skipped: trace
+            .skipped(id)
+            .filter(|_| left)
+            .map(|row| SkippedText { searched: row.searched, moves: row.moves }),
+        cut_off: left
+            .then(|| cut_off_conditions::asked(game, parameters, trace, id, &way.position))
+            .flatten()
+            .map(|asked| CutOffText::new(&asked, seen)),
+        pruned: trace.pruned(id).filter(|_| left).map(|row| PrunedText {
+            searched: row.searched,
+            late: row.late,
+            futile: row.futile,
+        }),
+        refuted_by: trace.refuted_by(id).filter(|_| left).and_then(|source| trace.recorded(source)),
+        story: story(game, trace, lens, id, t),
+        why: if left { why(trace, lens, id) } else { Vec::new() },
+        children: children(game, trace, lens, id, &way.position, t),
+        path: way.moves.into_iter().map(|step| PathMove { visit: step.visit, mv: step.notation }).collect(),
+    })
+}
+
+fn pre_search_text(parameters: &Parameters, trace: &Trace, id: VisitId, t: Time) -> Option<PreSearchText> {
+    let row = trace.pre_search(id)?;
+    let (settled, by) = if row.is_gamble() { settle(trace, id) } else { (Settlement::Lost, None) };
+    // Who asks later is not known yet, and that nobody does is known at the end only.
+    let by = by.filter(|by| trace.enter_time(*by) <= t);
+    let is_over = trace.is_finished() && t >= trace.ticks() - 1;
+    let settled =
+        if by.is_some() || (is_over && settled == Settlement::Lost) { settled.name() } else { "open" };
+    Some(PreSearchText {
+        verdict: row.verdict.name(),
+        pre_searched: row.verdict.searches_deeper(),
+        questions: asked(trace, id, &parameters.pre_search.with).unwrap_or_default(),
+        needed_depth: trace.depth(id),
+        new_depth: row.new_depth,
+        entry_iteration: row.entry_iteration,
+        predicted: trace.found_entry(id).and_then(|entry| trace.recorded(entry.source)),
+        settled: row.is_gamble().then_some(settled),
+        by,
+    })
+}
+
+fn table_text(trace: &Trace, seen: Seen, id: VisitId, outcome: ProbeOutcome) -> TableText {
+    let entry = trace.found_entry(id);
+    TableText {
+        outcome: outcome.name(),
+        outcome_text: words::outcome(outcome),
+        source: entry.and_then(|entry| trace.recorded(entry.source)),
+        entry: entry.map(|entry| seen.bounded(entry.bound, entry.value)),
+        entry_depth: entry.and_then(|entry| entry.known_depth()),
+    }
+}
+
+fn children<G: Evaluate>(
+    game: &G,
+    trace: &Trace,
+    lens: Lens,
+    id: VisitId,
+    position: &G::Position,
+    t: Time,
+) -> Vec<ChildText> {
+    trace
+        .children(id)
+        .filter_map(|child| trace.visit(child))
+        .map(|child| {
+            let left = trace.leave_time(child.id) <= t;
+            let entered = trace.enter_time(child.id) <= t;
+            let notation = replay::notation(game, position, child.mv);
+            ChildText {
+                visit: child.id,
+                mv: notation.unwrap_or_else(|| words::name_without_move(&child)),
+                kind: words::kind_name(&child),
+                expected: words::expected_name(&child),
+                value: value_text(&child, lens.at(trace, child.id)).filter(|_| left),
+                fate: match (entered, left) {
+                    (false, _) => "still to come",
+                    (true, false) => "being searched",
+                    (true, true) => child.reason.map_or("", reason_text::fate),
+                },
+                size: trace.positions_in(child.id),
+                rank: child.rank.map(|rank| rank.name()),
+                extension: child.extension.map(ExtensionCause::name),
+                reduction: child.reduction.map(ReductionCause::name),
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,148 @@
+//! What happens at a tick, in a sentence.
+
+use crate::facts::completed::last_completed;
+use crate::game::Evaluate;
+use crate::language::perspective::Lens;
+use crate::language::reason_text;
+use crate::language::story::{ending, plain};
+use crate::language::text::{path_text, value_in_window};
+use crate::language::words;
+use crate::plural::capitalised;
+use crate::search::leave_reason::LeaveReason;
+use crate::search::node_type::NodeType;
+use crate::search::pre_search_filter::Verdict;
+use crate::search::table::ProbeOutcome;
+use crate::search::visit_kind::VisitKind;
+use crate::trace::columns::{Trace, VisitRow};
+use crate::trace::event_kind::EventKind;
+use crate::trace::time::Tick;
+use crate::value::Value;
+
+/// What happens at a tick, as a sentence for the live region.
+#[must_use]
+pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) -> String {
+    let id = tick.visit();
+    let Some(visit) = trace.visit(id) else { return String::new() };
+    let path = path_text(game, trace, id);
+    let seen = lens.at(trace, id);
+    match tick {
+        Tick::Enter(_) if !visit.kind.is_position() => format!("{} begins.", capitalised(&path)),
+        Tick::Leave(_) if !visit.kind.is_position() => match visit.value {
+            Some(value) => format!("{} ends: value {}.", capitalised(&path), seen.value(value)),
+            None => broken_off(game, trace, lens, &visit, &capitalised(&path)),
+        },
+        Tick::Enter(_) => {
+            let mut text =
+                format!("Enters {path}: {}, depth {}", words::kind_after_path(trace, &visit), visit.depth);
+            // A search that does not prune has neither windows nor types.
+            if trace.prunes() {
+                let window = seen.window(visit.window).text;
+                text.push_str(&format!(", window {window}, expected {}", visit.expected.name()));
+            }
+            text.push('.');
+            if let Some(outcome) = visit.outcome.filter(|outcome| *outcome != ProbeOutcome::Miss) {
+                text.push_str(&format!(" Table: {}.", words::outcome(outcome)));
+            }
+            if let Some(cause) = visit.extension {
+                text.push_str(&format!(" Extended: {}.", words::extension(cause)));
+            }
+            if let Some(cause) = visit.reduction {
+                text.push_str(&format!(" Reduced: {}.", words::reduction(cause, seen)));
+            }
+            if let Some(row) = trace.pre_search(id).filter(|_| visit.pre_searched) {
+                text.push_str(&match row.verdict {
+                    Verdict::KeepsDepth => format!(
+                        " Searched to depth {} again, as in its pre-search in this iteration.",
+                        row.new_depth,
+                    ),
+                    _ => format!(
+                        " Pre-searched to depth {}, because iteration {} needed the position deeper.",
+                        row.new_depth, row.entry_iteration,
+                    ),
+                });
+            }
+            text
+        }
+        Tick::Leave(_) => {
+            let reason = visit.reason.map_or_else(String::new, |reason| reason_text::because(reason, seen));
+            // Of a cut-off its story says more than the reason.
+            let how = if visit.reason == Some(LeaveReason::CutOff) {
+                format!(", cut off. {}", plain(&ending(game, trace, lens, id)))
+            } else {
+                format!(", {reason}.")
+            };
+            let consequences = consequences(trace, &visit, tick);
+            match (value_in_window(&visit, seen), visit.actual()) {
+                (Some(value), Some(actual)) => {
+                    let surprise = if visit.is_surprise() {
+                        format!(", though {} was expected", visit.expected.name())
+                    } else {
+                        String::new()
+                    };
+                    let of_type = if trace.prunes() {
+                        format!(" Type {}{surprise}.", actual.name())
+                    } else {
+                        String::new()
+                    };
+                    format!("Leaves {path}: value {value}{how}{of_type}{consequences}")
+                }
+                _ => format!("Leaves {path}: {reason}."),
+            }
+        }
+    }
+}
+
+/// How a bracket ended that has no value of its own, though the search may well have one.
+fn broken_off<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, visit: &VisitRow, name: &str) -> String {
+    let how = if trace.is_truncated() { "was still open when the recording ended" } else { "was stopped" };
+    match last_completed(game, trace).filter(|_| visit.kind == VisitKind::Search) {
+        Some(last) => {
+            let value = lens.at_ply(0).value(Value::from_raw(last.value));
+            format!("{name} {how}; depth {} had been completed: value {value}.", last.depth)
+        }
+        None => format!("{name} {how}."),
+    }
+}
+
+fn reason_of_parent(trace: &Trace, visit: &VisitRow) -> Option<LeaveReason> {
+    visit.parent.and_then(|parent| trace.meta(parent).reason())
+}
+
+/// What the end of a visit means beyond its value.
+fn consequences(trace: &Trace, visit: &VisitRow, tick: Tick) -> String {
+    let mut text = String::new();
+    if let Some(skipped) = trace.skipped(visit.id) {
+        text.push_str(&format!(" It searched {} of {} moves.", skipped.searched, skipped.moves));
+    }
+    if let Some(row) = trace.pruned(visit.id) {
+        text.push_str(&format!(
+            " It searched {} of its moves; left out as late: {}, as futile: {}.",
+            row.searched, row.late, row.futile
+        ));
+    }
+    if let Some(source) = trace.refuted_by(visit.id).and_then(|source| trace.recorded(source)) {
+        text.push_str(&format!(" Visit {source} had stored that entry."));
+    }
+    if visit.kind == VisitKind::NullMove
+        && let Some(actual) = visit.actual()
+    {
+        // Another program may go on in spite of it.
+        let goes_on =
+            trace.is_foreign() && reason_of_parent(trace, visit) != Some(LeaveReason::NullMoveCutOff);
+        text.push_str(match actual == NodeType::All {
+            true if goes_on => " Passing is good enough.",
+            true => " Passing is good enough: its parent is cut off.",
+            false => " Passing is not good enough: its parent searches on.",
+        });
+    }
+    if visit.uncertain && visit.reason != Some(LeaveReason::UncertaintyCutOff) {
+        text.push_str(" The value is uncertain: moves were skipped below.");
+    }
+    if let Some(techniques) = words::rests_on(visit.rests_on) {
+        text.push_str(&format!(" The value rests on {techniques}: a full search may find another."));
+    }
+    if trace.is_event(tick, EventKind::NewBest) {
+        text.push_str(" New best move for its parent.");
+    }
+    text
+}

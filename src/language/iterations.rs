@@ -1,0 +1,101 @@
+//! How the search of one place went from iteration to iteration: depth, value, best move, visits.
+
+use super::perspective::Lens;
+use super::text::value_text;
+use crate::facts::scope::Scope;
+use crate::facts::variation::{best_move_changes, variation};
+use crate::game::Evaluate;
+use crate::search::window::Bound;
+use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId, VisitRow};
+use crate::trace::place::Place;
+use crate::value::Value;
+use serde::Serialize;
+
+/// One iteration's search of a place. The keys are stable.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct IterationRow {
+    /// The iteration's depth in plies.
+    pub iteration: u8,
+    /// The iteration, or below its root the last visit of the place in it.
+    pub visit: VisitId,
+    /// It ended with a value.
+    pub completed: bool,
+    /// The value for the side to move there.
+    pub value: Option<i16>,
+    /// What is known of the value: the stable name of a bound.
+    #[cfg_attr(test, ts(type = "BoundName | null"))]
+    pub bound: Option<&'static str>,
+    /// The value as it is read.
+    pub value_text: Option<String>,
+    /// The best move.
+    pub best: Option<String>,
+    /// The principal variation, the best move first.
+    pub variation: Vec<String>,
+    /// Visits of positions in all visits of the place.
+    pub visits: u64,
+    /// The visits as a multiple of those of the iteration before; null for the first.
+    pub growth: Option<f64>,
+    /// The effective branching factor: a uniform tree of this depth with so many branches has as many leaves as
+    /// there were visits. Null without a depth.
+    pub branching: Option<f64>,
+    /// How often another move became the best within the iteration.
+    pub changes: u32,
+    /// Whether another move is best than in the iteration before; null where one of the two has none.
+    pub changed: Option<bool>,
+}
+
+/// The place of a scope in every iteration in which it was searched, the first one first.
+#[must_use]
+pub fn iterations<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, scope: Scope) -> Vec<IterationRow> {
+    if trace.is_empty() {
+        return Vec::new();
+    }
+    let steps = trace.place_of(scope.visit).map_or_else(Vec::new, |place| place.steps);
+    let mut rows: Vec<IterationRow> = Vec::new();
+    for iteration in trace.children(0) {
+        let depth = trace.iteration(iteration);
+        let visits = trace.visits_at(&Place { iteration: depth, steps: steps.clone() });
+        if visits.is_empty() {
+            continue;
+        }
+        // Of several passes the last one that found a move says which is best.
+        let is_root = trace.level(scope.visit) <= ROOT_LEVEL;
+        let last = visits.last().copied().map(|last| if is_root { iteration } else { last });
+        let Some(row) = last.and_then(|visit| trace.visit(visit)) else { continue };
+        let best_of = |visit: &VisitId| trace.visit(*visit).filter(|row| row.best.known().is_some());
+        let best = visits.iter().rev().filter_map(best_of).next();
+        let line = best.map_or_else(Vec::new, |visit| variation(game, trace, visit.id));
+        rows.push(of_iteration(trace, lens, depth, &row, line, &visits, rows.last()));
+    }
+    rows
+}
+
+fn of_iteration(
+    trace: &Trace,
+    lens: Lens,
+    iteration: u8,
+    row: &VisitRow,
+    variation: Vec<String>,
+    standing: &[VisitId],
+    before: Option<&IterationRow>,
+) -> IterationRow {
+    let visits: u64 = standing.iter().map(|visit| u64::from(trace.positions_in(*visit))).sum();
+    let best = variation.first().cloned();
+    let depth = standing.first().map_or(0.0, |visit| f64::from(trace.depth(*visit).whole_plies()));
+    IterationRow {
+        iteration,
+        visit: row.id,
+        completed: row.value.is_some(),
+        value: row.value.map(Value::get),
+        bound: row.known().map(Bound::name),
+        value_text: value_text(row, lens.at(trace, row.id)),
+        visits,
+        growth: before.map(|before| visits as f64 / before.visits as f64),
+        branching: (depth >= 1.0).then(|| (visits as f64).powf(1.0 / depth)),
+        changes: best_move_changes(trace, standing),
+        changed: before.and_then(|before| Some(before.best.as_ref()? != best.as_ref()?)),
+        best,
+        variation,
+    }
+}

@@ -1,0 +1,121 @@
+//! A line of moves that a person writes, and the visit that it leads to.
+
+use super::place_text::{Walk, legal_moves};
+use crate::facts::replay::same_move;
+use crate::game::Evaluate;
+use crate::trace::columns::{Trace, VisitId};
+use crate::trace::place::PlaceStep;
+use crate::trace::time::Time;
+use serde::Serialize;
+
+/// Why a line leads nowhere.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LineProblem {
+    /// The number of the move in the line, from 1.
+    pub number: usize,
+    /// The move as it was written.
+    pub text: String,
+    /// What is wrong with it.
+    pub message: String,
+    /// What could stand there: the moves that were searched, or, where the move is not legal, those that are.
+    pub alternatives: Vec<String>,
+}
+
+/// Where a line leads.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LineFound {
+    /// The visit; nothing where there is a problem.
+    pub visit: Option<VisitId>,
+    /// The depth of the iteration that it was looked for in.
+    pub iteration: u8,
+    /// Why there is none.
+    pub problem: Option<LineProblem>,
+}
+
+/// The visit that stands at the end of a line, in the iteration that is on stage at `t`: the one that is
+/// open then, else the one left last by then, else the next to come. An empty line leads to the root.
+/// Numbers of moves may stand in it.
+#[must_use]
+pub fn go_to_line<G: Evaluate>(game: &G, trace: &Trace, line: &str, t: Time) -> LineFound {
+    let iteration = on_stage(trace, t);
+    let found = follow(game, trace, line, iteration, t);
+    LineFound { visit: found.as_ref().ok().copied(), iteration, problem: found.err() }
+}
+
+/// The depth of the iteration that is open at `t`, or else was the last by then; before the first, of that.
+fn on_stage(trace: &Trace, t: Time) -> u8 {
+    let Some(moment) = trace.moment(t) else { return 0 };
+    let iteration = trace.ancestor_at(moment.entered, 1).or_else(|| trace.children(0).next());
+    iteration.map_or(0, |iteration| trace.iteration(iteration))
+}
+
+fn follow<G: Evaluate>(
+    game: &G,
+    trace: &Trace,
+    line: &str,
+    iteration: u8,
+    t: Time,
+) -> Result<VisitId, LineProblem> {
+    let mut walk = Walk::from_root(game, trace, iteration);
+    for (index, text) in
+        line.split_whitespace().map(without_number).filter(|text| !text.is_empty()).enumerate()
+    {
+        let step = next_step(game, &walk, text).map_err(|(message, alternatives)| LineProblem {
+            number: index + 1,
+            text: text.to_owned(),
+            message,
+            alternatives,
+        })?;
+        let _ = walk.go(step);
+    }
+    let shown = trace.standing_at(&walk.visits, t).or_else(|| walk.visits.first().copied());
+    shown.ok_or_else(|| LineProblem {
+        number: 0,
+        text: String::new(),
+        message: "nothing has been searched yet".to_owned(),
+        alternatives: Vec::new(),
+    })
+}
+
+/// The step that a text names, or what is wrong and what could stand there.
+fn next_step<G: Evaluate>(
+    game: &G,
+    walk: &Walk<'_, G>,
+    text: &str,
+) -> Result<PlaceStep, (String, Vec<String>)> {
+    let legal = legal_moves(game, &walk.position);
+    let steps = walk.steps();
+    let exactly = legal.iter().find(|(_, notation)| notation == text);
+    let about = || legal.iter().find(|(_, notation)| same_move(notation, text));
+    match exactly.or_else(about) {
+        Some((code, _)) if steps.contains(&PlaceStep::Move(*code)) => Ok(PlaceStep::Move(*code)),
+        named => {
+            // A null move or the search of an alternative, as links write them.
+            if let Some(step) = walk.step_written(text).filter(|step| !matches!(step, PlaceStep::Move(_))) {
+                return Ok(step);
+            }
+            let searched = |(code, notation): &(_, String)| {
+                steps.contains(&PlaceStep::Move(*code)).then(|| notation.clone())
+            };
+            Err(match named {
+                Some((_, notation)) => {
+                    let visited: Vec<String> = legal.iter().filter_map(searched).collect();
+                    (format!("{notation} was not searched there in this iteration"), visited)
+                }
+                None if legal.is_empty() => ("the game is over there".to_owned(), Vec::new()),
+                None => {
+                    let all = legal.into_iter().map(|(_, notation)| notation).collect();
+                    ("it is no move there".to_owned(), all)
+                }
+            })
+        }
+    }
+}
+
+/// A move without the number before it: of “1.e4”, “12...Nf6” and “3.” what follows the stops.
+fn without_number(text: &str) -> &str {
+    let rest = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    if rest.len() < text.len() && rest.starts_with('.') { rest.trim_start_matches('.') } else { text }
+}

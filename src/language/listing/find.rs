@@ -1,0 +1,172 @@
+//! The next and the previous moment at which a line runs.
+//!
+//! Visits are looked at in the order of their numbers rather than of their ends: whether a line may run as one
+//! ends is told by its columns, so that a line that never runs is a glance at each visit.
+
+use super::at::{at_tick, cuts_off, entered, is_forced_again, is_root};
+use crate::language::line_kind::{LineKind, LineTick};
+use crate::search::leave_reason::LeaveReason;
+use crate::search::parameters::Parameters;
+use crate::search::visit_kind::VisitKind;
+use crate::trace::Trace;
+use crate::trace::columns::{NO_VISIT, VisitId};
+use crate::trace::meta::Meta;
+use crate::trace::time::{Moment, Tick, Time};
+
+/// The nearest moment after (or before) `t` at which a line of one of these kinds runs.
+#[must_use]
+pub fn find_line(
+    trace: &Trace,
+    parameters: &Parameters,
+    kinds: &[LineKind],
+    t: Time,
+    forward: bool,
+) -> Option<Time> {
+    let now = trace.moment(t)?;
+    let (entering, leaving): (Vec<LineKind>, Vec<LineKind>) =
+        kinds.iter().partition(|kind| kind.tick() == LineTick::Enter);
+    let entering = find_entering(trace, &entering, now, forward);
+    let ending = Ending { trace, parameters, kinds: &leaving };
+    let ending = if forward { ending.after(now) } else { ending.before(now) };
+    let both = [entering, ending].into_iter().flatten();
+    if forward { both.min() } else { both.max() }
+}
+
+/// The same of lines that run as visits begin: those begin in the order of their numbers.
+fn find_entering(trace: &Trace, kinds: &[LineKind], now: Moment, forward: bool) -> Option<Time> {
+    if kinds.is_empty() {
+        return None;
+    }
+    let runs = |id: &VisitId| kinds.contains(&entered(trace, *id));
+    let found = if forward {
+        (now.entered + 1..trace.len()).find(runs)
+    } else {
+        let is_now = trace.enter_time(now.entered) == now.t;
+        (0..now.entered + u32::from(!is_now)).rev().find(runs)
+    };
+    found.map(|id| trace.enter_time(id))
+}
+
+/// Lines that run as visits end.
+struct Ending<'a> {
+    trace: &'a Trace,
+    parameters: &'a Parameters,
+    kinds: &'a [LineKind],
+}
+
+impl Ending<'_> {
+    /// The first end after a moment.
+    fn after(&self, now: Moment) -> Option<Time> {
+        let trace = self.trace;
+        // Of the open visits the innermost ends first.
+        let mut first = self.path(now.innermost).find(|id| self.runs(*id)).map(|id| trace.leave_time(id));
+        for id in now.entered + 1..trace.len() {
+            if first.is_some_and(|first| trace.enter_time(id) > first) {
+                break;
+            }
+            if self.may_run(id) && first.is_none_or(|first| trace.leave_time(id) < first) && self.runs(id) {
+                first = Some(trace.leave_time(id));
+            }
+        }
+        first
+    }
+
+    /// The last end before a moment.
+    fn before(&self, now: Moment) -> Option<Time> {
+        let trace = self.trace;
+        let has_ended = |id: &VisitId| trace.leave_time(*id) < now.t;
+        let is_one = |id: &VisitId| self.may_run(*id) && has_ended(id) && self.runs(*id);
+        let last = (0..=now.entered).rev().find(is_one)?;
+        // Whoever begins before it ends before it, but for those around it.
+        let around = self.path(Some(last)).take_while(has_ended).filter(|id| self.runs(*id));
+        around.last().map(|id| trace.leave_time(id))
+    }
+
+    /// A visit and those around it, from inside.
+    fn path(&self, innermost: Option<VisitId>) -> impl Iterator<Item = VisitId> {
+        std::iter::successors(innermost, |id| self.parent(*id))
+    }
+
+    /// Whether one of the lines runs as a visit ends.
+    fn runs(&self, id: VisitId) -> bool {
+        self.trace.leave_time(id) < self.trace.ticks()
+            && self.may_run(id)
+            && self.kinds.contains(&at_tick(self.trace, self.parameters, Tick::Leave(id)).kind)
+    }
+
+    fn may_run(&self, id: VisitId) -> bool {
+        let Ending { trace, parameters, .. } = *self;
+        let ended = Ended { trace, parameters, id, meta: trace.meta(id) };
+        self.kinds
+            .iter()
+            .map(|kind| kind.row())
+            .any(|row| row.after.map_or_else(|| (row.may_run)(&ended), |kind| ended.kind() == kind))
+    }
+
+    fn parent(&self, id: VisitId) -> Option<VisitId> {
+        parent(self.trace, id)
+    }
+}
+
+fn parent(trace: &Trace, id: VisitId) -> Option<VisitId> {
+    Some(trace.parent(id)).filter(|parent| *parent != NO_VISIT)
+}
+
+/// A visit that ends, for the question whether a line may run then.
+pub(super) struct Ended<'a> {
+    trace: &'a Trace,
+    parameters: &'a Parameters,
+    id: VisitId,
+    meta: Meta,
+}
+
+impl Ended<'_> {
+    pub(super) fn kind(&self) -> VisitKind {
+        self.meta.kind()
+    }
+
+    pub(super) fn is_by(&self, reason: LeaveReason) -> bool {
+        self.meta.reason() == Some(reason)
+    }
+
+    pub(super) fn has_no_value(&self) -> bool {
+        self.meta.reason().is_some_and(|reason| !reason.has_value())
+    }
+
+    pub(super) fn is_root(&self) -> bool {
+        is_root(self.trace, self.id)
+    }
+
+    pub(super) fn is_forced_again(&self) -> bool {
+        is_forced_again(self.trace, self.id)
+    }
+
+    pub(super) fn is_repeated(&self) -> bool {
+        self.trace.repeated_by(self.id).is_some()
+    }
+
+    /// It is searched again, or would have been, but not within what was recorded.
+    pub(super) fn is_or_would_be_repeated(&self) -> bool {
+        self.is_repeated() || self.parent().is_some_and(|parent| self.trace.value(parent).is_none())
+    }
+
+    pub(super) fn may_raise_alpha(&self) -> bool {
+        let window = self.parent().map(|parent| self.trace.window(parent));
+        // What exceeds the alpha of a null window cuts off.
+        let may_rise = window.is_some_and(|window| {
+            self.trace.value(self.id).is_some_and(|value| -value > window.alpha)
+                && (!window.is_null() || self.parameters.cuts_only_beyond_beta())
+        });
+        self.trace.prunes() && may_rise
+    }
+
+    /// Whether its value cuts off in the window that its parent began with.
+    pub(super) fn cuts_off_above(&self) -> bool {
+        let (Some(value), Some(parent)) = (self.trace.value(self.id), self.parent()) else { return false };
+        cuts_off(self.parameters, -value, self.trace.window(parent))
+    }
+
+    fn parent(&self) -> Option<VisitId> {
+        parent(self.trace, self.id)
+    }
+}

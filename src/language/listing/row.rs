@@ -1,0 +1,68 @@
+//! A line of the listing as a row: everything that composing, running and finding it needs.
+
+use super::context::ListingContext;
+use super::find::Ended;
+use super::values::{At, Live};
+use crate::language::line_kind::{LineKind, LineTick};
+use crate::search::visit_kind::VisitKind;
+
+/// Lines that share one where there would be too many. The first group first.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Group {
+    /// What the table says.
+    Table,
+    /// What changes a depth.
+    Depth,
+    /// A move that may be forced.
+    Forced,
+    /// Why a move is searched again.
+    Again,
+    /// What cuts off before any move.
+    CutsOff,
+    /// Searches that are not of moves.
+    Speculation,
+    /// Moves that are not searched.
+    LeftOut,
+    /// Standing pat.
+    StandPat,
+    /// Where a line ends.
+    End,
+}
+
+/// A line.
+pub(super) struct Row {
+    pub kind: LineKind,
+    pub tick: LineTick,
+    /// Whether a listing has it.
+    pub has: fn(&ListingContext<'_>) -> bool,
+    /// How far it is indented.
+    pub indent: fn(&ListingContext<'_>) -> u8,
+    /// What it says.
+    pub text: fn(&ListingContext<'_>) -> String,
+    /// What its names stand for.
+    pub values: fn(Live, &At<'_>) -> Live,
+    /// Whether it may run as a visit ends: what can be told without looking at the visit's brothers, which would make
+    /// a long search of every question.
+    pub may_run: fn(&Ended<'_>) -> bool,
+    /// The kind of search that returned where it runs, if it is one beside the moves.
+    pub after: Option<VisitKind>,
+    pub group: Option<Group>,
+    /// What it is called in a line that it shares.
+    pub part: &'static str,
+}
+
+/// A line that every listing has, without values.
+pub(super) const fn row(kind: LineKind, tick: LineTick, text: fn(&ListingContext<'_>) -> String) -> Row {
+    Row {
+        kind,
+        tick,
+        has: |_| true,
+        indent: |_| 1,
+        text,
+        values: |live, _| live,
+        may_run: |_| true,
+        after: None,
+        group: None,
+        part: "",
+    }
+}

@@ -1,0 +1,90 @@
+//! All lines, and what those say that share one.
+
+use super::context::ListingContext;
+use super::driver_rows::DRIVER;
+use super::node_rows::NODE;
+use super::row::{Group, Row};
+use crate::language::line_kind::{LineKind, LineTick};
+use crate::search::visit_kind::VisitKind;
+
+const fn are_in_order(rows: &[Row], first: usize) -> bool {
+    let mut index = 0;
+    while index < rows.len() {
+        if rows[index].kind as usize != first + index {
+            return false;
+        }
+        index += 1;
+    }
+    true
+}
+
+const _: () = assert!(are_in_order(&DRIVER, 0), "each line of the driver in its row");
+const _: () = assert!(are_in_order(&NODE, DRIVER.len()), "each line of the node in its row");
+const _: () = assert!(DRIVER.len() + NODE.len() == LineKind::ALL.len(), "a row for each line");
+
+impl LineKind {
+    pub(super) fn row(self) -> &'static Row {
+        let index = self as usize;
+        if index < DRIVER.len() { &DRIVER[index] } else { &NODE[index - DRIVER.len()] }
+    }
+
+    /// The line that runs as a search of this kind returns, if it decides nothing else.
+    pub(super) fn after(kind: VisitKind) -> Option<LineKind> {
+        let is_of_moves = matches!(kind, VisitKind::Node | VisitKind::ReSearch);
+        let mut rows = NODE.iter().filter(|_| !is_of_moves);
+        rows.find(|row| row.after == Some(kind)).map(|row| row.kind)
+    }
+
+    /// It is a line of the driver, not of a node.
+    pub(super) fn is_of_driver(self) -> bool {
+        (self as usize) < DRIVER.len()
+    }
+
+    /// When it runs.
+    #[must_use]
+    pub fn tick(self) -> LineTick {
+        self.row().tick
+    }
+}
+
+impl Group {
+    pub(super) const ALL: [Group; 9] = [
+        Group::Table,
+        Group::Depth,
+        Group::Forced,
+        Group::Again,
+        Group::CutsOff,
+        Group::Speculation,
+        Group::LeftOut,
+        Group::StandPat,
+        Group::End,
+    ];
+
+    /// Its lines, in their order.
+    pub(super) fn kinds(self) -> Vec<LineKind> {
+        let rows = LineKind::ALL.iter().map(|kind| kind.row());
+        rows.filter(|row| row.group == Some(self)).map(|row| row.kind).collect()
+    }
+
+    /// What the one line says that these share.
+    pub(super) fn text(self, kinds: &[LineKind], context: &ListingContext<'_>) -> String {
+        let parts = |between| {
+            let parts = kinds.iter().map(|kind| kind.row().part).filter(|part| !part.is_empty());
+            parts.collect::<Vec<_>>().join(between)
+        };
+        match self {
+            Group::Table => "ask the table: it answers, or its bound narrows alpha or beta".to_owned(),
+            Group::Depth => "change depth: its move is extended or reduced".to_owned(),
+            Group::Forced => "is the best c forced? then search it a ply deeper".to_owned(),
+            Group::Again => format!("if v matters and is {}: search c again", parts(" or ")),
+            Group::CutsOff => format!("if {} is enough: return that", parts(" or ")),
+            Group::Speculation => format!("v = {}", parts(", or ")),
+            Group::LeftOut => "moves were skipped or left out: return best".to_owned(),
+            Group::StandPat => {
+                let beta = context.phrasing.beta();
+                format!("beyond the horizon: best = evaluation; return it if it reaches {beta}")
+            }
+            Group::End => "if node is terminal or the depth runs out: return its value".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! What the names in the line that runs stand for.
+
+use super::at::Running;
+use crate::language::line_kind::LineTick;
+use crate::language::perspective::{Lens, Seen};
+use crate::search::parameters::Parameters;
+use crate::search::visit_kind::VisitKind;
+use crate::search::window::Window;
+use crate::trace::Trace;
+use crate::trace::columns::VisitId;
+use crate::value::Value;
+use serde::Serialize;
+
+/// A name and what it stands for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LiveValue {
+    /// The name; nothing for a comparison, which says all by itself.
+    pub name: Option<&'static str>,
+    /// The value, or the comparison: "2 <= 3".
+    pub text: String,
+}
+
+/// What the names in a line stand for, one after the other.
+pub(super) struct Live {
+    seen: Seen,
+    shown: Vec<LiveValue>,
+}
+
+impl Live {
+    pub(super) fn text(mut self, name: &'static str, text: impl ToString) -> Live {
+        self.shown.push(LiveValue { name: Some(name), text: text.to_string() });
+        self
+    }
+
+    pub(super) fn value(self, name: &'static str, value: Option<Value>) -> Live {
+        let Some(value) = value else { return self };
+        let text = self.seen.value(value);
+        self.text(name, text)
+    }
+
+    pub(super) fn compared(mut self, left: Option<Value>, sign: &str, right: Value) -> Live {
+        let Some(left) = left else { return self };
+        let text = format!("{} {sign} {}", self.seen.value(left), self.seen.value(right));
+        self.shown.push(LiveValue { name: None, text });
+        self
+    }
+
+    /// Alpha and beta, as they are read.
+    pub(super) fn window(self, window: Window) -> Live {
+        let text = self.seen.window(window);
+        self.text("alpha", text.alpha).text("beta", text.beta)
+    }
+
+    /// The side of the window that the node improves.
+    pub(super) fn alpha(self, window: Window) -> Live {
+        let name = if self.seen.is_mirrored() { "beta" } else { "alpha" };
+        self.value(name, Some(window.alpha))
+    }
+
+    pub(super) fn at_least(&self) -> &'static str {
+        if self.seen.is_mirrored() { "<=" } else { ">=" }
+    }
+
+    pub(super) fn more(&self) -> &'static str {
+        if self.seen.is_mirrored() { "<" } else { ">" }
+    }
+
+    pub(super) fn less(&self) -> &'static str {
+        if self.seen.is_mirrored() { ">" } else { "<" }
+    }
+
+    /// The sign between a value and the bound at which it cuts off.
+    pub(super) fn cuts_from(&self, at: &At<'_>) -> &'static str {
+        if at.parameters.cuts_only_beyond_beta() { self.more() } else { self.at_least() }
+    }
+
+    /// That a value lies inside a window.
+    pub(super) fn inside(mut self, value: Option<Value>, window: Window) -> Live {
+        let Window { alpha, beta } = window;
+        let (low, high) = if self.seen.is_mirrored() { (beta, alpha) } else { (alpha, beta) };
+        let Some(value) = value else { return self };
+        let [low, value, high] = [low, value, high].map(|value| self.seen.value(value));
+        self.shown.push(LiveValue { name: None, text: format!("{low} < {value} < {high}") });
+        self
+    }
+}
+
+/// A visit's value for the side to move at its parent.
+fn returned(trace: &Trace, child: VisitId) -> Option<Value> {
+    let value = trace.value(child);
+    let same_side = trace.meta(child).kind().is_of_parents_position()
+        || !trace.meta(trace.parent(child)).kind().is_position();
+    if same_side { value } else { value.map(|value| -value) }
+}
+
+/// The moment at which a line runs.
+pub(super) struct At<'a> {
+    pub trace: &'a Trace,
+    pub parameters: &'a Parameters,
+    /// The visit in which it runs.
+    pub visit: VisitId,
+    /// The visit that begins or ends.
+    pub tick: VisitId,
+}
+
+impl At<'_> {
+    /// The value with which the visit ended.
+    pub(super) fn value(&self) -> Option<Value> {
+        self.trace.value(self.visit)
+    }
+
+    /// The window with which the visit's moves began.
+    pub(super) fn begun(&self) -> Window {
+        self.trace.open_visit(self.visit, self.trace.enter_time(self.visit)).window
+    }
+
+    /// The visit's best value and its window at its end.
+    pub(super) fn at_end(&self) -> (Option<Value>, Window) {
+        let state = self.trace.open_visit(self.visit, self.trace.leave_time(self.visit));
+        (state.best, state.window)
+    }
+
+    /// What the visit below returned, for the visit's side to move.
+    pub(super) fn returned(&self) -> Option<Value> {
+        returned(self.trace, self.tick)
+    }
+
+    /// The same of the first visit below of a kind.
+    pub(super) fn returned_by(&self, kind: VisitKind) -> Option<Value> {
+        let child = self.trace.children(self.visit).find(|child| self.trace.meta(*child).kind() == kind);
+        child.and_then(|child| returned(self.trace, child))
+    }
+
+    /// The visit's window after the visit below returned.
+    pub(super) fn now(&self) -> Window {
+        self.trace.open_visit(self.visit, self.trace.leave_time(self.tick)).window
+    }
+
+    /// The visit's best value after the visit below returned.
+    pub(super) fn best(&self) -> Option<Value> {
+        self.trace.open_visit(self.visit, self.trace.leave_time(self.tick)).best
+    }
+}
+
+/// What the names in the line that runs stand for, after its tick.
+pub(super) fn values(trace: &Trace, parameters: &Parameters, lens: Lens, now: &Running) -> Vec<LiveValue> {
+    let Running { kind, visit, tick } = *now;
+    let at = At { trace, parameters, visit, tick };
+    let mut live = Live { seen: lens.at(trace, visit), shown: Vec::new() };
+    if !kind.is_of_driver() && kind.tick() == LineTick::Child {
+        live = live.value("v", at.returned());
+    }
+    (kind.row().values)(live, &at).shown
+}

@@ -1,0 +1,24 @@
+//! What a trace means in a person's words: values as a lens shows them, names, sentences, stories, listings, and facts
+//! put into rows of text.
+
+pub mod bet;
+pub mod compared;
+pub mod cut_off_text;
+pub mod findings;
+pub mod inspect;
+pub mod iterations;
+pub mod ledger_page;
+pub mod line;
+mod line_kind;
+pub mod listing;
+pub mod moves_by_iteration;
+pub mod perspective;
+pub mod place_text;
+pub mod position_rows;
+pub mod pre_search_questions;
+pub mod reason_text;
+pub mod related;
+pub mod story;
+pub mod text;
+pub mod why;
+pub mod words;

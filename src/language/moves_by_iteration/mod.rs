@@ -1,0 +1,173 @@
+//! The root's moves, iteration by iteration: what became of each of them, and why another one became the best.
+//!
+//! Only the root's own children are walked, from one to the next, so that a search of ten million visits is as quick to
+//! ask as a small one.
+
+mod changes;
+mod table;
+
+pub use table::{
+    BestMoveChange, FIRST_MOVES, MoreMoves, MovesByIteration, RootIteration, RootMove, RootMoveCell,
+};
+
+use super::perspective::{Lens, Seen};
+use crate::game::{Evaluate, MoveCode};
+use crate::search::window::Bound;
+use crate::trace::columns::{Trace, VisitId, VisitRow};
+use crate::value::Value;
+use std::collections::BTreeMap;
+
+/// A search of a root move, as the table needs it.
+struct Found {
+    code: MoveCode,
+    visit: VisitId,
+    rank: usize,
+}
+
+/// What one iteration made of the root's moves.
+struct Course {
+    bracket: VisitRow,
+    /// In the order in which the moves were searched, in the last pass that has them.
+    found: Vec<Found>,
+    /// All visits of each move.
+    visits: BTreeMap<u16, u32>,
+    best: Option<MoveCode>,
+}
+
+/// The root's moves by iteration, as far as they were recorded.
+#[must_use]
+pub fn moves_by_iteration<G: Evaluate>(game: &G, trace: &Trace, lens: Lens) -> MovesByIteration {
+    if trace.is_empty() {
+        return MovesByIteration::default();
+    }
+    let courses: Vec<Course> = trace.children(0).filter_map(|iteration| course(trace, iteration)).collect();
+    let codes = order(&courses);
+    let seen = lens.at_ply(0);
+    let root = game.root();
+    let name = |code: &MoveCode| {
+        game.find(&root, *code).map_or_else(|| "?".to_owned(), |mv| game.notation(&root, mv))
+    };
+    let place = |code: MoveCode| codes.iter().position(|other| *other == code);
+    let moves: Vec<RootMove> = codes
+        .iter()
+        .map(|code| RootMove {
+            mv: name(code),
+            cells: courses.iter().map(|course| cell(trace, seen, course, *code)).collect(),
+        })
+        .collect();
+    let iterations: Vec<RootIteration> = courses
+        .iter()
+        .map(|Course { bracket, best, .. }| RootIteration {
+            iteration: trace.iteration(bracket.id),
+            visit: bracket.id,
+            enter_time: trace.enter_time(bracket.id),
+            leave_time: bracket.end.map(|_| trace.leave_time(bracket.id)),
+            visits: trace.positions_in(bracket.id),
+            value_text: bracket.value.map(|value| seen.value(value)),
+            best: best.and_then(place),
+        })
+        .collect();
+    let more = more(seen, &moves, courses.len());
+    let changes = changes::changes(game, trace, lens, &iterations, &moves);
+    MovesByIteration { iterations, moves, more, changes }
+}
+
+/// What an iteration made of the moves; nothing for what is no iteration of this search.
+fn course(trace: &Trace, iteration: VisitId) -> Option<Course> {
+    let bracket = trace.visit(iteration)?;
+    let (mut found, mut visits, mut best) = (Vec::<Found>::new(), BTreeMap::new(), None);
+    for pass in trace.children(iteration) {
+        for child in trace.children(pass) {
+            let code = trace.move_of(child);
+            if code.known().is_some() && !trace.meta(child).kind().is_speculative() {
+                *visits.entry(code.0).or_default() += trace.positions_in(child);
+            }
+        }
+        let pass_best = best_of(trace, pass);
+        for (index, visit) in trace.moves_searched(pass).into_iter().enumerate() {
+            let (code, rank) = (trace.move_of(visit), index + 1);
+            match found.iter_mut().find(|before| before.code == code) {
+                // A later pass may ask less of the best move than the one that found it best.
+                Some(_) if best == Some(code) && pass_best.is_none() => {}
+                Some(before) => (before.visit, before.rank) = (visit, rank),
+                None => found.push(Found { code, visit, rank }),
+            }
+        }
+        best = pass_best.or(best);
+    }
+    Some(Course { bracket, found, visits, best })
+}
+
+/// The best move of a pass at the root. One that fails low has none: of no move it has shown that it is good enough.
+fn best_of(trace: &Trace, pass: VisitId) -> Option<MoveCode> {
+    let row = trace.visit(pass)?;
+    if row.value.is_some() {
+        return row.best.known();
+    }
+    let state = trace.open_visit(pass, trace.leave_time(pass));
+    state.best.filter(|value| *value > row.window.alpha).and(state.best_move.known())
+}
+
+/// In which order moves are listed: see [`MovesByIteration::moves`].
+fn order(courses: &[Course]) -> Vec<MoveCode> {
+    let mut codes: Vec<MoveCode> = Vec::new();
+    let best = courses.iter().filter_map(|course| course.best);
+    let ranked = courses.iter().rev().flat_map(|course| {
+        let mut found: Vec<&Found> = course.found.iter().collect();
+        found.sort_by_key(|found| found.rank);
+        found.into_iter().map(|found| found.code)
+    });
+    for code in best.chain(ranked) {
+        if !codes.contains(&code) {
+            codes.push(code);
+        }
+    }
+    codes
+}
+
+fn cell(trace: &Trace, seen: Seen, course: &Course, code: MoveCode) -> Option<RootMoveCell> {
+    let found = course.found.iter().find(|found| found.code == code)?;
+    let row = trace.visit(found.visit)?;
+    let known = known_at_root(&row);
+    let text = known.map(|(bound, value)| {
+        let text = seen.bounded(bound, value);
+        if row.is_doubtful() { text.replacen(' ', " ~", 1) } else { text }
+    });
+    Some(RootMoveCell {
+        visit: found.visit,
+        leave_time: row.end.map(|_| trace.leave_time(found.visit)),
+        rank: found.rank,
+        visits: course.visits.get(&code.0).copied().unwrap_or(0),
+        value: known.map(|(_, value)| value.get()),
+        bound: known.map(|(bound, _)| bound.name()),
+        value_text: text,
+        is_best: course.best == Some(code),
+    })
+}
+
+/// What a visit of a root move says of its value for the root's side to move.
+fn known_at_root(row: &VisitRow) -> Option<(Bound, Value)> {
+    Some((-row.known()?, -row.value?))
+}
+
+/// The moves beyond the first ones.
+fn more(seen: Seen, moves: &[RootMove], iterations: usize) -> Vec<Option<MoreMoves>> {
+    let Some(rest) = moves.get(FIRST_MOVES..).filter(|rest| !rest.is_empty()) else { return Vec::new() };
+    let summed = |index: usize| {
+        let cells: Vec<&RootMoveCell> =
+            rest.iter().filter_map(|row| row.cells.get(index)?.as_ref()).collect();
+        let highest = cells.iter().map(|cell| match (cell.value, cell.bound) {
+            (Some(value), Some(bound)) if bound != Bound::Lower.name() => Some(Value::from_raw(value)),
+            _ => None,
+        });
+        let highest: Option<Vec<Value>> = highest.collect();
+        (!cells.is_empty()).then(|| MoreMoves {
+            moves: cells.len(),
+            visits: cells.iter().map(|cell| cell.visits).sum(),
+            value_text: highest
+                .and_then(|values| values.into_iter().max())
+                .map(|value| seen.bounded(Bound::Upper, value)),
+        })
+    };
+    (0..iterations).map(summed).collect()
+}

@@ -1,0 +1,105 @@
+//! The table of the root's moves by iteration, as data.
+
+use crate::language::story::Sentence;
+use crate::trace::columns::VisitId;
+use crate::trace::time::Time;
+use serde::Serialize;
+
+/// So many moves are shown one by one; those beyond are summed.
+pub const FIRST_MOVES: usize = 8;
+
+/// The root's moves by iteration. The keys are stable.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct MovesByIteration {
+    /// The iterations, the first one first.
+    pub iterations: Vec<RootIteration>,
+    /// The moves: first those that were the best of an iteration, in the order in which they were, then the others in the
+    /// order of the last iteration.
+    pub moves: Vec<RootMove>,
+    /// The moves beyond the first ones, summed: an entry for each iteration. Empty where there are no more.
+    pub more: Vec<Option<MoreMoves>>,
+    /// Each change of the best move from one iteration to another.
+    pub changes: Vec<BestMoveChange>,
+}
+
+/// An iteration of the search. The keys are stable.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RootIteration {
+    /// Its depth in plies.
+    pub iteration: u8,
+    /// The iteration's own visit.
+    pub visit: VisitId,
+    /// The tick at which it begins.
+    pub enter_time: Time,
+    /// The tick at which it ends; null where that was not recorded.
+    pub leave_time: Option<Time>,
+    /// Visits of positions in it.
+    pub visits: u32,
+    /// The root's value as it is read; null where it was not completed.
+    pub value_text: Option<String>,
+    /// The place of its best move among `moves`; null where it found none.
+    pub best: Option<usize>,
+}
+
+/// A move of the root. The keys are stable.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RootMove {
+    /// The move as people write it.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// What became of it in each iteration; null where it was not searched.
+    pub cells: Vec<Option<RootMoveCell>>,
+}
+
+/// A move of the root in one iteration. The keys are stable.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RootMoveCell {
+    /// The visit that counts for the move: of several passes that of the last one, for the best move that of the last
+    /// pass that found it best.
+    pub visit: VisitId,
+    /// The tick at which that visit ends; null where that was not recorded.
+    pub leave_time: Option<Time>,
+    /// The place of the move in the order in which the moves were searched, from 1.
+    pub rank: usize,
+    /// Visits of positions below the move, in all visits of it in this iteration.
+    pub visits: u32,
+    /// The value for the root's side to move; null while it is open.
+    pub value: Option<i16>,
+    /// What is known of the value: the stable name of a bound.
+    #[cfg_attr(test, ts(type = "BoundName | null"))]
+    pub bound: Option<&'static str>,
+    /// The value as it is read, at the root.
+    pub value_text: Option<String>,
+    /// It is the best move of the iteration.
+    pub is_best: bool,
+}
+
+/// Several moves of one iteration, summed. The keys are stable.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct MoreMoves {
+    /// How many moves were searched.
+    pub moves: usize,
+    /// Their visits of positions.
+    pub visits: u32,
+    /// What all of them are worth at most; null where one of them may be worth more than is known.
+    pub value_text: Option<String>,
+}
+
+/// Another move became the best. The keys are stable.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BestMoveChange {
+    /// The place among `iterations` of the one that found the new best move.
+    pub at: usize,
+    /// The place among `moves` of the move that was the best before.
+    pub from: usize,
+    /// The place among `moves` of the new best move.
+    pub to: usize,
+    /// Why, with the visits that it is about.
+    pub sentences: Vec<Sentence>,
+}

@@ -1,0 +1,433 @@
+//! The one place where values become text that a person reads.
+//!
+//! A search computes negamax values: each is that of the side to move. People read a tree from one
+//! side. A [`Lens`] knows which, and what it shows of a visit is [`Seen`] from there.
+
+use crate::display_style::{BoundsStyle, DisplayStyle, Perspective, ValueStyle};
+use crate::facts::window_side::Side;
+use crate::game::{DecidedText, DecidedWords, Game, MINUS, ValueUnit};
+use crate::search::parameters::Parameters;
+use crate::search::window::{Bound, Window};
+use crate::trace::columns::{Trace, VisitId};
+use crate::value::Value;
+use serde::Serialize;
+
+/// How the numbers of one trace are read.
+#[derive(Clone, Copy, Debug)]
+pub struct Lens {
+    first_at_root: bool,
+    /// How a visit's numbers are read where the first player moves.
+    seen: Seen,
+}
+
+/// How the numbers of one visit are read.
+#[derive(Clone, Copy, Debug)]
+pub struct Seen {
+    display_style: DisplayStyle,
+    /// The first player is to move.
+    first: bool,
+    cuts_only_beyond_beta: bool,
+    sides: [&'static str; 2],
+    words: DecidedWords,
+    unit: ValueUnit,
+    /// Numbers are written as programs read them.
+    for_programs: bool,
+}
+
+/// A window as text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct WindowText {
+    /// The lower end.
+    pub alpha: String,
+    /// The upper end.
+    pub beta: String,
+    /// No value fits inside.
+    pub null_window: bool,
+    /// The whole: "(2, 5)", or the range that the value may still take, "2 ≤ value ≤ 5".
+    pub text: String,
+    /// From which value on the side to move cuts off, such as "≥ 5" or, only beyond it, "> 5"; nothing where
+    /// no value does.
+    pub cuts_at: Option<String>,
+}
+
+impl Lens {
+    /// How the numbers of a game's traces are read.
+    #[must_use]
+    pub fn new<G: Game>(game: &G, display_style: DisplayStyle) -> Lens {
+        let first_at_root = game.first_player_to_move(&game.root());
+        let seen = Seen {
+            display_style,
+            first: true,
+            cuts_only_beyond_beta: false,
+            sides: ["the first player", "the second player"],
+            words: game.decided_words(),
+            unit: game.value_unit(),
+            for_programs: false,
+        };
+        Lens { first_at_root, seen }
+    }
+
+    /// How texts within formats for programs have numbers: for the side to move, in the game's own unit, with a
+    /// hyphen as minus sign.
+    #[must_use]
+    pub fn for_programs<G: Game>(game: &G) -> Lens {
+        let display_style = DisplayStyle {
+            perspective: Perspective::Mover,
+            unit: ValueStyle::Centipawns,
+            ..DisplayStyle::default()
+        };
+        let Lens { first_at_root, seen } = Lens::new(game, display_style);
+        Lens { first_at_root, seen: Seen { for_programs: true, ..seen } }
+    }
+
+    /// The same with the names of the two players, the first player's first.
+    #[must_use]
+    pub fn between(self, sides: [&'static str; 2]) -> Lens {
+        Lens { seen: Seen { sides, ..self.seen }, ..self }
+    }
+
+    /// The same for traces of a search with these parameters, which say what cuts off.
+    #[must_use]
+    pub fn of_search(self, parameters: &Parameters) -> Lens {
+        let cuts_only_beyond_beta = parameters.cuts_only_beyond_beta();
+        Lens { seen: Seen { cuts_only_beyond_beta, ..self.seen }, ..self }
+    }
+
+    /// The choices that it was made of.
+    #[must_use]
+    pub fn display_style(&self) -> DisplayStyle {
+        self.seen.display_style
+    }
+
+    /// The value that is written so, as values are read: of several the smallest. Nothing where no text of a
+    /// value is like that. A minus sign may be a hyphen, and a mate may be "#3".
+    #[must_use]
+    pub fn value_written(&self, text: &str) -> Option<Value> {
+        let text = text.trim().replace(MINUS, "-");
+        if let Some(number) = self.seen.number_written(&text) {
+            return Some(Value::from_raw(number)).filter(|value| (-Value::WIN..=Value::WIN).contains(value));
+        }
+        let losses = (0..=Self::MOST_PLIES).map(Value::loss_in);
+        let wins = (0..=Self::MOST_PLIES).rev().map(Value::win_in);
+        let is_written = |value: &Value| {
+            let plies = value.decided().map_or(0, i16::unsigned_abs);
+            let DecidedText { short, for_programs, .. } = (self.seen.words)(*value > Value::DRAW, plies);
+            short.replace(MINUS, "-") == text || for_programs == text
+        };
+        losses.chain(wins).find(is_written)
+    }
+
+    /// A game is decided within so many plies, if a value says that it is.
+    const MOST_PLIES: u16 = 1000;
+
+    /// How a visit's numbers are read; those of brackets are the root's.
+    #[must_use]
+    pub fn at(&self, trace: &Trace, visit: VisitId) -> Seen {
+        self.at_ply(trace.ply(visit))
+    }
+
+    /// The same for a position so many plies after the root. Every ply changes the side to move, so that
+    /// nothing else need be known of it.
+    #[must_use]
+    pub fn at_ply(&self, ply: u16) -> Seen {
+        Seen { first: self.first_at_root == ply.is_multiple_of(2), ..self.seen }
+    }
+
+    /// A value that is seen from the reader's side already, such as a number on the axis of a plot.
+    #[must_use]
+    pub fn value_as_read(&self, value: Value) -> String {
+        // The first player's own numbers are nowhere mirrored.
+        self.seen.value(value)
+    }
+}
+
+impl Seen {
+    /// Whether a greater number is worse for the side to move: it is read by the other side.
+    #[must_use]
+    pub fn is_mirrored(self) -> bool {
+        self.display_style.perspective == Perspective::First && !self.first
+    }
+
+    /// Whether all visits are seen from one side, and not each from that of its side to move.
+    #[must_use]
+    pub fn has_one_side(self) -> bool {
+        self.display_style.perspective == Perspective::First
+    }
+
+    /// Whether windows are written as the range that the value may still take.
+    #[must_use]
+    pub fn has_ranges(self) -> bool {
+        self.display_style.bounds == BoundsStyle::Range
+    }
+
+    /// The name of the side to move.
+    #[must_use]
+    pub fn mover(self) -> &'static str {
+        self.sides[usize::from(!self.first)]
+    }
+
+    /// How the numbers of a position one ply before or after this one are read.
+    #[must_use]
+    pub fn across_a_ply(self) -> Seen {
+        Seen { first: !self.first, ..self }
+    }
+
+    /// A value.
+    #[must_use]
+    pub fn value(self, value: Value) -> String {
+        let value = if self.is_mirrored() { -value } else { value };
+        let minus = if self.for_programs { "-" } else { MINUS };
+        let below_infinity = || self.size(Value::INFINITY.get().abs_diff(value.get().saturating_abs()));
+        match (self.decided(value), value > Value::DRAW) {
+            (Some(decided), _) if self.for_programs => decided.for_programs,
+            (Some(decided), _) => decided.short,
+            (None, true) if value == Value::INFINITY => "∞".to_owned(),
+            (None, false) if value == Value::NEGATIVE_INFINITY => format!("{minus}∞"),
+            // No position has such a value, but a driver may ask for one in a null window beside infinity.
+            (None, true) if value > Value::WIN => format!("∞ {minus} {}", below_infinity()),
+            (None, false) if value < -Value::WIN => format!("{minus}∞ + {}", below_infinity()),
+            (None, is_above) => {
+                let sign = match (is_above, value == Value::DRAW) {
+                    (true, _) if self.has_pawns() => "+",
+                    (true, _) | (false, true) => "",
+                    (false, false) => minus,
+                };
+                format!("{sign}{}", self.size(value.get().unsigned_abs()))
+            }
+        }
+    }
+
+    /// Whether values are written in pawns.
+    fn has_pawns(self) -> bool {
+        self.unit == ValueUnit::Centipawns && self.display_style.unit == ValueStyle::Pawns
+    }
+
+    /// How large a number is, without a sign.
+    fn size(self, number: u16) -> String {
+        if self.has_pawns() { format!("{}.{:02}", number / 100, number % 100) } else { number.to_string() }
+    }
+
+    /// The number that is written so, with a hyphen as minus sign, in the unit in which values are read.
+    fn number_written(self, text: &str) -> Option<i16> {
+        if !self.has_pawns() {
+            return text.parse().ok();
+        }
+        let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        let size = text.strip_prefix(['+', '-']).unwrap_or(text);
+        let (pawns, hundredths) = size.split_once('.').unwrap_or((size, ""));
+        if size.is_empty() || size == "." || !digits(pawns) || !digits(hundredths) || hundredths.len() > 2 {
+            return None;
+        }
+        let whole: i32 = if pawns.is_empty() { 0 } else { pawns.parse().ok()? };
+        let hundredths: i32 = format!("{hundredths:0<2}").parse().ok()?;
+        let number = i16::try_from(whole.checked_mul(100)?.checked_add(hundredths)?).ok()?;
+        Some(if text.starts_with('-') { -number } else { number })
+    }
+
+    /// What else is to be said of a value: a decided game in full words.
+    #[must_use]
+    pub fn value_tip(self, value: Value) -> Option<String> {
+        self.decided(if self.is_mirrored() { -value } else { value }).map(|decided| decided.long)
+    }
+
+    /// The words for a value that says that the game is decided, as it is read.
+    fn decided(self, value: Value) -> Option<DecidedText> {
+        let plies = value.decided().filter(|_| (-Value::WIN..=Value::WIN).contains(&value))?;
+        Some((self.words)(value > Value::DRAW, plies.unsigned_abs()))
+    }
+
+    /// A value with its relation to the true value: "≥ 34".
+    #[must_use]
+    pub fn bounded(self, bound: Bound, value: Value) -> String {
+        let sign = match self.bound(bound) {
+            Bound::Exact => "=",
+            Bound::Lower => "≥",
+            Bound::Upper => "≤",
+        };
+        format!("{sign} {}", self.value(value))
+    }
+
+    /// What a bound is from here.
+    #[must_use]
+    pub fn bound(self, bound: Bound) -> Bound {
+        if self.is_mirrored() { -bound } else { bound }
+    }
+
+    /// How a value lies to its window.
+    #[must_use]
+    pub fn lies(self, bound: Bound) -> &'static str {
+        match self.bound(bound) {
+            Bound::Exact => "inside the window",
+            Bound::Lower => "fails high",
+            Bound::Upper => "fails low",
+        }
+    }
+
+    /// A window.
+    #[must_use]
+    pub fn window(self, window: Window) -> WindowText {
+        let cuts_at = (window.beta != Value::INFINITY).then(|| match self.cuts_only_beyond_beta {
+            false => self.bounded(Bound::Lower, window.beta),
+            true => format!("{} {}", if self.is_mirrored() { "<" } else { ">" }, self.value(window.beta)),
+        });
+        let (low, high) =
+            if self.is_mirrored() { (window.beta, window.alpha) } else { (window.alpha, window.beta) };
+        let open = |end| matches!(end, Value::INFINITY | Value::NEGATIVE_INFINITY);
+        let (alpha, beta) = (self.value(low), self.value(high));
+        let text = match (self.display_style.bounds, open(low), open(high)) {
+            (BoundsStyle::AlphaBeta, _, _) => format!("({alpha}, {beta})"),
+            (BoundsStyle::Range, true, true) => "any value".to_owned(),
+            (BoundsStyle::Range, true, false) => format!("value ≤ {beta}"),
+            (BoundsStyle::Range, false, true) => format!("value ≥ {alpha}"),
+            (BoundsStyle::Range, false, false) => format!("{alpha} ≤ value ≤ {beta}"),
+        };
+        WindowText { alpha, beta, null_window: window.is_null(), text, cuts_at }
+    }
+
+    /// What an end of the window is called.
+    #[must_use]
+    pub fn side(self, side: Side) -> &'static str {
+        let is_alpha = (side == Side::Alpha) != self.is_mirrored();
+        match (self.display_style.bounds, is_alpha) {
+            (BoundsStyle::AlphaBeta, true) => "alpha",
+            (BoundsStyle::AlphaBeta, false) => "beta",
+            (BoundsStyle::Range, true) => "the lower limit",
+            (BoundsStyle::Range, false) => "the upper limit",
+        }
+    }
+
+    /// How a value lies that is not inside the window: it has reached the end at which the side to move
+    /// cuts off, or has not come beyond the other one.
+    #[must_use]
+    pub fn crosses(self, side: Side) -> String {
+        let name = self.side(side);
+        match side {
+            Side::Beta => format!("reaches {name}"),
+            Side::Alpha if self.is_mirrored() => format!("does not fall below {name}"),
+            Side::Alpha => format!("does not exceed {name}"),
+        }
+    }
+
+    /// "at least" or "at most", for a bound.
+    #[must_use]
+    pub fn relation(self, bound: Bound) -> &'static str {
+        match self.bound(bound) {
+            Bound::Exact => "exactly",
+            Bound::Lower => "at least",
+            Bound::Upper => "at most",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::chess::Chess;
+    use crate::games::tree::ExplicitTree;
+
+    fn seen(perspective: Perspective, bounds: BoundsStyle, ply: u16) -> Seen {
+        let tree: ExplicitTree = "(3 12 8) (2 4 6)".parse().unwrap();
+        Lens::new(&tree, DisplayStyle { perspective, bounds, ..DisplayStyle::default() }).at_ply(ply)
+    }
+
+    /// MIN cuts off where the value is at most MAX's alpha.
+    #[test]
+    fn a_cut_off_of_min_fails_low_for_max() {
+        let min = seen(Perspective::First, BoundsStyle::AlphaBeta, 1);
+        let window = Window::new(Value::judgement(-8), Value::judgement(-3));
+        let shown = min.window(window);
+        assert_eq!((shown.text.as_str(), shown.cuts_at.as_deref()), ("(3, 8)", Some("≤ 3")));
+        assert_eq!(min.lies(Bound::Lower), "fails low");
+        assert_eq!([Side::Beta, Side::Alpha].map(|side| min.side(side)), ["alpha", "beta"]);
+        assert_eq!(
+            [Side::Beta, Side::Alpha].map(|side| min.crosses(side)),
+            ["reaches alpha", "does not fall below beta"]
+        );
+        assert_eq!([Bound::Upper, Bound::Lower].map(|bound| min.relation(bound)), ["at least", "at most"]);
+        let max = min.across_a_ply();
+        assert_eq!(max.crosses(Side::Alpha), "does not exceed alpha");
+        assert_eq!(max.window(-window).cuts_at.as_deref(), Some("≥ 8"));
+        // MIN's own view.
+        let min = seen(Perspective::Mover, BoundsStyle::AlphaBeta, 1);
+        assert_eq!(
+            (min.window(window).text.as_str(), min.crosses(Side::Beta).as_str()),
+            ("(−8, −3)", "reaches beta")
+        );
+    }
+
+    /// Chess players read pawns, and programs the centipawns that the search computes.
+    #[test]
+    fn chess_is_read_in_pawns_and_written_for_programs_in_centipawns() {
+        let (chess, mover) =
+            (Chess::default(), DisplayStyle { perspective: Perspective::Mover, ..DisplayStyle::default() });
+        let (pawns, programs) = (Lens::new(&chess, mover), Lens::for_programs(&chess));
+        let centipawns = Lens::new(&chess, DisplayStyle { unit: ValueStyle::Centipawns, ..mover });
+        let mate = Value::win_in(5);
+        for (value, [in_pawns, in_centipawns, for_programs]) in [
+            (Value::judgement(19), ["+0.19", "19", "19"]),
+            (Value::judgement(-150), ["−1.50", "−150", "-150"]),
+            (Value::judgement(1205), ["+12.05", "1205", "1205"]),
+            (Value::DRAW, ["0.00", "0", "0"]),
+            (mate, ["M3", "M3", "#3"]),
+            (-mate, ["−M3", "−M3", "#-3"]),
+            (Value::NEGATIVE_INFINITY, ["−∞", "−∞", "-∞"]),
+            (Value::INFINITY.predecessor(), ["∞ − 0.01", "∞ − 1", "∞ - 1"]),
+        ] {
+            let texts = [pawns, centipawns, programs].map(|lens| lens.at_ply(0).value(value));
+            assert_eq!(texts, [in_pawns, in_centipawns, for_programs].map(str::to_owned));
+            assert_eq!(pawns.value_as_read(value), in_pawns);
+        }
+        let window = pawns.at_ply(0).window(Window::new(Value::judgement(10), Value::judgement(35)));
+        assert_eq!(window.text, "(+0.10, +0.35)");
+    }
+
+    /// What a person may write into a field is every text that the page shows, and a hyphen is a minus sign.
+    #[test]
+    fn a_value_is_read_as_it_is_written() {
+        let (chess, centipawns) =
+            (Chess::default(), DisplayStyle { unit: ValueStyle::Centipawns, ..DisplayStyle::default() });
+        let read =
+            |display_style, text: &str| Lens::new(&chess, display_style).value_written(text).map(Value::get);
+        for (text, number) in [
+            ("+0.19", Some(19)),
+            ("−1.50", Some(-150)),
+            ("-1.5", Some(-150)),
+            (" 2 ", Some(200)),
+            (".5", Some(50)),
+            ("0.195", None),
+            ("1.-5", None),
+            ("400", None),
+            ("", None),
+            (".", None),
+            ("−", None),
+        ] {
+            assert_eq!(read(DisplayStyle::default(), text), number, "{text}");
+        }
+        for text in ["−M3", "-M3", "#-3"] {
+            assert_eq!(read(DisplayStyle::default(), text), Some(Value::loss_in(5).get()), "{text}");
+            assert_eq!(read(centipawns, text), Some(Value::loss_in(5).get()), "{text}");
+        }
+        assert_eq!(
+            [read(centipawns, "−150"), read(centipawns, "19"), read(centipawns, "0.19")],
+            [Some(-150), Some(19), None]
+        );
+        // Beyond are the values of decided games, of which one text stands for two plies.
+        for number in (-30_999..31_000).step_by(7) {
+            let text = Lens::new(&chess, DisplayStyle::default()).value_as_read(Value::from_raw(number));
+            assert_eq!(read(DisplayStyle::default(), &text), Some(number), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_range_has_no_greek_letters() {
+        let min = seen(Perspective::First, BoundsStyle::Range, 1);
+        let text = |alpha, beta| min.window(Window { alpha, beta }).text;
+        let (low, high) = (Value::judgement(-8), Value::judgement(-3));
+        assert_eq!(text(low, high), "3 ≤ value ≤ 8");
+        assert_eq!(text(low, Value::INFINITY), "value ≤ 8");
+        assert_eq!(text(Value::NEGATIVE_INFINITY, high), "value ≥ 3");
+        assert_eq!(text(Value::NEGATIVE_INFINITY, Value::INFINITY), "any value");
+        assert_eq!(min.crosses(Side::Beta), "reaches the lower limit");
+    }
+}

@@ -1,0 +1,156 @@
+//! Places in words that links and people write: moves in the game's notation.
+
+use crate::facts::replay::same_move;
+use crate::game::{Evaluate, Game, MoveCode};
+use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
+use crate::trace::place::{Place, PlaceStep};
+
+/// How a passed turn is written among moves.
+const NULL_MOVE: &str = "--";
+/// What stands for a ProbCut search, and before the move of an alternative.
+const ASIDE: char = '~';
+/// What stands for another search of the same position.
+const SAME: &str = "~~";
+
+/// Where the search stood on a line: the visits there, and their position.
+pub struct Walk<'a, G: Evaluate> {
+    game: &'a G,
+    trace: &'a Trace,
+    /// The visits that stand there, in the order in which they were entered.
+    pub visits: Vec<VisitId>,
+    /// Their position.
+    pub position: G::Position,
+}
+
+impl<'a, G: Evaluate> Walk<'a, G> {
+    /// At the root of the iteration of this depth; without visits where none was begun.
+    #[must_use]
+    pub fn from_root(game: &'a G, trace: &'a Trace, iteration: u8) -> Self {
+        let visits = trace.visits_at(&Place { iteration, steps: Vec::new() });
+        Walk { game, trace, visits, position: game.root() }
+    }
+
+    /// The steps that were searched from here, each once, in the order of their first visits.
+    #[must_use]
+    pub fn steps(&self) -> Vec<PlaceStep> {
+        let mut steps = Vec::new();
+        for child in self.visits.iter().flat_map(|visit| self.trace.children(*visit)) {
+            match self.trace.step_to(child) {
+                Some(step) if !steps.contains(&step) => steps.push(step),
+                _ => {}
+            }
+        }
+        steps
+    }
+
+    /// Goes a step; whether it could be played.
+    pub fn go(&mut self, step: PlaceStep) -> bool {
+        let next = match step {
+            PlaceStep::Move(code) | PlaceStep::Alternative(code) => {
+                self.game.find(&self.position, code).map(|mv| self.game.play(&self.position, mv))
+            }
+            PlaceStep::NullMove => self.game.pass(&self.position),
+            PlaceStep::ProbCut | PlaceStep::SamePosition => Some(self.position.clone()),
+        };
+        let Some(next) = next else { return false };
+        self.visits = self.trace.below(&self.visits, step);
+        self.position = next;
+        true
+    }
+
+    /// How a step from here is written in a link: the move without what links would have to encode.
+    #[must_use]
+    pub fn written(&self, step: PlaceStep) -> String {
+        match step {
+            PlaceStep::Move(code) => self.plain_move(code),
+            PlaceStep::Alternative(code) => format!("{ASIDE}{}", self.plain_move(code)),
+            PlaceStep::NullMove => NULL_MOVE.to_owned(),
+            PlaceStep::ProbCut => ASIDE.to_string(),
+            PlaceStep::SamePosition => SAME.to_owned(),
+        }
+    }
+
+    fn plain_move(&self, code: MoveCode) -> String {
+        crate::facts::replay::notation(self.game, &self.position, code)
+            .map_or_else(|| "-".to_owned(), |text| plain(&text))
+    }
+
+    /// The step searched from here that is written so: letter by letter, or else as people may write it.
+    #[must_use]
+    pub fn step_written(&self, text: &str) -> Option<PlaceStep> {
+        let steps = self.steps();
+        let written: Vec<String> = steps.iter().map(|step| self.written(*step)).collect();
+        let exactly = written.iter().position(|written| written == text);
+        let about = || written.iter().position(|written| same_move(written, text));
+        exactly.or_else(about).map(|index| steps[index])
+    }
+}
+
+/// A move without the signs that a link would have to encode, and without those that part a place's steps.
+#[must_use]
+pub fn plain(notation: &str) -> String {
+    let kept: String = notation.chars().filter(|sign| is_plain(*sign)).collect();
+    if kept.is_empty() { "-".to_owned() } else { kept }
+}
+
+/// Whether a sign may stand in a step of a place.
+fn is_plain(sign: char) -> bool {
+    sign.is_alphanumeric() || matches!(sign, '-' | '=')
+}
+
+/// A visit's place as links hold it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlaceText {
+    /// The depth of its iteration.
+    pub iteration: u8,
+    /// The steps from the root.
+    pub steps: Vec<String>,
+    /// Which of the visits that stand there: 1, the first; 0: the iteration itself.
+    pub nth: u32,
+}
+
+/// The place of a visit; nothing for the whole search and for a visit that does not exist.
+#[must_use]
+pub fn place_text<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId) -> Option<PlaceText> {
+    let place = trace.place_of(visit)?;
+    let mut walk = Walk::from_root(game, trace, place.iteration);
+    let mut steps = Vec::with_capacity(place.steps.len());
+    for step in place.steps {
+        steps.push(walk.written(step));
+        if !walk.go(step) {
+            return None;
+        }
+    }
+    // An iteration's place is that of its root, which it is not.
+    let nth = match trace.level(visit) {
+        ROOT_LEVEL.. => walk.visits.iter().position(|standing| *standing == visit).unwrap_or(0) as u32 + 1,
+        _ => 0,
+    };
+    Some(PlaceText { iteration: place.iteration, steps, nth })
+}
+
+/// The visit that stands at a place, the last of them where there are fewer; nothing where this search
+/// never was.
+#[must_use]
+pub fn visit_at<G: Evaluate>(game: &G, trace: &Trace, place: &PlaceText) -> Option<VisitId> {
+    if place.nth == 0 {
+        return trace.iteration_of_depth(place.iteration);
+    }
+    let mut walk = Walk::from_root(game, trace, place.iteration);
+    for text in &place.steps {
+        let step = walk.step_written(text)?;
+        if !walk.go(step) {
+            return None;
+        }
+    }
+    let index = (place.nth as usize - 1).min(walk.visits.len().checked_sub(1)?);
+    walk.visits.get(index).copied()
+}
+
+/// The legal moves of a position as people write them.
+#[must_use]
+pub fn legal_moves<G: Game>(game: &G, position: &G::Position) -> Vec<(MoveCode, String)> {
+    let mut moves = Vec::new();
+    game.generate(position, &mut moves);
+    moves.into_iter().map(|mv| (game.code(mv), game.notation(position, mv))).collect()
+}

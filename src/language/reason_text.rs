@@ -1,0 +1,310 @@
+//! What people are told of the reasons for which visits end: one row for each, and no other place knows a reason's
+//! words. What the search and the formats know of a reason is another row (`search/leave_reason.rs`).
+
+use super::line_kind::LineKind;
+use super::perspective::Seen;
+use crate::facts::window_side::Side;
+use crate::search::leave_reason::LeaveReason;
+
+/// What the story of how a visit came to its value begins with.
+#[derive(Clone, Copy)]
+pub(super) enum Opening {
+    /// What its moves gave.
+    Moves,
+    /// The move that cut it off.
+    Reply,
+    /// Standing pat.
+    StandsPat,
+    /// What its table entry says.
+    Entry,
+    /// What the table entry of one of its moves says.
+    EntryOfMove,
+    /// Something that was tried before its moves, and the words for it.
+    Decided(fn(&Decided<'_>) -> Vec<(String, About)>),
+    /// It is an end of the search, and the words for it with its value; `true` where its game was given as a tree.
+    Leaf(fn(&str, bool) -> String),
+    /// As for its moves where those account for the value, else the words for it.
+    NotReported(fn(&str, bool) -> String),
+    /// Nothing: it has no value.
+    Nothing,
+}
+
+/// What a clause is about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum About {
+    /// The visit itself.
+    Visit,
+    /// The search that decided it.
+    Search,
+    /// No visit.
+    Nothing,
+}
+
+/// What the words for a decision that was made before any move are made of.
+pub(super) struct Decided<'a> {
+    /// The side to move.
+    pub mover: &'a str,
+    /// Signs are the other way round.
+    pub is_mirrored: bool,
+    /// The visit's value.
+    pub value: String,
+    /// At least that.
+    pub at_least: String,
+    /// With what is known of it: "at most 3".
+    pub known: String,
+    /// The value of the search that decided it, if one did.
+    pub searched: String,
+}
+
+/// How a value that crossed the window is explained.
+#[derive(Clone, Copy)]
+pub(super) enum Crossing {
+    /// By the move that cut off.
+    CuttingMove,
+    /// By the table's entry.
+    Entry,
+    /// By the table's entry of a move.
+    EntryOfMove,
+    /// By the search of this name.
+    Search(&'static str),
+    /// By the best of its moves.
+    BestMove,
+    /// By a sentence of its own, made of the value and of how it relates to the bound.
+    Sentence(fn(Seen, &str, &str) -> String),
+}
+
+/// The line of the listing that a visit runs.
+#[derive(Clone, Copy)]
+pub(super) enum OwnLine {
+    /// As it begins.
+    Begins(LineKind),
+    /// As it begins, if nothing was searched below it.
+    BeginsAsLeaf(LineKind),
+    /// As it ends.
+    Ends(LineKind),
+    /// None for this reason.
+    None,
+}
+
+/// How often visits ended for a reason, in a comparison: a stable name, and a label.
+pub(super) type Counter = (&'static str, &'static str);
+
+/// All that people are told of a reason.
+pub(super) struct Row {
+    reason: LeaveReason,
+    /// To follow "left because". "{beta}" stands for the bound, as it is read.
+    because: &'static str,
+    /// A word or two, for a table.
+    fate: &'static str,
+    pub opening: Opening,
+    /// Its story says what need not be searched because of it.
+    pub refutes: bool,
+    pub crossing: Crossing,
+    pub line: OwnLine,
+    pub counter: Option<Counter>,
+}
+
+const fn row(reason: LeaveReason, because: &'static str, fate: &'static str, opening: Opening) -> Row {
+    let crossing =
+        Crossing::Sentence(|_, value, relation| format!("Its value is {value}, which {relation}."));
+    Row { reason, because, fate, opening, refutes: false, crossing, line: OwnLine::None, counter: None }
+}
+
+static ROWS: [Row; LeaveReason::ALL.len()] = [
+    Row {
+        crossing: Crossing::BestMove,
+        ..row(LeaveReason::AllMoves, "all its moves were searched", "all searched", Opening::Moves)
+    },
+    Row {
+        refutes: true,
+        crossing: Crossing::CuttingMove,
+        line: OwnLine::Ends(LineKind::CutOff),
+        counter: Some(("cut-offs", "cut off by a move")),
+        ..row(LeaveReason::CutOff, "a move reached {beta}: cut off", "cut off", Opening::Reply)
+    },
+    Row {
+        crossing: Crossing::Entry,
+        ..row(LeaveReason::TableAnswer, "the table answered it", "table answer", Opening::Entry)
+    },
+    Row {
+        line: OwnLine::Begins(LineKind::Horizon),
+        ..row(
+            LeaveReason::Evaluation,
+            "the depth ran out: judged",
+            "judged",
+            Opening::Leaf(|value, _| format!("the depth runs out here, and the position is judged {value}")),
+        )
+    },
+    Row {
+        refutes: true,
+        crossing: Crossing::Sentence(|_, value, relation| format!("Standing pat on {value} {relation}.")),
+        line: OwnLine::Begins(LineKind::StandPat),
+        ..row(LeaveReason::StandPat, "standing pat reached {beta}", "stood pat", Opening::StandsPat)
+    },
+    Row {
+        line: OwnLine::BeginsAsLeaf(LineKind::Terminal),
+        ..row(
+            LeaveReason::GameOver,
+            "the game is over here",
+            "game over",
+            Opening::Leaf(|value, is_given| match is_given {
+                true => format!("this is a leaf, worth {value}"),
+                false => format!("the game is over here: {value}"),
+            }),
+        )
+    },
+    Row {
+        line: OwnLine::BeginsAsLeaf(LineKind::Terminal),
+        ..row(
+            LeaveReason::RuleDraw,
+            "a draw by rule",
+            "draw",
+            Opening::Leaf(|value, _| format!("by rule this is a draw: {value}")),
+        )
+    },
+    Row {
+        line: OwnLine::BeginsAsLeaf(LineKind::Terminal),
+        ..row(
+            LeaveReason::Repetition,
+            "a draw by repetition",
+            "draw",
+            Opening::Leaf(|value, _| format!("the position was there before, so this is a draw: {value}")),
+        )
+    },
+    row(LeaveReason::Stopped, "the search was stopped", "stopped", Opening::Nothing),
+    row(LeaveReason::Unrecorded, "the recording ended", "not recorded", Opening::Nothing),
+    Row {
+        refutes: true,
+        crossing: Crossing::EntryOfMove,
+        line: OwnLine::Ends(LineKind::EnhancedCutOff),
+        counter: Some(("enhanced-cut-offs", "refuted by a child's entry (ETC)")),
+        ..row(
+            LeaveReason::EnhancedCutOff,
+            "the table's entry of a child reached {beta} (ETC)",
+            "ETC",
+            Opening::EntryOfMove,
+        )
+    },
+    Row {
+        refutes: true,
+        crossing: Crossing::Search("the null move"),
+        line: OwnLine::Ends(LineKind::NullMoveCutOff),
+        counter: Some(("null-move-cut-offs", "cut off by a null move")),
+        ..row(
+            LeaveReason::NullMoveCutOff,
+            "even after passing it reached {beta}: null-move cut-off",
+            "null move",
+            Opening::Decided(|decided| {
+                let Decided { mover, at_least, .. } = decided;
+                vec![(format!("even passing leaves {mover} {at_least}"), About::Search)]
+            }),
+        )
+    },
+    Row {
+        crossing: Crossing::Search("ProbCut's search"),
+        line: OwnLine::Ends(LineKind::ProbCutCutOff),
+        counter: Some(("prob-cuts", "cut off by ProbCut")),
+        ..row(
+            LeaveReason::ProbCut,
+            "a shallow search predicts a value beyond the window: ProbCut",
+            "ProbCut",
+            Opening::Decided(|decided| {
+                let Decided { searched, known, .. } = decided;
+                vec![
+                    (format!("a shallow search gives {searched},"), About::Search),
+                    (format!("from which ProbCut predicts {known}"), About::Nothing),
+                ]
+            }),
+        )
+    },
+    Row {
+        crossing: Crossing::BestMove,
+        line: OwnLine::Ends(LineKind::Skip),
+        counter: Some(("uncertainty-cut-offs", "uncertainty cut-offs")),
+        ..row(
+            LeaveReason::UncertaintyCutOff,
+            "its other moves were skipped: uncertainty cut-off",
+            "uncertain cut",
+            Opening::Moves,
+        )
+    },
+    Row {
+        crossing: Crossing::BestMove,
+        line: OwnLine::Ends(LineKind::Pruned),
+        ..row(
+            LeaveReason::MovesPruned,
+            "its other quiet moves were left out, so near the horizon",
+            "moves left out",
+            Opening::Moves,
+        )
+    },
+    Row {
+        refutes: true,
+        crossing: Crossing::Sentence(|seen, value, relation| {
+            let less = if seen.is_mirrored() { "plus" } else { "less" };
+            format!("Its evaluation {less} the margin is {value}, which {relation}.")
+        }),
+        line: OwnLine::Begins(LineKind::ReverseFutility),
+        counter: Some(("reverse-futility", "cut off by the evaluation")),
+        ..row(
+            LeaveReason::ReverseFutility,
+            "its evaluation lies beyond {beta} by a margin: reverse futility",
+            "static cut",
+            Opening::Decided(|decided| {
+                let less = if decided.is_mirrored { "plus" } else { "less" };
+                let value = &decided.value;
+                vec![(format!("the evaluation {less} the margin is still {value}"), About::Visit)]
+            }),
+        )
+    },
+    row(
+        LeaveReason::NotReported,
+        "its program does not say why",
+        "ended",
+        Opening::NotReported(|value, _| format!("its program gives it {value}, and does not say why")),
+    ),
+    Row {
+        crossing: Crossing::Search("quiescence alone"),
+        line: OwnLine::Ends(LineKind::Razoring),
+        counter: Some(("razoring", "reduced to quiescence (razoring)")),
+        ..row(
+            LeaveReason::Razoring,
+            "its evaluation is far from the window, and quiescence stays outside: razoring",
+            "razoring",
+            Opening::Decided(|decided| {
+                let (Decided { searched, .. }, far) = (decided, "the evaluation is far outside the window,");
+                vec![
+                    (far.to_owned(), About::Visit),
+                    (format!("and quiescence alone gives {searched}"), About::Search),
+                ]
+            }),
+        )
+    },
+];
+
+const _: () = {
+    let mut index = 0;
+    while index < ROWS.len() {
+        assert!(ROWS[index].reason as usize == index, "each reason in its row");
+        index += 1;
+    }
+};
+
+impl Row {
+    /// The row of a reason.
+    pub fn of(reason: LeaveReason) -> &'static Row {
+        &ROWS[reason as usize]
+    }
+}
+
+/// The reason in words, to follow "left because".
+#[must_use]
+pub fn because(reason: LeaveReason, seen: Seen) -> String {
+    Row::of(reason).because.replace("{beta}", seen.side(Side::Beta))
+}
+
+/// The reason in a word or two, for a table.
+#[must_use]
+pub fn fate(reason: LeaveReason) -> &'static str {
+    Row::of(reason).fate
+}

@@ -1,0 +1,33 @@
+//! What a visit belongs to, as a person reads it.
+
+use super::words;
+use crate::facts::relation::Relation;
+use crate::trace::columns::VisitId;
+use serde::Serialize;
+
+/// What a visit belongs to, as a person reads it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Related {
+    /// The kind's stable name.
+    #[cfg_attr(test, ts(type = "RelationName"))]
+    pub kind: &'static str,
+    /// The other visit.
+    pub visit: VisitId,
+    /// What it has to do with the visit that was asked about, to stand before its path.
+    pub text: &'static str,
+    /// The moves to it.
+    pub path: String,
+}
+
+/// A relation as it is told of one of its two visits; nothing of another. The path is still to be found.
+#[must_use]
+pub fn related(relation: Relation, visit: VisitId) -> Option<Related> {
+    let Relation { kind, from, to, .. } = relation;
+    let (other, text) = match visit {
+        _ if visit == to => (from, words::relation_to(kind)),
+        _ if visit == from => (to, words::relation_from(kind)),
+        _ => return None,
+    };
+    Some(Related { kind: kind.name(), visit: other, text, path: String::new() })
+}

@@ -1,0 +1,101 @@
+//! What there is to say of how a visit began.
+
+use super::claim::{AgainCause, Claim};
+use super::scope::Scope;
+use crate::facts::pre_search_ledger::{Settlement, settle};
+use crate::game::Evaluate;
+use crate::search::observe::ExtensionCause;
+use crate::search::pre_search_filter::Verdict;
+use crate::search::table::ProbeOutcome;
+use crate::search::visit_kind::VisitKind;
+use crate::search::window::Window;
+use crate::trace::columns::VisitId;
+use crate::trace::log::PreSearchRow;
+
+pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
+    let (at, visit) = (scope.id(), &scope.visit);
+    let mut claims = Vec::new();
+    if visit.kind.is_speculative() {
+        claims.push(Claim::Speculates { at });
+    }
+    let is_at_root = visit.level == crate::trace::columns::ROOT_LEVEL;
+    if is_at_root && visit.window != Window::FULL {
+        claims.push(Claim::Pass { at });
+    }
+    let again = again(scope);
+    let is_forced = matches!(again, Some(Claim::Again { cause: AgainCause::Forced, .. }));
+    claims.extend(again);
+    if let Some(row) = scope.trace.pre_search(at) {
+        pre_search(scope, row, &mut claims);
+    }
+    claims.extend(visit.extension.filter(|_| !is_forced).map(|cause| Claim::Extended { at, cause }));
+    claims.extend(visit.reduction.map(|cause| Claim::Reduced { at, cause }));
+    let narrows =
+        scope.trace.prunes() && visit.outcome == Some(ProbeOutcome::Narrowed) && !visit.pre_searched;
+    if let Some(entry) = scope.trace.found_entry(at).filter(|_| narrows) {
+        let by = scope.trace.recorded(entry.source);
+        claims.push(Claim::Narrowed { at, by, bound: entry.bound, value: entry.value });
+    }
+    claims
+}
+
+fn again<G: Evaluate>(scope: &Scope<G>) -> Option<Claim> {
+    let (trace, at, visit) = (scope.trace, scope.id(), &scope.visit);
+    if visit.kind != VisitKind::ReSearch {
+        return None;
+    }
+    let is_forced = visit.extension == Some(ExtensionCause::Singular);
+    let otherwise = |cause| if trace.is_foreign() { AgainCause::NotReported } else { cause };
+    let (first, cause) = match trace.repeats(at) {
+        Some(first) if visit.restores_depth => (first, AgainCause::FullDepth),
+        Some(first) if is_forced => (first, AgainCause::Forced),
+        Some(first) => {
+            let alpha = trace.open_visit(trace.parent(at), trace.enter_time(first)).window.alpha;
+            let is_more = scope.of_move(first).is_some_and(|value| value > alpha);
+            let is_described = is_more && (!trace.is_foreign() || trace.window(first).is_null());
+            (first, if is_described { AgainCause::OpenWindow } else { otherwise(AgainCause::Uncertain) })
+        }
+        None => {
+            let cause = if is_forced { AgainCause::Forced } else { otherwise(AgainCause::Fallen) };
+            (former(scope)?, cause)
+        }
+    };
+    Some(Claim::Again { at, first, cause })
+}
+
+/// The visit that counted for the move until now.
+fn former<G: Evaluate>(scope: &Scope<G>) -> Option<VisitId> {
+    let (trace, at) = (scope.trace, scope.id());
+    let before = trace.children(trace.parent(at)).take_while(|child| *child < at);
+    let same = before.filter(|child| {
+        trace.move_of(*child) == trace.move_of(at) && !trace.meta(*child).kind().is_speculative()
+    });
+    same.last()
+}
+
+fn pre_search<G: Evaluate>(scope: &Scope<G>, row: PreSearchRow, claims: &mut Vec<Claim>) {
+    let (trace, at) = (scope.trace, scope.id());
+    let source = trace.found_entry(at).and_then(|entry| trace.recorded(entry.source));
+    match row.verdict {
+        Verdict::PreSearch => {
+            let (needed, depth) = (trace.depth(at), row.new_depth);
+            let iteration = row.entry_iteration;
+            claims.push(Claim::PreSearched { at, predicted: source, iteration, needed, depth });
+            claims.push(settled(scope));
+        }
+        Verdict::KeepsDepth => {
+            claims.push(Claim::KeepsDepth { at, first: source, depth: row.new_depth });
+        }
+        verdict => claims.push(Claim::Refused { at, verdict }),
+    }
+}
+
+/// Who asks later is not known yet, and that nobody does is known at the end only.
+fn settled<G: Evaluate>(scope: &Scope<G>) -> Claim {
+    let at = scope.id();
+    let (settled, by) = settle(scope.trace, at);
+    let by = by.and_then(|by| scope.entered(by));
+    let is_at_end = scope.trace.is_finished() && scope.t + 1 >= scope.trace.ticks();
+    let is_known = by.is_some() || (is_at_end && settled == Settlement::Lost);
+    Claim::Settled { at, settled: is_known.then_some(settled), by }
+}

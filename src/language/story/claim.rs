@@ -1,0 +1,220 @@
+//! What a story says, as data.
+
+use crate::facts::pre_search_ledger::Settlement;
+use crate::facts::uncertainty_ledger::Ending;
+use crate::facts::window_side::Side;
+use crate::game::MoveCode;
+use crate::search::depth::Depth;
+use crate::search::leave_reason::LeaveReason;
+use crate::search::observe::{ExtensionCause, ReductionCause};
+use crate::search::pre_search_filter::Verdict;
+use crate::search::window::{Bound, Window};
+use crate::trace::columns::VisitId;
+use crate::value::Value;
+
+/// Why a move is searched again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AgainCause {
+    /// A search of less depth reached beyond alpha.
+    FullDepth,
+    /// A null window failed high, so that only a bound was known.
+    OpenWindow,
+    /// Moves were skipped on the way to its value.
+    Uncertain,
+    /// Its move is forced.
+    Forced,
+    /// A forced move, searched deeper, has fallen below it.
+    Fallen,
+    /// Its program did not say.
+    NotReported,
+}
+
+/// One thing that is said of the visit `at`. Values are those of its side to move; what another visit, the
+/// `owner` of a bound, has is a value of that visit's side to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// The search comes here later.
+    NotEntered { at: VisitId },
+    /// The search is inside it. The visit of the best move so far, and its value; without a move where
+    /// standing pat is the best.
+    Open { at: VisitId, best: Option<VisitId>, value: Option<Value> },
+    /// The search is still inside, and only values in this window matter there.
+    Asks { at: VisitId, window: Window },
+    /// It ended without a value.
+    BrokenOff { at: VisitId, reason: Option<LeaveReason> },
+    /// A bracket around the root ended with this value, which the root's visit returned.
+    Found { at: VisitId, root: VisitId, value: Value },
+
+    /// It is a null move, a ProbCut search or the test of an alternative: it serves another decision.
+    Speculates { at: VisitId },
+    /// The root is asked in a window that is not open to both sides.
+    Pass { at: VisitId },
+    /// Its move was searched before, by the visit `first`.
+    Again { at: VisitId, first: VisitId, cause: AgainCause },
+    /// It is searched deeper, because the visit `predicted` of an earlier iteration needed the position.
+    PreSearched { at: VisitId, predicted: Option<VisitId>, iteration: u8, needed: Depth, depth: Depth },
+    /// It keeps the depth of its pre-search, which the visit `first` made.
+    KeepsDepth { at: VisitId, first: Option<VisitId>, depth: Depth },
+    /// What became of a pre-search by now: nothing yet, or who was answered by it.
+    Settled { at: VisitId, settled: Option<Settlement>, by: Option<VisitId> },
+    /// It was not pre-searched: this question refused.
+    Refused { at: VisitId, verdict: Verdict },
+    /// It is searched deeper than usual.
+    Extended { at: VisitId, cause: ExtensionCause },
+    /// It is searched less deep than usual.
+    Reduced { at: VisitId, cause: ReductionCause },
+    /// The table, by what the visit `by` stored, narrowed its window to this bound.
+    Narrowed { at: VisitId, by: Option<VisitId>, bound: Bound, value: Value },
+
+    /// A move, searched by `visit`, gives this value: that is enough.
+    Reply { at: VisitId, visit: VisitId, value: Value },
+    /// Standing pat gives this value.
+    StandsPat { at: VisitId, value: Value, is_best: bool },
+    /// Something other than a move decided it before its moves: its evaluation, or the search of another kind `by`.
+    /// It ends with this value.
+    Decided { at: VisitId, reason: LeaveReason, by: Option<VisitId>, value: Value },
+    /// The table promises this value after a move, by what the visit `by` stored.
+    Promised { at: VisitId, mv: MoveCode, by: Option<VisitId>, value: Value },
+    /// The table answered with what the visit `by` had stored.
+    Stored { at: VisitId, by: Option<VisitId>, depth: Option<Depth>, bound: Bound, value: Value },
+    /// No move gives more than `limit`; the best one, searched by `best`, gives `value`.
+    NoneBeyond { at: VisitId, best: Option<VisitId>, value: Value, limit: Value },
+    /// The best move, searched by `visit`, gives this value.
+    BestMove { at: VisitId, visit: VisitId, value: Value },
+    /// So many other moves were searched and give no more.
+    OthersNoBetter { at: VisitId, moves: usize },
+    /// The value is what the table had vouched for.
+    Vouched { at: VisitId, by: Option<VisitId>, value: Value },
+    /// Quiet moves were left out.
+    LeftOut { at: VisitId, searched: u16, late: u16, futile: u16 },
+    /// The other moves were skipped.
+    Skipped { at: VisitId, searched: u16, moves: u16 },
+    /// What became of that, as far as it is known; the visit that decided, if one did.
+    SkippedFate { at: VisitId, ending: Ending, by: Option<VisitId> },
+    /// The game ends here, or the search does, or it is a draw: its value is what it is.
+    Leaf { at: VisitId, reason: LeaveReason, value: Value },
+    /// Another program gave it this value and did not say why. Moves were searched, but it does not follow
+    /// from them.
+    Unexplained { at: VisitId, value: Value },
+
+    /// Whoever is to move at `owner` already has this value, by the move that `by` searched.
+    AlreadyHas { at: VisitId, owner: VisitId, by: Option<VisitId>, value: Value },
+    /// Whoever is to move at `owner` already has this value, by standing pat.
+    StoodPat { at: VisitId, owner: VisitId, value: Value },
+    /// What the visit `by` stored already bounds the value of `owner`.
+    TableHas { at: VisitId, owner: VisitId, by: Option<VisitId>, side: Side, value: Value },
+    /// The driver asked only for values on this side of the bound.
+    AskedOnly { at: VisitId, owner: VisitId, side: Side, value: Value },
+    /// The first search of the move, by `by`, had shown this bound.
+    ShownBefore { at: VisitId, owner: VisitId, by: VisitId, value: Value },
+    /// `owner` only tests whether its move comes near the best, which `best` searched.
+    Tests { at: VisitId, owner: VisitId, best: Option<VisitId> },
+    /// `owner` is a ProbCut search: it only asks whether the value lies far beyond the window.
+    Predicts { at: VisitId, owner: VisitId },
+
+    /// Whatever these moves are worth, the values above stay. Nothing: all moves that were not generated.
+    CannotMatter { at: VisitId, owner: VisitId, moves: Option<Vec<MoveCode>> },
+    /// What was asked is answered without these moves. Nothing: all moves that were not generated.
+    NotNeeded { at: VisitId, moves: Option<Vec<MoveCode>> },
+    /// It was its last move that cut it off.
+    LastMove { at: VisitId },
+    /// This is better than what the bound's holder has.
+    Beats { at: VisitId, owner: VisitId, side: Side },
+    /// This is no better than what the bound's holder has.
+    NoBetter { at: VisitId, owner: VisitId, side: Side },
+}
+
+impl Claim {
+    /// The visit that it is said of.
+    #[must_use]
+    pub fn at(&self) -> VisitId {
+        match *self {
+            Claim::NotEntered { at }
+            | Claim::Open { at, .. }
+            | Claim::Asks { at, .. }
+            | Claim::BrokenOff { at, .. }
+            | Claim::Found { at, .. }
+            | Claim::Speculates { at }
+            | Claim::Pass { at }
+            | Claim::Again { at, .. }
+            | Claim::PreSearched { at, .. }
+            | Claim::KeepsDepth { at, .. }
+            | Claim::Settled { at, .. }
+            | Claim::Refused { at, .. }
+            | Claim::Extended { at, .. }
+            | Claim::Reduced { at, .. }
+            | Claim::Narrowed { at, .. }
+            | Claim::Reply { at, .. }
+            | Claim::StandsPat { at, .. }
+            | Claim::Decided { at, .. }
+            | Claim::Promised { at, .. }
+            | Claim::Stored { at, .. }
+            | Claim::NoneBeyond { at, .. }
+            | Claim::BestMove { at, .. }
+            | Claim::OthersNoBetter { at, .. }
+            | Claim::Vouched { at, .. }
+            | Claim::LeftOut { at, .. }
+            | Claim::Skipped { at, .. }
+            | Claim::SkippedFate { at, .. }
+            | Claim::Leaf { at, .. }
+            | Claim::Unexplained { at, .. }
+            | Claim::AlreadyHas { at, .. }
+            | Claim::StoodPat { at, .. }
+            | Claim::TableHas { at, .. }
+            | Claim::AskedOnly { at, .. }
+            | Claim::ShownBefore { at, .. }
+            | Claim::Tests { at, .. }
+            | Claim::Predicts { at, .. }
+            | Claim::CannotMatter { at, .. }
+            | Claim::NotNeeded { at, .. }
+            | Claim::LastMove { at }
+            | Claim::Beats { at, .. }
+            | Claim::NoBetter { at, .. } => at,
+        }
+    }
+
+    /// The visit that a bound belongs to, where the claim is about one.
+    #[must_use]
+    pub fn owner(&self) -> Option<VisitId> {
+        match *self {
+            Claim::AlreadyHas { owner, .. }
+            | Claim::StoodPat { owner, .. }
+            | Claim::TableHas { owner, .. }
+            | Claim::AskedOnly { owner, .. }
+            | Claim::ShownBefore { owner, .. }
+            | Claim::Tests { owner, .. }
+            | Claim::Predicts { owner, .. }
+            | Claim::CannotMatter { owner, .. }
+            | Claim::Beats { owner, .. }
+            | Claim::NoBetter { owner, .. } => Some(owner),
+            _ => None,
+        }
+    }
+
+    /// Any other visit that it names.
+    #[must_use]
+    pub fn other(&self) -> Option<VisitId> {
+        match *self {
+            Claim::Open { best: visit, .. }
+            | Claim::PreSearched { predicted: visit, .. }
+            | Claim::KeepsDepth { first: visit, .. }
+            | Claim::Settled { by: visit, .. }
+            | Claim::Narrowed { by: visit, .. }
+            | Claim::Promised { by: visit, .. }
+            | Claim::Decided { by: visit, .. }
+            | Claim::Stored { by: visit, .. }
+            | Claim::NoneBeyond { best: visit, .. }
+            | Claim::Vouched { by: visit, .. }
+            | Claim::SkippedFate { by: visit, .. }
+            | Claim::AlreadyHas { by: visit, .. }
+            | Claim::TableHas { by: visit, .. }
+            | Claim::Tests { best: visit, .. } => visit,
+            Claim::Found { root: visit, .. }
+            | Claim::Again { first: visit, .. }
+            | Claim::Reply { visit, .. }
+            | Claim::BestMove { visit, .. }
+            | Claim::ShownBefore { by: visit, .. } => Some(visit),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! What there is to say of how a visit came to its value.
+
+use super::claim::Claim;
+use super::held::{Held, held};
+use super::scope::Scope;
+use crate::facts::uncertainty_ledger::{Ending, entry};
+use crate::game::{Evaluate, MoveCode};
+use crate::language::reason_text::{Opening, Row};
+use crate::search::leave_reason::LeaveReason;
+use crate::search::table::ProbeOutcome;
+use crate::search::window::Bound;
+use crate::trace::columns::VisitId;
+use crate::value::Value;
+
+pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
+    let (at, trace) = (scope.id(), scope.trace);
+    if !scope.is_over() {
+        let window = trace.open_visit(at, scope.t).window;
+        // A search of less is told where it begins.
+        let asks = scope.visit.kind.is_position().then_some(Claim::Asks { at, window });
+        return std::iter::once(open(scope)).chain(asks).collect();
+    }
+    let (Some(value), Some(reason)) = (scope.visit.value, scope.visit.reason) else {
+        return vec![Claim::BrokenOff { at, reason: scope.visit.reason }];
+    };
+    if !scope.visit.kind.is_position() {
+        let ended = |at| trace.children(at).filter(|child| trace.value(*child).is_some()).last();
+        let mut inside = std::iter::successors(ended(at), |bracket| ended(*bracket));
+        let root = inside.find(|visit| trace.meta(*visit).kind().is_position());
+        return root.map(|root| Claim::Found { at, root, value }).into_iter().collect();
+    }
+    let held = held(trace, at);
+    let last = trace.children(at).last();
+    let row = Row::of(reason);
+    let found = match row.opening {
+        Opening::Nothing => return Vec::new(),
+        Opening::Moves if reason == LeaveReason::AllMoves && trace.is_foreign() => {
+            return not_reported(scope, value, held);
+        }
+        Opening::Moves => return searched(scope, value, held),
+        Opening::NotReported(_) => return not_reported(scope, value, held),
+        Opening::Reply => trace
+            .cutting_child(at)
+            .and_then(|visit| scope.of_move(visit).map(|value| Claim::Reply { at, visit, value })),
+        Opening::StandsPat => Some(Claim::StandsPat { at, value, is_best: false }),
+        Opening::Entry => trace.found_entry(at).map(|entry| Claim::Stored {
+            at,
+            by: trace.recorded(entry.source),
+            depth: entry.known_depth(),
+            bound: entry.bound,
+            value: entry.value,
+        }),
+        Opening::EntryOfMove => {
+            let by = trace.refuted_by(at).and_then(|by| trace.recorded(by));
+            Some(Claim::Promised { at, mv: scope.visit.best, by, value })
+        }
+        Opening::Decided(_) => match reason.deciding_search() {
+            Some(_) => last.map(|by| Claim::Decided { at, reason, by: Some(by), value }),
+            None => Some(Claim::Decided { at, reason, by: None, value }),
+        },
+        Opening::Leaf(_) => Some(Claim::Leaf { at, reason, value }),
+    };
+    if row.refutes { refuted(scope, found, held, reason) } else { with_bound(scope, found, held) }
+}
+
+fn open<G: Evaluate>(scope: &Scope<G>) -> Claim {
+    let (at, trace) = (scope.id(), scope.trace);
+    let state = trace.open_visit(at, scope.t);
+    let ended = trace.children(at).take_while(|child| trace.leave_time(*child) <= scope.t);
+    let best = match scope.visit.kind.is_position() {
+        true => state.best_move.known().and_then(|mv| {
+            let mut counting = trace.moves_ended(at, scope.t).into_iter();
+            counting.rfind(|child| trace.move_of(*child) == mv)
+        }),
+        false => ended.filter(|child| trace.value(*child).is_some()).last(),
+    };
+    Claim::Open { at, best, value: state.best }
+}
+
+/// What was found, whose bound that crosses, and what need not be searched because of it.
+fn refuted<G: Evaluate>(
+    scope: &Scope<G>,
+    found: Option<Claim>,
+    held: Option<Held>,
+    reason: LeaveReason,
+) -> Vec<Claim> {
+    let at = scope.id();
+    let mut claims: Vec<Claim> = found.into_iter().collect();
+    let moves = scope.unvisited();
+    let is_last = moves.as_ref().is_some_and(Vec::is_empty);
+    let Some(held) = held else {
+        claims.push(not_needed(at, moves));
+        return claims;
+    };
+    let (owner, side) = (held.owner, held.side);
+    // A value that is not certain bounds nothing, and no more does what is not searched at all.
+    let is_proof = reason == LeaveReason::CutOff && held.is_found && !scope.visit.is_doubtful();
+    claims.push(held.claim);
+    claims.push(if held.beats {
+        Claim::Beats { at, owner, side }
+    } else if is_last {
+        Claim::LastMove { at }
+    } else if is_proof {
+        Claim::CannotMatter { at, owner, moves }
+    } else {
+        not_needed(at, moves)
+    });
+    claims
+}
+
+fn not_needed(at: VisitId, moves: Option<Vec<MoveCode>>) -> Claim {
+    match moves {
+        Some(moves) if moves.is_empty() => Claim::LastMove { at },
+        moves => Claim::NotNeeded { at, moves },
+    }
+}
+
+/// What was found, and whose bound that crosses.
+fn with_bound<G: Evaluate>(scope: &Scope<G>, found: Option<Claim>, held: Option<Held>) -> Vec<Claim> {
+    let at = scope.id();
+    let mut claims: Vec<Claim> = found.into_iter().collect();
+    if let Some(Held { claim, owner, side, is_found, beats }) = held {
+        claims.push(claim);
+        if is_found && beats {
+            claims.push(Claim::Beats { at, owner, side });
+        } else if is_found {
+            claims.push(Claim::NoBetter { at, owner, side });
+        }
+    }
+    claims
+}
+
+/// A visit whose moves were searched, or some of them, without a cut-off by one.
+fn searched<G: Evaluate>(scope: &Scope<G>, value: Value, held: Option<Held>) -> Vec<Claim> {
+    let (at, trace) = (scope.id(), scope.trace);
+    let mut claims = Vec::new();
+    if let Some(row) = trace.pruned(at) {
+        let (searched, late, futile) = (row.searched.into(), row.late.into(), row.futile.into());
+        claims.push(Claim::LeftOut { at, searched, late, futile });
+    }
+    if let Some(row) = trace.skipped(at) {
+        claims.push(Claim::Skipped { at, searched: row.searched, moves: row.moves });
+        claims.extend(fate(scope));
+    }
+    let best = best(scope, value);
+    if scope.visit.bound() == Some(Bound::Upper) {
+        let limit = trace.open_visit(at, trace.enter_time(at)).window.alpha;
+        let none = Claim::NoneBeyond { at, best, value, limit };
+        claims.extend(with_bound(scope, Some(none), held));
+        return claims;
+    }
+    let stood_pat = trace.stood_pat(at) == Some(value);
+    let found = match best {
+        Some(visit) => Some(Claim::BestMove { at, visit, value }),
+        None if stood_pat => Some(Claim::StandsPat { at, value, is_best: true }),
+        None => vouched(scope, value).or(Some(Claim::NoneBeyond { at, best: None, value, limit: value })),
+    };
+    let others = trace.moves_searched(at).len().saturating_sub(usize::from(best.is_some()));
+    let is_best = matches!(found, Some(Claim::BestMove { .. }));
+    claims.extend(with_bound(scope, found, held));
+    if is_best && others > 0 && claims.len() == 1 {
+        claims.push(Claim::OthersNoBetter { at, moves: others });
+    }
+    claims
+}
+
+/// A visit of another program's search that ended for a reason that it did not say. What follows from the
+/// moves is told of them.
+fn not_reported<G: Evaluate>(scope: &Scope<G>, value: Value, held: Option<Held>) -> Vec<Claim> {
+    let (at, reason) = (scope.id(), LeaveReason::NotReported);
+    let moves = scope.trace.moves_searched(at);
+    if moves.is_empty() {
+        return with_bound(scope, Some(Claim::Leaf { at, reason, value }), held);
+    }
+    let best = moves.into_iter().filter_map(|child| scope.of_move(child)).max();
+    if best == Some(value) { searched(scope, value, held) } else { vec![Claim::Unexplained { at, value }] }
+}
+
+/// The visit of the move that the value came from: of several the one that is said to be best.
+fn best<G: Evaluate>(scope: &Scope<G>, value: Value) -> Option<VisitId> {
+    let mut moves = scope.trace.moves_searched(scope.id());
+    moves.retain(|child| scope.of_move(*child) == Some(value));
+    let is_best = |child: &&VisitId| scope.trace.move_of(**child) == scope.visit.best;
+    moves.iter().find(is_best).or(moves.first()).copied()
+}
+
+/// No move gave the value: the entry that narrowed the window vouched for it.
+fn vouched<G: Evaluate>(scope: &Scope<G>, value: Value) -> Option<Claim> {
+    let (at, trace) = (scope.id(), scope.trace);
+    let entry = trace.found_entry(at)?;
+    let narrows = scope.visit.outcome == Some(ProbeOutcome::Narrowed);
+    (narrows && entry.value == value).then(|| Claim::Vouched { at, by: trace.recorded(entry.source), value })
+}
+
+/// What became of skipping moves, once it is known.
+fn fate<G: Evaluate>(scope: &Scope<G>) -> Option<Claim> {
+    let (at, trace) = (scope.id(), scope.trace);
+    let entry = entry(trace, at, trace.skipped(at)?);
+    let is_over = |visit: VisitId| trace.leave_time(visit) <= scope.t;
+    let by = entry.by.and_then(|by| scope.entered(by));
+    let is_known = match entry.ending {
+        Ending::Open => false,
+        Ending::ReSearched => by.is_some(),
+        Ending::Harmless => entry.ancestor.is_some_and(is_over),
+        Ending::AtTheRoot => is_over(trace.parent(entry.reached)),
+    };
+    is_known.then_some(Claim::SkippedFate { at, ending: entry.ending, by })
+}

@@ -1,0 +1,47 @@
+//! Who holds the bound that a visit's value crossed: the end of the chain of [`why`].
+
+use super::claim::Claim;
+use crate::facts::bound_chain::{BoundLink, What, bound_chain, crossed_side};
+use crate::facts::window_side::Side;
+use crate::trace::columns::{Trace, VisitId};
+
+/// The bound that a visit's value crossed.
+pub(super) struct Held {
+    /// What is said of it.
+    pub claim: Claim,
+    /// The visit whose bound it is.
+    pub owner: VisitId,
+    /// Which of its bounds.
+    pub side: Side,
+    /// It follows from values that were found, and not from what somebody asked.
+    pub is_found: bool,
+    /// The value that crossed the bound is the better for the one who holds it: a null window asked no more.
+    pub beats: bool,
+}
+
+/// Of a visit that has ended beyond its window. Nothing for the others, and where nobody set a bound.
+pub(super) fn held(trace: &Trace, id: VisitId) -> Option<Held> {
+    let crossed = crossed_side(trace, id)?;
+    let chain = bound_chain(trace, id, crossed);
+    let is_cut = crossed == Side::Beta;
+    if let Some(link) = chain.iter().find(|link| link.what == What::ProbCut) {
+        let claim = Claim::Predicts { at: id, owner: link.visit };
+        return Some(Held { claim, owner: link.visit, side: Side::Alpha, is_found: false, beats: false });
+    }
+    let last = chain.last()?;
+    let BoundLink { visit: owner, setter: by, value, side, .. } = *last;
+    let claim = match last.what {
+        What::Move => Claim::AlreadyHas { at: id, owner, by, value },
+        What::StoodPat => Claim::StoodPat { at: id, owner, value },
+        What::Table => Claim::TableHas { at: id, owner, by, side, value },
+        What::Driver => Claim::AskedOnly { at: id, owner, side, value },
+        What::ValueFound => Claim::ShownBefore { at: id, owner, by: by?, value },
+        What::SingularTest => Claim::Tests { at: id, owner, best: by },
+        _ => return None,
+    };
+    let is_found = matches!(last.what, What::Move | What::StoodPat | What::Table);
+    // Whoever is to move has alpha for certain, and the opponent beta.
+    let same_mover = (trace.ply(id) + trace.ply(owner)).is_multiple_of(2);
+    let holder_moves_here = same_mover == (side == Side::Alpha);
+    Some(Held { claim, owner, side, is_found, beats: is_found && holder_moves_here == is_cut })
+}

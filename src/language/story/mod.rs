@@ -1,0 +1,62 @@
+//! Why a visit came to its value, as a story in moves and values: one to five short sentences, each clause
+//! of which names the visit that it is about.
+//!
+//! What is said is data first ([`Claim`]), so that each claim can be tested for what it means; the sentences
+//! are made of the claims alone.
+
+mod begin;
+mod claim;
+mod end;
+mod held;
+mod scope;
+mod text;
+
+pub use claim::{AgainCause, Claim};
+pub use text::{Clause, Sentence};
+
+use crate::game::Evaluate;
+use crate::language::perspective::Lens;
+use crate::trace::columns::{Trace, VisitId};
+use crate::trace::time::Time;
+use scope::Scope;
+
+/// No more is said of how a visit began.
+const MOST_OF_THE_BEGINNING: usize = 2;
+/// No more is said of how it came to its value.
+const MOST_OF_THE_END: usize = 3;
+
+/// What is to be said of a visit at `t`, in the order in which it is said: first how it began, then how it
+/// came to its value. Nothing of the future.
+#[must_use]
+pub fn claims<G: Evaluate>(game: &G, trace: &Trace, id: VisitId, t: Time) -> Vec<Claim> {
+    let t = t.min(trace.ticks().saturating_sub(1));
+    let Some(scope) = Scope::new(game, trace, id, t) else { return Vec::new() };
+    if !scope.is_entered() {
+        return vec![Claim::NotEntered { at: id }];
+    }
+    let mut claims = begin::claims(&scope);
+    claims.truncate(MOST_OF_THE_BEGINNING);
+    claims.extend(end::claims(&scope).into_iter().take(MOST_OF_THE_END));
+    claims
+}
+
+/// The story of a visit at `t`. Empty for a visit that does not exist.
+#[must_use]
+pub fn story<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, id: VisitId, t: Time) -> Vec<Sentence> {
+    text::sentences(game, trace, lens, &claims(game, trace, id, t))
+}
+
+/// How a visit that has ended came to its value, without how it began.
+#[must_use]
+pub fn ending<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, id: VisitId) -> Vec<Sentence> {
+    let scope = Scope::new(game, trace, id, trace.leave_time(id));
+    let claims = scope.map_or_else(Vec::new, |scope| end::claims(&scope));
+    text::sentences(game, trace, lens, &claims[..claims.len().min(MOST_OF_THE_END)])
+}
+
+/// A story as plain text.
+#[must_use]
+pub fn plain(story: &[Sentence]) -> String {
+    let clauses = story.iter().flat_map(|sentence| &sentence.clauses);
+    clauses.map(|clause| clause.text.as_str()).collect::<Vec<_>>().join(" ")
+}

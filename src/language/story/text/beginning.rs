@@ -1,0 +1,125 @@
+//! The words for how a visit began.
+
+use super::teller::{Part, Teller};
+use crate::facts::pre_search_ledger::Settlement;
+use crate::game::Evaluate;
+use crate::language::story::claim::{AgainCause, Claim};
+use crate::language::words;
+use crate::search::depth::Depth;
+use crate::search::pre_search_filter::Verdict;
+use crate::search::visit_kind::VisitKind;
+use crate::trace::columns::VisitId;
+
+/// How a visit began.
+pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Vec<Part>> {
+    let said = |text: &str| vec![(text.to_owned(), None)];
+    Some(match *claim {
+        Claim::NotEntered { .. } => said("the search has not been here yet"),
+        Claim::Speculates { at } => match teller.trace.meta(at).kind() {
+            VisitKind::NullMove => said(&format!(
+                "{} passes, to see whether the position is good enough even so",
+                teller.side_that_passed(at)
+            )),
+            VisitKind::ProbCut => said("this search is shallow: it is to predict the value"),
+            VisitKind::SamePosition => {
+                said("the same position is searched once more, before the search goes on")
+            }
+            VisitKind::Singular => {
+                said("this alternative is searched shallowly, to see whether the best move is forced")
+            }
+            VisitKind::Search
+            | VisitKind::Iteration
+            | VisitKind::Node
+            | VisitKind::ReSearch
+            | VisitKind::Pass => return None,
+        },
+        Claim::Pass { at } => {
+            let window = teller.seen(at).window(teller.trace.window(at));
+            said(&format!("this search of the root asks in the window {}", window.text))
+        }
+        Claim::Again { at, first, cause } => again(teller, at, first, cause),
+        Claim::PreSearched { at, predicted, iteration, needed, depth } => {
+            let later = i8::try_from(teller.trace.iteration(at).saturating_sub(iteration)).unwrap_or(i8::MAX);
+            let then = depth - Depth::plies(later);
+            vec![
+                (format!("it is pre-searched to depth {depth} instead of {needed}:"), None),
+                (format!("iteration {iteration} needed the position {then} deep elsewhere,"), predicted),
+                (format!("so this one will probably need it {depth} deep"), None),
+            ]
+        }
+        Claim::KeepsDepth { first, depth, .. } => vec![
+            ("it was pre-searched in this iteration".to_owned(), first),
+            (format!("and keeps the depth of {depth}"), None),
+        ],
+        Claim::Settled { settled: None, .. } => said("nobody has asked for that yet"),
+        Claim::Settled { settled: Some(settled), by, .. } => {
+            let name = match settled {
+                Settlement::PaidOff => "that paid off:",
+                Settlement::PaidOffLater => "that paid off later:",
+                Settlement::Lost => return Some(said("that was lost: nobody asked for it")),
+            };
+            let answered = by.map_or_else(String::new, |by| teller.names.place(by));
+            vec![(name.to_owned(), None), (format!("it answered {answered}"), by)]
+        }
+        Claim::Refused { verdict, .. } => said(&format!("it is not pre-searched: {}", refusal(verdict))),
+        Claim::Extended { cause, .. } => {
+            said(&format!("it is searched deeper, because {}", words::extension(cause)))
+        }
+        Claim::Reduced { at, cause } => {
+            said(&format!("it is searched less deep, because {}", words::reduction(cause, teller.seen(at))))
+        }
+        Claim::Narrowed { at, by, bound, value } => vec![
+            (
+                format!("the table vouches for {} here:", teller.whose(at, teller.bounded(at, bound, value))),
+                None,
+            ),
+            (teller.stored(by), by),
+        ],
+        _ => return None,
+    })
+}
+
+fn again<G: Evaluate>(teller: &Teller<G>, at: VisitId, first: VisitId, cause: AgainCause) -> Vec<Part> {
+    let row = teller.trace.visit(first).and_then(|row| Some((row.known()?, row.value?)));
+    let gave = row.map_or_else(String::new, |(bound, value)| teller.bounded(first, bound, value));
+    let then = |text: &str| (text.to_owned(), Some(at));
+    let first = |text: String| (text, Some(first));
+    match cause {
+        AgainCause::FullDepth => {
+            vec![
+                first(format!("the search of less depth gave {gave},")),
+                then("so its move is searched to the full depth"),
+            ]
+        }
+        AgainCause::OpenWindow => vec![
+            first(format!("the null window gave {gave},")),
+            then("so its move is searched again for its true value"),
+        ],
+        AgainCause::Uncertain => {
+            vec![
+                first("moves were skipped in the first search,".to_owned()),
+                then("so its move is searched again"),
+            ]
+        }
+        AgainCause::Forced => vec![
+            first("no other move came near it,".to_owned()),
+            then("so its move is forced and is searched again"),
+        ],
+        AgainCause::NotReported => vec![first(format!("its move was searched before and gave {gave}"))],
+        AgainCause::Fallen => vec![
+            first("it was searched before,".to_owned()),
+            then("but the forced move has lost its lead, so that it is searched again"),
+        ],
+    }
+}
+
+fn refusal(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Recursive => "it lies inside a pre-search",
+        Verdict::NotDeeper => "it will not be needed deeper than here",
+        Verdict::Risk => "it would have to be searched too much deeper",
+        Verdict::NearRoot => "where it is needed deeper is too far from the root",
+        Verdict::NearLeaf => "it is too near the leaves",
+        Verdict::PreSearch | Verdict::KeepsDepth => "nothing refused",
+    }
+}

@@ -1,0 +1,96 @@
+//! The words for what a visit found.
+
+use super::teller::{Part, Teller};
+use crate::game::Evaluate;
+use crate::language::reason_text::{About, Decided, Opening, Row};
+use crate::language::story::claim::Claim;
+use crate::search::window::Bound;
+
+/// What a visit found.
+pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Vec<Part>> {
+    let trace = teller.trace;
+    Some(match *claim {
+        Claim::Reply { at, visit, value } => {
+            let (mover, mv) = (teller.mover(at), teller.names.mv(visit));
+            let (can, gives) = match teller.after(at) {
+                Some(_) => ("reply", "leaves"),
+                None => ("play", "gives"),
+            };
+            let value = teller.whose(at, teller.given(at, visit, value));
+            let parts = [format!("{mover} can {can} {mv},"), format!("which {gives} {value}")];
+            teller.after_and(at, parts.map(|text| (text, Some(visit))))
+        }
+        Claim::StandsPat { at, value, is_best } => {
+            let (mover, value) = (teller.mover(at), teller.value(at, value));
+            let text = match is_best {
+                false => format!("{mover} can stand pat on {value}"),
+                true => format!("{mover} does best to stand pat on {value}"),
+            };
+            teller.after_and(at, [(text, Some(at))])
+        }
+        Claim::Decided { at, reason, by, value } => {
+            let Opening::Decided(words) = Row::of(reason).opening else { return None };
+            let searched = by.and_then(|by| trace.value(by).map(|value| teller.value(by, value)));
+            let decided = Decided {
+                mover: teller.mover(at),
+                is_mirrored: teller.seen(at).is_mirrored(),
+                value: teller.value(at, value),
+                at_least: teller.bounded(at, Bound::Lower, value),
+                known: teller.bounded(at, trace.visit(at)?.bound()?, value),
+                searched: searched.unwrap_or_default(),
+            };
+            let parts = words(&decided).into_iter().map(|(text, about)| match about {
+                About::Visit => (text, Some(at)),
+                About::Search => (text, by),
+                About::Nothing => (text, None),
+            });
+            teller.after_and(at, parts)
+        }
+        Claim::Promised { at, mv, by, value } => {
+            let mv = teller.names.legal(at, mv).unwrap_or_else(|| "a move".to_owned());
+            let value = teller.bounded(at, Bound::Lower, value);
+            let parts = [(format!("the table knows of {mv},"), None), (format!("which leaves {value}"), by)];
+            teller.after_and(at, parts)
+        }
+        Claim::Stored { at, by, depth, bound, value } => {
+            let value = teller.whose(at, teller.bounded(at, bound, value));
+            let found = match depth {
+                Some(depth) => format!("to depth {depth}, and gave {value}"),
+                None => format!("and gave {value}"),
+            };
+            vec![("the table answers:".to_owned(), Some(at)), (teller.stored(by), by), (found, None)]
+        }
+        Claim::NoneBeyond { at, best, limit, .. } => {
+            let what = match trace.visit(at)?.quiescence {
+                true => format!("nothing gives {}", teller.mover(at)),
+                false => format!("none of the moves gives {}", teller.mover(at)),
+            };
+            let beyond = format!("{what} {} than {}", teller.more(at), teller.value(at, limit));
+            match best.and_then(|best| trace.value(best).map(|value| (best, -value))) {
+                None => teller.after_and(at, [(beyond, Some(at))]),
+                Some((best, value)) => {
+                    let value = teller.given(at, best, value);
+                    let best_is = format!("the best is {}, with {value}", teller.names.mv(best));
+                    teller.after_and(at, [(format!("{beyond}:"), Some(at)), (best_is, Some(best))])
+                }
+            }
+        }
+        Claim::BestMove { at, visit, value } => {
+            let best = format!("the best for {} is {},", teller.mover(at), teller.names.mv(visit));
+            let value = teller.given(at, visit, value);
+            let parts = [(best, Some(visit)), (format!("which gives {value}"), Some(visit))];
+            teller.after_and(at, parts)
+        }
+        Claim::Vouched { at, by, value } => vec![
+            (
+                format!(
+                    "the value is {}, which the table vouches for:",
+                    teller.whose(at, teller.value(at, value))
+                ),
+                Some(at),
+            ),
+            (teller.stored(by), by),
+        ],
+        _ => return None,
+    })
+}

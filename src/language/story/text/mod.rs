@@ -1,0 +1,60 @@
+//! Claims as sentences: values as the lens shows them, sides and moves by their names.
+
+mod beginning;
+mod found;
+mod names;
+mod rest;
+mod teller;
+
+use super::claim::Claim;
+use crate::game::Evaluate;
+use crate::language::perspective::Lens;
+use crate::plural::capitalised;
+use crate::trace::columns::{Trace, VisitId};
+use names::Names;
+use serde::Serialize;
+use teller::{Part, Teller};
+
+/// A part of a sentence. Parts are joined by a space each.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Clause {
+    /// The words.
+    pub text: String,
+    /// The visit that they are about.
+    pub visit: Option<VisitId>,
+    /// That visit's number and moves.
+    pub tip: Option<String>,
+}
+
+/// A sentence of a story.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Sentence {
+    /// Its parts.
+    pub clauses: Vec<Clause>,
+}
+
+/// One sentence for each claim.
+pub(super) fn sentences<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, claims: &[Claim]) -> Vec<Sentence> {
+    let Some(at) = claims.first().map(Claim::at) else { return Vec::new() };
+    let owner = claims.iter().find_map(Claim::owner);
+    // Below its own bound there is no move: then its last one is told.
+    let above = owner.map_or(0, |owner| if owner == at { trace.parent(at) } else { owner });
+    let teller = Teller { names: Names::new(game, trace), trace, lens, above };
+    claims.iter().map(|claim| sentence(&teller, claim)).collect()
+}
+
+fn sentence<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Sentence {
+    let parts = beginning::parts(teller, claim).or_else(|| found::parts(teller, claim));
+    let mut parts = parts.unwrap_or_else(|| rest::parts(teller, claim));
+    if let Some((text, _)) = parts.first_mut() {
+        *text = capitalised(text);
+    }
+    if let Some((text, _)) = parts.last_mut() {
+        text.push('.');
+    }
+    let clause =
+        |(text, visit): Part| Clause { text, visit, tip: visit.map(|visit| teller.names.tip(visit)) };
+    Sentence { clauses: parts.into_iter().map(clause).collect() }
+}

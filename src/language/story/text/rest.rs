@@ -1,0 +1,194 @@
+//! The words for the end of a story: whose bound was crossed, and what follows from it.
+
+use super::names::number_word;
+use super::teller::{Part, Teller};
+use crate::facts::uncertainty_ledger::Ending;
+use crate::facts::window_side::Side;
+use crate::game::{Evaluate, MoveCode};
+use crate::language::reason_text::{Opening, Row};
+use crate::language::story::claim::Claim;
+use crate::plural::plural;
+use crate::search::leave_reason::LeaveReason;
+use crate::search::window::{Bound, Window};
+use crate::trace::columns::VisitId;
+use crate::value::Value;
+
+/// No more moves than this are named.
+const MOST_NAMED: usize = 4;
+
+pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part> {
+    let said = |text: String| vec![(text, None)];
+    match *claim {
+        Claim::Open { at, best, value } => open(teller, at, best, value.map(|value| teller.value(at, value))),
+        Claim::Asks { at, window } => said(asks(teller, at, window)),
+        Claim::BrokenOff { reason, .. } => {
+            let is_stopped = reason == Some(LeaveReason::Stopped);
+            let what = if is_stopped { "the search was stopped" } else { "the recording ended" };
+            said(format!("{what} inside"))
+        }
+        Claim::Found { at, root, value } => {
+            let value = format!("the value is {}", teller.value(at, value));
+            match teller.trace.visit(root).and_then(|row| teller.names.legal(root, row.best)) {
+                Some(best) => {
+                    vec![
+                        (format!("{value},"), Some(root)),
+                        (format!("and the best move is {best}"), Some(root)),
+                    ]
+                }
+                None => vec![(value, Some(root))],
+            }
+        }
+        Claim::OthersNoBetter { at, moves } => {
+            let more = teller.more(at);
+            said(match moves {
+                1 => format!("its other move gives no {more}"),
+                _ => format!("its other {} moves give no {more}", number_word(moves)),
+            })
+        }
+        Claim::LeftOut { searched, late, futile, .. } => {
+            let moves = plural(searched, "move");
+            let left_out = plural(late + futile, "quiet one");
+            said(format!("so near the horizon it searched {moves} and left out {left_out}"))
+        }
+        Claim::Skipped { searched, moves, .. } => said(format!(
+            "it searched {searched} of {} and skipped the others, because they are not likely to matter",
+            plural(moves, "move"),
+        )),
+        Claim::SkippedFate { ending, by, .. } => {
+            let text = match ending {
+                Ending::Harmless => "that did no harm: higher up it was decided without",
+                Ending::ReSearched => "later it was searched again",
+                Ending::AtTheRoot => "the value of the root rests on that",
+                Ending::Open => "what comes of that is not known yet",
+            };
+            vec![(text.to_owned(), by)]
+        }
+        Claim::Leaf { at, reason, value } => {
+            let value = teller.whose(at, teller.value(at, value));
+            let (Opening::Leaf(words) | Opening::NotReported(words)) = Row::of(reason).opening else {
+                return Vec::new();
+            };
+            let text = words(&value, teller.names.is_given());
+            vec![(text, Some(at))]
+        }
+        Claim::Unexplained { at, value } => {
+            let value = teller.whose(at, teller.value(at, value));
+            vec![(format!("its program gives it {value}, which is not what its moves gave"), Some(at))]
+        }
+        Claim::AlreadyHas { at, owner, by, value } => {
+            let higher = teller.higher(at, owner);
+            let known = by.map_or_else(|| teller.value(owner, value), |by| teller.given(owner, by, value));
+            let with = by.map_or_else(String::new, |by| format!(" with {}", teller.names.mv(by)));
+            vec![(format!("{higher}{} already has {known}{with}", teller.mover(owner)), by.or(Some(owner)))]
+        }
+        Claim::StoodPat { at, owner, value } => {
+            let (higher, mover) = (teller.higher(at, owner), teller.mover(owner));
+            vec![(format!("{higher}{mover} can stand pat on {}", teller.value(owner, value)), Some(owner))]
+        }
+        Claim::TableHas { at, owner, by, side, value } => {
+            let bound = if side == Side::Alpha { Bound::Lower } else { Bound::Upper };
+            let known = teller.whose(owner, teller.bounded(owner, bound, value));
+            vec![(
+                format!("{}the table already vouches for {known}", teller.higher(at, owner)),
+                by.or(Some(owner)),
+            )]
+        }
+        Claim::AskedOnly { owner, side, value, .. } => {
+            let is_above = (side == Side::Alpha) != teller.seen(owner).is_mirrored();
+            let side = if is_above { "above" } else { "below" };
+            vec![(
+                format!("the driver asks only for values {side} {}", teller.value(owner, value)),
+                Some(owner),
+            )]
+        }
+        Claim::ShownBefore { owner, by, value, .. } => {
+            let shown = teller.bounded(owner, Bound::Upper, value);
+            vec![(format!("the null window had already shown {shown}"), Some(by))]
+        }
+        Claim::Tests { owner, best, .. } => {
+            let best = best.map_or_else(|| "the best one".to_owned(), |best| teller.names.mv(best));
+            vec![(format!("the test asks only whether another move comes near {best}"), Some(owner))]
+        }
+        Claim::Predicts { owner, .. } => {
+            vec![("ProbCut asks only whether the value lies far beyond the window".to_owned(), Some(owner))]
+        }
+        Claim::CannotMatter { at, ref moves, .. } => vec![match moves {
+            Some(moves) => (format!("so {} cannot matter", left(teller, at, moves)), Some(at)),
+            None => ("so nothing else here can matter".to_owned(), Some(at)),
+        }],
+        Claim::NotNeeded { at, ref moves } => vec![match moves {
+            Some(moves) => (format!("so {} need not be searched", left(teller, at, moves)), Some(at)),
+            None => ("so nothing else here need be searched".to_owned(), Some(at)),
+        }],
+        Claim::LastMove { .. } => said("it was the last move, so nothing was left out".to_owned()),
+        Claim::Beats { at, owner, side } => {
+            let better = format!("so this is better for {}", teller.holder(owner, side));
+            let asks_more = !teller.trace.window(at).is_null() || teller.trace.children(at).next().is_none();
+            let text = if asks_more { better } else { format!("{better}, and the null window asks no more") };
+            vec![(text, Some(owner))]
+        }
+        Claim::NoBetter { owner, side, .. } => {
+            vec![(format!("so {} does no better here", teller.holder(owner, side)), Some(owner))]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Which values matter inside a window, as the reader sees them.
+fn asks<G: Evaluate>(teller: &Teller<G>, at: VisitId, window: Window) -> String {
+    let is_mirrored = teller.seen(at).is_mirrored();
+    let (low, high) = if is_mirrored { (window.beta, window.alpha) } else { (window.alpha, window.beta) };
+    let known = |end: Value| {
+        let is_open = matches!(end, Value::INFINITY | Value::NEGATIVE_INFINITY);
+        (!is_open).then(|| teller.value(at, end))
+    };
+    match (known(low), known(high)) {
+        (None, None) => "any value matters here: nothing bounds it yet".to_owned(),
+        (Some(low), _) if window.is_null() => format!("it asks only whether the value is above {low}"),
+        (Some(low), None) => format!("only a value above {low} matters here"),
+        (None, Some(high)) => format!("only a value below {high} matters here"),
+        (Some(low), Some(high)) => format!("only a value between {low} and {high} matters here"),
+    }
+}
+
+fn open<G: Evaluate>(
+    teller: &Teller<G>,
+    at: VisitId,
+    best: Option<VisitId>,
+    value: Option<String>,
+) -> Vec<Part> {
+    let inside = ("the search is still inside:".to_owned(), Some(at));
+    let so_far = match (best, value) {
+        (_, None) => "nothing has come back yet".to_owned(),
+        (Some(best), Some(value)) => format!("the best so far is {}, with {value}", teller.names.mv(best)),
+        (None, Some(value)) => format!("the best so far is {value}"),
+    };
+    vec![inside, (so_far, best)]
+}
+
+/// What was not searched: "b and c below it (4 and 6)", "its other 27 moves".
+fn left<G: Evaluate>(teller: &Teller<G>, at: VisitId, moves: &[MoveCode]) -> String {
+    let given = teller.names.given(at, moves).filter(|_| moves.len() <= MOST_NAMED);
+    let Some((names, leaves)) = given else {
+        return match moves.len() {
+            1 => "its other move".to_owned(),
+            count => format!("its other {count} moves"),
+        };
+    };
+    let below = if teller.trace.ply(at) == 0 { "" } else { " below it" };
+    let values = leaves.map_or_else(String::new, |leaves| {
+        let values: Vec<String> =
+            leaves.into_iter().map(|value| teller.whose(at, teller.value(at, -value))).collect();
+        format!(" ({})", list(&values))
+    });
+    format!("{}{below}{values}", list(&names))
+}
+
+/// "a", "a and b", "a, b and c".
+fn list(items: &[String]) -> String {
+    match items.split_last() {
+        None => String::new(),
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+    }
+}

@@ -1,0 +1,94 @@
+//! What the sentences are made with: visits, values and sides as a person reads them.
+
+use super::names::{Names, number_word};
+use crate::facts::window_side::Side;
+use crate::game::Evaluate;
+use crate::language::perspective::{Lens, Seen};
+use crate::search::window::Bound;
+use crate::trace::columns::{Trace, VisitId};
+use crate::value::Value;
+
+/// What the sentences are made with.
+pub(super) struct Teller<'a, G: Evaluate> {
+    pub names: Names<'a, G>,
+    pub trace: &'a Trace,
+    pub lens: Lens,
+    /// The visit below which moves are told.
+    pub above: VisitId,
+}
+
+/// Words, and the visit that they are about.
+pub(super) type Part = (String, Option<VisitId>);
+
+impl<G: Evaluate> Teller<'_, G> {
+    pub(super) fn seen(&self, visit: VisitId) -> Seen {
+        self.lens.at(self.trace, visit)
+    }
+
+    /// A value of a visit's side to move.
+    pub(super) fn value(&self, at: VisitId, value: Value) -> String {
+        self.seen(at).value(value)
+    }
+
+    /// A text with a number of a visit, and whose number it is where each side has its own.
+    pub(super) fn whose(&self, at: VisitId, text: String) -> String {
+        let seen = self.seen(at);
+        if seen.has_one_side() { text } else { format!("{text} for {}", seen.mover()) }
+    }
+
+    /// The same with what is known of it: "at least 3".
+    pub(super) fn bounded(&self, at: VisitId, bound: Bound, value: Value) -> String {
+        match bound {
+            Bound::Exact => self.value(at, value),
+            _ => format!("{} {}", self.seen(at).relation(bound), self.value(at, value)),
+        }
+    }
+
+    /// What a child's visit gives its parent.
+    pub(super) fn given(&self, at: VisitId, child: VisitId, value: Value) -> String {
+        let known = self.trace.visit(child).and_then(|child| child.known());
+        self.bounded(at, -known.unwrap_or(Bound::Exact), value)
+    }
+
+    /// Whether more is better, as it is read at a visit: "more" or "less" for its side to move.
+    pub(super) fn more(&self, at: VisitId) -> &'static str {
+        if self.seen(at).is_mirrored() { "less" } else { "more" }
+    }
+
+    pub(super) fn mover(&self, at: VisitId) -> &'static str {
+        self.seen(at).mover()
+    }
+
+    pub(super) fn side_that_passed(&self, at: VisitId) -> &'static str {
+        self.seen(at).across_a_ply().mover()
+    }
+
+    /// "After b," where the visit has moves below the one whose bound it is about.
+    pub(super) fn after(&self, at: VisitId) -> Option<Part> {
+        Some((format!("after {},", self.names.below(at, self.above)?), Some(at)))
+    }
+
+    pub(super) fn after_and(&self, at: VisitId, parts: impl IntoIterator<Item = Part>) -> Vec<Part> {
+        self.after(at).into_iter().chain(parts).collect()
+    }
+
+    /// "Three plies higher", of a visit far above another.
+    pub(super) fn higher(&self, at: VisitId, owner: VisitId) -> String {
+        match self.trace.ply(at).saturating_sub(self.trace.ply(owner)) {
+            0 | 1 => String::new(),
+            plies => format!("{} plies higher ", number_word(plies.into())),
+        }
+    }
+
+    /// Who holds a bound of a visit: its side to move has alpha for certain, the opponent beta.
+    pub(super) fn holder(&self, owner: VisitId, side: Side) -> &'static str {
+        let seen = self.seen(owner);
+        if side == Side::Alpha { seen.mover() } else { seen.across_a_ply().mover() }
+    }
+
+    /// Who stored an entry of the table.
+    pub(super) fn stored(&self, by: Option<VisitId>) -> String {
+        let place = by.map_or_else(|| "before".to_owned(), |by| self.names.place(by));
+        format!("the position was searched {place}")
+    }
+}

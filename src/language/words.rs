@@ -1,0 +1,408 @@
+//! The words for what a search does: one place for every reason, outcome, source and kind.
+//!
+//! The search itself knows only stable names, which files and links keep.
+
+use super::perspective::Seen;
+use crate::facts::overhead::Class;
+use crate::facts::relation_kind::RelationKind;
+use crate::facts::replay::NULL_MOVE;
+use crate::facts::window_side::Side;
+use crate::plural::plural_as;
+use crate::search::confidence::Confidence;
+use crate::search::depth::Depth;
+use crate::search::node_type::NodeType;
+use crate::search::observe::{ExtensionCause, ReductionCause};
+use crate::search::ordering::RankSource;
+use crate::search::pre_search_filter::{Candidate, FilterQuestion};
+use crate::search::table::ProbeOutcome;
+use crate::search::uncertainty_cut_off::CutOffCondition;
+use crate::search::unsafe_technique::UnsafeTechniques;
+use crate::search::visit_kind::VisitKind;
+use crate::trace::Trace;
+use crate::trace::columns::VisitRow;
+
+/// The outcome in a sentence.
+#[must_use]
+pub fn outcome(outcome: ProbeOutcome) -> &'static str {
+    match outcome {
+        ProbeOutcome::Miss => "not in the table",
+        ProbeOutcome::Answered => "the table answers the node",
+        ProbeOutcome::Narrowed => "the table narrows the window and gives its move",
+        ProbeOutcome::TooShallow => "move only: the entry was searched less deep than is needed now",
+        ProbeOutcome::BoundDoesNotHelp => "move only: the entry's bound does not help with this window",
+        ProbeOutcome::Uncertain => "move only: the entry's value is uncertain",
+        ProbeOutcome::DepthDiffers => {
+            "move only: the entry was searched deeper, and only equal depths may answer"
+        }
+    }
+}
+
+/// The source in words, to follow "its place in the order came from".
+#[must_use]
+pub fn rank_source(source: RankSource) -> &'static str {
+    match source {
+        RankSource::TableMove => "the table's move",
+        RankSource::Noisy => "captures and promotions (MVV/LVA)",
+        RankSource::Killer => "a killer",
+        RankSource::Countermove => "the countermove",
+        RankSource::History => "the history heuristic",
+        RankSource::Generation => "the game's own order",
+        RankSource::LastIteration => "what the last iteration found of it",
+        RankSource::SmallestSubtree => "the smallest subtree of all moves that the table knows to refute",
+    }
+}
+
+/// Why a visit is searched deeper, in words.
+#[must_use]
+pub fn extension(cause: ExtensionCause) -> &'static str {
+    match cause {
+        ExtensionCause::CheckEvasion => "its move gives check, and the answer is an evasion",
+        ExtensionCause::Recapture => "its move recaptures",
+        ExtensionCause::PromotionThreat => "its move brings a pawn one step before its promotion",
+        ExtensionCause::Singular => "its move is forced (singular)",
+        ExtensionCause::LikelyMove => "its move is likely to be good and costs less than a ply",
+    }
+}
+
+/// Why a visit is searched less deep, in words. Its move is one of the parent's side.
+#[must_use]
+pub fn reduction(cause: ReductionCause, seen: Seen) -> String {
+    match cause {
+        ReductionCause::LateMove => "its move is quiet and late in the order".to_owned(),
+        ReductionCause::FarBelowAlpha => {
+            let parent = seen.across_a_ply();
+            let relation = if parent.is_mirrored() { "more" } else { "less" };
+            let alpha = parent.side(Side::Alpha);
+            format!("its move was worth far {relation} than {alpha} in an earlier iteration")
+        }
+        ReductionCause::UnlikelyMove => {
+            "its move is not likely to be good and costs more than a ply".to_owned()
+        }
+        ReductionCause::NoTableMove => "the table names no move to try first".to_owned(),
+    }
+}
+
+/// What joins two visits, to stand on an arrow from the first to the second.
+#[must_use]
+pub fn relation(kind: RelationKind) -> &'static str {
+    match kind {
+        RelationKind::Answered => "stored what answers",
+        RelationKind::Narrowed => "stored what narrows",
+        RelationKind::Refuted => "stored what refutes (ETC)",
+        RelationKind::Predicted => "predicts: pre-search",
+        RelationKind::PaidOff => "pre-search paid off",
+        RelationKind::ReSearched => "searched again",
+        RelationKind::Bound => "the bound",
+        RelationKind::SkipsReSearched => "skipped moves: searched again",
+    }
+}
+
+/// What the first of two related visits is to the second, to stand before its name.
+#[must_use]
+pub fn relation_to(kind: RelationKind) -> &'static str {
+    match kind {
+        RelationKind::Answered => "answered by what was stored at",
+        RelationKind::Narrowed => "its window was narrowed by what was stored at",
+        RelationKind::Refuted => "refuted by what was stored at",
+        RelationKind::Predicted => "pre-searched because of",
+        RelationKind::PaidOff => "answered thanks to the pre-search of",
+        RelationKind::ReSearched => "searches again",
+        RelationKind::Bound => "cut off by the bound that was set at",
+        RelationKind::SkipsReSearched => "searches again because moves were skipped at",
+    }
+}
+
+/// What the second of two related visits is to the first, to stand before its name.
+#[must_use]
+pub fn relation_from(kind: RelationKind) -> &'static str {
+    match kind {
+        RelationKind::Answered => "what it stored answers",
+        RelationKind::Narrowed => "what it stored narrows the window of",
+        RelationKind::Refuted => "what it stored refutes",
+        RelationKind::Predicted => "predicts the pre-search of",
+        RelationKind::PaidOff => "its pre-search pays off at",
+        RelationKind::ReSearched => "searched again as",
+        RelationKind::Bound => "its value is the bound that cuts off",
+        RelationKind::SkipsReSearched => "because it skipped moves, searched again",
+    }
+}
+
+/// The stable name of what a visit is; quiescence is a kind of its own here.
+#[must_use]
+pub fn kind_name(visit: &VisitRow) -> &'static str {
+    if visit.quiescence { "quiescence" } else { visit.kind.name() }
+}
+
+/// What a visit is, in words.
+#[must_use]
+pub fn kind(visit: &VisitRow) -> String {
+    match visit.kind {
+        VisitKind::Search => "the whole search".to_owned(),
+        VisitKind::Iteration if is_only_search(visit) => format!("the search to depth {}", visit.depth),
+        VisitKind::Iteration => format!("iteration {}", visit.depth),
+        VisitKind::Node if visit.quiescence => "quiescence visit".to_owned(),
+        VisitKind::ReSearch if visit.quiescence => "re-search in quiescence".to_owned(),
+        VisitKind::Node if visit.ply() == Some(0) => "root".to_owned(),
+        VisitKind::Node if visit.window.is_null() => "null-window visit".to_owned(),
+        VisitKind::Node => "open-window visit".to_owned(),
+        VisitKind::ReSearch if visit.extension == Some(ExtensionCause::Singular) => {
+            "re-search one ply deeper: its move is forced".to_owned()
+        }
+        VisitKind::ReSearch if visit.restores_depth => "re-search to the full depth".to_owned(),
+        VisitKind::ReSearch if visit.window.is_null() => "re-search with a null window".to_owned(),
+        VisitKind::ReSearch => "re-search with an open window".to_owned(),
+        VisitKind::Pass if visit.window.is_null() => "null-window pass at the root".to_owned(),
+        VisitKind::Pass => "pass at the root".to_owned(),
+        VisitKind::NullMove => format!("{NULL_MOVE}: the turn is passed"),
+        VisitKind::ProbCut => "ProbCut: a shallow search of the same position".to_owned(),
+        VisitKind::Singular => "singularity test: an alternative, searched shallowly".to_owned(),
+        VisitKind::SamePosition => "another search of the same position".to_owned(),
+    }
+}
+
+/// What a visit of a trace is, in words: a search that does not prune has no windows to speak of.
+#[must_use]
+pub fn kind_in(trace: &Trace, visit: &VisitRow) -> String {
+    let has_no_window = !trace.prunes() && visit.kind == VisitKind::Node && !visit.quiescence;
+    if has_no_window && visit.ply() != Some(0) { "visit".to_owned() } else { kind(visit) }
+}
+
+/// The same after its path: that ends with the null move's own name.
+#[must_use]
+pub fn kind_after_path(trace: &Trace, visit: &VisitRow) -> String {
+    let passes = visit.kind == VisitKind::NullMove;
+    if passes { "the turn is passed".to_owned() } else { kind_in(trace, visit) }
+}
+
+/// Without iterative deepening the first search below the whole is one to the full depth.
+fn is_only_search(visit: &VisitRow) -> bool {
+    visit.id == 1 && visit.depth > Depth::PLY
+}
+
+/// The stable name of the type that a position was expected to have.
+#[must_use]
+pub fn expected_name(visit: &VisitRow) -> Option<&'static str> {
+    visit.kind.is_position().then(|| visit.expected.name())
+}
+
+/// What to call a visit where there is no move: brackets and the root.
+#[must_use]
+pub fn name_without_move(visit: &VisitRow) -> String {
+    match visit.kind {
+        VisitKind::Search => "search".to_owned(),
+        VisitKind::Iteration if is_only_search(visit) => format!("depth {}", visit.depth),
+        VisitKind::Iteration => format!("iteration {}", visit.depth),
+        VisitKind::NullMove => NULL_MOVE.to_owned(),
+        VisitKind::ProbCut => "ProbCut".to_owned(),
+        VisitKind::SamePosition => "same position".to_owned(),
+        VisitKind::Pass => "pass".to_owned(),
+        VisitKind::Node | VisitKind::ReSearch | VisitKind::Singular => "root".to_owned(),
+    }
+}
+
+/// Unsafe techniques in a sentence: "null move and probcut"; nothing where there are none.
+#[must_use]
+pub fn rests_on(techniques: UnsafeTechniques) -> Option<String> {
+    let mut words: Vec<String> = techniques.iter().map(|one| one.name().replace('-', " ")).collect();
+    let last = words.pop()?;
+    Some(if words.is_empty() { last } else { format!("{} and {last}", words.join(", ")) })
+}
+
+/// How likely an uncertain value is right. A mere flag does not know.
+#[must_use]
+pub fn confidence(confidence: Confidence) -> String {
+    if confidence == Confidence::NONE { "uncertain".to_owned() } else { confidence.to_string() }
+}
+
+/// What a class of visits is called.
+#[must_use]
+pub fn class(class: Class) -> &'static str {
+    match class {
+        Class::NoPosition => "no position",
+        Class::Needed => "needed",
+        Class::BeforeTheCut => "T1: before the move that cut",
+        Class::ReSearched => "T2: searched again",
+        Class::PreSearch => "inside pre-searches",
+        Class::Speculative => "speculative searches",
+        Class::Other => "other",
+        Class::EarlierPass => "earlier passes",
+        Class::EarlierIteration => "earlier iterations",
+        Class::Unfinished => "not completed",
+    }
+}
+
+/// What a class of visits means.
+#[must_use]
+pub fn class_meaning(class: Class) -> &'static str {
+    match class {
+        Class::NoPosition => "The search itself and its iterations, which are no visits of positions.",
+        Class::Needed => "The minimal tree: what a perfectly ordered search would have had to visit, too.",
+        Class::BeforeTheCut => "Moves that were searched before the one that cut their node off.",
+        Class::ReSearched => {
+            "Searches whose move was searched again: with an open window, to its full depth, or without skipped \
+             moves."
+        }
+        Class::PreSearch => "Searched because a pre-search went deeper than was needed there.",
+        Class::Speculative => {
+            "Null moves, ProbCut and tests for forced moves, where the value does not rest on them."
+        }
+        Class::Other => {
+            "Mostly first moves that turned out not to be best: their windows were wider than hindsight asks for."
+        }
+        Class::EarlierPass => "Passes at the root before the last one of the iteration.",
+        Class::EarlierIteration => {
+            "Iterations before the last completed one: the price of iterative deepening."
+        }
+        Class::Unfinished => "What came after the last completed iteration, or was never completed.",
+    }
+}
+
+/// Why nothing rests on a subtree that begins with a visit of this class. `instead` is the move of the visit that
+/// made it vain, if one did.
+#[must_use]
+pub fn spent(class: Class, instead: &str) -> String {
+    let words = match class {
+        Class::BeforeTheCut if !instead.is_empty() => {
+            return format!("searched before {instead}, which cut off");
+        }
+        Class::ReSearched if !instead.is_empty() => "its move was searched again",
+        Class::EarlierPass => "a later pass searched the root again",
+        Class::PreSearch => "a pre-search went deeper than was needed",
+        Class::Speculative => "a speculative search on which no value rests",
+        Class::Other => "its window was wider than hindsight asks for",
+        Class::Needed => "needed",
+        _ => class_meaning(class),
+    };
+    words.to_owned()
+}
+
+/// One of the pre-search filter's questions about a candidate, with its numbers and its answer.
+#[must_use]
+pub fn question(question: FilterQuestion, candidate: &Candidate) -> String {
+    let relation = |yes: &'static str, no: &'static str| if question.refuses() { yes } else { no };
+    match question {
+        FilterQuestion::Recursive { inside: false, .. } => {
+            "Recursive: it does not lie inside a pre-search".to_owned()
+        }
+        FilterQuestion::Recursive { inside: true, .. } => format!(
+            "Recursive: it lies inside a pre-search, and they {}",
+            relation("do not nest", "may nest"),
+        ),
+        FilterQuestion::NotDeeper { new_depth, depth } => format!(
+            "Deeper: the deep node will need {}, {} the {} needed here",
+            plies(new_depth),
+            relation("no more than", "more than"),
+            depth,
+        ),
+        FilterQuestion::Risk { extra, limit } => format!(
+            "Risk: {} − {} = {}, {} the limit of {}",
+            candidate.new_depth,
+            candidate.depth,
+            plural_as(extra, "extra ply", "extra plies"),
+            relation("more than", "within"),
+            limit,
+        ),
+        FilterQuestion::NearRoot { distance, limit } => format!(
+            "NearRoot: the deep node lies {} − {} = {} from the root, {} the limit of {}",
+            candidate.entry_iteration,
+            candidate.entry_depth,
+            plies(distance),
+            relation("more than", "within"),
+            limit,
+        ),
+        FilterQuestion::NearLeaf { depth, least } => format!(
+            "NearLeaf: {} needed here, {} the least of {}",
+            plural_as(depth, "ply is", "plies are"),
+            relation("less than", "at least"),
+            least,
+        ),
+    }
+}
+
+/// One of the conditions of an uncertainty cut-off at a node, with its numbers and its answer.
+#[must_use]
+pub fn condition(condition: CutOffCondition, seen: Seen) -> String {
+    let relation = |yes: &'static str, no: &'static str| if condition.holds() { yes } else { no };
+    match condition {
+        CutOffCondition::Certainty { .. } => {
+            format!(
+                "Certainty: {} above wants a value without skipped moves",
+                relation("no node", "a PV node")
+            )
+        }
+        CutOffCondition::NullWindow { window } => {
+            format!("Null window: {} is {}", seen.window(window).text, relation("one", "open"))
+        }
+        CutOffCondition::Limit { number, moves, ratio } => format!(
+            "Limit: move {number} of {moves}, {} the limit of {} ({ratio} %)",
+            relation("beyond", "within"),
+            hundredths(moves * usize::from(ratio)),
+        ),
+        CutOffCondition::ExpectedType { expected, .. } => format!(
+            "Type: expected to be {} {} node, and those {} moves",
+            if expected == NodeType::All { "an" } else { "a" },
+            expected.name(),
+            relation("skip", "do not skip"),
+        ),
+        CutOffCondition::ReSearch { window: None, .. } => {
+            "Re-search: it has no PV parent that would search it again".to_owned()
+        }
+        CutOffCondition::ReSearch { best, window: Some(window) } => format!(
+            "Re-search: the best value, {}, lies {} the window of its PV parent{} {}",
+            seen.value(best),
+            relation("inside", "outside"),
+            if seen.has_one_side() { "," } else { ", seen from here" },
+            seen.window(window).text,
+        ),
+        CutOffCondition::Quiet { .. } => {
+            format!(
+                "Quiet: the move is {}",
+                relation("no capture and no promotion", "a capture or a promotion")
+            )
+        }
+    }
+}
+
+/// A number of hundredths without needless zeros: "3.5".
+fn hundredths(number: usize) -> String {
+    let text = format!("{}.{:02}", number / 100, number % 100);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+fn plies(depth: Depth) -> String {
+    plural_as(depth, "ply", "plies")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::parameters::PreSearchParameters;
+    use crate::search::pre_search_filter::questions;
+
+    #[test]
+    fn a_limit_of_moves_may_be_a_fraction() {
+        assert_eq!([0, 50, 1500, 350, 1155, 7].map(hundredths), ["0", "0.5", "15", "3.5", "11.55", "0.07"]);
+    }
+
+    #[test]
+    fn one_ply_is_no_plies() {
+        let parameters = PreSearchParameters { risk: 1, near_root: 1, near_leaf: 1, recursive: false };
+        let candidate = Candidate {
+            new_depth: Depth::plies(2),
+            depth: Depth::PLY,
+            entry_depth: Depth::plies(4),
+            entry_iteration: 5,
+            in_pre_search: false,
+        };
+        assert_eq!(
+            questions(parameters, &candidate).map(|asked| question(asked, &candidate)),
+            [
+                "Recursive: it does not lie inside a pre-search",
+                "Deeper: the deep node will need 2 plies, more than the 1 needed here",
+                "Risk: 2 − 1 = 1 extra ply, within the limit of 1",
+                "NearRoot: the deep node lies 5 − 4 = 1 ply from the root, within the limit of 1",
+                "NearLeaf: 1 ply is needed here, at least the least of 1",
+            ]
+        );
+    }
+}

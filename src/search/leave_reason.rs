@@ -1,0 +1,286 @@
+//! Why a visit ended. Each reason stands in one row, with what the search, the trace, files and the traces of other
+//! programs have to know of it. What people read of it is another row (`insight/reason_text.rs`).
+
+use super::unsafe_technique::UnsafeTechnique;
+use super::visit_kind::VisitKind;
+use strum::{IntoStaticStr, VariantArray};
+
+/// Why a visit ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+pub enum LeaveReason {
+    /// Its moves were all searched.
+    AllMoves,
+    /// A move refuted it: beta was reached.
+    CutOff,
+    /// The table answered it.
+    TableAnswer,
+    /// The depth ran out and the position was judged.
+    Evaluation,
+    /// Standing pat already reached beta (quiescence).
+    StandPat,
+    /// No legal move: the game is over.
+    GameOver,
+    /// A draw by a rule that the position decides.
+    RuleDraw,
+    /// A draw by repetition on the path.
+    Repetition,
+    /// The search was stopped inside it.
+    Stopped,
+    /// The recording ended inside it.
+    Unrecorded,
+    /// The table's entry of a child refuted it before any move was searched (ETC).
+    EnhancedCutOff,
+    /// Passing was good enough to reach beta.
+    NullMoveCutOff,
+    /// A shallow search predicts a value beyond the window.
+    ProbCut,
+    /// Moves were skipped: none of the others will reach beta, it is believed.
+    UncertaintyCutOff,
+    /// Quiet moves near the horizon were left out, for being late or futile.
+    MovesPruned,
+    /// Its evaluation exceeds beta by a margin.
+    ReverseFutility,
+    /// Another program searched, and did not say why it ended with this value.
+    #[strum(serialize = "unsaid")]
+    NotReported,
+    /// Its evaluation lies far below alpha, and quiescence does not reach beyond alpha either.
+    Razoring,
+}
+
+/// Where the value of a visit comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ValueSource {
+    /// Its moves: the best of them.
+    Moves,
+    /// The search that decided it: the last one below it.
+    LastSearch,
+    /// Its table entry.
+    TableEntry,
+    /// How its position is judged.
+    Judgement,
+    /// Beta, or little more.
+    Beta,
+    /// The end of the game, which is lost more often than not.
+    EndOfGame,
+    /// It is a draw, or there is no value.
+    Draw,
+}
+
+/// What has to be so where another program says that a visit ended for a reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// No visit lies below it.
+    IsLeaf,
+    /// Nothing was said of how it began.
+    HasNotBegun,
+    /// It belongs to a quiescence search.
+    IsQuiescence,
+    /// Moves were searched, or it belongs to a quiescence search.
+    HasMovesOrIsQuiescence,
+    /// Its value reaches beta.
+    FailsHigh,
+    /// Its last move cuts it off.
+    IsRefutedByAMove,
+    /// Its last move does not cut it off.
+    IsNotRefutedByAMove,
+    /// The last visit below it is of the kind that decides so ([`super::visit_kind::VisitKind::decides`]).
+    IsDecidedBySearch,
+}
+
+/// All that there is to know of a reason.
+struct Row {
+    reason: LeaveReason,
+    is_cut_off: bool,
+    leaves_moves_out: bool,
+    reaches_beta: bool,
+    has_value: bool,
+    is_kept: bool,
+    decided_by: Option<VisitKind>,
+    technique: Option<UnsafeTechnique>,
+    value: ValueSource,
+    said_if: Option<&'static [Condition]>,
+}
+
+const fn row(reason: LeaveReason, value: ValueSource) -> Row {
+    Row {
+        reason,
+        is_cut_off: false,
+        leaves_moves_out: false,
+        reaches_beta: false,
+        has_value: true,
+        is_kept: false,
+        decided_by: None,
+        technique: None,
+        value,
+        said_if: None,
+    }
+}
+
+/// A visit with no visits below it, at which the search ends.
+const fn leaf(reason: LeaveReason, value: ValueSource) -> Row {
+    Row { said_if: Some(&[Condition::IsLeaf]), ..row(reason, value) }
+}
+
+const ROWS: [Row; LeaveReason::VARIANTS.len()] = [
+    Row {
+        is_kept: true,
+        said_if: Some(&[Condition::HasMovesOrIsQuiescence]),
+        ..row(LeaveReason::AllMoves, ValueSource::Moves)
+    },
+    Row {
+        is_cut_off: true,
+        leaves_moves_out: true,
+        reaches_beta: true,
+        is_kept: true,
+        said_if: Some(&[Condition::IsRefutedByAMove]),
+        ..row(LeaveReason::CutOff, ValueSource::Moves)
+    },
+    Row {
+        said_if: Some(&[Condition::IsLeaf, Condition::HasNotBegun]),
+        ..row(LeaveReason::TableAnswer, ValueSource::TableEntry)
+    },
+    leaf(LeaveReason::Evaluation, ValueSource::Judgement),
+    Row {
+        said_if: Some(&[Condition::IsLeaf, Condition::IsQuiescence, Condition::FailsHigh]),
+        ..row(LeaveReason::StandPat, ValueSource::Judgement)
+    },
+    leaf(LeaveReason::GameOver, ValueSource::EndOfGame),
+    leaf(LeaveReason::RuleDraw, ValueSource::Draw),
+    leaf(LeaveReason::Repetition, ValueSource::Draw),
+    Row { has_value: false, ..row(LeaveReason::Stopped, ValueSource::Draw) },
+    Row { has_value: false, ..row(LeaveReason::Unrecorded, ValueSource::Moves) },
+    Row {
+        leaves_moves_out: true,
+        reaches_beta: true,
+        is_kept: true,
+        ..row(LeaveReason::EnhancedCutOff, ValueSource::Beta)
+    },
+    Row {
+        is_cut_off: true,
+        leaves_moves_out: true,
+        reaches_beta: true,
+        is_kept: true,
+        decided_by: Some(VisitKind::NullMove),
+        technique: Some(UnsafeTechnique::NullMove),
+        said_if: Some(&[Condition::FailsHigh, Condition::IsDecidedBySearch]),
+        ..row(LeaveReason::NullMoveCutOff, ValueSource::LastSearch)
+    },
+    Row {
+        is_cut_off: true,
+        leaves_moves_out: true,
+        decided_by: Some(VisitKind::ProbCut),
+        technique: Some(UnsafeTechnique::ProbCut),
+        said_if: Some(&[Condition::IsDecidedBySearch]),
+        ..row(LeaveReason::ProbCut, ValueSource::Moves)
+    },
+    Row { leaves_moves_out: true, is_kept: true, ..row(LeaveReason::UncertaintyCutOff, ValueSource::Moves) },
+    Row {
+        leaves_moves_out: true,
+        is_kept: true,
+        said_if: Some(&[Condition::IsNotRefutedByAMove]),
+        ..row(LeaveReason::MovesPruned, ValueSource::Moves)
+    },
+    Row {
+        is_cut_off: true,
+        leaves_moves_out: true,
+        technique: Some(UnsafeTechnique::ReverseFutilityPruning),
+        said_if: Some(&[Condition::IsLeaf, Condition::FailsHigh]),
+        ..row(LeaveReason::ReverseFutility, ValueSource::Judgement)
+    },
+    row(LeaveReason::NotReported, ValueSource::Moves),
+    Row {
+        leaves_moves_out: true,
+        decided_by: Some(VisitKind::SamePosition),
+        technique: Some(UnsafeTechnique::Razoring),
+        ..row(LeaveReason::Razoring, ValueSource::LastSearch)
+    },
+];
+
+const _: () = {
+    let mut index = 0;
+    while index < ROWS.len() {
+        assert!(ROWS[index].reason as usize == index, "each reason in its row");
+        index += 1;
+    }
+};
+
+impl LeaveReason {
+    /// All reasons, in the order of their codes.
+    pub const ALL: &[LeaveReason] = LeaveReason::VARIANTS;
+
+    fn row(self) -> &'static Row {
+        &ROWS[self as usize]
+    }
+
+    /// A stable name for files.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+
+    /// Whether the node was cut off: a move, a pass, a prediction or its evaluation settled it before its
+    /// moves were all searched. What the table answered was not searched at all, and an uncertainty
+    /// cut-off settles nothing.
+    #[must_use]
+    pub fn is_cut_off(self) -> bool {
+        self.row().is_cut_off
+    }
+
+    /// Whether moves were left out of which the visit need not, or would not, know any more: it was cut off, a
+    /// child's entry refuted it, or it skipped or pruned the others.
+    #[must_use]
+    pub fn leaves_moves_out(self) -> bool {
+        self.row().leaves_moves_out
+    }
+
+    /// Whether beta was reached, though the value may lie inside the window that the visit was entered with: by a
+    /// move, a pass or a child's entry, in the window that the table had narrowed.
+    #[must_use]
+    pub fn reaches_beta(self) -> bool {
+        self.row().reaches_beta
+    }
+
+    /// Whether the visit ended with a value of its own.
+    #[must_use]
+    pub fn has_value(self) -> bool {
+        self.row().has_value
+    }
+
+    /// Whether the table keeps what a full-width visit found that ended so.
+    #[must_use]
+    pub fn is_kept(self) -> bool {
+        self.row().is_kept
+    }
+
+    /// The kind of search that decides a visit which ends so, if one beside its moves does: the last one below it.
+    #[must_use]
+    pub fn deciding_search(self) -> Option<VisitKind> {
+        self.row().decided_by
+    }
+
+    /// The reason for which a visit ends that a search of this kind decides.
+    #[must_use]
+    pub fn decided_by(kind: VisitKind) -> Option<LeaveReason> {
+        LeaveReason::ALL.iter().copied().find(|reason| reason.deciding_search() == Some(kind))
+    }
+
+    /// The unsafe technique that the value rests on because the visit ended so.
+    #[must_use]
+    pub fn technique(self) -> Option<UnsafeTechnique> {
+        self.row().technique
+    }
+
+    /// Where the value comes from.
+    #[must_use]
+    pub fn value_source(self) -> ValueSource {
+        self.row().value
+    }
+
+    /// What has to be so where another program says that a visit ended for this reason. Nothing where no program may
+    /// say it.
+    #[must_use]
+    pub fn said_if(self) -> Option<&'static [Condition]> {
+        self.row().said_if
+    }
+}

@@ -1,0 +1,160 @@
+//! Writes a trace as the log that it was made from: for workers that need a trace of their own, and for files.
+//!
+//! The columns keep all of the log except where, among a visit's moves, the search tested whether its best move is forced;
+//! this event is written when the visit ends.
+
+use super::columns::{NO_VISIT, Trace, VisitId};
+use super::log::event;
+use super::time::Time;
+use crate::game::MoveCode;
+use crate::search::leave_reason::LeaveReason;
+use crate::search::observe::{Entered, Left};
+use crate::search::risk::Risk;
+use crate::value::Value;
+
+/// How far the log of a trace has been written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LogExport {
+    /// The next visit to be entered.
+    next: VisitId,
+    /// The innermost visit that was entered and not left.
+    open: Option<VisitId>,
+    has_begun: bool,
+    has_ended: bool,
+    found: usize,
+    stood_pat: usize,
+    pre_searches: usize,
+    refuted: usize,
+    skipped: usize,
+    pruned: usize,
+    confidences: usize,
+}
+
+/// Takes the row that stands next in a side table, if it is this visit's.
+fn next_of<T: Copy>(rows: &[(VisitId, T)], at: &mut usize, id: VisitId) -> Option<T> {
+    let row = rows.get(*at).filter(|row| row.0 == id)?;
+    *at += 1;
+    Some(row.1)
+}
+
+impl LogExport {
+    /// The visit that will be entered next.
+    #[must_use]
+    pub fn next_visit(&self) -> VisitId {
+        self.next
+    }
+
+    /// Appends whole events to `words`, until there are at least `most` words in it or all is written. Says whether
+    /// there is more.
+    ///
+    /// The trace must be the same at every call, and must not grow any more.
+    pub fn write(&mut self, trace: &Trace, most: usize, words: &mut Vec<u32>) -> bool {
+        self.write_until(trace, Time::MAX, most, words)
+    }
+
+    /// The same, and no event after the tick `until`. The next call goes on from there.
+    pub fn write_until(&mut self, trace: &Trace, until: Time, most: usize, words: &mut Vec<u32>) -> bool {
+        if self.has_ended {
+            return false;
+        }
+        if !std::mem::replace(&mut self.has_begun, true) && trace.has_header {
+            event::write_header(words, trace.header);
+        }
+        while words.len() < most {
+            if !self.leave_what_ends(trace, until, words) {
+                self.has_ended = true;
+                return false;
+            }
+            let is_next_later = self.next < trace.len() && trace.enter_time(self.next) > until;
+            if is_next_later || self.leaving(trace).is_some() {
+                break;
+            }
+            if self.next == trace.len() {
+                self.has_ended = true;
+                break;
+            }
+            self.enter(trace, words);
+        }
+        !self.has_ended
+    }
+
+    /// The innermost open visit, if it ends before the next is entered.
+    fn leaving(&self, trace: &Trace) -> Option<VisitId> {
+        self.open.filter(|id| trace.end(*id) <= self.next)
+    }
+
+    /// Leaves the visits that end before the next is entered, as far as they end by `until`. Says whether there may
+    /// be more: not where the recording ended.
+    fn leave_what_ends(&mut self, trace: &Trace, until: Time, words: &mut Vec<u32>) -> bool {
+        while let Some(id) = self.leaving(trace).filter(|id| trace.leave_time(*id) <= until) {
+            match trace.meta(id).reason() {
+                None => return false,
+                Some(LeaveReason::Unrecorded) => {
+                    event::write_recording_ended(words);
+                    return false;
+                }
+                Some(reason) => self.leave(trace, id, reason, words),
+            }
+            self.open = Some(trace.parent(id)).filter(|parent| *parent != NO_VISIT);
+        }
+        true
+    }
+
+    fn enter(&mut self, trace: &Trace, words: &mut Vec<u32>) {
+        let id = self.next;
+        self.next += 1;
+        self.open = Some(id);
+        let meta = trace.meta(id);
+        let visit = Entered {
+            kind: meta.kind(),
+            expected: meta.expected(),
+            quiescence: meta.is_quiescence(),
+            mv: trace.move_of(id),
+            key: trace.key(id).into(),
+            depth: trace.depth(id),
+            window: trace.window(id),
+            rank: trace.rank(id),
+            extension: meta.extension(),
+            reduction: meta.reduction(),
+        };
+        event::write_enter(words, &visit);
+        if let Some(outcome) = meta.outcome() {
+            event::write_probe(words, outcome, next_of(&trace.found, &mut self.found, id));
+        }
+        if let Some(value) = next_of(&trace.stood_pat, &mut self.stood_pat, id) {
+            event::write_stood_pat(words, value);
+        }
+        if let Some(row) = next_of(&trace.pre_searches, &mut self.pre_searches, id) {
+            event::write_pre_search_row(words, row);
+        }
+    }
+
+    fn leave(&mut self, trace: &Trace, id: VisitId, reason: LeaveReason, words: &mut Vec<u32>) {
+        if trace.meta(id).tested_singularity() {
+            event::write_singularity(words);
+        }
+        if let Some(source) = next_of(&trace.refuted, &mut self.refuted, id) {
+            event::write_refuted(words, source);
+        }
+        if let Some(row) = next_of(&trace.pruned, &mut self.pruned, id) {
+            event::write_pruned_row(words, row);
+        }
+        if let Some(row) = next_of(&trace.skipped, &mut self.skipped, id) {
+            event::write_skipped(words, row.searched.into(), row.moves.into());
+        }
+        let [value, best] = trace.result.get(id);
+        let confidence = match next_of(&trace.confidences, &mut self.confidences, id) {
+            Some(confidence) => confidence,
+            None => trace.confidence(id),
+        };
+        let left = Left {
+            reason,
+            value: Value::from_raw(value as i16),
+            best: MoveCode(best),
+            searched: 0,
+            risk: Risk::resting_on(trace.rests_on(id)),
+            confidence,
+        };
+        event::write_leave(words, &left);
+    }
+}
