@@ -149,7 +149,8 @@ impl Game for Chess {
     }
 
     fn generate(&self, position: &Position, moves: &mut Vec<ChessMove>) {
-        moves.extend(position.rules.legal_moves().into_iter().map(ChessMove));
+        // Borrowed, because a list that is taken apart move by move is copied move by move.
+        moves.extend(position.rules.legal_moves().iter().map(|mv| ChessMove(*mv)));
     }
 
     fn play(&self, position: &Position, mv: ChessMove) -> Position {
