@@ -1,9 +1,11 @@
-//! The rules, taken from the library `shakmaty`. No other files but `captures.rs` and `stalemate.rs` name it.
+//! The rules, taken from the library `shakmaty`. No other files but `captures.rs`, `checks.rs` and `stalemate.rs`
+//! name it.
 //!
 //! Added to what the library keeps for a position are its key and the sums of the evaluation, both
 //! brought up to date with every move.
 
 use super::captures;
+use super::checks;
 use super::evaluation::{self, Sums, Terms};
 use super::fen::{self, FenError, FenField};
 use super::{PIECES, keys, square_name, stalemate};
@@ -310,9 +312,7 @@ impl Evaluate for Chess {
     }
 
     fn generate_quiet_checks(&self, position: &Position, moves: &mut Vec<ChessMove>) {
-        let quiet = |mv: &ChessMove| !mv.0.is_capture() && !mv.0.is_promotion();
-        let legal = position.rules.legal_moves().into_iter().map(ChessMove);
-        moves.extend(legal.filter(quiet).filter(|mv| self.play(position, *mv).rules.is_check()));
+        checks::for_each_quiet_check(&position.rules, |mv| moves.push(ChessMove(mv)));
     }
 
     fn generate_promotion_threats(&self, position: &Position, moves: &mut Vec<ChessMove>) {
