@@ -194,13 +194,10 @@ impl Ordering {
         if code == known.countermove {
             return (COUNTERMOVE, RankSource::Countermove);
         }
-        if self.parameters.history {
-            let count = known.history[self.history_slot(game, position, mv)];
-            if count > 0 {
-                return (count as i32, RankSource::History);
-            }
+        match known.history.get(self.history_slot(game, position, mv)) {
+            Some(&count) if count > 0 => (count as i32, RankSource::History),
+            _ => (0, RankSource::Generation),
         }
-        (0, RankSource::Generation)
     }
 
     /// Where the counts begin that belong to moves at this place.
@@ -266,7 +263,7 @@ struct Known<'a> {
     table_move: MoveCode,
     killers: [MoveCode; 2],
     countermove: MoveCode,
-    /// The history counts of this place.
+    /// The history counts of this place; none where history is off.
     history: &'a [u32],
 }
 

@@ -111,6 +111,12 @@ pub(super) fn worth(role: Role) -> i32 {
     static_exchange::WORTH[role as usize - Role::Pawn as usize]
 }
 
+/// Whether the other side can capture on a square once a piece of the side to move has left its own.
+#[inline(never)]
+pub(super) fn is_defended(rules: &shakmaty::Chess, from: Square, to: Square) -> bool {
+    rules.board().attacks_to(to, !rules.turn(), rules.board().occupied().without(from)).any()
+}
+
 /// Those of these pieces that stand alone between a king and a slider of a side: pinned to their own king, or a screen
 /// before the other side's.
 pub(super) fn alone_between(board: &Board, king: Square, pieces: Bitboard, side: Bitboard) -> Bitboard {

@@ -287,9 +287,7 @@ impl Evaluate for Chess {
         if role == Role::King || worth(role) <= worth(victim) {
             return false;
         }
-        let board = position.rules.board();
-        let occupied = board.occupied() ^ Bitboard::from_square(from);
-        board.attacks_to(to, !position.rules.turn(), occupied).any()
+        captures::is_defended(&position.rules, from, to)
     }
 
     fn exchange(&self, position: &Position, mv: ChessMove) -> Option<i32> {
