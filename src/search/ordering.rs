@@ -98,6 +98,8 @@ pub struct Place {
     pub ply: u16,
     /// The history slot of the move that led to it.
     pub previous: Option<usize>,
+    /// No capture loses material by static exchange: those that do were left out.
+    pub none_loses: bool,
 }
 
 impl Ordering {
@@ -141,6 +143,7 @@ impl Ordering {
             killers,
             countermove: countermove.copied().unwrap_or(MoveCode::NONE),
             history: self.history.get(self.history_row(place)..).unwrap_or_default(),
+            none_loses: place.none_loses,
         };
         ranked.extend(moves.iter().map(|&mv| {
             let code = game.code(mv);
@@ -178,7 +181,7 @@ impl Ordering {
             && let Some(rank) = game.noisy_rank(position, mv)
         {
             let loses = if self.parameters.exchange {
-                game.loses_exchange(position, mv)
+                !known.none_loses && game.loses_exchange(position, mv)
             } else {
                 self.parameters.losing_captures_late && game.is_losing_capture(position, mv)
             };
@@ -265,6 +268,7 @@ struct Known<'a> {
     countermove: MoveCode,
     /// The history counts of this place; none where history is off.
     history: &'a [u32],
+    none_loses: bool,
 }
 
 /// How many moves are picked one by one before the rest is sorted.
