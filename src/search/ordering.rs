@@ -277,22 +277,28 @@ const PICKED: usize = 3;
 /// Moves the best of `ranked[from..]` to `from` and returns it. The first of equals wins, and the
 /// others keep their order. To be called with 0, 1, 2 and so on: the first few are picked, because
 /// most nodes that cut off do so after a move or two; then the rest is sorted once.
+#[inline]
 pub fn next_best<M: Copy>(ranked: &mut [RankedMove<M>], from: usize) -> Option<RankedMove<M>> {
     let rest = ranked.get_mut(from..).filter(|rest| !rest.is_empty())?;
     if from == PICKED {
-        // Stable, so that the first of equals wins here, too.
-        rest.sort_by_key(|candidate| std::cmp::Reverse(candidate.rank));
+        sort(rest);
     } else if from < PICKED {
-        let mut best = 0;
-        for (index, candidate) in rest.iter().enumerate().skip(1) {
-            if candidate.rank > rest[best].rank {
-                best = index;
+        let (mut best, mut rank) = (0, i32::MIN);
+        for (index, candidate) in rest.iter().enumerate() {
+            if candidate.rank > rank {
+                (best, rank) = (index, candidate.rank);
             }
         }
         // A rotation rather than a swap keeps the others in generation order.
         rest[..=best].rotate_right(1);
     }
     rest.first().copied()
+}
+
+/// Stable, so that the first of equals wins here, too.
+#[inline(never)]
+fn sort<M>(ranked: &mut [RankedMove<M>]) {
+    ranked.sort_by_key(|candidate| std::cmp::Reverse(candidate.rank));
 }
 
 #[cfg(test)]
