@@ -165,14 +165,12 @@ impl Game for Chess {
         if position.rules.is_check() { Outcome::Loss } else { Outcome::Draw }
     }
 
-    #[inline]
+    #[inline(always)]
     fn is_drawn(&self, position: &Position) -> bool {
-        let (rules, board) = (&position.rules, position.rules.board());
-        // A mate on the hundredth ply counts.
-        let fifty_moves = rules.halfmoves() >= 100 && !rules.is_checkmate();
+        let board = position.rules.board();
         // A pawn, rook or queen can still mate. Asked first, because every visit comes through here.
         let is_enough = (board.pawns() | board.rooks_and_queens()).any();
-        fifty_moves || (!is_enough && rules.is_insufficient_material())
+        (!is_enough || position.rules.halfmoves() >= 100) && position.is_drawn()
     }
 
     fn reversible_plies(&self, position: &Position) -> usize {
@@ -422,6 +420,14 @@ impl Position {
         key ^= castling_key(rules.castles().castling_rights());
         let en_passant_key = en_passant_key(&rules);
         Position { key: key ^ en_passant_key, en_passant_key, sums, rules }
+    }
+
+    /// [`Game::is_drawn`], asked rarely.
+    #[inline(never)]
+    fn is_drawn(&self) -> bool {
+        // A mate on the hundredth ply counts.
+        let fifty_moves = self.rules.halfmoves() >= 100 && !self.rules.is_checkmate();
+        fifty_moves || self.rules.is_insufficient_material()
     }
 
     /// Plays a legal move.
