@@ -161,6 +161,18 @@ impl Game for Chess {
         next
     }
 
+    #[inline]
+    fn play_into<'room>(
+        &self,
+        position: &Position,
+        mv: ChessMove,
+        room: &'room mut Option<Position>,
+    ) -> &'room Position {
+        let next = room.insert(position.clone());
+        next.play(mv.0);
+        next
+    }
+
     fn outcome(&self, position: &Position) -> Outcome {
         if position.rules.is_check() { Outcome::Loss } else { Outcome::Draw }
     }
@@ -431,6 +443,7 @@ impl Position {
     }
 
     /// Plays a legal move.
+    #[inline(never)]
     fn play(&mut self, mv: Move) {
         let us = self.rules.turn();
         self.key ^= keys::BLACK_TO_MOVE ^ self.en_passant_key;
