@@ -76,6 +76,18 @@ pub trait Game {
     /// The position after a legal move.
     fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
 
+    /// The same position, made where its caller keeps it: what a function returns may be copied once more, and a
+    /// search plays a move for every visit.
+    #[inline]
+    fn play_into<'room>(
+        &self,
+        position: &Self::Position,
+        mv: Self::Move,
+        room: &'room mut Option<Self::Position>,
+    ) -> &'room Self::Position {
+        room.insert(self.play(position, mv))
+    }
+
     /// How the game has ended. Asked only where [`Game::generate`] gave no move.
     fn outcome(&self, position: &Self::Position) -> Outcome;
 

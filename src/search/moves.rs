@@ -180,7 +180,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     ) -> Result<Left, Stop> {
         let (first, forced) = (turn.at == 0, turn.forced);
         let kind = if turn.again { VisitKind::ReSearch } else { VisitKind::Node };
-        let child = self.game.play(position, ranked.mv);
+        let mut room = None;
+        let child = self.game.play_into(position, ranked.mv, &mut room);
         let in_quiescence = parent.depth.is_horizon();
         let mut arrival = Arrival {
             kind,
@@ -189,7 +190,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             ..parent.child(ranked.code)
         };
         if !in_quiescence && (forced || self.remembers_path_moves) {
-            self.extend(position, ranked.mv, &child, parent, forced, &mut arrival);
+            self.extend(position, ranked.mv, child, parent, forced, &mut arrival);
         }
         if self.looks_at_each_move {
             if in_quiescence {
@@ -203,17 +204,17 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         arrival.pv_window = (is_scout && parent.expected == NodeType::Pv).then_some(window);
         let left = if self.looks_at_each_move && !in_quiescence {
             let number = usize::from(turn.at) + 1;
-            let next = Next { position, parent, ranked, number, child: &child, arrival: &arrival };
+            let next = Next { position, parent, ranked, number, child, arrival: &arrival };
             self.search_reduced(&next, asked)?
         } else {
-            self.visit(&child, &arrival, -asked)?
+            self.visit(child, &arrival, -asked)?
         };
         let is_open = is_scout && window.contains(-left.value);
         let is_uncertain = self.parameters.uncertainty.on
             && parent.expected == NodeType::Pv
             && self.must_be_certain(left.risk, -left.value, window);
         let left = if is_open || is_uncertain {
-            self.search_again(&child, &arrival, window, left, is_uncertain)?
+            self.search_again(child, &arrival, window, left, is_uncertain)?
         } else {
             left
         };

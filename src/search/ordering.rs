@@ -98,6 +98,8 @@ pub struct Place {
     pub ply: u16,
     /// The history slot of the move that led to it.
     pub previous: Option<usize>,
+    /// No capture loses material by static exchange: those that do were left out.
+    pub none_loses: bool,
 }
 
 impl Ordering {
@@ -141,6 +143,7 @@ impl Ordering {
             killers,
             countermove: countermove.copied().unwrap_or(MoveCode::NONE),
             history: self.history.get(self.history_row(place)..).unwrap_or_default(),
+            none_loses: place.none_loses,
         };
         ranked.extend(moves.iter().map(|&mv| {
             let code = game.code(mv);
@@ -178,7 +181,7 @@ impl Ordering {
             && let Some(rank) = game.noisy_rank(position, mv)
         {
             let loses = if self.parameters.exchange {
-                game.loses_exchange(position, mv)
+                !known.none_loses && game.loses_exchange(position, mv)
             } else {
                 self.parameters.losing_captures_late && game.is_losing_capture(position, mv)
             };
@@ -194,13 +197,10 @@ impl Ordering {
         if code == known.countermove {
             return (COUNTERMOVE, RankSource::Countermove);
         }
-        if self.parameters.history {
-            let count = known.history[self.history_slot(game, position, mv)];
-            if count > 0 {
-                return (count as i32, RankSource::History);
-            }
+        match known.history.get(self.history_slot(game, position, mv)) {
+            Some(&count) if count > 0 => (count as i32, RankSource::History),
+            _ => (0, RankSource::Generation),
         }
-        (0, RankSource::Generation)
     }
 
     /// Where the counts begin that belong to moves at this place.
@@ -266,8 +266,9 @@ struct Known<'a> {
     table_move: MoveCode,
     killers: [MoveCode; 2],
     countermove: MoveCode,
-    /// The history counts of this place.
+    /// The history counts of this place; none where history is off.
     history: &'a [u32],
+    none_loses: bool,
 }
 
 /// How many moves are picked one by one before the rest is sorted.
@@ -276,22 +277,28 @@ const PICKED: usize = 3;
 /// Moves the best of `ranked[from..]` to `from` and returns it. The first of equals wins, and the
 /// others keep their order. To be called with 0, 1, 2 and so on: the first few are picked, because
 /// most nodes that cut off do so after a move or two; then the rest is sorted once.
+#[inline]
 pub fn next_best<M: Copy>(ranked: &mut [RankedMove<M>], from: usize) -> Option<RankedMove<M>> {
     let rest = ranked.get_mut(from..).filter(|rest| !rest.is_empty())?;
     if from == PICKED {
-        // Stable, so that the first of equals wins here, too.
-        rest.sort_by_key(|candidate| std::cmp::Reverse(candidate.rank));
+        sort(rest);
     } else if from < PICKED {
-        let mut best = 0;
-        for (index, candidate) in rest.iter().enumerate().skip(1) {
-            if candidate.rank > rest[best].rank {
-                best = index;
+        let (mut best, mut rank) = (0, i32::MIN);
+        for (index, candidate) in rest.iter().enumerate() {
+            if candidate.rank > rank {
+                (best, rank) = (index, candidate.rank);
             }
         }
         // A rotation rather than a swap keeps the others in generation order.
         rest[..=best].rotate_right(1);
     }
     rest.first().copied()
+}
+
+/// Stable, so that the first of equals wins here, too.
+#[inline(never)]
+fn sort<M>(ranked: &mut [RankedMove<M>]) {
+    ranked.sort_by_key(|candidate| std::cmp::Reverse(candidate.rank));
 }
 
 #[cfg(test)]

@@ -72,6 +72,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             threatens_promotion: parameters.promotion_threat > 0
                 && self.game.threatens_promotion(position, mv),
         };
+        if signs == Signs::default() {
+            return (Depth::default(), None);
+        }
         let (extension, cause) = combined_extension(parameters, signs);
         let capped = self.cap(extension, parent.ply + 1, parent.depth - Depth::PLY);
         (capped, cause.filter(|_| capped > Depth::default()))

@@ -185,6 +185,6 @@ impl<'game, G: Evaluate, O: Observer> Search<'game, G, O> {
     /// Where a node stands, for the move ordering.
     #[inline]
     pub(super) fn place(&self, ply: u16) -> Place {
-        Place { ply, previous: self.path_moves[usize::from(ply)].slot }
+        Place { ply, previous: self.path_moves[usize::from(ply)].slot, none_loses: false }
     }
 }

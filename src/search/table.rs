@@ -174,7 +174,7 @@ pub struct Judged<Tag> {
 /// What is known of a position does for a node at `ply` what one of its entries does: the deepest's,
 /// unless the other does more, because it answers, or narrows the window where the deepest does not.
 #[must_use]
-#[inline]
+#[inline(always)]
 pub fn judge_known<Tag: Copy>(
     known: &Known<Tag>,
     ply: u16,

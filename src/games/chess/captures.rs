@@ -25,7 +25,7 @@ pub(super) fn for_each_noisy(rules: &shakmaty::Chess, king: Square, mut give: im
     let board = rules.board();
     let (us, them) = (rules.turn(), rules.them());
     let occupied = board.occupied();
-    let pinned = pinned(board, king, rules.us(), them);
+    let pinned = alone_between(board, king, rules.us(), them);
     let mut push = |role, from, to, promotion| {
         if !pinned.contains(from) || attacks::aligned(from, to, king) {
             give(Move::Normal { role, from, capture: board.role_at(to), to, promotion });
@@ -111,17 +111,24 @@ pub(super) fn worth(role: Role) -> i32 {
     static_exchange::WORTH[role as usize - Role::Pawn as usize]
 }
 
-/// Our pieces that stand alone between our king and a slider of theirs.
-fn pinned(board: &Board, king: Square, us: Bitboard, them: Bitboard) -> Bitboard {
+/// Whether the other side can capture on a square once a piece of the side to move has left its own.
+#[inline(never)]
+pub(super) fn is_defended(rules: &shakmaty::Chess, from: Square, to: Square) -> bool {
+    rules.board().attacks_to(to, !rules.turn(), rules.board().occupied().without(from)).any()
+}
+
+/// Those of these pieces that stand alone between a king and a slider of a side: pinned to their own king, or a screen
+/// before the other side's.
+pub(super) fn alone_between(board: &Board, king: Square, pieces: Bitboard, side: Bitboard) -> Bitboard {
     let [straight, diagonal] = LINES[king as usize];
     let rooks = straight & board.rooks_and_queens();
     let bishops = diagonal & board.bishops_and_queens();
-    let mut pinned = Bitboard::EMPTY;
-    for slider in (rooks | bishops) & them {
+    let mut alone = Bitboard::EMPTY;
+    for slider in (rooks | bishops) & side {
         let between = attacks::between(king, slider) & board.occupied();
         if !between.more_than_one() {
-            pinned |= between & us;
+            alone |= between & pieces;
         }
     }
-    pinned
+    alone
 }

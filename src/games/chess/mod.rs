@@ -4,7 +4,8 @@
 //! |---|---|
 //! | `rules.rs` | positions and moves: the adapter to the rules library |
 //! | `captures.rs` | captures on the library's board |
-//! | `stalemate.rs` | whether there is a move at all; no other file but these three names the library |
+//! | `checks.rs` | which quiet moves give check |
+//! | `stalemate.rs` | whether there is a move at all; no other file but these four names the library |
 //! | `evaluation.rs` | the judgement of a position, on plain integers |
 //! | `static_exchange.rs` | what a capture wins when both sides go on capturing on its square |
 //! | `keys.rs` | the numbers that a position's key is made of |
@@ -15,6 +16,7 @@
 //! knight, bishop, rook, queen and king, then Black's.
 
 mod captures;
+mod checks;
 mod description;
 pub mod evaluation;
 mod fen;

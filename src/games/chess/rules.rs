@@ -1,9 +1,11 @@
-//! The rules, taken from the library `shakmaty`. No other files but `captures.rs` and `stalemate.rs` name it.
+//! The rules, taken from the library `shakmaty`. No other files but `captures.rs`, `checks.rs` and `stalemate.rs`
+//! name it.
 //!
 //! Added to what the library keeps for a position are its key and the sums of the evaluation, both
 //! brought up to date with every move.
 
 use super::captures;
+use super::checks;
 use super::evaluation::{self, Sums, Terms};
 use super::fen::{self, FenError, FenField};
 use super::{PIECES, keys, square_name, stalemate};
@@ -149,7 +151,8 @@ impl Game for Chess {
     }
 
     fn generate(&self, position: &Position, moves: &mut Vec<ChessMove>) {
-        moves.extend(position.rules.legal_moves().into_iter().map(ChessMove));
+        // Borrowed, because a list that is taken apart move by move is copied move by move.
+        moves.extend(position.rules.legal_moves().iter().map(|mv| ChessMove(*mv)));
     }
 
     fn play(&self, position: &Position, mv: ChessMove) -> Position {
@@ -158,18 +161,28 @@ impl Game for Chess {
         next
     }
 
+    #[inline]
+    fn play_into<'room>(
+        &self,
+        position: &Position,
+        mv: ChessMove,
+        room: &'room mut Option<Position>,
+    ) -> &'room Position {
+        let next = room.insert(position.clone());
+        next.play(mv.0);
+        next
+    }
+
     fn outcome(&self, position: &Position) -> Outcome {
         if position.rules.is_check() { Outcome::Loss } else { Outcome::Draw }
     }
 
-    #[inline]
+    #[inline(always)]
     fn is_drawn(&self, position: &Position) -> bool {
-        let (rules, board) = (&position.rules, position.rules.board());
-        // A mate on the hundredth ply counts.
-        let fifty_moves = rules.halfmoves() >= 100 && !rules.is_checkmate();
+        let board = position.rules.board();
         // A pawn, rook or queen can still mate. Asked first, because every visit comes through here.
         let is_enough = (board.pawns() | board.rooks_and_queens()).any();
-        fifty_moves || (!is_enough && rules.is_insufficient_material())
+        (!is_enough || position.rules.halfmoves() >= 100) && position.is_drawn()
     }
 
     fn reversible_plies(&self, position: &Position) -> usize {
@@ -284,9 +297,7 @@ impl Evaluate for Chess {
         if role == Role::King || worth(role) <= worth(victim) {
             return false;
         }
-        let board = position.rules.board();
-        let occupied = board.occupied() ^ Bitboard::from_square(from);
-        board.attacks_to(to, !position.rules.turn(), occupied).any()
+        captures::is_defended(&position.rules, from, to)
     }
 
     fn exchange(&self, position: &Position, mv: ChessMove) -> Option<i32> {
@@ -309,9 +320,7 @@ impl Evaluate for Chess {
     }
 
     fn generate_quiet_checks(&self, position: &Position, moves: &mut Vec<ChessMove>) {
-        let quiet = |mv: &ChessMove| !mv.0.is_capture() && !mv.0.is_promotion();
-        let legal = position.rules.legal_moves().into_iter().map(ChessMove);
-        moves.extend(legal.filter(quiet).filter(|mv| self.play(position, *mv).rules.is_check()));
+        checks::for_each_quiet_check(&position.rules, |mv| moves.push(ChessMove(mv)));
     }
 
     fn generate_promotion_threats(&self, position: &Position, moves: &mut Vec<ChessMove>) {
@@ -425,7 +434,16 @@ impl Position {
         Position { key: key ^ en_passant_key, en_passant_key, sums, rules }
     }
 
+    /// [`Game::is_drawn`], asked rarely.
+    #[inline(never)]
+    fn is_drawn(&self) -> bool {
+        // A mate on the hundredth ply counts.
+        let fifty_moves = self.rules.halfmoves() >= 100 && !self.rules.is_checkmate();
+        fifty_moves || self.rules.is_insufficient_material()
+    }
+
     /// Plays a legal move.
+    #[inline(never)]
     fn play(&mut self, mv: Move) {
         let us = self.rules.turn();
         self.key ^= keys::BLACK_TO_MOVE ^ self.en_passant_key;

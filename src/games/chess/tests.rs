@@ -92,6 +92,12 @@ fn check_position(chess: &Chess, position: &Position) {
         let expected = all.iter().copied().filter(|mv| chess.noisy_rank(position, *mv).is_some()).collect();
         assert_eq!(in_order(noisy), in_order(expected), "noisy moves of {text}");
         assert_eq!(chess.is_stalemate(position), all.is_empty(), "stalemate of {text}");
+        let mut checks = Vec::new();
+        chess.generate_quiet_checks(position, &mut checks);
+        let gives_check = |mv: &ChessMove| chess.in_check(&chess.play(position, *mv));
+        let is_quiet = |mv: &ChessMove| chess.noisy_rank(position, *mv).is_none();
+        let expected: Vec<ChessMove> = all.iter().copied().filter(is_quiet).filter(gives_check).collect();
+        assert_eq!(checks, expected, "quiet checks of {text}, in the order of all moves");
     }
 
     for mv in all {
@@ -250,6 +256,28 @@ fn ranks_of_noisy_moves() {
     assert_eq!(rank("a7a8q"), rank("c4d5"));
     assert!(falling[4].is_some());
     assert_eq!(rank("c4c5"), None);
+}
+
+/// By a piece itself, by castling, and by a king, pawn or knight that opens a line.
+#[test]
+fn quiet_checks_of_every_kind() {
+    for (fen, expected) in [
+        ("5k2/8/8/8/8/8/8/4K2R w K - 0 1", vec!["h1f1", "h1h8", "e1g1"]),
+        ("4k3/8/8/8/8/8/4K3/4R3 w - - 0 1", vec!["e2d1", "e2f1", "e2d2", "e2f2", "e2d3", "e2f3"]),
+        ("k7/8/1P6/3N4/8/8/8/4K3 w - - 0 1", vec!["b6b7", "d5c7"]),
+        ("4k3/8/8/8/8/8/1p6/b6K b - - 0 1", vec![]),
+        ("7k/8/8/8/8/8/1P6/B3K3 w - - 0 1", vec!["b2b3", "b2b4"]),
+        (
+            "8/8/8/8/3r1n1K/8/8/k7 b - - 0 1",
+            vec!["f4e2", "f4g2", "f4d3", "f4h3", "f4d5", "f4h5", "f4e6", "f4g6"],
+        ),
+    ] {
+        let chess = chess(fen);
+        let mut checks = Vec::new();
+        chess.generate_quiet_checks(&chess.root(), &mut checks);
+        let checks: Vec<String> = checks.into_iter().map(|mv| chess.uci(mv)).collect();
+        assert_eq!(checks, expected, "{fen}");
+    }
 }
 
 #[test]

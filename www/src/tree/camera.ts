@@ -35,7 +35,12 @@ export function fit(
   const tight = Math.min(tightScale(picture, widthCss, type), heightCss / height);
   const least = keepsScale ? type : SMALLEST_WHOLE * type;
   const inPart = keepsScale ? type : SCALE_IN_PART * type;
-  const scale = whole >= least ? whole : tight >= least ? Math.min(tight, inPart) : inPart;
+  const scale =
+    whole >= least
+      ? Math.max(Math.min(whole, tight), least)
+      : tight >= least
+        ? Math.min(tight, inPart)
+        : inPart;
   const node = nodes[focus];
   const along = (size: number, room: number, middle: number): number => {
     const spare = room - size * scale;
