@@ -8,7 +8,6 @@ import {
   fenInput,
   inspector,
   lastTick,
-  link,
   linkValue,
   open,
   openAfresh,

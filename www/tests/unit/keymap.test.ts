@@ -107,6 +107,32 @@ describe("the keys", () => {
     expect(page.trace.camera.value).not.toBeNull();
   });
 
+  it("lead from event to event by letters, and back by capitals, and say where there is none", () => {
+    page = searchedPage("game=chess&fen=1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5_b_-_-_0_1&depth=4");
+    const scope = document.body.appendChild(document.createElement("div"));
+    listenForKeys(page.store, bindings, scope);
+    const { trace } = page;
+    for (const [key, says] of [
+      ["c", /cut off/],
+      ["t", /the table answers/],
+      ["r", /: re-search/],
+      ["i", /^Iteration \d begins/],
+      ["b", /^Leaves .+: value/],
+      ["s", /, though (PV|CUT|ALL) was expected/],
+    ] as const) {
+      const goes = (pressed: string): number => (press(pressed, {}, scope), trace.time.value);
+      goes("Home");
+      const first = goes(key);
+      expect(first, key).toBeGreaterThan(0);
+      expect(trace.sentence.value).toMatch(says);
+      expect(goes(key), key).toBeGreaterThan(first);
+      expect(trace.sentence.value).toMatch(says);
+      expect(goes(key.toUpperCase()), key).toBe(first);
+      expect(goes(key.toUpperCase()), "before the first there is none").toBe(first);
+      expect(trace.sentence.value).toMatch(/^There is no .+ before this\.$/);
+    }
+  });
+
   it("look closer at the view on stage, of two at the one that was touched last", () => {
     const tree = { zoom: vi.fn(), pan: vi.fn(), fit: vi.fn() };
     page.store.treeControls.value = tree;
