@@ -25,8 +25,8 @@ fn trace(text: &str) -> Trace {
 fn searches() -> [String; 5] {
     [
         every_technique(),
-        format!("{ENDGAME}&depth=4{EVERYTHING}"),
-        format!("{ENDGAME}&depth=4&search=mtd-f"),
+        format!("{ENDGAME}&depth=3{EVERYTHING}"),
+        format!("{ENDGAME}&depth=3&search=mtd-f"),
         "game=synthetic&branching=3&height=5&table=8&transpositions=40&deepening=on".to_owned(),
         "game=tree&tree=(3 12 8) (2 4 6) (14 5 2)&search=alpha-beta".to_owned(),
     ]
@@ -223,7 +223,7 @@ fn a_growing_trace_is_gathered_anew_now_and_then() {
     let mut goes_on = true;
     while goes_on {
         let mut words = Vec::new();
-        goes_on = log_export.write(&whole, 5000, &mut words);
+        goes_on = log_export.write(&whole, 20_000, &mut words);
         trace.append(&words).unwrap();
         flame.extend(&trace, Types::Actual);
         let (total, now) = (flame.total(), trace.positions());

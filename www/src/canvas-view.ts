@@ -2,7 +2,9 @@
  * The one interface of whatever draws a trace on a canvas: flame, timeline, later the tree. A view
  * asks its frames to be drawn when something has changed, and draws no more than that.
  */
+import { effect } from "@preact/signals";
 import type { CssPixels } from "./axis";
+import type { Frames } from "./frames";
 
 export interface CanvasView {
   /** The room that there is; without any nothing is drawn. */
@@ -15,6 +17,49 @@ export interface CanvasView {
   readonly idle: boolean;
   /** Hears of no change any more. */
   destroy(): void;
+}
+
+/** A view that watches a trace, and asks for a frame when something has changed. */
+export abstract class WatchingView implements CanvasView {
+  protected widthCss: CssPixels = 0;
+  protected heightCss: CssPixels = 0;
+  /** Something has changed since it was last drawn. */
+  protected changed = false;
+  private readonly unsubscribe: (() => void)[] = [];
+
+  constructor(private readonly frames: Pick<Frames, "request">) {}
+
+  abstract readonly draw: () => void;
+  abstract recolour(): void;
+
+  get idle(): boolean {
+    return !this.changed;
+  }
+
+  resize(widthCss: CssPixels, heightCss: CssPixels): void {
+    this.widthCss = Math.floor(widthCss);
+    this.heightCss = Math.floor(heightCss);
+    this.drawSoon();
+  }
+
+  destroy(): void {
+    for (const end of this.unsubscribe) end();
+    this.changed = false;
+  }
+
+  /** Runs a function now, and again whenever a signal that it read has changed. */
+  protected watch(read: () => void): void {
+    this.unsubscribe.push(effect(read));
+  }
+
+  protected drawSoon(): void {
+    this.changed = true;
+    this.askForFrame();
+  }
+
+  protected askForFrame(): void {
+    this.frames.request("draw", this.draw);
+  }
 }
 
 export type Pen = CanvasRenderingContext2D;

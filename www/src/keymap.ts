@@ -10,7 +10,7 @@ import type { PageStore } from "./store/page-store";
 import { toggleEditing } from "./store/editing";
 import { redo, undo } from "./store/edits";
 import { addMoment } from "./store/playlist";
-import { flipPerspectiveByKey } from "./store/reading";
+import { flipBoundsByKey, flipPerspectiveByKey, flipShapesByKey } from "./store/reading";
 import type { TraceStore } from "./store/trace-store";
 import { goToShown, select, toggleSelection, zoomToShown } from "./store/selection";
 import { goToParting, openCompare, otherSide } from "./store/sides";
@@ -127,6 +127,8 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
       flipped.value = !flipped.value;
     }),
     page(["w"], "Values as the first player or as the side to move sees them", flipPerspectiveByKey),
+    page(["%"], "Windows as α and β or as the range of the value", flipBoundsByKey),
+    page(["$"], "Nodes as triangles or as squares and circles", flipShapesByKey),
     {
       keys: ["j"],
       group: "Stage",
@@ -251,9 +253,13 @@ const lesson = (
 
 type KeyPress = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey">;
 
+/** A sign that is no letter, digit or space. Browsers have no combinations of Alt with these. */
+const isSign = (key: string): boolean => /^[^\p{L}\p{N}\s]$/u.test(key);
+
 /** The name of a pressed key as the table writes it, or null for what belongs to the browser. */
 export function keyName(press: KeyPress): string | null {
-  if (press.altKey) return null;
+  // On many keyboards "[", "]" and "@" are typed with AltGr, which some browsers report as Ctrl and Alt, or with Option.
+  if (press.altKey) return isSign(press.key) ? press.key : null;
   if (press.ctrlKey || press.metaKey) {
     const undoes = /^[yz]$/i.test(press.key);
     return undoes ? `Ctrl+${press.shiftKey ? "Shift+" : ""}${press.key.toUpperCase()}` : null;
@@ -284,7 +290,7 @@ export function wantsKey(target: EventTarget | null, name: string): boolean {
 }
 
 /** Of the keys for the page as a whole an embedded one has these. */
-const EMBEDDED_TOO: readonly string[] = ["Escape", "*", "w"];
+const EMBEDDED_TOO: readonly string[] = ["Escape", "*", "w", "%", "$"];
 
 export function listenForKeys(
   page: PageStore,

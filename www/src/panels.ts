@@ -63,11 +63,15 @@ export const tab = signal<Tab>("inspector");
 /** The panel that was unfolded by hand, which alone is to be seen coming. */
 export const unfolded = signal<Panel | null>(null);
 
+/** Whether the window is as narrow as a phone's, for words that CSS cannot shorten: as wide as in phone.css. */
+export const isPhone = signal(false);
+
 export function startPanels(): void {
   chosen.value = readStored();
   for (const [query, is] of [
     [SMALL, small],
     [MEDIUM, medium],
+    ["(max-width: 700px)", isPhone],
   ] as const) {
     const window = matchMedia(query);
     is.value = window.matches;

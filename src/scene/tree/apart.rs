@@ -254,21 +254,25 @@ pub(super) fn apart(
             continue;
         }
         let places = std::iter::once((label.at, label.align)).chain(label.elsewhere.iter().copied());
-        let mut best: Option<(f32, Anchor, Align, Room)> = None;
+        let gap = if label.may_go { label.size * ASIDE_GAP } else { 0.0 };
+        let mut best: Option<(f32, f32, Anchor, Align, Room)> = None;
         for (at, align) in places {
             let (at, room) =
                 inside(at, room_of(&label, at, align, arranged), ends_of(&label, ends, arranged));
             let near = rows.iter().filter(|(row, _)| row.top < room.bottom && room.top < row.bottom);
             let others = near.flat_map(|(_, shapes)| shapes).chain(&taken);
-            let shared = others.map(|other| room.shared(other)).sum::<f32>();
-            if best.as_ref().is_none_or(|(least, ..)| shared < *least) {
-                best = Some((shared, at, align, room));
+            let wide = Room { left: room.left - gap, right: room.right + gap, ..room };
+            let (near_it, shared) = others.fold((0.0, 0.0), |(near_it, shared), other| {
+                (near_it + wide.shared(other), shared + room.shared(other))
+            });
+            if best.as_ref().is_none_or(|(least, ..)| near_it < *least) {
+                best = Some((near_it, shared, at, align, room));
             }
-            if shared == 0.0 {
+            if near_it == 0.0 {
                 break;
             }
         }
-        let Some((shared, at, align, room)) = best else { continue };
+        let Some((_, shared, at, align, room)) = best else { continue };
         // Letters that touch can still be read. What the moment is about is written in any case.
         let most = match label.matters {
             _ if label.may_go => 12.0,
@@ -304,6 +308,9 @@ fn inside(at: Anchor, room: Room, ends: Room) -> (Anchor, Room) {
         Room { left: room.left + x, right: room.right + x, top: room.top + y, bottom: room.bottom + y };
     (Anchor { x: at.x + x, y: at.y + y, ..at }, moved)
 }
+
+/// How far an aside keeps from other texts at both sides if it can, as a share of its size: two in one line read as one.
+const ASIDE_GAP: f32 = 1.2;
 
 fn room_of(label: &Label, at: Anchor, align: Align, arranged: &Arranged) -> Room {
     let (x, y) = (arranged.x[at.node] + at.x, arranged.y[at.node] + at.y);

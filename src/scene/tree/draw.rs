@@ -404,11 +404,15 @@ impl Drawing<'_> {
         }
     }
 
+    /// The outline of a node without a visit. Dashes say that none will come: a small window has no room for the words.
+    fn without_visit(&self, index: NodeIndex, ink: Ink) -> Stroke {
+        Stroke { ink, width: 1.5, dashed: !self.may_come(index) }
+    }
+
     fn unvisited(&mut self, index: NodeIndex, at: Anchor, form: Form, (width, height): (f32, f32)) {
         let node = &self.nodes[index];
         let ghost = node.parent.map_or(Ink::Ghost, |parent| self.ghost(parent));
-        let stroke = Stroke { ink: ghost, width: 1.5, dashed: true };
-        self.body(index, form, (width, height), Ink::Ground, stroke);
+        self.body(index, form, (width, height), Ink::Ground, self.without_visit(index, ghost));
         if let Some(value) = node.known {
             let text = self.lens.at_ply(node.row).value(value);
             self.inside(
@@ -445,7 +449,7 @@ impl Drawing<'_> {
         let (width, height) = self.size(index);
         let at = Anchor { node: index, x: 0.0, y: 0.0 };
         let parent = self.nodes[index].parent.unwrap_or(0);
-        let stroke = Stroke { ink: self.ghost(parent), width: 1.5, dashed: true };
+        let stroke = self.without_visit(index, self.ghost(parent));
         self.body(index, Form::Box, (width, height), Ink::Ground, stroke);
         if !self.has_room_for(Matters::Name) {
             return;

@@ -13,18 +13,21 @@ const PROMOTIONS: Readonly<Record<string, string>> = { q: "Queen", r: "Rook", b:
 const ANIMATION_MS = 140;
 
 /** The arrows: the legend below the board has the same colours (board.css). */
-const brush = (key: string, color: string): DrawBrush => ({ key, color, opacity: 0.85, lineWidth: 9 });
-const BRUSHES = {
-  green: brush("g", "#15803d"),
-  red: brush("r", "#b91c1c"),
-  blue: brush("b", "#1d4ed8"),
-  yellow: brush("y", "#b45309"),
-};
+const brush = (key: string, colour: string): DrawBrush => ({
+  key,
+  color: `var(${colour})`,
+  opacity: 1,
+  lineWidth: 9,
+});
+const best = brush("best", "--tree-best");
+const refutes = brush("refutes", "--board-refutes");
+/** By the names that the library asks for. */
+const BRUSHES = { green: best, yellow: best, blue: best, red: refutes };
 
 const arrowOf = (best: BoardProps["best"]): DrawShape[] => {
   const from = best?.move.from ?? null;
   if (best === null || from === null) return [];
-  return [{ orig: from as Key, dest: best.move.to as Key, brush: best.refutes ? "red" : "green" }];
+  return [{ orig: from as Key, dest: best.move.to as Key, brush: best.refutes ? "red" : "yellow" }];
 };
 
 /** A board that is not shown has no size, and nowhere to draw an arrow. */

@@ -32,6 +32,7 @@ export function ConventionMenu() {
       )}
       <Choice
         name="Windows"
+        hint="%"
         of="bounds"
         choices={[
           ["alpha-beta", "α and β"],
@@ -40,6 +41,7 @@ export function ConventionMenu() {
       />
       <Choice
         name="Nodes"
+        hint="$"
         of="shapes"
         choices={[
           ["triangles", "triangles"],

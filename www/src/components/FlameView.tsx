@@ -20,6 +20,7 @@ import { mountView } from "./mount-view";
 import { SelectionCard } from "./SelectionCard";
 import { StageTools } from "./StageTools";
 import { Switch } from "./Switch";
+import { ViewSection } from "./ViewSection";
 
 const ORDERS = [
   ["time", "By time", "Every visit is a bar, from left to right as time goes"],
@@ -30,16 +31,8 @@ export function FlameView() {
   const page = usePage();
   const trace = useTrace();
   const order = page.flameOrder.value;
-  const aim = (): void => {
-    page.lastView.value = "flame";
-  };
   return (
-    <section
-      class="flame"
-      aria-label={nameOfView(page, trace, "Flame view")}
-      onFocusIn={aim}
-      onPointerDown={aim}
-    >
+    <ViewSection view="flame" name="Flame view">
       <div class="stage-bar">
         <Legend hasMarks={order === "time"} />
         <div class="flame-order">
@@ -58,7 +51,7 @@ export function FlameView() {
         )}
       </div>
       {order === "widest" ? <AggregatedFlame /> : <TimeFlame />}
-    </section>
+    </ViewSection>
   );
 }
 

@@ -85,12 +85,20 @@ export const MARKS = [
   { mark: "terminal", name: "game over", title: "A square: the game is over or drawn" },
 ] as const satisfies readonly Mark[];
 
+/** How the tree draws a node without a visit. */
+const WITHOUT_VISIT = [
+  { swatch: "to-come", name: "to come", title: "A thin grey outline: a visit may still come" },
+  { swatch: "never", name: "never looked at", title: "A dashed grey outline: no visit will come" },
+] as const;
+
 interface LegendProps {
   /** Whether the bars or nodes carry marks. */
   hasMarks?: boolean;
+  /** Whether nodes without a visit are drawn, too. */
+  hasAllNodes?: boolean;
 }
 
-export function Legend({ hasMarks = true }: LegendProps) {
+export function Legend({ hasMarks = true, hasAllNodes = false }: LegendProps) {
   const trace = useTrace();
   const calm = isCalm(usePage().layout.value);
   const Term = calm ? Plain : Explained;
@@ -114,6 +122,13 @@ export function Legend({ hasMarks = true }: LegendProps) {
         {trace.hasTypes.value && <NodeTypes class="is-folded" quiescent={quiescent} term={Term} />}
         {hasMarks && (
           <ul class="legend-marks" aria-label="Marks">
+            {hasAllNodes &&
+              WITHOUT_VISIT.map(({ swatch, name, title }) => (
+                <li key={swatch} title={title}>
+                  <span class={`swatch swatch-${swatch}`} />
+                  <Term text={name} />
+                </li>
+              ))}
             {marks.map((mark) => (
               <li key={mark.mark} title={mark.title} class={"gamble" in mark ? "is-gamble" : undefined}>
                 <MarkShape mark={mark.mark} />

@@ -1,4 +1,5 @@
 /** The algorithm as pseudo-code, with the line that runs at the time cursor. */
+import { Fragment, type ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { ListingLine, LiveValue } from "../plyscope.js";
 import { chooseGroup, chosenGroups } from "../open-groups";
@@ -121,7 +122,14 @@ function Line({ line: { line, indent, text, tick, lit, values }, running, isStop
       title={`Runs ${TICKS[tick]}. Click: the next time; Shift+click: the time before`}
       onClick={(event) => findLine(trace, line, text, !event.shiftKey)}
     >
-      <code>{text}</code>
+      <code>
+        <Parts of={text.split(/(?<=\S:) /)}>
+          {(statement) => {
+            const parts = statement.split(/(?<=,) /);
+            return parts.length === 1 ? statement : <Parts of={parts}>{(part) => part}</Parts>;
+          }}
+        </Parts>
+      </code>
       {values.length > 0 && (
         <span class="listing-values" {...saidOf(running, "running")}>
           {values.map(valueText).join(", ")}
@@ -141,6 +149,23 @@ function Line({ line: { line, indent, text, tick, lit, values }, running, isStop
     </>
   );
 }
+
+interface PartsProps {
+  of: readonly string[];
+  children: (part: string) => ComponentChildren;
+}
+
+/** A line may be broken between these: between statements, and only where one of them is too long after a comma. */
+const Parts = ({ of, children }: PartsProps) => (
+  <>
+    {of.map((part, index) => (
+      <Fragment key={index}>
+        {index > 0 && " "}
+        <span>{children(part)}</span>
+      </Fragment>
+    ))}
+  </>
+);
 
 function valueText({ name, text }: LiveValue): string {
   return name === null ? text : `${name} = ${text}`;

@@ -1,4 +1,5 @@
 /** Practice: exercises from a seed, judged by the search; a tree of one's own; and worksheets. */
+import { isPhone } from "../panels";
 import { useEffect, useState } from "preact/hooks";
 import styles from "../../styles/practice.part.css";
 import { clearKept, kept } from "../practice/kept";
@@ -32,7 +33,7 @@ export default function PracticeDialog() {
   return (
     <Dialog
       name="Practice"
-      class={isPresented ? "practice is-presented" : "practice"}
+      class={`practice ${isPresented ? "is-presented" : ""} ${isPresented || isPhone.value ? "fills-window" : ""}`}
       open={open}
       close={() => {
         overlay.value = null;

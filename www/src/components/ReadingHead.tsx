@@ -57,7 +57,7 @@ function Found() {
     return <StatusLine />;
   const found = bestLine(trace);
   if (found === null) return <p class="found">No value yet</p>;
-  const { value, moves, isSoFar } = found;
+  const { value, moves, isSoFar, depth } = found;
   return (
     <div class="found">
       <span class="found-value">
@@ -65,7 +65,7 @@ function Found() {
         <span class="found-reader">
           {" "}
           for {reader(page)}
-          {isSoFar && ", so far"}
+          {depth !== null ? `, at depth ${depth}` : isSoFar && ", so far"}
         </span>
       </span>
       {moves.length > 0 && (

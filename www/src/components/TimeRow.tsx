@@ -1,5 +1,6 @@
 /** What moves time outside the workbench: the slider and one row of controls; on a projector both in one row. */
 import { count, plural, seconds } from "../format";
+import { isPhone } from "../panels";
 import { isTreeGame, toggleEditing } from "../store/editing";
 import { SECONDS_A_STEP, togglePlaying } from "../store/playing";
 import { openCompare } from "../store/sides";
@@ -93,6 +94,7 @@ function Steps() {
 function Speed() {
   const trace = useTrace();
   const minutes = trace.tourMinutes.value;
+  const isShort = isPhone.value;
   const chosen = isLong(trace) && isTour(trace) ? "tour" : String(trace.speed.value);
   return (
     <select
@@ -106,12 +108,12 @@ function Speed() {
     >
       {isLong(trace) && (
         <option value="tour" title={`Stops at up to ${plural(stopsIn(minutes), "moment")} that matter`}>
-          {minutes} min tour
+          {isShort ? "tour" : `${minutes} min tour`}
         </option>
       )}
       {SECONDS_A_STEP.map((one) => (
         <option key={one} value={String(one)}>
-          {seconds(one)} a step
+          {isShort ? seconds(one) : `${seconds(one)} a step`}
         </option>
       ))}
     </select>

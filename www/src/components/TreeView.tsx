@@ -21,6 +21,7 @@ import { mountView } from "./mount-view";
 import { saidOf } from "./said";
 import { SelectionCard } from "./SelectionCard";
 import { StageTools } from "./StageTools";
+import { ViewSection } from "./ViewSection";
 
 /** How far Shift and an arrow move the picture. */
 const PANS: Readonly<Record<Direction, readonly [across: number, down: number]>> = {
@@ -43,7 +44,7 @@ export function TreeView() {
   const trace = useTrace();
   const frames = useFrames();
   const page = usePage();
-  const { lastView, treeControls, treeAsked, aimed } = page;
+  const { treeControls, treeAsked, aimed } = page;
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const view = useRef<TreeCanvas | null>(null);
@@ -181,9 +182,6 @@ export function TreeView() {
   };
 
   const spoken = trace.inspection.value;
-  const aim = (): void => {
-    lastView.value = "tree";
-  };
   // Only who stands on it hears of it: no other time are words made of it.
   const tree = focused ? view.current : null;
   const here = tree === null ? 0 : standsOn(tree);
@@ -192,14 +190,9 @@ export function TreeView() {
   // A name of its own for each node, so that it is told anew.
   const id = `tree-node-${tree?.picture.nodes[here]?.key ?? 0}`;
   return (
-    <section
-      class="tree"
-      aria-label={nameOfView(page, trace, "Tree view")}
-      onFocusIn={aim}
-      onPointerDown={aim}
-    >
+    <ViewSection view="tree" name="Tree view">
       <div class="stage-bar">
-        <Legend />
+        <Legend hasAllNodes />
         {!isCalm(page.layout.value) && <StageTools view="tree" controls={() => treeControls.value} />}
       </div>
       <div class="tree-stage">
@@ -229,6 +222,6 @@ export function TreeView() {
         {aimedView(page) === "tree" && !isTreeEdited(page) && <SelectionCard touched={touched} />}
         <Later load={loadTreeEditor} when={isTreeEdited(page)} />
       </div>
-    </section>
+    </ViewSection>
   );
 }

@@ -1,7 +1,7 @@
 /** Draws the aggregated flame: a bar for each sequence of moves, the widest first. Draws only when something has changed. */
-import { effect, signal, type Signal } from "@preact/signals";
+import { signal, type Signal } from "@preact/signals";
 import { layOutRows, levelToCssY, type CssPixels, type Rows } from "../axis";
-import { labelScale, type CanvasView, type Pen, type Spot, type Surface } from "../canvas-view";
+import { labelScale, WatchingView, type Pen, type Spot, type Surface } from "../canvas-view";
 import { CATEGORIES } from "../core-types";
 import { shortCount } from "../format";
 import type { Frames } from "../frames";
@@ -35,23 +35,20 @@ interface Colours {
   readonly labelScale: number;
 }
 
-export class AggregatedCanvas implements CanvasView {
+export class AggregatedCanvas extends WatchingView {
   /** The bars that are drawn: a new list for each picture. */
   readonly shown: Signal<readonly AggregatedBar[]> = signal([]);
-  private widthCss: CssPixels = 0;
-  private heightCss: CssPixels = 0;
   private colours: Colours | null = null;
-  private changed = false;
-  private readonly unsubscribe: () => void;
 
   constructor(
     private readonly trace: TraceStore,
-    private readonly frames: Pick<Frames, "request">,
+    frames: Pick<Frames, "request">,
     private readonly surface: Surface,
     /** The bar that is pointed at, or that the keys stand on. */
     private readonly pointed: Signal<AggregatedBar | null>,
   ) {
-    this.unsubscribe = effect(() => {
+    super(frames);
+    this.watch(() => {
       void trace.extent.value;
       void trace.aggregatedCamera.value;
       void trace.types.value;
@@ -61,24 +58,9 @@ export class AggregatedCanvas implements CanvasView {
     });
   }
 
-  destroy(): void {
-    this.unsubscribe();
-    this.changed = false;
-  }
-
-  get idle(): boolean {
-    return !this.changed;
-  }
-
   get rows(): Rows {
     const deepest = this.shown.peek().reduce((level, bar) => Math.max(level, bar.level), 0);
     return layOutRows(this.heightCss, Math.max(deepest + 1, FEWEST_ROWS));
-  }
-
-  resize(widthCss: CssPixels, heightCss: CssPixels): void {
-    this.widthCss = Math.floor(widthCss);
-    this.heightCss = Math.floor(heightCss);
-    this.drawSoon();
   }
 
   recolour(): void {
@@ -123,11 +105,6 @@ export class AggregatedCanvas implements CanvasView {
     if (this.colours === null || this.widthCss <= 0) return;
     pen.setTransform(ratio, 0, 0, ratio, left, top);
     this.drawAll(pen, this.colours);
-  }
-
-  private drawSoon(): void {
-    this.changed = true;
-    this.frames.request("draw", this.draw);
   }
 
   private drawAll(pen: Pen, colours: Colours): void {

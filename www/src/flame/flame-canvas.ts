@@ -2,9 +2,8 @@
  * Draws the flame: pixels from the core onto one canvas, what is crisp onto another above it.
  * Draws only when asked by a frame and only what has changed.
  */
-import { effect } from "@preact/signals";
 import { layOutRows, levelToCssY, rowCssOf, type CssPixels, type Rows } from "../axis";
-import { labelScale, leastText, type CanvasView, type Pen, type Spot, type Surface } from "../canvas-view";
+import { labelScale, leastText, WatchingView, type Pen, type Spot, type Surface } from "../canvas-view";
 import type { Frames } from "../frames";
 import type { TraceStore } from "../store/trace-store";
 import { readBars, type SelectedBar } from "./bars";
@@ -46,68 +45,55 @@ function barOf({ session, extent }: TraceStore, visit: number): SelectedBar {
   return { level, fromId: visit, toId: Math.min(end, extent.value.visits) };
 }
 
-export class FlameCanvas implements CanvasView {
+export class FlameCanvas extends WatchingView {
   scrollCss: CssPixels = 0;
-  private widthCss: CssPixels = 0;
-  private heightCss: CssPixels = 0;
   private colours: Colours | null = null;
   /** The colours that the session paints with. */
   private packed: Uint32Array | null = null;
   private pixelsChanged = false;
-  private crispChanged = false;
   private refineTimer: ReturnType<typeof setTimeout> | null = null;
   private fine = true;
   /** Where the cursor stood when the flame was last drawn. */
   private drawnCursorId: number | null = null;
-  private readonly unsubscribe: (() => void)[] = [];
 
   constructor(
     private readonly trace: TraceStore,
-    private readonly frames: Pick<Frames, "request">,
+    frames: Pick<Frames, "request">,
     private readonly pixels: Surface,
     private readonly overlay: Surface,
   ) {
-    this.unsubscribe.push(
-      effect(() => {
-        // Whatever the pixels show.
-        void trace.extent.value;
-        void trace.shownTime.value;
-        void trace.shownCamera.value;
-        void trace.types.value;
-        this.drawSoon();
-      }),
-      effect(() => {
-        void trace.selected.value;
-        void trace.hovered.value;
-        void trace.lit.value;
-        void trace.following.value;
-        this.crispChanged = true;
-        this.frames.request("draw", this.draw);
-      }),
-    );
+    super(frames);
+    this.watch(() => {
+      // Whatever the pixels show.
+      void trace.extent.value;
+      void trace.shownTime.value;
+      void trace.shownCamera.value;
+      void trace.types.value;
+      this.drawSoon();
+    });
+    this.watch(() => {
+      void trace.selected.value;
+      void trace.hovered.value;
+      void trace.lit.value;
+      void trace.following.value;
+      super.drawSoon();
+    });
   }
 
-  destroy(): void {
-    for (const end of this.unsubscribe) end();
+  override destroy(): void {
+    super.destroy();
     if (this.refineTimer !== null) clearTimeout(this.refineTimer);
     this.refineTimer = null;
     this.pixelsChanged = false;
-    this.crispChanged = false;
   }
 
-  get idle(): boolean {
-    return this.refineTimer === null && !this.pixelsChanged && !this.crispChanged;
+  override get idle(): boolean {
+    return this.refineTimer === null && !this.pixelsChanged && super.idle;
   }
 
   get rows(): Rows {
     const { levels, fullWidthLevels } = this.trace.extent.value;
     return layOutRows(this.heightCss, Math.max(levels, 1), Math.max(fullWidthLevels, 1));
-  }
-
-  resize(widthCss: CssPixels, heightCss: CssPixels): void {
-    this.widthCss = Math.floor(widthCss);
-    this.heightCss = Math.floor(heightCss);
-    this.drawSoon();
   }
 
   scrollBy(css: CssPixels): void {
@@ -133,15 +119,16 @@ export class FlameCanvas implements CanvasView {
   }
 
   readonly draw = (): void => {
-    const { pixelsChanged, crispChanged } = this;
+    const { pixelsChanged, changed } = this;
     this.pixelsChanged = false;
-    this.crispChanged = false;
+    this.changed = false;
     if (this.widthCss <= 0 || this.heightCss <= 0 || this.colours === null) return;
     if (pixelsChanged) this.drawPixels(this.colours);
-    if (crispChanged) this.drawCrisp(this.colours);
+    if (changed) this.drawCrisp(this.colours);
   };
 
-  private drawSoon(): void {
+  /** The pixels, too; what watches only what lies above them asks for that alone. */
+  protected override drawSoon(): void {
     const moving = this.pixels.pixelRatio() > 1 && this.drawnCursorId !== null;
     if (moving) {
       this.fine = false;
@@ -150,12 +137,11 @@ export class FlameCanvas implements CanvasView {
         this.refineTimer = null;
         this.fine = true;
         this.pixelsChanged = true;
-        this.frames.request("draw", this.draw);
+        this.askForFrame();
       }, REFINE_AFTER_MS);
     }
     this.pixelsChanged = true;
-    this.crispChanged = true;
-    this.frames.request("draw", this.draw);
+    super.drawSoon();
   }
 
   private drawPixels({ palette }: Colours): void {

@@ -132,7 +132,7 @@ const UNCERTAINTY: readonly Column<UncertaintyLine>[] = [
   { ...number("iteration", "Iteration", ({ entry }) => entry.iteration), extra: true },
   number("searched", "Searched", ({ entry }) => entry.searched),
   number("skipped", "Skipped", ({ entry }) => entry.skipped),
-  { key: "value", name: "Value", value: ({ value_text }) => value_text, numbers: true },
+  { key: "value", name: "Value", value: ({ value_text }) => value_text, values: true, numbers: true },
   { ...number("cost", "Re-search", ({ entry }) => entry.cost), extra: true },
   { key: "ending", name: "Ended", value: ({ ended }) => ended },
 ];

@@ -31,6 +31,7 @@ const ITERATIONS: readonly Column<IterationRow>[] = [
     name: "Value",
     value: ({ value_text }) => value_text,
     text: ({ value_text }) => value_text ?? "none",
+    values: true,
   },
   counted("visits", "Visits", ({ visits }) => visits),
   {

@@ -52,7 +52,7 @@ const SUBTREES: readonly Column<SubtreeRow>[] = [
 
 const WASTED: readonly Column<SubtreeRow>[] = [
   ...SUBTREES,
-  { key: "why", name: "Why", value: ({ why }) => why, wide: true, extra: true },
+  { key: "why", name: "Why", value: ({ why }) => why, values: true, wide: true, extra: true },
   {
     key: "visit",
     extra: true,

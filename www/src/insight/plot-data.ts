@@ -2,7 +2,7 @@
 import { count } from "../format";
 import type { Series } from "../plyscope.js";
 import { share } from "./bar-data";
-import { csv, type Cell } from "./table-data";
+import { csv, inCentipawns, type Cell } from "./table-data";
 import { countTicks, valueTicks, type Tick } from "./ticks";
 
 export interface PlotLine {
@@ -139,7 +139,8 @@ export function pointAt(ids: readonly number[], id: number): number {
 
 /** All series, a line for each point. */
 export function seriesCsv(series: Series): string {
-  const columns = Object.entries(series) as [string, readonly Cell[]][];
+  const texts = series.value_text.map(inCentipawns);
+  const columns = Object.entries({ ...series, value_text: texts }) as [string, readonly Cell[]][];
   return csv(
     columns.map(([name]) => name),
     series.end.map((_, row) => columns.map(([, values]) => values[row] ?? null)),

@@ -12,6 +12,8 @@ export interface Column<Row> {
   readonly value: (row: Row) => Cell;
   /** The same as it is shown. */
   readonly text?: (row: Row) => string;
+  /** It holds values, which are shown in pawns perhaps. */
+  readonly values?: boolean;
   /** Digits stand under digits. */
   readonly numbers?: boolean;
   /** It gets what room there is. */
@@ -60,10 +62,23 @@ export function csv(heads: readonly string[], rows: readonly (readonly Cell[])[]
   return [heads, ...rows].map((row) => `${row.map(quoted).join(",")}\r\n`).join("");
 }
 
+/** A text with values as programs have them: in centipawns, like JSON. In pawns a value has a sign and two decimals. */
+export const inCentipawns = (cell: Cell): Cell =>
+  typeof cell !== "string"
+    ? cell
+    : cell.replace(/(?:[+−]\d+\.|(?<![\d.])0\.0)\d\d?(?!\d)/g, (value) =>
+        value
+          .replace(/^\+/, "")
+          .replace(".", "")
+          .replace(/^(−?)0+(?=\d)/, "$1"),
+      );
+
 export const tableCsv = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
   csv(
     columns.map(({ name }) => name),
-    rows.map((row) => columns.map((column) => column.value(row))),
+    rows.map((row) =>
+      columns.map((column) => (column.values === true ? inCentipawns(column.value(row)) : column.value(row))),
+    ),
   );
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

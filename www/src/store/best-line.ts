@@ -6,12 +6,14 @@ export interface BestLine {
   readonly moves: readonly string[];
   /** The search has not ended: both may still change. */
   readonly isSoFar: boolean;
+  /** The depth of the iteration that found them, where that one has ended and the present one has found nothing yet. */
+  readonly depth: string | null;
 }
 
 /** The levels above the root position: the search itself and its iterations. */
 const ROOT_LEVEL = 2;
 
-/** At the end what the search found; before it, what its present iteration found so far. */
+/** At the end what the search found; before it, what its present iteration found so far, or else the iteration before. */
 export function bestLine(trace: TraceStore): BestLine | null {
   const { summary } = trace.run.value;
   const t = trace.panelTime.value;
@@ -19,14 +21,30 @@ export function bestLine(trace: TraceStore): BestLine | null {
   const last = trace.extent.value.ticks - 1;
   if (summary !== null && t >= last) {
     const value = summary.value === null ? null : told.root_value(summary.value).text;
-    return value === null ? null : { value, moves: summary.pv, isSoFar: false };
+    return value === null ? null : { value, moves: summary.pv, isSoFar: false, depth: null };
   }
   const root = told.path(t).find(({ level }) => level === ROOT_LEVEL) ?? null;
   const seen = root === null ? trace.inspection.value : told.inspect(root.visit, t);
-  if (seen === null || seen.level > ROOT_LEVEL) return null;
-  const value = seen.best_so_far ?? seen.value?.replace(/^= /, "") ?? null;
-  return value === null ? null : { value, moves: lineBelow(trace, seen.visit, t), isSoFar: true };
+  if (seen === null || seen.level > ROOT_LEVEL) return lastIteration(trace, t);
+  const value = seen.best_so_far ?? plainValue(seen.value);
+  if (value === null) return lastIteration(trace, t);
+  return { value, moves: lineBelow(trace, seen.visit, t), isSoFar: true, depth: null };
 }
+
+/** The last iteration that ended with a value by this time. */
+function lastIteration(trace: TraceStore, t: number): BestLine | null {
+  const told = trace.told.value;
+  const ended = told.inspect(0, t)?.children.findLast((iteration) => iteration.value !== null);
+  const value = plainValue(ended?.value ?? null);
+  if (ended === undefined || value === null) return null;
+  // Of several searches of the root the last one has the value.
+  const root = told.inspect(ended.visit, t)?.children.at(-1)?.visit;
+  const moves = root === undefined ? [] : lineBelow(trace, root, t);
+  return { value, moves, isSoFar: true, depth: ended.move.replace(/^iteration /, "") };
+}
+
+/** A value without the sign that says that it is exact. */
+const plainValue = (value: string | null): string | null => value?.replace(/^= /, "") ?? null;
 
 /** A line of more moves than this is not read. */
 const LONGEST = 12;

@@ -16,11 +16,26 @@ export function read({ reading }: Pick<PageStore, "reading">, chosen: Partial<Di
 const nameOf = ({ played }: PageStore, perspective: Perspective): string =>
   perspective === "first" ? played.value.sides[0] : "the side to move";
 
-/** Flips it and says so: a key may be pressed by mistake. */
+/** Says what a key has changed: it may be pressed by mistake. */
+function say({ aimed }: PageStore, what: string, key: string): void {
+  if (aimed.value !== null) aimed.value.remark.value = `${what}. Press ${key} again to undo this.`;
+}
+
 export function flipPerspectiveByKey(page: PageStore): void {
   flipPerspective(page);
-  if (page.aimed.value === null) return;
-  page.aimed.value.remark.value = `Values are now as ${reader(page)} sees them. Press w again to undo this.`;
+  say(page, `Values are now as ${reader(page)} sees them`, "w");
+}
+
+export function flipBoundsByKey(page: PageStore): void {
+  const isRange = page.reading.value.bounds === "alpha-beta";
+  read(page, { bounds: isRange ? "range" : "alpha-beta" });
+  say(page, `Windows are now written as ${isRange ? "the range of the value" : "α and β"}`, "%");
+}
+
+export function flipShapesByKey(page: PageStore): void {
+  const isSquares = page.reading.value.shapes === "triangles";
+  read(page, { shapes: isSquares ? "squares" : "triangles" });
+  say(page, `Nodes are now drawn as ${isSquares ? "squares and circles" : "triangles"}`, "$");
 }
 
 /** Who sees the values: "White", or "the side to move". */

@@ -1,7 +1,5 @@
 /** Draws how densely the events lie over the whole search. */
-import { effect } from "@preact/signals";
-import type { CssPixels } from "../axis";
-import type { CanvasView, Surface } from "../canvas-view";
+import { WatchingView, type Surface } from "../canvas-view";
 import type { Frames } from "../frames";
 import type { EventKind } from "../plyscope.js";
 import type { TraceStore } from "../store/trace-store";
@@ -23,48 +21,25 @@ type Density = Record<Drawn, number>;
 
 const CSS_A_COLUMN = 2;
 
-export class TimelineCanvas implements CanvasView {
-  private widthCss: CssPixels = 0;
-  private heightCss: CssPixels = 0;
+export class TimelineCanvas extends WatchingView {
   private colours: Record<Drawn, string> | null = null;
-  private changed = false;
-  private readonly unsubscribe: () => void;
 
   constructor(
     private readonly trace: TraceStore,
-    private readonly frames: Pick<Frames, "request">,
+    frames: Pick<Frames, "request">,
     private readonly surface: Surface,
   ) {
-    this.unsubscribe = effect(() => {
+    super(frames);
+    this.watch(() => {
       void trace.extent.value;
       this.drawSoon();
     });
-  }
-
-  destroy(): void {
-    this.unsubscribe();
-    this.changed = false;
-  }
-
-  get idle(): boolean {
-    return !this.changed;
-  }
-
-  resize(widthCss: CssPixels, heightCss: CssPixels): void {
-    this.widthCss = Math.floor(widthCss);
-    this.heightCss = Math.floor(heightCss);
-    this.drawSoon();
   }
 
   recolour(): void {
     const style = this.surface.style();
     this.colours = byKind((kind) => style.getPropertyValue(COLOURS[kind]).trim());
     this.drawSoon();
-  }
-
-  private drawSoon(): void {
-    this.changed = true;
-    this.frames.request("draw", this.draw);
   }
 
   readonly draw = (): void => {

@@ -2,9 +2,8 @@
  * Draws the tree. The core makes the picture, and the film from one picture to the next; here it is brought into its
  * window. Draws only when asked by a frame and only what has changed.
  */
-import { effect } from "@preact/signals";
 import type { CssPixels } from "../axis";
-import { labelScale, leastText, type CanvasView, type Pen, type Spot, type Surface } from "../canvas-view";
+import { labelScale, leastText, WatchingView, type Pen, type Spot, type Surface } from "../canvas-view";
 import type { Frames } from "../frames";
 import type { TraceStore } from "../store/trace-store";
 import { fit, isWhole, keepInView, type TreeCamera } from "./camera";
@@ -26,9 +25,7 @@ interface Running {
   readonly camera: TreeCamera;
 }
 
-export class TreeCanvas implements CanvasView {
-  private widthCss: CssPixels = 0;
-  private heightCss: CssPixels = 0;
+export class TreeCanvas extends WatchingView {
   private inks: readonly string[] = [];
   private fontFamily = "sans-serif";
   /** How much larger labels are than at a desk. */
@@ -36,41 +33,38 @@ export class TreeCanvas implements CanvasView {
   /** No text is smaller; 0: texts have their usual sizes. */
   private leastCss: CssPixels = 0;
   private pictureChanged = false;
-  private mustDraw = false;
   private shown: TreePicture = NO_PICTURE;
   private camera: TreeCamera | null = null;
   /** What that shows. */
   private about: Subject | null = null;
   private running: Running | null = null;
-  private readonly unsubscribe: (() => void)[] = [];
 
   constructor(
     private readonly trace: TraceStore,
-    private readonly frames: Pick<Frames, "request">,
+    frames: Pick<Frames, "request">,
     private readonly surface: Surface,
   ) {
-    this.unsubscribe.push(
-      effect(() => {
-        // Whatever the picture is made of.
-        void trace.told.value;
-        void trace.extent.value;
-        void trace.shownTime.value;
-        void trace.film.value;
-        void trace.selected.value;
-        void trace.opened.value;
-        void trace.lit.value;
-        void trace.types.value;
-        this.pictureSoon();
-      }),
-      effect(() => {
-        void trace.treeCamera.value;
-        this.drawSoon();
-      }),
-    );
+    super(frames);
+    this.watch(() => {
+      // Whatever the picture is made of.
+      void trace.told.value;
+      void trace.extent.value;
+      void trace.shownTime.value;
+      void trace.film.value;
+      void trace.selected.value;
+      void trace.opened.value;
+      void trace.lit.value;
+      void trace.types.value;
+      this.pictureSoon();
+    });
+    this.watch(() => {
+      void trace.treeCamera.value;
+      this.drawSoon();
+    });
   }
 
-  get idle(): boolean {
-    return !this.pictureChanged && !this.mustDraw && this.trace.film.peek() === null;
+  override get idle(): boolean {
+    return !this.pictureChanged && super.idle && this.trace.film.peek() === null;
   }
 
   /** What is drawn, brought up to date: what a pointer or a key is about. */
@@ -102,17 +96,15 @@ export class TreeCanvas implements CanvasView {
     return this.trace.closed.value ? null : (this.trace.told.value.tree_node_words(index) ?? null);
   }
 
-  destroy(): void {
-    for (const end of this.unsubscribe) end();
+  override destroy(): void {
+    super.destroy();
     this.pictureChanged = false;
-    this.mustDraw = false;
   }
 
-  resize(widthCss: CssPixels, heightCss: CssPixels): void {
-    this.widthCss = Math.floor(widthCss);
-    this.heightCss = Math.floor(heightCss);
+  override resize(widthCss: CssPixels, heightCss: CssPixels): void {
     this.camera = null;
-    this.pictureSoon();
+    this.pictureChanged = true;
+    super.resize(widthCss, heightCss);
   }
 
   recolour(): void {
@@ -132,8 +124,8 @@ export class TreeCanvas implements CanvasView {
 
   readonly draw = (): void => {
     this.refresh();
-    if (!this.mustDraw) return;
-    this.mustDraw = false;
+    if (!this.changed) return;
+    this.changed = false;
     if (this.widthCss <= 0 || this.heightCss <= 0 || this.inks.length === 0) return;
     const ratio = this.surface.pixelRatio();
     this.surface.size(Math.round(this.widthCss * ratio), Math.round(this.heightCss * ratio));
@@ -169,11 +161,6 @@ export class TreeCanvas implements CanvasView {
   private pictureSoon(): void {
     this.pictureChanged = true;
     this.drawSoon();
-  }
-
-  private drawSoon(): void {
-    this.mustDraw = true;
-    this.frames.request("draw", this.draw);
   }
 
   private refresh(): void {

@@ -41,6 +41,14 @@ test("nobody is shut out of the stage, whatever is on it", async ({ page }) => {
     }
   });
 
+  await test.step("on a phone", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const panel of ["Inspector", "Position", "Algorithm"]) {
+      await page.getByRole("button", { name: panel, exact: true }).click();
+      await expectNoBarriers(page, panel);
+    }
+  });
+
   await test.step("calm is kept for those who ask for it", async () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await openAtStart(page, SMALL);
@@ -94,13 +102,4 @@ test("nobody is shut out of messages", async ({ freshPage: page, complaints }) =
   await expect(page.locator(".banner-error")).toBeVisible();
   await expectNoBarriers(page, "the error of a search");
   await expectNoBarriersInTheDark(page, "the error of a search");
-});
-
-test("nobody is shut out on a phone", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, `${SMALL}&t=101`);
-  for (const panel of ["Inspector", "Position", "Algorithm"]) {
-    await page.getByRole("button", { name: panel, exact: true }).click();
-    await expectNoBarriers(page, panel);
-  }
 });

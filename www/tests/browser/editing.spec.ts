@@ -26,6 +26,16 @@ const redoButton = (page: Page): Locator => page.getByRole("button", { name: "Re
 const pastedGame = (page: Page): Locator => page.getByRole("region", { name: "Pasted game" });
 const fenOf = (page: Page): Promise<string> => fenInput(page).inputValue();
 
+/** A colour of the theme, as the browser computes it. */
+const colourOf = (page: Page, name: string): Promise<string> =>
+  page.evaluate((property) => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = `var(${property})`;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, name);
+
 /** Pastes a text into a field, as the clipboard would. */
 async function paste(field: Locator, text: string): Promise<void> {
   await field.focus();
@@ -97,7 +107,7 @@ test("one invalid field never blocks the others, and is said at the field and at
     const legend = page.locator(".board-legend");
     await expect(legend).toContainText("best move Rad1");
     const arrow = page.locator(".cg-shapes line");
-    await expect(arrow).toHaveAttribute("stroke", "#15803d");
+    await expect(arrow).toHaveCSS("stroke", await colourOf(page, "--tree-best"));
     const pv = page.locator(".status-pv").getByRole("button");
     await expect(pv).toHaveCount(3);
     await pv.nth(1).click();
@@ -109,7 +119,7 @@ test("one invalid field never blocks the others, and is said at the field and at
     await press(page, "Home");
     await press(page, "c");
     await expect(legend).toContainText("refutation");
-    await expect(arrow).toHaveAttribute("stroke", "#b91c1c");
+    await expect(arrow).toHaveCSS("stroke", await colourOf(page, "--board-refutes"));
   });
 });
 

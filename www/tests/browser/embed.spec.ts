@@ -5,13 +5,14 @@ import { expectNoBarriers } from "./barriers";
 import { link, linkValue, open, openAfresh, press, settled, SMALL, TREE } from "./plyscope";
 
 test("an embedded page has stage, transport, sentence and a link, and nothing else", async ({ page }) => {
+  await open(page, `${TREE}&t=14&embed=1`);
   for (const screen of [
     { width: 640, height: 360 },
     { width: 390, height: 844 },
     { width: 1280, height: 720 },
   ]) {
     await page.setViewportSize(screen);
-    await open(page, `${TREE}&t=14&embed=1`);
+    await settled(page);
     await expect(page.locator(".tree-canvas")).toBeVisible();
     await expect(page.getByRole("toolbar", { name: "Time" })).toBeVisible();
     await expect(page.locator(".sentence")).toContainText("cut off");

@@ -4,7 +4,7 @@ import { FIRST, linkValue, open, scenarioLink, sentence, settled, lastJumpIsOver
 
 const cards = ".gallery-card, .gallery-item";
 
-test("the gallery opens by its key, shows every preset with a picture, and counts what it lists", async ({
+test("the gallery opens by its key, shows every preset with a picture, counts what it lists, and is walked by keys", async ({
   page,
 }) => {
   await open(page);
@@ -45,12 +45,9 @@ test("the gallery opens by its key, shows every preset with a picture, and count
   await expect(gallery).toBeHidden();
   await page.keyboard.press("ArrowRight");
   expect(scenarioLink(page)).toBe("game=tree&search=alpha-beta");
-});
 
-test("arrows walk the cards, Enter opens one, words filter them", async ({ page }) => {
-  await open(page);
+  // Arrows walk the cards, Enter opens one, words filter them.
   await page.getByRole("button", { name: /Gallery/ }).click();
-  const gallery = page.getByRole("dialog", { name: "Gallery" });
   await expect(gallery.locator(cards).first()).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(gallery.locator(cards).nth(1)).toBeFocused();

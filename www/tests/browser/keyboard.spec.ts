@@ -109,33 +109,6 @@ test("? opens help and Escape closes it, and the focus returns", async ({ page }
     await expect(help(page)).toBeVisible();
   });
 
-  await test.step("help lists every key that the page listens for", async () => {
-    await openAfresh(page, SMALL);
-    await press(page, "?");
-    const keys = await help(page).locator("kbd").allInnerTexts();
-    for (const key of [
-      "→",
-      "←",
-      "↑",
-      "↓",
-      "Shift",
-      "Home",
-      "End",
-      "Space",
-      "n",
-      "N",
-      "c",
-      "T",
-      "0",
-      "+",
-      "d",
-      "?",
-      "Esc",
-    ]) {
-      expect(keys, key).toContain(key);
-    }
-  });
-
   await test.step("About is reached by keyboard and closed by Escape", async () => {
     await openAfresh(page, `${SMALL}&t=0`);
     await press(page, "?");

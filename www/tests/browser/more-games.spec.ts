@@ -8,7 +8,11 @@ const square = (page: Page, name: RegExp) => board(page).getByRole("button", { n
 const root = (page: Page) =>
   page.evaluate(() => {
     const trace = window.plyscope.page.current.value!;
-    return { summary: trace.run.value.summary, visits: trace.session.visits(), state: trace.run.value.state };
+    return {
+      summary: trace.run.value.summary,
+      visits: trace.session.visits(),
+      state: trace.run.value.state,
+    };
   });
 
 /** A move at the start, as it is clicked, and what the position's parameter says then. */
@@ -19,60 +23,62 @@ const MOVES: Readonly<Record<string, readonly [key: string, squares: readonly Re
   ataxx: ["ataxx-fen", [/^b6,/], /^x5o\/1x5/],
 };
 
-for (const name of Object.keys(MOVES)) {
-  test(`${name}: a move is played, searched, stepped through and shared; its board is walked by keys and set up`, async ({
-    page,
-  }) => {
-    await open(page, `game=${name}&depth=3`);
-    const [key, squares, after] = MOVES[name]!;
-    expect(linkValue(page, key)).toBeNull();
-    for (const one of squares) await square(page, one).click();
-    await settled(page);
-    expect(linkValue(page, key)).toMatch(after);
-    const found = await root(page);
-    expect(found.state).toBe("done");
-    expect(found.visits).toBeGreaterThan(20);
-    await press(page, "Home");
-    await press(page, "ArrowRight", 5);
-    const address = link(page);
-    const time = () => page.evaluate(() => window.plyscope.page.current.value!.time.value);
-    const stood = await time();
-    expect(stood).toBe(5);
-    await open(page, "");
-    await open(page, address);
-    expect(await root(page)).toEqual(found);
-    expect(await time()).toBe(stood);
+test("in each game a move is played, searched, stepped through and shared; its board is walked by keys and set up", async ({
+  page,
+}) => {
+  for (const name of Object.keys(MOVES)) await test.step(name, () => tryGame(page, name));
+});
 
-    // Its board is walked by keys, turned round and set up.
-    await openAfresh(page, `game=${name}&depth=2`);
-    const buttons = board(page).getByRole("button");
-    const first = await buttons.first().getAttribute("aria-label");
-    // One stop for Tab; the arrow keys go on from there.
-    await expect(board(page).locator('button[tabindex="0"]')).toHaveCount(1);
-    await buttons.first().focus();
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("ArrowDown");
-    await expect(buttons.first()).not.toBeFocused();
-    await expect(board(page).locator("button:focus")).toHaveCount(1);
-    await page.getByRole("button", { name: "Flip the board" }).click();
-    await expect(buttons.last()).toHaveAttribute("aria-label", first!);
-    await page.getByRole("button", { name: "Flip the board" }).click();
+async function tryGame(page: Page, name: string): Promise<void> {
+  await open(page, `game=${name}&depth=3`);
+  const [key, squares, after] = MOVES[name]!;
+  expect(linkValue(page, key)).toBeNull();
+  for (const one of squares) await square(page, one).click();
+  await settled(page);
+  expect(linkValue(page, key)).toMatch(after);
+  const found = await root(page);
+  expect(found.state).toBe("done");
+  expect(found.visits).toBeGreaterThan(20);
+  await press(page, "Home");
+  await press(page, "ArrowRight", 5);
+  const address = link(page);
+  const time = () => page.evaluate(() => window.plyscope.page.current.value!.time.value);
+  const stood = await time();
+  expect(stood).toBe(5);
+  await open(page, "");
+  await open(page, address);
+  expect(await root(page)).toEqual(found);
+  expect(await time()).toBe(stood);
 
-    await page.getByRole("button", { name: "Edit board" }).click();
-    const editor = page.locator(".editor");
-    await editor.getByRole("button", { name: "Clear" }).click();
-    await settled(page);
-    const label = page.getByRole("group", { name: "Board to set up" }).getByRole("button").first();
-    await expect(label).toHaveAttribute("aria-label", /, empty$/);
-    await label.click();
-    await expect(label).not.toHaveAttribute("aria-label", /, empty$/);
-    await editor.getByRole("button", { name: "Start" }).click();
-    await settled(page);
-    await expect(editor.locator(".problem")).toHaveCount(0);
-    expect((await root(page)).state).toBe("done");
-    expect(await board(page).getByRole("button").count()).toBe(0);
-    await page.keyboard.press("Escape");
-    await settled(page);
-    await expect(buttons.first()).toHaveAttribute("aria-label", first!);
-  });
+  // Its board is walked by keys, turned round and set up.
+  await openAfresh(page, `game=${name}&depth=2`);
+  const buttons = board(page).getByRole("button");
+  const first = await buttons.first().getAttribute("aria-label");
+  // One stop for Tab; the arrow keys go on from there.
+  await expect(board(page).locator('button[tabindex="0"]')).toHaveCount(1);
+  await buttons.first().focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  await expect(buttons.first()).not.toBeFocused();
+  await expect(board(page).locator("button:focus")).toHaveCount(1);
+  await page.getByRole("button", { name: "Flip the board" }).click();
+  await expect(buttons.last()).toHaveAttribute("aria-label", first!);
+  await page.getByRole("button", { name: "Flip the board" }).click();
+
+  await page.getByRole("button", { name: "Edit board" }).click();
+  const editor = page.locator(".editor");
+  await editor.getByRole("button", { name: "Clear" }).click();
+  await settled(page);
+  const label = page.getByRole("group", { name: "Board to set up" }).getByRole("button").first();
+  await expect(label).toHaveAttribute("aria-label", /, empty$/);
+  await label.click();
+  await expect(label).not.toHaveAttribute("aria-label", /, empty$/);
+  await editor.getByRole("button", { name: "Start" }).click();
+  await settled(page);
+  await expect(editor.locator(".problem")).toHaveCount(0);
+  expect((await root(page)).state).toBe("done");
+  expect(await board(page).getByRole("button").count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await settled(page);
+  await expect(buttons.first()).toHaveAttribute("aria-label", first!);
 }

@@ -85,61 +85,6 @@ test("pre-search is chosen in the panel, marks the flame and the legend, and the
     expect(link(page)).toBe(`${SMALL}&quiescence=off`);
     await expect(marks(page)).not.toContainText("moves skipped");
   });
-});
-
-test("what would have no effect is hidden, and keeps its value", async ({ page }) => {
-  await open(page, SMALL);
-  const guard = page.getByRole("switch", { name: "Zugzwang guard" });
-  await group(page, "Selectivity").locator("summary").click();
-  await expect(guard).toHaveCount(0);
-  const reduction = page.getByLabel("Null move, R (0: off)");
-  await reduction.fill("2");
-  await settled(page);
-  await guard.click();
-  await settled(page);
-  expect(linkValue(page, "null-move")).toBe("2");
-  expect(linkValue(page, "zugzwang-guard")).toBe("off");
-  await expect(badge(page, "Selectivity")).toHaveText("2 changed");
-  await expect(marks(page)).toContainText("speculative");
-
-  await reduction.fill("0");
-  await settled(page);
-  await expect(guard).toHaveCount(0);
-  expect(linkValue(page, "zugzwang-guard")).toBe("off");
-  await reduction.fill("3");
-  await settled(page);
-  await expect(guard).not.toBeChecked();
-
-  await page.getByRole("button", { name: "Reset Selectivity to its defaults" }).click();
-  await settled(page);
-  expect(link(page)).toBe(SMALL);
-  await expect(badge(page, "Selectivity")).toHaveCount(0);
-  await expect(reduction).toBeVisible();
-
-  await test.step("a link that changes something in a closed group opens it", async () => {
-    await openAfresh(page, `${SMALL}&null-move=2`);
-    await expect(page.getByLabel("Null move, R (0: off)")).toBeVisible();
-    await expect(badge(page, "Selectivity")).toHaveText("1 changed");
-    await expect(page.getByLabel("Visit budget")).toBeHidden();
-  });
-
-  await test.step("MTD(f) shows its passes", async () => {
-    await openAfresh(page, SMALL);
-    await expect(page.locator(".status")).not.toContainText("pass");
-    await page.getByRole("combobox", { name: "Algorithm" }).selectOption("mtd-f");
-    await settled(page);
-    expect(linkValue(page, "search")).toBe("mtd-f");
-    await expect(page.locator(".status")).toContainText(/\d+ passes/);
-    await press(page, "Home");
-    await press(page, "a", 2);
-    const second = await tick(page);
-    await expect(inspector(page).getByRole("heading", { level: 2 })).toHaveText(
-      "null-window pass at the root",
-    );
-    await expect(inspector(page).locator("[aria-current=true]")).toHaveText("pass");
-    await press(page, "A");
-    expect(await tick(page)).toBeLessThan(second);
-  });
 
   await test.step("a root value that may be wrong says how likely it is right", async () => {
     await openAfresh(page, `${FINE}&uncertainty=confidence&confidence=0&cut-ratio=10`);

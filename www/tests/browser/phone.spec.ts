@@ -26,6 +26,20 @@ const smallTargets = (page: Page): Promise<{ checked: number; small: string[] }>
     return { checked: seen.length, small };
   }, SMALLEST);
 
+/** What is chosen in lists whose words have no room. */
+const cutChoices = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLSelectElement>(".row select")].flatMap((list) => {
+      const style = getComputedStyle(list);
+      const pen = document.createElement("canvas").getContext("2d")!;
+      pen.font = style.font;
+      const arrow = 20;
+      const room = list.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - arrow;
+      const text = list.selectedOptions[0]?.text ?? "";
+      return pen.measureText(text).width > room ? [text] : [];
+    }),
+  );
+
 test("whatever is tapped has 44 pixels, and nothing is wider than the window", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   let checked = 0;
@@ -47,6 +61,7 @@ test("whatever is tapped has 44 pixels, and nothing is wider than the window", a
       return dialog.scrollWidth - dialog.clientWidth;
     });
     expect(wide, link).toBeLessThanOrEqual(0);
+    expect(await cutChoices(page), link).toEqual([]);
   }
   expect(checked).toBeGreaterThan(150);
 });
@@ -60,6 +75,20 @@ test("what is said of a node stands below the stage, and the fields of an exerci
   const card = (await page.locator(".selection-card").boundingBox())!;
   expect(card.y).toBeGreaterThanOrEqual(frame.y + frame.height);
 
+  for (const link of [`${TREE}&t=14`, `${TREE}&t=14&show=workbench`]) {
+    await openToRead(page, link);
+    await page.getByRole("button", { name: "Legend" }).click();
+    // How a node without a visit is drawn stands there, because labels have no room on the stage.
+    const marks = page.getByRole("list", { name: "Marks" });
+    await expect(marks).toContainText("to comenever looked at");
+    for (const list of await marks.locator("li").all()) {
+      const box = (await list.boundingBox())!;
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(390);
+    }
+    await page.keyboard.press("Escape");
+  }
+
   await openToRead(page, "practice=values&level=2&seed=1");
   await page.locator(".practice-answer input").last().focus();
   await settled(page);
@@ -72,20 +101,21 @@ test("what is said of a node stands below the stage, and the fields of an exerci
 });
 
 test("Stop and how far the search is are seen at once at every size, presented too", async ({ page }) => {
-  for (const [width, height] of [
-    [390, 844],
-    [1280, 720],
-  ] as const) {
-    for (const show of ["", "&show=present", "&show=workbench"]) {
+  for (const show of ["", "&show=present", "&show=workbench"]) {
+    // A stopped search of the same position would not begin again.
+    await page.goto("/quiet/");
+    // More visits than a machine makes while the test looks on.
+    await page.goto(`./#game=chess&depth=30&visits=1000000000&record=1000000${show}`);
+    const stop = page.getByRole("button", { name: "Stop", exact: true });
+    for (const [width, height] of [
+      [390, 844],
+      [1280, 720],
+    ] as const) {
       await page.setViewportSize({ width, height });
-      // A stopped search of the same position would not begin again.
-      await page.goto("/quiet/");
-      await page.goto(`./#game=chess&depth=30${show}`);
-      const stop = page.getByRole("button", { name: "Stop", exact: true });
       await expect(stop).toBeInViewport();
       await expect(page.getByRole("progressbar", { name: "Search" })).toBeInViewport();
-      await stop.click();
-      await settled(page);
     }
+    await stop.click();
+    await settled(page);
   }
 });

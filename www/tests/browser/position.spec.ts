@@ -192,47 +192,4 @@ test("a broken FEN is said next to its input, and what was shown stays", async (
   await expect(problem).toHaveCount(0);
   await expect(fenInput(page)).toHaveAttribute("aria-invalid", "false");
   expect(linkValue(page, "fen")).toContain("_b_");
-
-  await test.step("an impossible FEN is refused with its reason", async () => {
-    await openAfresh(page, SMALL);
-    const problem = page.locator(".position").getByRole("alert");
-    for (const [fen, message] of REFUSED) {
-      await test.step(fen, async () => {
-        await type(page, fen);
-        await expect(problem).toContainText(message);
-        await expect(problem.locator("em")).not.toBeEmpty();
-        expect(link(page)).toBe(SMALL);
-      });
-    }
-  });
-
-  await test.step("a changed parameter is searched; an impossible one is said beside it", async () => {
-    await openAfresh(page, SMALL);
-    const ticks = await lastTick(page);
-    const depth = page.getByLabel("Depth", { exact: true });
-    await depth.fill("4");
-    await settled(page);
-    expect(linkValue(page, "depth")).toBe("4");
-    expect(await lastTick(page)).toBeGreaterThan(ticks);
-
-    const before = link(page);
-    await depth.fill("99");
-    await settled(page);
-    await expect(page.locator(".algorithm").getByRole("alert")).toContainText("1 to 60");
-    await expect(depth).toHaveAttribute("aria-invalid", "true");
-    expect(link(page)).toBe(before);
-
-    await page.getByRole("button", { name: "Reset to defaults" }).click();
-    await settled(page);
-    await expect(page.locator(".algorithm").getByRole("alert")).toHaveCount(0);
-    await expect(depth).toHaveValue("6");
-  });
 });
-
-const REFUSED = [
-  ["hello", /ranks/],
-  ["8/8/8/8/8/8/8/8 w - - 0 1", /king/i],
-  ["4k3/8/8/8/8/8/8/4K2X w - - 0 1", /X/],
-  ["4k3/8/8/8/8/8/8/4K3 x - - 0 1", /turn|side|w or b|“x”/i],
-  ["4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", /check/i],
-] as const;

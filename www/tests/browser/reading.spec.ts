@@ -93,15 +93,16 @@ test("the workbench opens and closes at the same place; the link and the browser
 });
 
 test("the stage keeps its size, and nothing is wider than the window", async ({ page }) => {
-  for (const [width, height] of [
-    [1440, 900],
-    [1024, 768],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const scene of [TREE, `${SMALL}&stage=tree`, `${TREE}&b.search=minimax`]) {
-      await test.step(`${width} × ${height}, ${scene}`, async () => {
-        await openToRead(page, `${scene}&t=3`);
+  for (const scene of [TREE, `${SMALL}&stage=tree`, `${TREE}&b.search=minimax`]) {
+    await openToRead(page, `${scene}&t=3`);
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 768],
+      [390, 844],
+    ] as const) {
+      await test.step(`${scene}, ${width} × ${height}`, async () => {
+        await page.setViewportSize({ width, height });
+        await settled(page);
         const size = async () => (await page.locator(".stage").first().boundingBox())!;
         const { width: wide, height: high } = await size();
         for (let step = 0; step < 8; step += 1) {

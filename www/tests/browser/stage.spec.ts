@@ -20,11 +20,12 @@ const setup = (page: Page): Locator => page.getByRole("button", { name: "Setup",
 const treeFrame = (page: Page): Locator => page.locator(".tree-frame");
 
 test("stage, sentence and transport are seen without scrolling in every window", async ({ page }) => {
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    for (const [stage, show] of STAGES) {
-      await test.step(`${size.width} × ${size.height}, ${stage}${show}`, async () => {
-        await open(page, `${SMALL}&t=101&stage=${stage}${show}`);
+  for (const [stage, show] of STAGES) {
+    await open(page, `${SMALL}&t=101&stage=${stage}${show}`);
+    for (const size of SIZES) {
+      await test.step(`${stage}${show}, ${size.width} × ${size.height}`, async () => {
+        await page.setViewportSize(size);
+        await settled(page);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
         const transport = (await page.getByRole("toolbar", { name: "Time" }).boundingBox())!;
         expect(transport.y + transport.height).toBeLessThanOrEqual(size.height);
@@ -47,12 +48,13 @@ test("stage, sentence and transport are seen without scrolling in every window",
   }
 
   await test.step("targets are 24 pixels large", async () => {
-    for (const size of [SIZES[1]!, SIZES[4]!]) {
-      await page.setViewportSize(size);
-      await open(page, `${SMALL}&t=101&stage=both`);
-      expect(await tooSmall(page)).toEqual([]);
-      await open(page, `${TREE}&t=14&show=present`);
-      expect(await tooSmall(page)).toEqual([]);
+    for (const link of [`${SMALL}&t=101&stage=both`, `${TREE}&t=14&show=present`]) {
+      await open(page, link);
+      for (const size of [SIZES[1]!, SIZES[4]!]) {
+        await page.setViewportSize(size);
+        await settled(page);
+        expect(await tooSmall(page)).toEqual([]);
+      }
     }
   });
 });
@@ -180,7 +182,12 @@ test("with little height the marks are behind a button, and the node types stay 
   await test.step("the selected visit has one card, whatever is on stage", async () => {
     for (const stage of ["tree", "flame", "both"]) {
       await open(page, `${SMALL}&t=101&select=9&stage=${stage}`);
-      await expect(page.getByRole("group", { name: "Selected visit", includeHidden: true })).toHaveCount(1);
+      await expect(
+        page.getByRole("group", {
+          name: "Selected visit",
+          includeHidden: true,
+        }),
+      ).toHaveCount(1);
     }
   });
 

@@ -153,38 +153,9 @@ test("dragging the scrubber moves time, and the live region says where it came t
   });
 });
 
-/** Where each key leads from the start, and a word of what is said there. */
-const JUMPS = [
-  { key: "c", says: /cut off/ },
-  { key: "t", says: /the table answers/ },
-  { key: "r", says: /: re-search/ },
-  { key: "i", says: /^Iteration \d begins/ },
-  { key: "b", says: /^Leaves .+: value/ },
-  { key: "s", says: /, though (PV|CUT|ALL) was expected/ },
-] as const;
-
-test("letters go from event to event, and capitals back", async ({ page }) => {
-  await openAtStart(page);
-  for (const { key, says } of JUMPS) {
-    await test.step(key, async () => {
-      await press(page, "Home");
-      await press(page, key);
-      const first = await tick(page);
-      expect(first).toBeGreaterThan(0);
-      await expect(sentence(page)).toHaveText(says);
-      await press(page, key);
-      const second = await tick(page);
-      expect(second).toBeGreaterThan(first);
-      await expect(sentence(page)).toHaveText(says);
-      await press(page, key.toUpperCase());
-      expect(await tick(page)).toBe(first);
-      // Before the first there is none, and that is said.
-      await press(page, key.toUpperCase());
-      expect(await tick(page)).toBe(first);
-      await expect(sentence(page)).toHaveText(/^There is no .+ before this\.$/);
-    });
-  }
-
+test("events are looked for by key and by button, of a kind and at a ply, and Back undoes a jump", async ({
+  page,
+}) => {
   await test.step("n and N follow the chosen kind, and so do their buttons", async () => {
     await openAtStart(page);
     await page.getByLabel("Kind of event").selectOption({ label: "iteration" });

@@ -51,7 +51,33 @@ describe("value and best line", () => {
   };
   it("are those that the search knows by now", () => {
     expect(found(2)).toBeNull();
-    expect(found(14)).toEqual({ value: "3", moves: ["a", "a"], isSoFar: true });
-    expect(found(25)).toEqual({ value: "3", moves: ["a", "a"], isSoFar: false });
+    expect(found(14)).toEqual({ value: "3", moves: ["a", "a"], isSoFar: true, depth: null });
+    expect(found(25)).toEqual({ value: "3", moves: ["a", "a"], isSoFar: false, depth: null });
+  });
+
+  it("are those of the iteration before, while the present one has found nothing", () => {
+    // With windows that fail, so that an iteration searches the root more than once.
+    for (const search of ["pvs", "aspiration", "mtd-f"]) {
+      const { trace } = searchedPage(
+        `game=synthetic&branching=3&height=5&seed=3&table=10&deepening=on&search=${search}&aspiration=1`,
+      );
+      const { iterations: rows, moves: names } = trace.told.value.moves_by_iteration();
+      let looked = 0;
+      for (const [index, row] of rows.entries()) {
+        const next = rows[index + 1];
+        if (next === undefined) continue;
+        // Inside the next iteration's first leaf.
+        setTime(trace, trace.session.enter_time(next.visit) + 3);
+        const { value, moves, isSoFar, depth } = bestLine(trace)!;
+        expect([value, moves[0], isSoFar, depth]).toEqual([
+          row.value_text,
+          names[row.best!]?.move,
+          true,
+          String(row.iteration),
+        ]);
+        looked += 1;
+      }
+      expect(looked, search).toBe(4);
+    }
   });
 });

@@ -12,7 +12,7 @@ import {
 import { plotsOf, pointAt, seriesCsv } from "../../src/insight/plot-data";
 import { barSvg, plotSvg } from "../../src/insight/plot-svg";
 import { countTicks, logTicks, valueTicks } from "../../src/insight/ticks";
-import { sorted, tableCsv, tableSvg, type Column } from "../../src/insight/table-data";
+import { inCentipawns, sorted, tableCsv, tableSvg, type Column } from "../../src/insight/table-data";
 import type { InsightReport, Series } from "../../src/plyscope.js";
 import { followInsight, insightOf, showVisit } from "../../src/store/insight";
 import type { PageStore } from "../../src/store/page-store";
@@ -156,6 +156,38 @@ test("a table is a file of values, and a picture that nothing in it can break", 
   ]);
 });
 
+test("files have values in centipawns, whatever the page shows", () => {
+  const page = searchedPage(
+    "game=chess&fen=r2q1rk1/4bppp/p2p4/2pP4/3pP3/3Q4/PP1B1PPP/R3R1K1_w_-_-_0_1&depth=2",
+  );
+  /** Every window, value and fate of the search, as a table has them. */
+  const told = (unit: "pawns" | "centipawns") => {
+    page.store.reading.value = { ...page.store.reading.value, unit };
+    const { told, extent } = page.trace;
+    const { visits, ticks } = extent.value;
+    return Array.from({ length: visits }, (_, visit) => {
+      const { entry, value, lies, reason, table } = told.value.inspect(visit, ticks - 1)!;
+      return { row: [entry.text, value, lies, reason, table?.entry ?? null] };
+    });
+  };
+  const columns = [0, 1, 2, 3, 4].map((place): Column<{ row: (string | null)[] }> => ({
+    key: String(place),
+    name: String(place),
+    value: ({ row }) => row[place] ?? null,
+    values: true,
+  }));
+  const pawns = told("pawns");
+  expect(pawns.filter(({ row }) => /[+−]\d\.\d\d/.test(row[1] ?? "")).length).toBeGreaterThan(100);
+  expect(tableCsv(columns, pawns)).toBe(tableCsv(columns, told("centipawns")));
+  expect(["0.00", "≤ −0.05", "(−∞, +12.30)", "M3", "depth 2.25"].map(inCentipawns)).toEqual([
+    "0",
+    "≤ −5",
+    "(−∞, 1230)",
+    "M3",
+    "depth 2.25",
+  ]);
+});
+
 const SERIES: Series = {
   end: [10, 20, 30],
   t: [12, 33, 55],
@@ -192,7 +224,7 @@ test("plots hold what the series say, and a decided game stays at the edge", () 
     expect(parsed.querySelector("parsererror")).toBeNull();
     expect(parsed.querySelectorAll("path[fill=none]").length).toBe(plot.lines.length);
   }
-  expect(seriesCsv(SERIES).split("\r\n")[2]).toBe("20,33,4,-0.04,18,9,1,4,3,75");
+  expect(seriesCsv(SERIES).split("\r\n")[2]).toBe("20,33,4,-4,18,9,1,4,3,75");
 });
 
 test("a plot says what happened", () => {

@@ -107,6 +107,32 @@ describe("the keys", () => {
     expect(page.trace.camera.value).not.toBeNull();
   });
 
+  it("lead from event to event by letters, and back by capitals, and say where there is none", () => {
+    page = searchedPage("game=chess&fen=1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5_b_-_-_0_1&depth=4");
+    const scope = document.body.appendChild(document.createElement("div"));
+    listenForKeys(page.store, bindings, scope);
+    const { trace } = page;
+    for (const [key, says] of [
+      ["c", /cut off/],
+      ["t", /the table answers/],
+      ["r", /: re-search/],
+      ["i", /^Iteration \d begins/],
+      ["b", /^Leaves .+: value/],
+      ["s", /, though (PV|CUT|ALL) was expected/],
+    ] as const) {
+      const goes = (pressed: string): number => (press(pressed, {}, scope), trace.time.value);
+      goes("Home");
+      const first = goes(key);
+      expect(first, key).toBeGreaterThan(0);
+      expect(trace.sentence.value).toMatch(says);
+      expect(goes(key), key).toBeGreaterThan(first);
+      expect(trace.sentence.value).toMatch(says);
+      expect(goes(key.toUpperCase()), key).toBe(first);
+      expect(goes(key.toUpperCase()), "before the first there is none").toBe(first);
+      expect(trace.sentence.value).toMatch(/^There is no .+ before this\.$/);
+    }
+  });
+
   it("look closer at the view on stage, of two at the one that was touched last", () => {
     const tree = { zoom: vi.fn(), pan: vi.fn(), fit: vi.fn() };
     page.store.treeControls.value = tree;
@@ -142,6 +168,28 @@ describe("the keys", () => {
     expect(
       keyName({ key: "ArrowLeft", shiftKey: false, ctrlKey: false, metaKey: false, altKey: true }),
     ).toBeNull();
+  });
+
+  it("take signs that a keyboard has only with AltGr, however the browser reports it, or with Option", () => {
+    for (const more of [
+      { altKey: true, ctrlKey: true },
+      { altKey: true },
+      { altKey: true, shiftKey: true },
+      {},
+    ]) {
+      const { speed } = page.trace;
+      const before = speed.value;
+      press("]", more);
+      expect(speed.value, JSON.stringify(more)).not.toBe(before);
+      press("[", more);
+      expect(speed.value, JSON.stringify(more)).toBe(before);
+      press("@", more);
+      expect(page.store.overlay.value, JSON.stringify(more)).toBe("recent");
+      page.store.overlay.value = null;
+    }
+    for (const key of ["d", "f", "1", "ArrowLeft", " "]) {
+      expect(press(key, { altKey: true }).defaultPrevented, `Alt+${key} is the browser's`).toBe(false);
+    }
   });
 
   it("are ignored where one writes or chooses", () => {
@@ -189,16 +237,33 @@ describe("the keys", () => {
   });
 
   it("say which convention they changed, and how to undo it", () => {
-    const remarks = ["w", "w", "e", "E"].map((key) => {
+    const remarks = ["w", "w", "%", "%", "$", "$", "e", "E"].map((key) => {
       press(key);
       return page.trace.sentence.value;
     });
     expect(remarks).toEqual([
       "Values are now as the side to move sees them. Press w again to undo this.",
       "Values are now as MAX sees them. Press w again to undo this.",
+      "Windows are now written as the range of the value. Press % again to undo this.",
+      "Windows are now written as α and β. Press % again to undo this.",
+      "Nodes are now drawn as squares and circles. Press $ again to undo this.",
+      "Nodes are now drawn as triangles. Press $ again to undo this.",
       "Nodes are now coloured by the type that was expected. Press E (with Shift) to undo this.",
       "An outline is now the type that was expected, and a fill the type that it turned out to be. Press e to undo this.",
     ]);
+  });
+
+  it("of the page as a whole are, in an embedded one, those that say how values, windows and nodes are shown", () => {
+    page.store.embed.value = true;
+    for (const key of ["w", "%", "$"]) press(key);
+    expect(page.store.reading.value).toMatchObject({
+      perspective: "mover",
+      bounds: "range",
+      shapes: "squares",
+    });
+    press("L");
+    press("?");
+    expect(page.store.overlay.value).toBeNull();
   });
 
   it("leave Space to a focused button but keep the rest", () => {

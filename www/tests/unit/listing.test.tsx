@@ -47,6 +47,19 @@ describe("the listing", () => {
     ]);
   });
 
+  it("may break a line between statements, and a statement only after a comma", () => {
+    const parts = lines().flatMap((line) => {
+      const statements = [...line.querySelectorAll("code > span")];
+      return statements.map((statement) => {
+        const inner = [...statement.children].map(({ textContent }) => textContent);
+        return inner.length === 0 ? [statement.textContent] : inner;
+      });
+    });
+    expect(parts).toContainEqual(["if best >= beta:"]);
+    expect(parts).toContainEqual(["return best"]);
+    expect(parts).toContainEqual(["v = min_value(c,", "depth − 1,", "alpha,", "beta)"]);
+  });
+
   it("goes to the next moment of a line, and back", () => {
     at(0);
     const click = (shiftKey = false) =>

@@ -21,7 +21,7 @@ import { chosenGroups } from "../../src/open-groups";
 import { changeGame, changeScenario, playMove } from "../../src/store/scenario";
 import { select } from "../../src/store/selection";
 import type { Parameter, Session, Summary } from "../../src/plyscope.js";
-import { goToVisit, setTime, step } from "../../src/store/time";
+import { find, goToVisit, setTime, step } from "../../src/store/time";
 import { core } from "../core";
 import { searchedPage, small, testPage, trappingPage, type TestPage } from "./page";
 
@@ -238,6 +238,73 @@ describe("the position panel", () => {
     const [, b] = page.store.rootMoves.value!.moves;
     void act(() => playMove(page.store, b!));
     expect(page.searched.at(-1)).toBe("game=tree&tree=7&first=min");
+  });
+
+  it("refuses a position that cannot be, with the reason, its place and a fix, and keeps what was shown", () => {
+    for (const [link, name, wrong, good] of [
+      [
+        "game=chess&fen=4k3/8/8/8/8/8/8/4K3_w_-_-_0_1&depth=1",
+        "FEN",
+        [
+          ["hello", /ranks/],
+          ["8/8/8/8/8/8/8/8 w - - 0 1", /king/i],
+          ["4k3/8/8/8/8/8/8/4K2X w - - 0 1", /X/],
+          ["4k3/8/8/8/8/8/8/4K3 x - - 0 1", /turn|side|w or b|“x”/i],
+          ["4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", /check/i],
+        ],
+        "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
+      ],
+      [
+        "game=tree&tree=5_1&search=alpha-beta",
+        "Tree",
+        [
+          ["(3 12 8)\n(2 z 6)", /Line 2, column 4/],
+          ["(3 12 8", /Line 1, column/],
+          ["(3 12) )", /Line 1, column 8/],
+          ["(3 12)\n(4 ())", /Line 2, column/],
+        ],
+        "1 2",
+      ],
+    ] as const) {
+      const page = searchedPage(link);
+      show(page, PositionPanel);
+      const label = [...root.querySelectorAll("label")].find(({ textContent }) => textContent === name);
+      const input = label!.control as HTMLInputElement;
+      const enter = (text: string): void => {
+        // A key that ends a line of text is a change to the browser, but not in a field of several lines.
+        write(input, text, "input", ...(name === "FEN" ? ["change"] : []));
+        const key = { key: "Enter", bubbles: true, cancelable: true };
+        void act(() => void input.dispatchEvent(new KeyboardEvent("keydown", key)));
+      };
+      for (const [text, message] of wrong) {
+        const searched = page.searched.length;
+        enter(text);
+        expect(words("[role=alert]"), text).toMatch(message);
+        expect(root.querySelector("[role=alert] em")?.textContent, text).not.toBe("");
+        expect(input.getAttribute("aria-invalid")).toBe("true");
+        expect(page.searched.length, text).toBe(searched);
+      }
+      enter(good);
+      expect(words("[role=alert]")).toBe("");
+      expect(page.searched.length).toBe(2);
+    }
+  });
+
+  it("says of a generated tree which number and which move cannot be, beside its field, and searches nothing", () => {
+    const page = searchedPage("game=synthetic&height=2&seed=5");
+    show(page, PositionPanel);
+    const searched = page.searched.length;
+    write(field("Height (plies)"), "21", "input");
+    void act(() => page.pause());
+    expect(words("[role=alert]")).toContain("1 to 20");
+    expect(field("Height (plies)").getAttribute("aria-invalid")).toBe("true");
+    write(field("Height (plies)"), "2", "input");
+    void act(() => page.pause());
+    write(field("Path"), "abc", "input", "change");
+    expect(words("[role=alert]")).toContain("Move 3, “c”");
+    expect(page.searched.length).toBe(searched);
+    write(field("Path"), "b", "input", "change");
+    expect(page.searched.at(-1)).toBe("game=synthetic&height=2&seed=5&path=b");
   });
 
   it("searches a changed part after a pause, or a text when it is done", () => {
@@ -488,6 +555,25 @@ describe("the inspector", () => {
     void act(() => goToVisit(page.trace, 6));
     void act(() => button("Search this position").click());
     expect(page.searched.at(-1)).toBe("game=tree&tree=2_9&first=min&search=alpha-beta");
+  });
+
+  it("searches the position of a visit of a generated tree by its path", () => {
+    const page = searchedPage("game=synthetic&branching=3&height=4&seed=5");
+    show(page, Inspector);
+    void act(() => setTime(page.trace, 4));
+    void act(() => button("Search this position").click());
+    expect(page.searched.at(-1)).toBe("game=synthetic&branching=3&height=4&seed=5&path=aa");
+  });
+
+  it("names a pass of a driver at the root", () => {
+    const page = searchedPage("game=tree&search=mtd-f");
+    show(page, Inspector);
+    void act(() => {
+      setTime(page.trace, 0);
+      find(page.trace, "pass", true);
+    });
+    expect(words("h2")).toBe("null-window pass at the root");
+    expect(words("[aria-current=true]")).toBe("pass");
   });
 });
 
