@@ -2,7 +2,7 @@
 
 use crate::common::PROJECT;
 use plyscope::games::tree::ExplicitTree;
-use plyscope::practice::{Ask, Kind};
+use plyscope::practice::{ExerciseId, Kind};
 use plyscope::scenario::Scenario;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -389,8 +389,8 @@ fn exercises_that_are_named_are_exercises() {
             .filter(|link| link.trim_start_matches('#').starts_with("practice=") && !link.contains("; "))
         {
             links += 1;
-            let ask = Ask::read(&link.replace("&test=on", ""));
-            assert!(ask.is_ok(), "{}: {link}: {ask:?}", path.display());
+            let id = ExerciseId::read(&link.replace("&test=on", ""));
+            assert!(id.is_ok(), "{}: {link}: {id:?}", path.display());
         }
     }
     assert!(links >= 20, "{links}");

@@ -247,7 +247,7 @@ fn no_file_makes_the_program_fail() {
             .map(|text| saved(&format!("{text}&record=300")))
             .into();
     // `soak` looks at what is opened of such files in every run, too.
-    let count = by_tier(400, 40_000, 2_000_000);
+    let count = by_tier(4_000, 40_000, 2_000_000);
     let mut shown = 0;
     for number in 0..count {
         let random = |salt: u64| mix(mix(number as u64) ^ salt);

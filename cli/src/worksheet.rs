@@ -1,7 +1,7 @@
 //! `plyscope worksheet`: exercises and their solutions as files.
 
 use clap::{Args, ValueEnum};
-use plyscope::practice::{Ask, Format, Kind, Level, MOST_EXERCISES, Worksheet};
+use plyscope::practice::{ExerciseId, Format, Kind, Level, MOST_EXERCISES, Worksheet};
 use plyscope::problem::Problem;
 use plyscope_cli::lab::failure::Failure;
 use std::fs::{self, OpenOptions};
@@ -70,14 +70,14 @@ pub fn worksheet(wish: &Wish) -> Result<(), Failure> {
     for path in &paths {
         writeln!(out, "{}", path.display())?;
     }
-    for ask in sheet.asks_in(format) {
-        say(&mut out, &ask)?;
+    for id in sheet.ids_in(format) {
+        say(&mut out, &id)?;
     }
     Ok(out.flush()?)
 }
 
-fn say(out: &mut impl Write, ask: &Ask) -> io::Result<()> {
-    writeln!(out, "  {ask}")
+fn say(out: &mut impl Write, id: &ExerciseId) -> io::Result<()> {
+    writeln!(out, "  {id}")
 }
 
 fn write(path: &Path, text: &str, replace: bool) -> Result<(), Failure> {

@@ -1,14 +1,14 @@
-//! Searches as they are done by hand, from MAX's side: what those of several mistakes share.
+//! Searches as they are done by hand, from MAX's side: what those of several misconceptions share.
 
-use super::course::{HIGH, LOW, Relation};
-use super::given::{GivenTree, NodeId};
+use super::exercise_tree::{ExerciseTree, NodeId};
 use super::rules::Rules;
+use super::walkthrough::{HIGH, LOW, Relation};
 use crate::search::parameters::{ChildOrder, CutsAt};
 
 /// The value of a node from its children, searched until one cuts it off. `visit` gives the value of a child in the
 /// window that is left for it.
 pub fn alpha_beta(
-    tree: &GivenTree,
+    tree: &ExerciseTree,
     rules: Rules,
     node: NodeId,
     (mut alpha, mut beta): (i16, i16),
@@ -36,7 +36,7 @@ pub fn alpha_beta(
 }
 
 /// The value of a node, with everything below it visited.
-pub fn minimax(tree: &GivenTree, node: NodeId) -> i16 {
+pub fn minimax(tree: &ExerciseTree, node: NodeId) -> i16 {
     let values = tree.nodes[node].children.iter().map(|child| minimax(tree, *child));
     let best = if tree.is_max(node) { values.max() } else { values.min() };
     best.unwrap_or(tree.nodes[node].value)

@@ -1,51 +1,59 @@
-//! Where an answer differs from the right one.
+//! Where an answer differs from the right one, and which misconceptions lead to a wrong one.
 
-use super::course::Course;
-use super::field::Answer;
-use super::given::NodeId;
-use super::kind::Kind;
-use super::rules::course;
+use super::exercise_kind::{Exercise, ExerciseKind};
+use super::field::{Answer, Input};
+use super::misconception::Misconception;
 use super::task::Task;
+
+/// The right answer; one of them where there are several.
+#[must_use]
+pub fn accepted(task: &Task) -> Option<Answer> {
+    task.kind().answer(task)
+}
 
 /// The fields that are wrong in an answer that was read.
 #[must_use]
-pub fn wrong_fields(task: &Task, read: &Answer, right: &Answer) -> Vec<String> {
-    let course = course(&task.tree, task.rules);
-    let is_wrong = |id: &str, node: Option<NodeId>| {
-        let (given, wanted) = (read.get(id), right.get(id));
-        let is_of_node = |part: &str| node.is_some() && id.starts_with(part);
-        given != wanted
-            && !(is_of_node("relation.") && is_also_right(task, &course, node, given.map(String::as_str)))
-            // The number of what is never visited does not matter, as long as that is said.
-            && !(is_of_node("value.") && wanted.is_none() && says_never(task, read, node))
-    };
-    let fields = task.fields().into_iter();
-    fields.filter(|field| is_wrong(&field.id, field.node)).map(|field| field.id).collect()
+pub fn wrong_fields(
+    kind: &dyn ExerciseKind,
+    exercise: &Exercise,
+    read: &Answer,
+    right: &Answer,
+) -> Vec<String> {
+    let mut fields = kind.fields(exercise);
+    fields.retain(|field| {
+        read.get(&field.id) != right.get(&field.id) && !kind.is_also_right(exercise, read, right, field)
+    });
+    fields.into_iter().map(|field| field.id).collect()
 }
 
-/// Beside what the search returns it is right to say what is known: where all that matters below a node was
-/// visited, its value is exact, be it outside the window.
-fn is_also_right(task: &Task, course: &Course, node: Option<NodeId>, given: Option<&str>) -> bool {
-    let (Some(node), Some("=")) = (node, given) else { return false };
-    let (least, most) = course.known(node, &task.tree);
-    least == most
-}
-
-/// Where another text than the right answer's is right, too: "=" for a bound of which all that matters was visited.
+/// The misconceptions that lead to another answer than the right one, the likeliest first. Of two that lead to the
+/// same the likelier stays.
 #[must_use]
-pub fn also_right(task: &Task, right: &Answer) -> Answer {
-    if task.ask.kind != Kind::Values {
-        return Answer::new();
+pub fn misconceptions_of(kind: &dyn ExerciseKind, exercise: &Exercise) -> Vec<Misconception> {
+    let Some(right) = kind.answer(exercise) else { return Vec::new() };
+    let by_running = kind.extreme().is_some();
+    let mut kept: Vec<Misconception> = Vec::new();
+    for misconception in kind.misconceptions(exercise) {
+        // Of what is right in two ways one may be that of a misconception.
+        let is_wrong = by_running || !wrong_fields(kind, exercise, &misconception.answer, &right).is_empty();
+        if is_wrong && kept.iter().all(|other| other.answer != misconception.answer) {
+            kept.push(misconception);
+        }
     }
-    let course = course(&task.tree, task.rules);
-    let fields = task.fields().into_iter().filter(|field| field.id.starts_with("relation."));
-    let is_also = |id: &str, node| {
-        right.get(id).is_some_and(|text| text != "=") && is_also_right(task, &course, node, Some("="))
-    };
-    fields.filter(|field| is_also(&field.id, field.node)).map(|field| (field.id, "=".to_owned())).collect()
+    kept
 }
 
-fn says_never(task: &Task, read: &Answer, node: Option<NodeId>) -> bool {
-    let id = node.map(|node| format!("relation.{}", task.tree.name(node)));
-    id.and_then(|id| read.get(&id)).is_some_and(|relation| relation == "never visited")
+/// See [`misconceptions_of`].
+#[must_use]
+pub fn misconceptions(task: &Task) -> Vec<Misconception> {
+    misconceptions_of(task.kind(), task)
+}
+
+/// Every mark that can be made.
+#[must_use]
+pub fn everything_marked(task: &Task) -> Option<Answer> {
+    let fields = task.fields();
+    let marks = fields.iter().filter(|field| field.input == Input::Mark);
+    let all: Answer = marks.map(|field| (field.id.clone(), "yes".to_owned())).collect();
+    (!all.is_empty()).then_some(all)
 }

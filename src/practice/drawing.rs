@@ -1,14 +1,10 @@
 //! The tree of an exercise as a picture: as it is given, and with its solution.
 
-use super::accepted::relation_text;
-use super::course::Course;
+use super::exercise_tree::{ExerciseTree, NodeId};
 use super::field::shown;
-use super::given::{GivenTree, NodeId};
-use super::kind::Kind;
-use super::node_types::really;
 use super::solution::Solution;
 use super::task::Task;
-use super::visits::course_of;
+use super::walkthrough::{Walkthrough, relation_text};
 use crate::export::light::LIGHT;
 use crate::export::svg::svg;
 use crate::scene::tree::ink::Ink;
@@ -30,7 +26,7 @@ const LEAF: (f32, f32) = (34.0, 28.0);
 /// The tree as it is given. Values that are asked for are left out.
 #[must_use]
 pub fn given_svg(task: &Task) -> String {
-    written(&drawing(task, &task.tree, None), &format!("{}: the tree", task.ask), &task.ask.to_string())
+    written(&drawing(task, &task.tree, None), &format!("{}: the tree", task.id), &task.id.to_string())
 }
 
 /// The tree with its solution: what was cut off, what was never visited, and what each node returned.
@@ -38,9 +34,9 @@ pub fn given_svg(task: &Task) -> String {
 pub fn solved_svg(task: &Task, solution: &Solution) -> String {
     let tree = task.tree_of(&solution.answer);
     // For one value of x there is no search to be shown.
-    let course = task.unknown.is_none().then(|| course_of(task, &tree));
-    let title = format!("{}: the solution", task.ask);
-    written(&drawing(task, &tree, course.as_ref()), &title, &format!("Solution of {}", task.ask))
+    let walkthrough = task.unknown.is_none().then(|| task.walkthrough_of(&tree));
+    let title = format!("{}: the solution", task.id);
+    written(&drawing(task, &tree, walkthrough.as_ref()), &title, &format!("Solution of {}", task.id))
 }
 
 fn written(picture: &Picture, title: &str, note: &str) -> String {
@@ -50,33 +46,25 @@ fn written(picture: &Picture, title: &str, note: &str) -> String {
     svg(picture, &colours, title, note)
 }
 
-/// How wide what stands right of a node is, in pixels: its window, or a relation and a value.
-const fn beside(kind: Kind) -> f32 {
-    match kind {
-        Kind::Windows => 66.0,
-        _ => 40.0,
-    }
-}
-
 /// How wide what stands left of a node is, in pixels: which other node is the same position.
 const SAME: f32 = 36.0;
 
 /// How wide and high a node is, in pixels.
 #[must_use]
-pub fn size(tree: &GivenTree, node: NodeId) -> (f32, f32) {
+pub fn size(tree: &ExerciseTree, node: NodeId) -> (f32, f32) {
     if tree.is_leaf(node) { LEAF } else { INNER }
 }
 
 /// Where the nodes of an exercise's tree stand, in pixels; an order of its children may have been given as an answer.
 #[must_use]
-pub fn places(task: &Task, tree: &GivenTree) -> Vec<(f32, f32)> {
+pub fn places(task: &Task, tree: &ExerciseTree) -> Vec<(f32, f32)> {
     let children: Vec<&[NodeId]> = tree.nodes.iter().map(|node| &node.children[..]).collect();
     let extent = |node: NodeId| {
         if tree.is_leaf(node) {
             return Extent { left: LEAF.0 / 2.0 + 6.0, right: LEAF.0 / 2.0 + 6.0 };
         }
         let left = if task.same_as(node).is_empty() { 18.0 } else { SAME };
-        Extent { left: INNER.0 / 2.0 - 4.0 + left, right: INNER.0 / 2.0 - 4.0 + beside(task.ask.kind) }
+        Extent { left: INNER.0 / 2.0 - 4.0 + left, right: INNER.0 / 2.0 - 4.0 + task.kind().width_beside() }
     };
     let extents: Vec<Extent> = (0..tree.nodes.len()).map(extent).collect();
     let x = tidy(&children, &extents);
@@ -84,7 +72,7 @@ pub fn places(task: &Task, tree: &GivenTree) -> Vec<(f32, f32)> {
     x.iter().map(|x| x + LEFT).zip(y).collect()
 }
 
-fn drawing(task: &Task, tree: &GivenTree, course: Option<&Course>) -> Picture {
+fn drawing(task: &Task, tree: &ExerciseTree, walkthrough: Option<&Walkthrough>) -> Picture {
     let places = places(task, tree);
     let placed = |node: NodeId| PlacedNode {
         key: node as u32,
@@ -103,13 +91,13 @@ fn drawing(task: &Task, tree: &GivenTree, course: Option<&Course>) -> Picture {
     let nodes = 0..tree.nodes.len();
     let drawn = |node: NodeId, role| move |item| Drawn::new(ItemKey::new(node as u32, role), item);
     let edges = nodes.clone().flat_map(|node| {
-        edge(tree, course, node, size(tree, node).1).into_iter().map(drawn(node, Role::Edge))
+        edge(tree, walkthrough, node, size(tree, node).1).into_iter().map(drawn(node, Role::Edge))
     });
     let shapes = nodes.clone().flat_map(|node| {
-        shape(task, tree, course, node, size(tree, node)).into_iter().map(drawn(node, Role::Body))
+        shape(task, tree, walkthrough, node, size(tree, node)).into_iter().map(drawn(node, Role::Body))
     });
     Picture {
-        width: right + INNER.0 / 2.0 + beside(task.ask.kind) + 6.0,
+        width: right + INNER.0 / 2.0 + task.kind().width_beside() + 6.0,
         height: MARGIN * 2.0 + tree.height() as f32 * ROW + 14.0,
         items: edges.chain(shapes).collect(),
         nodes: nodes.map(placed).collect(),
@@ -119,14 +107,14 @@ fn drawing(task: &Task, tree: &GivenTree, course: Option<&Course>) -> Picture {
     }
 }
 
-fn edge(tree: &GivenTree, course: Option<&Course>, node: NodeId, height: f32) -> Vec<Item> {
+fn edge(tree: &ExerciseTree, walkthrough: Option<&Walkthrough>, node: NodeId, height: f32) -> Vec<Item> {
     let Some(parent) = tree.nodes[node].parent else { return Vec::new() };
     let from = Anchor { node: parent, x: 0.0, y: INNER.1 / 2.0 - 2.0 };
     let to = Anchor { node, x: 0.0, y: -height / 2.0 + 2.0 };
-    let unseen = course.is_some_and(|course| course.of(node).is_none());
+    let unseen = walkthrough.is_some_and(|walkthrough| walkthrough.of(node).is_none());
     let ink = if unseen { Ink::Ghost } else { Ink::Ink };
     let mut items = vec![Item::Line { from, to, stroke: Stroke { ink, width: 1.7, dashed: unseen } }];
-    if course.is_some_and(|course| course.cut_edges().contains(&node)) {
+    if walkthrough.is_some_and(|walkthrough| walkthrough.cut_edges().contains(&node)) {
         let stroke = Stroke { ink: Ink::Cut, width: 2.6, dashed: false };
         items.push(Item::Severed { from, to, part: 0.45, stroke });
     }
@@ -135,13 +123,13 @@ fn edge(tree: &GivenTree, course: Option<&Course>, node: NodeId, height: f32) ->
 
 fn shape(
     task: &Task,
-    tree: &GivenTree,
-    course: Option<&Course>,
+    tree: &ExerciseTree,
+    walkthrough: Option<&Walkthrough>,
     node: NodeId,
     (width, height): (f32, f32),
 ) -> Vec<Item> {
     let is_leaf = tree.is_leaf(node);
-    let unseen = course.is_some_and(|course| course.of(node).is_none());
+    let unseen = walkthrough.is_some_and(|walkthrough| walkthrough.of(node).is_none());
     let ink = if unseen { Ink::Ghost } else { Ink::Ink };
     let form = match (is_leaf, tree.is_max(node)) {
         (true, _) => Form::Box,
@@ -165,7 +153,7 @@ fn shape(
     if is_leaf {
         let value = match task.unknown {
             Some((unknown, _)) if unknown == node => "x".to_owned(),
-            _ if course.is_none() && !task.shows(node) => String::new(),
+            _ if walkthrough.is_none() && !task.shows(node) => String::new(),
             _ => shown(tree.nodes[node].value),
         };
         items.push(text(at(0.0, 0.0), value, 15.0, Align::Middle, ink, false));
@@ -188,13 +176,9 @@ fn shape(
         items.push(text(at(4.0 - width / 2.0, -middle), same, 13.0, Align::End, Ink::Soft, true));
     }
     // What a node returned stands beside it, but where something else was asked about its windows.
-    if let Some(visit) = course.and_then(|course| course.of(node)) {
-        let relation = course.map_or("", |course| relation_text(course.relation(visit, tree)));
-        let beside = match task.ask.kind {
-            Kind::Windows => format!("({}, {})", shown(visit.alpha), shown(visit.beta)),
-            Kind::NodeTypes => really(visit, tree.is_max(node)).name().to_owned(),
-            _ => format!("{relation} {}", shown(visit.value)),
-        };
+    if let Some(visit) = walkthrough.and_then(|walkthrough| walkthrough.of(node)) {
+        let relation = walkthrough.map_or("", |walkthrough| relation_text(walkthrough.relation(visit, tree)));
+        let beside = task.kind().text_beside(tree.is_max(node), visit, relation);
         items.push(text(at(width / 2.0 - 4.0, -middle), beside, 13.0, Align::Start, Ink::Cut, true));
     }
     items

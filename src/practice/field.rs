@@ -1,7 +1,7 @@
 //! What a person fills in, and how what they wrote is read.
 
-use super::course::{HIGH, LOW};
-use super::given::{GivenTree, NodeId};
+use super::exercise_tree::{ExerciseTree, NodeId};
+use super::walkthrough::{HIGH, LOW};
 use crate::problem::{Problem, excerpt};
 use std::collections::BTreeMap;
 
@@ -72,17 +72,45 @@ pub fn numbers(values: &[i16]) -> String {
 
 /// The names of nodes as answers write them.
 #[must_use]
-pub fn names(tree: &GivenTree, nodes: &[NodeId]) -> String {
+pub fn names(tree: &ExerciseTree, nodes: &[NodeId]) -> String {
     nodes.iter().map(|node| tree.name(*node)).collect::<Vec<_>>().join(" ")
 }
 
+impl Input {
+    /// One of these.
+    #[must_use]
+    pub fn choice(options: &[&str]) -> Input {
+        Input::Choice(options.iter().map(|&option| option.to_owned()).collect())
+    }
+}
+
 impl Field {
+    /// A field that is about no node.
+    #[must_use]
+    pub fn new(id: &str, label: &str, input: Input) -> Field {
+        Field { id: id.to_owned(), node: None, label: label.to_owned(), input }
+    }
+
+    /// A field about a node.
+    #[must_use]
+    pub fn of_node(tree: &ExerciseTree, id: &str, node: NodeId, label: String, input: Input) -> Field {
+        Field { id: format!("{id}.{}", tree.name(node)), node: Some(node), label, input }
+    }
+
+    /// A field about each of these nodes, which stands behind the node's name.
+    #[must_use]
+    pub fn of_each(tree: &ExerciseTree, id: &str, nodes: &[NodeId], input: &Input) -> Vec<Field> {
+        let field =
+            |node: &NodeId| Field::of_node(tree, id, *node, tree.name(*node).to_owned(), input.clone());
+        nodes.iter().map(field).collect()
+    }
+
     /// What was filled in, in the one form that is compared.
     ///
     /// # Errors
     ///
     /// What cannot stand there, with its fix.
-    pub fn read(&self, tree: &GivenTree, text: &str) -> Result<String, Problem> {
+    pub fn read(&self, tree: &ExerciseTree, text: &str) -> Result<String, Problem> {
         let refuse = |what: &str, message: String, fix: String| {
             debug_assert!(!what.is_empty() || text.is_empty());
             Problem::new(&self.id, text, format!("{}: {message}", self.label), fix)
@@ -148,7 +176,7 @@ impl Field {
         }
     }
 
-    fn read_children(&self, tree: &GivenTree, text: &str) -> Result<String, Problem> {
+    fn read_children(&self, tree: &ExerciseTree, text: &str) -> Result<String, Problem> {
         let children = self.node.map_or(&[][..], |node| &tree.nodes[node].children);
         let found: Vec<NodeId> = words(text).iter().filter_map(|word| named(tree, word)).collect();
         let mut sorted = found.clone();
@@ -176,7 +204,7 @@ fn words(text: &str) -> Vec<&str> {
     text.split(between).filter(|word| !word.is_empty()).collect()
 }
 
-fn named(tree: &GivenTree, word: &str) -> Option<NodeId> {
+fn named(tree: &ExerciseTree, word: &str) -> Option<NodeId> {
     tree.named(word).or_else(|| tree.named(&word.to_uppercase()))
 }
 
@@ -192,12 +220,35 @@ fn plain_relation(text: &str) -> String {
     text.trim().to_lowercase().replace("<=", "≤").replace(">=", "≥")
 }
 
+/// Marks at these nodes as an answer.
+#[must_use]
+pub fn marked(tree: &ExerciseTree, id: &str, nodes: &[NodeId]) -> Answer {
+    nodes.iter().map(|node| (format!("{id}.{}", tree.name(*node)), "yes".to_owned())).collect()
+}
+
+/// The tree that an answer makes: its children in another order, or its leaves filled in. Of an answer that was read.
+#[must_use]
+pub fn tree_of(tree: &ExerciseTree, fields: &[Field], answer: &Answer) -> ExerciseTree {
+    let mut made = tree.clone();
+    for field in fields {
+        let (Some(node), Some(text)) = (field.node, answer.get(&field.id)) else { continue };
+        match field.input {
+            Input::Children => {
+                made.nodes[node].children = text.split(' ').filter_map(|name| tree.named(name)).collect();
+            }
+            Input::Number => made.nodes[node].value = text.parse().unwrap_or(0),
+            _ => {}
+        }
+    }
+    made
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn read(input: Input, text: &str) -> Result<String, String> {
-        let tree = GivenTree::read("(3 12 8)(2 4 6)").unwrap();
+        let tree = ExerciseTree::read("(3 12 8)(2 4 6)").unwrap();
         let field = Field { id: "f".to_owned(), node: Some(0), label: "A".to_owned(), input };
         field.read(&tree, text).map_err(|problem| problem.to_string())
     }

@@ -1,12 +1,12 @@
 //! A pre-search and its fate (Hlynka & Schaeffer): a position that the iteration before has searched deeper than is
-//! needed where it comes first now, and how people get it wrong.
+//! needed where it comes first now, and how that is thought of otherwise.
 
 use super::by_hand;
-use super::chance::Chance;
-use super::course::{HIGH, LOW, Relation};
-use super::given::{Form, GivenTree, NodeId};
-use super::looks::{Found, Look, looks, plain};
+use super::exercise_tree::{Details, ExerciseTree, Form, NodeId};
+use super::rng::Rng;
 use super::rules::Rules;
+use super::visit_record::{Found, VisitRecord, of_iteration, plain, recorded};
+use super::walkthrough::{HIGH, LOW, Relation};
 use crate::search::parameters::{Base, MAX_DEPTH, Parameters, PreSearchParameters, Switch, TableParameters};
 use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
@@ -47,24 +47,20 @@ pub struct Outcome {
 impl Gamble {
     /// The last iteration: it comes to the end of the tree, but not where the position is reached the longer way.
     #[must_use]
-    pub fn iteration(&self, tree: &GivenTree) -> i8 {
+    pub fn iteration(&self, tree: &ExerciseTree) -> i8 {
         let extra = tree.nodes[self.shallow].ply - tree.nodes[self.deep].ply;
         (tree.height() - extra) as i8
     }
 
-    /// The tree as a text with the estimates, in which the deep node is only named.
+    /// What the search knows beside the leaves: the estimates, and that the two nodes are one position.
     #[must_use]
-    pub fn text(&self, tree: &GivenTree) -> String {
-        tree.text_of(&|node, below| match tree.name(node) {
-            _ if node == self.deep => tree.name(self.shallow).to_owned(),
-            name if tree.is_leaf(node) => format!("{name}:{below}"),
-            name => format!("{name}:{below}={}", self.estimates[node]),
-        })
+    pub fn details(&self) -> Details {
+        Details { estimates: self.estimates.clone(), same: vec![(self.deep, self.shallow)] }
     }
 
     /// The search as a part of a link.
     #[must_use]
-    pub fn parameters_text(&self, tree: &GivenTree) -> String {
+    pub fn parameters_text(&self, tree: &ExerciseTree) -> String {
         let PreSearchParameters { risk, near_root, near_leaf, .. } = self.limits;
         format!(
             "&depth={}&deepening=on&table=10&order-table=off&pre-search=on&risk={risk}&near-root={near_root}\
@@ -75,7 +71,7 @@ impl Gamble {
 
     /// All visits of the last iteration.
     #[must_use]
-    pub fn visits(&self, tree: &GivenTree) -> Vec<Look> {
+    pub fn visits(&self, tree: &ExerciseTree) -> Vec<VisitRecord> {
         let iteration = self.iteration(tree);
         let parameters = Parameters {
             depth: iteration as u8,
@@ -84,34 +80,28 @@ impl Gamble {
             pre_search: Switch::on(self.limits),
             ..plain(tree, Base::AlphaBeta)
         };
-        let mut looks = looks(tree, &self.text(tree), parameters);
-        let before = looks.iter().take_while(|look| look.iteration < iteration).count();
-        looks.drain(..before);
-        for look in &mut looks {
-            look.end -= before;
-        }
-        looks
+        of_iteration(iteration, recorded(tree, &self.details(), parameters))
     }
 
     /// What the iteration before has left in the table; nothing where the search does not come to the shallow node,
     /// or the entry is not of that iteration.
     #[must_use]
-    pub fn entry(&self, tree: &GivenTree) -> Option<Found> {
+    pub fn entry(&self, tree: &ExerciseTree) -> Option<Found> {
         self.entry_of(tree, &self.visits(tree))
     }
 
-    fn entry_of(&self, tree: &GivenTree, looks: &[Look]) -> Option<Found> {
+    fn entry_of(&self, tree: &ExerciseTree, records: &[VisitRecord]) -> Option<Found> {
         let deep = self.iteration(tree) - 1 - tree.nodes[self.deep].ply as i8;
-        let found = looks.iter().find(|look| look.node == self.shallow)?.found?;
+        let found = records.iter().find(|record| record.node == self.shallow)?.found?;
         (found.depth == deep).then_some(found)
     }
 
     /// What the project's search does.
     #[must_use]
-    pub fn outcome(&self, tree: &GivenTree) -> Option<Outcome> {
-        let looks = self.visits(tree);
-        let shallow = looks.iter().find(|look| look.node == self.shallow)?;
-        let found = self.entry_of(tree, &looks)?;
+    pub fn outcome(&self, tree: &ExerciseTree) -> Option<Outcome> {
+        let records = self.visits(tree);
+        let shallow = records.iter().find(|record| record.node == self.shallow)?;
+        let found = self.entry_of(tree, &records)?;
         let decision = match shallow.decision.map(|decision| decision.verdict) {
             None if found.outcome == ProbeOutcome::Answered => 0,
             Some(Verdict::PreSearch) => 1,
@@ -120,20 +110,21 @@ impl Gamble {
             Some(Verdict::NearLeaf) => 4,
             _ => return None,
         };
-        let answered = |look: &Look| {
-            look.node == self.deep && look.found.is_some_and(|found| found.outcome == ProbeOutcome::Answered)
+        let answered = |record: &VisitRecord| {
+            record.node == self.deep
+                && record.found.is_some_and(|found| found.outcome == ProbeOutcome::Answered)
         };
         let fate = match decision {
-            1 => usize::from(!looks.iter().any(answered)),
+            1 => usize::from(!records.iter().any(answered)),
             _ => 2,
         };
         Some(Outcome { needed: shallow.depth.into(), new: i16::from(found.depth) + 1, decision, fate })
     }
 }
 
-/// One thing that is wrong in how a pre-search is thought of.
+/// How a pre-search is thought of otherwise than is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum Variant {
     /// A pre-search is thought to pay off by being made, or to be lost.
     OtherFate,
     /// The entry's depth is taken for what is needed in this iteration.
@@ -156,99 +147,37 @@ pub enum Fault {
     AlwaysAnswers,
 }
 
-impl Fault {
-    /// All of them, the likeliest first.
-    pub const ALL: [Fault; 10] = [
-        Fault::OtherFate,
-        Fault::NoAnswer,
-        Fault::AlwaysAnswers,
-        Fault::OldDepth,
-        Fault::NeededDeep,
-        Fault::NearRootOfShallow,
-        Fault::NearLeafOfNew,
-        Fault::Strict,
-        Fault::LastRefuses,
-        Fault::NoFilter,
-    ];
-
-    /// What is said to a person who made it.
-    #[must_use]
-    pub fn explanation(self) -> &'static str {
-        match self {
-            Fault::OtherFate => {
-                "What becomes of it is the other. A pre-search pays off where the search comes to the deep node later, and the \
-                 table answers it there: where the node is cut off before that, or the value is a bound that does not \
-                 answer, it is lost. Search it in the window with which the shallow node is entered: the old entry does \
-                 not narrow that."
-            }
-            Fault::OldDepth => {
-                "Here the depth of the entry is taken as it is. The iteration that comes now is a ply deeper than the one that \
-                 left it, and so is what the deep node will need."
-            }
-            Fault::NeededDeep => {
-                "This is what the deep node needs. The shallow node stands further from the root, so it needs less: the \
-                 iteration less its distance from the root."
-            }
-            Fault::NoAnswer => {
-                "Here the filter is asked at once. First comes what the table always does: the entry is deep enough for the \
-                 shallow node, and where its value answers, there is nothing to be searched."
-            }
-            Fault::NoFilter => "Here the filter is not asked. One of its limits refuses.",
-            Fault::NearRootOfShallow => {
-                "Here NearRoot is asked about the shallow node. It limits how far the deep node is from the root, because \
-                 what is far from it may well be cut off."
-            }
-            Fault::NearLeafOfNew => {
-                "Here NearLeaf is asked about the new depth. It asks about the depth that the shallow node needs: too close to \
-                 the leaves, pre-searches would be many."
-            }
-            Fault::Strict => {
-                "Here the limits themselves are refused, too. A pre-search may be just Risk plies deeper, its deep node just \
-                 NearRoot plies from the root, and the shallow node may need just NearLeaf plies."
-            }
-            Fault::LastRefuses => {
-                "Here the last limit that refuses is told. They are asked in their order: Risk, NearRoot, NearLeaf; the \
-                 first that refuses decides."
-            }
-            Fault::AlwaysAnswers => {
-                "Here the entry answers because it is deep enough. It is a bound, and this bound says too little about the \
-                 window."
-            }
-        }
-    }
-}
-
 impl Gamble {
-    /// What happens to who has one thing wrong; nothing where that changes nothing that can be told.
+    /// What happens with one thing wrong; nothing where that changes nothing that can be told.
     #[must_use]
-    pub fn mistaken(&self, tree: &GivenTree, fault: Fault) -> Option<Outcome> {
+    pub fn wrong_outcome(&self, tree: &ExerciseTree, variant: Variant) -> Option<Outcome> {
         let right = self.outcome(tree)?;
         let decided = |decision: usize| {
             let fate = if decision == 1 { self.fate_by_hand(tree, false) } else { 2 };
             Some(Outcome { decision, fate, ..right })
         };
-        match fault {
-            Fault::OtherFate if right.decision == 1 => Some(Outcome { fate: 1 - right.fate, ..right }),
-            Fault::OldDepth => Some(Outcome { new: right.new - 1, ..right }),
-            Fault::NeededDeep => Some(Outcome { needed: right.new, ..right }),
-            Fault::NoAnswer if right.decision == 0 => decided(self.filtered(tree, right, fault)),
-            Fault::AlwaysAnswers if right.decision != 0 => decided(0),
-            Fault::NoFilter if right.decision > 1 => decided(1),
-            Fault::NearRootOfShallow | Fault::NearLeafOfNew | Fault::Strict | Fault::LastRefuses
+        match variant {
+            Variant::OtherFate if right.decision == 1 => Some(Outcome { fate: 1 - right.fate, ..right }),
+            Variant::OldDepth => Some(Outcome { new: right.new - 1, ..right }),
+            Variant::NeededDeep => Some(Outcome { needed: right.new, ..right }),
+            Variant::NoAnswer if right.decision == 0 => decided(self.filtered(tree, right, variant)),
+            Variant::AlwaysAnswers if right.decision != 0 => decided(0),
+            Variant::NoFilter if right.decision > 1 => decided(1),
+            Variant::NearRootOfShallow | Variant::NearLeafOfNew | Variant::Strict | Variant::LastRefuses
                 if right.decision != 0 =>
             {
-                decided(self.filtered(tree, right, fault))
+                decided(self.filtered(tree, right, variant))
             }
             _ => None,
         }
     }
 
     /// The filter as it is gone through by hand.
-    fn filtered(&self, tree: &GivenTree, numbers: Outcome, fault: Fault) -> usize {
+    fn filtered(&self, tree: &ExerciseTree, numbers: Outcome, variant: Variant) -> usize {
         let ply = |node: NodeId| tree.nodes[node].ply as i16;
-        let from_root = ply(if fault == Fault::NearRootOfShallow { self.shallow } else { self.deep });
-        let near_leaf = if fault == Fault::NearLeafOfNew { numbers.new } else { numbers.needed };
-        let strict = i16::from(fault == Fault::Strict);
+        let from_root = ply(if variant == Variant::NearRootOfShallow { self.shallow } else { self.deep });
+        let near_leaf = if variant == Variant::NearLeafOfNew { numbers.new } else { numbers.needed };
+        let strict = i16::from(variant == Variant::Strict);
         let [risk, root, leaf] =
             [self.limits.risk, self.limits.near_root, self.limits.near_leaf].map(i16::from);
         let mut refusing = [
@@ -257,7 +186,7 @@ impl Gamble {
             near_leaf < leaf + strict,
         ]
         .into_iter();
-        let place = if fault == Fault::LastRefuses {
+        let place = if variant == Variant::LastRefuses {
             refusing.rposition(|refuses| refuses)
         } else {
             refusing.position(|refuses| refuses)
@@ -269,7 +198,7 @@ impl Gamble {
     /// the tree, the position kept where it comes first. The listing lets the old entry narrow the window there;
     /// the project does not.
     #[must_use]
-    pub fn fate_by_hand(&self, tree: &GivenTree, narrows: bool) -> usize {
+    pub fn fate_by_hand(&self, tree: &ExerciseTree, narrows: bool) -> usize {
         let old = self.entry(tree).filter(|_| narrows);
         let mut hand = Hand { tree, gamble: self, old, kept: None, answered: false };
         hand.visit(0, (LOW, HIGH));
@@ -278,7 +207,7 @@ impl Gamble {
 }
 
 struct Hand<'a> {
-    tree: &'a GivenTree,
+    tree: &'a ExerciseTree,
     gamble: &'a Gamble,
     old: Option<Found>,
     kept: Option<(i16, Relation)>,
@@ -318,10 +247,10 @@ impl Hand<'_> {
 /// A tree in which a position comes twice, first the longer way, with the rest of what an exercise says. `far` puts
 /// the deep node a ply further from the root, where it may be cut off.
 #[must_use]
-pub fn drawn(far: bool, max_first: bool, chance: &mut Chance) -> (GivenTree, Gamble) {
+pub fn drawn(far: bool, max_first: bool, rng: &mut Rng) -> (ExerciseTree, Gamble) {
     let leaf = || Form(Vec::new());
-    let height = chance.between(3, 4);
-    let position = spine(height, chance);
+    let height = rng.between(3, 4);
+    let position = spine(height, rng);
     // A leaf before it gives it a window, one behind it may be cut off.
     let beside = |form: Form, before: bool, behind: bool| {
         let mut children = vec![form];
@@ -333,17 +262,17 @@ pub fn drawn(far: bool, max_first: bool, chance: &mut Chance) -> (GivenTree, Gam
         }
         Form(children)
     };
-    let y = beside(position.clone(), chance.coin(), true);
-    let mut x = beside(y, chance.coin(), chance.coin());
+    let y = beside(position.clone(), rng.coin(), true);
+    let mut x = beside(y, rng.coin(), rng.coin());
     if far {
         x = beside(x, false, true);
     }
-    let deep = if far { beside(position, true, chance.coin()) } else { position };
-    let form = Form(if chance.coin() { vec![leaf(), x, deep] } else { vec![x, deep] });
-    let mut tree = GivenTree::new(&form, &[], max_first);
+    let deep = if far { beside(position, true, rng.coin()) } else { position };
+    let form = Form(if rng.coin() { vec![leaf(), x, deep] } else { vec![x, deep] });
+    let mut tree = ExerciseTree::new(&form, &[], max_first);
     let leaves = tree.leaves();
     for leaf in &leaves {
-        tree.nodes[*leaf].value = chance.between(0, leaves.len() + 4) as i16;
+        tree.nodes[*leaf].value = rng.between(0, leaves.len() + 4) as i16;
     }
     let (shallow, deep) = positions(&tree, height, far);
     let pairs: Vec<(NodeId, NodeId)> =
@@ -351,25 +280,25 @@ pub fn drawn(far: bool, max_first: bool, chance: &mut Chance) -> (GivenTree, Gam
     for (copy, leaf) in pairs {
         tree.nodes[copy].value = tree.nodes[leaf].value;
     }
-    let estimates = tree.nodes.iter().map(|_| chance.between(0, leaves.len() + 4) as i16).collect();
+    let estimates = tree.nodes.iter().map(|_| rng.between(0, leaves.len() + 4) as i16).collect();
     let limits = PreSearchParameters {
-        risk: chance.between(1, 3) as u8,
-        near_root: if chance.coin() { MAX_DEPTH } else { chance.between(0, 2) as u8 },
-        near_leaf: chance.between(1, 2) as u8,
+        risk: rng.between(1, 3) as u8,
+        near_root: if rng.coin() { MAX_DEPTH } else { rng.between(0, 2) as u8 },
+        near_leaf: rng.between(1, 2) as u8,
         recursive: false,
     };
     (tree, Gamble { shallow, deep, estimates, limits })
 }
 
 /// A position that is easy to search by hand: at each ply one child is a leaf.
-fn spine(height: usize, chance: &mut Chance) -> Form {
+fn spine(height: usize, rng: &mut Rng) -> Form {
     let leaf = Form(Vec::new());
-    let child = if height == 1 { leaf.clone() } else { spine(height - 1, chance) };
-    Form(if chance.coin() { vec![child, leaf] } else { vec![leaf, child] })
+    let child = if height == 1 { leaf.clone() } else { spine(height - 1, rng) };
+    Form(if rng.coin() { vec![child, leaf] } else { vec![leaf, child] })
 }
 
 /// The two nodes of the position: those whose height it is, at their plies.
-fn positions(tree: &GivenTree, height: usize, far: bool) -> (NodeId, NodeId) {
+fn positions(tree: &ExerciseTree, height: usize, far: bool) -> (NodeId, NodeId) {
     let deepest = |node: NodeId| {
         let below = (0..tree.nodes.len()).filter(|below| tree.is_below(*below, node));
         below.map(|below| tree.nodes[below].ply).max().unwrap_or(0)

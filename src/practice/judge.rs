@@ -1,12 +1,9 @@
 //! Whether an answer is right, and what is said to who gave it.
 
-use super::accepted::{accepted, inequality_answer};
-use super::best::best_count;
-use super::compare::wrong_fields;
+use super::compare::{accepted, misconceptions, wrong_fields};
+use super::exercise_kind::{Extreme, MarkWords};
 use super::field::{Answer, Input};
-use super::kind::Kind;
-use super::mistake::mistakes;
-use super::rules::course;
+use super::rules::walkthrough;
 use super::task::Task;
 use crate::plural::{plural, plural_as};
 use crate::problem::{Problem, excerpt};
@@ -37,15 +34,14 @@ pub fn judge(task: &Task, answer: &Answer) -> Judgement {
         let problems = vec![nothing_filled_in(task)];
         return Judgement { right: false, said: Vec::new(), known_mistake: false, problems };
     }
-    let (right, said) = if task.ask.kind.is_judged_by_running() {
-        by_running(task, &read)
-    } else {
-        by_comparing(task, &read)
+    let (right, said) = match task.kind().extreme() {
+        Some(extreme) => by_running(task, &read, extreme),
+        None => by_comparing(task, &read),
     };
     if right {
         return Judgement { right, said, known_mistake: false, problems: Vec::new() };
     }
-    let known = mistakes(task).into_iter().find(|mistake| mistake.answer == read);
+    let known = misconceptions(task).into_iter().find(|mistake| mistake.answer == read);
     let known_mistake = known.is_some();
     let said = known.map_or(said, |mistake| vec![mistake.explanation.to_owned()]);
     Judgement { right, said, known_mistake, problems: Vec::new() }
@@ -59,13 +55,14 @@ fn nothing_filled_in(task: &Task) -> Problem {
     let fields = task.fields();
     let first = fields.first().map_or("", |field| field.id.as_str());
     if fields.iter().all(|field| field.input == Input::Mark) {
-        let (what, where_to) = match task.ask.kind {
-            Kind::CutEdges => ("edge", "edge that is cut directly"),
-            Kind::ReSearches => ("node", "node that is searched again"),
-            _ => ("leaf", "leaf that is never visited"),
-        };
-        let message = format!("No {what} is marked yet");
-        return Problem::new(first, "", message, format!("mark each {where_to}; there is at least one"));
+        let words = task.kind().marks();
+        let message = format!("No {} is marked yet", words.one);
+        return Problem::new(
+            first,
+            "",
+            message,
+            format!("mark each {}; there is at least one", words.wanted),
+        );
     }
     let named: Vec<&str> = fields.iter().take(MOST_NAMED).map(|field| field.label.as_str()).collect();
     let rest = fields.len() - named.len();
@@ -97,42 +94,26 @@ pub fn read(task: &Task, answer: &Answer) -> Result<Answer, Vec<Problem>> {
         let message = format!("“{}” is no field of this exercise", excerpt(id));
         problems.push(Problem::new(id, value, message, "leave it out"));
     }
-    if task.ask.kind == Kind::FillLeaves && problems.is_empty() {
-        problems.extend(filling_problem(task, &read));
+    if problems.is_empty() {
+        problems.extend(task.kind().problem_with(task, &read));
     }
-    if !problems.is_empty() {
-        return Err(problems);
-    }
-    match (task.ask.kind, read.get("relation"), read.get("number").and_then(|number| number.parse().ok())) {
-        (Kind::Inequality, Some(relation), Some(number)) => Ok(inequality_answer(relation, number)),
-        _ => Ok(read),
-    }
+    if problems.is_empty() { Ok(task.kind().normalised(read)) } else { Err(problems) }
 }
 
-/// Each of the numbers must stand at one leaf.
-fn filling_problem(task: &Task, read: &Answer) -> Option<Problem> {
-    let count = task.tree.leaves().len();
-    let missing = (1..=count).find(|number| !read.values().any(|value| *value == number.to_string()))?;
-    let message = format!("the number {missing} stands at no leaf");
-    Some(Problem::new("fill", "", message, format!("use each number from 1 to {count} once")))
-}
-
-fn by_running(task: &Task, read: &Answer) -> (bool, Vec<String>) {
+fn by_running(task: &Task, read: &Answer, extreme: Extreme) -> (bool, Vec<String>) {
     let tree = task.tree_of(read);
-    let visited = course(&tree, task.rules).leaves(&tree).len();
+    let visited = walkthrough(&tree, task.rules).leaves(&tree).len();
     let leaves = plural_as(visited, "leaf is visited", "leaves are visited");
-    let best = best_count(task);
-    if visited == best {
-        let none = if task.ask.kind == Kind::LeastPruning { "more" } else { "fewer" };
-        return (true, vec![format!("{leaves}, and nothing visits {none}.")]);
+    let better = if extreme == Extreme::Most { "more" } else { "fewer" };
+    if visited == task.kind().best_count(task) {
+        return (true, vec![format!("{leaves}, and nothing visits {better}.")]);
     }
-    let than = if task.ask.kind == Kind::LeastPruning { "more are" } else { "fewer are" };
-    (false, vec![format!("With this {leaves}; {than} possible.")])
+    (false, vec![format!("With this {leaves}; {better} are possible.")])
 }
 
 fn by_comparing(task: &Task, read: &Answer) -> (bool, Vec<String>) {
     let Some(right) = accepted(task) else { return (false, Vec::new()) };
-    let wrong = wrong_fields(task, read, &right);
+    let wrong = wrong_fields(task.kind(), task, read, &right);
     if wrong.is_empty() {
         return (true, Vec::new());
     }
@@ -144,11 +125,7 @@ fn hint(task: &Task, read: &Answer, right: &Answer, wrong: &[String]) -> Vec<Str
     if task.fields().iter().all(|field| field.input == Input::Mark) {
         let surplus = read.keys().filter(|id| !right.contains_key(*id)).count();
         let missing = right.keys().filter(|id| !read.contains_key(*id)).count();
-        let (what, many, mark) = match task.ask.kind {
-            Kind::CutEdges => ("edge", "edges", "is not cut directly"),
-            Kind::ReSearches => ("node", "nodes", "is not searched again"),
-            _ => ("leaf", "leaves", "is visited"),
-        };
+        let MarkWords { one: what, many, wrong: mark, .. } = *task.kind().marks();
         let are = mark.replacen("is", "are", 1);
         let mut said = Vec::new();
         if surplus > 0 {
@@ -166,11 +143,8 @@ fn hint(task: &Task, read: &Answer, right: &Answer, wrong: &[String]) -> Vec<Str
         }
         return said;
     }
-    if task.ask.kind == Kind::Inequality {
-        return vec![
-            "For some values of x this is not so. Try the search with one value of x on each side."
-                .to_owned(),
-        ];
+    if let Some(hint) = task.kind().hint() {
+        return vec![hint.to_owned()];
     }
     let (fields, wrong) = (task.fields().len(), wrong.len());
     vec![

@@ -1,11 +1,10 @@
 //! How a search goes that may come to a node more than once, step by step.
 
-use super::accepted::relation_text;
-use super::course::Relation;
+use super::exercise_tree::{ExerciseTree, NodeId};
 use super::field::shown;
-use super::given::{GivenTree, NodeId};
-use super::looks::{Found, Look};
 use super::solution_step::Step;
+use super::visit_record::{Found, VisitRecord};
+use super::walkthrough::{Relation, relation_text};
 use crate::plural::plural_as;
 use crate::search::depth::Depth;
 use crate::search::leave_reason::LeaveReason;
@@ -15,19 +14,19 @@ use crate::search::visit_kind::VisitKind;
 
 /// What the search does, visit by visit.
 #[must_use]
-pub fn many_steps(tree: &GivenTree, looks: &[Look]) -> Vec<Step> {
-    let mut telling = Telling { tree, looks, passes: 0, steps: Vec::new() };
+pub fn many_steps(tree: &ExerciseTree, records: &[VisitRecord]) -> Vec<Step> {
+    let mut telling = Telling { tree, records, passes: 0, steps: Vec::new() };
     let mut place = 0;
-    while let Some(look) = looks.get(place) {
+    while let Some(record) = records.get(place) {
         telling.visit(place);
-        place = look.end;
+        place = record.end;
     }
     telling.steps
 }
 
 struct Telling<'a> {
-    tree: &'a GivenTree,
-    looks: &'a [Look],
+    tree: &'a ExerciseTree,
+    records: &'a [VisitRecord],
     passes: usize,
     steps: Vec<Step>,
 }
@@ -38,45 +37,45 @@ impl Telling<'_> {
     }
 
     fn visit(&mut self, place: usize) {
-        let look = &self.looks[place];
-        let name = self.tree.name(look.node);
-        if self.tree.is_leaf(look.node) {
-            let again = if look.kind == VisitKind::ReSearch { ", searched again" } else { "" };
-            return self.say(look.node, format!("{name} is {}{again}.", shown(look.value)));
+        let record = &self.records[place];
+        let name = self.tree.name(record.node);
+        if self.tree.is_leaf(record.node) {
+            let again = if record.kind == VisitKind::ReSearch { ", searched again" } else { "" };
+            return self.say(record.node, format!("{name} is {}{again}.", shown(record.value)));
         }
-        let entered = self.entered(look);
-        self.say(look.node, entered);
+        let entered = self.entered(record);
+        self.say(record.node, entered);
         // Where nothing was at stake, what an iteration before has left is not worth a sentence.
         let at_stake =
             |decision: &Decision| !matches!(decision.verdict, Verdict::NotDeeper | Verdict::Recursive);
-        if let Some(found) = look.found.filter(|_| look.decision.as_ref().is_none_or(at_stake)) {
-            let deeper = look.decision.is_some_and(|decision| decision.verdict == Verdict::PreSearch);
-            self.say(look.node, told_of_table(name, found, deeper));
+        if let Some(found) = record.found.filter(|_| record.decision.as_ref().is_none_or(at_stake)) {
+            let deeper = record.decision.is_some_and(|decision| decision.verdict == Verdict::PreSearch);
+            self.say(record.node, told_of_table(name, found, deeper));
         }
-        if let Some(decision) = look.decision.filter(at_stake) {
-            self.say(look.node, told_of_decision(name, &decision));
+        if let Some(decision) = record.decision.filter(at_stake) {
+            self.say(record.node, told_of_decision(name, &decision));
         }
         let mut child = place + 1;
-        while child < look.end {
+        while child < record.end {
             self.visit(child);
-            child = self.looks[child].end;
+            child = self.records[child].end;
         }
-        if look.reason != LeaveReason::TableAnswer {
-            self.say(look.node, ended(self.tree, look));
+        if record.reason != LeaveReason::TableAnswer {
+            self.say(record.node, ended(self.tree, record));
         }
     }
 
-    fn entered(&mut self, look: &Look) -> String {
-        let name = self.tree.name(look.node);
-        let side = if self.tree.is_max(look.node) { "MAX" } else { "MIN" };
-        let window = format!("alpha = {}, beta = {}", shown(look.alpha), shown(look.beta));
-        match look.kind {
+    fn entered(&mut self, record: &VisitRecord) -> String {
+        let name = self.tree.name(record.node);
+        let side = if self.tree.is_max(record.node) { "MAX" } else { "MIN" };
+        let window = format!("alpha = {}, beta = {}", shown(record.alpha), shown(record.beta));
+        match record.kind {
             VisitKind::Pass => {
                 self.passes += 1;
                 format!("Pass {}: {name} ({side}) is entered with {window}.", self.passes)
             }
             VisitKind::ReSearch => format!("{name} ({side}) is searched again with {window}."),
-            _ if i32::from(look.beta) - i32::from(look.alpha) == 1 => {
+            _ if i32::from(record.beta) - i32::from(record.alpha) == 1 => {
                 format!("{name} ({side}) is entered with the null window {window}.")
             }
             _ => format!("{name} ({side}) is entered with {window}."),
@@ -119,22 +118,23 @@ fn told_of_decision(name: &str, Decision { candidate, verdict }: &Decision) -> S
     }
 }
 
-fn ended(tree: &GivenTree, look: &Look) -> String {
-    let (name, value) = (tree.name(look.node), shown(look.value));
-    let relation = if look.value >= look.beta {
+fn ended(tree: &ExerciseTree, record: &VisitRecord) -> String {
+    let (name, value) = (tree.name(record.node), shown(record.value));
+    let relation = if record.value >= record.beta {
         Relation::AtLeast
-    } else if look.value <= look.alpha {
+    } else if record.value <= record.alpha {
         Relation::AtMost
     } else {
         Relation::Equal
     };
-    if look.reason == LeaveReason::Evaluation {
+    if record.reason == LeaveReason::Evaluation {
         return format!("{name} is not searched further: it is judged {value}.");
     }
     let told = format!("{name} {} {value}", relation_text(relation));
-    if look.reason != LeaveReason::CutOff {
+    if record.reason != LeaveReason::CutOff {
         return format!("All children of {name} were visited: {told}.");
     }
-    let (side, bound) = if tree.is_max(look.node) { ("beta", look.beta) } else { ("alpha", look.alpha) };
+    let (side, bound) =
+        if tree.is_max(record.node) { ("beta", record.beta) } else { ("alpha", record.alpha) };
     format!("{told}: with {side} = {} that cuts {name} off.", shown(bound))
 }

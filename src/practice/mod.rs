@@ -1,58 +1,63 @@
 //! Practice: exercises of the kinds that exams set, from a seed, with answers that are always right.
 //!
-//! An [`Ask`] names an exercise and is what a link holds; [`exercise`] makes it, always the same. Its answer is
-//! computed by the project's own search; the known mistakes are searches, too, which have one thing wrong, so that an
-//! answer that equals one can be explained. A tree is drawn anew until its answer does not depend on a convention that
-//! the question leaves open.
+//! An [`ExerciseId`] names an exercise and is what a link holds; [`exercise`] makes it, always the same. Each kind of
+//! exercise is a file in `kinds/` and a line of the list there. Its answer is computed by the project's own search; the
+//! misconceptions are searches, too, which have one thing wrong, so that an answer that equals one can be explained. A tree
+//! is drawn anew until its answer does not depend on a convention that the question leaves open.
 
-mod accepted;
-mod ask;
-mod best;
+mod answer_texts;
 mod by_hand;
-mod chance;
 mod compare;
-mod course;
 mod drawing;
+mod drawn_tree;
+mod exercise_id;
+mod exercise_kind;
+mod exercise_tree;
 mod field;
 mod gamble;
 mod generate;
-mod given;
 mod judge;
-mod kind;
-mod looks;
+mod kinds;
+mod level;
+mod level_spec;
 mod many_steps;
-mod mistake;
+mod misconception;
 mod mtd;
-mod node_types;
 mod optimum;
+mod orders;
 mod own;
 mod re_search;
+mod rng;
 mod rules;
-mod slip;
 mod solution;
 mod solution_step;
-mod table_answers;
+mod table_answer;
 mod task;
-mod told;
-mod visits;
+mod texts;
+mod visit_record;
+mod walkthrough;
 mod words;
 mod worksheet;
+mod wrong_walkthrough;
 
-pub use accepted::accepted;
-pub use ask::{Ask, read_kind};
-pub use course::Course;
+pub use compare::{accepted, everything_marked, misconceptions};
 pub use drawing::{given_svg, places, solved_svg};
+pub use exercise_id::{ExerciseId, read_kind};
+pub use exercise_kind::Exercise;
+pub use exercise_tree::{Details, ExerciseTree, Form, NodeId};
 pub use field::{Answer, Field, Input};
-pub use generate::{Wanted, exercise, wanted};
-pub use given::{Form, GivenTree, NodeId};
+pub use generate::exercise;
 pub use judge::{Judgement, judge};
-pub use kind::{Kind, Level};
-pub use mistake::{Mistake, everything_marked, mistakes};
+pub use kinds::Kind;
+pub use level::Level;
+pub use level_spec::{LevelSpec, level_spec};
+pub use misconception::Misconception;
 pub use own::{OwnAnswer, OwnTree, own_tree};
-pub use rules::{Rules, course};
+pub use rules::{Rules, walkthrough};
 pub use solution::{Solution, solution};
 pub use solution_step::Step;
 pub use task::Task;
-pub use told::{PracticeExercise, PracticeField, PracticeKind, PracticeNode, kinds, told};
+pub use texts::{PracticeExercise, PracticeField, PracticeKind, PracticeNode, kinds, texts};
+pub use walkthrough::Walkthrough;
 pub use words::question;
 pub use worksheet::{File, Format, MOST_EXERCISES, Worksheet};

@@ -1,10 +1,10 @@
-//! The passes of MTD(f): the bound that each asks about, what it returns, and how people get it wrong.
+//! The passes of MTD(f): the bound that each asks about, what it returns, and how they go otherwise.
 
-use super::course::{HIGH, LOW};
-use super::given::GivenTree;
-use super::looks::{Look, looks, plain};
+use super::exercise_tree::{Details, ExerciseTree};
 use super::rules::Rules;
-use super::slip::{Slip, slipped};
+use super::visit_record::{VisitRecord, of_iteration, plain, recorded};
+use super::walkthrough::{HIGH, LOW};
+use super::wrong_walkthrough::{self, wrong_walkthrough};
 use crate::search::parameters::{Base, MemoryTest, Parameters, TableParameters};
 use crate::search::visit_kind::VisitKind;
 
@@ -67,58 +67,52 @@ impl Passes {
     }
 }
 
-/// The tree as a text with the guess: the iteration before the last one judges all of its leaves so, and the last
-/// one takes its value for the first guess.
+/// What brings the guess about: the iteration before the last one judges all of its leaves so, and the last one takes its
+/// value for the first guess.
 #[must_use]
-pub fn text(tree: &GivenTree, guess: i16) -> String {
-    tree.text_with(&|node| if tree.is_leaf(node) { String::new() } else { format!("={guess}") })
+pub fn details(tree: &ExerciseTree, guess: i16) -> Details {
+    Details { estimates: vec![guess; tree.nodes.len()], ..Details::default() }
 }
 
-fn parameters(tree: &GivenTree, driver: MemoryTest) -> Parameters {
+fn parameters(tree: &ExerciseTree, driver: MemoryTest) -> Parameters {
     Parameters { iterative_deepening: true, ..plain(tree, Base::MemoryTest(driver)) }
 }
 
 /// All visits of the last iteration.
 #[must_use]
-pub fn visits(tree: &GivenTree, guess: i16) -> Vec<Look> {
+pub fn visits(tree: &ExerciseTree, guess: i16) -> Vec<VisitRecord> {
     visits_by(tree, guess, parameters(tree, MemoryTest::MtdF))
 }
 
-fn visits_by(tree: &GivenTree, guess: i16, parameters: Parameters) -> Vec<Look> {
-    let mut looks = looks(tree, &text(tree, guess), parameters);
-    let before = looks.iter().take_while(|look| usize::from(look.iteration as u8) < tree.height()).count();
-    looks.drain(..before);
-    for look in &mut looks {
-        look.end -= before;
-    }
-    looks
+fn visits_by(tree: &ExerciseTree, guess: i16, parameters: Parameters) -> Vec<VisitRecord> {
+    of_iteration(tree.height() as i8, recorded(tree, &details(tree, guess), parameters))
 }
 
-fn of_looks(looks: &[Look]) -> Passes {
+fn of_records(records: &[VisitRecord]) -> Passes {
     let mut passes = Passes::default();
-    for look in looks.iter().filter(|look| look.kind == VisitKind::Pass) {
-        passes.add(look.beta, look.value);
+    for record in records.iter().filter(|record| record.kind == VisitKind::Pass) {
+        passes.add(record.beta, record.value);
     }
     passes
 }
 
 /// What MTD(f) does on a tree where MAX moves first.
 #[must_use]
-pub fn passes(tree: &GivenTree, guess: i16) -> Passes {
-    of_looks(&visits(tree, guess))
+pub fn passes(tree: &ExerciseTree, guess: i16) -> Passes {
+    of_records(&visits(tree, guess))
 }
 
 /// Whether a table makes no difference to what the passes return: who keeps none searches the same.
 #[must_use]
-pub fn needs_no_table(tree: &GivenTree, guess: i16) -> bool {
+pub fn needs_no_table(tree: &ExerciseTree, guess: i16) -> bool {
     let table = Some(TableParameters { log2_entries: 10, equal_depth_only: false });
     let with = Parameters { table, ..parameters(tree, MemoryTest::MtdF) };
-    of_looks(&visits_by(tree, guess, with)) == passes(tree, guess)
+    of_records(&visits_by(tree, guess, with)) == passes(tree, guess)
 }
 
-/// One thing that is wrong in the passes.
+/// How the passes go otherwise than is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum Variant {
     /// Each pass is thought to return the value itself.
     KnowsTheValue,
     /// Returned values are held inside the null window.
@@ -139,92 +133,37 @@ pub enum Fault {
     Swapped,
 }
 
-impl Fault {
-    /// All of them, the likeliest first.
-    pub const ALL: [Fault; 9] = [
-        Fault::KnowsTheValue,
-        Fault::FailHard,
-        Fault::Unconfirmed,
-        Fault::Alpha,
-        Fault::Exchanged,
-        Fault::OnePass,
-        Fault::FromAbove,
-        Fault::FromBelow,
-        Fault::Swapped,
-    ];
-
-    /// What is said to a person who made it.
-    #[must_use]
-    pub fn explanation(self) -> &'static str {
-        match self {
-            Fault::KnowsTheValue => {
-                "Here each pass returns the value itself. A null window only tells on which side of the bound the value \
-                 lies; what is returned is a bound, as good as the leaves that were visited allow."
-            }
-            Fault::FailHard => {
-                "Here returned values are held inside the null window, so that the bound moves by 1 only. The search of \
-                 this exercise is fail-soft: it returns the best value that it has found."
-            }
-            Fault::Unconfirmed => {
-                "The last pass is missing. The value is known only when the lower bound and the upper bound have met, \
-                 and each pass moves one of them."
-            }
-            Fault::Alpha => {
-                "These are the lower sides of the null windows, alpha. Asked for is beta, a number more."
-            }
-            Fault::OnePass => {
-                "Here one pass is enough. It gives one bound only; passes go on until the lower bound and the upper \
-                 bound have met."
-            }
-            Fault::Exchanged => {
-                "Here the two bounds are exchanged. A pass that returns a value no smaller than beta has failed high: the \
-                 value is at least that, which is the lower bound. Else it is at most that, the upper bound."
-            }
-            Fault::FromAbove => {
-                "Here the first bound is infinity: that is MT-SSS*. MTD(f) begins at its guess f."
-            }
-            Fault::FromBelow => {
-                "Here the first pass comes from minus infinity: that is MT-DUAL*. MTD(f) begins at its guess f."
-            }
-            Fault::Swapped => {
-                "Here MAX and MIN are exchanged. A triangle that points up is MAX, who takes the greatest value; one \
-                 that points down is MIN, who takes the smallest."
-            }
-        }
-    }
-}
-
-/// The passes of who has one thing wrong; nothing where that comes to no end.
+/// The passes where one thing is wrong; nothing where that comes to no end.
 #[must_use]
-pub fn mistaken(tree: &GivenTree, guess: i16, fault: Fault) -> Option<Passes> {
+pub fn wrong_passes(tree: &ExerciseTree, guess: i16, variant: Variant) -> Option<Passes> {
     let right = passes(tree, guess);
-    let driven = |driver| of_looks(&visits_by(tree, guess, parameters(tree, driver)));
-    match fault {
-        Fault::KnowsTheValue => {
+    let driven = |driver| of_records(&visits_by(tree, guess, parameters(tree, driver)));
+    match variant {
+        Variant::KnowsTheValue => {
             let value = right.value()?;
             by_hand(guess, |_| Some(value))
         }
-        Fault::FailHard => by_hand(guess, |beta| pass(tree, beta, Slip::FailHard)),
-        Fault::Alpha => Some(Passes { asked: right.asked.iter().map(|beta| beta - 1).collect(), ..right }),
-        Fault::Unconfirmed => Some(right.first(right.asked.len() - 1)),
-        Fault::OnePass => Some(right.first(1)),
-        Fault::FromAbove => Some(driven(MemoryTest::MtSss)),
-        Fault::FromBelow => {
+        Variant::FailHard => by_hand(guess, |beta| pass(tree, beta, wrong_walkthrough::Variant::FailHard)),
+        Variant::Alpha => Some(Passes { asked: right.asked.iter().map(|beta| beta - 1).collect(), ..right }),
+        Variant::Unconfirmed => Some(right.first(right.asked.len() - 1)),
+        Variant::OnePass => Some(right.first(1)),
+        Variant::FromAbove => Some(driven(MemoryTest::MtSss)),
+        Variant::FromBelow => {
             let mut passes = driven(MemoryTest::MtDual);
             // Who writes that down writes minus infinity.
             passes.asked[0] = LOW;
             Some(passes)
         }
-        Fault::Exchanged => {
+        Variant::Exchanged => {
             Some(Passes { reached: right.reached.iter().map(|reached| !reached).collect(), ..right })
         }
-        Fault::Swapped => by_hand(guess, |beta| pass(tree, beta, Slip::Swapped)),
+        Variant::Swapped => by_hand(guess, |beta| pass(tree, beta, wrong_walkthrough::Variant::Swapped)),
     }
 }
 
-fn pass(tree: &GivenTree, beta: i16, slip: Slip) -> Option<i16> {
+fn pass(tree: &ExerciseTree, beta: i16, variant: wrong_walkthrough::Variant) -> Option<i16> {
     let rules = Rules { window: Some((beta - 1, beta)), ..Rules::PLAIN };
-    slipped(tree, rules, slip)?.of(0).map(|visit| visit.value)
+    wrong_walkthrough(tree, rules, variant)?.of(0).map(|visit| visit.value)
 }
 
 /// The passes of a person who searches in a way of their own.
@@ -253,7 +192,7 @@ mod tests {
 
     #[test]
     fn bounds_close_in_on_the_value() {
-        let tree = GivenTree::read("(3 12 8)(2 4 6)(14 5 2)").unwrap();
+        let tree = ExerciseTree::read("(3 12 8)(2 4 6)(14 5 2)").unwrap();
         for (guess, asked, returned) in [(3, vec![3, 4], vec![3, 3]), (9, vec![9, 5, 3], vec![5, 3, 3])] {
             let passes = passes(&tree, guess);
             assert_eq!((&passes.asked, &passes.returned), (&asked, &returned), "{guess}");
@@ -266,10 +205,10 @@ mod tests {
 
     #[test]
     fn who_holds_values_in_the_window_creeps() {
-        let tree = GivenTree::read("(3 12 8)(2 4 6)(14 5 2)").unwrap();
-        let hard = mistaken(&tree, 6, Fault::FailHard).unwrap();
+        let tree = ExerciseTree::read("(3 12 8)(2 4 6)(14 5 2)").unwrap();
+        let hard = wrong_passes(&tree, 6, Variant::FailHard).unwrap();
         assert_eq!(hard.asked, [6, 5, 4, 3]);
-        assert_eq!(mistaken(&tree, 6, Fault::OnePass).unwrap().asked, [6]);
-        assert_eq!(mistaken(&tree, 6, Fault::FromAbove).unwrap().asked[0], HIGH);
+        assert_eq!(wrong_passes(&tree, 6, Variant::OnePass).unwrap().asked, [6]);
+        assert_eq!(wrong_passes(&tree, 6, Variant::FromAbove).unwrap().asked[0], HIGH);
     }
 }

@@ -1,24 +1,24 @@
 //! The orders of a tree's children, and the leaves of a form, with which most is cut off.
 
 use super::by_hand::alpha_beta;
-use super::chance::Chance;
-use super::course::{HIGH, LOW};
-use super::given::{GivenTree, NodeId};
+use super::exercise_tree::{ExerciseTree, NodeId};
+use super::rng::Rng;
 use super::rules::Rules;
+use super::walkthrough::{HIGH, LOW};
 
 /// The most orders that are tried.
 pub const MOST_ORDERS: usize = 4000;
 
-/// How many leaves alpha-beta visits. Made for very many orders of a tree's children, so it keeps no course.
+/// How many leaves alpha-beta visits. Made for very many orders of a tree's children, so it keeps no walkthrough.
 #[must_use]
-pub fn leaves_visited(tree: &GivenTree, rules: Rules) -> usize {
+pub fn leaves_visited(tree: &ExerciseTree, rules: Rules) -> usize {
     let (alpha, beta) = rules.window.unwrap_or((LOW, HIGH));
     let mut count = 0;
     value(tree, rules, 0, (alpha, beta), &mut count);
     count
 }
 
-fn value(tree: &GivenTree, rules: Rules, node: NodeId, window: (i16, i16), count: &mut usize) -> i16 {
+fn value(tree: &ExerciseTree, rules: Rules, node: NodeId, window: (i16, i16), count: &mut usize) -> i16 {
     if tree.is_leaf(node) {
         *count += 1;
         return tree.nodes[node].value;
@@ -28,7 +28,7 @@ fn value(tree: &GivenTree, rules: Rules, node: NodeId, window: (i16, i16), count
 
 /// In how many orders a tree's children can stand.
 #[must_use]
-pub fn order_count(tree: &GivenTree) -> usize {
+pub fn order_count(tree: &ExerciseTree) -> usize {
     let orders = |children: usize| (1..=children).product::<usize>();
     let each = tree.nodes.iter().map(|node| orders(node.children.len()));
     each.fold(1_usize, usize::saturating_mul)
@@ -36,7 +36,7 @@ pub fn order_count(tree: &GivenTree) -> usize {
 
 /// The least and the most leaves that are visited in any order of the children.
 #[must_use]
-pub fn least_and_most(tree: &GivenTree, rules: Rules) -> (usize, usize) {
+pub fn least_and_most(tree: &ExerciseTree, rules: Rules) -> (usize, usize) {
     let mut counts = (usize::MAX, 0);
     for_each_order(tree, &mut |ordered| {
         let count = leaves_visited(ordered, rules);
@@ -47,7 +47,7 @@ pub fn least_and_most(tree: &GivenTree, rules: Rules) -> (usize, usize) {
 
 /// The tree in an order of its children in which as few, or as many, leaves as possible are visited.
 #[must_use]
-pub fn best_order(tree: &GivenTree, rules: Rules, fewest: bool) -> GivenTree {
+pub fn best_order(tree: &ExerciseTree, rules: Rules, fewest: bool) -> ExerciseTree {
     let mut best = (leaves_visited(tree, rules), tree.clone());
     for_each_order(tree, &mut |ordered| {
         let count = leaves_visited(ordered, rules);
@@ -58,13 +58,13 @@ pub fn best_order(tree: &GivenTree, rules: Rules, fewest: bool) -> GivenTree {
     best.1
 }
 
-fn for_each_order(tree: &GivenTree, visit: &mut dyn FnMut(&GivenTree)) {
+fn for_each_order(tree: &ExerciseTree, visit: &mut dyn FnMut(&ExerciseTree)) {
     let interior = tree.interior();
     from(&mut tree.clone(), &interior, 0, visit);
 }
 
 /// All orders of the children of the nodes, each from its place on.
-fn from(tree: &mut GivenTree, nodes: &[NodeId], place: usize, visit: &mut dyn FnMut(&GivenTree)) {
+fn from(tree: &mut ExerciseTree, nodes: &[NodeId], place: usize, visit: &mut dyn FnMut(&ExerciseTree)) {
     let Some((&node, rest)) = nodes.split_first() else { return visit(tree) };
     let count = tree.nodes[node].children.len();
     if place + 1 >= count {
@@ -79,7 +79,7 @@ fn from(tree: &mut GivenTree, nodes: &[NodeId], place: usize, visit: &mut dyn Fn
 
 /// How many leaves are visited at least, whatever their values: those of the minimal tree (Knuth and Moore 1975).
 #[must_use]
-pub fn fewest_of_form(tree: &GivenTree) -> usize {
+pub fn fewest_of_form(tree: &ExerciseTree) -> usize {
     count(tree, 0, Expected::Pv)
 }
 
@@ -100,7 +100,7 @@ fn below(expected: Expected, first: bool) -> Option<Expected> {
     }
 }
 
-fn count(tree: &GivenTree, node: NodeId, expected: Expected) -> usize {
+fn count(tree: &ExerciseTree, node: NodeId, expected: Expected) -> usize {
     if tree.is_leaf(node) {
         return 1;
     }
@@ -113,14 +113,14 @@ fn count(tree: &GivenTree, node: NodeId, expected: Expected) -> usize {
 
 /// The tree with the numbers from 1 on at its leaves, each once, so that as few leaves as possible are visited.
 #[must_use]
-pub fn best_filling(tree: &GivenTree, seed: u32) -> GivenTree {
+pub fn best_filling(tree: &ExerciseTree, seed: u32) -> ExerciseTree {
     let mut leaves = Parts::default();
     sort(tree, 0, Expected::Pv, None, &mut leaves);
     // What refutes MAX's other moves is small, what refutes MIN's is great; the rest does not matter.
-    let mut chance = Chance::of(&[u64::from(seed), 0x6669_6c6c]);
-    chance.shuffle(&mut leaves.small);
-    chance.shuffle(&mut leaves.great);
-    chance.shuffle(&mut leaves.any);
+    let mut rng = Rng::of(&[u64::from(seed), 0x6669_6c6c]);
+    rng.shuffle(&mut leaves.small);
+    rng.shuffle(&mut leaves.great);
+    rng.shuffle(&mut leaves.any);
     let mut filled = tree.clone();
     let Parts { small, value, great, any } = leaves;
     for (number, leaf) in (1..).zip([small, value, great, any].concat()) {
@@ -139,7 +139,7 @@ struct Parts {
 }
 
 /// `refuted` says whose other move a node is part of: MAX's or MIN's.
-fn sort(tree: &GivenTree, node: NodeId, expected: Expected, refuted: Option<bool>, parts: &mut Parts) {
+fn sort(tree: &ExerciseTree, node: NodeId, expected: Expected, refuted: Option<bool>, parts: &mut Parts) {
     if tree.is_leaf(node) {
         let part = match refuted {
             None => &mut parts.value,
@@ -165,7 +165,7 @@ mod tests {
 
     #[test]
     fn every_order_is_tried_once() {
-        let tree = GivenTree::read("(3 12 8)(2 4)").unwrap();
+        let tree = ExerciseTree::read("(3 12 8)(2 4)").unwrap();
         let mut orders = std::collections::BTreeSet::new();
         let mut count = 0;
         for_each_order(&tree, &mut |ordered| {
@@ -179,7 +179,7 @@ mod tests {
     fn the_minimal_tree_has_the_size_of_the_formula() {
         // W^ceil(D/2) + W^floor(D/2) - 1.
         for (text, fewest) in [("3^2: 1 2 3 4 5 6 7 8 9", 5), ("2^3: 1 2 3 4 5 6 7 8", 5)] {
-            let tree = GivenTree::read(text).unwrap();
+            let tree = ExerciseTree::read(text).unwrap();
             assert_eq!(fewest_of_form(&tree), fewest, "{text}");
             for tree in [tree.swapped(), tree] {
                 assert_eq!(leaves_visited(&best_filling(&tree, 7), Rules::PLAIN), fewest, "{text}");

@@ -1,10 +1,9 @@
 //! A person's own tree: what each convention for equal values gives, and why they differ where they do.
 
-use super::accepted::relation_text;
-use super::course::{Course, Visit};
+use super::exercise_tree::{ExerciseTree, NodeId};
 use super::field::{names, shown};
-use super::given::{GivenTree, NodeId};
-use super::rules::{Rules, course};
+use super::rules::{Rules, walkthrough};
+use super::walkthrough::{Visit, Walkthrough, relation_text};
 use crate::problem::Problem;
 use crate::search::parameters::CutsAt;
 use serde::Serialize;
@@ -47,7 +46,7 @@ pub struct OwnTree {
 ///
 /// The text is no tree, or the tree is too large for an exercise.
 pub fn own_tree(text: &str) -> Result<OwnTree, Problem> {
-    let tree = GivenTree::read(text).map_err(|error| {
+    let tree = ExerciseTree::read(text).map_err(|error| {
         let said = error.to_string();
         let (message, fix) = said.split_once("; ").unwrap_or((&said, ""));
         Problem {
@@ -62,7 +61,7 @@ pub fn own_tree(text: &str) -> Result<OwnTree, Problem> {
         let fix = format!("an exercise has {MOST_LEAVES} at most; make the tree smaller");
         return Err(Problem::new("tree", text, message, fix));
     }
-    let searched = |cuts_at| course(&tree, Rules { cuts_at, ..Rules::PLAIN });
+    let searched = |cuts_at| walkthrough(&tree, Rules { cuts_at, ..Rules::PLAIN });
     let (equal, beyond) = (searched(CutsAt::Equal), searched(CutsAt::Beyond));
     Ok(OwnTree {
         tree: tree.text(),
@@ -72,26 +71,26 @@ pub fn own_tree(text: &str) -> Result<OwnTree, Problem> {
     })
 }
 
-fn answer(tree: &GivenTree, course: &Course) -> OwnAnswer {
+fn answer(tree: &ExerciseTree, walkthrough: &Walkthrough) -> OwnAnswer {
     let value = |node: &NodeId| {
-        let visit = course.of(*node)?;
+        let visit = walkthrough.of(*node)?;
         Some(format!(
             "{} {} {}",
             tree.name(*node),
-            relation_text(course.relation(visit, tree)),
+            relation_text(walkthrough.relation(visit, tree)),
             shown(visit.value)
         ))
     };
     OwnAnswer {
-        visited: names(tree, &course.leaves(tree)),
-        never_visited: names(tree, &course.never_visited(tree)),
-        cut: names(tree, &course.cut_edges()),
+        visited: names(tree, &walkthrough.leaves(tree)),
+        never_visited: names(tree, &walkthrough.never_visited(tree)),
+        cut: names(tree, &walkthrough.cut_edges()),
         values: tree.interior().iter().filter_map(value).collect(),
     }
 }
 
 /// The first node at which the two searches part.
-fn difference(tree: &GivenTree, equal: &Course, beyond: &Course) -> Option<String> {
+fn difference(tree: &ExerciseTree, equal: &Walkthrough, beyond: &Walkthrough) -> Option<String> {
     let parts = |visit: &&Visit| {
         let other = beyond.of(visit.node);
         !visit.left_out.is_empty() && other.is_some_and(|other| other.left_out != visit.left_out)

@@ -1,10 +1,10 @@
-//! Re-searches of PVS: which nodes are searched again after their null window, and how people get it wrong.
+//! Re-searches of PVS: which nodes are searched again after their null window, and how that is done otherwise.
 
 use super::by_hand;
-use super::course::{HIGH, LOW};
-use super::given::{GivenTree, NodeId};
-use super::looks::{Look, looks, plain};
+use super::exercise_tree::{Details, ExerciseTree, NodeId};
 use super::rules::Rules;
+use super::visit_record::{VisitRecord, plain, recorded};
+use super::walkthrough::{HIGH, LOW};
 use crate::search::parameters::Base;
 use crate::search::visit_kind::VisitKind;
 use std::collections::BTreeMap;
@@ -14,23 +14,23 @@ pub type Again = BTreeMap<NodeId, (i16, i16)>;
 
 /// All visits of PVS.
 #[must_use]
-pub fn visits(tree: &GivenTree) -> Vec<Look> {
-    looks(tree, &tree.text(), plain(tree, Base::Pvs))
+pub fn visits(tree: &ExerciseTree) -> Vec<VisitRecord> {
+    recorded(tree, &Details::default(), plain(tree, Base::Pvs))
 }
 
 /// What PVS searches again.
 #[must_use]
-pub fn searched_again(tree: &GivenTree) -> Again {
-    let looks = visits(tree).into_iter();
-    looks
-        .filter(|look| look.kind == VisitKind::ReSearch && !tree.is_leaf(look.node))
-        .map(|look| (look.node, (look.alpha, look.beta)))
+pub fn searched_again(tree: &ExerciseTree) -> Again {
+    let records = visits(tree).into_iter();
+    records
+        .filter(|record| record.kind == VisitKind::ReSearch && !tree.is_leaf(record.node))
+        .map(|record| (record.node, (record.alpha, record.beta)))
         .collect()
 }
 
-/// One thing that is wrong in what is searched again.
+/// How it is decided what is searched again: as is right, or with one thing wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum Variant {
     /// Nothing.
     None,
     /// Whatever fails high is searched again, in null windows and beyond the window, too.
@@ -51,86 +51,31 @@ pub enum Fault {
     FromValue,
 }
 
-impl Fault {
-    /// All known mistakes, the likeliest first.
-    pub const ALL: [Fault; 8] = [
-        Fault::BeyondBeta,
-        Fault::FromValue,
-        Fault::LastOnly,
-        Fault::Every,
-        Fault::Twice,
-        Fault::NullAgain,
-        Fault::Reversed,
-        Fault::Swapped,
-    ];
-
-    /// What is said to a person who made it.
-    #[must_use]
-    pub fn explanation(self) -> &'static str {
-        match self {
-            Fault::None => "",
-            Fault::BeyondBeta => {
-                "Here everything is searched again that is better than the bound it was asked about. Only a value inside the \
-                 window of the parent is: in a null window, or beyond the other bound, it cuts the parent off, and \
-                 nothing has to be known more exactly."
-            }
-            Fault::LastOnly => {
-                "Here each child is compared with the child before it. It is asked in a null window at the best value \
-                 so far: alpha of a MAX node, beta of a MIN node."
-            }
-            Fault::Reversed => {
-                "Here the children are searched again whose null window failed the other way. Those are no better than \
-                 the best so far, and that is all that has to be known of them."
-            }
-            Fault::Every => {
-                "Here every later child of a PV node is searched again. That is needed only where the null window has \
-                 shown that it is better than the best so far."
-            }
-            Fault::Twice => {
-                "Here every node counts that is visited more than once. What lies below a node that is searched again is \
-                 visited again with it; asked for are the nodes whose own null window was not enough."
-            }
-            Fault::Swapped => {
-                "Here MAX and MIN are exchanged. A triangle that points up is MAX, who takes the greatest value; one \
-                 that points down is MIN, who takes the smallest."
-            }
-            Fault::NullAgain => {
-                "These are the nodes, but the windows are those of the first search. The second one has the whole window \
-                 of the parent."
-            }
-            Fault::FromValue => {
-                "These are the nodes, but here the second window begins at the value that the first search has found. Some \
-                 do it so; in this exercise it is the whole window of the parent."
-            }
-        }
-    }
-}
-
-/// What is searched again by who has one thing wrong.
+/// What is searched again, by hand.
 #[must_use]
-pub fn mistaken(tree: &GivenTree, fault: Fault) -> Again {
-    if fault == Fault::Twice {
+pub fn again_by_hand(tree: &ExerciseTree, variant: Variant) -> Again {
+    if variant == Variant::Twice {
         return twice(tree);
     }
     let swapped;
-    let tree = if fault == Fault::Swapped {
+    let tree = if variant == Variant::Swapped {
         swapped = tree.swapped();
         &swapped
     } else {
         tree
     };
-    let mut walk = Walk { tree, fault, again: Again::new() };
+    let mut walk = Walk { tree, variant, again: Again::new() };
     walk.visit(0, (LOW, HIGH));
     walk.again.retain(|node, _| !tree.is_leaf(*node));
     walk.again
 }
 
-fn twice(tree: &GivenTree) -> Again {
-    let looks = visits(tree);
+fn twice(tree: &ExerciseTree) -> Again {
+    let records = visits(tree);
     let inner = tree.interior().into_iter();
     inner
         .filter_map(|node| {
-            let second = looks.iter().filter(|look| look.node == node).nth(1)?;
+            let second = records.iter().filter(|record| record.node == node).nth(1)?;
             Some((node, (second.alpha, second.beta)))
         })
         .collect()
@@ -138,8 +83,8 @@ fn twice(tree: &GivenTree) -> Again {
 
 /// PVS as it is done by hand, from MAX's side.
 struct Walk<'a> {
-    tree: &'a GivenTree,
-    fault: Fault,
+    tree: &'a ExerciseTree,
+    variant: Variant,
     again: Again,
 }
 
@@ -164,27 +109,27 @@ impl Walk<'_> {
         let (own, other) = if is_max { (alpha, beta) } else { (beta, alpha) };
         let Some(before) = before.filter(|_| !is_null) else {
             let value = self.visit(child, (alpha, beta));
-            if before.is_some() && self.fault == Fault::BeyondBeta && better(value, own) {
+            if before.is_some() && self.variant == Variant::BeyondBeta && better(value, own) {
                 self.again.insert(child, (alpha, beta));
             }
             return value;
         };
         let null = if is_max { (alpha, alpha + 1) } else { (beta - 1, beta) };
         let value = self.visit(child, null);
-        let is_again = match self.fault {
-            Fault::BeyondBeta => better(value, own),
-            Fault::LastOnly => better(by_hand::minimax(self.tree, child), before) && better(other, value),
-            Fault::Reversed => !better(value, own),
-            Fault::Every => true,
+        let is_again = match self.variant {
+            Variant::BeyondBeta => better(value, own),
+            Variant::LastOnly => better(by_hand::minimax(self.tree, child), before) && better(other, value),
+            Variant::Reversed => !better(value, own),
+            Variant::Every => true,
             _ => better(value, own) && better(other, value),
         };
         if !is_again {
             return value;
         }
-        let window = match self.fault {
-            Fault::NullAgain => null,
-            Fault::FromValue if is_max => (value, beta),
-            Fault::FromValue => (alpha, value),
+        let window = match self.variant {
+            Variant::NullAgain => null,
+            Variant::FromValue if is_max => (value, beta),
+            Variant::FromValue => (alpha, value),
             _ => (alpha, beta),
         };
         self.again.insert(child, window);
@@ -203,23 +148,23 @@ mod tests {
             "(3 12 8)(5 7)(4 9 6)(6 8)",
             "min to move: ((5 6)(3 4))((1 2)(7 0))",
         ] {
-            let tree = GivenTree::read(text).unwrap();
+            let tree = ExerciseTree::read(text).unwrap();
             let again = searched_again(&tree);
             assert!(!again.is_empty(), "{text}");
-            assert_eq!(mistaken(&tree, Fault::None), again, "{text}");
+            assert_eq!(again_by_hand(&tree, Variant::None), again, "{text}");
         }
     }
 
     #[test]
     fn a_later_child_is_searched_again_in_the_whole_window() {
-        let tree = GivenTree::read("(5 7)(3 12 8)(4 9 6)(6 8)").unwrap();
+        let tree = ExerciseTree::read("(5 7)(3 12 8)(4 9 6)(6 8)").unwrap();
         let named =
             |again: Again| again.into_iter().map(|(node, window)| (tree.name(node).to_owned(), window));
         let again: Vec<_> = named(searched_again(&tree)).collect();
         assert_eq!(again, [("E".to_owned(), (5, HIGH))]);
-        let every: Vec<_> = named(mistaken(&tree, Fault::Every)).collect();
+        let every: Vec<_> = named(again_by_hand(&tree, Variant::Every)).collect();
         assert_eq!(every.len(), 3);
-        let before: Vec<_> = named(mistaken(&tree, Fault::LastOnly)).collect();
+        let before: Vec<_> = named(again_by_hand(&tree, Variant::LastOnly)).collect();
         assert_eq!(before.len(), 2, "D is better than C, but not than B");
     }
 }

@@ -1,8 +1,8 @@
 //! By which rules a tree is searched, and the project's own search of it.
 
-use super::course::{Course, Visit};
-use super::given::{GivenTree, NodeId};
-use crate::games::tree::ExplicitTree;
+use super::exercise_tree::{Details, ExerciseTree, NodeId};
+use super::walkthrough::{Visit, Walkthrough};
+use crate::games::tree::{ExplicitTree, NodeSpec};
 use crate::search::Search;
 use crate::search::leave_reason::LeaveReason;
 use crate::search::observe::{Entered, Left, Observer, Visited};
@@ -46,7 +46,7 @@ impl Rules {
 
     /// A node's children in the order in which they are searched.
     #[must_use]
-    pub fn children(self, tree: &GivenTree, node: NodeId) -> Vec<NodeId> {
+    pub fn children(self, tree: &ExerciseTree, node: NodeId) -> Vec<NodeId> {
         let mut children = tree.nodes[node].children.clone();
         if self.order == ChildOrder::RightToLeft {
             children.reverse();
@@ -57,41 +57,40 @@ impl Rules {
 
 /// What the project's alpha-beta (fail-soft) does on a tree.
 #[must_use]
-pub fn course(tree: &GivenTree, rules: Rules) -> Course {
-    let (text, above) = text_in_window(tree, rules);
-    // A given tree is small and has a text that is read.
-    let Ok(game) = text.parse::<ExplicitTree>() else { return Course::default() };
+pub fn walkthrough(tree: &ExerciseTree, rules: Rules) -> Walkthrough {
+    // A given tree is small enough.
+    let Some((game, above)) = game_in_window(tree, rules) else { return Walkthrough::default() };
     let base = if rules.prunes { Base::AlphaBeta } else { Base::Minimax };
     let depth = (tree.height() + above).max(1) as u8;
     let parameters =
         Parameters { cuts_at: rules.cuts_at, children: rules.order, ..Parameters::plain(base, depth) };
-    let watch = Watch { tree, rules, above, open: Vec::new(), course: Course::default() };
-    Search::new(&game, parameters, watch).run().1.course
+    let watch = Watch { tree, rules, above, open: Vec::new(), walkthrough: Walkthrough::default() };
+    Search::new(&game, parameters, watch).run().1.walkthrough
 }
 
-/// The tree as text. A search of it enters the root with an open window; for a given one the tree hangs
+/// The game of a tree. A search of it enters the root with an open window; for a given one the tree hangs
 /// below two nodes of which each has a leaf that is searched first, so that the one sets alpha and the other beta.
-/// Gives how many plies the tree hangs below the root of that.
-fn text_in_window(tree: &GivenTree, rules: Rules) -> (String, usize) {
-    let Some((alpha, beta)) = rules.window else { return (tree.text(), 0) };
+/// Also how many nodes that are.
+fn game_in_window(tree: &ExerciseTree, rules: Rules) -> Option<(ExplicitTree, usize)> {
+    let Some((alpha, beta)) = rules.window else { return Some((tree.game(&Details::default())?, 0)) };
     let (first, second) = if tree.max_first { (alpha, beta) } else { (beta, alpha) };
-    let bare = GivenTree { max_first: true, ..tree.clone() }.text();
-    let beside = |leaf: i16, below: String| match rules.order {
-        ChildOrder::LeftToRight => format!("({leaf} {below})"),
-        ChildOrder::RightToLeft => format!("({below} {leaf})"),
+    let beside = |leaf: usize, below: usize| match rules.order {
+        ChildOrder::LeftToRight => NodeSpec::interior([leaf, below]),
+        ChildOrder::RightToLeft => NodeSpec::interior([below, leaf]),
     };
-    let mover = if tree.max_first { "max" } else { "min" };
-    (format!("{mover} to move: {}", beside(first, beside(second, bare))), 2)
+    let mut nodes = vec![beside(1, 2), NodeSpec::leaf(first), beside(3, 4), NodeSpec::leaf(second)];
+    nodes.extend(tree.specs(&Details::default(), nodes.len()));
+    Some((ExplicitTree::from_nodes(&nodes).ok()?.with_first(tree.max_first), 2))
 }
 
 /// Follows a search along a tree.
 struct Watch<'a> {
-    tree: &'a GivenTree,
+    tree: &'a ExerciseTree,
     rules: Rules,
     above: usize,
-    /// The visits that have not ended: those of the tree's nodes by their place in the course.
+    /// The visits that have not ended: those of the tree's nodes by their place in the walkthrough.
     open: Vec<Option<usize>>,
-    course: Course,
+    walkthrough: Walkthrough,
 }
 
 impl Watch<'_> {
@@ -103,7 +102,7 @@ impl Watch<'_> {
             // The leaf beside it is at the other place.
             0 => (ply == 0 || usize::from(visit.mv.0) == below).then_some(0),
             _ => {
-                let parent = self.course.visits[(*self.open.last()?)?].node;
+                let parent = self.walkthrough.visits[(*self.open.last()?)?].node;
                 self.tree.nodes[parent].children.get(usize::from(visit.mv.0)).copied()
             }
         }
@@ -120,16 +119,16 @@ impl Observer for Watch<'_> {
             return;
         }
         let node = self.node(visit);
-        self.open.push(node.map(|_| self.course.visits.len()));
+        self.open.push(node.map(|_| self.walkthrough.visits.len()));
         if let Some(node) = node {
             let is_max = self.tree.is_max(node);
             let window = if is_max { visit.window } else { -visit.window };
             if let Some(parent) = self.tree.nodes[node].parent
-                && let Some(parent) = self.course.visits.iter_mut().find(|visit| visit.node == parent)
+                && let Some(parent) = self.walkthrough.visits.iter_mut().find(|visit| visit.node == parent)
             {
                 parent.searched.push(node);
             }
-            self.course.visits.push(Visit {
+            self.walkthrough.visits.push(Visit {
                 node,
                 alpha: window.alpha.get(),
                 beta: window.beta.get(),
@@ -146,10 +145,10 @@ impl Observer for Watch<'_> {
             return;
         }
         let Some(Some(place)) = self.open.pop() else { return };
-        let node = self.course.visits[place].node;
+        let node = self.walkthrough.visits[place].node;
         let of_max = |value: Value| if self.tree.is_max(node) { value } else { -value };
         let children = self.rules.children(self.tree, node);
-        let done = &mut self.course.visits[place];
+        let done = &mut self.walkthrough.visits[place];
         done.value = of_max(visit.value).get();
         done.cut = visit.reason == LeaveReason::CutOff;
         if done.cut {
@@ -162,23 +161,23 @@ impl Observer for Watch<'_> {
 mod tests {
     use super::*;
 
-    fn tree(text: &str) -> GivenTree {
-        GivenTree::read(text).unwrap()
+    fn tree(text: &str) -> ExerciseTree {
+        ExerciseTree::read(text).unwrap()
     }
 
-    fn names(tree: &GivenTree, nodes: &[NodeId]) -> String {
+    fn names(tree: &ExerciseTree, nodes: &[NodeId]) -> String {
         nodes.iter().map(|node| tree.name(*node)).collect::<Vec<_>>().join(" ")
     }
 
     #[test]
     fn the_textbooks_tree_is_cut_where_the_textbook_says() {
         let tree = tree("(3 12 8)(2 4 6)(14 5 2)");
-        let course = course(&tree, Rules::PLAIN);
-        assert_eq!(names(&tree, &course.never_visited(&tree)), "L5 L6");
-        assert_eq!(names(&tree, &course.cut_edges()), "L5 L6");
-        let third = course.of(tree.named("D").unwrap()).unwrap();
-        assert_eq!((third.alpha, third.beta, third.value), (3, super::super::course::HIGH, 2));
-        assert_eq!(course.changes(third, &tree), [14, 5]);
+        let walkthrough = walkthrough(&tree, Rules::PLAIN);
+        assert_eq!(names(&tree, &walkthrough.never_visited(&tree)), "L5 L6");
+        assert_eq!(names(&tree, &walkthrough.cut_edges()), "L5 L6");
+        let third = walkthrough.of(tree.named("D").unwrap()).unwrap();
+        assert_eq!((third.alpha, third.beta, third.value), (3, super::super::walkthrough::HIGH, 2));
+        assert_eq!(walkthrough.changes(third, &tree), [14, 5]);
     }
 
     #[test]
@@ -186,14 +185,14 @@ mod tests {
         for text in ["(3 12 8)(2 4 6)(14 5 2)", "min to move: (3 12 8)(2 4 6)(14 5 2)"] {
             let tree = tree(text);
             for order in [ChildOrder::LeftToRight, ChildOrder::RightToLeft] {
-                let course = course(&tree, Rules { window: Some((4, 9)), order, ..Rules::PLAIN });
-                let root = &course.visits[0];
+                let walkthrough = walkthrough(&tree, Rules { window: Some((4, 9)), order, ..Rules::PLAIN });
+                let root = &walkthrough.visits[0];
                 assert_eq!((root.node, root.alpha, root.beta), (0, 4, 9), "{text}");
-                assert_eq!(course.visits.iter().filter(|visit| visit.node == 0).count(), 1);
+                assert_eq!(walkthrough.visits.iter().filter(|visit| visit.node == 0).count(), 1);
             }
         }
         let tree = tree("(3 12 8)(2 4 6)(14 5 2)");
-        let course = course(&tree, Rules { window: Some((4, 9)), ..Rules::PLAIN });
-        assert_eq!(names(&tree, &course.never_visited(&tree)), "L2 L3 L5 L6");
+        let walkthrough = walkthrough(&tree, Rules { window: Some((4, 9)), ..Rules::PLAIN });
+        assert_eq!(names(&tree, &walkthrough.never_visited(&tree)), "L2 L3 L5 L6");
     }
 }

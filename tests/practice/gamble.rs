@@ -4,11 +4,11 @@
 use super::independent::FAR;
 use super::{exercises, right};
 use plyscope::facts::pre_search_ledger::{Settlement, pre_search_ledger};
-use plyscope::practice::{GivenTree, Kind, NodeId, Task, judge, mistakes, question, solution};
+use plyscope::practice::{ExerciseTree, Kind, NodeId, Task, judge, misconceptions, question, solution};
 use std::collections::BTreeMap;
 
 /// The window with which a node is entered by alpha-beta in a tree of which all before it is known.
-fn window_at(tree: &GivenTree, wanted: NodeId) -> Option<(i32, i32)> {
+fn window_at(tree: &ExerciseTree, wanted: NodeId) -> Option<(i32, i32)> {
     let mut found = None;
     search(tree, 0, (-FAR, FAR), wanted, &mut found);
     found
@@ -16,7 +16,7 @@ fn window_at(tree: &GivenTree, wanted: NodeId) -> Option<(i32, i32)> {
 
 /// Nothing once the wanted node is reached.
 fn search(
-    tree: &GivenTree,
+    tree: &ExerciseTree,
     node: NodeId,
     (mut alpha, mut beta): (i32, i32),
     wanted: NodeId,
@@ -86,9 +86,9 @@ fn a_pre_search_is_made_and_ends_as_the_paper_and_the_ledger_say() {
         let Told { shallow, deep, iteration, entry: (sign, value, depth), limits } = told(&task);
         let ply = |node: NodeId| tree.nodes[node].ply as i32;
         let (needed, new) = (iteration - ply(shallow), depth + 1);
-        assert_eq!(answer["needed"], needed.to_string(), "{}", task.ask);
-        assert_eq!(answer["new"], new.to_string(), "{}", task.ask);
-        assert_eq!(new, iteration - ply(deep), "{}: the prediction is right", task.ask);
+        assert_eq!(answer["needed"], needed.to_string(), "{}", task.id);
+        assert_eq!(answer["new"], new.to_string(), "{}", task.id);
+        assert_eq!(new, iteration - ply(deep), "{}: the prediction is right", task.id);
         let (alpha, beta) = window_at(tree, shallow).expect("the search comes to it");
         let answers = match sign.as_str() {
             "=" => true,
@@ -106,7 +106,7 @@ fn a_pre_search_is_made_and_ends_as_the_paper_and_the_ledger_say() {
         } else {
             "pre-search"
         };
-        assert_eq!(answer["decision"], decision, "{}: {:?}", task.ask, question(&task));
+        assert_eq!(answer["decision"], decision, "{}: {:?}", task.id, question(&task));
         let scenario = plyscope::scenario::Scenario::parse(&solution(&task).link).unwrap();
         let (_, trace) = plyscope::run::trace(&scenario).unwrap();
         let ledger = pre_search_ledger(&trace);
@@ -116,11 +116,11 @@ fn a_pre_search_is_made_and_ends_as_the_paper_and_the_ledger_say() {
             [] => "no pre-search",
             [one] if one.settled == Settlement::PaidOff => "paid off",
             [_] => "lost",
-            _ => panic!("{}: {} pre-searches", task.ask, last.len()),
+            _ => panic!("{}: {} pre-searches", task.id, last.len()),
         };
-        assert_eq!(answer["fate"], fate, "{}: {}", task.ask, tree.text());
-        assert_eq!(decision == "pre-search", fate != "no pre-search", "{}", task.ask);
-        *seen.entry((task.ask.level, decision, fate)).or_insert(0) += 1;
+        assert_eq!(answer["fate"], fate, "{}: {}", task.id, tree.text());
+        assert_eq!(decision == "pre-search", fate != "no pre-search", "{}", task.id);
+        *seen.entry((task.id.level, decision, fate)).or_insert(0) += 1;
     }
     for (decision, fate) in [
         ("the table answers", "no pre-search"),
@@ -144,8 +144,8 @@ fn both_places_of_the_position_have_the_same_leaves() {
         let values = |node: NodeId| -> Vec<i16> {
             task.tree.leaves_below(node).into_iter().map(|leaf| task.tree.nodes[leaf].value).collect()
         };
-        assert_eq!(values(shallow), values(deep), "{}", task.ask);
-        assert!(task.tree.nodes[shallow].ply > task.tree.nodes[deep].ply, "{}", task.ask);
+        assert_eq!(values(shallow), values(deep), "{}", task.id);
+        assert!(task.tree.nodes[shallow].ply > task.tree.nodes[deep].ply, "{}", task.id);
     }
 }
 
@@ -153,11 +153,11 @@ fn both_places_of_the_position_have_the_same_leaves() {
 fn known_mistakes_about_pre_searches_can_be_written_down() {
     let mut met = BTreeMap::new();
     for task in exercises(Kind::PreSearch) {
-        assert!(mistakes(&task).len() >= 3, "{}", task.ask);
-        for mistake in mistakes(&task) {
-            let judged = judge(&task, &mistake.answer);
-            assert!(judged.problems.is_empty() && judged.known_mistake, "{}: {judged:?}", task.ask);
-            *met.entry(mistake.explanation).or_insert(0) += 1;
+        assert!(misconceptions(&task).len() >= 3, "{}", task.id);
+        for misconception in misconceptions(&task) {
+            let judged = judge(&task, &misconception.answer);
+            assert!(judged.problems.is_empty() && judged.known_mistake, "{}: {judged:?}", task.id);
+            *met.entry(misconception.explanation).or_insert(0) += 1;
         }
     }
     assert!(met.len() >= 9, "{met:#?}");
@@ -179,9 +179,9 @@ fn the_window_of_a_pre_search_is_the_one_at_entry() {
             "A pre-search has the window with which its node is entered".to_owned(),
             "a later visit of this position, in the same iteration".to_owned(),
         ] {
-            assert!(said.contains(&words), "{}: “{words}” is not in {said}", task.ask);
+            assert!(said.contains(&words), "{}: “{words}” is not in {said}", task.id);
         }
-        assert!(said.contains("NearRoot = ") == (limits[1] != 99), "{}", task.ask);
+        assert!(said.contains("NearRoot = ") == (limits[1] != 99), "{}", task.id);
         if right(&task)["decision"] != "pre-search" {
             continue;
         }
@@ -189,15 +189,15 @@ fn the_window_of_a_pre_search_is_the_one_at_entry() {
         let solution = solution(&task);
         let steps = solution.steps.iter().filter(|step| step.node as usize == shallow);
         let told: Vec<&str> = steps.map(|step| step.text.as_str()).collect();
-        assert!(told.iter().all(|text| !text.contains("narrows the window")), "{}: {told:?}", task.ask);
-        assert!(told.iter().any(|text| text.contains("in the whole window")), "{}: {told:?}", task.ask);
+        assert!(told.iter().all(|text| !text.contains("narrows the window")), "{}: {told:?}", task.id);
+        assert!(told.iter().any(|text| text.contains("in the whole window")), "{}: {told:?}", task.id);
         // By the trace: the first child of the pre-search has all of the window.
         let scenario = plyscope::scenario::Scenario::parse(&solution.link).unwrap();
         let (_, trace) = plyscope::run::trace(&scenario).unwrap();
         let ledger = pre_search_ledger(&trace);
         let entry = ledger.entries.iter().find(|entry| i32::from(entry.iteration) == iteration).unwrap();
         let child = trace.children(entry.visit).next().expect("a pre-search has children");
-        assert_eq!(trace.window(child), -trace.window(entry.visit), "{}", task.ask);
+        assert_eq!(trace.window(child), -trace.window(entry.visit), "{}", task.id);
         let (alpha, beta) = window_at(&task.tree, shallow).unwrap();
         would_narrow += usize::from(match sign.as_str() {
             "≥" => value > alpha,

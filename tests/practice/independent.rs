@@ -1,7 +1,7 @@
 //! Minimax and alpha-beta once more, written for these tests from the textbook and nothing else of the project: on a
 //! plain nested list, with MAX and MIN as two functions, so that not even the way it is written is shared.
 
-use plyscope::practice::{GivenTree, NodeId};
+use plyscope::practice::{ExerciseTree, NodeId};
 use std::collections::BTreeMap;
 
 /// Above and below all values.
@@ -9,7 +9,7 @@ pub const FAR: i32 = 1_000_000;
 
 /// A search by the textbook.
 pub struct Textbook<'a> {
-    pub tree: &'a GivenTree,
+    pub tree: &'a ExerciseTree,
     /// Whether equal bounds leave a node open.
     pub strict: bool,
     pub from_right: bool,
@@ -31,7 +31,7 @@ pub struct Textbook<'a> {
 }
 
 impl<'a> Textbook<'a> {
-    pub fn new(tree: &'a GivenTree, strict: bool) -> Textbook<'a> {
+    pub fn new(tree: &'a ExerciseTree, strict: bool) -> Textbook<'a> {
         Textbook {
             tree,
             strict,
@@ -144,7 +144,7 @@ impl<'a> Textbook<'a> {
 }
 
 /// Plain minimax.
-pub fn minimax(tree: &GivenTree, node: NodeId, max: bool) -> i32 {
+pub fn minimax(tree: &ExerciseTree, node: NodeId, max: bool) -> i32 {
     let children = &tree.nodes[node].children;
     if children.is_empty() {
         return tree.nodes[node].value.into();

@@ -3,12 +3,14 @@
 
 use super::independent::{FAR, Textbook, minimax};
 use super::{exercises, marked, number, right, searched};
-use plyscope::practice::{GivenTree, Input, Kind, NodeId, Task, judge, mistakes, question, solution, wanted};
+use plyscope::practice::{
+    ExerciseTree, Input, Kind, NodeId, Task, judge, level_spec, misconceptions, question, solution,
+};
 use std::collections::BTreeMap;
 
 /// PVS, written for these tests: MAX and MIN as two functions on the given tree.
 struct Scout<'a> {
-    tree: &'a GivenTree,
+    tree: &'a ExerciseTree,
     /// The windows of second searches.
     again: BTreeMap<NodeId, (i32, i32)>,
     visits: usize,
@@ -74,7 +76,7 @@ fn scouted(task: &Task) -> Scout<'_> {
     let mut scout = Scout { tree: &task.tree, again: BTreeMap::new(), visits: 0 };
     let value =
         if task.tree.max_first { scout.max_value(0, -FAR, FAR) } else { scout.min_value(0, -FAR, FAR) };
-    assert_eq!(value, minimax(&task.tree, 0, task.tree.max_first), "{}", task.ask);
+    assert_eq!(value, minimax(&task.tree, 0, task.tree.max_first), "{}", task.id);
     let tree = &task.tree;
     scout.again.retain(|node, _| !tree.nodes[*node].children.is_empty());
     scout
@@ -101,7 +103,7 @@ fn types_are_those_of_the_textbook() {
                         _ => "ALL",
                     }
                 });
-                assert_eq!(told, wanted, "{}: {}", task.ask, given.name);
+                assert_eq!(told, wanted, "{}: {}", task.id, given.name);
                 *seen.entry(wanted).or_insert(0) += 1;
             }
         }
@@ -133,7 +135,7 @@ fn who_tells_the_expected_types_is_told_that_they_are() {
             }
         }
         let judged = judge(&task, &answer);
-        assert!(!judged.right && judged.known_mistake, "{}: nothing is a surprise", task.ask);
+        assert!(!judged.right && judged.known_mistake, "{}: nothing is a surprise", task.id);
     }
 }
 
@@ -144,19 +146,19 @@ fn what_is_searched_again_is_what_the_textbooks_pvs_searches_again() {
         let mut again: Vec<String> =
             scout.again.keys().map(|node| task.tree.name(*node).to_owned()).collect();
         again.sort();
-        assert_eq!(marked(&answer), again, "{}", task.ask);
+        assert_eq!(marked(&answer), again, "{}", task.id);
         for (node, (alpha, beta)) in &scout.again {
             let told = &answer[&format!("again.{}", task.tree.name(*node))];
             let window = format!("{} {}", number(*alpha), number(*beta));
-            let wanted = if task.ask.level.number() > 1 { window.as_str() } else { "yes" };
-            assert_eq!(told, wanted, "{}", task.ask);
+            let wanted = if task.id.level.number() > 1 { window.as_str() } else { "yes" };
+            assert_eq!(told, wanted, "{}", task.id);
         }
-        let wanted = wanted(task.ask.level);
-        assert!((wanted.again.0..=wanted.again.1).contains(&again.len()), "{}", task.ask);
+        let wanted = level_spec(task.id.level);
+        assert!((wanted.again.0..=wanted.again.1).contains(&again.len()), "{}", task.id);
         let below = scout.again.keys().any(|node| task.tree.nodes[*node].ply > 1);
-        assert!(below || !wanted.again_below, "{}", task.ask);
+        assert!(below || !wanted.again_below, "{}", task.id);
         let (_, trace) = linked(&task);
-        assert_eq!(trace.positions() as usize, scout.visits, "{}: the link's search", task.ask);
+        assert_eq!(trace.positions() as usize, scout.visits, "{}: the link's search", task.id);
     }
 }
 
@@ -167,7 +169,7 @@ fn linked(task: &Task) -> (plyscope::scenario::Scenario, plyscope::trace::Trace)
 }
 
 /// MTD(f) by its few lines (Plaat), over the textbook's alpha-beta without a table.
-fn passes(tree: &GivenTree, mut guess: i32) -> Vec<[i32; 4]> {
+fn passes(tree: &ExerciseTree, mut guess: i32) -> Vec<[i32; 4]> {
     let (mut lower, mut upper, mut passes) = (-FAR, FAR, Vec::new());
     while lower < upper {
         let beta = if guess == lower { guess + 1 } else { guess };
@@ -189,14 +191,14 @@ fn the_bounds_of_the_passes_are_those_of_the_textbook() {
         let passes = passes(tree, task.guess.unwrap().into());
         for (place, id) in ["asked", "returned", "lower", "upper"].into_iter().enumerate() {
             let told: Vec<String> = passes.iter().map(|pass| number(pass[place])).collect();
-            let is_asked = place < 2 || task.ask.level.number() > 1;
-            assert_eq!(answer.get(id), is_asked.then(|| told.join(" ")).as_ref(), "{}: {id}", task.ask);
+            let is_asked = place < 2 || task.id.level.number() > 1;
+            assert_eq!(answer.get(id), is_asked.then(|| told.join(" ")).as_ref(), "{}: {id}", task.id);
         }
-        assert_eq!(answer["value"], minimax(tree, 0, true).to_string(), "{}", task.ask);
-        let (least, most) = wanted(task.ask.level).passes;
-        assert!((least..=most).contains(&passes.len()), "{}: {} passes", task.ask, passes.len());
+        assert_eq!(answer["value"], minimax(tree, 0, true).to_string(), "{}", task.id);
+        let (least, most) = level_spec(task.id.level).passes;
+        assert!((least..=most).contains(&passes.len()), "{}: {} passes", task.id, passes.len());
         let guess = format!("f = {},", task.guess.unwrap());
-        assert!(question(&task)[0].contains(&guess), "{}: {:?}", task.ask, question(&task));
+        assert!(question(&task)[0].contains(&guess), "{}: {:?}", task.id, question(&task));
         // The link's last iteration makes the same passes.
         let (scenario, trace) = linked(&task);
         let told = format!("{:?}", scenario.search.base);
@@ -210,12 +212,18 @@ fn each_known_mistake_is_met_and_can_be_written_down() {
     for kind in [Kind::NodeTypes, Kind::ReSearches, Kind::MtdBounds] {
         let mut met = BTreeMap::new();
         for task in exercises(kind) {
-            assert!(mistakes(&task).len() >= wanted(task.ask.level).least_mistakes, "{}", task.ask);
+            assert!(
+                misconceptions(&task).len() >= level_spec(task.id.level).least_misconceptions,
+                "{}",
+                task.id
+            );
             // A person who marks nothing is asked to mark something.
-            for mistake in mistakes(&task).into_iter().filter(|mistake| !mistake.answer.is_empty()) {
-                *met.entry(mistake.explanation).or_insert(0) += 1;
-                let judged = judge(&task, &mistake.answer);
-                assert!(judged.problems.is_empty() && judged.known_mistake, "{}: {judged:?}", task.ask);
+            for misconception in
+                misconceptions(&task).into_iter().filter(|misconception| !misconception.answer.is_empty())
+            {
+                *met.entry(misconception.explanation).or_insert(0) += 1;
+                let judged = judge(&task, &misconception.answer);
+                assert!(judged.problems.is_empty() && judged.known_mistake, "{}: {judged:?}", task.id);
             }
         }
         assert!(met.len() >= 8, "{}: {met:#?}", kind.name());
@@ -241,7 +249,7 @@ fn the_steps_tell_every_visit_in_its_order() {
                     .map(|pass| Textbook::new(&task.tree, false).searched(pass[0] - 1, pass[0]).entered.len())
                     .sum(),
             };
-            assert_eq!(visits, wanted, "{}", task.ask);
+            assert_eq!(visits, wanted, "{}", task.id);
             let is_numbers = task.fields().iter().any(|field| field.input == Input::Numbers);
             assert!(is_numbers || kind == Kind::ReSearches);
         }

@@ -11,8 +11,8 @@ mod worksheets;
 use crate::common;
 use independent::{FAR, Textbook, minimax};
 use plyscope::practice::{
-    Answer, Ask, GivenTree, Input, Kind, Level, NodeId, Task, accepted, everything_marked, exercise, judge,
-    mistakes, own_tree, question, solution, told, wanted,
+    Answer, ExerciseId, ExerciseTree, Input, Kind, Level, NodeId, Task, accepted, everything_marked,
+    exercise, judge, level_spec, misconceptions, own_tree, question, solution, texts,
 };
 use plyscope::search::parameters::{ChildOrder, CutsAt};
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,20 +27,20 @@ fn exercises(kind: Kind) -> impl Iterator<Item = Task> {
     // Other seeds for each level, so that the sample is of more of them.
     Level::ALL.into_iter().flat_map(move |level| {
         let offset = if step > 1 { u32::from(level.number()) * 7 } else { 0 };
-        seeds().map(move |seed| made(Ask { kind, level, seed: seed + offset }, step > 1))
+        seeds().map(move |seed| made(ExerciseId { kind, level, seed: seed + offset }, step > 1))
     })
 }
 
 /// An exercise of a sample is kept for all tests: making it takes longer than most checks of it.
-fn made(ask: Ask, keep: bool) -> Task {
+fn made(id: ExerciseId, keep: bool) -> Task {
     static MADE: Mutex<BTreeMap<String, Task>> = Mutex::new(BTreeMap::new());
     if !keep {
-        return exercise(ask);
+        return exercise(id);
     }
-    let key = ask.to_string();
+    let key = id.to_string();
     let known = MADE.lock().unwrap().get(&key).cloned();
     known.unwrap_or_else(|| {
-        let task = exercise(ask);
+        let task = exercise(id);
         MADE.lock().unwrap().insert(key, task.clone());
         task
     })
@@ -64,7 +64,7 @@ fn marked(answer: &Answer) -> Vec<String> {
     marked
 }
 
-fn names(tree: &GivenTree, nodes: &[NodeId]) -> Vec<String> {
+fn names(tree: &ExerciseTree, nodes: &[NodeId]) -> Vec<String> {
     nodes.iter().map(|node| tree.nodes[*node].name.clone()).collect()
 }
 
@@ -77,7 +77,7 @@ fn number(value: i32) -> String {
 }
 
 fn right(task: &Task) -> Answer {
-    accepted(task).unwrap_or_else(|| panic!("{} has no answer", task.ask))
+    accepted(task).unwrap_or_else(|| panic!("{} has no answer", task.id))
 }
 
 #[test]
@@ -86,8 +86,8 @@ fn leaves_that_are_never_visited_are_those_of_the_textbook() {
         for task in exercises(kind) {
             let [loose, strict] = [false, true].map(|strict| searched(&task, strict).never());
             let never = if is_strict(&task) { &strict } else { &loose };
-            assert_eq!(&marked(&right(&task)), never, "{}", task.ask);
-            assert_eq!(loose == strict, kind != Kind::Ties, "{}: {}", task.ask, task.tree.text());
+            assert_eq!(&marked(&right(&task)), never, "{}", task.id);
+            assert_eq!(loose == strict, kind != Kind::Ties, "{}: {}", task.id, task.tree.text());
         }
     }
 }
@@ -98,7 +98,7 @@ fn edges_that_are_cut_are_those_of_the_textbook() {
         for strict in [false, true] {
             let mut cut = names(&task.tree, &searched(&task, strict).cut);
             cut.sort();
-            assert_eq!(marked(&right(&task)), cut, "{}", task.ask);
+            assert_eq!(marked(&right(&task)), cut, "{}", task.id);
         }
     }
 }
@@ -116,10 +116,10 @@ fn values_and_bounds_are_those_of_the_textbook_and_true() {
                     answer.get(&format!("value.{}", given.name)),
                 );
                 let Some(returned) = searched.returned.get(&node) else {
-                    assert_eq!((relation.as_str(), value), ("never visited", None), "{}", task.ask);
+                    assert_eq!((relation.as_str(), value), ("never visited", None), "{}", task.id);
                     continue;
                 };
-                assert_eq!(value, Some(&returned.to_string()), "{}: {}", task.ask, given.name);
+                assert_eq!(value, Some(&returned.to_string()), "{}: {}", task.id, given.name);
                 let truth = minimax(tree, node, tree.is_max(node));
                 let (alpha, beta) = searched.entered[&node];
                 let wanted = if *returned <= alpha {
@@ -129,19 +129,19 @@ fn values_and_bounds_are_those_of_the_textbook_and_true() {
                 } else {
                     "="
                 };
-                assert_eq!(relation, wanted, "{}: {}", task.ask, given.name);
+                assert_eq!(relation, wanted, "{}: {}", task.id, given.name);
                 let is_true = match wanted {
                     "=" => truth == *returned,
                     "≤" => truth <= *returned,
                     _ => truth >= *returned,
                 };
-                assert!(is_true, "{}: {}", task.ask, given.name);
+                assert!(is_true, "{}: {}", task.id, given.name);
             }
         }
         let best = tree.named(&answer["best"]).unwrap();
         let values = tree.nodes[0].children.iter().map(|child| minimax(tree, *child, tree.is_max(*child)));
         let value = if tree.max_first { values.max() } else { values.min() };
-        assert_eq!(Some(minimax(tree, best, tree.is_max(best))), value, "{}", task.ask);
+        assert_eq!(Some(minimax(tree, best, tree.is_max(best))), value, "{}", task.id);
     }
 }
 
@@ -158,12 +158,12 @@ fn windows_are_those_of_the_textbook() {
                     let mut window = Vec::new();
                     if let Some((alpha, beta)) = searched.entered.get(&node) {
                         window.push(if side == "alpha" { *alpha } else { *beta });
-                        if is_own && task.ask.level.number() > 1 {
+                        if is_own && task.id.level.number() > 1 {
                             window.extend(searched.changed.get(&node).into_iter().flatten());
                         }
                     }
                     let window: Vec<String> = window.into_iter().map(number).collect();
-                    assert_eq!(told, window.join(" "), "{}: {side} of {}", task.ask, given.name);
+                    assert_eq!(told, window.join(" "), "{}: {side} of {}", task.id, given.name);
                 }
             }
         }
@@ -175,8 +175,8 @@ fn leaves_are_looked_at_in_the_order_of_the_textbook() {
     for task in exercises(Kind::LeafOrder) {
         for strict in [false, true] {
             let leaves = names(&task.tree, &searched(&task, strict).leaves);
-            assert_eq!(right(&task)["order"], leaves.join(" "), "{}", task.ask);
-            assert_eq!(right(&task)["count"], leaves.len().to_string(), "{}", task.ask);
+            assert_eq!(right(&task)["order"], leaves.join(" "), "{}", task.id);
+            assert_eq!(right(&task)["count"], leaves.len().to_string(), "{}", task.id);
         }
     }
 }
@@ -216,7 +216,7 @@ fn an_order_is_right_if_none_visits_fewer_or_more() {
                 trees.iter().map(|tree| sign * count(tree)).collect::<Vec<_>>()
             };
             let [loose, strict] = [false, true].map(counts);
-            assert_eq!(loose, strict, "{}", task.ask);
+            assert_eq!(loose, strict, "{}", task.id);
             let best = *loose.iter().min().unwrap();
             // Each order is judged as the textbook counts it: all that are best are right, and no other.
             let sample = trees.len().div_ceil(12);
@@ -230,17 +230,17 @@ fn an_order_is_right_if_none_visits_fewer_or_more() {
                         (format!("children.{}", task.tree.name(node)), children)
                     })
                     .collect();
-                assert_eq!(judge(&task, &answer).right, *count == best, "{}: {}", task.ask, tree.text());
+                assert_eq!(judge(&task, &answer).right, *count == best, "{}: {}", task.id, tree.text());
             }
             let shown = task.tree_of(&right(&task));
             let shown = sign * Textbook::new(&shown, false).searched(-FAR, FAR).leaves.len() as i32;
-            assert_eq!(shown, best, "{}", task.ask);
+            assert_eq!(shown, best, "{}", task.id);
         }
     }
 }
 
 /// The leaves that any order of values visits, by Knuth and Moore's numbering of critical positions.
-fn critical_leaves(tree: &GivenTree) -> usize {
+fn critical_leaves(tree: &ExerciseTree) -> usize {
     let leaves = (0..tree.nodes.len()).filter(|node| tree.nodes[*node].children.is_empty());
     let is_critical = |leaf: &NodeId| {
         let mut places = Vec::new();
@@ -264,16 +264,16 @@ fn a_filled_tree_is_right_if_it_visits_the_minimal_tree() {
         let filled = task.tree_of(&right(&task));
         for strict in [false, true] {
             let visited = Textbook::new(&filled, strict).searched(-FAR, FAR).leaves.len();
-            assert_eq!(visited, critical_leaves(&filled), "{}: {}", task.ask, filled.text());
+            assert_eq!(visited, critical_leaves(&filled), "{}: {}", task.id, filled.text());
         }
         let judged = judge(&task, &right(&task));
         let count = critical_leaves(&filled);
         let said = format!("{count} leaves are visited, and nothing visits fewer.");
-        assert!(judged.right && judged.said == [said], "{}: {judged:?}", task.ask);
+        assert!(judged.right && judged.said == [said], "{}: {judged:?}", task.id);
         let words = solution(&task).said;
         assert!(words.iter().any(|said| said.starts_with(&format!("{count} leaves are"))), "{words:?}");
         let numbers: BTreeSet<i16> = filled.leaves().iter().map(|leaf| filled.nodes[*leaf].value).collect();
-        assert_eq!(numbers, (1..=filled.leaves().len() as i16).collect(), "{}", task.ask);
+        assert_eq!(numbers, (1..=filled.leaves().len() as i16).collect(), "{}", task.id);
     }
 }
 
@@ -287,14 +287,14 @@ fn an_inequality_is_true_of_exactly_the_values_that_cut() {
             let tree = task.tree.with_value(unknown, value);
             let searched = Textbook::new(&tree, is_strict(&task)).searched(-FAR, FAR);
             let says = if answer["relation"] == "≤" { value <= bound } else { value >= bound };
-            assert_eq!(!searched.leaves.contains(&target), says, "{}: x = {value}", task.ask);
-            assert!(searched.leaves.contains(&unknown), "{}", task.ask);
+            assert_eq!(!searched.leaves.contains(&target), says, "{}: x = {value}", task.id);
+            assert!(searched.leaves.contains(&unknown), "{}", task.id);
         }
         // Said with the other sign it is the same.
         let other = if answer["relation"] == "≤" { ("<", bound + 1) } else { (">", bound - 1) };
         let other = [("relation", other.0.to_owned()), ("number", other.1.to_string())];
         let other = other.map(|(id, text)| (id.to_owned(), text)).into_iter().collect();
-        assert!(judge(&task, &other).right, "{}", task.ask);
+        assert!(judge(&task, &other).right, "{}", task.id);
     }
 }
 
@@ -338,27 +338,29 @@ fn the_right_answer_is_right_and_every_other_is_refused() {
         for task in exercises(*kind).step_by(common::by_tier(4, 1, 1)) {
             let answer = right(&task);
             let judged = judge(&task, &answer);
-            assert!(judged.right && judged.problems.is_empty(), "{}: {judged:?}", task.ask);
+            assert!(judged.right && judged.problems.is_empty(), "{}: {judged:?}", task.id);
             // A person who marks nothing is asked to mark something.
-            for mistake in mistakes(&task).into_iter().filter(|mistake| !mistake.answer.is_empty()) {
-                let judged = judge(&task, &mistake.answer);
-                assert!(!judged.right && judged.known_mistake, "{}: {mistake:?}: {judged:?}", task.ask);
-                assert_eq!(judged.said, [mistake.explanation], "{}", task.ask);
+            for misconception in
+                misconceptions(&task).into_iter().filter(|misconception| !misconception.answer.is_empty())
+            {
+                let judged = judge(&task, &misconception.answer);
+                assert!(!judged.right && judged.known_mistake, "{}: {misconception:?}: {judged:?}", task.id);
+                assert_eq!(judged.said, [misconception.explanation], "{}", task.id);
                 explained += 1;
             }
             if let Some(all) = everything_marked(&task) {
-                assert!(!judge(&task, &all).right, "{}: everything is marked", task.ask);
+                assert!(!judge(&task, &all).right, "{}: everything is marked", task.id);
             }
             let nothing = judge(&task, &Answer::new());
-            assert!(!nothing.right, "{}: nothing is filled in", task.ask);
+            assert!(!nothing.right, "{}: nothing is filled in", task.id);
             if !matches!(kind, Kind::MostPruning | Kind::LeastPruning | Kind::FillLeaves) {
                 // That is no try, and what is missing is said.
-                let [problem] = &nothing.problems[..] else { panic!("{}: {nothing:?}", task.ask) };
+                let [problem] = &nothing.problems[..] else { panic!("{}: {nothing:?}", task.id) };
                 let first = &task.fields()[0];
                 let named = if first.input == Input::Mark { "there is at least one" } else { &first.label };
-                assert_eq!(problem.key, first.id, "{}", task.ask);
-                assert!(problem.fix.contains(named), "{}: {problem}", task.ask);
-                assert!(problem.message.ends_with(" yet"), "{}: {problem}", task.ask);
+                assert_eq!(problem.key, first.id, "{}", task.id);
+                assert!(problem.fix.contains(named), "{}: {problem}", task.id);
+                assert!(problem.message.ends_with(" yet"), "{}: {problem}", task.id);
             }
             if *kind != Kind::FillLeaves {
                 let spoiled = spoiled(&task, &answer).into_iter();
@@ -367,13 +369,13 @@ fn the_right_answer_is_right_and_every_other_is_refused() {
                     assert!(
                         !judged.right && judged.problems.is_empty(),
                         "{}: {wrong:?}: {judged:?}",
-                        task.ask
+                        task.id
                     );
-                    assert!(!judged.said.is_empty(), "{}: {wrong:?}", task.ask);
+                    assert!(!judged.said.is_empty(), "{}: {wrong:?}", task.id);
                 }
             }
         }
-        assert!(explained > 30, "{}: {explained} mistakes", kind.name());
+        assert!(explained > 30, "{}: {explained} misconceptions", kind.name());
     }
 }
 
@@ -382,18 +384,19 @@ fn trees_have_what_their_level_promises() {
     let is_of_one = |kind: &&Kind| !kind.is_judged_by_running() && !kind.is_of_many_visits();
     for kind in Kind::ALL.iter().filter(is_of_one) {
         for task in exercises(*kind) {
-            let wanted = wanted(task.ask.level);
+            let wanted = level_spec(task.id.level);
             let searched = searched(&task, is_strict(&task));
             let tree = &task.tree;
-            assert_eq!(tree.height(), wanted.height, "{}", task.ask);
-            assert!((wanted.least_cuts..=wanted.most_cuts).contains(&searched.cuts), "{}", task.ask);
-            assert!(searched.deep_cuts > 0 || !wanted.deep, "{}: no deep cut-off", task.ask);
+            assert_eq!(tree.height(), wanted.height, "{}", task.id);
+            assert!((wanted.least_cuts..=wanted.most_cuts).contains(&searched.cuts), "{}", task.id);
+            assert!(searched.deep_cuts > 0 || !wanted.deep, "{}: no deep cut-off", task.id);
             let above = searched.cut.iter().any(|node| !tree.nodes[*node].children.is_empty());
-            assert!(above || !wanted.above_leaves, "{}: no cut-off above the leaves", task.ask);
+            assert!(above || !wanted.above_leaves, "{}: no cut-off above the leaves", task.id);
             assert!(
-                mistakes(&task).len() >= if *kind == Kind::Inequality { 2 } else { wanted.least_mistakes },
+                misconceptions(&task).len()
+                    >= if *kind == Kind::Inequality { 2 } else { wanted.least_misconceptions },
                 "{}",
-                task.ask
+                task.id
             );
         }
     }
@@ -408,14 +411,14 @@ fn another_seed_is_another_exercise() {
         let seeds = &seeds[..common::by_tier(6, seeds.len(), seeds.len())];
         for level in Level::ALL {
             let tasks: Vec<Task> =
-                seeds.iter().map(|seed| exercise(Ask { kind: *kind, level, seed: *seed })).collect();
+                seeds.iter().map(|seed| exercise(ExerciseId { kind: *kind, level, seed: *seed })).collect();
             let trees: BTreeSet<String> = tasks.iter().map(|task| task.tree.text()).collect();
             assert_eq!(trees.len(), tasks.len(), "{}", kind.name());
             for task in tasks {
-                let link = task.ask.to_string();
-                assert!(link.ends_with(&format!("&seed={}", task.ask.seed)), "{link}");
-                assert_eq!(Ask::read(&link), Ok(task.ask));
-                assert_eq!(exercise(Ask::read(&link).unwrap()), task);
+                let link = task.id.to_string();
+                assert!(link.ends_with(&format!("&seed={}", task.id.seed)), "{link}");
+                assert_eq!(ExerciseId::read(&link), Ok(task.id));
+                assert_eq!(exercise(ExerciseId::read(&link).unwrap()), task);
             }
         }
     }
@@ -424,7 +427,7 @@ fn another_seed_is_another_exercise() {
 #[test]
 fn trees_of_the_kinds_differ_though_level_and_seed_are_the_same() {
     for level in Level::ALL {
-        let of = |kind: &Kind| exercise(Ask { kind: *kind, level, seed: 7 }).tree.text();
+        let of = |kind: &Kind| exercise(ExerciseId { kind: *kind, level, seed: 7 }).tree.text();
         let trees: BTreeSet<String> = Kind::ALL.iter().map(of).collect();
         assert_eq!(trees.len(), Kind::ALL.len());
     }
@@ -434,7 +437,7 @@ fn trees_of_the_kinds_differ_though_level_and_seed_are_the_same() {
 fn a_leaf_shows_its_value_unless_that_is_asked_for() {
     for kind in Kind::ALL {
         for task in exercises(*kind).step_by(10) {
-            let told = told(&task);
+            let told = texts(&task);
             for (node, shown) in told.nodes.iter().enumerate() {
                 let given = &task.tree.nodes[node];
                 let is_unknown = task.unknown.is_some_and(|(unknown, _)| unknown == node);
@@ -444,9 +447,9 @@ fn a_leaf_shows_its_value_unless_that_is_asked_for() {
                     Kind::Inequality if is_unknown => Some("x".to_owned()),
                     _ => Some(given.value.to_string()),
                 };
-                assert_eq!(shown.value, wanted, "{}: {}", task.ask, given.name);
+                assert_eq!(shown.value, wanted, "{}: {}", task.id, given.name);
                 let is_shown = wanted.is_some_and(|wanted| wanted != "x");
-                assert!(task.shows(node) == is_shown || !given.children.is_empty(), "{}", task.ask);
+                assert!(task.shows(node) == is_shown || !given.children.is_empty(), "{}", task.id);
             }
         }
     }
@@ -460,12 +463,12 @@ fn of_a_persons_own_tree_both_answers_are_given_and_why_they_differ() {
         let [loose, strict] =
             [false, true].map(|strict| Textbook::new(&task.tree, strict).searched(-FAR, FAR));
         for (told, searched) in [(&own.equal, &loose), (&own.beyond, &strict)] {
-            assert_eq!(told.visited, names(&task.tree, &searched.leaves).join(" "), "{}", task.ask);
+            assert_eq!(told.visited, names(&task.tree, &searched.leaves).join(" "), "{}", task.id);
             let cut: BTreeSet<&str> = told.cut.split_whitespace().collect();
             let wanted = names(&task.tree, &searched.cut);
-            assert_eq!(cut, wanted.iter().map(String::as_str).collect(), "{}", task.ask);
+            assert_eq!(cut, wanted.iter().map(String::as_str).collect(), "{}", task.id);
         }
-        assert_eq!(own.difference.is_some(), loose.leaves != strict.leaves, "{}", task.ask);
+        assert_eq!(own.difference.is_some(), loose.leaves != strict.leaves, "{}", task.id);
         if let Some(said) = own.difference {
             // "At C the value 3 equals alpha."
             let words: Vec<&str> = said.split([' ', '.']).collect();
@@ -477,7 +480,7 @@ fn of_a_persons_own_tree_both_answers_are_given_and_why_they_differ() {
             while !loose.cut.contains(&parting) {
                 parting = task.tree.nodes[parting].parent.expect("an edge on the way is cut");
             }
-            assert_eq!(task.tree.nodes[parting].parent, Some(node), "{}: {said}", task.ask);
+            assert_eq!(task.tree.nodes[parting].parent, Some(node), "{}: {said}", task.id);
             let of = |node: &NodeId| task.tree.nodes[*node].parent.unwrap();
             let others: BTreeSet<NodeId> =
                 loose.cut.iter().filter(|edge| !strict.cut.contains(edge)).map(of).collect();
@@ -490,7 +493,7 @@ fn of_a_persons_own_tree_both_answers_are_given_and_why_they_differ() {
                 (loose.returned[&node], bound.to_string()),
                 (bound, words[4].to_owned()),
                 "{}: {said}",
-                task.ask
+                task.id
             );
         }
     }
@@ -502,8 +505,8 @@ fn a_solution_says_what_is_right_and_links_to_that_search() {
     for kind in Kind::ALL {
         for task in exercises(*kind).step_by(4) {
             let solution = solution(&task);
-            assert!(judge(&task, &solution.answer).right, "{}", task.ask);
-            assert!(!solution.said.is_empty() && !question(&task).is_empty(), "{}", task.ask);
+            assert!(judge(&task, &solution.answer).right, "{}", task.id);
+            assert!(!solution.said.is_empty() && !question(&task).is_empty(), "{}", task.id);
             let tree = task.tree_of(&solution.answer);
             let scenario = plyscope::scenario::Scenario::parse(&solution.link).unwrap();
             if task.rules.window.is_none() && !kind.is_of_many_visits() {
@@ -514,10 +517,10 @@ fn a_solution_says_what_is_right_and_links_to_that_search() {
                     ..Textbook::new(&tree, is_strict(&task))
                 };
                 let searched = searched.searched(-FAR, FAR);
-                assert_eq!(trace.positions() as usize, searched.entered.len(), "{}", task.ask);
+                assert_eq!(trace.positions() as usize, searched.entered.len(), "{}", task.id);
             }
             let looked_at: BTreeSet<u32> = solution.steps.iter().map(|step| step.node).collect();
-            assert_eq!(looked_at.is_empty(), *kind == Kind::Inequality, "{}", task.ask);
+            assert_eq!(looked_at.is_empty(), *kind == Kind::Inequality, "{}", task.id);
         }
     }
 }
@@ -530,7 +533,7 @@ fn no_sentence_of_a_question_is_long() {
             for said in question(&task) {
                 for sentence in said.split_inclusive(['.', '?']) {
                     let words = sentence.split_whitespace().count();
-                    assert!(words <= 45, "{}: {words} words: {sentence}", task.ask);
+                    assert!(words <= 45, "{}: {words} words: {sentence}", task.id);
                 }
             }
         }
@@ -551,8 +554,8 @@ fn three_conventions_agree_and_strict_fail_hard_does_not() {
                 textbook.searched(alpha, beta).leaves
             };
             let soft = leaves(false, false);
-            assert_eq!(leaves(true, false), soft, "{}: alpha > beta", task.ask);
-            assert_eq!(leaves(false, true), soft, "{}: fail-hard", task.ask);
+            assert_eq!(leaves(true, false), soft, "{}: alpha > beta", task.id);
+            assert_eq!(leaves(false, true), soft, "{}: fail-hard", task.id);
             others += usize::from(leaves(true, true) != soft);
             compared += 1;
         }

@@ -2,7 +2,9 @@
 
 use super::independent::{FAR, minimax};
 use super::{exercises, number, right};
-use plyscope::practice::{GivenTree, Kind, NodeId, Task, judge, mistakes, question, solution, told};
+use plyscope::practice::{
+    ExerciseTree, Kind, NodeId, Task, judge, misconceptions, question, solution, texts,
+};
 use std::collections::BTreeMap;
 
 /// What a person's table holds of a position.
@@ -23,7 +25,7 @@ struct WithTable<'a> {
 }
 
 /// What a node is worth with its leaves' values, as a name that all nodes of a position share.
-fn position(tree: &GivenTree, same: &[(NodeId, NodeId)], node: NodeId) -> String {
+fn position(tree: &ExerciseTree, same: &[(NodeId, NodeId)], node: NodeId) -> String {
     let first = same.iter().find(|(later, _)| *later == node).map_or(node, |(_, first)| *first);
     tree.name(first).to_owned()
 }
@@ -92,7 +94,7 @@ impl WithTable<'_> {
 fn searched(task: &Task) -> WithTable<'_> {
     let mut searched = WithTable { task, rows: BTreeMap::new(), told: BTreeMap::new(), visits: 0 };
     let value = searched.value(0, -FAR, FAR);
-    assert_eq!(value, minimax(&task.tree, 0, task.tree.max_first), "{}", task.ask);
+    assert_eq!(value, minimax(&task.tree, 0, task.tree.max_first), "{}", task.id);
     searched
 }
 
@@ -101,21 +103,21 @@ fn what_the_table_does_is_what_the_papers_listing_does() {
     let mut seen = BTreeMap::new();
     for task in exercises(Kind::TableAnswers) {
         let (answer, searched) = (right(&task), searched(&task));
-        assert_eq!(searched.told.len(), task.same.len(), "{}", task.ask);
+        assert_eq!(searched.told.len(), task.same.len(), "{}", task.id);
         for (name, told) in &searched.told {
             let ids = ["bound", "known", "alpha", "beta", "use", "left"];
             for (id, wanted) in ids.into_iter().zip(told) {
-                let is_asked = task.ask.level.number() > 1 || !["alpha", "beta", "left"].contains(&id);
+                let is_asked = task.id.level.number() > 1 || !["alpha", "beta", "left"].contains(&id);
                 let given = answer.get(&format!("{id}.{name}"));
                 let wanted = Some(wanted).filter(|wanted| is_asked && !wanted.is_empty());
-                assert_eq!(given, wanted, "{}: {id} of {name}: {}", task.ask, task.tree.text());
+                assert_eq!(given, wanted, "{}: {id} of {name}: {}", task.id, task.tree.text());
             }
-            *seen.entry((task.ask.level, told[4].clone(), told[0].clone())).or_insert(0) += 1;
+            *seen.entry((task.id.level, told[4].clone(), told[0].clone())).or_insert(0) += 1;
         }
         let (_, trace) =
             plyscope::run::trace(&plyscope::scenario::Scenario::parse(&solution(&task).link).unwrap())
                 .unwrap();
-        assert_eq!(trace.positions() as usize, searched.visits, "{}: the link's search", task.ask);
+        assert_eq!(trace.positions() as usize, searched.visits, "{}: the link's search", task.id);
     }
     // Each level meets all three cases, and each sign.
     for what in ["answers", "narrows the window", "only its move"] {
@@ -131,7 +133,7 @@ fn what_the_table_does_is_what_the_papers_listing_does() {
 #[test]
 fn a_position_that_comes_again_has_the_same_leaves_and_the_question_names_both() {
     for task in exercises(Kind::TableAnswers) {
-        let shown = told(&task);
+        let shown = texts(&task);
         for (later, first) in &task.same {
             let values = |node: NodeId| -> Vec<_> {
                 shown.nodes[node]
@@ -140,26 +142,26 @@ fn a_position_that_comes_again_has_the_same_leaves_and_the_question_names_both()
                     .map(|leaf| shown.nodes[*leaf as usize].value.clone())
                     .collect()
             };
-            assert_eq!(values(*later), values(*first), "{}", task.ask);
+            assert_eq!(values(*later), values(*first), "{}", task.id);
             let leaves = task.tree.leaves().len();
-            assert!(leaves <= 22, "{}: {leaves} leaves are too many", task.ask);
-            assert!(later > first && task.tree.is_max(*later) == task.tree.is_max(*first), "{}", task.ask);
+            assert!(leaves <= 22, "{}: {leaves} leaves are too many", task.id);
+            assert!(later > first && task.tree.is_max(*later) == task.tree.is_max(*first), "{}", task.id);
             let (later, first) = (task.tree.name(*later), task.tree.name(*first));
             let said = format!("{later} is the same position (≡) as {first}");
-            assert!(question(&task).iter().any(|line| line.contains(&said)), "{}: {said}", task.ask);
+            assert!(question(&task).iter().any(|line| line.contains(&said)), "{}: {said}", task.id);
         }
     }
 }
 
 #[test]
 fn the_third_level_has_an_entry_that_is_too_shallow() {
-    for task in exercises(Kind::TableAnswers).filter(|task| task.ask.level.number() == 3) {
+    for task in exercises(Kind::TableAnswers).filter(|task| task.id.level.number() == 3) {
         let ply = |node: NodeId| task.tree.nodes[node].ply;
         let is_shallow = |(later, first): &&(NodeId, NodeId)| ply(*later) < ply(*first);
         let shallow: Vec<_> = task.same.iter().filter(is_shallow).collect();
-        assert_eq!(shallow.len(), 1, "{}", task.ask);
+        assert_eq!(shallow.len(), 1, "{}", task.id);
         let name = task.tree.name(shallow[0].0);
-        assert_eq!(right(&task)[&format!("use.{name}")], "only its move", "{}", task.ask);
+        assert_eq!(right(&task)[&format!("use.{name}")], "only its move", "{}", task.id);
     }
 }
 
@@ -167,10 +169,10 @@ fn the_third_level_has_an_entry_that_is_too_shallow() {
 fn known_mistakes_about_the_table_can_be_written_down() {
     let mut met = BTreeMap::new();
     for task in exercises(Kind::TableAnswers) {
-        for mistake in mistakes(&task) {
-            let judged = judge(&task, &mistake.answer);
-            assert!(judged.problems.is_empty() && judged.known_mistake, "{}: {judged:?}", task.ask);
-            *met.entry(mistake.explanation).or_insert(0) += 1;
+        for misconception in misconceptions(&task) {
+            let judged = judge(&task, &misconception.answer);
+            assert!(judged.problems.is_empty() && judged.known_mistake, "{}: {judged:?}", task.id);
+            *met.entry(misconception.explanation).or_insert(0) += 1;
         }
     }
     assert!(met.len() >= 8, "{met:#?}");
@@ -182,7 +184,7 @@ fn what_two_entries_do_cannot_be_guessed() {
     for level in [2, 3] {
         let mut ends: BTreeMap<[String; 2], usize> = BTreeMap::new();
         let mut count = 0;
-        for task in exercises(Kind::TableAnswers).filter(|task| task.ask.level.number() == level) {
+        for task in exercises(Kind::TableAnswers).filter(|task| task.id.level.number() == level) {
             let answer = right(&task);
             let end = |place: usize| answer[&format!("use.{}", task.tree.name(task.same[place].0))].clone();
             *ends.entry([end(0), end(1)]).or_default() += 1;

@@ -1,4 +1,4 @@
-//! Worksheets: what a file asks, and what it takes for right.
+//! Worksheets: what a file ids, and what it takes for right.
 
 use plyscope::practice::{
     Answer, Format, Input, Kind, Level, Task, Worksheet, accepted, exercise, judge, question,
@@ -52,15 +52,15 @@ fn the_page_has_every_question_and_the_other_every_solution() {
             assert_balanced(&file.name, &file.text);
             assert_eq!(file.text.matches("<svg").count(), Kind::ALL.len(), "{}", file.name);
         }
-        for ask in sheet.asks_in(Format::Html) {
-            let task = exercise(ask);
+        for id in sheet.ids_in(Format::Html) {
+            let task = exercise(id);
             for said in question(&task) {
-                assert!(page.text.contains(&escaped(&said)), "{ask}: {said}");
+                assert!(page.text.contains(&escaped(&said)), "{id}: {said}");
             }
             for said in plyscope::practice::solution(&task).said {
-                assert!(solutions.text.contains(&escaped(&said)), "{ask}: {said}");
+                assert!(solutions.text.contains(&escaped(&said)), "{id}: {said}");
                 // "x ≤ 4" stands nowhere else either.
-                assert!(!page.text.contains(&escaped(&said)), "{ask}: the worksheet says {said}");
+                assert!(!page.text.contains(&escaped(&said)), "{id}: the worksheet says {said}");
             }
         }
     }
@@ -71,8 +71,8 @@ fn a_picture_shows_no_value_that_is_asked_for() {
     let sheet = sheet(1, &[Kind::FillLeaves, Kind::Inequality]);
     let files = sheet.files(Format::Svg).unwrap();
     assert_eq!(files.len(), 2 * Kind::ALL.len());
-    for (place, ask) in sheet.asks_in(Format::Svg).into_iter().enumerate() {
-        let task = exercise(ask);
+    for (place, id) in sheet.ids_in(Format::Svg).into_iter().enumerate() {
+        let task = exercise(id);
         let [given, solved] = &files[2 * place..2 * place + 2] else { panic!() };
         assert_balanced(&given.name, &given.text);
         let boxes = |text: &str| text.lines().filter(|line| line.contains("font-size=\"15.0\"")).count();
@@ -81,12 +81,12 @@ fn a_picture_shows_no_value_that_is_asked_for() {
                 .filter(|line| line.contains("font-size=\"15.0\"") && line.contains(&format!(">{wanted}<")))
                 .count()
         };
-        assert_eq!(boxes(&given.text), task.tree.leaves().len(), "{ask}");
-        if ask.kind == Kind::FillLeaves {
-            assert_eq!(values(&given.text, ""), task.tree.leaves().len(), "{ask}");
-            assert_eq!(values(&solved.text, ""), 0, "{ask}");
+        assert_eq!(boxes(&given.text), task.tree.leaves().len(), "{id}");
+        if id.kind == Kind::FillLeaves {
+            assert_eq!(values(&given.text, ""), task.tree.leaves().len(), "{id}");
+            assert_eq!(values(&solved.text, ""), 0, "{id}");
         } else {
-            assert_eq!(values(&given.text, "x"), 1, "{ask}");
+            assert_eq!(values(&given.text, "x"), 1, "{id}");
         }
     }
 }
@@ -96,11 +96,11 @@ fn the_words_beside_a_picture_tell_no_value_that_is_asked_for() {
     let sheet = sheet(1, &[Kind::FillLeaves, Kind::Inequality, Kind::Values]);
     let files = sheet.files(Format::Html).unwrap();
     let captions: Vec<&str> = files[0].text.split("<figcaption class=\"words\">").skip(1).collect();
-    for (caption, ask) in captions.iter().zip(sheet.asks_in(Format::Html)) {
-        let (caption, task) = (caption.split_once('<').unwrap().0, exercise(ask));
+    for (caption, id) in captions.iter().zip(sheet.ids_in(Format::Html)) {
+        let (caption, task) = (caption.split_once('<').unwrap().0, exercise(id));
         for leaf in task.tree.leaves() {
             let given = &task.tree.nodes[leaf];
-            let wanted = match ask.kind {
+            let wanted = match id.kind {
                 Kind::FillLeaves => format!("leaf {}", given.name),
                 _ if task.unknown.is_some_and(|(unknown, _)| unknown == leaf) => {
                     format!("{} = x", given.name)
@@ -108,7 +108,7 @@ fn the_words_beside_a_picture_tell_no_value_that_is_asked_for() {
                 _ => format!("{} = {}", given.name, given.value),
             };
             let is_told = caption.split(['.', ',', ';']).any(|part| part.ends_with(&wanted));
-            assert!(is_told, "{ask}: “{wanted}” is not in {caption}");
+            assert!(is_told, "{id}: “{wanted}” is not in {caption}");
         }
     }
 }
@@ -116,8 +116,8 @@ fn the_words_beside_a_picture_tell_no_value_that_is_asked_for() {
 #[test]
 fn another_seed_is_another_worksheet() {
     let sheets: BTreeSet<String> = [0, 1, 2, 7, 1 << 16, u32::MAX]
-        .map(|seed| Worksheet { seed, ..sheet(0, &[]) }.asks_in(Format::Html))
-        .map(|asks| asks.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+        .map(|seed| Worksheet { seed, ..sheet(0, &[]) }.ids_in(Format::Html))
+        .map(|ids| ids.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
         .into();
     assert_eq!(sheets.len(), 6);
 }
@@ -175,9 +175,9 @@ fn quiz(sheet: &Worksheet) -> Vec<(Task, String)> {
     let files = sheet.files(Format::Moodle).unwrap();
     assert_balanced(&files[0].name, &files[0].text);
     let questions: Vec<&str> = files[0].text.split("<question type=\"cloze\">").skip(1).collect();
-    let asks = sheet.asks_in(Format::Moodle);
-    assert_eq!(questions.len(), asks.len());
-    asks.into_iter().map(exercise).zip(questions.into_iter().map(str::to_owned)).collect()
+    let ids = sheet.ids_in(Format::Moodle);
+    assert_eq!(questions.len(), ids.len());
+    ids.into_iter().map(exercise).zip(questions.into_iter().map(str::to_owned)).collect()
 }
 
 /// What is marked where no node has a type.
@@ -193,7 +193,7 @@ fn filled(task: &Task, gaps: &[Gap], texts: &[Vec<String>]) -> Answer {
         let marked = |label: &String| fields.iter().find(|field| field.label == *label).unwrap().id.clone();
         return texts[0].iter().map(|label| (marked(label), "yes".to_owned())).collect();
     }
-    if task.ask.kind == Kind::ReSearches {
+    if task.id.kind == Kind::ReSearches {
         let marked = fields.iter().filter(|field| texts[0].contains(&field.label));
         let plain = texts[1][0].replace(',', " ").replace('−', "-").replace('∞', "inf");
         let ends: Vec<&str> = plain.split_whitespace().collect();
@@ -202,7 +202,7 @@ fn filled(task: &Task, gaps: &[Gap], texts: &[Vec<String>]) -> Answer {
             ends.chunks(2).map(|window| window.join(" ")).chain(std::iter::repeat("0 0".to_owned()));
         return marked.map(|field| field.id.clone()).zip(windows).collect();
     }
-    if task.ask.kind == Kind::NodeTypes {
+    if task.id.kind == Kind::NodeTypes {
         let mut answer = Answer::new();
         for (name, nodes) in ["PV", "CUT", "ALL", "never visited"].into_iter().zip(texts) {
             for node in nodes.iter().filter(|node| *node != NO_NODE) {
@@ -213,7 +213,7 @@ fn filled(task: &Task, gaps: &[Gap], texts: &[Vec<String>]) -> Answer {
         }
         return answer;
     }
-    assert_eq!(fields.len(), gaps.len(), "{}", task.ask);
+    assert_eq!(fields.len(), gaps.len(), "{}", task.id);
     let texts = texts.iter().map(|text| if text[0] == NONE { String::new() } else { text[0].clone() });
     fields.iter().map(|field| field.id.clone()).zip(texts).collect()
 }
@@ -223,15 +223,15 @@ fn what_moodle_takes_for_right_is_right_and_the_rest_is_not() {
     let mut refused = 0;
     for level in 0..3 {
         for (task, text) in quiz(&sheet(level, &[])) {
-            let ask = task.ask;
-            assert!(text.contains(&escaped(&ask.to_string())), "{ask}: the name has no seed");
-            assert_eq!(text.matches("encoding=\"base64\"").count(), 2, "{ask}");
+            let id = task.id;
+            assert!(text.contains(&escaped(&id.to_string())), "{id}: the name has no seed");
+            assert_eq!(text.matches("encoding=\"base64\"").count(), 2, "{id}");
             let gaps = gaps(&text);
             let best: Vec<Vec<String>> =
                 gaps.iter().map(|gap| gap.right().into_iter().map(str::to_owned).collect()).collect();
             assert!(
                 judge(&task, &filled(&task, &gaps, &best)).right,
-                "{ask}: {best:?}, not {:?}",
+                "{id}: {best:?}, not {:?}",
                 accepted(&task)
             );
             for (place, gap) in gaps.iter().enumerate() {
@@ -239,7 +239,7 @@ fn what_moodle_takes_for_right_is_right_and_the_rest_is_not() {
                     let mut texts = best.clone();
                     if gap.is("MULTIRESPONSE") {
                         let marked = texts[place].contains(option);
-                        assert_eq!(marked, *worth > 0.0, "{ask}: {option}");
+                        assert_eq!(marked, *worth > 0.0, "{id}: {option}");
                         texts[place].retain(|other| other != option);
                         if !marked {
                             texts[place].push(option.clone());
@@ -253,7 +253,7 @@ fn what_moodle_takes_for_right_is_right_and_the_rest_is_not() {
                     // The number of what is never visited is not asked; "none" is what is said of it.
                     let is_spare = gap.earned(&[NONE]) > 0.0 && !gap.is("MULTIRESPONSE");
                     let is_spare = is_spare || option == NO_NODE && earned < 0.999;
-                    assert!(judged.right == (earned > 0.999) || is_spare, "{ask}: {option}: {judged:?}");
+                    assert!(judged.right == (earned > 0.999) || is_spare, "{id}: {option}: {judged:?}");
                     refused += usize::from(earned < 0.999);
                 }
             }
@@ -306,9 +306,9 @@ fn moodle_takes_what_people_read_and_write() {
             let right = accepted(&task).unwrap();
             for (field, gap) in task.fields().iter().zip(gaps(&text)) {
                 let text = right.get(&field.id).map_or("", String::as_str);
-                if task.ask.kind == Kind::Values && text.is_empty() {
+                if task.id.kind == Kind::Values && text.is_empty() {
                     // Nobody has to leave it empty.
-                    assert!(gap.is("MULTICHOICE") && gap.right() == [NONE], "{}: {}", task.ask, field.id);
+                    assert!(gap.is("MULTICHOICE") && gap.right() == [NONE], "{}: {}", task.id, field.id);
                     unasked += 1;
                 }
                 if text.is_empty() || !gap.is("SHORTANSWER") {
@@ -328,7 +328,7 @@ fn moodle_takes_what_people_read_and_write() {
                     ways.extend([text.replace('L', ""), text.to_lowercase()]);
                 }
                 for way in ways {
-                    assert!(gap.earned(&[&way]) > 0.999, "{}: {} as “{way}”", task.ask, field.id);
+                    assert!(gap.earned(&[&way]) > 0.999, "{}: {} as “{way}”", task.id, field.id);
                 }
             }
         }
@@ -345,9 +345,9 @@ fn the_solutions_have_every_right_answer() {
         let sheet = Worksheet { exercises: 40, ..sheet(level, &kinds) };
         let solutions = sheet.files(Format::Html).unwrap().swap_remove(1).text;
         let sections: Vec<&str> = solutions.split("<h2>").skip(1).collect();
-        for (ask, section) in sheet.asks_in(Format::Html).into_iter().zip(sections) {
-            let (task, right) = (exercise(ask), accepted(&exercise(ask)).unwrap());
-            match ask.kind {
+        for (id, section) in sheet.ids_in(Format::Html).into_iter().zip(sections) {
+            let (task, right) = (exercise(id), accepted(&exercise(id)).unwrap());
+            match id.kind {
                 Kind::Values => {
                     for field in task.fields().iter().filter(|field| field.id.starts_with("relation.")) {
                         let with_equal = Answer::from_iter(
@@ -357,8 +357,8 @@ fn the_solutions_have_every_right_answer() {
                         let said = format!("<li>{} {}", field.label, right[&field.id]);
                         let line = section.lines().find(|line| line.starts_with(&said));
                         if right[&field.id] != "never visited" {
-                            let line = line.unwrap_or_else(|| panic!("{ask}: {said}"));
-                            assert_eq!(line.contains("(= is right, too)"), is_also, "{ask}: {line}");
+                            let line = line.unwrap_or_else(|| panic!("{id}: {said}"));
+                            assert_eq!(line.contains("(= is right, too)"), is_also, "{id}: {line}");
                         }
                         also += usize::from(is_also);
                     }
@@ -371,11 +371,11 @@ fn the_solutions_have_every_right_answer() {
                         ("≥", "&gt;", number - 1)
                     };
                     let said = format!("x {sign} {number}, that is, x {other} {next}").replace(" -", " −");
-                    assert!(section.contains(&said), "{ask}: {said}");
+                    assert!(section.contains(&said), "{id}: {said}");
                     inequalities += 1;
                 }
                 _ => {
-                    assert!(section.contains("<p>Every ") && section.contains("leaves is right."), "{ask}");
+                    assert!(section.contains("<p>Every ") && section.contains("leaves is right."), "{id}");
                     several += 1;
                 }
             }

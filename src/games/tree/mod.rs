@@ -233,6 +233,12 @@ impl ExplicitTree {
         Ok(in_order(nodes, names, heights[0]))
     }
 
+    /// The same tree where this side moves first.
+    #[must_use]
+    pub fn with_first(self, max_first: bool) -> ExplicitTree {
+        ExplicitTree { max_first, ..self }
+    }
+
     /// The number of nodes; one that several paths reach counts once.
     #[must_use]
     pub fn node_count(&self) -> usize {

@@ -3,10 +3,9 @@
 use super::file::{File, Solved};
 use super::markup::{escaped, in_words, paragraphs};
 use crate::export::light::LIGHT;
-use crate::plural::capitalised;
 use crate::practice::drawing::{given_svg, solved_svg};
+use crate::practice::exercise_kind::Room;
 use crate::practice::field::{Field, Input};
-use crate::practice::kind::Kind;
 use crate::practice::task::Task;
 use crate::practice::words::question;
 use crate::scene::tree::ink::Ink;
@@ -57,7 +56,7 @@ fn page(name: &str, title: &str, head: &str, body: &str) -> File {
 }
 
 fn heading(number: usize, task: &Task) -> String {
-    format!("<h2>{number}. {}</h2>\n", escaped(task.ask.kind.title()))
+    format!("<h2>{number}. {}</h2>\n", escaped(task.id.kind.title()))
 }
 
 fn exercise(number: usize, task: &Task) -> String {
@@ -77,45 +76,18 @@ fn line(label: &str) -> String {
 
 /// Room to write.
 fn room(task: &Task) -> String {
-    let names = || task.tree.interior().into_iter().map(|node| task.tree.name(node).to_owned());
-    match task.ask.kind {
-        Kind::NeverVisited | Kind::RootWindow | Kind::RightToLeft | Kind::Ties => line("Never visited:"),
-        Kind::CutEdges => line("Cut:"),
-        Kind::Values => table(&["node", "=, ≤, ≥ or never visited", "number"], names()) + &line("Best move:"),
-        Kind::Windows => table(&["node", "alpha", "beta"], names()),
-        Kind::LeafOrder => line("In this order:") + &line("How many:"),
-        Kind::MostPruning | Kind::LeastPruning => table(&["node", "its children in order"], names()),
-        Kind::NodeTypes => table(&["node", "PV, CUT, ALL or never visited"], names()),
-        Kind::ReSearches if task.asks_for_more() => {
-            table(&["searched again", "alpha", "beta"], names().skip(1))
-        }
-        Kind::ReSearches => line("Searched again:"),
-        Kind::MtdBounds => {
-            let passes = (1..=8).map(|pass| format!("pass {pass}"));
-            let heads: &[&str] = &["", "beta", "returns", "lower bound", "upper bound"];
-            table(&heads[..if task.asks_for_more() { 5 } else { 3 }], passes) + &line("Value:")
-        }
-        Kind::TableAnswers => {
-            let names = task.same.iter().map(|(node, _)| task.tree.name(*node).to_owned());
-            let heads: &[&str] =
-                &["node", "=, ≤ or ≥", "number", "answers, narrows, or only its move", "alpha, beta", "left"];
-            table(&heads[..if task.asks_for_more() { 6 } else { 4 }], names)
-        }
-        Kind::PreSearch => {
-            let labels =
-                task.fields().into_iter().map(|field| line(&format!("{}:", capitalised(&field.label))));
-            labels.collect()
-        }
-        // There is room in the tree itself.
-        Kind::FillLeaves => String::new(),
-        Kind::Inequality => line("For all x with"),
-    }
+    let drawn = |room: Room| match room {
+        Room::Line(label) => line(&label),
+        Room::Table(heads, rows) => table(&heads, &rows),
+    };
+    task.kind().room(task).into_iter().map(drawn).collect()
 }
 
-fn table(heads: &[&str], names: impl Iterator<Item = String>) -> String {
+fn table(heads: &[&str], names: &[String]) -> String {
     let cells: String = heads.iter().map(|head| format!("<th scope=\"col\">{head}</th>")).collect();
     let empty = "<td class=\"write\"></td>".repeat(heads.len() - 1);
-    let rows: String = names.map(|name| format!("<tr><th scope=\"row\">{name}</th>{empty}</tr>\n")).collect();
+    let rows: String =
+        names.iter().map(|name| format!("<tr><th scope=\"row\">{name}</th>{empty}</tr>\n")).collect();
     format!("<table>\n<tr>{cells}</tr>\n{rows}</table>\n")
 }
 
@@ -142,7 +114,7 @@ fn solution(number: usize, Solved { task, solution }: &Solved) -> String {
          <p class=\"source\">Exercise: {}<br>Its tree as a search: #{}</p>\n</section>\n",
         heading(number, task),
         solved_svg(task, solution),
-        escaped(&task.ask.to_string()),
+        escaped(&task.id.to_string()),
         escaped(&solution.link),
     )
 }

@@ -1,7 +1,7 @@
 //! What the printed page and the learning platform share: text as markup.
 
+use crate::practice::exercise_tree::{ExerciseTree, NodeId};
 use crate::practice::field::shown;
-use crate::practice::given::{GivenTree, NodeId};
 use crate::practice::task::Task;
 
 /// A text within markup.
@@ -36,6 +36,6 @@ pub fn in_words(task: &Task) -> String {
     task.tree.interior().into_iter().map(row).collect::<Vec<_>>().join("; ") + "."
 }
 
-fn value(tree: &GivenTree, node: NodeId) -> i16 {
+fn value(tree: &ExerciseTree, node: NodeId) -> i16 {
     tree.nodes[node].value
 }

@@ -6,11 +6,12 @@ mod html;
 mod markup;
 mod moodle;
 
-use super::ask::Ask;
-use super::chance::Chance;
 use super::drawing::{given_svg, solved_svg};
+use super::exercise_id::ExerciseId;
 use super::generate::exercise;
-use super::kind::{Kind, Level};
+use super::kinds::Kind;
+use super::level::Level;
+use super::rng::Rng;
 use super::solution::solution;
 use crate::problem::Problem;
 use file::Solved;
@@ -48,18 +49,19 @@ pub struct Worksheet {
 impl Worksheet {
     /// The exercises that a form has.
     #[must_use]
-    pub fn asks_in(&self, format: Format) -> Vec<Ask> {
+    pub fn ids_in(&self, format: Format) -> Vec<ExerciseId> {
         let kinds = if self.kinds.is_empty() { Kind::ALL } else { &self.kinds };
         let is_held = |kind: &Kind| format != Format::Moodle || !kind.is_judged_by_running();
         let kinds: Vec<Kind> = kinds.iter().copied().filter(is_held).collect();
         self.of_kinds(&kinds)
     }
 
-    fn of_kinds(&self, kinds: &[Kind]) -> Vec<Ask> {
+    fn of_kinds(&self, kinds: &[Kind]) -> Vec<ExerciseId> {
         // A few digits are enough, and can be typed.
-        let mut chance = Chance::of(&[self.seed.into(), 0x7368_6565]);
-        let ask = |kind: &Kind| Ask { kind: *kind, level: self.level, seed: chance.below(1_000_000) as u32 };
-        kinds.iter().cycle().take(self.exercises).map(ask).collect()
+        let mut rng = Rng::of(&[self.seed.into(), 0x7368_6565]);
+        let id =
+            |kind: &Kind| ExerciseId { kind: *kind, level: self.level, seed: rng.below(1_000_000) as u32 };
+        kinds.iter().cycle().take(self.exercises).map(id).collect()
     }
 
     /// The files of a worksheet.
@@ -75,7 +77,7 @@ impl Worksheet {
             let fix = "choose another kind, or leave --kind out for all that it can judge";
             return Err(Problem::new("kind", name, message, fix));
         }
-        let tasks = self.asks_in(format).into_iter().map(exercise);
+        let tasks = self.ids_in(format).into_iter().map(exercise);
         let solved: Vec<Solved> = tasks.map(|task| Solved { solution: solution(&task), task }).collect();
         Ok(match format {
             Format::Html => html::pages(self.seed, &solved),

@@ -4,13 +4,12 @@ use super::base64::base64;
 use super::file::{File, Solved};
 use super::markup::{escaped, in_words, paragraphs};
 use crate::plural::capitalised;
+use crate::practice::compare::{accepted, wrong_fields};
 use crate::practice::drawing::{given_svg, solved_svg};
+use crate::practice::exercise_kind::Gaps;
 use crate::practice::field::{Answer, Field, Input, number};
-use crate::practice::kind::Kind;
-use crate::practice::node_types::{NEVER, TYPES};
 use crate::practice::task::Task;
 use crate::practice::words::question;
-use std::collections::BTreeSet;
 
 pub(super) fn quiz(seed: u32, solved: &[Solved]) -> File {
     let questions: String =
@@ -23,7 +22,7 @@ pub(super) fn quiz(seed: u32, solved: &[Solved]) -> File {
 }
 
 fn cloze(seed: u32, number: usize, Solved { task, solution }: &Solved) -> String {
-    let title = task.ask.kind.title();
+    let title = task.id.kind.title();
     let picture = |name: &str, alt: &str| {
         format!(
             "<p><img src=\"@@PLUGINFILE@@/{name}\" alt=\"{}\" style=\"max-width:100%\"></p>\n",
@@ -40,7 +39,7 @@ fn cloze(seed: u32, number: usize, Solved { task, solution }: &Solved) -> String
         "<question type=\"cloze\">\n<name><text>{}</text></name>\n<questiontext format=\"html\">\n<text>{}</text>\n{}\n\
          </questiontext>\n<generalfeedback format=\"html\">\n<text>{}</text>\n{}\n</generalfeedback>\n\
          <penalty>0.3333333</penalty>\n<hidden>0</hidden>\n</question>\n",
-        escaped(&format!("Worksheet {seed}, exercise {number}: {title} ({})", task.ask)),
+        escaped(&format!("Worksheet {seed}, exercise {number}: {title} ({})", task.id)),
         cdata(&asked),
         file("tree.svg", &given_svg(task)),
         cdata(&told),
@@ -62,27 +61,28 @@ fn gaps(task: &Task, answer: &Answer) -> String {
     if fields.iter().all(|field| field.input == Input::Mark) {
         return marks(task, &fields, answer);
     }
-    if task.ask.kind == Kind::ReSearches {
-        // A field for each node would earn much by staying empty.
-        let windows: Vec<&str> =
-            fields.iter().filter_map(|field| answer.get(&field.id)).map(String::as_str).collect();
-        let label = "Alpha and beta of each of them, in the order above, such as 3 5 -inf 7";
-        return marks(task, &fields, answer) + &format!("<p>{label}: {}</p>\n", short(&[windows.join(" ")]));
-    }
-    if task.ask.kind == Kind::NodeTypes {
-        return types(task, &fields, answer);
+    match task.kind().gaps(task) {
+        Gaps::Fields => {}
+        Gaps::MarksAndNumbers(label) => {
+            let numbers: Vec<&str> =
+                fields.iter().filter_map(|field| answer.get(&field.id)).map(String::as_str).collect();
+            let gap = short(&[numbers.join(" ")]);
+            return marks(task, &fields, answer) + &format!("<p>{label}: {gap}</p>\n");
+        }
+        Gaps::ByOption(options) => return by_option(&options, &fields, answer),
     }
     let mut gaps = String::new();
-    let is_left_empty = fields.iter().any(|field| field.node.is_some() && takes_numbers(field));
-    if is_left_empty && task.ask.kind != Kind::Values {
+    let offered = |field: &Field| task.kind().numbers_offered(task, field);
+    let is_left_empty =
+        |field: &Field| field.node.is_some() && takes_numbers(field) && offered(field).is_none();
+    if fields.iter().any(is_left_empty) {
         gaps += "<p>Where a field would stay empty, write - into it. Write inf or ∞ for infinity.</p>\n";
     }
     for field in &fields {
         let right = answer.get(&field.id).map_or("", String::as_str);
-        let gap = match task.ask.kind {
-            // A field that an answer leaves empty earns nothing, so this one can be chosen instead.
-            Kind::Values if field.id.starts_with("value.") => value(task, right),
-            _ => gap(task, field, right),
+        let gap = match offered(field) {
+            Some((numbers, none)) => one_of(&numbers, none, right),
+            None => gap(task, field, right),
         };
         gaps += &format!("<p>{}: {gap}</p>\n", escaped(&field.label));
     }
@@ -91,19 +91,13 @@ fn gaps(task: &Task, answer: &Answer) -> String {
 
 /// Marks as one gap. A mark that is wrong takes away what a right one earns, so that marking all, or nothing, earns nothing.
 fn marks(task: &Task, fields: &[Field], answer: &Answer) -> String {
-    let asked = match task.ask.kind {
-        Kind::CutEdges => "Cut directly",
-        Kind::ReSearches => "Searched again",
-        _ => "Never visited",
-    };
+    let asked = task.kind().marks().heading;
     let options = fields.iter().map(|field| (field.label.as_str(), answer.contains_key(&field.id)));
     format!("<p>{asked} (mark all of them): {}</p>\n", several(&options.collect::<Vec<_>>()))
 }
 
-/// The nodes of each type as one gap. A choice for each node would earn much by the same type everywhere.
-fn types(task: &Task, fields: &[Field], answer: &Answer) -> String {
-    // At the first level every node is visited.
-    let offered = TYPES.iter().filter(|name| **name != NEVER || task.ask.level.number() > 1);
+/// The nodes of each option as one gap.
+fn by_option(options: &[&str], fields: &[Field], answer: &Answer) -> String {
     let gap = |name: &&str| {
         let is = |field: &Field| answer.get(&field.id).is_some_and(|text| text == name);
         let nodes = fields.iter().map(|field| (field.label.as_str(), is(field)));
@@ -111,7 +105,7 @@ fn types(task: &Task, fields: &[Field], answer: &Answer) -> String {
         let options: Vec<_> = nodes.chain([("none of them", is_none)]).collect();
         format!("<p>{} (mark all of them): {}</p>\n", capitalised(name), several(&options))
     };
-    offered.map(gap).collect()
+    options.iter().map(gap).collect()
 }
 
 /// Several choices, each with what it is worth. All that are right earn everything, and all that are wrong take it away.
@@ -131,23 +125,18 @@ fn share(of: usize) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// What a node returns is one of the leaves' values.
-fn value(task: &Task, right: &str) -> String {
-    const NONE: &str = "none: it is never visited";
-    let values: BTreeSet<i16> =
-        task.tree.leaves().into_iter().map(|leaf| task.tree.nodes[leaf].value).collect();
-    let texts: Vec<String> = values.into_iter().map(number).collect();
+/// One of these numbers, or that there is none.
+fn one_of(numbers: &[i16], none: &str, right: &str) -> String {
+    let texts: Vec<String> = numbers.iter().map(|value| number(*value)).collect();
     let offered = texts.iter().map(|text| (text.as_str(), text == right));
-    choice(offered.chain([(NONE, right.is_empty())]))
+    choice(offered.chain([(none, right.is_empty())]))
 }
 
 fn gap(task: &Task, field: &Field, right: &str) -> String {
     match &field.input {
         Input::Choice(options) => {
             let is_right = |option: &str| option == right || also_right(task, field, option);
-            // With < and > the same could be said in two ways.
-            let is_offered = |option: &str| task.ask.kind != Kind::Inequality || !matches!(option, "<" | ">");
-            let offered = options.iter().map(String::as_str).filter(|option| is_offered(option));
+            let offered = options.iter().map(String::as_str).filter(|option| task.kind().offers(option));
             choice(offered.map(|option| (option, is_right(option))))
         }
         Input::Leaves => short(&[right.to_owned(), right.replace('L', "")]),
@@ -157,10 +146,10 @@ fn gap(task: &Task, field: &Field, right: &str) -> String {
 
 /// See [`crate::practice::compare::wrong_fields`].
 fn also_right(task: &Task, field: &Field, option: &str) -> bool {
-    let Some(mut answer) = crate::practice::accepted::accepted(task) else { return false };
+    let Some(mut answer) = accepted(task) else { return false };
     let right = answer.clone();
     answer.insert(field.id.clone(), option.to_owned());
-    crate::practice::compare::wrong_fields(task, &answer, &right).is_empty()
+    wrong_fields(task.kind(), task, &answer, &right).is_empty()
 }
 
 /// A choice: each option with what it is worth, because "=" would else say that an option is right.

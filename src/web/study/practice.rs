@@ -1,21 +1,21 @@
 //! Practice: exercises by their links, what is said of an answer, and solutions.
 
-use crate::practice::{self, Ask, Format, MOST_EXERCISES, Task, Worksheet};
+use crate::practice::{self, ExerciseId, Format, MOST_EXERCISES, Task, Worksheet};
 use crate::web::handles::{
     JsJudgement, JsOwnTree, JsPracticeExercise, JsPracticeKinds, JsSolution, JsValues, JsWorksheetFiles,
     from_js, problem_error, to_js,
 };
 use wasm_bindgen::prelude::*;
 
-fn ask(link: &str) -> Result<Ask, JsError> {
-    Ask::read(link).map_err(|problems| {
+fn id(link: &str) -> Result<ExerciseId, JsError> {
+    ExerciseId::read(link).map_err(|problems| {
         let said: Vec<String> = problems.iter().map(ToString::to_string).collect();
         JsError::new(&said.join("; "))
     })
 }
 
 fn task(link: &str) -> Result<Task, JsError> {
-    Ok(practice::exercise(ask(link)?))
+    Ok(practice::exercise(id(link)?))
 }
 
 /// The kinds of exercises.
@@ -27,7 +27,7 @@ pub fn practice_kinds() -> Result<JsPracticeKinds, JsError> {
 /// The exercise of a link, such as `practice=never-visited&level=2&seed=7`: an error where it is none.
 #[wasm_bindgen]
 pub fn practice_exercise(link: &str) -> Result<JsPracticeExercise, JsError> {
-    to_js(&practice::told(&task(link)?))
+    to_js(&practice::texts(&task(link)?))
 }
 
 /// What is said of an answer to it: what was filled in, by the names of its fields.
@@ -57,7 +57,7 @@ pub fn practice_worksheet(
     exercises: u32,
     format: &str,
 ) -> Result<JsWorksheetFiles, JsError> {
-    let Ask { kind, level, seed } = ask(link)?;
+    let ExerciseId { kind, level, seed } = id(link)?;
     let format: Format = format.parse().map_err(|_| JsError::new("there is no such format"))?;
     let kinds = if of_all_kinds { Vec::new() } else { vec![kind] };
     let exercises = (exercises as usize).clamp(1, MOST_EXERCISES);

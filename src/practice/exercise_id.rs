@@ -1,13 +1,14 @@
 //! Which exercise: the text form that a link holds.
 
-use super::kind::{Kind, Level};
+use super::kinds::Kind;
+use super::level::Level;
 use crate::problem::{Problem, excerpt};
 use crate::scenario::link::{read_pairs, write_pairs};
 use std::fmt;
 
-/// Which exercise. The same ask is the same exercise, everywhere.
+/// Which exercise. The same id is the same exercise, everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ask {
+pub struct ExerciseId {
     /// What it asks.
     pub kind: Kind,
     /// How hard it is.
@@ -16,14 +17,14 @@ pub struct Ask {
     pub seed: u32,
 }
 
-impl Ask {
+impl ExerciseId {
     /// Reads the text form, such as `practice=never-visited&level=2&seed=7`. Level and seed are 1 where they
     /// are left out.
     ///
     /// # Errors
     ///
     /// What is not understood, each with its fix; never an empty list.
-    pub fn read(text: &str) -> Result<Ask, Vec<Problem>> {
+    pub fn read(text: &str) -> Result<ExerciseId, Vec<Problem>> {
         let mut problems = Vec::new();
         let (mut kind, mut level, mut seed) = (None, None, None);
         for (key, value) in read_pairs(text) {
@@ -57,16 +58,16 @@ impl Ask {
         }
         match kind {
             Some(kind) if problems.is_empty() => {
-                Ok(Ask { kind, level: level.unwrap_or(Level::ALL[0]), seed: seed.unwrap_or(1) })
+                Ok(ExerciseId { kind, level: level.unwrap_or(Level::ALL[0]), seed: seed.unwrap_or(1) })
             }
             _ => Err(problems),
         }
     }
 }
 
-impl fmt::Display for Ask {
+impl fmt::Display for ExerciseId {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Ask { kind, level, seed } = self;
+        let ExerciseId { kind, level, seed } = self;
         formatter.write_str(&write_pairs([
             ("practice", kind.name().to_owned()),
             ("level", level.number().to_string()),
@@ -113,14 +114,14 @@ mod tests {
 
     #[test]
     fn what_is_left_out_is_the_first() {
-        let ask = Ask::read("#practice=values").unwrap();
-        assert_eq!(ask.to_string(), "practice=values&level=1&seed=1");
+        let id = ExerciseId::read("#practice=values").unwrap();
+        assert_eq!(id.to_string(), "practice=values&level=1&seed=1");
     }
 
     #[test]
     fn errors_name_the_place_and_the_fix() {
         let said = |text: &str| {
-            let problems = Ask::read(text).unwrap_err();
+            let problems = ExerciseId::read(text).unwrap_err();
             problems.iter().map(Problem::to_string).collect::<Vec<_>>().join("; ")
         };
         for (text, parts) in [
@@ -135,20 +136,20 @@ mod tests {
             let said = said(text);
             assert!(parts.iter().all(|part| said.contains(part)), "{text}: {said}");
         }
-        assert_eq!(Ask::read("level=9&seed=x").unwrap_err().len(), 3);
+        assert_eq!(ExerciseId::read("level=9&seed=x").unwrap_err().len(), 3);
     }
 
     proptest! {
         #[test]
         fn a_link_is_read_back(kind in 0..Kind::ALL.len(), level in 0_usize..3, seed: u32) {
-            let ask = Ask { kind: Kind::ALL[kind], level: Level::ALL[level], seed };
-            prop_assert_eq!(Ask::read(&ask.to_string()), Ok(ask));
-            prop_assert_eq!(Ask::read(&format!("https://host/page/#{ask}")), Ok(ask));
+            let id = ExerciseId { kind: Kind::ALL[kind], level: Level::ALL[level], seed };
+            prop_assert_eq!(ExerciseId::read(&id.to_string()), Ok(id));
+            prop_assert_eq!(ExerciseId::read(&format!("https://host/page/#{id}")), Ok(id));
         }
 
         #[test]
         fn reading_never_panics_and_says_why(text in "\\PC{0,60}") {
-            if let Err(problems) = Ask::read(&text) {
+            if let Err(problems) = ExerciseId::read(&text) {
                 prop_assert!(!problems.is_empty());
                 prop_assert!(problems.iter().all(|problem| !problem.fix.is_empty()));
             }

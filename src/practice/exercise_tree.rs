@@ -1,14 +1,14 @@
 //! The tree of an exercise: small, given, every node with a name.
 
 use crate::game::{Evaluate, Game};
-use crate::games::tree::{ExplicitTree, TreeError};
+use crate::games::tree::{ExplicitTree, NodeKind, NodeSpec, TreeError};
 
-/// A node by its place in [`GivenTree::nodes`].
+/// A node by its place in [`ExerciseTree::nodes`].
 pub type NodeId = usize;
 
 /// One node.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GivenNode {
+pub struct ExerciseNode {
     /// `A`, `B`, ... for nodes with children, row by row; `L1`, `L2`, ... for leaves from left to right.
     pub name: String,
     /// The node above; none above the root.
@@ -23,22 +23,41 @@ pub struct GivenNode {
 
 /// A tree without transpositions whose leaves are all that is known of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GivenTree {
+pub struct ExerciseTree {
     /// The nodes, each before what is below it; the root is the first.
-    pub nodes: Vec<GivenNode>,
+    pub nodes: Vec<ExerciseNode>,
     /// Who moves at the root.
     pub max_first: bool,
+}
+
+/// Two nodes that are one position: the later one, and the one that stands before it.
+pub type Same = (NodeId, NodeId);
+
+/// What a search knows of a tree beside its leaves.
+#[derive(Clone, Debug, Default)]
+pub struct Details {
+    /// What each node with children is judged, where an iteration ends at it; nothing where no iteration does.
+    pub estimates: Vec<i16>,
+    /// Which nodes are one position.
+    pub same: Vec<Same>,
+}
+
+impl Details {
+    /// The node that stands for a node's position: the one before it, if it comes again.
+    fn position_of(&self, node: NodeId) -> NodeId {
+        self.same.iter().find(|(later, _)| *later == node).map_or(node, |(_, first)| *first)
+    }
 }
 
 /// The form of a tree: how many children, and what they are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Form(pub Vec<Form>);
 
-impl GivenTree {
+impl ExerciseTree {
     /// A tree of a form, its leaves' values from left to right.
     #[must_use]
-    pub fn new(form: &Form, values: &[i16], max_first: bool) -> GivenTree {
-        let mut tree = GivenTree { nodes: Vec::new(), max_first };
+    pub fn new(form: &Form, values: &[i16], max_first: bool) -> ExerciseTree {
+        let mut tree = ExerciseTree { nodes: Vec::new(), max_first };
         tree.add(form, None, 0);
         let leaves = tree.leaves();
         for (leaf, value) in leaves.iter().zip(values) {
@@ -50,7 +69,7 @@ impl GivenTree {
 
     fn add(&mut self, form: &Form, parent: Option<NodeId>, ply: usize) -> NodeId {
         let id = self.nodes.len();
-        self.nodes.push(GivenNode { name: String::new(), parent, children: Vec::new(), value: 0, ply });
+        self.nodes.push(ExerciseNode { name: String::new(), parent, children: Vec::new(), value: 0, ply });
         for child in &form.0 {
             let child = self.add(child, Some(id), ply + 1);
             self.nodes[id].children.push(child);
@@ -73,18 +92,18 @@ impl GivenTree {
     /// # Errors
     ///
     /// The text is no tree.
-    pub fn read(text: &str) -> Result<GivenTree, TreeError> {
+    pub fn read(text: &str) -> Result<ExerciseTree, TreeError> {
         let tree: ExplicitTree = text.parse()?;
-        Ok(GivenTree::of(&tree))
+        Ok(ExerciseTree::of(&tree))
     }
 
     /// A tree as one without transpositions.
     #[must_use]
-    pub fn of(tree: &ExplicitTree) -> GivenTree {
+    pub fn of(tree: &ExplicitTree) -> ExerciseTree {
         let mut values = Vec::new();
         let root = tree.root();
         let form = form_of(tree, &root, &mut values);
-        GivenTree::new(&form, &values, tree.first_player_to_move(&root))
+        ExerciseTree::new(&form, &values, tree.first_player_to_move(&root))
     }
 
     /// Leaves from left to right.
@@ -148,7 +167,7 @@ impl GivenTree {
 
     /// The same tree with a leaf of another value.
     #[must_use]
-    pub fn with_value(&self, leaf: NodeId, value: i16) -> GivenTree {
+    pub fn with_value(&self, leaf: NodeId, value: i16) -> ExerciseTree {
         let mut tree = self.clone();
         tree.nodes[leaf].value = value;
         tree
@@ -156,20 +175,65 @@ impl GivenTree {
 
     /// The same tree where the other side moves first.
     #[must_use]
-    pub fn swapped(&self) -> GivenTree {
-        GivenTree { max_first: !self.max_first, ..self.clone() }
+    pub fn swapped(&self) -> ExerciseTree {
+        ExerciseTree { max_first: !self.max_first, ..self.clone() }
     }
 
     /// In the notation of explicit trees, with the names.
     #[must_use]
     pub fn text(&self) -> String {
-        self.text_with(&|_| String::new())
+        self.text_with(&Details::default())
     }
 
-    /// The same with something behind each node, such as an estimate.
+    /// The same with what a search knows beside. Of a later node of two that are one position only the name of the first is
+    /// written.
     #[must_use]
-    pub fn text_with(&self, behind: &dyn Fn(NodeId) -> String) -> String {
-        self.text_of(&|node, below| format!("{}:{below}{}", self.name(node), behind(node)))
+    pub fn text_with(&self, details: &Details) -> String {
+        self.text_of(&|node, below| match (details.position_of(node), details.estimates.get(node)) {
+            (first, _) if first != node => self.name(first).to_owned(),
+            (_, Some(estimate)) if !self.is_leaf(node) => format!("{}:{below}={estimate}", self.name(node)),
+            _ => format!("{}:{below}", self.name(node)),
+        })
+    }
+
+    /// The nodes of the game of this tree, as they stand from a place on in a list of nodes. The root is the first.
+    #[must_use]
+    pub fn specs(&self, details: &Details, from: usize) -> Vec<NodeSpec> {
+        let mut order = Vec::new();
+        self.add_below(details, 0, &mut order);
+        order.reverse();
+        let mut places = vec![0; self.nodes.len()];
+        for (place, node) in order.iter().enumerate() {
+            places[*node] = from + place;
+        }
+        let spec = |node: &NodeId| {
+            let children = &self.nodes[*node].children;
+            if children.is_empty() {
+                return NodeSpec::leaf(self.nodes[*node].value);
+            }
+            let children = children.iter().map(|child| places[details.position_of(*child)]).collect();
+            let estimate = details.estimates.get(*node).copied();
+            NodeSpec { name: None, kind: NodeKind::Interior { children, estimate } }
+        };
+        order.iter().map(spec).collect()
+    }
+
+    /// Adds a position and what is below it, each behind what is below it.
+    fn add_below(&self, details: &Details, node: NodeId, order: &mut Vec<NodeId>) {
+        if order.contains(&node) {
+            return;
+        }
+        for child in self.nodes[node].children.iter().rev() {
+            self.add_below(details, details.position_of(*child), order);
+        }
+        order.push(node);
+    }
+
+    /// The tree as a game.
+    #[must_use]
+    pub fn game(&self, details: &Details) -> Option<ExplicitTree> {
+        let game = ExplicitTree::from_nodes(&self.specs(details, 0)).ok()?;
+        Some(game.with_first(self.max_first))
     }
 
     /// In the notation of explicit trees, without names.
@@ -186,7 +250,7 @@ impl GivenTree {
     }
 
     fn text_below(&self, node: NodeId, write: &dyn Fn(NodeId, String) -> String) -> String {
-        let GivenNode { children, value, .. } = &self.nodes[node];
+        let ExerciseNode { children, value, .. } = &self.nodes[node];
         if children.is_empty() {
             return write(node, value.to_string());
         }
@@ -212,17 +276,37 @@ mod tests {
 
     #[test]
     fn names_are_given_row_by_row_and_from_left_to_right() {
-        let tree = GivenTree::read("min to move: ((3 12) 8)(2 4)").unwrap();
+        let tree = ExerciseTree::read("min to move: ((3 12) 8)(2 4)").unwrap();
         assert_eq!(tree.text(), "min to move: A:(B:(D:(L1:3 L2:12) L3:8) C:(L4:2 L5:4))");
         assert_eq!(tree.bare_text(), "min to move: (((3 12) 8) (2 4))");
         assert!(!tree.is_max(0) && tree.is_max(tree.named("B").unwrap()));
-        assert_eq!(GivenTree::read(&tree.text()).unwrap(), tree);
+        assert_eq!(ExerciseTree::read(&tree.text()).unwrap(), tree);
         assert_eq!(tree.leaves_below(1).len(), 3);
     }
 
     #[test]
+    fn the_game_is_that_of_the_text() {
+        let tree = ExerciseTree::read("min to move: ((3 12) 8)(2 (3 12))(1 (5 6))").unwrap();
+        let named = |name: &str| tree.named(name).unwrap();
+        let estimates: Vec<i16> = (0..tree.nodes.len() as i16).collect();
+        let same = vec![(named("F"), named("E"))];
+        for details in [
+            Details::default(),
+            Details { estimates, ..Details::default() },
+            Details { same, ..Details::default() },
+        ] {
+            let game: ExplicitTree = tree.text_with(&details).parse().unwrap();
+            let unnamed = |tree: &ExplicitTree| {
+                let text = ExerciseTree::of(tree).text();
+                (text, tree.node_count(), tree.unjudged_interior_nodes(), tree.height())
+            };
+            assert_eq!(unnamed(&tree.game(&details).unwrap()), unnamed(&game));
+        }
+    }
+
+    #[test]
     fn a_transposition_stands_once_for_each_path() {
-        let tree = GivenTree::read("(B:(3 5) 7) (9 B)").unwrap();
+        let tree = ExerciseTree::read("(B:(3 5) 7) (9 B)").unwrap();
         assert_eq!(tree.bare_text(), "(((3 5) 7) (9 (3 5)))");
     }
 }

@@ -1,6 +1,6 @@
 //! What a search of a given tree did: its visits, as far as exercises ask about them.
 
-use super::given::{GivenTree, NodeId};
+use super::exercise_tree::{ExerciseTree, NodeId};
 
 /// No value is as small: alpha where nothing is assured yet. From MAX's side, as all numbers here.
 pub const LOW: i16 = -i16::MAX;
@@ -16,6 +16,19 @@ pub enum Relation {
     AtMost,
     /// The node is worth at least this.
     AtLeast,
+}
+
+/// What the relation of a node can be, as answers write it.
+pub const RELATIONS: [&str; 4] = ["=", "≤", "≥", "never visited"];
+
+/// A relation as answers write it.
+#[must_use]
+pub fn relation_text(relation: Relation) -> &'static str {
+    match relation {
+        Relation::Equal => "=",
+        Relation::AtMost => "≤",
+        Relation::AtLeast => "≥",
+    }
 }
 
 /// One visit of a node.
@@ -39,12 +52,12 @@ pub struct Visit {
 
 /// The visits of a search, in the order in which they began. Each node is visited once at most.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Course {
+pub struct Walkthrough {
     /// The visits.
     pub visits: Vec<Visit>,
 }
 
-impl Course {
+impl Walkthrough {
     /// The visit of a node.
     #[must_use]
     pub fn of(&self, node: NodeId) -> Option<&Visit> {
@@ -53,13 +66,13 @@ impl Course {
 
     /// The leaves that were visited, in their order.
     #[must_use]
-    pub fn leaves(&self, tree: &GivenTree) -> Vec<NodeId> {
+    pub fn leaves(&self, tree: &ExerciseTree) -> Vec<NodeId> {
         self.visits.iter().map(|visit| visit.node).filter(|node| tree.is_leaf(*node)).collect()
     }
 
     /// The leaves that were not, from left to right.
     #[must_use]
-    pub fn never_visited(&self, tree: &GivenTree) -> Vec<NodeId> {
+    pub fn never_visited(&self, tree: &ExerciseTree) -> Vec<NodeId> {
         tree.leaves().into_iter().filter(|leaf| self.of(*leaf).is_none()).collect()
     }
 
@@ -76,20 +89,20 @@ impl Course {
 
     /// Whether a cut-off left out a node with children.
     #[must_use]
-    pub fn cuts_above_leaves(&self, tree: &GivenTree) -> bool {
+    pub fn cuts_above_leaves(&self, tree: &ExerciseTree) -> bool {
         self.cut_edges().into_iter().any(|node| !tree.is_leaf(node))
     }
 
     /// Whether a cut-off is deep: what its node was compared with came from an ancestor further up than its
     /// parent, whose own best would not have been enough (Knuth and Moore 1975).
     #[must_use]
-    pub fn has_deep_cut(&self, tree: &GivenTree) -> bool {
+    pub fn has_deep_cut(&self, tree: &ExerciseTree) -> bool {
         self.cuts().any(|visit| self.is_deep(tree, visit))
     }
 
-    /// See [`Course::has_deep_cut`].
+    /// See [`Walkthrough::has_deep_cut`].
     #[must_use]
-    pub fn is_deep(&self, tree: &GivenTree, visit: &Visit) -> bool {
+    pub fn is_deep(&self, tree: &ExerciseTree, visit: &Visit) -> bool {
         let Some(parent) = tree.nodes[visit.node].parent.and_then(|parent| self.of(parent)) else {
             return false;
         };
@@ -103,7 +116,7 @@ impl Course {
 
     /// What the returned value says, by where it lies to the window of its visit.
     #[must_use]
-    pub fn relation(&self, visit: &Visit, tree: &GivenTree) -> Relation {
+    pub fn relation(&self, visit: &Visit, tree: &ExerciseTree) -> Relation {
         if tree.is_leaf(visit.node) {
             Relation::Equal
         } else if visit.value >= visit.beta {
@@ -117,7 +130,7 @@ impl Course {
 
     /// What is known of a node's minimax value from the leaves that were visited: the least and the most.
     #[must_use]
-    pub fn known(&self, node: NodeId, tree: &GivenTree) -> (i16, i16) {
+    pub fn known(&self, node: NodeId, tree: &ExerciseTree) -> (i16, i16) {
         let Some(visit) = self.of(node) else { return (LOW, HIGH) };
         if tree.is_leaf(node) {
             return (visit.value, visit.value);
@@ -130,7 +143,7 @@ impl Course {
     /// The values that a node's own side of the window took after its children: alpha of MAX, beta of MIN. A
     /// value that cut the node off is none of them.
     #[must_use]
-    pub fn changes(&self, visit: &Visit, tree: &GivenTree) -> Vec<i16> {
+    pub fn changes(&self, visit: &Visit, tree: &ExerciseTree) -> Vec<i16> {
         let is_max = tree.is_max(visit.node);
         let mut own = if is_max { visit.alpha } else { visit.beta };
         let mut changes = Vec::new();

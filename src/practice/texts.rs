@@ -2,7 +2,7 @@
 
 use super::drawing::{places, size};
 use super::field::{Input, shown};
-use super::kind::Kind;
+use super::kinds::Kind;
 use super::task::Task;
 use super::words::question;
 use serde::Serialize;
@@ -95,7 +95,7 @@ pub fn kinds() -> Vec<PracticeKind> {
 
 /// An exercise as it is shown.
 #[must_use]
-pub fn told(task: &Task) -> PracticeExercise {
+pub fn texts(task: &Task) -> PracticeExercise {
     let tree = &task.tree;
     let places = places(task, tree);
     let value = |leaf: usize| match task.unknown {
@@ -131,13 +131,13 @@ pub fn told(task: &Task) -> PracticeExercise {
         PracticeField { id: field.id, node, label: field.label, input, options }
     });
     PracticeExercise {
-        link: task.ask.to_string(),
-        kind: task.ask.kind.name(),
-        title: task.ask.kind.title(),
-        level: task.ask.level.number(),
-        seed: task.ask.seed,
+        link: task.id.to_string(),
+        kind: task.id.kind.name(),
+        title: task.id.kind.title(),
+        level: task.id.level.number(),
+        seed: task.id.seed,
         question: question(task),
-        many_right: task.ask.kind.is_judged_by_running(),
+        many_right: task.id.kind.is_judged_by_running(),
         nodes: places.into_iter().enumerate().map(node).collect(),
         fields: fields.collect(),
     }

@@ -1,18 +1,18 @@
-//! Chance from a seed: the same numbers on every machine.
+//! Rng from a seed: the same numbers on every machine.
 
 use crate::games::mix::mix;
 
 /// A stream of numbers that look random and follow from a seed.
 #[derive(Clone, Debug)]
-pub struct Chance {
+pub struct Rng {
     state: u64,
 }
 
-impl Chance {
+impl Rng {
     /// The stream of a seed that has several parts.
     #[must_use]
-    pub fn of(parts: &[u64]) -> Chance {
-        Chance { state: parts.iter().fold(0, |state, part| mix(state ^ mix(*part))) }
+    pub fn of(parts: &[u64]) -> Rng {
+        Rng { state: parts.iter().fold(0, |state, part| mix(state ^ mix(*part))) }
     }
 
     fn next(&mut self) -> u64 {
@@ -46,17 +46,17 @@ impl Chance {
 
 #[cfg(test)]
 mod tests {
-    use super::Chance;
+    use super::Rng;
 
     #[test]
     fn numbers_follow_from_the_seed_and_spread() {
         let draw = |seed: u64| {
-            let mut chance = Chance::of(&[seed, 3]);
-            (0..600).map(|_| chance.below(6)).collect::<Vec<_>>()
+            let mut rng = Rng::of(&[seed, 3]);
+            (0..600).map(|_| rng.below(6)).collect::<Vec<_>>()
         };
         assert_eq!(draw(7), draw(7));
         assert_ne!(draw(7), draw(8));
-        assert_ne!(Chance::of(&[1, 2]).next(), Chance::of(&[2, 1]).next());
+        assert_ne!(Rng::of(&[1, 2]).next(), Rng::of(&[2, 1]).next());
         for face in 0..6 {
             let count = draw(7).iter().filter(|drawn| **drawn == face).count();
             assert!((60..140).contains(&count), "{face}: {count}");
@@ -66,7 +66,7 @@ mod tests {
     #[test]
     fn a_shuffled_list_has_all_it_had() {
         let mut list: Vec<usize> = (0..20).collect();
-        Chance::of(&[1]).shuffle(&mut list);
+        Rng::of(&[1]).shuffle(&mut list);
         assert_ne!(list, (0..20).collect::<Vec<_>>());
         list.sort_unstable();
         assert_eq!(list, (0..20).collect::<Vec<_>>());

@@ -1,8 +1,7 @@
 //! A search that may come to a node more than once: all of its visits, and the table's entries that they found.
 
-use super::course::{Course, Relation, Visit};
-use super::given::{GivenTree, NodeId};
-use crate::games::tree::ExplicitTree;
+use super::exercise_tree::{Details, ExerciseTree, NodeId};
+use super::walkthrough::{Relation, Visit, Walkthrough};
 use crate::search::Search;
 use crate::search::depth::Depth;
 use crate::search::leave_reason::LeaveReason;
@@ -16,7 +15,7 @@ use crate::value::Value;
 
 /// A visit. All numbers are from MAX's side.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct VisitRecord {
     /// The node.
     pub node: NodeId,
     /// What kind of visit.
@@ -56,48 +55,59 @@ pub struct Found {
 
 /// A base algorithm searching a tree to its end, and nothing else.
 #[must_use]
-pub fn plain(tree: &GivenTree, base: Base) -> Parameters {
+pub fn plain(tree: &ExerciseTree, base: Base) -> Parameters {
     Parameters::plain(base, tree.height().max(1) as u8)
 }
 
-/// What the project's search does on a tree whose text is given: that may say more than the tree, such as which nodes
-/// are one position.
+/// What the project's search does on a tree, of which it may know more than the tree says, such as which nodes are one
+/// position.
 #[must_use]
-pub fn looks(tree: &GivenTree, text: &str, parameters: Parameters) -> Vec<Look> {
-    let Ok(game) = text.parse::<ExplicitTree>() else { return Vec::new() };
-    let watch = Watch { tree, iteration: 0, open: Vec::new(), looks: Vec::new() };
-    Search::new(&game, parameters, watch).run().1.looks
+pub fn recorded(tree: &ExerciseTree, details: &Details, parameters: Parameters) -> Vec<VisitRecord> {
+    let Some(game) = tree.game(details) else { return Vec::new() };
+    let watch = Watch { tree, iteration: 0, open: Vec::new(), records: Vec::new() };
+    Search::new(&game, parameters, watch).run().1.records
 }
 
-/// The visits as a course: each node's last one, with all children that were ever visited.
+/// The visits of the last iteration alone.
 #[must_use]
-pub fn summed_up(tree: &GivenTree, looks: &[Look]) -> Course {
-    let is_visited = |node: NodeId| looks.iter().any(|look| look.node == node);
+pub fn of_iteration(iteration: i8, mut records: Vec<VisitRecord>) -> Vec<VisitRecord> {
+    let before = records.iter().take_while(|record| record.iteration < iteration).count();
+    records.drain(..before);
+    for record in &mut records {
+        record.end -= before;
+    }
+    records
+}
+
+/// The visits as a walkthrough: each node's last one, with all children that were ever visited.
+#[must_use]
+pub fn summed_up(tree: &ExerciseTree, records: &[VisitRecord]) -> Walkthrough {
+    let is_visited = |node: NodeId| records.iter().any(|record| record.node == node);
     let visit = |node: NodeId| {
-        let look = looks.iter().rfind(|look| look.node == node)?;
+        let record = records.iter().rfind(|record| record.node == node)?;
         let (searched, left_out): (Vec<NodeId>, Vec<NodeId>) =
             tree.nodes[node].children.iter().partition(|child| is_visited(**child));
-        let Look { alpha, beta, value, reason, .. } = *look;
+        let VisitRecord { alpha, beta, value, reason, .. } = *record;
         // What the table answers is not searched, and nothing is cut off.
         let left_out = if reason == LeaveReason::TableAnswer { Vec::new() } else { left_out };
         Some(Visit { node, alpha, beta, value, searched, left_out, cut: reason == LeaveReason::CutOff })
     };
-    Course { visits: (0..tree.nodes.len()).filter_map(visit).collect() }
+    Walkthrough { visits: (0..tree.nodes.len()).filter_map(visit).collect() }
 }
 
 /// Follows a search along a tree.
 struct Watch<'a> {
-    tree: &'a GivenTree,
+    tree: &'a ExerciseTree,
     iteration: i8,
     /// The visits that have not ended, by their place.
     open: Vec<usize>,
-    looks: Vec<Look>,
+    records: Vec<VisitRecord>,
 }
 
 impl Watch<'_> {
     fn node(&self, visit: &Entered) -> NodeId {
         let child = self.open.last().and_then(|parent| {
-            let parent = self.looks[*parent].node;
+            let parent = self.records[*parent].node;
             self.tree.nodes[parent].children.get(usize::from(visit.mv.0)).copied()
         });
         child.unwrap_or(0)
@@ -118,8 +128,8 @@ impl Observer for Watch<'_> {
         }
         let node = self.node(visit);
         let window = if self.tree.is_max(node) { visit.window } else { -visit.window };
-        self.open.push(self.looks.len());
-        self.looks.push(Look {
+        self.open.push(self.records.len());
+        self.records.push(VisitRecord {
             node,
             kind: visit.kind,
             iteration: self.iteration,
@@ -130,14 +140,14 @@ impl Observer for Watch<'_> {
             reason: LeaveReason::AllMoves,
             found: None,
             decision: None,
-            end: self.looks.len() + 1,
+            end: self.records.len() + 1,
         });
     }
 
     fn probed(&mut self, outcome: ProbeOutcome, entry: Option<FoundEntry<()>>) {
         let (Some(&place), Some(entry)) = (self.open.last(), entry) else { return };
-        let look = &mut self.looks[place];
-        let is_max = self.tree.is_max(look.node);
+        let record = &mut self.records[place];
+        let is_max = self.tree.is_max(record.node);
         let (value, bound) = if is_max { (entry.value, entry.bound) } else { (-entry.value, -entry.bound) };
         let relation = match bound {
             Bound::Exact => Relation::Equal,
@@ -145,12 +155,12 @@ impl Observer for Watch<'_> {
             Bound::Lower => Relation::AtLeast,
         };
         let depth = Depth::whole_plies(entry.depth);
-        look.found = Some(Found { value: value.get(), relation, depth, outcome });
+        record.found = Some(Found { value: value.get(), relation, depth, outcome });
     }
 
     fn considered_pre_search(&mut self, decision: &Decision) {
         if let Some(&place) = self.open.last() {
-            self.looks[place].decision = Some(*decision);
+            self.records[place].decision = Some(*decision);
         }
     }
 
@@ -159,11 +169,11 @@ impl Observer for Watch<'_> {
             return;
         }
         let Some(place) = self.open.pop() else { return };
-        let end = self.looks.len();
-        let look = &mut self.looks[place];
-        let of_max = |value: Value| if self.tree.is_max(look.node) { value } else { -value };
-        look.value = of_max(visit.value).get();
-        look.reason = visit.reason;
-        look.end = end;
+        let end = self.records.len();
+        let record = &mut self.records[place];
+        let of_max = |value: Value| if self.tree.is_max(record.node) { value } else { -value };
+        record.value = of_max(visit.value).get();
+        record.reason = visit.reason;
+        record.end = end;
     }
 }

@@ -1,0 +1,414 @@
+//! A kind of exercise: what it is called, how its trees are drawn, what it asks, what is right, and which misconceptions
+//! lead to which answers.
+//!
+//! What most kinds have in common stands here: they ask about one search by alpha-beta.
+
+use super::answer_texts::AnswerTexts;
+use super::drawn_tree::{any_values, grown};
+use super::exercise_tree::{Details, ExerciseTree, Form, NodeId, Same};
+use super::field::{Answer, Field, shown};
+use super::gamble::Gamble;
+use super::level::Level;
+use super::level_spec::{LevelSpec, level_spec};
+use super::misconception::Misconception;
+use super::rng::Rng;
+use super::rules::{Rules, walkthrough};
+use super::visit_record::VisitRecord;
+use super::walkthrough::{Visit, Walkthrough};
+use super::wrong_walkthrough::{Variant, explained, wrong_walkthrough};
+use crate::problem::Problem;
+
+/// What an exercise is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exercise {
+    /// How hard it is.
+    pub level: Level,
+    /// Which one of its kind and level.
+    pub seed: u32,
+    /// Its tree. Leaves whose value is not given have one all the same.
+    pub tree: ExerciseTree,
+    /// By which rules it is searched.
+    pub rules: Rules,
+    /// Where one leaf is called x: that leaf, and the one that it may cut off.
+    pub unknown: Option<(NodeId, NodeId)>,
+    /// MTD(f)'s first guess.
+    pub guess: Option<i16>,
+    /// Which nodes are one position: the later one, and the one before it. Their leaves are the same.
+    pub same: Vec<Same>,
+    /// What may be pre-searched.
+    pub gamble: Option<Gamble>,
+}
+
+impl Exercise {
+    /// Whether more is asked for than at the first level: windows with their changes, not only where nodes are entered; the
+    /// windows of re-searches; the bounds after each pass.
+    #[must_use]
+    pub fn asks_for_more(&self) -> bool {
+        self.level.number() > 1
+    }
+
+    /// The nodes that are the same position as this one.
+    #[must_use]
+    pub fn same_as(&self, node: NodeId) -> Vec<NodeId> {
+        let gamble = self.gamble.iter().map(|gamble| (gamble.shallow, gamble.deep));
+        let pairs = self.same.iter().copied().chain(gamble);
+        let other = |(one, other)| match node {
+            _ if node == one => Some(other),
+            _ if node == other => Some(one),
+            _ => None,
+        };
+        pairs.filter_map(other).collect()
+    }
+}
+
+/// What is to be drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Order {
+    /// How hard it is to be.
+    pub level: Level,
+    /// Which one of its kind and level.
+    pub seed: u32,
+    /// Which of several things is to come about, of 12; nothing where that was waited for long enough.
+    pub aim: Option<usize>,
+}
+
+/// How a kind speaks of what can be marked.
+#[derive(Clone, Copy, Debug)]
+pub struct MarkWords {
+    /// One of them.
+    pub one: &'static str,
+    /// Several.
+    pub many: &'static str,
+    /// What is to be marked.
+    pub wanted: &'static str,
+    /// What is said of one that is marked wrongly.
+    pub wrong: &'static str,
+    /// What stands before those that are right.
+    pub heading: &'static str,
+}
+
+/// Leaves that are never visited.
+pub const LEAVES: MarkWords = MarkWords {
+    one: "leaf",
+    many: "leaves",
+    wanted: "leaf that is never visited",
+    wrong: "is visited",
+    heading: "Never visited",
+};
+
+/// What an order of children, or a filling of leaves, is to reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extreme {
+    /// As few leaves as possible are visited.
+    Fewest,
+    /// As many as possible.
+    Most,
+}
+
+/// Room to write an answer on paper.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Room {
+    /// A line behind a few words.
+    Line(String),
+    /// A table, with the heads of its columns and its rows.
+    Table(Vec<&'static str>, Vec<String>),
+}
+
+/// A line to write on.
+#[must_use]
+pub fn line(label: &str) -> Vec<Room> {
+    vec![Room::Line(label.to_owned())]
+}
+
+/// A table to write in, with a row for each inner node.
+#[must_use]
+pub fn table_of_nodes(exercise: &Exercise, heads: &[&'static str]) -> Room {
+    let tree = &exercise.tree;
+    let names = tree.interior().into_iter().map(|node| tree.name(node).to_owned());
+    Room::Table(heads.to_vec(), names.collect())
+}
+
+/// How a learning platform asks for an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Gaps {
+    /// Field by field.
+    Fields,
+    /// The fields that are not empty are marked, and then all that stands in them is written behind this.
+    MarksAndNumbers(&'static str),
+    /// Each of these is given to its fields.
+    ByOption(Vec<&'static str>),
+}
+
+/// What is said before the sentences of a kind: whose move it is, and how the search goes.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    /// MAX or MIN.
+    pub side: &'static str,
+    /// From which side children are searched.
+    pub from: &'static str,
+    /// With which window the search begins.
+    pub window: String,
+}
+
+/// A kind of exercise.
+pub trait ExerciseKind: Sync {
+    /// Its name in links and on the command line.
+    fn name(&self) -> &'static str;
+
+    /// Its title.
+    fn title(&self) -> &'static str;
+
+    /// A number for its random numbers, which no other kind has: so a new kind does not change the exercises of the others.
+    fn stream(&self) -> u64;
+
+    /// What is to be filled in.
+    fn fields(&self, exercise: &Exercise) -> Vec<Field>;
+
+    /// What is asked, in sentences.
+    fn asked(&self, exercise: &Exercise) -> Vec<String>;
+
+    /// The right answer in words.
+    fn said(&self, exercise: &Exercise, texts: &AnswerTexts) -> Vec<String>;
+
+    /// Room to write on paper.
+    fn room(&self, exercise: &Exercise) -> Vec<Room>;
+
+    // How an exercise is drawn.
+
+    /// What trees of a level are like.
+    fn level_spec(&self, level: Level) -> LevelSpec {
+        level_spec(level)
+    }
+
+    /// The form of a tree.
+    fn form(&self, level: Level, spec: LevelSpec, rng: &mut Rng) -> Form {
+        grown(spec.height, level.number() == 1, rng)
+    }
+
+    /// Whether the number of leaves is that of the level.
+    fn has_leaves_of_level(&self) -> bool {
+        true
+    }
+
+    /// The values of so many leaves.
+    fn values(&self, leaves: usize, rng: &mut Rng) -> Vec<i16> {
+        any_values(leaves, rng)
+    }
+
+    /// The rules of the search.
+    fn rules(&self, _rng: &mut Rng) -> Rules {
+        Rules::PLAIN
+    }
+
+    /// A tree with its rules, which may suit the kind.
+    fn draft(&self, order: Order, rng: &mut Rng) -> Option<Exercise> {
+        let Order { level, seed, .. } = order;
+        let spec = self.level_spec(level);
+        let form = self.form(level, spec, rng);
+        let max_first = level.number() == 1 || rng.below(3) > 0;
+        let mut tree = ExerciseTree::new(&form, &[], max_first);
+        let leaves = tree.leaves();
+        if self.has_leaves_of_level() && !(spec.least_leaves..=spec.most_leaves).contains(&leaves.len()) {
+            return None;
+        }
+        let values = self.values(leaves.len(), rng);
+        for (leaf, value) in leaves.iter().zip(values) {
+            tree.nodes[*leaf].value = value;
+        }
+        let rules = self.rules(rng);
+        Some(Exercise {
+            level,
+            seed,
+            tree,
+            rules,
+            unknown: None,
+            guess: None,
+            same: Vec::new(),
+            gamble: None,
+        })
+    }
+
+    /// Draws what the kind says beside the tree. Whether all of that suits it.
+    fn complete(&self, _exercise: &mut Exercise, _order: Order, _rng: &mut Rng) -> bool {
+        true
+    }
+
+    /// Whether the one search of the tree suits it.
+    fn suits(&self, _exercise: &Exercise, _searched: &Walkthrough) -> bool {
+        true
+    }
+
+    /// Whether it suits the kind that the other convention for equal values gives the same answer, or another one.
+    fn suits_ties(&self, is_same: bool) -> bool {
+        is_same
+    }
+
+    /// Whether the question says what a node returns outside its window; otherwise the answer must not depend on that.
+    fn says_what_is_returned(&self) -> bool {
+        false
+    }
+
+    /// How many misconceptions lead to other answers at least.
+    fn least_misconceptions(&self, level: Level) -> usize {
+        self.level_spec(level).least_misconceptions
+    }
+
+    /// After so many trees what comes about seldom is no longer waited for.
+    fn patience(&self, _level: Level) -> u64 {
+        400
+    }
+
+    // How the tree is searched.
+
+    /// Whether the tree is searched more often than once, or otherwise than by alpha-beta alone, so that an answer
+    /// is not of one walkthrough.
+    fn is_of_many_visits(&self) -> bool {
+        false
+    }
+
+    /// All visits, where nodes may be visited more than once.
+    fn visits(&self, _exercise: &Exercise) -> Option<Vec<VisitRecord>> {
+        None
+    }
+
+    /// What the search knows of the tree beside its leaves.
+    fn details(&self, _exercise: &Exercise) -> Details {
+        Details::default()
+    }
+
+    /// The search as a part of a link.
+    fn search_link(&self, _exercise: &Exercise) -> String {
+        "&search=alpha-beta".to_owned()
+    }
+
+    // What is right, and what is not.
+
+    /// The answer that a walkthrough gives, where its tree is the exercise's.
+    fn answer_of(&self, _exercise: &Exercise, _searched: &Walkthrough) -> Answer {
+        Answer::new()
+    }
+
+    /// The answer of a person who searches in a way of their own. Nothing where that leads to no answer.
+    fn answer_by(
+        &self,
+        exercise: &Exercise,
+        search: &dyn Fn(&ExerciseTree) -> Option<Walkthrough>,
+    ) -> Option<Answer> {
+        let mut answer = self.answer_of(exercise, &search(&exercise.tree)?);
+        answer.retain(|_, text| !text.is_empty());
+        Some(answer)
+    }
+
+    /// The right answer; one of them where there are several.
+    fn answer(&self, exercise: &Exercise) -> Option<Answer> {
+        self.answer_by(exercise, &|tree| Some(walkthrough(tree, exercise.rules)))
+    }
+
+    /// Whether such a wrong search says something about answers of this kind.
+    fn is_told_by(&self, _variant: Variant) -> bool {
+        true
+    }
+
+    /// The answer of a person who searches in this wrong way.
+    fn answer_by_variant(&self, exercise: &Exercise, variant: Variant) -> Option<Answer> {
+        self.answer_by(exercise, &|tree| wrong_walkthrough(tree, exercise.rules, variant))
+    }
+
+    /// Answers that know what the search does, and say it otherwise than was asked.
+    fn misread(&self, _exercise: &Exercise, _searched: &Walkthrough) -> Vec<Misconception> {
+        Vec::new()
+    }
+
+    /// The misconceptions, the likeliest first. Some may lead to the right answer, or to the same one.
+    fn misconceptions(&self, exercise: &Exercise) -> Vec<Misconception> {
+        let searched = walkthrough(&exercise.tree, exercise.rules);
+        let variants = explained(exercise.rules).into_iter().filter(|(variant, _)| self.is_told_by(*variant));
+        let by_variant = variants.filter_map(|(variant, explanation)| {
+            Some(Misconception { answer: self.answer_by_variant(exercise, variant)?, explanation })
+        });
+        self.misread(exercise, &searched).into_iter().chain(by_variant).collect()
+    }
+
+    /// Whether what was read in a field is right, too, though it is not the answer's text.
+    fn is_also_right(&self, _exercise: &Exercise, _read: &Answer, _right: &Answer, _field: &Field) -> bool {
+        false
+    }
+
+    /// Where another text than the right answer's is right, too.
+    fn also_right(&self, _exercise: &Exercise, _right: &Answer) -> Answer {
+        Answer::new()
+    }
+
+    /// What an answer is to reach where many may be right, so that it is judged by a search of the tree that it makes.
+    fn extreme(&self) -> Option<Extreme> {
+        None
+    }
+
+    /// How many leaves the best answer visits then.
+    fn best_count(&self, _exercise: &Exercise) -> usize {
+        0
+    }
+
+    /// What is wrong with an answer whose fields can all be read.
+    fn problem_with(&self, _exercise: &Exercise, _read: &Answer) -> Option<Problem> {
+        None
+    }
+
+    /// An answer in the one form in which answers are compared.
+    fn normalised(&self, read: Answer) -> Answer {
+        read
+    }
+
+    /// What helps with an answer that is wrong, where it does not help to say how many fields are.
+    fn hint(&self) -> Option<&'static str> {
+        None
+    }
+
+    // Words.
+
+    /// How the tree is searched.
+    fn searched(&self, _exercise: &Exercise, Setting { side, from, window }: &Setting) -> String {
+        format!("{side} moves at the root. Alpha-beta searches this tree {from} and begins with {window}.")
+    }
+
+    /// Whether the question says when equal values cut off.
+    fn names_rule(&self) -> bool {
+        self.is_of_many_visits()
+    }
+
+    /// Whether the values of leaves are given.
+    fn shows_leaves(&self) -> bool {
+        true
+    }
+
+    /// How it speaks of what can be marked.
+    fn marks(&self) -> &'static MarkWords {
+        &LEAVES
+    }
+
+    /// How wide what stands right of a node in the solution is, in pixels.
+    fn width_beside(&self) -> f32 {
+        40.0
+    }
+
+    /// What stands right of a node in the solution: what it returned.
+    fn text_beside(&self, _is_max: bool, visit: &Visit, relation: &str) -> String {
+        format!("{relation} {}", shown(visit.value))
+    }
+
+    /// How a learning platform asks for an answer.
+    fn gaps(&self, _exercise: &Exercise) -> Gaps {
+        Gaps::Fields
+    }
+
+    /// Whether a learning platform offers this option. With some, the same could be said in two ways.
+    fn offers(&self, _option: &str) -> bool {
+        true
+    }
+
+    /// The numbers that a learning platform offers for a field, and how it is called that there is none; nothing where the
+    /// number is written. A field that an answer leaves empty earns nothing, so this one can be chosen instead.
+    fn numbers_offered(&self, _exercise: &Exercise, _field: &Field) -> Option<(Vec<i16>, &'static str)> {
+        None
+    }
+}

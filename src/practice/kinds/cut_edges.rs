@@ -1,0 +1,76 @@
+//! Which edges are cut directly.
+
+use crate::practice::answer_texts::AnswerTexts;
+use crate::practice::exercise_kind::{Exercise, ExerciseKind, MarkWords, Room, line};
+use crate::practice::exercise_tree::{ExerciseTree, NodeId};
+use crate::practice::field::{Answer, Field, Input, marked};
+use crate::practice::misconception::Misconception;
+use crate::practice::walkthrough::Walkthrough;
+
+/// See the module.
+pub struct CutEdges;
+
+/// How an edge is called by its lower end.
+fn edge(tree: &ExerciseTree, node: NodeId) -> String {
+    format!("{} to {}", tree.name(tree.nodes[node].parent.unwrap_or(0)), tree.name(node))
+}
+
+impl ExerciseKind for CutEdges {
+    fn name(&self) -> &'static str {
+        "cut-edges"
+    }
+
+    fn title(&self) -> &'static str {
+        "Edges that are cut"
+    }
+
+    fn stream(&self) -> u64 {
+        2
+    }
+
+    fn fields(&self, Exercise { tree, .. }: &Exercise) -> Vec<Field> {
+        let field = |node| Field::of_node(tree, "edge", node, edge(tree, node), Input::Mark);
+        (1..tree.nodes.len()).map(field).collect()
+    }
+
+    fn asked(&self, _exercise: &Exercise) -> Vec<String> {
+        vec![
+            "Which edges are cut directly? That is every edge from a node that is visited to a child that is not."
+                .to_owned(),
+        ]
+    }
+
+    fn marks(&self) -> &'static MarkWords {
+        &MarkWords {
+            one: "edge",
+            many: "edges",
+            wanted: "edge that is cut directly",
+            wrong: "is not cut directly",
+            heading: "Cut directly",
+        }
+    }
+
+    fn answer_of(&self, Exercise { tree, .. }: &Exercise, searched: &Walkthrough) -> Answer {
+        marked(tree, "edge", &searched.cut_edges())
+    }
+
+    fn misread(&self, Exercise { tree, .. }: &Exercise, searched: &Walkthrough) -> Vec<Misconception> {
+        let unseen: Vec<_> = (0..tree.nodes.len()).filter(|node| searched.of(*node).is_none()).collect();
+        vec![Misconception {
+            answer: marked(tree, "edge", &unseen),
+            explanation: "These are all edges that are never gone along. Asked for are only those that are cut \
+                          directly: the edge from a node that was visited to a child that was not.",
+        }]
+    }
+
+    fn said(&self, Exercise { tree, .. }: &Exercise, texts: &AnswerTexts) -> Vec<String> {
+        let nodes: Vec<NodeId> = (1..tree.nodes.len()).collect();
+        let edges: Vec<String> =
+            texts.marked("edge", &nodes).into_iter().map(|node| edge(tree, node)).collect();
+        vec![format!("Cut: {}.", edges.join(", "))]
+    }
+
+    fn room(&self, _exercise: &Exercise) -> Vec<Room> {
+        line("Cut:")
+    }
+}

@@ -1,0 +1,62 @@
+//! Which leaves are visited, in which order, and how many they are.
+
+use crate::plural::plural_as;
+use crate::practice::answer_texts::{AnswerTexts, listed};
+use crate::practice::exercise_kind::{Exercise, ExerciseKind, Room, line};
+use crate::practice::field::{Answer, Field, Input, names};
+use crate::practice::misconception::Misconception;
+use crate::practice::walkthrough::Walkthrough;
+
+/// See the module.
+pub struct LeafOrder;
+
+impl ExerciseKind for LeafOrder {
+    fn name(&self) -> &'static str {
+        "leaf-order"
+    }
+
+    fn title(&self) -> &'static str {
+        "The order in which leaves are visited"
+    }
+
+    fn stream(&self) -> u64 {
+        5
+    }
+
+    fn fields(&self, _exercise: &Exercise) -> Vec<Field> {
+        vec![
+            Field::new("order", "leaves in order", Input::Leaves),
+            Field::new("count", "number of leaves", Input::Number),
+        ]
+    }
+
+    fn asked(&self, _exercise: &Exercise) -> Vec<String> {
+        vec!["Which leaves are visited, in which order, and how many are they?".to_owned()]
+    }
+
+    fn answer_of(&self, Exercise { tree, .. }: &Exercise, searched: &Walkthrough) -> Answer {
+        let leaves = searched.leaves(tree);
+        let texts = [("order", names(tree, &leaves)), ("count", leaves.len().to_string())];
+        texts.map(|(id, text)| (id.to_owned(), text)).into_iter().collect()
+    }
+
+    fn misread(&self, exercise: &Exercise, _searched: &Walkthrough) -> Vec<Misconception> {
+        let mut answer = self.answer(exercise).unwrap_or_default();
+        answer.insert("count".to_owned(), exercise.tree.leaves().len().to_string());
+        vec![Misconception {
+            answer,
+            explanation: "The order is right, but the number is that of all leaves. Count those that are visited.",
+        }]
+    }
+
+    fn said(&self, _exercise: &Exercise, texts: &AnswerTexts) -> Vec<String> {
+        vec![
+            format!("In this order: {}.", listed(&texts.text("order"))),
+            format!("{} visited.", plural_as(texts.text("count"), "leaf is", "leaves are")),
+        ]
+    }
+
+    fn room(&self, _exercise: &Exercise) -> Vec<Room> {
+        [line("In this order:"), line("How many:")].concat()
+    }
+}

@@ -1,0 +1,214 @@
+//! Which type each inner node turns out to have.
+
+use crate::practice::answer_texts::AnswerTexts;
+use crate::practice::exercise_kind::{Exercise, ExerciseKind, Gaps, Room, table_of_nodes};
+use crate::practice::exercise_tree::{ExerciseTree, NodeId};
+use crate::practice::field::{Answer, Field, Input};
+use crate::practice::misconception::Misconception;
+use crate::practice::walkthrough::{Visit, Walkthrough};
+use crate::practice::wrong_walkthrough::{Variant, wrong_walkthrough};
+use crate::search::node_type::NodeType;
+use crate::search::window::Window;
+use crate::value::Value;
+
+/// See the module.
+pub struct NodeTypes;
+
+/// What a node is that the search never comes to.
+const NEVER: &str = "never visited";
+/// What can be said of a node.
+const TYPES: [&str; 4] = ["PV", "CUT", "ALL", NEVER];
+
+/// The type that a visit turned out to have. Types are seen from the side that moves at the node.
+fn really(visit: &Visit, is_max: bool) -> NodeType {
+    let [alpha, beta, value] = [visit.alpha, visit.beta, visit.value].map(Value::from_raw);
+    // Not by `new`: where only alpha > beta cuts off, both may be equal.
+    let window = Window { alpha, beta };
+    if is_max { NodeType::actual(window, value) } else { NodeType::actual(-window, -value) }
+}
+
+/// The type that is expected of a node before it is searched.
+fn expected(tree: &ExerciseTree, node: NodeId) -> NodeType {
+    by_place(tree, node, &|parent, first| parent.expected_child(first))
+}
+
+/// Whether a visited node with children is not what was expected of it.
+fn has_surprise(walkthrough: &Walkthrough, tree: &ExerciseTree) -> bool {
+    let differs = |visit: &Visit| really(visit, tree.is_max(visit.node)) != expected(tree, visit.node);
+    walkthrough.visits.iter().any(|visit| !tree.is_leaf(visit.node) && differs(visit))
+}
+
+fn by_place(tree: &ExerciseTree, node: NodeId, below: &dyn Fn(NodeType, bool) -> NodeType) -> NodeType {
+    let Some(parent) = tree.nodes[node].parent else { return NodeType::Pv };
+    let first = tree.nodes[parent].children.first() == Some(&node);
+    below(by_place(tree, parent, below), first)
+}
+
+/// How types are said wrongly by who knows what the search does.
+const MISREADINGS: [(Misreading, &str); 5] = [
+    (
+        of_max,
+        "This is seen from MAX's side throughout. CUT and ALL are said of the side that moves: a MIN node whose value is \
+         no greater than alpha has failed high for MIN, so it is a CUT node.",
+    ),
+    (
+        as_expected,
+        "These are the types that are expected when the nodes are entered. Asked for is what they turn out to be: a \
+         first child may be refuted, and a later one may be better than all before it.",
+    ),
+    (
+        by_what_was_left_out,
+        "Here a node is a CUT node only if children of it were left out. It is one as soon as its value reaches the \
+         bound, be it by its last child.",
+    ),
+    (
+        by_ply,
+        "Here the types change from ply to ply. The type of a node is known from its value and its window, and \
+         brothers may differ.",
+    ),
+    (
+        first_is_pv,
+        "Here the first child of every node is a PV node. The principal variation goes on only below nodes whose \
+         value lies inside the window.",
+    ),
+];
+
+/// A wrong way to tell the type of a node that was visited.
+type Misreading = fn(&ExerciseTree, &Visit) -> NodeType;
+
+fn of_max(_: &ExerciseTree, visit: &Visit) -> NodeType {
+    really(visit, true)
+}
+
+fn as_expected(tree: &ExerciseTree, visit: &Visit) -> NodeType {
+    expected(tree, visit.node)
+}
+
+fn by_what_was_left_out(tree: &ExerciseTree, visit: &Visit) -> NodeType {
+    match really(visit, tree.is_max(visit.node)) {
+        NodeType::Cut if visit.left_out.is_empty() => NodeType::All,
+        right => right,
+    }
+}
+
+fn by_ply(tree: &ExerciseTree, visit: &Visit) -> NodeType {
+    match tree.nodes[visit.node].ply {
+        0 => NodeType::Pv,
+        ply if ply % 2 == 1 => NodeType::Cut,
+        _ => NodeType::All,
+    }
+}
+
+fn first_is_pv(tree: &ExerciseTree, visit: &Visit) -> NodeType {
+    by_place(tree, visit.node, &|parent, first| {
+        if first { NodeType::Pv } else { parent.expected_child(false) }
+    })
+}
+
+impl ExerciseKind for NodeTypes {
+    fn name(&self) -> &'static str {
+        "node-types"
+    }
+
+    fn title(&self) -> &'static str {
+        "PV, CUT and ALL nodes"
+    }
+
+    fn stream(&self) -> u64 {
+        13
+    }
+
+    /// Otherwise what is expected would do.
+    fn suits(&self, Exercise { tree, .. }: &Exercise, searched: &Walkthrough) -> bool {
+        has_surprise(searched, tree)
+    }
+
+    fn fields(&self, Exercise { tree, .. }: &Exercise) -> Vec<Field> {
+        Field::of_each(tree, "type", &tree.interior(), &Input::choice(&TYPES))
+    }
+
+    fn asked(&self, _exercise: &Exercise) -> Vec<String> {
+        vec![
+            "Which type does each inner node really have? It is known when the node is left. PV: the value lies inside the \
+             window with which the node was entered. CUT: it fails high for the side that moves there (at a MAX node a \
+             value no smaller than beta, at a MIN node one no greater than alpha). ALL: it fails low. The type that is expected of a node before it is searched may be another."
+                .to_owned(),
+        ]
+    }
+
+    fn answer_of(&self, Exercise { tree, .. }: &Exercise, searched: &Walkthrough) -> Answer {
+        types(tree, searched, &|visit| really(visit, tree.is_max(visit.node)))
+    }
+
+    /// Types are not told of a search that left out what it had to look at.
+    fn is_told_by(&self, variant: Variant) -> bool {
+        variant != Variant::TooSoon
+    }
+
+    fn answer_by_variant(&self, exercise: &Exercise, variant: Variant) -> Option<Answer> {
+        if variant == Variant::Swapped {
+            // MAX and MIN are exchanged where types are told, too.
+            let swapped = Exercise { tree: exercise.tree.swapped(), ..exercise.clone() };
+            return self.answer(&swapped);
+        }
+        let searched = wrong_walkthrough(&exercise.tree, exercise.rules, variant)?;
+        Some(self.answer_of(exercise, &searched))
+    }
+
+    fn misread(&self, Exercise { tree, .. }: &Exercise, searched: &Walkthrough) -> Vec<Misconception> {
+        let answer = |of: Misreading| types(tree, searched, &|visit| of(tree, visit));
+        MISREADINGS.map(|(of, explanation)| Misconception { answer: answer(of), explanation }).to_vec()
+    }
+
+    fn said(&self, Exercise { tree, .. }: &Exercise, texts: &AnswerTexts) -> Vec<String> {
+        let told = |node: NodeId| format!("{}: {}", tree.name(node), texts.of("type", node));
+        tree.interior().into_iter().map(told).collect()
+    }
+
+    fn text_beside(&self, is_max: bool, visit: &Visit, _relation: &str) -> String {
+        really(visit, is_max).name().to_owned()
+    }
+
+    fn room(&self, exercise: &Exercise) -> Vec<Room> {
+        vec![table_of_nodes(exercise, &["node", "PV, CUT, ALL or never visited"])]
+    }
+
+    /// A choice for each node would earn much by the same type everywhere. At the first level every node is visited.
+    fn gaps(&self, exercise: &Exercise) -> Gaps {
+        Gaps::ByOption(TYPES.into_iter().filter(|name| *name != NEVER || exercise.asks_for_more()).collect())
+    }
+}
+
+/// The type of each inner node as an answer.
+fn types(tree: &ExerciseTree, searched: &Walkthrough, of: &dyn Fn(&Visit) -> NodeType) -> Answer {
+    let field = |node: NodeId| {
+        let text = searched.of(node).map_or(NEVER, |visit| of(visit).name());
+        (format!("type.{}", tree.name(node)), text.to_owned())
+    };
+    tree.interior().into_iter().map(field).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::practice::rules::{Rules, walkthrough};
+
+    #[test]
+    fn a_type_is_of_the_side_that_moves() {
+        let tree = ExerciseTree::read("((3 5)(6 9))((2 8)(4 1))").unwrap();
+        let walkthrough = walkthrough(&tree, Rules::PLAIN);
+        let names = |of: Misreading| {
+            let visits = walkthrough.visits.iter().filter(|visit| !tree.is_leaf(visit.node));
+            let told = visits.map(|visit| format!("{} {}", tree.name(visit.node), of(&tree, visit).name()));
+            told.collect::<Vec<_>>().join(", ")
+        };
+        // E (MAX) reaches 6, and beta is 5; F is better than alpha = 5, but G is not, so MIN has refuted C.
+        assert_eq!(
+            names(|tree, visit| really(visit, tree.is_max(visit.node))),
+            "A PV, B PV, D PV, E CUT, C CUT, F PV, G ALL"
+        );
+        assert_eq!(names(as_expected), "A PV, B PV, D PV, E CUT, C CUT, F ALL, G ALL");
+        assert_eq!(names(first_is_pv), "A PV, B PV, D PV, E CUT, C CUT, F PV, G ALL");
+        assert!(has_surprise(&walkthrough, &tree));
+    }
+}

@@ -1,0 +1,253 @@
+//! Whether a position is pre-searched, and what becomes of that.
+
+use crate::plural::{capitalised, plural_as};
+use crate::practice::answer_texts::AnswerTexts;
+use crate::practice::exercise_kind::{Exercise, ExerciseKind, Order, Room, Setting};
+use crate::practice::exercise_tree::{Details, NodeId};
+use crate::practice::field::{Answer, Field, Input, number, shown};
+use crate::practice::gamble::{DECISIONS, FATES, Gamble, Outcome, Variant, drawn};
+use crate::practice::level::Level;
+use crate::practice::misconception::Misconception;
+use crate::practice::rng::Rng;
+use crate::practice::rules::Rules;
+use crate::practice::visit_record::VisitRecord;
+use crate::practice::walkthrough::relation_text;
+use crate::search::parameters::{MAX_DEPTH, PreSearchParameters};
+
+/// See the module.
+pub struct PreSearch;
+
+/// What is said to a person who has one thing wrong, the likeliest first.
+const EXPLAINED: [(Variant, &str); 10] = [
+    (
+        Variant::OtherFate,
+        "What becomes of it is the other. A pre-search pays off where the search comes to the deep node later, and the \
+         table answers it there: where the node is cut off before that, or the value is a bound that does not \
+         answer, it is lost. Search it in the window with which the shallow node is entered: the old entry does \
+         not narrow that.",
+    ),
+    (
+        Variant::NoAnswer,
+        "Here the filter is asked at once. First comes what the table always does: the entry is deep enough for the \
+         shallow node, and where its value answers, there is nothing to be searched.",
+    ),
+    (
+        Variant::AlwaysAnswers,
+        "Here the entry answers because it is deep enough. It is a bound, and this bound says too little about the \
+         window.",
+    ),
+    (
+        Variant::OldDepth,
+        "Here the depth of the entry is taken as it is. The iteration that comes now is a ply deeper than the one that \
+         left it, and so is what the deep node will need.",
+    ),
+    (
+        Variant::NeededDeep,
+        "This is what the deep node needs. The shallow node stands further from the root, so it needs less: the \
+         iteration less its distance from the root.",
+    ),
+    (
+        Variant::NearRootOfShallow,
+        "Here NearRoot is asked about the shallow node. It limits how far the deep node is from the root, because \
+         what is far from it may well be cut off.",
+    ),
+    (
+        Variant::NearLeafOfNew,
+        "Here NearLeaf is asked about the new depth. It asks about the depth that the shallow node needs: too close to \
+         the leaves, pre-searches would be many.",
+    ),
+    (
+        Variant::Strict,
+        "Here the limits themselves are refused, too. A pre-search may be just Risk plies deeper, its deep node just \
+         NearRoot plies from the root, and the shallow node may need just NearLeaf plies.",
+    ),
+    (
+        Variant::LastRefuses,
+        "Here the last limit that refuses is told. They are asked in their order: Risk, NearRoot, NearLeaf; the \
+         first that refuses decides.",
+    ),
+    (Variant::NoFilter, "Here the filter is not asked. One of its limits refuses."),
+];
+
+const GAMBLE: &str = "What becomes of a pre-search? It has paid off if the table answers a later visit of this position, in the \
+    same iteration, with what the pre-search has found; else it is lost.";
+
+const WHOLE_WINDOW: &str = "A pre-search has the window with which its node is entered: what the table holds was not searched deep \
+    enough to narrow it.";
+
+/// What is known before a pre-search, and what is asked about it.
+fn given_of(exercise: &Exercise, gamble: &Gamble) -> Vec<String> {
+    let tree = &exercise.tree;
+    let (shallow, deep) = (tree.name(gamble.shallow), tree.name(gamble.deep));
+    let iteration = gamble.iteration(tree);
+    let entry = gamble.entry(tree).map_or_else(String::new, |entry| {
+        let plies = plural_as(entry.depth, "ply", "plies");
+        let (relation, value) = (relation_text(entry.relation), shown(entry.value));
+        format!(": its value is {relation} {value}, searched {plies} deep")
+    });
+    let plies = |count: u8| plural_as(count, "ply", "plies");
+    let near_root = match gamble.limits.near_root {
+        MAX_DEPTH => {
+            format!("There is no limit NearRoot: {deep} may stand any number of plies below the root.")
+        }
+        near_root => {
+            format!("NearRoot = {near_root}: {deep} may stand at most {} below the root.", plies(near_root))
+        }
+    };
+    let (risk, near_leaf) = (gamble.limits.risk, gamble.limits.near_leaf);
+    vec![
+        format!(
+            "{shallow} and {deep} are the same position (≡), and {deep} is nearer to the root. Iteration {} has left it in the \
+             table{entry}. What else is in the table is not deep enough any more.",
+            iteration - 1
+        ),
+        format!(
+            "A limit may refuse a pre-search. Risk = {risk}: it may search at most {} deeper than {shallow} needs. {near_root} \
+             NearLeaf = {near_leaf}: {shallow} must need at least {}. {WHOLE_WINDOW}",
+            plies(risk),
+            plies(near_leaf)
+        ),
+        format!(
+            "How many plies does {shallow} need in iteration {iteration}, and how many is {deep} predicted to need? What happens \
+             at {shallow}: does the table answer, is it pre-searched, or which limit is the first to refuse (in the order \
+             Risk, NearRoot, NearLeaf)?"
+        ),
+    ]
+}
+
+/// What happens to a pre-search, as an answer.
+fn answer_of_outcome(Outcome { needed, new, decision, fate }: Outcome) -> Answer {
+    let texts = [
+        ("needed", number(needed)),
+        ("new", number(new)),
+        ("decision", DECISIONS[decision].to_owned()),
+        ("fate", FATES[fate].to_owned()),
+    ];
+    texts.into_iter().map(|(id, text)| (id.to_owned(), text)).collect()
+}
+
+impl ExerciseKind for PreSearch {
+    fn name(&self) -> &'static str {
+        "pre-search"
+    }
+
+    fn title(&self) -> &'static str {
+        "A pre-search and its fate"
+    }
+
+    fn stream(&self) -> u64 {
+        17
+    }
+
+    fn draft(&self, Order { level, seed, .. }: Order, rng: &mut Rng) -> Option<Exercise> {
+        let number = level.number();
+        let (tree, mut gamble) = drawn(number == 3 || rng.coin(), number == 1 || rng.below(3) > 0, rng);
+        if number == 1 {
+            // The paper's limits, but for what its trees are too deep for.
+            gamble.limits =
+                PreSearchParameters { risk: 2, near_root: MAX_DEPTH, near_leaf: 1, recursive: false };
+        }
+        let (unknown, guess, same) = (None, None, Vec::new());
+        Some(Exercise { level, seed, tree, rules: Rules::PLAIN, unknown, guess, same, gamble: Some(gamble) })
+    }
+
+    fn complete(&self, Exercise { tree, gamble, .. }: &mut Exercise, order: Order, _rng: &mut Rng) -> bool {
+        let Some(gamble) = gamble else { return false };
+        let Some(Outcome { decision, fate, .. }) = gamble.outcome(tree) else { return false };
+        let level = order.level.number();
+        // Of each there is something, at the first level without refusals.
+        let is_aimed_at = match (level, order.aim.map(|aim| aim % if level == 1 { 3 } else { 6 })) {
+            (_, Some(0)) => decision == 0,
+            (_, Some(1)) => (decision, fate) == (1, 0),
+            (_, Some(2)) => (decision, fate) == (1, 1),
+            (_, Some(refusing)) => decision == refusing - 1,
+            (1, None) => decision < 2,
+            (_, None) => true,
+        };
+        // By hand it ends as by the search, and for people who let the entry narrow the window but read the value by the
+        // window at entry, too.
+        is_aimed_at
+            && (decision != 1
+                || [false, true].iter().all(|narrows| gamble.fate_by_hand(tree, *narrows) == fate))
+    }
+
+    fn least_misconceptions(&self, _level: Level) -> usize {
+        3
+    }
+
+    fn is_of_many_visits(&self) -> bool {
+        true
+    }
+
+    fn visits(&self, exercise: &Exercise) -> Option<Vec<VisitRecord>> {
+        Some(exercise.gamble.as_ref()?.visits(&exercise.tree))
+    }
+
+    fn details(&self, exercise: &Exercise) -> Details {
+        exercise.gamble.as_ref().map_or_else(Details::default, Gamble::details)
+    }
+
+    fn search_link(&self, exercise: &Exercise) -> String {
+        let parameters = exercise.gamble.as_ref().map(|gamble| gamble.parameters_text(&exercise.tree));
+        format!("&search=alpha-beta{}", parameters.unwrap_or_default())
+    }
+
+    fn fields(&self, Exercise { tree, gamble, .. }: &Exercise) -> Vec<Field> {
+        let named = |node: Option<NodeId>| node.map(|node| tree.name(node)).unwrap_or_default();
+        let shallow = named(gamble.as_ref().map(|gamble| gamble.shallow));
+        let deep = named(gamble.as_ref().map(|gamble| gamble.deep));
+        vec![
+            Field::new("needed", &format!("plies that {shallow} needs"), Input::Number),
+            Field::new("new", &format!("plies that {deep} is predicted to need"), Input::Number),
+            Field::new("decision", &format!("what happens at {shallow}"), Input::choice(&DECISIONS)),
+            Field::new("fate", "what becomes of it", Input::choice(&FATES)),
+        ]
+    }
+
+    fn searched(&self, exercise: &Exercise, Setting { side, from, window }: &Setting) -> String {
+        let iteration = exercise.gamble.as_ref().map_or(0, |gamble| gamble.iteration(&exercise.tree));
+        format!(
+            "{side} moves at the root. Alpha-beta with iterative deepening, a transposition table and pre-searches has \
+             finished iteration {}. Now comes iteration {iteration}: it searches {from} and begins with {window}.",
+            iteration - 1
+        )
+    }
+
+    fn asked(&self, exercise: &Exercise) -> Vec<String> {
+        let mut asked = exercise.gamble.as_ref().map_or_else(Vec::new, |gamble| given_of(exercise, gamble));
+        asked.push(GAMBLE.to_owned());
+        asked
+    }
+
+    fn answer(&self, exercise: &Exercise) -> Option<Answer> {
+        Some(answer_of_outcome(exercise.gamble.as_ref()?.outcome(&exercise.tree)?))
+    }
+
+    fn misconceptions(&self, exercise: &Exercise) -> Vec<Misconception> {
+        let misconception = |(variant, explanation)| {
+            let outcome = exercise.gamble.as_ref()?.wrong_outcome(&exercise.tree, variant)?;
+            Some(Misconception { answer: answer_of_outcome(outcome), explanation })
+        };
+        EXPLAINED.into_iter().filter_map(misconception).collect()
+    }
+
+    fn said(&self, Exercise { tree, gamble, .. }: &Exercise, texts: &AnswerTexts) -> Vec<String> {
+        let mut said: Vec<String> = Vec::new();
+        if let Some(gamble) = gamble {
+            let (shallow, deep) = (tree.name(gamble.shallow), tree.name(gamble.deep));
+            let needed = plural_as(texts.text("needed"), "ply", "plies");
+            said.push(format!(
+                "{shallow} needs {needed}, and {deep} is predicted to need {}.",
+                texts.text("new")
+            ));
+            said.push(format!("What happens at {shallow}: {}.", texts.text("decision")));
+        }
+        said.push(format!("What becomes of it: {}.", texts.text("fate")));
+        said
+    }
+
+    fn room(&self, exercise: &Exercise) -> Vec<Room> {
+        let fields = self.fields(exercise).into_iter();
+        fields.map(|field| Room::Line(format!("{}:", capitalised(&field.label)))).collect()
+    }
+}

@@ -1,0 +1,179 @@
+//! Which nodes PVS searches again.
+
+use crate::practice::answer_texts::AnswerTexts;
+use crate::practice::exercise_kind::{
+    Exercise, ExerciseKind, Gaps, MarkWords, Order, Room, Setting, line, table_of_nodes,
+};
+use crate::practice::exercise_tree::NodeId;
+use crate::practice::field::{Answer, Field, Input, numbers};
+use crate::practice::misconception::{Misconception, SIDES_EXCHANGED};
+use crate::practice::re_search::{Again, Variant, again_by_hand, searched_again, visits};
+use crate::practice::rng::Rng;
+use crate::practice::visit_record::VisitRecord;
+
+/// See the module.
+pub struct ReSearches;
+
+/// What is said to a person who has one thing wrong, the likeliest first.
+const EXPLAINED: [(Variant, &str); 8] = [
+    (
+        Variant::BeyondBeta,
+        "Here everything is searched again that is better than the bound it was asked about. Only a value inside the \
+         window of the parent is: in a null window, or beyond the other bound, it cuts the parent off, and \
+         nothing has to be known more exactly.",
+    ),
+    (
+        Variant::FromValue,
+        "These are the nodes, but here the second window begins at the value that the first search has found. Some \
+         do it so; in this exercise it is the whole window of the parent.",
+    ),
+    (
+        Variant::LastOnly,
+        "Here each child is compared with the child before it. It is asked in a null window at the best value \
+         so far: alpha of a MAX node, beta of a MIN node.",
+    ),
+    (
+        Variant::Every,
+        "Here every later child of a PV node is searched again. That is needed only where the null window has \
+         shown that it is better than the best so far.",
+    ),
+    (
+        Variant::Twice,
+        "Here every node counts that is visited more than once. What lies below a node that is searched again is \
+         visited again with it; asked for are the nodes whose own null window was not enough.",
+    ),
+    (
+        Variant::NullAgain,
+        "These are the nodes, but the windows are those of the first search. The second one has the whole window \
+         of the parent.",
+    ),
+    (
+        Variant::Reversed,
+        "Here the children are searched again whose null window failed the other way. Those are no better than \
+         the best so far, and that is all that has to be known of them.",
+    ),
+    (Variant::Swapped, SIDES_EXCHANGED),
+];
+
+/// How PVS is meant here: it is written in several ways.
+const ASKED_FIRST: &str = "A node's first child gets the node's window. Where that is wider than a null window, each later \
+    child is first asked in a null window: from alpha to alpha + 1 at a MAX node, from beta − 1 to beta at a MIN node. If its \
+    value lies inside the node's window (alpha < value < beta), it is searched again with all of that window, just above the \
+    leaves, too. A node that is visited again because the node above it is searched again does not count.";
+
+/// What is searched again, as an answer.
+fn answer_of_again(exercise: &Exercise, again: &Again) -> Answer {
+    let text = |(alpha, beta): (i16, i16)| {
+        if exercise.asks_for_more() { numbers(&[alpha, beta]) } else { "yes".to_owned() }
+    };
+    let field = |(node, window): (&NodeId, &(i16, i16))| {
+        (format!("again.{}", exercise.tree.name(*node)), text(*window))
+    };
+    again.iter().map(field).collect()
+}
+
+impl ExerciseKind for ReSearches {
+    fn name(&self) -> &'static str {
+        "re-searches"
+    }
+
+    fn title(&self) -> &'static str {
+        "What PVS searches again"
+    }
+
+    fn stream(&self) -> u64 {
+        14
+    }
+
+    fn complete(&self, Exercise { tree, .. }: &mut Exercise, order: Order, _rng: &mut Rng) -> bool {
+        let spec = self.level_spec(order.level);
+        let again = searched_again(tree);
+        let is_below = |node: &NodeId| tree.nodes[*node].ply > 1;
+        (spec.again.0..=spec.again.1).contains(&again.len())
+            && (!spec.again_below || again.keys().any(is_below))
+            && again == again_by_hand(tree, Variant::None)
+    }
+
+    fn is_of_many_visits(&self) -> bool {
+        true
+    }
+
+    fn visits(&self, exercise: &Exercise) -> Option<Vec<VisitRecord>> {
+        Some(visits(&exercise.tree))
+    }
+
+    fn search_link(&self, _exercise: &Exercise) -> String {
+        "&search=pvs".to_owned()
+    }
+
+    fn fields(&self, exercise: &Exercise) -> Vec<Field> {
+        let below = exercise.tree.interior().split_off(1);
+        let input = if exercise.asks_for_more() { Input::Numbers } else { Input::Mark };
+        Field::of_each(&exercise.tree, "again", &below, &input)
+    }
+
+    fn searched(&self, _exercise: &Exercise, Setting { side, from, window }: &Setting) -> String {
+        format!("{side} moves at the root. PVS searches this tree {from} and begins with {window}.")
+    }
+
+    fn asked(&self, exercise: &Exercise) -> Vec<String> {
+        let asked = if exercise.asks_for_more() {
+            "With which alpha and beta is each inner node searched again? Write alpha and beta, and leave a node empty that is \
+             not searched again."
+        } else {
+            "Which inner nodes are searched again?"
+        };
+        [ASKED_FIRST, asked].map(str::to_owned).to_vec()
+    }
+
+    fn marks(&self) -> &'static MarkWords {
+        &MarkWords {
+            one: "node",
+            many: "nodes",
+            wanted: "node that is searched again",
+            wrong: "is not searched again",
+            heading: "Searched again",
+        }
+    }
+
+    fn answer(&self, exercise: &Exercise) -> Option<Answer> {
+        Some(answer_of_again(exercise, &searched_again(&exercise.tree)))
+    }
+
+    fn misconceptions(&self, exercise: &Exercise) -> Vec<Misconception> {
+        let misconception = |(variant, explanation)| {
+            let again = again_by_hand(&exercise.tree, variant);
+            Misconception { answer: answer_of_again(exercise, &again), explanation }
+        };
+        EXPLAINED.map(misconception).to_vec()
+    }
+
+    fn said(&self, exercise: &Exercise, texts: &AnswerTexts) -> Vec<String> {
+        let tree = &exercise.tree;
+        let nodes = tree.interior().into_iter().map(|node| (tree.name(node), texts.of("again", node)));
+        let told = |(name, window): (&str, String)| match window.split_once(' ') {
+            Some((alpha, beta)) => format!("{name} with alpha = {alpha}, beta = {beta}"),
+            None => name.to_owned(),
+        };
+        let again: Vec<String> = nodes.filter(|(_, window)| !window.is_empty()).map(told).collect();
+        vec![format!("Searched again: {}.", again.join(if exercise.asks_for_more() { "; " } else { ", " }))]
+    }
+
+    fn room(&self, exercise: &Exercise) -> Vec<Room> {
+        if !exercise.asks_for_more() {
+            return line("Searched again:");
+        }
+        let Room::Table(heads, mut names) = table_of_nodes(exercise, &["searched again", "alpha", "beta"])
+        else {
+            return Vec::new();
+        };
+        // The root is never searched again.
+        names.remove(0);
+        vec![Room::Table(heads, names)]
+    }
+
+    /// A field for each node would earn much by staying empty.
+    fn gaps(&self, _exercise: &Exercise) -> Gaps {
+        Gaps::MarksAndNumbers("Alpha and beta of each of them, in the order above, such as 3 5 -inf 7")
+    }
+}

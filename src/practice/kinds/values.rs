@@ -1,0 +1,171 @@
+//! What the search returns for each node, and whether it is a value or a bound; the best move.
+
+use crate::practice::answer_texts::AnswerTexts;
+use crate::practice::exercise_kind::{Exercise, ExerciseKind, Room, line, table_of_nodes};
+use crate::practice::exercise_tree::{ExerciseTree, NodeId};
+use crate::practice::field::{Answer, Field, Input, number};
+use crate::practice::misconception::Misconception;
+use crate::practice::rules::walkthrough;
+use crate::practice::walkthrough::{RELATIONS, Walkthrough, relation_text};
+use crate::practice::wrong_walkthrough::Variant;
+use std::collections::BTreeSet;
+
+/// See the module.
+pub struct Values;
+
+/// What is said of a node that the search does not come to.
+const NEVER: &str = RELATIONS[3];
+
+/// The first child of the root that has its value.
+fn best_move(searched: &Walkthrough, tree: &ExerciseTree) -> String {
+    let root = searched.visits.first();
+    let found = root.and_then(|root| {
+        let is_best = |child: &&NodeId| searched.of(**child).is_some_and(|child| child.value == root.value);
+        root.searched.iter().find(is_best)
+    });
+    found.map_or_else(String::new, |child| tree.name(*child).to_owned())
+}
+
+/// Beside what the search returns it is right to say what is known: where all that matters below a node was
+/// visited, its value is exact, be it outside the window.
+fn is_known(tree: &ExerciseTree, searched: &Walkthrough, node: NodeId) -> bool {
+    let (least, most) = searched.known(node, tree);
+    least == most
+}
+
+impl ExerciseKind for Values {
+    fn name(&self) -> &'static str {
+        "values"
+    }
+
+    fn title(&self) -> &'static str {
+        "Values and bounds"
+    }
+
+    fn stream(&self) -> u64 {
+        3
+    }
+
+    /// There is one best move.
+    fn suits(&self, Exercise { tree, .. }: &Exercise, searched: &Walkthrough) -> bool {
+        let Some(root) = searched.visits.first() else { return false };
+        let is_best = |child: &&NodeId| searched.of(**child).is_some_and(|child| child.value == root.value);
+        root.value > root.alpha
+            && root.value < root.beta
+            && tree.nodes[0].children.iter().filter(is_best).count() == 1
+    }
+
+    fn says_what_is_returned(&self) -> bool {
+        true
+    }
+
+    fn fields(&self, Exercise { tree, .. }: &Exercise) -> Vec<Field> {
+        let mut fields = Vec::new();
+        for node in tree.interior() {
+            let name = tree.name(node).to_owned();
+            let label = format!("value of {name}");
+            fields.push(Field::of_node(tree, "relation", node, name, Input::choice(&RELATIONS)));
+            fields.push(Field::of_node(tree, "value", node, label, Input::Number));
+        }
+        let children: Vec<&str> = tree.nodes[0].children.iter().map(|child| tree.name(*child)).collect();
+        fields.push(Field::new("best", "best move", Input::choice(&children)));
+        fields
+    }
+
+    fn asked(&self, _exercise: &Exercise) -> Vec<String> {
+        [
+            "What does the search return for each node, and what does that say of it: is it the node's value (=), or is \
+             the node worth at most (≤) or at least (≥) this? The search is fail-soft: a node returns the best value \
+             that it has found, even outside its window.",
+            "Which move is the best at the root?",
+        ]
+        .map(str::to_owned)
+        .to_vec()
+    }
+
+    fn answer_of(&self, Exercise { tree, .. }: &Exercise, searched: &Walkthrough) -> Answer {
+        let mut answer = Answer::new();
+        for node in tree.interior() {
+            let visit = searched.of(node);
+            let relation = visit.map_or(NEVER, |visit| relation_text(searched.relation(visit, tree)));
+            let value = visit.map_or_else(String::new, |visit| number(visit.value));
+            answer.insert(format!("relation.{}", tree.name(node)), relation.to_owned());
+            answer.insert(format!("value.{}", tree.name(node)), value);
+        }
+        answer.insert("best".to_owned(), best_move(searched, tree));
+        answer
+    }
+
+    /// What a node returns is not told of a search that left out what it had to look at.
+    fn is_told_by(&self, variant: Variant) -> bool {
+        variant != Variant::TooSoon
+    }
+
+    fn misread(&self, exercise: &Exercise, _searched: &Walkthrough) -> Vec<Misconception> {
+        let right = self.answer(exercise).unwrap_or_default();
+        let plain = |(id, text): (&String, &String)| {
+            let is_bound = id.starts_with("relation") && text != NEVER;
+            (id.clone(), if is_bound { "=".to_owned() } else { text.clone() })
+        };
+        vec![Misconception {
+            answer: right.iter().map(plain).collect(),
+            explanation: "The numbers are right, but not all of them are values. What a node returns after a cut-off is a \
+                          bound only; so is what it returns outside its window.",
+        }]
+    }
+
+    /// "=" for a bound of which all that matters was visited. And the number of what is never visited does not matter, as
+    /// long as that is said.
+    fn is_also_right(&self, exercise: &Exercise, read: &Answer, right: &Answer, field: &Field) -> bool {
+        let tree = &exercise.tree;
+        let Some(node) = field.node else { return false };
+        if field.id.starts_with("relation.") {
+            let is_exact = read.get(&field.id).is_some_and(|given| given == "=");
+            return is_exact && is_known(tree, &walkthrough(tree, exercise.rules), node);
+        }
+        let relation = read.get(&format!("relation.{}", tree.name(node)));
+        !right.contains_key(&field.id) && relation.is_some_and(|relation| relation == NEVER)
+    }
+
+    fn also_right(&self, exercise: &Exercise, right: &Answer) -> Answer {
+        let tree = &exercise.tree;
+        let searched = walkthrough(tree, exercise.rules);
+        let id = |node: NodeId| format!("relation.{}", tree.name(node));
+        let is_also = |node: &NodeId| {
+            right.get(&id(*node)).is_some_and(|text| text != "=") && is_known(tree, &searched, *node)
+        };
+        let nodes = tree.interior().into_iter().filter(is_also);
+        nodes.map(|node| (id(node), "=".to_owned())).collect()
+    }
+
+    fn said(&self, Exercise { tree, .. }: &Exercise, texts: &AnswerTexts) -> Vec<String> {
+        let told = |node: NodeId| match texts.of("relation", node).as_str() {
+            NEVER => format!("{} is never visited.", tree.name(node)),
+            relation => {
+                let also = texts.also_right.get(&format!("relation.{}", tree.name(node)));
+                let also = also.map_or_else(String::new, |also| format!(" ({also} is right, too)"));
+                format!("{} {relation} {}{also}", tree.name(node), texts.of("value", node).replace('-', "−"))
+            }
+        };
+        let mut said: Vec<String> = tree.interior().into_iter().map(told).collect();
+        said.push(format!("Best move: {}.", texts.text("best")));
+        said
+    }
+
+    fn room(&self, exercise: &Exercise) -> Vec<Room> {
+        let mut room = vec![table_of_nodes(exercise, &["node", "=, ≤, ≥ or never visited", "number"])];
+        room.extend(line("Best move:"));
+        room
+    }
+
+    /// What a node returns is one of the leaves' values.
+    fn numbers_offered(
+        &self,
+        Exercise { tree, .. }: &Exercise,
+        field: &Field,
+    ) -> Option<(Vec<i16>, &'static str)> {
+        let values: BTreeSet<i16> = tree.leaves().into_iter().map(|leaf| tree.nodes[leaf].value).collect();
+        let is_asked = field.id.starts_with("value.");
+        is_asked.then(|| (values.into_iter().collect(), "none: it is never visited"))
+    }
+}

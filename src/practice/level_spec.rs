@@ -1,0 +1,77 @@
+//! What the trees of each level are like.
+
+use super::level::Level;
+
+/// What a tree of a level is like.
+#[derive(Clone, Copy, Debug)]
+pub struct LevelSpec {
+    /// Its height in plies.
+    pub height: usize,
+    /// How many leaves it has, from here,
+    pub least_leaves: usize,
+    /// to here.
+    pub most_leaves: usize,
+    /// How many cut-offs leave something out at least.
+    pub least_cuts: usize,
+    /// How many at most.
+    pub most_cuts: usize,
+    /// Whether one of them leaves out more than leaves.
+    pub above_leaves: bool,
+    /// Whether one of them is deep.
+    pub deep: bool,
+    /// How many misconceptions lead to other answers at least.
+    pub least_misconceptions: usize,
+    /// How many nodes PVS searches again, from here, to here;
+    pub again: (usize, usize),
+    /// one of them below the root's children.
+    pub again_below: bool,
+    /// How many passes MTD(f) makes, from here, to here.
+    pub passes: (usize, usize),
+}
+
+/// What trees of a level are like.
+#[must_use]
+pub fn level_spec(level: Level) -> LevelSpec {
+    let of_first = LevelSpec {
+        height: 2,
+        least_leaves: 6,
+        most_leaves: 9,
+        least_cuts: 1,
+        most_cuts: 2,
+        above_leaves: false,
+        deep: false,
+        least_misconceptions: 2,
+        again: (1, 1),
+        again_below: false,
+        passes: (2, 3),
+    };
+    match level.number() {
+        1 => of_first,
+        2 => LevelSpec {
+            height: 3,
+            least_leaves: 8,
+            most_leaves: 14,
+            least_cuts: 2,
+            most_cuts: 4,
+            above_leaves: true,
+            least_misconceptions: 3,
+            again: (1, 3),
+            again_below: true,
+            passes: (3, 4),
+            ..of_first
+        },
+        _ => LevelSpec {
+            height: 4,
+            least_leaves: 16,
+            most_leaves: 22,
+            least_cuts: 3,
+            most_cuts: 6,
+            above_leaves: true,
+            deep: true,
+            least_misconceptions: 4,
+            again: (2, 5),
+            again_below: true,
+            passes: (4, 6),
+        },
+    }
+}

@@ -1,0 +1,106 @@
+//! Exercises that ask for an order of the children: as an answer, and what people who have something wrong order.
+
+use super::answer_texts::AnswerTexts;
+use super::exercise_kind::{Exercise, Room, Setting, table_of_nodes};
+use super::exercise_tree::ExerciseTree;
+use super::field::{Answer, Field, Input, names, tree_of};
+use super::misconception::{Misconception, SIDES_EXCHANGED};
+use super::optimum::{MOST_ORDERS, best_order, least_and_most, leaves_visited, order_count};
+
+/// What is said to a person whose answer would be best from the other side.
+pub const FROM_THE_RIGHT: &str =
+    "This would be best if children were searched from the right. They are searched from the left.";
+
+/// What is to be filled in.
+#[must_use]
+pub fn fields(Exercise { tree, .. }: &Exercise) -> Vec<Field> {
+    Field::of_each(tree, "children", &tree.interior(), &Input::Children)
+}
+
+/// How children are searched whose order is to be found.
+#[must_use]
+pub fn searched(Setting { side, from, window }: &Setting) -> String {
+    format!("{side} moves at the root. Alpha-beta searches children {from} and begins with {window}.")
+}
+
+/// What an order of a tree's children is as an answer.
+#[must_use]
+pub fn answer_of_order(exercise: &Exercise, ordered: &ExerciseTree) -> Answer {
+    let field = |node: &usize| {
+        (format!("children.{}", ordered.name(*node)), names(ordered, &ordered.nodes[*node].children))
+    };
+    exercise.tree.interior().iter().map(field).collect()
+}
+
+/// The best order as an answer.
+#[must_use]
+pub fn answer(exercise: &Exercise, fewest: bool) -> Answer {
+    answer_of_order(exercise, &best_order(&exercise.tree, exercise.rules, fewest))
+}
+
+/// Whether there is something to gain, and not too much to try.
+#[must_use]
+pub fn is_worth_ordering(Exercise { tree, rules, .. }: &Exercise) -> bool {
+    if order_count(tree) > MOST_ORDERS {
+        return false;
+    }
+    let (least, most) = least_and_most(tree, *rules);
+    let now = leaves_visited(tree, *rules);
+    least < now && now < most
+}
+
+/// What is best for people who have something wrong. `is_best` says of a tree that it is best in truth.
+#[must_use]
+pub fn misconceptions(
+    exercise: &Exercise,
+    fewest: bool,
+    is_best: &dyn Fn(&ExerciseTree) -> bool,
+) -> Vec<Misconception> {
+    let Exercise { tree, rules, .. } = exercise;
+    let other_end = if fewest {
+        "This order visits the most leaves: each node has its best move last."
+    } else {
+        "This order visits the fewest leaves: each node has its best move first."
+    };
+    let swapped = best_order(&tree.swapped(), *rules, fewest).swapped();
+    let ordered = [
+        (swapped, SIDES_EXCHANGED),
+        (best_order(tree, *rules, !fewest), other_end),
+        (best_order(tree, rules.the_other_way(), fewest), FROM_THE_RIGHT),
+        (tree.clone(), "This is the order that was given."),
+    ];
+    let misconceptions = ordered.into_iter().map(|(ordered, explanation)| Misconception {
+        answer: answer_of_order(exercise, &ordered),
+        explanation,
+    });
+    without_the_best(exercise, &fields(exercise), misconceptions.collect(), is_best)
+}
+
+/// Those that are not as good as the best by chance.
+#[must_use]
+pub fn without_the_best(
+    exercise: &Exercise,
+    fields: &[Field],
+    mut misconceptions: Vec<Misconception>,
+    is_best: &dyn Fn(&ExerciseTree) -> bool,
+) -> Vec<Misconception> {
+    misconceptions.retain(|one| !is_best(&tree_of(&exercise.tree, fields, &one.answer)));
+    misconceptions
+}
+
+/// An order in words.
+#[must_use]
+pub fn said(exercise: &Exercise, texts: &AnswerTexts, count: String) -> Vec<String> {
+    let tree = &exercise.tree;
+    let order = |node: usize| format!("{}: {}", tree.name(node), texts.of("children", node));
+    let mut said: Vec<String> = tree.interior().into_iter().map(order).collect();
+    said.push(count);
+    said.push("Every order that visits the same number of leaves is right.".to_owned());
+    said
+}
+
+/// Room to write an order.
+#[must_use]
+pub fn room(exercise: &Exercise) -> Vec<Room> {
+    vec![table_of_nodes(exercise, &["node", "its children in order"])]
+}
