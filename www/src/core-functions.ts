@@ -200,10 +200,6 @@ export declare class Session {
      */
     event(t: number): TraceEvent | null;
     /**
-     * The tick at which a visit ends; the last tick while it is open.
-     */
-    leave_time(visit: number): number;
-    /**
      * The nearest tick with an event of this kind, anywhere or at a ply.
      */
     find(t: number, kind: EventKindName, forward: boolean, ply?: number | null): number | undefined;
@@ -231,6 +227,10 @@ export declare class Session {
      * One visit under the lens at `t`; nothing if there is no such visit.
      */
     inspect(visit: number, t: number): Inspection | null;
+    /**
+     * The tick at which a visit ends; the last tick while it is open.
+     */
+    leave_time(visit: number): number;
     /**
      * One more than the deepest level.
      */
@@ -297,10 +297,6 @@ export declare class Session {
      */
     possible(): Possible;
     /**
-     * From now on all texts are as a person wants to read them.
-     */
-    set_display_style(style: DisplayStyle): void;
-    /**
      * What a visit belongs to by `t`, in words: of what is drawn while `selected` is.
      */
     related(visit: number, selected: number | null | undefined, t: number): Array<Related>;
@@ -325,6 +321,10 @@ export declare class Session {
      * The last move of a sequence of the aggregated flame; nothing if there is no such sequence.
      */
     sequence_name(index: number): string | undefined;
+    /**
+     * From now on all texts are as a person wants to read them.
+     */
+    set_display_style(style: DisplayStyle): void;
     /**
      * From now on the visits whose bits are set are marked: the other trace lacks their places.
      */
@@ -460,15 +460,15 @@ export declare class Study {
      */
     pre_searches(ask: LedgerAsk): PreSearchPage;
     /**
-     * From now on all texts are as a person wants to read them.
-     */
-    set_display_style(style: DisplayStyle): void;
-    /**
      * Begins to save the trace. `summary` is what the search found, as JSON, and of another program's search what
      * there is to know of it; empty where the search did not end. `program` is whose search it is, where that is not
      * this one; `view` the moment that is shown.
      */
     save(summary: string, program: string | null | undefined, view: View): FileSaving;
+    /**
+     * From now on all texts are as a person wants to read them.
+     */
+    set_display_style(style: DisplayStyle): void;
     /**
      * A page of the report's ledger of uncertainty cut-offs.
      */
