@@ -546,6 +546,27 @@ by_ply: Array<PlyCutOffs>, };
 export type Depth = number;
 
 /**
+ * How a person reads numbers and nodes.
+ */
+export type DisplayStyle = { 
+/**
+ * Whose advantage a greater number is.
+ */
+perspective: Perspective, 
+/**
+ * How a window is written.
+ */
+bounds: BoundsStyle, 
+/**
+ * How nodes are drawn.
+ */
+shapes: NodeShapes, 
+/**
+ * In which unit values are written.
+ */
+unit: ValueStyle, };
+
+/**
  * How the uncertainty of a cut-off ended.
  */
 export type Ending = "harmless" | "re-searched" | "at-the-root" | "open";
@@ -1965,27 +1986,6 @@ problems: Array<Problem>,
 notes: Array<string>, };
 
 /**
- * How a person reads numbers and nodes.
- */
-export type DisplayStyle = { 
-/**
- * Whose advantage a greater number is.
- */
-perspective: Perspective, 
-/**
- * How a window is written.
- */
-bounds: BoundsStyle, 
-/**
- * How nodes are drawn.
- */
-shapes: NodeShapes, 
-/**
- * In which unit values are written.
- */
-unit: ValueStyle, };
-
-/**
  * What a visit belongs to, as a person reads it.
  */
 export type Related = { 
@@ -2843,7 +2843,7 @@ end: string | null, };
 export type ViewName = "tree" | "flame";
 
 /**
- * What a step says.
+ * What a step of an explanation says.
  */
 export type WhyKind = "crossed" | "table-answer" | "parent" | "null-window" | "value-found" | "move" | "table" | "stood-pat" | "singular-test" | "prob-cut" | "driver" | "infinite" | "not-reported";
 

@@ -173,7 +173,9 @@ describe("a playlist as text", () => {
       "scene 5",
     ]);
     const said = problems.map(problemText);
-    expect(said[3]).toMatch(/^scene 3: there is no question “cut-of”\. To fix it: the kinds are: cut-off, .*\.$/);
+    expect(said[3]).toMatch(
+      /^scene 3: there is no question “cut-of”\. To fix it: the kinds are: cut-off, .*\.$/,
+    );
     expect(said[5]).toBe("scene 4: “caption” is no text. To fix it: write it between quotation marks.");
   });
 
