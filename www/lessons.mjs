@@ -65,12 +65,12 @@ export async function compileLessons(folder, searching) {
     const path = join(folder, file);
     const compiled = await compileLesson(basename(file, ".md"), readFileSync(path, "utf8"), searching);
     for (const { line, message, mend } of compiled.problems) {
-      wrong.push(`${relative(dirname(www), path)}:${line}: ${message}. Mend: ${mend}.`);
+      wrong.push(`${relative(dirname(www), path)}:${line}: ${message}. Fix: ${mend}.`);
     }
     const same = lessons.find(({ order }) => order === compiled.order);
     if (same !== undefined) {
       wrong.push(
-        `${relative(dirname(www), path)}:1: “${same.lesson.name}” has the same order. Mend: give each lesson its own.`,
+        `${relative(dirname(www), path)}:1: “${same.lesson.name}” has the same order. Fix: give each lesson its own.`,
       );
     }
     lessons.push(compiled);

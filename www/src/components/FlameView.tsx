@@ -22,7 +22,7 @@ import { StageTools } from "./StageTools";
 import { Switch } from "./Switch";
 
 const ORDERS = [
-  ["time", "By time", "Every visit is a bar, from left to right as time goes"],
+  ["time", "By time", "Every visit is a bar, in order of time from left to right"],
   ["widest", "Widest first", "All visits of one sequence of moves are one bar, the widest first"],
 ] as const;
 
@@ -43,7 +43,7 @@ export function FlameView() {
       <div class="stage-bar">
         <Legend hasMarks={order === "time"} />
         <div class="flame-order">
-          {order === "widest" && <span class="faint">striped: many small ones</span>}
+          {order === "widest" && <span class="faint">striped: many small bars</span>}
           <Switch
             name="Order of the flame"
             choices={ORDERS}

@@ -64,7 +64,7 @@ function Ledger<Line extends { entry: { visit: number } }>(props: LedgerProps<Li
           value={ending}
           onChange={(event) => setEnding(event.currentTarget.value)}
         >
-          <option value="">however they ended</option>
+          <option value="">any outcome</option>
           {endings.map(([value, label]) => (
             <option key={value} value={value}>
               {label}

@@ -87,7 +87,7 @@ function askedOf(engine: Engine, { session, told, values }: Searched, t: number)
     engine,
     values: values.value,
     t,
-    countVisits: () => Promise.reject(new Error("nothing is searched for this")),
+    countVisits: () => Promise.reject(new Error("this needs no search")),
   };
 }
 

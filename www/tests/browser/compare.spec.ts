@@ -108,14 +108,14 @@ test("moving in one moves the other to the same place, or to where they part", a
     const counter = dialog(page).locator('tr[data-counter="visits"] td');
     await expect(counter.first()).toHaveText(before.a.visits.toLocaleString("en-US"));
     await expect(counter.nth(2)).toHaveText((before.b.visits / before.a.visits).toFixed(2));
-    await dialog(page).getByRole("button", { name: "The first that only B visits" }).click();
+    await dialog(page).getByRole("button", { name: "First visit that only B made" }).click();
     expect(await standsAt(page, "b")).toEqual([before.b.first_only, "enter"]);
     await press(page, ":");
     await dialog(page).getByRole("button", { name: "Swap A and B" }).click();
     const swapped = await compared(page);
     expect([swapped.a.visits, swapped.b.visits]).toEqual([before.b.visits, before.a.visits]);
     expect([linkValue(page, "search"), linkValue(page, "b.search")]).toEqual(["mtd-f", "pvs"]);
-    await dialog(page).getByLabel("Let something else differ, too").selectOption("depth");
+    await dialog(page).getByLabel("Add another difference").selectOption("depth");
     await dialog(page)
       .getByLabel(/^Depth.*, in B$/)
       .fill("4");

@@ -132,7 +132,7 @@ test("a known mistake is explained, and after two wrong answers the solution is 
   expect(shallow).not.toEqual(right);
   for (const leaf of shallow) await mark(page, leaf).click();
   await check(page).click();
-  await expect(remark(page)).toContainText("Not so:");
+  await expect(remark(page)).toContainText("Not quite:");
   await expect(remark(page)).toContainText("deep");
   await expect(remark(page)).toContainText("One more try");
 
@@ -191,7 +191,7 @@ test("where the study worker ends the answer stays, the reason is said, and it i
   await endAt("practiceJudge");
   await check(page).click();
   const alert = dialog(page).getByRole("alert");
-  await expect(alert).toContainText("Your answer is kept, but no reply came");
+  await expect(alert).toContainText("Your answer is stored, but it could not be checked");
   await expect(alert).toContainText("no memory is left");
   await expect(dialog(page).getByLabel("number of leaves")).toHaveValue("1");
   await endAt("practiceSolution");
@@ -199,7 +199,7 @@ test("where the study worker ends the answer stays, the reason is said, and it i
   await expect(remark(page)).toContainText("One more try");
   await expect(alert).toHaveCount(0);
   await check(page).click();
-  await expect(alert).toContainText("The solution did not come");
+  await expect(alert).toContainText("The solution could not be loaded");
   await expect(check(page)).toBeHidden();
   await endAt("");
   await alert.getByRole("button", { name: "Try again" }).click();

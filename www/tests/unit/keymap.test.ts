@@ -196,8 +196,8 @@ describe("the keys", () => {
     expect(remarks).toEqual([
       "Values are now as the side to move sees them. Press w again to undo this.",
       "Values are now as MAX sees them. Press w again to undo this.",
-      "Nodes are now coloured by the type that was expected. Press E (with Shift) to undo this.",
-      "An outline is now the type that was expected, and a fill the type that it turned out to be. Press e to undo this.",
+      "Nodes are now coloured by the expected type. Press E (with Shift) to undo this.",
+      "The outline now shows the expected type, and the fill shows the actual type. Press e to undo this.",
     ]);
   });
 

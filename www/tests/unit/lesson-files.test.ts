@@ -239,7 +239,7 @@ const MOMENT = "moment: 2:b:out";
 
 it.each([
   ["a moment beyond the end", MOMENT, "moment: 3:b:out", /never comes to 3:b:out/],
-  ["a moment that is none", MOMENT, "moment: soon", /“soon” is no moment/],
+  ["a moment that is none", MOMENT, "moment: soon", /“soon” is not a moment/],
   ["an event that does not happen", MOMENT, "moment: 9th cut-off", /no “9th cut-off”/],
   ["an event that there is not", MOMENT, "moment: first blunder", /no event “blunder”/],
   ["a selection that is never visited", "select: 2:c", "select: 2:b.c", /never comes to 2:b\.c/],
@@ -329,7 +329,7 @@ test("the build says file, line, what is wrong and the mend", async () => {
     const { wrong } = await compileLessons(other, searching);
     expect(wrong).toHaveLength(1);
     expect(wrong[0]).toMatch(
-      new RegExp(`broken\\.md:${number}: the search never comes to 3:b:out\\. Mend: name`),
+      new RegExp(`broken\\.md:${number}: the search never reaches 3:b:out\\. Fix: name`),
     );
   } finally {
     rmSync(other, { recursive: true });

@@ -832,7 +832,7 @@ describe("the help", () => {
       "Editing",
       "Files",
       "Embedding",
-      "A program of your own",
+      "Your own program",
     ]);
     const known = keymap(() => {}, core.event_kinds()).flatMap(({ keys }) => keys);
     const named = topics.flatMap((topic) => [...topic.querySelectorAll("kbd")]);

@@ -16,7 +16,7 @@ export function questionIn(text: string): Question | NoQuestion {
   const [, kind, of = null, change = null] = QUESTION.exec(text) ?? [];
   if (kind === undefined) {
     return {
-      message: `“${text}” is no question`,
+      message: `“${text}” is not a question`,
       mend: "write a kind, “of” and a place, “with” and a change: “cut-off of 2:b”",
     };
   }
@@ -27,14 +27,14 @@ export function questionIn(text: string): Question | NoQuestion {
   if (needsChange(known) !== (change !== null)) {
     return needsChange(known)
       ? {
-          message: `“${kind}” does not say what is other`,
-          mend: "write “with” and pairs of a link: “visits with table=off”",
+          message: `“${kind}” does not say what differs`,
+          mend: "write “with” and keys and values of a link: “visits with table=off”",
         }
-      : { message: `“${kind}” is about this search, not about another`, mend: "leave “with …” out" };
+      : { message: `“${kind}” is about this search, not about another`, mend: "remove “with …”" };
   }
   if (needsChange(known) === (of !== null)) {
     return needsChange(known)
-      ? { message: `“${kind}” is about the whole search`, mend: "leave “of …” out" }
+      ? { message: `“${kind}” is about the whole search`, mend: "remove “of …”" }
       : {
           message: `“${kind}” does not say which node it is about`,
           mend: "write “of” and a place: “cut-off of 2:b”",
