@@ -43,7 +43,8 @@ pub(super) fn read(mut line: Line<'_>, left: &mut BTreeMap<String, u64>) -> Resu
     let program = line.text("program")?.map(|program| excerpt(&program));
     let perspectives = [("mover", false), ("first", true)];
     let of_first = line.named("perspective", &perspectives)?.ok_or_else(|| {
-        let mend = "write “mover”, where values are those of the side to move (negamax), or “first”, where they \
+        let mend = "write “mover”, where values are those of the side to move (negamax), or “first”, where \
+                    they \
                     are the first player's (White's, MAX's)";
         Wrong { mend: mend.to_owned(), ..missing("perspective") }
     })?;
@@ -82,7 +83,7 @@ fn moves(line: &mut Line<'_>) -> Result<Moves, Wrong> {
     let Some(name) = line.text("game")? else {
         if position.is_some() {
             let mend = "add “game”, or leave the position out";
-            return Err(Wrong::new("a position stands here, and no game", mend));
+            return Err(Wrong::new("there is a position here, but no game", mend));
         }
         return Ok(Moves::named(first.unwrap_or(true)));
     };

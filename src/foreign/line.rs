@@ -61,7 +61,7 @@ impl<'de> Deserialize<'de> for Line<'de> {
                 while let Some((Datum::Text(name), value)) = map.next_entry::<Datum<'de>, Datum<'de>>()? {
                     if line.has(&name) {
                         return Err(A::Error::custom(format_args!(
-                            "“{}” stands twice",
+                            "“{}” occurs twice",
                             crate::problem::excerpt(&name)
                         )));
                     }

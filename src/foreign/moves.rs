@@ -145,7 +145,7 @@ impl Known {
 
     fn find(&self, text: &str) -> Result<AnyMove, Wrong> {
         let Some(here) = self.path.last() else {
-            return Err(Wrong::new("a move stands outside any visit", ""));
+            return Err(Wrong::new("there is a move outside any visit", ""));
         };
         if let Some(mv) = self.game.find_written(here, text, self.notation) {
             return Ok(mv);
@@ -171,7 +171,8 @@ impl Known {
         let mend = match some.as_slice() {
             [] => "the game is over there: see whether a “leave” is missing before".to_owned(),
             some => format!(
-                "legal are {} and so on; see whether the header's position is that of the search, and whether \
+                "legal are {} and so on; see whether the header's position is that of the search, and \
+                 whether \
                  every “enter” has its “leave”",
                 some.join(", ")
             ),

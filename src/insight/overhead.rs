@@ -13,7 +13,7 @@
 //!    full depth after a reduced search, without skipping moves) or
 //!    *T1* (searched before the move that cut its parent off);
 //! 7. *other*: mostly the first moves of PV nodes that turned out not to be best, whose windows
-//!    were wider than hindsight asks for.
+//!    were wider than necessary.
 //!
 //! A subtree is divided as if its visit were the whole search: by its own minimal tree, and by what happens
 //! below it. Only an iteration has earlier passes, and only the whole search has earlier iterations.

@@ -129,9 +129,9 @@ static ROWS: [Row; ExitReason::ALL.len()] = [
         line: OwnLine::Begins(LineKind::Horizon),
         ..row(
             ExitReason::Evaluation,
-            "the depth ran out: judged",
+            "the depth ran out: evaluated",
             "judged",
-            Opening::Leaf(|value, _| format!("the depth runs out here, and the position is judged {value}")),
+            Opening::Leaf(|value, _| format!("the depth runs out here, and the evaluation is {value}")),
         )
     },
     Row {
@@ -167,7 +167,9 @@ static ROWS: [Row; ExitReason::ALL.len()] = [
             ExitReason::Repetition,
             "a draw by repetition",
             "draw",
-            Opening::Leaf(|value, _| format!("the position was there before, so this is a draw: {value}")),
+            Opening::Leaf(|value, _| {
+                format!("this position repeats an earlier one, so this is a draw: {value}")
+            }),
         )
     },
     row(ExitReason::Stopped, "the search was stopped", "stopped", Opening::Nothing),
@@ -191,7 +193,7 @@ static ROWS: [Row; ExitReason::ALL.len()] = [
         counter: Some(("null-move-cut-offs", "cut off by a null move")),
         ..row(
             ExitReason::NullMoveCutOff,
-            "even after passing it reached {beta}: null-move cut-off",
+            "even after a pass it reached {beta}: null-move cut-off",
             "null move",
             Opening::Decided(|decided| {
                 let Decided { mover, at_least, .. } = decided;
@@ -232,7 +234,7 @@ static ROWS: [Row; ExitReason::ALL.len()] = [
         line: OwnLine::Ends(LineKind::Pruned),
         ..row(
             ExitReason::MovesPruned,
-            "its other quiet moves were left out, so near the horizon",
+            "its other quiet moves were pruned, because the horizon is near",
             "moves left out",
             Opening::Moves,
         )
@@ -247,7 +249,7 @@ static ROWS: [Row; ExitReason::ALL.len()] = [
         counter: Some(("reverse-futility", "cut off by the evaluation")),
         ..row(
             ExitReason::ReverseFutility,
-            "its evaluation lies beyond {beta} by a margin: reverse futility",
+            "its evaluation is beyond {beta} by a margin: reverse futility",
             "static cut",
             Opening::Decided(|decided| {
                 let less = if decided.is_mirrored { "plus" } else { "less" };
@@ -260,7 +262,7 @@ static ROWS: [Row; ExitReason::ALL.len()] = [
         ExitReason::Unsaid,
         "its program does not say why",
         "ended",
-        Opening::Unsaid(|value, _| format!("its program gives it {value}, and does not say why")),
+        Opening::Unsaid(|value, _| format!("its program reports {value} and does not say why")),
     ),
     Row {
         crossing: Crossing::Search("quiescence alone"),
@@ -268,7 +270,7 @@ static ROWS: [Row; ExitReason::ALL.len()] = [
         counter: Some(("razoring", "reduced to quiescence (razoring)")),
         ..row(
             ExitReason::Razoring,
-            "its evaluation is far from the window, and quiescence stays outside: razoring",
+            "its evaluation is far outside the window, and so is quiescence: razoring",
             "razoring",
             Opening::Decided(|decided| {
                 let (Decided { searched, .. }, far) = (decided, "the evaluation is far outside the window,");

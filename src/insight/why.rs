@@ -162,7 +162,8 @@ impl Chain<'_> {
                 let depth =
                     entry.known_depth().map_or_else(String::new, |depth| format!(" to depth {depth}"));
                 let text = format!(
-                    "The table answered: visit {} had searched the position{depth} and stored {} {}, which {relation}.",
+                    "The table answered: visit {} had searched the position{depth} and stored {} {}, which \
+                     {relation}.",
                     shown(trace.recorded(entry.source)),
                     match seen.bound(entry.bound) {
                         Bound::Exact => "the value".to_owned(),
@@ -177,7 +178,8 @@ impl Chain<'_> {
                 let source = trace.refuted_by(id);
                 let recorded = source.and_then(|source| trace.recorded(source));
                 let text = format!(
-                    "The table's entry of a move, stored by visit {}, promises {shown_value}, which {relation} (ETC).",
+                    "The table's entry of a move, stored by visit {}, has {shown_value}, which {relation} \
+                     (ETC).",
                     shown(recorded)
                 );
                 (source, text)
@@ -239,7 +241,8 @@ impl Chain<'_> {
             let entry = trace.found_entry(id);
             let setter = entry.map(|entry| entry.source);
             let sentence = format!(
-                "{name} of visit {id} was {end}: the table had narrowed the window, with what visit {} stored.",
+                "{name} of visit {id} was {end}: the table had narrowed the window, with the entry of visit \
+                 {}.",
                 shown(setter.and_then(|setter| trace.recorded(setter))),
             );
             self.step(id, What::Table, side, now, setter, sentence);
@@ -254,12 +257,12 @@ impl Chain<'_> {
         let seen = self.lens.at(trace, id);
         let (name, end) = (capitalised(seen.side(side)), seen.value(value));
         if value == Value::INFINITY || value == Value::NEGATIVE_INFINITY {
-            let text = format!("{name} of visit {id} is infinite: nothing bounds it.");
+            let text = format!("{name} of visit {id} is infinite: there is no bound yet.");
             self.step(id, What::Infinite, side, value, None, text);
             return;
         }
         if trace.level(id) <= ROOT_LEVEL {
-            let text = format!("{name} of visit {id} is {end}: the driver asked in this window.");
+            let text = format!("{name} of visit {id} is {end}: the driver searches with this window.");
             self.step(id, What::Driver, side, value, None, text);
             return;
         }
@@ -275,7 +278,8 @@ impl Chain<'_> {
                 let best = trace.open_visit(parent, time).best;
                 let setter = best.and_then(|best| self.returned(parent, best, time));
                 let text = format!(
-                    "{name} of visit {id} is {end}: a test whether the best move (visit {}) is better by the margin.",
+                    "{name} of visit {id} is {end}: a test whether the best move (visit {}) is better by the \
+                     margin.",
                     shown(setter),
                 );
                 self.step(id, What::SingularTest, side, value, setter, text);
@@ -332,7 +336,8 @@ impl Chain<'_> {
             found.filter(|(_, found)| side == Side::Beta && found.successor() == value)
         {
             let text = format!(
-                "{name} of visit {id} is {end}: visit {scout} had shown in a null window that the value is {} {}, and the move is searched again from there.",
+                "{name} of visit {id} is {end}: visit {scout} had shown in a null window that the value is \
+                 {} {}, and the move is searched again from there.",
                 seen.relation(Bound::Upper),
                 seen.value(found),
             );
@@ -348,7 +353,7 @@ impl Chain<'_> {
             return;
         }
         let text = format!(
-            "{name} of visit {id} is {end}: a null window beside {} of visit {parent}, {}.",
+            "{name} of visit {id} is {end}: a null window next to {} of visit {parent}, {}.",
             above.side(real),
             above.value(real.of(now)),
         );

@@ -176,43 +176,44 @@ impl Fault {
     pub fn explanation(self) -> &'static str {
         match self {
             Fault::OtherFate => {
-                "What becomes of it is the other. A pre-search pays off where the search comes to the deep node later, and the \
-                 table answers it there: where the node is cut off before that, or the value is a bound that does not \
-                 answer, it is lost. Search it in the window with which the shallow node is entered: the old entry does \
-                 not narrow that."
+                "The other outcome is right. A pre-search pays off if the search reaches the deep node later \
+                 and the table answers there. If a cut-off comes first, or if the value is a bound that does \
+                 not answer, it is lost. Search it in the window with which the search enters the shallow \
+                 node: the old entry does not narrow this window."
             }
             Fault::OldDepth => {
-                "Here the depth of the entry is taken as it is. The iteration that comes now is a ply deeper than the one that \
-                 left it, and so is what the deep node will need."
+                "You took the depth of the entry unchanged. This iteration is a ply deeper than the one that \
+                 stored the entry, so the deep node will need a ply more."
             }
             Fault::NeededDeep => {
-                "This is what the deep node needs. The shallow node stands further from the root, so it needs less: the \
-                 iteration less its distance from the root."
+                "This is what the deep node needs. The shallow node is further from the root, so it needs \
+                 less: the iteration minus its distance from the root."
             }
             Fault::NoAnswer => {
-                "Here the filter is asked at once. First comes what the table always does: the entry is deep enough for the \
-                 shallow node, and where its value answers, there is nothing to be searched."
+                "You asked the filter first. The table comes first, as always: the entry is deep enough for \
+                 the shallow node, and if its value answers, there is nothing to search."
             }
-            Fault::NoFilter => "Here the filter is not asked. One of its limits refuses.",
+            Fault::NoFilter => "You did not ask the filter. One of its limits refuses.",
             Fault::NearRootOfShallow => {
-                "Here NearRoot is asked about the shallow node. It limits how far the deep node is from the root, because \
-                 what is far from it may well be cut off."
+                "You tested NearRoot at the shallow node. It limits how far the deep node is from the root, \
+                 because a node far from the root may well be cut off."
             }
             Fault::NearLeafOfNew => {
-                "Here NearLeaf is asked about the new depth. It asks about the depth that the shallow node needs: too close to \
-                 the leaves, pre-searches would be many."
+                "You tested NearLeaf with the new depth. It is about the depth that the shallow node needs: \
+                 too close to the leaves there would be too many pre-searches."
             }
             Fault::Strict => {
-                "Here the limits themselves are refused, too. A pre-search may be just Risk plies deeper, its deep node just \
-                 NearRoot plies from the root, and the shallow node may need just NearLeaf plies."
+                "You refused the limits themselves, too. A pre-search may be exactly Risk plies deeper, its \
+                 deep node exactly NearRoot plies from the root, and the shallow node may need exactly \
+                 NearLeaf plies."
             }
             Fault::LastRefuses => {
-                "Here the last limit that refuses is told. They are asked in their order: Risk, NearRoot, NearLeaf; the \
-                 first that refuses decides."
+                "You gave the last limit that refuses. The order is Risk, NearRoot, NearLeaf; the first that \
+                 refuses decides."
             }
             Fault::AlwaysAnswers => {
-                "Here the entry answers because it is deep enough. It is a bound, and this bound says too little about the \
-                 window."
+                "You let the entry answer because it is deep enough. It is a bound, and this bound does not \
+                 answer for this window."
             }
         }
     }

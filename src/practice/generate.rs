@@ -104,7 +104,7 @@ pub fn exercise(ask: Ask) -> Task {
         let parts = [kind.code(), level.number().into(), seed.into(), attempt];
         drawn(ask, aim(ask, attempt), &mut Chance::of(&parts))
     };
-    (0..MOST_TREES).find_map(tried).unwrap_or_else(|| panic!("no tree suits {ask:?}"))
+    (0..MOST_TREES).find_map(tried).unwrap_or_else(|| panic!("no tree fits {ask:?}"))
 }
 
 /// A generator that waits for what cannot come about says so in the end.

@@ -94,8 +94,8 @@ pub fn read(task: &Task, answer: &Answer) -> Result<Answer, Vec<Problem>> {
         }
     }
     for (id, value) in answer.iter().filter(|(id, _)| fields.iter().all(|field| field.id != **id)) {
-        let message = format!("“{}” is no field of this exercise", excerpt(id));
-        problems.push(Problem::new(id, value, message, "leave it out"));
+        let message = format!("“{}” is not a field of this exercise", excerpt(id));
+        problems.push(Problem::new(id, value, message, "remove it"));
     }
     if task.ask.kind == Kind::FillLeaves && problems.is_empty() {
         problems.extend(filling_problem(task, &read));
@@ -113,7 +113,7 @@ pub fn read(task: &Task, answer: &Answer) -> Result<Answer, Vec<Problem>> {
 fn filling_problem(task: &Task, read: &Answer) -> Option<Problem> {
     let count = task.tree.leaves().len();
     let missing = (1..=count).find(|number| !read.values().any(|value| *value == number.to_string()))?;
-    let message = format!("the number {missing} stands at no leaf");
+    let message = format!("the number {missing} is at no leaf");
     Some(Problem::new("fill", "", message, format!("use each number from 1 to {count} once")))
 }
 
@@ -124,7 +124,7 @@ fn by_running(task: &Task, read: &Answer) -> (bool, Vec<String>) {
     let best = best_count(task);
     if visited == best {
         let none = if task.ask.kind == Kind::LeastPruning { "more" } else { "fewer" };
-        return (true, vec![format!("{leaves}, and nothing visits {none}.")]);
+        return (true, vec![format!("{leaves}, and no other answer visits {none}.")]);
     }
     let than = if task.ask.kind == Kind::LeastPruning { "more are" } else { "fewer are" };
     (false, vec![format!("With this {leaves}; {than} possible.")])
@@ -168,8 +168,7 @@ fn hint(task: &Task, read: &Answer, right: &Answer, wrong: &[String]) -> Vec<Str
     }
     if task.ask.kind == Kind::Inequality {
         return vec![
-            "For some values of x this is not so. Try the search with one value of x on each side."
-                .to_owned(),
+            "For some values of x this is wrong. Try the search with one value of x on each side.".to_owned(),
         ];
     }
     let (fields, wrong) = (task.fields().len(), wrong.len());

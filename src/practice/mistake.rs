@@ -89,16 +89,17 @@ fn misread(task: &Task) -> Vec<Mistake> {
             let mut leaves = course.cut_edges().into_iter().filter(|node| tree.is_leaf(*node));
             vec![Mistake {
                 answer: marked("leaf", &mut leaves),
-                explanation: "These are the leaves whose own edge is cut. Where an edge further up is cut, no leaf below \
-                              it is visited either.",
+                explanation: "These are the leaves whose own edge is cut. If an edge above is cut, the \
+                              search visits no leaf below it either.",
             }]
         }
         Kind::CutEdges => {
             let mut unseen = (0..tree.nodes.len()).filter(|node| course.of(*node).is_none());
             vec![Mistake {
                 answer: marked("edge", &mut unseen),
-                explanation: "These are all edges that are never gone along. Asked for are only those that are cut \
-                              directly: the edge from a node that was visited to a child that was not.",
+                explanation: "These are all edges that the search never follows. Mark only the edges that \
+                              are cut directly: from a node that the search visits to a child that it does \
+                              not visit.",
             }]
         }
         Kind::Values => {
@@ -109,8 +110,8 @@ fn misread(task: &Task) -> Vec<Mistake> {
             };
             vec![Mistake {
                 answer: right.iter().map(plain).collect(),
-                explanation: "The numbers are right, but not all of them are values. What a node returns after a cut-off is a \
-                              bound only; so is what it returns outside its window.",
+                explanation: "The numbers are right, but not all of them are values. After a cut-off a node \
+                              returns only a bound, and so it does outside its window.",
             }]
         }
         Kind::LeafOrder => {
@@ -118,7 +119,8 @@ fn misread(task: &Task) -> Vec<Mistake> {
             right.insert("count".to_owned(), tree.leaves().len().to_string());
             vec![Mistake {
                 answer: right,
-                explanation: "The order is right, but the number is that of all leaves. Count those that are visited.",
+                explanation: "The order is right, but the number counts all leaves. Count only the leaves \
+                              that the search visits.",
             }]
         }
         Kind::NodeTypes => {
@@ -181,7 +183,7 @@ fn of_orders(task: &Task) -> Vec<Mistake> {
         _ => children_of(task, tree),
     };
     let from_right =
-        "This would be best if children were searched from the right. They are searched from the left.";
+        "This would be best if the search visited children from the right. It visits them from the left.";
     let swapped = best(&task.tree.swapped(), fewest).swapped();
     let mut mistakes =
         vec![Mistake { answer: answer(&swapped), explanation: Slip::Swapped.explanation(task.rules) }];
@@ -190,7 +192,8 @@ fn of_orders(task: &Task) -> Vec<Mistake> {
         mistakes.push(Mistake { answer: answer(&mirrored), explanation: from_right });
         mistakes.push(Mistake {
             answer: answer(&counted(&task.tree)),
-            explanation: "These are the numbers in their order. They fill the leaves, but not so that most is cut off.",
+            explanation: "These are the numbers in order. They fill the leaves, but another arrangement cuts \
+                          off more.",
         });
     } else {
         let explanation = if fewest {
@@ -201,8 +204,7 @@ fn of_orders(task: &Task) -> Vec<Mistake> {
         mistakes.push(Mistake { answer: answer(&best(&task.tree, !fewest)), explanation });
         let other_side = best_order(&task.tree, task.rules.the_other_way(), fewest);
         mistakes.push(Mistake { answer: answer(&other_side), explanation: from_right });
-        mistakes
-            .push(Mistake { answer: answer(&task.tree), explanation: "This is the order that was given." });
+        mistakes.push(Mistake { answer: answer(&task.tree), explanation: "This is the given order." });
     }
     // One of them may be as good as the best by chance; then it is none.
     mistakes.retain(|mistake| !is_best(task, &task.tree_of(&mistake.answer)));

@@ -158,37 +158,39 @@ impl Fault {
     pub fn explanation(self) -> &'static str {
         match self {
             Fault::KnowsTheValue => {
-                "Here each pass returns the value itself. A null window only tells on which side of the bound the value \
-                 lies; what is returned is a bound, as good as the leaves that were visited allow."
+                "You let each pass return the value itself. A null window only shows on which side of the \
+                 bound the value is; the result is a bound, as good as the visited leaves allow."
             }
             Fault::FailHard => {
-                "Here returned values are held inside the null window, so that the bound moves by 1 only. The search of \
-                 this exercise is fail-soft: it returns the best value that it has found."
+                "You kept returned values inside the null window, so the bound moves by 1 only. The search \
+                 of this exercise is fail-soft: it returns the best value that it has found."
             }
             Fault::Unconfirmed => {
-                "The last pass is missing. The value is known only when the lower bound and the upper bound have met, \
+                "The last pass is missing. The value is known only when the lower bound and the upper bound \
+                 have met, \
                  and each pass moves one of them."
             }
             Fault::Alpha => {
-                "These are the lower sides of the null windows, alpha. Asked for is beta, a number more."
+                "These are the lower ends of the null windows, alpha. The question is about beta, which is 1 \
+                 more."
             }
             Fault::OnePass => {
-                "Here one pass is enough. It gives one bound only; passes go on until the lower bound and the upper \
-                 bound have met."
+                "You stopped after one pass. One pass gives only one bound; passes continue until the lower \
+                 bound and the upper bound have met."
             }
             Fault::Exchanged => {
-                "Here the two bounds are exchanged. A pass that returns a value no smaller than beta has failed high: the \
-                 value is at least that, which is the lower bound. Else it is at most that, the upper bound."
+                "You have swapped the two bounds. A pass that returns a value of at least beta has failed \
+                 high: the result is a lower bound. Otherwise the result is an upper bound."
             }
             Fault::FromAbove => {
-                "Here the first bound is infinity: that is MT-SSS*. MTD(f) begins at its guess f."
+                "You began with the bound infinity: that is MT-SSS*. MTD(f) begins at its guess f."
             }
             Fault::FromBelow => {
-                "Here the first pass comes from minus infinity: that is MT-DUAL*. MTD(f) begins at its guess f."
+                "You began with the bound minus infinity: that is MT-DUAL*. MTD(f) begins at its guess f."
             }
             Fault::Swapped => {
-                "Here MAX and MIN are exchanged. A triangle that points up is MAX, who takes the greatest value; one \
-                 that points down is MIN, who takes the smallest."
+                "You have swapped MAX and MIN. A triangle that points up is MAX, who chooses the greatest \
+                 value; a triangle that points down is MIN, who chooses the smallest."
             }
         }
     }

@@ -43,28 +43,28 @@ fn by_place(tree: &GivenTree, node: NodeId, below: &dyn Fn(NodeType, bool) -> No
 pub const MISREADINGS: [(Misreading, &str); 5] = [
     (
         of_max,
-        "This is seen from MAX's side throughout. CUT and ALL are said of the side that moves: a MIN node whose value is \
-         no greater than alpha has failed high for MIN, so it is a CUT node.",
+        "You took MAX's side at every node. CUT and ALL are from the side to move: a MIN node whose value is \
+         at most alpha has failed high for MIN, so it is a CUT node.",
     ),
     (
         as_expected,
-        "These are the types that are expected when the nodes are entered. Asked for is what they turn out to be: a \
-         first child may be refuted, and a later one may be better than all before it.",
+        "These are the expected types, when the search enters the nodes. The question is about the actual \
+         types: a first child may be refuted, and a later child may be better than all before it.",
     ),
     (
         by_what_was_left_out,
-        "Here a node is a CUT node only if children of it were left out. It is one as soon as its value reaches the \
-         bound, be it by its last child.",
+        "You called a node a CUT node only if the search skipped some of its children. It is one as soon as \
+         its value reaches the bound, even with its last child.",
     ),
     (
         by_ply,
-        "Here the types change from ply to ply. The type of a node is known from its value and its window, and \
-         brothers may differ.",
+        "You changed the types from ply to ply. The type of a node follows from its value and its window, \
+         and siblings may differ.",
     ),
     (
         first_is_pv,
-        "Here the first child of every node is a PV node. The principal variation goes on only below nodes whose \
-         value lies inside the window.",
+        "You made the first child of every node a PV node. The principal variation continues only below \
+         nodes whose value is inside the window.",
     ),
 ];
 

@@ -70,37 +70,38 @@ impl Fault {
         match self {
             Fault::None => "",
             Fault::BeyondBeta => {
-                "Here everything is searched again that is better than the bound it was asked about. Only a value inside the \
-                 window of the parent is: in a null window, or beyond the other bound, it cuts the parent off, and \
-                 nothing has to be known more exactly."
+                "You searched every child again that is better than the bound of its null window. A second \
+                 search is needed only if the value is inside the window of the parent: if that is a null \
+                 window, or if the value is beyond the other bound, the child cuts the parent off."
             }
             Fault::LastOnly => {
-                "Here each child is compared with the child before it. It is asked in a null window at the best value \
-                 so far: alpha of a MAX node, beta of a MIN node."
+                "You compared each child with the child before it. The null window is at the best value so \
+                 far: alpha of a MAX node, beta of a MIN node."
             }
             Fault::Reversed => {
-                "Here the children are searched again whose null window failed the other way. Those are no better than \
-                 the best so far, and that is all that has to be known of them."
+                "You searched the children again whose null window failed the other way. Those are no better \
+                 than the best so far, and the search needs to know no more."
             }
             Fault::Every => {
-                "Here every later child of a PV node is searched again. That is needed only where the null window has \
-                 shown that it is better than the best so far."
+                "You searched every later child of a PV node again. That is needed only if the null window \
+                 has shown that the child is better than the best so far."
             }
             Fault::Twice => {
-                "Here every node counts that is visited more than once. What lies below a node that is searched again is \
-                 visited again with it; asked for are the nodes whose own null window was not enough."
+                "You counted every node that is visited more than once. Nodes below a node that is searched \
+                 again are visited again with it; count only the nodes whose own null window was not enough."
             }
             Fault::Swapped => {
-                "Here MAX and MIN are exchanged. A triangle that points up is MAX, who takes the greatest value; one \
-                 that points down is MIN, who takes the smallest."
+                "You have swapped MAX and MIN. A triangle that points up is MAX, who chooses the greatest \
+                 value; a triangle that points down is MIN, who chooses the smallest."
             }
             Fault::NullAgain => {
-                "These are the nodes, but the windows are those of the first search. The second one has the whole window \
-                 of the parent."
+                "These are the right nodes, but the windows are those of the first search. The second search \
+                 has the whole window of the parent."
             }
             Fault::FromValue => {
-                "These are the nodes, but here the second window begins at the value that the first search has found. Some \
-                 do it so; in this exercise it is the whole window of the parent."
+                "These are the right nodes, but your second window begins at the value of the first search. \
+                 Some programs do this; in this exercise the second search has the whole window of the \
+                 parent."
             }
         }
     }

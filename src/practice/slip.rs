@@ -53,49 +53,49 @@ impl Slip {
     pub fn explanation(self, rules: Rules) -> &'static str {
         match (self, rules.cuts_at) {
             (Slip::NoPruning, _) => {
-                "This is plain minimax, without any cut-off. Alpha-beta leaves a node as soon as its value cannot \
-                 matter further up: at a MIN node when it is no greater than alpha, at a MAX node when it is no \
-                 smaller than beta."
+                "This is plain minimax, without any cut-off. Alpha-beta leaves a node as soon as its value \
+                 cannot matter above: a MIN node when its value is at most alpha, a MAX node when its value \
+                 is at least beta."
             }
             (Slip::ParentOnly, _) => {
-                "Here each node is compared with its parent's own best only. Alpha and beta are handed down \
+                "You compared each node only with the best value of its own parent. Alpha and beta pass down \
                  through all nodes: a bound of any ancestor can cut a node off (a deep cut-off)."
             }
             (Slip::OtherTies, CutsAt::Equal) => {
-                "Here a node is cut off only when alpha is greater than beta. The rule of this exercise cuts as \
-                 soon as they are equal (alpha ≥ beta)."
+                "You cut off only when alpha is greater than beta. This exercise cuts as soon as they are \
+                 equal (alpha ≥ beta)."
             }
             (Slip::OtherTies, CutsAt::Beyond) => {
-                "Here a node is cut off as soon as alpha and beta are equal. The rule of this exercise cuts only \
-                 when alpha is greater (alpha > beta)."
+                "You cut off as soon as alpha and beta are equal. This exercise cuts only when alpha is \
+                 greater (alpha > beta)."
             }
             (Slip::Swapped, _) => {
-                "Here MAX and MIN are exchanged. A triangle that points up is MAX, who takes the greatest value; one \
-                 that points down is MIN, who takes the smallest."
+                "You have swapped MAX and MIN. A triangle that points up is MAX, who chooses the greatest \
+                 value; a triangle that points down is MIN, who chooses the smallest."
             }
             (Slip::Hasty, _) => {
-                "Here a node is cut off as soon as a child is no better than the child before it. That is too \
-                 early: a later child may still be better. Only a comparison with a bound from further up cuts \
-                 a node off."
+                "You cut a node off as soon as a child is no better than the child before it. That is too \
+                 early: a later child may still be better. Only a comparison with a bound from above cuts a \
+                 node off."
             }
             (Slip::Kept, _) => {
-                "Here alpha and beta are kept when the search goes back up. They belong to the way from the root: what \
-                 a node found below it narrows only its own window and those below; a finished node hands its \
-                 value to its parent and nothing else."
+                "You kept alpha and beta when the search goes back up. They belong to the path from the \
+                 root: a result below a node narrows only its own window and the windows below it; a \
+                 finished node passes its value to its parent and nothing else."
             }
             (Slip::FailHard, _) => {
-                "Here values are held inside the window (fail-hard). The rule of this exercise returns the best value \
-                 that was found, even outside the window (fail-soft)."
+                "You kept values inside the window (fail-hard). In this exercise a node returns the best \
+                 value that it has found, even outside the window (fail-soft)."
             }
             (Slip::OpenWindow, _) => {
-                "Here the root begins with an open window. In this exercise it begins with the given alpha and beta, \
-                 which cut off, too."
+                "You began at the root with an open window. In this exercise the root begins with the given \
+                 alpha and beta, which cut off, too."
             }
             (Slip::TooSoon, _) => {
-                "Here the child whose value cuts its node off is left out, too. It has to be looked at first: without its \
-                 value nothing is cut off. Only what comes after it is left out."
+                "You skipped the child whose value cuts its node off. The search has to visit it first: \
+                 without its value there is no cut-off. The search skips only the children after it."
             }
-            (Slip::OtherSide, _) => "Here the children are searched from the other side.",
+            (Slip::OtherSide, _) => "You searched the children from the other side.",
         }
     }
 }

@@ -187,7 +187,7 @@ fn said(task: &Task, answer: &Answer, also_right: &Answer) -> Vec<String> {
                 ));
                 said.push(format!("What happens at {shallow}: {}.", text("decision")));
             }
-            said.push(format!("What becomes of it: {}.", text("fate")));
+            said.push(format!("What comes of it: {}.", text("fate")));
             said
         }
         Kind::Inequality => {
@@ -200,8 +200,8 @@ fn said(task: &Task, answer: &Answer, also_right: &Answer) -> Vec<String> {
 
 fn count_said(task: &Task) -> String {
     let count = plural_as(best_count(task), "leaf is", "leaves are");
-    let most = if task.ask.kind == Kind::LeastPruning { "most" } else { "least" };
-    format!("{count} visited, and that is at {most}.")
+    let most = if task.ask.kind == Kind::LeastPruning { "more" } else { "fewer" };
+    format!("{count} visited, and no other answer visits {most}.")
 }
 
 fn listed(names: &str) -> String {
@@ -257,12 +257,12 @@ fn ended(tree: &GivenTree, rules: Rules, course: &Course, visit: &Visit) -> Stri
         ""
     };
     let left_out = match visit.left_out[..] {
-        [] => "nothing is left to be cut off".to_owned(),
+        [] => "but this was its last child, so nothing is skipped".to_owned(),
         _ => {
             let leaves: Vec<NodeId> =
                 visit.left_out.iter().flat_map(|node| tree.leaves_below(*node)).collect();
             let are = if leaves.len() == 1 { "is" } else { "are" };
-            format!("{} {are} never visited", listed(&names(tree, &leaves)))
+            format!("so {name} is cut off; {} {are} never visited", listed(&names(tree, &leaves)))
         }
     };
     let rule = if rules.cuts_at == CutsAt::Equal && visit.value == bound {
@@ -272,7 +272,7 @@ fn ended(tree: &GivenTree, rules: Rules, course: &Course, visit: &Visit) -> Stri
     };
     let relation = if is_max { "≥" } else { "≤" };
     format!(
-        "{name} {relation} {value}: that {compared} {side} = {}{from}{rule}, so {name} is cut off; {left_out}.{deep}",
+        "{name} {relation} {value}: that {compared} {side} = {}{from}{rule}, {left_out}.{deep}",
         shown(bound)
     )
 }

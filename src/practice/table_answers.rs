@@ -124,35 +124,36 @@ impl Fault {
         match self {
             Fault::None => "",
             Fault::AlwaysAnswers => {
-                "Here whatever the table holds answers. What a node returned after a cut-off, or without being better than its \
-                 bound, is a bound: it answers only where it lies beyond the window of the new visit."
+                "You let every entry answer. If a node was cut off, or was no better than its bound, its \
+                 entry is a bound: it answers only if it is outside the window of the new visit."
             }
             Fault::Exchanged => {
-                "Here ≤ and ≥ are exchanged. A MAX node that is cut off is worth at least what it returned (≥), a MIN \
-                 node at most (≤)."
+                "You have swapped ≤ and ≥. A MAX node that is cut off is worth at least what it returned \
+                 (≥), a MIN node at most (≤)."
             }
             Fault::AnyDepth => {
-                "Here the entry's depth is not looked at. It was searched less deep than is needed now, so only its move \
-                 is of use."
+                "You ignored the entry's depth. Its search was less deep than needed now, so only its move \
+                 is useful."
             }
             Fault::FirstWindow => {
-                "This is the window of the first visit. The table keeps the value and what it says; the window is that of \
-                 the new visit, with what has been found since."
+                "This is the window of the first visit. The table stores the value and whether it is a \
+                 bound; the window is that of the new visit, with the results since then."
             }
             Fault::OnlyNarrows => {
-                "Here a bound narrows the window at most. Where nothing is left of the window (alpha ≥ beta) it answers."
+                "You let a bound only narrow the window. If nothing is left of the window (alpha ≥ beta), \
+                 the bound answers."
             }
             Fault::OnlyExact => {
-                "Here only values are of use. A bound, too, answers where it lies beyond the window, and narrows the \
-                 window where it lies inside."
+                "You used only values. A bound answers, too, if it is outside the window, and narrows the \
+                 window if it is inside."
             }
             Fault::Minimax => {
-                "Here the table knows the node's minimax value. It keeps what the first visit returned: after a cut-off, \
-                 or with no child better than the bound, that is a bound."
+                "You let the table hold the node's minimax value. It stores what the first visit returned: \
+                 after a cut-off, or with no child better than the bound, this is a bound."
             }
             Fault::Swapped => {
-                "Here MAX and MIN are exchanged. A triangle that points up is MAX, who takes the greatest value; one \
-                 that points down is MIN, who takes the smallest."
+                "You have swapped MAX and MIN. A triangle that points up is MAX, who chooses the greatest \
+                 value; a triangle that points down is MIN, who chooses the smallest."
             }
         }
     }

@@ -143,7 +143,7 @@ impl Task {
                     let mut add = |id: &str, label: &str, input: Input| {
                         fields.push(field(id, Some(node), format!("{label} {}", name(node)), input));
                     };
-                    add("bound", "what the table says of", choice(&RELATIONS[..3]));
+                    add("bound", "what the table holds for", choice(&RELATIONS[..3]));
                     add("known", "number in the table for", Input::Number);
                     if self.asks_for_more() {
                         add("alpha", "alpha of", Input::Number);
@@ -164,7 +164,7 @@ impl Task {
                     field("needed", None, format!("plies that {shallow} needs"), Input::Number),
                     field("new", None, format!("plies that {deep} is predicted to need"), Input::Number),
                     field("decision", None, format!("what happens at {shallow}"), choice(&DECISIONS)),
-                    field("fate", None, "what becomes of it".to_owned(), choice(&FATES)),
+                    field("fate", None, "what comes of it".to_owned(), choice(&FATES)),
                 ]
             }
             Kind::Inequality => vec![

@@ -346,7 +346,7 @@ a: ComparedSide,
  */
 b: ComparedSide, 
 /**
- * The places of both together.
+ * The places in both together.
  */
 places: ComparedPlaces, 
 /**
@@ -1876,7 +1876,7 @@ futile: number, };
  */
 export type Pruning = { 
 /**
- * Nodes that left quiet moves out, and were not cut off.
+ * Nodes that pruned quiet moves, and were not cut off.
  */
 nodes: number, 
 /**

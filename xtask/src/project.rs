@@ -10,7 +10,8 @@ impl Project {
     /// The checkout that cargo runs this program in. Cargo says which one that is each time: the program may have
     /// been compiled in another checkout and copied with its target folder.
     pub fn here() -> Project {
-        let folder = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
+        let folder =
+            std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
         let xtask = Path::new(&folder);
         Project { root: xtask.parent().unwrap_or(xtask).to_owned() }
     }

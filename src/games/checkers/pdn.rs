@@ -52,7 +52,7 @@ pub(super) fn read(text: &str) -> Result<Read, Problem> {
             }
             None => {
                 return Err(problem(
-                    format!("after the position stands “{}”", excerpt(word)),
+                    format!("after the position comes “{}”", excerpt(word)),
                     "leave nothing behind the position but no-progress=40",
                 ));
             }
@@ -126,7 +126,7 @@ impl Side {
             let (first, last) = squares.split_once('-').unwrap_or((squares, squares));
             let (Some(first), Some(last)) = (square(first), square(last)) else {
                 return Err((
-                    format!("“{}” among {name}'s pieces is no square", excerpt(item)),
+                    format!("“{}” among {name}'s pieces is not a square", excerpt(item)),
                     "number the squares from 1 to 32, and put a K before a king's",
                 ));
             };

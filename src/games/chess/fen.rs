@@ -175,7 +175,9 @@ fn read_pieces(text: &str) -> Result<[Option<u8>; 64], FenError> {
             } else {
                 return Err(FenError::new(
                     FenField::Pieces,
-                    format!("rank {number} has {character:?}, which is no piece and no number of squares"),
+                    format!(
+                        "rank {number} has {character:?}, which is neither a piece nor a number of squares"
+                    ),
                     "use KQRBNP for White, kqrbnp for Black and 1 to 8 for empty squares",
                 ));
             }
@@ -278,7 +280,7 @@ fn check_pieces(board: &[Option<u8>; 64]) -> Result<(), FenError> {
         {
             let colour = if *piece < 6 { "white" } else { "black" };
             return error(
-                format!("a {colour} pawn stands on {}", square_name(square as u8)),
+                format!("a {colour} pawn is on {}", square_name(square as u8)),
                 "keep pawns off the first and the last rank",
             );
         }
@@ -298,7 +300,8 @@ fn check_pieces(board: &[Option<u8>; 64]) -> Result<(), FenError> {
         if pawns + promoted > 8 {
             return error(
                 format!(
-                    "{side}'s pawns ({pawns}) and promoted pieces (at least {promoted}) are more than 8 together"
+                    "{side}'s pawns ({pawns}) and promoted pieces (at least {promoted}) are more than 8 \
+                     together"
                 ),
                 "remove some pieces or pawns",
             );
@@ -346,7 +349,7 @@ fn check_castling(fields: &Fields) -> Result<(), FenError> {
         return Err(FenError::new(
             FenField::Castling,
             format!("{letter} needs {missing}, which is not there"),
-            format!("remove the {letter} (and write - if nothing is left), or mend the pieces"),
+            format!("remove the {letter} (and write - if nothing is left), or fix the pieces"),
         ));
     }
     Ok(())
@@ -373,7 +376,7 @@ fn check_en_passant(fields: &Fields) -> Result<(), FenError> {
             square_name(square),
             square_name(to)
         ),
-        "write -, or mend the pieces",
+        "write -, or fix the pieces",
     ))
 }
 

@@ -525,7 +525,7 @@ fn unplayable(fields: &fen::Fields, kinds: PositionErrorKinds) -> FenError {
         FenError::new(
             FenField::EnPassant,
             format!("{mover} is in a check that the pawn's double step cannot have left"),
-            "write -, or mend the pieces",
+            "write -, or fix the pieces",
         )
     } else if kinds.contains(PositionErrorKinds::IMPOSSIBLE_CHECK) {
         FenError::new(
@@ -534,6 +534,6 @@ fn unplayable(fields: &fen::Fields, kinds: PositionErrorKinds) -> FenError {
             "remove or move some of them",
         )
     } else {
-        FenError::new(FenField::Pieces, "the rules of chess reject this position", "mend the pieces")
+        FenError::new(FenField::Pieces, "the rules of chess reject this position", "fix the pieces")
     }
 }

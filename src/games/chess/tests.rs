@@ -328,8 +328,8 @@ fn fen_errors_name_the_field_and_the_mend() {
         ("8/8/8/8/4P3/4K3/8/8 w - - 0 1", Some(Pieces), &["Black has no king", "add one k"]),
         ("8/8/4k3/8/4P3/8/8/8 w - - 0 1", Some(Pieces), &["White has no king", "add one K"]),
         ("8/8/4k3/8/4P3/4KK2/8/8 w - - 0 1", Some(Pieces), &["White has 2 kings"]),
-        ("P7/8/4k3/8/4P3/4K3/8/8 w - - 0 1", Some(Pieces), &["white pawn stands on a8"]),
-        ("8/8/4k3/8/4P3/4K3/8/7p w - - 0 1", Some(Pieces), &["black pawn stands on h1"]),
+        ("P7/8/4k3/8/4P3/4K3/8/8 w - - 0 1", Some(Pieces), &["white pawn is on a8"]),
+        ("8/8/4k3/8/4P3/4K3/8/7p w - - 0 1", Some(Pieces), &["black pawn is on h1"]),
         ("8/8/4k3/8/PPPPPPPP/P3K3/8/8 w - - 0 1", Some(Pieces), &["White has 9 pawns"]),
         (
             "qqqqqqqq/qqqqk3/8/8/8/4K3/8/8 b - - 0 1",

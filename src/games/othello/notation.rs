@@ -15,7 +15,8 @@ pub(super) fn read(text: &str) -> Result<Position, Problem> {
     let problem = |message: String, mend: &str| Problem::new(KEY, text, message, mend);
     let mut words = text.split_whitespace();
     let board = words.next().unwrap_or_default();
-    let shape = "write 64 squares from a1 to h8, rank by rank: X for a black disc, O for a white one, - for an \
+    let shape = "write 64 squares from a1 to h8, rank by rank: X for a black disc, O for a white one, - for \
+                 an \
                      empty square; then a space and Black or White";
     let (mut black, mut white) = (0u64, 0u64);
     let mut count = 0;
@@ -43,7 +44,7 @@ pub(super) fn read(text: &str) -> Result<Position, Problem> {
         None => return Err(problem("it is not said whose turn it is".to_owned(), side)),
     };
     if let Some(word) = words.next() {
-        let message = format!("behind the side to move stands “{}”", excerpt(word));
+        let message = format!("after the side to move comes “{}”", excerpt(word));
         return Err(problem(message, "write the squares and the side to move alone"));
     }
     let (us, them) = if black_to_move { (black, white) } else { (white, black) };

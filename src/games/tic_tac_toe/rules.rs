@@ -86,7 +86,7 @@ impl TicTacToe {
         if x != o && x != o + 1 {
             return Err(problem(
                 format!("X has {x} marks and O has {o}"),
-                "let X, who begins, have as many as O or one more",
+                "give X, who begins, as many as O or one more",
             ));
         }
         // Whoever has a line made the last move.
@@ -102,7 +102,7 @@ impl TicTacToe {
             (Some(word), None) if word.eq_ignore_ascii_case(side) => {}
             (Some(word), _) => {
                 return Err(problem(
-                    format!("after the ranks stands “{}”", excerpt(word)),
+                    format!("after the ranks comes “{}”", excerpt(word)),
                     if side == "x" { "write x: it is X's turn" } else { "write o: it is O's turn" },
                 ));
             }

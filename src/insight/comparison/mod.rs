@@ -35,7 +35,7 @@ pub struct Compared {
     pub a: ComparedSide,
     /// The second.
     pub b: ComparedSide,
-    /// The places of both together.
+    /// The places in both together.
     pub places: ComparedPlaces,
     /// Where they part for the first time; null where they never do, as far as both were recorded.
     pub parting: Option<Parting>,

@@ -25,17 +25,13 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         has: |told| told.means.extends(),
         values: depth_and_window,
         group: Some(Group::Depth),
-        ..row(LineKind::Extended, LineTick::Enter, |_| {
-            "if its move is extended: depth = that much more".to_owned()
-        })
+        ..row(LineKind::Extended, LineTick::Enter, |_| "if its move is extended: increase depth".to_owned())
     },
     Row {
         has: |told| told.means.reduces(),
         values: depth_and_window,
         group: Some(Group::Depth),
-        ..row(LineKind::Reduced, LineTick::Enter, |_| {
-            "if its move is reduced: depth = that much less".to_owned()
-        })
+        ..row(LineKind::Reduced, LineTick::Enter, |_| "if its move is reduced: decrease depth".to_owned())
     },
     Row {
         values: own_value,
@@ -106,8 +102,8 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         },
         // What the table holds is known for a lesser depth, so it does not narrow the window of this one.
         ..row(LineKind::PreSearch, LineTick::Enter, |told| match told.means.prunes() {
-            true => "if it will be needed deeper: depth = that, window as entered".to_owned(),
-            false => "if it will be needed deeper: depth = that depth, at once".to_owned(),
+            true => "if it will be needed deeper: use that depth, the window as entered".to_owned(),
+            false => "if it will be needed deeper: use that depth at once".to_owned(),
         })
     },
     Row {
@@ -302,7 +298,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         values: best_of_some,
         may_run: |ended| ended.is_by(ExitReason::MovesPruned),
         group: Some(Group::LeftOut),
-        ..row(LineKind::Pruned, LineTick::Leave, |_| "quiet moves were left out: return best".to_owned())
+        ..row(LineKind::Pruned, LineTick::Leave, |_| "quiet moves were pruned: return best".to_owned())
     },
     Row {
         values: best_of_some,

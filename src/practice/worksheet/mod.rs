@@ -71,8 +71,8 @@ impl Worksheet {
         let refused = self.kinds.iter().find(|kind| format == Format::Moodle && kind.is_judged_by_running());
         if let Some(kind) = refused {
             let name = kind.name();
-            let message = format!("“{name}” has many right answers, which Moodle cannot try");
-            let mend = "choose another kind, or leave --kind out for all that it can judge";
+            let message = format!("“{name}” has many right answers, which Moodle cannot check");
+            let mend = "choose another kind, or omit --kind for all kinds that Moodle can check";
             return Err(Problem::new("kind", name, message, mend));
         }
         let tasks = self.asks_in(format).into_iter().map(exercise);

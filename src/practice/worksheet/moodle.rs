@@ -35,9 +35,10 @@ fn cloze(seed: u32, number: usize, Solved { task, solution }: &Solved) -> String
     };
     let asked =
         paragraphs(&question(task)) + &picture("tree.svg", &in_words(task)) + &gaps(task, &solution.answer);
-    let told = paragraphs(&solution.said) + &picture("solution.svg", "The tree with what was cut off");
+    let told = paragraphs(&solution.said) + &picture("solution.svg", "The tree with its cut-offs");
     format!(
-        "<question type=\"cloze\">\n<name><text>{}</text></name>\n<questiontext format=\"html\">\n<text>{}</text>\n{}\n\
+        "<question type=\"cloze\">\n<name><text>{}</text></name>\n<questiontext \
+         format=\"html\">\n<text>{}</text>\n{}\n\
          </questiontext>\n<generalfeedback format=\"html\">\n<text>{}</text>\n{}\n</generalfeedback>\n\
          <penalty>0.3333333</penalty>\n<hidden>0</hidden>\n</question>\n",
         escaped(&format!("Worksheet {seed}, exercise {number}: {title} ({})", task.ask)),
@@ -75,7 +76,7 @@ fn gaps(task: &Task, answer: &Answer) -> String {
     let mut gaps = String::new();
     let is_left_empty = fields.iter().any(|field| field.node.is_some() && takes_numbers(field));
     if is_left_empty && task.ask.kind != Kind::Values {
-        gaps += "<p>Where a field would stay empty, write - into it. Write inf or ∞ for infinity.</p>\n";
+        gaps += "<p>If a field stays empty, write - into it. Write inf or ∞ for infinity.</p>\n";
     }
     for field in &fields {
         let right = answer.get(&field.id).map_or("", String::as_str);

@@ -120,7 +120,7 @@ function Report({ report }: { report: InsightReport }) {
   return (
     <>
       {report.truncated && (
-        <p class="hint">The recording ended before the search: these are the numbers of its beginning.</p>
+        <p class="hint">The recording ended before the search: these numbers describe its beginning.</p>
       )}
       <Section name="Where the visits went" says={plural(report.overhead.total, "visit")} open>
         <Where report={report} />

@@ -69,7 +69,7 @@ test("a synthetic tree is chosen, and every number of it is offered", async ({ p
   await test.step("the position of a visit is searched on its own, and Back returns", async () => {
     await openAfresh(page, `${SYNTHETIC}&t=0`);
     await press(page, "ArrowRight", 4);
-    await expect(sentence(page)).toHaveText(/^Enters a/);
+    await expect(sentence(page)).toHaveText(/^The search enters a/);
     const here = page.locator(".tree-here");
     await expect(here).toHaveText(/MAX to move at\s*aa/);
     const deep = link(page);

@@ -121,7 +121,7 @@ test("dragging the scrubber moves time, and the live region says where it came t
     expect(await tick(page)).toBe(0);
     await expect(inspector(page).locator("[aria-current=true]")).toHaveText("a");
     await press(page, "Enter");
-    await expect(sentence(page)).toHaveText(/^Enters b a:/);
+    await expect(sentence(page)).toHaveText(/^The search enters b a:/);
     const there = await tick(page);
     await press(page, "Shift+Enter");
     expect(await tick(page)).toBe(there + 1);
@@ -159,7 +159,7 @@ const JUMPS = [
   { key: "t", says: /the table answers/ },
   { key: "r", says: /: re-search/ },
   { key: "i", says: /^Iteration \d begins/ },
-  { key: "b", says: /^Leaves .+: value/ },
+  { key: "b", says: /^The search leaves .+: value/ },
   { key: "s", says: /, though (PV|CUT|ALL) was expected/ },
 ] as const;
 
@@ -213,7 +213,7 @@ test("letters go from event to event, and capitals back", async ({ page }) => {
     await where.blur();
     await press(page, "b");
     // A new best move of the root is a visit at ply 1 that ends.
-    await expect(sentence(page)).toHaveText(/^Leaves \S+: value/);
+    await expect(sentence(page)).toHaveText(/^The search leaves \S+: value/);
     const atRoot = await tick(page);
     await where.selectOption({ label: "anywhere" });
     await where.blur();

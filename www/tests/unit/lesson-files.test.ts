@@ -85,7 +85,7 @@ function expectReasons(posed: Exclude<Posed, { form: "number" }>, about: string,
   }
   if (posed.form !== "several") return;
   const [first = 0, ...others] = posed.right;
-  if (others.length > 0) expect(remarkOnMarked(posed, [first])).toMatch(/more (is|are) never looked at/);
+  if (others.length > 0) expect(remarkOnMarked(posed, [first])).toMatch(/more (is|are) never visited/);
   const looked = posed.options.findIndex((_, index) => !posed.right.includes(index));
   expect(remarkOnMarked(posed, [first, looked])).toContain(posed.reasons[looked]);
 }
@@ -238,11 +238,11 @@ function spoiled(line: string, by: string): { text: string; number: number } {
 const MOMENT = "moment: 2:b:out";
 
 it.each([
-  ["a moment beyond the end", MOMENT, "moment: 3:b:out", /never comes to 3:b:out/],
+  ["a moment beyond the end", MOMENT, "moment: 3:b:out", /never reaches 3:b:out/],
   ["a moment that is none", MOMENT, "moment: soon", /“soon” is not a moment/],
   ["an event that does not happen", MOMENT, "moment: 9th cut-off", /no “9th cut-off”/],
   ["an event that there is not", MOMENT, "moment: first blunder", /no event “blunder”/],
-  ["a selection that is never visited", "select: 2:c", "select: 2:b.c", /never comes to 2:b\.c/],
+  ["a selection that is never visited", "select: 2:c", "select: 2:b.c", /never reaches 2:b\.c/],
   ["a selection that gives the answer away", "select: 2:c", "select: 2:c.c", /comes after its question/],
   ["a view that there is not", "view: flame", "view: sunset", /“sunset” is no choice of “stage”/],
   ["an order that there is not", "view: flame", "view: flame flame=up", /“up” is no choice of “flame”/],
@@ -262,7 +262,7 @@ it.each([
     "a scenario with a view",
     "scenario: game=tree&search=alpha-beta",
     "scenario: game=tree&search=alpha-beta&stage=tree",
-    /how it is looked at/,
+    /keys of the view/,
   ],
   [
     "a search that takes too long",
@@ -274,7 +274,7 @@ it.each([
     "a question that is answered already",
     "question: cut-off of 2:b",
     "question: window of 2:b",
-    /can be seen/,
+    /can see/,
   ],
   [
     "a question about a node that is not open",
@@ -286,7 +286,7 @@ it.each([
     "a question about a place that is never visited",
     "question: cut-off of 2:b",
     "question: cut-off of 2:d",
-    /never comes/,
+    /never reaches/,
   ],
   [
     "a question without an answer",

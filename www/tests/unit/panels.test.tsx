@@ -638,7 +638,7 @@ describe("the card in the flame", () => {
     show(page, () => h(SelectionCard, { touched: true }));
     expect(root.textContent).toBe("");
     void act(() => select(page.trace, 3));
-    expect(words("p")).toBe("a open-window visit");
+    expect(words("p")).toBe("a visit with an open window");
     void act(() => button("Go to its end").click());
     expect(words("p")).toContain("value = 3");
     void act(() => button("Follow the cursor").click());
