@@ -64,7 +64,7 @@ fn mate(line: &mut Line<'_>, infinity: i64) -> Result<Option<(i64, i64)>, Wrong>
     let plies = line.number("mate_plies")?;
     let Some(mate) = line.number("mate")? else { return Ok(None) };
     if mate <= 0 || mate > infinity {
-        let mend = "write what a game is worth that is won at the root; “infinity” is no less";
+        let mend = "write the value of a game that is won at the root; “infinity” must be at least as large";
         return Err(Wrong::new("“mate” does not lie between 1 and “infinity”", mend));
     }
     let plies = plies.unwrap_or(MATE_PLIES.min(mate - 1));

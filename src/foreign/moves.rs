@@ -162,7 +162,7 @@ impl Known {
         };
         if !mend.is_empty() && self.game.find_written(here, &text, other).is_some() {
             let mend = format!("write \"notation\":\"{mend}\" in the header");
-            return Err(Wrong::new(format!("“{text}” is no move {name}"), mend));
+            return Err(Wrong::new(format!("“{text}” is not a move {name}"), mend));
         }
         let mut moves = Vec::new();
         self.game.generate(here, &mut moves);
@@ -177,7 +177,7 @@ impl Known {
                 some.join(", ")
             ),
         };
-        Err(Wrong::new(format!("“{text}” is no legal move {name} in {}", excerpt(&position)), mend))
+        Err(Wrong::new(format!("“{text}” is not a legal move {name} in {}", excerpt(&position)), mend))
     }
 }
 

@@ -239,7 +239,7 @@ pub fn class_meaning(class: Class) -> &'static str {
     match class {
         Class::NoPosition => "The search itself and its iterations, which are not visits of positions.",
         Class::Needed => "The minimal tree: the visits that a perfectly ordered search needs, too.",
-        Class::BeforeTheCut => "Moves that were searched before the move that cut their node off.",
+        Class::BeforeTheCut => "Moves that were searched before the cutting move of their node.",
         Class::ReSearched => {
             "Searches whose move was searched again: with an open window, to its full depth, or without \
              skipped \

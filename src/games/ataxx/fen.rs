@@ -41,7 +41,7 @@ pub(super) fn read(text: &str) -> Result<Position, Problem> {
                 }
                 _ => {
                     return Err(problem(
-                        format!("“{mark}” in row {} is no stone, no wall and no empty square", rank + 1),
+                        format!("“{mark}” in row {} is not a stone, a wall or an empty square", rank + 1),
                         SHAPE,
                     ));
                 }
@@ -69,7 +69,7 @@ pub(super) fn read(text: &str) -> Result<Position, Problem> {
         None => Ok(least),
         Some(word) => word.parse().ok().filter(|number| (least..=MOST).contains(number)).ok_or_else(|| {
             problem(
-                format!("“{}” is no {what}", excerpt(word)),
+                format!("“{}” is not a {what}", excerpt(word)),
                 "end with the plies since the last clone and the number of the move, such as 0 1",
             )
         }),

@@ -46,7 +46,7 @@ pub(super) fn read(text: &str) -> Result<Read, Problem> {
                 return Err(Problem::new(
                     NO_PROGRESS,
                     number,
-                    format!("“{}” is no number of moves", excerpt(number)),
+                    format!("“{}” is not a number of moves", excerpt(number)),
                     format!("write a whole number from 0 to {MOST_NO_PROGRESS}"),
                 ));
             }
@@ -86,14 +86,14 @@ pub(super) fn read(text: &str) -> Result<Read, Problem> {
                 Ok(plies @ 0..=MOST_QUIET) => quiet_plies = plies,
                 _ => {
                     return Err(problem(
-                        format!("“{}” is no number of plies", excerpt(rest)),
+                        format!("“{}” is not a number of plies", excerpt(rest)),
                         "write H and how many plies ago a man moved or a piece was captured, at most 999",
                     ));
                 }
             },
             // The number of the move says nothing about the position.
             "F" | "f" if rest.parse::<u32>().is_ok() => {}
-            _ => return Err(problem(format!("“{}” is no part of a position", excerpt(field)), SHAPE)),
+            _ => return Err(problem(format!("“{}” is not part of a position", excerpt(field)), SHAPE)),
         }
     }
     let [Some(black), Some(white)] = sides else {

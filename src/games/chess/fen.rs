@@ -199,7 +199,7 @@ fn read_side(text: &str) -> Result<bool, FenError> {
         "b" | "B" => Ok(false),
         _ => Err(FenError::new(
             FenField::SideToMove,
-            format!("{} is no side", quoted(text)),
+            format!("{} is not a side", quoted(text)),
             "write w for White or b for Black",
         )),
     }
@@ -240,7 +240,7 @@ fn read_en_passant(text: &str, white_to_move: bool) -> Result<Option<u8>, FenErr
         _ => {
             return Err(FenError::new(
                 FenField::EnPassant,
-                format!("{} is no square", quoted(text)),
+                format!("{} is not a square", quoted(text)),
                 "write a square such as e3, or - for none",
             ));
         }
@@ -265,7 +265,7 @@ fn read_clock(field: FenField, text: Option<&str>, otherwise: u32) -> Result<u32
         Ok(number @ 0..=LARGEST_CLOCK) if digits => Ok(number),
         _ => Err(FenError::new(
             field,
-            format!("{} is no number from 0 to {LARGEST_CLOCK}", quoted(text)),
+            format!("{} is not a number from 0 to {LARGEST_CLOCK}", quoted(text)),
             "write such a number, or leave the last fields out",
         )),
     }

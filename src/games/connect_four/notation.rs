@@ -66,7 +66,7 @@ fn from_ranks(text: &str) -> Result<Position, Problem> {
                 'o' | 'O' => o |= square(column, row),
                 '.' | '-' => {}
                 _ => {
-                    let message = format!("rank {}: “{disc}” is no disc and no empty square", row + 1);
+                    let message = format!("rank {}: “{disc}” is neither a disc nor an empty square", row + 1);
                     return Err(problem(text, message, SHAPE));
                 }
             }

@@ -28,7 +28,7 @@ pub(super) fn read(text: &str) -> Result<Position, Problem> {
             'O' | 'o' => white |= here,
             '-' | '.' => {}
             _ => {
-                let message = format!("square {count}: “{disc}” is no disc and no empty square");
+                let message = format!("square {count}: “{disc}” is neither a disc nor an empty square");
                 return Err(problem(message, shape));
             }
         }
@@ -40,7 +40,7 @@ pub(super) fn read(text: &str) -> Result<Position, Problem> {
     let black_to_move = match words.next() {
         Some(word) if word.eq_ignore_ascii_case(BLACK) || matches!(word, "X" | "x" | "*") => true,
         Some(word) if word.eq_ignore_ascii_case(WHITE) || matches!(word, "O" | "o") => false,
-        Some(word) => return Err(problem(format!("“{}” is no side", excerpt(word)), side)),
+        Some(word) => return Err(problem(format!("“{}” is not a side", excerpt(word)), side)),
         None => return Err(problem("it is not said whose turn it is".to_owned(), side)),
     };
     if let Some(word) = words.next() {

@@ -79,7 +79,7 @@ impl TicTacToe {
                 'x' | 'X' => root.x |= 1 << square,
                 'o' | 'O' => root.o |= 1 << square,
                 '.' | '-' => {}
-                _ => return Err(problem(format!("“{mark}” is no mark and no empty square"), shape)),
+                _ => return Err(problem(format!("“{mark}” is neither a mark nor an empty square"), shape)),
             }
         }
         let (x, o) = (root.x.count_ones(), root.o.count_ones());

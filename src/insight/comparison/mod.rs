@@ -37,7 +37,7 @@ pub struct Compared {
     pub b: ComparedSide,
     /// The places in both together.
     pub places: ComparedPlaces,
-    /// Where they part for the first time; null where they never do, as far as both were recorded.
+    /// Where they diverge; null if they never do, as far as both were recorded.
     pub parting: Option<Parting>,
     /// What happened in each, counted.
     pub counters: Vec<ComparedCounter>,

@@ -81,7 +81,7 @@ fn gaps(task: &Task, answer: &Answer) -> String {
     for field in &fields {
         let right = answer.get(&field.id).map_or("", String::as_str);
         let gap = match task.ask.kind {
-            // A field that an answer leaves empty earns nothing, so this one can be chosen instead.
+            // A field that an answer leaves empty scores nothing, so this one can be chosen instead.
             Kind::Values if field.id.starts_with("value.") => value(task, right),
             _ => gap(task, field, right),
         };
@@ -90,7 +90,7 @@ fn gaps(task: &Task, answer: &Answer) -> String {
     gaps
 }
 
-/// Marks as one gap. A mark that is wrong takes away what a right one earns, so that marking all, or nothing, earns nothing.
+/// Marks as one gap. A mark that is wrong cancels the points of a right one, so that marking all, or nothing, scores zero.
 fn marks(task: &Task, fields: &[Field], answer: &Answer) -> String {
     let asked = match task.ask.kind {
         Kind::CutEdges => "Cut directly",

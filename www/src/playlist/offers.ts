@@ -111,7 +111,7 @@ function countsOf(asked: Asked): readonly Offer[] {
   return changes.flatMap((change) => {
     const changed = changedBy(asked, change);
     if ("mend" in changed) return [];
-    const prompt = `How many visits does the search take with ${changed.words}?`;
+    const prompt = `How many visits would the search take with ${changed.words}?`;
     return [{ question: questionText({ kind, of: null, change }), prompt, about: "the whole search" }];
   });
 }

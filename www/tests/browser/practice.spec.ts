@@ -106,7 +106,7 @@ test("an exercise is solved by the keyboard, another follows, and Back leads to 
     await dialog(page).getByLabel("number of leaves").fill("many");
     await handIn.click();
     // What cannot be read is no answer.
-    await expect(remark(page)).toContainText("“many” is no number");
+    await expect(remark(page)).toContainText("“many” is not a number");
     await expect(dialog(page).getByLabel("number of leaves")).toHaveAttribute("aria-invalid", "true");
     await dialog(page).getByLabel("number of leaves").fill("1");
     await page.keyboard.press("Enter");
@@ -123,7 +123,7 @@ test("an exercise is solved by the keyboard, another follows, and Back leads to 
   });
 });
 
-test("a known mistake is explained, and after two wrong answers the solution is played and earns nothing", async ({
+test("a known mistake is explained, and after two wrong answers the solution is played and does not count as solved", async ({
   page,
 }) => {
   await open(page, "practice=never-visited&level=3&seed=2");

@@ -244,8 +244,8 @@ it.each([
   ["an event that there is not", MOMENT, "moment: first blunder", /no event “blunder”/],
   ["a selection that is never visited", "select: 2:c", "select: 2:b.c", /never reaches 2:b\.c/],
   ["a selection that gives the answer away", "select: 2:c", "select: 2:c.c", /comes after its question/],
-  ["a view that there is not", "view: flame", "view: sunset", /“sunset” is no choice of “stage”/],
-  ["an order that there is not", "view: flame", "view: flame flame=up", /“up” is no choice of “flame”/],
+  ["a view that there is not", "view: flame", "view: sunset", /“sunset” is not a choice of “stage”/],
+  ["an order that there is not", "view: flame", "view: flame flame=up", /“up” is not a choice of “flame”/],
   [
     "a scenario that is not understood",
     "scenario: game=tree&search=alpha-beta",

@@ -92,7 +92,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part>
             let bound = if side == Side::Alpha { Bound::Lower } else { Bound::Upper };
             let known = teller.whose(owner, teller.bounded(owner, bound, value));
             vec![(
-                format!("{}the table already vouches for {known}", teller.higher(at, owner)),
+                format!("{}the table already guarantees {known}", teller.higher(at, owner)),
                 by.or(Some(owner)),
             )]
         }

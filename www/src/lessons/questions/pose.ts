@@ -78,7 +78,7 @@ function inWords({ engine, values }: Pick<Scene, "engine" | "values">, other: Va
   const changed = engine.parameters().filter(({ key }) => (other[key] ?? "") !== (values[key] ?? ""));
   const said = changed.map(({ key, label, choices }) => {
     const to = other[key] ?? "";
-    return `“${label}” at ${choices.find((choice) => choice.value === to)?.label ?? to}`;
+    return `“${label}” set to ${choices.find((choice) => choice.value === to)?.label ?? to}`;
   });
   return said.join(" and ");
 }
