@@ -151,7 +151,7 @@ fn two_searches_are_compared_however_the_second_is_written() {
         let text = asked(&[&["compare"], &arguments[..]].concat());
         assert!(
             text.contains(
-                "They part after 9 visits in common:\n  A visit 9 (node, iteration 2): b b\n  B \
+                "They diverge after 9 visits in common:\n  A visit 9 (node, iteration 2): b b\n  B \
                            visit 9 (node, iteration 2): c\n"
             ),
             "{text}"

@@ -60,7 +60,7 @@ function Ledger<Line extends { entry: { visit: number } }>(props: LedgerProps<Li
     <>
       <div class="insight-filters">
         <select
-          aria-label={`${name}: how they ended`}
+          aria-label={`${name}: outcome`}
           value={ending}
           onChange={(event) => setEnding(event.currentTarget.value)}
         >

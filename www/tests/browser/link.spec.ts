@@ -206,7 +206,7 @@ const BROKEN = [
     name: "a time that is no number",
     link: `${SMALL}&t=soon`,
     says: "“soon” is not a whole number",
-    mend: "Give a number or leave it out",
+    mend: "Give a number or remove it",
     shows: SMALL,
   },
   {

@@ -189,7 +189,7 @@ test("what was shown before a playlist comes back as it was, its way of reading 
     // One step earlier, where the same can be asked.
     await open(page, `${TREE}&at=2:b.a:in&on=2:b`);
     await press(page, "Q");
-    const replace = scene(page, 1).getByRole("button", { name: "Put the moment that the page shows" });
+    const replace = scene(page, 1).getByRole("button", { name: "Replace this moment" });
     await replace.click();
     await expect(dialog(page).locator(".playlist-said")).toContainText(
       "The scene shows the present moment. Undo",
@@ -198,7 +198,7 @@ test("what was shown before a playlist comes back as it was, its way of reading 
     await expect(caption(page, 1)).toHaveValue("Will MIN go on?");
     await expect(scene(page, 1).getByLabel("Presenter’s note")).toHaveValue("Wait.");
     await expect(scene(page, 1).getByLabel("Question")).toHaveValue("cut-off of 2:b");
-    await expect(scene(page, 1)).not.toContainText("does not offer this one");
+    await expect(scene(page, 1)).not.toContainText("does not offer this question");
     expect(await copiedLink(page)).not.toBe(before);
     await replace.click();
     await expect(dialog(page).locator(".playlist-said")).toHaveText("The scene shows this moment already.");
@@ -211,7 +211,7 @@ test("what was shown before a playlist comes back as it was, its way of reading 
     await open(page, `${TREE}&at=2:a.b:in`);
     await press(page, "Q");
     await replace.click();
-    await expect(scene(page, 1)).toContainText("does not offer this one at this moment");
+    await expect(scene(page, 1)).toContainText("does not offer this question at this moment");
     await expect(scene(page, 1).getByLabel("Question")).toHaveValue("cut-off of 2:b");
     const undo = dialog(page).getByRole("button", { name: "Undo (Ctrl+Z)" });
     await undo.click();

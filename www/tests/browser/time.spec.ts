@@ -250,11 +250,11 @@ test("breakpoints stop what is played, and are run to", async ({ page }) => {
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
   await press(page, "F8");
-  await expect(sentence(page)).toHaveText(/^Breakpoint, c is searched\. Enters a c:/);
+  await expect(sentence(page)).toHaveText(/^Breakpoint, c is searched\. The search enters a c:/);
   const first = await tick(page);
   await press(page, "F8");
   const second = await tick(page);
-  await expect(sentence(page)).toHaveText(/^Breakpoint, c is searched\. Enters c:/);
+  await expect(sentence(page)).toHaveText(/^Breakpoint, c is searched\. The search enters c:/);
   await press(page, "Shift+F8");
   expect(await tick(page)).toBe(first);
   await press(page, "]", 4);
@@ -276,7 +276,7 @@ test("breakpoints stop what is played, and are run to", async ({ page }) => {
     await add.click();
     await page.keyboard.press("Escape");
     await press(page, "F8");
-    await expect(sentence(page)).toHaveText(/^Breakpoint, the root’s value crosses M1\. Leaves /);
+    await expect(sentence(page)).toHaveText(/^Breakpoint, the root’s value crosses M1\. The search leaves /);
     // Before that move came back, no mate was known.
     await expect(sentence(page)).toContainText("New best move");
   });

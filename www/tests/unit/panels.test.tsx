@@ -518,7 +518,7 @@ describe("the transport", () => {
     writeIn(".transport-line input", "h4");
     expect(words(".transport-said")).toBe("");
     enter(input);
-    expect(words(".transport-said")).toBe("Move 1, “h4”: it is no move there. There are a, b.");
+    expect(words(".transport-said")).toBe("Move 1, “h4”: it is not a move there. There are a, b.");
     expect(page.trace.selected.value).toBe(5);
   });
 
