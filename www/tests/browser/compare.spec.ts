@@ -89,7 +89,9 @@ test("moving in one moves the other to the same place, or to where they part", a
   expect(await standsAt(page, "a")).toEqual([9, "enter"]);
   // The second move has been visited, its second leaf never was.
   expect(await standsAt(page, "b")).toEqual([7, "enter"]);
-  await expect(side(page, "B")).toContainText("never visited this place: shows where they diverge, 1 step above");
+  await expect(side(page, "B")).toContainText(
+    "never visited this place: shows where they diverge, 1 step above",
+  );
   expect(a.first_only).toBe(9);
   // The keys are about the other one from here on.
   await press(page, "&");

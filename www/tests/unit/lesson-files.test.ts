@@ -270,12 +270,7 @@ it.each([
     "scenario: game=synthetic&height=9&search=minimax",
     /visits, and a lesson’s at most/,
   ],
-  [
-    "a question that is answered already",
-    "question: cut-off of 2:b",
-    "question: window of 2:b",
-    /can see/,
-  ],
+  ["a question that is answered already", "question: cut-off of 2:b", "question: window of 2:b", /can see/],
   [
     "a question about a node that is not open",
     "question: cut-off of 2:b",

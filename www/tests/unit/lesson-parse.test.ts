@@ -110,7 +110,12 @@ describe("a lesson’s file", () => {
       9,
       /whole search/,
     ],
-    ["one sentence", lesson(FIRST.replace(" It is below `b`.", "")), 7, /2 to 4 sentences, and this one has 1/],
+    [
+      "one sentence",
+      lesson(FIRST.replace(" It is below `b`.", "")),
+      7,
+      /2 to 4 sentences, and this one has 1/,
+    ],
     ["five sentences", lesson(FIRST.replace("`b`.", "`b`. Three. Four. Five.")), 7, /and this one has 5/],
     ["a list", lesson(FIRST.replace("A leaf", "- A leaf")), 11, /a list/],
     ["a heading within", lesson(FIRST.replace("A leaf", "### A\nA leaf")), 11, /a heading/],
