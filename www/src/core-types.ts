@@ -350,7 +350,7 @@ b: ComparedSide,
  */
 places: ComparedPlaces, 
 /**
- * Where they part for the first time; null where they never do, as far as both were recorded.
+ * Where they diverge; null if they never do, as far as both were recorded.
  */
 parting: Parting | null, 
 /**
@@ -1237,7 +1237,7 @@ export type Overhead = {
  */
 needed: number, 
 /**
- * T1: below a node that failed high, before the move that cut.
+ * T1: below a node that failed high, before the cutting move.
  */
 t1: number, 
 /**
