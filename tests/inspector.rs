@@ -133,7 +133,7 @@ fn sentences_tell_what_happened() {
             expect(!leaves && visit.extension.is_some(), "Extended: ");
             expect(!leaves && visit.reduction.is_some(), "Reduced: ");
             expect(!leaves && visit.restores_depth, "re-search to the full depth");
-            expect(leaves && trace.skipped(visit.id).is_some(), " moves.");
+            expect(leaves && trace.skipped(visit.id).is_some(), " and skipped the rest.");
             expect(leaves && trace.pruned(visit.id).is_some(), "; pruned as late: ");
             expect(leaves && visit.reason == Some(ExitReason::EnhancedCutOff), "had stored that entry.");
             let passes = leaves && visit.kind == VisitKind::NullMove;

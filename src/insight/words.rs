@@ -169,10 +169,13 @@ pub fn kind_in(trace: &Trace, visit: &VisitRow) -> String {
 /// The same after its path: that ends with the null move's own name.
 #[must_use]
 pub fn kind_after_path(trace: &Trace, visit: &VisitRow) -> String {
-    match visit.kind {
-        VisitKind::NullMove => "the turn is passed".to_owned(),
-        VisitKind::Node if visit.ply() == Some(0) && !visit.quiescence => "first visit".to_owned(),
-        _ => kind_in(trace, visit),
+    let is_first = visit.kind == VisitKind::Node && visit.ply() == Some(0) && !visit.quiescence;
+    if visit.kind == VisitKind::NullMove {
+        "the turn is passed".to_owned()
+    } else if is_first {
+        "first visit".to_owned()
+    } else {
+        kind_in(trace, visit)
     }
 }
 

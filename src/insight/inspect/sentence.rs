@@ -115,7 +115,10 @@ fn reason_of_parent(trace: &Trace, visit: &VisitRow) -> Option<ExitReason> {
 fn consequences(trace: &Trace, visit: &VisitRow, tick: Tick) -> String {
     let mut text = String::new();
     if let Some(skipped) = trace.skipped(visit.id) {
-        text.push_str(&format!(" It searched {} of {} moves.", skipped.searched, skipped.moves));
+        text.push_str(&format!(
+            " It searched {} of {} moves and skipped the rest.",
+            skipped.searched, skipped.moves
+        ));
     }
     if let Some(row) = trace.pruned(visit.id) {
         text.push_str(&format!(
