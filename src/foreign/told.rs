@@ -186,7 +186,7 @@ impl Told {
             ),
         );
         for (field, count) in &self.unread {
-            note(*count, format!("“{field}” is not read here; it belongs in {}", plural(*count, "line")));
+            note(*count, format!("“{field}” is not read; it occurs in {}", plural(*count, "line")));
         }
         note(u64::from(self.cut_short), "the last line is cut short, so it was ignored".to_owned());
         note(u64::from(self.full), "the trace is full: the rest was not kept".to_owned());

@@ -220,7 +220,7 @@ fn what_is_not_as_it_should_be_is_said() {
         "2 reasons not borne out by the values, the first in line 9",
         "2 other lines left out, the first of them line 2",
         "“author” is not read",
-        "“nodes” is not read; it stands in 2 lines",
+        "“nodes” is not read; it occurs in 2 lines",
         "“reason: razoring” is not read",
         "the last line is cut short",
     ] {

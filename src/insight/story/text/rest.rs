@@ -123,7 +123,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part>
             Some(moves) => (format!("so the search can skip {}", left(teller, at, moves)), Some(at)),
             None => ("so the search can skip everything else here".to_owned(), Some(at)),
         }],
-        Claim::LastMove { .. } => said("it was the last move, so nothing was skipped".to_owned()),
+        Claim::LastMove { .. } => said("it was the last move, so there was nothing left to skip".to_owned()),
         Claim::Beats { at, owner, side } => {
             let better = format!("so this is better for {}", teller.holder(owner, side));
             let asks_more = !teller.trace.window(at).is_null() || teller.trace.children(at).next().is_none();
