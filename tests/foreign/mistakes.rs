@@ -67,7 +67,7 @@ fn a_mistake_is_named_with_its_line_and_its_mend() {
         (after_root("{\"enter\":\"a\"}"), 3, "“depth” is missing", "every such line"),
         (after_root("{\"enter\":\"a\",\"depth\":1,\"beta\":1}"), 3, "“alpha” is missing", "every such line"),
         (after_root("{\"leave\":0.35}"), 3, "not whole", "hundredths"),
-        (after_root("{\"leave\":\"5\"}"), 3, "no value", "null"),
+        (after_root("{\"leave\":\"5\"}"), 3, "not a value", "null"),
         (after_root("{\"visit\":1}"), 3, "neither enters nor leaves", "{\"enter\""),
         (after_root("{\"enter\":\"a\",\"leave\":1}"), 3, "enters and leaves", "two lines"),
         (after_root(&enter("a b", "")), 3, "cannot be the name", "without spaces"),
