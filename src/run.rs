@@ -203,7 +203,7 @@ pub struct Speculation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Pruning {
-    /// Nodes that left quiet moves out, and were not cut off.
+    /// Nodes that pruned quiet moves, and were not cut off.
     pub nodes: u64,
     /// Moves left out because they stood late.
     pub late_moves: u64,

@@ -150,7 +150,10 @@ fn two_searches_are_compared_however_the_second_is_written() {
         assert_eq!(described, expected, "{arguments:?}");
         let text = asked(&[&["compare"], &arguments[..]].concat());
         assert!(
-            text.contains("They part after 9 visits in common:\n  A visit 9 (node, iteration 2): b b\n  B visit 9 (node, iteration 2): c\n"),
+            text.contains(
+                "They diverge after 9 visits in common:\n  A visit 9 (node, iteration 2): b b\n  B \
+                           visit 9 (node, iteration 2): c\n"
+            ),
             "{text}"
         );
     }
@@ -283,7 +286,7 @@ fn ctrl_c_leaves_the_games_that_are_there() {
     fs::write(&pgn, "a whole match").unwrap();
     let command = ["lab", "match", "--pairs", "60", "--visits", "2000", "--draw-after", "8", "--pgn"];
     let output = stopped(plyscope(&command).arg(&pgn), "match: 6 of 60");
-    assert!(stderr(&output).contains("is as it was, because not all was done"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("is unchanged, because not all was done"), "{}", stderr(&output));
     assert_eq!(fs::read_to_string(&pgn).unwrap(), "a whole match");
     // A part is better than nothing.
     fs::remove_file(&pgn).unwrap();

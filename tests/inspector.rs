@@ -133,8 +133,8 @@ fn sentences_tell_what_happened() {
             expect(!leaves && visit.extension.is_some(), "Extended: ");
             expect(!leaves && visit.reduction.is_some(), "Reduced: ");
             expect(!leaves && visit.restores_depth, "re-search to the full depth");
-            expect(leaves && trace.skipped(visit.id).is_some(), " moves.");
-            expect(leaves && trace.pruned(visit.id).is_some(), "; left out as late: ");
+            expect(leaves && trace.skipped(visit.id).is_some(), " and skipped the rest.");
+            expect(leaves && trace.pruned(visit.id).is_some(), "; pruned as late: ");
             expect(leaves && visit.reason == Some(LeaveReason::EnhancedCutOff), "had stored that entry.");
             let passes = leaves && visit.kind == VisitKind::NullMove;
             let cuts = trace
@@ -149,8 +149,8 @@ fn sentences_tell_what_happened() {
             let cut_off = leaves && visit.reason == Some(LeaveReason::CutOff);
             let replies = ["can reply ", "can play "].iter().any(|words| event.sentence.contains(words));
             assert_eq!(replies, cut_off, "{}", event.sentence);
-            expect(passes && cuts, "Passing is good enough");
-            expect(passes && !cuts, "Passing is not good enough");
+            expect(passes && cuts, "The pass is good enough");
+            expect(passes && !cuts, "The pass is not good enough");
         }
     }
     assert!(described.values().all(|count| *count > 0), "{described:?}");

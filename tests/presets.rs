@@ -50,7 +50,7 @@ fn key_moments_are_found_and_are_what_they_say() {
             let Some(name) = moment.event else { continue };
             let kind = EventKind::ALL.into_iter().find(|kind| kind.name() == name).unwrap();
             let tick = trace.tick(trace.moment(t).unwrap());
-            assert!(trace.is_event(tick, kind), "{}: “{}” is no {name}", preset.name, moment.title);
+            assert!(trace.is_event(tick, kind), "{}: “{}” is not a {name}", preset.name, moment.title);
         }
         let opens = preset.opens;
         assert!(opens.is_none_or(|opens| preset.moments.iter().any(|moment| moment.at == opens)));
@@ -104,7 +104,8 @@ fn write_picture(text: &mut String, preset: &Preset, trace: &Trace) {
 fn check_pictures(pictures: &str) {
     let text = format!(
         "// Made from the searches of the presets by `cargo test` (tests/presets.rs): do not edit.\n\n\
-         /** The search of each preset that is no small tree: a flame in few cells, from the root down. Digits are the\n \
+         /** The search of each preset that is no small tree: a flame in few cells, from the root down. \
+         Digits are the\n \
          * core's categories. */\n\
          export const FLAMES: Readonly<Record<string, readonly string[]>> = {{\n{pictures}}};\n"
     );

@@ -98,7 +98,7 @@ fn words_tell_the_kinds_of_visit_apart() {
         (ExtensionCause::Recapture, "recaptures"),
         (ExtensionCause::PromotionThreat, "promotion"),
         (ExtensionCause::Singular, "forced"),
-        (ExtensionCause::LikelyMove, "likely to be good"),
+        (ExtensionCause::LikelyMove, "probably good"),
     ] {
         assert!(words::extension(cause).contains(word), "{cause:?}");
     }
@@ -107,7 +107,7 @@ fn words_tell_the_kinds_of_visit_apart() {
     for (cause, word) in [
         (ReductionCause::LateMove, "late"),
         (ReductionCause::FarBelowAlpha, "less than alpha"),
-        (ReductionCause::UnlikelyMove, "not likely"),
+        (ReductionCause::UnlikelyMove, "probably not good"),
     ] {
         assert!(words::reduction(cause, seen.across_a_ply()).contains(word), "{cause:?}");
     }
@@ -324,8 +324,8 @@ mod printed {
                     (trace.skipped(id).is_some(), " searched "),
                     (skips == Some(true), ": skipped"),
                     (skips == Some(false), ": refused by "),
-                    (skips.is_some(), " asked to skip at move "),
-                    (trace.pruned(id).is_some(), " left out after "),
+                    (skips.is_some(), " considered skipping at move "),
+                    (trace.pruned(id).is_some(), " pruned after "),
                     (visit.reason.is_some(), visit.reason.unwrap().name()),
                 ];
                 for (holds, words) in said {

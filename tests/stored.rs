@@ -147,7 +147,7 @@ fn what_was_done_before_a_violent_end_is_kept() {
     let again = plyscope(&folder, &[&command[..], &["killed.jsonl", "--resume"]].concat());
     assert!(again.status.success());
     let said = stderr(&again);
-    assert!(said.contains("killed.jsonl: its last line was not whole and is left out"), "{said}");
+    assert!(said.contains("killed.jsonl: its last line was incomplete, so it was ignored"), "{said}");
     assert!(said.contains(&format!("compare: {before} done before, {} to do", 24 - before)), "{said}");
     let alone = done(&folder, &[&command[..], &["alone.jsonl"]].concat());
     assert_eq!(String::from_utf8(again.stdout).unwrap(), alone);

@@ -65,12 +65,12 @@ export async function compileLessons(folder, searching) {
     const path = join(folder, file);
     const compiled = await compileLesson(basename(file, ".md"), readFileSync(path, "utf8"), searching);
     for (const { line, message, fix } of compiled.problems) {
-      wrong.push(`${relative(dirname(www), path)}:${line}: ${message}. To fix it: ${fix}.`);
+      wrong.push(`${relative(dirname(www), path)}:${line}: ${message}. Fix: ${fix}.`);
     }
     const same = lessons.find(({ order }) => order === compiled.order);
     if (same !== undefined) {
       wrong.push(
-        `${relative(dirname(www), path)}:1: “${same.lesson.name}” has the same order. To fix it: give each lesson its own.`,
+        `${relative(dirname(www), path)}:1: “${same.lesson.name}” has the same order. Fix: give each lesson its own.`,
       );
     }
     lessons.push(compiled);

@@ -194,7 +194,7 @@ pub fn film(
     let seconds = |t: Time| reel.seconds * StepOfFilm::to(trace, t).length();
     let frames: usize = (from + 1..=to).map(|t| frames(seconds(t))).sum();
     if frames > MOST_FRAMES {
-        let message = format!("the film would have {frames} frames, and may have {MOST_FRAMES}");
+        let message = format!("the film would have {frames} frames, and the limit is {MOST_FRAMES}");
         let fix = "choose a part of the search by --from and --to, or less --seconds";
         return Err(Problem::new("to", &to.to_string(), message, fix).into());
     }

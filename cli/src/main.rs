@@ -172,7 +172,7 @@ enum Command {
         depth: u32,
     },
     /// Check the search of another program, as docs/trace-format.md has it: what is wrong in which line, and
-    /// what fixes it; else what the program said, what follows from that, and what is unknown
+    /// the fix; otherwise what the program reported, what follows from that, and what is unknown
     Check {
         /// The file: a header, and a line for each enter and leave. - reads from standard input
         file: String,
@@ -253,7 +253,7 @@ fn trace_or_save(
 fn check(file: &str, json: bool, strict: bool) -> Result<(), Failure> {
     let unread = |error: io::Error| {
         let message = format!("“{file}” cannot be read: {error}");
-        Failure::Input(vec![Problem::new("", "", message, "see whether the path is right")])
+        Failure::Input(vec![Problem::new("", "", message, "check the path")])
     };
     let nowhere = |_: Batch<'_>| {};
     let opened = match file {

@@ -95,7 +95,7 @@ fn write(path: &Path, text: &str, replace: bool) -> Result<(), Failure> {
 
 fn taken(path: &Path) -> Problem {
     let message = format!("{} is there already", path.display());
-    Problem::new("out", "", message, "give another folder, or --replace to write over it")
+    Problem::new("out", "", message, "give another folder, or --replace to overwrite it")
 }
 
 fn unusable(path: &Path, error: &io::Error) -> Problem {

@@ -206,13 +206,13 @@ fn write_text(
         let refused = if asked.skips { "" } else { "refused by " };
         write!(
             out,
-            " asked to skip at move {} of {}: {refused}{name}",
+            " considered skipping at move {} of {}: {refused}{name}",
             asked.number(),
             asked.candidate.moves
         )?;
     }
     if let Some(row) = trace.pruned(visit.id) {
-        write!(out, " left out after {}: late {}, futile {}", row.searched, row.late, row.futile)?;
+        write!(out, " pruned after {}: late {}, futile {}", row.searched, row.late, row.futile)?;
     }
     if visit.uncertain {
         write!(out, " uncertain")?;

@@ -25,24 +25,24 @@ pub fn write_comparison<G: Evaluate>(
         writeln!(out, "{:<34}{:>14}{:>14}{ratio:>10}", counter.label, counter.a, counter.b)?;
     }
     let share = |side: &ComparedSide| f64::from(side.only) * 100.0 / f64::from(side.visits.max(1));
-    writeln!(out, "\n{:<34}{:>14}{:>14}", "visits to places of both", a.shared, b.shared)?;
-    writeln!(out, "{:<34}{:>14}{:>14}", "visits to places of its own", a.only, b.only)?;
+    writeln!(out, "\n{:<34}{:>14}{:>14}", "visits that both made", a.shared, b.shared)?;
+    writeln!(out, "{:<34}{:>14}{:>14}", "visits only it made", a.only, b.only)?;
     writeln!(out, "{:<34}{:>12.1} %{:>12.1} %", "  that is", share(a), share(b))?;
-    writeln!(out, "{:<34}{:>14}{:>14}", "places of its own", places.only_a, places.only_b)?;
-    writeln!(out, "{:<34}{:>14}", "places of both", places.both)?;
+    writeln!(out, "{:<34}{:>14}{:>14}", "places only in it", places.only_a, places.only_b)?;
+    writeln!(out, "{:<34}{:>14}", "places in both", places.both)?;
     for (name, side) in [("A", a), ("B", b)] {
         if side.truncated {
             writeln!(
                 out,
-                "The recording of {name} ended before its search: what it did later seems to be lacking."
+                "The recording of {name} ended before its search, so its later visits seem to be missing."
             )?;
         }
     }
     writeln!(out)?;
     let Some(parting) = parting else {
-        return writeln!(out, "They never part: both visit the same places one after another.");
+        return writeln!(out, "They never diverge: both visit the same places in the same order.");
     };
-    writeln!(out, "They part after {} visits in common:", parting.after)?;
+    writeln!(out, "They diverge after {} visits in common:", parting.after)?;
     for (name, trace, visit) in [("A", traces[0], parting.a), ("B", traces[1], parting.b)] {
         writeln!(out, "  {name} {}", visit_text(game, trace, visit))?;
     }

@@ -34,7 +34,7 @@ pub fn write_report<G: Evaluate>(
 ) -> io::Result<()> {
     let insight = &report.insight;
     if insight.truncated {
-        writeln!(out, "The recording ended before the search: these are the numbers of its beginning.\n")?;
+        writeln!(out, "The recording ended before the search: these numbers describe its beginning.\n")?;
     }
     let tree = insight.minimal_tree;
     let scope = report.scope;
@@ -48,10 +48,10 @@ pub fn write_report<G: Evaluate>(
     writeln!(out, "  leaves needed                {:>10} of {leaves}", tree.needed_leaves)?;
 
     let overhead = insight.overhead;
-    writeln!(out, "\nWhat the visits were for")?;
+    writeln!(out, "\nWhere the visits went")?;
     for (count, what) in [
         (overhead.needed, "needed"),
-        (overhead.t1, "T1: before the move that cut"),
+        (overhead.t1, "T1: before the cutting move"),
         (overhead.t2, "T2: searched again with an open window"),
         (overhead.pre_search, "inside pre-searches"),
         (overhead.speculative, "speculative: null move, ProbCut, tests for forced moves"),
@@ -156,7 +156,7 @@ fn write_iterations(iterations: &[IterationRow], out: &mut impl Write) -> io::Re
             write!(out, ", {} of the best move", plural(row.changes, "change"))?;
         }
         if row.changed == Some(true) {
-            write!(out, ", another than before")?;
+            write!(out, ", not the one before")?;
         }
         writeln!(out, "; {}", row.variation.join(" "))?;
     }

@@ -11,9 +11,9 @@
 //! 6. below the first visit, from the root down, that was spent in vain:
 //!    *T2* (a later visit searched the same move of the same node again: with an open window, to its
 //!    full depth after a reduced search, without skipping moves) or
-//!    *T1* (searched before the move that cut its parent off);
+//!    *T1* (searched before the cutting move of its parent);
 //! 7. *other*: mostly the first moves of PV nodes that turned out not to be best, whose windows
-//!    were wider than hindsight asks for.
+//!    were wider than necessary.
 //!
 //! A subtree is divided as if its visit were the whole search: by its own minimal tree, and by what happens
 //! below it. Only an iteration has earlier passes, and only the whole search has earlier iterations.
@@ -30,7 +30,7 @@ pub enum Class {
     NoPosition,
     /// In the minimal tree of the last completed iteration.
     Needed,
-    /// Below a node that failed high, before the move that cut.
+    /// Below a node that failed high, before the cutting move.
     BeforeTheCut,
     /// Replaced by a re-search of the same move.
     ReSearched,
@@ -54,7 +54,7 @@ pub enum Class {
 pub struct Overhead {
     /// In the minimal tree of the last completed iteration.
     pub needed: u64,
-    /// T1: below a node that failed high, before the move that cut.
+    /// T1: below a node that failed high, before the cutting move.
     pub t1: u64,
     /// T2: replaced by a re-search of the same move.
     pub t2: u64,

@@ -10,7 +10,7 @@ use crate::scenario::{Scenario, link};
 use crate::trace::Trace;
 use crate::trace::log_export::LogExport;
 
-/// About so many words of a trace are coded at a time.
+/// About this many words of a trace are coded at a time.
 const WORDS: usize = 1 << 18;
 
 /// A trace that is being written.

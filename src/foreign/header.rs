@@ -43,7 +43,8 @@ pub(super) fn read(mut line: Line<'_>, left: &mut BTreeMap<String, u64>) -> Resu
     let program = line.text("program")?.map(|program| excerpt(&program));
     let perspectives = [("mover", false), ("first", true)];
     let of_first = line.named("perspective", &perspectives)?.ok_or_else(|| {
-        let fix = "write “mover”, where values are those of the side to move (negamax), or “first”, where they \
+        let fix = "write “mover”, where values are those of the side to move (negamax), or “first”, where \
+                    they \
                     are the first player's (White's, MAX's)";
         Wrong { fix: fix.to_owned(), ..missing("perspective") }
     })?;
@@ -63,7 +64,7 @@ fn mate(line: &mut Line<'_>, infinity: i64) -> Result<Option<(i64, i64)>, Wrong>
     let plies = line.number("mate_plies")?;
     let Some(mate) = line.number("mate")? else { return Ok(None) };
     if mate <= 0 || mate > infinity {
-        let fix = "write what a game is worth that is won at the root; “infinity” is no less";
+        let fix = "write the value of a game that is won at the root; “infinity” must be at least as large";
         return Err(Wrong::new("“mate” does not lie between 1 and “infinity”", fix));
     }
     let plies = plies.unwrap_or(MATE_PLIES.min(mate - 1));
@@ -82,7 +83,7 @@ fn moves(line: &mut Line<'_>) -> Result<Moves, Wrong> {
     let Some(name) = line.text("game")? else {
         if position.is_some() {
             let fix = "add “game”, or leave the position out";
-            return Err(Wrong::new("a position stands here, and no game", fix));
+            return Err(Wrong::new("there is a position here, but no game", fix));
         }
         return Ok(Moves::named(first.unwrap_or(true)));
     };

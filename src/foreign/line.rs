@@ -61,7 +61,7 @@ impl<'de> Deserialize<'de> for Line<'de> {
                 while let Some((Datum::Text(name), value)) = map.next_entry::<Datum<'de>, Datum<'de>>()? {
                     if line.has(&name) {
                         return Err(A::Error::custom(format_args!(
-                            "“{}” stands twice",
+                            "“{}” occurs twice",
                             crate::problem::excerpt(&name)
                         )));
                     }
@@ -160,7 +160,9 @@ impl<'line> Line<'line> {
         let number = match self.take(name) {
             None | Some(Datum::Nothing) => return Ok(None),
             Some(Datum::Number(number)) => number,
-            Some(_) => return Err(Wrong::new(format!("“{name}” is no number"), "print it without quotes")),
+            Some(_) => {
+                return Err(Wrong::new(format!("“{name}” is not a number"), "print it without quotes"));
+            }
         };
         if number.fract() != 0.0 {
             let fix = "print whole numbers, such as hundredths of a pawn";
@@ -180,7 +182,7 @@ impl<'line> Line<'line> {
         match self.take(name) {
             None | Some(Datum::Nothing) => Ok(None),
             Some(Datum::Text(text)) => Ok(Some(text)),
-            Some(_) => Err(Wrong::new(format!("“{name}” is no text"), "put it between quotes")),
+            Some(_) => Err(Wrong::new(format!("“{name}” is not a text"), "put it between quotes")),
         }
     }
 
@@ -191,7 +193,7 @@ impl<'line> Line<'line> {
             Some((_, one)) => Ok(Some(*one)),
             None => {
                 let names: Vec<&str> = all.iter().map(|(known, _)| *known).collect();
-                let message = format!("“{}” is no {name}", crate::problem::excerpt(&text));
+                let message = format!("“{}” is not a valid {name}", crate::problem::excerpt(&text));
                 Err(Wrong::new(message, format!("write one of: {}", names.join(", "))))
             }
         }
@@ -202,7 +204,7 @@ impl<'line> Line<'line> {
         match self.take(name) {
             None | Some(Datum::Nothing) => Ok(None),
             Some(Datum::Number(number)) => Ok(Some(number)),
-            Some(_) => Err(Wrong::new(format!("“{name}” is no number"), "print it without quotes")),
+            Some(_) => Err(Wrong::new(format!("“{name}” is not a number"), "print it without quotes")),
         }
     }
 

@@ -145,7 +145,7 @@ impl Known {
 
     fn find(&self, text: &str) -> Result<AnyMove, Wrong> {
         let Some(here) = self.path.last() else {
-            return Err(Wrong::new("a move stands outside any visit", ""));
+            return Err(Wrong::new("there is a move outside any visit", ""));
         };
         if let Some(mv) = self.game.find_written(here, text, self.notation) {
             return Ok(mv);
@@ -162,7 +162,7 @@ impl Known {
         };
         if !fix.is_empty() && self.game.find_written(here, &text, other).is_some() {
             let fix = format!("write \"notation\":\"{fix}\" in the header");
-            return Err(Wrong::new(format!("“{text}” is no move {name}"), fix));
+            return Err(Wrong::new(format!("“{text}” is not a move {name}"), fix));
         }
         let mut moves = Vec::new();
         self.game.generate(here, &mut moves);
@@ -171,12 +171,13 @@ impl Known {
         let fix = match some.as_slice() {
             [] => "the game is over there: see whether a “leave” is missing before".to_owned(),
             some => format!(
-                "legal are {} and so on; see whether the header's position is that of the search, and whether \
+                "legal are {} and so on; see whether the header's position is that of the search, and \
+                 whether \
                  every “enter” has its “leave”",
                 some.join(", ")
             ),
         };
-        Err(Wrong::new(format!("“{text}” is no legal move {name} in {}", excerpt(&position)), fix))
+        Err(Wrong::new(format!("“{text}” is not a legal move {name} in {}", excerpt(&position)), fix))
     }
 }
 

@@ -271,7 +271,7 @@ impl<S: Sink> Reader<S> {
         if header::is_header(&line) {
             if self.header.is_some() {
                 let fix = "write each search into a file of its own";
-                return Err(Wrong::new("a second header stands here", fix));
+                return Err(Wrong::new("there is a second header here", fix));
             }
             let header = header::read(line, &mut self.report.unread)?;
             let log_header = event::Header {
@@ -308,7 +308,8 @@ impl<S: Sink> Reader<S> {
                 self.meet(text, Wrong::new("this line enters and leaves a visit", fix));
             }
             (false, false) => {
-                let fix = "write {\"enter\":…} or {\"leave\":…}; what is no record begins with no brace";
+                let fix = "write {\"enter\":…} or {\"leave\":…}; a line that is not a record must not begin \
+                            with a brace";
                 self.meet(text, Wrong::new("this line neither enters nor leaves a visit", fix));
             }
         }

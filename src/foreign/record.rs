@@ -60,7 +60,9 @@ impl<S: Sink> Reader<S> {
         let text = match line.take("enter") {
             Some(Datum::Text(text)) => text,
             Some(Datum::Nothing) => "".into(),
-            _ => return Err(Wrong::new("“enter” is no move", "write the move as a text; the root has “”")),
+            _ => {
+                return Err(Wrong::new("“enter” is not a move", "write the move as a text; the root has “”"));
+            }
         };
         let kinds: Vec<(&str, usize)> = KINDS.iter().enumerate().map(|(at, kind)| (kind.0, at)).collect();
         let said = line.named("kind", &kinds);
@@ -174,7 +176,8 @@ impl<S: Sink> Reader<S> {
                 ("" | "root", None) => Ok(Step::Same),
                 _ => Err(Wrong::new(
                     "the outermost visit is of the root, and no move leads to it",
-                    "print {\"enter\":\"\",…} before the root's moves are searched, and its {\"leave\":…} after",
+                    "print {\"enter\":\"\",…} before the root's moves are searched, and its {\"leave\":…} \
+                     after",
                 )),
             };
         }
@@ -371,7 +374,7 @@ impl<S: Sink> Reader<S> {
             }
             _ => {
                 let fix = "write the value as a number, or null where the search was stopped";
-                Err(Wrong::new("“leave” is no value", fix))
+                Err(Wrong::new("“leave” is not a value", fix))
             }
         };
         let value = self.or_not_reported(value);

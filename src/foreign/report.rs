@@ -186,9 +186,9 @@ impl Report {
             ),
         );
         for (field, count) in &self.unread {
-            note(*count, format!("“{field}” is not read; it stands in {}", plural(*count, "line")));
+            note(*count, format!("“{field}” is not read; it occurs in {}", plural(*count, "line")));
         }
-        note(u64::from(self.cut_short), "the last line is cut short, and was left out".to_owned());
+        note(u64::from(self.cut_short), "the last line is cut short, so it was ignored".to_owned());
         note(u64::from(self.full), "the trace is full: the rest was not kept".to_owned());
         notes
     }

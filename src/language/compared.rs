@@ -27,9 +27,9 @@ pub struct Compared {
     pub a: ComparedSide,
     /// The second.
     pub b: ComparedSide,
-    /// The places of both together.
+    /// The places in both together.
     pub places: ComparedPlaces,
-    /// Where they part for the first time; null where they never do, as far as both were recorded.
+    /// Where they diverge; null if they never do, as far as both were recorded.
     pub parting: Option<Parting>,
     /// What happened in each, counted.
     pub counters: Vec<ComparedCounter>,
@@ -135,13 +135,13 @@ use Row::{Ended, Of};
 const ROWS: &[Row] = &[
     Of("visits", "visits", Tally::visits),
     Of("quiescence", "in quiescence", |tally| tally.quiescence),
-    Of("leaves", "leaves: judged, or the game over", Tally::leaves),
+    Of("leaves", "leaves: evaluated, or the game is over", Tally::leaves),
     Of("iterations", "iterations", |tally| tally.kind(VisitKind::Iteration)),
     Of("passes", "passes at the root", |tally| tally.kind(VisitKind::Pass)),
     Of("re-searches", "searched again", |tally| tally.kind(VisitKind::ReSearch)),
     Ended(LeaveReason::CutOff),
     Of("first-move-cut-offs", "cut off by the first move", |tally| tally.first_moves),
-    Of("table-miss", "table: not in it", |tally| tally.probed(ProbeOutcome::Miss)),
+    Of("table-miss", "table: no entry", |tally| tally.probed(ProbeOutcome::Miss)),
     Of("table-answered", "table: answered", |tally| tally.probed(ProbeOutcome::Answered)),
     Of("table-narrowed", "table: narrowed the window", |tally| tally.probed(ProbeOutcome::Narrowed)),
     Of("table-too-shallow", "table: too shallow", |tally| tally.probed(ProbeOutcome::TooShallow)),
@@ -161,7 +161,7 @@ const ROWS: &[Row] = &[
     Of("pre-searched", "pre-searched", |tally| tally.pre_searched),
     Ended(LeaveReason::UncertaintyCutOff),
     Of("uncertain", "ended uncertain", |tally| tally.uncertain),
-    Of("pruned", "left quiet moves out", |tally| tally.pruned),
+    Of("pruned", "pruned quiet moves", |tally| tally.pruned),
     Ended(LeaveReason::ReverseFutility),
 ];
 

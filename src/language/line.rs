@@ -102,12 +102,12 @@ fn next_step<G: Evaluate>(
             Err(match named {
                 Some((_, notation)) => {
                     let visited: Vec<String> = legal.iter().filter_map(searched).collect();
-                    (format!("{notation} was not searched there in this iteration"), visited)
+                    (format!("the search did not visit {notation} there in this iteration"), visited)
                 }
                 None if legal.is_empty() => ("the game is over there".to_owned(), Vec::new()),
                 None => {
                     let all = legal.into_iter().map(|(_, notation)| notation).collect();
-                    ("it is no move there".to_owned(), all)
+                    ("it is not a move there".to_owned(), all)
                 }
             })
         }

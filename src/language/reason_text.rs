@@ -130,9 +130,9 @@ static ROWS: [Row; LeaveReason::ALL.len()] = [
         line: OwnLine::Begins(LineKind::Horizon),
         ..row(
             LeaveReason::Evaluation,
-            "the depth ran out: judged",
+            "the depth ran out: evaluated",
             "judged",
-            Opening::Leaf(|value, _| format!("the depth runs out here, and the position is judged {value}")),
+            Opening::Leaf(|value, _| format!("the depth runs out here, and the evaluation is {value}")),
         )
     },
     Row {
@@ -168,7 +168,9 @@ static ROWS: [Row; LeaveReason::ALL.len()] = [
             LeaveReason::Repetition,
             "a draw by repetition",
             "draw",
-            Opening::Leaf(|value, _| format!("the position was there before, so this is a draw: {value}")),
+            Opening::Leaf(|value, _| {
+                format!("this position repeats an earlier one, so this is a draw: {value}")
+            }),
         )
     },
     row(LeaveReason::Stopped, "the search was stopped", "stopped", Opening::Nothing),
@@ -192,7 +194,7 @@ static ROWS: [Row; LeaveReason::ALL.len()] = [
         counter: Some(("null-move-cut-offs", "cut off by a null move")),
         ..row(
             LeaveReason::NullMoveCutOff,
-            "even after passing it reached {beta}: null-move cut-off",
+            "even after a pass it reached {beta}: null-move cut-off",
             "null move",
             Opening::Decided(|decided| {
                 let Decided { mover, at_least, .. } = decided;
@@ -233,8 +235,8 @@ static ROWS: [Row; LeaveReason::ALL.len()] = [
         line: OwnLine::Ends(LineKind::Pruned),
         ..row(
             LeaveReason::MovesPruned,
-            "its other quiet moves were left out, so near the horizon",
-            "moves left out",
+            "its other quiet moves were pruned, because the horizon is near",
+            "moves pruned",
             Opening::Moves,
         )
     },
@@ -248,7 +250,7 @@ static ROWS: [Row; LeaveReason::ALL.len()] = [
         counter: Some(("reverse-futility", "cut off by the evaluation")),
         ..row(
             LeaveReason::ReverseFutility,
-            "its evaluation lies beyond {beta} by a margin: reverse futility",
+            "its evaluation is beyond {beta} by a margin: reverse futility",
             "static cut",
             Opening::Decided(|decided| {
                 let less = if decided.is_mirrored { "plus" } else { "less" };
@@ -261,7 +263,7 @@ static ROWS: [Row; LeaveReason::ALL.len()] = [
         LeaveReason::NotReported,
         "its program does not say why",
         "ended",
-        Opening::NotReported(|value, _| format!("its program gives it {value}, and does not say why")),
+        Opening::NotReported(|value, _| format!("its program reports {value} and does not say why")),
     ),
     Row {
         crossing: Crossing::Search("quiescence alone"),
@@ -269,7 +271,7 @@ static ROWS: [Row; LeaveReason::ALL.len()] = [
         counter: Some(("razoring", "reduced to quiescence (razoring)")),
         ..row(
             LeaveReason::Razoring,
-            "its evaluation is far from the window, and quiescence stays outside: razoring",
+            "its evaluation is far outside the window, and so is quiescence: razoring",
             "razoring",
             Opening::Decided(|decided| {
                 let (Decided { searched, .. }, far) = (decided, "the evaluation is far outside the window,");

@@ -119,7 +119,7 @@ impl Steps<'_> {
                 let source = trace.refuted_by(id);
                 let recorded = source.and_then(|source| trace.recorded(source));
                 let text = format!(
-                    "The table's entry of a move, stored by visit {}, promises {shown_value}, which {relation} (ETC).",
+                    "The table's entry of a move, stored by visit {}, has {shown_value}, which {relation} (ETC).",
                     shown(recorded)
                 );
                 (source, text)
@@ -157,11 +157,11 @@ impl Steps<'_> {
             }
             What::StoodPat => format!("{name} of visit {id} was {end}: standing pat."),
             What::Table => format!(
-                "{name} of visit {id} was {end}: the table had narrowed the window, with what visit {} stored.",
+                "{name} of visit {id} was {end}: the table had narrowed the window, with the entry of visit {}.",
                 shown(setter),
             ),
-            What::Infinite => format!("{name} of visit {id} is infinite: nothing bounds it."),
-            What::Driver => format!("{name} of visit {id} is {end}: the driver asked in this window."),
+            What::Infinite => format!("{name} of visit {id} is infinite: there is no bound yet."),
+            What::Driver => format!("{name} of visit {id} is {end}: the driver searches with this window."),
             What::NotReported => format!("{name} of visit {id} is {end}: its program does not say why."),
             What::SingularTest => format!(
                 "{name} of visit {id} is {end}: a test whether the best move (visit {}) is better by the margin.",
@@ -186,7 +186,7 @@ impl Steps<'_> {
                 seen.value(value.predecessor()),
             ),
             What::NullWindow => format!(
-                "{name} of visit {id} is {end}: a null window beside {} of visit {parent}, {}.",
+                "{name} of visit {id} is {end}: a null window next to {} of visit {parent}, {}.",
                 above().side(real_side(trace, id)),
                 above().value(next.map_or(-value, |next| next.value)),
             ),

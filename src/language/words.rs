@@ -28,11 +28,11 @@ pub fn outcome(outcome: ProbeOutcome) -> &'static str {
         ProbeOutcome::Miss => "not in the table",
         ProbeOutcome::Answered => "the table answers the node",
         ProbeOutcome::Narrowed => "the table narrows the window and gives its move",
-        ProbeOutcome::TooShallow => "move only: the entry was searched less deep than is needed now",
+        ProbeOutcome::TooShallow => "move only: the entry's search was less deep than needed now",
         ProbeOutcome::BoundDoesNotHelp => "move only: the entry's bound does not help with this window",
         ProbeOutcome::Uncertain => "move only: the entry's value is uncertain",
         ProbeOutcome::DepthDiffers => {
-            "move only: the entry was searched deeper, and only equal depths may answer"
+            "move only: the entry's search was deeper, and only equal depths may answer"
         }
     }
 }
@@ -47,8 +47,11 @@ pub fn rank_source(source: RankSource) -> &'static str {
         RankSource::Countermove => "the countermove",
         RankSource::History => "the history heuristic",
         RankSource::Generation => "the game's own order",
-        RankSource::LastIteration => "what the last iteration found of it",
-        RankSource::SmallestSubtree => "the smallest subtree of all moves that the table knows to refute",
+        RankSource::LastIteration => "its result in the last iteration",
+        RankSource::SmallestSubtree => {
+            "the smallest subtree among the moves that refute according to the \
+                                        table"
+        }
     }
 }
 
@@ -60,7 +63,7 @@ pub fn extension(cause: ExtensionCause) -> &'static str {
         ExtensionCause::Recapture => "its move recaptures",
         ExtensionCause::PromotionThreat => "its move brings a pawn one step before its promotion",
         ExtensionCause::Singular => "its move is forced (singular)",
-        ExtensionCause::LikelyMove => "its move is likely to be good and costs less than a ply",
+        ExtensionCause::LikelyMove => "its move is probably good and costs less than a ply",
     }
 }
 
@@ -75,9 +78,7 @@ pub fn reduction(cause: ReductionCause, seen: Seen) -> String {
             let alpha = parent.side(Side::Alpha);
             format!("its move was worth far {relation} than {alpha} in an earlier iteration")
         }
-        ReductionCause::UnlikelyMove => {
-            "its move is not likely to be good and costs more than a ply".to_owned()
-        }
+        ReductionCause::UnlikelyMove => "its move is probably not good and costs more than a ply".to_owned(),
         ReductionCause::NoTableMove => "the table names no move to try first".to_owned(),
     }
 }
@@ -101,9 +102,9 @@ pub fn relation(kind: RelationKind) -> &'static str {
 #[must_use]
 pub fn relation_to(kind: RelationKind) -> &'static str {
     match kind {
-        RelationKind::Answered => "answered by what was stored at",
-        RelationKind::Narrowed => "its window was narrowed by what was stored at",
-        RelationKind::Refuted => "refuted by what was stored at",
+        RelationKind::Answered => "answered by the entry stored at",
+        RelationKind::Narrowed => "its window was narrowed by the entry stored at",
+        RelationKind::Refuted => "refuted by the entry stored at",
         RelationKind::Predicted => "pre-searched because of",
         RelationKind::PaidOff => "answered thanks to the pre-search of",
         RelationKind::ReSearched => "searches again",
@@ -116,9 +117,9 @@ pub fn relation_to(kind: RelationKind) -> &'static str {
 #[must_use]
 pub fn relation_from(kind: RelationKind) -> &'static str {
     match kind {
-        RelationKind::Answered => "what it stored answers",
-        RelationKind::Narrowed => "what it stored narrows the window of",
-        RelationKind::Refuted => "what it stored refutes",
+        RelationKind::Answered => "its entry answers",
+        RelationKind::Narrowed => "its entry narrows the window of",
+        RelationKind::Refuted => "its entry refutes",
         RelationKind::Predicted => "predicts the pre-search of",
         RelationKind::PaidOff => "its pre-search pays off at",
         RelationKind::ReSearched => "searched again as",
@@ -143,8 +144,8 @@ pub fn kind(visit: &VisitRow) -> String {
         VisitKind::Node if visit.quiescence => "quiescence visit".to_owned(),
         VisitKind::ReSearch if visit.quiescence => "re-search in quiescence".to_owned(),
         VisitKind::Node if visit.ply() == Some(0) => "root".to_owned(),
-        VisitKind::Node if visit.window.is_null() => "null-window visit".to_owned(),
-        VisitKind::Node => "open-window visit".to_owned(),
+        VisitKind::Node if visit.window.is_null() => "visit with a null window".to_owned(),
+        VisitKind::Node => "visit with an open window".to_owned(),
         VisitKind::ReSearch if visit.extension == Some(ExtensionCause::Singular) => {
             "re-search one ply deeper: its move is forced".to_owned()
         }
@@ -170,8 +171,14 @@ pub fn kind_in(trace: &Trace, visit: &VisitRow) -> String {
 /// The same after its path: that ends with the null move's own name.
 #[must_use]
 pub fn kind_after_path(trace: &Trace, visit: &VisitRow) -> String {
-    let passes = visit.kind == VisitKind::NullMove;
-    if passes { "the turn is passed".to_owned() } else { kind_in(trace, visit) }
+    let is_first = visit.kind == VisitKind::Node && visit.ply() == Some(0) && !visit.quiescence;
+    if visit.kind == VisitKind::NullMove {
+        "the turn is passed".to_owned()
+    } else if is_first {
+        "first visit".to_owned()
+    } else {
+        kind_in(trace, visit)
+    }
 }
 
 /// Without iterative deepening the first search below the whole is one to the full depth.
@@ -220,7 +227,7 @@ pub fn class(class: Class) -> &'static str {
     match class {
         Class::NoPosition => "no position",
         Class::Needed => "needed",
-        Class::BeforeTheCut => "T1: before the move that cut",
+        Class::BeforeTheCut => "T1: before the cutting move",
         Class::ReSearched => "T2: searched again",
         Class::PreSearch => "inside pre-searches",
         Class::Speculative => "speculative searches",
@@ -235,25 +242,26 @@ pub fn class(class: Class) -> &'static str {
 #[must_use]
 pub fn class_meaning(class: Class) -> &'static str {
     match class {
-        Class::NoPosition => "The search itself and its iterations, which are no visits of positions.",
-        Class::Needed => "The minimal tree: what a perfectly ordered search would have had to visit, too.",
-        Class::BeforeTheCut => "Moves that were searched before the one that cut their node off.",
+        Class::NoPosition => "The search itself and its iterations, which are not visits of positions.",
+        Class::Needed => "The minimal tree: the visits that a perfectly ordered search needs, too.",
+        Class::BeforeTheCut => "Moves that were searched before the cutting move of their node.",
         Class::ReSearched => {
-            "Searches whose move was searched again: with an open window, to its full depth, or without skipped \
+            "Searches whose move was searched again: with an open window, to its full depth, or without \
+             skipped \
              moves."
         }
-        Class::PreSearch => "Searched because a pre-search went deeper than was needed there.",
+        Class::PreSearch => "Visits that only exist because a pre-search went deeper than needed there.",
         Class::Speculative => {
             "Null moves, ProbCut and tests for forced moves, where the value does not rest on them."
         }
         Class::Other => {
-            "Mostly first moves that turned out not to be best: their windows were wider than hindsight asks for."
+            "Mostly first moves that turned out not to be best: their windows were wider than necessary."
         }
         Class::EarlierPass => "Passes at the root before the last one of the iteration.",
         Class::EarlierIteration => {
             "Iterations before the last completed one: the price of iterative deepening."
         }
-        Class::Unfinished => "What came after the last completed iteration, or was never completed.",
+        Class::Unfinished => "Visits after the last completed iteration, or in one that was never completed.",
     }
 }
 
@@ -267,9 +275,9 @@ pub fn spent(class: Class, instead: &str) -> String {
         }
         Class::ReSearched if !instead.is_empty() => "its move was searched again",
         Class::EarlierPass => "a later pass searched the root again",
-        Class::PreSearch => "a pre-search went deeper than was needed",
+        Class::PreSearch => "a pre-search went deeper than needed",
         Class::Speculative => "a speculative search on which no value rests",
-        Class::Other => "its window was wider than hindsight asks for",
+        Class::Other => "its window was wider than necessary",
         Class::Needed => "needed",
         _ => class_meaning(class),
     };
@@ -282,10 +290,10 @@ pub fn question(question: FilterQuestion, candidate: &Candidate) -> String {
     let relation = |yes: &'static str, no: &'static str| if question.refuses() { yes } else { no };
     match question {
         FilterQuestion::Recursive { inside: false, .. } => {
-            "Recursive: it does not lie inside a pre-search".to_owned()
+            "Recursive: it is not inside a pre-search".to_owned()
         }
         FilterQuestion::Recursive { inside: true, .. } => format!(
-            "Recursive: it lies inside a pre-search, and they {}",
+            "Recursive: it is inside a pre-search, and pre-searches {}",
             relation("do not nest", "may nest"),
         ),
         FilterQuestion::NotDeeper { new_depth, depth } => format!(
@@ -303,7 +311,7 @@ pub fn question(question: FilterQuestion, candidate: &Candidate) -> String {
             limit,
         ),
         FilterQuestion::NearRoot { distance, limit } => format!(
-            "NearRoot: the deep node lies {} − {} = {} from the root, {} the limit of {}",
+            "NearRoot: the deep node is {} − {} = {} from the root, {} the limit of {}",
             candidate.entry_iteration,
             candidate.entry_depth,
             plies(distance),
@@ -326,7 +334,7 @@ pub fn condition(condition: CutOffCondition, seen: Seen) -> String {
     match condition {
         CutOffCondition::Certainty { .. } => {
             format!(
-                "Certainty: {} above wants a value without skipped moves",
+                "Certainty: {} above needs a value without skipped moves",
                 relation("no node", "a PV node")
             )
         }
@@ -348,7 +356,7 @@ pub fn condition(condition: CutOffCondition, seen: Seen) -> String {
             "Re-search: it has no PV parent that would search it again".to_owned()
         }
         CutOffCondition::ReSearch { best, window: Some(window) } => format!(
-            "Re-search: the best value, {}, lies {} the window of its PV parent{} {}",
+            "Re-search: the best value, {}, is {} the window of its PV parent{} {}",
             seen.value(best),
             relation("inside", "outside"),
             if seen.has_one_side() { "," } else { ", seen from here" },
@@ -397,10 +405,10 @@ mod tests {
         assert_eq!(
             questions(parameters, &candidate).map(|asked| question(asked, &candidate)),
             [
-                "Recursive: it does not lie inside a pre-search",
+                "Recursive: it is not inside a pre-search",
                 "Deeper: the deep node will need 2 plies, more than the 1 needed here",
                 "Risk: 2 − 1 = 1 extra ply, within the limit of 1",
-                "NearRoot: the deep node lies 5 − 4 = 1 ply from the root, within the limit of 1",
+                "NearRoot: the deep node is 5 − 4 = 1 ply from the root, within the limit of 1",
                 "NearLeaf: 1 ply is needed here, at least the least of 1",
             ]
         );

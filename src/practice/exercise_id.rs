@@ -33,8 +33,8 @@ impl ExerciseId {
                 "level" => (read_level(&value).map(|read| level.replace(read).is_some()), "level"),
                 "seed" => (read_seed(&value).map(|read| seed.replace(read).is_some()), "seed"),
                 _ => {
-                    let message = format!("“{}” is no part of an exercise's link", excerpt(&key));
-                    let fix = "leave it out: the parts are practice, level and seed";
+                    let message = format!("“{}” is not part of an exercise's link", excerpt(&key));
+                    let fix = "remove it: the parts are practice, level and seed";
                     problems.push(Problem::new(&key, &value, message, fix));
                     continue;
                 }
@@ -42,12 +42,7 @@ impl ExerciseId {
             match known {
                 Ok(false) => {}
                 Ok(true) => {
-                    problems.push(Problem::new(
-                        again,
-                        &value,
-                        "it stands here twice",
-                        "leave one of them out",
-                    ));
+                    problems.push(Problem::new(again, &value, "it is here twice", "remove one of them"));
                 }
                 Err(problem) => problems.push(problem),
             }
@@ -94,7 +89,7 @@ pub fn read_kind(text: &str) -> Result<Kind, Problem> {
 fn read_level(text: &str) -> Result<Level, Problem> {
     let level = text.parse().ok().and_then(Level::of);
     level.ok_or_else(|| {
-        Problem::new("level", text, format!("“{}” is no level", excerpt(text)), "choose 1, 2 or 3")
+        Problem::new("level", text, format!("“{}” is not a level", excerpt(text)), "choose 1, 2 or 3")
     })
 }
 
@@ -102,7 +97,7 @@ fn read_seed(text: &str) -> Result<u32, Problem> {
     // A sign would be read, too.
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| digits).ok_or_else(|| {
-        let message = format!("“{}” is no seed", excerpt(text));
+        let message = format!("“{}” is not a seed", excerpt(text));
         Problem::new("seed", text, message, format!("give a whole number from 0 to {}", u32::MAX))
     })
 }
@@ -130,8 +125,8 @@ mod tests {
             ("practice=ties&level=4", ["level: ", "“4”", "choose 1, 2 or 3"]),
             ("practice=ties&seed=-1", ["seed: ", "“-1”", "from 0 to 4294967295"]),
             ("practice=ties&seed=4294967296", ["seed: ", "“4294967296”", "from 0 to 4294967295"]),
-            ("practice=ties&sede=4", ["sede: ", "no part", "practice, level and seed"]),
-            ("practice=ties&seed=4&seed=5", ["seed: ", "twice", "leave one of them out"]),
+            ("practice=ties&sede=4", ["sede: ", "not part", "practice, level and seed"]),
+            ("practice=ties&seed=4&seed=5", ["seed: ", "twice", "remove one of them"]),
         ] {
             let said = said(text);
             assert!(parts.iter().all(|part| said.contains(part)), "{text}: {said}");

@@ -407,7 +407,7 @@ pub trait ExerciseKind: Sync {
     }
 
     /// The numbers that a learning platform offers for a field, and how it is called that there is none; nothing where the
-    /// number is written. A field that an answer leaves empty earns nothing, so this one can be chosen instead.
+    /// number is written. A field that an answer leaves empty scores nothing, so this one can be chosen instead.
     fn numbers_offered(&self, _exercise: &Exercise, _field: &Field) -> Option<(Vec<i16>, &'static str)> {
         None
     }

@@ -126,7 +126,7 @@ impl Field {
                 "no" | "0" | "false" | "off" => Ok(String::new()),
                 other => Err(refuse(
                     other,
-                    format!("“{}” is no mark", excerpt(other)),
+                    format!("“{}” is not a mark", excerpt(other)),
                     "write yes or no".to_owned(),
                 )),
             },
@@ -142,7 +142,9 @@ impl Field {
                 [one] => {
                     read_number(one).map(number).ok_or_else(|| refuse(one, no_number(one), NUMBER.to_owned()))
                 }
-                _ => Err(refuse(text, "more than one number stands here".to_owned(), "write one".to_owned())),
+                _ => {
+                    Err(refuse(text, "there is more than one number here".to_owned(), "write one".to_owned()))
+                }
             },
             Input::Numbers => {
                 let read = |word: &&str| {
@@ -157,7 +159,7 @@ impl Field {
                     let found = named(tree, word).or_else(|| named(tree, &format!("L{word}")));
                     let found = found.filter(|node| tree.is_leaf(*node));
                     let Some(leaf) = found else {
-                        let message = format!("“{}” is no leaf of this tree", excerpt(word));
+                        let message = format!("“{}” is not a leaf of this tree", excerpt(word));
                         return Err(refuse(
                             word,
                             message,
@@ -165,8 +167,12 @@ impl Field {
                         ));
                     };
                     if leaves.contains(&tree.name(leaf)) {
-                        let message = format!("{} stands here twice", tree.name(leaf));
-                        return Err(refuse(word, message, "each leaf is visited once at most".to_owned()));
+                        let message = format!("{} is here twice", tree.name(leaf));
+                        return Err(refuse(
+                            word,
+                            message,
+                            "the search visits each leaf at most once".to_owned(),
+                        ));
                     }
                     leaves.push(tree.name(leaf));
                 }
@@ -195,7 +201,7 @@ impl Field {
 const NUMBER: &str = "write a whole number, or inf or -inf";
 
 fn no_number(text: &str) -> String {
-    format!("“{}” is no number", excerpt(text))
+    format!("“{}” is not a number", excerpt(text))
 }
 
 /// What stands between spaces, commas and arrows.
@@ -271,14 +277,14 @@ mod tests {
     #[test]
     fn what_cannot_stand_there_is_said_with_its_fix() {
         for (input, text, parts) in [
-            (Input::Number, "3x", ["“3x” is no number", "whole number"]),
-            (Input::Number, "99999", ["“99999” is no number", "whole number"]),
+            (Input::Number, "3x", ["“3x” is not a number", "whole number"]),
+            (Input::Number, "99999", ["“99999” is not a number", "whole number"]),
             (Input::Number, "3 4", ["more than one", "write one"]),
-            (Input::Numbers, "3 x", ["“x” is no number", "whole number"]),
-            (Input::Leaves, "L1 L9", ["“L9” is no leaf", "such as L1 L2"]),
-            (Input::Leaves, "L1 B", ["“B” is no leaf", "such as L1 L2"]),
-            (Input::Leaves, "L1 L1", ["L1 stands here twice", "once"]),
-            (Input::Mark, "perhaps", ["“perhaps” is no mark", "yes or no"]),
+            (Input::Numbers, "3 x", ["“x” is not a number", "whole number"]),
+            (Input::Leaves, "L1 L9", ["“L9” is not a leaf", "such as L1 L2"]),
+            (Input::Leaves, "L1 B", ["“B” is not a leaf", "such as L1 L2"]),
+            (Input::Leaves, "L1 L1", ["L1 is here twice", "once"]),
+            (Input::Mark, "perhaps", ["“perhaps” is not a mark", "yes or no"]),
             (Input::Children, "B", ["not an order", "each of B C once"]),
             (Input::Children, "", ["not an order", "each of B C once"]),
             (Input::Children, "B C C", ["not an order", "each of B C once"]),

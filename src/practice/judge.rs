@@ -91,8 +91,8 @@ pub fn read(task: &Task, answer: &Answer) -> Result<Answer, Vec<Problem>> {
         }
     }
     for (id, value) in answer.iter().filter(|(id, _)| fields.iter().all(|field| field.id != **id)) {
-        let message = format!("“{}” is no field of this exercise", excerpt(id));
-        problems.push(Problem::new(id, value, message, "leave it out"));
+        let message = format!("“{}” is not a field of this exercise", excerpt(id));
+        problems.push(Problem::new(id, value, message, "remove it"));
     }
     if problems.is_empty() {
         problems.extend(task.kind().problem_with(task, &read));

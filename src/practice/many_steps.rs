@@ -85,11 +85,11 @@ impl Telling<'_> {
 
 fn told_of_table(name: &str, found: Found, is_pre_searched: bool) -> String {
     let does = match found.outcome {
-        _ if is_pre_searched => "not deep enough for what follows, so the window stays as it is",
+        _ if is_pre_searched => "not deep enough for the pre-search, so the window stays unchanged",
         ProbeOutcome::Answered => "that answers it",
         ProbeOutcome::Narrowed => "that narrows the window",
-        ProbeOutcome::TooShallow => "too shallow to be of use, but for its move",
-        _ => "that is no bound of this window, so only its move is of use",
+        ProbeOutcome::TooShallow => "too shallow: only its move is useful",
+        _ => "that does not bound this window, so only its move is useful",
     };
     let plies = plural_as(found.depth, "ply", "plies");
     format!(
@@ -102,7 +102,7 @@ fn told_of_table(name: &str, found: Found, is_pre_searched: bool) -> String {
 fn told_of_decision(name: &str, Decision { candidate, verdict }: &Decision) -> String {
     let plies = |depth: Depth| plural_as(depth.whole_plies(), "ply", "plies");
     let told = format!(
-        "{name} needs {} here, and {} where it is predicted to come later",
+        "{name} needs {} here, and {} where the search will probably need it later",
         plies(candidate.depth),
         plies(candidate.new_depth)
     );
@@ -111,8 +111,8 @@ fn told_of_decision(name: &str, Decision { candidate, verdict }: &Decision) -> S
             format!("{told}: it is searched that deep at once (pre-search), in the whole window.")
         }
         Verdict::Risk => format!("{told}: that is deeper than Risk allows."),
-        Verdict::NearRoot => format!("{told}: NearRoot refuses, for that is too far from the root."),
-        Verdict::NearLeaf => format!("{told}: NearLeaf refuses, for this is too close to the leaves."),
+        Verdict::NearRoot => format!("{told}: NearRoot refuses, because that is too far from the root."),
+        Verdict::NearLeaf => format!("{told}: NearLeaf refuses, because this is too close to the leaves."),
         // It was pre-searched before, which alpha-beta never comes back to.
         _ => format!("{told}."),
     }
@@ -128,7 +128,7 @@ fn ended(tree: &ExerciseTree, record: &VisitRecord) -> String {
         Relation::Equal
     };
     if record.reason == LeaveReason::Evaluation {
-        return format!("{name} is not searched further: it is judged {value}.");
+        return format!("{name} is not searched further: its evaluation is {value}.");
     }
     let told = format!("{name} {} {value}", relation_text(relation));
     if record.reason != LeaveReason::CutOff {

@@ -15,5 +15,4 @@ pub struct Misconception {
 }
 
 /// What is said where MAX and MIN are exchanged.
-pub const SIDES_EXCHANGED: &str = "Here MAX and MIN are exchanged. A triangle that points up is MAX, who takes the greatest \
-    value; one that points down is MIN, who takes the smallest.";
+pub const SIDES_EXCHANGED: &str = "You have swapped MAX and MIN. A triangle that points up is MAX, who chooses the greatest value; a triangle that points down is MIN, who chooses the smallest.";

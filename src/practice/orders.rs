@@ -9,7 +9,7 @@ use super::optimum::{MOST_ORDERS, best_order, least_and_most, leaves_visited, or
 
 /// What is said to a person whose answer would be best from the other side.
 pub const FROM_THE_RIGHT: &str =
-    "This would be best if children were searched from the right. They are searched from the left.";
+    "This would be best if the search visited children from the right. It visits them from the left.";
 
 /// What is to be filled in.
 #[must_use]
@@ -67,7 +67,7 @@ pub fn misconceptions(
         (swapped, SIDES_EXCHANGED),
         (best_order(tree, *rules, !fewest), other_end),
         (best_order(tree, rules.the_other_way(), fewest), FROM_THE_RIGHT),
-        (tree.clone(), "This is the order that was given."),
+        (tree.clone(), "This is the given order."),
     ];
     let misconceptions = ordered.into_iter().map(|(ordered, explanation)| Misconception {
         answer: answer_of_order(exercise, &ordered),

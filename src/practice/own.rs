@@ -102,10 +102,9 @@ fn difference(tree: &ExerciseTree, equal: &Walkthrough, beyond: &Walkthrough) ->
     let (name, value) = (tree.name(visit.node), shown(visit.value));
     let side = if tree.is_max(visit.node) { "beta" } else { "alpha" };
     Some(format!(
-        "At {name} the value {value} equals {side}. Where alpha ≥ beta cuts off, {} {} left out there; where only \
-         alpha > beta does, the search goes on.",
+        "At {name} the value {value} equals {side}. If alpha ≥ beta cuts off, the search skips {} there; if \
+         only alpha > beta does, the search continues.",
         names(tree, &visit.left_out).replace(' ', ", "),
-        if visit.left_out.len() == 1 { "is" } else { "are" },
     ))
 }
 
@@ -119,7 +118,7 @@ mod tests {
         assert_eq!((own.equal.never_visited.as_str(), own.beyond.never_visited.as_str()), ("L5 L6", ""));
         let said = own.difference.unwrap();
         assert!(said.starts_with("At C the value 3 equals alpha."), "{said}");
-        assert!(said.contains("L5, L6 are left out"), "{said}");
+        assert!(said.contains("the search skips L5, L6 there"), "{said}");
         let same = own_tree("(3 12 8)(2 4 6)(14 5 2)").unwrap();
         assert_eq!((same.difference, &same.equal), (None, &same.beyond));
         assert_eq!(same.equal.values, ["A = 3", "B = 3", "C ≤ 2", "D ≤ 2"]);

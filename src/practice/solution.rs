@@ -99,12 +99,12 @@ fn ended(tree: &ExerciseTree, rules: Rules, walkthrough: &Walkthrough, visit: &V
         ""
     };
     let left_out = match visit.left_out[..] {
-        [] => "nothing is left to be cut off".to_owned(),
+        [] => "but this was its last child, so nothing is skipped".to_owned(),
         _ => {
             let leaves: Vec<NodeId> =
                 visit.left_out.iter().flat_map(|node| tree.leaves_below(*node)).collect();
             let are = if leaves.len() == 1 { "is" } else { "are" };
-            format!("{} {are} never visited", listed(&names(tree, &leaves)))
+            format!("so {name} is cut off; {} {are} never visited", listed(&names(tree, &leaves)))
         }
     };
     let rule = if rules.cuts_at == CutsAt::Equal && visit.value == bound {
@@ -114,7 +114,7 @@ fn ended(tree: &ExerciseTree, rules: Rules, walkthrough: &Walkthrough, visit: &V
     };
     let relation = if is_max { "≥" } else { "≤" };
     format!(
-        "{name} {relation} {value}: that {compared} {side} = {}{from}{rule}, so {name} is cut off; {left_out}.{deep}",
+        "{name} {relation} {value}: that {compared} {side} = {}{from}{rule}, {left_out}.{deep}",
         shown(bound)
     )
 }

@@ -36,55 +36,43 @@ pub enum Variant {
 pub fn explained(rules: Rules) -> [(Variant, &'static str); 10] {
     let other_ties = match rules.cuts_at {
         CutsAt::Equal => {
-            "Here a node is cut off only when alpha is greater than beta. The rule of this exercise cuts as \
-         soon as they are equal (alpha ≥ beta)."
+            "You cut off only when alpha is greater than beta. This exercise cuts as soon as they are equal (alpha ≥ beta)."
         }
         CutsAt::Beyond => {
-            "Here a node is cut off as soon as alpha and beta are equal. The rule of this exercise cuts only \
-         when alpha is greater (alpha > beta)."
+            "You cut off as soon as alpha and beta are equal. This exercise cuts only when alpha is greater (alpha > beta)."
         }
     };
     [
         (
             Variant::ParentOnly,
-            "Here each node is compared with its parent's own best only. Alpha and beta are handed down \
-         through all nodes: a bound of any ancestor can cut a node off (a deep cut-off).",
+            "You compared each node only with the best value of its own parent. Alpha and beta pass down through all nodes: a bound of any ancestor can cut a node off (a deep cut-off).",
         ),
         (Variant::OtherTies, other_ties),
         (
             Variant::OpenWindow,
-            "Here the root begins with an open window. In this exercise it begins with the given alpha and beta, \
-         which cut off, too.",
+            "You began at the root with an open window. In this exercise the root begins with the given alpha and beta, which cut off, too.",
         ),
-        (Variant::OtherSide, "Here the children are searched from the other side."),
+        (Variant::OtherSide, "You searched the children from the other side."),
         (
             Variant::TooSoon,
-            "Here the child whose value cuts its node off is left out, too. It has to be looked at first: without its \
-         value nothing is cut off. Only what comes after it is left out.",
+            "You skipped the child whose value cuts its node off. The search has to visit it first: without its value there is no cut-off. The search skips only the children after it.",
         ),
         (
             Variant::Hasty,
-            "Here a node is cut off as soon as a child is no better than the child before it. That is too \
-         early: a later child may still be better. Only a comparison with a bound from further up cuts \
-         a node off.",
+            "You cut a node off as soon as a child is no better than the child before it. That is too early: a later child may still be better. Only a comparison with a bound from above cuts a node off.",
         ),
         (
             Variant::Kept,
-            "Here alpha and beta are kept when the search goes back up. They belong to the way from the root: what \
-         a node found below it narrows only its own window and those below; a finished node hands its \
-         value to its parent and nothing else.",
+            "You kept alpha and beta when the search goes back up. They belong to the path from the root: a result below a node narrows only its own window and the windows below it; a finished node passes its value to its parent and nothing else.",
         ),
         (Variant::Swapped, SIDES_EXCHANGED),
         (
             Variant::NoPruning,
-            "This is plain minimax, without any cut-off. Alpha-beta leaves a node as soon as its value cannot \
-         matter further up: at a MIN node when it is no greater than alpha, at a MAX node when it is no \
-         smaller than beta.",
+            "This is plain minimax, without any cut-off. Alpha-beta leaves a node as soon as its value cannot matter above: a MIN node when its value is at most alpha, a MAX node when its value is at least beta.",
         ),
         (
             Variant::FailHard,
-            "Here values are held inside the window (fail-hard). The rule of this exercise returns the best value \
-         that was found, even outside the window (fail-soft).",
+            "You kept values inside the window (fail-hard). In this exercise a node returns the best value that it has found, even outside the window (fail-soft).",
         ),
     ]
 }

@@ -173,10 +173,8 @@ fn problem(key: &str, text: &str, example: &str) -> Problem {
     Problem::new(
         key,
         text,
-        format!("“{}” is not read as a place in the search", excerpt(text)),
-        format!(
-            "write the depth of an iteration and the moves from the root, as in {example}, or leave it out"
-        ),
+        format!("“{}” is not a place in a search", excerpt(text)),
+        format!("write the depth of an iteration and the moves from the root, as in {example}, or remove it"),
     )
 }
 

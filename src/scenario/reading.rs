@@ -38,7 +38,7 @@ impl Scenario {
                     specification.key,
                     value,
                     format!("{} has no meaning in the game “{}”", specification.label, game.name()),
-                    "leave it out",
+                    "remove it",
                 ));
             } else if let Err(problem) = specification.set(&mut scenario, value) {
                 problems.push(problem);
@@ -121,16 +121,16 @@ pub fn read_pair(text: &str) -> (Scenario, Option<Scenario>, view::View, Vec<Pro
         if !seen.insert(key) {
             repeated += 1;
             if repeated <= MOST_SAID {
-                let message = "it stands more than once; the last one counts";
-                problems.push(Problem::new(key, value, message, "leave the others out"));
+                let message = "it occurs more than once; the last one counts";
+                problems.push(Problem::new(key, value, message, "remove the others"));
             }
         }
     }
     let (one, many) =
-        ("more key is no parameter of this version", "more keys are no parameters of this version");
-    problems.extend(and_more(unknown, one, many, "leave out what is not known"));
-    let (one, many) = ("more key stands more than once", "more keys stand more than once");
-    problems.extend(and_more(repeated, one, many, "the last one counts; leave the others out"));
+        ("more key is not a parameter of this version", "more keys are not parameters of this version");
+    problems.extend(and_more(unknown, one, many, "remove what is not known"));
+    let (one, many) = ("more key occurs more than once", "more keys occur more than once");
+    problems.extend(and_more(repeated, one, many, "the last one counts; remove the others"));
     (scenario, second, view, problems)
 }
 
@@ -140,8 +140,8 @@ fn known_keys() -> impl Iterator<Item = &'static str> {
 
 fn unknown_key(key: &str, value: &str) -> Problem {
     let fix = nearest(key, known_keys()).map_or_else(
-        || "leave it out; whatever is set on the page has its name in the address".to_owned(),
-        |known| format!("did you mean “{known}”? Else leave it out"),
+        || "remove it; every setting of the page has its name in the address".to_owned(),
+        |known| format!("did you mean “{known}”? Otherwise remove it"),
     );
     Problem::new(key, value, format!("“{}” is not a parameter of this version", excerpt(key)), fix)
 }
@@ -159,8 +159,9 @@ fn version_problem(value: &str) -> Option<Problem> {
         "v",
         value,
         format!(
-            "this link was made by a newer Plyscope (version {version} of its search; this one has {TRACE_VERSION})"
+            "this link was made by a newer Plyscope (version {version} of its search; this one has \
+             {TRACE_VERSION})"
         ),
-        "reload the page to get the newest version; what is understood is shown",
+        "reload the page to get the newest version; the page shows what it understands",
     ))
 }

@@ -17,7 +17,7 @@ const SAME: &str = "search";
 fn is_common(parameter: &Specification) -> Option<&'static str> {
     match parameter.key {
         "record" => Some("the two searches share one recording limit"),
-        _ if parameter.group == "Position" => Some("the two searches are of one position"),
+        _ if parameter.group == "Position" => Some("both searches have the same position"),
         _ => None,
     }
 }
@@ -43,11 +43,11 @@ pub(super) fn read(pairs: &[(String, String)], first: &Scenario) -> (Option<Scen
         let is_own = |(key, _): &&(String, String)| key.strip_prefix(PREFIX) == Some(parameter.key);
         let pair = pairs.iter().rev().find(is_own);
         let said = pair.map(|(key, value)| match common {
-            Some(common) => Err(Problem::new(key, value, common, "leave it out")),
+            Some(common) => Err(Problem::new(key, value, common, "remove it")),
             None if !applies => {
                 let message =
                     format!("{} has no meaning in the game “{}”", parameter.label, first.game.name());
-                Err(Problem::new(key, value, message, "leave it out"))
+                Err(Problem::new(key, value, message, "remove it"))
             }
             None => {
                 let set = parameter.set(&mut second, value);
@@ -73,8 +73,8 @@ pub(super) fn is_known(key: &str) -> bool {
 pub(super) fn unknown(key: &str, value: &str) -> Problem {
     let meant = key.strip_prefix(PREFIX).unwrap_or(key);
     let fix = nearest(meant, own().map(|parameter| parameter.key)).map_or_else(
-        || "leave it out; after “b.” stands a parameter of the search".to_owned(),
-        |known| format!("did you mean “{PREFIX}{known}”? Else leave it out"),
+        || "remove it; after “b.” comes a parameter of the search".to_owned(),
+        |known| format!("did you mean “{PREFIX}{known}”? Otherwise remove it"),
     );
     Problem::new(key, value, format!("“{}” is not a parameter of this version", excerpt(meant)), fix)
 }

@@ -195,8 +195,8 @@ impl View {
             problems.push(Problem::new(
                 key,
                 &moment.to_string(),
-                format!("only an embedded page keeps to “{key}”"),
-                "add embed=1 or leave it out",
+                format!("“{key}” has an effect only in an embedded page"),
+                "add embed=1 or remove it",
             ));
             (view.begin, view.end) = (None, None);
         }
@@ -292,7 +292,7 @@ fn whole(key: &str, value: &str) -> Result<u32, Problem> {
             key,
             value,
             format!("“{}” is not a whole number from 0 to 4294967295", excerpt(value)),
-            "give a number or leave it out",
+            "give a number or remove it",
         )
     })
 }
@@ -304,7 +304,7 @@ fn chosen<T: Copy, const N: usize>(
     name: fn(T) -> &'static str,
 ) -> Result<T, Problem> {
     choices.into_iter().find(|choice| name(*choice) == value).ok_or_else(|| {
-        let message = format!("“{}” is no choice of “{key}”", excerpt(value));
+        let message = format!("“{}” is not a choice of “{key}”", excerpt(value));
         Problem::new(key, value, message, format!("choose {}", choices.map(name).join(" or ")))
     })
 }

@@ -51,7 +51,7 @@ pub struct Counters {
     pub pre_searches: [u64; Verdict::ALL.len()],
     /// Moves skipped by uncertainty cut-offs.
     pub skipped_moves: u64,
-    /// Nodes that left quiet moves out, and were not cut off.
+    /// Nodes that pruned quiet moves, and were not cut off.
     pub nodes_that_pruned: u64,
     /// Moves left out because they stood late, where their node was not cut off.
     pub late_moves_pruned: u64,

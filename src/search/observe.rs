@@ -253,7 +253,7 @@ pub trait Observer {
     #[inline(always)]
     fn skipped_moves(&mut self, _searched: usize, _moves: usize) {}
 
-    /// The innermost open visit left quiet moves out.
+    /// The innermost open visit pruned quiet moves.
     #[inline(always)]
     fn pruned_moves(&mut self, _pruned: &Pruned) {}
 

@@ -19,7 +19,7 @@ pub struct Candidate {
     pub entry_depth: Depth,
     /// The iteration that updated the entry last.
     pub entry_iteration: u8,
-    /// This visit lies inside a pre-search.
+    /// This visit is inside a pre-search.
     pub in_pre_search: bool,
 }
 

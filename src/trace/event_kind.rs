@@ -164,7 +164,7 @@ const ROWS: [Row; 11] = [
     Row {
         kind: EventKind::MovesPruned,
         name: "moves-pruned",
-        label: "moves left out",
+        label: "moves pruned",
         key: 'm',
         counted: false,
         happens: |trace, tick, meta| {

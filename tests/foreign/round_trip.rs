@@ -356,10 +356,10 @@ fn stories_say_nothing_that_does_not_follow() {
             if trace.meta(id).reason() == Some(LeaveReason::NotReported) && best.is_none() {
                 assert!(story.contains("does not say why"), "{place}");
             }
-            if story.contains("is not what its moves gave") {
+            if story.contains("which differs from the values of its moves") {
                 assert_ne!(best, trace.value(id), "{place}");
             }
-            for untrue in ["the depth runs out", "vouches", "skipped", "forced", "the game is over"] {
+            for untrue in ["the depth runs out", "guarantees", "skipped", "forced", "the game is over"] {
                 let is_true =
                     untrue == "the game is over" && trace.meta(id).reason() == Some(LeaveReason::GameOver);
                 assert!(is_true || !story.contains(untrue), "{place}");

@@ -174,9 +174,9 @@ fn the_window_of_a_pre_search_is_the_one_at_entry() {
         let (shallow_name, deep_name) = (task.tree.name(shallow), task.tree.name(deep));
         for words in [
             format!("deeper than {shallow_name} needs"),
-            format!("{deep_name} may stand "),
+            format!("{deep_name} may be "),
             format!("{shallow_name} must need at least "),
-            "A pre-search has the window with which its node is entered".to_owned(),
+            "A pre-search has the window with which the search enters its node".to_owned(),
             "a later visit of this position, in the same iteration".to_owned(),
         ] {
             assert!(said.contains(&words), "{}: “{words}” is not in {said}", task.id);

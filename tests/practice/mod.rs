@@ -268,7 +268,7 @@ fn a_filled_tree_is_right_if_it_visits_the_minimal_tree() {
         }
         let judged = judge(&task, &right(&task));
         let count = critical_leaves(&filled);
-        let said = format!("{count} leaves are visited, and nothing visits fewer.");
+        let said = format!("{count} leaves are visited, and no other answer visits fewer.");
         assert!(judged.right && judged.said == [said], "{}: {judged:?}", task.id);
         let words = solution(&task).said;
         assert!(words.iter().any(|said| said.starts_with(&format!("{count} leaves are"))), "{words:?}");

@@ -346,11 +346,11 @@ a: ComparedSide,
  */
 b: ComparedSide, 
 /**
- * The places of both together.
+ * The places in both together.
  */
 places: ComparedPlaces, 
 /**
- * Where they part for the first time; null where they never do, as far as both were recorded.
+ * Where they diverge; null if they never do, as far as both were recorded.
  */
 parting: Parting | null, 
 /**
@@ -1258,7 +1258,7 @@ export type Overhead = {
  */
 needed: number, 
 /**
- * T1: below a node that failed high, before the move that cut.
+ * T1: below a node that failed high, before the cutting move.
  */
 t1: number, 
 /**
@@ -1897,7 +1897,7 @@ futile: number, };
  */
 export type Pruning = { 
 /**
- * Nodes that left quiet moves out, and were not cut off.
+ * Nodes that pruned quiet moves, and were not cut off.
  */
 nodes: number, 
 /**

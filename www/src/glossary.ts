@@ -29,7 +29,7 @@ export const GLOSSARY: readonly Term[] = [
   {
     name: "null window",
     meaning:
-      "A window with no room between its ends: it only asks whether a move is better than the best so far, which is cheap to answer.",
+      "A window with no value between its ends: it only tests whether a move is better than the best so far, which is cheap.",
     written: /\bnull[- ]windows?\b/i,
   },
   {
@@ -40,7 +40,7 @@ export const GLOSSARY: readonly Term[] = [
   {
     name: "alpha",
     meaning:
-      "The lower end of the window: one side is sure of as much elsewhere, so a lower value changes nothing.",
+      "The lower end of the window: one side is already sure of this value at a node above, so a lower value changes nothing.",
     written: /\balpha\b(?!-)/i,
   },
   {
@@ -57,29 +57,29 @@ export const GLOSSARY: readonly Term[] = [
   {
     name: "quiescence",
     meaning:
-      "A search of captures and other violent moves beyond the depth, so that no position is judged in the middle of an exchange.",
+      "A search of captures and other violent moves beyond the depth, so that no position is evaluated in the middle of an exchange.",
     written: /\bquiescence\b/i,
   },
   {
     name: "fails high",
-    meaning: "The value lies above the window: only a lower bound of it need be known.",
+    meaning: "The value lies above the window: the search only needs a lower bound of it.",
     written: /\bfail(s|ed)? high\b/i,
   },
   {
     name: "fails low",
-    meaning: "The value lies below the window: only an upper bound of it need be known.",
+    meaning: "The value lies below the window: the search only needs an upper bound of it.",
     written: /\bfail(s|ed)? low\b/i,
   },
   {
     name: "cut-off",
     meaning:
-      "The other moves of a node are not searched, because one of them is already more than the opponent would allow.",
+      "The search skips the other moves of a node, because one move is already better than the opponent would allow.",
     written: /\b(cut-offs?|cuts? off)\b/i,
   },
   {
     name: "transposition",
     meaning:
-      "The same position, reached by another order of moves; the table remembers what was found there.",
+      "The same position, reached by another order of moves; the table stores what the search found there.",
     written: /\btranspositions?\b/i,
   },
 ];

@@ -55,9 +55,9 @@ const seek = ({ kind, label, key }: EventKind): readonly KeyBinding[] => [
 
 /** What `e` goes through, with what is said of each. */
 const TYPES = [
-  ["both", "An outline is now the type that was expected, and a fill the type that it turned out to be."],
-  ["expected", "Nodes are now coloured by the type that was expected."],
-  ["actual", "Nodes are now coloured by the type that they turned out to be."],
+  ["both", "The outline now shows the expected type, and the fill shows the actual type."],
+  ["expected", "Nodes are now coloured by the expected type."],
+  ["actual", "Nodes are now coloured by the actual type."],
   ["none", "Types and windows are now hidden."],
 ] as const;
 
@@ -87,7 +87,7 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
     time(["]"], "Play faster", (trace) => changeSpeed(trace, 1)),
     time(
       ["F8"],
-      "Run to the next breakpoint (they are no part of the link)",
+      "Run to the next breakpoint (the link does not include breakpoints)",
       (trace) => void continueRun(trace, true),
     ),
     time(["Shift+F8"], "Run back to the breakpoint before", (trace) => void continueRun(trace, false)),
@@ -132,7 +132,7 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
     {
       keys: ["j"],
       group: "Stage",
-      label: "Into the tree, to walk it by the arrow keys",
+      label: "Move the focus to the tree; then use the arrow keys",
       run: (page) => {
         bringOnStage(page, "tree");
         page.treeAsked.value = true;
@@ -145,15 +145,15 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
       run: nextStage,
     },
     page([":"], "Compare with another search", openCompare),
-    page(["&"], "Of two searches the other: keys are about the one touched last", otherSide),
-    page(["!"], "Where two searches part", goToParting),
+    page(["&"], "Switch to the other search of a comparison", otherSide),
+    page(["!"], "Go to where two searches diverge", goToParting),
     page(["P"], "Present: only the stage, in larger type", ({ present }) => {
       present.value = !present.value;
     }),
     page(["F9"], "Open the workbench, or close it", toggleWorkbench),
-    page(["("], "Fold the setup away at the left", () => toggleFolded("setup")),
-    page([")"], "Fold the explanation away at the right", () => toggleFolded("explanation")),
-    page(["X"], "At the right the visit, or insight into the whole search", nextExplanation),
+    page(["("], "Fold or unfold the setup on the left", () => toggleFolded("setup")),
+    page([")"], "Fold or unfold the explanation on the right", () => toggleFolded("explanation")),
+    page(["X"], "Toggle Inspector / Insight", nextExplanation),
     page(["o"], "Open the gallery of presets", ({ overlay }) => {
       overlay.value = "gallery";
     }),
@@ -174,12 +174,12 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
     lesson(["1", "2", "3", "4", "5", "6", "7", "8", "9"], "Choose an answer", ({ choose }, key) =>
       choose(Number(key) - 1),
     ),
-    page(["F2"], "Edit the position by hand: the board, the tree on its picture", toggleEditing),
-    page(["@"], "Searches that were made last", ({ overlay }) => {
+    page(["F2"], "Edit the position by hand: the board, or the tree in its picture", toggleEditing),
+    page(["@"], "Recent searches", ({ overlay }) => {
       overlay.value = "recent";
     }),
-    page(["Ctrl+Z"], "Undo the last change of what is searched", undo),
-    page(["Ctrl+Shift+Z", "Ctrl+Y"], "Redo it", redo),
+    page(["Ctrl+Z"], "Undo the last change of the search", undo),
+    page(["Ctrl+Shift+Z", "Ctrl+Y"], "Redo", redo),
     page(["L"], "Share: link, embedding, pictures, trace files", ({ overlay }) => {
       overlay.value = "share";
     }),
@@ -189,7 +189,7 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
     }),
     page(
       ["Escape"],
-      "Close help, leave Present, end editing, stop the search, pause, select nothing",
+      "Close help, leave Present, end editing, stop the search, pause, clear the selection",
       escape,
     ),
   ];

@@ -17,10 +17,11 @@ export const offline: ReadonlySignal<Offline> = state;
 /** What people read of it. */
 export const OFFLINE_WORDS: Record<Offline, string> = {
   off: "only what this window has loaded",
-  keeping: "its files are being kept in this browser …",
-  kept: "everything: its files are kept in this browser",
-  newer: "everything; a newer version is kept, too, and shows when all windows of this one are closed",
-  failed: "only what this window has loaded; its files could not be kept this time",
+  keeping: "the browser is storing its files …",
+  kept: "everything: this browser has stored its files",
+  newer:
+    "everything; a newer version is stored, too, and appears when you have closed all windows of this one",
+  failed: "only what this window has loaded; its files could not be stored this time",
 };
 
 /** Has the browser keep the site's files. To be called when the page has nothing else to load. */

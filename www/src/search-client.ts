@@ -139,7 +139,7 @@ export function spawnSearchWorker(
   } catch (error) {
     // As within a page that gives its frames no origin of their own.
     const reason = messageOf(error);
-    queueMicrotask(() => onError(`the browser allows none here (${reason})`));
+    queueMicrotask(() => onError(`the browser allows no worker here (${reason})`));
     return { post: () => {}, terminate: () => {} };
   }
   worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => onMessage(data));

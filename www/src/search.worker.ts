@@ -15,7 +15,7 @@ const post = (message: FromWorker): void => self.postMessage(message);
 
 const failure = (error: unknown): string =>
   isTrap(error)
-    ? `the search broke down (${messageOf(error)}), perhaps for want of memory`
+    ? `the search failed (${messageOf(error)}), perhaps because of too little memory`
     : messageOf(error);
 
 let core: Core | null = null;

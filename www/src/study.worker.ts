@@ -35,7 +35,7 @@ function theCore(): Core {
 
 function reason(error: unknown): string {
   const text = messageOf(error);
-  return isTrap(error) ? `the study broke down (${text}), perhaps for want of memory` : text;
+  return isTrap(error) ? `the study failed (${text}), perhaps because of too little memory` : text;
 }
 
 function studyOf(trace: number): Study {

@@ -24,8 +24,8 @@ export class CoreTrap extends Error {
   ) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     super(
-      `the part of the page that held this trace broke down at ${Math.round(bytes / MEGABYTE)} MB of memory (${reason}). ` +
-        "It has been started again, but what it held is lost",
+      `the part of the page that held this trace failed at ${Math.round(bytes / MEGABYTE)} MB of memory (${reason}). ` +
+        "It has been restarted, but this trace is lost",
     );
     this.name = "CoreTrap";
   }

@@ -81,7 +81,7 @@ impl Experiment for BestMoveIndex {
         let game = self.suite.game;
         if self.write && !game.is_default() {
             let message = format!("{FILE} is about chess, and this about {game}");
-            return Err(Problem::new("--write", "", message, "leave --write out, or --game").into());
+            return Err(Problem::new("--write", "", message, "remove --write, or --game").into());
         }
         Ok(self.suite.load()?.into())
     }

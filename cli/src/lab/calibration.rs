@@ -96,7 +96,7 @@ impl Outcome {
         let stated = with.confidence.ok_or_else(|| {
             let names = with.rests_on.join(", ");
             let message = format!("a value rests on {names}, so it states no confidence");
-            Problem::new("--scenario", scenario, message, "leave these techniques out")
+            Problem::new("--scenario", scenario, message, "remove these techniques")
         })?;
         Ok(Outcome { stated, right: with.value == without.value, visits: with.visits })
     }

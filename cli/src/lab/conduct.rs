@@ -69,13 +69,13 @@ impl<E: Experiment> Conduct<E> {
         if let Some((option, path, text)) = self.experiment.also_writes(&whole) {
             // What is there may be the whole.
             if partial.is_some() && fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0) {
-                note(format_args!("{option}: {path} is as it was, because not all was done"));
+                note(format_args!("{option}: {path} is unchanged, because not all was done"));
             } else {
-                replace(option, path, &text, "it is as it was; the result is above")?;
+                replace(option, path, &text, "it is unchanged; the result is above")?;
             }
         }
         if let (Some(path), None, None) = (file, partial, self.shard) {
-            replace("--write", path, &summary.to_string(), "it is as it was; the result is above")?;
+            replace("--write", path, &summary.to_string(), "it is unchanged; the result is above")?;
         }
         shown?;
         stopped(partial)

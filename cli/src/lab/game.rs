@@ -16,7 +16,7 @@ impl LabGame {
     /// Whether a value is a judgement, and does not say how the game ends.
     #[must_use]
     pub fn is_judgement(&self, value: i16) -> bool {
-        // A finished game of Ataxx is worth its stones, and so much more.
+        // A finished game of Ataxx is worth its stones, and this much more.
         let most = if self.0 == GameKind::Ataxx { ataxx::WON as i16 } else { i16::MAX };
         Value::judgement(i32::from(value)).get() == value && value.abs() < most
     }

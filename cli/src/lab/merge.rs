@@ -69,7 +69,7 @@ fn read_all(files: &[String]) -> Result<Stored, Failure> {
     for file in files {
         let (Stored { header, rows }, torn) = Stored::read(file)?;
         if torn {
-            note(format_args!("{file}: its last line was not whole and is left out"));
+            note(format_args!("{file}: its last line was incomplete, so it was ignored"));
         }
         let header = Header { shard: None, ..header };
         let Some((whole, first)) = &mut merged else {

@@ -170,7 +170,7 @@ impl Experiment for ProbCutFit {
         if self.write && self.fitted().is_none() {
             let description = game.description();
             let message = format!("the search of {} reads no models", description.label);
-            return Err(Problem::new("--write", description.name, message, "leave --write out").into());
+            return Err(Problem::new("--write", description.name, message, "remove --write").into());
         }
         let positions = sample(game, self.positions, self.seed, runner)?;
         let position = |(text, number): (String, usize)| Position::of(game, &number.to_string(), &text);

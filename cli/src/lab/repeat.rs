@@ -81,7 +81,7 @@ impl Visitor for Repeating<'_> {
         by_cost.sort_by_key(|(cost, (kept, _))| (*cost, kept.job));
         let again = |(_, (kept, stored)): (u64, (&Repeat, &String))| {
             let job: E::Job = serde_json::from_value(kept.of.clone()).map_err(|error| {
-                let message = format!("job {} is none of {}: {error}", kept.job, E::NAME);
+                let message = format!("job {} is not one of {}: {error}", kept.job, E::NAME);
                 Problem::new("repeat", stored, message, "repeat it with the version that wrote it")
             })?;
             let now = line(kept.job, &experiment.run(&job)?)?;

@@ -104,9 +104,11 @@ pub fn document(folder: &str) -> Result<String, Failure> {
     let names = names(folder)?;
     let sources = sources(folder)?;
     let mut text = format!(
-        "# Results\n\nWritten by `plyscope lab results --write` from the stored results in `{folder}`, never by hand. \
+        "# Results\n\nWritten by `plyscope lab results --write` from the stored results in `{folder}`, never \
+         by hand. \
          No figure depends\non the machine; `plyscope lab repeat` does some jobs of each again and compares \
-         their rows. Means and medians are over\npositions. [docs/lab.md](docs/lab.md) has smaller experiments.\n"
+         their rows. Means and medians are over\npositions. [docs/lab.md](docs/lab.md) has smaller \
+         experiments.\n"
     );
     for name in names {
         let (stored, _) = Stored::read(&path_of(folder, &format!("{name}.jsonl")))?;
@@ -204,7 +206,7 @@ fn figures(name: &str, source: &Source, json: &Value) -> Result<String, Problem>
                 Problem::new(SOURCES, pointer, message, fix)
             })?;
             if let Some(other) = other_setting(json, &figure.what, pointer) {
-                let message = format!("{name}: “{}” stands beside a figure of another setting", figure.what);
+                let message = format!("{name}: “{}” is next to a figure of another setting", figure.what);
                 return Err(Problem::new(SOURCES, pointer, message, format!("point to /settings/{other}")));
             }
             let least = if is_lower_bound(json, pointer) { AT_LEAST } else { "" };

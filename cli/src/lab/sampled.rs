@@ -59,7 +59,7 @@ impl Positions {
         let Positions { game: LabGame(game), count, seed, before_end } = *self;
         if let (GameKind::Chess, Some(plies)) = (game, before_end) {
             let message = "playouts of chess are not played to the end";
-            return Err(Problem::new("--before-end", &plies.to_string(), message, "leave it out").into());
+            return Err(Problem::new("--before-end", &plies.to_string(), message, "remove it").into());
         }
         let mut begins = vec![Scenario::of(game).position];
         if game == GameKind::Chess {
@@ -93,7 +93,8 @@ impl Positions {
         let Positions { game, count, seed, before_end } = self;
         let before_end = before_end.map_or_else(String::new, |plies| format!(" --before-end {plies}"));
         format!(
-            "# Positions of seeded playouts, written by\n# plyscope lab positions --game {game} --count {count} \
+            "# Positions of seeded playouts, written by\n# plyscope lab positions --game {game} --count \
+             {count} \
              --seed {seed}{before_end}\n"
         )
     }

@@ -59,7 +59,7 @@ pub fn check(game: GameKind, common: &[&str], settings: &[Setting]) -> Result<()
     let mut problems = Vec::new();
     for (index, setting) in settings.iter().enumerate() {
         if settings[..index].iter().any(|before| before.name == setting.name) {
-            let message = format!("the name “{}” stands twice", setting.name);
+            let message = format!("the name “{}” occurs twice", setting.name);
             problems.push(Problem::new("--setting", &setting.name, message, "give each its own"));
         }
         if let Err(wrong) = heading(game, &layers(common, setting)) {

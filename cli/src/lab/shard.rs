@@ -30,7 +30,7 @@ impl FromStr for Shard {
             .and_then(|(number, of)| Some((number.trim().parse().ok()?, of.trim().parse().ok()?)));
         match parts {
             Some((number, of)) if (1..=of).contains(&number) => Ok(Shard { number, of }),
-            None | Some((_, 0)) => Err(format!("“{text}” is no shard; write the third of eight as 3/8")),
+            None | Some((_, 0)) => Err(format!("“{text}” is not a shard; write the third of eight as 3/8")),
             Some((0, of)) => Err(format!("shards are counted from 1: write 1/{of} to {of}/{of}")),
             Some((number, of)) => {
                 Err(format!("there is no shard {number} of {of}; write 1/{of} to {of}/{of}"))

@@ -153,7 +153,7 @@ struct Numbered {
 
 fn read_row(bytes: &[u8], header: &Header) -> Result<(usize, String), String> {
     let text = std::str::from_utf8(bytes).map_err(|error| format!("it is not UTF-8: {error}"))?.trim_end();
-    let Numbered { job } = serde_json::from_str(text).map_err(|error| format!("it is no row: {error}"))?;
+    let Numbered { job } = serde_json::from_str(text).map_err(|error| format!("it is not a row: {error}"))?;
     let within = (1..=header.jobs).contains(&job);
     let ours = header.shard.is_none_or(|shard| shard.does(job));
     match (within, header.shard) {
@@ -184,7 +184,7 @@ impl Store {
         let is_there = fs::exists(path).unwrap_or(false);
         if is_there && !resume {
             let message = format!("{path} is there already");
-            let fix = "add --resume to go on with it, or name another file";
+            let fix = "add --resume to continue it, or name another file";
             return Err(Problem::new("--store", path, message, fix).into());
         }
         let cannot = |error: io::Error| -> Failure {
@@ -210,7 +210,7 @@ impl Store {
                 refuse_differing(path, header, &stored.header)?;
                 (rows, whole) = (stored.rows, reading.whole);
             }
-            note = reading.torn.then(|| format!("{path}: its last line was not whole and is left out"));
+            note = reading.torn.then(|| format!("{path}: its last line was incomplete, so it was ignored"));
         }
         file.set_len(whole as u64).map_err(cannot)?;
         io::Seek::seek(&mut file, io::SeekFrom::Start(whole as u64)).map_err(cannot)?;
@@ -231,7 +231,7 @@ impl Store {
         // At once, so that what is torn is always the last line.
         file.write_all(format!("{line}\n").as_bytes()).map_err(|error| {
             let message = format!("{} cannot be written: {error}", self.path);
-            Problem::new("--store", &self.path, message, "make room, and go on with --resume").into()
+            Problem::new("--store", &self.path, message, "make room, and continue with --resume").into()
         })
     }
 
@@ -253,9 +253,9 @@ fn refuse_differing(path: &str, ours: &Header, theirs: &Header) -> Result<(), Ve
     if differences.is_empty() {
         return Ok(());
     }
-    let fix = "resume with the options and the commit that it was begun with, or name another file";
+    let fix = "resume with the same options and commit, or name another file";
     let problem = |difference: String| {
-        Problem::new("--resume", path, format!("{path} was begun differently: {difference}"), fix)
+        Problem::new("--resume", path, format!("{path} was started differently: {difference}"), fix)
     };
     Err(differences.into_iter().map(problem).collect())
 }

@@ -234,8 +234,7 @@ pub fn scenario(position: &str, layers: &[&str]) -> Result<Scenario, Vec<Problem
         |key: &str| key == "game" || GameKind::ALL.iter().any(|game| game.description().moving == key);
     for (key, value) in layers.iter().flat_map(|layer| read_pairs(layer)) {
         if is_position(&key) {
-            let problem =
-                Problem::new(&key, &value, "the positions are the experiment's own", "leave it out");
+            let problem = Problem::new(&key, &value, "the positions are the experiment's own", "remove it");
             return Err(vec![problem]);
         }
         match pairs.iter_mut().find(|(known, _)| *known == key) {

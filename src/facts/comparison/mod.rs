@@ -20,9 +20,9 @@ use serde::Serialize;
 pub struct Differences {
     /// The first trace, and the second.
     pub sides: [ComparedSide; 2],
-    /// The places of both together.
+    /// The places in both together.
     pub places: ComparedPlaces,
-    /// Where they part for the first time; none where they never do, as far as both were recorded.
+    /// Where they diverge for the first time; none if they never do, as far as both were recorded.
     pub parting: Option<Parting>,
     /// The visits of each trace whose places the other lacks, brackets included.
     pub only: [VisitSet; 2],

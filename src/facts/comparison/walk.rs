@@ -52,7 +52,7 @@ struct Walk<'a> {
     waiting: Vec<Waiting>,
 }
 
-/// The places of both traces, and for each the visits whose places the other lacks.
+/// The places in both traces, and for each the visits whose places the other lacks.
 pub(super) fn walk(traces: [&Trace; 2]) -> (ComparedPlaces, [VisitSet; 2]) {
     let mut walk = Walk {
         traces,

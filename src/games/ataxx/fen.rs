@@ -9,7 +9,8 @@ use std::fmt::Write as _;
 pub(super) const KEY: &str = "ataxx-fen";
 /// The most that a clock can say.
 const MOST: u16 = 9_999;
-const SHAPE: &str = "write seven rows of x, o, - for a wall and numbers of empty squares, separated by /, such as \
+const SHAPE: &str = "write seven rows of x, o, - for a wall and numbers of empty squares, separated by /, \
+                     such as \
                      x5o/7/2-1-2/7/2-1-2/7/o5x";
 
 /// Reads a position.
@@ -40,7 +41,7 @@ pub(super) fn read(text: &str) -> Result<Position, Problem> {
                 }
                 _ => {
                     return Err(problem(
-                        format!("“{mark}” in row {} is no stone, no wall and no empty square", rank + 1),
+                        format!("“{mark}” in row {} is not a stone, a wall or an empty square", rank + 1),
                         SHAPE,
                     ));
                 }
@@ -68,7 +69,7 @@ pub(super) fn read(text: &str) -> Result<Position, Problem> {
         None => Ok(least),
         Some(word) => word.parse().ok().filter(|number| (least..=MOST).contains(number)).ok_or_else(|| {
             problem(
-                format!("“{}” is no {what}", excerpt(word)),
+                format!("“{}” is not a {what}", excerpt(word)),
                 "end with the plies since the last clone and the number of the move, such as 0 1",
             )
         }),
@@ -77,7 +78,7 @@ pub(super) fn read(text: &str) -> Result<Position, Problem> {
     let move_number = clock("number of a move", 1)?;
     if let Some(word) = words.next() {
         return Err(problem(
-            format!("after the position stands “{}”", excerpt(word)),
+            format!("after the position comes “{}”", excerpt(word)),
             "leave nothing behind the number of the move",
         ));
     }

@@ -9,11 +9,11 @@ pub(super) fn presets() -> Vec<Preset> {
         Preset::new(
             GROUP,
             "Clone or jump",
-            "Whoever moves last has just turned stones over, so the value swings from one iteration to the next: X is \
-             ahead after an odd number of plies. At the fifth ply a jump becomes better than the clone.",
+            "The last move has just turned stones over, so the value swings from one iteration to the next: \
+             X is ahead after an odd number of plies. At the fifth ply a jump becomes better than the clone.",
             "game=ataxx",
             &[
-                KeyMoment::plain("Four plies: nobody is ahead", "4::out"),
+                KeyMoment::plain("Four plies: neither side is ahead", "4::out"),
                 KeyMoment::of("new-best", "The clone f2 sets the value", "5:f2:out"),
                 KeyMoment::of("re-search", "The jump g1e3 is better than thought", "5:g1e3:in2"),
                 KeyMoment::of("new-best", "It is the new best move", "5:g1e3:out2"),
@@ -22,7 +22,7 @@ pub(super) fn presets() -> Vec<Preset> {
         Preset::new(
             GROUP,
             "Walls",
-            "Nobody can stand on the four walls, but stones jump over them. Two jumps are better than the clone, \
+            "The four walls stay empty, but stones jump over them. Two jumps are better than the clone, \
              and each costs a re-search.",
             "game=ataxx&ataxx-fen=x5o/7/2-1-2/7/2-1-2/7/o5x_x_0_1",
             &[
@@ -34,7 +34,8 @@ pub(super) fn presets() -> Vec<Preset> {
         Preset::new(
             GROUP,
             "One row, to the end",
-            "Only the lowest row is left to play on, so ten plies see the end of the game: X wins by three stones. \
+            "Only the lowest row is left to play on, so ten plies see the end of the game: X wins by three \
+             stones. \
              O has to pass on the way, which is a move like any other.",
             "game=ataxx&ataxx-fen=7/7/7/7/-------/-------/x5o_x_0_1&depth=10",
             &[

@@ -19,7 +19,8 @@ static DESCRIPTION: Description = Description {
         PositionParameter {
             key: pdn::KEY,
             label: "Position",
-            help: "The side to move and the squares of both sides, as Portable Draughts Notation has them, kings with \
+            help: "The side to move and the squares of both sides, as Portable Draughts Notation has them, \
+                   kings with \
                    a K: B:W18,24,27,K10:B12,16,20. Black moves first.",
             kind: PositionKind::Line,
             get: |position| fen(position).to_owned(),
@@ -36,8 +37,8 @@ static DESCRIPTION: Description = Description {
         PositionParameter {
             key: NO_PROGRESS,
             label: "Draw without progress after (moves)",
-            help: "The game is a draw when each side has made so many moves since a man moved or a piece was \
-                   captured. 0: there is no such rule.",
+            help: "The game is a draw when each side has made this many moves since a man moved or a piece \
+                   was captured. 0: no such rule.",
             kind: PositionKind::Number(0, MOST_NO_PROGRESS as u64),
             get: |position| {
                 pdn::read(position).map_or(USUAL_NO_PROGRESS, |read| read.no_progress).to_string()

@@ -5,7 +5,7 @@
 //! Black moves first, and towards the squares with the higher numbers. Men move and jump forward only, kings both
 //! ways, one square at a time. Who can jump must, and goes on for as long as the piece can; which jump is free. The
 //! whole sequence is one move, and sequences with the same ends that capture the same pieces are one move, whichever
-//! way round. A man that reaches the far row becomes a king, and its move ends. Who cannot move has lost.
+//! way round. A man that reaches the far row becomes a king, and its move ends. A side that cannot move loses.
 //!
 //! A position that comes again is a draw, as everywhere in the search. So is a game in which each side has made 40
 //! moves since a man moved or a piece was captured (the rule of the World Checkers/Draughts Federation); the number

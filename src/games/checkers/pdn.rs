@@ -46,13 +46,13 @@ pub(super) fn read(text: &str) -> Result<Read, Problem> {
                 return Err(Problem::new(
                     NO_PROGRESS,
                     number,
-                    format!("“{}” is no number of moves", excerpt(number)),
+                    format!("“{}” is not a number of moves", excerpt(number)),
                     format!("write a whole number from 0 to {MOST_NO_PROGRESS}"),
                 ));
             }
             None => {
                 return Err(problem(
-                    format!("after the position stands “{}”", excerpt(word)),
+                    format!("after the position comes “{}”", excerpt(word)),
                     "leave nothing behind the position but no-progress=40",
                 ));
             }
@@ -86,14 +86,14 @@ pub(super) fn read(text: &str) -> Result<Read, Problem> {
                 Ok(plies @ 0..=MOST_QUIET) => quiet_plies = plies,
                 _ => {
                     return Err(problem(
-                        format!("“{}” is no number of plies", excerpt(rest)),
+                        format!("“{}” is not a number of plies", excerpt(rest)),
                         "write H and how many plies ago a man moved or a piece was captured, at most 999",
                     ));
                 }
             },
             // The number of the move says nothing about the position.
             "F" | "f" if rest.parse::<u32>().is_ok() => {}
-            _ => return Err(problem(format!("“{}” is no part of a position", excerpt(field)), SHAPE)),
+            _ => return Err(problem(format!("“{}” is not part of a position", excerpt(field)), SHAPE)),
         }
     }
     let [Some(black), Some(white)] = sides else {
@@ -126,7 +126,7 @@ impl Side {
             let (first, last) = squares.split_once('-').unwrap_or((squares, squares));
             let (Some(first), Some(last)) = (square(first), square(last)) else {
                 return Err((
-                    format!("“{}” among {name}'s pieces is no square", excerpt(item)),
+                    format!("“{}” among {name}'s pieces is not a square", excerpt(item)),
                     "number the squares from 1 to 32, and put a K before a king's",
                 ));
             };

@@ -108,7 +108,7 @@ fn a_game_without_progress_is_drawn() {
     assert!(!drawn("B:WK32:BK1:H79") && drawn("B:WK32:BK1:H80"));
     assert!(drawn("B:WK32:BK1:H10 no-progress=5") && !drawn("B:WK32:BK1:H9 no-progress=5"));
     assert!(!drawn("B:WK32:BK1:H999 no-progress=0"));
-    // Who cannot move has lost, even then.
+    // A side that cannot move loses, even then.
     assert!(!drawn("B:WK5,K6,10:B1:H80"));
     // Kings' steps count; a man's step and a capture are progress.
     assert_eq!(after("B:WK32:BK1:H7", "1-6"), "W:WK32:BK6:H8");
@@ -291,7 +291,9 @@ proptest! {
     }
 
     #[test]
-    fn reading_never_panics(text in "[BWKbw:,0-9HF. -]{0,24}|[BW]:W[K0-9,-]{0,20}:B[K0-9,-]{0,20}(:H[0-9]{1,4})?( no-progress=[0-9]{1,3})?|\\PC{0,20}") {
+    fn reading_never_panics(text in "[BWKbw:,0-9HF. \
+                                     -]{0,24}|[BW]:W[K0-9,-]{0,20}:B[K0-9,-]{0,20}(:H[0-9]{1,4})?( \
+                                     no-progress=[0-9]{1,3})?|\\PC{0,20}") {
         if let Ok(game) = Checkers::from_text(&text) {
             let written = game.text(&game.root());
             prop_assert_eq!(Checkers::from_text(&written), Ok(game));

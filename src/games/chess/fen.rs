@@ -175,7 +175,9 @@ fn read_pieces(text: &str) -> Result<[Option<u8>; 64], FenError> {
             } else {
                 return Err(FenError::new(
                     FenField::Pieces,
-                    format!("rank {number} has {character:?}, which is no piece and no number of squares"),
+                    format!(
+                        "rank {number} has {character:?}, which is neither a piece nor a number of squares"
+                    ),
                     "use KQRBNP for White, kqrbnp for Black and 1 to 8 for empty squares",
                 ));
             }
@@ -197,7 +199,7 @@ fn read_side(text: &str) -> Result<bool, FenError> {
         "b" | "B" => Ok(false),
         _ => Err(FenError::new(
             FenField::SideToMove,
-            format!("{} is no side", quoted(text)),
+            format!("{} is not a side", quoted(text)),
             "write w for White or b for Black",
         )),
     }
@@ -238,7 +240,7 @@ fn read_en_passant(text: &str, white_to_move: bool) -> Result<Option<u8>, FenErr
         _ => {
             return Err(FenError::new(
                 FenField::EnPassant,
-                format!("{} is no square", quoted(text)),
+                format!("{} is not a square", quoted(text)),
                 "write a square such as e3, or - for none",
             ));
         }
@@ -263,7 +265,7 @@ fn read_clock(field: FenField, text: Option<&str>, otherwise: u32) -> Result<u32
         Ok(number @ 0..=LARGEST_CLOCK) if digits => Ok(number),
         _ => Err(FenError::new(
             field,
-            format!("{} is no number from 0 to {LARGEST_CLOCK}", quoted(text)),
+            format!("{} is not a number from 0 to {LARGEST_CLOCK}", quoted(text)),
             "write such a number, or leave the last fields out",
         )),
     }
@@ -278,7 +280,7 @@ fn check_pieces(board: &[Option<u8>; 64]) -> Result<(), FenError> {
         {
             let colour = if *piece < 6 { "white" } else { "black" };
             return error(
-                format!("a {colour} pawn stands on {}", square_name(square as u8)),
+                format!("a {colour} pawn is on {}", square_name(square as u8)),
                 "keep pawns off the first and the last rank",
             );
         }
@@ -298,7 +300,8 @@ fn check_pieces(board: &[Option<u8>; 64]) -> Result<(), FenError> {
         if pawns + promoted > 8 {
             return error(
                 format!(
-                    "{side}'s pawns ({pawns}) and promoted pieces (at least {promoted}) are more than 8 together"
+                    "{side}'s pawns ({pawns}) and promoted pieces (at least {promoted}) are more than 8 \
+                     together"
                 ),
                 "remove some pieces or pawns",
             );

@@ -60,7 +60,8 @@ fn worth_seeing() -> Vec<Preset> {
         Preset::new(
             GROUP,
             "The start of the game",
-            "The initial position to depth 5: an ordinary, quiet search. Its first move sets the value, and the \
+            "The initial position to depth 5: an ordinary, quiet search. Its first move sets the value, and \
+             the \
              others are cut off one after the other.",
             "game=chess&depth=5",
             &[
@@ -92,7 +93,8 @@ fn endgames() -> Vec<Preset> {
         Preset::new(
             GROUP,
             "Réti 1921",
-            "White draws though his king seems two moves late: Kg7. The search finds it at depth 3, loses it at \
+            "White draws though his king seems two moves late: Kg7. The search finds it at depth 3, loses it \
+             at \
              depth 9, and holds to it from depth 10.",
             "game=chess&fen=7K/8/k1P5/7p/8/8/8/8_w_-_-_0_1&depth=12",
             &[
@@ -104,7 +106,8 @@ fn endgames() -> Vec<Preset> {
         Preset::new(
             GROUP,
             "Mutual zugzwang",
-            "A position that fools programs which try a null move (collected by Plenkner): g5 wins. Ten plies do not \
+            "A position that fools programs which try a null move (collected by Plenkner): g5 wins. Ten \
+             plies do not \
              show it, so a draw is all that the search sees.",
             "game=chess&fen=7k/5K2/5P1p/3p4/6P1/3p4/8/8_w_-_-_0_1&depth=10",
             &[
@@ -122,7 +125,8 @@ fn pre_searching() -> Vec<Preset> {
         Preset::new(
             PRE_SEARCHING,
             "Fine #70",
-            "An endgame with many transpositions, where pre-searching has most to win. Brackets and stripes mark \
+            "An endgame with many transpositions, where pre-searching has most to win. Brackets and stripes \
+             mark \
              what is searched deeper than is needed now.",
             "game=chess&fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-_0_1&depth=16&pre-search=on",
             &[
@@ -138,7 +142,8 @@ fn pre_searching() -> Vec<Preset> {
         Preset::new(
             PRE_SEARCHING,
             "The Turk, in a rook ending",
-            "Capablanca-Tartakower, New York 1924, before 35 Kg3 (found at depth 13), searched as the paper's \
+            "Capablanca-Tartakower, New York 1924, before 35 Kg3 (found at depth 13), searched as the \
+             paper's \
              program does. A few pre-searches near the root cost thousands of visits each.",
             "game=chess&fen=5k2/p1p4R/1pr5/3p1pP1/P2P1P2/2P2K2/8/8_w_-_-_0_1&depth=10&order-losing-late=off\
              &order-killers=off&pre-search=on",
@@ -157,7 +162,8 @@ fn uncertainty() -> Vec<Preset> {
         Preset::new(
             UNCERTAINTY,
             "The Turk, in Bratko-Kopec 21",
-            "The set-up of Table 1: half of the moves are searched at CUT nodes below PV nodes. It finds Nh6 with \
+            "The set-up of Table 1: half of the moves are searched at CUT nodes below PV nodes. It finds Nh6 \
+             with \
              3 per cent fewer visits.",
             "game=chess&fen=3rn2k/ppb2rpp/2ppqp2/5N2/2P1P3/1P5Q/PB3PPP/3RR1K1_w_-_-_0_1&depth=5\
              &order-losing-late=off&order-killers=off&extend-check=16&uncertainty=children-of-pv",
@@ -170,9 +176,10 @@ fn uncertainty() -> Vec<Preset> {
         Preset::new(
             UNCERTAINTY,
             "After Figure 3",
-            "In a position of ours after Figure 3 of the paper, 1. e6 seems to lose to 1… Rxe6 until 2. Nc5 forks \
-             the rooks. The node after it skips most moves and is uncertain, but 1… Ne5 refutes 1. e6 and nobody \
-             asks any more.",
+            "In a position of ours after Figure 3 of the paper, 1. e6 seems to lose to 1… Rxe6 until 2. Nc5 \
+             forks \
+             the rooks. The node after it skips most moves and is uncertain, but 1… Ne5 refutes 1. e6, so \
+             its value no longer matters.",
             "game=chess&fen=4r2k/p5pp/2n2pp1/p3P3/4N3/1rP4P/3R2PP/5RK1_w_-_-_0_1&depth=4&uncertainty=cut&\
              cut-ratio=15",
             &[
@@ -192,7 +199,7 @@ fn zugzwang() -> Preset {
     Preset::new(
         "Null move",
         "Zugzwang, without the guard",
-        "Only Kd5 wins: whoever has to move after it does worse than by passing (reciprocal zugzwang). The null move \
+        "Only Kd5 wins: after it, each side would prefer to pass (reciprocal zugzwang). The null move \
          passes for Black, and so the search plays Ke5, which draws: switch the guard on.",
         "game=chess&fen=8/3k4/8/8/3KP3/8/8/8_w_-_-_0_1&null-move=2&zugzwang-guard=off",
         &[

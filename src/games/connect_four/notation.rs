@@ -5,7 +5,8 @@ use crate::problem::{Problem, excerpt};
 
 /// What a rank looks like, for those who mistyped one.
 const SHAPE: &str = "write six ranks of seven squares, x, o and . for an empty one, separated by /, such as \
-                     ......./......./......./......./...o.../...x..., or the columns of the moves, such as 44";
+                     ......./......./......./......./...o.../...x..., or the columns of the moves, such as \
+                     44";
 
 /// The key of the parameter that a position is read from.
 pub(super) const KEY: &str = "grid";
@@ -65,7 +66,7 @@ fn from_ranks(text: &str) -> Result<Position, Problem> {
                 'o' | 'O' => o |= square(column, row),
                 '.' | '-' => {}
                 _ => {
-                    let message = format!("rank {}: “{disc}” is no disc and no empty square", row + 1);
+                    let message = format!("rank {}: “{disc}” is neither a disc nor an empty square", row + 1);
                     return Err(problem(text, message, SHAPE));
                 }
             }
@@ -79,7 +80,7 @@ fn from_ranks(text: &str) -> Result<Position, Problem> {
         (Some(word), None) if word.eq_ignore_ascii_case(side) => Ok(position),
         (Some(word), _) => Err(problem(
             text,
-            format!("after the ranks stands “{}”", excerpt(word)),
+            format!("after the ranks comes “{}”", excerpt(word)),
             if side == "x" { "write x: it is X's turn" } else { "write o: it is O's turn" },
         )),
     }
@@ -105,7 +106,7 @@ fn check(text: &str, x: u64, o: u64) -> Result<(), Problem> {
         return Err(problem(
             text,
             format!("X has {of_x} discs and O has {of_o}"),
-            "let X, who begins, have as many as O or one more",
+            "give X, who begins, as many as O or one more",
         ));
     }
     let (last, other) = if of_x > of_o { (x, o) } else { (o, x) };

@@ -8,8 +8,8 @@ pub(super) fn presets() -> Vec<Preset> {
         Preset::new(
             GROUP,
             "Three, open at both ends",
-            "X has two discs in the middle of the bottom rank. A third beside them threatens at both ends at once, which \
-             a search of three plies sees.",
+            "X has two discs in the middle of the bottom rank. A third next to them threatens at both ends \
+             at once, and a search of three plies sees this.",
             "game=connect-four&grid=4455&depth=3&quiescence=off",
             &[
                 KeyMoment::of("new-best", "Depth 3: column 6 wins", "3:6:out"),
@@ -19,7 +19,8 @@ pub(super) fn presets() -> Vec<Preset> {
         Preset::new(
             GROUP,
             "A win at ply 13",
-            "Column 1 wins, but the evaluation prefers others until depth 8. At depth 11 the win is seen: quiescence \
+            "Column 1 wins, but the evaluation prefers others until depth 8. At depth 11 the win is seen: \
+             quiescence \
              plays the last two moves, because they complete a four or stop one.",
             "game=connect-four&grid=1667675535724753771415352132&depth=11",
             &[
@@ -32,7 +33,8 @@ pub(super) fn presets() -> Vec<Preset> {
         Preset::new(
             GROUP,
             "Many paths to few positions",
-            "From the empty board to depth 8. The same discs in another order are the same position, so the table \
+            "From the empty board to depth 8. The same discs in another order are the same position, so the \
+             table \
              answers for whole subtrees.",
             "game=connect-four&depth=8&quiescence=off",
             &[
@@ -44,7 +46,8 @@ pub(super) fn presets() -> Vec<Preset> {
         Preset::new(
             GROUP,
             "To the last square",
-            "Ten squares are left, and plain alpha-beta plays every line that it does not refute to its end. The game is \
+            "Ten squares are left, and plain alpha-beta plays every line that it does not refute to its end. \
+             The game is \
              a draw.",
             "game=connect-four&grid=23163416124767223154467471272416&search=alpha-beta&deepening=off\
              &quiescence=off&table=0&order-captures=off&order-killers=off&order-history=off",

@@ -15,7 +15,8 @@ pub(super) fn read(text: &str) -> Result<Position, Problem> {
     let problem = |message: String, fix: &str| Problem::new(KEY, text, message, fix);
     let mut words = text.split_whitespace();
     let board = words.next().unwrap_or_default();
-    let shape = "write 64 squares from a1 to h8, rank by rank: X for a black disc, O for a white one, - for an \
+    let shape = "write 64 squares from a1 to h8, rank by rank: X for a black disc, O for a white one, - for \
+                 an \
                      empty square; then a space and Black or White";
     let (mut black, mut white) = (0u64, 0u64);
     let mut count = 0;
@@ -27,7 +28,7 @@ pub(super) fn read(text: &str) -> Result<Position, Problem> {
             'O' | 'o' => white |= here,
             '-' | '.' => {}
             _ => {
-                let message = format!("square {count}: “{disc}” is no disc and no empty square");
+                let message = format!("square {count}: “{disc}” is neither a disc nor an empty square");
                 return Err(problem(message, shape));
             }
         }
@@ -39,11 +40,11 @@ pub(super) fn read(text: &str) -> Result<Position, Problem> {
     let black_to_move = match words.next() {
         Some(word) if word.eq_ignore_ascii_case(BLACK) || matches!(word, "X" | "x" | "*") => true,
         Some(word) if word.eq_ignore_ascii_case(WHITE) || matches!(word, "O" | "o") => false,
-        Some(word) => return Err(problem(format!("“{}” is no side", excerpt(word)), side)),
+        Some(word) => return Err(problem(format!("“{}” is not a side", excerpt(word)), side)),
         None => return Err(problem("it is not said whose turn it is".to_owned(), side)),
     };
     if let Some(word) = words.next() {
-        let message = format!("behind the side to move stands “{}”", excerpt(word));
+        let message = format!("after the side to move comes “{}”", excerpt(word));
         return Err(problem(message, "write the squares and the side to move alone"));
     }
     let (us, them) = if black_to_move { (black, white) } else { (white, black) };

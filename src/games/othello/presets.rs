@@ -8,7 +8,8 @@ pub(super) fn presets() -> Vec<Preset> {
         Preset::new(
             GROUP,
             "The first move",
-            "All four first moves are one but for reflection, so they have one value. The search does not know that, and \
+            "All four first moves are equal by symmetry, so they have one value. The search does not know \
+             that, and \
              refutes three of them.",
             "game=othello",
             &[
@@ -20,8 +21,8 @@ pub(super) fn presets() -> Vec<Preset> {
         Preset::new(
             GROUP,
             "Won by four discs",
-            "13 squares are empty, and the search plays to the end of the game. Its value is no judgement: with best \
-             play White wins by four discs, and passes twice on the way.",
+            "13 squares are empty, and the search plays to the end of the game. So its value is exact, not \
+             an evaluation: with best play White wins by four discs, and passes twice on the way.",
             "game=othello&discs=OOOXXXO---XXXX--XXOXOXXXXXXXXXOX-XOXXOOXX-OXXXOX---OXOO---OOOOOO_White&depth=26\
              &deepening=off",
             &[
@@ -37,8 +38,8 @@ pub(super) fn presets() -> Vec<Preset> {
         Preset::new(
             GROUP,
             "Five passes",
-            "Beside an empty corner stands the one move of six that wins: b7, by two discs. It looks worst and is searched \
-             last, and in its best line five turns are passed.",
+            "Only one move of six wins: b7, next to an empty corner, by two discs. It looks worst and is \
+             searched last, and its best line has five passes.",
             "game=othello&discs=--OOOOOO--OOOOOO--OXOXOOOOOOOOOOOOXOOOOOOOOOOOOO--OOOO----OOOO--_Black&depth=28\
              &deepening=off",
             &[

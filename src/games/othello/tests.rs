@@ -131,7 +131,7 @@ fn who_cannot_move_passes_and_the_other_side_goes_on() {
     assert_ne!(game.key(&passed), game.key(&game.root()));
     assert_eq!(names(&game, &passed), ["e1"]);
     let over = game.play(&passed, Place(4));
-    assert!(names(&game, &over).is_empty(), "nobody can move: there is no second pass");
+    assert!(names(&game, &over).is_empty(), "neither side can move: there is no second pass");
 }
 
 #[test]

@@ -40,8 +40,8 @@ static DESCRIPTION: Description = Description {
         PositionParameter {
             key: Field::Ordering.name(),
             label: "Best move first (%)",
-            help: "At so many per cent of the nodes the best move comes first, before any ordering by \
-                   the search. 100: the perfectly ordered tree; 0: it never does while the moves differ.",
+            help: "The percentage of nodes where the best move comes first, before any ordering by the \
+                   search. 100: the perfectly ordered tree; 0: never, unless the moves are equal.",
             kind: kind(Field::Ordering),
             get: |position| get(position, Field::Ordering),
             set: |position, value| set(position, Field::Ordering, value),
@@ -49,8 +49,8 @@ static DESCRIPTION: Description = Description {
         PositionParameter {
             key: Field::Transpositions.name(),
             label: "Transpositions (%)",
-            help: "So many per cent of the moves lead to one of a few nodes of their level that other \
-                   paths reach, too. A table finds them again.",
+            help: "The percentage of moves that lead to one of a few nodes of their level, which other paths \
+                   reach, too. A table finds these nodes again.",
             kind: kind(Field::Transpositions),
             get: |position| get(position, Field::Transpositions),
             set: |position, value| set(position, Field::Transpositions, value),

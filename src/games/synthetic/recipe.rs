@@ -199,7 +199,7 @@ impl FromStr for Recipe {
                 fix,
             };
             if seen.contains(&key) {
-                return Err(error("it stands twice", "leave one of the two out".to_owned()));
+                return Err(error("it occurs twice", "leave one of the two out".to_owned()));
             }
             seen.push(key);
             if key == Recipe::PATH {

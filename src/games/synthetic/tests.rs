@@ -232,7 +232,7 @@ fn mistakes_name_their_place() {
             "give at most 1 moves, or a greater height",
         ),
         ("seed=1 heigth=4", "heigth", "word 2, “heigth=4”: there is no such number", "write NAME=NUMBER"),
-        ("seed=1 seed=2", "seed", "word 2, “seed=2”: it stands twice", "leave one of the two out"),
+        ("seed=1 seed=2", "seed", "word 2, “seed=2”: it occurs twice", "leave one of the two out"),
     ] {
         let error = text.parse::<Recipe>().unwrap_err();
         assert_eq!((error.key.as_str(), error.problem.as_str()), (key, problem), "{text}");

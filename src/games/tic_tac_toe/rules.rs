@@ -79,14 +79,14 @@ impl TicTacToe {
                 'x' | 'X' => root.x |= 1 << square,
                 'o' | 'O' => root.o |= 1 << square,
                 '.' | '-' => {}
-                _ => return Err(problem(format!("“{mark}” is no mark and no empty square"), shape)),
+                _ => return Err(problem(format!("“{mark}” is neither a mark nor an empty square"), shape)),
             }
         }
         let (x, o) = (root.x.count_ones(), root.o.count_ones());
         if x != o && x != o + 1 {
             return Err(problem(
                 format!("X has {x} marks and O has {o}"),
-                "let X, who begins, have as many as O or one more",
+                "give X, who begins, as many as O or one more",
             ));
         }
         // Whoever has a line made the last move.
@@ -102,7 +102,7 @@ impl TicTacToe {
             (Some(word), None) if word.eq_ignore_ascii_case(side) => {}
             (Some(word), _) => {
                 return Err(problem(
-                    format!("after the ranks stands “{}”", excerpt(word)),
+                    format!("after the ranks comes “{}”", excerpt(word)),
                     if side == "x" { "write x: it is X's turn" } else { "write o: it is O's turn" },
                 ));
             }

@@ -28,7 +28,7 @@ static DESCRIPTION: Description = Description {
         PositionParameter {
             key: "first",
             label: "Moves first",
-            help: "Who moves at the root. Values and estimates stay from MAX's point of view.",
+            help: "The side that moves at the root. Values and estimates are always from MAX's side.",
             kind: PositionKind::Choice(&[("max", "MAX"), ("min", "MIN")]),
             get: |position| if max_first(position) { "max" } else { "min" }.to_owned(),
             set: |position, value| Ok(with_first(value == "max", first::split(position).1)),

@@ -96,7 +96,11 @@ impl fmt::Display for TreeProblem {
         match self {
             Self::Empty => formatter.write_str("there is no tree; write one, such as (3 12 8)(2 4 6)"),
             Self::Unclosed(opening) => {
-                write!(formatter, "this '{opening}' is never closed; add a '{}' after the last child", closing(*opening))
+                write!(
+                    formatter,
+                    "this '{opening}' is never closed; add a '{}' after the last child",
+                    closing(*opening)
+                )
             }
             Self::UnexpectedClosing(character) => write!(
                 formatter,
@@ -105,11 +109,11 @@ impl fmt::Display for TreeProblem {
             ),
             Self::MismatchedClosing { closing: found, opening } => write!(
                 formatter,
-                "this '{found}' stands where a '{opening}' is open; write '{}' here",
+                "there is a '{found}' here, but a '{opening}' is open; write '{}' here",
                 closing(*opening)
             ),
             Self::NothingInside => {
-                formatter.write_str("nothing stands between these two; put a child there, such as 3")
+                formatter.write_str("there is nothing between these two; put a child there, such as 3")
             }
             Self::UnknownName(name) => {
                 write!(
@@ -126,7 +130,7 @@ impl fmt::Display for TreeProblem {
             Self::NameInsideItself(name) => {
                 write!(
                     formatter,
-                    "{name} stands inside itself, so a game could go round for ever; name another node",
+                    "{name} is inside itself, so a game would never end; name another node",
                     name = excerpt(name)
                 )
             }
@@ -147,22 +151,26 @@ impl fmt::Display for TreeProblem {
                 )
             }
             Self::MisplacedEstimate => formatter.write_str(
-                "an estimate stands after a ')', as in (3 5)=4; remove it here, because a leaf has its value",
+                "an estimate comes after a ')', as in (3 5)=4; remove it here, because a leaf has its value",
             ),
             Self::Touching(character) => {
                 write!(formatter, "{character:?} touches the number before it; put a space between them")
             }
-            Self::ShapeFactor => formatter
-                .write_str("a shape is made of numbers from 1 on; write one such as 3x3: or 2^4: before the leaves"),
+            Self::ShapeFactor => formatter.write_str(
+                "a shape is made of numbers from 1 on; write one such as 3x3: or 2^4: before the \
+                            leaves",
+            ),
             Self::ColonExpected => {
                 formatter.write_str("a shape ends with a colon; write ':' here, and then the leaves")
             }
             Self::MisplacedShape => formatter.write_str(
-                "a shape stands before everything else, as in 3x3: 3 12 8 2 4 6 14 5 2; write nested parentheses here",
+                "a shape comes before everything else, as in 3x3: 3 12 8 2 4 6 14 5 2; write nested \
+                 parentheses here",
             ),
             Self::LeafExpected(character) => write!(
                 formatter,
-                "{character:?} cannot stand behind a shape; write only the leaves' values there, from left to right"
+                "{character:?} cannot stand behind a shape; write only the leaves' values there, from left \
+                 to right"
             ),
             Self::LeavesMissing { needed, given } => write!(
                 formatter,
@@ -176,14 +184,15 @@ impl fmt::Display for TreeProblem {
                 plural_as(*needed, "leaf", "leaves"),
                 given - needed,
             ),
-            Self::UnexpectedCharacter('×' | '*') => {
-                formatter.write_str("this is not the x of a shape; write the letter, as in 3x3: before the leaves")
-            }
+            Self::UnexpectedCharacter('×' | '*') => formatter.write_str(
+                "this is not the x of a shape; write the letter, as in 3x3: before the \
+                                     leaves",
+            ),
             Self::UnexpectedCharacter('{' | '}') => {
                 formatter.write_str("braces are not part of a tree; write ( and ), or [ and ]")
             }
             Self::UnexpectedCharacter('+') => {
-                formatter.write_str("'+' is not part of a number here; leave it out")
+                formatter.write_str("'+' is not part of a number here; remove it")
             }
             Self::UnexpectedCharacter(':') => formatter.write_str(
                 "':' must follow a name; names are a letter and then letters, digits and apostrophes",

@@ -5,7 +5,7 @@ use crate::games::description::{KeyMoment, Preset};
 const TREES: &str = "Explicit trees";
 const PRE_SEARCHING: &str = "Pre-searching (Hlynka & Schaeffer)";
 const UNCERTAINTY: &str = "Uncertainty cut-offs (Björnsson et al.)";
-const SKIPPED_OR_PRUNED: &str = "Uncertainty cut-offs beside late move pruning";
+const SKIPPED_OR_PRUNED: &str = "Uncertainty cut-offs next to late move pruning";
 
 pub(super) fn presets() -> Vec<Preset> {
     let mut presets = textbook();
@@ -26,7 +26,7 @@ fn textbook() -> Vec<Preset> {
             &[
                 KeyMoment::of("new-best", "MAX has 3", "2:a:out"),
                 KeyMoment::of("cut-off", "b is cut off", "2:b:out"),
-                KeyMoment::plain("What was never looked at", "2::out"),
+                KeyMoment::plain("What the search never visits", "2::out"),
             ],
         )
         .opening_at("2:b:out"),
@@ -38,13 +38,14 @@ fn textbook() -> Vec<Preset> {
             &[
                 KeyMoment::plain("MAX has 3, as before", "2:a:out"),
                 KeyMoment::plain("The 4 below b changes nothing", "2:b.b:out"),
-                KeyMoment::plain("Nothing is left out", "2::out"),
+                KeyMoment::plain("Nothing is pruned", "2::out"),
             ],
         ),
         Preset::new(
             TREES,
             "PVS searches again",
-            "b is only asked whether it is better than a, in a null window; it is, and must be searched again \
+            "b is only asked whether it is better than a, in a null window; it is, and must be searched \
+             again \
              with an open one. This is the case of Björnsson et al., Figure 2.",
             "game=tree&tree=((5_6)_(7_4))_((8_9)_(7_9))_((3_5)_(2_8))",
             &[
@@ -63,7 +64,7 @@ fn textbook() -> Vec<Preset> {
             &[
                 KeyMoment::plain("T is searched", "4:a.T:in"),
                 KeyMoment::plain("T is stored", "4:a.T:out"),
-                KeyMoment::of("table-answer", "T comes again: the table answers", "4:b.T:in"),
+                KeyMoment::of("table-answer", "T again: the table answers", "4:b.T:in"),
             ],
         )
         .opening_at("4:b.T:in"),
@@ -89,8 +90,10 @@ fn pre_searching() -> Vec<Preset> {
         Preset::new(
             PRE_SEARCHING,
             "Figure 2: paid off",
-            "P comes first by X and Y, to be searched 3 plies deep, though the last iteration tells that 5 will be \
-             needed on the right. It is searched 5 deep at once, and the visit on the right is answered from it.",
+            "P comes first by X and Y, to be searched 3 plies deep, though the last iteration tells that 5 \
+             will be \
+             needed on the right. It is searched 5 deep at once, and the visit on the right is answered from \
+             it.",
             "game=tree&tree=(X:(Y:(P:(((((5_9)=7)=6)=6_(((8_7)=8)=8)=8)=7_((((2_9)=3)=4)=5)=6)=6_1)=6_9)=6_P)\
              &depth=6&deepening=on&table=10&pre-search=on",
             &[
@@ -104,8 +107,8 @@ fn pre_searching() -> Vec<Preset> {
         Preset::new(
             PRE_SEARCHING,
             "Figure 2: lost",
-            "P is searched two plies deeper on the left, but on the right N is cut off by another move \
-             before it comes to P. Nobody asks for the deeper result.",
+            "P is searched two plies deeper on the left, but on the right another move cuts N off before the \
+             search reaches P. The search never uses the deeper result.",
             "game=tree&tree=(X:(Y:(Z:(P:(((((9_1)=8_20)=5_1)=5_20)=6_1)=6_30)=6_-9)=6_30)=6_N:(P_4)=5)\
              &depth=7&deepening=on&table=10&pre-search=on",
             &[
@@ -119,8 +122,8 @@ fn pre_searching() -> Vec<Preset> {
         Preset::new(
             PRE_SEARCHING,
             "Paid off an iteration later",
-            "As before, nobody asks in the iteration that bets. The next one needs P a ply deeper on the left, \
-             and what was searched too deep there is deep enough now.",
+            "As before, the iteration that bets does not use the result. The next one needs P a ply deeper \
+             on the left, and the extra depth is now just enough.",
             "game=tree&tree=(X:(Y:(Z:(P:(((((9_1)=8_20)=5_1)=5_20)=6_1)=6_30)=6_-9)=6_30)=6_N:(P_4)=5)\
              &depth=8&deepening=on&table=10&pre-search=on",
             &[
@@ -139,7 +142,8 @@ fn uncertainty() -> Vec<Preset> {
         Preset::new(
             UNCERTAINTY,
             "Figure 2: harmless",
-            "E, below the first move of b, behaves like an ALL node, so half of its moves are skipped and its \
+            "E, below the first move of b, behaves like an ALL node, so half of its moves are skipped and \
+             its \
              value is uncertain. Then another move cuts b off, and nothing rests on E any more.",
             "game=tree&tree=a:(5_6)_b:(T:(E:(8_9_7_9_8_6)_2)_3_9_8)&uncertainty=cut",
             &[
@@ -185,7 +189,7 @@ fn skipped_or_pruned() -> Vec<Preset> {
     vec![
         Preset::new(
             SKIPPED_OR_PRUNED,
-            "Skipped, told and repaired",
+            "Skipped, marked and searched again",
             "Uncertainty cut-offs skip moves of b, the best one among them. They say so, and what they \
              skipped is searched where it matters: the root's value is right and certain.",
             "game=tree&tree=a:5_b:(r:(1_2_3_4_5_9)_8_9_9_8_7)&depth=3&uncertainty=cut&cut-ratio=30",
@@ -198,7 +202,7 @@ fn skipped_or_pruned() -> Vec<Preset> {
         .opening_at("3:b:out"),
         Preset::new(
             SKIPPED_OR_PRUNED,
-            "Left out, and nobody knows",
+            "Pruned, and not marked",
             "Late move pruning leaves out moves of r, the best one among them. The root's value is \
              wrong, and nothing says that it is uncertain.",
             "game=tree&tree=a:5_b:(r:(1_2_3_4_5_9)_8_9_9_8_7)&depth=3&lmp=1",

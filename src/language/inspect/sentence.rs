@@ -32,8 +32,11 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) ->
             None => broken_off(game, trace, lens, &visit, &capitalised(&path)),
         },
         Tick::Enter(_) => {
-            let mut text =
-                format!("Enters {path}: {}, depth {}", words::kind_after_path(trace, &visit), visit.depth);
+            let mut text = format!(
+                "The search enters {path}: {}, depth {}",
+                words::kind_after_path(trace, &visit),
+                visit.depth
+            );
             // A search that does not prune has neither windows nor types.
             if trace.prunes() {
                 let window = seen.window(visit.window).text;
@@ -84,9 +87,9 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) ->
                     } else {
                         String::new()
                     };
-                    format!("Leaves {path}: value {value}{how}{of_type}{consequences}")
+                    format!("The search leaves {path}: value {value}{how}{of_type}{consequences}")
                 }
-                _ => format!("Leaves {path}: {reason}."),
+                _ => format!("The search leaves {path}: {reason}."),
             }
         }
     }
@@ -112,11 +115,14 @@ fn reason_of_parent(trace: &Trace, visit: &VisitRow) -> Option<LeaveReason> {
 fn consequences(trace: &Trace, visit: &VisitRow, tick: Tick) -> String {
     let mut text = String::new();
     if let Some(skipped) = trace.skipped(visit.id) {
-        text.push_str(&format!(" It searched {} of {} moves.", skipped.searched, skipped.moves));
+        text.push_str(&format!(
+            " It searched {} of {} moves and skipped the rest.",
+            skipped.searched, skipped.moves
+        ));
     }
     if let Some(row) = trace.pruned(visit.id) {
         text.push_str(&format!(
-            " It searched {} of its moves; left out as late: {}, as futile: {}.",
+            " It searched {} of its moves; pruned as late: {}, as futile: {}.",
             row.searched, row.late, row.futile
         ));
     }
@@ -130,9 +136,9 @@ fn consequences(trace: &Trace, visit: &VisitRow, tick: Tick) -> String {
         let goes_on =
             trace.is_foreign() && reason_of_parent(trace, visit) != Some(LeaveReason::NullMoveCutOff);
         text.push_str(match actual == NodeType::All {
-            true if goes_on => " Passing is good enough.",
-            true => " Passing is good enough: its parent is cut off.",
-            false => " Passing is not good enough: its parent searches on.",
+            true if goes_on => " The pass is good enough.",
+            true => " The pass is good enough: it cuts its parent off.",
+            false => " The pass is not good enough: the search of its parent continues.",
         });
     }
     if visit.uncertain && visit.reason != Some(LeaveReason::UncertaintyCutOff) {

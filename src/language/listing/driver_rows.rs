@@ -72,8 +72,8 @@ pub(super) static DRIVER: [Row; LineKind::Stopped as usize + 1] = [
         has: |context| context.ending != Ending::Whole,
         may_run: |ended| ended.has_no_value(),
         ..row(LineKind::Stopped, LineTick::Leave, |context| match context.ending {
-            Ending::Unrecorded => "here the recording ends".to_owned(),
-            Ending::Stopped | Ending::Whole => "when the visits are used up: stop".to_owned(),
+            Ending::Unrecorded => "the recording ends here".to_owned(),
+            Ending::Stopped | Ending::Whole => "if the visits are used up: stop".to_owned(),
         })
     },
 ];
@@ -88,12 +88,10 @@ fn pass(context: &ListingContext<'_>) -> String {
     let Base::MemoryTest(driver) = parameters.base else {
         let mut parts = Vec::new();
         if let Some(width) = parameters.aspiration {
-            parts.push(format!(
-                "alpha, beta = the last value ∓ {width}; where v lies outside, open that side"
-            ));
+            parts.push(format!("alpha, beta = the last value ∓ {width}; if v is outside, open that side"));
         }
         if context.capabilities.skips_moves() {
-            parts.push("search again with more moves until it is certain enough".to_owned());
+            parts.push("search again with more moves until v is certain enough".to_owned());
         }
         return parts.join("; ");
     };

@@ -25,9 +25,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         has: |context| context.capabilities.extends(),
         values: depth_and_window,
         group: Some(Group::Depth),
-        ..row(LineKind::Extended, LineTick::Enter, |_| {
-            "if its move is extended: depth = that much more".to_owned()
-        })
+        ..row(LineKind::Extended, LineTick::Enter, |_| "if its move is extended: increase depth".to_owned())
     },
     Row {
         has: |context| context.capabilities.reduces(),
@@ -42,7 +40,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
                 (false, true) => "the table names no move",
                 (true, true) => "its move is reduced or the table names none",
             };
-            format!("if {when}: depth = that much less")
+            format!("if {when}: decrease depth")
         })
     },
     Row {
@@ -114,8 +112,8 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         },
         // What the table holds is known for a lesser depth, so it does not narrow the window of this one.
         ..row(LineKind::PreSearch, LineTick::Enter, |context| match context.capabilities.prunes() {
-            true => "if it will be needed deeper: depth = that, window as entered".to_owned(),
-            false => "if it will be needed deeper: depth = that depth, at once".to_owned(),
+            true => "if it will be needed deeper: use that depth, the window as entered".to_owned(),
+            false => "if it will be needed deeper: use that depth at once".to_owned(),
         })
     },
     Row {
@@ -317,7 +315,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         values: best_of_some,
         may_run: |ended| ended.is_by(LeaveReason::MovesPruned),
         group: Some(Group::LeftOut),
-        ..row(LineKind::Pruned, LineTick::Leave, |_| "quiet moves were left out: return best".to_owned())
+        ..row(LineKind::Pruned, LineTick::Leave, |_| "quiet moves were pruned: return best".to_owned())
     },
     Row {
         values: best_of_some,

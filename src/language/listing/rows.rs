@@ -79,7 +79,7 @@ impl Group {
             Group::Again => format!("if v matters and is {}: search c again", parts(" or ")),
             Group::CutsOff => format!("if {} is enough: return that", parts(" or ")),
             Group::Speculation => format!("v = {}", parts(", or ")),
-            Group::LeftOut => "moves were skipped or left out: return best".to_owned(),
+            Group::LeftOut => "moves were skipped or pruned: return best".to_owned(),
             Group::StandPat => {
                 let beta = context.phrasing.beta();
                 format!("beyond the horizon: best = evaluation; return it if it reaches {beta}")

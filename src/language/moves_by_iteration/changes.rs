@@ -66,9 +66,9 @@ impl<G: Evaluate> Words<'_, G> {
             1 => "one ply".to_owned(),
             _ => plural_as(deeper, "ply", "plies"),
         };
-        let deeper = format!("Iteration {iteration} looks {plies} deeper:");
+        let deeper = format!("Iteration {iteration} searches {plies} deeper:");
         let (Some(old), Some(new)) = (self.cell(mv, before), self.cell(mv, at)) else {
-            let text = format!("{deeper} it has not come to {name}.");
+            let text = format!("{deeper} it has not reached {name}.");
             return Some(Sentence { clauses: vec![self.clause(text, None)] });
         };
         let course = self.course(old, new)?;

@@ -35,7 +35,7 @@ impl ExerciseKind for CutEdges {
 
     fn asked(&self, _exercise: &Exercise) -> Vec<String> {
         vec![
-            "Which edges are cut directly? That is every edge from a node that is visited to a child that is not."
+            "Which edges are cut directly? These are the edges from a node that the search visits to a child that it does not visit."
                 .to_owned(),
         ]
     }
@@ -58,8 +58,7 @@ impl ExerciseKind for CutEdges {
         let unseen: Vec<_> = (0..tree.nodes.len()).filter(|node| searched.of(*node).is_none()).collect();
         vec![Misconception {
             answer: marked(tree, "edge", &unseen),
-            explanation: "These are all edges that are never gone along. Asked for are only those that are cut \
-                          directly: the edge from a node that was visited to a child that was not.",
+            explanation: "These are all edges that the search never follows. Mark only the edges that are cut directly: from a node that the search visits to a child that it does not visit.",
         }]
     }
 

@@ -76,7 +76,7 @@ impl ExerciseKind for FillLeaves {
     fn asked(&self, exercise: &Exercise) -> Vec<String> {
         let leaves = exercise.tree.leaves().len();
         vec![format!(
-            "Fill in the numbers from 1 to {leaves}, each at one of the {}, so that as few leaves as possible are visited.",
+            "Fill in the numbers from 1 to {leaves}, one at each of the {}, so that the search visits as few leaves as possible.",
             plural_as(leaves, "leaf", "leaves")
         )]
     }
@@ -100,7 +100,7 @@ impl ExerciseKind for FillLeaves {
             (best_filling(&mirrored(tree), *seed), FROM_THE_RIGHT),
             (
                 numbered(tree),
-                "These are the numbers in their order. They fill the leaves, but not so that most is cut off.",
+                "These are the numbers in order. They fill the leaves, but another arrangement cuts off more.",
             ),
         ];
         let misconceptions = filled
@@ -115,7 +115,7 @@ impl ExerciseKind for FillLeaves {
     fn problem_with(&self, exercise: &Exercise, read: &Answer) -> Option<Problem> {
         let count = exercise.tree.leaves().len();
         let missing = (1..=count).find(|number| !read.values().any(|value| *value == number.to_string()))?;
-        let message = format!("the number {missing} stands at no leaf");
+        let message = format!("the number {missing} is at no leaf");
         Some(Problem::new("fill", "", message, format!("use each number from 1 to {count} once")))
     }
 

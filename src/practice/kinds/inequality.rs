@@ -145,7 +145,7 @@ impl ExerciseKind for Inequality {
     }
 
     fn hint(&self) -> Option<&'static str> {
-        Some("For some values of x this is not so. Try the search with one value of x on each side.")
+        Some("For some values of x this is wrong. Try the search with one value of x on each side.")
     }
 
     fn said(&self, _exercise: &Exercise, texts: &AnswerTexts) -> Vec<String> {

@@ -31,7 +31,7 @@ impl ExerciseKind for LeafOrder {
     }
 
     fn asked(&self, _exercise: &Exercise) -> Vec<String> {
-        vec!["Which leaves are visited, in which order, and how many are they?".to_owned()]
+        vec!["Which leaves does the search visit, in which order, and how many?".to_owned()]
     }
 
     fn answer_of(&self, Exercise { tree, .. }: &Exercise, searched: &Walkthrough) -> Answer {
@@ -45,7 +45,7 @@ impl ExerciseKind for LeafOrder {
         answer.insert("count".to_owned(), exercise.tree.leaves().len().to_string());
         vec![Misconception {
             answer,
-            explanation: "The order is right, but the number is that of all leaves. Count those that are visited.",
+            explanation: "The order is right, but the number counts all leaves. Count only the leaves that the search visits.",
         }]
     }
 

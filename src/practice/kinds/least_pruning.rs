@@ -59,7 +59,7 @@ impl ExerciseKind for LeastPruning {
 
     fn asked(&self, _exercise: &Exercise) -> Vec<String> {
         vec![
-            "Put the children of each node into an order in which as many leaves as possible are visited."
+            "Order the children of each node so that the search visits as many leaves as possible."
                 .to_owned(),
         ]
     }

@@ -59,8 +59,7 @@ impl ExerciseKind for MostPruning {
 
     fn asked(&self, _exercise: &Exercise) -> Vec<String> {
         vec![
-            "Put the children of each node into an order in which as few leaves as possible are visited."
-                .to_owned(),
+            "Order the children of each node so that the search visits as few leaves as possible.".to_owned(),
         ]
     }
 

@@ -16,13 +16,11 @@ pub struct MtdBounds;
 const EXPLAINED: [(Variant, &str); 9] = [
     (
         Variant::KnowsTheValue,
-        "Here each pass returns the value itself. A null window only tells on which side of the bound the value \
-         lies; what is returned is a bound, as good as the leaves that were visited allow.",
+        "You let each pass return the value itself. A null window only shows on which side of the bound the value is; the result is a bound, as good as the visited leaves allow.",
     ),
     (
         Variant::FailHard,
-        "Here returned values are held inside the null window, so that the bound moves by 1 only. The search of \
-         this exercise is fail-soft: it returns the best value that it has found.",
+        "You kept returned values inside the null window, so the bound moves by 1 only. The search of this exercise is fail-soft: it returns the best value that it has found.",
     ),
     (
         Variant::Unconfirmed,
@@ -31,28 +29,25 @@ const EXPLAINED: [(Variant, &str); 9] = [
     ),
     (
         Variant::Alpha,
-        "These are the lower sides of the null windows, alpha. Asked for is beta, a number more.",
+        "These are the lower ends of the null windows, alpha. The question is about beta, which is 1 more.",
     ),
     (
         Variant::Exchanged,
-        "Here the two bounds are exchanged. A pass that returns a value no smaller than beta has failed high: the \
-         value is at least that, which is the lower bound. Else it is at most that, the upper bound.",
+        "You have swapped the two bounds. A pass that returns a value of at least beta has failed high: the result is a lower bound. Otherwise the result is an upper bound.",
     ),
     (
         Variant::OnePass,
-        "Here one pass is enough. It gives one bound only; passes go on until the lower bound and the upper \
-         bound have met.",
+        "You stopped after one pass. One pass gives only one bound; passes continue until the lower bound and the upper bound have met.",
     ),
-    (Variant::FromAbove, "Here the first bound is infinity: that is MT-SSS*. MTD(f) begins at its guess f."),
+    (Variant::FromAbove, "You began with the bound infinity: that is MT-SSS*. MTD(f) begins at its guess f."),
     (
         Variant::FromBelow,
-        "Here the first pass comes from minus infinity: that is MT-DUAL*. MTD(f) begins at its guess f.",
+        "You began with the bound minus infinity: that is MT-DUAL*. MTD(f) begins at its guess f.",
     ),
     (Variant::Swapped, SIDES_EXCHANGED),
 ];
 
-const PASSES: &str = "About which beta does each pass ask, and what does it return? Write a number for each pass, the last \
-    included, after which the bounds meet.";
+const PASSES: &str = "Which beta does each pass test, and what does it return? Write a number for each pass, including the last, after which the bounds meet.";
 
 /// The passes of MTD(f) as an answer.
 fn answer_of_passes(exercise: &Exercise, passes: &Passes) -> Answer {
@@ -126,7 +121,7 @@ impl ExerciseKind for MtdBounds {
     }
 
     fn asked(&self, exercise: &Exercise) -> Vec<String> {
-        let bounds = "What are the lower and the upper bound of the value after each pass? Where nothing is known yet, write -inf or inf.";
+        let bounds = "What are the lower and the upper bound of the value after each pass? If nothing is known yet, write -inf or inf.";
         let bounds = exercise.asks_for_more().then_some(bounds);
         [PASSES]
             .into_iter()

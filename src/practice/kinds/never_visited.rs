@@ -38,8 +38,7 @@ impl ExerciseKind for NeverVisited {
         let leaves: Vec<_> = searched.cut_edges().into_iter().filter(|node| tree.is_leaf(*node)).collect();
         vec![Misconception {
             answer: marked(tree, "leaf", &leaves),
-            explanation: "These are the leaves whose own edge is cut. Where an edge further up is cut, no leaf below \
-                          it is visited either.",
+            explanation: "These are the leaves whose own edge is cut. If an edge above is cut, the search visits no leaf below it either.",
         }]
     }
 

@@ -14,7 +14,7 @@ use crate::value::Value;
 /// See the module.
 pub struct NodeTypes;
 
-/// What a node is that the search never comes to.
+/// What a node is that the search never reaches.
 const NEVER: &str = "never visited";
 /// What can be said of a node.
 const TYPES: [&str; 4] = ["PV", "CUT", "ALL", NEVER];
@@ -48,28 +48,23 @@ fn by_place(tree: &ExerciseTree, node: NodeId, below: &dyn Fn(NodeType, bool) ->
 const MISREADINGS: [(Misreading, &str); 5] = [
     (
         of_max,
-        "This is seen from MAX's side throughout. CUT and ALL are said of the side that moves: a MIN node whose value is \
-         no greater than alpha has failed high for MIN, so it is a CUT node.",
+        "You took MAX's side at every node. CUT and ALL are from the side to move: a MIN node whose value is at most alpha has failed high for MIN, so it is a CUT node.",
     ),
     (
         as_expected,
-        "These are the types that are expected when the nodes are entered. Asked for is what they turn out to be: a \
-         first child may be refuted, and a later one may be better than all before it.",
+        "These are the expected types, when the search enters the nodes. The question is about the actual types: a first child may be refuted, and a later child may be better than all before it.",
     ),
     (
         by_what_was_left_out,
-        "Here a node is a CUT node only if children of it were left out. It is one as soon as its value reaches the \
-         bound, be it by its last child.",
+        "You called a node a CUT node only if the search skipped some of its children. It is one as soon as its value reaches the bound, even with its last child.",
     ),
     (
         by_ply,
-        "Here the types change from ply to ply. The type of a node is known from its value and its window, and \
-         brothers may differ.",
+        "You changed the types from ply to ply. The type of a node follows from its value and its window, and siblings may differ.",
     ),
     (
         first_is_pv,
-        "Here the first child of every node is a PV node. The principal variation goes on only below nodes whose \
-         value lies inside the window.",
+        "You made the first child of every node a PV node. The principal variation continues only below nodes whose value is inside the window.",
     ),
 ];
 
@@ -129,9 +124,7 @@ impl ExerciseKind for NodeTypes {
 
     fn asked(&self, _exercise: &Exercise) -> Vec<String> {
         vec![
-            "Which type does each inner node really have? It is known when the node is left. PV: the value lies inside the \
-             window with which the node was entered. CUT: it fails high for the side that moves there (at a MAX node a \
-             value no smaller than beta, at a MIN node one no greater than alpha). ALL: it fails low. The type that is expected of a node before it is searched may be another."
+            "What is the actual type of each inner node? It is known when the search leaves the node. PV: the value is inside the window with which the search entered the node. CUT: the node fails high for the side to move (at a MAX node the value is at least beta, at a MIN node it is at most alpha). ALL: the node fails low. The expected type of a node may differ."
                 .to_owned(),
         ]
     }

@@ -21,59 +21,46 @@ pub struct PreSearch;
 const EXPLAINED: [(Variant, &str); 10] = [
     (
         Variant::OtherFate,
-        "What becomes of it is the other. A pre-search pays off where the search comes to the deep node later, and the \
-         table answers it there: where the node is cut off before that, or the value is a bound that does not \
-         answer, it is lost. Search it in the window with which the shallow node is entered: the old entry does \
-         not narrow that.",
+        "The other outcome is right. A pre-search pays off if the search reaches the deep node later and the table answers there. If a cut-off comes first, or if the value is a bound that does not answer, it is lost. Search it in the window with which the search enters the shallow node: the old entry does not narrow this window.",
     ),
     (
         Variant::NoAnswer,
-        "Here the filter is asked at once. First comes what the table always does: the entry is deep enough for the \
-         shallow node, and where its value answers, there is nothing to be searched.",
+        "You asked the filter first. The table comes first, as always: the entry is deep enough for the shallow node, and if its value answers, there is nothing to search.",
     ),
     (
         Variant::AlwaysAnswers,
-        "Here the entry answers because it is deep enough. It is a bound, and this bound says too little about the \
-         window.",
+        "You let the entry answer because it is deep enough. It is a bound, and this bound does not answer for this window.",
     ),
     (
         Variant::OldDepth,
-        "Here the depth of the entry is taken as it is. The iteration that comes now is a ply deeper than the one that \
-         left it, and so is what the deep node will need.",
+        "You took the depth of the entry unchanged. This iteration is a ply deeper than the one that stored the entry, so the deep node will need a ply more.",
     ),
     (
         Variant::NeededDeep,
-        "This is what the deep node needs. The shallow node stands further from the root, so it needs less: the \
-         iteration less its distance from the root.",
+        "This is what the deep node needs. The shallow node is further from the root, so it needs less: the iteration minus its distance from the root.",
     ),
     (
         Variant::NearRootOfShallow,
-        "Here NearRoot is asked about the shallow node. It limits how far the deep node is from the root, because \
-         what is far from it may well be cut off.",
+        "You tested NearRoot at the shallow node. It limits how far the deep node is from the root, because a node far from the root may well be cut off.",
     ),
     (
         Variant::NearLeafOfNew,
-        "Here NearLeaf is asked about the new depth. It asks about the depth that the shallow node needs: too close to \
-         the leaves, pre-searches would be many.",
+        "You tested NearLeaf with the new depth. It is about the depth that the shallow node needs: too close to the leaves there would be too many pre-searches.",
     ),
     (
         Variant::Strict,
-        "Here the limits themselves are refused, too. A pre-search may be just Risk plies deeper, its deep node just \
-         NearRoot plies from the root, and the shallow node may need just NearLeaf plies.",
+        "You refused the limits themselves, too. A pre-search may be exactly Risk plies deeper, its deep node exactly NearRoot plies from the root, and the shallow node may need exactly NearLeaf plies.",
     ),
     (
         Variant::LastRefuses,
-        "Here the last limit that refuses is told. They are asked in their order: Risk, NearRoot, NearLeaf; the \
-         first that refuses decides.",
+        "You gave the last limit that refuses. The order is Risk, NearRoot, NearLeaf; the first that refuses decides.",
     ),
-    (Variant::NoFilter, "Here the filter is not asked. One of its limits refuses."),
+    (Variant::NoFilter, "You did not ask the filter. One of its limits refuses."),
 ];
 
-const GAMBLE: &str = "What becomes of a pre-search? It has paid off if the table answers a later visit of this position, in the \
-    same iteration, with what the pre-search has found; else it is lost.";
+const GAMBLE: &str = "What comes of a pre-search? It has paid off if the table answers a later visit of this position, in the same iteration, with the result of the pre-search; otherwise it is lost.";
 
-const WHOLE_WINDOW: &str = "A pre-search has the window with which its node is entered: what the table holds was not searched deep \
-    enough to narrow it.";
+const WHOLE_WINDOW: &str = "A pre-search has the window with which the search enters its node: the table's entry is not deep enough to narrow it.";
 
 /// What is known before a pre-search, and what is asked about it.
 fn given_of(exercise: &Exercise, gamble: &Gamble) -> Vec<String> {
@@ -88,29 +75,27 @@ fn given_of(exercise: &Exercise, gamble: &Gamble) -> Vec<String> {
     let plies = |count: u8| plural_as(count, "ply", "plies");
     let near_root = match gamble.limits.near_root {
         MAX_DEPTH => {
-            format!("There is no limit NearRoot: {deep} may stand any number of plies below the root.")
+            format!("There is no limit NearRoot: {deep} may be any number of plies below the root.")
         }
         near_root => {
-            format!("NearRoot = {near_root}: {deep} may stand at most {} below the root.", plies(near_root))
+            format!("NearRoot = {near_root}: {deep} may be at most {} below the root.", plies(near_root))
         }
     };
     let (risk, near_leaf) = (gamble.limits.risk, gamble.limits.near_leaf);
     vec![
         format!(
-            "{shallow} and {deep} are the same position (≡), and {deep} is nearer to the root. Iteration {} has left it in the \
-             table{entry}. What else is in the table is not deep enough any more.",
+            "{shallow} and {deep} are the same position (≡), and {deep} is nearer to the root. Iteration {} has left it in the table{entry}. All other entries are no longer deep enough.",
             iteration - 1
         ),
         format!(
-            "A limit may refuse a pre-search. Risk = {risk}: it may search at most {} deeper than {shallow} needs. {near_root} \
+            "A limit may prevent a pre-search. Risk = {risk}: it may search at most {} deeper than {shallow} needs. {near_root} \
              NearLeaf = {near_leaf}: {shallow} must need at least {}. {WHOLE_WINDOW}",
             plies(risk),
             plies(near_leaf)
         ),
         format!(
             "How many plies does {shallow} need in iteration {iteration}, and how many is {deep} predicted to need? What happens \
-             at {shallow}: does the table answer, is it pre-searched, or which limit is the first to refuse (in the order \
-             Risk, NearRoot, NearLeaf)?"
+             at {shallow}: does the table answer, is it pre-searched, or which limit is the first to prevent it (in the order Risk, NearRoot, NearLeaf)?"
         ),
     ]
 }
@@ -200,7 +185,7 @@ impl ExerciseKind for PreSearch {
             Field::new("needed", &format!("plies that {shallow} needs"), Input::Number),
             Field::new("new", &format!("plies that {deep} is predicted to need"), Input::Number),
             Field::new("decision", &format!("what happens at {shallow}"), Input::choice(&DECISIONS)),
-            Field::new("fate", "what becomes of it", Input::choice(&FATES)),
+            Field::new("fate", "what comes of it", Input::choice(&FATES)),
         ]
     }
 
@@ -242,7 +227,7 @@ impl ExerciseKind for PreSearch {
             ));
             said.push(format!("What happens at {shallow}: {}.", texts.text("decision")));
         }
-        said.push(format!("What becomes of it: {}.", texts.text("fate")));
+        said.push(format!("What comes of it: {}.", texts.text("fate")));
         said
     }
 

@@ -18,48 +18,37 @@ pub struct ReSearches;
 const EXPLAINED: [(Variant, &str); 8] = [
     (
         Variant::BeyondBeta,
-        "Here everything is searched again that is better than the bound it was asked about. Only a value inside the \
-         window of the parent is: in a null window, or beyond the other bound, it cuts the parent off, and \
-         nothing has to be known more exactly.",
+        "You searched every child again that is better than the bound of its null window. A second search is needed only if the value is inside the window of the parent: if that is a null window, or if the value is beyond the other bound, the child cuts the parent off.",
     ),
     (
         Variant::FromValue,
-        "These are the nodes, but here the second window begins at the value that the first search has found. Some \
-         do it so; in this exercise it is the whole window of the parent.",
+        "These are the right nodes, but your second window begins at the value of the first search. Some programs do this; in this exercise the second search has the whole window of the parent.",
     ),
     (
         Variant::LastOnly,
-        "Here each child is compared with the child before it. It is asked in a null window at the best value \
-         so far: alpha of a MAX node, beta of a MIN node.",
+        "You compared each child with the child before it. The null window is at the best value so far: alpha of a MAX node, beta of a MIN node.",
     ),
     (
         Variant::Every,
-        "Here every later child of a PV node is searched again. That is needed only where the null window has \
-         shown that it is better than the best so far.",
+        "You searched every later child of a PV node again. That is needed only if the null window has shown that the child is better than the best so far.",
     ),
     (
         Variant::Twice,
-        "Here every node counts that is visited more than once. What lies below a node that is searched again is \
-         visited again with it; asked for are the nodes whose own null window was not enough.",
+        "You counted every node that is visited more than once. Nodes below a node that is searched again are visited again with it; count only the nodes whose own null window was not enough.",
     ),
     (
         Variant::NullAgain,
-        "These are the nodes, but the windows are those of the first search. The second one has the whole window \
-         of the parent.",
+        "These are the right nodes, but the windows are those of the first search. The second search has the whole window of the parent.",
     ),
     (
         Variant::Reversed,
-        "Here the children are searched again whose null window failed the other way. Those are no better than \
-         the best so far, and that is all that has to be known of them.",
+        "You searched the children again whose null window failed the other way. Those are no better than the best so far, and the search needs to know no more.",
     ),
     (Variant::Swapped, SIDES_EXCHANGED),
 ];
 
 /// How PVS is meant here: it is written in several ways.
-const ASKED_FIRST: &str = "A node's first child gets the node's window. Where that is wider than a null window, each later \
-    child is first asked in a null window: from alpha to alpha + 1 at a MAX node, from beta − 1 to beta at a MIN node. If its \
-    value lies inside the node's window (alpha < value < beta), it is searched again with all of that window, just above the \
-    leaves, too. A node that is visited again because the node above it is searched again does not count.";
+const ASKED_FIRST: &str = "A node's first child gets the node's window. If that is wider than a null window, the search first visits each later child in a null window: from alpha to alpha + 1 at a MAX node, from beta − 1 to beta at a MIN node. If the child's value is inside the node's window (alpha < value < beta), the search visits the child again with the whole window, also just above the leaves. A node that is visited again only because the node above it is searched again does not count.";
 
 /// What is searched again, as an answer.
 fn answer_of_again(exercise: &Exercise, again: &Again) -> Answer {
@@ -118,8 +107,7 @@ impl ExerciseKind for ReSearches {
 
     fn asked(&self, exercise: &Exercise) -> Vec<String> {
         let asked = if exercise.asks_for_more() {
-            "With which alpha and beta is each inner node searched again? Write alpha and beta, and leave a node empty that is \
-             not searched again."
+            "With which alpha and beta is each inner node searched again? Write alpha and beta, and leave a node empty if it is not searched again."
         } else {
             "Which inner nodes are searched again?"
         };

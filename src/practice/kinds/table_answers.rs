@@ -22,48 +22,39 @@ pub struct TableAnswers;
 const EXPLAINED: [(Variant, &str); 8] = [
     (
         Variant::AlwaysAnswers,
-        "Here whatever the table holds answers. What a node returned after a cut-off, or without being better than its \
-         bound, is a bound: it answers only where it lies beyond the window of the new visit.",
+        "You let every entry answer. If a node was cut off, or was no better than its bound, its entry is a bound: it answers only if it is outside the window of the new visit.",
     ),
     (
         Variant::AnyDepth,
-        "Here the entry's depth is not looked at. It was searched less deep than is needed now, so only its move \
-         is of use.",
+        "You ignored the entry's depth. Its search was less deep than needed now, so only its move is useful.",
     ),
     (
         Variant::FirstWindow,
-        "This is the window of the first visit. The table keeps the value and what it says; the window is that of \
-         the new visit, with what has been found since.",
+        "This is the window of the first visit. The table stores the value and whether it is a bound; the window is that of the new visit, with the results since then.",
     ),
     (
         Variant::OnlyExact,
-        "Here only values are of use. A bound, too, answers where it lies beyond the window, and narrows the \
-         window where it lies inside.",
+        "You used only values. A bound answers, too, if it is outside the window, and narrows the window if it is inside.",
     ),
     (
         Variant::OnlyNarrows,
-        "Here a bound narrows the window at most. Where nothing is left of the window (alpha ≥ beta) it answers.",
+        "You let a bound only narrow the window. If nothing is left of the window (alpha ≥ beta), the bound answers.",
     ),
     (
         Variant::Exchanged,
-        "Here ≤ and ≥ are exchanged. A MAX node that is cut off is worth at least what it returned (≥), a MIN \
-         node at most (≤).",
+        "You have swapped ≤ and ≥. A MAX node that is cut off is worth at least what it returned (≥), a MIN node at most (≤).",
     ),
     (
         Variant::Minimax,
-        "Here the table knows the node's minimax value. It keeps what the first visit returned: after a cut-off, \
-         or with no child better than the bound, that is a bound.",
+        "You let the table hold the node's minimax value. It stores what the first visit returned: after a cut-off, or with no child better than the bound, this is a bound.",
     ),
     (Variant::Swapped, SIDES_EXCHANGED),
 ];
 
 /// What the table says, and what that does.
 const TABLE: [&str; 2] = [
-    "When the search comes to such a position again, what does the table say, as far as the first visit could tell? The number \
-     may be the node's value (=), or the node is worth at most (≤) or at least (≥) this number.",
-    "What does that do? The entry may answer: then the node is not searched. It may narrow the window: then the node is searched \
-     in what is left of it. Or only its move is of use: fewer plies were left then than now, or the bound says nothing about the \
-     window.",
+    "When the search reaches such a position again, what did the first visit store in the table? The number may be the node's value (=), or the node may be worth at most (≤) or at least (≥) this number.",
+    "What does the entry do? It may answer: then the search does not visit the node's moves. It may narrow the window: then the node is searched in the rest of the window. Or only its move is useful: fewer plies were left then than now, or the bound does not change the window.",
 ];
 
 /// What the table does, as an answer.
@@ -211,7 +202,7 @@ impl ExerciseKind for TableAnswers {
             let mut add = |id: &str, label: &str, input: Input| {
                 fields.push(Field::of_node(tree, id, node, format!("{label} {}", tree.name(node)), input));
             };
-            add("bound", "what the table says of", Input::choice(&RELATIONS[..3]));
+            add("bound", "what the table holds for", Input::choice(&RELATIONS[..3]));
             add("known", "number in the table for", Input::Number);
             if exercise.asks_for_more() {
                 add("alpha", "alpha of", Input::Number);
@@ -243,8 +234,7 @@ impl ExerciseKind for TableAnswers {
              plies were left to be searched.",
             pairs.join(", and ")
         );
-        let window = "With which alpha and beta is the node entered then? Where the entry narrows this window, which alpha and beta are \
-            left? Leave that empty where it does not.";
+        let window = "With which alpha and beta does the search then enter the node? If the entry narrows this window, which alpha and beta are left? Otherwise leave this empty.";
         let window = exercise.asks_for_more().then_some(window);
         [same].into_iter().chain(TABLE.into_iter().chain(window).map(str::to_owned)).collect()
     }

@@ -74,8 +74,7 @@ impl ExerciseKind for Values {
 
     fn asked(&self, _exercise: &Exercise) -> Vec<String> {
         [
-            "What does the search return for each node, and what does that say of it: is it the node's value (=), or is \
-             the node worth at most (≤) or at least (≥) this? The search is fail-soft: a node returns the best value \
+            "What does the search return for each node? Is this number the node's value (=), or is the node worth at most (≤) or at least (≥) this number? The search is fail-soft: a node returns the best value \
              that it has found, even outside its window.",
             "Which move is the best at the root?",
         ]
@@ -109,8 +108,7 @@ impl ExerciseKind for Values {
         };
         vec![Misconception {
             answer: right.iter().map(plain).collect(),
-            explanation: "The numbers are right, but not all of them are values. What a node returns after a cut-off is a \
-                          bound only; so is what it returns outside its window.",
+            explanation: "The numbers are right, but not all of them are values. After a cut-off a node returns only a bound, and so it does outside its window.",
         }]
     }
 

@@ -40,11 +40,10 @@ impl ExerciseKind for Windows {
 
     fn asked(&self, exercise: &Exercise) -> Vec<String> {
         let asked = if exercise.asks_for_more() {
-            "With which alpha and beta is each inner node entered? At a MAX node alpha rises, at a MIN node beta falls: \
-             write each new value behind the first. A value that cuts its node off is not written. Leave a node empty that \
-             is never visited."
+            "With which alpha and beta does the search enter each inner node? At a MAX node alpha rises, at a MIN node beta falls: \
+             write each new value after the first. Do not write a value that cuts its node off. Leave a node empty if the search never visits it."
         } else {
-            "With which alpha and beta is each inner node entered? Leave a node empty that is never visited."
+            "With which alpha and beta does the search enter each inner node? Leave a node empty if the search never visits it."
         };
         vec![asked.to_owned()]
     }

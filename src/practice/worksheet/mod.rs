@@ -73,8 +73,8 @@ impl Worksheet {
         let refused = self.kinds.iter().find(|kind| format == Format::Moodle && kind.is_judged_by_running());
         if let Some(kind) = refused {
             let name = kind.name();
-            let message = format!("“{name}” has many right answers, which Moodle cannot try");
-            let fix = "choose another kind, or leave --kind out for all that it can judge";
+            let message = format!("“{name}” has many right answers, which Moodle cannot check");
+            let fix = "choose another kind, or omit --kind for all kinds that Moodle can check";
             return Err(Problem::new("kind", name, message, fix));
         }
         let tasks = self.ids_in(format).into_iter().map(exercise);

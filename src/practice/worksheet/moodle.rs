@@ -34,9 +34,10 @@ fn cloze(seed: u32, number: usize, Solved { task, solution }: &Solved) -> String
     };
     let asked =
         paragraphs(&question(task)) + &picture("tree.svg", &in_words(task)) + &gaps(task, &solution.answer);
-    let told = paragraphs(&solution.said) + &picture("solution.svg", "The tree with what was cut off");
+    let told = paragraphs(&solution.said) + &picture("solution.svg", "The tree with its cut-offs");
     format!(
-        "<question type=\"cloze\">\n<name><text>{}</text></name>\n<questiontext format=\"html\">\n<text>{}</text>\n{}\n\
+        "<question type=\"cloze\">\n<name><text>{}</text></name>\n<questiontext \
+         format=\"html\">\n<text>{}</text>\n{}\n\
          </questiontext>\n<generalfeedback format=\"html\">\n<text>{}</text>\n{}\n</generalfeedback>\n\
          <penalty>0.3333333</penalty>\n<hidden>0</hidden>\n</question>\n",
         escaped(&format!("Worksheet {seed}, exercise {number}: {title} ({})", task.id)),
@@ -76,7 +77,7 @@ fn gaps(task: &Task, answer: &Answer) -> String {
     let is_left_empty =
         |field: &Field| field.node.is_some() && takes_numbers(field) && offered(field).is_none();
     if fields.iter().any(is_left_empty) {
-        gaps += "<p>Where a field would stay empty, write - into it. Write inf or ∞ for infinity.</p>\n";
+        gaps += "<p>If a field stays empty, write - into it. Write inf or ∞ for infinity.</p>\n";
     }
     for field in &fields {
         let right = answer.get(&field.id).map_or("", String::as_str);
@@ -89,7 +90,7 @@ fn gaps(task: &Task, answer: &Answer) -> String {
     gaps
 }
 
-/// Marks as one gap. A mark that is wrong takes away what a right one earns, so that marking all, or nothing, earns nothing.
+/// Marks as one gap. A mark that is wrong cancels the points of a right one, so that marking all, or nothing, scores zero.
 fn marks(task: &Task, fields: &[Field], answer: &Answer) -> String {
     let asked = task.kind().marks().heading;
     let options = fields.iter().map(|field| (field.label.as_str(), answer.contains_key(&field.id)));

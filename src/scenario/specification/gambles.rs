@@ -31,12 +31,12 @@ const SCOPE: Access = Access::Search {
 
 pub(super) const PARAMETERS: &[Specification] = &[
     row(PRE_SEARCH, "pre-search", "Pre-search", toggle!(search.pre_search.on)).help(
-        "A position that will probably be needed deeper later in this iteration is searched that \
-             deep at once (Hlynka & Schaeffer). Needs a table and iterative deepening.",
+        "If this iteration will probably need a position deeper later, it searches the position that deep at \
+         once (Hlynka & Schaeffer). Needs a table and iterative deepening.",
     ),
     row(PRE_SEARCH, "risk", "Risk", number!(0..=20, search.pre_search.with.risk))
         .unless("pre-search", &["off"])
-        .help("A pre-search is at most so many plies deeper than what is needed now."),
+        .help("A pre-search is at most this many plies deeper than needed now."),
     row(
         PRE_SEARCH,
         "near-root",
@@ -44,10 +44,10 @@ pub(super) const PARAMETERS: &[Specification] = &[
         number!(0..=MAX_DEPTH, search.pre_search.with.near_root),
     )
     .unless("pre-search", &["off"])
-    .help("The deep node lies at most so many plies from the root."),
+    .help("The deep node is at most this many plies from the root."),
     row(PRE_SEARCH, "near-leaf", "NearLeaf", number!(0..=MAX_DEPTH, search.pre_search.with.near_leaf))
         .unless("pre-search", &["off"])
-        .help("What is needed now is at least so many plies deep."),
+        .help("The search needs the position at least this many plies deep now."),
     row(
         PRE_SEARCH,
         "recursive",
@@ -72,9 +72,9 @@ pub(super) const PARAMETERS: &[Specification] = &[
         ),
     )
     .help(
-        "In a null-window search, a node that was expected to be cut off and has not been after \
-             its most promising moves skips the others (Björnsson et al.). The first two scopes \
-             guarantee the root's value; the others say how certain it is.",
+        "In a null-window search, a node skips its other moves if the search expected a cut-off and the most \
+         promising moves made none (Björnsson et al.). The first two scopes guarantee the root's value; the \
+         others say how certain the value is.",
     ),
     row(
         UNCERTAINTY,
@@ -83,7 +83,7 @@ pub(super) const PARAMETERS: &[Specification] = &[
         number!(1..=100, search.uncertainty.with.cut_ratio),
     )
     .unless("uncertainty", &["off"])
-    .help("After so many per cent of its moves a node skips the others. Captures are always searched."),
+    .help("After this share of its moves, a node skips the rest. It never skips captures."),
     row(
         UNCERTAINTY,
         "cut-ratio-all",
@@ -92,8 +92,7 @@ pub(super) const PARAMETERS: &[Specification] = &[
     )
     .unless("uncertainty", &["off", "children-of-pv", "cut"])
     .help(
-        "Where ALL nodes skip moves, too, they may do so after another share of their moves. 0: \
-             the same as at CUT nodes.",
+        "If ALL nodes skip moves, too, they can use another share of their moves. 0: the same as at CUT nodes.",
     ),
     row(
         UNCERTAINTY,
@@ -103,7 +102,7 @@ pub(super) const PARAMETERS: &[Specification] = &[
     )
     .unless("uncertainty", &["off", "children-of-pv", "cut", "cut-and-all"])
     .help(
-        "By confidence only: while the root's value is less likely right than this, it is \
-             searched again with twice the cut ratio.",
+        "By confidence only: while the confidence of the root's value is less than this, the root is \
+         searched again with twice the cut ratio.",
     ),
 ];

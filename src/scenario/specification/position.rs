@@ -27,7 +27,7 @@ fn game() -> Specification {
         label: "Game",
         group: GROUP,
         kind: Kind::Choice(&CHOICES),
-        help: "What is searched.",
+        help: "The game to search.",
         needs: None,
         games: Games::All,
         access: Access::Search {

@@ -14,12 +14,12 @@ pub(super) const PARAMETERS: &[Specification] = &[
     )
     .help(
         "Late quiet moves are searched less deep first, by strength × ln(depth) × ln(number) \
-             plies, and again to their full depth where that exceeds alpha. Misses what only the full \
+             plies, and again to their full depth if the value exceeds alpha. Misses what only the full \
              depth shows.",
     ),
     row(GROUP, "lmr-move", "From move number", number!(2..=60, search.late_move_reductions.with.from_move))
         .unless("lmr", &["0"])
-        .help("The first move in the order that may be reduced."),
+        .help("The number of the first move that may be reduced."),
     row(
         GROUP,
         "lmr-depth",
@@ -27,7 +27,7 @@ pub(super) const PARAMETERS: &[Specification] = &[
         number!(2..=MAX_DEPTH, search.late_move_reductions.with.from_depth),
     )
     .unless("lmr", &["0"])
-    .help("Only at nodes of at least this depth are late moves reduced."),
+    .help("Late moves are reduced only at nodes of at least this depth."),
     row(
         GROUP,
         "previous-value",
@@ -35,14 +35,14 @@ pub(super) const PARAMETERS: &[Specification] = &[
         number!(0..=1000, search.previous_value by margin),
     )
     .help(
-        "A move that was worth less than alpha by so much in an earlier iteration is searched a \
-             ply less deep first for each such margin, and again to its full depth where that exceeds \
-             alpha. In chess the margin is in hundredths of a pawn. Needs a table and iterative \
+        "If a move was worth less than alpha by this margin in an earlier iteration, it is first searched a \
+         ply less deep for each such margin, and again to its full depth if the value exceeds alpha. In \
+         chess the margin is in hundredths of a pawn. Needs a table and iterative \
              deepening.",
     ),
     row(GROUP, "previous-value-most", "At most, in plies", number!(1..=6, search.previous_value.with.most))
         .unless("previous-value", &["0"])
-        .help("By how many plies a move is reduced at most because of its previous value."),
+        .help("The largest reduction of a move because of its previous value, in plies."),
     row(
         GROUP,
         "iir",
@@ -68,7 +68,7 @@ pub(super) const PARAMETERS: &[Specification] = &[
         number!(0..=12, search.quality_step),
     )
     .help(
-        "The table's move and captures that do not lose material cost so much less than a ply, \
-             moves without a killer's or the countermove's rank so much more.",
+        "The table's move and captures that do not lose material cost this much less than a ply. Moves that \
+         are neither these nor killers nor the countermove cost this much more.",
     ),
 ];

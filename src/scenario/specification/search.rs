@@ -67,29 +67,26 @@ const TABLE_ANSWERS: Access = Access::Search {
 };
 
 pub(super) const PARAMETERS: &[Specification] = &[
-    row(GROUP, "search", "Algorithm", BASE)
-        .help(
-            "The base algorithm. PVS searches later moves with a null window and repeats those that \
-             fail high inside the window. NegaScout repeats them from the value found, and not at all \
-             where a leaf or a ply above leaves has shown its exact value already. The MT drivers \
+    row(GROUP, "search", "Algorithm", BASE).help(
+        "The base algorithm. PVS searches later moves with a null window and repeats those that \
+             fail high inside the window. NegaScout repeats them from the value found, and not at all if the \
+             value is already exact, at a leaf or a ply above leaves. The MT drivers \
              search the root in a sequence of null-window passes over the table.",
-        ),
-    row(GROUP, "cuts-at", "Cuts off at", CUTS_AT)
-        .unless("search", BUT_ALPHA_BETA)
-        .only(Games::Trees)
-        .help(
-            "Textbooks differ: a node ends as soon as alpha and beta meet (alpha >= beta), or only \
-             when they have passed each other (alpha > beta). The second looks at more nodes where \
-             values are equal.",
-        ),
-    row(GROUP, "children", "Children from", CHILDREN)
-        .only(Games::Trees)
-        .help(
-            "In which order the children of a node are generated, before any move ordering. They keep \
+    ),
+    row(GROUP, "cuts-at", "Cuts off at", CUTS_AT).unless("search", BUT_ALPHA_BETA).only(Games::Trees).help(
+        "Textbooks differ: a node ends as soon as alpha and beta meet (alpha >= beta), or only \
+             when they have passed each other (alpha > beta). The second visits more nodes when values are \
+             equal.",
+    ),
+    row(GROUP, "children", "Children from", CHILDREN).only(Games::Trees).help(
+        "The order in which the children of a node are generated, before any move ordering. They keep \
              their names.",
-        ),
+    ),
     row(GROUP, "re-search-from", "PVS searches again from", RE_SEARCH_FROM)
-        .unless("search", &["minimax", "alpha-beta", "negascout", "mtd-f", "mt-sss", "mt-dual", "mtd-bi", "mtd-step"])
+        .unless(
+            "search",
+            &["minimax", "alpha-beta", "negascout", "mtd-f", "mt-sss", "mt-dual", "mtd-bi", "mtd-step"],
+        )
         .help(
             "A move that fails high in its null window is worth at least the value found: PVS \
              searches it again with the window from alpha to beta, or with a narrower one from that \
@@ -99,61 +96,72 @@ pub(super) const PARAMETERS: &[Specification] = &[
         .unless("search", &["minimax", "mtd-f", "mt-sss", "mt-dual", "mtd-bi", "mtd-step"])
         .help(
             "Begin an iteration with a window of this half width around the last iteration's value; \
-             in chess in hundredths of a pawn. A value outside opens the side that failed, and the \
-             root is searched again. Not with minimax and the MT drivers.",
+             in chess in hundredths of a pawn. If the value is outside, the side that failed is opened and \
+             the root is searched again. Not with minimax and the MT drivers.",
         ),
     row(GROUP, "mtd-step", "Step of MTD(step)", number!(1..=1000, search.mtd_step))
-        .unless("search", &["minimax", "alpha-beta", "pvs", "negascout", "mtd-f", "mt-sss", "mt-dual", "mtd-bi"])
-        .help("By how much a pass of MTD(step) asks below what is still possible; in chess in \
-             hundredths of a pawn."),
+        .unless(
+            "search",
+            &["minimax", "alpha-beta", "pvs", "negascout", "mtd-f", "mt-sss", "mt-dual", "mtd-bi"],
+        )
+        .help(
+            "How far below the upper bound a pass of MTD(step) tests; in chess in \
+             hundredths of a pawn.",
+        ),
     row(GROUP, "depth", "Depth", number!(1..=MAX_DEPTH, search.depth))
-        .help("Plies to search at full width. A tree is searched no deeper than it is high."),
+        .help("Plies to search at full width. A tree is searched at most to its height."),
     row(GROUP, "deepening", "Iterative deepening", toggle!(search.iterative_deepening))
         .help("Search to depth 1, then 2, and so on: early iterations order the moves of later ones."),
     row(GROUP, "quiescence", "Quiescence search", toggle!(search.quiescence))
         .only(Games::With(Knowledge::Noisy))
-        .help("At the horizon, search noisy moves (in chess captures and promotions) until the position is quiet."),
+        .help(
+            "At the horizon, search noisy moves (in chess captures and promotions) until the position is \
+               quiet.",
+        ),
     row(GROUP, "quiescence-checks", "Checks in its first ply", toggle!(search.quiescence_checks))
         .unless("quiescence", &["off"])
         .only(Games::With(Knowledge::Checks))
-        .help("In quiescence's first ply look at quiet moves that give check, too."),
-    row(GROUP, "quiescence-promotions", "Promotion threats in its first ply", toggle!(search.quiescence_promotions))
-        .unless("quiescence", &["off"])
-        .only(Games::With(Knowledge::Promotions))
-        .help(
-            "In quiescence's first ply look at a pawn's moves to the seventh rank, too, and then at \
-             every answer.",
-        ),
-    row(GROUP, "quiescence-exchange", "Leave out losing captures", toggle!(search.quiescence_exchange))
+        .help("In quiescence's first ply also search quiet moves that give check."),
+    row(
+        GROUP,
+        "quiescence-promotions",
+        "Promotion threats in its first ply",
+        toggle!(search.quiescence_promotions),
+    )
+    .unless("quiescence", &["off"])
+    .only(Games::With(Knowledge::Promotions))
+    .help("In quiescence's first ply also search a pawn's moves to the seventh rank, and then every answer."),
+    row(GROUP, "quiescence-exchange", "Skip losing captures", toggle!(search.quiescence_exchange))
         .unless("quiescence", &["off"])
         .only(Games::With(Knowledge::Exchange))
         .help(
-            "In quiescence leave out captures and promotions that lose material when both sides go on \
-             capturing on their square (static exchange), except in check.",
+            "In quiescence skip captures and promotions that lose material when both sides continue to \
+             capture on the square (static exchange), except in check.",
         ),
     row(GROUP, "repetition", "Draw by repetition", toggle!(search.repetition))
         .only(Games::With(Knowledge::Repetition))
         .help(
-            "A position that occurred before on the path is a draw. The table does not know the path, \
-             so with both a value may depend on the order of the search.",
+            "A position that occurred before on the path is a draw. The table does not know the path, so \
+             with a table and this rule a value may depend on the order of the search.",
         ),
-    row(TABLE, "table", "Table size (log₂ entries, 0: no table)", (Kind::Number(0, 24), TABLE_SIZE))
-        .help(
-            "2 to this power entries, in two-tier buckets: one slot prefers depth, the other takes \
+    row(TABLE, "table", "Table size (log₂ entries, 0: no table)", (Kind::Number(0, 24), TABLE_SIZE)).help(
+        "2 to this power entries, in two-tier buckets: one slot prefers depth, the other takes \
              the newest. 20 is about a million.",
-        ),
-    row(TABLE, "table-answers", "Table answers at", (
-        Kind::Choice(&[("deeper", "equal or greater depth"), ("equal", "equal depth only")]),
-        TABLE_ANSWERS,
-    ))
-        .help(
-            "An answer from a deeper search is a better answer, but not the value of a fixed-depth \
-             minimax. Equal depth only keeps the two equal.",
-        ),
+    ),
+    row(
+        TABLE,
+        "table-answers",
+        "Table answers at",
+        (Kind::Choice(&[("deeper", "equal or greater depth"), ("equal", "equal depth only")]), TABLE_ANSWERS),
+    )
+    .help(
+        "An answer from a deeper search is better, but not the value of a fixed-depth minimax. With \
+             equal depth only, both values are equal.",
+    ),
     row(TABLE, "etc", "ETC from depth (0: off)", number!(0..=MAX_DEPTH, search.enhanced_cut_offs))
         .unless("table", &["0"])
         .help(
-            "Enhanced transposition cut-offs: before searching a move, at nodes of at least this \
-             depth, ask the table about all of them. One whose bound refutes the node ends it.",
+            "Enhanced transposition cut-offs: at nodes of at least this depth, look up all moves in the \
+             table before searching one. If an entry's bound refutes the node, the node ends.",
         ),
 ];

@@ -10,15 +10,15 @@ pub(super) const PARAMETERS: &[Specification] = &[
     row(GROUP, "null-move", "Null move, R (0: off)", number!(0..=4, search.null_move by reduction))
         .only(Games::With(Knowledge::Passing))
         .help(
-            "Pass, and search R plies shallower than a move would be: if even that reaches beta, the \
-             node is cut off. Fails in zugzwang.",
+            "Pass, and search R plies less deep than after a move: if even this reaches beta, the node is \
+             cut off. Fails in zugzwang.",
         ),
     row(GROUP, "zugzwang-guard", "Zugzwang guard", toggle!(search.null_move.with.zugzwang_guard))
         .unless("null-move", &["0"])
         .only(Games::With(Knowledge::Passing))
         .help(
-            "No null move where the side to move may well be in zugzwang: in chess with only its king \
-             and pawns, in Ataxx with only jumps.",
+            "No null move if the side to move may well be in zugzwang: in chess with only its king and \
+             pawns, in Ataxx with only jumps.",
         ),
     row(
         GROUP,
@@ -27,7 +27,7 @@ pub(super) const PARAMETERS: &[Specification] = &[
         number!(0..=16, search.extensions.check_evasion),
     )
     .only(Games::With(Knowledge::Checks))
-    .help("A move that gives check is searched so much deeper: its answer is an evasion."),
+    .help("A move that gives check is searched this much deeper: its answer is an evasion."),
     row(
         GROUP,
         "extend-recapture",
@@ -35,7 +35,7 @@ pub(super) const PARAMETERS: &[Specification] = &[
         number!(0..=16, search.extensions.recapture),
     )
     .only(Games::With(Knowledge::Captures))
-    .help("A capture where the previous move captured is searched so much deeper."),
+    .help("A capture on the square of the previous capture is searched this much deeper."),
     row(
         GROUP,
         "extend-promotion",
@@ -43,7 +43,7 @@ pub(super) const PARAMETERS: &[Specification] = &[
         number!(0..=16, search.extensions.promotion_threat),
     )
     .only(Games::With(Knowledge::Promotions))
-    .help("A pawn's move to the seventh rank is searched so much deeper."),
+    .help("A pawn's move to the seventh rank is searched this much deeper."),
     row(
         GROUP,
         "singular",
@@ -61,7 +61,7 @@ pub(super) const PARAMETERS: &[Specification] = &[
         number!(1..=6, search.singular.with.reduction),
     )
     .unless("singular", &["0"])
-    .help("By how many plies the alternatives are searched less deep."),
+    .help("The number of plies by which the alternatives are searched less deep."),
     row(
         GROUP,
         "singular-depth",
@@ -69,7 +69,7 @@ pub(super) const PARAMETERS: &[Specification] = &[
         number!(2..=MAX_DEPTH, search.singular.with.least_depth),
     )
     .unless("singular", &["0"])
-    .help("Only nodes of at least this depth ask whether their best move is forced."),
+    .help("Only nodes of at least this depth test whether their best move is forced."),
     row(
         GROUP,
         "singular-cut",
@@ -77,18 +77,17 @@ pub(super) const PARAMETERS: &[Specification] = &[
         number!(0..=8, search.singular.with.cut_reduction),
     )
     .unless("singular", &["0"])
-    .help("Ask at nodes that were cut off, too, with the alternatives searched so many plies less deep."),
+    .help("Also test at nodes that were cut off, with the alternatives searched this many plies less deep."),
     row(
         GROUP,
         "extension-cap",
         "Extension cap (% of the iteration)",
         number!(100..=400, search.extensions.cap),
     )
-    .help("No line is extended beyond so many per cent of the iteration's depth."),
+    .help("No line is extended beyond this percentage of the iteration's depth."),
     row(GROUP, "probcut", "ProbCut, t × 100 (0: off)", number!(0..=500, search.prob_cut by threshold))
         .only(Games::With(Knowledge::ProbCutModels))
         .help(
-            "Where a shallow search predicts a value beyond the window by t standard errors, the node \
-             is cut off.",
+            "If a shallow search predicts a value beyond the window by t standard errors, the node is cut off.",
         ),
 ];

@@ -468,7 +468,7 @@ const PRUNED_LATE: Field = PRUNED_SEARCHED.then(8);
 const PRUNED_FUTILE: Field = PRUNED_LATE.then(8);
 const _: () = assert!(are_apart(&[TAG, WHICH, PRUNED_SEARCHED, PRUNED_LATE, PRUNED_FUTILE]));
 
-/// The innermost open visit left quiet moves out: how many it searched, and how many it left out because
+/// The innermost open visit pruned quiet moves: how many it searched, and how many it left out because
 /// they stood late, and because they were futile.
 ///
 /// After moves of its own were searched. The visit then ends, unless it skipped others, too.

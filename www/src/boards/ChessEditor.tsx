@@ -171,14 +171,14 @@ export default function ChessEditor() {
   const standing = at === null ? undefined : placement.pieces.get(at);
   const passed = passedSquares(placement);
   const palette = (letters: string, side: string) => (
-    <div class="editor-row" role="group" aria-label={`${side} pieces to put`}>
+    <div class="editor-row" role="group" aria-label={`${side} pieces to place`}>
       {Array.from(letters, (letter) => (
         <button
           type="button"
           key={letter}
           class="editor-piece cg-wrap"
-          aria-label={`Put a ${nameOf(letter)}`}
-          title={`Put a ${nameOf(letter)} (${letter}); or drag it`}
+          aria-label={`Place a ${nameOf(letter)}`}
+          title={`Place a ${nameOf(letter)} (${letter}), or drag it`}
           aria-pressed={tool === letter}
           onMouseDown={(event) => board.current?.dragNewPiece(pieceOf(letter), event, true)}
           onTouchStart={(event) => board.current?.dragNewPiece(pieceOf(letter), event, true)}
@@ -265,7 +265,7 @@ export default function ChessEditor() {
             title={
               canCastle(placement, right)
                 ? castlesOf(right)
-                : `${castlesOf(right)}: king or rook is not at home`
+                : `${castlesOf(right)}: king or rook is not on its home square`
             }
           >
             <input

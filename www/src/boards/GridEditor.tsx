@@ -33,13 +33,13 @@ function GridEditor({ game, name }: { game: GridGame; name: GridName }) {
   const [first, second] = page.played.value.sides;
   return (
     <div class="editor">
-      <div class="editor-row grid-palette" role="group" aria-label="What to put">
+      <div class="editor-row grid-palette" role="group" aria-label="Piece to place">
         {letters.map((letter) => (
           <button
             type="button"
             key={letter}
             aria-pressed={tool === letter}
-            title={`A click puts it (${letter}); otherwise a click goes through all`}
+            title={`A click places it (${letter}); without a choice, a click goes to the next content of the square`}
             onClick={() => setTool(tool === letter ? null : letter)}
           >
             {wordsOf(game, letter)}

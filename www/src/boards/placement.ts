@@ -6,7 +6,7 @@ export type Pieces = ReadonlyMap<string, string>;
 export interface Placement {
   readonly pieces: Pieces;
   readonly side: "w" | "b";
-  /** The rights among `KQkq` that are wanted; those whose king or rook is not at home are not written. */
+  /** The rights among `KQkq` that are wanted; those whose king or rook is not on its home square are not written. */
   readonly castling: string;
   /** The square that a pawn has just passed; not written where none can have. */
   readonly enPassant: string;

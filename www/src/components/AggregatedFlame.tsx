@@ -145,7 +145,7 @@ export function AggregatedFlame() {
         ref={frame}
         role="tree"
         tabIndex={0}
-        aria-label={`${nameOfView(page, trace, "The visits by moves, widest first")}. Arrow keys walk the bars, Enter selects the first and then the last visit of one.`}
+        aria-label={`${nameOfView(page, trace, "The visits by moves, widest first")}. Arrow keys move between the bars; Enter selects the first visit of a bar, then the last.`}
         aria-activedescendant={id}
         onKeyDown={walk}
         onFocus={() => setFocused(true)}

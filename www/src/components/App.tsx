@@ -202,7 +202,7 @@ function Head() {
       <button
         type="button"
         class="to-practice"
-        title="Practice: exercises whose answers are searched (K)"
+        title="Practice: exercises with answers computed by the search (K)"
         onClick={() => {
           page.overlay.value = "practice";
         }}

@@ -31,7 +31,7 @@ export function Breakpoints() {
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        title="What playing stops at"
+        title="Where playing stops"
         onClick={() => setOpen(!open)}
       >
         Breakpoints{length > 0 && ` (${length})`}

@@ -14,7 +14,8 @@ export default function BreakpointsPanel() {
   return (
     <>
       <p class="hint">
-        Playing stops at them; F8 runs to the next, Shift+F8 back. They are no part of the link.
+        Playing stops at these. F8 runs to the next one, Shift+F8 to the one before. The link does not include
+        them.
       </p>
       {list.length > 0 && (
         <ul>

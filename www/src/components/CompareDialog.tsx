@@ -43,8 +43,8 @@ export default function CompareDialog() {
           {differences.value !== null && compared.value === null && (
             <p class="hint" role="status">
               {typeof comparing.value === "object"
-                ? `They could not be compared: ${comparing.value.failed}`
-                : "Both are searched first, then compared."}
+                ? `The searches could not be compared: ${comparing.value.failed}`
+                : "The page first searches both, then compares them."}
             </p>
           )}
           <UsualPairs close={close} />
@@ -60,7 +60,8 @@ function UsualPairs({ close }: { close: () => void }) {
     <section>
       <h3>Compare this search with</h3>
       <p class="hint">
-        The same position, searched in another way. Each records up to half of what one alone may.
+        The same position with other parameters. Each search records at most half as many visits as a single
+        one.
       </p>
       <div class="compare-pairs">
         {usualPairs(page).map(({ name, differences }) => (
@@ -76,7 +77,7 @@ function UsualPairs({ close }: { close: () => void }) {
           </button>
         ))}
         {page.differences.value === null && (
-          <button type="button" title="Then change what is to differ" onClick={() => compareWith(page, {})}>
+          <button type="button" title="Then choose the differences" onClick={() => compareWith(page, {})}>
             Something else …
           </button>
         )}
@@ -133,11 +134,11 @@ function Differing() {
       ))}
       <div class="compare-pairs">
         <select
-          aria-label="Let something else differ, too"
+          aria-label="Add another difference"
           value=""
           onChange={(event) => setAdded(event.currentTarget.value)}
         >
-          <option value="">Let something else differ …</option>
+          <option value="">Add a difference …</option>
           {others.map(({ key }) => (
             <option key={key} value={key}>
               {fullLabel(page, key)}
@@ -222,7 +223,7 @@ function Numbers({ compared, close }: { compared: Compared; close: () => void })
   };
   return (
     <section>
-      <h3>Both in numbers</h3>
+      <h3>The numbers of both</h3>
       <table class="compare-table compare-numbers">
         <thead>
           <tr>
@@ -236,13 +237,13 @@ function Numbers({ compared, close }: { compared: Compared; close: () => void })
           <Outcome name="value" textOf={valueOf} />
           <Outcome name="best move" textOf={({ run }) => run.value.summary?.best ?? "none"} />
           <tr>
-            <th scope="row">visits to places of its own</th>
+            <th scope="row">visits only it made</th>
             <td>{count(a.only)}</td>
             <td>{count(b.only)}</td>
             <td />
           </tr>
           <tr>
-            <th scope="row">visits to places of both</th>
+            <th scope="row">visits that both made</th>
             <td>{count(a.shared)}</td>
             <td>{count(b.shared)}</td>
             <td />
@@ -260,14 +261,14 @@ function Numbers({ compared, close }: { compared: Compared; close: () => void })
         </tbody>
       </table>
       <p class="hint">
-        A place is an iteration and a path of moves. {plural(places.both, "place")} of both,{" "}
-        {count(places.only_a)} of A alone, {count(places.only_b)} of B alone.
+        Places, by iteration and path of moves: {count(places.both)} in both, {count(places.only_a)} only in
+        A, {count(places.only_b)} only in B.
         {(a.truncated || b.truncated) &&
-          " A recording ended before its search: what came later there seems to be lacking."}
+          " One recording ended before its search, so its later visits seem to be missing."}
       </p>
       <div class="compare-pairs">
         {parting === null ? (
-          <span class="hint">They never part.</span>
+          <span class="hint">They never diverge.</span>
         ) : (
           <button
             type="button"
@@ -276,17 +277,17 @@ function Numbers({ compared, close }: { compared: Compared; close: () => void })
               close();
             }}
           >
-            Where they part, after {plural(parting.after, "visit")}
+            Go to where they diverge, after {plural(parting.after, "visit")}
           </button>
         )}
         {a.first_only !== null && (
           <button type="button" onClick={() => go("a", a.first_only ?? 0)}>
-            The first that only A visits
+            First visit that only A made
           </button>
         )}
         {b.first_only !== null && (
           <button type="button" onClick={() => go("b", b.first_only ?? 0)}>
-            The first that only B visits
+            First visit that only B made
           </button>
         )}
       </div>

@@ -24,7 +24,7 @@ export default function CompareHead({ side }: { side: Side }) {
           type="button"
           class="pair-name"
           aria-pressed={page.side.value === side}
-          title={`Keys and transport are about ${name} (O: the other one)`}
+          title={`Keys and transport control ${name} (&: the other one)`}
           onClick={() => touch(page, side)}
         >
           {name}
@@ -49,17 +49,19 @@ function Said({ side }: { side: Side }) {
   const failed = typeof comparing.value === "object" ? comparing.value.failed : null;
   const said = [
     // First what changes from step to step.
-    ...(stands === 0 ? [] : [`never was there: shown is where they part, ${plural(stands, "step")} above`]),
+    ...(stands === 0
+      ? []
+      : [`never visited this place: shows where they diverge, ${plural(stands, "step")} above`]),
     ...(state === "searching" ? ["searching …"] : []),
     ...(message === null ? [] : [message]),
     ...(numbers === null
       ? []
-      : [`marked: only here, ${count(numbers.only)} of ${plural(numbers.visits, "visit")}`]),
+      : [`only in this search: ${count(numbers.only)} of ${plural(numbers.visits, "visit")}`]),
     ...(comparing.value === "comparing" ? ["comparing …"] : []),
     ...(failed === null ? [] : [`not compared: ${failed}`]),
     ...((summary?.recording ?? "complete") === "complete" || state !== "done"
       ? []
-      : ["recorded to its half of the limit"]),
+      : ["recorded up to its half of the limit"]),
   ].join(" · ");
   return (
     <p class="pair-said" role="status" title={said}>

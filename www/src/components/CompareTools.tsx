@@ -7,8 +7,8 @@ export default function CompareTools() {
   const page = usePage();
   return (
     <div class="pair-tools" role="group" aria-label="Both searches">
-      <button type="button" title="Where they part for the first time (!)" onClick={() => goToParting(page)}>
-        Where they part
+      <button type="button" title="Go to where they diverge (!)" onClick={() => goToParting(page)}>
+        Where they diverge
       </button>
       <button type="button" title="Counters, what differs, other pairs (:)" onClick={() => openCompare(page)}>
         Compare …

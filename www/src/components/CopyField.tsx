@@ -19,7 +19,7 @@ export function CopyField({ label, text, rows = 1 }: CopyFieldProps) {
       // Without a secure address there is no clipboard at all.
       field.current?.focus();
       field.current?.select();
-      setSaid("The browser did not allow it. The text is selected: copy it by Ctrl+C or ⌘C.");
+      setSaid("The browser did not allow copying. The text is selected: copy it with Ctrl+C or ⌘C.");
     }
   };
   return (

@@ -1,4 +1,4 @@
-/** A dialog over the page: closed by Escape, by its button, or by a click beside it. */
+/** A dialog over the page: closed by Escape, by its button, or by a click empty space it. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "./Icon";

@@ -23,7 +23,7 @@ import { Switch } from "./Switch";
 import { ViewSection } from "./ViewSection";
 
 const ORDERS = [
-  ["time", "By time", "Every visit is a bar, from left to right as time goes"],
+  ["time", "By time", "Every visit is a bar, in order of time from left to right"],
   ["widest", "Widest first", "All visits of one sequence of moves are one bar, the widest first"],
 ] as const;
 
@@ -36,7 +36,7 @@ export function FlameView() {
       <div class="stage-bar">
         <Legend hasMarks={order === "time"} />
         <div class="flame-order">
-          {order === "widest" && <span class="faint">striped: many small ones</span>}
+          {order === "widest" && <span class="faint">striped: many small bars</span>}
           <Switch
             name="Order of the flame"
             choices={ORDERS}

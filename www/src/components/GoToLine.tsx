@@ -47,7 +47,7 @@ export function GoToLine() {
         autocomplete="off"
         spellcheck={false}
         placeholder="go to moves (/)"
-        title="Moves from the root, such as e4 e5 Nf3: Enter selects the visit that stands there"
+        title="Moves from the root, such as e4 e5 Nf3: Enter selects the visit after these moves"
         aria-describedby={`${id}-said`}
         onInput={() => setSaid(null)}
         onKeyDown={(event) => {

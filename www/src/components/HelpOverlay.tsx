@@ -161,13 +161,15 @@ function PointerHelp() {
       <dl>
         <Pointer what="click a bar">Select it; time stays where it is</Pointer>
         <Pointer what="double click">
-          Go to the moment it is entered; in a flame widest first, zoom to it
+          Go to the moment when the search enters it; with Widest first, zoom to it
         </Pointer>
-        <Pointer what="click beside">Select nothing: follow the time cursor</Pointer>
-        <Pointer what="click a stub">Unfold in the tree what it stands for</Pointer>
+        <Pointer what="click empty space">Clear the selection</Pointer>
+        <Pointer what="click a stub">Show the part of the tree that it hides</Pointer>
         <Pointer what="wheel">Zoom about the pointer</Pointer>
         <Pointer what="drag, Shift wheel">Pan</Pointer>
-        <Pointer what="click a line">Of the algorithm: to the next moment it runs; with Shift back</Pointer>
+        <Pointer what="click a line">
+          Go to the next moment when this line of the algorithm runs; with Shift to the one before
+        </Pointer>
         <Pointer what="drag the scrubber">Move in time</Pointer>
         <Pointer what="drag the overview">Choose what the flame shows</Pointer>
       </dl>
@@ -180,11 +182,9 @@ function TouchHelp() {
     <section>
       <h3>Touch</h3>
       <dl>
-        <Pointer what="tap">
-          Select a bar or node: a card says what it is and what can be done with it
-        </Pointer>
-        <Pointer what="double tap">Go to the moment it is entered</Pointer>
-        <Pointer what="tap beside">Select nothing, and close the card</Pointer>
+        <Pointer what="tap">Select a bar or node: a card describes it and has buttons for it</Pointer>
+        <Pointer what="double tap">Go to the moment when the search enters it</Pointer>
+        <Pointer what="tap empty space">Clear the selection and close the card</Pointer>
         <Pointer what="drag">Move tree or flame; on the flame, up and down scrolls the page</Pointer>
         <Pointer what="pinch">Zoom between the fingers; the buttons on the stage do the same</Pointer>
       </dl>

@@ -140,7 +140,7 @@ function Visit({ seen }: { seen: Inspection }) {
         )}
         {isGiven(seen.pruned) && (
           <Fact name="Moves">
-            {seen.pruned.searched} searched; left out as late: {seen.pruned.late}, as futile:{" "}
+            {seen.pruned.searched} searched; pruned as late: {seen.pruned.late}, as futile:{" "}
             {seen.pruned.futile}
           </Fact>
         )}

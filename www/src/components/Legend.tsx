@@ -65,8 +65,8 @@ export const MARKS = [
   },
   {
     mark: "moves-pruned",
-    name: "moves left out",
-    title: "Three dots: quiet moves near the horizon were left out, and the value does not say so",
+    name: "moves pruned",
+    title: "Three dots: quiet moves near the horizon were pruned, and the value does not show it",
     gamble: true,
   },
   {
@@ -81,7 +81,7 @@ export const MARKS = [
     name: "re-search",
     title: "A loop: searched again",
   },
-  { mark: "surprise", name: "surprise", title: "An exclamation mark: not of the type expected" },
+  { mark: "surprise", name: "surprise", title: "An exclamation mark: not the expected type" },
   { mark: "terminal", name: "game over", title: "A square: the game is over or drawn" },
 ] as const satisfies readonly Mark[];
 
@@ -164,7 +164,7 @@ function NodeTypes({ class: className, quiescent, term: Term }: NodeTypesProps) 
       ))}
       {quiescent && (
         <li class="legend-note">
-          <Term text="paler: quiescence" />
+          <Term text="Pale colours: quiescence" />
         </li>
       )}
     </ul>

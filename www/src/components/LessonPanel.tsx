@@ -76,8 +76,13 @@ export default function LessonPanel() {
 
 /** What a lesson and a playlist call the same things. */
 const NAMES = {
-  lesson: { list: "Lesson", step: "Step", leave: "Leave the lesson", again: "Show the lesson’s again" },
-  playlist: { list: "Playlist", step: "Scene", leave: "Leave the playlist", again: "Show the scene’s again" },
+  lesson: { list: "Lesson", step: "Step", leave: "Leave the lesson", again: "Return to the lesson’s search" },
+  playlist: {
+    list: "Playlist",
+    step: "Scene",
+    leave: "Leave the playlist",
+    again: "Return to the scene’s search",
+  },
 } as const;
 
 function Step({ shown: { list, lesson, step, index } }: { shown: Shown }) {
@@ -128,7 +133,7 @@ function Step({ shown: { list, lesson, step, index } }: { shown: Shown }) {
             )}
             <IconButton
               icon="close"
-              title={`${names.leave}: what was shown before comes back`}
+              title={`${names.leave}: the page shows again what it showed before`}
               onClick={() => leaveLesson(page)}
             />
           </span>
@@ -142,7 +147,7 @@ function Step({ shown: { list, lesson, step, index } }: { shown: Shown }) {
         </div>
         {isElsewhere(page) && (
           <p class="lesson-elsewhere">
-            This is another search now.{" "}
+            The page now shows another search.{" "}
             <button type="button" onClick={() => showAgain(page)}>
               {names.again}
             </button>

@@ -25,11 +25,11 @@ export function LessonQuestion() {
   if (refused !== null) {
     return (
       <p class="lesson-elsewhere" role="status">
-        The question cannot be asked here: {refused.message}. To fix it: {refused.fix}.
+        The question cannot be asked here: {refused.message}. Fix: {refused.fix}.
       </p>
     );
   }
-  if (now === null) return <p class="hint">A question comes when the search has ended.</p>;
+  if (now === null) return <p class="hint">The question appears when the search has ended.</p>;
   const { posed, state } = now;
   return (
     <div class="lesson-question" role="group" aria-label="Question" data-state={state}>
@@ -95,7 +95,7 @@ function Options({
             onClick={() => choose(page, index)}
           >
             <b>{numberOf(index)}</b> {option}
-            {!isMarked && isChosen && <span class="visually-hidden"> (not so)</span>}
+            {!isMarked && isChosen && <span class="visually-hidden"> (incorrect)</span>}
           </button>
         );
       })}
@@ -129,7 +129,7 @@ function Estimate() {
         type="text"
         inputMode="numeric"
         aria-label="Your estimate, in visits"
-        placeholder="About so many"
+        placeholder="About this many"
         autocomplete="off"
       />
       <button type="submit" class="is-primary">

@@ -33,7 +33,7 @@ export default function LessonsDialog() {
         <>
           <button
             type="button"
-            title="Exercises whose answers are searched (K)"
+            title="Exercises with answers computed by the search (K)"
             onClick={() => {
               overlay.value = "practice";
             }}
@@ -43,7 +43,7 @@ export default function LessonsDialog() {
           <button
             type="button"
             disabled={isNothingKept}
-            title="What was read and answered is kept in this browser alone"
+            title="Only this browser stores what you have read and answered"
             onClick={clearProgress}
           >
             Clear progress

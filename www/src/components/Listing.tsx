@@ -97,9 +97,9 @@ function walk(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
 
 /** What a line's tick is called in its tip. */
 const TICKS: Record<ListingLine["tick"], string> = {
-  enter: "as a visit begins",
-  child: "as a visit below returns",
-  leave: "as a visit ends",
+  enter: "when a visit begins",
+  child: "when a visit below returns",
+  leave: "when a visit ends",
 };
 
 interface LineProps {
@@ -143,7 +143,7 @@ function Line({ line: { line, indent, text, tick, lit, values }, running, isStop
       {run}
       <IconButton
         icon="previous"
-        title="The time before at which this line runs"
+        title="The previous time when this line runs"
         onClick={() => findLine(trace, line, text, false)}
       />
     </>

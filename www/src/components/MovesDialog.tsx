@@ -49,7 +49,8 @@ function Moves({ trace }: { trace: TraceStore }) {
   // What comes is not to be seen before the question is answered.
   if (trace.run.value.state === "held")
     return <p class="hint">Answer the question to see what happens next.</p>;
-  if (table.moves.length === 0) return <p class="hint">The search has looked at no move of the root yet.</p>;
+  if (table.moves.length === 0)
+    return <p class="hint">The search has not visited any move of the root yet.</p>;
   return (
     <>
       <Changes page={page} trace={trace} table={table} />
@@ -72,9 +73,7 @@ function Changes({ page, trace, table }: Shown) {
   if (table.changes.length === 0) {
     const best = table.moves[0]?.move ?? "";
     return (
-      <p class="moves-change">
-        No iteration gives up the best move of the one before: {best} stays the best.
-      </p>
+      <p class="moves-change">No iteration changes the best move of the one before: {best} stays the best.</p>
     );
   }
   return (

@@ -15,7 +15,7 @@ export function Now({ children }: { children?: ComponentChildren }) {
       >
         <Explained text={trace.sentence.value} />
       </p>
-      <div class="transport-time" title="Time in ticks: one for each entering and each leaving of a visit">
+      <div class="transport-time" title="Time in ticks: one when a visit begins, one when it ends">
         <strong>{count(trace.shownTime.value)}</strong> / {count(Math.max(trace.extent.value.ticks - 1, 0))}
       </div>
       {children}

@@ -100,7 +100,7 @@ function Content() {
           Add this moment
         </button>
         <button type="button" class="is-primary" disabled={isEmpty} onClick={() => play(page, 1)}>
-          Show it
+          Play scenes
         </button>
         <button
           type="button"
@@ -118,8 +118,8 @@ function Content() {
       {isEmpty && (
         <p class="hint">
           A playlist is a list of scenes. Go to a moment that is worth showing and press{" "}
-          <i>Add this moment</i> (<kbd>Y</kbd>, here or on the page); each scene keeps what is searched, the
-          moment, the selection and the view. It is kept in this browser alone until you clear it.
+          <i>Add this moment</i> (<kbd>Y</kbd>, here or on the page); each scene stores the search, the
+          moment, the selection and the view. Only this browser stores the playlist, until you clear it.
         </p>
       )}
       <ol class="playlist-scenes">
@@ -132,7 +132,7 @@ function Content() {
       </p>
       {!isKept.value && (
         <p class="hint" role="alert">
-          This browser keeps nothing, or not so much: save the playlist before you leave the page.
+          This browser cannot store the playlist, or not all of it: save it before you leave the page.
         </p>
       )}
       {!isEmpty && <LinkPart />}
@@ -158,8 +158,8 @@ function TakeShown() {
 
 /** How the page looks to whoever opens the link. */
 const OPENINGS = [
-  ["present", "Presented", "Only scene and stage, in large type: Esc leaves"],
-  ["reading", "To be read", "Words, stage, algorithm and controls"],
+  ["present", "For presenting", "Only scene and stage, in large type: Esc leaves"],
+  ["reading", "For reading", "Words, stage, algorithm and controls"],
 ] as const;
 
 /** Some programs that pass links on cut longer ones. */
@@ -186,8 +186,8 @@ function LinkPart() {
     <section aria-label="Link">
       <h3>Link</h3>
       <p class="hint">
-        It holds all of the playlist, notes too: the page shows notes only to those who press <i>Notes</i>.
-        The link opens at the first scene; Page Down and Page Up turn.
+        It holds the whole playlist, including the notes: the page shows them only after a click on{" "}
+        <i>Notes</i>. The link opens at the first scene; Page Down and Page Up change the scene.
         {link.length > LONG_LINK &&
           ` It has ${count(link.length)} characters, which some mail programs cut: a file is safer.`}
       </p>
@@ -245,7 +245,7 @@ function FilePart() {
         <button
           type="button"
           disabled={now.scenes.length === 0 && now.title === ""}
-          title="Nothing of it stays in this browser; until the page is closed it can be undone"
+          title="Deletes the playlist from this browser. You can undo this until you close the page"
           onClick={() => {
             clearDraft();
             sayNothing();

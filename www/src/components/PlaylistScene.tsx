@@ -45,7 +45,7 @@ export function PlaylistScene({ scene, index, of }: PlaylistSceneProps) {
   const replace = (): void => {
     const moment = momentOf(page);
     if (page.current.value !== null && page.current.value.origin !== null) {
-      say("A scene of a playlist is searched anew: an opened file cannot be one.");
+      say("A playlist searches each scene again, so an opened file cannot be a scene.");
       return;
     }
     if (moment !== null) void whileLoading(replaceMoment(page, id, moment).then(say));
@@ -78,7 +78,7 @@ export function PlaylistScene({ scene, index, of }: PlaylistSceneProps) {
           />
           <IconButton
             icon="here"
-            title="Put the moment that the page shows in the place of this one"
+            title="Replace this moment by the one on the page"
             disabled={page.current.value === null}
             onClick={replace}
           />
@@ -100,7 +100,7 @@ export function PlaylistScene({ scene, index, of }: PlaylistSceneProps) {
           rows={2}
           value={caption}
           maxLength={LONGEST_WORDS}
-          placeholder="A title, and on further lines what everyone reads"
+          placeholder="A title, and on further lines a text for everyone"
           onInput={({ currentTarget: { value } }) =>
             change((draft) => rewritten(draft, id, { caption: value }), `caption ${id}`)
           }
@@ -161,7 +161,8 @@ function QuestionSelect({ scene }: { scene: DraftScene }) {
       </select>
       {chosen !== "" && !isOffered && offers.length > 0 && (
         <span class="hint">
-          The page does not offer this one at this moment: show the scene to see whether it can be asked.
+          The page does not offer this question at this moment: show the scene to see whether the question
+          fits.
         </span>
       )}
       {offers.length === 0 && (
@@ -175,5 +176,5 @@ function QuestionSelect({ scene }: { scene: DraftScene }) {
 function whyNone(comparesTwo: boolean, isAtEnd: boolean): string {
   if (comparesTwo) return "A question is about one search, and this scene compares two.";
   if (isAtEnd) return "At the end of a search nothing is left to ask: add a moment before it.";
-  return "Questions can be chosen once the page has searched this to its end: show the scene, and come back.";
+  return "To choose a question, show the scene, wait until its search has ended, and come back.";
 }

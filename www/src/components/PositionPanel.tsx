@@ -176,7 +176,7 @@ function EditButton({ game: { board, name } }: { game: Game }) {
       type="button"
       class="quiet edit"
       aria-pressed={page.editing.value}
-      title={hasBoard ? "Set the board up by hand (F2)" : "Change the tree on its picture (F2)"}
+      title={hasBoard ? "Set the board up by hand (F2)" : "Edit the tree in its picture (F2)"}
       onClick={() => toggleEditing(page)}
     >
       {page.editing.value ? "Done" : hasBoard ? "Edit board" : "Edit tree"}

@@ -46,7 +46,7 @@ export function PracticeChoice() {
           onChange={(event) => toSeed(page, place, event.currentTarget)}
         />
       </label>
-      <label class="practice-test" title="One answer is taken, and no more; the link says so, too">
+      <label class="practice-test" title="Accepts only one answer; the link says so, too">
         <input
           type="checkbox"
           checked={place.test}

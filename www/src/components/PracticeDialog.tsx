@@ -17,7 +17,7 @@ adoptStyles(styles);
 const VIEWS = [
   ["exercise", "Exercise", "An exercise from a seed"],
   ["own", "Your own tree", "Any tree, solved by both conventions for equal values"],
-  ["sheet", "Worksheet", "Exercises to be printed, or for Moodle"],
+  ["sheet", "Worksheet", "Exercises for print or for Moodle"],
 ] as const;
 
 export default function PracticeDialog() {
@@ -55,7 +55,7 @@ export default function PracticeDialog() {
             type="button"
             class="quiet practice-clear"
             disabled={solved.length === 0 && spent.length === 0 && left === null}
-            title="What was solved is kept in this browser alone"
+            title="Only this browser stores what you have solved"
             onClick={clearKept}
           >
             Clear

@@ -30,7 +30,7 @@ export function PracticeExercise() {
       <PracticeChoice />
       {now instanceof NotMade && (
         <p role="alert" class="practice-refused">
-          The exercise was not made: {now.message}.{" "}
+          The exercise could not be made: {now.message}.{" "}
           <button type="button" onClick={() => openAgain(page)}>
             Try again
           </button>
@@ -114,11 +114,11 @@ function Remark({ trying: { place, state, tries, judged } }: { trying: Trying })
       ))}
       {judged !== null && judged.problems.length === 0 && (
         <p>
-          <strong>{judged.right ? "Right." : judged.known_mistake ? "Not so:" : "Not yet."}</strong> {said}
+          <strong>{judged.right ? "Right." : judged.known_mistake ? "Not quite:" : "Not yet."}</strong> {said}
         </p>
       )}
       {state === "open" && judged !== null && !judged.right && judged.problems.length === 0 && (
-        <p class="hint">{left === 1 ? "One more try, then the solution is shown." : ""}</p>
+        <p class="hint">{left === 1 ? "You have one more try before the solution is shown." : ""}</p>
       )}
     </div>
   );
@@ -130,7 +130,10 @@ function Failed({ trying: now }: { trying: Trying }) {
   if (now.failed === null) return null;
   return (
     <p role="alert" class="practice-refused">
-      {isOpen(now) ? "Your answer is kept, but no reply came" : "The solution did not come"}: {now.failed}.{" "}
+      {isOpen(now)
+        ? "Your answer is stored, but it could not be checked"
+        : "The solution could not be loaded"}
+      : {now.failed}.{" "}
       {!isOpen(now) && (
         <button type="button" disabled={isAsking()} onClick={() => void showSolution(page)}>
           Try again
@@ -166,7 +169,7 @@ function Buttons({ trying: now }: { trying: Trying }) {
             <button
               type="button"
               class="quiet"
-              title="Nothing is earned then"
+              title="The exercise will not count as solved"
               onClick={() => void showSolution(page)}
             >
               Show the solution
@@ -217,9 +220,7 @@ function Solution({ trying: { place, solution, step } }: { trying: Trying }) {
             </span>
           </div>
           <p class="practice-step" role="status">
-            {step === 0
-              ? "Step through the search to see how it comes to the answer."
-              : steps[step - 1]?.text}
+            {step === 0 ? "Step through the search to see how it finds the answer." : steps[step - 1]?.text}
           </p>
         </>
       )}

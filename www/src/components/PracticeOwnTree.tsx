@@ -22,9 +22,9 @@ export function PracticeOwnTree() {
   return (
     <div class="practice-own">
       <p>
-        Write a tree, its leaves as MAX sees them, such as <code>{EXAMPLE}</code>. Alpha-beta searches it from
-        left to right, once cutting off as soon as alpha equals beta, and once only when alpha is greater than
-        beta.
+        Write a tree with leaves from MAX’s side, such as <code>{EXAMPLE}</code>. Alpha-beta searches it twice
+        from left to right: it cuts off first as soon as alpha equals beta, and then only when alpha is
+        greater than beta.
       </p>
       <textarea
         aria-label="Your tree"
@@ -55,7 +55,7 @@ function Solved({ own: { tree, equal, beyond, difference } }: { own: OwnTree }) 
       </p>
       {difference === null ? (
         <>
-          <p>Both conventions for equal values give the same.</p>
+          <p>Both conventions for equal values give the same result.</p>
           <Answer answer={equal} />
         </>
       ) : (

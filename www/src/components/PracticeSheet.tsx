@@ -12,7 +12,7 @@ import { placeNow, PracticeChoice } from "./PracticeChoice";
 
 const MOST = 60;
 const FORMATS: readonly (readonly [SheetFormat, string, string])[] = [
-  ["html", "Worksheet and solutions", "Two pages, to be opened and printed"],
+  ["html", "Worksheet and solutions", "Two pages to open and print"],
   ["svg", "Pictures (SVG)", "A picture of each tree, and one of each solution"],
   ["moodle", "Moodle questions", "An XML file for Moodle's question bank"],
 ];
@@ -81,8 +81,8 @@ export function PracticeSheet() {
         ))}
       </div>
       <p class="hint">
-        The same number, level and kinds are the same worksheet for everybody. Pages are saved, then opened
-        and printed.
+        The same number, level and kinds make the same worksheet for everybody. Save the pages, then open and
+        print them.
       </p>
       <div role="status">
         {files instanceof Error && <p class="practice-refused">{files.message}</p>}

@@ -153,7 +153,7 @@ function markClass({ trying: { answer, solution }, play }: Marking, { id }: Prac
 const NAMED: Readonly<Record<string, string>> = {
   "is-right": "right",
   "is-missing": "missing",
-  "is-wrong": "not so",
+  "is-wrong": "incorrect",
 };
 
 /** What an element needs to be marked by a click, by Space and by Enter. */

@@ -15,7 +15,7 @@ export function EditorProblem({ problem }: { problem: Problem | null }) {
   if (problem === null) return null;
   return (
     <p class="problem">
-      <ProblemMessage problem={problem} /> What was searched last stays until then.
+      <ProblemMessage problem={problem} /> Until then the last search stays.
     </p>
   );
 }

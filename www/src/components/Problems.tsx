@@ -79,13 +79,13 @@ function FieldProblem({ problem, parameter }: { problem: Problem; parameter: Par
   const { key, label, group } = parameter;
   return (
     <p>
-      <b>{label}</b> was not understood: {excerpt(problem.message, LONGEST_VALUE)}. What was good there last
-      is searched, with everything else as it stands.{" "}
+      <b>{label}</b> was not understood: {excerpt(problem.message, LONGEST_VALUE)}. The last valid value is
+      used; everything else is unchanged.{" "}
       <button type="button" onClick={() => showField(frames, key, group)}>
         Show
       </button>{" "}
       <button type="button" onClick={() => takeBack(page, key)}>
-        Take back
+        Undo this change
       </button>
     </p>
   );
@@ -141,7 +141,7 @@ function RunBanners({ trace }: { trace: TraceStore }) {
       words: (
         <>
           {sentence(excerpt(message ?? "The search failed", LONGEST_NOTE))}{" "}
-          {visits > 0 && "What had arrived by then is shown. "}
+          {visits > 0 && "The page shows the part that it received before. "}
           <button type="button" onClick={() => searchAgain(page)}>
             {origin === null ? "Search again" : "Open again"}
           </button>

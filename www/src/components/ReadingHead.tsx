@@ -9,7 +9,11 @@ import { ThemeToggle } from "./ThemeToggle";
 
 const WAYS: readonly { overlay: Overlay; name: string; title: string }[] = [
   { overlay: "lessons", name: "Lessons", title: "Lessons: short tours with questions (G)" },
-  { overlay: "practice", name: "Practice", title: "Practice: exercises whose answers are searched (K)" },
+  {
+    overlay: "practice",
+    name: "Practice",
+    title: "Practice: exercises with answers computed by the search (K)",
+  },
   { overlay: "share", name: "Share", title: "Share: link, embedding, pictures, trace files (L)" },
 ];
 

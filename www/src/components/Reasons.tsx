@@ -20,8 +20,8 @@ export function Reasons({ seen }: { seen: Inspection }) {
 const SETTLED: Record<NonNullable<PreSearchText["settled"]>, string> = {
   "paid-off": "Paid off: in this iteration it answers",
   "paid-off-later": "Paid off later: in a later iteration it answers",
-  lost: "Lost: nobody asked for the deeper result.",
-  open: "Still open: somebody may yet ask for it.",
+  lost: "Lost: the search never used the deeper result.",
+  open: "Still open: the search may still use it.",
 };
 
 function PreSearchReasons({ preSearch }: { preSearch: PreSearchText }) {

@@ -9,25 +9,25 @@ export function SelectionButtons() {
     <div class="actions">
       <button
         type="button"
-        title="Move in time to its entry (Enter)"
+        title="Go to the moment when the search enters it (Enter)"
         onClick={() => goToShown(trace, "start")}
       >
         Go to its start
       </button>
       <button
         type="button"
-        title="Move in time to when the search leaves it (Shift+Enter)"
+        title="Go to the moment when the search leaves it (Shift+Enter)"
         onClick={() => goToShown(trace, "end")}
       >
         Go to its end
       </button>
-      <button type="button" title="Show it across the flame (z)" onClick={() => zoomToShown(trace)}>
+      <button type="button" title="Zoom the flame to it (z)" onClick={() => zoomToShown(trace)}>
         Zoom to it
       </button>
       {selected ? (
         <button
           type="button"
-          title="Select nothing: show the visit at the time cursor (p, Esc)"
+          title="Clear the selection and show the visit at the time cursor (p, Esc)"
           onClick={() => select(trace, null)}
         >
           Follow the cursor

@@ -64,8 +64,8 @@ function LinkPart() {
     <Part name="Link">
       <p class="hint">
         {file === null
-          ? "It says what is searched and what is shown: who opens it searches and sees the same."
-          : `It names the file “${file.name}” (${bytes(file.size)}) and what is shown of it. Send the file, too: the page asks for it where the browser does not keep it.`}
+          ? "It holds the search and the view: anyone who opens it searches and sees the same."
+          : `It names the file “${file.name}” (${bytes(file.size)}) and the view. Send the file, too: the page asks for it if the browser does not store it.`}
       </p>
       <CopyField label="Link" text={`${pageAddress()}#${shareLink(page)}`} rows={2} />
     </Part>
@@ -78,8 +78,8 @@ function PlaylistPart() {
   return (
     <Part name="Playlist">
       <p class="hint">
-        Scenes with captions, notes and questions, for a lecture: all of them in one link. A scene is searched
-        anew, so an opened file cannot be one.
+        Scenes with captions, notes and questions, for a lecture: all in one link. A playlist searches each
+        scene again, so an opened file cannot be a scene.
       </p>
       <div class="share-buttons">
         <button
@@ -205,7 +205,7 @@ function PicturePart() {
         <Switch
           name="What"
           choices={[
-            ["stage", "The stage as it stands"],
+            ["stage", "The stage as it is now"],
             ["tree", "The whole tree"],
           ]}
           chosen={what}
@@ -240,7 +240,7 @@ function PicturePart() {
               checked={words}
               onChange={(event) => setWords(event.currentTarget.checked)}
             />{" "}
-            with the sentence below, and how values are read
+            with the sentence below and the perspective of the values
           </label>
         )}
       </div>
@@ -274,7 +274,7 @@ function PicturePart() {
 const told = ({ width, height, limited }: Made): string =>
   `${count(width)} × ${count(height)} pixels.${
     limited
-      ? ` Larger is not possible: a side has at most ${count(MOST_SIDE)} pixels, the whole at most ${count(MOST_PIXELS)}.`
+      ? ` The picture cannot be larger: a side has at most ${count(MOST_SIDE)} pixels, the whole picture at most ${count(MOST_PIXELS)}.`
       : ""
   }`;
 
@@ -360,8 +360,7 @@ function FilmPart() {
   return (
     <Part name="Film">
       <p class="hint">
-        The tree as a video of 1920 × 1080 pixels, at the speed that is set: {seconds(trace.speed.value)} a
-        step.
+        The tree as a video of 1920 × 1080 pixels, at the current speed: {seconds(trace.speed.value)} a step.
       </p>
       <div class="share-choices">
         <Tick label="From tick" value={from} change={setFrom} />
@@ -390,7 +389,7 @@ function FilmPart() {
             ? `${seconds(frames / FRAMES_A_SECOND)}, ${plural(frames, "frame")}`
             : isRange
               ? `Too long: a film has at most ${seconds(MOST_FRAMES / FRAMES_A_SECOND)}.`
-              : `Both ticks lie from ${count(first)} to ${count(last)}, the first one first.`}
+              : `Both ticks must be from ${count(first)} to ${count(last)}, with the first one before the second.`}
         </span>
       </div>
       {said}
@@ -446,9 +445,9 @@ function FilePart() {
   return (
     <Part name="Trace file">
       <p class="hint">
-        The search with every recorded visit. It is opened again without searching: here, by dropping it on
-        the page, or with <code>plyscope open</code>. So is the trace of another program, and a playlist’s
-        JSON file by the first two.
+        The search with every recorded visit. Open it here, drop it on the page, or use{" "}
+        <code>plyscope open</code>; this does not search again. You can open the trace of another program in
+        the same ways, and open or drop the JSON file of a playlist here.
       </p>
       <div class="share-buttons">
         {trace !== null && (

@@ -59,7 +59,7 @@ function Completed({ trace, completed }: { trace: TraceStore; completed: Complet
     <>
       <RootValue trace={trace} value={value} from="from the last completed iteration" />
       {best !== null && (
-        <span class="status-pv" title="The best move by then">
+        <span class="status-pv" title="The best move so far">
           {best}
         </span>
       )}
@@ -130,7 +130,7 @@ function Held({ trace, run }: { trace: TraceStore; run: Run }) {
   return (
     <div class="status">
       {run.completed !== null && <Completed trace={trace} completed={run.completed} />}
-      <span class="figure">A question is open: what comes is hidden</span>
+      <span class="figure">Answer the question to see what happens next</span>
     </div>
   );
 }
@@ -156,7 +156,7 @@ function Result({ trace, run, summary }: { trace: TraceStore; run: Run; summary:
               type="button"
               key={index}
               class="link"
-              title={`Select what stands after ${move}, move ${index + 1} of the principal variation`}
+              title={`Select the visit after ${move}, move ${index + 1} of the principal variation`}
               onClick={() => selectLine(trace, summary.depth, summary.pv.slice(0, index + 1))}
             >
               {move}
@@ -231,7 +231,7 @@ function TimesMinimal({ cut }: { cut: CutNodes }) {
     <Figure
       name="minimal tree"
       value={`×${cut.times_minimal.toFixed(1)}`}
-      title={`${cut.mean_moves.toFixed(2)} moves on average were searched at ${plural(cut.nodes, "node")} outside quiescence that a move cut off: to the power of half the depth, so far from the minimal tree`}
+      title={`${cut.mean_moves.toFixed(2)} moves were searched on average at ${plural(cut.nodes, "node")} that a move cut off, outside quiescence. To the power of half the depth, this is the factor by which the search exceeds the minimal tree`}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useId } from "preact/hooks";
 import { usePage } from "./context";
 
 const HELP =
-  "The page stops a search after so many seconds; empty: never. The address then holds the visits that were reached, so that it shows everyone the same.";
+  "The page stops a search after this many seconds; empty: never. The address then holds the number of visits, so it shows everyone the same.";
 
 export function StopAfter() {
   const page = usePage();

@@ -98,7 +98,7 @@ function Speed() {
   const chosen = isLong(trace) && isTour(trace) ? "tour" : String(trace.speed.value);
   return (
     <select
-      aria-label="Seconds a step"
+      aria-label="Seconds per step"
       title="How long a step lasts ([ and ])"
       value={chosen}
       onChange={({ currentTarget: { value } }) => {
@@ -138,7 +138,7 @@ function Ways() {
       {pair !== null && (
         <button
           type="button"
-          title="Searches the same position so, too, and sets both beside each other"
+          title="Also searches the same position this way, and shows both side by side"
           onClick={() => compareWith(page, pair.differences)}
         >
           {pair.name}

@@ -6,134 +6,138 @@ export function TopicsHelp() {
     <>
       <Topic name="Workbench" keys="F9">
         <p>
-          The page opens to be read: what happened and why at the left, the stage in the middle, the algorithm
-          at the right, time below. <i>Open the workbench</i> shows every tool: setup, inspector, insight,
-          timeline, breakpoints. The link says which of both is shown, and an empty address opens what you
-          used last.
+          The page opens for reading: what happened and why on the left, the stage in the middle, the
+          algorithm on the right, and time below. <i>Open the workbench</i> shows every tool: setup,
+          inspector, insight, timeline, breakpoints. The link holds your choice, and an empty address opens
+          what you used last.
         </p>
       </Topic>
       <Topic name="Lessons" keys="G">
         <p>
-          Short tours, each step a live search at a moment: all keys and views work, and the next step comes
-          as it is meant. At a question what comes after the moment is hidden everywhere until it is answered
-          or shown; the answer is that of the search, and the story of the node says why. Leaving a lesson
-          brings back what was shown before it. What was read and answered is kept in this browser alone; the
-          list has a button that clears it.
+          Lessons are short tours. Each step is a live search at a moment: all keys and views work, and the
+          next step always opens at its own moment. At a question the page hides what comes after the moment
+          until you answer it or show the answer. The answer comes from the search, and the story of the node
+          explains it. When you leave a lesson, the page shows again what it showed before. Only this browser
+          stores what you have read and answered; the list has a button that clears it.
         </p>
         <p>
-          Page Down goes on and Page Up back, digits answer, <kbd>.</kbd> shows the answer. In Present the
-          words stand beside the stage, and Page Down shows the answer first. The address leads to the step.
+          Page Down goes to the next step and Page Up to the one before, digits answer, and <kbd>.</kbd> shows
+          the answer. In Present the text is next to the stage, and Page Down shows the answer first. The
+          address leads to the step.
         </p>
       </Topic>
       <Topic name="Practice" keys="K">
         <p>
-          Exercises from a number: there is no end of them, and the address is the very same exercise for
-          everybody. Leaves and edges are marked by a click, or with the arrow keys and <kbd>Space</kbd>;
-          values are written into the fields. The answer is judged by the search, and known mistakes are
-          explained. After two wrong answers the solution is played step by step, and <i>Another like this</i>{" "}
-          has other data. A <i>Test</i> takes one answer.
+          Practice makes an unlimited number of exercises from a number, and an address is the same exercise
+          for everybody. Click leaves and edges to mark them, or use the arrow keys and <kbd>Space</kbd>;
+          write values into the fields. The search checks your answer, and the page explains common mistakes.
+          After two wrong answers you can play the solution step by step. <i>Another like this</i> has other
+          data. A <i>Test</i> accepts only one answer.
         </p>
         <p>
-          <i>Your own tree</i> is solved by both conventions for equal values, with the reason where they
-          differ. <i>Worksheet</i> saves exercises and solutions to be printed, as pictures, or for Moodle.
-          What was solved is kept in this browser alone.
+          <i>Your own tree</i> solves a tree by both conventions for equal values, and says why they differ.{" "}
+          <i>Worksheet</i> saves exercises and solutions for print, as pictures, or for Moodle. Only this
+          browser stores what you have solved.
         </p>
       </Topic>
       <Topic name="Playlists" keys="Q">
         <p>
-          Scenes for a lecture. <kbd>Y</kbd> adds what is shown: what is searched, the moment, the selection
-          and the view. In the playlist each gets a caption, a note for the one who presents it, and a
-          question that the search itself answers; scenes are moved with Alt and an arrow up or down, a
-          scene’s moment is replaced by the one that is shown, and every change can be undone. It is kept in
-          this browser alone until it is cleared.
+          A playlist holds scenes for a lecture. <kbd>Y</kbd> adds what the page shows: the search, the
+          moment, the selection and the view. In the playlist each scene can have a caption, a note for the
+          presenter, and a question that the search answers. Move scenes with Alt and an arrow up or down, or
+          replace a scene’s moment by the one on the page. You can undo every change. Only this browser stores
+          the playlist, until you clear it.
         </p>
         <p>
-          One link or a JSON file holds all of it. It is played as a lesson is: Page Down goes on, digits
-          answer, <kbd>.</kbd> shows the answer, and <kbd>,</kbd> shows the notes, which are hidden until
-          then. The link opens presented, or to be read. Leaving it brings back what was shown before. The
-          file is opened in the playlist, or by dropping it on the page; undoing brings back what was there.
+          One link or a JSON file holds the whole playlist. The page plays it like a lesson: Page Down goes
+          on, digits answer, <kbd>.</kbd> shows the answer, and <kbd>,</kbd> shows the notes, which are hidden
+          until then. The link opens for presenting or for reading. When you leave the playlist, the page
+          shows again what it showed before. To open the file, use the playlist or drop the file on the page;
+          undo brings back the playlist that you had before.
         </p>
       </Topic>
       <Topic name="Widest first">
         <p>
-          The flame has two orders. <i>By time</i>, every visit is a bar. <i>Widest first</i>, all visits of
-          one sequence of moves are one bar, whatever their iteration, pass or re-search; the widest stands
-          first. A click selects the first visit of a bar, another click the last one. Moves whose bars would
-          be narrower than a pixel are one bar, pale and striped: zoom in to see them.
+          The flame has two orders. With <i>By time</i>, every visit is a bar. With <i>Widest first</i>, all
+          visits of one sequence of moves are one bar, whatever their iteration, pass or re-search, and the
+          widest bar comes first. A click selects the first visit of a bar, another click the last one. Moves
+          whose bars would be narrower than a pixel are one bar, pale and striped: zoom in to see them.
         </p>
       </Topic>
       <Topic name="Insight" keys="X">
         <p>
-          What all visits were spent on, beside <i>Visit</i> at the right. The bar shows where they went: what
-          was needed, what was searched before the move that cut (T1) or searched again (T2), earlier
-          iterations. A click selects the largest subtree of its kind.
+          Insight shows what all visits were for. It is next to <i>Visit</i> on the right. The bar shows where
+          the visits went: what the search needed, what it visited before the cutting move (T1) or searched
+          again (T2), and earlier iterations. A click selects the largest subtree of its kind.
         </p>
         <p>
-          Below stand the most expensive subtrees that nothing needed, the iterations, plots that share the
-          time cursor, move ordering with bar charts, the table, and the ledgers of pre-searches and
-          uncertainty cut-offs. Heads sort, rows lead to their visit. <i>Selected subtree</i> asks the same of
-          one visit as if it were the whole search. <i>Wide</i> takes half of the window. All of it can be
-          copied as CSV and saved as SVG.
+          Below are the most expensive wasted subtrees, the iterations, plots that share the time cursor, move
+          ordering with bar charts, the table, and the ledgers of pre-searches and uncertainty cut-offs. Click
+          a heading to sort, and a row to go to its visit. <i>Selected subtree</i> shows the same for one
+          visit as if it were the whole search. <i>Wide</i> takes half of the window. You can copy all of it
+          as CSV and save it as SVG.
         </p>
       </Topic>
       <Topic name="Visits of a position">
         <p>
-          Above the moves in <i>Visit</i>: all visits of the position that is shown, wherever the search
-          reached it, with depth, window, value and what the table said, in the order of the search. A click
-          goes there.
+          <i>Visit</i> lists, above the moves, all visits of the position on the board, wherever the search
+          reached it, with depth, window, value and the table’s answer, in the order of the search. Click one
+          to go there.
         </p>
       </Topic>
       <Topic name="Comparing" keys=":">
         <p>
-          A second search of the same position stands beside the first, with one of the usual differences or
-          any other. Both run by one clock: they show the same step, with a counter each. What only one
-          visited is hatched in its flame and framed in its tree.
+          The page shows a second search of the same position next to the first, with one of the usual
+          differences or any other. Both run by one clock: they show the same step, each with a counter.
+          Hatching in the flame and frames in the tree mark what only one search visited.
         </p>
         <p>
-          In the workbench, moving in one moves the other to the same place: an iteration and a path of moves.
-          Where the other never was, it stands where they part. Keys, transport and insight are about the one
-          that was touched last; <kbd>&amp;</kbd> takes the other, <kbd>!</kbd> goes to where they part for
-          the first time. The dialog counts both. The link holds both, and each records up to half of what one
-          alone may.
+          In the workbench, when you move one search, the other moves to the same place: the same iteration
+          and path of moves. If it never visited that place, it goes to where the searches diverge. Keys,
+          transport and insight control the search that you used last. <kbd>&amp;</kbd> switches to the other
+          one, and <kbd>!</kbd> goes to where they diverge. The dialog has the counters of both. The link
+          holds both searches, and each records at most half as many visits as a single one.
         </p>
       </Topic>
       <Topic name="Editing" keys="F2">
         <p>
-          The board is set up by hand, and a tree is changed on its picture: click a node, or press{" "}
-          <kbd>Enter</kbd> on it. The field of a chess position takes FEN, EPD and PGN. What is invalid is
-          said at its field and at the top; the rest is searched, with what was good there last.
+          You can set up the board by hand, and edit a tree in its picture: click a node, or press{" "}
+          <kbd>Enter</kbd> on it. The field of a chess position takes FEN, EPD and PGN. If a value is invalid,
+          its field and the top of the page say so; the search uses the last valid value, and everything else
+          is unchanged.
         </p>
         <p>
-          <kbd>Ctrl+Z</kbd> undoes each change of what is searched and compared, <kbd>Ctrl+Shift+Z</kbd>{" "}
-          redoes it. Another game and back loses nothing. <kbd>@</kbd> has the searches that were made last.
+          <kbd>Ctrl+Z</kbd> undoes each change of the search and of the comparison, and{" "}
+          <kbd>Ctrl+Shift+Z</kbd> redoes it. You can change to another game and back without losing anything.{" "}
+          <kbd>@</kbd> has the recent searches.
         </p>
       </Topic>
       <Topic name="Files" keys="L">
         <p>
-          <i>Share</i> saves the trace as a file with every recorded visit. Opened there or dropped on the
-          page it is shown as it was, at the moment that was shown, and nothing is searched. The browser keeps
-          an opened file: the address names the file and leads back to it. Another browser asks for the file.
-          <i>Recent searches</i> lists the kept files and deletes them. A damaged file is opened as far as it
-          is whole, which is said. The same menu saves pictures. The command <code>plyscope open</code> reads
+          <i>Share</i> saves the trace as a file with every recorded visit. Open it there or drop it on the
+          page: the page shows it at the same moment as before, and does not search again. The browser stores
+          an opened file: the address names the file and leads back to it. Another browser asks for the file.{" "}
+          <i>Recent searches</i> lists the stored files and deletes them. The page opens a damaged file up to
+          the damage, and says so. The same menu saves pictures. The command <code>plyscope open</code> reads
           the file, too.
         </p>
       </Topic>
       <Topic name="Embedding" keys="L">
         <p>
           <i>Share</i> has the code that shows the stage, the transport and the sentence within another page,
-          from one moment to another if wanted, as a frame or as an element. Page Down and Page Up step there,
-          and at the ends the page around is told.
+          as a frame or as an element, and from one moment to another if you choose so. Page Down and Page Up
+          step there, and at the ends the frame tells the surrounding page.
         </p>
       </Topic>
-      <Topic name="A program of your own">
+      <Topic name="Your own program">
         <p>
-          Any program can print its search, a line of JSON when it enters a visit and one when it leaves it.
-          The file is opened as a trace file is. What the program does not say is worked out where it follows
-          from the rest, and else shown as not told.
+          Any program can print its search: one line of JSON when it enters a visit and one when it leaves it.
+          Open the file like a trace file. Plyscope works out what follows from these lines, and shows the
+          rest as not reported.
         </p>
         <p>
-          <code>docs/trace-format.md</code> says which lines, with an example in C and one in Rust;{" "}
-          <code>plyscope check</code> names the line of a mistake and its fix.
+          <code>docs/trace-format.md</code> describes the lines, with examples in C and in Rust.{" "}
+          <code>plyscope check</code> names the line of a mistake and the fix.
         </p>
       </Topic>
     </>

@@ -18,7 +18,7 @@ const BACKWARD: readonly { how: StepKind; icon: IconName; title: string }[] = [
 ];
 const FORWARD: readonly { how: StepKind; icon: IconName; title: string }[] = [
   { how: "forward", icon: "forward", title: "Step (→)" },
-  { how: "over", icon: "over", title: "Step over: leave this visit's children alone (↓)" },
+  { how: "over", icon: "over", title: "Step over: skip this visit's children (↓)" },
   { how: "out", icon: "out", title: "Step out: to the end of the parent (↑)" },
 ];
 

@@ -48,7 +48,7 @@ export default function TreeEditor() {
     return (
       <p class="tree-editor-hint" role="status">
         {isBroken
-          ? "The text is no tree: fix it first."
+          ? "The text is not a tree: fix it first."
           : "Click a node, or press Enter on it, to change it."}
       </p>
     );
@@ -133,7 +133,7 @@ export default function TreeEditor() {
       <div class="tree-editor-row">
         <button
           type="button"
-          title={isLeaf ? "Becomes an inner node above the leaf that it is" : "One more child, at the right"}
+          title={isLeaf ? "Turns this leaf into an inner node with one leaf" : "Adds a child on the right"}
           onClick={() => edit({ edit: "add", number: 0 })}
         >
           Add child

@@ -201,7 +201,7 @@ export function TreeView() {
           ref={box}
           role="tree"
           tabIndex={0}
-          aria-label={`${nameOfView(page, trace, "The search as a tree")}. Arrow keys walk it: up to the parent, down to the first child, left and right to the siblings.`}
+          aria-label={`${nameOfView(page, trace, "The search as a tree")}. The arrow keys move: up to the parent, down to the first child, left and right to the siblings.`}
           aria-activedescendant={id}
           onKeyDown={walk}
           onFocus={() => setFocused(true)}

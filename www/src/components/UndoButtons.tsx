@@ -6,7 +6,7 @@ import { IconButton } from "./IconButton";
 export function UndoButtons() {
   const page = usePage();
   return (
-    <div class="undo" role="group" aria-label="Changes of what is searched">
+    <div class="undo" role="group" aria-label="Changes of the search">
       <IconButton icon="undo" title="Undo (Ctrl+Z)" disabled={!canUndo(page)} onClick={() => undo(page)} />
       <IconButton
         icon="redo"

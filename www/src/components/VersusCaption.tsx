@@ -7,7 +7,7 @@ export default function VersusCaption() {
   const page = usePage();
   const [a, b] = [page.current.value?.run.value, page.other.value?.run.value];
   if (a === undefined || b === undefined || !a.summary || !b.summary)
-    return <p class="versus-caption">Both are searched …</p>;
+    return <p class="versus-caption">Searching both …</p>;
   const isSame = a.summary.value === b.summary.value;
   const more = a.visits - b.visits;
   const [first, second] = [titleOf(page, "a"), titleOf(page, "b")];

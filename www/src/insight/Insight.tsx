@@ -40,7 +40,7 @@ function Scope({ store }: { store: InsightStore }) {
   const subject = report.value?.subject;
   return (
     <div class="insight-scope">
-      <div class="switch" role="group" aria-label="Look at">
+      <div class="switch" role="group" aria-label="What to analyse">
         <button
           type="button"
           aria-pressed={scope === 0}
@@ -54,7 +54,7 @@ function Scope({ store }: { store: InsightStore }) {
           type="button"
           aria-pressed={scope !== 0}
           disabled={(selected === null || selected === 0) && scope === 0}
-          title="The subtree of the visit that is selected, as if it were the whole search"
+          title="The subtree of the selected visit, as if it were the whole search"
           onClick={() => {
             store.scope.value = selected ?? scope;
           }}
@@ -83,7 +83,7 @@ function State({ store }: { store: InsightStore }) {
   };
   switch (state.kind) {
     case "waiting":
-      return <p class="hint">When the search has ended.</p>;
+      return <p class="hint">Available when the search has finished.</p>;
     case "working":
       return (
         <div class="insight-working">
@@ -98,7 +98,7 @@ function State({ store }: { store: InsightStore }) {
         <p>
           Cancelled.{" "}
           <button type="button" onClick={again}>
-            Look after all
+            Analyse anyway
           </button>
         </p>
       );
@@ -120,7 +120,7 @@ function Report({ report }: { report: InsightReport }) {
   return (
     <>
       {report.truncated && (
-        <p class="hint">The recording ended before the search: these are the numbers of its beginning.</p>
+        <p class="hint">The recording ended before the search: these numbers describe its beginning.</p>
       )}
       <Section name="Where the visits went" says={plural(report.overhead.total, "visit")} open>
         <Where report={report} />

@@ -60,11 +60,11 @@ function Ledger<Line extends { entry: { visit: number } }>(props: LedgerProps<Li
     <>
       <div class="insight-filters">
         <select
-          aria-label={`${name}: how they ended`}
+          aria-label={`${name}: outcome`}
           value={ending}
           onChange={(event) => setEnding(event.currentTarget.value)}
         >
-          <option value="">however they ended</option>
+          <option value="">any outcome</option>
           {endings.map(([value, label]) => (
             <option key={value} value={value}>
               {label}

@@ -47,7 +47,7 @@ const ITERATIONS: readonly Column<IterationRow>[] = [
     key: "branching",
     extra: true,
     name: "Branching",
-    tip: "Effective branching factor: a uniform tree of this depth with so many branches has as many leaves as there were visits",
+    tip: "Effective branching factor: a uniform tree of this depth and branching factor has as many leaves as there were visits",
     value: ({ branching }) => branching,
     text: ({ branching }) => two(branching),
     numbers: true,
@@ -228,10 +228,10 @@ export function TableUse({ report: { table_cases: cases, names } }: { report: In
   ];
   return (
     <>
-      <h4>What probes came to</h4>
+      <h4>Outcomes of probes</h4>
       {isAsked ? (
         <Table<{ name: string; probed: number }>
-          name="What probes came to"
+          name="Outcomes of probes"
           columns={[
             { key: "name", name: "Outcome", value: ({ name }) => name, wide: true },
             counted("probed", "Probes", ({ probed }) => probed),
@@ -239,7 +239,7 @@ export function TableUse({ report: { table_cases: cases, names } }: { report: In
           rows={probes}
         />
       ) : (
-        <p class="hint">{origin?.foreign === true ? NOT_TOLD : "No visit asked a table."}</p>
+        <p class="hint">{origin?.foreign === true ? NOT_TOLD : "No visit probed the table."}</p>
       )}
       <h4>Positions met again in one iteration</h4>
       <Table<CaseRow>

@@ -81,10 +81,10 @@ export default function PositionVisits() {
       stopped.abort();
     };
   }, [trace, visit, ended, most, reading, isListed, isWhole]);
-  if (!ended) return <p class="hint">When the search has ended.</p>;
+  if (!ended) return <p class="hint">Available when the search has finished.</p>;
   if (failed !== "") return <p role="alert">{failed}</p>;
-  if (found === null) return <p class="hint">Looking …</p>;
-  if (found.total === 0) return <p class="hint">This is no visit of a position.</p>;
+  if (found === null) return <p class="hint">Searching …</p>;
+  if (found.total === 0) return <p class="hint">This visit has no position.</p>;
   return (
     <>
       <p class="hint">{plural(found.total, "visit")} of this position, in the order of the search.</p>

@@ -4,7 +4,7 @@ import { save } from "../share/save";
 import { sorted, tableCsv, tableSvg, textOf, type Column, type Sorting } from "./table-data";
 
 /** In place of what another program did not say of its search. */
-export const NOT_TOLD = "Not told: the program did not say.";
+export const NOT_TOLD = "Not reported: the program does not say.";
 
 interface TableProps<Row> {
   name: string;

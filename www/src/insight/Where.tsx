@@ -136,8 +136,8 @@ export function Wasted({ report: { wasted, overhead } }: { report: InsightReport
   return (
     <>
       <p class="hint">
-        Nothing in them was needed, and what is around them was: together {plural(together, "visit")},{" "}
-        {perCent((together * 100) / Math.max(overhead.total, 1))} of all.
+        The search needed nothing in these subtrees, but it needed the nodes around them: together{" "}
+        {plural(together, "visit")}, {perCent((together * 100) / Math.max(overhead.total, 1))} of all.
       </p>
       <Table
         name="The most expensive wasted subtrees"

@@ -77,7 +77,7 @@ async function compileStep(step: WrittenStep, scenario: Written, searching: Sear
       throw new Refusal(
         step.select.line,
         "the step selects a node that comes after its question",
-        "select one that has been entered by then",
+        "select one that the search has entered by then",
       );
     }
     pairs.push(`on=${step.select.text}`);
@@ -88,7 +88,7 @@ async function compileStep(step: WrittenStep, scenario: Written, searching: Sear
     if (t === null) {
       throw new Refusal(
         question.line,
-        "a question is asked at a moment, and the step has none",
+        "a question needs a moment, and the step has none",
         "add “moment: …”",
       );
     }
@@ -112,11 +112,11 @@ function scenarioOf({ text, line }: Written, engine: Searching["engine"]): Value
   if (problem !== undefined)
     throw new Refusal(line, `${problem.key}=${problem.value}: ${problem.message}`, problem.fix);
   if (second !== null)
-    throw new Refusal(line, "a step shows one search", "leave the pairs that begin with “b.” out");
+    throw new Refusal(line, "a step shows one search", "remove the keys that begin with “b.”");
   if (engine.write_link(values, PLAIN_VIEW) !== engine.write_link(values, view)) {
     throw new Refusal(
       line,
-      "the scenario says how it is looked at",
+      "the scenario has keys of the view",
       "use “moment”, “select” and “view” for that",
     );
   }
@@ -138,7 +138,7 @@ function search(link: string, { line }: Pick<Written, "line">, searching: Search
     throw new Refusal(
       line,
       `the search takes ${searched.visits} visits, and a lesson’s at most ${MOST_VISITS}`,
-      "search less deep, or another position",
+      "search less deep, or choose another position",
     );
   }
   return searched;
@@ -171,7 +171,7 @@ function momentOf({ text, line }: Written, session: Session, engine: Searching["
     throw new Refusal(
       line,
       `the search has no “${text}”`,
-      "choose an event that happens in it, or one of a lower number",
+      "choose an event that happens in it, or a lower number",
     );
   }
   return found;
@@ -198,7 +198,7 @@ function namedMoment({ text, line }: Written, session: Session, engine: Searchin
   if (problem !== undefined) {
     throw new Refusal(
       line,
-      `“${text}” is no moment`,
+      `“${text}” is not a moment`,
       "write a place and an end (5:e4.e5:in, 5:e4:out2), “start”, “end”, or an event (“first cut-off”)",
     );
   }
@@ -206,8 +206,8 @@ function namedMoment({ text, line }: Written, session: Session, engine: Searchin
   if (t === null)
     throw new Refusal(
       line,
-      `the search never comes to ${text}`,
-      "name a place of this search, as the page’s address has it",
+      `the search never reaches ${text}`,
+      "name a place of this search, as in the page’s address",
     );
   return t;
 }
@@ -223,13 +223,13 @@ function pairOf(t: number | null, session: Session): string {
 function visitOf({ text, line }: Written, session: Session, engine: Searching["engine"]): number {
   const { view, problems } = engine.read_link(`on=${text}`);
   if (problems.length > 0)
-    throw new Refusal(line, `“${text}” is no place`, "write an iteration and the moves, as in 5:e4.e5");
+    throw new Refusal(line, `“${text}” is not a place`, "write an iteration and the moves, as in 5:e4.e5");
   const { select } = session.locate(view);
   if (select === null)
     throw new Refusal(
       line,
-      `the search never comes to ${text}`,
-      "name a place of this search, as the page’s address has it",
+      `the search never reaches ${text}`,
+      "name a place of this search, as in the page’s address",
     );
   return select;
 }
@@ -245,8 +245,8 @@ function viewOf({ text, line }: Written, engine: Searching["engine"]): readonly 
   if (unknown !== undefined || problem !== undefined) {
     throw new Refusal(
       line,
-      unknown !== undefined ? `“${unknown}” is no way to look at it` : (problem?.message ?? ""),
-      "write tree, flame or both, and if need be types=actual",
+      unknown !== undefined ? `“${unknown}” is not a view` : (problem?.message ?? ""),
+      "write tree, flame or both, and if needed types=actual",
     );
   }
   return pairs;

@@ -74,10 +74,10 @@ export function parseLesson(text: string): WrittenLesson {
   const steps = readSteps(lines, lines.indexOf("---", 1) + 1, reading);
   const beyond = steps[MOST_STEPS];
   if (beyond !== undefined) {
-    const message = `a lesson has at most ${MOST_STEPS} steps, and this one ${steps.length}`;
-    reading.say(beyond.line, message, "split it, or leave steps out");
+    const message = `a lesson has at most ${MOST_STEPS} steps, and this one has ${steps.length}`;
+    reading.say(beyond.line, message, "split it, or remove steps");
   } else if (steps.length < FEWEST_STEPS) {
-    const message = `a lesson has at least ${FEWEST_STEPS} steps, and this one ${steps.length}`;
+    const message = `a lesson has at least ${FEWEST_STEPS} steps, and this one has ${steps.length}`;
     reading.say(text.trimEnd().split("\n").length, message, "add steps, each under a “## ” heading");
   }
   const title = matter.get("title")?.text ?? "";
@@ -121,13 +121,13 @@ function readPair(
   const [, name, text] = PAIR.exec(line) ?? [];
   const names = known.join(", ");
   if (name === undefined || text === undefined) {
-    reading.say(number, `“${line}” is no line of the ${place}`, `write “name: text”, of: ${names}`);
+    reading.say(number, `“${line}” is not a line of the ${place}`, `write “name: text”, of: ${names}`);
   } else if (!known.includes(name)) {
     reading.say(number, `the ${place} has no “${name}”`, `it has: ${names}`);
   } else if (into.has(name)) {
-    reading.say(number, `“${name}” stands here a second time`, "leave one of them out");
+    reading.say(number, `“${name}” is here a second time`, "remove one of them");
   } else if (text.trim() === "") {
-    reading.say(number, `“${name}” says nothing`, "write what it is, or leave the line out");
+    reading.say(number, `“${name}” says nothing`, "write a value, or remove the line");
   } else {
     into.set(name, { text: text.trim(), line: number });
   }
@@ -144,7 +144,7 @@ function whole(
   const number = Number(written?.text);
   if (Number.isInteger(number) && number >= least && number <= most) return number;
   const what =
-    written === undefined ? `the lesson does not say “${name}”` : `“${written.text}” is no such number`;
+    written === undefined ? `the lesson does not say “${name}”` : `“${written.text}” is not such a number`;
   reading.say(written?.line ?? 1, what, `write “${name}: ” and a whole number from ${least} to ${most}`);
   return least;
 }
@@ -155,7 +155,7 @@ function readSteps(lines: readonly string[], from: number, reading: Reading): Wr
   while (at < lines.length && !isHeading(lines[at] ?? "")) {
     const line = lines[at] ?? "";
     if (line.trim() !== "") {
-      reading.say(at + 1, "these words stand before the first step", "put a “## ” heading above them");
+      reading.say(at + 1, "this text is before the first step", "put a “## ” heading above it");
       break;
     }
     at += 1;
@@ -181,7 +181,7 @@ function readStep(
 ): WrittenStep {
   const line = start + 1;
   const title = (lines[start] ?? "").slice("## ".length).trim();
-  if (title === "") reading.say(line, "the step has no title", "write it behind “## ”");
+  if (title === "") reading.say(line, "the step has no title", "write it after “## ”");
   const directives = new Map<string, Written>();
   let at = start + 1;
   while (at < end && (lines[at] ?? "").trim() !== "") {
@@ -190,7 +190,7 @@ function readStep(
   }
   const get = (name: Directive): Written | null => directives.get(name) ?? null;
   if (isFirst && get("scenario") === null) {
-    reading.say(line, "the first step has no scenario", "write “scenario: ” and a link’s part behind the #");
+    reading.say(line, "the first step has no scenario", "write “scenario: ” and the part of a link after the #");
   }
   const question = get("question");
   return {
@@ -220,7 +220,7 @@ function readWords(
     if (what !== null) {
       reading.say(
         at + 1,
-        `${what} is not for lessons`,
+        `${what} is not allowed in lessons`,
         "write plain paragraphs with *emphasis*, `code` and links",
       );
     }
@@ -232,15 +232,15 @@ function readWords(
   const paragraphs = texts.map(piecesOf);
   for (const { to: address } of paragraphs.flat()) {
     if (address !== undefined && !isAddress(address)) {
-      reading.say(stepLine, `“${address}” is no address`, "write one that begins with https:// or #");
+      reading.say(stepLine, `“${address}” is not an address`, "write one that begins with https:// or #");
     }
   }
   const sentences = texts.reduce((sum, text) => sum + sentencesOf(text), 0);
   if (sentences < FEWEST_SENTENCES || sentences > MOST_SENTENCES) {
     reading.say(
       stepLine,
-      `a step has ${FEWEST_SENTENCES} to ${MOST_SENTENCES} sentences, and this one ${sentences}`,
-      sentences < FEWEST_SENTENCES ? "say what is seen, and why" : "say less, or make two steps of it",
+      `a step has ${FEWEST_SENTENCES} to ${MOST_SENTENCES} sentences, and this one has ${sentences}`,
+      sentences < FEWEST_SENTENCES ? "say what the reader sees, and why" : "shorten it, or make two steps of it",
     );
   }
   return paragraphs;

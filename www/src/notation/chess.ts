@@ -91,7 +91,7 @@ function recordOf(game: WrittenGame, rootMoves: RootMovesOf): GameRecord {
           ? "comes after the end of the game"
           : meant.length > 1
             ? "may be several moves"
-            : "is no legal move there";
+            : "is not a legal move there";
       const listed = (meant.length > 1 ? meant : here.moves).map(({ notation }) => notation);
       const more = listed.length - MOST_ALTERNATIVES;
       const instead = `${listed.slice(0, MOST_ALTERNATIVES).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;

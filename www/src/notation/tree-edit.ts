@@ -66,11 +66,11 @@ export function nodeAt(text: string, path: readonly number[]): NodeAt | null {
 /** The text after a change at the node that a path of places leads to, and where that node is then. */
 export function editTree(text: string, path: readonly number[], edit: TreeEdit): Edited {
   const tree = readTree(text);
-  if (tree === null) return { problem: "the text is no tree", fix: "Fix the text first." };
+  if (tree === null) return { problem: "the text is not a tree", fix: "Fix the text first." };
   const place = path.at(-1) ?? null;
   const siblings = place === null ? null : childrenAt(tree, path.slice(0, -1));
   if (place !== null && siblings?.[place] === undefined) {
-    return { problem: "the text has no such node any more", fix: "Choose another." };
+    return { problem: "the text no longer has this node", fix: "Choose another." };
   }
   // A shape has no room for other nodes; new values it has.
   const isLeaf = itemAt(tree, path)?.node.what === "leaf";
@@ -151,7 +151,7 @@ function unfoldShape(tree: TreeText): void {
 function setNumber(tree: TreeText, path: readonly number[], number: number | null): Problem | null {
   if (number !== null && !(Number.isInteger(number) && Math.abs(number) <= LARGEST_NUMBER)) {
     return {
-      problem: "this is no value of a tree",
+      problem: "this is not a value of a tree",
       fix: `Give a whole number from -${LARGEST_NUMBER} to ${LARGEST_NUMBER}.`,
     };
   }
@@ -178,12 +178,15 @@ function setName(tree: TreeText, path: readonly number[], name: string | null): 
   if (name === null) {
     if (again.length > 0) {
       return {
-        problem: `${before ?? ""} stands once more elsewhere`,
+        problem: `${before ?? ""} also occurs elsewhere`,
         fix: "Remove it there first, or give another name.",
       };
     }
   } else if (!NAME.test(name)) {
-    return { problem: "this is no name", fix: "Write a letter, and then letters, digits or apostrophes." };
+    return {
+      problem: "this is not a name",
+      fix: "Write a letter, and then letters, digits or apostrophes.",
+    };
   } else if (named.has(name)) {
     return { problem: `another node is called ${name}`, fix: "Give another name." };
   }

@@ -19,7 +19,7 @@ export async function add(page: PageStore, { trace, own, link, said }: Moment): 
   const scene = { ...partsOf(link, own), caption: "", note: "", question: null, said };
   change((draft) => withScene(draft, scene));
   const { scenes } = history.peek().now;
-  const lost = isKept.peek() ? "" : " This browser keeps nothing: save the playlist before you leave.";
+  const lost = isKept.peek() ? "" : " This browser cannot store the playlist: save it before you leave.";
   trace.remark.value = `Added to the playlist, which has ${plural(scenes.length, "scene")} now (Q opens it).${lost}`;
   await learnOffers(page, trace);
 }
@@ -36,7 +36,9 @@ export async function replaceMoment(page: PageStore, id: number, moment: Moment)
   const kept = isLost ? { question: null } : {};
   change((draft) => rewritten(draft, id, { ...partsOf(link, own), ...kept, said, offers: [], flame: [] }));
   await learnOffers(page, trace);
-  const lost = isLost ? " A scene that compares two searches has no question, so its own is gone." : "";
+  const lost = isLost
+    ? " A scene that compares two searches cannot have a question, so its question is removed."
+    : "";
   return `The scene shows the present moment.${lost} Undo brings back what it showed before.`;
 }
 

@@ -23,7 +23,7 @@ export async function playlistIn(code: string): Promise<ReadPlaylist> {
   if (version === undefined || letters === undefined) {
     const at = code.search(/[^\w.-]/);
     const found = at < 0 ? "it does not begin with a version" : `at character ${at + 1} stands “${code[at]}”`;
-    return broken(`this is no playlist’s link: ${found}`);
+    return broken(`this is not the link of a playlist: ${found}`);
   }
   if (Number(version) !== VERSION) {
     return broken(
@@ -37,7 +37,7 @@ export async function playlistIn(code: string): Promise<ReadPlaylist> {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
     const why =
-      error instanceof TooLong ? messageOf(error) : "its end is missing, or letters of it are changed";
+      error instanceof TooLong ? messageOf(error) : "its end is missing, or some letters have changed";
     return broken(`the playlist’s link cannot be read: ${why}`);
   }
   return readPlaylist(text);
@@ -47,7 +47,7 @@ class TooLong extends Error {}
 
 const broken = (
   message: string,
-  fix = "copy the whole link once more from where it was made, or ask for the playlist as a file",
+  fix = "copy the whole link again from its source, or ask for the playlist as a file",
 ): ReadPlaylist => ({ playlist: null, problems: [{ place: "", message, fix }] });
 
 /** The bytes as they come out of a stream; never more than `most`. */

@@ -87,7 +87,7 @@ function askedOf(engine: Engine, { session, told, values }: Searched, t: number)
     engine,
     values: values.value,
     t,
-    countVisits: () => Promise.reject(new Error("nothing is searched for this")),
+    countVisits: () => Promise.reject(new Error("this needs no search")),
   };
 }
 
@@ -111,7 +111,7 @@ function countsOf(asked: Asked): readonly Offer[] {
   return changes.flatMap((change) => {
     const changed = changedBy(asked, change);
     if ("fix" in changed) return [];
-    const prompt = `How many visits does the search take with ${changed.words}?`;
+    const prompt = `How many visits would the search take with ${changed.words}?`;
     return [{ question: questionText({ kind, of: null, change }), prompt, about: "the whole search" }];
   });
 }

@@ -31,7 +31,7 @@ export async function openPlaylist(file: Pick<File, "name" | "text">): Promise<v
   if (playlist !== null) takePlaylist(playlist);
   const said =
     playlist === null
-      ? `“${file.name}” was not opened: what was here is as it was.`
+      ? `“${file.name}” was not opened; nothing has changed.`
       : `Opened “${file.name}”. Undo brings back what was here before.`;
   told.value = { said, problems };
 }

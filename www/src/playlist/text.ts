@@ -66,17 +66,17 @@ const nothing = (message: string, fix: string, place = ""): ReadPlaylist => ({
   problems: [{ place, message, fix }],
 });
 
-const COPY_AGAIN = "copy all of it once more from where it was made";
+const COPY_AGAIN = "copy all of it again from its source";
 
 export function readPlaylist(text: string): ReadPlaylist {
   let read: unknown;
   try {
     read = JSON.parse(text);
   } catch (error) {
-    return nothing(`this is no JSON: ${messageOf(error)}`, COPY_AGAIN);
+    return nothing(`this is not JSON: ${messageOf(error)}`, COPY_AGAIN);
   }
   if (!isFields(read) || read["plyscope"] !== "playlist") {
-    return nothing("this is no playlist of Plyscope", "open a file that “Save as JSON” of a playlist made");
+    return nothing("this is not a playlist of Plyscope", "open a file made by “Save as JSON” of a playlist");
   }
   const { version } = read;
   if (version !== VERSION) {
@@ -100,20 +100,20 @@ function readScenes(top: Fields, list: readonly unknown[]): ReadPlaylist {
   const scenes: Scene[] = [];
   let scenario: string | null = null;
   if (list.length > MOST_SCENES) {
-    const message = `it has ${count(list.length)} scenes, and a playlist has at most ${MOST_SCENES}: the first are read`;
+    const message = `it has ${count(list.length)} scenes, and a playlist has at most ${MOST_SCENES}: the page reads the first ones`;
     problems.push({ place: "scenes", message, fix: "split it into several playlists" });
   }
   for (const [index, one] of list.slice(0, MOST_SCENES).entries()) {
     const place = `scene ${index + 1}`;
     if (!isFields(one)) {
-      problems.push({ place, message: "it is no scene", fix: 'write { "scenario": …, "view": … }' });
+      problems.push({ place, message: "it is not a scene", fix: 'write { "scenario": …, "view": … }' });
       continue;
     }
     problems.push(...unknownFields(one, IN_A_SCENE, place));
     if (one["scenario"] !== undefined) scenario = textIn(one, "scenario", place, problems);
     if (scenario === null) {
-      const fix = 'write "scenario" and a link’s part behind the #';
-      problems.push({ place, message: "no scene before it says what is searched, nor does it", fix });
+      const fix = 'write "scenario" and the part of a link after the #';
+      problems.push({ place, message: "neither this scene nor one before it has a scenario", fix });
       continue;
     }
     scenes.push(readScene(one, scenario, place, problems));
@@ -128,7 +128,7 @@ function readScene(one: Fields, scenario: string, place: string, problems: Playl
   const words = (name: string): string => {
     const all = text(name);
     if (all.length <= LONGEST_WORDS) return all;
-    const message = `“${name}” has ${count(all.length)} characters, of which the first ${count(LONGEST_WORDS)} are read`;
+    const message = `“${name}” has ${count(all.length)} characters; the page reads the first ${count(LONGEST_WORDS)}`;
     problems.push({ place, message, fix: "write less, or split the scene" });
     return all.slice(0, LONGEST_WORDS);
   };
@@ -142,7 +142,7 @@ function readScene(one: Fields, scenario: string, place: string, problems: Playl
   }
   if (isCompared(scene.view)) {
     const message = "a question is about one search, and this scene compares two";
-    problems.push({ place, message, fix: "leave the question out, or the pairs that begin with “b.”" });
+    problems.push({ place, message, fix: "remove the question, or the keys that begin with “b.”" });
     return { ...scene, question: null };
   }
   return { ...scene, question };
@@ -152,7 +152,7 @@ function textIn(fields: Fields, name: string, place: string, problems: PlaylistP
   const text = fields[name];
   if (typeof text === "string") return text;
   if (text !== undefined) {
-    problems.push({ place, message: `“${name}” is no text`, fix: "write it between quotation marks" });
+    problems.push({ place, message: `“${name}” is not a text`, fix: "write it between quotation marks" });
   }
   return "";
 }
@@ -169,4 +169,4 @@ function unknownFields(fields: Fields, known: readonly string[], place: string):
 
 /** A problem in one sentence, for where there is room for no more. */
 export const problemText = ({ place, message, fix }: PlaylistProblem): string =>
-  `${place === "" ? "" : `${place}: `}${message}. To fix it: ${fix}.`;
+  `${place === "" ? "" : `${place}: `}${message}. Fix: ${fix}.`;

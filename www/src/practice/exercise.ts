@@ -239,7 +239,7 @@ export async function check(page: PageStore): Promise<void> {
   if (judged.right || tries >= triesOf(place)) await showSolution(page);
 }
 
-/** Shows the solution. Who asks for it before the answer is right earns nothing by it. */
+/** Shows the solution. After this the exercise does not count as solved, unless the answer was right before. */
 export async function showSolution(page: PageStore): Promise<void> {
   const now = shown();
   if (now?.solution !== null) return;

@@ -44,7 +44,7 @@ export async function webm(
     for (const made of frames) {
       if (signal.aborted || trace.closed.value) {
         await output.cancel();
-        throw new Error("it was given up");
+        throw new Error("it was cancelled");
       }
       drawFrame(pen, made, wish.captions, look);
       await source.add(frame / FRAMES_A_SECOND, 1 / FRAMES_A_SECOND);

@@ -19,9 +19,9 @@ export function keepWithin(trace: TraceStore, { begin, end, t, at }: TraceView):
   const last = end === null ? ticks - 1 : tickOf(trace, end);
   const problem =
     first === null || last === null
-      ? "This search never came to a moment that the link keeps to; all of it is shown."
+      ? "The search never reaches a moment that the link names, so the page shows the whole search."
       : first > last
-        ? "The link ends before it begins; all of the search is shown."
+        ? "The link ends before it begins, so the page shows the whole search."
         : null;
   batch(() => {
     if (problem !== null) trace.notes.value = [...trace.notes.value, problem];

@@ -12,7 +12,7 @@ const LONGEST = 4_000_000;
 const EXPECTED =
   'expected: a trace that begins with {"plyscope":1, …}, or a playlist, {"plyscope":"playlist", …}';
 
-const NEITHER = { unknown: `line 1: neither a trace nor a playlist begins so; ${EXPECTED}` };
+const NEITHER = { unknown: `line 1: neither a trace nor a playlist begins like this; ${EXPECTED}` };
 
 export async function formOf(file: Blob): Promise<FileForm> {
   const beginning = (await file.slice(0, BEGINNING).text()).trimStart();
@@ -26,7 +26,7 @@ export async function formOf(file: Blob): Promise<FileForm> {
   // What is damaged, or cut short, is said best by who knows what it should have been.
   if (/"plyscope"\s*:\s*"playlist"/.test(beginning)) return "playlist";
   if (/^\{\s*"(plyscope|enter|leave)"/.test(beginning)) return "trace";
-  return all === null ? NEITHER : { unknown: `this is no JSON: ${messageOf(all)}; ${EXPECTED}` };
+  return all === null ? NEITHER : { unknown: `this is not JSON: ${messageOf(all)}; ${EXPECTED}` };
 }
 
 /** What a text says as JSON; an error where it is none. */

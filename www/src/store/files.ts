@@ -83,7 +83,7 @@ async function openChosen(page: PageStore, file: File): Promise<void> {
   await open(page, file, ref, isWanted ? wanted : { file: ref, rest: "", entry: "new", isMissing: false });
   const isShown = page.current.value?.origin?.file === ref;
   if (wanted !== null && !isWanted && isShown) {
-    page.fileProblem.value = `“${file.name}” is another file than the address named, “${wanted.file.name}”`;
+    page.fileProblem.value = `“${file.name}” is not the file that the address names, “${wanted.file.name}”`;
   }
 }
 

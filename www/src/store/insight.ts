@@ -104,7 +104,7 @@ export function followInsight(store: InsightStore): () => void {
 async function look(store: InsightStore, subject: Subject): Promise<void> {
   const { trace, scope, reading } = subject;
   const stopped = new AbortController();
-  store.state.value = { kind: "working", what: "looking at every visit", share: 0 };
+  store.state.value = { kind: "working", what: "analysing every visit", share: 0 };
   store.cancel = () => {
     store.cancel = () => {};
     stopped.abort();

@@ -8,7 +8,8 @@ export function addMoment(page: PageStore): void {
   // As it is now, whatever happens until the rest is here.
   const moment = momentOf(page);
   if (page.current.value !== null && page.current.value.origin !== null) {
-    page.current.value.remark.value = "A scene of a playlist is searched anew: an opened file cannot be one.";
+    page.current.value.remark.value =
+      "A playlist searches each scene again, so an opened file cannot be a scene.";
     return;
   }
   if (moment !== null) void whileLoading(import("../playlist/add").then(({ add }) => add(page, moment)));

@@ -40,7 +40,7 @@ export function goToParting(page: PageStore): void {
   const parting = page.compared.value?.parting ?? null;
   if (trace === null || page.other.value === null) return;
   if (parting === null) {
-    trace.remark.value = page.compared.value === null ? "They are not compared yet." : "They never part.";
+    trace.remark.value = page.compared.value === null ? "They are not compared yet." : "They never diverge.";
     return;
   }
   const visit = parting[page.side.value];

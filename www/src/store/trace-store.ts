@@ -187,7 +187,7 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly tour: Signal<TourState | null>;
   readonly kind: Signal<EventKindName>;
   readonly sought: Signal<SoughtPly>;
-  /** What playing stops at. */
+  /** Where playing stops. */
   readonly breakpoints: Signal<readonly NamedBreakpoint[]>;
   /** What there is to know about what the link led to. */
   readonly notes: Signal<readonly string[]>;

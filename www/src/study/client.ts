@@ -53,7 +53,7 @@ const PART = 1 << 19;
 /** What a question that was given up is rejected with. */
 export class GivenUp extends Error {
   constructor() {
-    super("the question was given up");
+    super("the question was cancelled");
     this.name = "GivenUp";
   }
 }

@@ -20,7 +20,9 @@ export async function openForeign({ core, progress, news }: Desk<FileNews>, file
     }
     parts.push(reading.finish());
     const visits = reading.visits();
-    const notes = ["what its program did not say is not known, and the algorithm at the left is not its own"];
+    const notes = [
+      "what its program did not report is unknown, and the algorithm on the left is that of Plyscope",
+    ];
     news({
       kind: "begin",
       link: reading.link(),

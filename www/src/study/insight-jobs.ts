@@ -22,7 +22,7 @@ function report(desk: Desk<never>, visit: number): Study {
   for (;;) {
     const share = study.insight_step();
     if (share >= 1) return study;
-    desk.progress({ what: "looking at every visit", share });
+    desk.progress({ what: "analysing every visit", share });
   }
 }
 
@@ -58,7 +58,7 @@ export const positionVisits: Job<{ visit: number; from: number; most: number }, 
   for (;;) {
     const share = study.position_step();
     if (share >= 1) break;
-    desk.progress({ what: "looking for this position", share });
+    desk.progress({ what: "searching for this position", share });
   }
   return { total: study.position_count(), rows: study.position_visits(from, most) };
 };

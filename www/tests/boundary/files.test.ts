@@ -96,7 +96,7 @@ describe("the search of another program", () => {
     const [begin] = told;
     expect(begin).toMatchObject({ kind: "begin", program: "MyEngine 1.0", visits: 2, foreign: true });
     expect(begin?.kind === "begin" ? begin.notes : []).toEqual([
-      expect.stringContaining("did not say"),
+      expect.stringContaining("did not report"),
       expect.stringContaining("1 window empty"),
     ]);
   });

@@ -54,7 +54,7 @@ describe("a search", () => {
     expect(refusal(() => session.step(0, "sideways" as StepKind))).toContain("sideways");
     expect(refusal(() => session.find(0, "wonder" as EventKindName, true))).toContain("wonder");
     expect(session.find(0, "cut-off", true)).toBe(session.leave_time(7));
-    expect(session.event(session.enter_time(7))?.sentence).toMatch(/^Enters b/);
+    expect(session.event(session.enter_time(7))?.sentence).toMatch(/^The search enters b/);
     expect(session.path(session.enter_time(8))).toHaveLength(5);
     expect(session.inspect(7, session.leave_time(7))).toMatchObject({ actual: "CUT", bound: "lower" });
     expect(session.inspect(999, 0)).toBeNull();

@@ -73,7 +73,7 @@ test("a usual pair is two clicks away; its link, undo and redo bring it back, an
   await test.step("mistakes in the second search are said, and nothing else waits for them", async () => {
     await open(page, `${MINIMAX}&b.search=alpha-beta&b.tree=(1 2)&b.wibble=3`);
     expect((await compared(page)).a.only).toBe(2);
-    await expect(page.locator(".banners")).toContainText("one position");
+    await expect(page.locator(".banners")).toContainText("same position");
     await expect(page.locator(".banners")).toContainText("wibble");
   });
 });
@@ -89,7 +89,9 @@ test("moving in one moves the other to the same place, or to where they part", a
   expect(await standsAt(page, "a")).toEqual([9, "enter"]);
   // The second move has been visited, its second leaf never was.
   expect(await standsAt(page, "b")).toEqual([7, "enter"]);
-  await expect(side(page, "B")).toContainText("never was there: shown is where they part, 1 step above");
+  await expect(side(page, "B")).toContainText(
+    "never visited this place: shows where they diverge, 1 step above",
+  );
   expect(a.first_only).toBe(9);
   // The keys are about the other one from here on.
   await press(page, "&");
@@ -108,14 +110,14 @@ test("moving in one moves the other to the same place, or to where they part", a
     const counter = dialog(page).locator('tr[data-counter="visits"] td');
     await expect(counter.first()).toHaveText(before.a.visits.toLocaleString("en-US"));
     await expect(counter.nth(2)).toHaveText((before.b.visits / before.a.visits).toFixed(2));
-    await dialog(page).getByRole("button", { name: "The first that only B visits" }).click();
+    await dialog(page).getByRole("button", { name: "First visit that only B made" }).click();
     expect(await standsAt(page, "b")).toEqual([before.b.first_only, "enter"]);
     await press(page, ":");
     await dialog(page).getByRole("button", { name: "Swap A and B" }).click();
     const swapped = await compared(page);
     expect([swapped.a.visits, swapped.b.visits]).toEqual([before.b.visits, before.a.visits]);
     expect([linkValue(page, "search"), linkValue(page, "b.search")]).toEqual(["mtd-f", "pvs"]);
-    await dialog(page).getByLabel("Let something else differ, too").selectOption("depth");
+    await dialog(page).getByLabel("Add another difference").selectOption("depth");
     await dialog(page)
       .getByLabel(/^Depth.*, in B$/)
       .fill("4");

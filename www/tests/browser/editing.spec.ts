@@ -81,7 +81,7 @@ test("one invalid field never blocks the others, and is said at the field and at
   expect(linkValue(page, "search")).toBe("mtd-f");
   await expect(fenInput(page)).toHaveValue(/X w/);
   await expect(banners(page).locator(".banner")).toHaveCount(1);
-  await banners(page).getByRole("button", { name: "Take back" }).click();
+  await banners(page).getByRole("button", { name: "Undo this change" }).click();
   await settled(page);
   await expect(fenInput(page)).toHaveValue(OTHER_FEN);
   await expect(banners(page).locator(".banner")).toHaveCount(0);
@@ -214,7 +214,7 @@ test("a pasted game is gone through by its moves; an error names the move and th
   await record.getByRole("combobox", { name: "Game" }).selectOption({ label: "2. Two – Moves" });
   await settled(page);
   expect(await fenOf(page)).toBe("rnbqkb1r/pppppppp/5n2/8/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 1 2");
-  await expect(record.getByRole("alert")).toContainText("2. Nf4 is no legal move there");
+  await expect(record.getByRole("alert")).toContainText("2. Nf4 is not a legal move there");
   await expect(record.getByRole("alert").locator("em")).toContainText("Write one of");
   await record.getByRole("button", { name: "Close this game" }).click();
   await expect(record).toHaveCount(0);

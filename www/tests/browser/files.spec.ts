@@ -176,7 +176,7 @@ test("the search of another program is opened: what it did not tell is said to b
   await press(page, "X");
   const part = page.locator(".insight details").filter({ has: page.getByRole("heading", { name: "Table" }) });
   await part.locator("summary").click();
-  await expect(part).toContainText("Not told: the program did not say.");
+  await expect(part).toContainText("Not reported: the program does not say.");
 
   // A mistake is named with its line and its fix, and what was shown stays.
   const before = await held(page);

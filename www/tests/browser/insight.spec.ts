@@ -126,7 +126,7 @@ test("a ledger is sorted, filtered and walked", async ({ page }) => {
     .toBe((await skipped()).join());
   const [first] = await cells(ledger);
   const ended = first?.[6] ?? "";
-  await page.getByLabel("Uncertainty cut-offs: how they ended").selectOption({ label: ended });
+  await page.getByLabel("Uncertainty cut-offs: outcome").selectOption({ label: ended });
   await expect
     .poll(async () => new Set((await cells(ledger)).map((row) => row[6])))
     .toEqual(new Set([ended]));

@@ -170,9 +170,9 @@ test("a link leads to a step, and Browser Back to the one before", async ({ page
     await treeInput(page).fill("(1 2) (3 4)");
     await treeInput(page).press("Enter");
     await settled(page);
-    await expect(lesson(page)).toContainText("another search now");
+    await expect(lesson(page)).toContainText("shows another search");
     await expect(question(page)).toHaveCount(0);
-    await page.getByRole("button", { name: "Show the lesson’s again" }).click();
+    await page.getByRole("button", { name: "Return to the lesson’s search" }).click();
     await settled(page);
     await expect(question(page)).toBeVisible();
     expect(await tick(page)).toBe(13);

@@ -39,7 +39,7 @@ test("an empty address opens in the textbook's tree at its first cut-off, with w
   await settled(page);
   expect(await tick(page)).toBeLessThan(cutOff);
   await expect(sentence(page)).toContainText("3");
-  await caption.getByRole("button", { name: "What was never looked at" }).click();
+  await caption.getByRole("button", { name: "What the search never visits" }).click();
   await settled(page);
   expect(linkValue(page, "at")).toBe("2::out");
   await caption.getByRole("button", { name: "b is cut off" }).click();

@@ -100,7 +100,7 @@ test("three scenes are made, put in order by the keyboard, and played from their
   // What comes is hidden until the question is answered.
   expect(await tick(stranger)).toBe(13);
   expect(await lastTick(stranger)).toBe(13);
-  await expect(question(stranger)).toContainText("Will moves of the node after b be left out?");
+  await expect(question(stranger)).toContainText("Will the search skip any moves of the node after b?");
   await press(stranger, ",");
   await expect(note(stranger)).toHaveText("Wait for hands.");
   await press(stranger, "2");
@@ -170,7 +170,7 @@ test("what was shown before a playlist comes back as it was, its way of reading 
     await dialog(page)
       .getByLabel("Playlist file")
       .setInputFiles({ name: "a.json", mimeType: "application/json", buffer: Buffer.from(text) });
-    await dialog(page).getByRole("button", { name: "Show it" }).click();
+    await dialog(page).getByRole("button", { name: "Play scenes" }).click();
     await settled(page);
     await expect(shown(page)).toContainText(
       "The question cannot be asked here: the node after b is not open",
@@ -189,7 +189,7 @@ test("what was shown before a playlist comes back as it was, its way of reading 
     // One step earlier, where the same can be asked.
     await open(page, `${TREE}&at=2:b.a:in&on=2:b`);
     await press(page, "Q");
-    const replace = scene(page, 1).getByRole("button", { name: "Put the moment that the page shows" });
+    const replace = scene(page, 1).getByRole("button", { name: "Replace this moment" });
     await replace.click();
     await expect(dialog(page).locator(".playlist-said")).toContainText(
       "The scene shows the present moment. Undo",
@@ -198,20 +198,20 @@ test("what was shown before a playlist comes back as it was, its way of reading 
     await expect(caption(page, 1)).toHaveValue("Will MIN go on?");
     await expect(scene(page, 1).getByLabel("Presenter’s note")).toHaveValue("Wait.");
     await expect(scene(page, 1).getByLabel("Question")).toHaveValue("cut-off of 2:b");
-    await expect(scene(page, 1)).not.toContainText("does not offer this one");
+    await expect(scene(page, 1)).not.toContainText("does not offer this question");
     expect(await copiedLink(page)).not.toBe(before);
     await replace.click();
     await expect(dialog(page).locator(".playlist-said")).toHaveText("The scene shows this moment already.");
     await scene(page, 1).getByRole("button", { name: "Show this scene" }).click();
     await settled(page);
     expect(await tick(page)).toBe(12);
-    await expect(question(page)).toContainText("Will moves of the node after b be left out?");
+    await expect(question(page)).toContainText("Will the search skip any moves of the node after b?");
     // Where the node is not open any more the question stays, and is doubted.
     await page.getByRole("button", { name: /Leave the playlist/ }).click();
     await open(page, `${TREE}&at=2:a.b:in`);
     await press(page, "Q");
     await replace.click();
-    await expect(scene(page, 1)).toContainText("does not offer this one at this moment");
+    await expect(scene(page, 1)).toContainText("does not offer this question at this moment");
     await expect(scene(page, 1).getByLabel("Question")).toHaveValue("cut-off of 2:b");
     const undo = dialog(page).getByRole("button", { name: "Undo (Ctrl+Z)" });
     await undo.click();
@@ -225,7 +225,7 @@ test("the film leads from a scene to a later one of the same search, and to the 
   page,
 }) => {
   await makeThree(page);
-  await dialog(page).getByRole("button", { name: "Show it" }).click();
+  await dialog(page).getByRole("button", { name: "Play scenes" }).click();
   await settled(page);
   expect(await tick(page)).toBe(13);
   await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -266,7 +266,7 @@ test("the film leads from a scene to a later one of the same search, and to the 
     await page.getByRole("button", { name: /Leave the playlist/ }).click();
     await press(page, "Q");
     await scene(page, 1).getByLabel("Question").selectOption("cut-off of 2:b");
-    await dialog(page).getByRole("button", { name: "Show it" }).click();
+    await dialog(page).getByRole("button", { name: "Play scenes" }).click();
     await settled(page);
     const answered = await films();
     await press(page, "1");
@@ -310,7 +310,7 @@ test("a draft outlives a reload, what is deleted comes back, and clearing leaves
     await scene(page, 1).getByLabel("Presenter’s note").fill("A note");
     await settled(page);
     await expectNoBarriers(page, "the playlist that is written");
-    await dialog(page).getByRole("button", { name: "Show it" }).click();
+    await dialog(page).getByRole("button", { name: "Play scenes" }).click();
     await settled(page);
     await expect(question(page)).toBeVisible();
     await expectNoBarriers(page, "a scene");
@@ -349,11 +349,11 @@ test("a playlist is saved as JSON and opened again; a broken file is said and ch
     await settled(stranger);
   };
   await opened(text.slice(0, -20));
-  await expect(dialog(stranger).getByRole("alert")).toContainText("this is no JSON");
+  await expect(dialog(stranger).getByRole("alert")).toContainText("this is not JSON");
   await expect(caption(stranger, 1)).toHaveValue("mine");
   await opened(text.replace('"caption": "first"', '"caption": "first", "question": "cut of 2:b"'));
   await expect(dialog(stranger).getByRole("alert")).toContainText(
-    "scene 1: there is no question “cut”. Fix:",
+    "scene 1: there is no question “cut”. Fix: ",
   );
   await expect(caption(stranger, 1)).toHaveValue("first");
   await opened(text);
@@ -401,7 +401,7 @@ test("a playlist’s file is dropped on the page, or opened where trace files ar
   await expect(dialog(page).getByRole("listitem")).toHaveCount(3);
   // On the dialog, too; what was said of one file is not said of the next.
   await drop(page, "cut.json", text.slice(0, -9));
-  await expect(dialog(page).getByRole("alert")).toContainText("this is no JSON");
+  await expect(dialog(page).getByRole("alert")).toContainText("this is not JSON");
   await expect(caption(page, 1)).toHaveValue("mine");
   await drop(page, "lecture.json", text);
   await expect(dialog(page).getByRole("alert")).toHaveCount(0);
@@ -423,12 +423,12 @@ test("a playlist’s file is dropped on the page, or opened where trace files ar
     await press(page, "K");
     await drop(page, "package.json", '{\n  "name": "x"\n}');
     await expect(page.locator(".banners")).toContainText(
-      "“package.json” was not opened: line 1: neither a trace nor a playlist begins so; expected: a trace that",
+      "“package.json” was not opened: line 1: neither a trace nor a playlist begins like this; expected: a trace that",
     );
     // Not behind a dialog.
     await expect(page.getByRole("dialog")).toBeHidden();
     await drop(page, "a.json", '{\n  "name": x\n}');
-    await expect(page.locator(".banners")).toContainText("this is no JSON: Unexpected token 'x'");
+    await expect(page.locator(".banners")).toContainText("this is not JSON: Unexpected token 'x'");
     await settled(page);
     expect(link(page)).toBe(before);
     // The trace of another program begins with a brace, too.
@@ -454,7 +454,7 @@ test("a broken link is said with its fix, and loses nothing", async ({ page, str
     location.href = to;
   }, cut);
   await expect(page.locator(".banners")).toContainText("cannot be read: its end is missing");
-  await expect(page.locator(".banners")).toContainText("opy the whole link once more");
+  await expect(page.locator(".banners")).toContainText("opy the whole link again");
   await settled(page);
   // The link stays, so that it can be compared with the one that was sent, until something else is shown.
   expect(link(page)).toBe(cut.split("#")[1]);
@@ -533,7 +533,7 @@ test("on a projector a question is read from the last row, and the note is small
     await scene(page, 1).getByLabel("Presenter’s note").fill("A note");
     await isWithin();
     expect(await dialog(page).evaluate((at) => at.scrollWidth <= at.clientWidth)).toBe(true);
-    await dialog(page).getByRole("button", { name: "Show it" }).click();
+    await dialog(page).getByRole("button", { name: "Play scenes" }).click();
     await settled(page);
     await isWithin();
     await page.getByRole("button", { name: "Notes", exact: true }).click();

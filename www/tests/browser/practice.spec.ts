@@ -106,7 +106,7 @@ test("an exercise is solved by the keyboard, another follows, and Back leads to 
     await dialog(page).getByLabel("number of leaves").fill("many");
     await handIn.click();
     // What cannot be read is no answer.
-    await expect(remark(page)).toContainText("“many” is no number");
+    await expect(remark(page)).toContainText("“many” is not a number");
     await expect(dialog(page).getByLabel("number of leaves")).toHaveAttribute("aria-invalid", "true");
     await dialog(page).getByLabel("number of leaves").fill("1");
     await page.keyboard.press("Enter");
@@ -123,7 +123,7 @@ test("an exercise is solved by the keyboard, another follows, and Back leads to 
   });
 });
 
-test("a known mistake is explained, and after two wrong answers the solution is played and earns nothing", async ({
+test("a known mistake is explained, and after two wrong answers the solution is played and does not count as solved", async ({
   page,
 }) => {
   await open(page, "practice=never-visited&level=3&seed=2");
@@ -132,9 +132,9 @@ test("a known mistake is explained, and after two wrong answers the solution is 
   expect(shallow).not.toEqual(right);
   for (const leaf of shallow) await mark(page, leaf).click();
   await check(page).click();
-  await expect(remark(page)).toContainText("Not so:");
+  await expect(remark(page)).toContainText("Not quite:");
   await expect(remark(page)).toContainText("deep");
-  await expect(remark(page)).toContainText("One more try");
+  await expect(remark(page)).toContainText("one more try");
 
   // Marking everything is wrong, too.
   const { leaves } = await drawn(page);
@@ -191,15 +191,15 @@ test("where the study worker ends the answer stays, the reason is said, and it i
   await endAt("practiceJudge");
   await check(page).click();
   const alert = dialog(page).getByRole("alert");
-  await expect(alert).toContainText("Your answer is kept, but no reply came");
+  await expect(alert).toContainText("Your answer is stored, but it could not be checked");
   await expect(alert).toContainText("no memory is left");
   await expect(dialog(page).getByLabel("number of leaves")).toHaveValue("1");
   await endAt("practiceSolution");
   await check(page).click();
-  await expect(remark(page)).toContainText("One more try");
+  await expect(remark(page)).toContainText("one more try");
   await expect(alert).toHaveCount(0);
   await check(page).click();
-  await expect(alert).toContainText("The solution did not come");
+  await expect(alert).toContainText("The solution could not be loaded");
   await expect(check(page)).toBeHidden();
   await endAt("");
   await alert.getByRole("button", { name: "Try again" }).click();
@@ -323,6 +323,6 @@ test("practice has no accessibility problem that can be found by a tool, and fit
     await dialog(page).getByLabel("Which kinds").selectOption("one");
     await dialog(page).getByLabel("Kind of exercise").selectOption("fill-leaves");
     await dialog(page).getByRole("button", { name: "Moodle questions" }).click();
-    await expect(dialog(page)).toContainText("which Moodle cannot try");
+    await expect(dialog(page)).toContainText("which Moodle cannot check");
   });
 });

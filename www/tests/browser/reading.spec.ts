@@ -43,7 +43,7 @@ test("a newcomer reads why, steps, plays, writes a tree and opens a lesson, and 
     await settled(page);
     expect(await tick(page)).toBe(15);
     await expect(headline(page)).toHaveText("The search is inside c");
-    await page.getByRole("combobox", { name: "Seconds a step" }).selectOption("0.2");
+    await page.getByRole("combobox", { name: "Seconds per step" }).selectOption("0.2");
     await page.getByRole("button", { name: "Play (Space)" }).click();
     await expect(headline(page)).toHaveText("The whole search is finished");
     await expect(page.locator(".found")).toHaveText("Value 3 for MAXBest line aa");

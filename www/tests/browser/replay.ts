@@ -19,8 +19,8 @@ interface Mutable {
   isMin: boolean | null;
 }
 
-const ENTERED = /^Enters (.+?): (.+), depth .+?, window \((.+), (.+)\), expected /;
-const LEFT = /^Leaves (.+?): value [=≥≤] (−?∞ [−+] [\d.]*\d|(?:win|loss) in \d+|[^\s,]*[^\s,.])/;
+const ENTERED = /^The search enters (.+?): (.+), depth .+?, window \((.+), (.+)\), expected /;
+const LEFT = /^The search leaves (.+?): value [=≥≤] (−?∞ [−+] [\d.]*\d|(?:win|loss) in \d+|[^\s,]*[^\s,.])/;
 
 /**
  * The open visits after each tick, for alpha-beta and its kin without a table and without anything that passes

@@ -244,7 +244,7 @@ test("a search worker that dies for want of memory is said and replaced, and not
 
   // A table of 2^24 entries needs more than there is: the worker's wasm traps.
   await page.evaluate((link) => (location.hash = link), `${LARGE}&table=24&show=workbench`);
-  await expect(banners(page)).toContainText("the search broke down", { ignoreCase: true });
+  await expect(banners(page)).toContainText("the search failed", { ignoreCase: true });
   await settled(page);
   await ended;
   expect(linkValue(page, "table")).toBe("24");
@@ -256,7 +256,7 @@ test("a search worker that dies for want of memory is said and replaced, and not
 
   // Another worker searches what was there before, which the history still knows.
   await press(page, "Control+z");
-  await expect(banners(page)).not.toContainText("broke down");
+  await expect(banners(page)).not.toContainText("the search failed");
   expect(linkValue(page, "search")).toBe("minimax");
   await expect(rootValue(page)).toHaveText("3");
   await press(page, "Control+z");

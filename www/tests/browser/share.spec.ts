@@ -79,7 +79,7 @@ test("the link is copied, and can be taken by hand where the clipboard is refuse
     await menu(page).getByLabel("Width in pixels").fill("100000");
     const [most] = sizeOf((await saved(page, "Save PNG")).bytes);
     expect(most).toBeLessThanOrEqual(16_000);
-    await expect(menu(page)).toContainText("Larger is not possible");
+    await expect(menu(page)).toContainText("The picture cannot be larger");
 
     await menu(page).getByRole("button", { name: "1×" }).click();
     await menu(page)

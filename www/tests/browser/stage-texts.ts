@@ -199,7 +199,7 @@ export async function clippedTexts(page: Page, room: Room): Promise<{ checked: n
       Math.abs(item.y - written.y) < 0.1;
     const node = written.isSide ? undefined : texts.find(isOf)?.node;
     if (written.size < least - 0.01) faults.push(`“${written.text}” is ${written.size} pixels high`);
-    if (!written.isSide && node === undefined) faults.push(`“${written.text}” is no text of the picture`);
+    if (!written.isSide && node === undefined) faults.push(`“${written.text}” is not a text of the picture`);
     if (!isWhole && (node !== cursor || isOfZone(written, nodes[cursor]))) continue;
     checked += 1;
     const { left, right, top, bottom } = written;

@@ -153,8 +153,8 @@ export function statementsOf(told: Told, perspective: "first" | "mover"): Statem
       }
       case "sentence": {
         const entry = / window (.+?), expected /.exec(text);
-        if (text.startsWith("Enters ") && entry !== null) window("at entry", entry[1]!);
-        const value = new RegExp(`^Leaves .*?: value (${SIGNED})(?: \\((.+?)\\))?`).exec(text);
+        if (text.startsWith("The search enters ") && entry !== null) window("at entry", entry[1]!);
+        const value = new RegExp(`^The search leaves .*?: value (${SIGNED})(?: \\((.+?)\\))?`).exec(text);
         if (value !== null) known(value[1]!);
         if (value?.[2] !== undefined) say("lies", value[2]);
         const end = new RegExp(`ends: value (${VALUE})\\.`).exec(text);

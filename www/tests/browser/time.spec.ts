@@ -121,7 +121,7 @@ test("dragging the scrubber moves time, and the live region says where it came t
     expect(await tick(page)).toBe(0);
     await expect(inspector(page).locator("[aria-current=true]")).toHaveText("a");
     await press(page, "Enter");
-    await expect(sentence(page)).toHaveText(/^Enters b a:/);
+    await expect(sentence(page)).toHaveText(/^The search enters b a:/);
     const there = await tick(page);
     await press(page, "Shift+Enter");
     expect(await tick(page)).toBe(there + 1);
@@ -184,7 +184,7 @@ test("events are looked for by key and by button, of a kind and at a ply, and Ba
     await where.blur();
     await press(page, "b");
     // A new best move of the root is a visit at ply 1 that ends.
-    await expect(sentence(page)).toHaveText(/^Leaves \S+: value/);
+    await expect(sentence(page)).toHaveText(/^The search leaves \S+: value/);
     const atRoot = await tick(page);
     await where.selectOption({ label: "anywhere" });
     await where.blur();
@@ -221,11 +221,11 @@ test("breakpoints stop what is played, and are run to", async ({ page }) => {
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
   await press(page, "F8");
-  await expect(sentence(page)).toHaveText(/^Breakpoint, c is searched\. Enters a c:/);
+  await expect(sentence(page)).toHaveText(/^Breakpoint, c is searched\. The search enters a c:/);
   const first = await tick(page);
   await press(page, "F8");
   const second = await tick(page);
-  await expect(sentence(page)).toHaveText(/^Breakpoint, c is searched\. Enters c:/);
+  await expect(sentence(page)).toHaveText(/^Breakpoint, c is searched\. The search enters c:/);
   await press(page, "Shift+F8");
   expect(await tick(page)).toBe(first);
   await press(page, "]", 4);
@@ -247,7 +247,7 @@ test("breakpoints stop what is played, and are run to", async ({ page }) => {
     await add.click();
     await page.keyboard.press("Escape");
     await press(page, "F8");
-    await expect(sentence(page)).toHaveText(/^Breakpoint, the root’s value crosses M1\. Leaves /);
+    await expect(sentence(page)).toHaveText(/^Breakpoint, the root’s value crosses M1\. The search leaves /);
     // Before that move came back, no mate was known.
     await expect(sentence(page)).toContainText("New best move");
   });

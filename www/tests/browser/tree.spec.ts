@@ -103,8 +103,8 @@ test("alpha-beta of the textbook's example: every tick, from the first to the la
   }
   expect(await tick(page), "there is nothing beyond the end").toBe(25);
   expect(sentences.filter((text) => text === "")).toEqual([]);
-  expect(sentences.filter((text) => text.startsWith("Enters")).length).toBe(11);
-  expect(sentences.filter((text) => text.startsWith("Leaves")).length).toBe(11);
+  expect(sentences.filter((text) => text.startsWith("The search enters")).length).toBe(11);
+  expect(sentences.filter((text) => text.startsWith("The search leaves")).length).toBe(11);
   expect(new Set(pictures.map((shown) => shown.toString("base64"))).size, "all moments differ").toBe(26);
   // The second and the third minimum end at their first value below 3, and at their last.
   expect(sentences.filter((text) => text.includes("cut off")).length).toBe(2);

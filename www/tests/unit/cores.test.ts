@@ -116,7 +116,7 @@ describe("a trace's core", () => {
       }
       return { core: { ...core, Session: Broken }, bytes };
     });
-    expect(() => engine.openSession("", () => {})).toThrow("broke down");
+    expect(() => engine.openSession("", () => {})).toThrow("failed at");
   });
 });
 
@@ -132,7 +132,7 @@ describe("the shared core", () => {
       };
       return { ...own, core: { ...own.core, root_moves } };
     });
-    expect(() => engine.root_moves({})).toThrow("broke down");
+    expect(() => engine.root_moves({})).toThrow("failed at");
     expect(engine.root_moves({ game: "tree", tree: "1 2" }).moves).toHaveLength(2);
     expect(started).toBe(2);
   });

@@ -30,7 +30,7 @@ describe("the headline", () => {
     const seen = {
       level: 6,
       path: ["a", "b", "c", "d"].map((move, visit) => ({ visit, move })),
-      kind_text: "open-window visit",
+      kind_text: "visit with an open window",
       entered: true,
       left: true,
       actual: "ALL",

@@ -248,8 +248,8 @@ describe("the keys", () => {
       "Windows are now written as α and β. Press % again to undo this.",
       "Nodes are now drawn as squares and circles. Press $ again to undo this.",
       "Nodes are now drawn as triangles. Press $ again to undo this.",
-      "Nodes are now coloured by the type that was expected. Press E (with Shift) to undo this.",
-      "An outline is now the type that was expected, and a fill the type that it turned out to be. Press e to undo this.",
+      "Nodes are now coloured by the expected type. Press E (with Shift) to undo this.",
+      "The outline now shows the expected type, and the fill shows the actual type. Press e to undo this.",
     ]);
   });
 

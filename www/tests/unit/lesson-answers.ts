@@ -16,7 +16,7 @@ export interface Told {
   readonly leaving: string;
 }
 
-const WAY = /^Enters (.+?): /;
+const WAY = /^The search enters (.+?): /;
 
 export function toldVisits(session: Session): readonly Told[] {
   const told: Told[] = [];

@@ -85,7 +85,7 @@ function expectReasons(posed: Exclude<Posed, { form: "number" }>, about: string,
   }
   if (posed.form !== "several") return;
   const [first = 0, ...others] = posed.right;
-  if (others.length > 0) expect(remarkOnMarked(posed, [first])).toMatch(/more (is|are) never looked at/);
+  if (others.length > 0) expect(remarkOnMarked(posed, [first])).toMatch(/more (is|are) never visited/);
   const looked = posed.options.findIndex((_, index) => !posed.right.includes(index));
   expect(remarkOnMarked(posed, [first, looked])).toContain(posed.reasons[looked]);
 }
@@ -238,14 +238,14 @@ function spoiled(line: string, by: string): { text: string; number: number } {
 const MOMENT = "moment: 2:b:out";
 
 it.each([
-  ["a moment beyond the end", MOMENT, "moment: 3:b:out", /never comes to 3:b:out/],
-  ["a moment that is none", MOMENT, "moment: soon", /“soon” is no moment/],
+  ["a moment beyond the end", MOMENT, "moment: 3:b:out", /never reaches 3:b:out/],
+  ["a moment that is none", MOMENT, "moment: soon", /“soon” is not a moment/],
   ["an event that does not happen", MOMENT, "moment: 9th cut-off", /no “9th cut-off”/],
   ["an event that there is not", MOMENT, "moment: first blunder", /no event “blunder”/],
-  ["a selection that is never visited", "select: 2:c", "select: 2:b.c", /never comes to 2:b\.c/],
+  ["a selection that is never visited", "select: 2:c", "select: 2:b.c", /never reaches 2:b\.c/],
   ["a selection that gives the answer away", "select: 2:c", "select: 2:c.c", /comes after its question/],
-  ["a view that there is not", "view: flame", "view: sunset", /“sunset” is no choice of “stage”/],
-  ["an order that there is not", "view: flame", "view: flame flame=up", /“up” is no choice of “flame”/],
+  ["a view that there is not", "view: flame", "view: sunset", /“sunset” is not a choice of “stage”/],
+  ["an order that there is not", "view: flame", "view: flame flame=up", /“up” is not a choice of “flame”/],
   [
     "a scenario that is not understood",
     "scenario: game=tree&search=alpha-beta",
@@ -262,7 +262,7 @@ it.each([
     "a scenario with a view",
     "scenario: game=tree&search=alpha-beta",
     "scenario: game=tree&search=alpha-beta&stage=tree",
-    /how it is looked at/,
+    /keys of the view/,
   ],
   [
     "a search that takes too long",
@@ -270,12 +270,7 @@ it.each([
     "scenario: game=synthetic&height=9&search=minimax",
     /visits, and a lesson’s at most/,
   ],
-  [
-    "a question that is answered already",
-    "question: cut-off of 2:b",
-    "question: window of 2:b",
-    /can be seen/,
-  ],
+  ["a question that is answered already", "question: cut-off of 2:b", "question: window of 2:b", /can see/],
   [
     "a question about a node that is not open",
     "question: cut-off of 2:b",
@@ -286,7 +281,7 @@ it.each([
     "a question about a place that is never visited",
     "question: cut-off of 2:b",
     "question: cut-off of 2:d",
-    /never comes/,
+    /never reaches/,
   ],
   [
     "a question without an answer",
@@ -329,7 +324,7 @@ test("the build says file, line, what is wrong and the fix", async () => {
     const { wrong } = await compileLessons(other, searching);
     expect(wrong).toHaveLength(1);
     expect(wrong[0]).toMatch(
-      new RegExp(`broken\\.md:${number}: the search never comes to 3:b:out\\. To fix it: name`),
+      new RegExp(`broken\\.md:${number}: the search never reaches 3:b:out\\. Fix: name`),
     );
   } finally {
     rmSync(other, { recursive: true });

@@ -604,7 +604,7 @@ describe("the transport", () => {
     writeIn(".transport-line input", "h4");
     expect(words(".transport-said")).toBe("");
     enter(input);
-    expect(words(".transport-said")).toBe("Move 1, “h4”: it is no move there. There are a, b.");
+    expect(words(".transport-said")).toBe("Move 1, “h4”: it is not a move there. There are a, b.");
     expect(page.trace.selected.value).toBe(5);
   });
 
@@ -724,7 +724,7 @@ describe("the card in the flame", () => {
     show(page, () => h(SelectionCard, { touched: true }));
     expect(root.textContent).toBe("");
     void act(() => select(page.trace, 3));
-    expect(words("p")).toBe("a open-window visit");
+    expect(words("p")).toBe("a visit with an open window");
     void act(() => button("Go to its end").click());
     expect(words("p")).toContain("value = 3");
     void act(() => button("Follow the cursor").click());
@@ -918,7 +918,7 @@ describe("the help", () => {
       "Editing",
       "Files",
       "Embedding",
-      "A program of your own",
+      "Your own program",
     ]);
     const known = keymap(() => {}, core.event_kinds()).flatMap(({ keys }) => keys);
     const named = topics.flatMap((topic) => [...topic.querySelectorAll("kbd")]);

@@ -180,7 +180,7 @@ describe("a game that was pasted", () => {
   it("is shown as far as it is legal; the error names the move and the fix", () => {
     const record = gamesOf("1. a b\n2. Qh5 c")?.record(0);
     expect(record?.stops).toHaveLength(3);
-    expect(record?.problem?.message).toBe("line 2: 2. Qh5 is no legal move there");
+    expect(record?.problem?.message).toBe("line 2: 2. Qh5 is not a legal move there");
     expect(record?.problem?.fix).toContain("a, b, c, Na");
     const over = gamesOf("1. a b 2. a b 3. a")?.record(0);
     expect(over?.stops).toHaveLength(5);
@@ -203,7 +203,7 @@ describe("a game that was pasted", () => {
 
   it("may be bare moves, but not any words", () => {
     expect(gamesOf("a b Nc")?.titles).toEqual(["a b Nc"]);
-    expect(gamesOf("1.x")?.record(0).problem?.message).toContain("1. x is no legal move");
+    expect(gamesOf("1.x")?.record(0).problem?.message).toContain("1. x is not a legal move");
     expect(gamesOf("hello world")).toBeNull();
     expect(gamesOf("")).toBeNull();
   });

@@ -162,7 +162,7 @@ describe("the playlist that is being written", () => {
     await openPlaylist(file(textOf(OTHER, true).slice(0, 50)));
     expect(captions()).toBe("a");
     expect(told.value.said).toContain("was not opened");
-    expect(told.value.problems[0]?.message).toContain("this is no JSON");
+    expect(told.value.problems[0]?.message).toContain("this is not JSON");
     sayNothing();
     expect(told.value).toEqual({ said: "", problems: [] });
   });

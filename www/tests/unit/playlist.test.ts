@@ -173,16 +173,14 @@ describe("a playlist as text", () => {
       "scene 5",
     ]);
     const said = problems.map(problemText);
-    expect(said[3]).toMatch(
-      /^scene 3: there is no question “cut-of”\. To fix it: the kinds are: cut-off, .*\.$/,
-    );
-    expect(said[5]).toBe("scene 4: “caption” is no text. To fix it: write it between quotation marks.");
+    expect(said[3]).toMatch(/^scene 3: there is no question “cut-of”\. Fix: the kinds are: cut-off, .*\.$/);
+    expect(said[5]).toBe("scene 4: “caption” is not a text. Fix: write it between quotation marks.");
   });
 
   it.each([
-    ["{", "this is no JSON"],
-    ["[1]", "this is no playlist of Plyscope"],
-    ['{"plyscope":"trace"}', "this is no playlist of Plyscope"],
+    ["{", "this is not JSON"],
+    ["[1]", "this is not a playlist of Plyscope"],
+    ['{"plyscope":"trace"}', "this is not a playlist of Plyscope"],
     ['{"plyscope":"playlist"}', "does not say its version"],
     ['{"plyscope":"playlist","version":2,"scenes":[]}', "is of version 2, and this page reads 1"],
     ['{"plyscope":"playlist","version":1}', "no list of scenes"],
@@ -227,7 +225,7 @@ describe("a playlist’s link", () => {
     expect(await messageOf("1.ab%20c")).toContain("at character 5 stands “%”");
     expect(await messageOf("2.abc")).toContain("is of version 2");
     expect(await messageOf("1.")).toContain("its end is missing");
-    expect(await messageOf("1.AAAA")).toContain("its end is missing, or letters of it are changed");
+    expect(await messageOf("1.AAAA")).toContain("its end is missing, or some letters have changed");
   });
 
   it("cannot fill anyone’s memory", async () => {

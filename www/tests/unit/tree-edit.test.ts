@@ -325,10 +325,10 @@ describe("the text of a tree", () => {
     expect(problem("(1 2)", [0], { edit: "number", number: 30001 })).toContain("30000");
     expect(problem("(1 2)", [0], { edit: "number", number: 0.5 })).toContain("whole number");
     expect(problem("(A:1 2)", [1], { edit: "name", name: "A" })).toContain("another node is called A");
-    expect(problem("(A:1 2)", [1], { edit: "name", name: "9" })).toContain("no name");
-    expect(problem("(A:1 A)", [1], { edit: "name", name: null })).toContain("once more");
-    expect(problem("(1 2", [0], { edit: "remove" })).toContain("no tree");
-    expect(problem("(1 2)", [4], { edit: "remove" })).toContain("no such node");
+    expect(problem("(A:1 2)", [1], { edit: "name", name: "9" })).toContain("not a name");
+    expect(problem("(A:1 A)", [1], { edit: "name", name: null })).toContain("elsewhere");
+    expect(problem("(1 2", [0], { edit: "remove" })).toContain("not a tree");
+    expect(problem("(1 2)", [4], { edit: "remove" })).toContain("no longer has");
   });
 
   it("is walked by the names that the game gives its moves", () => {

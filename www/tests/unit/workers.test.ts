@@ -116,7 +116,7 @@ it("says that the browser allows no search worker, as within a frame without an 
   const failed = await new Promise<string>((onFailed) => {
     client.search("a", { onBatch: () => {}, onDone: () => {}, onFailed });
   });
-  expect(failed).toBe("The search worker ended: the browser allows none here (origin 'null')");
+  expect(failed).toBe("The search worker ended: the browser allows no worker here (origin 'null')");
 });
 
 describe.each(ENDS)("a study worker that %s", (_, end, reason) => {

@@ -41,7 +41,7 @@ pub fn read_line(game: GameKind, text: &str) -> Result<Vec<AnyMove>, Problem> {
     let mut position = rules.root();
     let moves = text.split_whitespace().map(|word| {
         let mv = rules.find_written(&position, word, Own).ok_or_else(|| {
-            let message = format!("“{}” is no legal move there", excerpt(word));
+            let message = format!("“{}” is not a legal move there", excerpt(word));
             Problem::new("opening", text, message, "write legal moves from the start of the game")
         })?;
         position = rules.play(&position, mv);

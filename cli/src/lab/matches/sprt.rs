@@ -58,7 +58,7 @@ impl Sprt {
             [elo0, elo1] if elo0 < elo1 && differences.split(',').count() == 2 => {
                 for (key, chance) in [("--alpha", alpha), ("--beta", beta)] {
                     if !(chance > 0.0 && chance < 0.5) {
-                        let message = "it is not a chance of error between 0 and 0.5";
+                        let message = "it is not an error probability between 0 and 0.5";
                         return refused(key, &chance.to_string(), message, "write 0.05");
                     }
                 }

@@ -20,12 +20,12 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
                 "{} passes, to see whether the position is good enough even so",
                 teller.side_that_passed(at)
             )),
-            VisitKind::ProbCut => said("this search is shallow: it is to predict the value"),
+            VisitKind::ProbCut => said("this search is shallow: it predicts the value"),
             VisitKind::SamePosition => {
-                said("the same position is searched once more, before the search goes on")
+                said("the search visits the same position once more before it continues")
             }
             VisitKind::Singular => {
-                said("this alternative is searched shallowly, to see whether the best move is forced")
+                said("this is a shallow search of an alternative, to test whether the best move is forced")
             }
             VisitKind::Search
             | VisitKind::Iteration
@@ -35,7 +35,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
         },
         Claim::Pass { at } => {
             let window = teller.seen(at).window(teller.trace.window(at));
-            said(&format!("this search of the root asks in the window {}", window.text))
+            said(&format!("this search of the root has the window {}", window.text))
         }
         Claim::Again { at, first, cause } => again(teller, at, first, cause),
         Claim::PreSearched { at, predicted, iteration, needed, depth } => {
@@ -51,12 +51,12 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
             ("it was pre-searched in this iteration".to_owned(), first),
             (format!("and keeps the depth of {depth}"), None),
         ],
-        Claim::Settled { settled: None, .. } => said("nobody has asked for that yet"),
+        Claim::Settled { settled: None, .. } => said("the search has not used that yet"),
         Claim::Settled { settled: Some(settled), by, .. } => {
             let name = match settled {
                 Settlement::PaidOff => "that paid off:",
                 Settlement::PaidOffLater => "that paid off later:",
-                Settlement::Lost => return Some(said("that was lost: nobody asked for it")),
+                Settlement::Lost => return Some(said("that was lost: the search never used it")),
             };
             let answered = by.map_or_else(String::new, |by| teller.names.place(by));
             vec![(name.to_owned(), None), (format!("it answered {answered}"), by)]
@@ -70,7 +70,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
         }
         Claim::Narrowed { at, by, bound, value } => vec![
             (
-                format!("the table vouches for {} here:", teller.whose(at, teller.bounded(at, bound, value))),
+                format!("the table guarantees {} here:", teller.whose(at, teller.bounded(at, bound, value))),
                 None,
             ),
             (teller.stored(by), by),
@@ -102,24 +102,24 @@ fn again<G: Evaluate>(teller: &Teller<G>, at: VisitId, first: VisitId, cause: Ag
             ]
         }
         AgainCause::Forced => vec![
-            first("no other move came near it,".to_owned()),
+            first("no other move came near its value,".to_owned()),
             then("so its move is forced and is searched again"),
         ],
         AgainCause::NotReported => vec![first(format!("its move was searched before and gave {gave}"))],
         AgainCause::Fallen => vec![
             first("it was searched before,".to_owned()),
-            then("but the forced move has lost its lead, so that it is searched again"),
+            then("but the forced move has lost its lead, so it is searched again"),
         ],
     }
 }
 
 fn refusal(verdict: Verdict) -> &'static str {
     match verdict {
-        Verdict::Recursive => "it lies inside a pre-search",
-        Verdict::NotDeeper => "it will not be needed deeper than here",
-        Verdict::Risk => "it would have to be searched too much deeper",
-        Verdict::NearRoot => "where it is needed deeper is too far from the root",
+        Verdict::Recursive => "it is inside a pre-search",
+        Verdict::NotDeeper => "the search will not need it deeper than here",
+        Verdict::Risk => "the extra depth would exceed the limit",
+        Verdict::NearRoot => "the node that needs it deeper is too far from the root",
         Verdict::NearLeaf => "it is too near the leaves",
-        Verdict::PreSearch | Verdict::KeepsDepth => "nothing refused",
+        Verdict::PreSearch | Verdict::KeepsDepth => "no limit refused",
     }
 }

@@ -49,7 +49,8 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
         Claim::Promised { at, mv, by, value } => {
             let mv = teller.names.legal(at, mv).unwrap_or_else(|| "a move".to_owned());
             let value = teller.bounded(at, Bound::Lower, value);
-            let parts = [(format!("the table knows of {mv},"), None), (format!("which leaves {value}"), by)];
+            let parts =
+                [(format!("the table has the reply {mv},"), None), (format!("which leaves {value}"), by)];
             teller.after_and(at, parts)
         }
         Claim::Stored { at, by, depth, bound, value } => {
@@ -84,7 +85,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
         Claim::Vouched { at, by, value } => vec![
             (
                 format!(
-                    "the value is {}, which the table vouches for:",
+                    "the value is {}, which the table guarantees:",
                     teller.whose(at, teller.value(at, value))
                 ),
                 Some(at),

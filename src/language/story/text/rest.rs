@@ -48,18 +48,18 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part>
         Claim::LeftOut { searched, late, futile, .. } => {
             let moves = plural(searched, "move");
             let left_out = plural(late + futile, "quiet one");
-            said(format!("so near the horizon it searched {moves} and left out {left_out}"))
+            said(format!("near the horizon it searched {moves} and pruned {left_out}"))
         }
         Claim::Skipped { searched, moves, .. } => said(format!(
-            "it searched {searched} of {} and skipped the others, because they are not likely to matter",
+            "it searched {searched} of {} and skipped the others, because they will probably not matter",
             plural(moves, "move"),
         )),
         Claim::SkippedFate { ending, by, .. } => {
             let text = match ending {
-                Ending::Harmless => "that did no harm: higher up it was decided without",
-                Ending::ReSearched => "later it was searched again",
-                Ending::AtTheRoot => "the value of the root rests on that",
-                Ending::Open => "what comes of that is not known yet",
+                Ending::Harmless => "it made no difference: a node above was decided without them",
+                Ending::ReSearched => "later the search visited it again",
+                Ending::AtTheRoot => "the value of the root rests on this",
+                Ending::Open => "the consequences are not known yet",
             };
             vec![(text.to_owned(), by)]
         }
@@ -73,7 +73,10 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part>
         }
         Claim::Unexplained { at, value } => {
             let value = teller.whose(at, teller.value(at, value));
-            vec![(format!("its program gives it {value}, which is not what its moves gave"), Some(at))]
+            vec![(
+                format!("its program reports {value}, which differs from the values of its moves"),
+                Some(at),
+            )]
         }
         Claim::AlreadyHas { at, owner, by, value } => {
             let higher = teller.higher(at, owner);
@@ -89,7 +92,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part>
             let bound = if side == Side::Alpha { Bound::Lower } else { Bound::Upper };
             let known = teller.whose(owner, teller.bounded(owner, bound, value));
             vec![(
-                format!("{}the table already vouches for {known}", teller.higher(at, owner)),
+                format!("{}the table already guarantees {known}", teller.higher(at, owner)),
                 by.or(Some(owner)),
             )]
         }
@@ -97,7 +100,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part>
             let is_above = (side == Side::Alpha) != teller.seen(owner).is_mirrored();
             let side = if is_above { "above" } else { "below" };
             vec![(
-                format!("the driver asks only for values {side} {}", teller.value(owner, value)),
+                format!("the driver only tests for values {side} {}", teller.value(owner, value)),
                 Some(owner),
             )]
         }
@@ -107,24 +110,31 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part>
         }
         Claim::Tests { owner, best, .. } => {
             let best = best.map_or_else(|| "the best one".to_owned(), |best| teller.names.mv(best));
-            vec![(format!("the test asks only whether another move comes near {best}"), Some(owner))]
+            vec![(format!("the test is only whether another move comes near {best}"), Some(owner))]
         }
         Claim::Predicts { owner, .. } => {
-            vec![("ProbCut asks only whether the value lies far beyond the window".to_owned(), Some(owner))]
+            vec![("ProbCut only tests whether the value is far beyond the window".to_owned(), Some(owner))]
         }
         Claim::CannotMatter { at, ref moves, .. } => vec![match moves {
             Some(moves) => (format!("so {} cannot matter", left(teller, at, moves)), Some(at)),
             None => ("so nothing else here can matter".to_owned(), Some(at)),
         }],
         Claim::NotNeeded { at, ref moves } => vec![match moves {
-            Some(moves) => (format!("so {} need not be searched", left(teller, at, moves)), Some(at)),
-            None => ("so nothing else here need be searched".to_owned(), Some(at)),
+            Some(moves) => (format!("so the search can skip {}", left(teller, at, moves)), Some(at)),
+            None => ("so the search can skip everything else here".to_owned(), Some(at)),
         }],
-        Claim::LastMove { .. } => said("it was the last move, so nothing was left out".to_owned()),
+        Claim::LastMove { .. } => said("it was the last move, so there was nothing left to skip".to_owned()),
         Claim::Beats { at, owner, side } => {
             let better = format!("so this is better for {}", teller.holder(owner, side));
             let asks_more = !teller.trace.window(at).is_null() || teller.trace.children(at).next().is_none();
-            let text = if asks_more { better } else { format!("{better}, and the null window asks no more") };
+            let text = if asks_more {
+                better
+            } else {
+                format!(
+                    "{better}, and the null window tests no more \
+                                                               than that"
+                )
+            };
             vec![(text, Some(owner))]
         }
         Claim::NoBetter { owner, side, .. } => {
@@ -143,8 +153,10 @@ fn asks<G: Evaluate>(teller: &Teller<G>, at: VisitId, window: Window) -> String 
         (!is_open).then(|| teller.value(at, end))
     };
     match (known(low), known(high)) {
-        (None, None) => "any value matters here: nothing bounds it yet".to_owned(),
-        (Some(low), _) if window.is_null() => format!("it asks only whether the value is above {low}"),
+        (None, None) => "any value matters here: there is no bound yet".to_owned(),
+        (Some(low), _) if window.is_null() => {
+            format!("the window only tests whether the value is above {low}")
+        }
         (Some(low), None) => format!("only a value above {low} matters here"),
         (None, Some(high)) => format!("only a value below {high} matters here"),
         (Some(low), Some(high)) => format!("only a value between {low} and {high} matters here"),

@@ -48,13 +48,13 @@ export const window: Poser = (scene, visit) => {
     right,
     others.map(({ entry }) => entry.text),
   );
-  if (options.length < 2) return unanswerable("all windows around are the same", "ask where they differ");
+  if (options.length < 2) return unanswerable("all nearby windows are the same", "ask where they differ");
   const why = (wrong: string): string => {
     const other = others.find(({ entry }) => entry.text === wrong);
     const whose = other === undefined || nameOf(other) === nameOf(seen) ? "another visit" : nameOf(other);
-    return `That is the window of ${whose}. A node's window comes from the node above it, with what came back there before.`;
+    return `That is the window of ${whose}. A node's window comes from the node above it, and from the values that came back there before.`;
   };
-  return oneOf(`With which window is ${nameOf(seen)} searched?`, options, right, startOf(scene, visit), why);
+  return oneOf(`With which window will the search enter ${nameOf(seen)}?`, options, right, startOf(scene, visit), why);
 };
 
 /** What is known of its value in the end. */
@@ -63,7 +63,7 @@ export const value: Poser = (scene, visit) => {
   if (refused !== null) return refused;
   const seen = inspected(scene, visit);
   if (seen.value === null)
-    return unanswerable(`${nameOf(seen)} has no value`, "ask about a node that is left");
+    return unanswerable(`${nameOf(seen)} has no value`, "ask about a node that the search leaves");
   const below = childrenOf(scene, visit).flatMap((child) => [
     child.visit,
     ...childrenOf(scene, child.visit).map((leaf) => leaf.visit),
@@ -73,19 +73,19 @@ export const value: Poser = (scene, visit) => {
     seen.value,
     others.map((other) => other.value ?? ""),
   );
-  if (options.length < 2) return unanswerable("all values around are the same", "ask where they differ");
+  if (options.length < 2) return unanswerable("all nearby values are the same", "ask where they differ");
   const right = seen.value;
   const why = (wrong: string): string => {
     const number = (text: string): string => text.split(" ").at(-1) ?? "";
     if (number(wrong) === number(right)) {
-      return "The number is right, but not what is known of it. Compare it with the window: a value that does not lie inside is a bound.";
+      return "The number is right, but not the sign before it. Compare the number with the window: a value outside the window is a bound.";
     }
     const other = others.find((one) => one.value === wrong);
     const whose = other === undefined || nameOf(other) === nameOf(seen) ? "another visit" : nameOf(other);
     return `That is the value of ${whose}.`;
   };
   return oneOf(
-    `What will be known of the value of ${nameOf(seen)}?`,
+    `What will the search know about the value of ${nameOf(seen)} when it leaves this node?`,
     options,
     right,
     endOf(scene, visit),
@@ -107,35 +107,35 @@ export const type: Poser = (scene, visit) => {
   if (scene.values["search"] === "minimax")
     return unanswerable("a minimax search has no node types", "ask about a search that prunes");
   if (seen.actual === null)
-    return unanswerable(`${nameOf(seen)} has no type`, "ask about a node that is left");
+    return unanswerable(`${nameOf(seen)} has no type`, "ask about a node that the search leaves");
   return oneOf(
     `Which type will ${nameOf(seen)} turn out to have?`,
     Object.values(TYPES),
     TYPES[seen.actual],
     endOf(scene, visit),
     (wrong) => {
-      if (wrong === TYPES.PV) return `Its value will not lie inside its window, ${seen.entry.text}.`;
-      return wrong === TYPES.CUT ? "No move of it will be good enough." : "One of its moves will be good enough.";
+      if (wrong === TYPES.PV) return `Its value will not be inside its window, ${seen.entry.text}.`;
+      return wrong === TYPES.CUT ? "None of its moves will be good enough." : "One of its moves will be good enough.";
     },
   );
 };
 
 const OUTCOMES: Readonly<Partial<Record<ProbeName, string>>> = {
-  answered: "It answers: nothing is searched",
+  answered: "It answers: the search does nothing more here",
   narrowed: "It narrows the window",
-  "too-shallow": "It knows the position, but not deep enough",
-  "bound-does-not-help": "It knows a bound that does not help",
-  miss: "It has nothing",
+  "too-shallow": "It has the position, but not deep enough",
+  "bound-does-not-help": "It has a bound that does not help",
+  miss: "It has no entry",
 };
 
 /** What an outcome would need, said to a person who chose it wrongly. */
 const NEEDS: Readonly<Partial<Record<ProbeName, string>>> = {
-  answered: "An entry answers only if it was searched deep enough and leaves nothing of the window.",
-  narrowed: "An entry narrows the window only if it was searched deep enough and its bound lies inside.",
-  "too-shallow": "That is so only of an entry that was searched less deep than this node needs.",
+  answered: "An entry answers only if its search was deep enough and it leaves no value inside the window.",
+  narrowed: "An entry narrows the window only if its search was deep enough and its bound is inside the window.",
+  "too-shallow": "That is true only of an entry from a search less deep than this node needs.",
   "bound-does-not-help":
-    "That is so only of a bound that was searched deep enough and does not touch the window.",
-  miss: "The search was in this position before, and the table has kept what it found.",
+    "That is true only of a bound from a deep enough search that does not change the window.",
+  miss: "The search has visited this position before, and the table has stored what it found.",
 };
 
 /** What the table says of it. */
@@ -151,21 +151,21 @@ export const table: Poser = (scene, visit) => {
     );
   }
   return oneOf(
-    `What will the table say of ${nameOf(seen)}?`,
+    `What will the table answer for ${nameOf(seen)}?`,
     Object.values(OUTCOMES),
     right,
     // Where it answers, there is nothing to be seen before the answer is returned.
     seen.table?.outcome === "answered" ? endOf(scene, visit) : startOf(scene, visit),
     (wrong) => {
       const chosen = Object.entries(OUTCOMES).find(([, text]) => text === wrong)?.[0] as ProbeName | undefined;
-      if (seen.table?.outcome === "miss") return "The table holds nothing of this position at this moment.";
+      if (seen.table?.outcome === "miss") return "The table has no entry of this position at this moment.";
       return (chosen === undefined ? undefined : NEEDS[chosen]) ?? "";
     },
   );
 };
 
-const PAYS = "Yes: a later visit is answered from it";
-const LOST = "No: nobody asks for the deeper result";
+const PAYS = "Yes: the table answers a later visit with its result";
+const LOST = "No: the search never uses the deeper result";
 
 /** Whether a pre-search pays off. */
 export const paysOff: Poser = (scene, visit) => {
@@ -174,7 +174,7 @@ export const paysOff: Poser = (scene, visit) => {
     return unanswerable(`${nameOf(seen)} is not pre-searched`, "ask about a node that is");
   }
   if (gamble.by !== null && isEntered(scene, gamble.by)) {
-    return unanswerable("it has paid off by this moment: the answer can be seen", "ask before that");
+    return unanswerable("it has paid off by this moment: the reader can see the answer", "ask before that");
   }
   const pays = gamble.settled !== "lost";
   return oneOf(
@@ -184,8 +184,8 @@ export const paysOff: Poser = (scene, visit) => {
     gamble.by === null ? { t: endOf(scene, 0).t, visit } : endOf(scene, gamble.by),
     (wrong) =>
       wrong === PAYS
-        ? "That needs a later visit of this position which the table answers with what was found here. There is none."
-        : "A later visit of this position needs what was found here, and the table answers it.",
+        ? "That needs a later visit of this position that the table answers with this result. There is none."
+        : "A later visit of this position needs this result, and the table answers it.",
   );
 };
 
@@ -208,8 +208,8 @@ export const bestMove: Poser = (scene, visit) => {
   const why = (wrong: string): string => {
     const searched = childrenOf(scene, visit).filter(({ move }) => move === wrong);
     const found = searched.at(-1)?.value ?? null;
-    if (found === null) return `The search never looks at ${wrong} here.`;
-    return `The search finds ${found.replace(/^= /, "")} after ${wrong}, which is no better than what another move gives.`;
+    if (found === null) return `The search never visits ${wrong} here.`;
+    return `The search finds ${found.replace(/^= /, "")} after ${wrong}, which is no better than another move.`;
   };
-  return oneOf(`Which move will ${nameOf(seen)} take for its best?`, options, right, endOf(scene, visit), why);
+  return oneOf(`Which move will be the best at ${nameOf(seen)}?`, options, right, endOf(scene, visit), why);
 };

@@ -25,7 +25,7 @@ export async function pose(question: Question, scene: Scene): Promise<Posed | Un
   const visit = visitAt(scene, of ?? "");
   if (visit === null) {
     return unanswerable(
-      `the search never comes to ${of ?? "the node"}`,
+      `the search never reaches ${of ?? "the node"}`,
       "write a place of this search: an iteration and its moves, as in 5:e4.e5",
     );
   }
@@ -42,7 +42,7 @@ async function visitsOf(scene: Scene, change: string): Promise<Posed | Unanswera
   const { own, link, words } = changed;
   const [from, right] = [await scene.countVisits(own), await scene.countVisits(link)];
   return {
-    prompt: `This search takes ${from.toLocaleString("en")} visits. How many does it take with ${words}? ${TOLERANCE}`,
+    prompt: `This search takes ${from.toLocaleString("en")} visits. How many would it take with ${words}? ${TOLERANCE}`,
     form: "number",
     right,
     from,
@@ -62,14 +62,14 @@ export function changedBy(
   });
   const unknown = pairs.find(([key]) => engine.parameters().every((parameter) => parameter.key !== key));
   if (unknown !== undefined) {
-    return unanswerable(`there is no parameter “${unknown[0]}”`, "write pairs as a link has them");
+    return unanswerable(`there is no parameter “${unknown[0]}”`, "write keys and values as in a link");
   }
   const other = { ...values, ...Object.fromEntries(pairs) };
   const [problem] = engine.check_values(other);
   if (problem !== undefined) return unanswerable(problem.message, problem.fix);
   const own = engine.write_link(values, PLAIN_VIEW);
   const link = engine.write_link(other, PLAIN_VIEW);
-  if (link === own) return unanswerable(`“${change}” changes nothing in this search`, "write what is other");
+  if (link === own) return unanswerable(`“${change}” changes nothing in this search`, "write what differs");
   return { own, link, words: inWords(scene, other) };
 }
 
@@ -78,7 +78,7 @@ function inWords({ engine, values }: Pick<Scene, "engine" | "values">, other: Va
   const changed = engine.parameters().filter(({ key }) => (other[key] ?? "") !== (values[key] ?? ""));
   const said = changed.map(({ key, label, choices }) => {
     const to = other[key] ?? "";
-    return `“${label}” at ${choices.find((choice) => choice.value === to)?.label ?? to}`;
+    return `“${label}” set to ${choices.find((choice) => choice.value === to)?.label ?? to}`;
   });
   return said.join(" and ");
 }
@@ -102,7 +102,7 @@ export function remarkOnMarked(
   const wrong = chosen.find((index) => !right.includes(index));
   if (wrong !== undefined) return `Not quite. ${reasons[wrong] ?? ""} Try again.`;
   const missing = right.length - chosen.length;
-  return `Not yet: ${missing === 1 ? "one more is" : `${missing} more are`} never looked at. Where an edge is cut, nothing below it is looked at. Try again.`;
+  return `Not yet: ${missing === 1 ? "one more is" : `${missing} more are`} never visited. The search visits nothing below a cut edge. Try again.`;
 }
 
 /** An estimate is right from two thirds of the number to one and a half times the number. */

@@ -15,8 +15,8 @@ import {
   type Scene,
 } from "./scene";
 
-const LEFT_OUT = "Yes: the node is cut off before all are searched";
-const ALL_SEARCHED = "No: all its moves are searched";
+const LEFT_OUT = "Yes: a cut-off comes before the last move";
+const ALL_SEARCHED = "No: it searches all moves";
 
 /** Whether a move cuts it off while others are left. */
 export const cutOff: Poser = (scene, visit) => {
@@ -29,12 +29,12 @@ export const cutOff: Poser = (scene, visit) => {
   const isWhole = searched >= scene.engine.root_moves(seen.values).moves.length;
   if (!isWhole && session.find(leave - 1, "cut-off", true) !== leave) {
     return unanswerable(
-      `${nameOf(seen)} is neither cut off nor are all its moves searched (${seen.reason ?? "it is not left"})`,
-      "ask about a node that is searched, or another question",
+      `${nameOf(seen)} has neither a cut-off nor all its moves searched (${seen.reason ?? "the search does not leave it"})`,
+      "ask about a node that the search visits, or another question",
     );
   }
   return oneOf(
-    `Will moves of ${nameOf(seen)} be left out?`,
+    `Will the search skip any moves of ${nameOf(seen)}?`,
     [LEFT_OUT, ALL_SEARCHED],
     isWhole ? ALL_SEARCHED : LEFT_OUT,
     endOf(scene, visit),
@@ -43,8 +43,8 @@ export const cutOff: Poser = (scene, visit) => {
       const reached = bound === null ? "the bound" : `the bound (${bound})`;
       if (wrong === ALL_SEARCHED) return `A value that has come back, or will come back, reaches ${reached}.`;
       return session.find(leave - 1, "cut-off", true) === leave
-        ? `The move that reaches ${reached} is the last one, so no move is left.`
-        : `No move reaches ${reached}, so none can be left out.`;
+        ? `The move that reaches ${reached} is the last one, so there is no move to skip.`
+        : `No move reaches ${reached}, so the search skips none.`;
     },
   );
 };
@@ -88,20 +88,20 @@ export const neverVisited: Poser = (scene, visit) => {
   const seen = inspected(scene, visit);
   const path = seen.path.map(({ move }) => move);
   const leaves = leavesOf(scene, seen.values, path, [visit]);
-  const fix = `ask about a node with at most ${MOST_LEAVES} leaves, of which some are left out`;
+  const fix = `ask about a node with at most ${MOST_LEAVES} leaves, some of which the search never visits`;
   if (leaves === null) return unanswerable(`${nameOf(seen)} has more than ${MOST_LEAVES} leaves`, fix);
   const right = leaves.flatMap(({ isVisited }, index) => (isVisited ? [] : [index]));
   if (right.length === 0 || right.length === leaves.length) {
     return unanswerable(
-      `${nameOf(seen)} has ${leaves.length} leaves, of which ${right.length} are never looked at`,
+      `${nameOf(seen)} has ${leaves.length} leaves, and the search never visits ${right.length} of them`,
       fix,
     );
   }
   const reasons = leaves.map(({ name, isVisited }) =>
-    isVisited ? `${name} is looked at: nothing above it is cut off before.` : "",
+    isVisited ? `The search visits ${name}: no cut-off comes before it.` : "",
   );
   return {
-    prompt: `Which leaves below ${nameOf(seen)} will never be looked at? Choose all of them.`,
+    prompt: `Which leaves below ${nameOf(seen)} will the search never visit? Choose all of them.`,
     form: "several",
     options: leaves.map(({ name }) => name),
     right,
@@ -111,7 +111,7 @@ export const neverVisited: Poser = (scene, visit) => {
 };
 
 const MOST_MOVES = 6;
-const NONE = "none: the node is left";
+const NONE = "none: the search leaves the node";
 
 /** The move that is searched next. */
 export const nextMove: Poser = (scene, visit) => {
@@ -127,28 +127,28 @@ export const nextMove: Poser = (scene, visit) => {
   const again = done.slice(-1).map(written);
   const all = [...again, ...fresh, NONE];
   if (next !== undefined && !all.includes(right)) {
-    return unanswerable(`next comes ${right}, which is no move of ${nameOf(seen)}`, "ask at another node");
+    return unanswerable(`the next visit is ${right}, which is not a move of ${nameOf(seen)}`, "ask at another node");
   }
   const wrong = all.filter((one) => one !== right && one !== NONE).slice(0, MOST_MOVES - 2);
   const options = all.filter((one) => one === right || one === NONE || wrong.includes(one));
   return oneOf(
-    `Which move of ${nameOf(seen)} is searched next?`,
+    `Which move of ${nameOf(seen)} will the search visit next?`,
     options,
     right,
     next === undefined ? endOf(scene, visit) : startOf(scene, next.visit),
     (wrong) => {
-      if (next === undefined) return `The node is left before that: ${seen.reason ?? "nothing more is searched"}.`;
-      if (wrong === NONE) return "The node is not done yet: another search of one of its moves follows.";
+      if (next === undefined) return `The search leaves the node before that: ${seen.reason ?? "it searches nothing more"}.`;
+      if (wrong === NONE) return "The node is not finished yet: another search of one of its moves follows.";
       const twice = done.find((move) => written(move) === wrong);
       if (twice !== undefined) return `${twice} is not searched again: another move follows.`;
       const rank = inspected(scene, next.visit).rank?.text;
-      return `Another move comes first.${rank === undefined ? "" : ` What puts it there: ${rank}.`}`;
+      return `Another move comes first.${rank === undefined ? "" : ` Its place comes from: ${rank}.`}`;
     },
   );
 };
 
-const AGAIN = "Yes: it is searched again";
-const ONCE = "No: once is enough";
+const AGAIN = "Yes: the search visits it again";
+const ONCE = "No: one search is enough";
 
 /** Whether its move is searched again. */
 export const reSearch: Poser = (scene, visit) => {
@@ -161,19 +161,19 @@ export const reSearch: Poser = (scene, visit) => {
   // Only what comes next says that it was once.
   const known = scene.session.leave_time(visit) + 1;
   if (known <= scene.t)
-    return unanswerable(`what comes after ${nameOf(seen)} can be seen`, "ask before that");
+    return unanswerable(`the reader can see what comes after ${nameOf(seen)}`, "ask before that");
   const again = childrenOf(scene, above).find(
     (child) => child.visit > visit && child.move === move && child.kind === "re-search",
   );
   return oneOf(
-    `Will ${nameOf(seen)} be searched once more?`,
+    `Will the search visit ${nameOf(seen)} once more?`,
     [AGAIN, ONCE],
     again === undefined ? ONCE : AGAIN,
     again === undefined ? { t: known, visit } : startOf(scene, again.visit),
     (wrong) =>
       wrong === AGAIN
-        ? "What this search returns is enough for the node above: more need not be known."
-        : "What this search returns is not enough for the node above: more has to be known.",
+        ? "The result of this search is enough for the node above."
+        : "The result of this search is not enough for the node above: it needs a second search.",
   );
 };
 

@@ -108,7 +108,7 @@ export function unlessOpen(scene: Scene, visit: number): Unanswerable | null {
 export function unlessComing(scene: Scene, visit: number): Unanswerable | null {
   return isEntered(scene, visit)
     ? unanswerable(
-        `${nameOf(inspected(scene, visit))} has been entered by this moment: the answer can be seen`,
+        `${nameOf(inspected(scene, visit))} has been entered by this moment: the reader can see the answer`,
         LATER,
       )
     : null;
@@ -117,7 +117,7 @@ export function unlessComing(scene: Scene, visit: number): Unanswerable | null {
 export function unlessUnknown(scene: Scene, visit: number): Unanswerable | null {
   return scene.session.leave_time(visit) <= scene.t
     ? unanswerable(
-        `${nameOf(inspected(scene, visit))} has been left by this moment: the answer can be seen`,
+        `${nameOf(inspected(scene, visit))} has been left by this moment: the reader can see the answer`,
         LATER,
       )
     : null;

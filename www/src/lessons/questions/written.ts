@@ -16,7 +16,7 @@ export function questionIn(text: string): Question | NoQuestion {
   const [, kind, of = null, change = null] = QUESTION.exec(text) ?? [];
   if (kind === undefined) {
     return {
-      message: `“${text}” is no question`,
+      message: `“${text}” is not a question`,
       fix: "write a kind, “of” and a place, “with” and a change: “cut-off of 2:b”",
     };
   }
@@ -27,14 +27,14 @@ export function questionIn(text: string): Question | NoQuestion {
   if (needsChange(known) !== (change !== null)) {
     return needsChange(known)
       ? {
-          message: `“${kind}” does not say what is other`,
-          fix: "write “with” and pairs of a link: “visits with table=off”",
+          message: `“${kind}” does not say what differs`,
+          fix: "write “with” and keys and values of a link: “visits with table=off”",
         }
-      : { message: `“${kind}” is about this search, not about another`, fix: "leave “with …” out" };
+      : { message: `“${kind}” is about this search, not about another`, fix: "remove “with …”" };
   }
   if (needsChange(known) === (of !== null)) {
     return needsChange(known)
-      ? { message: `“${kind}” is about the whole search`, fix: "leave “of …” out" }
+      ? { message: `“${kind}” is about the whole search`, fix: "remove “of …”" }
       : {
           message: `“${kind}” does not say which node it is about`,
           fix: "write “of” and a place: “cut-off of 2:b”",

@@ -13,7 +13,7 @@ test("a trace that outgrows the memory is lost alone: it is said, the address is
 }) => {
   await limitMemory(page, 20);
   await page.goto(`./#${LARGE}&select=7&show=workbench`);
-  await expect(banners(page)).toContainText("broke down");
+  await expect(banners(page)).toContainText("failed at");
   await expect(banners(page)).toContainText("MB of memory");
   await settled(page);
   expect(link(page)).toContain("visits=1500000");
@@ -21,7 +21,7 @@ test("a trace that outgrows the memory is lost alone: it is said, the address is
 
   await page.getByRole("button", { name: /Record at most/ }).click();
   await settled(page);
-  await expect(banners(page)).not.toContainText("broke down");
+  await expect(banners(page)).not.toContainText("failed at");
   await expect(banners(page)).toContainText("can be seen");
   expect(Number(linkValue(page, "record"))).toBeGreaterThan(10_000);
   expect(await lastTick(page)).toBeGreaterThan(20_000);

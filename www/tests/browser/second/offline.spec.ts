@@ -86,7 +86,7 @@ test("after the first visit everything works without a network", async ({ freshP
   await expect(page.locator(".grid-board").first()).toBeVisible();
   await page.keyboard.press("?");
   await page.getByRole("button", { name: "About" }).first().click();
-  await expect(page.getByText("everything: its files are kept in this browser")).toBeVisible();
+  await expect(page.getByText("everything: this browser has stored its files")).toBeVisible();
   // A course system adds parameters of its own to the address.
   await page.goto("about:blank");
   await page.goto(`${site.url}?x=1#lesson=alpha-beta`);

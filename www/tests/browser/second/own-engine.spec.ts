@@ -64,11 +64,11 @@ test("of what its program did not tell the insight gives no numbers", async ({ p
   for (const name of ["Table", "Pre-searches", "Uncertainty cut-offs"]) {
     const part = page.locator(".insight details").filter({ has: page.getByRole("heading", { name }) });
     await part.locator("summary").click();
-    await expect(part).toContainText("Not told: the program did not say.");
+    await expect(part).toContainText("Not reported: the program does not say.");
   }
-  await expect(page.getByRole("group", { name: "What probes came to" })).toHaveCount(0);
+  await expect(page.getByRole("group", { name: "Outcomes of probes" })).toHaveCount(0);
   await open(page, TREE);
-  await expect(page.locator(".insight")).toContainText("No visit asked a table.");
+  await expect(page.locator(".insight")).toContainText("No visit probed the table.");
 });
 
 test("moves may be mere names, and what was not said is said to be unknown", async ({ page }) => {
