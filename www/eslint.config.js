@@ -2,7 +2,12 @@ import tseslint from "typescript-eslint";
 
 export default tseslint.config(
   {
-    ignores: ["node_modules/", "test-results/", "src/core-types.ts", "src/core-functions.ts"],
+    ignores: [
+      "node_modules/",
+      "test-results/",
+      "src/core/generated/core-types.ts",
+      "src/core/generated/core-functions.ts",
+    ],
   },
   ...tseslint.configs.strictTypeChecked,
   ...tseslint.configs.stylisticTypeChecked,

@@ -1,6 +1,6 @@
 /** Two searches of one position side by side. */
 import type { Page } from "@playwright/test";
-import type { Compared } from "../../src/core-types";
+import type { Compared } from "../../src/core/generated/core-types";
 import { link, linkValue, open, openAfresh, press, settled, TREE } from "./plyscope";
 import { expect, test } from "./test";
 

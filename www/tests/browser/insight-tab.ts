@@ -1,6 +1,6 @@
 /** The insight tab as a person reads it. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { InsightReport, LedgerAsk } from "../../src/plyscope.js";
+import type { InsightReport, LedgerAsk } from "../../src/core/plyscope.js";
 import { open, settled } from "./plyscope";
 
 /** A report with all rows of its ledgers. */

@@ -1,7 +1,7 @@
 /** What the page says at moments: every text that names what it says of which visit, and what the canvases draw. */
 import type { Page } from "@playwright/test";
-import { TREE_ITEM_FIELDS, TREE_ITEM_KINDS, TREE_NODE_FIELDS } from "../../src/core-types";
-import type { Reading } from "../../src/plyscope.js";
+import { TREE_ITEM_FIELDS, TREE_ITEM_KINDS, TREE_NODE_FIELDS } from "../../src/core/generated/core-types";
+import type { Reading } from "../../src/core/plyscope.js";
 
 /** A moment to look at: a tick, what is asked about, how numbers are read, and where the pointer is on the flame. */
 export interface Moment {

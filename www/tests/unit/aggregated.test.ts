@@ -1,25 +1,25 @@
 /** The aggregated flame apart from the document: its bars, what is drawn and said of them, and the part that is shown. */
 import { signal } from "@preact/signals";
 import { expect, test } from "vitest";
-import { fullCamera, layOutRows } from "../../src/axis";
+import { fullCamera, layOutRows } from "../../src/state/trace/axis";
 import {
   aggregatedBarAt,
   neighbourOf,
   readAggregatedBars,
   readBarOf,
   type AggregatedBar,
-} from "../../src/flame/aggregated-bars";
-import { AggregatedCanvas } from "../../src/flame/aggregated-canvas";
-import { sequenceLines } from "../../src/flame/sequence-text";
-import { Frames } from "../../src/frames";
+} from "../../src/stage/flame/aggregated-bars";
+import { AggregatedCanvas } from "../../src/stage/flame/aggregated-canvas";
+import { sequenceLines } from "../../src/stage/flame/sequence-text";
+import { Frames } from "../../src/ui/frames";
 import {
   aggregatedCameraOf,
   aggregatedControls,
   showPart,
   zoomAggregated,
-} from "../../src/store/aggregated-camera";
-import { loadPreset, openLink, showLink } from "../../src/store/scenario";
-import { aimedControls } from "../../src/store/views";
+} from "../../src/state/trace/aggregated-camera";
+import { loadPreset, openLink, showLink } from "../../src/state/page/scenario";
+import { aimedControls } from "../../src/state/page/views";
 import { searchedPage, small, testPage, type TestPage } from "./page";
 import { recordingPen, type Stroke } from "./pen";
 import { fakeSurface } from "./surface";

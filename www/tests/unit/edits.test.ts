@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { changeSecond, endComparison } from "../../src/compare/pairs";
-import { compareWith } from "../../src/store/versus";
-import { canRedo, canUndo, redo, undo } from "../../src/store/edits";
+import { changeSecond, endComparison } from "../../src/features/compare/pairs";
+import { compareWith } from "../../src/features/compare/versus";
+import { canRedo, canUndo, redo, undo } from "../../src/state/page/edits";
 import {
   changeGame,
   changeScenario,
@@ -11,10 +11,10 @@ import {
   loadPreset,
   showLink,
   takeBack,
-} from "../../src/store/scenario";
-import { searchAgain } from "../../src/store/search";
-import { select } from "../../src/store/selection";
-import { setTime } from "../../src/store/time";
+} from "../../src/state/page/scenario";
+import { searchAgain } from "../../src/state/page/search";
+import { select } from "../../src/state/trace/selection";
+import { setTime } from "../../src/state/trace/time";
 import { searchedPage, type TestPage } from "./page";
 
 const FENS: Readonly<Record<string, string>> = {

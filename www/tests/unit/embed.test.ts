@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from "vitest";
-import { fullLink, startEmbedding, type EmbedMessage } from "../../src/embed";
-import { keymap, listenForKeys } from "../../src/keymap";
-import { playOn, ticksPlayed, togglePlaying } from "../../src/store/playing";
-import { showLink } from "../../src/store/scenario";
-import { find, goToTime, step } from "../../src/store/time";
+import { fullLink, startEmbedding, type EmbedMessage } from "../../src/app/embed/embedding";
+import { keymap, listenForKeys } from "../../src/app/keymap";
+import { playOn, ticksPlayed, togglePlaying } from "../../src/state/trace/playing";
+import { showLink } from "../../src/state/page/scenario";
+import { find, goToTime, step } from "../../src/state/trace/time";
 import { core } from "../core";
 import { LAST_TICK, searchedPage, small, testPage, TICKS, type TestPage } from "./page";
 

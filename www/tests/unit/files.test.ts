@@ -1,14 +1,14 @@
 /** Trace files, as the page's state sees them: what comes from the study worker takes the place of a search. */
 import { describe, expect, it, vi } from "vitest";
-import { undo } from "../../src/store/edits";
-import { fileOf } from "../../src/store/file-ref";
-import { openTraceFile, openWanted, traceFile } from "../../src/store/files";
-import type { PageStore } from "../../src/store/page-store";
-import { changeScenario, showLink } from "../../src/store/scenario";
-import { searchAgain, stopSearch } from "../../src/store/search";
-import { shareLink } from "../../src/store/share";
-import { setTime } from "../../src/store/time";
-import { GivenUp, type AskOptions } from "../../src/study/client";
+import { undo } from "../../src/state/page/edits";
+import { fileOf } from "../../src/state/trace/file-ref";
+import { openTraceFile, openWanted, traceFile } from "../../src/state/page/files";
+import type { PageStore } from "../../src/state/page/page-store";
+import { changeScenario, showLink } from "../../src/state/page/scenario";
+import { searchAgain, stopSearch } from "../../src/state/page/search";
+import { shareLink } from "../../src/state/page/share";
+import { setTime } from "../../src/state/trace/time";
+import { GivenUp, type AskOptions } from "../../src/core/study/client";
 import { foundBy, small, testPage, VISITS, type TestPage } from "./page";
 
 interface Asked {

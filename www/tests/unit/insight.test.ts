@@ -8,15 +8,15 @@ import {
   tenthsPlot,
   whereHeadline,
   type BarPlot,
-} from "../../src/insight/bar-data";
-import { plotsOf, pointAt, seriesCsv } from "../../src/insight/plot-data";
-import { barSvg, plotSvg } from "../../src/insight/plot-svg";
-import { countTicks, logTicks, valueTicks } from "../../src/insight/ticks";
-import { sorted, tableCsv, tableSvg, type Column } from "../../src/insight/table-data";
-import type { InsightReport, Series } from "../../src/plyscope.js";
-import { followInsight, insightOf, showVisit } from "../../src/store/insight";
-import type { PageStore } from "../../src/store/page-store";
-import type { AskOptions } from "../../src/study/client";
+} from "../../src/features/explanation/insight/bar-data";
+import { plotsOf, pointAt, seriesCsv } from "../../src/features/explanation/insight/plot-data";
+import { barSvg, plotSvg } from "../../src/features/explanation/insight/plot-svg";
+import { countTicks, logTicks, valueTicks } from "../../src/features/explanation/insight/ticks";
+import { sorted, tableCsv, tableSvg, type Column } from "../../src/features/explanation/insight/table-data";
+import type { InsightReport, Series } from "../../src/core/plyscope.js";
+import { followInsight, insightOf, showVisit } from "../../src/features/explanation/insight/insight-state";
+import type { PageStore } from "../../src/state/page/page-store";
+import type { AskOptions } from "../../src/core/study/client";
 import { testPage, searchedPage } from "./page";
 
 interface Asked {

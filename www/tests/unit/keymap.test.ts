@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { listenForChoices } from "../../src/focus";
-import { keymap, keyName, listenForKeys, wantsKey } from "../../src/keymap";
-import { openLink } from "../../src/store/scenario";
-import { select } from "../../src/store/selection";
+import { listenForChoices } from "../../src/ui/focus";
+import { keymap, keyName, listenForKeys, wantsKey } from "../../src/app/keymap";
+import { openLink } from "../../src/state/page/scenario";
+import { select } from "../../src/state/trace/selection";
 import { core } from "../core";
 import { searchedPage, TICKS, type TestPage } from "./page";
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { LinkSync, type AddressBar } from "../../src/link-sync";
-import { playLessons } from "../../src/lessons/player";
-import { lessonOf } from "../../src/store/lesson";
-import { changeScenario, showLink } from "../../src/store/scenario";
-import { goToVisit, setTime, step } from "../../src/store/time";
+import { LinkSync, type AddressBar } from "../../src/app/link-sync";
+import { playLessons } from "../../src/features/teach/lessons/player";
+import { lessonOf } from "../../src/state/page/lesson";
+import { changeScenario, showLink } from "../../src/state/page/scenario";
+import { goToVisit, setTime, step } from "../../src/state/trace/time";
 import { searchedPage, small, type TestPage } from "./page";
 
 /** A browser's history: entries, and Back. */

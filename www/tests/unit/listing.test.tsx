@@ -3,11 +3,11 @@ import "@preact/signals";
 import { h, render } from "preact";
 import { act } from "preact/test-utils";
 import { beforeEach, describe, expect, it } from "vitest";
-import { PageContext, TraceContext } from "../../src/components/context";
-import { Listing } from "../../src/components/Listing";
-import { Frames } from "../../src/frames";
-import { chosenGroups } from "../../src/open-groups";
-import { setTime } from "../../src/store/time";
+import { PageContext, TraceContext } from "../../src/state/context";
+import { Listing } from "../../src/features/explanation/Listing";
+import { Frames } from "../../src/ui/frames";
+import { chosenGroups } from "../../src/state/page/open-groups";
+import { setTime } from "../../src/state/trace/time";
 import { searchedPage, small, type TestPage } from "./page";
 
 let root: HTMLElement;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { apart, comparing, keepPair } from "../../src/compare/pair";
+import { apart, comparing, keepPair } from "../../src/features/compare/pair";
 import {
   changeSecond,
   countText,
@@ -8,16 +8,16 @@ import {
   headOf,
   swapSides,
   titleOf,
-} from "../../src/compare/pairs";
-import type { Compared } from "../../src/plyscope.js";
-import type { SearchListener } from "../../src/search-client";
-import { changeScenario } from "../../src/store/scenario";
-import { stopAll } from "../../src/store/search";
-import { goToParting, nameOfView, otherSide, touch } from "../../src/store/sides";
-import { goToVisit, setTime } from "../../src/store/time";
-import { select } from "../../src/store/selection";
-import { compareWith, visitsByNow } from "../../src/store/versus";
-import type { PageStore } from "../../src/store/page-store";
+} from "../../src/features/compare/pairs";
+import type { Compared } from "../../src/core/plyscope.js";
+import type { SearchListener } from "../../src/core/search-client";
+import { changeScenario } from "../../src/state/page/scenario";
+import { stopAll } from "../../src/state/page/search";
+import { goToParting, nameOfView, otherSide, touch } from "../../src/state/page/sides";
+import { goToVisit, setTime } from "../../src/state/trace/time";
+import { select } from "../../src/state/trace/selection";
+import { compareWith, visitsByNow } from "../../src/features/compare/versus";
+import type { PageStore } from "../../src/state/page/page-store";
 import { foundBy, LAST_TICK, searchedPage, small, VISITS, type TestPage } from "./page";
 
 const COMPARED = {

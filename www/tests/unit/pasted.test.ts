@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { readChess } from "../../src/notation/chess";
-import { readEpd, told } from "../../src/notation/epd";
-import { readGames } from "../../src/notation/pgn";
-import type { RootMovesOf } from "../../src/notation/record";
-import { movesMeant } from "../../src/notation/san";
-import type { ListedMove } from "../../src/plyscope.js";
-import { chooseGame, commitText, goToStop, stopOf } from "../../src/store/pasted";
-import { changeScenario } from "../../src/store/scenario";
+import { readChess } from "../../src/state/notation/chess";
+import { readEpd, told } from "../../src/state/notation/epd";
+import { readGames } from "../../src/state/notation/pgn";
+import type { RootMovesOf } from "../../src/state/notation/record";
+import { movesMeant } from "../../src/state/notation/san";
+import type { ListedMove } from "../../src/core/plyscope.js";
+import { chooseGame, commitText, goToStop, stopOf } from "../../src/state/page/pasted";
+import { changeScenario } from "../../src/state/page/scenario";
 import { searchedPage } from "./page";
 
 const listed = (notation: string, from: string, to: string, becomes: string | null = null): ListedMove => ({

@@ -11,11 +11,11 @@ import {
   startDraft,
   takePlaylist,
   undo,
-} from "../../src/playlist/draft";
-import { withoutScene, withScene } from "../../src/playlist/history";
-import { openPlaylist, sayNothing, told } from "../../src/playlist/open";
-import type { Playlist, Scene } from "../../src/playlist/playlist";
-import { textOf } from "../../src/playlist/text";
+} from "../../src/features/teach/playlist/draft";
+import { withoutScene, withScene } from "../../src/features/teach/playlist/history";
+import { openPlaylist, sayNothing, told } from "../../src/features/teach/playlist/open";
+import type { Playlist, Scene } from "../../src/features/teach/playlist/playlist";
+import { textOf } from "../../src/features/teach/playlist/text";
 
 const scene = (caption: string): Scene => ({
   scenario: "game=tree",

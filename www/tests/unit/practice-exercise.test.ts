@@ -11,10 +11,10 @@ import {
   startPractice,
   trying,
   type Trying,
-} from "../../src/practice/exercise";
-import { clearKept, kept } from "../../src/practice/kept";
-import type { PageStore } from "../../src/store/page-store";
-import { WorkerEnded } from "../../src/study/client";
+} from "../../src/features/practice/exercise";
+import { clearKept, kept } from "../../src/features/practice/kept";
+import type { PageStore } from "../../src/state/page/page-store";
+import { WorkerEnded } from "../../src/core/study/client";
 import { testPage } from "./page";
 
 const ENDED = new WorkerEnded("it ran out of memory");

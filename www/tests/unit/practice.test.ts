@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PracticeExercise } from "../../src/plyscope.js";
+import type { PracticeExercise } from "../../src/core/plyscope.js";
 import {
   clearKept,
   keepLeft,
@@ -8,10 +8,10 @@ import {
   kept,
   startKept,
   type Keeper,
-} from "../../src/practice/kept";
-import { childrenIn, placesIn } from "../../src/practice/picture";
-import { addressOf, another, GREATEST_SEED, linkOf, readAddress } from "../../src/practice/place";
-import { practiceOf } from "../../src/store/practice";
+} from "../../src/features/practice/kept";
+import { childrenIn, placesIn } from "../../src/features/practice/picture";
+import { addressOf, another, GREATEST_SEED, linkOf, readAddress } from "../../src/features/practice/place";
+import { practiceOf } from "../../src/state/page/practice";
 
 function storage(text: string | null = null): { keeper: Keeper; text: () => string | null } {
   let held = text;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { GLOSSARY, pieces } from "../../src/glossary";
-import type { Preset } from "../../src/plyscope.js";
-import { openingLink, presetsWith, showMoment } from "../../src/store/presets";
-import { changeScenario, loadPreset, showLink } from "../../src/store/scenario";
+import { GLOSSARY, pieces } from "../../src/ui/glossary";
+import type { Preset } from "../../src/core/plyscope.js";
+import { openingLink, presetsWith, showMoment } from "../../src/state/page/presets";
+import { changeScenario, loadPreset, showLink } from "../../src/state/page/scenario";
 import { core } from "../core";
 import { searchedPage } from "./page";
 

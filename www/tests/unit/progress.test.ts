@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keepAnswer, keepStep, progress, startProgress } from "../../src/lessons/progress";
+import { keepAnswer, keepStep, progress, startProgress } from "../../src/features/teach/lessons/progress";
 
 it("what was answered once stays so, though its answer is shown another time", () => {
   const kept = new Map<string, string>();

@@ -1,9 +1,9 @@
 import { effect } from "@preact/signals";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { LinkSync } from "../../src/link-sync";
-import { flipPerspective, otherReader, reader } from "../../src/store/reading";
-import { loadPreset, openLink, showLink } from "../../src/store/scenario";
-import { select } from "../../src/store/selection";
+import { LinkSync } from "../../src/app/link-sync";
+import { flipPerspective, otherReader, reader } from "../../src/state/page/reading";
+import { loadPreset, openLink, showLink } from "../../src/state/page/scenario";
+import { select } from "../../src/state/trace/selection";
 import { searchedPage, small, trappingPage, VISITS, type TestPage } from "./page";
 
 /** The root's side to move is not who sees numbers without a choice. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { titleOf } from "../../src/store/recent-title";
-import { clearRecent, recent, remember, startRecent } from "../../src/store/recent";
+import { titleOf } from "../../src/state/page/recent-title";
+import { clearRecent, recent, remember, startRecent } from "../../src/features/recent/recent";
 import { searchedPage } from "./page";
 
 const { store } = searchedPage();

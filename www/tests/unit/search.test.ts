@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { describe, expect, it, vi } from "vitest";
-import { stopSearch } from "../../src/store/search";
+import { stopSearch } from "../../src/state/page/search";
 import {
   changeGame,
   changeScenario,
@@ -13,11 +13,11 @@ import {
   resetParameters,
   showLink,
   smallerRecord,
-} from "../../src/store/scenario";
-import { setCamera, zoomToVisit } from "../../src/store/camera";
-import { select } from "../../src/store/selection";
-import { changeSpeed } from "../../src/store/playing";
-import { setTime } from "../../src/store/time";
+} from "../../src/state/page/scenario";
+import { setCamera, zoomToVisit } from "../../src/state/trace/camera";
+import { select } from "../../src/state/trace/selection";
+import { changeSpeed } from "../../src/state/trace/playing";
+import { setTime } from "../../src/state/trace/time";
 import { foundBy, LAST_TICK, searchedPage, small, testPage, trappingPage, VISITS } from "./page";
 
 const MINE = "8/8/1P6/4k3/5P2/8/5K2/8 b - - 0 1";

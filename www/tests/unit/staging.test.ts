@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { keymap, listenForKeys } from "../../src/keymap";
-import { lessonLink } from "../../src/store/lesson";
-import { LinkSync } from "../../src/link-sync";
-import { select } from "../../src/store/selection";
-import { changeScenario, loadPreset, openLink, showLink } from "../../src/store/scenario";
+import { keymap, listenForKeys } from "../../src/app/keymap";
+import { lessonLink } from "../../src/state/page/lesson";
+import { LinkSync } from "../../src/app/link-sync";
+import { select } from "../../src/state/trace/selection";
+import { changeScenario, loadPreset, openLink, showLink } from "../../src/state/page/scenario";
 import { core } from "../core";
 import { testPage, searchedPage, type TestPage } from "./page";
 

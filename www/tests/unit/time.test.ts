@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { setCamera, zoomToVisit } from "../../src/store/camera";
-import { changeScenario } from "../../src/store/scenario";
-import { goToShown, select, toggleSelection } from "../../src/store/selection";
-import { addBreakpoint, continueRun, removeBreakpoint } from "../../src/store/breakpoints";
-import { goToLine } from "../../src/store/line";
-import { changeSpeed, playOn, togglePlaying } from "../../src/store/playing";
-import { isLong, isTour, passFrom, stopsIn } from "../../src/store/tour";
-import { dragToId, find, goToTime, goToVisit, scrubToId, setTime, step } from "../../src/store/time";
+import { setCamera, zoomToVisit } from "../../src/state/trace/camera";
+import { changeScenario } from "../../src/state/page/scenario";
+import { goToShown, select, toggleSelection } from "../../src/state/trace/selection";
+import { addBreakpoint, continueRun, removeBreakpoint } from "../../src/state/trace/breakpoints";
+import { goToLine } from "../../src/state/trace/line";
+import { changeSpeed, playOn, togglePlaying } from "../../src/state/trace/playing";
+import { isLong, isTour, passFrom, stopsIn } from "../../src/state/trace/tour";
+import { dragToId, find, goToTime, goToVisit, scrubToId, setTime, step } from "../../src/state/trace/time";
 import { searchedPage, small, testPage, TICKS, VISITS } from "./page";
 
 describe("time", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { core } from "../core";
-import { editTree, nodeAt, type TreeEdit } from "../../src/notation/tree-edit";
-import { childrenAt, labelOf, placesOf, readTree, writeTree } from "../../src/notation/tree-text";
+import { editTree, nodeAt, type TreeEdit } from "../../src/stage/tree/tree-edit";
+import { childrenAt, labelOf, placesOf, readTree, writeTree } from "../../src/stage/tree/tree-text";
 
 /** A node as the language means it; the same object where it is the same node. */
 interface Meant {

@@ -1,5 +1,5 @@
 /** What the page says of a search is what the command prints. */
-import type { Compared } from "../../../src/core-types";
+import type { Compared } from "../../../src/core/generated/core-types";
 import { needsCommand, printed } from "../command";
 import {
   crossedReport,

@@ -1,0 +1,37 @@
+/** How long the page lets a search run. It is no parameter: a link counts visits, never seconds. */
+import { useId } from "preact/hooks";
+import { usePage } from "../../state/context";
+
+const HELP =
+  "The page stops a search after so many seconds; empty: never. The address then holds the visits that were reached, so that it shows everyone the same.";
+
+export function StopAfter() {
+  const page = usePage();
+  const id = useId();
+  const choose = (text: string): void => {
+    const seconds = Number(text);
+    page.stopAfter.value = text.trim() !== "" && seconds > 0 ? seconds : null;
+  };
+  return (
+    <div class="parameter parameter-number">
+      <label for={id} title={HELP}>
+        Stop after (seconds)
+      </label>
+      <input
+        id={id}
+        title={HELP}
+        aria-describedby={`${id}-help`}
+        type="number"
+        inputMode="decimal"
+        min="0"
+        step="any"
+        placeholder="never"
+        value={page.stopAfter.value ?? ""}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      <span id={`${id}-help`} class="visually-hidden">
+        {HELP}
+      </span>
+    </div>
+  );
+}
