@@ -60,6 +60,7 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
     soon: (task) => frames.request("advance", task),
     afterEdits: edits,
     study: study.load,
+    playlist: () => import("../features/teach/playlist/writer"),
     now: () => performance.now(),
     isCalm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
   });

@@ -1,6 +1,11 @@
 /** A problem next to the input it belongs to: what is wrong, and how to mend it. */
 import { excerpt, sentence } from "./format";
-import type { Problem } from "../core/plyscope.js";
+
+/** What the core says of a text that it did not understand. */
+interface Problem {
+  readonly message: string;
+  readonly mend: string;
+}
 
 export function ProblemText({ id, problem }: { id: string; problem: Problem }) {
   return (

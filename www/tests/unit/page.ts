@@ -145,6 +145,7 @@ export function testPage(link?: string, engineOfPage = testEngine()): TestPage {
     store: createPageStore({
       engine: engineOfPage,
       study: () => Promise.reject(new Error("this test has no study worker")),
+      playlist: () => Promise.reject(new Error("this test has no playlist")),
       searcher: {
         search: (searched, listener) => {
           page.searched.push(searched);

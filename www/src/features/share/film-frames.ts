@@ -3,8 +3,9 @@
  * every machine.
  */
 import type { Pen } from "../../stage/canvas-view";
+import type { TreeCamera } from "../../state/trace/axis";
 import type { TraceStore } from "../../state/trace/trace-store";
-import { fit, type TreeCamera } from "../../stage/tree/camera";
+import { fit } from "../../stage/tree/camera";
 import { drawItems, drawRows, drawSides } from "../../stage/tree/pen";
 import { beginFilm, readFilm, readPicture, type TreePicture } from "../../stage/tree/picture";
 

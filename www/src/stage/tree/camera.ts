@@ -1,13 +1,6 @@
 /** Where a tree picture lies in its window: pure functions. */
-import type { CssPixels } from "../../state/trace/axis";
+import type { CssPixels, TreeCamera } from "../../state/trace/axis";
 import { ItemReader, type TreePicture } from "./picture";
-
-/** From the picture's pixels to those of the window: times `scale`, then moved. */
-export interface TreeCamera {
-  readonly scale: number;
-  readonly xCss: CssPixels;
-  readonly yCss: CssPixels;
-}
 
 /** So small all texts can still be read, if only just: a picture that fits at this scale is shown whole. */
 const SMALLEST_WHOLE = 0.8;

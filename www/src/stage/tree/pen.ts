@@ -1,8 +1,8 @@
 /** Draws a tree picture onto any 2D context. */
-import type { CssPixels } from "../../state/trace/axis";
+import type { CssPixels, TreeCamera } from "../../state/trace/axis";
 import type { Pen } from "../canvas-view";
 import { fillHead, strokeCurve } from "../curve";
-import { isUnderSides, SIDES_CSS, type TreeCamera } from "./camera";
+import { isUnderSides, SIDES_CSS } from "./camera";
 import { ItemReader, type Form, type TreePicture } from "./picture";
 
 const DASHES = [5, 5];

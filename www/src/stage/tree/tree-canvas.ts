@@ -3,11 +3,11 @@
  * window. Draws only when asked by a frame and only what has changed.
  */
 import { effect } from "@preact/signals";
-import type { CssPixels } from "../../state/trace/axis";
+import type { CssPixels, TreeCamera } from "../../state/trace/axis";
 import { labelScale, leastText, type CanvasView, type Pen, type Spot, type Surface } from "../canvas-view";
 import type { Frames } from "../../ui/frames";
 import type { TraceStore } from "../../state/trace/trace-store";
-import { fit, isWhole, keepInView, type TreeCamera } from "./camera";
+import { fit, isWhole, keepInView } from "./camera";
 import { readInks } from "./inks";
 import type { Film } from "../../state/trace/film-state";
 import type { Told } from "../../state/trace/told";

@@ -50,7 +50,7 @@ async function openEither(page: PageStore, file: File): Promise<void> {
   const isMeant = form !== "trace" && page.overlay.value === "playlist";
   if (form === "playlist" || isMeant) {
     if (page.embed.value) throw new Error("it is a playlist, which the full page opens");
-    const { openPlaylist } = await import("../../features/teach/playlist/open");
+    const { openPlaylist } = await page.playlist();
     await openPlaylist(file);
     page.fileProblem.value = null;
     page.overlay.value = "playlist";

@@ -1,17 +1,7 @@
 /** What the page shows now, as the scenes of a playlist keep it. */
 import { PLAIN_VIEW } from "../../core/engine";
 import type { PageStore } from "./page-store";
-import type { TraceStore } from "../trace/trace-store";
-
-export interface Moment {
-  readonly trace: TraceStore;
-  /** What is searched. */
-  readonly own: string;
-  /** The same with how it is looked at. */
-  readonly link: string;
-  /** What the page says of it. */
-  readonly said: string;
-}
+import type { Moment } from "./playlist-writer";
 
 /** What is shown now; nothing where nothing is. */
 export function momentOf(page: PageStore): Moment | null {

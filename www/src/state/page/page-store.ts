@@ -25,6 +25,7 @@ import type { FileRef, WantedFile } from "../trace/file-ref";
 import type { Layout } from "./layout";
 import type { LessonControls, LessonPlace } from "./lesson";
 import type { Collection, GameRecord } from "../notation/record";
+import type { PlaylistWriter } from "./playlist-writer";
 import { presetFinder, type ShownPreset } from "./presets";
 import { stageFor, type Stage } from "./stage";
 import type { StudyClient } from "../../core/study/client";
@@ -38,6 +39,8 @@ export interface PageParts extends Pick<TraceParts, "searcher" | "soon" | "now" 
   readonly afterEdits: Pick<Delay, "run" | "cancel">;
   /** What answers questions about whole traces, loaded when it is first asked for. */
   readonly study: () => Promise<Pick<StudyClient, "ask">>;
+  /** What writes the playlist, loaded when it is first asked for. */
+  readonly playlist: () => Promise<PlaylistWriter>;
 }
 
 /** A node of the tree's picture that is to be changed: its moves from the root, and where it stands in the window. */

@@ -11,6 +11,5 @@ export function addMoment(page: PageStore): void {
     page.current.value.remark.value = "A scene of a playlist is searched anew: an opened file cannot be one.";
     return;
   }
-  if (moment !== null)
-    void whileLoading(import("../../features/teach/playlist/add").then(({ add }) => add(page, moment)));
+  if (moment !== null) void whileLoading(page.playlist().then(({ add }) => add(page, moment)));
 }

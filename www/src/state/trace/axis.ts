@@ -16,6 +16,13 @@ export interface Camera {
   readonly toId: IdPosition;
 }
 
+/** From the tree picture's pixels to those of the window: times `scale`, then moved. */
+export interface TreeCamera {
+  readonly scale: number;
+  readonly xCss: CssPixels;
+  readonly yCss: CssPixels;
+}
+
 /** No camera looks closer than this many visits. */
 export const NARROWEST_IDS = 4;
 

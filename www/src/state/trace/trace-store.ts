@@ -4,7 +4,7 @@
  * plain functions beside it (search.ts, time.ts, camera.ts).
  */
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
-import { fullCamera, wholeCamera, type Camera } from "./axis";
+import { fullCamera, wholeCamera, type Camera, type TreeCamera } from "./axis";
 import { PLAIN_VIEW } from "../../core/engine";
 import type {
   Breakpoint,
@@ -25,7 +25,6 @@ import type { SearchClient } from "../../core/search-client";
 import type { FileRef } from "./file-ref";
 import type { Film, TourState } from "./film-state";
 import { tell, type Told, type Untold } from "./told";
-import type { TreeCamera } from "../../stage/tree/camera";
 
 /** How far the trace has come, as last published: a new object whenever it has grown. */
 export interface Extent {

@@ -1,5 +1,5 @@
 /** What is open in the tree, and where it lies in its window. */
-import type { TreeCamera } from "../../stage/tree/camera";
+import type { TreeCamera } from "./axis";
 import { asFilm, MORPH_SECONDS } from "./film";
 import type { TraceStore } from "./trace-store";
 

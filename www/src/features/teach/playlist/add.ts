@@ -1,7 +1,7 @@
 /** Making scenes of what the page shows, and learning what can be asked at them. */
 import { plural } from "../../../ui/format";
 import type { PageStore } from "../../../state/page/page-store";
-import type { Moment } from "../../../state/page/moment";
+import type { Moment } from "../../../state/page/playlist-writer";
 import type { TraceStore } from "../../../state/trace/trace-store";
 import { change, history, isKept, learn, startDraft } from "./draft";
 import { rewritten, withScene } from "./history";
@@ -10,7 +10,10 @@ import { SMALL_SEARCH } from "../../../state/page/stage";
 import { isCompared, linkOf, MOST_SCENES, partsOf } from "./playlist";
 
 /** "Add this moment". */
-export async function add(page: PageStore, { trace, own, link, said }: Moment): Promise<void> {
+export async function add(
+  page: Pick<PageStore, "engine">,
+  { trace, own, link, said }: Moment,
+): Promise<void> {
   startDraft();
   if (history.peek().now.scenes.length >= MOST_SCENES) {
     trace.remark.value = `A playlist has at most ${MOST_SCENES} scenes: begin another one.`;
