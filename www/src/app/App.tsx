@@ -68,7 +68,7 @@ export function App() {
     if (own === "inspector") explanation.value = "visit";
     if (own === "insight") explanation.value = "insight";
   };
-  if (page.embed.value) return <Later load={loadEmbed} when />;
+  if (page.ui.embed.value) return <Later load={loadEmbed} when />;
   return (
     <div
       class="app"
@@ -88,7 +88,7 @@ export function App() {
           {isWorkbench && (
             <div class="beside left">
               <SideHead panel="setup" />
-              {(trace !== null || page.wantedFile.value === null) && (
+              {(trace !== null || page.address.wantedFile.value === null) && (
                 <>
                   <BoardArea />
                   <PositionPanel />
@@ -98,18 +98,18 @@ export function App() {
             </div>
           )}
           <div class="centre">
-            {layout !== "reading" && <Later load={loadLesson} when={page.lesson.value !== null} />}
+            {layout !== "reading" && <Later load={loadLesson} when={page.teach.lesson.value !== null} />}
             {trace === null ? (
-              page.wantedFile.value !== null ? (
+              page.address.wantedFile.value !== null ? (
                 <WantedFile />
               ) : (
                 <p class="hint">Nothing has been searched yet.</p>
               )
             ) : (
               <>
-                {page.other.value === null ? (
+                {page.compare.other.value === null ? (
                   <>
-                    {layout !== "reading" && page.lesson.value === null && <PresetCaption />}
+                    {layout !== "reading" && page.teach.lesson.value === null && <PresetCaption />}
                     <Stage />
                   </>
                 ) : (
@@ -159,7 +159,7 @@ export function App() {
       </TraceContext.Provider>
       <LiveRegion />
       {DIALOGS.map(({ overlay, load }) => (
-        <Later key={overlay} load={load} when={page.overlay.value === overlay} />
+        <Later key={overlay} load={load} when={page.ui.overlay.value === overlay} />
       ))}
     </div>
   );
@@ -170,15 +170,15 @@ export function App() {
  * at the right, and two searches all of the window.
  */
 function columnsOf(page: PageStore): string {
-  const trace = page.current.value;
-  const isCompared = page.other.value !== null;
-  if (isCompared && page.lesson.value === null) return "stage";
+  const trace = page.search.current.value;
+  const isCompared = page.compare.other.value !== null;
+  if (isCompared && page.teach.lesson.value === null) return "stage";
   return trace === null || isCompared || !isReadByLine(trace) ? "words stage" : "words stage listing";
 }
 
 function ReadingRight({ trace }: { trace: TraceStore }) {
   const page = usePage();
-  return isReadByLine(trace) && page.other.value === null ? (
+  return isReadByLine(trace) && page.compare.other.value === null ? (
     <div class="beside right">
       <ListingColumn />
     </div>
@@ -194,7 +194,7 @@ function Head() {
         type="button"
         title="Lessons: short tours with questions (G)"
         onClick={() => {
-          page.overlay.value = "lessons";
+          page.ui.overlay.value = "lessons";
         }}
       >
         Lessons
@@ -204,7 +204,7 @@ function Head() {
         class="to-practice"
         title="Practice: exercises whose answers are searched (K)"
         onClick={() => {
-          page.overlay.value = "practice";
+          page.ui.overlay.value = "practice";
         }}
       >
         Practice
@@ -223,7 +223,7 @@ function Head() {
           icon="present"
           title="Present: only the stage, in larger type (P)"
           onClick={() => {
-            page.present.value = true;
+            page.ui.present.value = true;
           }}
         />
         <span class="playlist-buttons">
@@ -236,7 +236,7 @@ function Head() {
             icon="playlist"
             title="Playlist: scenes for a lecture, in one link (Q)"
             onClick={() => {
-              page.overlay.value = "playlist";
+              page.ui.overlay.value = "playlist";
             }}
           />
         </span>
@@ -244,7 +244,7 @@ function Head() {
           icon="share"
           title="Share: link, embedding, pictures, trace files (L)"
           onClick={() => {
-            page.overlay.value = "share";
+            page.ui.overlay.value = "share";
           }}
         />
         <ThemeToggle />
@@ -252,7 +252,7 @@ function Head() {
           icon="help"
           title="Keys and help (?)"
           onClick={() => {
-            page.overlay.value = "help";
+            page.ui.overlay.value = "help";
           }}
         />
       </div>

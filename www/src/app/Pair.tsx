@@ -11,7 +11,10 @@ const loadVersusCaption = () => import("../features/compare/VersusCaption");
 
 export function Pair() {
   const page = usePage();
-  const { current, other } = page;
+  const {
+    search: { current },
+    compare: { other },
+  } = page;
   const isShared = isClockShared(page);
   const sides = [
     ["a", current.value],
@@ -28,7 +31,7 @@ export function Pair() {
                 <section
                   class="pair-side"
                   aria-label={`Search ${side.toUpperCase()}`}
-                  data-aimed={!isShared && page.side.value === side}
+                  data-aimed={!isShared && page.compare.side.value === side}
                   onPointerDownCapture={() => touch(page, side)}
                   onFocusCapture={() => touch(page, side)}
                 >

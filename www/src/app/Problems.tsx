@@ -19,33 +19,33 @@ const LONGEST_NOTE = 240;
 
 export function Problems() {
   const page = usePage();
-  const trace = page.current.value;
-  const problems = page.linkProblems.value;
+  const trace = page.search.current.value;
+  const problems = page.form.linkProblems.value;
   // Whoever opens a preset has not written it: what is remarkable about it its caption says.
-  const notes = page.shownPreset.value?.changed === false ? [] : page.linkNotes.value;
-  const fields = page.draftProblems.value.map((problem) => ({
+  const notes = page.shownPreset.value?.changed === false ? [] : page.form.linkNotes.value;
+  const fields = page.form.draftProblems.value.map((problem) => ({
     problem,
     parameter: page.parameters.find(({ key }) => key === problem.key),
   }));
   return (
     <div class="banners" aria-live="polite">
       {problems.length > 0 && (
-        <Banner kind="warning" close={() => (page.linkProblems.value = [])}>
+        <Banner kind="warning" close={() => (page.form.linkProblems.value = [])}>
           <p>
-            {page.refused.value === null
+            {page.address.refused.value === null
               ? "Part of this link was not understood; the rest is shown."
               : "This link was not understood, so nothing of it is shown."}
           </p>
           <LinkProblems problems={problems} />
         </Banner>
       )}
-      {page.fileProblem.value !== null && (
-        <Banner kind="warning" close={() => (page.fileProblem.value = null)}>
-          <p>{sentence(excerpt(page.fileProblem.value, LONGEST_NOTE))}</p>
+      {page.form.fileProblem.value !== null && (
+        <Banner kind="warning" close={() => (page.form.fileProblem.value = null)}>
+          <p>{sentence(excerpt(page.form.fileProblem.value, LONGEST_NOTE))}</p>
         </Banner>
       )}
       {notes.length > 0 && (
-        <Banner kind="note" close={() => (page.linkNotes.value = [])}>
+        <Banner kind="note" close={() => (page.form.linkNotes.value = [])}>
           {notes.slice(0, MOST_LISTED).map((note) => (
             <p key={note}>{sentence(excerpt(note, LONGEST_NOTE))}</p>
           ))}

@@ -71,7 +71,7 @@ function Steps() {
       </button>
       <button
         type="button"
-        class={page.lesson.value === null ? "is-primary" : undefined}
+        class={page.teach.lesson.value === null ? "is-primary" : undefined}
         title={playing ? "Pause (Space)" : "Play (Space)"}
         aria-label={playing ? "Pause (Space)" : "Play (Space)"}
         onClick={() => togglePlaying(trace)}
@@ -122,7 +122,7 @@ function Speed() {
 function Ways() {
   const page = usePage();
   const trace = page.aimed.value;
-  const isCompared = page.differences.value !== null;
+  const isCompared = page.compare.differences.value !== null;
   const pair = isCompared || trace === null || trace.searching.value ? null : firstPair(page);
   const { name, board } = page.played.value;
   const own = isTreeGame(name) ? "Your own tree" : "Your own position";
@@ -145,10 +145,10 @@ function Ways() {
       <button type="button" title="Compare with another search (:)" onClick={() => openCompare(page)}>
         Compare …
       </button>
-      {(board !== null || isTreeGame(name)) && !isCompared && page.lesson.value === null && (
+      {(board !== null || isTreeGame(name)) && !isCompared && page.teach.lesson.value === null && (
         <button
           type="button"
-          aria-pressed={page.editing.value}
+          aria-pressed={page.form.editing.value}
           title={`${own}: write it, or change it by hand (F2)`}
           onClick={() => toggleEditing(page)}
         >

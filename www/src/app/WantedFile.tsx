@@ -9,7 +9,7 @@ const LONGEST_NAME = 120;
 export function WantedFile() {
   const page = usePage();
   const chooser = useRef<HTMLInputElement>(null);
-  const wanted = page.wantedFile.value;
+  const wanted = page.address.wantedFile.value;
   if (wanted?.isMissing !== true) return null;
   const { name, size, hash } = wanted.file;
   const open = (input: HTMLInputElement): void => {

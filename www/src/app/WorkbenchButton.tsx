@@ -4,7 +4,7 @@ import { usePage } from "../state/context";
 
 export function WorkbenchButton() {
   const page = usePage();
-  const isOpen = page.workbench.value;
+  const isOpen = page.ui.workbench.value;
   return (
     <button
       type="button"

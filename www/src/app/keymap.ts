@@ -95,7 +95,7 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
       keys: ["/"],
       group: "Time",
       label: "Write a line of moves to go to",
-      run: ({ lineAsked }) => {
+      run: ({ ui: { lineAsked } }) => {
         lineAsked.value += 1;
       },
     },
@@ -123,7 +123,7 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
       turnTypes(trace, -1),
     ),
     page(["*"], "Select the visit at the cursor, or follow the cursor", onTrace(toggleSelection)),
-    page(["f"], "Flip the board", ({ flipped }) => {
+    page(["f"], "Flip the board", ({ view: { flipped } }) => {
       flipped.value = !flipped.value;
     }),
     page(["w"], "Values as the first player or as the side to move sees them", flipPerspectiveByKey),
@@ -133,7 +133,7 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
       label: "Into the tree, to walk it by the arrow keys",
       run: (page) => {
         bringOnStage(page, "tree");
-        page.treeAsked.value = true;
+        page.ui.treeAsked.value = true;
       },
     },
     {
@@ -145,24 +145,24 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
     page([":"], "Compare with another search", openCompare),
     page(["&"], "Of two searches the other: keys are about the one touched last", otherSide),
     page(["!"], "Where two searches part", goToParting),
-    page(["P"], "Present: only the stage, in larger type", ({ present }) => {
+    page(["P"], "Present: only the stage, in larger type", ({ ui: { present } }) => {
       present.value = !present.value;
     }),
     page(["F9"], "Open the workbench, or close it", toggleWorkbench),
     page(["("], "Fold the setup away at the left", () => toggleFolded("setup")),
     page([")"], "Fold the explanation away at the right", () => toggleFolded("explanation")),
     page(["X"], "At the right the visit, or insight into the whole search", nextExplanation),
-    page(["o"], "Open the gallery of presets", ({ overlay }) => {
+    page(["o"], "Open the gallery of presets", ({ ui: { overlay } }) => {
       overlay.value = "gallery";
     }),
-    page(["G"], "Open the list of lessons", ({ overlay }) => {
+    page(["G"], "Open the list of lessons", ({ ui: { overlay } }) => {
       overlay.value = "lessons";
     }),
-    page(["K"], "Practice: exercises from a seed", ({ overlay }) => {
+    page(["K"], "Practice: exercises from a seed", ({ ui: { overlay } }) => {
       overlay.value = "practice";
     }),
     page(["Y"], "Add this moment to the playlist", addMoment),
-    page(["Q"], "Open the playlist: scenes for a lecture, in one link", ({ overlay }) => {
+    page(["Q"], "Open the playlist: scenes for a lecture, in one link", ({ ui: { overlay } }) => {
       overlay.value = "playlist";
     }),
     lesson(["PageDown"], "Next step; in Present first the answer", ({ turn }) => turn(1)),
@@ -173,16 +173,16 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
       choose(Number(key) - 1),
     ),
     page(["F2"], "Edit the position by hand: the board, the tree on its picture", toggleEditing),
-    page(["@"], "Searches that were made last", ({ overlay }) => {
+    page(["@"], "Searches that were made last", ({ ui: { overlay } }) => {
       overlay.value = "recent";
     }),
     page(["Ctrl+Z"], "Undo the last change of what is searched", undo),
     page(["Ctrl+Shift+Z", "Ctrl+Y"], "Redo it", redo),
-    page(["L"], "Share: link, embedding, pictures, trace files", ({ overlay }) => {
+    page(["L"], "Share: link, embedding, pictures, trace files", ({ ui: { overlay } }) => {
       overlay.value = "share";
     }),
     page(["d"], "Light or dark", toggleTheme),
-    page(["?"], "Show or hide this help", ({ overlay }) => {
+    page(["?"], "Show or hide this help", ({ ui: { overlay } }) => {
       overlay.value = overlay.value === "help" ? null : "help";
     }),
     page(
@@ -196,9 +196,9 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
 /** Undoes the most passing thing first. */
 function escape(page: PageStore): void {
   const trace = page.aimed.value;
-  if (page.overlay.value !== null) page.overlay.value = null;
-  else if (page.present.value) page.present.value = false;
-  else if (page.editing.value) toggleEditing(page);
+  if (page.ui.overlay.value !== null) page.ui.overlay.value = null;
+  else if (page.ui.present.value) page.ui.present.value = false;
+  else if (page.form.editing.value) toggleEditing(page);
   else if (trace === null) return;
   else if (page.searching.value) stopAll(page);
   else if (trace.playing.value) trace.playing.value = false;
@@ -243,8 +243,8 @@ const lesson = (
   keys,
   group: "Lesson",
   label,
-  when: ({ lessonControls }) => lessonControls.value !== null,
-  run: ({ lessonControls }, key) => {
+  when: ({ teach: { lessonControls } }) => lessonControls.value !== null,
+  run: ({ teach: { lessonControls } }, key) => {
     if (lessonControls.value !== null) run(lessonControls.value, key);
   },
 });
@@ -299,9 +299,9 @@ export function listenForKeys(
     if (name === null || event.defaultPrevented) return;
     const binding = byKey.get(name);
     if (binding === undefined || wantsKey(event.target, name) || binding.when?.(page) === false) return;
-    if (page.embed.value && binding.group === "Page" && !EMBEDDED_TOO.includes(name)) return;
+    if (page.ui.embed.value && binding.group === "Page" && !EMBEDDED_TOO.includes(name)) return;
     // While something covers the page, only what closes it works.
-    if (page.overlay.value !== null && name !== "Escape" && name !== "?") return;
+    if (page.ui.overlay.value !== null && name !== "Escape" && name !== "?") return;
     event.preventDefault();
     binding.run(page, name);
   });

@@ -35,10 +35,10 @@ export class LinkSync {
     private readonly onSettled: () => void = () => {},
   ) {
     this.inBar = bar.hash().replace(/^#/, "");
-    this.lastJumps = page.jumps.value;
+    this.lastJumps = page.address.jumps.value;
     page.beforeJump = () => this.flush();
     this.unsubscribe.push(
-      effect(() => this.update(this.currentLink(), page.jumps.value)),
+      effect(() => this.update(this.currentLink(), page.address.jumps.value)),
       bar.onNavigation(() => this.readAddress()),
     );
   }
@@ -63,7 +63,11 @@ export class LinkSync {
   }
 
   private currentLink(): string {
-    const { lesson, view, overlay, practice } = this.page;
+    const {
+      teach: { lesson, practice },
+      shownView: view,
+      ui: { overlay },
+    } = this.page;
     if (overlay.value === "practice" && practice.value !== null) return practice.value;
     if (lesson.value !== null) return lessonLink(lesson.value, view.value.show);
     return addressOf(this.page);
@@ -77,7 +81,7 @@ export class LinkSync {
     const sincePrevious = now - this.lastJump;
     if (jumped) this.lastJump = now;
     // The history around an embedded page is not its own.
-    if (jumped && sincePrevious >= ONE_JUMP_MS && !this.page.embed.peek()) {
+    if (jumped && sincePrevious >= ONE_JUMP_MS && !this.page.ui.embed.peek()) {
       this.inBar = link;
       attempt(() => this.bar.push(link));
     } else if (this.timer === null) {

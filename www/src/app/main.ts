@@ -66,20 +66,21 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
   });
   frames.alsoBusyWhile(() => study.client?.busy ?? false);
   effect(() => {
-    void page.current.value;
-    void page.other.value;
+    void page.search.current.value;
+    void page.compare.other.value;
     // The trace before it is closed only after the new one is shown.
     queueMicrotask(() => study.client?.forgetClosed());
   });
   const pair = part(() => import("../features/compare/pair"));
   effect(() => {
-    const asked = page.differences.value !== null || page.other.value !== null ? pair() : null;
+    const asked =
+      page.compare.differences.value !== null || page.compare.other.value !== null ? pair() : null;
     if (asked !== null && !(asked instanceof Error)) {
       untracked(() => asked.keepPair(page, () => new SearchClient(spawn)));
     }
   });
   effect(() => {
-    if (page.wantedFile.value?.isMissing !== false) return;
+    if (page.address.wantedFile.value?.isMissing !== false) return;
     void whileLoading(import("../state/page/files").then(({ openWanted }) => openWanted(page)));
   });
   const address = browserAddressBar();
@@ -108,12 +109,12 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
     const scenario = page.scenario.value;
     // What a lesson shows nobody has searched. Where one is left, what was searched before it comes next.
     // An opened file is none: what its search would be found to be here may be another one.
-    if (page.lesson.peek() === null && (page.current.peek()?.origin ?? null) === null)
+    if (page.teach.lesson.peek() === null && (page.search.current.peek()?.origin ?? null) === null)
       remember(page, scenario);
   });
 
-  effect(() => showLargeType(page.present.value));
-  effect(() => showTheme(page.theme.value));
+  effect(() => showLargeType(page.ui.present.value));
+  effect(() => showTheme(page.ui.theme.value));
 
   frames.alsoBusyWhile(() => page.searching.value);
   frames.alsoBusyWhile(() => rest.pending);

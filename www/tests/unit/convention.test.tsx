@@ -70,7 +70,7 @@ describe("the menu of conventions", () => {
       void act(() => found?.click());
     };
     choose("squares and circles");
-    expect(page.store.reading.value).toEqual({
+    expect(page.store.ui.reading.value).toEqual({
       perspective: "first",
       bounds: "alpha-beta",
       shapes: "squares",
@@ -78,7 +78,7 @@ describe("the menu of conventions", () => {
     });
     choose("range of the value");
     choose("triangles");
-    expect(page.store.reading.value).toEqual({
+    expect(page.store.ui.reading.value).toEqual({
       perspective: "first",
       bounds: "range",
       shapes: "triangles",

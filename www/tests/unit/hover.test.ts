@@ -45,7 +45,7 @@ describe("the flame's tip", () => {
   it("stays while nothing changes, and leaves alone what is hovered elsewhere", () => {
     const page = searchedPage("");
     const hover = hovering(page);
-    page.store.flipped.value = true;
+    page.store.view.flipped.value = true;
     page.trace.selected.value = 2;
     expect(hover.tip.value).toEqual(place);
     hover.show(null);

@@ -85,7 +85,7 @@ test("another scope and another reading ask again, and what is given up is said"
   await asked[2]?.answer();
   await rest();
   expect([insight.state.value.kind, insight.report.value?.subject.visit]).toEqual(["done", 2]);
-  page.store.reading.value = { ...page.store.reading.value, perspective: "mover" };
+  page.store.ui.reading.value = { ...page.store.ui.reading.value, perspective: "mover" };
   await rest();
   expect(asked.length).toBe(4);
   await asked[3]?.answer();
@@ -100,10 +100,10 @@ test("another scope and another reading ask again, and what is given up is said"
 
 test("a row selects its visit and goes to where it is left", () => {
   const { store, trace } = searchedPage();
-  const jumps = store.jumps.value;
+  const jumps = store.address.jumps.value;
   showVisit(trace, 3);
   expect([trace.selected.value, trace.time.value]).toEqual([3, trace.session.exit_time(3)]);
-  expect(store.jumps.value).toBe(jumps + 1);
+  expect(store.address.jumps.value).toBe(jumps + 1);
   showVisit(trace, 999);
   expect(trace.selected.value).toBe(3);
 });

@@ -66,11 +66,11 @@ describe("the root's moves by iteration", () => {
     const best = root.querySelector<HTMLButtonElement>("td.is-best:last-child button");
     const visit = table.moves[table.iterations[2]?.best ?? 0]?.cells[2]?.visit;
     void act(() => best?.click());
-    expect([page.store.overlay.value, page.trace.selected.value]).toEqual([null, visit]);
+    expect([page.store.ui.overlay.value, page.trace.selected.value]).toEqual([null, visit]);
   });
 
   it("are one stop for Tab, and the arrow keys lead through the cells", () => {
-    page.store.overlay.value = "moves";
+    page.store.ui.overlay.value = "moves";
     show(MovesDialog);
     expect(cells().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
     void act(() => cells()[0]?.focus());
@@ -83,7 +83,7 @@ describe("the root's moves by iteration", () => {
   });
 
   it("sum the moves beyond the first ones until all are asked for", () => {
-    page.store.overlay.value = "moves";
+    page.store.ui.overlay.value = "moves";
     show(MovesDialog);
     const all = page.trace.told.value.moves_by_iteration().moves.length;
     const more = [...root.querySelectorAll("button")].find(

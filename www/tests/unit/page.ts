@@ -112,7 +112,7 @@ export function testPage(link?: string, engineOfPage = testEngine()): TestPage {
   let come = 0;
   const page: TestPage = {
     get trace() {
-      const trace = page.store.current.value;
+      const trace = page.store.search.current.value;
       if (trace === null) throw new Error("no trace is open");
       return trace;
     },

@@ -37,7 +37,7 @@ function show(page: TestPage, component: ComponentType): void {
   const frames = new Frames(() => {});
   /** As in the page, views are given the trace that is shown. */
   const Shown = () =>
-    h(TraceContext.Provider, { value: page.store.current.value, children: h(component, null) });
+    h(TraceContext.Provider, { value: page.store.search.current.value, children: h(component, null) });
   void act(() =>
     render(h(PageContext.Provider, { value: { page: page.store, frames } }, h(Shown, null)), root),
   );
@@ -527,7 +527,7 @@ describe("the transport", () => {
     show(page, Transport);
     expect(document.activeElement).toBe(document.body);
     void act(() => {
-      page.store.lineAsked.value += 1;
+      page.store.ui.lineAsked.value += 1;
     });
     expect(document.activeElement).toBe(root.querySelector(".transport-line input"));
   });
@@ -744,7 +744,7 @@ describe("the status", () => {
     const page = testPage(small());
     const problem = { value: "1", message: "it is no parameter", mend: "", line: null, column: null };
     const said = Array.from({ length: 10 }, (_, number) => ({ ...problem, key: `k${number}` }));
-    page.store.linkProblems.value = [
+    page.store.form.linkProblems.value = [
       ...said,
       { ...problem, key: "", value: "", message: "and 19,990 more keys are no parameters" },
     ];
@@ -757,10 +757,10 @@ describe("the status", () => {
     const page = testPage(`${"k".repeat(3000)}=${"v".repeat(5_000_000)}`);
     show(page, Problems);
     expect(words(".banner code")).toMatch(/^k{40}…=v{60}…$/);
-    page.store.linkProblems.value = [
+    page.store.form.linkProblems.value = [
       { key: "", value: "", message: "m".repeat(9000), mend: "mend it", line: null, column: null },
     ];
-    page.store.linkNotes.value = ["n".repeat(9000)];
+    page.store.form.linkNotes.value = ["n".repeat(9000)];
     void act(() => {});
     expect(words(".banners").length).toBeLessThan(1200);
   });
@@ -881,7 +881,7 @@ describe("About", () => {
     const page = searchedPage(small());
     show(page, () => h("div", null, h(HelpOverlay, null), h(AboutDialog, null)));
     void act(() => {
-      page.store.overlay.value = "help";
+      page.store.ui.overlay.value = "help";
     });
     await settle();
     expect(load).not.toHaveBeenCalled();
@@ -904,13 +904,13 @@ describe("About", () => {
     show(page, AboutDialog);
     for (const times of [1, 2]) {
       void act(() => {
-        page.store.overlay.value = "about";
+        page.store.ui.overlay.value = "about";
       });
       await settle();
       expect(words(".about")).toContain("404");
       expect(load).toHaveBeenCalledTimes(times);
       void act(() => {
-        page.store.overlay.value = null;
+        page.store.ui.overlay.value = null;
       });
     }
   });

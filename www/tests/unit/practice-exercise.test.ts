@@ -34,8 +34,8 @@ async function practising(seed: number, replies: Record<string, unknown>, rest =
   Object.assign(store, { study: () => Promise.resolve(study) });
   replies["practiceKinds"] ??= [{ name: "ties" }];
   replies["practiceExercise"] ??= { ...EXERCISE, seed };
-  store.practice.value = `practice=ties&level=1&seed=${seed}${rest}`;
-  store.overlay.value = "practice";
+  store.teach.practice.value = `practice=ties&level=1&seed=${seed}${rest}`;
+  store.ui.overlay.value = "practice";
   startPractice(store);
   await vi.waitFor(() => expect(trying.value).not.toBeNull());
   return store;

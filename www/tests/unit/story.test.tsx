@@ -22,7 +22,7 @@ const TOLD: Sentence[] = [
 
 let root: HTMLElement;
 let page: TestPage;
-const trace = () => page.store.current.value!;
+const trace = () => page.store.search.current.value!;
 const tell = (visit: number, story: Sentence[]): void => {
   const seen = { ...trace().session, visit, story } as unknown as Inspection;
   const told = h(TraceContext.Provider, { value: trace(), children: h(Story, { seen }) });

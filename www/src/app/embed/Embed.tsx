@@ -17,7 +17,7 @@ adoptStyles(styles);
 export default function Embed() {
   const page = usePage();
   const frames = useFrames();
-  const trace = page.current.value;
+  const trace = page.search.current.value;
   useEffect(
     () =>
       startEmbedding(page, frames, document, (message) => {
@@ -34,7 +34,7 @@ export default function Embed() {
         {trace === null && <WantedFile />}
         {trace !== null && (
           <TraceContext.Provider value={trace}>
-            {page.other.value === null ? <Stage /> : <Pair />}
+            {page.compare.other.value === null ? <Stage /> : <Pair />}
             <div class="embed-foot">
               <Transport />
               <a href={`#${fullLink(page)}`} target="_blank" rel="noopener">

@@ -34,13 +34,13 @@ export function startEmbedding(
 ): () => void {
   const ends = [
     effect(() => {
-      const trace = page.current.value;
+      const trace = page.search.current.value;
       if (trace === null || trace.searching.value) return;
       const view = trace.viewAhead.value;
       untracked(() => keepWithin(trace, view));
     }),
     effect(() => {
-      const trace = page.current.value;
+      const trace = page.search.current.value;
       if (trace === null || trace.searching.value || trace.extent.value.ticks === 0) return;
       const t = trace.shownTime.value;
       const { first, last } = endsOf(trace);
@@ -50,10 +50,10 @@ export function startEmbedding(
       tell({ plyscope: "moment", t, first, last, at, sentence });
     }),
     effect(() => {
-      const trace = page.current.value;
+      const trace = page.search.current.value;
       if (trace === null || trace.searching.value) return;
       void frames.idle().then(() => {
-        if (page.current.peek() === trace) tell({ plyscope: "ready", link: fullLink(page) });
+        if (page.search.current.peek() === trace) tell({ plyscope: "ready", link: fullLink(page) });
       });
     }),
   ];
@@ -62,7 +62,7 @@ export function startEmbedding(
     if (name !== "PageUp" && name !== "PageDown") return;
     // Even while nothing can be stepped through yet, the page must not scroll away under the keys.
     event.preventDefault();
-    const trace = page.current.value;
+    const trace = page.search.current.value;
     if (trace === null || trace.searching.value) return;
     const { first, last } = endsOf(trace);
     const t = trace.shownTime.value;
@@ -76,11 +76,11 @@ export function startEmbedding(
   return () => {
     keys.removeEventListener("keydown", turn);
     for (const end of ends) end();
-    const trace = page.current.peek();
+    const trace = page.search.current.peek();
     if (trace !== null) trace.bounds.value = null;
   };
 }
 
 /** The same in the full page, where nothing is out of reach. */
 export const fullLink = (page: PageStore): string =>
-  linkAs(page, { ...page.view.value, embed: PLAIN_VIEW.embed, begin: null, end: null, theme: null });
+  linkAs(page, { ...page.shownView.value, embed: PLAIN_VIEW.embed, begin: null, end: null, theme: null });

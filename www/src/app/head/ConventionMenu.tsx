@@ -68,7 +68,7 @@ function Choice<Of extends keyof Reading>({ name, hint, of, choices }: ChoicePro
       <Switch
         name={name}
         choices={choices}
-        chosen={page.reading.value[of]}
+        chosen={page.ui.reading.value[of]}
         choose={(value) => read(page, { [of]: value })}
       />
     </div>

@@ -14,7 +14,10 @@ function changeScreen(full: boolean): void {
 }
 
 export function PresentBar() {
-  const { present, searching } = usePage();
+  const {
+    ui: { present },
+    searching,
+  } = usePage();
   const [full, setFull] = useState(isFull);
   useEffect(() => {
     const listen = (): void => setFull(isFull());

@@ -61,7 +61,7 @@ export function PresetCaption() {
             type="button"
             title="Three minutes, step by step"
             onClick={() => {
-              location.hash = lessonLink({ list: "lesson", name: tour, step: 1 }, page.view.peek().show);
+              location.hash = lessonLink({ list: "lesson", name: tour, step: 1 }, page.shownView.peek().show);
             }}
           >
             Tour

@@ -1,6 +1,6 @@
 /** The head of the reading layout: what the search knows by now, and the ways to other pages. */
 import { reader } from "../../state/page/reading";
-import type { Overlay } from "../../state/page/page-store";
+import type { Overlay } from "../../state/page/page-state";
 import { bestLine } from "../../state/trace/best-line";
 import { usePage } from "../../state/context";
 import { IconButton } from "../../ui/IconButton";
@@ -27,7 +27,7 @@ export function ReadingHead() {
             key={overlay}
             title={title}
             onClick={() => {
-              page.overlay.value = overlay;
+              page.ui.overlay.value = overlay;
             }}
           >
             {name}
@@ -37,7 +37,7 @@ export function ReadingHead() {
           icon="help"
           title="Keys and help (?)"
           onClick={() => {
-            page.overlay.value = "help";
+            page.ui.overlay.value = "help";
           }}
         />
         <ThemeToggle />
@@ -52,7 +52,7 @@ function Found() {
   const trace = page.aimed.value;
   if (trace === null) return null;
   // Each of two that are compared says so above its own stage.
-  if (page.other.value !== null && !page.searching.value) return <div class="found" />;
+  if (page.compare.other.value !== null && !page.searching.value) return <div class="found" />;
   if (page.searching.value || trace.run.value.state !== "done" || trace.run.value.summary === null)
     return <StatusLine />;
   const found = bestLine(trace);
@@ -75,7 +75,7 @@ function Found() {
           title={`${moves.join(" ")}: show the root’s moves by iteration, and why the best one changed`}
           aria-haspopup="dialog"
           onClick={() => {
-            page.overlay.value = "moves";
+            page.ui.overlay.value = "moves";
           }}
         >
           <span class="found-name">Best line </span>

@@ -11,7 +11,7 @@ export function StageSwitch() {
       choices={STAGES.map(({ stage, label, title }) => [stage.join(), label, `${title} (#)`])}
       chosen={page.shownStage.value.join()}
       choose={(chosen) => {
-        page.stage.value = STAGES.find(({ stage }) => stage.join() === chosen)?.stage ?? null;
+        page.view.stage.value = STAGES.find(({ stage }) => stage.join() === chosen)?.stage ?? null;
       }}
     />
   );

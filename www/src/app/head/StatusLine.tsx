@@ -15,7 +15,9 @@ export function StatusLine() {
   const aimed = page.aimed.value;
   if (aimed === null) return <div class="status" />;
   // Of two that are compared the one that still runs is told of: it can be stopped there.
-  const running = [page.current.value, page.other.value].find((trace) => trace?.searching.value === true);
+  const running = [page.search.current.value, page.compare.other.value].find(
+    (trace) => trace?.searching.value === true,
+  );
   const trace = aimed.searching.value ? aimed : (running ?? aimed);
   const run = trace.run.value;
   if (run.state === "searching") return <Progress trace={trace} run={run} />;
@@ -87,7 +89,7 @@ function RootValue({ trace, value, from, children }: RootValueProps) {
         title={`${about.filter(isGiven).join(", ")}: show the root’s moves by iteration`}
         aria-haspopup="dialog"
         onClick={() => {
-          page.overlay.value = "moves";
+          page.ui.overlay.value = "moves";
         }}
       >
         <span class="figure">value</span> <strong>{told?.text ?? "none"}</strong>

@@ -7,7 +7,7 @@ import { Icon } from "../../ui/Icon";
 /** The person's choice takes the place of what the link asked for. */
 export function chooseTheme(page: PageStore): void {
   toggleTheme();
-  page.theme.value = null;
+  page.ui.theme.value = null;
 }
 
 export function ThemeToggle() {

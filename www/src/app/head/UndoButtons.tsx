@@ -18,7 +18,7 @@ export function UndoButtons() {
         icon="recent"
         title="Recent searches (@)"
         onClick={() => {
-          page.overlay.value = "recent";
+          page.ui.overlay.value = "recent";
         }}
       />
     </div>

@@ -7,7 +7,9 @@ import { Dialog } from "../../ui/Dialog";
 import { messageOf } from "../../core/message-of";
 
 export default function AboutDialog() {
-  const { overlay } = usePage();
+  const {
+    ui: { overlay },
+  } = usePage();
   const open = overlay.value === "about";
   const [about, setAbout] = useState<About | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

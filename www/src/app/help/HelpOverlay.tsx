@@ -49,7 +49,10 @@ const TABS = [
 type Tab = (typeof TABS)[number]["tab"];
 
 export default function HelpOverlay() {
-  const { overlay, eventKinds } = usePage();
+  const {
+    ui: { overlay },
+    eventKinds,
+  } = usePage();
   const [shown, setShown] = useState<Tab>("keys");
   const id = useId();
   const tabs = useRef<HTMLDivElement>(null);

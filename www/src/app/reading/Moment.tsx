@@ -39,7 +39,7 @@ export function Moment() {
 function Title() {
   const page = usePage();
   const shown = page.shownPreset.value;
-  if (shown === null || page.lesson.value !== null) return null;
+  if (shown === null || page.teach.lesson.value !== null) return null;
   const { preset, changed } = shown;
   return (
     <p class="moment-title" {...(changed ? {} : { title: preset.note })}>
@@ -61,7 +61,7 @@ function KeyMoments() {
   const page = usePage();
   const trace = useTrace();
   const shown = page.shownPreset.value;
-  if (shown === null || shown.changed || page.lesson.value !== null) return null;
+  if (shown === null || shown.changed || page.teach.lesson.value !== null) return null;
   return (
     <ul class="key-moments" aria-label="Key moments">
       {shown.preset.moments.map((moment) => (

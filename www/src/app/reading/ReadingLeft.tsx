@@ -9,14 +9,14 @@ const loadLesson = () => import("../../features/teach/lessons/LessonPanel");
 
 export function ReadingLeft() {
   const page = usePage();
-  const isTaught = page.lesson.value !== null;
+  const isTaught = page.teach.lesson.value !== null;
   return (
     <div class="beside left">
       <Later load={loadLesson} when={isTaught} />
-      {page.current.value !== null && (
+      {page.search.current.value !== null && (
         <>
           <BoardArea />
-          {page.editing.value ? <PositionPanel /> : <Moment />}
+          {page.form.editing.value ? <PositionPanel /> : <Moment />}
         </>
       )}
     </div>

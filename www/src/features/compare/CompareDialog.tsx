@@ -29,7 +29,10 @@ adoptStyles(styles);
 
 export default function CompareDialog() {
   const page = usePage();
-  const { overlay, differences, compared } = page;
+  const {
+    ui: { overlay },
+    compare: { differences, compared },
+  } = page;
   const open = overlay.value === "compare";
   const close = (): void => {
     overlay.value = null;
@@ -75,7 +78,7 @@ function UsualPairs({ close }: { close: () => void }) {
             {name}
           </button>
         ))}
-        {page.differences.value === null && (
+        {page.compare.differences.value === null && (
           <button type="button" title="Then change what is to differ" onClick={() => compareWith(page, {})}>
             Something else …
           </button>
@@ -203,7 +206,7 @@ function Outcome({ name, textOf }: { name: string; textOf: (trace: TraceStore) =
   return (
     <tr>
       <th scope="row">{name}</th>
-      {[page.current.value, page.other.value].map((trace, index) => (
+      {[page.search.current.value, page.compare.other.value].map((trace, index) => (
         <td key={index}>{trace === null ? "" : textOf(trace)}</td>
       ))}
       <td />

@@ -4,7 +4,7 @@ import { apart, comparing } from "./pair";
 import { headOf } from "./pairs";
 import { count, plural } from "../../ui/format";
 import { touch } from "../../state/page/sides";
-import type { Side } from "../../state/page/page-store";
+import type { Side } from "../../state/page/page-state";
 import { usePage, useTrace } from "../../state/context";
 import { adoptStyles } from "../../ui/part-styles";
 
@@ -17,13 +17,13 @@ export default function CompareHead({ side }: { side: Side }) {
   const what = headOf(page, side);
   return (
     <div class="pair-head">
-      {page.embed.value ? (
+      {page.ui.embed.value ? (
         <b class="pair-name">{name}</b>
       ) : (
         <button
           type="button"
           class="pair-name"
-          aria-pressed={page.side.value === side}
+          aria-pressed={page.compare.side.value === side}
           title={`Keys and transport are about ${name} (O: the other one)`}
           onClick={() => touch(page, side)}
         >
@@ -44,7 +44,7 @@ function Said({ side }: { side: Side }) {
   const page = usePage();
   const trace = useTrace();
   const { message, state, summary } = trace.run.value;
-  const numbers = page.compared.value?.[side] ?? null;
+  const numbers = page.compare.compared.value?.[side] ?? null;
   const stands = apart.value?.side === side ? apart.value.above : 0;
   const failed = typeof comparing.value === "object" ? comparing.value.failed : null;
   const said = [

@@ -5,7 +5,7 @@ import { usePage } from "../../state/context";
 
 export default function VersusCaption() {
   const page = usePage();
-  const [a, b] = [page.current.value?.run.value, page.other.value?.run.value];
+  const [a, b] = [page.search.current.value?.run.value, page.compare.other.value?.run.value];
   if (a === undefined || b === undefined || !a.summary || !b.summary)
     return <p class="versus-caption">Both are searched …</p>;
   const isSame = a.summary.value === b.summary.value;

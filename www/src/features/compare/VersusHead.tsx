@@ -3,7 +3,7 @@ import styles from "./compare.part.css";
 import { titleOf } from "./pairs";
 import { count, plural } from "../../ui/format";
 import { bestLine } from "../../state/trace/best-line";
-import type { Side } from "../../state/page/page-store";
+import type { Side } from "../../state/page/page-state";
 import { visitsByNow } from "./versus";
 import { usePage, useTrace } from "../../state/context";
 import { adoptStyles } from "../../ui/part-styles";

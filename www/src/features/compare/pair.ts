@@ -5,7 +5,8 @@
 import { batch, effect, signal, untracked } from "@preact/signals";
 import type { SearchClient } from "../../core/search-client";
 import { sameScenario } from "../../state/page/edits";
-import type { PageStore, Side } from "../../state/page/page-store";
+import type { Side } from "../../state/page/page-state";
+import type { PageStore } from "../../state/page/page-store";
 import { closeTrace, openTrace, runSearch, searchAgain } from "../../state/page/search";
 import type { TraceStore } from "../../state/trace/trace-store";
 import { PLAIN_VIEW } from "../../core/engine";
@@ -34,10 +35,13 @@ export function keepPair(page: PageStore, anotherSearcher: () => Searcher): () =
   let searcher: Searcher | null = null;
   const ends = [
     effect(() => {
-      const wanted = page.current.value === null ? null : page.second.value;
+      const wanted = page.search.current.value === null ? null : page.second.value;
       untracked(() => {
         if (wanted === null) endPair(page);
-        else if (page.other.value === null || !sameScenario(page, wanted, page.other.value.values.value)) {
+        else if (
+          page.compare.other.value === null ||
+          !sameScenario(page, wanted, page.compare.other.value.values.value)
+        ) {
           searchSecond(page, wanted, (searcher ??= anotherSearcher()));
         }
       });
@@ -55,8 +59,8 @@ export function keepPair(page: PageStore, anotherSearcher: () => Searcher): () =
 }
 
 function searchSecond(page: PageStore, values: Record<string, string>, searcher: Searcher): void {
-  const first = page.current.value;
-  const previous = page.other.value;
+  const first = page.search.current.value;
+  const previous = page.compare.other.value;
   let trace: TraceStore;
   try {
     const view = { ...PLAIN_VIEW, types: first?.types.value ?? PLAIN_VIEW.types };
@@ -65,23 +69,23 @@ function searchSecond(page: PageStore, values: Record<string, string>, searcher:
     comparing.value = { failed: messageOf(error) };
     return;
   }
-  page.other.value = trace;
+  page.compare.other.value = trace;
   if (previous !== null) closeTrace(previous);
   runSearch(page, trace);
 }
 
 function endPair(page: PageStore): void {
-  const other = page.other.value;
+  const other = page.compare.other.value;
   if (other === null) return;
   batch(() => {
-    page.other.value = null;
-    page.side.value = "a";
-    page.compared.value = null;
+    page.compare.other.value = null;
+    page.compare.side.value = "a";
+    page.compare.compared.value = null;
     apart.value = null;
   });
   closeTrace(other);
   // It has all of the room again.
-  if (isCutShort(page.current.value)) searchAgain(page);
+  if (isCutShort(page.search.current.value)) searchAgain(page);
 }
 
 const isCutShort = (trace: TraceStore | null): boolean =>
@@ -92,9 +96,14 @@ const isCutShort = (trace: TraceStore | null): boolean =>
 
 /** What was recorded before there were two is searched again, where it takes more than the half. */
 function shareRecording(page: PageStore): void {
-  const first = page.current.value;
+  const first = page.search.current.value;
   // A file holds what it holds.
-  if (first?.origin !== null || first.share > 1 || page.differences.value === null || first.searching.value)
+  if (
+    first?.origin !== null ||
+    first.share > 1 ||
+    page.compare.differences.value === null ||
+    first.searching.value
+  )
     return;
   const { visits } = first.extent.value;
   const half = Number(first.values.value["record"] ?? Infinity) / 2;
@@ -109,12 +118,12 @@ function compareWhenDone(page: PageStore): () => void {
   let asked: AbortController | null = null;
   let about: readonly [TraceStore, TraceStore] | null = null;
   const end = effect(() => {
-    const [first, second] = [page.current.value, page.other.value];
+    const [first, second] = [page.search.current.value, page.compare.other.value];
     if (!hasEnded(first) || !hasEnded(second)) {
       asked?.abort();
       if (about !== null) untracked(() => unmark(first));
       about = null;
-      page.compared.value = null;
+      page.compare.compared.value = null;
       comparing.value = "waiting";
       return;
     }
@@ -149,7 +158,7 @@ async function compare(
     const study = await page.study();
     if (isOver()) return;
     const compared = await study.ask("comparison", null, {
-      reading: page.reading.peek(),
+      reading: page.ui.reading.peek(),
       traces,
       signal: aborted,
       onNews: ({ only }) => {
@@ -164,7 +173,7 @@ async function compare(
     });
     if (isOver()) return;
     batch(() => {
-      page.compared.value = compared;
+      page.compare.compared.value = compared;
       comparing.value = "done";
     });
   } catch (error) {
@@ -176,8 +185,8 @@ async function compare(
 function moveTogether(page: PageStore): () => void {
   let moved: Side | null = null;
   return effect(() => {
-    const [side, trace] = [page.side.value, page.aimed.value];
-    const mate = side === "a" ? page.other.value : page.current.value;
+    const [side, trace] = [page.compare.side.value, page.aimed.value];
+    const mate = side === "a" ? page.compare.other.value : page.search.current.value;
     if (!hasEnded(trace) || !hasEnded(mate)) {
       moved = null;
       return;
@@ -199,17 +208,17 @@ function moveTogether(page: PageStore): () => void {
 
 /** Both show the same step, and the one that has ended its end: the one that takes longer leads. */
 function keepTime(page: PageStore): void {
-  const [first, second] = [page.current.value, page.other.value];
+  const [first, second] = [page.search.current.value, page.compare.other.value];
   if (first === null || second === null) return;
   const longer: Side = second.extent.value.ticks > first.extent.value.ticks ? "b" : "a";
-  const lead = page.side.value === "a" ? first : second;
+  const lead = page.compare.side.value === "a" ? first : second;
   const mate = lead === first ? second : first;
   const [leadLast, mateLast] = [lead, mate].map(({ extent }) => extent.value.ticks - 1);
   const t = lead.shownTime.value;
   const to = t === leadLast ? (mateLast ?? 0) : Math.min(t, mateLast ?? 0);
   if (to !== mate.shownTime.value) setTime(mate, to);
   apart.value = null;
-  page.side.value = longer;
+  page.compare.side.value = longer;
 }
 
 function follow(

@@ -3,7 +3,8 @@ import { batch } from "@preact/signals";
 import { count } from "../../ui/format";
 import type { Parameter, Problem, Values } from "../../core/plyscope.js";
 import { differing } from "../../state/page/left";
-import type { PageStore, Side } from "../../state/page/page-store";
+import type { Side } from "../../state/page/page-state";
+import type { PageStore } from "../../state/page/page-store";
 import { changeComparison, compareWith, free, offValue, plainLabel, techniqueName } from "./versus";
 
 /** A parameter in which the two differ, and its values as people read them. */
@@ -41,7 +42,7 @@ export function differencesOf(page: PageStore): readonly Difference[] {
 
 /** Changes the other search. Says what is wrong with it; then all stays as it was. */
 export function changeSecond(page: PageStore, change: Values): readonly Problem[] {
-  const differences = { ...page.differences.value, ...change };
+  const differences = { ...page.compare.differences.value, ...change };
   const problems = page.engine.check_values({ ...page.scenario.value, ...differences });
   if (problems.length > 0) return problems;
   const first = page.scenario.value;
@@ -53,14 +54,14 @@ export const endComparison = (page: PageStore): void => compareWith(page, null);
 
 /** What another program calls itself whose search stands at the left; nothing where that is one of this page. */
 export function otherProgram(page: PageStore): string | null {
-  const origin = page.current.value?.origin ?? null;
+  const origin = page.search.current.value?.origin ?? null;
   return origin?.foreign === true ? origin.program : null;
 }
 
 /** How a search is told from the one beside it, in a line. How another program searched is not known. */
 export function headOf(page: PageStore, side: Side): string {
   const program = otherProgram(page);
-  const file = page.current.value?.origin?.file.name;
+  const file = page.search.current.value?.origin?.file.name;
   if (side === "a" && program !== null) return `${program}, from “${file ?? ""}”`;
   const differences = differencesOf(page);
   const told = differences
@@ -95,21 +96,21 @@ export const NOT_REPORTED = "not reported";
 
 /** Whether A can become B: an opened file stays at the left, because the address names it. */
 export const canSwap = (page: PageStore): boolean =>
-  !page.searching.value && page.current.value?.origin === null;
+  !page.searching.value && page.search.current.value?.origin === null;
 
 /** A becomes B, and B becomes A: neither is searched again. */
 export function swapSides(page: PageStore): void {
-  const [first, second] = [page.current.value, page.other.value];
+  const [first, second] = [page.search.current.value, page.compare.other.value];
   if (first === null || second === null || !canSwap(page)) return;
   const [a, b] = [first.values.value, second.values.value];
   changeComparison(page, () =>
     batch(() => {
-      page.current.value = second;
-      page.other.value = first;
-      page.differences.value = differing(b, a);
-      page.draft.value = b;
-      page.draftProblems.value = [];
-      page.side.value = page.side.value === "a" ? "b" : "a";
+      page.search.current.value = second;
+      page.compare.other.value = first;
+      page.compare.differences.value = differing(b, a);
+      page.form.draft.value = b;
+      page.form.draftProblems.value = [];
+      page.compare.side.value = page.compare.side.value === "a" ? "b" : "a";
     }),
   );
 }

@@ -25,14 +25,14 @@ export const free = (page: PageStore): readonly Parameter[] =>
 
 /** A change of what is compared can be undone as one of what is searched. */
 export function changeComparison(page: PageStore, what: () => void): void {
-  const texts = textsOf(page.draft.value, page.draftProblems.value);
+  const texts = textsOf(page.form.draft.value, page.form.draftProblems.value);
   jump(page, () => asEdit(page, texts, what));
 }
 
 /** Compares with a search that differs so; what else differed differs no more. `null`: with none. */
 export function compareWith(page: PageStore, differences: Values | null): void {
   changeComparison(page, () => {
-    page.differences.value = differences;
+    page.compare.differences.value = differences;
   });
 }
 
@@ -141,7 +141,7 @@ const SMALL = 2000;
 
 /** What the row of controls offers: of a large search, the same without one of its techniques. */
 export function firstPair(page: PageStore): UsualPair | null {
-  const isSmall = (page.current.value?.extent.value.visits ?? 0) <= SMALL;
+  const isSmall = (page.search.current.value?.extent.value.visits ?? 0) <= SMALL;
   if (isSmall) return usualPairs(page)[0] ?? null;
   const without = techniques(page, "without");
   return without.find(({ differences }) => "order-killers" in differences) ?? without[0] ?? null;

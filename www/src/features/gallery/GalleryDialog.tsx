@@ -9,7 +9,9 @@ import { usePage } from "../../state/context";
 import { GalleryPicture, loadFlames, type Flames } from "./GalleryPicture";
 
 export default function GalleryDialog() {
-  const { overlay } = usePage();
+  const {
+    ui: { overlay },
+  } = usePage();
   const close = (): void => {
     overlay.value = null;
   };

@@ -18,7 +18,7 @@ const FIRST_MOVES = 8;
 
 export default function MovesDialog() {
   const page = usePage();
-  const open = page.overlay.value === "moves";
+  const open = page.ui.overlay.value === "moves";
   const trace = page.aimed.value;
   return (
     <Dialog
@@ -26,7 +26,7 @@ export default function MovesDialog() {
       class="moves"
       open={open}
       close={() => {
-        page.overlay.value = null;
+        page.ui.overlay.value = null;
       }}
     >
       {open && trace !== null && <Moves trace={trace} />}
@@ -36,7 +36,7 @@ export default function MovesDialog() {
 
 /** Shows a visit at its end, where its value stands, on the page below the dialog. */
 function show(page: PageStore, trace: TraceStore, visit: number): void {
-  page.overlay.value = null;
+  page.ui.overlay.value = null;
   goToVisit(trace, visit, "end");
   select(trace, visit);
 }

@@ -21,7 +21,9 @@ const VIEWS = [
 
 export default function PracticeDialog() {
   const page = usePage();
-  const { overlay } = page;
+  const {
+    ui: { overlay },
+  } = page;
   const open = overlay.value === "practice";
   const [view, setView] = useState<(typeof VIEWS)[number][0]>("exercise");
   useEffect(() => startPractice(page), [page]);

@@ -230,7 +230,7 @@ function Solution({ trying: { place, solution, step } }: { trying: Trying }) {
           class="quiet"
           title={`The same search on the page (${linkOf(place)})`}
           onClick={() => {
-            page.overlay.value = null;
+            page.ui.overlay.value = null;
             loadPreset(page, link);
           }}
         >

@@ -14,7 +14,7 @@ export function PracticeOwnTree() {
   const solve = async (): Promise<void> => {
     try {
       const study = await whileLoading(page.study());
-      setSolved(await study.ask("practiceOwnTree", { text }, { reading: page.reading.peek() }));
+      setSolved(await study.ask("practiceOwnTree", { text }, { reading: page.ui.reading.peek() }));
     } catch (error) {
       setSolved(new Error(messageOf(error)));
     }

@@ -36,7 +36,7 @@ export function PracticeSheet() {
     try {
       const study = await whileLoading(page.study());
       const ask = { link: linkOf(at), ofAllKinds, exercises: exercises.current, format };
-      setFiles(await study.ask("practiceWorksheet", ask, { reading: page.reading.peek() }));
+      setFiles(await study.ask("practiceWorksheet", ask, { reading: page.ui.reading.peek() }));
     } catch (error) {
       setFiles(new Error(messageOf(error)));
     }

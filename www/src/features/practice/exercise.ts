@@ -62,10 +62,10 @@ export function startPractice(page: PageStore): void {
   started.add(page);
   startKept();
   effect(() => {
-    if (page.overlay.value !== "practice") return;
-    const address = page.practice.value;
+    if (page.ui.overlay.value !== "practice") return;
+    const address = page.teach.practice.value;
     untracked(() => {
-      if (address === null) page.practice.value = kept.peek().left?.link ?? addressOf(FIRST);
+      if (address === null) page.teach.practice.value = kept.peek().left?.link ?? addressOf(FIRST);
       else if (addressShown() !== address) void open(page, address);
     });
   });
@@ -96,14 +96,14 @@ async function open(page: PageStore, address: string): Promise<void> {
   const { left } = kept.peek();
   try {
     const study = await whileLoading(page.study());
-    const options = { reading: page.reading.peek() };
+    const options = { reading: page.ui.reading.peek() };
     const [known, exercise] = await ask(
       Promise.all([
         kinds.peek().length > 0 ? kinds.peek() : study.ask("practiceKinds", null, options),
         study.ask("practiceExercise", { link }, options),
       ]),
     );
-    if (page.practice.peek() !== address) return;
+    if (page.teach.practice.peek() !== address) return;
     const { kind, level, seed } = exercise;
     const place: Place = { kind, level, seed, test, present };
     const wasLeft = left?.link === keptLink(place) ? left : null;
@@ -120,15 +120,15 @@ async function open(page: PageStore, address: string): Promise<void> {
         step: 0,
         failed: null,
       };
-      page.practice.value = addressOf(place);
+      page.teach.practice.value = addressOf(place);
     });
     // Nor are there more answers where those that are taken were given, and the solution did not come.
     const areGiven = (wasLeft?.tries ?? 0) >= triesOf(place);
     if (areGiven || kept.peek().spent.includes(linkOf(place))) await showSolution(page);
   } catch (error) {
-    if (page.practice.peek() !== address) return;
+    if (page.teach.practice.peek() !== address) return;
     const areKnown = await learnKinds(page);
-    if (page.practice.peek() !== address) return;
+    if (page.teach.practice.peek() !== address) return;
     const why = messageOf(error);
     // Who cannot be asked for the kinds, either, has refused nothing.
     trying.value = areKnown && !(error instanceof WorkerEnded) ? new Error(why) : new NotMade(why);
@@ -139,7 +139,7 @@ async function open(page: PageStore, address: string): Promise<void> {
 async function learnKinds(page: PageStore): Promise<boolean> {
   try {
     const study = await whileLoading(page.study());
-    kinds.value = await ask(study.ask("practiceKinds", null, { reading: page.reading.peek() }));
+    kinds.value = await ask(study.ask("practiceKinds", null, { reading: page.ui.reading.peek() }));
     return true;
   } catch {
     return false;
@@ -148,7 +148,7 @@ async function learnKinds(page: PageStore): Promise<boolean> {
 
 /** Asks once more for the exercise that was not made. */
 export function openAgain(page: PageStore): void {
-  const address = page.practice.peek();
+  const address = page.teach.practice.peek();
   if (address === null) return;
   trying.value = null;
   void open(page, address);
@@ -157,7 +157,7 @@ export function openAgain(page: PageStore): void {
 /** Shows another exercise: Browser Back leads to this one. */
 export function goTo(page: PageStore, place: Place): void {
   jump(page, () => {
-    page.practice.value = addressOf(place);
+    page.teach.practice.value = addressOf(place);
   });
 }
 
@@ -221,7 +221,7 @@ export async function check(page: PageStore): Promise<void> {
   if (now === null || !isOpen(now) || asked.peek() > 0) return;
   const { place, answer } = now;
   const judged = await askAbout(page, now, (study) =>
-    study.ask("practiceJudge", { link: linkOf(place), answer }, { reading: page.reading.peek() }),
+    study.ask("practiceJudge", { link: linkOf(place), answer }, { reading: page.ui.reading.peek() }),
   );
   if (judged === null) return;
   // It may have been changed meanwhile.
@@ -244,7 +244,7 @@ export async function showSolution(page: PageStore): Promise<void> {
   const now = shown();
   if (now?.solution !== null) return;
   const solution = await askAbout(page, now, (study) =>
-    study.ask("practiceSolution", { link: linkOf(now.place) }, { reading: page.reading.peek() }),
+    study.ask("practiceSolution", { link: linkOf(now.place) }, { reading: page.ui.reading.peek() }),
   );
   if (solution === null) return;
   const then = shown();

@@ -18,7 +18,9 @@ const LONGEST_NAME = 60;
 
 export default function RecentDialog() {
   const page = usePage();
-  const { overlay } = page;
+  const {
+    ui: { overlay },
+  } = page;
   const open = overlay.value === "recent";
   return (
     <Dialog
@@ -76,8 +78,8 @@ function OpenedFiles() {
               type="button"
               class="quiet"
               onClick={() => {
-                page.overlay.value = null;
-                page.wantedFile.value = { file, rest: "", entry: "new", isMissing: false };
+                page.ui.overlay.value = null;
+                page.address.wantedFile.value = { file, rest: "", entry: "new", isMissing: false };
               }}
             >
               <b>{excerpt(file.name, LONGEST_NAME)}</b> <span class="faint">{bytes(file.size)}</span>

@@ -20,8 +20,8 @@ export function AlgorithmPanel() {
   const page = usePage();
   const groups = groupsOf(page.parameters, page.game.value, isAlgorithm);
   const all = groups.flatMap(({ parameters }) => parameters);
-  const changed = all.some((parameter) => differs(parameter, page.game.value, page.draft.value));
-  const origin = page.current.value?.origin ?? null;
+  const changed = all.some((parameter) => differs(parameter, page.game.value, page.form.draft.value));
+  const origin = page.search.current.value?.origin ?? null;
   return (
     <section class="panel algorithm" aria-label="Algorithm">
       <div class="panel-head">
@@ -41,7 +41,7 @@ export function AlgorithmPanel() {
 /** What another program said of how it searched. */
 function Reported({ program }: { program: string }) {
   const page = usePage();
-  const { search, depth, "cuts-at": cutsAt } = page.current.value?.values.value ?? {};
+  const { search, depth, "cuts-at": cutsAt } = page.search.current.value?.values.value ?? {};
   return (
     <>
       <dl class="facts" aria-label={`Parameters of ${program}`}>
@@ -71,7 +71,7 @@ function Group({ group }: { group: ParameterGroup }) {
   const page = usePage();
   const { name, parameters } = group;
   const game = page.game.value;
-  const values = page.draft.value;
+  const values = page.form.draft.value;
   const differing = countDiffering(group, page.parameters, game, values);
   const open = isGroupOpen(name, chosenGroups.value, differing);
   const changed = parameters.some((parameter) => differs(parameter, game, values));

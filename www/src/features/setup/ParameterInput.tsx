@@ -12,7 +12,7 @@ export function ParameterInput({ parameter }: { parameter: Parameter }) {
   const id = useId();
   const { key, label, kind, help, needs } = parameter;
   const value = shownValue(page, parameter);
-  const problem = page.draftProblems.value.find((candidate) => candidate.key === key);
+  const problem = page.form.draftProblems.value.find((candidate) => candidate.key === key);
   const edit = (text: string): void => {
     editDraft(page, { [key]: text });
     // Words are finished by Enter or by leaving the input; the rest is searched after a pause.
@@ -84,7 +84,10 @@ export function ParameterInput({ parameter }: { parameter: Parameter }) {
 const isLong = ({ max }: Parameter): boolean => (max ?? 0) >= 1_000_000;
 
 /** A tree's depth that was left alone is as deep as the tree is high, not as deep as may be. */
-function shownValue({ draft, current }: PageStore, { key, defaults }: Parameter): string {
+function shownValue(
+  { form: { draft }, search: { current } }: PageStore,
+  { key, defaults }: Parameter,
+): string {
   const value = draft.value[key] ?? "";
   const trace = current.value;
   const game = draft.value["game"];

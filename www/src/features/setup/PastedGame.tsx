@@ -13,7 +13,7 @@ const MOST_LISTED = 500;
 
 export default function PastedGame() {
   const page = usePage();
-  const pasted = page.pasted.value;
+  const pasted = page.form.pasted.value;
   const here = useRef<HTMLButtonElement>(null);
   const at = stopOf(page);
   useEffect(() => {
@@ -57,7 +57,7 @@ export default function PastedGame() {
           icon="close"
           title="Close this game"
           onClick={() => {
-            page.pasted.value = null;
+            page.form.pasted.value = null;
           }}
         />
       </div>

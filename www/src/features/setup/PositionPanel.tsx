@@ -88,7 +88,7 @@ function Presets() {
         type="button"
         title="Gallery of positions and trees worth seeing (o)"
         onClick={() => {
-          page.overlay.value = "gallery";
+          page.ui.overlay.value = "gallery";
         }}
       >
         <span class="preset-name">{shown === null ? "your own" : shown.preset.name}</span>
@@ -104,19 +104,19 @@ function PositionText({ parameter, children }: { parameter: Parameter; children:
   const problemId = useId();
   const helpId = useId();
   const { key, label, help } = parameter;
-  const problem = page.draftProblems.value.find((candidate) => candidate.key === key);
+  const problem = page.form.draftProblems.value.find((candidate) => candidate.key === key);
   const lines = parameter.kind === "lines";
   const described = [problem !== undefined && problemId, lines && helpId].filter((id) => id !== false);
   const common = {
     ...fieldOf(key),
     class: "mono",
     spellcheck: false,
-    value: page.draft.value[key] ?? "",
+    value: page.form.draft.value[key] ?? "",
     "aria-invalid": problem !== undefined,
     "aria-describedby": described.length > 0 ? described.join(" ") : undefined,
-    onChange: () => void commitText(page, key, page.draft.value[key] ?? ""),
+    onChange: () => void commitText(page, key, page.form.draft.value[key] ?? ""),
   };
-  const note = page.positionNote.value;
+  const note = page.form.positionNote.value;
   const isNoted = note !== null && note.key === key && note.text === common.value;
   const edit = (text: string): void => editDraft(page, { [key]: text });
   return (
@@ -156,7 +156,7 @@ function PositionText({ parameter, children }: { parameter: Parameter; children:
       </label>
       {problem !== undefined && <ProblemText id={problemId} problem={problem} />}
       {isNoted && <p class="hint">{note.note}</p>}
-      <Later load={loadPastedGame} when={page.pasted.value?.key === key} />
+      <Later load={loadPastedGame} when={page.form.pasted.value?.key === key} />
       {lines && (
         <p class="hint" id={helpId}>
           {help} Enter searches, Shift+Enter makes a new line.
@@ -175,11 +175,11 @@ function EditButton({ game: { board, name } }: { game: Game }) {
     <button
       type="button"
       class="quiet edit"
-      aria-pressed={page.editing.value}
+      aria-pressed={page.form.editing.value}
       title={hasBoard ? "Set the board up by hand (F2)" : "Change the tree on its picture (F2)"}
       onClick={() => toggleEditing(page)}
     >
-      {page.editing.value ? "Done" : hasBoard ? "Edit board" : "Edit tree"}
+      {page.form.editing.value ? "Done" : hasBoard ? "Edit board" : "Edit tree"}
     </button>
   );
 }

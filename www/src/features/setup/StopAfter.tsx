@@ -10,7 +10,7 @@ export function StopAfter() {
   const id = useId();
   const choose = (text: string): void => {
     const seconds = Number(text);
-    page.stopAfter.value = text.trim() !== "" && seconds > 0 ? seconds : null;
+    page.ui.stopAfter.value = text.trim() !== "" && seconds > 0 ? seconds : null;
   };
   return (
     <div class="parameter parameter-number">
@@ -26,7 +26,7 @@ export function StopAfter() {
         min="0"
         step="any"
         placeholder="never"
-        value={page.stopAfter.value ?? ""}
+        value={page.ui.stopAfter.value ?? ""}
         onChange={(event) => choose(event.currentTarget.value)}
       />
       <span id={`${id}-help`} class="visually-hidden">

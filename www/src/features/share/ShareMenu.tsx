@@ -24,7 +24,10 @@ import { Switch } from "../../ui/Switch";
 adoptStyles(styles);
 
 export default function ShareMenu() {
-  const { overlay, current } = usePage();
+  const {
+    ui: { overlay },
+    search: { current },
+  } = usePage();
   const open = overlay.value === "share";
   return (
     <Dialog
@@ -59,7 +62,7 @@ const pageAddress = (): string => location.href.split("#")[0] ?? "";
 
 function LinkPart() {
   const page = usePage();
-  const file = page.wantedFile.value?.file ?? page.current.value?.origin?.file ?? null;
+  const file = page.address.wantedFile.value?.file ?? page.search.current.value?.origin?.file ?? null;
   return (
     <Part name="Link">
       <p class="hint">
@@ -74,7 +77,9 @@ function LinkPart() {
 
 function PlaylistPart() {
   const page = usePage();
-  const { overlay } = page;
+  const {
+    ui: { overlay },
+  } = page;
   return (
     <Part name="Playlist">
       <p class="hint">
@@ -84,7 +89,7 @@ function PlaylistPart() {
       <div class="share-buttons">
         <button
           type="button"
-          disabled={page.current.value?.origin !== null}
+          disabled={page.search.current.value?.origin !== null}
           onClick={() => {
             addMoment(page);
             overlay.value = null;
@@ -422,14 +427,14 @@ function Tick({ label, value, change }: TickProps) {
 
 function FilePart() {
   const page = usePage();
-  const trace = page.current.value;
+  const trace = page.search.current.value;
   const { said, run, say } = useSaid();
   const [saving, setSaving] = useState<AbortController | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const open = (input: HTMLInputElement): void => {
     const file = input.files?.[0];
     if (file === undefined) return;
-    page.overlay.value = null;
+    page.ui.overlay.value = null;
     void openFile(page, file);
   };
   const saveTrace = (trace: TraceStore): Promise<string> => {

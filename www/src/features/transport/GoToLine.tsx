@@ -10,7 +10,9 @@ import { usePage, useTrace } from "../../state/context";
 const MOST_ALTERNATIVES = 12;
 
 export function GoToLine() {
-  const { lineAsked } = usePage();
+  const {
+    ui: { lineAsked },
+  } = usePage();
   const trace = useTrace();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();

@@ -23,7 +23,9 @@ const FORWARD: readonly { how: StepKind; icon: IconName; title: string }[] = [
 ];
 
 export function Transport() {
-  const { embed } = usePage();
+  const {
+    ui: { embed },
+  } = usePage();
   const trace = useTrace();
   const playing = trace.playing.value;
   return (

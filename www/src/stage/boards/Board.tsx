@@ -18,7 +18,7 @@ export function BoardArea() {
   const shape = page.played.value.board;
   if (shape === null) return null;
   const editor = editorOf(shape.component);
-  if (page.editing.value && editor !== null) {
+  if (page.form.editing.value && editor !== null) {
     return (
       <div class="board-area">
         <Later load={editor} when />
@@ -50,7 +50,7 @@ export function BoardArea() {
         title="Flip the board (f)"
         aria-label="Flip the board (f)"
         onClick={() => {
-          page.flipped.value = !page.flipped.value;
+          page.view.flipped.value = !page.view.flipped.value;
         }}
       >
         <Icon name="flip" />
@@ -101,7 +101,7 @@ function Pieces({ shape }: { shape: BoardShape }) {
 
 /** The names of files and ranks. A screen reader has them with each square. */
 function Coordinates({ shape }: { shape: BoardShape }) {
-  const coordinates = coordinatesOf(shape, usePage().flipped.value);
+  const coordinates = coordinatesOf(shape, usePage().view.flipped.value);
   if (coordinates === null) return null;
   const named = (names: readonly string[]) => names.map((name) => <span key={name}>{name}</span>);
   return (
@@ -143,7 +143,7 @@ function shownOn(page: PageStore): BoardProps {
     lastMove: seen?.last_move ?? null,
     best: bestOn(page),
     moves: root?.moves ?? [],
-    flipped: page.flipped.value,
+    flipped: page.view.flipped.value,
     hurried: trace?.playing.value ?? false,
     play: (move) => playMove(page, move),
   };

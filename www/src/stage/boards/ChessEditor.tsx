@@ -48,7 +48,7 @@ const shownOf = (text: string, searched: string): Placement =>
 export default function ChessEditor() {
   const page = usePage();
   const { text, searched, problem, change } = editedField(page, "fen");
-  const flipped = page.flipped.value;
+  const flipped = page.view.flipped.value;
   const [tool, setTool] = useState<Tool>("hand");
   /** Where the keys are. */
   const [at, setAt] = useState<string | null>(null);
@@ -225,7 +225,7 @@ export default function ChessEditor() {
         <button
           type="button"
           onClick={() => {
-            page.flipped.value = !flipped;
+            page.view.flipped.value = !flipped;
           }}
         >
           Flip

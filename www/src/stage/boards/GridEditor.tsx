@@ -52,7 +52,7 @@ function GridEditor({ game, name }: { game: GridGame; name: GridName }) {
       >
         <Squares
           game={game}
-          flipped={page.flipped.value}
+          flipped={page.view.flipped.value}
           label="Board to set up"
           square={(index, square) => {
             const cell = grid.cells[index] ?? EMPTY;

@@ -14,9 +14,9 @@ export interface EditedField {
 }
 
 export const editedField = (page: PageStore, key: string): EditedField => ({
-  text: page.draft.value[key] ?? "",
+  text: page.form.draft.value[key] ?? "",
   searched: page.scenario.value[key] ?? "",
-  problem: page.draftProblems.value.find((problem) => problem.key === key) ?? null,
+  problem: page.form.draftProblems.value.find((problem) => problem.key === key) ?? null,
   change: (text) => {
     editDraft(page, { [key]: text });
     commitSoon(page);

@@ -29,9 +29,9 @@ const ORDERS = [
 export function FlameView() {
   const page = usePage();
   const trace = useTrace();
-  const order = page.flameOrder.value;
+  const order = page.view.flameOrder.value;
   const aim = (): void => {
-    page.lastView.value = "flame";
+    page.ui.lastView.value = "flame";
   };
   return (
     <section
@@ -49,7 +49,7 @@ export function FlameView() {
             choices={ORDERS}
             chosen={order}
             choose={(chosen) => {
-              page.flameOrder.value = chosen;
+              page.view.flameOrder.value = chosen;
             }}
           />
         </div>

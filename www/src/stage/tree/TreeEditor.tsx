@@ -17,9 +17,9 @@ const HEIGHT_CSS = 170;
 
 export default function TreeEditor() {
   const page = usePage();
-  const asked = page.editedNode.value;
+  const asked = page.form.editedNode.value;
   const searched = page.scenario.value["tree"] ?? "";
-  const text = page.draft.value["tree"] ?? searched;
+  const text = page.form.draft.value["tree"] ?? searched;
   const [path, setPath] = useState<readonly number[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const number = useRef<HTMLInputElement>(null);
@@ -38,8 +38,8 @@ export default function TreeEditor() {
   }, [asked, path]);
 
   const close = (): void => {
-    page.editedNode.value = null;
-    page.treeAsked.value = true;
+    page.form.editedNode.value = null;
+    page.ui.treeAsked.value = true;
   };
   const node = path === null ? null : nodeAt(text, path);
   if (!isTreeEdited(page)) return null;

@@ -43,7 +43,10 @@ export function TreeView() {
   const trace = useTrace();
   const frames = useFrames();
   const page = usePage();
-  const { lastView, treeControls, treeAsked, aimed } = page;
+  const {
+    ui: { lastView, treeControls, treeAsked },
+    aimed,
+  } = page;
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const view = useRef<TreeCanvas | null>(null);
@@ -66,7 +69,7 @@ export function TreeView() {
     const labels = labelsOf(tree.words(index), index === 0 || node?.parent === null);
     if (node?.opens !== null || labels === null) return false;
     const { scale, xCss, yCss } = tree.shownCamera;
-    page.editedNode.value = {
+    page.form.editedNode.value = {
       labels,
       xCss: node.x * scale + xCss,
       yCss: node.y * scale + yCss,
@@ -100,7 +103,7 @@ export function TreeView() {
         setTouched(byTouch);
         setWalked(null);
         const node = at(xCss, yCss);
-        if (node === null) page.editedNode.value = null;
+        if (node === null) page.form.editedNode.value = null;
         else editNode(tree, tree.picture.nodes.indexOf(node));
         if (node === null) select(trace, null);
         else if (node.opens !== null) toggleOpen(trace, node.opens);

@@ -6,13 +6,13 @@ import { bringOnStage } from "./stage";
 const TREE = "tree";
 
 /** Whether the picture of the tree can be changed now. */
-export const isTreeEdited = ({ editing, game }: Pick<PageStore, "editing" | "game">): boolean =>
+export const isTreeEdited = ({ form: { editing }, game }: Pick<PageStore, "form" | "game">): boolean =>
   editing.value && game.value === TREE;
 
 export const isTreeGame = (game: string): boolean => game === TREE;
 
 export function toggleEditing(page: PageStore): void {
-  page.editing.value = !page.editing.value;
-  page.editedNode.value = null;
+  page.form.editing.value = !page.form.editing.value;
+  page.form.editedNode.value = null;
   if (isTreeEdited(page)) bringOnStage(page, "tree");
 }

@@ -28,7 +28,7 @@ export async function traceFile(page: PageStore, trace: TraceStore, options: Opt
   const { summary } = trace.run.value;
   const { origin } = trace;
   const found = origin?.foreign === true ? { notes: origin.notes } : summary;
-  const view = { ...PLAIN_VIEW, ...plainView({ ...page.view.value, ...trace.view.value }) };
+  const view = { ...PLAIN_VIEW, ...plainView({ ...page.shownView.value, ...trace.view.value }) };
   return await study.ask(
     "save file",
     {
@@ -36,7 +36,7 @@ export async function traceFile(page: PageStore, trace: TraceStore, options: Opt
       program: origin?.program ?? null,
       view: { ...view, show: null, theme: null, embed: false, begin: null, end: null },
     },
-    { ...options, reading: page.reading.value, traces: [trace] },
+    { ...options, reading: page.ui.reading.value, traces: [trace] },
   );
 }
 
@@ -47,23 +47,23 @@ export const openFile = (page: PageStore, file: File): Promise<void> =>
 async function openEither(page: PageStore, file: File): Promise<void> {
   const form = await formOf(file);
   // Who is writing a playlist means one, whatever is wrong with it.
-  const isMeant = form !== "trace" && page.overlay.value === "playlist";
+  const isMeant = form !== "trace" && page.ui.overlay.value === "playlist";
   if (form === "playlist" || isMeant) {
-    if (page.embed.value) throw new Error("it is a playlist, which the full page opens");
+    if (page.ui.embed.value) throw new Error("it is a playlist, which the full page opens");
     const { openPlaylist } = await page.playlist();
     await openPlaylist(file);
-    page.fileProblem.value = null;
-    page.overlay.value = "playlist";
+    page.form.fileProblem.value = null;
+    page.ui.overlay.value = "playlist";
     return;
   }
   // What is said of it, or what it shows, is on the page.
-  page.overlay.value = null;
+  page.ui.overlay.value = null;
   if (form !== "trace") throw new Error(form.unknown);
   await openTraceFile(page, file);
 }
 
 function refuse(page: PageStore, { name }: File, error: unknown): void {
-  page.fileProblem.value = `“${name}” was not opened: ${messageOf(error).replace(/^file: /i, "")}`;
+  page.form.fileProblem.value = `“${name}” was not opened: ${messageOf(error).replace(/^file: /i, "")}`;
 }
 
 const isOpening = (trace: TraceStore): boolean => !trace.closed.value && trace.searching.value;
@@ -77,36 +77,36 @@ export const openTraceFile = (page: PageStore, file: File): Promise<void> =>
   whileLoading(openChosen(page, file));
 
 async function openChosen(page: PageStore, file: File): Promise<void> {
-  const wanted = page.wantedFile.value;
+  const wanted = page.address.wantedFile.value;
   const ref = await identify(file);
   const isWanted = wanted !== null && isSameFile(wanted.file, ref);
   await open(page, file, ref, isWanted ? wanted : { file: ref, rest: "", entry: "new", isMissing: false });
-  const isShown = page.current.value?.origin?.file === ref;
+  const isShown = page.search.current.value?.origin?.file === ref;
   if (wanted !== null && !isWanted && isShown) {
-    page.fileProblem.value = `“${file.name}” is another file than the address named, “${wanted.file.name}”`;
+    page.form.fileProblem.value = `“${file.name}” is another file than the address named, “${wanted.file.name}”`;
   }
 }
 
 /** Opens the file that the address names, where this browser has it; else the page asks for it. */
 export async function openWanted(page: PageStore): Promise<void> {
-  const wanted = page.wantedFile.value;
+  const wanted = page.address.wantedFile.value;
   if (wanted === null || wanted.isMissing) return;
   const file = await findFile(wanted.file);
-  if (page.wantedFile.value !== wanted) return;
+  if (page.address.wantedFile.value !== wanted) return;
   if (file !== null) await open(page, file, wanted.file, wanted);
   // What is shown beside the name of a file that is not there would be taken for it.
-  if (page.wantedFile.value === wanted) askFor(page, wanted);
+  if (page.address.wantedFile.value === wanted) askFor(page, wanted);
 }
 
 function askFor(page: PageStore, wanted: WantedFile): void {
-  const previous = page.current.value;
+  const previous = page.search.current.value;
   asEntry(page, wanted.entry, () =>
     batch(() => {
-      page.differences.value = null;
-      page.linkProblems.value = [];
-      page.linkNotes.value = [];
-      page.current.value = null;
-      page.wantedFile.value = { ...wanted, isMissing: true };
+      page.compare.differences.value = null;
+      page.form.linkProblems.value = [];
+      page.form.linkNotes.value = [];
+      page.search.current.value = null;
+      page.address.wantedFile.value = { ...wanted, isMissing: true };
     }),
   );
   if (previous !== null) closeTrace(previous);
@@ -118,7 +118,7 @@ function asEntry(page: PageStore, entry: WantedFile["entry"], show: () => void):
     show();
     return;
   }
-  const texts = textsOf(page.draft.value, page.draftProblems.value);
+  const texts = textsOf(page.form.draft.value, page.form.draftProblems.value);
   const edit = (): void => asEdit(page, texts, show, entry === "by navigation");
   if (entry === "new") jump(page, edit);
   else edit();
@@ -132,7 +132,7 @@ function linkOf(page: PageStore, own: string, { rest }: NamedFile): string {
 }
 
 async function open(page: PageStore, file: File, ref: FileRef, wanted: WantedFile): Promise<void> {
-  page.fileProblem.value = null;
+  page.form.fileProblem.value = null;
   const giveUp = new AbortController();
   const begun = page.now();
   let listener: SearchListener | null = null;
@@ -150,29 +150,29 @@ async function open(page: PageStore, file: File, ref: FileRef, wanted: WantedFil
     const { values, view, second, problems } = page.engine.read_link(linkOf(page, link, wanted));
     asEntry(page, wanted.entry, () =>
       batch(() => {
-        page.linkProblems.value = wanted.rest === "" ? [] : problems;
-        page.linkNotes.value = [];
+        page.form.linkProblems.value = wanted.rest === "" ? [] : problems;
+        page.form.linkNotes.value = [];
         if (wanted.entry === "by navigation") {
-          page.reading.value = view.reading;
-          page.stage.value = view.stage;
+          page.ui.reading.value = view.reading;
+          page.view.stage.value = view.stage;
           showAs(page, view.show);
-          page.theme.value = view.theme;
-          page.embed.value = view.embed;
+          page.ui.theme.value = view.theme;
+          page.ui.embed.value = view.embed;
         }
         // What a file holds is neither a change of the preset before it nor compared as that was.
-        page.openedPreset.value = null;
-        page.differences.value = second === null ? null : differing(values, second);
+        page.search.openedPreset.value = null;
+        page.compare.differences.value = second === null ? null : differing(values, second);
         startSearch(page, values, view, {
           searcher,
           origin: { file: ref, program, notes, visits, foreign },
         });
-        opened = page.current.value;
+        opened = page.search.current.value;
       }),
     );
   };
   try {
     const study = await page.study();
-    const reading = page.reading.value;
+    const reading = page.ui.reading.value;
     const answer = await study.ask(
       "open file",
       { file },
@@ -186,7 +186,7 @@ async function open(page: PageStore, file: File, ref: FileRef, wanted: WantedFil
       },
     );
     // As long as it can be read: its place on the disk is not known here.
-    if (!page.embed.value) await keepFile(file, ref);
+    if (!page.ui.embed.value) await keepFile(file, ref);
     const trace = opened as TraceStore | null;
     if (trace === null || !isOpening(trace)) return;
     const recorded = trace.session.positions();

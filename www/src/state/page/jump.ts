@@ -7,6 +7,6 @@ export function jump(page: PageStore, change: () => void): void {
   page.beforeJump();
   batch(() => {
     change();
-    page.jumps.value += 1;
+    page.address.jumps.value += 1;
   });
 }

@@ -13,22 +13,26 @@ export const isCalm = (layout: Layout): boolean => layout === "reading" || layou
 
 /** The part of the page that knows how much of it is shown. */
 interface LaidOut {
-  readonly present: Signal<boolean>;
-  readonly workbench: Signal<boolean>;
+  readonly ui: { readonly present: Signal<boolean>; readonly workbench: Signal<boolean> };
 }
 
 const KEY = "plyscope-workbench";
 
 /** Shows what a link asks for. Presenting says nothing of the workbench: whoever leaves it finds the page as it was. */
-export function showAs({ present, workbench }: LaidOut, show: Show): void {
+export function showAs({ ui: { present, workbench } }: LaidOut, show: Show): void {
   batch(() => {
     present.value = show === "present";
     if (show !== "present") workbench.value = show === "workbench";
   });
 }
 
+/** Shows only the stage, in larger type, or all again. */
+export function togglePresent({ ui: { present } }: LaidOut): void {
+  present.value = !present.value;
+}
+
 /** Opens the workbench or closes it, for good: an empty address opens so from now on. */
-export function toggleWorkbench({ present, workbench }: LaidOut): void {
+export function toggleWorkbench({ ui: { present, workbench } }: LaidOut): void {
   batch(() => {
     workbench.value = !workbench.value;
     present.value = false;

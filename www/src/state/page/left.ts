@@ -1,6 +1,7 @@
 /** How each game was left. Also kept for as long as the browser's tab, where it allows that: a reload loses nothing. */
 import { PLAIN_VIEW } from "../../core/engine";
-import type { Edit, PageStore } from "./page-store";
+import type { Edit } from "./page-state";
+import type { PageStore } from "./page-store";
 import type { Values } from "../../core/plyscope.js";
 
 /** The part of the browser's storage that is used; it may be forbidden, and then throws. */

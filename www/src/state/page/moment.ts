@@ -5,7 +5,13 @@ import type { Moment } from "./playlist-writer";
 
 /** What is shown now; nothing where nothing is. */
 export function momentOf(page: PageStore): Moment | null {
-  const { engine, scenario, view, second, current } = page;
+  const {
+    engine,
+    scenario,
+    shownView: view,
+    second,
+    search: { current },
+  } = page;
   const trace = current.value;
   if (trace === null) return null;
   const own = engine.write_link(scenario.value, PLAIN_VIEW);

@@ -2,7 +2,8 @@
 import { signal } from "@preact/signals";
 import { readerFor } from "../notation/registry";
 import { changeScenario, commitDraft, commitSoon, editDraft } from "./scenario";
-import type { PageStore, Pasted } from "./page-store";
+import type { Pasted } from "./page-state";
+import type { PageStore } from "./page-store";
 
 /** More would only slow the field down: what is longer was never meant as one line. */
 const LONGEST_LINE = 1000;
@@ -21,23 +22,23 @@ export async function commitText(page: PageStore, key: string, text: string): Pr
   editDraft(page, { [key]: text.includes("\n") ? line.slice(0, LONGEST_LINE) : text });
   commitDraft(page);
   const load = readerFor(key);
-  const isWrong = page.draftProblems.value.some((problem) => problem.key === key);
+  const isWrong = page.form.draftProblems.value.some((problem) => problem.key === key);
   if (load === null || !isWrong) return;
   reading.value += 1;
   try {
     const read = await load();
     // What was written meanwhile is what counts.
-    if (page.draft.value[key] !== (text.includes("\n") ? line.slice(0, LONGEST_LINE) : text)) return;
+    if (page.form.draft.value[key] !== (text.includes("\n") ? line.slice(0, LONGEST_LINE) : text)) return;
     const understood = read(text, page.engine.root_moves);
     if (understood === null) return;
     if (understood.what === "games") {
       const record = understood.games.record(0);
-      page.pasted.value = { key, games: understood.games, index: 0, record };
-      goToStop(page, lastOf(page.pasted.value));
+      page.form.pasted.value = { key, games: understood.games, index: 0, record };
+      goToStop(page, lastOf(page.form.pasted.value));
       return;
     }
     const { values, note } = understood;
-    page.positionNote.value = note === null ? null : { key, text: values[key] ?? "", note };
+    page.form.positionNote.value = note === null ? null : { key, text: values[key] ?? "", note };
     changeScenario(page, values);
   } finally {
     reading.value -= 1;
@@ -53,14 +54,14 @@ function lastOf({ record: { stops } }: Pasted): number {
 
 /** Chooses one of several games. */
 export function chooseGame(page: PageStore, index: number): void {
-  const pasted = page.pasted.value;
+  const pasted = page.form.pasted.value;
   if (pasted === null) return;
-  page.pasted.value = { ...pasted, index, record: pasted.games.record(index) };
-  goToStop(page, lastOf(page.pasted.value));
+  page.form.pasted.value = { ...pasted, index, record: pasted.games.record(index) };
+  goToStop(page, lastOf(page.form.pasted.value));
 }
 
 /** Where in the game the form stands; nothing if its position is not one of the game's. */
-export function stopOf({ pasted, draft }: PageStore): number | null {
+export function stopOf({ form: { pasted, draft } }: PageStore): number | null {
   const { key, record } = pasted.value ?? {};
   if (key === undefined || record === undefined) return null;
   const at = record.stops.findIndex(({ values }) => values[key] === draft.value[key]);
@@ -69,7 +70,7 @@ export function stopOf({ pasted, draft }: PageStore): number | null {
 
 /** Makes a position of the game the root; after a pause where more of them may follow. */
 export function goToStop(page: PageStore, index: number, soon = false): void {
-  const stop = page.pasted.value?.record.stops[index];
+  const stop = page.form.pasted.value?.record.stops[index];
   if (stop === undefined) return;
   if (!soon) {
     changeScenario(page, stop.values);

@@ -7,8 +7,9 @@ import type { PageStore } from "./page-store";
 export function addMoment(page: PageStore): void {
   // As it is now, whatever happens until the rest is here.
   const moment = momentOf(page);
-  if (page.current.value !== null && page.current.value.origin !== null) {
-    page.current.value.remark.value = "A scene of a playlist is searched anew: an opened file cannot be one.";
+  if (page.search.current.value !== null && page.search.current.value.origin !== null) {
+    page.search.current.value.remark.value =
+      "A scene of a playlist is searched anew: an opened file cannot be one.";
     return;
   }
   if (moment !== null) void whileLoading(page.playlist().then(({ add }) => add(page, moment)));

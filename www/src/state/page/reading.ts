@@ -5,11 +5,11 @@ import type { Perspective, Reading } from "../../core/plyscope.js";
 const other = (perspective: Perspective): Perspective => (perspective === "first" ? "mover" : "first");
 
 export function flipPerspective(page: PageStore): void {
-  read(page, { perspective: other(page.reading.value.perspective) });
+  read(page, { perspective: other(page.ui.reading.value.perspective) });
 }
 
 /** Chooses one of the conventions, and leaves the others as they are. */
-export function read({ reading }: Pick<PageStore, "reading">, chosen: Partial<Reading>): void {
+export function read({ ui: { reading } }: Pick<PageStore, "ui">, chosen: Partial<Reading>): void {
   reading.value = { ...reading.value, ...chosen };
 }
 
@@ -24,7 +24,8 @@ export function flipPerspectiveByKey(page: PageStore): void {
 }
 
 /** Who sees the values: "White", or "the side to move". */
-export const reader = (page: PageStore): string => nameOf(page, page.reading.value.perspective);
+export const reader = (page: PageStore): string => nameOf(page, page.ui.reading.value.perspective);
 
 /** Who does not, and would after a change. */
-export const otherReader = (page: PageStore): string => nameOf(page, other(page.reading.value.perspective));
+export const otherReader = (page: PageStore): string =>
+  nameOf(page, other(page.ui.reading.value.perspective));

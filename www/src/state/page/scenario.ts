@@ -16,7 +16,7 @@ import type { Run } from "../trace/trace-store";
 
 /** Writes into the form without searching yet. */
 export function editDraft(page: PageStore, change: Values): void {
-  page.draft.value = { ...page.draft.value, ...change };
+  page.form.draft.value = { ...page.form.draft.value, ...change };
 }
 
 /** Checks and searches the form once it has been left alone for a moment. */
@@ -30,20 +30,20 @@ export function commitSoon(page: PageStore): void {
  */
 export function commitDraft(page: PageStore): boolean {
   page.afterEdits.cancel();
-  const draft = page.draft.value;
-  const before = page.draftProblems.value;
+  const draft = page.form.draft.value;
+  const before = page.form.draftProblems.value;
   const problems = page.engine.check_values(draft);
-  page.draftProblems.value = problems;
+  page.form.draftProblems.value = problems;
   const good = problems.length === 0 ? draft : withLastGood(page, draft, problems);
   if (!sameScenario(page, good, page.scenario.value)) {
     const stayed = problems.filter(({ key }) => before.some((known) => known.key === key));
     const search = (): void => {
-      page.linkProblems.value = [];
-      page.linkNotes.value = [];
-      startSearch(page, good, { ...PLAIN_VIEW, types: page.view.value.types });
+      page.form.linkProblems.value = [];
+      page.form.linkNotes.value = [];
+      startSearch(page, good, { ...PLAIN_VIEW, types: page.shownView.value.types });
       rememberPreset(page);
-      page.draft.value = draft;
-      page.draftProblems.value = problems;
+      page.form.draft.value = draft;
+      page.form.draftProblems.value = problems;
     };
     jump(page, () => asEdit(page, textsOf(draft, stayed), search));
   }
@@ -98,7 +98,7 @@ export function smallerRecord(page: PageStore, { visits }: Pick<Run, "visits">):
 export function changeGame(page: PageStore, game: string): void {
   const left = leftOf(page, game);
   if (left !== null) {
-    const texts = textsOf(page.draft.value, page.draftProblems.value);
+    const texts = textsOf(page.form.draft.value, page.form.draftProblems.value);
     jump(page, () => asEdit(page, texts, () => showEdit(page, left)));
     return;
   }
@@ -110,7 +110,7 @@ export function changeGame(page: PageStore, game: string): void {
   const preset = page.presets.find(({ link }) => page.engine.read_link(link).values["game"] === game);
   if (preset !== undefined) loadPreset(page, openingLink(preset));
   else if (good) loadPreset(page, `game=${game}`);
-  else page.draftProblems.value = plain.problems;
+  else page.form.draftProblems.value = plain.problems;
 }
 
 /** Puts these parameters back to the defaults of the game. */
@@ -127,20 +127,23 @@ export function resetParameters(page: PageStore, parameters: readonly Parameter[
 export const isAlgorithm = ({ group }: Parameter): boolean => group !== "Position";
 
 export function loadPreset(page: PageStore, link: string): void {
-  page.lesson.value = null;
+  page.teach.lesson.value = null;
   const read = asSeenNow(page, page.engine.read_link(link));
   jump(page, () => {
-    const stage = read.view.stage ?? page.stage.value;
-    const flame = read.view.flame === "time" ? page.flameOrder.value : read.view.flame;
+    const stage = read.view.stage ?? page.view.stage.value;
+    const flame = read.view.flame === "time" ? page.view.flameOrder.value : read.view.flame;
     applyLink(page, { ...read, view: { ...read.view, stage, flame } });
     // What is opened anew is so as a whole.
-    page.draft.value = page.scenario.value;
-    page.draftProblems.value = [];
+    page.form.draft.value = page.scenario.value;
+    page.form.draftProblems.value = [];
   });
 }
 
 /** What is searched and when, read and shown as the person has chosen. */
-function asSeenNow({ reading, view: { value: now }, theme }: PageStore, read: ReadLink): ReadLink {
+function asSeenNow(
+  { ui: { reading, theme }, shownView: { value: now } }: PageStore,
+  read: ReadLink,
+): ReadLink {
   const view = { ...read.view, reading: reading.value, show: now.show, theme: theme.value };
   return { ...read, view };
 }
@@ -155,18 +158,18 @@ export function showScene(page: PageStore, link: string, source?: Source): void 
 
 /** Shows what a link says; searches only when it is another scenario. */
 export function showLink(page: PageStore, link: string): void {
-  page.refused.value = null;
+  page.address.refused.value = null;
   const practice = practiceOf(link);
   if (practice !== null) {
     // What lies below is what was there, and at first what the page opens with.
-    if (page.current.value === null && page.lesson.value === null) openLink(page, "");
-    page.practice.value = practice;
-    page.overlay.value = "practice";
+    if (page.search.current.value === null && page.teach.lesson.value === null) openLink(page, "");
+    page.teach.practice.value = practice;
+    page.ui.overlay.value = "practice";
     return;
   }
-  if (page.overlay.value === "practice") page.overlay.value = null;
+  if (page.ui.overlay.value === "practice") page.ui.overlay.value = null;
   const lesson = lessonOf(link);
-  page.lesson.value = lesson;
+  page.teach.lesson.value = lesson;
   if (lesson !== null) {
     showAs(page, lessonShow(link));
     return;
@@ -176,7 +179,7 @@ export function showLink(page: PageStore, link: string): void {
     showFile(page, named);
     return;
   }
-  page.wantedFile.value = null;
+  page.address.wantedFile.value = null;
   const read = page.engine.read_link(link);
   applyLink(page, read, true);
   // What is shown instead is what an empty link shows.
@@ -189,7 +192,7 @@ export function showLink(page: PageStore, link: string): void {
     read.problems.length >= pairs &&
     isSameLink(page, read, page.engine.read_link(""))
   ) {
-    page.refused.value = { link: link.replace(/^#/, ""), shown: null };
+    page.address.refused.value = { link: link.replace(/^#/, ""), shown: null };
   }
 }
 
@@ -198,13 +201,13 @@ const isSameLink = ({ engine }: PageStore, a: ReadLink, b: ReadLink): boolean =>
 
 /** Shows an opened file as an address says: what is open is looked at so, everything else is looked for first. */
 function showFile(page: PageStore, { file, rest }: NamedFile): void {
-  const trace = page.current.value;
+  const trace = page.search.current.value;
   const origin = trace?.origin ?? null;
   if (trace === null || origin === null || !isSameFile(origin.file, file)) {
-    page.wantedFile.value = { file, rest, entry: "by navigation", isMissing: false };
+    page.address.wantedFile.value = { file, rest, entry: "by navigation", isMissing: false };
     return;
   }
-  page.wantedFile.value = null;
+  page.address.wantedFile.value = null;
   const own = page.engine.write_link(trace.values.value, PLAIN_VIEW);
   const read = page.engine.read_link(`${own}&${rest}`);
   applyLink(page, { ...read, notes: [] }, true, true);
@@ -218,32 +221,32 @@ export function openLink(page: PageStore, link: string): void {
   else
     showLink(
       page,
-      `${openingLink(first)}${page.workbench.peek() || wantsWorkbench() ? "&show=workbench" : ""}`,
+      `${openingLink(first)}${page.ui.workbench.peek() || wantsWorkbench() ? "&show=workbench" : ""}`,
     );
 }
 
 /** A preset stays named while it is changed, until another is opened. */
 function rememberPreset(page: PageStore): void {
   const shown = page.shownPreset.value;
-  if (shown !== null) page.openedPreset.value = shown.preset;
+  if (shown !== null) page.search.openedPreset.value = shown.preset;
 }
 
 function applyLink(page: PageStore, read: ReadLink, byNavigation = false, staysOpen = false): void {
-  const texts = textsOf(page.draft.value, page.draftProblems.value);
+  const texts = textsOf(page.form.draft.value, page.form.draftProblems.value);
   asEdit(page, texts, () => takeLink(page, read, undefined, staysOpen), byNavigation);
 }
 
 /** `staysOpen`: an opened file is looked at otherwise, and not searched. */
 function takeLink(page: PageStore, read: ReadLink, source?: Source, staysOpen = false): void {
-  page.linkProblems.value = read.problems;
-  page.linkNotes.value = read.notes;
-  page.reading.value = read.view.reading;
-  page.stage.value = read.view.stage;
-  page.flameOrder.value = read.view.flame;
+  page.form.linkProblems.value = read.problems;
+  page.form.linkNotes.value = read.notes;
+  page.ui.reading.value = read.view.reading;
+  page.view.stage.value = read.view.stage;
+  page.view.flameOrder.value = read.view.flame;
   showAs(page, read.view.show);
-  page.theme.value = read.view.theme;
-  page.embed.value = read.view.embed;
-  const trace = page.current.value;
+  page.ui.theme.value = read.view.theme;
+  page.ui.embed.value = read.view.embed;
+  const trace = page.search.current.value;
   const differences = read.second === null ? null : differing(read.values, read.second);
   const isOther =
     trace === null ||
@@ -251,9 +254,9 @@ function takeLink(page: PageStore, read: ReadLink, source?: Source, staysOpen = 
     (trace.origin !== null && !staysOpen) ||
     !sameScenario(page, read.values, trace.values.value);
   batch(() => {
-    page.differences.value = differences;
+    page.compare.differences.value = differences;
     if (!isOther) return;
-    page.openedPreset.value = null;
+    page.search.openedPreset.value = null;
     startSearch(page, read.values, read.view, source);
     rememberPreset(page);
   });

@@ -26,14 +26,14 @@ export type Source = Pick<TraceStore, "searcher" | "origin">;
  * comes from there.
  */
 export function startSearch(page: PageStore, values: Values, view: TraceView, source?: Source): void {
-  const previous = page.current.value;
+  const previous = page.search.current.value;
   let trace: TraceStore;
   try {
     trace = openTrace(page, values, view, previous, source ?? { searcher: page.searcher, origin: null });
   } catch (error) {
     // The last good trace stays; the reason is said.
-    page.linkProblems.value = [
-      ...page.linkProblems.value,
+    page.form.linkProblems.value = [
+      ...page.form.linkProblems.value,
       {
         key: "",
         value: "",
@@ -46,11 +46,11 @@ export function startSearch(page: PageStore, values: Values, view: TraceView, so
     return;
   }
   batch(() => {
-    page.draft.value = values;
-    page.draftProblems.value = [];
-    page.fileProblem.value = null;
-    page.wantedFile.value = null;
-    page.current.value = trace;
+    page.form.draft.value = values;
+    page.form.draftProblems.value = [];
+    page.form.fileProblem.value = null;
+    page.address.wantedFile.value = null;
+    page.search.current.value = trace;
   });
   // Only now: nothing shown refers to it any more.
   if (previous !== null) closeTrace(previous);
@@ -65,23 +65,23 @@ export function openAgain(
   view: TraceView,
   second: Values | null,
 ): void {
-  const rest = restOf(page.engine, values, { ...page.view.value, ...view }, second);
-  page.wantedFile.value = { file, rest, entry: "none", isMissing: false };
+  const rest = restOf(page.engine, values, { ...page.shownView.value, ...view }, second);
+  page.address.wantedFile.value = { file, rest, entry: "none", isMissing: false };
 }
 
 /** Searches once more what is shown, for example after a failure; a file is opened once more. */
 export function searchAgain(page: PageStore): void {
-  const file = page.current.value?.origin?.file;
+  const file = page.search.current.value?.origin?.file;
   if (file !== undefined) {
-    openAgain(page, file, page.scenario.value, page.view.value, page.second.value);
+    openAgain(page, file, page.scenario.value, page.shownView.value, page.second.value);
     return;
   }
-  const draft = page.draft.value;
-  const problems = page.draftProblems.value;
-  startSearch(page, page.scenario.value, page.view.value);
+  const draft = page.form.draft.value;
+  const problems = page.form.draftProblems.value;
+  startSearch(page, page.scenario.value, page.shownView.value);
   // What could not be searched before cannot be now, and is still to be mended.
-  page.draft.value = draft;
-  page.draftProblems.value = problems;
+  page.form.draft.value = draft;
+  page.form.draftProblems.value = problems;
 }
 
 /** The only place that opens a session for a trace. */
@@ -92,7 +92,14 @@ export function openTrace(
   before: Habitual | null,
   { searcher, origin }: Source,
 ): TraceStore {
-  const { engine, eventKinds, reading, soon, now, isCalm } = page;
+  const {
+    engine,
+    eventKinds,
+    ui: { reading },
+    soon,
+    now,
+    isCalm,
+  } = page;
   const link = engine.write_link(values, PLAIN_VIEW);
   let trace: TraceStore | null = null;
   const session = engine.openSession(link, (trap) => {
@@ -124,7 +131,7 @@ export function openTrace(
       eventKinds,
       reading,
       // Two that are compared share what may be recorded.
-      share: page.differences.value === null ? 1 : 2,
+      share: page.compare.differences.value === null ? 1 : 2,
       soon,
       now,
       isCalm,
@@ -223,21 +230,25 @@ export function stopSearch(trace: TraceStore): void {
  * same, however fast their machine.
  */
 function stopWhenTimeIsUp(page: PageStore, trace: TraceStore): void {
-  const seconds = page.stopAfter.value;
+  const seconds = page.ui.stopAfter.value;
   const { visits, startedAt } = trace.run.value;
   if (seconds === null || visits === 0 || trace.now() - startedAt < 1000 * seconds) return;
   trace.searcher.cancel();
   const reached = { visits: String(visits), budget: "stop" };
   batch(() => {
     trace.values.value = { ...trace.values.value, ...reached };
-    if (trace === page.other.value) page.differences.value = { ...page.differences.value, ...reached };
-    else page.draft.value = { ...page.draft.value, ...reached };
+    if (trace === page.compare.other.value)
+      page.compare.differences.value = { ...page.compare.differences.value, ...reached };
+    else page.form.draft.value = { ...page.form.draft.value, ...reached };
     endSearch(trace, { state: "stopped", secondsUp: seconds });
   });
 }
 
 /** Stops whatever is searched, on either side of a comparison. */
-export function stopAll({ current, other }: Pick<PageStore, "current" | "other">): void {
+export function stopAll({
+  search: { current },
+  compare: { other },
+}: Pick<PageStore, "search" | "compare">): void {
   for (const { value: trace } of [current, other]) if (trace !== null) stopSearch(trace);
 }
 

@@ -12,12 +12,18 @@ export interface Stretch {
 /** The same for another page to show within itself: of a stretch it opens at the beginning. */
 export function embedLink(page: PageStore, { begin, end }: Stretch): string {
   const opened = begin === null && end === null ? {} : { t: null, at: null };
-  return linkAs(page, { ...page.view.value, ...opened, show: null, embed: true, begin, end });
+  return linkAs(page, { ...page.shownView.value, ...opened, show: null, embed: true, begin, end });
 }
 
 /** What the page shows, looked at so, as a link without the `#`. That of an opened file names the file. */
 export function linkAs(page: PageStore, view: View): string {
-  const { engine, scenario, second, current, wantedFile } = page;
+  const {
+    engine,
+    scenario,
+    second,
+    search: { current },
+    address: { wantedFile },
+  } = page;
   if (wantedFile.value !== null) return fileLink(wantedFile.value);
   const file = current.value?.origin?.file;
   return file === undefined
@@ -28,7 +34,7 @@ export function linkAs(page: PageStore, view: View): string {
 /** What belongs into the address bar: a link that was refused stays there until something else is shown than in its place. */
 export function addressOf(page: PageStore): string {
   const link = shareLink(page);
-  const refused = page.refused.value;
+  const refused = page.address.refused.value;
   if (refused === null) return link;
   if (page.searching.value) return refused.link;
   refused.shown ??= link;
@@ -36,4 +42,4 @@ export function addressOf(page: PageStore): string {
 }
 
 /** What the page shows, as a link without the `#`. */
-export const shareLink = (page: PageStore): string => linkAs(page, page.view.value);
+export const shareLink = (page: PageStore): string => linkAs(page, page.shownView.value);

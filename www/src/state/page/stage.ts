@@ -34,18 +34,20 @@ export const isSameStage = (one: Stage, other: Stage): boolean => one.join() ===
 
 /** The part of the page that knows what is on stage. */
 interface Staged {
-  /** What the person chose; `null`: what suits the search. */
-  readonly stage: Signal<Stage | null>;
+  readonly view: {
+    /** What the person chose; `null`: what suits the search. */
+    readonly stage: Signal<Stage | null>;
+  };
   readonly shownStage: ReadonlySignal<Stage>;
 }
 
 /** Goes on to the next that is offered. */
 export function nextStage(page: Staged): void {
   const at = STAGES.findIndex(({ stage }) => isSameStage(stage, page.shownStage.value));
-  page.stage.value = STAGES[(at + 1) % STAGES.length]?.stage ?? null;
+  page.view.stage.value = STAGES[(at + 1) % STAGES.length]?.stage ?? null;
 }
 
 /** Brings a view onto the stage, if it is not there. */
 export function bringOnStage(page: Staged, view: ViewName): void {
-  if (!page.shownStage.value.includes(view)) page.stage.value = [view];
+  if (!page.shownStage.value.includes(view)) page.view.stage.value = [view];
 }

@@ -21,14 +21,19 @@ interface Views {
   /** The trace that was touched last. */
   readonly aimed: ReadonlySignal<TraceStore | null>;
   readonly shownStage: ReadonlySignal<Stage>;
-  readonly flameOrder: ReadonlySignal<FlameOrder>;
-  /** The view that was touched or had the focus last. */
-  readonly lastView: Signal<ViewName>;
-  /** The tree's, while it is on stage: it alone knows its picture. */
-  readonly treeControls: Signal<ViewControls | null>;
+  readonly view: { readonly flameOrder: ReadonlySignal<FlameOrder> };
+  readonly ui: {
+    /** The view that was touched or had the focus last. */
+    readonly lastView: Signal<ViewName>;
+    /** The tree's, while it is on stage: it alone knows its picture. */
+    readonly treeControls: Signal<ViewControls | null>;
+  };
 }
 
-export function flameControls({ flameOrder }: Pick<Views, "flameOrder">, trace: TraceStore): ViewControls {
+export function flameControls(
+  { view: { flameOrder } }: Pick<Views, "view">,
+  trace: TraceStore,
+): ViewControls {
   if (flameOrder.value === "widest") return aggregatedControls(trace);
   return {
     zoom: (factor) => zoom(trace, factor),
@@ -41,8 +46,8 @@ export function flameControls({ flameOrder }: Pick<Views, "flameOrder">, trace: 
 const TOO_SMALL = 1 / 60;
 
 /** Brings a visit into the views on stage: of the tree what lies around it, of the flame a range in which it can be seen. */
-export function bringIntoView(page: Pick<Views, "treeControls">, trace: TraceStore, visit: number): void {
-  page.treeControls.value?.fit();
+export function bringIntoView(page: Pick<Views, "ui">, trace: TraceStore, visit: number): void {
+  page.ui.treeControls.value?.fit();
   const { fromId, toId } = trace.shownCamera.value;
   const seen = trace.told.value.inspect(visit, trace.shownTime.value);
   if (seen === null) return;
@@ -52,14 +57,14 @@ export function bringIntoView(page: Pick<Views, "treeControls">, trace: TraceSto
 }
 
 /** The view on stage, and of two the one that was touched last. */
-export function aimedView(page: Pick<Views, "shownStage" | "lastView">): ViewName {
+export function aimedView(page: Pick<Views, "shownStage" | "ui">): ViewName {
   const stage = page.shownStage.value;
-  const { value: last } = page.lastView;
+  const { value: last } = page.ui.lastView;
   return stage.includes(last) ? last : (stage[0] ?? "tree");
 }
 
 /** What keys are about. */
 export function aimedControls(page: Views): ViewControls | null {
-  if (aimedView(page) === "tree") return page.treeControls.value;
+  if (aimedView(page) === "tree") return page.ui.treeControls.value;
   return page.aimed.value === null ? null : flameControls(page, page.aimed.value);
 }

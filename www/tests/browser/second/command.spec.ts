@@ -74,7 +74,9 @@ for (const game of GAMES) {
       const random = new Random(1000 + seed);
       const { link } = scenario(game, random);
       await agrees(page, link, 0);
-      const visits = await page.evaluate(() => window.plyscope.page.current.value!.extent.value.visits);
+      const visits = await page.evaluate(
+        () => window.plyscope.page.search.current.value!.extent.value.visits,
+      );
       await agrees(page, link, 1 + random.below(visits - 1));
     });
   }
@@ -84,8 +86,10 @@ test("a comparison's numbers are the command's", async ({ page }) => {
   needsCommand();
   const chess = "game=chess&fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-_0_1&depth=10";
   await open(page, `${chess}&b.search=mtd-f`);
-  await expect.poll(() => page.evaluate(() => window.plyscope.page.compared.value !== null)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => window.plyscope.page.compare.compared.value !== null))
+    .toBe(true);
   await settled(page);
   const told = printed("compare", chess, "b.search=mtd-f") as Compared;
-  expect(told).toMatchObject(await page.evaluate(() => window.plyscope.page.compared.value!));
+  expect(told).toMatchObject(await page.evaluate(() => window.plyscope.page.compare.compared.value!));
 });

@@ -48,7 +48,7 @@ export default function PositionVisits() {
   const page = usePage();
   const trace = useTrace();
   const visit = trace.shown.value;
-  const reading = page.reading.value;
+  const reading = page.ui.reading.value;
   const ended = trace.ended.value;
   const [found, setFound] = useState<Found | null>(null);
   const [failed, setFailed] = useState("");

@@ -72,7 +72,7 @@ const followed = new WeakMap<InsightStore, TraceStore>();
 export function followInsight(store: InsightStore): () => void {
   const stop = effect(() => {
     const trace = store.trace.value;
-    const reading = store.page.reading.value;
+    const reading = store.page.ui.reading.value;
     void store.again.value;
     if (trace !== (followed.get(store) ?? null)) {
       store.scope.value = 0;
@@ -148,7 +148,7 @@ export async function askStudy<Name extends JobName>(
 ): Promise<JobAnswer<Name>> {
   const study = await page.study();
   return study.ask(job, args, {
-    reading: page.reading.value,
+    reading: page.ui.reading.value,
     traces: [trace],
     ...(signal === undefined ? {} : { signal }),
   });

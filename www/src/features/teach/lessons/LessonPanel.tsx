@@ -35,14 +35,14 @@ adoptStyles(styles);
 export default function LessonPanel() {
   const page = usePage();
   useEffect(() => playLessons(page), [page]);
-  const isShown = page.lesson.value !== null && shown.value !== null;
+  const isShown = page.teach.lesson.value !== null && shown.value !== null;
   useEffect(() => {
     if (!isShown) return;
     isTaught.value = true;
-    page.lessonControls.value = {
+    page.teach.lessonControls.value = {
       // Whoever presents turns pages with one key: it shows the answer before it goes on.
       turn: (by) => {
-        if (by === 1 && page.present.value && asking.value?.state === "open") showAnswer(page);
+        if (by === 1 && page.ui.present.value && asking.value?.state === "open") showAnswer(page);
         else turn(page, by);
       },
       choose: (index) => choose(page, index),
@@ -50,16 +50,16 @@ export default function LessonPanel() {
       note: toggleNotes,
     };
     return () => {
-      page.lessonControls.value = null;
+      page.teach.lessonControls.value = null;
       isTaught.value = false;
     };
   }, [page, isShown]);
   // Notes that were asked for at a desk are not projected with it.
-  const isPresented = page.present.value;
+  const isPresented = page.ui.present.value;
   useEffect(() => hideNotes, [isShown, isPresented]);
-  if (page.lesson.value === null) return null;
+  if (page.teach.lesson.value === null) return null;
   const failed = lessons.value instanceof Error ? lessons.value : null;
-  if (failed !== null && page.lesson.value.list === "lesson") {
+  if (failed !== null && page.teach.lesson.value.list === "lesson") {
     return (
       <section class="lesson" aria-label="Lesson">
         <p role="alert">
@@ -150,7 +150,7 @@ function Step({ shown: { list, lesson, step, index } }: { shown: Shown }) {
         )}
         {step.question !== null && !isElsewhere(page) && <LessonQuestion key={index} />}
         {/* Else it stands beside the stage. */}
-        {(page.present.value || (page.workbench.value && folded.setup.value)) && <BoardArea />}
+        {(page.ui.present.value || (page.ui.workbench.value && folded.setup.value)) && <BoardArea />}
       </section>
       {areNotesShown.value && <Note text={step.note ?? ""} />}
     </>
@@ -173,14 +173,14 @@ function AtTheEnd({ list, name }: { list: LessonPlace["list"]; name: string }) {
       </button>
     );
   }
-  if (!isLesson && page.present.value) return null;
+  if (!isLesson && page.ui.present.value) return null;
   return (
     <button
       type="button"
       class="is-primary"
       onClick={() => {
         if (!isLesson) editCopy();
-        page.overlay.value = isLesson ? "lessons" : "playlist";
+        page.ui.overlay.value = isLesson ? "lessons" : "playlist";
       }}
     >
       {isLesson ? "More lessons" : "Edit a copy"}

@@ -12,7 +12,7 @@ adoptStyles(styles);
 
 export default function LessonsDialog() {
   const page = usePage();
-  const { overlay } = page;
+  const { ui: { overlay } } = page;
   const open = overlay.value === "lessons";
   useEffect(() => {
     if (!open) return;

@@ -115,7 +115,7 @@ export function playLessons(page: PageStore): void {
   players.set(page, player);
   startProgress();
   effect(() => {
-    const place = page.lesson.value;
+    const place = page.teach.lesson.value;
     void lessons.value;
     void opened.value;
     untracked(() => {
@@ -126,7 +126,7 @@ export function playLessons(page: PageStore): void {
   });
   // The words of a question are those in which the person reads values.
   effect(() => {
-    void page.reading.value;
+    void page.ui.reading.value;
     untracked(() => player.held?.askAgain());
   });
 }
@@ -142,7 +142,7 @@ function enterLesson(page: PageStore, player: Player, place: LessonPlace): void 
   }
   const message = "there is no such lesson";
   refuse(page, player, [{ ...NO_PLACE, key: "lesson", value: place.name, message, mend: "choose one of the list" }]);
-  page.overlay.value = "lessons";
+  page.ui.overlay.value = "lessons";
 }
 
 function enterPlaylist(page: PageStore, player: Player, place: LessonPlace): void {
@@ -169,7 +169,7 @@ function enter(page: PageStore, player: Player, { list, step: wanted }: LessonPl
   if (step === undefined) return;
   if (index + 1 !== wanted) {
     player.missing = wanted;
-    page.lesson.value = { list, name: lesson.name, step: index + 1 };
+    page.teach.lesson.value = { list, name: lesson.name, step: index + 1 };
     return;
   }
   // What was read of a playlist is nobody's business but that of its link.
@@ -179,7 +179,7 @@ function enter(page: PageStore, player: Player, { list, step: wanted }: LessonPl
     player.isIn = true;
     shown.value = { list, lesson, step, index };
     setScene(page, player, list, step);
-    if (player.missing !== null) page.linkProblems.value = [missingStep(player.missing, list, index + 1)];
+    if (player.missing !== null) page.form.linkProblems.value = [missingStep(player.missing, list, index + 1)];
     player.missing = null;
   });
 }
@@ -194,17 +194,17 @@ const missingStep = (wanted: number, list: LessonPlace["list"], last: number): P
 
 /** An address leads nowhere: what was shown before the lesson comes back, and the reason is said. */
 function refuse(page: PageStore, player: Player, problems: readonly Problem[]): void {
-  const place = page.lesson.peek();
+  const place = page.teach.lesson.peek();
   batch(() => {
-    page.lesson.value = null;
+    page.teach.lesson.value = null;
     leave(page, player);
-    if (page.current.value === null) openLink(page, "");
+    if (page.search.current.value === null) openLink(page, "");
     if (place !== null) {
-      page.refused.value = { link: lessonLink(place, page.view.peek().show), shown: null };
+      page.address.refused.value = { link: lessonLink(place, page.shownView.peek().show), shown: null };
     }
     // It was the step that was to be presented.
-    page.present.value = false;
-    page.linkProblems.value = problems;
+    page.ui.present.value = false;
+    page.form.linkProblems.value = problems;
   });
 }
 
@@ -214,8 +214,8 @@ function setScene(page: PageStore, player: Player, list: LessonPlace["list"], st
   unasked.value = null;
   if (list === "playlist") {
     // Who made it has chosen how its values are read, and speaks of them so.
-    player.reading ??= page.reading.value;
-    page.reading.value = page.engine.read_link(link).view.reading;
+    player.reading ??= page.ui.reading.value;
+    page.ui.reading.value = page.engine.read_link(link).view.reading;
   }
   player.stopCounting();
   const { held: before } = player;
@@ -224,13 +224,13 @@ function setScene(page: PageStore, player: Player, list: LessonPlace["list"], st
   before?.release();
   if (question === null) {
     // What is still being searched to be hidden is searched anew.
-    const isComing = before !== null && page.current.value?.searcher === before && page.searching.value;
-    const trace = page.current.value;
+    const isComing = before !== null && page.search.current.value?.searcher === before && page.searching.value;
+    const trace = page.search.current.value;
     const from = trace?.shownTime.value ?? 0;
     batch(() => {
       showScene(page, link, isComing ? { searcher: page.searcher, origin: null } : undefined);
       // A later moment of the same search is come to by its film.
-      if (trace !== null && page.current.value === trace) passFrom(trace, from);
+      if (trace !== null && page.search.current.value === trace) passFrom(trace, from);
     });
     return;
   }
@@ -294,7 +294,7 @@ function leave(page: PageStore, player: Player): void {
   batch(() => {
     shown.value = null;
     asking.value = null;
-    if (reading !== null) page.reading.value = reading;
+    if (reading !== null) page.ui.reading.value = reading;
     if (before === null) openLink(page, "");
     else before.putBack();
   });
@@ -303,7 +303,7 @@ function leave(page: PageStore, player: Player): void {
 /** Whether the person has begun to search something else than the step is about. */
 export function isElsewhere(page: PageStore): boolean {
   const step = shown.value?.step;
-  const trace = page.current.value;
+  const trace = page.search.current.value;
   if (step === undefined || trace === null) return false;
   const { values } = page.engine.read_link(step.link);
   return trace.run.value.state === "stopped" || !sameScenario(page, values, trace.values.value);
@@ -319,13 +319,13 @@ export function showAgain(page: PageStore): void {
 
 export function goToStep(page: PageStore, place: LessonPlace): void {
   jump(page, () => {
-    page.lesson.value = place;
+    page.teach.lesson.value = place;
   });
 }
 
 export function leaveLesson(page: PageStore): void {
   jump(page, () => {
-    page.lesson.value = null;
+    page.teach.lesson.value = null;
   });
 }
 
@@ -385,7 +385,7 @@ function settle(page: PageStore, state: "right" | "shown"): void {
   const now = asking.peek();
   const at = shown.peek();
   const player = players.get(page);
-  const trace = page.current.peek();
+  const trace = page.search.current.peek();
   if (now === null || at === null || player === undefined || trace === null) return;
   if (at.list === "lesson") keepAnswer(at.lesson.name, at.step.title, state);
   const { t, visit } = now.posed.shown;

@@ -27,10 +27,12 @@ adoptStyles(styles);
 
 export default function PlaylistDialog() {
   const page = usePage();
-  const { overlay } = page;
+  const {
+    ui: { overlay },
+  } = page;
   const open = overlay.value === "playlist";
   useEffect(() => startDraft(), []);
-  const trace = page.current.value;
+  const trace = page.search.current.value;
   const isEnded = trace?.ended.value ?? false;
   useEffect(() => {
     if (open && trace !== null && isEnded) void whileLoading(learnOffers(page, trace));
@@ -86,7 +88,7 @@ function Content() {
         />
       </label>
       <div class="share-buttons">
-        <button type="button" disabled={page.current.value === null} onClick={() => addMoment(page)}>
+        <button type="button" disabled={page.search.current.value === null} onClick={() => addMoment(page)}>
           Add this moment
         </button>
         <button type="button" class="is-primary" disabled={isEmpty} onClick={() => play(page, 1)}>
@@ -97,7 +99,7 @@ function Content() {
           disabled={isEmpty}
           title="Only the stage, in larger type: Page Down goes on, P or Esc leaves"
           onClick={() => {
-            page.present.value = true;
+            page.ui.present.value = true;
             play(page, 1);
           }}
         >
@@ -134,7 +136,7 @@ function Content() {
 /** The playlist on the page is not the one that is being written: it may become it. */
 function TakeShown() {
   const page = usePage();
-  const shown = page.lesson.value?.list === "playlist" ? (opened.value?.playlist ?? null) : null;
+  const shown = page.teach.lesson.value?.list === "playlist" ? (opened.value?.playlist ?? null) : null;
   if (shown === null || isDraft(shown)) return null;
   return (
     <p class="playlist-shown">

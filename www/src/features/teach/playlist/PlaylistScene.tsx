@@ -44,7 +44,7 @@ export function PlaylistScene({ scene, index, of }: PlaylistSceneProps) {
   };
   const replace = (): void => {
     const moment = momentOf(page);
-    if (page.current.value !== null && page.current.value.origin !== null) {
+    if (page.search.current.value !== null && page.search.current.value.origin !== null) {
       say("A scene of a playlist is searched anew: an opened file cannot be one.");
       return;
     }
@@ -79,7 +79,7 @@ export function PlaylistScene({ scene, index, of }: PlaylistSceneProps) {
           <IconButton
             icon="here"
             title="Put the moment that the page shows in the place of this one"
-            disabled={page.current.value === null}
+            disabled={page.search.current.value === null}
             onClick={replace}
           />
           <IconButton icon="play" title="Show this scene" onClick={() => play(page, index + 1)} />

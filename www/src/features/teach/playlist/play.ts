@@ -7,7 +7,7 @@ import { history } from "./draft";
 
 /** Shows it from a scene on, counted from 1. */
 export function play(page: PageStore, step: number): void {
-  page.overlay.value = null;
+  page.ui.overlay.value = null;
   void whileLoading(
     codeOf(history.peek().now).then((name) => goToStep(page, { list: "playlist", name, step })),
   );
