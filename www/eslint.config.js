@@ -49,6 +49,19 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ["src/**"],
+    ignores: ["src/ui/stored.ts"],
+    rules: {
+      "no-restricted-globals": [
+        "error",
+        ...["localStorage", "sessionStorage"].map((name) => ({
+          name,
+          message: "What is kept is kept by ui/stored.ts, which knows that it may be forbidden.",
+        })),
+      ],
+    },
+  },
   // A test may insist: if it is wrong it fails, which is its purpose.
   {
     files: ["tests/**"],

@@ -1,24 +1,19 @@
 /** Light or dark: as the link says, else the person's own choice, else the system's. */
 import { signal } from "@preact/signals";
+import { stored } from "./stored";
 
 export type Theme = "light" | "dark";
-
-const KEY = "plyscope-theme";
 
 export const theme = signal<Theme>("light");
 
 /** How much larger than at a desk all type is: the style sheet says by how much. */
 export const largeType = signal(false);
 
-/** Storage may be forbidden; then the choice lasts as long as the page. */
-function readStored(): Theme | null {
-  try {
-    const value = localStorage.getItem(KEY);
-    return value === "light" || value === "dark" ? value : null;
-  } catch {
-    return null;
-  }
-}
+const kept = stored<Theme | null>(
+  "plyscope-theme",
+  (value) => (value === "light" || value === "dark" ? value : null),
+  null,
+);
 
 /** What the link asks for, and what the person chose. */
 let asked: Theme | null = null;
@@ -45,7 +40,7 @@ export function showLargeType(large: boolean): void {
 }
 
 export function startTheme(): void {
-  chosen = readStored();
+  chosen = kept.read();
   show();
   isSystemDark().addEventListener("change", show);
 }
@@ -54,9 +49,5 @@ export function startTheme(): void {
 export function toggleTheme(): void {
   chosen = theme.value === "dark" ? "light" : "dark";
   show();
-  try {
-    localStorage.setItem(KEY, chosen);
-  } catch {
-    // Not remembered, then.
-  }
+  kept.write(chosen);
 }

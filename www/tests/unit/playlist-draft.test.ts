@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { keepIn } from "../../src/ui/stored";
 import {
   change,
   clearDraft,
@@ -42,7 +43,11 @@ describe("the playlist that is being written", () => {
     },
     removeItem: (key: string) => void kept.delete(key),
   });
-  const reload = (): void => startDraft(keeper, true);
+  const reload = (): void => {
+    keepIn({ local: keeper });
+    startDraft(true);
+  };
+  afterAll(() => keepIn());
   beforeEach(() => {
     kept.clear();
     room = Infinity;
@@ -112,9 +117,12 @@ describe("the playlist that is being written", () => {
     add("c");
     expect(isKept.value).toBe(false);
     expect(captions()).toBe("abc");
-    startDraft(() => {
-      throw new Error("refused");
-    }, true);
+    keepIn({
+      local: () => {
+        throw new Error("refused");
+      },
+    });
+    startDraft(true);
     add("d");
     expect([captions(), isKept.value]).toEqual(["d", false]);
   });

@@ -1,11 +1,7 @@
 /** What was solved, and the exercise that was left half done: kept in this browser alone, and cleared on request. */
 import { signal } from "@preact/signals";
+import { recordIn, stored } from "../../ui/stored";
 import type { Values } from "../../core/plyscope.js";
-
-const KEY = "plyscope-practice";
-
-/** The part of the browser's storage that is used; it may be forbidden, and then throws. */
-export type Keeper = () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** An exercise as it was left. */
 export interface Left {
@@ -28,7 +24,6 @@ const NOTHING: Kept = { solved: [], spent: [], left: null };
 const MOST = 2000;
 
 export const kept = signal<Kept>(NOTHING);
-let keeper: Keeper = () => localStorage;
 
 const isRecord = (read: unknown): read is Record<string, unknown> =>
   typeof read === "object" && read !== null && !Array.isArray(read);
@@ -44,24 +39,22 @@ function leftIn(read: unknown): Left | null {
 const linksIn = (read: unknown): string[] =>
   (Array.isArray(read) ? read : []).filter((link): link is string => typeof link === "string");
 
-export function startKept(keep: Keeper = keeper): void {
-  keeper = keep;
-  try {
-    const read: unknown = JSON.parse(keeper().getItem(KEY) ?? "{}");
-    const { solved, spent, left } = isRecord(read) ? read : {};
-    kept.value = { solved: linksIn(solved), spent: linksIn(spent), left: leftIn(left) };
-  } catch {
-    kept.value = NOTHING;
-  }
+const stock = stored<Kept>(
+  "plyscope-practice",
+  (read) => {
+    const { solved, spent, left } = recordIn(read);
+    return { solved: linksIn(solved), spent: linksIn(spent), left: leftIn(left) };
+  },
+  NOTHING,
+);
+
+export function startKept(): void {
+  kept.value = stock.read();
 }
 
 function keep(change: Partial<Kept>): void {
   kept.value = { ...kept.peek(), ...change };
-  try {
-    keeper().setItem(KEY, JSON.stringify(kept.peek()));
-  } catch {
-    // Known until the page is left, then.
-  }
+  stock.write(kept.peek());
 }
 
 export const keepLeft = (left: Left): void => keep({ left });
@@ -75,9 +68,5 @@ export const keepSpent = (link: string): void => keep({ spent: withLink(kept.pee
 
 export function clearKept(): void {
   kept.value = NOTHING;
-  try {
-    keeper().removeItem(KEY);
-  } catch {
-    // It was not kept.
-  }
+  stock.clear();
 }

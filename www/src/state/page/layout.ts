@@ -3,6 +3,7 @@
  * stage within another page.
  */
 import { batch, type Signal } from "@preact/signals";
+import { stored } from "../../ui/stored";
 import type { View } from "../../core/plyscope.js";
 
 export type Show = View["show"];
@@ -16,7 +17,7 @@ interface LaidOut {
   readonly ui: { readonly present: Signal<boolean>; readonly workbench: Signal<boolean> };
 }
 
-const KEY = "plyscope-workbench";
+const kept = stored("plyscope-workbench", (read) => read === true, false);
 
 /** Shows what a link asks for. Presenting says nothing of the workbench: whoever leaves it finds the page as it was. */
 export function showAs({ ui: { present, workbench } }: LaidOut, show: Show): void {
@@ -37,18 +38,8 @@ export function toggleWorkbench({ ui: { present, workbench } }: LaidOut): void {
     workbench.value = !workbench.value;
     present.value = false;
   });
-  try {
-    localStorage.setItem(KEY, String(workbench.value));
-  } catch {
-    // Storage may be forbidden; then the choice lasts as long as the page.
-  }
+  kept.write(workbench.value);
 }
 
 /** Whether the person had the workbench open last. */
-export function wantsWorkbench(): boolean {
-  try {
-    return localStorage.getItem(KEY) === "true";
-  } catch {
-    return false;
-  }
-}
+export const wantsWorkbench = (): boolean => kept.read();

@@ -3,50 +3,49 @@ import { PLAIN_VIEW } from "../../core/engine";
 import type { Edit } from "./page-state";
 import type { PageStore } from "./page-store";
 import type { Values } from "../../core/plyscope.js";
+import { recordIn, stored, type Stored } from "../../ui/stored";
 
-/** The part of the browser's storage that is used; it may be forbidden, and then throws. */
-type Keeper = () => Pick<Storage, "getItem" | "setItem">;
-
-const session: Keeper = () => sessionStorage;
-const keyOf = (game: string): string => `plyscope-left-${game}`;
-
-export function leave({ engine, left }: PageStore, game: string, edit: Edit, keeper = session): void {
-  left.set(game, edit);
-  // A file is known again until the page is reloaded.
-  if (edit.file !== null) return;
-  const { values, differences, draft, view } = edit;
-  const second = differences === null ? null : { ...values, ...differences };
-  try {
-    const link = engine.write_link(values, { ...PLAIN_VIEW, ...view }, second);
-    keeper().setItem(keyOf(game), JSON.stringify({ link, draft }));
-  } catch {
-    // Known until the page is reloaded, then.
-  }
+interface Kept {
+  readonly link: string;
+  readonly draft: Values;
 }
 
 const isValues = (read: unknown): read is Values =>
   typeof read === "object" && read !== null && Object.values(read).every((text) => typeof text === "string");
 
+function keptIn(read: unknown): Kept | null {
+  const { link, draft } = recordIn(read);
+  return typeof link === "string" && isValues(draft) ? { link, draft } : null;
+}
+
+const keptOf = (game: string): Stored<Kept | null> =>
+  stored(`plyscope-left-${game}`, keptIn, null, "session");
+
+export function leave({ engine, left }: PageStore, game: string, edit: Edit): void {
+  left.set(game, edit);
+  // A file is known again until the page is reloaded.
+  if (edit.file !== null) return;
+  const { values, differences, draft, view } = edit;
+  const second = differences === null ? null : { ...values, ...differences };
+  keptOf(game).write({ link: engine.write_link(values, { ...PLAIN_VIEW, ...view }, second), draft });
+}
+
 /** How a game was left, if it was shown before. */
-export function leftOf({ engine, left }: PageStore, game: string, keeper = session): Edit | null {
+export function leftOf({ engine, left }: PageStore, game: string): Edit | null {
   const known = left.get(game);
   if (known !== undefined) return known;
-  try {
-    const { link, draft } = JSON.parse(keeper().getItem(keyOf(game)) ?? "{}") as Record<string, unknown>;
-    if (typeof link !== "string" || !isValues(draft)) return null;
-    const { values, view, second, problems } = engine.read_link(link);
-    if (problems.length > 0 || values["game"] !== game) return null;
-    return {
-      values,
-      differences: second === null ? null : differing(values, second),
-      draft,
-      view,
-      preset: null,
-      file: null,
-    };
-  } catch {
-    return null;
-  }
+  const kept = keptOf(game).read();
+  if (kept === null) return null;
+  const { values, view, second, problems } = engine.read_link(kept.link);
+  if (problems.length > 0 || values["game"] !== game) return null;
+  return {
+    values,
+    differences: second === null ? null : differing(values, second),
+    draft: kept.draft,
+    view,
+    preset: null,
+    file: null,
+  };
 }
 
 /** What of `second` is other than in `first`. */

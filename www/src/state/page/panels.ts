@@ -1,12 +1,11 @@
 /** What is folded away beside the stage: remembered, except where it is as the window suggests. */
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
+import { recordIn, stored } from "../../ui/stored";
 
 export type Panel = "setup" | "explanation";
 
 /** `null`: as the window suggests. */
 type Chosen = Readonly<Record<Panel, boolean | null>>;
-
-const KEY = "plyscope-folded";
 
 /** Here the stage needs the room of both panels. */
 const SMALL = "(max-width: 1100px), (max-height: 560px)";
@@ -15,21 +14,16 @@ const MEDIUM = "(max-width: 1600px)";
 
 const NOTHING: Chosen = { setup: null, explanation: null };
 
-/** Storage may be forbidden; then the choice lasts as long as the page. */
-function readStored(): Chosen {
-  try {
-    const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    if (typeof read !== "object" || read === null) return NOTHING;
-    const known = new Map<string, unknown>(Object.entries(read));
-    const folded = (panel: Panel): boolean | null => {
-      const value = known.get(panel);
-      return typeof value === "boolean" ? value : null;
-    };
-    return { setup: folded("setup"), explanation: folded("explanation") };
-  } catch {
-    return NOTHING;
-  }
-}
+const isFolded = (read: unknown): boolean | null => (typeof read === "boolean" ? read : null);
+
+const kept = stored<Chosen>(
+  "plyscope-folded",
+  (read) => {
+    const { setup, explanation } = recordIn(read);
+    return { setup: isFolded(setup), explanation: isFolded(explanation) };
+  },
+  NOTHING,
+);
 
 const chosen = signal<Chosen>(NOTHING);
 const small = signal(false);
@@ -64,7 +58,7 @@ export const tab = signal<Tab>("inspector");
 export const unfolded = signal<Panel | null>(null);
 
 export function startPanels(): void {
-  chosen.value = readStored();
+  chosen.value = kept.read();
   for (const [query, is] of [
     [SMALL, small],
     [MEDIUM, medium],
@@ -94,9 +88,5 @@ export function toggleFolded(panel: Panel): void {
     // What the window suggests is no choice to be remembered: a larger one may suggest something else.
     [panel]: fold === isSuggested(panel) ? null : fold,
   };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(chosen.value));
-  } catch {
-    // Not remembered, then.
-  }
+  kept.write(chosen.value);
 }

@@ -1,10 +1,6 @@
 /** What was read and answered: kept in this browser alone, and cleared on request. */
 import { signal } from "@preact/signals";
-
-const KEY = "plyscope-lessons";
-
-/** The part of the browser's storage that is used; it may be forbidden, and then throws. */
-export type Keeper = () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
+import { recordIn, stored } from "../../../ui/stored";
 
 /** How a question was left: answered, or the answer was shown. */
 export type Left = "right" | "shown";
@@ -22,7 +18,6 @@ export const NOTHING_READ: Progress = { step: 0, seen: [], answers: {} };
 
 /** By the names of the lessons. */
 export const progress = signal<Readonly<Record<string, Progress>>>({});
-let keeper: Keeper = () => localStorage;
 
 function progressIn(read: unknown): Progress | null {
   if (typeof read !== "object" || read === null) return null;
@@ -34,30 +29,26 @@ function progressIn(read: unknown): Progress | null {
   return { step, seen: titles, answers: Object.fromEntries(left) };
 }
 
-export function startProgress(keep: Keeper = keeper): void {
-  keeper = keep;
-  try {
-    const read: unknown = JSON.parse(keeper().getItem(KEY) ?? "{}");
-    const lessons = Object.entries(typeof read === "object" && read !== null ? read : {});
-    progress.value = Object.fromEntries(
-      lessons.flatMap(([name, one]) => {
+const kept = stored<Readonly<Record<string, Progress>>>(
+  "plyscope-lessons",
+  (read) =>
+    Object.fromEntries(
+      Object.entries(recordIn(read)).flatMap(([name, one]) => {
         const known = progressIn(one);
         return known === null ? [] : [[name, known]];
       }),
-    );
-  } catch {
-    progress.value = {};
-  }
+    ),
+  {},
+);
+
+export function startProgress(): void {
+  progress.value = kept.read();
 }
 
 function change(name: string, how: (before: Progress) => Progress): void {
   const all = progress.peek();
   progress.value = { ...all, [name]: how(all[name] ?? NOTHING_READ) };
-  try {
-    keeper().setItem(KEY, JSON.stringify(progress.peek()));
-  } catch {
-    // Known until the page is left, then.
-  }
+  kept.write(progress.peek());
 }
 
 export const keepStep = (name: string, step: number, title: string): void =>
@@ -73,9 +64,5 @@ export const keepAnswer = (name: string, title: string, left: Left): void =>
 
 export function clearProgress(): void {
   progress.value = {};
-  try {
-    keeper().removeItem(KEY);
-  } catch {
-    // It was not kept.
-  }
+  kept.clear();
 }

@@ -3,6 +3,7 @@
  * cleared.
  */
 import { signal } from "@preact/signals";
+import { stored } from "../../../ui/stored";
 import { questionIn } from "../lessons/questions/written";
 import {
   asDraft,
@@ -22,23 +23,20 @@ import { readPlaylist, textOf } from "./text";
 
 export const KEY = "plyscope-playlist";
 
-/** The part of the browser's storage that is used; it may be forbidden, and then throws. */
-export type Keeper = () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
 export const history = signal<History>(NO_HISTORY);
 /** Whether the browser keeps it; if not, it lasts as long as the page. */
 export const isKept = signal(true);
-let keeper: Keeper = () => localStorage;
 let isStarted = false;
+/** Its states as they are kept, the present one last. */
+const kept = stored<readonly unknown[]>(KEY, (read) => (Array.isArray(read) ? read : []), []);
 
 /** Of older states so many are kept beyond the page. */
 const MOST_KEPT = 10;
 
 /** Takes up what was kept. */
-export function startDraft(keep: Keeper = () => localStorage, anew = false): void {
+export function startDraft(anew = false): void {
   if (isStarted && !anew) return;
   isStarted = true;
-  keeper = keep;
   takeKept();
   // What another window of the page has written is the newest.
   addEventListener("storage", ({ key }) => {
@@ -47,13 +45,11 @@ export function startDraft(keep: Keeper = () => localStorage, anew = false): voi
 }
 
 function takeKept(): void {
-  try {
-    const kept: unknown = JSON.parse(keeper().getItem(KEY) ?? "[]");
-    const states = (Array.isArray(kept) ? kept : []).map(draftIn).filter((state) => state !== null);
-    history.value = { ...NO_HISTORY, past: states.slice(0, -1), now: states.at(-1) ?? NO_DRAFT };
-  } catch {
-    history.value = NO_HISTORY;
-  }
+  const states = kept
+    .read()
+    .map(draftIn)
+    .filter((state) => state !== null);
+  history.value = { ...NO_HISTORY, past: states.slice(0, -1), now: states.at(-1) ?? NO_DRAFT };
 }
 
 /** What is known of a scene, and is no part of the playlist. */
@@ -120,22 +116,11 @@ function keep(): void {
   isKept.value =
     now.scenes.length === 0 && now.title === ""
       ? // Where nothing is in it nothing of it is left on this machine.
-        attempt(() => keeper().removeItem(KEY))
+        kept.clear()
       : write([...past.slice(-MOST_KEPT), now]) || write([now]);
 }
 
-const write = (states: readonly Draft[]): boolean =>
-  attempt(() => keeper().setItem(KEY, JSON.stringify(states.map(asKept))));
-
-/** Storage may be forbidden or full. */
-function attempt(task: () => void): boolean {
-  try {
-    task();
-    return true;
-  } catch {
-    return false;
-  }
-}
+const write = (states: readonly Draft[]): boolean => kept.write(states.map(asKept));
 
 /** Changes the playlist. `field` names what is written in, see `changed`. */
 export function change(how: (draft: Draft) => Draft, field: string | null = null): void {
