@@ -1,4 +1,5 @@
 /** The page as a whole. */
+import { present, showOverlay } from "../state/page/actions";
 import { explanation, folded, isWide, tab, unfolded, type Tab } from "../state/page/panels";
 import { AlgorithmPanel } from "../features/setup/AlgorithmPanel";
 import { BoardArea } from "../stage/boards/Board";
@@ -193,9 +194,7 @@ function Head() {
       <button
         type="button"
         title="Lessons: short tours with questions (G)"
-        onClick={() => {
-          page.ui.overlay.value = "lessons";
-        }}
+        onClick={() => showOverlay(page, "lessons")}
       >
         Lessons
       </button>
@@ -203,9 +202,7 @@ function Head() {
         type="button"
         class="to-practice"
         title="Practice: exercises whose answers are searched (K)"
-        onClick={() => {
-          page.ui.overlay.value = "practice";
-        }}
+        onClick={() => showOverlay(page, "practice")}
       >
         Practice
       </button>
@@ -222,9 +219,7 @@ function Head() {
         <IconButton
           icon="present"
           title="Present: only the stage, in larger type (P)"
-          onClick={() => {
-            page.ui.present.value = true;
-          }}
+          onClick={() => present(page, true)}
         />
         <span class="playlist-buttons">
           <IconButton
@@ -235,26 +230,16 @@ function Head() {
           <IconButton
             icon="playlist"
             title="Playlist: scenes for a lecture, in one link (Q)"
-            onClick={() => {
-              page.ui.overlay.value = "playlist";
-            }}
+            onClick={() => showOverlay(page, "playlist")}
           />
         </span>
         <IconButton
           icon="share"
           title="Share: link, embedding, pictures, trace files (L)"
-          onClick={() => {
-            page.ui.overlay.value = "share";
-          }}
+          onClick={() => showOverlay(page, "share")}
         />
         <ThemeToggle />
-        <IconButton
-          icon="help"
-          title="Keys and help (?)"
-          onClick={() => {
-            page.ui.overlay.value = "help";
-          }}
-        />
+        <IconButton icon="help" title="Keys and help (?)" onClick={() => showOverlay(page, "help")} />
       </div>
     </header>
   );

@@ -1,5 +1,6 @@
 /** What the person has to know: links that were not understood, searches that did not end well. */
 import type { ComponentChildren } from "preact";
+import { dismiss } from "../state/page/actions";
 import type { Parameter, Problem } from "../core/plyscope.js";
 import { count, excerpt, plural, sentence } from "../ui/format";
 import { changeScenario, smallerRecord, takeBack } from "../state/page/scenario";
@@ -30,7 +31,7 @@ export function Problems() {
   return (
     <div class="banners" aria-live="polite">
       {problems.length > 0 && (
-        <Banner kind="warning" close={() => (page.form.linkProblems.value = [])}>
+        <Banner kind="warning" close={() => dismiss(page, "link problems")}>
           <p>
             {page.address.refused.value === null
               ? "Part of this link was not understood; the rest is shown."
@@ -40,12 +41,12 @@ export function Problems() {
         </Banner>
       )}
       {page.form.fileProblem.value !== null && (
-        <Banner kind="warning" close={() => (page.form.fileProblem.value = null)}>
+        <Banner kind="warning" close={() => dismiss(page, "file problem")}>
           <p>{sentence(excerpt(page.form.fileProblem.value, LONGEST_NOTE))}</p>
         </Banner>
       )}
       {notes.length > 0 && (
-        <Banner kind="note" close={() => (page.form.linkNotes.value = [])}>
+        <Banner kind="note" close={() => dismiss(page, "link notes")}>
           {notes.slice(0, MOST_LISTED).map((note) => (
             <p key={note}>{sentence(excerpt(note, LONGEST_NOTE))}</p>
           ))}

@@ -1,4 +1,5 @@
 /** The one table of keys: what the page listens for and what the help overlay lists. */
+import { askForLine, askForTree, closeOverlay, flipBoard, present, showOverlay } from "../state/page/actions";
 import { continueRun } from "../state/trace/breakpoints";
 import type { EventKind } from "../core/plyscope.js";
 import type { LessonControls } from "../state/page/lesson";
@@ -95,9 +96,7 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
       keys: ["/"],
       group: "Time",
       label: "Write a line of moves to go to",
-      run: ({ ui: { lineAsked } }) => {
-        lineAsked.value += 1;
-      },
+      run: askForLine,
     },
     {
       keys: ["n"],
@@ -123,9 +122,7 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
       turnTypes(trace, -1),
     ),
     page(["*"], "Select the visit at the cursor, or follow the cursor", onTrace(toggleSelection)),
-    page(["f"], "Flip the board", ({ view: { flipped } }) => {
-      flipped.value = !flipped.value;
-    }),
+    page(["f"], "Flip the board", flipBoard),
     page(["w"], "Values as the first player or as the side to move sees them", flipPerspectiveByKey),
     {
       keys: ["j"],
@@ -133,7 +130,7 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
       label: "Into the tree, to walk it by the arrow keys",
       run: (page) => {
         bringOnStage(page, "tree");
-        page.ui.treeAsked.value = true;
+        askForTree(page);
       },
     },
     {
@@ -145,26 +142,18 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
     page([":"], "Compare with another search", openCompare),
     page(["&"], "Of two searches the other: keys are about the one touched last", otherSide),
     page(["!"], "Where two searches part", goToParting),
-    page(["P"], "Present: only the stage, in larger type", ({ ui: { present } }) => {
-      present.value = !present.value;
-    }),
+    page(["P"], "Present: only the stage, in larger type", (page) => present(page, !page.ui.present.value)),
     page(["F9"], "Open the workbench, or close it", toggleWorkbench),
     page(["("], "Fold the setup away at the left", () => toggleFolded("setup")),
     page([")"], "Fold the explanation away at the right", () => toggleFolded("explanation")),
     page(["X"], "At the right the visit, or insight into the whole search", nextExplanation),
-    page(["o"], "Open the gallery of presets", ({ ui: { overlay } }) => {
-      overlay.value = "gallery";
-    }),
-    page(["G"], "Open the list of lessons", ({ ui: { overlay } }) => {
-      overlay.value = "lessons";
-    }),
-    page(["K"], "Practice: exercises from a seed", ({ ui: { overlay } }) => {
-      overlay.value = "practice";
-    }),
+    page(["o"], "Open the gallery of presets", (page) => showOverlay(page, "gallery")),
+    page(["G"], "Open the list of lessons", (page) => showOverlay(page, "lessons")),
+    page(["K"], "Practice: exercises from a seed", (page) => showOverlay(page, "practice")),
     page(["Y"], "Add this moment to the playlist", addMoment),
-    page(["Q"], "Open the playlist: scenes for a lecture, in one link", ({ ui: { overlay } }) => {
-      overlay.value = "playlist";
-    }),
+    page(["Q"], "Open the playlist: scenes for a lecture, in one link", (page) =>
+      showOverlay(page, "playlist"),
+    ),
     lesson(["PageDown"], "Next step; in Present first the answer", ({ turn }) => turn(1)),
     lesson(["PageUp"], "The step before", ({ turn }) => turn(-1)),
     lesson(["."], "Show the answer", ({ answer }) => answer()),
@@ -173,18 +162,14 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
       choose(Number(key) - 1),
     ),
     page(["F2"], "Edit the position by hand: the board, the tree on its picture", toggleEditing),
-    page(["@"], "Searches that were made last", ({ ui: { overlay } }) => {
-      overlay.value = "recent";
-    }),
+    page(["@"], "Searches that were made last", (page) => showOverlay(page, "recent")),
     page(["Ctrl+Z"], "Undo the last change of what is searched", undo),
     page(["Ctrl+Shift+Z", "Ctrl+Y"], "Redo it", redo),
-    page(["L"], "Share: link, embedding, pictures, trace files", ({ ui: { overlay } }) => {
-      overlay.value = "share";
-    }),
+    page(["L"], "Share: link, embedding, pictures, trace files", (page) => showOverlay(page, "share")),
     page(["d"], "Light or dark", toggleTheme),
-    page(["?"], "Show or hide this help", ({ ui: { overlay } }) => {
-      overlay.value = overlay.value === "help" ? null : "help";
-    }),
+    page(["?"], "Show or hide this help", (page) =>
+      page.ui.overlay.value === "help" ? closeOverlay(page) : showOverlay(page, "help"),
+    ),
     page(
       ["Escape"],
       "Close help, leave Present, end editing, stop the search, pause, select nothing",
@@ -196,8 +181,8 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
 /** Undoes the most passing thing first. */
 function escape(page: PageStore): void {
   const trace = page.aimed.value;
-  if (page.ui.overlay.value !== null) page.ui.overlay.value = null;
-  else if (page.ui.present.value) page.ui.present.value = false;
+  if (page.ui.overlay.value !== null) closeOverlay(page);
+  else if (page.ui.present.value) present(page, false);
   else if (page.form.editing.value) toggleEditing(page);
   else if (trace === null) return;
   else if (page.searching.value) stopAll(page);

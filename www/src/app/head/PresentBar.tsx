@@ -1,5 +1,6 @@
 /** Above the stage on a projector: whose values are seen, and how to leave. */
 import { useEffect, useState } from "preact/hooks";
+import { present } from "../../state/page/actions";
 import { ConventionMenu } from "./ConventionMenu";
 import { usePage } from "../../state/context";
 import { PerspectiveButton } from "./PerspectiveButton";
@@ -14,10 +15,8 @@ function changeScreen(full: boolean): void {
 }
 
 export function PresentBar() {
-  const {
-    ui: { present },
-    searching,
-  } = usePage();
+  const page = usePage();
+  const { searching } = page;
   const [full, setFull] = useState(isFull);
   useEffect(() => {
     const listen = (): void => setFull(isFull());
@@ -39,13 +38,7 @@ export function PresentBar() {
             Full screen
           </button>
         )}
-        <button
-          type="button"
-          class="quiet"
-          onClick={() => {
-            present.value = false;
-          }}
-        >
+        <button type="button" class="quiet" onClick={() => present(page, false)}>
           Stop presenting: <kbd>Esc</kbd> or <kbd>P</kbd>
         </button>
       </div>

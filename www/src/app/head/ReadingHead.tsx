@@ -1,4 +1,5 @@
 /** The head of the reading layout: what the search knows by now, and the ways to other pages. */
+import { showOverlay } from "../../state/page/actions";
 import { reader } from "../../state/page/reading";
 import type { Overlay } from "../../state/page/page-state";
 import { bestLine } from "../../state/trace/best-line";
@@ -26,20 +27,12 @@ export function ReadingHead() {
             class="quiet"
             key={overlay}
             title={title}
-            onClick={() => {
-              page.ui.overlay.value = overlay;
-            }}
+            onClick={() => showOverlay(page, overlay)}
           >
             {name}
           </button>
         ))}
-        <IconButton
-          icon="help"
-          title="Keys and help (?)"
-          onClick={() => {
-            page.ui.overlay.value = "help";
-          }}
-        />
+        <IconButton icon="help" title="Keys and help (?)" onClick={() => showOverlay(page, "help")} />
         <ThemeToggle />
       </nav>
     </header>
@@ -74,9 +67,7 @@ function Found() {
           class="found-line"
           title={`${moves.join(" ")}: show the root’s moves by iteration, and why the best one changed`}
           aria-haspopup="dialog"
-          onClick={() => {
-            page.ui.overlay.value = "moves";
-          }}
+          onClick={() => showOverlay(page, "moves")}
         >
           <span class="found-name">Best line </span>
           {moves.map((move, index) => (

@@ -1,4 +1,5 @@
 /** Which of the views of the moment are on stage. */
+import { chooseStage } from "../../state/page/actions";
 import { STAGES } from "../../state/page/stage";
 import { usePage } from "../../state/context";
 import { Switch } from "../../ui/Switch";
@@ -11,7 +12,7 @@ export function StageSwitch() {
       choices={STAGES.map(({ stage, label, title }) => [stage.join(), label, `${title} (#)`])}
       chosen={page.shownStage.value.join()}
       choose={(chosen) => {
-        page.view.stage.value = STAGES.find(({ stage }) => stage.join() === chosen)?.stage ?? null;
+        chooseStage(page, STAGES.find(({ stage }) => stage.join() === chosen)?.stage ?? null);
       }}
     />
   );

@@ -1,5 +1,6 @@
 /** The search in one line: how far it is, or what it found. What there is no room for is left out, the last first. */
 import type { ComponentChildren } from "preact";
+import { showOverlay } from "../../state/page/actions";
 import type { CompletedIteration, CutNodes, Reached, Summary } from "../../core/plyscope.js";
 import type { Run, TraceStore } from "../../state/trace/trace-store";
 import { count, isGiven, plural, restsOnTip, shortCount } from "../../ui/format";
@@ -88,9 +89,7 @@ function RootValue({ trace, value, from, children }: RootValueProps) {
         class="status-moves"
         title={`${about.filter(isGiven).join(", ")}: show the root’s moves by iteration`}
         aria-haspopup="dialog"
-        onClick={() => {
-          page.ui.overlay.value = "moves";
-        }}
+        onClick={() => showOverlay(page, "moves")}
       >
         <span class="figure">value</span> <strong>{told?.text ?? "none"}</strong>
       </button>

@@ -1,4 +1,5 @@
 /** Light or dark. */
+import { askForTheme } from "../../state/page/actions";
 import type { PageStore } from "../../state/page/page-store";
 import { theme, toggleTheme } from "../../ui/theme";
 import { usePage } from "../../state/context";
@@ -7,7 +8,7 @@ import { Icon } from "../../ui/Icon";
 /** The person's choice takes the place of what the link asked for. */
 export function chooseTheme(page: PageStore): void {
   toggleTheme();
-  page.ui.theme.value = null;
+  askForTheme(page, null);
 }
 
 export function ThemeToggle() {

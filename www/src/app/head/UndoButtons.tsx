@@ -1,4 +1,5 @@
 /** Undo and redo of what is searched, for those who reach for no key. */
+import { showOverlay } from "../../state/page/actions";
 import { canRedo, canUndo, redo, undo } from "../../state/page/edits";
 import { usePage } from "../../state/context";
 import { IconButton } from "../../ui/IconButton";
@@ -14,13 +15,7 @@ export function UndoButtons() {
         disabled={!canRedo(page)}
         onClick={() => redo(page)}
       />
-      <IconButton
-        icon="recent"
-        title="Recent searches (@)"
-        onClick={() => {
-          page.ui.overlay.value = "recent";
-        }}
-      />
+      <IconButton icon="recent" title="Recent searches (@)" onClick={() => showOverlay(page, "recent")} />
     </div>
   );
 }

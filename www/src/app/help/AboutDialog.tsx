@@ -1,5 +1,6 @@
 /** What this is, under which licence, where its source is, and what it is made of. */
 import { useEffect, useState } from "preact/hooks";
+import { closeOverlay } from "../../state/page/actions";
 import { OFFLINE_WORDS, offline } from "../offline";
 import { loadAbout, type About, type Library } from "./about";
 import { usePage } from "../../state/context";
@@ -7,10 +8,8 @@ import { Dialog } from "../../ui/Dialog";
 import { messageOf } from "../../core/message-of";
 
 export default function AboutDialog() {
-  const {
-    ui: { overlay },
-  } = usePage();
-  const open = overlay.value === "about";
+  const page = usePage();
+  const open = page.ui.overlay.value === "about";
   const [about, setAbout] = useState<About | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const wanted = open && about === null;
@@ -20,14 +19,7 @@ export default function AboutDialog() {
     loadAbout().then(setAbout, (error: unknown) => setProblem(messageOf(error)));
   }, [wanted]);
   return (
-    <Dialog
-      name="About Plyscope"
-      class="about"
-      open={open}
-      close={() => {
-        overlay.value = null;
-      }}
-    >
+    <Dialog name="About Plyscope" class="about" open={open} close={() => closeOverlay(page)}>
       {about !== null && <Facts about={about} />}
       {about === null && <p class="hint">{problem ?? "Loading …"}</p>}
     </Dialog>

@@ -1,5 +1,6 @@
 /** Every key, as the key map has it, what the parts of the page are for, every mark of the flame and every word. */
 import { useId, useRef, useState } from "preact/hooks";
+import { closeOverlay, showOverlay } from "../../state/page/actions";
 import { GLOSSARY } from "../../ui/glossary";
 import { keymap, type KeyBinding } from "../keymap";
 import { usePage } from "../../state/context";
@@ -49,10 +50,8 @@ const TABS = [
 type Tab = (typeof TABS)[number]["tab"];
 
 export default function HelpOverlay() {
-  const {
-    ui: { overlay },
-    eventKinds,
-  } = usePage();
+  const page = usePage();
+  const { eventKinds } = page;
   const [shown, setShown] = useState<Tab>("keys");
   const id = useId();
   const tabs = useRef<HTMLDivElement>(null);
@@ -65,17 +64,10 @@ export default function HelpOverlay() {
     <Dialog
       name="Keys and marks"
       class="help"
-      open={overlay.value === "help"}
-      close={() => {
-        overlay.value = null;
-      }}
+      open={page.ui.overlay.value === "help"}
+      close={() => closeOverlay(page)}
       actions={
-        <button
-          type="button"
-          onClick={() => {
-            overlay.value = "about";
-          }}
-        >
+        <button type="button" onClick={() => showOverlay(page, "about")}>
           About Plyscope
         </button>
       }

@@ -1,5 +1,6 @@
 /** Comparing with another search: with which, what differs, and both in numbers. Loaded when it is first asked for. */
 import { useState } from "preact/hooks";
+import { closeOverlay } from "../../state/page/actions";
 import styles from "./compare.part.css";
 import { comparing } from "./pair";
 import {
@@ -35,7 +36,7 @@ export default function CompareDialog() {
   } = page;
   const open = overlay.value === "compare";
   const close = (): void => {
-    overlay.value = null;
+    closeOverlay(page);
   };
   return (
     <Dialog name="Compare two searches" class="compare" open={open} close={close}>

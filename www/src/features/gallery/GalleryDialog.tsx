@@ -1,6 +1,7 @@
 /** All presets as cards, each with a picture of its search; collections of test positions in short lists below. */
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { closeOverlay } from "../../state/page/actions";
 import type { Preset } from "../../core/plyscope.js";
 import { openingLink, presetGroups, presetsWith } from "../../state/page/presets";
 import { loadPreset } from "../../state/page/scenario";
@@ -9,13 +10,9 @@ import { usePage } from "../../state/context";
 import { GalleryPicture, loadFlames, type Flames } from "./GalleryPicture";
 
 export default function GalleryDialog() {
-  const {
-    ui: { overlay },
-  } = usePage();
-  const close = (): void => {
-    overlay.value = null;
-  };
-  const open = overlay.value === "gallery";
+  const page = usePage();
+  const close = (): void => closeOverlay(page);
+  const open = page.ui.overlay.value === "gallery";
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Here and not inside: the dialog is open only once its own effect has run.

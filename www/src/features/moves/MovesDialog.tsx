@@ -1,5 +1,6 @@
 /** The root's moves by iteration: what each was worth, and why another one became the best. */
 import { useMemo, useRef, useState } from "preact/hooks";
+import { closeOverlay } from "../../state/page/actions";
 import styles from "./moves.part.css";
 import { count, plural, shortCount } from "../../ui/format";
 import type { MovesByIteration, RootIteration, RootMoveCell } from "../../core/plyscope.js";
@@ -21,14 +22,7 @@ export default function MovesDialog() {
   const open = page.ui.overlay.value === "moves";
   const trace = page.aimed.value;
   return (
-    <Dialog
-      name="Moves of the root by iteration"
-      class="moves"
-      open={open}
-      close={() => {
-        page.ui.overlay.value = null;
-      }}
-    >
+    <Dialog name="Moves of the root by iteration" class="moves" open={open} close={() => closeOverlay(page)}>
       {open && trace !== null && <Moves trace={trace} />}
     </Dialog>
   );
@@ -36,7 +30,7 @@ export default function MovesDialog() {
 
 /** Shows a visit at its end, where its value stands, on the page below the dialog. */
 function show(page: PageStore, trace: TraceStore, visit: number): void {
-  page.ui.overlay.value = null;
+  closeOverlay(page);
   goToVisit(trace, visit, "end");
   select(trace, visit);
 }

@@ -1,5 +1,6 @@
 /** Practice: exercises from a seed, judged by the search; a tree of one's own; and worksheets. */
 import { useEffect, useState } from "preact/hooks";
+import { closeOverlay } from "../../state/page/actions";
 import styles from "./practice.part.css";
 import { clearKept, kept } from "./kept";
 import { goTo, startPractice, trying } from "./exercise";
@@ -36,9 +37,7 @@ export default function PracticeDialog() {
       name="Practice"
       class={isPresented ? "practice is-presented" : "practice"}
       open={open}
-      close={() => {
-        overlay.value = null;
-      }}
+      close={() => closeOverlay(page)}
       actions={
         <>
           {!isPresented && <Switch name="What to practise" choices={VIEWS} chosen={view} choose={setView} />}

@@ -1,5 +1,6 @@
 /** An exercise: its tree, what is filled in, what is said of it, and its solution step by step. */
 import { useState } from "preact/hooks";
+import { closeOverlay } from "../../state/page/actions";
 import {
   check,
   fillInNothing,
@@ -230,7 +231,7 @@ function Solution({ trying: { place, solution, step } }: { trying: Trying }) {
           class="quiet"
           title={`The same search on the page (${linkOf(place)})`}
           onClick={() => {
-            page.ui.overlay.value = null;
+            closeOverlay(page);
             loadPreset(page, link);
           }}
         >

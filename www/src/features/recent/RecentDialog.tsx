@@ -1,5 +1,6 @@
 /** The searches that were made last, one click each. */
 import { useEffect } from "preact/hooks";
+import { closeOverlay, openKnownFile } from "../../state/page/actions";
 import styles from "./recent.part.css";
 import { bytes, excerpt } from "../../ui/format";
 import { whileLoading } from "../../ui/parts";
@@ -27,9 +28,7 @@ export default function RecentDialog() {
       name="Recent searches"
       class="recent"
       open={open}
-      close={() => {
-        overlay.value = null;
-      }}
+      close={() => closeOverlay(page)}
       actions={
         <button type="button" disabled={recent.value.length === 0} onClick={clearRecent}>
           Clear list
@@ -48,7 +47,7 @@ export default function RecentDialog() {
                   type="button"
                   class="quiet"
                   onClick={() => {
-                    overlay.value = null;
+                    closeOverlay(page);
                     loadPreset(page, link);
                   }}
                 >
@@ -78,8 +77,8 @@ function OpenedFiles() {
               type="button"
               class="quiet"
               onClick={() => {
-                page.ui.overlay.value = null;
-                page.address.wantedFile.value = { file, rest: "", entry: "new", isMissing: false };
+                closeOverlay(page);
+                openKnownFile(page, file);
               }}
             >
               <b>{excerpt(file.name, LONGEST_NAME)}</b> <span class="faint">{bytes(file.size)}</span>

@@ -1,5 +1,6 @@
 /** A game that was pasted: its moves, each of which makes the position after it the one that is searched. */
 import { useEffect, useRef } from "preact/hooks";
+import { closePasted } from "../../state/page/actions";
 import { chooseGame, goToStop, stopOf } from "../../state/page/pasted";
 import styles from "./pasted.part.css";
 import { usePage } from "../../state/context";
@@ -53,13 +54,7 @@ export default function PastedGame() {
         ) : (
           <b class="grow">{record.title}</b>
         )}
-        <IconButton
-          icon="close"
-          title="Close this game"
-          onClick={() => {
-            page.form.pasted.value = null;
-          }}
-        />
+        <IconButton icon="close" title="Close this game" onClick={() => closePasted(page)} />
       </div>
       {record.about !== "" && <p class="hint">{record.about}</p>}
       <div class="pasted-steps" role="group" aria-label="Go through the game">

@@ -1,6 +1,7 @@
 /** What is searched: the game, a preset, and what makes the position, as the game describes itself. */
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
+import { showOverlay } from "../../state/page/actions";
 import { editorOf } from "../../stage/boards/editors";
 import type { Game, Parameter } from "../../core/plyscope.js";
 import { isTreeGame, toggleEditing } from "../../state/page/editing";
@@ -87,9 +88,7 @@ function Presets() {
       <button
         type="button"
         title="Gallery of positions and trees worth seeing (o)"
-        onClick={() => {
-          page.ui.overlay.value = "gallery";
-        }}
+        onClick={() => showOverlay(page, "gallery")}
       >
         <span class="preset-name">{shown === null ? "your own" : shown.preset.name}</span>
         {shown?.changed === true && <span class="tag">changed</span>} <b>Gallery</b>

@@ -1,5 +1,6 @@
 /** How long the page lets a search run. It is no parameter: a link counts visits, never seconds. */
 import { useId } from "preact/hooks";
+import { stopAfter } from "../../state/page/actions";
 import { usePage } from "../../state/context";
 
 const HELP =
@@ -10,7 +11,7 @@ export function StopAfter() {
   const id = useId();
   const choose = (text: string): void => {
     const seconds = Number(text);
-    page.ui.stopAfter.value = text.trim() !== "" && seconds > 0 ? seconds : null;
+    stopAfter(page, text.trim() !== "" && seconds > 0 ? seconds : null);
   };
   return (
     <div class="parameter parameter-number">

@@ -1,6 +1,7 @@
 /** Everything that leaves the page: its link, pictures, the tree as vectors. Loaded when it is first asked for. */
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
+import { closeOverlay, showOverlay } from "../../state/page/actions";
 import styles from "../../ui/share.part.css";
 import { bytes, count, plural, seconds } from "../../ui/format";
 import { countFrames, FRAMES_A_SECOND, MOST_FRAMES } from "./film-frames";
@@ -24,20 +25,11 @@ import { Switch } from "../../ui/Switch";
 adoptStyles(styles);
 
 export default function ShareMenu() {
-  const {
-    ui: { overlay },
-    search: { current },
-  } = usePage();
-  const open = overlay.value === "share";
+  const page = usePage();
+  const { current } = page.search;
+  const open = page.ui.overlay.value === "share";
   return (
-    <Dialog
-      name="Share"
-      class="share"
-      open={open}
-      close={() => {
-        overlay.value = null;
-      }}
-    >
+    <Dialog name="Share" class="share" open={open} close={() => closeOverlay(page)}>
       {open && (
         <div class="share-parts">
           <LinkPart />
@@ -77,9 +69,6 @@ function LinkPart() {
 
 function PlaylistPart() {
   const page = usePage();
-  const {
-    ui: { overlay },
-  } = page;
   return (
     <Part name="Playlist">
       <p class="hint">
@@ -92,17 +81,12 @@ function PlaylistPart() {
           disabled={page.search.current.value?.origin !== null}
           onClick={() => {
             addMoment(page);
-            overlay.value = null;
+            closeOverlay(page);
           }}
         >
           Add this moment
         </button>
-        <button
-          type="button"
-          onClick={() => {
-            overlay.value = "playlist";
-          }}
-        >
+        <button type="button" onClick={() => showOverlay(page, "playlist")}>
           Open the playlist
         </button>
       </div>
@@ -434,7 +418,7 @@ function FilePart() {
   const open = (input: HTMLInputElement): void => {
     const file = input.files?.[0];
     if (file === undefined) return;
-    page.ui.overlay.value = null;
+    closeOverlay(page);
     void openFile(page, file);
   };
   const saveTrace = (trace: TraceStore): Promise<string> => {

@@ -2,6 +2,7 @@
  * The board of a game that has one: the position of the visit that is shown, and in words which that is. At the root a
  * move makes a new root.
  */
+import { flipBoard } from "../../state/page/actions";
 import { coordinatesOf, piecesOf } from "./coordinates";
 import { editorOf } from "./editors";
 import { boardNamed } from "./registry";
@@ -49,9 +50,7 @@ export function BoardArea() {
         class="icon-button flip"
         title="Flip the board (f)"
         aria-label="Flip the board (f)"
-        onClick={() => {
-          page.view.flipped.value = !page.view.flipped.value;
-        }}
+        onClick={() => flipBoard(page)}
       >
         <Icon name="flip" />
       </button>

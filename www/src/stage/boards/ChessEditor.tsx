@@ -4,6 +4,7 @@ import type { Api } from "chessground/api";
 import type { Key, Piece } from "chessground/types";
 import { h } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { flipBoard } from "../../state/page/actions";
 import styles from "./editor.part.css";
 import { usePage } from "../../state/context";
 import { adoptStyles } from "../../ui/part-styles";
@@ -222,12 +223,7 @@ export default function ChessEditor() {
         <button type="button" onClick={() => edit(shownOf(START, searched))}>
           Start
         </button>
-        <button
-          type="button"
-          onClick={() => {
-            page.view.flipped.value = !flipped;
-          }}
-        >
+        <button type="button" onClick={() => flipBoard(page)}>
           Flip
         </button>
       </div>

@@ -1,5 +1,6 @@
 /** The flame: time from left to right, one row a level, one bar a visit; or the same visits by moves, widest first. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { aimAt, orderFlame } from "../../state/page/actions";
 import { cssXToId, cssYToLevel } from "../../state/trace/axis";
 import { surfaceOf } from "../canvas-view";
 import { FlameCanvas } from "./flame-canvas";
@@ -31,7 +32,7 @@ export function FlameView() {
   const trace = useTrace();
   const order = page.view.flameOrder.value;
   const aim = (): void => {
-    page.ui.lastView.value = "flame";
+    aimAt(page, "flame");
   };
   return (
     <section
@@ -49,7 +50,7 @@ export function FlameView() {
             choices={ORDERS}
             chosen={order}
             choose={(chosen) => {
-              page.view.flameOrder.value = chosen;
+              orderFlame(page, chosen);
             }}
           />
         </div>

@@ -1,5 +1,6 @@
 /** A node of an explicit tree that is changed on its picture: a small form beside it. The text stays the author's. */
 import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { askForTree, editNode } from "../../state/page/actions";
 import styles from "./tree-editor.part.css";
 import { editTree, nodeAt, type TreeEdit } from "./tree-edit";
 import { placesOf, readTree } from "./tree-text";
@@ -38,8 +39,8 @@ export default function TreeEditor() {
   }, [asked, path]);
 
   const close = (): void => {
-    page.form.editedNode.value = null;
-    page.ui.treeAsked.value = true;
+    editNode(page, null);
+    askForTree(page);
   };
   const node = path === null ? null : nodeAt(text, path);
   if (!isTreeEdited(page)) return null;

@@ -1,6 +1,13 @@
 /** The tree: what a blackboard shows of the search at this time. */
 import { effect } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
+import {
+  aimAt,
+  editNode,
+  offerTreeControls,
+  reachTree,
+  withdrawTreeControls,
+} from "../../state/page/actions";
 import { surfaceOf } from "../canvas-view";
 import { listenForGestures } from "../gestures";
 import { offerDrawing } from "../drawings";
@@ -44,7 +51,7 @@ export function TreeView() {
   const frames = useFrames();
   const page = usePage();
   const {
-    ui: { lastView, treeControls, treeAsked },
+    ui: { treeControls, treeAsked },
     aimed,
   } = page;
   const box = useRef<HTMLDivElement>(null);
@@ -58,24 +65,24 @@ export function TreeView() {
   const asked = treeAsked.value && aimed.value === trace;
   useEffect(() => {
     if (!asked) return;
-    treeAsked.value = false;
+    reachTree(page);
     box.current?.focus();
   }, [asked, treeAsked]);
 
   /** Asks for the form of a node, where the tree is changed on its picture. Says whether it is. */
-  const editNode = (tree: TreeCanvas, index: number): boolean => {
+  const askToEdit = (tree: TreeCanvas, index: number): boolean => {
     if (!isTreeEdited(page)) return false;
     const node = tree.picture.nodes[index];
     const labels = labelsOf(tree.words(index), index === 0 || node?.parent === null);
     if (node?.opens !== null || labels === null) return false;
     const { scale, xCss, yCss } = tree.shownCamera;
-    page.form.editedNode.value = {
+    editNode(page, {
       labels,
       xCss: node.x * scale + xCss,
       yCss: node.y * scale + yCss,
       widthCss: box.current?.clientWidth ?? 0,
       heightCss: box.current?.clientHeight ?? 0,
-    };
+    });
     return true;
   };
 
@@ -103,8 +110,8 @@ export function TreeView() {
         setTouched(byTouch);
         setWalked(null);
         const node = at(xCss, yCss);
-        if (node === null) page.form.editedNode.value = null;
-        else editNode(tree, tree.picture.nodes.indexOf(node));
+        if (node === null) editNode(page, null);
+        else askToEdit(tree, tree.picture.nodes.indexOf(node));
         if (node === null) select(trace, null);
         else if (node.opens !== null) toggleOpen(trace, node.opens);
         else if (node.visit !== null) select(trace, node.visit);
@@ -136,11 +143,11 @@ export function TreeView() {
     };
     // Of two trees the keys are about the one that was touched last.
     const offer = effect(() => {
-      if (aimed.value === trace) treeControls.value = controls;
+      if (aimed.value === trace) offerTreeControls(page, controls);
     });
     return () => {
       offer();
-      if (treeControls.peek() === controls) treeControls.value = null;
+      withdrawTreeControls(page, controls);
       withdraw();
       stopListening();
       unmount();
@@ -172,7 +179,7 @@ export function TreeView() {
       if (node.opens === null && node.visit !== null) select(trace, node.visit);
       return;
     }
-    if (event.key === "Enter" && editNode(tree, here)) {
+    if (event.key === "Enter" && askToEdit(tree, here)) {
       event.preventDefault();
       return;
     }
@@ -185,7 +192,7 @@ export function TreeView() {
 
   const spoken = trace.inspection.value;
   const aim = (): void => {
-    lastView.value = "tree";
+    aimAt(page, "tree");
   };
   // Only who stands on it hears of it: no other time are words made of it.
   const tree = focused ? view.current : null;

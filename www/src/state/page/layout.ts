@@ -27,11 +27,6 @@ export function showAs({ ui: { present, workbench } }: LaidOut, show: Show): voi
   });
 }
 
-/** Shows only the stage, in larger type, or all again. */
-export function togglePresent({ ui: { present } }: LaidOut): void {
-  present.value = !present.value;
-}
-
 /** Opens the workbench or closes it, for good: an empty address opens so from now on. */
 export function toggleWorkbench({ ui: { present, workbench } }: LaidOut): void {
   batch(() => {

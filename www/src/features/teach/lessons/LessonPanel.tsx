@@ -1,5 +1,6 @@
 /** A step of a lesson or a scene of a playlist, above the stage or beside it: its words, its question, and the way on. */
 import { useEffect } from "preact/hooks";
+import { offerLessonControls, showOverlay } from "../../../state/page/actions";
 import styles from "./lesson.part.css";
 import type { Lesson, Paragraph } from "./lesson";
 import { areNotesShown, hideNotes, toggleNotes } from "./notes";
@@ -39,7 +40,7 @@ export default function LessonPanel() {
   useEffect(() => {
     if (!isShown) return;
     isTaught.value = true;
-    page.teach.lessonControls.value = {
+    offerLessonControls(page, {
       // Whoever presents turns pages with one key: it shows the answer before it goes on.
       turn: (by) => {
         if (by === 1 && page.ui.present.value && asking.value?.state === "open") showAnswer(page);
@@ -48,9 +49,9 @@ export default function LessonPanel() {
       choose: (index) => choose(page, index),
       answer: () => showAnswer(page),
       note: toggleNotes,
-    };
+    });
     return () => {
-      page.teach.lessonControls.value = null;
+      offerLessonControls(page, null);
       isTaught.value = false;
     };
   }, [page, isShown]);
@@ -180,7 +181,7 @@ function AtTheEnd({ list, name }: { list: LessonPlace["list"]; name: string }) {
       class="is-primary"
       onClick={() => {
         if (!isLesson) editCopy();
-        page.ui.overlay.value = isLesson ? "lessons" : "playlist";
+        showOverlay(page, isLesson ? "lessons" : "playlist");
       }}
     >
       {isLesson ? "More lessons" : "Edit a copy"}

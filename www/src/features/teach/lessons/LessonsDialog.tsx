@@ -1,5 +1,6 @@
 /** All lessons: one click each, and how far one is in them. */
 import { useEffect } from "preact/hooks";
+import { closeOverlay, showOverlay } from "../../../state/page/actions";
 import styles from "./lesson.part.css";
 import type { Lesson } from "./lesson";
 import { goToStep, lessons, loadLessons } from "./player";
@@ -26,17 +27,13 @@ export default function LessonsDialog() {
       name="Lessons"
       class="lessons"
       open={open}
-      close={() => {
-        overlay.value = null;
-      }}
+      close={() => closeOverlay(page)}
       actions={
         <>
           <button
             type="button"
             title="Exercises whose answers are searched (K)"
-            onClick={() => {
-              overlay.value = "practice";
-            }}
+            onClick={() => showOverlay(page, "practice")}
           >
             Practice
           </button>
@@ -65,7 +62,7 @@ export default function LessonsDialog() {
                   type="button"
                   class="quiet"
                   onClick={() => {
-                    overlay.value = null;
+                    closeOverlay(page);
                     goToStep(page, {
                       list: "lesson",
                       name: lesson.name,

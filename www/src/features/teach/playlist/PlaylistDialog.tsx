@@ -1,5 +1,6 @@
 /** The playlist that is being written: its scenes in their order, and the ways out of the page and into it. */
 import { useEffect, useRef, useState } from "preact/hooks";
+import { closeOverlay, present } from "../../../state/page/actions";
 import styles from "./playlist.part.css";
 import shareStyles from "../../../ui/share.part.css";
 import { count } from "../../../ui/format";
@@ -43,9 +44,7 @@ export default function PlaylistDialog() {
       name="Playlist"
       class="playlist"
       open={open}
-      close={() => {
-        overlay.value = null;
-      }}
+      close={() => closeOverlay(page)}
       actions={
         <>
           <IconButton icon="undo" title="Undo (Ctrl+Z)" disabled={past.length === 0} onClick={undo} />
@@ -99,7 +98,7 @@ function Content() {
           disabled={isEmpty}
           title="Only the stage, in larger type: Page Down goes on, P or Esc leaves"
           onClick={() => {
-            page.ui.present.value = true;
+            present(page, true);
             play(page, 1);
           }}
         >
