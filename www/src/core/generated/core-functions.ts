@@ -372,6 +372,10 @@ export declare class Session {
      */
     tree_items(): Float32Array;
     /**
+     * The moves from the root to a node of that picture; nothing for what stands for several nodes.
+     */
+    tree_node_moves(node: number): string[] | undefined;
+    /**
      * A node of that picture in words: its path, whose move it is, and what is known of it.
      */
     tree_node_words(node: number): string | undefined;

@@ -39,13 +39,6 @@ const PANS: Readonly<Record<Direction, readonly [across: number, down: number]>>
 
 const loadTreeEditor = () => import("./TreeEditor");
 
-/** The moves to a node, out of what it is in words; nothing for what is no single node. */
-const labelsOf = (words: string | null, isRoot: boolean): readonly string[] | null => {
-  const [path] = (words ?? "").split(/[,:]/);
-  if (isRoot) return [];
-  return path === undefined || !/^[A-Za-z][\w' ]*$/.test(path) ? null : path.split(" ");
-};
-
 export function TreeView() {
   const trace = useTrace();
   const frames = useFrames();
@@ -73,7 +66,7 @@ export function TreeView() {
   const askToEdit = (tree: TreeCanvas, index: number): boolean => {
     if (!isTreeEdited(page)) return false;
     const node = tree.picture.nodes[index];
-    const labels = labelsOf(tree.words(index), index === 0 || node?.parent === null);
+    const labels = tree.moves(index);
     if (node?.opens !== null || labels === null) return false;
     const { scale, xCss, yCss } = tree.shownCamera;
     editNode(page, {

@@ -102,6 +102,12 @@ export class TreeCanvas implements CanvasView {
     return this.trace.closed.value ? null : (this.trace.told.value.tree_node_words(index) ?? null);
   }
 
+  /** The moves from the root to a node of what is drawn; nothing for what stands for several nodes. */
+  moves(index: number): readonly string[] | null {
+    this.refresh();
+    return this.trace.closed.value ? null : (this.trace.session.tree_node_moves(index) ?? null);
+  }
+
   destroy(): void {
     for (const end of this.unsubscribe) end();
     this.pictureChanged = false;
