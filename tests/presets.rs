@@ -17,7 +17,8 @@ use plyscope::trace::time::Time;
 use std::fmt::Write;
 
 /// Where the gallery's pictures stand.
-const PICTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../www/src/gallery-pictures.ts");
+const PICTURES: &str =
+    concat!(env!("CARGO_MANIFEST_DIR"), "/../www/src/features/gallery/gallery-pictures.ts");
 /// A search of so many places at most is a tree.
 const MOST_PLACES: usize = 48;
 /// The presets that are offered as a list, without pictures.

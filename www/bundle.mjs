@@ -7,7 +7,7 @@ import { build } from "esbuild";
 import { OFFLINE_SCRIPT } from "./offline.mjs";
 
 const www = dirname(fileURLToPath(import.meta.url));
-const main = join(www, "src/main.ts");
+const main = join(www, "src/app/main.ts");
 
 /** The browsers that the site is for. */
 export const targets = ["es2022", "chrome111", "firefox115", "safari16.4"];
@@ -104,7 +104,7 @@ export const pageOptions = (out, { release, offline }) => ({
 /** The script for other pages, which is no module. */
 export const elementOptions = (out, { release }) => ({
   ...common(out, release),
-  entryPoints: [join(www, "src/ply-scope.ts")],
+  entryPoints: [join(www, "src/app/embed/ply-scope.ts")],
   format: "iife",
 });
 

@@ -137,7 +137,7 @@ function touch(part) {
 for (const folder of ["src", "styles", "static"]) {
   watch(join(www, folder), { recursive: true }, () => touch("page"));
 }
-watch(join(www, "src/lessons"), { recursive: true }, () => touch("lessons"));
+watch(join(www, "src/features/teach/lessons"), { recursive: true }, () => touch("lessons"));
 watch(join(www, "lessons"), () => touch("lessons"));
 watch(dirname(www), (_, name) => {
   if (name === "index.html") touch("page");

@@ -1,8 +1,24 @@
 import tseslint from "typescript-eslint";
 
+/** Values, bounds and windows are the core's to word, because it knows whose side they are seen from. */
+const ownWords = [
+  ...["Literal[value=/[≥≤∞]/]", "TemplateElement[value.raw=/[≥≤∞]/]", "JSXText[value=/[≥≤∞]/]"].map(
+    (selector) => ({ selector, message: "The core says how a value is to be read: show its text." }),
+  ),
+  {
+    selector: "MemberExpression[property.name=/^(alpha|beta|bound)$/]",
+    message: "Show the window's or the value's text, which the core makes.",
+  },
+];
+
 export default tseslint.config(
   {
-    ignores: ["node_modules/", "test-results/", "src/core-types.ts", "src/core-functions.ts"],
+    ignores: [
+      "node_modules/",
+      "test-results/",
+      "src/core/generated/core-types.ts",
+      "src/core/generated/core-functions.ts",
+    ],
   },
   ...tseslint.configs.strictTypeChecked,
   ...tseslint.configs.stylisticTypeChecked,
@@ -31,15 +47,32 @@ export default tseslint.config(
   {
     files: ["src/**"],
     rules: {
-      // Values, bounds and windows are the core's to word, because it knows whose side they are seen from.
+      "no-restricted-syntax": ["error", ...ownWords],
+    },
+  },
+  {
+    files: ["src/**"],
+    ignores: ["src/ui/stored.ts"],
+    rules: {
+      "no-restricted-globals": [
+        "error",
+        ...["localStorage", "sessionStorage"].map((name) => ({
+          name,
+          message: "What is kept is kept by ui/stored.ts, which knows that it may be forbidden.",
+        })),
+      ],
+    },
+  },
+  {
+    files: ["src/{app,features,stage}/**/*.tsx", "src/app/keymap.ts"],
+    rules: {
       "no-restricted-syntax": [
         "error",
-        ...["Literal[value=/[≥≤∞]/]", "TemplateElement[value.raw=/[≥≤∞]/]", "JSXText[value=/[≥≤∞]/]"].map(
-          (selector) => ({ selector, message: "The core says how a value is to be read: show its text." }),
-        ),
+        ...ownWords,
         {
-          selector: "MemberExpression[property.name=/^(alpha|beta|bound)$/]",
-          message: "Show the window's or the value's text, which the core makes.",
+          selector:
+            "AssignmentExpression[left.property.name=value][left.object.object.property.name=/^(search|form|view|compare|teach|ui|address)$/]",
+          message: "A component calls an action of state/page; it writes nothing into the page's state.",
         },
       ],
     },

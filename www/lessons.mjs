@@ -58,7 +58,7 @@ export async function coreIn(folder) {
 
 /** All lessons of a folder in their order, and what is wrong with them, one line each. */
 export async function compileLessons(folder, searching) {
-  const { compileLesson } = await importPart("lessons/compile.ts");
+  const { compileLesson } = await importPart("features/teach/lessons/compile.ts");
   const wrong = [];
   const lessons = [];
   for (const file of readdirSync(folder).filter((name) => name.endsWith(".md"))) {

@@ -1,4 +1,4 @@
-import type { Licences } from "./src/about";
+import type { Licences } from "./src/app/help/about";
 
 export function readLicences(): Licences;
 export function lockedPackages(): string[];

@@ -1,4 +1,4 @@
-// The script that keeps a built site in the visitor's browser (src/offline-worker.ts), with the list of its files.
+// The script that keeps a built site in the visitor's browser (src/app/offline-worker.ts), with the list of its files.
 
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
@@ -36,7 +36,7 @@ export function filesOf(site) {
 /** Writes the script into a site that is otherwise whole. */
 export async function writeOfflineScript(site, { target, minify = true } = {}) {
   await build({
-    entryPoints: [{ in: join(www, "src/offline-worker.ts"), out: OFFLINE_SCRIPT.replace(/\.js$/, "") }],
+    entryPoints: [{ in: join(www, "src/app/offline-worker.ts"), out: OFFLINE_SCRIPT.replace(/\.js$/, "") }],
     outdir: site,
     bundle: true,
     format: "iife",

@@ -49,8 +49,11 @@ export async function writeCore(bindgen, out, { minify, bench }) {
 
 /** Compares what the core exports with what the page is checked against. */
 function updateFunctions(declarations) {
-  const file = join(www, "src/core-functions.ts");
-  const functions = declarationsOf(declarations, readFileSync(join(www, "src/core-types.ts"), "utf8"));
+  const file = join(www, "src/core/generated/core-functions.ts");
+  const functions = declarationsOf(
+    declarations,
+    readFileSync(join(www, "src/core/generated/core-types.ts"), "utf8"),
+  );
   if (existsSync(file) && readFileSync(file, "utf8") === functions) return null;
   writeFileSync(file, functions);
   return file;

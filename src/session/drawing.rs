@@ -15,7 +15,7 @@ use crate::scene::tree::draw::draw;
 use crate::scene::tree::film::{Film, Motion, StepOfFilm};
 use crate::scene::tree::gather::gather;
 use crate::scene::tree::picture::Picture;
-use crate::scene::tree::words::node_words;
+use crate::scene::tree::words::{node_moves, node_words};
 use crate::search::parameters::{Base, ChildOrder, CutsAt};
 use crate::trace::columns::VisitId;
 use crate::trace::time::Time;
@@ -70,6 +70,12 @@ impl Session {
         let sides = self.scenario.game.description().sides;
         let (nodes, t) = &self.nodes;
         node_words(&self.trace, &self.lens, sides, *t, nodes, node)
+    }
+
+    /// The moves from the root to a node of that picture; nothing for what stands for several nodes.
+    #[must_use]
+    pub fn node_moves(&self, node: NodeIndex) -> Option<Vec<String>> {
+        node_moves(&self.nodes.0, node)
     }
 
     /// What belongs together and is to be drawn: all of it in a small trace, else what a visit belongs to.

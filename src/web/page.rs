@@ -461,6 +461,11 @@ impl PageSession {
         self.session.node_words(node)
     }
 
+    /// The moves from the root to a node of that picture; nothing for what stands for several nodes.
+    pub fn tree_node_moves(&self, node: usize) -> Option<Vec<String>> {
+        self.session.node_moves(node)
+    }
+
     /// That picture as a scalable vector graphic, in these colours by the order of `TREE_INKS`.
     pub fn tree_svg(&self, colours: Vec<String>, caption: &str) -> String {
         let colours: Vec<&str> = colours.iter().map(String::as_str).collect();

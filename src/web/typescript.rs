@@ -1,4 +1,4 @@
-//! Writes `www/src/core-types.ts`: the page's types of all that crosses, made from the Rust structs.
+//! Writes `www/src/core/generated/core-types.ts`: the page's types of all that crosses, made from the Rust structs.
 //!
 //! The file is committed, so that the page is checked and tested without building WebAssembly; the test
 //! below fails when it is out of date, and has then already written it anew.
@@ -147,7 +147,7 @@ fn typescript() -> String {
 
 /// Writes a file that is out of date anew, and says so.
 fn check(file: &str, wanted: &str) {
-    let path = format!("{}/www/src/{file}", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/www/src/core/generated/{file}", env!("CARGO_MANIFEST_DIR"));
     if std::fs::read_to_string(&path).is_ok_and(|found| found == wanted) {
         return;
     }

@@ -46,12 +46,12 @@ export async function openedFrom(page, file) {
     () => page.locator('input[type="file"]').setInputFiles(file),
     () =>
       page.waitForFunction(() => {
-        const trace = window.plyscope.page.current.value;
+        const trace = window.plyscope.page.search.current.value;
         return Boolean(trace?.origin) && !trace.searching.value;
       }),
   );
   const { visits, held } = await page.evaluate(() => {
-    const { session } = window.plyscope.page.current.value;
+    const { session } = window.plyscope.page.search.current.value;
     return { visits: session.visits(), held: session.bytes().reduce((sum, part) => sum + part, 0) };
   });
   return { ...figures, visits, bytes: statSync(file).size / visits, held: held / visits };

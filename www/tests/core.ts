@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { runInThisContext } from "node:vm";
-import type { OwnCore } from "../src/cores";
-import type { BatchMessage, Core, Summary } from "../src/plyscope.js";
+import type { OwnCore } from "../src/core/cores";
+import type { BatchMessage, Core, Summary } from "../src/core/plyscope.js";
 
 /** Where it stands. */
 export const folder = resolve(process.env["PLYSCOPE_CORE"] ?? join(import.meta.dirname, "../../target/core"));

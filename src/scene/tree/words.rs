@@ -100,17 +100,24 @@ fn steps_to(nodes: &[TreeNode], index: NodeIndex) -> Vec<PlaceStep> {
     steps
 }
 
+/// The moves from the root to a node; nothing for what stands for several nodes.
+#[must_use]
+pub fn node_moves(nodes: &[TreeNode], index: NodeIndex) -> Option<Vec<String>> {
+    let is_place = matches!(nodes.get(index)?.what, What::Place { .. });
+    is_place.then(|| moves(nodes, index).into_iter().map(str::to_owned).collect())
+}
+
+fn moves(nodes: &[TreeNode], index: NodeIndex) -> Vec<&str> {
+    let above = |node: &NodeIndex| nodes[*node].parent;
+    let names = std::iter::successors(Some(index), above).map(|node| nodes[node].name.as_str());
+    let mut names: Vec<&str> = names.filter(|name| !name.is_empty()).collect();
+    names.reverse();
+    names
+}
+
 /// The moves to a node.
 fn path(nodes: &[TreeNode], index: NodeIndex) -> String {
-    let mut names = Vec::new();
-    let mut at = Some(index);
-    while let Some(node) = at {
-        names.push(nodes[node].name.as_str());
-        at = nodes[node].parent;
-    }
-    names.retain(|name| !name.is_empty());
-    names.reverse();
-    if nodes[index].parent.is_none() { "the root".to_owned() } else { names.join(" ") }
+    if nodes[index].parent.is_none() { "the root".to_owned() } else { moves(nodes, index).join(" ") }
 }
 
 fn visited(trace: &Trace, lens: &Lens, t: Time, id: VisitId, node: &TreeNode) -> String {

@@ -1,10 +1,10 @@
 // Measures the core in the browser, without the page around it. Every function is called from bench.mjs.
 
-import { layOutRows, type IdPosition } from "../../src/axis";
-import { drawJoined, readJoined } from "../../src/flame/joined";
-import { createCore, type Core, type Session } from "../../src/plyscope.js";
-import { drawItems, partInWindow } from "../../src/tree/pen";
-import { readPicture, type TreePicture, type TreeQuestion } from "../../src/tree/picture";
+import { layOutRows, type IdPosition } from "../../src/state/trace/axis";
+import { drawJoined, readJoined } from "../../src/stage/flame/joined";
+import { createCore, type Core, type Session } from "../../src/core/plyscope.js";
+import { drawItems, partInWindow } from "../../src/stage/tree/pen";
+import { readPicture, type TreePicture, type TreeQuestion } from "../../src/stage/tree/picture";
 import { median, percentiles, random, type Percentiles } from "../figures.mjs";
 
 /** A core for benchmarks searches without recording, too. */

@@ -1,6 +1,6 @@
 // Searches one link and streams the log, as the page's own worker does.
 
-import { createCore } from "../../src/plyscope.js";
+import { createCore } from "../../src/core/plyscope.js";
 
 const core = createCore();
 

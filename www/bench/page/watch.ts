@@ -1,8 +1,8 @@
 // Runs in the real page before its own scripts: watches how long its frames take and when it is ready, and
 // drives it as a hand would. Bundled as a script, not as a module, because it has to be there first.
 
-import type { PageStore } from "../../src/store/page-store";
-import { readPicture, type TreePicture } from "../../src/tree/picture";
+import type { PageStore } from "../../src/state/page/page-store";
+import { readPicture, type TreePicture } from "../../src/stage/tree/picture";
 
 declare global {
   interface Window {

@@ -1,10 +1,10 @@
 /** Trace files, as the study worker saves and opens them; what another program searched; and what wants to do harm. */
 import { describe, expect, it } from "vitest";
-import type { FileSaving, Study } from "../../src/plyscope.js";
-import { PLAIN_VIEW } from "../../src/engine";
-import { openForeign } from "../../src/study/foreign";
-import type { FileNews } from "../../src/study/opened-file";
-import { isTrap } from "../../src/trap";
+import type { FileSaving, Study } from "../../src/core/plyscope.js";
+import { PLAIN_VIEW } from "../../src/core/engine";
+import { openForeign } from "../../src/core/study/foreign";
+import type { FileNews } from "../../src/core/study/opened-file";
+import { isTrap } from "../../src/core/trap";
 import { core, search } from "../core";
 
 function studied(link: string): Study {

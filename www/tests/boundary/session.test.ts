@@ -1,7 +1,7 @@
 /** The boundary as page and search worker use it: a search crosses it whole, and every question about it is answered. */
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { PALETTE_SLOTS } from "../../src/core-types";
-import { PLAIN_READING } from "../../src/engine";
+import { PALETTE_SLOTS } from "../../src/core/generated/core-types";
+import { PLAIN_READING } from "../../src/core/engine";
 import type {
   BatchMessage,
   EventKindName,
@@ -10,8 +10,8 @@ import type {
   StepKind,
   Summary,
   Values,
-} from "../../src/plyscope.js";
-import { isTrap } from "../../src/trap";
+} from "../../src/core/plyscope.js";
+import { isTrap } from "../../src/core/trap";
 import { core, GAMBLES } from "../core";
 
 const TEXTBOOK = "game=tree&tree=(3_12_8)_(2_4_6)_(14_5_2)&search=alpha-beta";

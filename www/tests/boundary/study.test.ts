@@ -1,6 +1,6 @@
 /** The boundary as the study worker uses it. */
 import { describe, expect, it } from "vitest";
-import type { LedgerAsk, Study } from "../../src/plyscope.js";
+import type { LedgerAsk, Study } from "../../src/core/plyscope.js";
 import { core, GAMBLES, search } from "../core";
 
 function studied(link: string): { study: Study; visits: number } {

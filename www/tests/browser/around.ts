@@ -69,4 +69,4 @@ export async function framesOf(page: Page, count: number): Promise<Frame[]> {
 }
 
 export const timeOf = (frame: Frame): Promise<number> =>
-  frame.evaluate(() => window.plyscope.page.current.value!.shownTime.value);
+  frame.evaluate(() => window.plyscope.page.search.current.value!.shownTime.value);

@@ -1,6 +1,6 @@
 /** Two searches of one position side by side. */
 import type { Page } from "@playwright/test";
-import type { Compared } from "../../src/core-types";
+import type { Compared } from "../../src/core/generated/core-types";
 import { link, linkValue, open, openAfresh, press, settled, TREE } from "./plyscope";
 import { expect, test } from "./test";
 
@@ -13,15 +13,20 @@ const side = (page: Page, name: "A" | "B") =>
 
 /** Both are searched and compared. */
 async function compared(page: Page): Promise<Compared> {
-  await expect.poll(() => page.evaluate(() => window.plyscope.page.compared.value !== null)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => window.plyscope.page.compare.compared.value !== null))
+    .toBe(true);
   await settled(page);
-  return page.evaluate(() => window.plyscope.page.compared.value!);
+  return page.evaluate(() => window.plyscope.page.compare.compared.value!);
 }
 
 /** Where a side stands: its visit, and whether it begins or ends there. */
 const standsAt = (page: Page, name: "a" | "b") =>
   page.evaluate((which) => {
-    const { current, other } = window.plyscope.page;
+    const {
+      search: { current },
+      compare: { other },
+    } = window.plyscope.page;
     const event = (which === "a" ? current : other).value?.event.value ?? null;
     return event === null ? null : [event.visit, event.what];
   }, name);

@@ -446,7 +446,7 @@ test("a tree is changed on its picture; the text says the same at once, as its a
     await expect(treeInput(page)).toHaveValue("(3 12 8) (2 1 6) (14 5 2)");
     await expect(nodeForm(page)).toHaveCount(0);
     const frame = (await treeFrame(page).boundingBox())!;
-    const root = await page.evaluate(() => window.plyscope.page.treeControls.value !== null);
+    const root = await page.evaluate(() => window.plyscope.page.ui.treeControls.value !== null);
     expect(root).toBe(true);
     await page.mouse.click(frame.x + frame.width / 2, frame.y + 60);
     await settled(page);

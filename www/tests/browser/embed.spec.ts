@@ -42,7 +42,8 @@ test("an embedded page has stage, transport, sentence and a link, and nothing el
 
   await test.step("it keeps to its first and its last moment, and plays from one to the other", async () => {
     await openAfresh(page, `${STRETCH}&embed=1`);
-    const now = (): Promise<number> => page.evaluate(() => window.plyscope.page.current.value!.time.value);
+    const now = (): Promise<number> =>
+      page.evaluate(() => window.plyscope.page.search.current.value!.time.value);
     const first = await now();
     await press(page, "ArrowLeft");
     expect(await now()).toBe(first);
@@ -56,7 +57,7 @@ test("an embedded page has stage, transport, sentence and a link, and nothing el
     // Kept by the page itself: it may be over before anybody outside has looked.
     const played = await page.evaluateHandle(() => {
       const times: number[] = [];
-      window.plyscope.page.current.value!.time.subscribe((time) => times.push(time));
+      window.plyscope.page.search.current.value!.time.subscribe((time) => times.push(time));
       return times;
     });
     await page.keyboard.press("Space");
@@ -80,7 +81,9 @@ test("an embedded page has stage, transport, sentence and a link, and nothing el
     await stages.nth(1).click({ position: { x: 3, y: 3 } });
     await press(page, "PageDown", 3);
     const times = await page.evaluate(() =>
-      [window.plyscope.page.current, window.plyscope.page.other].map(({ value }) => value?.shownTime.value),
+      [window.plyscope.page.search.current, window.plyscope.page.compare.other].map(
+        ({ value }) => value?.shownTime.value,
+      ),
     );
     expect(times).toEqual([3, 3]);
   });

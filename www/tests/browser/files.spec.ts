@@ -34,7 +34,7 @@ const choose = async (page: Page, buffer: Buffer, name = "search.plyscope"): Pro
 /** What the page holds of its trace: how large it is, its log, and what was found. */
 const held = (page: Page) =>
   page.evaluate(() => {
-    const trace = window.plyscope.page.current.value!;
+    const trace = window.plyscope.page.search.current.value!;
     const { summary, state } = trace.run.value;
     const words: number[] = [];
     for (let anew = true; ; anew = false) {
@@ -71,7 +71,7 @@ test("a trace that was saved is opened as it was, chosen or dropped on the page"
     // A browser that does not have it asks for it, and searches nothing.
     await openAfresh(page, address);
     await expect(page.getByText("This address is about a file")).toBeVisible();
-    expect(await page.evaluate(() => window.plyscope.page.current.value)).toBeNull();
+    expect(await page.evaluate(() => window.plyscope.page.search.current.value)).toBeNull();
     expect(link(page)).toBe(address);
     await page.getByLabel("The file that the address names").setInputFiles({
       name: "another-name.plyscope",
@@ -162,7 +162,7 @@ test("the search of another program is opened: what it did not tell is said to b
   await expect(page.locator(".caption")).toHaveCount(0);
   await expect(page.locator(".algorithm .facts")).toContainText("not reported");
   const told = await page.evaluate(() => {
-    const trace = window.plyscope.page.current.value!;
+    const trace = window.plyscope.page.search.current.value!;
     const inspected = trace.told.value.inspect(3, 99)!;
     return {
       positions: trace.session.positions(),

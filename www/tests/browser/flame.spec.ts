@@ -270,12 +270,12 @@ test("widest first, a click selects a visit of the bar's moves, keys walk the ba
   const box = (await frame.boundingBox())!;
   const selected = (): Promise<{ visit: number | null; ply: number }> =>
     page.evaluate(() => {
-      const trace = window.plyscope.page.current.value!;
+      const trace = window.plyscope.page.search.current.value!;
       return { visit: trace.selected.value, ply: trace.inspection.value!.ply };
     });
   // The widest bar of the second row: its first visit, and with another click its last one.
   const rows = await page.evaluate(() => {
-    const { session, types } = window.plyscope.page.current.value!;
+    const { session, types } = window.plyscope.page.search.current.value!;
     const bars = session.aggregated_bars(1000, 0, session.aggregated_total(types.value), 2, types.value);
     return session.sequence(bars[7]!)!;
   });

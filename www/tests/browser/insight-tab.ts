@@ -1,6 +1,6 @@
 /** The insight tab as a person reads it. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { InsightReport, LedgerAsk } from "../../src/plyscope.js";
+import type { InsightReport, LedgerAsk } from "../../src/core/plyscope.js";
 import { open, settled } from "./plyscope";
 
 /** A report with all rows of its ledgers. */
@@ -45,10 +45,10 @@ export function cells(table: Locator): Promise<readonly (readonly string[])[]> {
 export async function crossedReport(page: Page): Promise<WholeReport> {
   return page.evaluate(async () => {
     const { page: store } = window.plyscope;
-    const trace = store.current.value!;
+    const trace = store.search.current.value!;
     const study = await store.study();
     const visit = trace.selected.value ?? 0;
-    const options = { reading: store.reading.value, traces: [trace] };
+    const options = { reading: store.ui.reading.value, traces: [trace] };
     const ask: LedgerAsk = { sort: "", descending: false, ending: "", iteration: 0, from: 0, most: 1 << 20 };
     const report = await study.ask("insight", { visit }, options);
     const pre_searches = (await study.ask("preSearches", { visit, ask }, options)).rows.map(

@@ -37,7 +37,7 @@ test("the tab says what the report says, of all and of a subtree, and lists the 
   }
   // Two iterations come to the same position, whose clocks do not matter.
   const same = await page.evaluate(() => {
-    const trace = window.plyscope.page.current.value!;
+    const trace = window.plyscope.page.search.current.value!;
     const positionOf = (visit: number): string =>
       trace.told.value.inspect(visit, trace.extent.value.ticks)!.position.split(" ").slice(0, 4).join(" ");
     const wanted = positionOf(trace.selected.value!);
@@ -57,7 +57,7 @@ test("a class of visits and a wasted subtree lead to the stage", async ({ page }
   await expect(rows).toHaveCount(20);
   const at = (): Promise<(number | null | undefined)[]> =>
     page.evaluate(() => {
-      const trace = window.plyscope.page.current.value;
+      const trace = window.plyscope.page.search.current.value;
       return [trace?.selected.value, trace?.time.value];
     });
   const visit = Number((await rows.first().locator("td").last().innerText()).replaceAll(",", ""));
@@ -94,8 +94,8 @@ test("a class of visits and a wasted subtree lead to the stage", async ({ page }
     expect(box).not.toBeNull();
     await over.click({ position: { x: box!.width / 2, y: 40 } });
     await settled(page);
-    const visits = await page.evaluate(() => window.plyscope.page.current.value!.cursorId.value);
-    const all = await page.evaluate(() => window.plyscope.page.current.value!.extent.value.visits);
+    const visits = await page.evaluate(() => window.plyscope.page.search.current.value!.cursorId.value);
+    const all = await page.evaluate(() => window.plyscope.page.search.current.value!.extent.value.visits);
     expect(visits / all).toBeGreaterThan(0.45);
     expect(visits / all).toBeLessThan(0.55);
     const line = over.locator(".insight-plot-now");

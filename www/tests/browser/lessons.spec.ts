@@ -100,9 +100,9 @@ test("a whole lesson is read and answered by the keyboard", async ({ page }) => 
     await press(page, "ArrowRight", 3);
     await press(page, "*");
     const before = link(page);
-    const visits = await page.evaluate(() => window.plyscope.page.current.value!.extent.value.visits);
+    const visits = await page.evaluate(() => window.plyscope.page.search.current.value!.extent.value.visits);
     await page.evaluate(() => {
-      (window as unknown as { trace: unknown }).trace = window.plyscope.page.current.value;
+      (window as unknown as { trace: unknown }).trace = window.plyscope.page.search.current.value;
     });
     await page.getByRole("button", { name: "Lessons" }).click();
     await page.getByRole("button", { name: /^Minimax/ }).click();
@@ -115,10 +115,12 @@ test("a whole lesson is read and answered by the keyboard", async ({ page }) => 
     await expect(fenInput(page)).toHaveValue("nonsense");
     // The very same trace: nothing was searched again.
     const same = await page.evaluate(
-      () => (window as unknown as { trace: unknown }).trace === window.plyscope.page.current.value,
+      () => (window as unknown as { trace: unknown }).trace === window.plyscope.page.search.current.value,
     );
     expect(same).toBe(true);
-    expect(await page.evaluate(() => window.plyscope.page.current.value!.extent.value.visits)).toBe(visits);
+    expect(await page.evaluate(() => window.plyscope.page.search.current.value!.extent.value.visits)).toBe(
+      visits,
+    );
     expect(await page.evaluate(() => localStorage.getItem("plyscope-recent"))).not.toContain("minimax");
   });
 });

@@ -1,7 +1,7 @@
 /** What the page says at moments: every text that names what it says of which visit, and what the canvases draw. */
 import type { Page } from "@playwright/test";
-import { TREE_ITEM_FIELDS, TREE_ITEM_KINDS, TREE_NODE_FIELDS } from "../../src/core-types";
-import type { DisplayStyle } from "../../src/plyscope.js";
+import { TREE_ITEM_FIELDS, TREE_ITEM_KINDS, TREE_NODE_FIELDS } from "../../src/core/generated/core-types";
+import type { DisplayStyle } from "../../src/core/plyscope.js";
 
 /** A moment to look at: a tick, what is asked about, how numbers are read, and where the pointer is on the flame. */
 export interface Moment {
@@ -92,7 +92,7 @@ interface Asked {
 
 async function gatherInPage({ moments, item, kinds, node }: Asked): Promise<Told[]> {
   const { page } = window.plyscope;
-  const trace = page.current.value!;
+  const trace = page.search.current.value!;
   const { written } = window as unknown as { written: { canvas: string; text: string; x: number }[] };
   const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
   const find = (selector: string): HTMLElement => document.querySelector<HTMLElement>(selector)!;
@@ -135,13 +135,13 @@ async function gatherInPage({ moments, item, kinds, node }: Asked): Promise<Told
   };
 
   const told: Told[] = [];
-  page.stage.value = ["tree", "flame"];
+  page.view.stage.value = ["tree", "flame"];
   await frame();
   // The flame may be on its way.
   await window.plyscope.idle();
   find(".tree-frame").focus();
   for (const { t, select, reading, pointer } of moments) {
-    page.reading.value = { ...page.reading.value, ...reading };
+    page.ui.reading.value = { ...page.ui.reading.value, ...reading };
     trace.following.value = false;
     trace.time.value = t;
     trace.selected.value = select;
@@ -217,8 +217,8 @@ async function gatherInPage({ moments, item, kinds, node }: Asked): Promise<Told
 export function events(page: Page): Promise<Event[]> {
   return page.evaluate(() => {
     const { page: store } = window.plyscope;
-    const trace = store.current.value!;
-    store.reading.value = { ...store.reading.value, perspective: "first", bounds: "alpha-beta" };
+    const trace = store.search.current.value!;
+    store.ui.reading.value = { ...store.ui.reading.value, perspective: "first", bounds: "alpha-beta" };
     const told = trace.told.value;
     return Array.from({ length: trace.extent.value.ticks }, (_, t) => {
       const { visit, what, sentence } = told.event(t)!;
@@ -230,7 +230,7 @@ export function events(page: Page): Promise<Event[]> {
 /** Where visits stand. */
 export function placed(page: Page, visits: readonly number[]): Promise<Placed[]> {
   return page.evaluate((asked) => {
-    const trace = window.plyscope.page.current.value!;
+    const trace = window.plyscope.page.search.current.value!;
     const told = trace.told.value;
     return asked.map((visit) => {
       const { path, kind, depth, position } = told.inspect(visit, 0)!;
@@ -242,7 +242,7 @@ export function placed(page: Page, visits: readonly number[]): Promise<Placed[]>
 /** How many visits and ticks the trace has. */
 export function sizeOf(page: Page): Promise<{ visits: number; ticks: number }> {
   return page.evaluate(() => {
-    const { visits, ticks } = window.plyscope.page.current.value!.extent.value;
+    const { visits, ticks } = window.plyscope.page.search.current.value!.extent.value;
     return { visits, ticks };
   });
 }
@@ -254,8 +254,8 @@ export function sizeOf(page: Page): Promise<{ visits: number; ticks: number }> {
 export function leaves(page: Page): Promise<{ moves: string[]; value: number }[]> {
   return page.evaluate(() => {
     const { page: store } = window.plyscope;
-    store.reading.value = { ...store.reading.value, perspective: "first" };
-    const told = store.current.value!.told.value;
+    store.ui.reading.value = { ...store.ui.reading.value, perspective: "first" };
+    const told = store.search.current.value!.told.value;
     told.tree(0, undefined, new Uint32Array(), new Uint32Array(), 1200, 640, "both", 0);
     const found: { moves: string[]; value: number }[] = [];
     for (let node = 0; ; node += 1) {

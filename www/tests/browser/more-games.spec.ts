@@ -7,7 +7,7 @@ const board = (page: Page) => page.getByRole("group", { name: "Board", exact: tr
 const square = (page: Page, name: RegExp) => board(page).getByRole("button", { name });
 const root = (page: Page) =>
   page.evaluate(() => {
-    const trace = window.plyscope.page.current.value!;
+    const trace = window.plyscope.page.search.current.value!;
     return {
       summary: trace.run.value.summary,
       visits: trace.session.visits(),
@@ -42,7 +42,7 @@ async function tryGame(page: Page, name: string): Promise<void> {
   await press(page, "Home");
   await press(page, "ArrowRight", 5);
   const address = link(page);
-  const time = () => page.evaluate(() => window.plyscope.page.current.value!.time.value);
+  const time = () => page.evaluate(() => window.plyscope.page.search.current.value!.time.value);
   const stood = await time();
   expect(stood).toBe(5);
   await open(page, "");

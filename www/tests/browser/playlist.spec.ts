@@ -232,7 +232,7 @@ test("the film leads from a scene to a later one of the same search, and to the 
   const films = (): Promise<JSHandle<number[]>> =>
     page.evaluateHandle(() => {
       const led: number[] = [];
-      window.plyscope.page.current.value!.film.subscribe((film) => {
+      window.plyscope.page.search.current.value!.film.subscribe((film) => {
         if (film !== null && film.phase > 0 && led.at(-1) !== film.to) led.push(film.to);
       });
       return led;

@@ -1,7 +1,7 @@
 /** The page as the tests see it: what a person would look at, and waiting until it stands still. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { layOutRows, levelToCssY, rowCssOf } from "../../src/axis";
-import type { PageStore } from "../../src/store/page-store";
+import { layOutRows, levelToCssY, rowCssOf } from "../../src/state/trace/axis";
+import type { PageStore } from "../../src/state/page/page-store";
 
 declare global {
   interface Window {

@@ -1,7 +1,7 @@
 /** What is written on the tree's stage, as the browser draws it; and whether the stage keeps its size. */
 import type { Page } from "@playwright/test";
-import { TREE_ITEM_FIELDS, TREE_ITEM_KINDS, TREE_NODE_FIELDS } from "../../src/core-types";
-import { SCALE_IN_PART } from "../../src/tree/camera";
+import { TREE_ITEM_FIELDS, TREE_ITEM_KINDS, TREE_NODE_FIELDS } from "../../src/core/generated/core-types";
+import { SCALE_IN_PART } from "../../src/stage/tree/camera";
 import { expect } from "./test";
 import { open, press, settled } from "./plyscope";
 

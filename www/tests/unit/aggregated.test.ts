@@ -1,25 +1,25 @@
 /** The aggregated flame apart from the document: its bars, what is drawn and said of them, and the part that is shown. */
 import { signal } from "@preact/signals";
 import { expect, test } from "vitest";
-import { fullCamera, layOutRows } from "../../src/axis";
+import { fullCamera, layOutRows } from "../../src/state/trace/axis";
 import {
   aggregatedBarAt,
   neighbourOf,
   readAggregatedBars,
   readBarOf,
   type AggregatedBar,
-} from "../../src/flame/aggregated-bars";
-import { AggregatedCanvas } from "../../src/flame/aggregated-canvas";
-import { sequenceLines } from "../../src/flame/sequence-text";
-import { Frames } from "../../src/frames";
+} from "../../src/stage/flame/aggregated-bars";
+import { AggregatedCanvas } from "../../src/stage/flame/aggregated-canvas";
+import { sequenceLines } from "../../src/stage/flame/sequence-text";
+import { Frames } from "../../src/ui/frames";
 import {
   aggregatedCameraOf,
   aggregatedControls,
   showPart,
   zoomAggregated,
-} from "../../src/store/aggregated-camera";
-import { loadPreset, openLink, showLink } from "../../src/store/scenario";
-import { aimedControls } from "../../src/store/views";
+} from "../../src/state/trace/aggregated-camera";
+import { loadPreset, openLink, showLink } from "../../src/state/page/scenario";
+import { aimedControls } from "../../src/state/page/views";
 import { searchedPage, small, testPage, type TestPage } from "./page";
 import { recordingPen, type Stroke } from "./pen";
 import { fakeSurface } from "./surface";
@@ -146,8 +146,8 @@ test("the part that is shown is zoomed, and shows everything again", () => {
   showPart(trace, 2, 8);
   expect(aggregatedCameraOf(trace).fromId).toBeCloseTo(1.5);
   // Keys are about the flame that is on stage.
-  store.stage.value = ["flame"];
-  store.flameOrder.value = "widest";
+  store.view.stage.value = ["flame"];
+  store.view.flameOrder.value = "widest";
   aimedControls(store)?.fit();
   expect(trace.aggregatedCamera.value).toBe(null);
 });
@@ -155,11 +155,11 @@ test("the part that is shown is zoomed, and shows everything again", () => {
 test("the order is part of the link, and stays when a preset is opened", () => {
   const page = testPage("depth=2&stage=flame&flame=widest");
   page.finish();
-  expect([page.store.flameOrder.value, page.store.view.value.flame]).toEqual(["widest", "widest"]);
+  expect([page.store.view.flameOrder.value, page.store.shownView.value.flame]).toEqual(["widest", "widest"]);
   loadPreset(page.store, "depth=1");
-  expect(page.store.flameOrder.value).toBe("widest");
+  expect(page.store.view.flameOrder.value).toBe("widest");
   showLink(page.store, "depth=1");
-  expect(page.store.flameOrder.value, "a link says all").toBe("time");
+  expect(page.store.view.flameOrder.value, "a link says all").toBe("time");
   openLink(page.store, "depth=2&flame=narrow");
-  expect(page.store.linkProblems.value.map(({ key }) => key)).toEqual(["flame"]);
+  expect(page.store.form.linkProblems.value.map(({ key }) => key)).toEqual(["flame"]);
 });

@@ -14,7 +14,7 @@ import {
   panByIds,
   spanOf,
   zoomAbout,
-} from "../../src/axis";
+} from "../../src/state/trace/axis";
 
 describe("the id axis", () => {
   it("maps ids to pixels and back", () => {

@@ -3,10 +3,10 @@ import "@preact/signals";
 import { h, render } from "preact";
 import { act } from "preact/test-utils";
 import { describe, expect, it } from "vitest";
-import { PageContext } from "../../src/components/context";
-import { Problems } from "../../src/components/Problems";
-import { PLAIN_VIEW } from "../../src/engine";
-import { Frames } from "../../src/frames";
+import { PageContext } from "../../src/state/context";
+import { Problems } from "../../src/app/Problems";
+import { PLAIN_VIEW } from "../../src/core/engine";
+import { Frames } from "../../src/ui/frames";
 import { searchedPage } from "./page";
 
 const CHESS = "game=chess&fen=r2q1rk1/4bppp/p2p4/2pP4/3pP3/3Q4/PP1B1PPP/R3R1K1_w_-_-_0_1&depth=2";

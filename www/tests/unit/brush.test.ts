@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dragged, gripAt } from "../../src/timeline/brush";
+import { dragged, gripAt } from "../../src/stage/timeline/brush";
 
 const camera = { fromId: 200, toId: 400 };
 

@@ -3,11 +3,11 @@ import "@preact/signals";
 import { h, render } from "preact";
 import { act } from "preact/test-utils";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ConventionMenu } from "../../src/components/ConventionMenu";
-import { PageContext } from "../../src/components/context";
-import { Frames } from "../../src/frames";
-import { read } from "../../src/store/reading";
-import { changeGame } from "../../src/store/scenario";
+import { ConventionMenu } from "../../src/app/head/ConventionMenu";
+import { PageContext } from "../../src/state/context";
+import { Frames } from "../../src/ui/frames";
+import { read } from "../../src/state/page/reading";
+import { changeGame } from "../../src/state/page/scenario";
 import { searchedPage, type TestPage } from "./page";
 
 let root: HTMLElement;
@@ -70,7 +70,7 @@ describe("the menu of conventions", () => {
       void act(() => found?.click());
     };
     choose("squares and circles");
-    expect(page.store.reading.value).toEqual({
+    expect(page.store.ui.reading.value).toEqual({
       perspective: "first",
       bounds: "alpha-beta",
       shapes: "squares",
@@ -78,7 +78,7 @@ describe("the menu of conventions", () => {
     });
     choose("range of the value");
     choose("triangles");
-    expect(page.store.reading.value).toEqual({
+    expect(page.store.ui.reading.value).toEqual({
       perspective: "first",
       bounds: "range",
       shapes: "triangles",

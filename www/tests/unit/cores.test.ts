@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { engineOf, type OwnCore } from "../../src/cores";
-import type { Session } from "../../src/plyscope.js";
-import type { CoreTrap } from "../../src/trap";
+import { engineOf, type OwnCore } from "../../src/core/cores";
+import type { Session } from "../../src/core/plyscope.js";
+import type { CoreTrap } from "../../src/core/trap";
 import { startCore } from "../core";
 import { foundBy, small, VISITS } from "./page";
 

@@ -2,7 +2,7 @@
 import { h, render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, it, vi } from "vitest";
-import { Dialog } from "../../src/components/Dialog";
+import { Dialog } from "../../src/ui/Dialog";
 
 it("is closed by the page as often as it likes, and each time the browser closes it the page hears of it", async () => {
   // jsdom has no dialogs that are modal. A browser's tells of its end later.

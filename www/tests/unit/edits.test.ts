@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { changeSecond, endComparison } from "../../src/compare/pairs";
-import { compareWith } from "../../src/store/versus";
-import { canRedo, canUndo, redo, undo } from "../../src/store/edits";
+import { changeSecond, endComparison } from "../../src/features/compare/pairs";
+import { compareWith } from "../../src/features/compare/versus";
+import { canRedo, canUndo, redo, undo } from "../../src/state/page/edits";
 import {
   changeGame,
   changeScenario,
@@ -11,10 +11,10 @@ import {
   loadPreset,
   showLink,
   takeBack,
-} from "../../src/store/scenario";
-import { searchAgain } from "../../src/store/search";
-import { select } from "../../src/store/selection";
-import { setTime } from "../../src/store/time";
+} from "../../src/state/page/scenario";
+import { searchAgain } from "../../src/state/page/search";
+import { select } from "../../src/state/trace/selection";
+import { setTime } from "../../src/state/trace/time";
 import { searchedPage, type TestPage } from "./page";
 
 const FENS: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ const searched = ({ store }: TestPage): string =>
       return value === undefined ? [] : [name ?? value];
     })
     .join(" ");
-const problems = ({ store }: TestPage): string[] => store.draftProblems.value.map(({ key }) => key);
+const problems = ({ store }: TestPage): string[] => store.form.draftProblems.value.map(({ key }) => key);
 
 describe("an invalid field", () => {
   it("keeps its text and its message, and what is valid is searched with its last good value", () => {
@@ -46,12 +46,12 @@ describe("an invalid field", () => {
     editDraft(page.store, { depth: "77", ...fen("other") });
     expect(commitDraft(page.store)).toBe(false);
     expect(searched(page)).toBe("chess other 4");
-    expect(page.store.draft.value).toMatchObject({ depth: "77", ...fen("other") });
+    expect(page.store.form.draft.value).toMatchObject({ depth: "77", ...fen("other") });
     expect(problems(page)).toEqual(["depth"]);
     // The next change goes on in the same way.
     changeScenario(page.store, { quiescence: "off" });
     expect(page.store.scenario.value).toMatchObject({ depth: "4", quiescence: "off" });
-    expect(page.store.draft.value["depth"]).toBe("77");
+    expect(page.store.form.draft.value["depth"]).toBe("77");
     expect(problems(page)).toEqual(["depth"]);
   });
 
@@ -62,7 +62,7 @@ describe("an invalid field", () => {
     expect(page.store.scenario.value).toMatchObject({ depth: "4", ...fen("other"), quiescence: "off" });
     takeBack(page.store, "fen");
     expect(problems(page)).toEqual(["depth"]);
-    expect(page.store.draft.value).toMatchObject({ depth: "77", ...fen("other") });
+    expect(page.store.form.draft.value).toMatchObject({ depth: "77", ...fen("other") });
     takeBack(page.store, "depth");
     expect(problems(page)).toEqual([]);
   });
@@ -71,10 +71,10 @@ describe("an invalid field", () => {
     const page = searchedPage(chess("start", "depth=4"));
     changeScenario(page.store, { depth: "77" });
     searchAgain(page.store);
-    expect(page.store.draft.value["depth"]).toBe("77");
+    expect(page.store.form.draft.value["depth"]).toBe("77");
     expect(problems(page)).toEqual(["depth"]);
     showLink(page.store, chess("start", "depth=4", "t=2"));
-    expect(page.store.draft.value["depth"]).toBe("77");
+    expect(page.store.form.draft.value["depth"]).toBe("77");
     expect(problems(page)).toEqual(["depth"]);
   });
 
@@ -82,7 +82,7 @@ describe("an invalid field", () => {
     const page = searchedPage(chess("start", "depth=2"));
     changeScenario(page.store, { depth: "77" });
     loadPreset(page.store, chess("start", "depth=2"));
-    expect(page.store.draft.value["depth"]).toBe("2");
+    expect(page.store.form.draft.value["depth"]).toBe("2");
     expect(problems(page)).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe("an invalid field", () => {
     // With two moves at a node there is no d.
     changeScenario(page.store, { branching: "2", depth: "7" });
     expect(page.store.scenario.value).toMatchObject({ branching: "4", path: "d", depth: "7" });
-    expect(page.store.draft.value).toMatchObject({ branching: "2", path: "d", depth: "7" });
+    expect(page.store.form.draft.value).toMatchObject({ branching: "2", path: "d", depth: "7" });
     expect(problems(page)).toEqual(["path"]);
   });
 });
@@ -158,13 +158,13 @@ describe("undo and redo", () => {
   it("count as jumps, and Back over a change undoes it", () => {
     const page = searchedPage(chess("start", "depth=4"));
     changeScenario(page.store, { depth: "5" });
-    expect(page.store.jumps.value).toBe(1);
+    expect(page.store.address.jumps.value).toBe(1);
     undo(page.store);
-    expect(page.store.jumps.value).toBe(2);
+    expect(page.store.address.jumps.value).toBe(2);
     redo(page.store);
     // Back, as the address tells it.
     showLink(page.store, chess("start", "depth=4"));
-    expect(page.store.jumps.value).toBe(3);
+    expect(page.store.address.jumps.value).toBe(3);
     expect([canUndo(page.store), canRedo(page.store)]).toEqual([false, true]);
     // And forward again.
     showLink(page.store, chess("start", "depth=5"));
@@ -180,11 +180,11 @@ describe("undo and redo", () => {
     changeScenario(page.store, fen("other"));
     changeScenario(page.store, { depth: "77" });
     undo(page.store);
-    expect(page.store.draft.value["depth"]).toBe("4");
+    expect(page.store.form.draft.value["depth"]).toBe("4");
     expect(problems(page)).toEqual([]);
     expect(searched(page)).toBe("chess other 4");
     redo(page.store);
-    expect(page.store.draft.value["depth"]).toBe("77");
+    expect(page.store.form.draft.value["depth"]).toBe("77");
     expect(problems(page)).toEqual(["depth"]);
     expect(searched(page)).toBe("chess other 4");
     undo(page.store);
@@ -208,18 +208,18 @@ describe("undo and redo", () => {
     changeScenario(page.store, { depth: "77" });
     changeScenario(page.store, fen("other"));
     undo(page.store);
-    expect(page.store.draft.value, "what could not be searched goes first").toMatchObject({
+    expect(page.store.form.draft.value, "what could not be searched goes first").toMatchObject({
       ...fen("other"),
       depth: "4",
     });
     undo(page.store);
     expect(searched(page)).toBe("chess start 4");
-    expect(page.store.draft.value["depth"], "as it was before the other change").toBe("77");
+    expect(page.store.form.draft.value["depth"], "as it was before the other change").toBe("77");
   });
 
   it("know what is compared", () => {
     const { store } = searchedPage(chess("start", "depth=4"));
-    const compared = (): unknown => store.differences.value;
+    const compared = (): unknown => store.compare.differences.value;
     compareWith(store, { depth: "2" });
     changeSecond(store, { depth: "3" });
     changeScenario(store, fen("other"));
@@ -245,7 +245,7 @@ describe("undo and redo", () => {
   it("keep at most a hundred changes", () => {
     const page = searchedPage();
     for (let leaf = 0; leaf < 130; leaf += 1) changeScenario(page.store, { tree: `${leaf} 1` });
-    expect(page.store.edits.value.past).toHaveLength(100);
+    expect(page.store.search.edits.value.past).toHaveLength(100);
     for (let times = 0; times < 200; times += 1) undo(page.store);
     expect(searched(page)).toBe("tree 29 1 60");
   });
@@ -256,7 +256,7 @@ describe("undo and redo", () => {
       throw new Error("this cannot be searched");
     });
     changeScenario(page.store, fen("other"));
-    expect(page.store.edits.value.past).toHaveLength(0);
+    expect(page.store.search.edits.value.past).toHaveLength(0);
     expect(searched(page)).toBe("chess start 4");
   });
 });
@@ -274,7 +274,7 @@ describe("changing the game", () => {
     changeGame(page.store, "chess");
     page.finish();
     expect(page.store.scenario.value).toMatchObject({ ...fen("mine"), depth: "4", quiescence: "off" });
-    expect(page.store.draft.value["depth"]).toBe("77");
+    expect(page.store.form.draft.value["depth"]).toBe("77");
     expect(problems(page)).toEqual(["depth"]);
     expect(page.trace.time.value).toBe(5);
     changeGame(page.store, "tree");
@@ -302,8 +302,8 @@ describe("changing the game", () => {
       changeGame(page.store, "chess");
       page.finish();
       expect(page.store.scenario.value).toMatchObject({ ...fen("mine"), depth: "4" });
-      expect(page.store.differences.value).toEqual({ depth: "2" });
-      expect(page.store.draft.value["depth"]).toBe("77");
+      expect(page.store.compare.differences.value).toEqual({ depth: "2" });
+      expect(page.store.form.draft.value["depth"]).toBe("77");
       expect(problems(page)).toEqual(["depth"]);
       expect(page.trace.time.value).toBe(5);
     });

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from "vitest";
-import { fullLink, startEmbedding, type EmbedMessage } from "../../src/embed";
-import { keymap, listenForKeys } from "../../src/keymap";
-import { playOn, ticksPlayed, togglePlaying } from "../../src/store/playing";
-import { showLink } from "../../src/store/scenario";
-import { find, goToTime, step } from "../../src/store/time";
+import { fullLink, startEmbedding, type EmbedMessage } from "../../src/app/embed/embedding";
+import { keymap, listenForKeys } from "../../src/app/keymap";
+import { playOn, ticksPlayed, togglePlaying } from "../../src/state/trace/playing";
+import { showLink } from "../../src/state/page/scenario";
+import { find, goToTime, step } from "../../src/state/trace/time";
 import { core } from "../core";
 import { LAST_TICK, searchedPage, small, testPage, TICKS, type TestPage } from "./page";
 
@@ -83,7 +83,7 @@ describe("an embedded page", () => {
 
   it("keeps its moments in its link, and leaves them out of that of the full page", () => {
     const { store } = embedded("begin=4&end=9&theme=dark");
-    const { engine, scenario, view } = store;
+    const { engine, scenario, shownView: view } = store;
     expect(engine.write_link(scenario.value, view.value)).toMatch(/theme=dark&embed=1&begin=4&end=9$/);
     expect(fullLink(store)).toBe(small("t=4", "v=2", "at=2:a.a:in"));
   });
@@ -143,12 +143,12 @@ describe("an embedded page", () => {
       scope.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
     };
     for (const opening of ["?", "o", "L"]) key(opening);
-    expect(page.store.overlay.value).toBeNull();
+    expect(page.store.ui.overlay.value).toBeNull();
     key("P");
-    expect(page.store.present.value).toBe(false);
+    expect(page.store.ui.present.value).toBe(false);
     key("ArrowRight");
     expect(page.trace.time.value).toBe(4);
     key("w");
-    expect(page.store.reading.value.perspective).toBe("mover");
+    expect(page.store.ui.reading.value.perspective).toBe("mover");
   });
 });

@@ -1,8 +1,8 @@
 /** What a file holds is told by its content, whatever it is called. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { textOf } from "../../src/playlist/text";
-import { formOf } from "../../src/store/file-form";
+import { textOf } from "../../src/features/teach/playlist/text";
+import { formOf } from "../../src/state/page/file-form";
 
 const form = (text: BlobPart) => formOf(new Blob([text]));
 const HEADER = '{"plyscope":1,"perspective":"mover","infinity":9}';

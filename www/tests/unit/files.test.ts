@@ -1,14 +1,14 @@
 /** Trace files, as the page's state sees them: what comes from the study worker takes the place of a search. */
 import { describe, expect, it, vi } from "vitest";
-import { undo } from "../../src/store/edits";
-import { fileOf } from "../../src/store/file-ref";
-import { openTraceFile, openWanted, traceFile } from "../../src/store/files";
-import type { PageStore } from "../../src/store/page-store";
-import { changeScenario, showLink } from "../../src/store/scenario";
-import { searchAgain, stopSearch } from "../../src/store/search";
-import { shareLink } from "../../src/store/share";
-import { setTime } from "../../src/store/time";
-import { GivenUp, type AskOptions } from "../../src/study/client";
+import { undo } from "../../src/state/page/edits";
+import { fileOf } from "../../src/state/trace/file-ref";
+import { openTraceFile, openWanted, traceFile } from "../../src/state/page/files";
+import type { PageStore } from "../../src/state/page/page-store";
+import { changeScenario, showLink } from "../../src/state/page/scenario";
+import { searchAgain, stopSearch } from "../../src/state/page/search";
+import { shareLink } from "../../src/state/page/share";
+import { setTime } from "../../src/state/trace/time";
+import { GivenUp, type AskOptions } from "../../src/core/study/client";
 import { foundBy, small, testPage, VISITS, type TestPage } from "./page";
 
 interface Asked {
@@ -97,7 +97,7 @@ describe("a trace file", () => {
     (await asking(asked, 1)).fail(new Error("it is not a trace file of Plyscope"));
     await done;
     expect(page.trace).toBe(before);
-    expect(store.fileProblem.value).toContain("not a trace file");
+    expect(store.form.fileProblem.value).toContain("not a trace file");
   });
 
   it("can be given up while it is opened", async () => {
@@ -147,7 +147,10 @@ describe("a trace file", () => {
     page.finish();
     const searched = page.searched.length;
     undo(store);
-    expect(store.wantedFile.value).toMatchObject({ file: { name: "search.plyscope" }, isMissing: false });
+    expect(store.address.wantedFile.value).toMatchObject({
+      file: { name: "search.plyscope" },
+      isMissing: false,
+    });
     expect(shareLink(store)).toBe(address);
     await opened(asked, () => openWanted(store));
     expect(page.trace.origin?.file.name).toBe("search.plyscope");
@@ -155,7 +158,7 @@ describe("a trace file", () => {
     searchAgain(store);
     await opened(asked, () => openWanted(store));
     expect(page.trace.origin?.file.name).toBe("search.plyscope");
-    expect([page.searched.length, shareLink(store), store.wantedFile.value]).toEqual([
+    expect([page.searched.length, shareLink(store), store.address.wantedFile.value]).toEqual([
       searched,
       address,
       null,
@@ -168,11 +171,15 @@ describe("a trace file", () => {
     const address = `file=${"0".repeat(32)}.77.other.ndjson&t=4`;
     showLink(store, address);
     await openWanted(store);
-    expect(store.wantedFile.value).toMatchObject({
+    expect(store.address.wantedFile.value).toMatchObject({
       isMissing: true,
       file: { name: "other.ndjson", size: 77, hash: "0".repeat(32) },
     });
-    expect([store.current.value, shareLink(store), page.searched.length]).toEqual([null, address, searched]);
+    expect([store.search.current.value, shareLink(store), page.searched.length]).toEqual([
+      null,
+      address,
+      searched,
+    ]);
   });
 
   it("of another program stays its, and says nothing of a stop that never was", async () => {

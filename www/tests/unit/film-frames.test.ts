@@ -1,6 +1,6 @@
 /** The frames of a film that is saved: the same on every machine, and still where the film stands still. */
 import { expect, it } from "vitest";
-import { countFrames, filmFrames, type Frame } from "../../src/share/film-frames";
+import { countFrames, filmFrames, type Frame } from "../../src/features/share/film-frames";
 import { searchedPage, small, TICKS } from "./page";
 
 const frames = (link: string, wish: Parameters<typeof filmFrames>[1]): readonly Frame[] => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { filmOn, MORPH_SECONDS, STEP_SECONDS } from "../../src/store/film";
-import { playOn, togglePlaying } from "../../src/store/playing";
-import { goToTime, step } from "../../src/store/time";
-import { toggleOpen } from "../../src/store/tree";
-import { flipPerspective } from "../../src/store/reading";
-import type { TreePicture } from "../../src/tree/picture";
-import { TreeCanvas } from "../../src/tree/tree-canvas";
+import { filmOn, MORPH_SECONDS, STEP_SECONDS } from "../../src/state/trace/film";
+import { playOn, togglePlaying } from "../../src/state/trace/playing";
+import { goToTime, step } from "../../src/state/trace/time";
+import { toggleOpen } from "../../src/state/trace/tree";
+import { flipPerspective } from "../../src/state/page/reading";
+import type { TreePicture } from "../../src/stage/tree/picture";
+import { TreeCanvas } from "../../src/stage/tree/tree-canvas";
 import { searchedPage } from "./page";
 import { fakeSurface } from "./surface";
 

@@ -15,7 +15,7 @@ async function panelsIn(size: Size) {
     },
     addEventListener: (_: string, hear: () => void) => listeners.push(hear),
   }));
-  const panels = await import("../../src/panels");
+  const panels = await import("../../src/state/page/panels");
   panels.startPanels();
   return {
     ...panels,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { excerpt, plural, seconds, sentence, shortCount } from "../../src/format";
+import { excerpt, plural, seconds, sentence, shortCount } from "../../src/ui/format";
 
 it("shortens counts without claiming digits", () => {
   expect([0, 999, 1000, 12_345, 678_901, 9_876_543].map(shortCount)).toEqual([

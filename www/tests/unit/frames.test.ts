@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { Frames, type FrameTask } from "../../src/frames";
+import { Frames, type FrameTask } from "../../src/ui/frames";
 
 function byHand(clock?: () => number): { frames: Frames; asked: () => number; frame: () => void } {
   let next: FrameTask[] = [];

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { listenForGestures, type GestureListener } from "../../src/flame/gestures";
+import { listenForGestures, type GestureListener } from "../../src/stage/gestures";
 
 const listener = {
   onDrag: vi.fn<GestureListener["onDrag"]>(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { coordinatesOf } from "../../src/boards/coordinates";
-import { GRIDS, type Grid } from "../../src/boards/grid";
-import { GRID_NAMES } from "../../src/boards/grid-names";
+import { coordinatesOf } from "../../src/stage/boards/coordinates";
+import { GRIDS, type Grid } from "../../src/stage/boards/grid";
+import { GRID_NAMES } from "../../src/stage/boards/grid-names";
 
 const at = (name: keyof typeof GRIDS, { cells }: Grid): Record<string, string> =>
   Object.fromEntries(

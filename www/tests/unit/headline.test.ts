@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { headlineOf } from "../../src/headline";
-import { bestLine } from "../../src/store/best-line";
-import { setTime } from "../../src/store/time";
+import { headlineOf } from "../../src/app/reading/headline";
+import { bestLine } from "../../src/state/trace/best-line";
+import { setTime } from "../../src/state/trace/time";
 import { searchedPage } from "./page";
 
 const page = searchedPage("game=tree&search=alpha-beta");

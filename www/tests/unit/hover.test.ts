@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { Hover } from "../../src/flame/hover";
-import { setCamera } from "../../src/store/camera";
-import { changeScenario } from "../../src/store/scenario";
-import { step } from "../../src/store/time";
+import { Hover } from "../../src/stage/flame/hover";
+import { setCamera } from "../../src/state/trace/camera";
+import { changeScenario } from "../../src/state/page/scenario";
+import { step } from "../../src/state/trace/time";
 import { testPage, searchedPage, type TestPage } from "./page";
 
 const place = { visit: 3, xCss: 10, yCss: 20, widthCss: 800, heightCss: 200 };
@@ -45,7 +45,7 @@ describe("the flame's tip", () => {
   it("stays while nothing changes, and leaves alone what is hovered elsewhere", () => {
     const page = searchedPage("");
     const hover = hovering(page);
-    page.store.flipped.value = true;
+    page.store.view.flipped.value = true;
     page.trace.selected.value = 2;
     expect(hover.tip.value).toEqual(place);
     hover.show(null);

@@ -8,15 +8,21 @@ import {
   tenthsPlot,
   whereHeadline,
   type BarPlot,
-} from "../../src/insight/bar-data";
-import { plotsOf, pointAt, seriesCsv } from "../../src/insight/plot-data";
-import { barSvg, plotSvg } from "../../src/insight/plot-svg";
-import { countTicks, logTicks, valueTicks } from "../../src/insight/ticks";
-import { inCentipawns, sorted, tableCsv, tableSvg, type Column } from "../../src/insight/table-data";
-import type { InsightReport, Series } from "../../src/plyscope.js";
-import { followInsight, insightOf, showVisit } from "../../src/store/insight";
-import type { PageStore } from "../../src/store/page-store";
-import type { AskOptions } from "../../src/study/client";
+} from "../../src/features/explanation/insight/bar-data";
+import { plotsOf, pointAt, seriesCsv } from "../../src/features/explanation/insight/plot-data";
+import { barSvg, plotSvg } from "../../src/features/explanation/insight/plot-svg";
+import { countTicks, logTicks, valueTicks } from "../../src/features/explanation/insight/ticks";
+import {
+  inCentipawns,
+  sorted,
+  tableCsv,
+  tableSvg,
+  type Column,
+} from "../../src/features/explanation/insight/table-data";
+import type { InsightReport, Series } from "../../src/core/plyscope.js";
+import { followInsight, insightOf, showVisit } from "../../src/features/explanation/insight/insight-state";
+import type { PageStore } from "../../src/state/page/page-store";
+import type { AskOptions } from "../../src/core/study/client";
 import { testPage, searchedPage } from "./page";
 
 interface Asked {
@@ -85,7 +91,7 @@ test("another scope and another reading ask again, and what is given up is said"
   await asked[2]?.answer();
   await rest();
   expect([insight.state.value.kind, insight.report.value?.subject.visit]).toEqual(["done", 2]);
-  page.store.reading.value = { ...page.store.reading.value, perspective: "mover" };
+  page.store.ui.reading.value = { ...page.store.ui.reading.value, perspective: "mover" };
   await rest();
   expect(asked.length).toBe(4);
   await asked[3]?.answer();
@@ -100,10 +106,10 @@ test("another scope and another reading ask again, and what is given up is said"
 
 test("a row selects its visit and goes to where it is left", () => {
   const { store, trace } = searchedPage();
-  const jumps = store.jumps.value;
+  const jumps = store.address.jumps.value;
   showVisit(trace, 3);
   expect([trace.selected.value, trace.time.value]).toEqual([3, trace.session.leave_time(3)]);
-  expect(store.jumps.value).toBe(jumps + 1);
+  expect(store.address.jumps.value).toBe(jumps + 1);
   showVisit(trace, 999);
   expect(trace.selected.value).toBe(3);
 });
@@ -162,7 +168,7 @@ test("files have values in centipawns, whatever the page shows", () => {
   );
   /** Every window, value and fate of the search, as a table has them. */
   const told = (unit: "pawns" | "centipawns") => {
-    page.store.reading.value = { ...page.store.reading.value, unit };
+    page.store.ui.reading.value = { ...page.store.ui.reading.value, unit };
     const { told, extent } = page.trace;
     const { visits, ticks } = extent.value;
     return Array.from({ length: visits }, (_, visit) => {

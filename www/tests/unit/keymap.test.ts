@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { listenForChoices } from "../../src/focus";
-import { keymap, keyName, listenForKeys, wantsKey } from "../../src/keymap";
-import { openLink } from "../../src/store/scenario";
-import { select } from "../../src/store/selection";
+import { listenForChoices } from "../../src/ui/focus";
+import { keymap, keyName, listenForKeys, wantsKey } from "../../src/app/keymap";
+import { openLink } from "../../src/state/page/scenario";
+import { select } from "../../src/state/trace/selection";
 import { core } from "../core";
 import { searchedPage, TICKS, type TestPage } from "./page";
 
@@ -71,13 +71,13 @@ describe("the keys", () => {
   });
 
   it("lead into the tree, which comes onto the stage for that", () => {
-    page.store.stage.value = ["flame"];
+    page.store.view.stage.value = ["flame"];
     press("j");
-    expect(page.store.stage.value).toEqual(["tree"]);
-    expect(page.store.treeAsked.value).toBe(true);
-    page.store.stage.value = ["tree", "flame"];
+    expect(page.store.view.stage.value).toEqual(["tree"]);
+    expect(page.store.ui.treeAsked.value).toBe(true);
+    page.store.view.stage.value = ["tree", "flame"];
     press("j");
-    expect(page.store.stage.value).toEqual(["tree", "flame"]);
+    expect(page.store.view.stage.value).toEqual(["tree", "flame"]);
   });
 
   it("find, play, flip and the rest", () => {
@@ -98,7 +98,7 @@ describe("the keys", () => {
     const keys = ["e", "e", "E", "e", "e", "e"];
     expect(keys.map(shown)).toEqual(["expected", "actual", "expected", "actual", "none", "both"]);
     press("f");
-    expect(page.store.flipped.value).toBe(true);
+    expect(page.store.view.flipped.value).toBe(true);
     press("d");
     expect(themes).toBe(1);
     press("*");
@@ -135,28 +135,28 @@ describe("the keys", () => {
 
   it("look closer at the view on stage, of two at the one that was touched last", () => {
     const tree = { zoom: vi.fn(), pan: vi.fn(), fit: vi.fn() };
-    page.store.treeControls.value = tree;
+    page.store.ui.treeControls.value = tree;
     press("+", { shiftKey: true });
     press("ArrowLeft", { shiftKey: true });
     press("0");
     expect([tree.zoom.mock.calls, tree.pan.mock.calls]).toEqual([[[1.6]], [[-0.2, 0]]]);
     expect([tree.fit.mock.calls.length, page.trace.camera.value]).toEqual([1, null]);
 
-    page.store.stage.value = ["flame"];
+    page.store.view.stage.value = ["flame"];
     press("+", { shiftKey: true });
     expect(page.trace.camera.value).not.toBeNull();
     press("0");
     expect(page.trace.camera.value).toBeNull();
 
-    page.store.stage.value = ["tree", "flame"];
-    page.store.lastView.value = "tree";
+    page.store.view.stage.value = ["tree", "flame"];
+    page.store.ui.lastView.value = "tree";
     press("-");
-    page.store.lastView.value = "flame";
+    page.store.ui.lastView.value = "flame";
     press("+");
     expect(tree.zoom).toHaveBeenLastCalledWith(1 / 1.6);
     expect(page.trace.camera.value).not.toBeNull();
-    page.store.treeControls.value = null;
-    page.store.lastView.value = "tree";
+    page.store.ui.treeControls.value = null;
+    page.store.ui.lastView.value = "tree";
     press("0");
     expect(page.trace.camera.value, "a tree that is not there yet").not.toBeNull();
   });
@@ -184,8 +184,8 @@ describe("the keys", () => {
       press("[", more);
       expect(speed.value, JSON.stringify(more)).toBe(before);
       press("@", more);
-      expect(page.store.overlay.value, JSON.stringify(more)).toBe("recent");
-      page.store.overlay.value = null;
+      expect(page.store.ui.overlay.value, JSON.stringify(more)).toBe("recent");
+      page.store.ui.overlay.value = null;
     }
     for (const key of ["d", "f", "1", "ArrowLeft", " "]) {
       expect(press(key, { altKey: true }).defaultPrevented, `Alt+${key} is the browser's`).toBe(false);
@@ -254,16 +254,16 @@ describe("the keys", () => {
   });
 
   it("of the page as a whole are, in an embedded one, those that say how values, windows and nodes are shown", () => {
-    page.store.embed.value = true;
+    page.store.ui.embed.value = true;
     for (const key of ["w", "%", "$"]) press(key);
-    expect(page.store.reading.value).toMatchObject({
+    expect(page.store.ui.reading.value).toMatchObject({
       perspective: "mover",
       bounds: "range",
       shapes: "squares",
     });
     press("L");
     press("?");
-    expect(page.store.overlay.value).toBeNull();
+    expect(page.store.ui.overlay.value).toBeNull();
   });
 
   it("leave Space to a focused button but keep the rest", () => {
@@ -293,10 +293,10 @@ describe("the keys", () => {
 
   it("close help before anything else, and stay quiet behind it", () => {
     press("?", { shiftKey: true });
-    expect(page.store.overlay.value).toBe("help");
+    expect(page.store.ui.overlay.value).toBe("help");
     press("ArrowRight");
     expect(page.trace.time.value).toBe(0);
     press("Escape");
-    expect(page.store.overlay.value).toBeNull();
+    expect(page.store.ui.overlay.value).toBeNull();
   });
 });

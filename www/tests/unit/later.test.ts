@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { part } from "../../src/later";
+import { part } from "../../src/ui/parts";
 
 const soon = async (): Promise<void> => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();

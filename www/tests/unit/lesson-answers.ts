@@ -1,7 +1,7 @@
 /** What the answers to lessons' questions are, by the sentences of the ticks alone: the questions' own code is not asked. */
-import type { Session } from "../../src/plyscope.js";
-import { RELATIONS } from "../../src/core-types";
-import type { QuestionKind } from "../../src/lessons/lesson";
+import type { Session } from "../../src/core/plyscope.js";
+import { RELATIONS } from "../../src/core/generated/core-types";
+import type { QuestionKind } from "../../src/features/teach/lessons/lesson";
 
 /** A visit as the sentences tell of it. */
 export interface Told {

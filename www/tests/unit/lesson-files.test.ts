@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, it, test } from "vitest";
 import { compileLessons, coreIn } from "../../lessons.mjs";
-import { PLAIN_VIEW } from "../../src/engine";
-import { compileLesson, type Searching } from "../../src/lessons/compile";
-import type { Session } from "../../src/plyscope.js";
-import type { Lesson, Question, QuestionKind } from "../../src/lessons/lesson";
+import { PLAIN_VIEW } from "../../src/core/engine";
+import { compileLesson, type Searching } from "../../src/features/teach/lessons/compile";
+import type { Session } from "../../src/core/plyscope.js";
+import type { Lesson, Question, QuestionKind } from "../../src/features/teach/lessons/lesson";
 import {
   isRight,
   judge,
@@ -15,8 +15,8 @@ import {
   remarkOnEstimate,
   remarkOnMarked,
   remarkOnOption,
-} from "../../src/lessons/questions/pose";
-import { isPosed, type Posed, type Scene } from "../../src/lessons/questions/scene";
+} from "../../src/features/teach/lessons/questions/pose";
+import { isPosed, type Posed, type Scene } from "../../src/features/teach/lessons/questions/scene";
 import { placeOf, rightByTelling, toldVisits } from "./lesson-answers";
 import { folder as built } from "../core";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseLesson, type LessonProblem } from "../../src/lessons/parse";
-import { piecesOf, sentencesOf } from "../../src/lessons/words";
+import { parseLesson, type LessonProblem } from "../../src/features/teach/lessons/parse";
+import { piecesOf, sentencesOf } from "../../src/features/teach/lessons/words";
 
 const STEP = `## A step
 moment: 2:b:out

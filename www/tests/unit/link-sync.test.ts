@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { LinkSync, type AddressBar } from "../../src/link-sync";
-import { playLessons } from "../../src/lessons/player";
-import { lessonOf } from "../../src/store/lesson";
-import { changeScenario, showLink } from "../../src/store/scenario";
-import { goToVisit, setTime, step } from "../../src/store/time";
+import { LinkSync, type AddressBar } from "../../src/app/link-sync";
+import { playLessons } from "../../src/features/teach/lessons/player";
+import { lessonOf } from "../../src/state/page/lesson";
+import { changeScenario, showLink } from "../../src/state/page/scenario";
+import { goToVisit, setTime, step } from "../../src/state/trace/time";
 import { searchedPage, small, type TestPage } from "./page";
 
 /** A browser's history: entries, and Back. */
@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 
 it("makes no entry in the history around an embedded page", () => {
-  page.store.embed.value = true;
+  page.store.ui.embed.value = true;
   wait(5000);
   goToVisit(page.trace, 3);
   wait(5000);
@@ -161,7 +161,7 @@ describe("the address bar", () => {
 
   it("is tidied when a typed link was not wholly understood", () => {
     bar.type(small("depth=5", "nonsense=1"));
-    expect(page.store.linkProblems.value.map(({ key }) => key)).toEqual(["nonsense"]);
+    expect(page.store.form.linkProblems.value.map(({ key }) => key)).toEqual(["nonsense"]);
     wait(1000);
     expect(bar.hash()).toBe(small("depth=5"));
   });
@@ -180,7 +180,7 @@ describe("a link of which nothing is understood", () => {
     bar.type("wibble=1");
     page.finish();
     wait(5000);
-    expect([page.store.refused.value?.link, bar.hash()]).toEqual(["wibble=1", "wibble=1"]);
+    expect([page.store.address.refused.value?.link, bar.hash()]).toEqual(["wibble=1", "wibble=1"]);
     changeScenario(page.store, { depth: "2" });
     page.finish();
     wait(5000);
@@ -188,7 +188,7 @@ describe("a link of which nothing is understood", () => {
     bar.type(small("wibble=1"));
     page.finish();
     wait(5000);
-    expect([page.store.refused.value, page.store.linkProblems.value.length]).toEqual([null, 1]);
+    expect([page.store.address.refused.value, page.store.form.linkProblems.value.length]).toEqual([null, 1]);
     expect(bar.hash()).not.toContain("wibble");
   });
 });
@@ -202,10 +202,10 @@ describe("a playlist's link", () => {
     sync = new LinkSync(page.store, bar);
     playLessons(page.store);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(page.store.refused.value).not.toBeNull());
+    await vi.waitFor(() => expect(page.store.address.refused.value).not.toBeNull());
     vi.useFakeTimers();
     wait(5000);
-    expect([page.store.lesson.value, bar.hash()]).toEqual([null, refused]);
+    expect([page.store.teach.lesson.value, bar.hash()]).toEqual([null, refused]);
     setTime(page.trace, 3);
     wait(5000);
     expect(bar.hash()).toBe(at(3));

@@ -3,11 +3,11 @@ import "@preact/signals";
 import { h, render } from "preact";
 import { act } from "preact/test-utils";
 import { beforeEach, describe, expect, it } from "vitest";
-import { PageContext, TraceContext } from "../../src/components/context";
-import { Listing } from "../../src/components/Listing";
-import { Frames } from "../../src/frames";
-import { chosenGroups } from "../../src/open-groups";
-import { setTime } from "../../src/store/time";
+import { PageContext, TraceContext } from "../../src/state/context";
+import { Listing } from "../../src/features/explanation/Listing";
+import { Frames } from "../../src/ui/frames";
+import { chosenGroups } from "../../src/state/page/open-groups";
+import { setTime } from "../../src/state/trace/time";
 import { searchedPage, small, type TestPage } from "./page";
 
 let root: HTMLElement;
@@ -20,13 +20,13 @@ beforeEach(() => {
   page = searchedPage(small());
   const frames = new Frames(() => {});
   const listing = h(TraceContext.Provider, {
-    value: page.store.current.value,
+    value: page.store.search.current.value,
     children: h(Listing, null),
   });
   void act(() => render(h(PageContext.Provider, { value: { page: page.store, frames } }, listing), root));
 });
 
-const trace = () => page.store.current.value!;
+const trace = () => page.store.search.current.value!;
 const lines = () => [...root.querySelectorAll<HTMLButtonElement>("button.listing-line")];
 const lit = () => lines().filter((line) => line.getAttribute("aria-current") === "step");
 const at = (t: number) => void act(() => setTime(trace(), t));
@@ -98,7 +98,7 @@ describe("the listing", () => {
   it("is read as the person wants", () => {
     at(12);
     void act(() => {
-      page.store.reading.value = { ...page.store.reading.value, perspective: "mover" };
+      page.store.ui.reading.value = { ...page.store.ui.reading.value, perspective: "mover" };
     });
     expect(lit()[0]?.textContent).toContain("−2");
   });

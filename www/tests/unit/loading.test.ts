@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
-import { coreBytes, Loading } from "../../src/loading";
+import { coreBytes, Loading } from "../../src/app/loading";
 
 function opened(bytes: number | null = 200) {
   const root = document.createElement("main");

@@ -3,17 +3,17 @@ import "@preact/signals";
 import { h, render, type ComponentType } from "preact";
 import { act } from "preact/test-utils";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { BoardArea } from "../../src/components/Board";
-import { PageContext, TraceContext } from "../../src/components/context";
-import MovesDialog from "../../src/components/MovesDialog";
-import { ReadingHead } from "../../src/components/ReadingHead";
-import { Frames } from "../../src/frames";
-import { select } from "../../src/store/selection";
-import { goToVisit } from "../../src/store/time";
+import { BoardArea } from "../../src/stage/boards/Board";
+import { PageContext, TraceContext } from "../../src/state/context";
+import MovesDialog from "../../src/features/moves/MovesDialog";
+import { ReadingHead } from "../../src/app/head/ReadingHead";
+import { Frames } from "../../src/ui/frames";
+import { select } from "../../src/state/trace/selection";
+import { goToVisit } from "../../src/state/trace/time";
 import { searchedPage, type TestPage } from "./page";
 
 // jsdom has no style sheets of its own making.
-vi.mock("../../src/components/part-styles", () => ({ adoptStyles: () => {} }));
+vi.mock("../../src/ui/part-styles", () => ({ adoptStyles: () => {} }));
 
 /** b5 is the best move until the fifth iteration, which gives the queen for a mate. */
 const QUEEN = "game=chess&fen=1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5_b_-_-_0_1&depth=3";
@@ -66,11 +66,11 @@ describe("the root's moves by iteration", () => {
     const best = root.querySelector<HTMLButtonElement>("td.is-best:last-child button");
     const visit = table.moves[table.iterations[2]?.best ?? 0]?.cells[2]?.visit;
     void act(() => best?.click());
-    expect([page.store.overlay.value, page.trace.selected.value]).toEqual([null, visit]);
+    expect([page.store.ui.overlay.value, page.trace.selected.value]).toEqual([null, visit]);
   });
 
   it("are one stop for Tab, and the arrow keys lead through the cells", () => {
-    page.store.overlay.value = "moves";
+    page.store.ui.overlay.value = "moves";
     show(MovesDialog);
     expect(cells().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
     void act(() => cells()[0]?.focus());
@@ -83,7 +83,7 @@ describe("the root's moves by iteration", () => {
   });
 
   it("sum the moves beyond the first ones until all are asked for", () => {
-    page.store.overlay.value = "moves";
+    page.store.ui.overlay.value = "moves";
     show(MovesDialog);
     const all = page.trace.told.value.moves_by_iteration().moves.length;
     const more = [...root.querySelectorAll("button")].find(

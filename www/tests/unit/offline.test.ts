@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { OFFLINE_SCRIPT, filesOf } from "../../offline.mjs";
-import { keepNothing, keepOffline, offline } from "../../src/offline";
+import { keepNothing, keepOffline, offline } from "../../src/app/offline";
 
 describe("the list of a site's files", () => {
   let site: string;

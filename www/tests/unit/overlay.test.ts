@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { layOutRows, levelToCssY, rowCssOf } from "../../src/axis";
-import { MARK } from "../../src/core-types";
-import { readBars, type Bar } from "../../src/flame/bars";
-import type { Session } from "../../src/plyscope.js";
-import { drawOverlay, type OverlayScene } from "../../src/flame/overlay";
+import { layOutRows, levelToCssY, rowCssOf } from "../../src/state/trace/axis";
+import { MARK } from "../../src/core/generated/core-types";
+import { readBars, type Bar } from "../../src/stage/flame/bars";
+import type { Session } from "../../src/core/plyscope.js";
+import { drawOverlay, type OverlayScene } from "../../src/stage/flame/overlay";
 import { recordingPen } from "./pen";
 
 const bar = (rest: Partial<Bar>): Bar => ({

@@ -1,11 +1,11 @@
 /** A page's store on the real core, whose frames and searches a test runs by hand. */
-import { engineOf, type OwnCore } from "../../src/cores";
-import { PLAIN_VIEW, type Engine } from "../../src/engine";
-import type { BatchMessage, Session, Summary } from "../../src/plyscope.js";
-import type { SearchListener } from "../../src/search-client";
-import { openLink } from "../../src/store/scenario";
-import { createPageStore, type PageStore } from "../../src/store/page-store";
-import type { TraceStore } from "../../src/store/trace-store";
+import { engineOf, type OwnCore } from "../../src/core/cores";
+import { PLAIN_VIEW, type Engine } from "../../src/core/engine";
+import type { BatchMessage, Session, Summary } from "../../src/core/plyscope.js";
+import type { SearchListener } from "../../src/core/search-client";
+import { openLink } from "../../src/state/page/scenario";
+import { createPageStore, type PageStore } from "../../src/state/page/page-store";
+import type { TraceStore } from "../../src/state/trace/trace-store";
 import { core, search, shared, startCore } from "../core";
 
 /**
@@ -112,7 +112,7 @@ export function testPage(link?: string, engineOfPage = testEngine()): TestPage {
   let come = 0;
   const page: TestPage = {
     get trace() {
-      const trace = page.store.current.value;
+      const trace = page.store.search.current.value;
       if (trace === null) throw new Error("no trace is open");
       return trace;
     },
@@ -145,6 +145,7 @@ export function testPage(link?: string, engineOfPage = testEngine()): TestPage {
     store: createPageStore({
       engine: engineOfPage,
       study: () => Promise.reject(new Error("this test has no study worker")),
+      playlist: () => Promise.reject(new Error("this test has no playlist")),
       searcher: {
         search: (searched, listener) => {
           page.searched.push(searched);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { apart, comparing, keepPair } from "../../src/compare/pair";
+import { apart, comparing, keepPair } from "../../src/features/compare/pair";
 import {
   changeSecond,
   countText,
@@ -8,16 +8,16 @@ import {
   headOf,
   swapSides,
   titleOf,
-} from "../../src/compare/pairs";
-import type { Compared } from "../../src/plyscope.js";
-import type { SearchListener } from "../../src/search-client";
-import { changeScenario } from "../../src/store/scenario";
-import { stopAll } from "../../src/store/search";
-import { goToParting, nameOfView, otherSide, touch } from "../../src/store/sides";
-import { goToVisit, setTime } from "../../src/store/time";
-import { select } from "../../src/store/selection";
-import { compareWith, visitsByNow } from "../../src/store/versus";
-import type { PageStore } from "../../src/store/page-store";
+} from "../../src/features/compare/pairs";
+import type { Compared } from "../../src/core/plyscope.js";
+import type { SearchListener } from "../../src/core/search-client";
+import { changeScenario } from "../../src/state/page/scenario";
+import { stopAll } from "../../src/state/page/search";
+import { goToParting, nameOfView, otherSide, touch } from "../../src/state/page/sides";
+import { goToVisit, setTime } from "../../src/state/trace/time";
+import { select } from "../../src/state/trace/selection";
+import { compareWith, visitsByNow } from "../../src/features/compare/versus";
+import type { PageStore } from "../../src/state/page/page-store";
 import { foundBy, LAST_TICK, searchedPage, small, VISITS, type TestPage } from "./page";
 
 const COMPARED = {
@@ -90,7 +90,7 @@ const finish = async (): Promise<void> => {
 };
 
 const other = () => {
-  const trace = page.store.other.value;
+  const trace = page.store.compare.other.value;
   if (trace === null) throw new Error("there is no other search");
   return trace;
 };
@@ -124,10 +124,10 @@ describe("the second search", () => {
     await finish();
     expect(first.mock.calls).toEqual([[Uint32Array.of(16)]]);
     expect([comparing.value, asked]).toEqual(["done", ["comparison"]]);
-    expect(page.store.compared.value).toBe(COMPARED);
+    expect(page.store.compare.compared.value).toBe(COMPARED);
     expect(told.at(-1)).toEqual([8]);
     changeSecond(page.store, { depth: "4" });
-    expect(page.store.compared.value).toBeNull();
+    expect(page.store.compare.compared.value).toBeNull();
     expect(first, "what it lacks is not known any more").toHaveBeenLastCalledWith(new Uint32Array());
   });
 
@@ -137,8 +137,12 @@ describe("the second search", () => {
     const trace = other();
     otherSide(page.store);
     endComparison(page.store);
-    expect(page.store.other.value).toBeNull();
-    expect([trace.closed.value, page.store.side.value, page.store.compared.value]).toEqual([true, "a", null]);
+    expect(page.store.compare.other.value).toBeNull();
+    expect([trace.closed.value, page.store.compare.side.value, page.store.compare.compared.value]).toEqual([
+      true,
+      "a",
+      null,
+    ]);
     expect(() => trace.session.visits()).toThrow("closed");
   });
 
@@ -146,19 +150,19 @@ describe("the second search", () => {
     compareWith(page.store, { depth: "2" });
     await finish();
     expect(changeSecond(page.store, { depth: "999" })).toHaveLength(1);
-    expect(page.store.differences.value).toEqual({ depth: "2" });
+    expect(page.store.compare.differences.value).toEqual({ depth: "2" });
     expect(searched).toHaveLength(1);
   });
 
   it("that takes too long is stopped, and how far it came is its own", () => {
     compareWith(page.store, { depth: "2" });
-    page.store.stopAfter.value = 1;
+    page.store.ui.stopAfter.value = 1;
     page.clock.now += 2000;
     const found = foundBy(searched.at(-1)!.link);
     listener.onBatch(found.words(0, 4), 4, 1);
     expect(other().run.value.state).toBe("stopped");
-    expect(page.store.differences.value).toEqual({ depth: "2", visits: "4", budget: "stop" });
-    expect(page.store.draft.value).toEqual(page.store.scenario.value);
+    expect(page.store.compare.differences.value).toEqual({ depth: "2", visits: "4", budget: "stop" });
+    expect(page.store.form.draft.value).toEqual(page.store.scenario.value);
   });
 
   it("changes places with the first, without a search", async () => {
@@ -228,13 +232,17 @@ describe("two searches that are read", () => {
   const LONGER = 2 * VISITS + 1;
 
   it("run by one clock, led by the one that takes longer, and both end at the end", async () => {
-    page.store.workbench.value = false;
+    page.store.ui.workbench.value = false;
     setTime(page.trace, 5);
     compareWith(page.store, { search: "minimax" });
     await finish();
-    expect([page.store.side.value, page.trace.shownTime.value, other().shownTime.value]).toEqual(["b", 5, 5]);
+    expect([page.store.compare.side.value, page.trace.shownTime.value, other().shownTime.value]).toEqual([
+      "b",
+      5,
+      5,
+    ]);
     touch(page.store, "a");
-    expect(page.store.side.value, "whichever is touched").toBe("b");
+    expect(page.store.compare.side.value, "whichever is touched").toBe("b");
     for (const t of [LAST_TICK - 1, LAST_TICK + 1, LONGER, 3]) {
       setTime(other(), t);
       const shown = [page.trace.shownTime.value, other().shownTime.value];
@@ -243,13 +251,13 @@ describe("two searches that are read", () => {
     setTime(other(), LAST_TICK + 1);
     touch(page.store, "a");
     expect(other().shownTime.value, "a touch of the one that has ended moves nothing").toBe(LAST_TICK + 1);
-    page.store.workbench.value = true;
+    page.store.ui.workbench.value = true;
     setTime(other(), LONGER);
     expect(page.trace.event.value?.visit, "and in the workbench by the place").toBe(0);
   });
 
   it("have a counter each, and a name that says what differs", async () => {
-    page.store.workbench.value = false;
+    page.store.ui.workbench.value = false;
     compareWith(page.store, { search: "minimax" });
     await finish();
     const counters = (t: number): number[] => {
@@ -274,7 +282,7 @@ describe("two searches that are read", () => {
 it("gives the views of the two searches names of their own", () => {
   const { store } = page;
   const names = (): string[] =>
-    [store.current.value, store.other.value].flatMap((trace) =>
+    [store.search.current.value, store.compare.other.value].flatMap((trace) =>
       trace === null ? [] : [nameOfView(store, trace, "Flame view")],
     );
   expect(names()).toEqual(["Flame view"]);

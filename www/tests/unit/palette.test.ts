@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { packColour, PALETTE_PROPERTIES, parseColour, readPalette, textOn } from "../../src/flame/palette";
+import { packColour, PALETTE_PROPERTIES, parseColour, readPalette, textOn } from "../../src/stage/palette";
 
 const sheet = readFileSync(new URL("../../styles/theme.css", import.meta.url), "utf8");
 

@@ -3,25 +3,25 @@ import "@preact/signals";
 import { h, render, type ComponentType } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import AboutDialog from "../../src/components/AboutDialog";
-import { AlgorithmPanel } from "../../src/components/AlgorithmPanel";
-import { PageContext, TraceContext } from "../../src/components/context";
-import HelpOverlay from "../../src/components/HelpOverlay";
-import { Inspector } from "../../src/components/Inspector";
-import { Legend } from "../../src/components/Legend";
-import { LiveRegion } from "../../src/components/LiveRegion";
-import { PositionPanel } from "../../src/components/PositionPanel";
-import { Problems } from "../../src/components/Problems";
-import { SelectionCard } from "../../src/components/SelectionCard";
-import { StatusLine } from "../../src/components/StatusLine";
-import { Transport } from "../../src/components/Transport";
-import { Frames } from "../../src/frames";
-import { keymap } from "../../src/keymap";
-import { chosenGroups } from "../../src/open-groups";
-import { changeGame, changeScenario, playMove } from "../../src/store/scenario";
-import { select } from "../../src/store/selection";
-import type { Parameter, Session, Summary } from "../../src/plyscope.js";
-import { find, goToVisit, setTime, step } from "../../src/store/time";
+import AboutDialog from "../../src/app/help/AboutDialog";
+import { AlgorithmPanel } from "../../src/features/setup/AlgorithmPanel";
+import { PageContext, TraceContext } from "../../src/state/context";
+import HelpOverlay from "../../src/app/help/HelpOverlay";
+import { Inspector } from "../../src/features/explanation/Inspector";
+import { Legend } from "../../src/stage/Legend";
+import { LiveRegion } from "../../src/app/LiveRegion";
+import { PositionPanel } from "../../src/features/setup/PositionPanel";
+import { Problems } from "../../src/app/Problems";
+import { SelectionCard } from "../../src/stage/visit/SelectionCard";
+import { StatusLine } from "../../src/app/head/StatusLine";
+import { Transport } from "../../src/features/transport/Transport";
+import { Frames } from "../../src/ui/frames";
+import { keymap } from "../../src/app/keymap";
+import { chosenGroups } from "../../src/state/page/open-groups";
+import { changeGame, changeScenario, playMove } from "../../src/state/page/scenario";
+import { select } from "../../src/state/trace/selection";
+import type { Parameter, Session, Summary } from "../../src/core/plyscope.js";
+import { find, goToVisit, setTime, step } from "../../src/state/trace/time";
 import { core } from "../core";
 import { searchedPage, small, testPage, trappingPage, type TestPage } from "./page";
 
@@ -37,7 +37,7 @@ function show(page: TestPage, component: ComponentType): void {
   const frames = new Frames(() => {});
   /** As in the page, views are given the trace that is shown. */
   const Shown = () =>
-    h(TraceContext.Provider, { value: page.store.current.value, children: h(component, null) });
+    h(TraceContext.Provider, { value: page.store.search.current.value, children: h(component, null) });
   void act(() =>
     render(h(PageContext.Provider, { value: { page: page.store, frames } }, h(Shown, null)), root),
   );
@@ -613,7 +613,7 @@ describe("the transport", () => {
     show(page, Transport);
     expect(document.activeElement).toBe(document.body);
     void act(() => {
-      page.store.lineAsked.value += 1;
+      page.store.ui.lineAsked.value += 1;
     });
     expect(document.activeElement).toBe(root.querySelector(".transport-line input"));
   });
@@ -830,7 +830,7 @@ describe("the status", () => {
     const page = testPage(small());
     const problem = { value: "1", message: "it is no parameter", fix: "", line: null, column: null };
     const said = Array.from({ length: 10 }, (_, number) => ({ ...problem, key: `k${number}` }));
-    page.store.linkProblems.value = [
+    page.store.form.linkProblems.value = [
       ...said,
       { ...problem, key: "", value: "", message: "and 19,990 more keys are no parameters" },
     ];
@@ -843,10 +843,10 @@ describe("the status", () => {
     const page = testPage(`${"k".repeat(3000)}=${"v".repeat(5_000_000)}`);
     show(page, Problems);
     expect(words(".banner code")).toMatch(/^k{40}…=v{60}…$/);
-    page.store.linkProblems.value = [
+    page.store.form.linkProblems.value = [
       { key: "", value: "", message: "m".repeat(9000), fix: "fix it", line: null, column: null },
     ];
-    page.store.linkNotes.value = ["n".repeat(9000)];
+    page.store.form.linkNotes.value = ["n".repeat(9000)];
     void act(() => {});
     expect(words(".banners").length).toBeLessThan(1200);
   });
@@ -967,7 +967,7 @@ describe("About", () => {
     const page = searchedPage(small());
     show(page, () => h("div", null, h(HelpOverlay, null), h(AboutDialog, null)));
     void act(() => {
-      page.store.overlay.value = "help";
+      page.store.ui.overlay.value = "help";
     });
     await settle();
     expect(load).not.toHaveBeenCalled();
@@ -990,13 +990,13 @@ describe("About", () => {
     show(page, AboutDialog);
     for (const times of [1, 2]) {
       void act(() => {
-        page.store.overlay.value = "about";
+        page.store.ui.overlay.value = "about";
       });
       await settle();
       expect(words(".about")).toContain("404");
       expect(load).toHaveBeenCalledTimes(times);
       void act(() => {
-        page.store.overlay.value = null;
+        page.store.ui.overlay.value = null;
       });
     }
   });

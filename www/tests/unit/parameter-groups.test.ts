@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { countDiffering, groupsOf, hasEffect, isGroupOpen } from "../../src/parameter-groups";
-import type { Parameter } from "../../src/plyscope.js";
+import { countDiffering, groupsOf, hasEffect, isGroupOpen } from "../../src/state/page/parameter-groups";
+import type { Parameter } from "../../src/core/plyscope.js";
 
 const parameter = (key: string, group: string, rest: Partial<Parameter> = {}): Parameter => ({
   key,

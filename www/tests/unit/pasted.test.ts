@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { readChess } from "../../src/notation/chess";
-import { readEpd, told } from "../../src/notation/epd";
-import { readGames } from "../../src/notation/pgn";
-import type { RootMovesOf } from "../../src/notation/record";
-import { movesMeant } from "../../src/notation/san";
-import type { ListedMove } from "../../src/plyscope.js";
-import { chooseGame, commitText, goToStop, stopOf } from "../../src/store/pasted";
-import { changeScenario } from "../../src/store/scenario";
+import { readChess } from "../../src/state/notation/chess";
+import { readEpd, told } from "../../src/state/notation/epd";
+import { readGames } from "../../src/state/notation/pgn";
+import type { RootMovesOf } from "../../src/state/notation/record";
+import { movesMeant } from "../../src/state/notation/san";
+import type { ListedMove } from "../../src/core/plyscope.js";
+import { chooseGame, commitText, goToStop, stopOf } from "../../src/state/page/pasted";
+import { changeScenario } from "../../src/state/page/scenario";
 import { searchedPage } from "./page";
 
 const listed = (notation: string, from: string, to: string, becomes: string | null = null): ListedMove => ({
@@ -224,7 +224,7 @@ describe("the position's field", () => {
   it("takes a game: its last position is searched, and every other can be chosen", async () => {
     const page = await pasted("1. e4 e5\n2. Nf3");
     expect(fen(page)).toBe(NF3);
-    expect(page.store.draftProblems.value).toEqual([]);
+    expect(page.store.form.draftProblems.value).toEqual([]);
     expect(stopOf(page.store)).toBe(3);
     goToStop(page.store, 1);
     expect(fen(page)).toBe(E4);
@@ -247,14 +247,14 @@ describe("the position's field", () => {
   it("takes EPD with what it says, as long as that is the position", async () => {
     const page = await pasted('6k1/5ppp/8/8/8/8/8/R3K2R w KQ - bm Ra8; id "x"\n');
     expect(fen(page)).toBe("6k1/5ppp/8/8/8/8/8/R3K2R w KQ - 0 1");
-    expect(page.store.positionNote.value).toMatchObject({ text: fen(page), note: "“x”, best Ra8" });
+    expect(page.store.form.positionNote.value).toMatchObject({ text: fen(page), note: "“x”, best Ra8" });
   });
 
   it("keeps what it does not understand, with its message", async () => {
     const page = await pasted("hello\nworld");
     expect(fen(page)).toBe(BARE);
-    expect(page.store.draft.value["fen"]).toBe("hello world");
-    expect(page.store.draftProblems.value).toMatchObject([{ key: "fen" }]);
-    expect(page.store.pasted.value).toBeNull();
+    expect(page.store.form.draft.value["fen"]).toBe("hello world");
+    expect(page.store.form.draftProblems.value).toMatchObject([{ key: "fen" }]);
+    expect(page.store.form.pasted.value).toBeNull();
   });
 });

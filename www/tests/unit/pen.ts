@@ -1,5 +1,5 @@
 /** A 2D context that writes down what is drawn, so that drawing is tested without pixels. */
-import type { Pen } from "../../src/canvas-view";
+import type { Pen } from "../../src/stage/canvas-view";
 
 export interface Stroke {
   what: string;

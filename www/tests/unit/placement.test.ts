@@ -7,7 +7,7 @@ import {
   START,
   withPiece,
   writePlacement,
-} from "../../src/boards/placement";
+} from "../../src/stage/boards/placement";
 
 const position = (fen: string) => {
   const read = readPlacement(fen);

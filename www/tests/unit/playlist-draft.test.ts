@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { keepIn } from "../../src/ui/stored";
 import {
   change,
   clearDraft,
@@ -11,11 +12,11 @@ import {
   startDraft,
   takePlaylist,
   undo,
-} from "../../src/playlist/draft";
-import { withoutScene, withScene } from "../../src/playlist/history";
-import { openPlaylist, sayNothing, told } from "../../src/playlist/open";
-import type { Playlist, Scene } from "../../src/playlist/playlist";
-import { textOf } from "../../src/playlist/text";
+} from "../../src/features/teach/playlist/draft";
+import { withoutScene, withScene } from "../../src/features/teach/playlist/history";
+import { openPlaylist, sayNothing, told } from "../../src/features/teach/playlist/open";
+import type { Playlist, Scene } from "../../src/features/teach/playlist/playlist";
+import { textOf } from "../../src/features/teach/playlist/text";
 
 const scene = (caption: string): Scene => ({
   scenario: "game=tree",
@@ -42,7 +43,11 @@ describe("the playlist that is being written", () => {
     },
     removeItem: (key: string) => void kept.delete(key),
   });
-  const reload = (): void => startDraft(keeper, true);
+  const reload = (): void => {
+    keepIn({ local: keeper });
+    startDraft(true);
+  };
+  afterAll(() => keepIn());
   beforeEach(() => {
     kept.clear();
     room = Infinity;
@@ -112,9 +117,12 @@ describe("the playlist that is being written", () => {
     add("c");
     expect(isKept.value).toBe(false);
     expect(captions()).toBe("abc");
-    startDraft(() => {
-      throw new Error("refused");
-    }, true);
+    keepIn({
+      local: () => {
+        throw new Error("refused");
+      },
+    });
+    startDraft(true);
     add("d");
     expect([captions(), isKept.value]).toEqual(["d", false]);
   });

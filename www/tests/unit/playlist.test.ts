@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { codeOf, playlistIn } from "../../src/playlist/code";
+import { codeOf, playlistIn } from "../../src/features/teach/playlist/code";
 import {
   asDraft,
   changed,
@@ -14,7 +14,7 @@ import {
   withScene,
   type Draft,
   type History,
-} from "../../src/playlist/history";
+} from "../../src/features/teach/playlist/history";
 import {
   asLesson,
   linkOf,
@@ -23,10 +23,10 @@ import {
   partsOf,
   type Playlist,
   type Scene,
-} from "../../src/playlist/playlist";
-import { problemText, readPlaylist, textOf } from "../../src/playlist/text";
-import { QUESTION_KINDS } from "../../src/lessons/lesson";
-import { questionIn, questionText } from "../../src/lessons/questions/written";
+} from "../../src/features/teach/playlist/playlist";
+import { problemText, readPlaylist, textOf } from "../../src/features/teach/playlist/text";
+import { QUESTION_KINDS } from "../../src/features/teach/lessons/lesson";
+import { questionIn, questionText } from "../../src/features/teach/lessons/questions/written";
 
 const TREE = "game=tree&search=alpha-beta";
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
       disconnect(): void {}
     },
   );
-  await import("../../src/ply-scope");
+  await import("../../src/app/embed/ply-scope");
 });
 
 beforeEach(() => {

@@ -11,10 +11,10 @@ import {
   startPractice,
   trying,
   type Trying,
-} from "../../src/practice/exercise";
-import { clearKept, kept } from "../../src/practice/kept";
-import type { PageStore } from "../../src/store/page-store";
-import { WorkerEnded } from "../../src/study/client";
+} from "../../src/features/practice/exercise";
+import { clearKept, kept } from "../../src/features/practice/kept";
+import type { PageStore } from "../../src/state/page/page-store";
+import { WorkerEnded } from "../../src/core/study/client";
 import { testPage } from "./page";
 
 const ENDED = new WorkerEnded("it ran out of memory");
@@ -34,8 +34,8 @@ async function practising(seed: number, replies: Record<string, unknown>, rest =
   Object.assign(store, { study: () => Promise.resolve(study) });
   replies["practiceKinds"] ??= [{ name: "ties" }];
   replies["practiceExercise"] ??= { ...EXERCISE, seed };
-  store.practice.value = `practice=ties&level=1&seed=${seed}${rest}`;
-  store.overlay.value = "practice";
+  store.teach.practice.value = `practice=ties&level=1&seed=${seed}${rest}`;
+  store.ui.overlay.value = "practice";
   startPractice(store);
   await vi.waitFor(() => expect(trying.value).not.toBeNull());
   return store;

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import type { PracticeExercise } from "../../src/plyscope.js";
+import { afterAll, describe, expect, it } from "vitest";
+import type { PracticeExercise } from "../../src/core/plyscope.js";
 import {
   clearKept,
   keepLeft,
@@ -7,13 +7,13 @@ import {
   keepSpent,
   kept,
   startKept,
-  type Keeper,
-} from "../../src/practice/kept";
-import { childrenIn, placesIn } from "../../src/practice/picture";
-import { addressOf, another, GREATEST_SEED, linkOf, readAddress } from "../../src/practice/place";
-import { practiceOf } from "../../src/store/practice";
+} from "../../src/features/practice/kept";
+import { childrenIn, placesIn } from "../../src/features/practice/picture";
+import { addressOf, another, GREATEST_SEED, linkOf, readAddress } from "../../src/features/practice/place";
+import { keepIn, type Storing } from "../../src/ui/stored";
+import { practiceOf } from "../../src/state/page/practice";
 
-function storage(text: string | null = null): { keeper: Keeper; text: () => string | null } {
+function storage(text: string | null = null): { keeper: Storing; text: () => string | null } {
   let held = text;
   return {
     keeper: () => ({
@@ -24,6 +24,14 @@ function storage(text: string | null = null): { keeper: Keeper; text: () => stri
     text: () => held,
   };
 }
+
+/** Starts with what is kept there. */
+function startWith(local: Storing): void {
+  keepIn({ local });
+  startKept();
+}
+
+afterAll(() => keepIn());
 
 describe("the address of an exercise", () => {
   const place = { kind: "ties", level: 2, seed: 7, test: false, present: false };
@@ -61,7 +69,7 @@ describe("the address of an exercise", () => {
 describe("what is kept", () => {
   it("outlives the page, and is cleared", () => {
     const { keeper, text } = storage();
-    startKept(keeper);
+    startWith(keeper);
     keepSolved("practice=ties&level=1&seed=1");
     keepSolved("practice=ties&level=1&seed=1");
     keepLeft({ link: "practice=ties&level=1&seed=2", answer: { "leaf.L3": "yes" }, tries: 1 });
@@ -69,9 +77,9 @@ describe("what is kept", () => {
     const before = kept.value;
     expect(before.solved).toEqual(["practice=ties&level=1&seed=1"]);
     expect(before.spent).toEqual(["practice=ties&level=1&seed=3"]);
-    startKept(storage().keeper);
+    startWith(storage().keeper);
     expect(kept.value.left).toBeNull();
-    startKept(keeper);
+    startWith(keeper);
     expect(kept.value).toEqual(before);
     clearKept();
     expect(kept.value).toEqual({ solved: [], spent: [], left: null });
@@ -86,10 +94,10 @@ describe("what is kept", () => {
       '{"solved":7,"left":[]}',
       '{"left":{"link":1,"answer":{},"tries":0}}',
     ]) {
-      startKept(storage(text).keeper);
+      startWith(storage(text).keeper);
       expect(kept.value).toEqual({ solved: [], spent: [], left: null });
     }
-    startKept(() => {
+    startWith(() => {
       throw new Error("forbidden");
     });
     keepSolved("practice=ties&level=1&seed=1");

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { GLOSSARY, pieces } from "../../src/glossary";
-import type { Preset } from "../../src/plyscope.js";
-import { openingLink, presetsWith, showMoment } from "../../src/store/presets";
-import { changeScenario, loadPreset, showLink } from "../../src/store/scenario";
+import { GLOSSARY, pieces } from "../../src/ui/glossary";
+import type { Preset } from "../../src/core/plyscope.js";
+import { openingLink, presetsWith, showMoment } from "../../src/state/page/presets";
+import { changeScenario, loadPreset, showLink } from "../../src/state/page/scenario";
 import { core } from "../core";
 import { searchedPage } from "./page";
 
@@ -44,11 +44,11 @@ describe("the preset that is shown", () => {
 describe("a key moment", () => {
   it("is gone to by its place, as a jump; what is not there is said", () => {
     const page = searchedPage(first.link);
-    const jumps = page.store.jumps.value;
+    const jumps = page.store.address.jumps.value;
     showMoment(page.store, page.trace, first.moments[0]!);
     const { time } = page.trace;
     expect(page.trace.session.named(time.value, null).at).toBe("2:a:out");
-    expect(page.store.jumps.value).toBe(jumps + 1);
+    expect(page.store.address.jumps.value).toBe(jumps + 1);
     const before = time.value;
     showMoment(page.store, page.trace, { title: "what is lost", at: "2:c.c.c:out" });
     expect(time.value).toBe(before);
@@ -58,7 +58,7 @@ describe("a key moment", () => {
   it("is brought into view: the tree around it, the flame where it can be seen, and nothing else is asked about", () => {
     const page = searchedPage(first.link);
     let fitted = 0;
-    page.store.treeControls.value = { zoom: () => {}, pan: () => {}, fit: () => (fitted += 1) };
+    page.store.ui.treeControls.value = { zoom: () => {}, pan: () => {}, fit: () => (fitted += 1) };
     page.trace.selected.value = 1;
     page.trace.camera.value = { fromId: 1, toId: 2 };
     showMoment(page.store, page.trace, first.moments[0]!);

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { keepAnswer, keepStep, progress, startProgress } from "../../src/lessons/progress";
+import { keepIn } from "../../src/ui/stored";
+import { keepAnswer, keepStep, progress, startProgress } from "../../src/features/teach/lessons/progress";
 
 it("what was answered once stays so, though its answer is shown another time", () => {
   const kept = new Map<string, string>();
@@ -8,11 +9,12 @@ it("what was answered once stays so, though its answer is shown another time", (
     setItem: (key: string, text: string) => void kept.set(key, text),
     removeItem: (key: string) => void kept.delete(key),
   });
-  startProgress(keeper);
+  keepIn({ local: keeper });
+  startProgress();
   keepStep("minimax", 2, "Leaves");
   keepAnswer("minimax", "Leaves", "shown");
   keepAnswer("minimax", "Leaves", "right");
   keepAnswer("minimax", "Leaves", "shown");
-  startProgress(keeper);
+  startProgress();
   expect(progress.value).toEqual({ minimax: { step: 2, seen: ["Leaves"], answers: { Leaves: "right" } } });
 });

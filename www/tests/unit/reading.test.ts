@@ -1,9 +1,9 @@
 import { effect } from "@preact/signals";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { LinkSync } from "../../src/link-sync";
-import { flipPerspective, otherReader, reader } from "../../src/store/reading";
-import { loadPreset, openLink, showLink } from "../../src/store/scenario";
-import { select } from "../../src/store/selection";
+import { LinkSync } from "../../src/app/link-sync";
+import { flipPerspective, otherReader, reader } from "../../src/state/page/reading";
+import { loadPreset, openLink, showLink } from "../../src/state/page/scenario";
+import { select } from "../../src/state/trace/selection";
 import { searchedPage, small, trappingPage, VISITS, type TestPage } from "./page";
 
 /** The root's side to move is not who sees numbers without a choice. */
@@ -21,7 +21,7 @@ describe("how numbers are read", () => {
     expect([reader(page.store), otherReader(page.store)]).toEqual(["MAX", "the side to move"]);
     flipPerspective(page.store);
     expect([reader(page.store), otherReader(page.store)]).toEqual(["the side to move", "MAX"]);
-    expect(page.store.reading.value).toEqual(MOVER);
+    expect(page.store.ui.reading.value).toEqual(MOVER);
   });
 
   it("is asked of the core anew by everyone who shows a value, and by nobody else", () => {
@@ -45,7 +45,7 @@ describe("how numbers are read", () => {
     expect(bar.replace).toHaveBeenLastCalledWith(expect.stringContaining("seen=mover"));
     sync.stop();
     showLink(page.store, small());
-    expect(page.store.reading.value.perspective).toBe("first");
+    expect(page.store.ui.reading.value.perspective).toBe("first");
     showLink(page.store, small("seen=mover", "select=6"));
     expect(page.trace.inspection.value?.value).toBe("≥ −2");
   });
@@ -54,7 +54,7 @@ describe("how numbers are read", () => {
     openLink(page.store, `${MIN_FIRST}&depth=3&seen=mover`);
     loadPreset(page.store, MIN_FIRST);
     page.finish();
-    expect(page.store.reading.value).toEqual(MOVER);
+    expect(page.store.ui.reading.value).toEqual(MOVER);
     expect(page.trace.told.value.root_value(12).text).toBe("12");
     flipPerspective(page.store);
     expect(page.trace.told.value.root_value(12).text).toBe("−12");

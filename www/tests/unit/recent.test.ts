@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { titleOf } from "../../src/store/recent-title";
-import { clearRecent, recent, remember, startRecent } from "../../src/store/recent";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { titleOf } from "../../src/state/page/recent-title";
+import { clearRecent, recent, remember, startRecent } from "../../src/features/recent/recent";
+import { keepIn } from "../../src/ui/stored";
 import { searchedPage } from "./page";
 
 const { store } = searchedPage();
@@ -16,8 +17,10 @@ describe("the searches that were made last", () => {
   });
   beforeEach(() => {
     kept.clear();
-    startRecent(keeper);
+    keepIn({ local: keeper });
+    startRecent();
   });
+  afterAll(() => keepIn());
 
   it("are a dozen, newest first, each once", () => {
     for (let leaf = 0; leaf < 15; leaf += 1) search(`${leaf}`);
@@ -32,24 +35,28 @@ describe("the searches that were made last", () => {
   it("outlive the page, and can be cleared", () => {
     search("1");
     search("2");
-    startRecent(keeper);
+    startRecent();
     expect(recent.value).toEqual(["game=tree&tree=2", "game=tree&tree=1"]);
     clearRecent();
-    startRecent(keeper);
+    startRecent();
     expect(recent.value).toEqual([]);
   });
 
   it("are kept for the page alone where storage is refused or damaged", () => {
-    startRecent(() => {
-      throw new Error("refused");
+    keepIn({
+      local: () => {
+        throw new Error("refused");
+      },
     });
+    startRecent();
     search("1");
     expect(recent.value).toEqual(["game=tree&tree=1"]);
     clearRecent();
     expect(recent.value).toEqual([]);
+    keepIn({ local: keeper });
     for (const damaged of ["{", "7", '[1,"fen=x",null]']) {
       kept.set("plyscope-recent", damaged);
-      startRecent(keeper);
+      startRecent();
       expect(recent.value).toEqual(damaged.startsWith("[") ? ["fen=x"] : []);
     }
   });

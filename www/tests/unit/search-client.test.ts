@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { SearchClient, type WorkerListener } from "../../src/search-client";
-import type { SearchRequest } from "../../src/search-protocol";
-import type { Summary } from "../../src/plyscope.js";
+import { SearchClient, type WorkerListener } from "../../src/core/search-client";
+import type { SearchRequest } from "../../src/core/search-protocol";
+import type { Summary } from "../../src/core/plyscope.js";
 
 /** What a search found goes through unread. */
 const SUMMARY = {} as Summary;

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { describe, expect, it, vi } from "vitest";
-import { stopSearch } from "../../src/store/search";
+import { stopSearch } from "../../src/state/page/search";
 import {
   changeGame,
   changeScenario,
@@ -13,11 +13,11 @@ import {
   resetParameters,
   showLink,
   smallerRecord,
-} from "../../src/store/scenario";
-import { setCamera, zoomToVisit } from "../../src/store/camera";
-import { select } from "../../src/store/selection";
-import { changeSpeed } from "../../src/store/playing";
-import { setTime } from "../../src/store/time";
+} from "../../src/state/page/scenario";
+import { setCamera, zoomToVisit } from "../../src/state/trace/camera";
+import { select } from "../../src/state/trace/selection";
+import { changeSpeed } from "../../src/state/trace/playing";
+import { setTime } from "../../src/state/trace/time";
 import { foundBy, LAST_TICK, searchedPage, small, testPage, trappingPage, VISITS } from "./page";
 
 const MINE = "8/8/1P6/4k3/5P2/8/5K2/8 b - - 0 1";
@@ -80,7 +80,7 @@ describe("opening", () => {
 
   it("says what it did not understand and shows the rest", () => {
     const page = testPage("game=tree&depth=777&quux=1&t=3");
-    expect(page.store.linkProblems.value.map(({ key }) => key)).toEqual(["depth", "quux"]);
+    expect(page.store.form.linkProblems.value.map(({ key }) => key)).toEqual(["depth", "quux"]);
     expect(page.searched).toEqual(["game=tree"]);
   });
 
@@ -92,7 +92,7 @@ describe("opening", () => {
     });
     showLink(page.store, small("depth=1"));
     expect(page.trace).toBe(before);
-    expect(page.store.linkProblems.value[0]?.message).toBe("this cannot be searched");
+    expect(page.store.form.linkProblems.value[0]?.message).toBe("this cannot be searched");
   });
 });
 
@@ -126,7 +126,7 @@ describe("a running search", () => {
 
   it("is stopped when its time is up, and its budget becomes the visits reached", () => {
     const page = testPage(small());
-    page.store.stopAfter.value = 2;
+    page.store.ui.stopAfter.value = 2;
     page.clock.now += 1999;
     page.comes(2);
     expect(page.trace.searching.value).toBe(true);
@@ -137,7 +137,7 @@ describe("a running search", () => {
     expect(page.trace.run.value).toMatchObject({ state: "stopped", visits: 300, secondsUp: 2 });
     expect(page.trace.extent.value).toMatchObject({ visits: 4, finished: true });
     expect(page.store.scenario.value).toMatchObject({ depth: "60", visits: "300", budget: "stop" });
-    expect(page.store.draft.value).toMatchObject({ visits: "300", budget: "stop" });
+    expect(page.store.form.draft.value).toMatchObject({ visits: "300", budget: "stop" });
     // What is shown is not searched again for it.
     expect(page.searched).toEqual([small()]);
     // The next search has the time again.
@@ -214,13 +214,13 @@ describe("changing the scenario", () => {
     const page = searchedPage(small("depth=4"));
     editDraft(page.store, { depth: "0" });
     expect(commitDraft(page.store)).toBe(false);
-    expect(page.store.draftProblems.value.map(({ key }) => key)).toEqual(["depth"]);
+    expect(page.store.form.draftProblems.value.map(({ key }) => key)).toEqual(["depth"]);
     expect(page.store.scenario.value["depth"]).toBe("4");
-    expect(page.store.draft.value["depth"]).toBe("0");
+    expect(page.store.form.draft.value["depth"]).toBe("0");
     expect(page.searched).toHaveLength(1);
     editDraft(page.store, { depth: "5" });
     commitDraft(page.store);
-    expect(page.store.draftProblems.value).toEqual([]);
+    expect(page.store.form.draftProblems.value).toEqual([]);
     expect(page.searched.at(-1)).toBe(small("depth=5"));
   });
 
@@ -326,9 +326,9 @@ describe("changing the scenario", () => {
   it("counts a preset as a jump and an opened link as none", () => {
     const page = testPage();
     openLink(page.store, small("depth=5"));
-    expect(page.store.jumps.value).toBe(0);
+    expect(page.store.address.jumps.value).toBe(0);
     loadPreset(page.store, small("depth=2"));
-    expect(page.store.jumps.value).toBe(1);
+    expect(page.store.address.jumps.value).toBe(1);
   });
 });
 
@@ -337,7 +337,7 @@ describe("a trace whose core breaks down", () => {
     const { page, breakDown } = trappingPage(small("t=4", "select=2"));
     page.comes(4);
     page.frame();
-    const before = page.store.view.value;
+    const before = page.store.shownView.value;
     page.comes(6);
     await breakDown();
     expect(page.cancelled).toBe(1);
@@ -347,8 +347,8 @@ describe("a trace whose core breaks down", () => {
     page.frame();
     expect(page.trace.run.value.state).toBe("lost");
     expect(page.trace.extent.value.visits).toBe(0);
-    expect(page.store.view.value).toEqual(before);
-    expect(page.store.view.value).toMatchObject({ t: 4, select: 2 });
+    expect(page.store.shownView.value).toEqual(before);
+    expect(page.store.shownView.value).toMatchObject({ t: 4, select: 2 });
   });
 
   it("afterwards: nothing is shown, the address is kept, and everything else goes on", async () => {
@@ -358,11 +358,11 @@ describe("a trace whose core breaks down", () => {
     await breakDown();
     expect(page.trace.inspection.value).toBeNull();
     expect(page.trace.sentence.value).toBe("");
-    expect(page.store.view.value).toMatchObject({ t: 6, select: 2 });
+    expect(page.store.shownView.value).toMatchObject({ t: 6, select: 2 });
     const atTheEnd = trappingPage(small());
     atTheEnd.page.finish();
     await atTheEnd.breakDown();
-    expect(atTheEnd.page.store.view.value.t).toBeNull();
+    expect(atTheEnd.page.store.shownView.value.t).toBeNull();
     setTime(page.trace, 3);
     stopSearch(page.trace);
     const lost = page.trace;

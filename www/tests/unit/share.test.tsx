@@ -2,11 +2,11 @@
 import { h, render } from "preact";
 import { act } from "preact/test-utils";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { CopyField } from "../../src/components/CopyField";
-import { linesOf, MOST_PIXELS, MOST_SIDE, movedTogether, sizeOf } from "../../src/share/size";
-import { elementCode, frameCode } from "../../src/share/embed-code";
-import { fullLink } from "../../src/embed";
-import { embedLink, shareLink } from "../../src/store/share";
+import { CopyField } from "../../src/ui/CopyField";
+import { linesOf, MOST_PIXELS, MOST_SIDE, movedTogether, sizeOf } from "../../src/features/share/size";
+import { elementCode, frameCode } from "../../src/features/share/embed-code";
+import { fullLink } from "../../src/app/embed/embedding";
+import { embedLink, shareLink } from "../../src/state/page/share";
 import { searchedPage, small } from "./page";
 
 describe("the size of a picture", () => {

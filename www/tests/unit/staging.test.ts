@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { keymap, listenForKeys } from "../../src/keymap";
-import { lessonLink } from "../../src/store/lesson";
-import { LinkSync } from "../../src/link-sync";
-import { select } from "../../src/store/selection";
-import { changeScenario, loadPreset, openLink, showLink } from "../../src/store/scenario";
+import { keymap, listenForKeys } from "../../src/app/keymap";
+import { lessonLink } from "../../src/state/page/lesson";
+import { LinkSync } from "../../src/app/link-sync";
+import { select } from "../../src/state/trace/selection";
+import { changeScenario, loadPreset, openLink, showLink } from "../../src/state/page/scenario";
 import { core } from "../core";
 import { testPage, searchedPage, type TestPage } from "./page";
 
@@ -26,9 +26,9 @@ beforeEach(() => {
 
 describe("what is on stage", () => {
   it("is what suits the search until the person or a link says otherwise, and is in the link then", () => {
-    expect([page.store.shownStage.value, page.store.view.value.stage]).toEqual([["tree"], null]);
+    expect([page.store.shownStage.value, page.store.shownView.value.stage]).toEqual([["tree"], null]);
     press("#");
-    expect([page.store.shownStage.value, page.store.view.value.stage]).toEqual([["flame"], ["flame"]]);
+    expect([page.store.shownStage.value, page.store.shownView.value.stage]).toEqual([["flame"], ["flame"]]);
     openLink(page.store, "depth=3&stage=both");
     expect(page.store.shownStage.value).toEqual(["tree", "flame"]);
     showLink(page.store, "depth=3");
@@ -36,7 +36,9 @@ describe("what is on stage", () => {
   });
 
   it("is alone while presenting, until Escape or the key again", () => {
-    const { present } = page.store;
+    const {
+      ui: { present },
+    } = page.store;
     press("P");
     expect(present.value).toBe(true);
     press("P");
@@ -50,7 +52,7 @@ describe("what is on stage", () => {
   });
 
   it("is read, unless the link or the key opens the workbench, and is so again after presenting", () => {
-    const shown = () => [page.store.layout.value, page.store.view.value.show];
+    const shown = () => [page.store.layout.value, page.store.shownView.value.show];
     expect(shown()).toEqual(["reading", null]);
     press("F9");
     expect(shown()).toEqual(["workbench", "workbench"]);
@@ -85,7 +87,7 @@ describe("what is on stage", () => {
     ] as const) {
       showLink(page.store, link);
       expect(page.store.layout.value, link).toBe(layout);
-      expect(lessonLink(page.store.lesson.value!, page.store.view.value.show)).toBe(link);
+      expect(lessonLink(page.store.teach.lesson.value!, page.store.shownView.value.show)).toBe(link);
     }
   });
 
@@ -99,8 +101,8 @@ describe("what is on stage", () => {
     sync.stop();
     changeScenario(page.store, { depth: "2" });
     loadPreset(page.store, "depth=1");
-    expect([page.store.present.value, page.store.stage.value]).toEqual([true, ["flame"]]);
+    expect([page.store.ui.present.value, page.store.view.stage.value]).toEqual([true, ["flame"]]);
     loadPreset(page.store, "depth=2&stage=both");
-    expect(page.store.stage.value, "a preset may ask for a stage").toEqual(["tree", "flame"]);
+    expect(page.store.view.stage.value, "a preset may ask for a stage").toEqual(["tree", "flame"]);
   });
 });

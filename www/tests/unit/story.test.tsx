@@ -3,10 +3,10 @@ import "@preact/signals";
 import { h, render } from "preact";
 import { act } from "preact/test-utils";
 import { beforeEach, describe, expect, it } from "vitest";
-import { PageContext, TraceContext } from "../../src/components/context";
-import { Story } from "../../src/components/Story";
-import { Frames } from "../../src/frames";
-import type { Inspection, Sentence } from "../../src/plyscope.js";
+import { PageContext, TraceContext } from "../../src/state/context";
+import { Story } from "../../src/stage/visit/Story";
+import { Frames } from "../../src/ui/frames";
+import type { Inspection, Sentence } from "../../src/core/plyscope.js";
 import { searchedPage, type TestPage } from "./page";
 
 const TOLD: Sentence[] = [
@@ -22,7 +22,7 @@ const TOLD: Sentence[] = [
 
 let root: HTMLElement;
 let page: TestPage;
-const trace = () => page.store.current.value!;
+const trace = () => page.store.search.current.value!;
 const tell = (visit: number, story: Sentence[]): void => {
   const seen = { ...trace().session, visit, story } as unknown as Inspection;
   const told = h(TraceContext.Provider, { value: trace(), children: h(Story, { seen }) });

@@ -1,8 +1,8 @@
 import { signal } from "@preact/signals";
 import { describe, expect, it } from "vitest";
-import { PLAIN_READING } from "../../src/engine";
-import { GivenUp, StudyClient, type Studied, type StudyListener } from "../../src/study/client";
-import type { FromStudy, ToStudy } from "../../src/study/protocol";
+import { PLAIN_READING } from "../../src/core/engine";
+import { GivenUp, StudyClient, type Studied, type StudyListener } from "../../src/core/study/client";
+import type { FromStudy, ToStudy } from "../../src/core/study/protocol";
 
 /** A worker that notes what it is told, and answers when the test wants it. */
 class FakeWorker {

@@ -1,5 +1,5 @@
 /** A canvas without a document: it writes down what is drawn on it and how large it is made. */
-import type { Surface } from "../../src/canvas-view";
+import type { Surface } from "../../src/stage/canvas-view";
 import { recordingPen, type Stroke } from "./pen";
 
 export interface FakeSurface extends Surface {

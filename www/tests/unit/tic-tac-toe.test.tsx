@@ -2,9 +2,9 @@
 import { h, render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, it } from "vitest";
-import TicTacToeBoard from "../../src/boards/TicTacToeBoard";
-import type { BoardProps } from "../../src/boards/board";
-import type { ListedMove } from "../../src/plyscope.js";
+import TicTacToeBoard from "../../src/stage/boards/TicTacToeBoard";
+import type { BoardProps } from "../../src/stage/boards/board-props";
+import type { ListedMove } from "../../src/core/plyscope.js";
 
 const move = (square: string): ListedMove => ({
   squares: { from: null, to: square, becomes: null },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { setCamera, zoomToVisit } from "../../src/store/camera";
-import { changeScenario } from "../../src/store/scenario";
-import { goToShown, select, toggleSelection } from "../../src/store/selection";
-import { addBreakpoint, continueRun, removeBreakpoint } from "../../src/store/breakpoints";
-import { goToLine } from "../../src/store/line";
-import { changeSpeed, playOn, togglePlaying } from "../../src/store/playing";
-import { isLong, isTour, passFrom, stopsIn } from "../../src/store/tour";
-import { dragToId, find, goToTime, goToVisit, scrubToId, setTime, step } from "../../src/store/time";
+import { setCamera, zoomToVisit } from "../../src/state/trace/camera";
+import { changeScenario } from "../../src/state/page/scenario";
+import { goToShown, select, toggleSelection } from "../../src/state/trace/selection";
+import { addBreakpoint, continueRun, removeBreakpoint } from "../../src/state/trace/breakpoints";
+import { goToLine } from "../../src/state/trace/line";
+import { changeSpeed, playOn, togglePlaying } from "../../src/state/trace/playing";
+import { isLong, isTour, passFrom, stopsIn } from "../../src/state/trace/tour";
+import { dragToId, find, goToTime, goToVisit, scrubToId, setTime, step } from "../../src/state/trace/time";
 import { searchedPage, small, testPage, TICKS, VISITS } from "./page";
 
 describe("time", () => {
@@ -71,15 +71,15 @@ describe("time", () => {
 
   it("jumps to visits and events, which counts, and steps, which does not", () => {
     const { store, trace } = searchedPage();
-    const jumps = store.jumps.value;
+    const jumps = store.address.jumps.value;
     step(trace, "forward");
     setTime(trace, 4);
-    expect(store.jumps.value).toBe(jumps);
+    expect(store.address.jumps.value).toBe(jumps);
     goToVisit(trace, 4);
     expect(trace.shown.value).toBe(4);
     expect(find(trace, "cut-off", true)).toBe(true);
     expect(find(trace, "re-search", true)).toBe(false);
-    expect(store.jumps.value).toBe(jumps + 2);
+    expect(store.address.jumps.value).toBe(jumps + 2);
   });
 
   it("looks for events at the ply that was chosen", () => {
@@ -135,12 +135,12 @@ describe("time", () => {
 
   it("and the selection are two things", () => {
     const { store, trace } = searchedPage();
-    const jumps = store.jumps.value;
+    const jumps = store.address.jumps.value;
     setCamera(trace, { fromId: 0, toId: 4 });
     select(trace, 5);
     expect(trace.time.value).toBe(0);
     expect(trace.camera.value).toEqual({ fromId: 0, toId: 4 });
-    expect(store.jumps.value, "asking is no jump").toBe(jumps);
+    expect(store.address.jumps.value, "asking is no jump").toBe(jumps);
     expect(trace.inspection.value).toMatchObject({ visit: 5, entered: false, value: null });
     goToShown(trace, "end");
     expect(trace.time.value).toBe(trace.session.leave_time(5));
@@ -353,11 +353,11 @@ describe("breakpoints", () => {
     expect(continueRun(trace, true)).toBe(false);
     expect(trace.sentence.value).toBe("There are no breakpoints.");
     addBreakpoint(trace, atPly(1));
-    const jumps = store.jumps.value;
+    const jumps = store.address.jumps.value;
     expect(continueRun(trace, true)).toBe(true);
     const first = trace.time.value;
     expect(continueRun(trace, true)).toBe(true);
-    expect(store.jumps.value).toBe(jumps + 2);
+    expect(store.address.jumps.value).toBe(jumps + 2);
     expect(continueRun(trace, false)).toBe(true);
     expect(trace.time.value).toBe(first);
     expect(continueRun(trace, false)).toBe(false);

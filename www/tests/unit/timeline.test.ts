@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { EventKindName } from "../../src/plyscope.js";
-import { readDensities } from "../../src/timeline/timeline-canvas";
+import type { EventKindName } from "../../src/core/plyscope.js";
+import { readDensities } from "../../src/stage/timeline/timeline-canvas";
 import { core } from "../core";
 
 describe("the timeline's counts", () => {

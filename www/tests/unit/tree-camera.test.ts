@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { TREE_ITEM_FIELDS, TREE_ITEM_KINDS } from "../../src/core-types";
-import { fit, keepInView, nodeAt, SCALE_IN_PART } from "../../src/tree/camera";
-import { NO_PICTURE } from "../../src/tree/picture";
+import { TREE_ITEM_FIELDS, TREE_ITEM_KINDS } from "../../src/core/generated/core-types";
+import { fit, keepInView, nodeAt, SCALE_IN_PART } from "../../src/stage/tree/camera";
+import { NO_PICTURE } from "../../src/stage/tree/picture";
 
 it("finds the node under a point, and of several the one that was drawn last", () => {
   const nodes = [0, 8, 60].map((x) => ({ x, y: 0, width: 10, height: 20 }));

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { readPicture } from "../../src/stage/tree/picture";
+import { searchedPage, small } from "./page";
 import { core } from "../core";
-import { editTree, nodeAt, type TreeEdit } from "../../src/notation/tree-edit";
-import { childrenAt, labelOf, placesOf, readTree, writeTree } from "../../src/notation/tree-text";
+import { editTree, nodeAt, type TreeEdit } from "../../src/stage/tree/tree-edit";
+import { childrenAt, labelOf, placesOf, readTree, writeTree } from "../../src/stage/tree/tree-text";
 
 /** A node as the language means it; the same object where it is the same node. */
 interface Meant {
@@ -346,5 +348,35 @@ describe("the text of a tree", () => {
     expect(nodeAt(text, [1, 1])).toEqual({ name: "c'", number: 4, isLeaf: true, place: 1, siblings: 3 });
     expect(nodeAt(text, [])).toEqual({ name: null, number: null, isLeaf: false, place: null, siblings: 1 });
     expect(nodeAt(text, [7])).toBeNull();
+  });
+});
+
+describe("a node of the tree's picture", () => {
+  const movesIn = (link: string) => {
+    const { trace } = searchedPage(link);
+    const question = {
+      selected: null,
+      opened: [],
+      lit: [],
+      widthCss: 800,
+      heightCss: 600,
+      types: "none",
+    } as const;
+    const t = trace.bounds.value?.last ?? trace.extent.value.ticks - 1;
+    const { nodes } = readPicture(trace.told.value, { ...question, t, leastText: 0 });
+    return nodes.map(({ opens }, index) => ({ opens, moves: trace.session.tree_node_moves(index) }));
+  };
+
+  it("says by which moves it is reached, also where nobody looked at it", () => {
+    const paths = movesIn(small()).map(({ moves }) => moves?.join(" "));
+    expect(paths.sort()).toEqual(["", "a", "a a", "a b", "b", "b a", "b b"]);
+  });
+
+  it("says nothing where it stands for several", () => {
+    const several = movesIn("game=synthetic&branching=4&height=6&search=minimax").filter(
+      ({ opens }) => opens !== null,
+    );
+    expect(several.length).toBeGreaterThan(0);
+    for (const { moves } of several) expect(moves).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { fit } from "../../src/tree/camera";
-import { NO_PICTURE } from "../../src/tree/picture";
-import { drawItems, legible, partInWindow, type Part } from "../../src/tree/pen";
-import { readPicture } from "../../src/tree/picture";
+import { fit } from "../../src/stage/tree/camera";
+import { NO_PICTURE } from "../../src/stage/tree/picture";
+import { drawItems, legible, partInWindow, type Part } from "../../src/stage/tree/pen";
+import { readPicture } from "../../src/stage/tree/picture";
 import { searchedPage } from "./page";
 import { recordingPen, type Stroke } from "./pen";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { differencesOf, fullLabel } from "../../src/compare/pairs";
-import { hasEffect } from "../../src/parameter-groups";
-import { compareWith, firstPair, free, usualPairs } from "../../src/store/versus";
+import { differencesOf, fullLabel } from "../../src/features/compare/pairs";
+import { hasEffect } from "../../src/state/page/parameter-groups";
+import { compareWith, firstPair, free, usualPairs } from "../../src/features/compare/versus";
 import { core } from "../core";
 import { searchedPage, small, testPage } from "./page";
 

@@ -1,8 +1,8 @@
 /** How the page starts its workers, and what it does when one dies. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { PLAIN_READING } from "../../src/engine";
-import { SearchClient, spawnSearchWorker } from "../../src/search-client";
-import { spawnStudyWorker, StudyClient } from "../../src/study/client";
+import { PLAIN_READING } from "../../src/core/engine";
+import { SearchClient, spawnSearchWorker } from "../../src/core/search-client";
+import { spawnStudyWorker, StudyClient } from "../../src/core/study/client";
 
 /** The browser's `Worker`, as far as the page uses it. */
 class Thread extends EventTarget {

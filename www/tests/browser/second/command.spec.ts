@@ -1,5 +1,5 @@
 /** What the page says of a search is what the command prints. */
-import type { Compared, MovesByIteration } from "../../../src/core-types";
+import type { Compared, MovesByIteration } from "../../../src/core/generated/core-types";
 import { needsCommand, printed } from "../command";
 import {
   crossedReport,
@@ -49,7 +49,7 @@ async function agrees(page: Page, link: string, visit: number): Promise<void> {
   const { scenario: searched, position_visits: visits, moves_by_iteration: moves, ...report } = told;
   expect(searched).not.toBe("");
   const asked = await page.evaluate(() =>
-    window.plyscope.page.current.value!.told.value.moves_by_iteration(),
+    window.plyscope.page.search.current.value!.told.value.moves_by_iteration(),
   );
   if (visit === 0) expect(asked).toEqual(moves);
   expect(rounded(await crossedReport(page))).toEqual(rounded(report));
@@ -86,7 +86,9 @@ for (const game of GAMES) {
       const random = new Random(1000 + seed);
       const { link } = scenario(game, random);
       await agrees(page, link, 0);
-      const visits = await page.evaluate(() => window.plyscope.page.current.value!.extent.value.visits);
+      const visits = await page.evaluate(
+        () => window.plyscope.page.search.current.value!.extent.value.visits,
+      );
       await agrees(page, link, 1 + random.below(visits - 1));
     });
   }
@@ -96,8 +98,10 @@ test("a comparison's numbers are the command's", async ({ page }) => {
   needsCommand();
   const chess = "game=chess&fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-_0_1&depth=10";
   await open(page, `${chess}&b.search=mtd-f`);
-  await expect.poll(() => page.evaluate(() => window.plyscope.page.compared.value !== null)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => window.plyscope.page.compare.compared.value !== null))
+    .toBe(true);
   await settled(page);
   const told = printed("compare", chess, "b.search=mtd-f") as Compared;
-  expect(told).toMatchObject(await page.evaluate(() => window.plyscope.page.compared.value!));
+  expect(told).toMatchObject(await page.evaluate(() => window.plyscope.page.compare.compared.value!));
 });

@@ -27,7 +27,9 @@ test("a comparison is embedded with both stages, side by side or above each othe
     await expect(page.getByRole("button", { name: "Swap" })).toHaveCount(0);
     const times = (): Promise<(number | undefined)[]> =>
       page.evaluate(() =>
-        [window.plyscope.page.current, window.plyscope.page.other].map(({ value }) => value?.shownTime.value),
+        [window.plyscope.page.search.current, window.plyscope.page.compare.other].map(
+          ({ value }) => value?.shownTime.value,
+        ),
       );
     // Whichever was touched, the moments are those of the first, which the page around is told.
     await stages.nth(1).click({ position: { x: 3, y: 3 } });

@@ -120,7 +120,7 @@ test("two hundred searches in one page take no more memory of the machine than f
       await settled(page);
       least = Math.min(
         least,
-        await page.evaluate(() => window.plyscope.page.current.value!.extent.value.visits),
+        await page.evaluate(() => window.plyscope.page.search.current.value!.extent.value.visits),
       );
       if (seed % 50 === 0) sizes.push(await settledBytes());
     }

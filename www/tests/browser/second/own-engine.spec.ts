@@ -32,7 +32,7 @@ test("the search of another program is opened, with tree, values and board", asy
   // It has nothing to do with the preset that was shown before.
   await expect(page.locator(".caption")).toHaveCount(0);
   const found = await page.evaluate(() => {
-    const trace = window.plyscope.page.current.value;
+    const trace = window.plyscope.page.search.current.value;
     if (trace === null) throw new Error("there is no trace");
     const leaf = trace.told.value.inspect(trace.session.visits() - 1, trace.extent.value.ticks);
     return {
@@ -88,7 +88,7 @@ test("moves may be mere names, and what was not said is said to be unknown", asy
   await expect(page.locator(".status")).toContainText("left");
   await expect(page.locator(".position")).toContainText("its moves are names");
   const story = await page.evaluate(() => {
-    const trace = window.plyscope.page.current.value;
+    const trace = window.plyscope.page.search.current.value;
     const inspected = trace?.told.value.inspect(3, 99);
     return inspected?.story.flatMap(({ clauses }) => clauses.map(({ text }) => text)).join(" ");
   });

@@ -1,0 +1,246 @@
+/** The page as a whole. */
+import { present, showOverlay } from "../state/page/actions";
+import { explanation, folded, isWide, tab, unfolded, type Tab } from "../state/page/panels";
+import { AlgorithmPanel } from "../features/setup/AlgorithmPanel";
+import { BoardArea } from "../stage/boards/Board";
+import { ConventionMenu } from "./head/ConventionMenu";
+import { TraceContext, usePage } from "../state/context";
+import { IconButton } from "../ui/IconButton";
+import { Inspector } from "../features/explanation/Inspector";
+import { Later } from "../ui/Later";
+import { LiveRegion } from "./LiveRegion";
+import { Now } from "./Now";
+import { Pair } from "./Pair";
+import { PerspectiveButton } from "./head/PerspectiveButton";
+import { PositionPanel } from "../features/setup/PositionPanel";
+import { PresentBar } from "./head/PresentBar";
+import { PresetCaption } from "./head/PresetCaption";
+import { Problems } from "./Problems";
+import { isReadByLine, ListingColumn } from "../features/explanation/Listing";
+import { ReadingHead } from "./head/ReadingHead";
+import { ReadingLeft } from "./reading/ReadingLeft";
+import { PresentRow, TimeRow } from "./TimeRow";
+import { addMoment } from "../state/page/playlist";
+import type { PageStore } from "../state/page/page-store";
+import { openCompare } from "../state/page/sides";
+import type { TraceStore } from "../state/trace/trace-store";
+import { SideHead } from "./SideHead";
+import { Stage } from "../stage/Stage";
+import { StageSwitch } from "./head/StageSwitch";
+import { StatusLine } from "./head/StatusLine";
+import { ThemeToggle } from "./head/ThemeToggle";
+import { Timeline } from "../stage/timeline/Timeline";
+import { Transport } from "../features/transport/Transport";
+import { WantedFile } from "./WantedFile";
+import { WorkbenchButton } from "./WorkbenchButton";
+
+const TABS: readonly { tab: Tab; name: string }[] = [
+  { tab: "inspector", name: "Inspector" },
+  { tab: "insight", name: "Insight" },
+  { tab: "position", name: "Position" },
+  { tab: "algorithm", name: "Algorithm" },
+];
+const PANELS = ["setup", "explanation"] as const;
+
+const DIALOGS = [
+  { overlay: "help", load: () => import("./help/HelpOverlay") },
+  { overlay: "about", load: () => import("./help/AboutDialog") },
+  { overlay: "gallery", load: () => import("../features/gallery/GalleryDialog") },
+  { overlay: "lessons", load: () => import("../features/teach/lessons/LessonsDialog") },
+  { overlay: "practice", load: () => import("../features/practice/PracticeDialog") },
+  { overlay: "share", load: () => import("../features/share/ShareMenu") },
+  { overlay: "playlist", load: () => import("../features/teach/playlist/PlaylistDialog") },
+  { overlay: "recent", load: () => import("../features/recent/RecentDialog") },
+  { overlay: "compare", load: () => import("../features/compare/CompareDialog") },
+  { overlay: "moves", load: () => import("../features/moves/MovesDialog") },
+] as const;
+const loadEmbed = () => import("./embed/Embed");
+const loadLesson = () => import("../features/teach/lessons/LessonPanel");
+const loadInsight = () => import("../features/explanation/insight/Insight");
+
+export function App() {
+  const page = usePage();
+  const trace = page.aimed.value;
+  const layout = page.layout.value;
+  const present = layout === "present";
+  const isWorkbench = layout === "workbench";
+  const showTab = (own: Tab): void => {
+    tab.value = own;
+    if (own === "inspector") explanation.value = "visit";
+    if (own === "insight") explanation.value = "insight";
+  };
+  if (page.ui.embed.value) return <Later load={loadEmbed} when />;
+  return (
+    <div
+      class="app"
+      data-tab={tab.value}
+      data-game={page.game.value}
+      data-layout={layout}
+      data-present={present}
+      data-folded={layout === "reading" ? "" : PANELS.filter((panel) => folded[panel].value).join(" ")}
+      data-unfolded={unfolded.value ?? ""}
+      data-wide={isWorkbench && explanation.value === "insight" && isWide.value}
+    >
+      {present ? <PresentBar /> : isWorkbench ? <Head /> : <ReadingHead />}
+      <Problems />
+      <TraceContext.Provider value={trace}>
+        <main data-columns={columnsOf(page)}>
+          {layout === "reading" && <ReadingLeft />}
+          {isWorkbench && (
+            <div class="beside left">
+              <SideHead panel="setup" />
+              {(trace !== null || page.address.wantedFile.value === null) && (
+                <>
+                  <BoardArea />
+                  <PositionPanel />
+                  <AlgorithmPanel />
+                </>
+              )}
+            </div>
+          )}
+          <div class="centre">
+            {layout !== "reading" && <Later load={loadLesson} when={page.teach.lesson.value !== null} />}
+            {trace === null ? (
+              page.address.wantedFile.value !== null ? (
+                <WantedFile />
+              ) : (
+                <p class="hint">Nothing has been searched yet.</p>
+              )
+            ) : (
+              <>
+                {page.compare.other.value === null ? (
+                  <>
+                    {layout !== "reading" && page.teach.lesson.value === null && <PresetCaption />}
+                    <Stage />
+                  </>
+                ) : (
+                  <Pair />
+                )}
+                {isWorkbench && (
+                  <>
+                    <Timeline />
+                    <Transport />
+                    <Now>
+                      <WorkbenchButton />
+                    </Now>
+                  </>
+                )}
+                {present && (
+                  <>
+                    <PresentRow />
+                    <Now />
+                  </>
+                )}
+              </>
+            )}
+          </div>
+          {layout === "reading" && trace !== null && (
+            <>
+              <ReadingRight trace={trace} />
+              <TimeRow />
+            </>
+          )}
+          {isWorkbench && (
+            <div class="tabs" role="group" aria-label="Show below">
+              {TABS.map(({ tab: own, name }) => (
+                <button type="button" key={own} aria-pressed={tab.value === own} onClick={() => showTab(own)}>
+                  {name}
+                </button>
+              ))}
+            </div>
+          )}
+          {isWorkbench && (
+            <div class="beside right">
+              <SideHead panel="explanation" />
+              {trace !== null && explanation.value === "visit" && <Inspector />}
+              {trace !== null && explanation.value === "insight" && <Later load={loadInsight} />}
+            </div>
+          )}
+        </main>
+      </TraceContext.Provider>
+      <LiveRegion />
+      {DIALOGS.map(({ overlay, load }) => (
+        <Later key={overlay} load={load} when={page.ui.overlay.value === overlay} />
+      ))}
+    </div>
+  );
+}
+
+/**
+ * The columns of the reading layout: a lesson and a moment have words at the left, a search that is small enough its listing
+ * at the right, and two searches all of the window.
+ */
+function columnsOf(page: PageStore): string {
+  const trace = page.search.current.value;
+  const isCompared = page.compare.other.value !== null;
+  if (isCompared && page.teach.lesson.value === null) return "stage";
+  return trace === null || isCompared || !isReadByLine(trace) ? "words stage" : "words stage listing";
+}
+
+function ReadingRight({ trace }: { trace: TraceStore }) {
+  const page = usePage();
+  return isReadByLine(trace) && page.compare.other.value === null ? (
+    <div class="beside right">
+      <ListingColumn />
+    </div>
+  ) : null;
+}
+
+function Head() {
+  const page = usePage();
+  return (
+    <header>
+      <h1>Plyscope</h1>
+      <button
+        type="button"
+        title="Lessons: short tours with questions (G)"
+        onClick={() => showOverlay(page, "lessons")}
+      >
+        Lessons
+      </button>
+      <button
+        type="button"
+        class="to-practice"
+        title="Practice: exercises with answers computed by the search (K)"
+        onClick={() => showOverlay(page, "practice")}
+      >
+        Practice
+      </button>
+      <StatusLine />
+      <div class="header-buttons">
+        <PerspectiveButton />
+        <ConventionMenu />
+        <StageSwitch />
+        <IconButton
+          icon="compare"
+          title="Compare with another search (:)"
+          onClick={() => openCompare(page)}
+        />
+        <IconButton
+          icon="present"
+          title="Present: only the stage, in larger type (P)"
+          onClick={() => present(page, true)}
+        />
+        <span class="playlist-buttons">
+          <IconButton
+            icon="add"
+            title="Add this moment to the playlist (Y)"
+            onClick={() => addMoment(page)}
+          />
+          <IconButton
+            icon="playlist"
+            title="Playlist: scenes for a lecture, in one link (Q)"
+            onClick={() => showOverlay(page, "playlist")}
+          />
+        </span>
+        <IconButton
+          icon="share"
+          title="Share: link, embedding, pictures, trace files (L)"
+          onClick={() => showOverlay(page, "share")}
+        />
+        <ThemeToggle />
+        <IconButton icon="help" title="Keys and help (?)" onClick={() => showOverlay(page, "help")} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,255 @@
+/** What the person has to know: links that were not understood, searches that did not end well. */
+import type { ComponentChildren } from "preact";
+import { dismiss } from "../state/page/actions";
+import type { Parameter, Problem } from "../core/plyscope.js";
+import { count, excerpt, plural, sentence } from "../ui/format";
+import { changeScenario, smallerRecord, takeBack } from "../state/page/scenario";
+import { searchAgain } from "../state/page/search";
+import type { TraceStore } from "../state/trace/trace-store";
+import { useFrames, usePage } from "../state/context";
+import { showField } from "../features/setup/fields";
+import { Icon } from "../ui/Icon";
+import { KeptFile } from "./KeptFile";
+import { ProblemMessage } from "../ui/ProblemText";
+
+/** Of notes and of fields. How many of a link's mistakes are worth saying is the core's to decide. */
+const MOST_LISTED = 5;
+const LONGEST_KEY = 40;
+const LONGEST_VALUE = 80;
+const LONGEST_NOTE = 240;
+
+export function Problems() {
+  const page = usePage();
+  const trace = page.search.current.value;
+  const problems = page.form.linkProblems.value;
+  // Whoever opens a preset has not written it: what is remarkable about it its caption says.
+  const notes = page.shownPreset.value?.changed === false ? [] : page.form.linkNotes.value;
+  const fields = page.form.draftProblems.value.map((problem) => ({
+    problem,
+    parameter: page.parameters.find(({ key }) => key === problem.key),
+  }));
+  return (
+    <div class="banners" aria-live="polite">
+      {problems.length > 0 && (
+        <Banner kind="warning" close={() => dismiss(page, "link problems")}>
+          <p>
+            {page.address.refused.value === null
+              ? "Part of this link was not understood; the rest is shown."
+              : "This link was not understood, so nothing of it is shown."}
+          </p>
+          <LinkProblems problems={problems} />
+        </Banner>
+      )}
+      {page.form.fileProblem.value !== null && (
+        <Banner kind="warning" close={() => dismiss(page, "file problem")}>
+          <p>{sentence(excerpt(page.form.fileProblem.value, LONGEST_NOTE))}</p>
+        </Banner>
+      )}
+      {notes.length > 0 && (
+        <Banner kind="note" close={() => dismiss(page, "link notes")}>
+          {notes.slice(0, MOST_LISTED).map((note) => (
+            <p key={note}>{sentence(excerpt(note, LONGEST_NOTE))}</p>
+          ))}
+        </Banner>
+      )}
+      {trace?.notes.value.map((note) => (
+        <Banner key={note} kind="note" close={() => (trace.notes.value = [])}>
+          <p>{note}</p>
+        </Banner>
+      ))}
+      {fields.slice(0, MOST_LISTED).map(({ problem, parameter }) => (
+        <Banner key={problem.key} kind="warning">
+          {parameter === undefined ? (
+            <p>
+              <ProblemMessage problem={problem} />
+            </p>
+          ) : (
+            <FieldProblem problem={problem} parameter={parameter} />
+          )}
+        </Banner>
+      ))}
+      {trace !== null && <RunBanners trace={trace} />}
+    </div>
+  );
+}
+
+/** A field that was not understood: what is wrong is said beside it, here that the rest goes on. */
+function FieldProblem({ problem, parameter }: { problem: Problem; parameter: Parameter }) {
+  const page = usePage();
+  const frames = useFrames();
+  const { key, label, group } = parameter;
+  return (
+    <p>
+      <b>{label}</b> was not understood: {excerpt(problem.message, LONGEST_VALUE)}. The last valid value is
+      used; everything else is unchanged.{" "}
+      <button type="button" onClick={() => showField(frames, key, group)}>
+        Show
+      </button>{" "}
+      <button type="button" onClick={() => takeBack(page, key)}>
+        Undo this change
+      </button>
+    </p>
+  );
+}
+
+function LinkProblems({ problems }: { problems: readonly Problem[] }) {
+  return (
+    <ul>
+      {problems.map((problem, index) => (
+        <li key={index}>
+          {problem.key !== "" && (
+            <code>
+              {excerpt(problem.key, LONGEST_KEY)}={excerpt(problem.value, LONGEST_VALUE)}
+            </code>
+          )}{" "}
+          <ProblemMessage problem={problem} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What ended a recording, by the core's name for it. */
+const RECORDING_ENDS: Readonly<Record<string, string>> = {
+  "record budget": "its record budget",
+  memory: "the memory that a trace may take",
+};
+
+/** How the search ended, where that was not by itself. */
+function RunBanners({ trace }: { trace: TraceStore }) {
+  const page = usePage();
+  const messages: { name: string; kind: BannerKind; words: ComponentChildren }[] = [];
+  const { state, message, visits, summary, secondsUp } = trace.run.value;
+  const { origin } = trace;
+  if (origin !== null) {
+    messages.push({
+      name: "origin",
+      kind: "note",
+      words: (
+        <>
+          Opened from “{excerpt(origin.file.name, LONGEST_NOTE)}”, a search by{" "}
+          {excerpt(origin.program, LONGEST_NOTE)}: nothing was searched here.
+          {origin.notes.map((note) => ` ${sentence(excerpt(note, LONGEST_NOTE))}`).join("")}{" "}
+          <KeptFile file={origin.file} />
+        </>
+      ),
+    });
+  }
+  if (state === "failed") {
+    messages.push({
+      name: "failed",
+      kind: "error",
+      words: (
+        <>
+          {sentence(excerpt(message ?? "The search failed", LONGEST_NOTE))}{" "}
+          {visits > 0 && "The page shows the part that it received before. "}
+          <button type="button" onClick={() => searchAgain(page)}>
+            {origin === null ? "Search again" : "Open again"}
+          </button>
+        </>
+      ),
+    });
+  }
+  if (state === "lost") messages.push({ name: "lost", kind: "error", words: <Lost trace={trace} /> });
+  if (state === "stopped") {
+    messages.push({
+      name: "stopped",
+      kind: "note",
+      words:
+        origin !== null
+          ? `The trace ends after ${plural(visits, "visit")}: visits that were open then have no value.`
+          : secondsUp === null
+            ? `You stopped the search after ${plural(visits, "visit")}: visits that were open then have no value.`
+            : `The search was stopped after ${plural(secondsUp, "second")}, at ${plural(visits, "visit")}. That is its visit budget now, so the address shows everyone the same, however long it takes them.`,
+    });
+    const recorded = trace.session.positions();
+    if (recorded < visits) {
+      messages.push({
+        name: "recording",
+        kind: "warning",
+        words: `The recording had ended before: ${count(recorded)} of ${plural(visits, "visit")} can be seen.`,
+      });
+    }
+  }
+  if (summary !== null && summary.recording !== "complete") {
+    messages.push({
+      name: "recording",
+      kind: "warning",
+      words: `The recording ended at ${RECORDING_ENDS[summary.recording] ?? summary.recording}: ${count(summary.recorded)} of ${plural(summary.visits, "visit")} can be seen. The result is that of the whole search.`,
+    });
+  }
+  if (summary !== null && summary.stop !== "completed") {
+    messages.push({
+      name: "stop",
+      kind: "note",
+      words: `${
+        summary.stop === "decided game"
+          ? "The game is decided, so no iteration followed"
+          : `The search ended at its ${summary.stop}`
+      }; ${
+        summary.depth === 0
+          ? "no iteration was completed"
+          : `the last completed iteration is ${summary.depth}`
+      }.`,
+    });
+  }
+  return (
+    <>
+      {messages
+        .filter(({ name }) => !trace.dismissed.value.includes(name))
+        .map(({ name, kind, words }) => (
+          <Banner
+            key={name}
+            kind={kind}
+            close={() => (trace.dismissed.value = [...trace.dismissed.value, name])}
+          >
+            <p>{words}</p>
+          </Banner>
+        ))}
+    </>
+  );
+}
+
+/** The trace's core broke down. Most often it held more than there is memory for. */
+function Lost({ trace }: { trace: TraceStore }) {
+  const page = usePage();
+  const run = trace.run.value;
+  const isFile = trace.origin !== null;
+  // Another limit would be another search, and no file.
+  const less = isFile ? null : smallerRecord(page, run);
+  return (
+    <>
+      {sentence(run.message ?? "The trace is lost")} The address still says what was{" "}
+      {isFile ? "opened" : "searched"}.{" "}
+      {less !== null && (
+        <button type="button" onClick={() => changeScenario(page, { record: String(less) })}>
+          Record at most {plural(less, "visit")}
+        </button>
+      )}{" "}
+      <button type="button" onClick={() => searchAgain(page)}>
+        {isFile ? "Open again" : "Search again"}
+      </button>
+    </>
+  );
+}
+
+type BannerKind = "error" | "warning" | "note";
+
+interface BannerProps {
+  kind: BannerKind;
+  close?: () => void;
+  children: ComponentChildren;
+}
+
+function Banner({ kind, close, children }: BannerProps) {
+  return (
+    <div class={`banner banner-${kind}`} role={kind === "error" ? "alert" : undefined}>
+      <div>{children}</div>
+      {close !== undefined && (
+        <button type="button" class="icon-button" aria-label="Close this message" onClick={close}>
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  );
+}

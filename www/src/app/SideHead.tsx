@@ -1,0 +1,68 @@
+/** The head of what stands beside the stage, with the button that folds it away to a slim strip. */
+import { explanation, folded, isWide, toggleFolded, type Panel } from "../state/page/panels";
+import { Icon } from "../ui/Icon";
+import { Switch } from "../ui/Switch";
+import { UndoButtons } from "./head/UndoButtons";
+
+const NAMES: Readonly<Record<Panel, { name: string; key: string }>> = {
+  setup: { name: "Setup", key: "(" },
+  explanation: { name: "Explanation", key: ")" },
+};
+
+export function SideHead({ panel }: { panel: Panel }) {
+  const { name, key } = NAMES[panel];
+  const isFolded = folded[panel].value;
+  // It points to where the panel goes.
+  const leftwards = (panel === "setup") !== isFolded;
+  return (
+    <div class="side-head">
+      {!isFolded && (panel === "setup" ? <h2>{name}</h2> : <ExplanationTabs />)}
+      {!isFolded && panel === "setup" && <UndoButtons />}
+      <button
+        type="button"
+        class="fold quiet"
+        aria-expanded={!isFolded}
+        aria-label={name}
+        title={`${isFolded ? "Unfold" : "Fold away"}: ${name.toLowerCase()}, by the key ${key}`}
+        onClick={() => toggleFolded(panel)}
+      >
+        <Icon name={leftwards ? "previous" : "next"} />
+        {isFolded && <span class="fold-name">{name}</span>}
+      </button>
+    </div>
+  );
+}
+
+const EXPLANATIONS = [
+  ["visit", "Visit", "Visit (X)"],
+  ["insight", "Insight", "Insight (X)"],
+] as const;
+
+function ExplanationTabs() {
+  const shown = explanation.value;
+  return (
+    <div class="explanation-tabs">
+      <Switch
+        name="Explain"
+        choices={EXPLANATIONS}
+        chosen={shown}
+        choose={(tab) => {
+          explanation.value = tab;
+        }}
+      />
+      {shown === "insight" && (
+        <button
+          type="button"
+          class="quiet"
+          aria-pressed={isWide.value}
+          title="Half of the window"
+          onClick={() => {
+            isWide.value = !isWide.value;
+          }}
+        >
+          Wide
+        </button>
+      )}
+    </div>
+  );
+}

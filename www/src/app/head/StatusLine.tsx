@@ -1,0 +1,281 @@
+/** The search in one line: how far it is, or what it found. What there is no room for is left out, the last first. */
+import type { ComponentChildren } from "preact";
+import { showOverlay } from "../../state/page/actions";
+import type { CompletedIteration, CutNodes, Reached, Summary } from "../../core/plyscope.js";
+import type { Run, TraceStore } from "../../state/trace/trace-store";
+import { count, isGiven, plural, restsOnTip, shortCount } from "../../ui/format";
+import { selectLine } from "../../state/trace/line";
+import { reader } from "../../state/page/reading";
+import { searchAgain, stopAll } from "../../state/page/search";
+import { usePage } from "../../state/context";
+import { GambleCost } from "./GambleCost";
+import { Icon } from "../../ui/Icon";
+
+export function StatusLine() {
+  const page = usePage();
+  const aimed = page.aimed.value;
+  if (aimed === null) return <div class="status" />;
+  // Of two that are compared the one that still runs is told of: it can be stopped there.
+  const running = [page.search.current.value, page.compare.other.value].find(
+    (trace) => trace?.searching.value === true,
+  );
+  const trace = aimed.searching.value ? aimed : (running ?? aimed);
+  const run = trace.run.value;
+  if (run.state === "searching") return <Progress trace={trace} run={run} />;
+  // The search of another program has none.
+  if (run.state === "held") return <Held trace={trace} run={run} />;
+  if (run.summary === null && run.state === "done") return <Foreign trace={trace} run={run} />;
+  return run.summary === null ? (
+    <Unfinished trace={trace} run={run} />
+  ) : (
+    <Result trace={trace} run={run} summary={run.summary} />
+  );
+}
+
+function Progress({ trace, run }: { trace: TraceStore; run: Run }) {
+  const page = usePage();
+  const { origin } = trace;
+  return (
+    <div class="status">
+      <progress
+        aria-label={origin === null ? "Search" : "Opening the file"}
+        // Iterations are no measure of time, but they are what the search itself counts.
+        {...(run.iteration === 0 ? {} : { max: trace.depth, value: run.iteration - 0.5 })}
+        {...(origin === null ? {} : { max: Math.max(origin.visits, 1), value: run.visits })}
+      />
+      <button type="button" class="stop" onClick={() => stopAll(page)}>
+        <Icon name="stop" /> Stop
+      </button>
+      <span>
+        {run.iteration > 0 && `Depth ${run.iteration} of ${trace.depth} · `}
+        {plural(run.visits, "visit")}
+      </span>
+      {run.completed !== null && <Completed trace={trace} completed={run.completed} />}
+    </div>
+  );
+}
+
+/** What is known without a summary. */
+function Completed({ trace, completed }: { trace: TraceStore; completed: CompletedIteration }) {
+  const { depth, value, best } = completed;
+  return (
+    <>
+      <RootValue trace={trace} value={value} from="from the last completed iteration" />
+      {best !== null && (
+        <span class="status-pv" title="The best move so far">
+          {best}
+        </span>
+      )}
+      <Figure name="depth" value={String(depth)} title="Last completed iteration" />
+    </>
+  );
+}
+
+interface RootValueProps {
+  trace: TraceStore;
+  value: number | null;
+  from?: string;
+  children?: ComponentChildren;
+}
+
+function RootValue({ trace, value, from, children }: RootValueProps) {
+  const page = usePage();
+  const told = value === null ? null : trace.told.value.root_value(value);
+  const about = ["The value of the root", from, `as ${reader(page)} sees it`, told?.tip];
+  return (
+    <span class="status-value">
+      <button
+        type="button"
+        class="status-moves"
+        title={`${about.filter(isGiven).join(", ")}: show the root’s moves by iteration`}
+        aria-haspopup="dialog"
+        onClick={() => showOverlay(page, "moves")}
+      >
+        <span class="figure">value</span> <strong>{told?.text ?? "none"}</strong>
+      </button>
+      {children}
+    </span>
+  );
+}
+
+/** A search of another program. */
+function Foreign({ trace, run }: { trace: TraceStore; run: Run }) {
+  return (
+    <div class="status">
+      {run.completed !== null && <Completed trace={trace} completed={run.completed} />}
+      <span class="figure">
+        <b>{plural(run.visits, "visit")}</b> of {trace.origin?.program}
+      </span>
+    </div>
+  );
+}
+
+/** A search that was stopped or failed. */
+function Unfinished({ trace, run }: { trace: TraceStore; run: Run }) {
+  const page = usePage();
+  return (
+    <div class="status">
+      <span class="figure">
+        {run.state === "stopped" ? "Stopped" : "Not finished"} after <b>{plural(run.visits, "visit")}</b>
+      </span>
+      <button type="button" onClick={() => searchAgain(page)}>
+        {trace.origin === null ? "Search again" : "Open again"}
+      </button>
+      {run.completed !== null && <Completed trace={trace} completed={run.completed} />}
+    </div>
+  );
+}
+
+/** What comes is not to be seen yet. */
+function Held({ trace, run }: { trace: TraceStore; run: Run }) {
+  return (
+    <div class="status">
+      {run.completed !== null && <Completed trace={trace} completed={run.completed} />}
+      <span class="figure">Answer the question to see what happens next</span>
+    </div>
+  );
+}
+
+function Result({ trace, run, summary }: { trace: TraceStore; run: Run; summary: Summary }) {
+  const page = usePage();
+  const cuts = summary.cutoffs_by_move.reduce((sum, number) => sum + number, 0);
+  const quiescent = summary.quiescence_visits > 0;
+  const first = summary.cutoffs_by_move[0] ?? 0;
+  const seconds = (run.milliseconds ?? 0) / 1000;
+  return (
+    <div class="status">
+      <RootValue trace={trace} value={summary.value}>
+        {" "}
+        {summary.uncertain && <Uncertain confidence={summary.confidence} />}
+        {summary.rests_on.length > 0 && <RestsOn techniques={summary.rests_on} />}
+      </RootValue>
+      <span class="status-pv" title="The principal variation: best play for both sides">
+        {summary.pv.map((move, index) => (
+          <>
+            {index > 0 && " "}
+            <button
+              type="button"
+              key={index}
+              class="link"
+              title={`Select the visit after ${move}, move ${index + 1} of the principal variation`}
+              onClick={() => selectLine(trace, summary.depth, summary.pv.slice(0, index + 1))}
+            >
+              {move}
+            </button>
+          </>
+        ))}
+      </span>
+      <Figure
+        name={summary.visits === 1 ? "visit" : "visits"}
+        value={shortCount(summary.visits)}
+        title={`${plural(summary.visits, "visit")}${quiescent ? `, of them ${count(summary.quiescence_visits)} in quiescence` : ""}`}
+      />
+      <Figure
+        name="depth"
+        value={String(summary.depth)}
+        title={`Last completed iteration; the search ended: ${summary.stop}`}
+      />
+      {/* Of a preset its caption says it. */}
+      {page.shownPreset.value?.changed !== false && <GambleCost trace={trace} as="figure" />}
+      {summary.passes > 0 && (
+        <Figure
+          name={summary.passes === 1 ? "pass" : "passes"}
+          value={count(summary.passes)}
+          title="Searches of the root: of aspiration search, of an MT driver, or for more confidence"
+        />
+      )}
+      <PliesReached reached={summary.depth_reached} />
+      {quiescent && (
+        <Figure
+          name="quiescence"
+          value={percent(summary.quiescence_visits, summary.visits)}
+          title={`${count(summary.quiescence_visits)} of ${plural(summary.visits, "visit")} were quiescence visits`}
+        />
+      )}
+      {cuts > 0 && (
+        <Figure
+          name="first-move cut-offs"
+          value={percent(first, cuts)}
+          title={`${count(first)} of ${plural(cuts, "cut-off")} were made by the first move searched`}
+        />
+      )}
+      <TimesMinimal cut={summary.cut_nodes} />
+      {summary.visits >= FEWEST_TIMED && seconds > 0 && (
+        <Figure
+          name="visits/s"
+          value={shortCount(Math.round(summary.visits / seconds))}
+          title={`The search took ${seconds.toFixed(2)} s, recording and streaming included`}
+        />
+      )}
+    </div>
+  );
+}
+
+/** How deep the lines went. */
+function PliesReached({ reached }: { reached: Reached }) {
+  const { mean, median, largest, largest_with_quiescence: deepest } = reached;
+  if (mean === null || median === null || largest === null) return null;
+  const quiescence = deepest > largest ? `, with quiescence at ply ${deepest}` : "";
+  return (
+    <Figure
+      name="plies reached"
+      value={`${median} / ${deepest}`}
+      title={`Half of the lines of the last completed iteration ended at ply ${median} or before, the deepest at ply ${largest}${quiescence}; the mean is ${mean.toFixed(1)}`}
+    />
+  );
+}
+
+/** How far from the minimal tree the moves searched at CUT nodes take it. */
+function TimesMinimal({ cut }: { cut: CutNodes }) {
+  if (cut.mean_moves === null || cut.times_minimal === null) return null;
+  return (
+    <Figure
+      name="minimal tree"
+      value={`×${cut.times_minimal.toFixed(1)}`}
+      title={`${cut.mean_moves.toFixed(2)} moves were searched on average at ${plural(cut.nodes, "node")} that a move cut off, outside quiescence. To the power of half the depth, this is the factor by which the search exceeds the minimal tree`}
+    />
+  );
+}
+
+/** The time of fewer visits is that of starting up. */
+const FEWEST_TIMED = 10_000;
+
+const percent = (part: number, whole: number): string => `${Math.round((100 * part) / whole)} %`;
+
+/** How likely the value is right, where that is known to be less than certain. */
+function RestsOn({ techniques }: { techniques: string[] }) {
+  const words = techniques.map((name) => name.replaceAll("-", " ")).join(", ");
+  return (
+    <span class="uncertain" title={restsOnTip(words)}>
+      ~
+    </span>
+  );
+}
+
+function Uncertain({ confidence }: { confidence: number | null }) {
+  const known = confidence !== null && confidence > 0 && confidence < 100;
+  return (
+    <span
+      class="uncertain"
+      title={`The value may rest on moves that were skipped${known ? `; it is right with about ${percentOf(confidence)} likelihood` : ""}`}
+    >
+      ~{known ? percentOf(confidence) : "uncertain"}
+    </span>
+  );
+}
+
+const percentOf = (share: number): string => `${share < 1 ? "under 1" : Math.floor(share)} %`;
+
+interface FigureProps {
+  name: string;
+  value: string;
+  title: string;
+}
+
+function Figure({ name, value, title }: FigureProps) {
+  return (
+    <span class="figure" title={title}>
+      <b>{value}</b> {name}
+    </span>
+  );
+}

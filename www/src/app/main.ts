@@ -1,0 +1,222 @@
+/** Starts the page: loads the core, builds the store, and connects it to the document. */
+import { effect, untracked } from "@preact/signals";
+import { h, options, render } from "preact";
+import { App } from "./App";
+import { chooseTheme } from "./head/ThemeToggle";
+import { PageContext } from "../state/context";
+import { Delay } from "../ui/delay";
+import { isWhole } from "../state/trace/axis";
+import { arePartsLoading, part, partsEnded, whileLoading } from "../ui/parts";
+import { loadEngine, type Loaded } from "../core/load-engine";
+import { coreBytes, Loading } from "./loading";
+import { listenForChoices } from "../ui/focus";
+import { Frames } from "../ui/frames";
+import { keymap, listenForKeys } from "./keymap";
+import { browserAddressBar, LinkSync } from "./link-sync";
+import { startPlayback } from "./playback";
+import { SearchClient, spawnSearchWorker, type WorkerLike, type WorkerListener } from "../core/search-client";
+import { restCamera } from "../state/trace/camera";
+import { isReadingPasted } from "../state/page/pasted";
+import { remember, startRecent } from "../features/recent/recent";
+import { openLink } from "../state/page/scenario";
+import { createPageStore, type PageStore } from "../state/page/page-store";
+import { startPanels } from "../state/page/panels";
+import type { StudyClient } from "../core/study/client";
+import { showLargeType, showTheme, startTheme } from "../ui/theme";
+import { messageOf } from "../core/message-of";
+import { keepNothing, keepOffline } from "./offline";
+
+declare global {
+  interface Window {
+    /** What browser tests hold on to: when nothing is left to do, and the state behind the page. */
+    plyscope: { idle: () => Promise<void>; page: PageStore };
+  }
+}
+
+/** Changes of the form within this time are searched together. */
+const EDIT_PAUSE_MS = 300;
+
+/** A camera that has not moved for so long is at rest. */
+const REST_MS = 250;
+
+/** A cursor that was dragged and has not moved for so long rests. */
+const CURSOR_REST_MS = 80;
+
+/** What a visitor came for is loaded first. */
+const KEEP_AFTER_MS = 2000;
+
+const nothing = (): void => {};
+
+function start({ engine, module }: Loaded, root: HTMLElement): void {
+  const frames = new Frames();
+  const spawn = (listener: WorkerListener): WorkerLike => spawnSearchWorker(module, listener);
+  const searcher = new SearchClient(spawn);
+  searcher.warmUp();
+  const edits = new Delay(EDIT_PAUSE_MS, () => frames.settle());
+  const study = lateStudy(module, () => frames.settle());
+  const page = createPageStore({
+    engine,
+    searcher,
+    soon: (task) => frames.request("advance", task),
+    afterEdits: edits,
+    study: study.load,
+    playlist: () => import("../features/teach/playlist/writer"),
+    now: () => performance.now(),
+    isCalm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
+  });
+  frames.alsoBusyWhile(() => study.client?.busy ?? false);
+  effect(() => {
+    void page.search.current.value;
+    void page.compare.other.value;
+    // The trace before it is closed only after the new one is shown.
+    queueMicrotask(() => study.client?.forgetClosed());
+  });
+  const pair = part(() => import("../features/compare/pair"));
+  effect(() => {
+    const asked =
+      page.compare.differences.value !== null || page.compare.other.value !== null ? pair() : null;
+    if (asked !== null && !(asked instanceof Error)) {
+      untracked(() => asked.keepPair(page, () => new SearchClient(spawn)));
+    }
+  });
+  effect(() => {
+    if (page.address.wantedFile.value?.isMissing !== false) return;
+    void whileLoading(import("../state/page/files").then(({ openWanted }) => openWanted(page)));
+  });
+  const address = browserAddressBar();
+  openLink(page, address.hash());
+  const sync = new LinkSync(page, address, () => frames.settle());
+
+  const rest = new Delay(REST_MS, () => frames.settle());
+  effect(() => {
+    const trace = page.aimed.value;
+    const camera = trace?.camera.value ?? null;
+    if (trace === null || camera === null || isWhole(camera)) rest.cancel();
+    else rest.run(() => restCamera(trace));
+  });
+
+  const cursorRest = new Delay(CURSOR_REST_MS, () => frames.settle());
+  effect(() => {
+    const trace = page.aimed.value;
+    const held = trace?.held.value ?? null;
+    void trace?.shownTime.value;
+    if (trace === null || held === null) cursorRest.cancel();
+    else cursorRest.run(() => (trace.held.value = null));
+  });
+
+  startRecent();
+  effect(() => {
+    const scenario = page.scenario.value;
+    // What a lesson shows nobody has searched. Where one is left, what was searched before it comes next.
+    // An opened file is none: what its search would be found to be here may be another one.
+    if (page.teach.lesson.peek() === null && (page.search.current.peek()?.origin ?? null) === null)
+      remember(page, scenario);
+  });
+
+  effect(() => showLargeType(page.ui.present.value));
+  effect(() => showTheme(page.ui.theme.value));
+
+  frames.alsoBusyWhile(() => page.searching.value);
+  frames.alsoBusyWhile(() => rest.pending);
+  frames.alsoBusyWhile(() => cursorRest.pending);
+  frames.alsoBusyWhile(arePartsLoading);
+  effect(() => {
+    void partsEnded.value;
+    if (!isReadingPasted()) frames.settle();
+  });
+  frames.alsoBusyWhile(isReadingPasted);
+  frames.alsoBusyWhile(() => edits.pending);
+  frames.alsoBusyWhile(() => sync.pending);
+  effect(() => {
+    document.body.dataset["state"] = page.searching.value ? "searching" : "ready";
+    // A frame that has nothing to draw still ends by asking whether the page is idle now.
+    frames.request("draw", nothing);
+  });
+  const idle = (): Promise<void> => {
+    // A test need not wait until the browser may be told of the next address.
+    sync.flush();
+    return frames.idle();
+  };
+  window.plyscope = { idle, page };
+
+  const bindings = keymap(() => chooseTheme(page), page.eventKinds);
+  listenForChoices(document);
+  listenForKeys(page, bindings, document);
+  listenForFiles(page);
+  effect(() => {
+    const trace = page.aimed.value;
+    return trace === null ? undefined : startPlayback(trace, frames);
+  });
+
+  // Components render within the page's own frames, so that all of a frame shows one moment.
+  // Their effects run before the frame is drawn, so that an idle page has none outstanding.
+  options.requestAnimationFrame = (task) => frames.request("draw", task);
+  options.debounceRendering = (task) => frames.request("render", task);
+  render(h(PageContext.Provider, { value: { page, frames } }, h(App, null)), root);
+  void frames.idle().then(() => setTimeout(keepSite, KEEP_AFTER_MS));
+}
+
+/** The site is kept for use without a network, if this build may be; a page within another one decides nothing. */
+function keepSite(): void {
+  if (window.parent !== window) return;
+  const script = import.meta.env.OFFLINE;
+  // Not there at all at an address without encryption.
+  const keeper = (navigator as Partial<Navigator>).serviceWorker;
+  void (script === null ? keepNothing(keeper) : keepOffline(keeper, `./${script}`));
+}
+
+/** A file that is dropped on the page is opened. */
+function listenForFiles(page: PageStore): void {
+  const carried = (event: DragEvent): DataTransfer | null =>
+    event.dataTransfer?.types.includes("Files") === true ? event.dataTransfer : null;
+  document.addEventListener("dragover", (event) => {
+    if (carried(event) !== null) event.preventDefault();
+  });
+  document.addEventListener("drop", (event) => {
+    const file = carried(event)?.files[0];
+    if (file === undefined) return;
+    event.preventDefault();
+    void whileLoading(import("../state/page/files").then(({ openFile }) => openFile(page, file)));
+  });
+}
+
+/** The study client, loaded when it is first asked for. */
+function lateStudy(module: WebAssembly.Module, settled: () => void) {
+  const study = {
+    client: null as StudyClient | null,
+    load: async (): Promise<StudyClient> => {
+      const { StudyClient, spawnStudyWorker } = await import("../core/study/client");
+      return (study.client ??= new StudyClient((listener) => spawnStudyWorker(module, listener), settled));
+    },
+  };
+  return study;
+}
+
+function showMessage(root: HTMLElement, message: string): void {
+  document.body.dataset["state"] = "ready";
+  const text = document.createElement("p");
+  text.className = "cannot-start";
+  text.setAttribute("role", "alert");
+  text.textContent = message;
+  root.replaceChildren(text);
+}
+
+const root = document.getElementById("app");
+if (root === null) throw new Error("index.html has no element with the id “app”");
+startTheme();
+startPanels();
+const loading = new Loading(root, coreBytes(document));
+loadEngine(loading.watch).then(
+  (loaded) => {
+    loading.end();
+    start(loaded, root);
+  },
+  (error: unknown) => {
+    loading.end();
+    const reason = messageOf(error);
+    showMessage(
+      root,
+      `The search core could not be loaded (${reason}). It needs a browser with WebAssembly and all files of the page from one place: reload, or try a current Firefox, Chrome or Safari.`,
+    );
+  },
+);

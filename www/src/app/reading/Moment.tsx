@@ -1,0 +1,81 @@
+/** The left column of the reading layout: what is shown, what happened, and why. */
+import { headlineOf } from "./headline";
+import { openingLink, showMoment } from "../../state/page/presets";
+import { loadPreset } from "../../state/page/scenario";
+import { select } from "../../state/trace/selection";
+import { usePage, useTrace } from "../../state/context";
+import { Story } from "../../stage/visit/Story";
+
+export function Moment() {
+  const trace = useTrace();
+  const seen = trace.inspection.value;
+  const remark = trace.remark.value;
+  return (
+    <section class="moment" aria-label="What happened">
+      <Title />
+      {seen !== null && (
+        <>
+          <h2 class="headline">{headlineOf(seen)}</h2>
+          <Story seen={seen} />
+        </>
+      )}
+      {remark !== null && <p class="hint">{remark}</p>}
+      {trace.selected.value !== null && (
+        <button
+          type="button"
+          class="link"
+          title="Show the visit at the time cursor (*, Esc)"
+          onClick={() => select(trace, null)}
+        >
+          Back to this step
+        </button>
+      )}
+      <KeyMoments />
+    </section>
+  );
+}
+
+/** The preset that is shown. Of a changed search its name says only where it comes from. */
+function Title() {
+  const page = usePage();
+  const shown = page.shownPreset.value;
+  if (shown === null || page.teach.lesson.value !== null) return null;
+  const { preset, changed } = shown;
+  return (
+    <p class="moment-title" {...(changed ? {} : { title: preset.note })}>
+      {preset.name}
+      {changed && (
+        <>
+          , changed{" "}
+          <button type="button" class="link" onClick={() => loadPreset(page, openingLink(preset))}>
+            As it was
+          </button>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The moments of a preset that are worth seeing. Of a changed search they need not be true. */
+function KeyMoments() {
+  const page = usePage();
+  const trace = useTrace();
+  const shown = page.shownPreset.value;
+  if (shown === null || shown.changed || page.teach.lesson.value !== null) return null;
+  return (
+    <ul class="key-moments" aria-label="Key moments">
+      {shown.preset.moments.map((moment) => (
+        <li key={moment.at}>
+          <button
+            type="button"
+            class="link"
+            disabled={trace.searching.value}
+            onClick={() => showMoment(page, trace, moment)}
+          >
+            {moment.title}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,24 @@
+/** Beside the stage in the reading layout: the board, and what happened; a lesson; or the position that is being written. */
+import { usePage } from "../../state/context";
+import { BoardArea } from "../../stage/boards/Board";
+import { Later } from "../../ui/Later";
+import { Moment } from "./Moment";
+import { PositionPanel } from "../../features/setup/PositionPanel";
+
+const loadLesson = () => import("../../features/teach/lessons/LessonPanel");
+
+export function ReadingLeft() {
+  const page = usePage();
+  const isTaught = page.teach.lesson.value !== null;
+  return (
+    <div class="beside left">
+      <Later load={loadLesson} when={isTaught} />
+      {page.search.current.value !== null && (
+        <>
+          <BoardArea />
+          {page.form.editing.value ? <PositionPanel /> : <Moment />}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+/** What happened to a visit, in a few words: the headline above its story. */
+import type { Inspection } from "../../core/plyscope.js";
+
+/** The levels above the root position: the search itself and its iterations. */
+const ROOT_LEVEL = 2;
+
+/** Of a longer line the last moves say where the search is. */
+const MOVES_NAMED = 3;
+
+type Seen = Pick<
+  Inspection,
+  "level" | "path" | "kind_text" | "entered" | "left" | "actual" | "size" | "value"
+>;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function nameOf({ path, kind_text }: Seen): string {
+  if (path.length === 0) return kind_text === "root" ? "the root" : kind_text;
+  const moves = path.slice(-MOVES_NAMED).map(({ move }) => move);
+  return [...(path.length > MOVES_NAMED ? ["…"] : []), ...moves].join(" ");
+}
+
+/** A value as it stands in a sentence. */
+const worth = (value: string): string =>
+  value.replace(/^= /, "").replace(/^≤ /, "at most ").replace(/^≥ /, "at least ");
+
+export function headlineOf(seen: Seen): string {
+  const { level, entered, left, actual, size, value } = seen;
+  const name = nameOf(seen);
+  // The name of a move keeps its letters: b is not B.
+  const first = seen.path.length === 0 ? capital(name) : name;
+  if (level < ROOT_LEVEL) return `${first} is ${left ? "finished" : "not finished yet"}`;
+  if (!entered) return `${first} comes later`;
+  if (!left) return `The search is inside ${name}`;
+  // A leaf may lie outside the window, too, but there is nothing to cut off.
+  if (actual === "CUT" && size > 1) return `${first} is cut off`;
+  return value === null ? `${first} is finished` : `${first} is worth ${worth(value)}`;
+}

@@ -1,0 +1,589 @@
+// Made from the Rust core when the site is built (www/glue.mjs): do not edit.
+import type { BatchMessage, BreakReached, Breakpoint, Compared, CompletedIteration, DisplayStyle, EventKind, EventKindName, GambleCost, Game, InsightReport, Inspection, Judgement, LedgerAsk, LineFound, LineName, Listing, Located, MovesByIteration, OwnTree, Parameter, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ReadLink, Related, RootMoves, SequenceText, Solution, StepKind, Summary, TraceEvent, TreeOutline, UncertaintyPage, ValueText, View, WorksheetFile } from "./core-types";
+
+/**
+ * A file that is being opened.
+ */
+export declare class FileOpening {
+    free(): void;
+    /**
+     * Checks the part as it is in the file.
+     */
+    check(compressed: Uint8Array | number[]): void;
+    /**
+     * Checks that nothing follows the end of a file of so many bytes.
+     */
+    end(length: number): void;
+    /**
+     * Whether another program searched: known once the first part was taken.
+     */
+    foreign(): boolean;
+    /**
+     * What was searched and how, and the moment that was shown: the text after the # of a link.
+     */
+    link(): string;
+    /**
+     * A file that begins so.
+     */
+    constructor(header: Uint8Array | number[]);
+    /**
+     * Reads the 28 bytes before a part, and says how many bytes the part has; 0: the trace is complete.
+     */
+    next(frame: Uint8Array | number[]): number;
+    /**
+     * What a person should know of the file, once its first part was taken.
+     */
+    notes(): string[];
+    /**
+     * How many visits were opened.
+     */
+    opened(): number;
+    /**
+     * The byte at which the file goes on.
+     */
+    position(): number;
+    /**
+     * The program whose search it is.
+     */
+    program(): string;
+    /**
+     * How many bytes the part has when it is decompressed.
+     */
+    raw(): number;
+    /**
+     * What is said of a part that could not be decompressed.
+     */
+    refused(what: string): string;
+    /**
+     * What the search found, as JSON; empty where nobody said.
+     */
+    summary_text(): string;
+    /**
+     * The words of the part, from what it is decompressed.
+     */
+    take(raw: Uint8Array | number[]): Uint32Array;
+    /**
+     * How many visits the trace has, as far as the file says.
+     */
+    visits(): number;
+}
+
+/**
+ * A trace that is being saved.
+ */
+export declare class FileSaving {
+    private constructor();
+    free(): void;
+    /**
+     * How the file ends.
+     */
+    end(): Uint8Array;
+    /**
+     * What stands before that part, once it is compressed.
+     */
+    frame(compressed: Uint8Array | number[]): Uint8Array;
+    /**
+     * How the file begins.
+     */
+    header(): Uint8Array;
+    /**
+     * The next part of the trace, to be compressed; nothing after the last.
+     */
+    part(study: Study): Uint8Array | undefined;
+    /**
+     * How many visits are saved so far.
+     */
+    visits(): number;
+}
+
+/**
+ * A search of another program, read piece by piece.
+ */
+export declare class ForeignFile {
+    free(): void;
+    /**
+     * Takes the next bytes of the file. Gives the words of the log that they end.
+     */
+    feed(bytes: Uint8Array | number[]): Uint32Array;
+    /**
+     * All bytes were taken. Gives the last words; what was read can be asked from now on.
+     */
+    finish(): Uint32Array;
+    /**
+     * The game and its position, as a link.
+     */
+    link(): string;
+    /**
+     * Nothing is read yet.
+     */
+    constructor();
+    /**
+     * What was not as it should be.
+     */
+    notes(): string[];
+    /**
+     * The program, as it calls itself.
+     */
+    program(): string;
+    /**
+     * Visits of positions.
+     */
+    visits(): number;
+}
+
+/**
+ * See the crate's `session` module.
+ */
+export declare class Session {
+    free(): void;
+    /**
+     * The bar of the sequence that leads to a visit, in the same numbers; empty where there is none.
+     */
+    aggregated_bar_of(width: number, from: number, to: number, visit: number, types: string): Float64Array;
+    /**
+     * The bars of the aggregated flame in view, seven numbers each: the index of the sequence, level, left, right,
+     * category, visits, and how many sequences are merged (0: it is one sequence).
+     */
+    aggregated_bars(width: number, from: number, to: number, levels: number, types: string): Float64Array;
+    /**
+     * How many visits the axis of the aggregated flame has.
+     */
+    aggregated_total(types: string): number;
+    /**
+     * Appends a batch of the log.
+     */
+    append(words: Uint32Array | number[]): void;
+    /**
+     * A short text for a visit's bar at `t`.
+     */
+    bar_label(visit: number, t: number): string;
+    /**
+     * Bars of at least `min_width` pixels, six numbers each: visit, level, left, right, category,
+     * marks.
+     */
+    bars(width: number, from: number, to: number, t: number, min_width: number, limit: number, types: string): Float64Array;
+    /**
+     * Bytes that the trace takes, and its level of detail.
+     */
+    bytes(): Float64Array;
+    /**
+     * The whole flame in few cells, row by row from the root: digits are categories, points nothing.
+     */
+    cells(): string[];
+    /**
+     * The last completed iteration so far; nothing before the first.
+     */
+    completed(): CompletedIteration | null;
+    /**
+     * In what a file's summary contradicts the file's trace; nothing where it does not.
+     */
+    contradiction(summary: Summary): string | undefined;
+    /**
+     * How its numbers and its cut-offs are to be read, in a line.
+     */
+    convention(): string;
+    /**
+     * The visit that stands here for one of another session by its place, and how many steps it lies above that
+     * place.
+     */
+    counterpart(place: Uint32Array | number[]): Uint32Array | undefined;
+    /**
+     * The depth that is searched: a tree is searched no deeper than it is high.
+     */
+    depth(): number;
+    /**
+     * The tick at which a visit begins; 0 for a visit that does not exist.
+     */
+    enter_time(visit: number): number;
+    /**
+     * What happens at `t`.
+     */
+    event(t: number): TraceEvent | null;
+    /**
+     * The nearest tick with an event of this kind, anywhere or at a ply.
+     */
+    find(t: number, kind: EventKindName, forward: boolean, ply?: number | null): number | undefined;
+    /**
+     * The nearest tick after (or before) `t` at which a line of the listing runs.
+     */
+    find_line(t: number, line: LineName, forward: boolean): number | undefined;
+    /**
+     * No more of the log will come.
+     */
+    finish(): void;
+    /**
+     * No visit is open any more.
+     */
+    finished(): boolean;
+    /**
+     * One more than the deepest level of a visit outside quiescence.
+     */
+    full_width_levels(): number;
+    /**
+     * The visit that a line of moves leads to, as seen at `t`.
+     */
+    go_to_line(line: string, t: number): LineFound;
+    /**
+     * One visit under the lens at `t`; nothing if there is no such visit.
+     */
+    inspect(visit: number, t: number): Inspection | null;
+    /**
+     * The tick at which a visit ends; the last tick while it is open.
+     */
+    leave_time(visit: number): number;
+    /**
+     * One more than the deepest level.
+     */
+    levels(): number;
+    /**
+     * The algorithm as a listing, with the line that runs at `t`.
+     */
+    listing(t: number): Listing | null;
+    /**
+     * The moment and the visit that a link's view means in this trace.
+     */
+    locate(view: View): Located;
+    /**
+     * The next part of the log that the trace was made from, told again: at least so many words and few more,
+     * whole events, and none after the tick `until`. Empty once all is told. The trace must have ended.
+     */
+    log(anew: boolean, least: number, until?: number | null): Uint32Array;
+    /**
+     * The root's moves by iteration, as far as they were recorded.
+     */
+    moves_by_iteration(): MovesByIteration;
+    /**
+     * A tick and a selected visit with their version and in moves, as a link holds them.
+     */
+    named(t?: number | null, select?: number | null): View;
+    /**
+     * A session for a link's scenario.
+     */
+    constructor(link: string);
+    /**
+     * The nearest tick after (or before) `t`, at most as far as `limit`, at which a breakpoint is reached.
+     */
+    next_break(t: number, breakpoints: Array<Breakpoint>, forward: boolean, limit?: number | null): BreakReached | null;
+    /**
+     * The number of a value that is written as values are shown; nothing where no value is written so.
+     */
+    number_read(text: string): number | undefined;
+    /**
+     * Paints the flame's pixels, straight from this memory.
+     */
+    paint(pen: CanvasRenderingContext2D, width: number, height: number, from: number, to: number, row_height: number, thin_row_height: number, full_rows: number, top: number, t: number, types: string): void;
+    /**
+     * The open path at `t`.
+     */
+    path(t: number): Array<PathEntry>;
+    /**
+     * The visit under the pixel `x` at a level.
+     */
+    pick(width: number, from: number, to: number, x: number, level: number): number | undefined;
+    /**
+     * Where a visit stands, for the session of another search of the position.
+     */
+    place(visit: number): Uint32Array;
+    /**
+     * The key of a visit's position, for a breakpoint.
+     */
+    position_key(visit: number): string | undefined;
+    /**
+     * Visits of positions recorded so far, counted as the search counts its visits.
+     */
+    positions(): number;
+    /**
+     * Which events and marks the scenario's search can bring about, by their stable names.
+     */
+    possible(): Possible;
+    /**
+     * What a visit belongs to by `t`, in words: of what is drawn while `selected` is.
+     */
+    related(visit: number, selected: number | null | undefined, t: number): Array<Related>;
+    /**
+     * What belongs together by `t` and is to be drawn: all of it in a small trace, else what a visit belongs
+     * to. Three numbers each: the kind by the order of `RELATIONS`, and the two visits.
+     */
+    relations(visit: number | null | undefined, t: number): Uint32Array;
+    /**
+     * A value of the root for its side to move, as a summary has it, as text.
+     */
+    root_value(number: number): ValueText;
+    /**
+     * Computes the open path at `t` and gives its length.
+     */
+    seek(t: number): number;
+    /**
+     * What there is to say of a sequence of the aggregated flame; nothing if there is no such sequence.
+     */
+    sequence(index: number): SequenceText | null;
+    /**
+     * The last move of a sequence of the aggregated flame; nothing if there is no such sequence.
+     */
+    sequence_name(index: number): string | undefined;
+    /**
+     * From now on all texts are as a person wants to read them.
+     */
+    set_display_style(style: DisplayStyle): void;
+    /**
+     * From now on the visits whose bits are set are marked: the other trace lacks their places.
+     */
+    set_only_here(bits: Uint32Array | number[]): void;
+    /**
+     * Sets the colours, in the order of `PALETTE_SLOTS`. Further colours are the page's.
+     */
+    set_palette(colours: Uint32Array | number[]): void;
+    /**
+     * Where a step leads from `t`.
+     */
+    step(t: number, how: StepKind): number;
+    /**
+     * How long the step to `t` lasts in a film, in units of the usual step.
+     */
+    step_length(t: number): number;
+    /**
+     * Ticks recorded so far.
+     */
+    ticks(): number;
+    /**
+     * Counts by column over the whole trace, of the kinds that have a place there, in its order.
+     */
+    timeline(columns: number): Uint32Array;
+    /**
+     * The stops of a tour of the search: up to `most` times between two, ascending.
+     */
+    tour(most: number, first: number, last: number): Uint32Array;
+    /**
+     * Makes the tree's picture at `t` for a window of this size, and gives its outline. `opened` are the
+     * keys of the nodes that the person opened, `lit` the visits that are pointed at. `least_text`: no text is smaller;
+     * 0: texts have their usual sizes.
+     */
+    tree(t: number, selected: number | null | undefined, opened: Uint32Array | number[], lit: Uint32Array | number[], width: number, height: number, types: string, least_text: number): TreeOutline;
+    /**
+     * Makes the film from the last but one picture of the tree to the last one.
+     */
+    tree_film(): void;
+    /**
+     * Makes the picture of that film at a phase, from 0 to 1, and gives its outline.
+     */
+    tree_film_at(phase: number): TreeOutline;
+    /**
+     * What the picture that was made last draws, `TREE_ITEM_FIELDS` numbers each.
+     */
+    tree_items(): Float32Array;
+    /**
+     * The moves from the root to a node of that picture; nothing for what stands for several nodes.
+     */
+    tree_node_moves(node: number): string[] | undefined;
+    /**
+     * A node of that picture in words: its path, whose move it is, and what is known of it.
+     */
+    tree_node_words(node: number): string | undefined;
+    /**
+     * The nodes of that picture, `TREE_NODE_FIELDS` numbers each.
+     */
+    tree_nodes(): Float64Array;
+    /**
+     * That picture as a scalable vector graphic, in these colours by the order of `TREE_INKS`.
+     */
+    tree_svg(colours: string[], caption: string): string;
+    /**
+     * The texts in that picture, in the order of their items.
+     */
+    tree_texts(): string[];
+    /**
+     * That picture for LaTeX: a `tikzpicture`.
+     */
+    tree_tikz(colours: string[], caption: string): string;
+    /**
+     * A number that is seen from the reader's side already, such as one on the axis of a plot, as text.
+     */
+    value_as_read(number: number): string;
+    /**
+     * Visits recorded so far, brackets included.
+     */
+    visits(): number;
+}
+
+/**
+ * A trace that is studied.
+ */
+export declare class Study {
+    free(): void;
+    /**
+     * Appends a part of the log.
+     */
+    append(words: Uint32Array | number[]): void;
+    /**
+     * Compares this trace with another of the same position.
+     */
+    compare(other: Study): TraceComparison;
+    /**
+     * No more of the log will come.
+     */
+    finish(): void;
+    /**
+     * What the gambles of the search cost or saved; nothing if it takes none, or is too large to be searched again.
+     */
+    gamble_cost(): GambleCost | null;
+    /**
+     * The report, once it is done.
+     */
+    insight(): InsightReport;
+    /**
+     * Begins a report on a visit's subtree (0: on the whole search), unless it is there; whether there is such a
+     * visit.
+     */
+    insight_begin(visit: number): boolean;
+    /**
+     * Goes on with the report by a step; how much of it is done, from 0 to 1.
+     */
+    insight_step(): number;
+    /**
+     * A study of a link's scenario.
+     */
+    constructor(link: string);
+    /**
+     * Begins to look for all visits of a visit's position; whether it has one.
+     */
+    position_begin(visit: number): boolean;
+    /**
+     * How many visits the position has.
+     */
+    position_count(): number;
+    /**
+     * Goes on with it by a step; how much of it is done, from 0 to 1.
+     */
+    position_step(): number;
+    /**
+     * Some of them: at most so many, from this one on.
+     */
+    position_visits(from: number, most: number): Array<PositionVisit>;
+    /**
+     * A page of the report's ledger of pre-searches.
+     */
+    pre_searches(ask: LedgerAsk): PreSearchPage;
+    /**
+     * Begins to save the trace. `summary` is what the search found, as JSON, and of another program's search what
+     * there is to know of it; empty where the search did not end. `program` is whose search it is, where that is not
+     * this one; `view` the moment that is shown.
+     */
+    save(summary: string, program: string | null | undefined, view: View): FileSaving;
+    /**
+     * From now on all texts are as a person wants to read them.
+     */
+    set_display_style(style: DisplayStyle): void;
+    /**
+     * A page of the report's ledger of uncertainty cut-offs.
+     */
+    uncertainty_cut_offs(ask: LedgerAsk): UncertaintyPage;
+    /**
+     * Visits in the trace, brackets included.
+     */
+    visits(): number;
+}
+
+/**
+ * How two traces differ.
+ */
+export declare class TraceComparison {
+    private constructor();
+    free(): void;
+    /**
+     * In numbers.
+     */
+    numbers(): Compared;
+    /**
+     * The visits of the first or of the second trace whose places the other lacks, a bit for each.
+     */
+    only(second: boolean): Uint32Array;
+}
+
+/**
+ * What is wrong with an edited form, before it is searched.
+ */
+export declare function check_values(values: { [key in string]: string }): Array<Problem>;
+
+/**
+ * The kinds of events that can be looked for.
+ */
+export declare function event_kinds(): Array<EventKind>;
+
+/**
+ * The games, each as it describes itself; that of other programs' moves, too, which is not offered.
+ */
+export declare function games(): Array<Game>;
+
+/**
+ * The parameters, as data from which a panel is built.
+ */
+export declare function parameters(): Array<Parameter>;
+
+/**
+ * The exercise of a link, such as `practice=never-visited&level=2&seed=7`: an error where it is none.
+ */
+export declare function practice_exercise(link: string): PracticeExercise;
+
+/**
+ * What is said of an answer to it: what was filled in, by the names of its fields.
+ */
+export declare function practice_judge(link: string, answer: { [key in string]: string }): Judgement;
+
+/**
+ * The kinds of exercises.
+ */
+export declare function practice_kinds(): Array<PracticeKind>;
+
+/**
+ * A person's own tree, solved by both conventions for equal values: an error where it is no tree.
+ */
+export declare function practice_own_tree(text: string): OwnTree;
+
+/**
+ * Its solution.
+ */
+export declare function practice_solution(link: string): Solution;
+
+/**
+ * The files of a worksheet of so many exercises, 60 at most: level and seed are a link's, and its kind where it is to
+ * have no other. The format is `html`, `svg` or `moodle`. An error where that cannot hold the kind.
+ */
+export declare function practice_worksheet(link: string, of_all_kinds: boolean, exercises: number, format: string): Array<WorksheetFile>;
+
+/**
+ * Scenarios worth seeing; the first is what an empty link opens on.
+ */
+export declare function presets(): Array<Preset>;
+
+/**
+ * Reads a link: what was understood, and what was not. Never fails.
+ */
+export declare function read_link(text: string): ReadLink;
+
+/**
+ * The root of a scenario and its legal moves, for a board.
+ */
+export declare function root_moves(values: { [key in string]: string }): RootMoves;
+
+/**
+ * Searches a link's scenario, recording a share of what may be recorded (2: the half), and posts each batch of
+ * the log under the number of the search. The words are copied out of this memory once, and their buffer is
+ * handed over, not cloned.
+ */
+export declare function search(link: string, run: number, worker: { postMessage(message: BatchMessage, transfer: Transferable[]): void }, share?: number | null): Summary;
+
+/**
+ * The session of a small search, which is made at once: for a picture of it.
+ */
+export declare function searched(link: string): Session;
+
+/**
+ * A summary as a file has it, of which so many visits were recorded: an error where it is none.
+ */
+export declare function summary_of_file(summary: unknown, recorded: number): Summary;
+
+/**
+ * The canonical link of a form and a view, defaults left out, without the `#`; with the form of a second
+ * scenario where two are compared.
+ */
+export declare function write_link(values: { [key in string]: string }, view: View, second?: { [key in string]: string } | null): string;

@@ -1,0 +1,300 @@
+/** Comparing with another search: with which, what differs, and both in numbers. Loaded when it is first asked for. */
+import { useState } from "preact/hooks";
+import { closeOverlay } from "../../state/page/actions";
+import styles from "./compare.part.css";
+import { comparing } from "./pair";
+import {
+  canSwap,
+  changeSecond,
+  countText,
+  differencesOf,
+  endComparison,
+  fullLabel,
+  NOT_REPORTED,
+  otherProgram,
+  swapSides,
+  valueText,
+  type Difference,
+} from "./pairs";
+import { count, plural } from "../../ui/format";
+import type { Compared, Problem } from "../../core/plyscope.js";
+import { goToParting, touch } from "../../state/page/sides";
+import { goToVisit } from "../../state/trace/time";
+import type { TraceStore } from "../../state/trace/trace-store";
+import { compareWith, free, usualPairs } from "./versus";
+import { usePage } from "../../state/context";
+import { Dialog } from "../../ui/Dialog";
+import { adoptStyles } from "../../ui/part-styles";
+
+adoptStyles(styles);
+
+export default function CompareDialog() {
+  const page = usePage();
+  const {
+    ui: { overlay },
+    compare: { differences, compared },
+  } = page;
+  const open = overlay.value === "compare";
+  const close = (): void => {
+    closeOverlay(page);
+  };
+  return (
+    <Dialog name="Compare two searches" class="compare" open={open} close={close}>
+      {open && (
+        <>
+          {differences.value !== null && <Differing />}
+          {compared.value !== null && <Numbers compared={compared.value} close={close} />}
+          {differences.value !== null && compared.value === null && (
+            <p class="hint" role="status">
+              {typeof comparing.value === "object"
+                ? `The searches could not be compared: ${comparing.value.failed}`
+                : "The page first searches both, then compares them."}
+            </p>
+          )}
+          <UsualPairs close={close} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function UsualPairs({ close }: { close: () => void }) {
+  const page = usePage();
+  return (
+    <section>
+      <h3>Compare this search with</h3>
+      <p class="hint">
+        The same position with other parameters. Each search records at most half as many visits as a single
+        one.
+      </p>
+      <div class="compare-pairs">
+        {usualPairs(page).map(({ name, differences }) => (
+          <button
+            type="button"
+            key={name}
+            onClick={() => {
+              compareWith(page, differences);
+              close();
+            }}
+          >
+            {name}
+          </button>
+        ))}
+        {page.compare.differences.value === null && (
+          <button type="button" title="Then choose the differences" onClick={() => compareWith(page, {})}>
+            Something else …
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What differs, to be changed; and what else could. */
+function Differing() {
+  const page = usePage();
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const change = (key: string, value: string): void => setProblems(changeSecond(page, { [key]: value }));
+  const differing = differencesOf(page);
+  const foreign = otherProgram(page) !== null;
+  const others = free(page).filter(({ key }) => differing.every(({ parameter }) => parameter.key !== key));
+  const [added, setAdded] = useState<string | null>(null);
+  const shown: readonly Difference[] = [
+    ...differing,
+    ...others
+      .filter(({ key }) => key === added)
+      .map((parameter) => {
+        const value = page.scenario.value[parameter.key] ?? "";
+        return { parameter, a: value, b: value };
+      }),
+  ];
+  return (
+    <section>
+      <h3>What differs</h3>
+      <table class="compare-table">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">A</th>
+            <th scope="col">B</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((difference) => (
+            <tr key={difference.parameter.key}>
+              <th scope="row">{fullLabel(page, difference.parameter.key)}</th>
+              <td>{foreign ? NOT_REPORTED : valueText(difference.parameter, difference.a)}</td>
+              <td>
+                <SecondValue difference={difference} change={change} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {problems.map(({ key, message, fix }) => (
+        <p key={key} class="problem" role="alert">
+          {message} ({fix})
+        </p>
+      ))}
+      <div class="compare-pairs">
+        <select
+          aria-label="Add another difference"
+          value=""
+          onChange={(event) => setAdded(event.currentTarget.value)}
+        >
+          <option value="">Add a difference …</option>
+          {others.map(({ key }) => (
+            <option key={key} value={key}>
+              {fullLabel(page, key)}
+            </option>
+          ))}
+        </select>
+        <button type="button" disabled={!canSwap(page)} onClick={() => swapSides(page)}>
+          Swap A and B
+        </button>
+        <button type="button" onClick={() => endComparison(page)}>
+          End the comparison
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function SecondValue({
+  difference: { parameter, b },
+  change,
+}: {
+  difference: Difference;
+  change: (key: string, value: string) => void;
+}) {
+  const page = usePage();
+  const { key, kind, choices, min, max } = parameter;
+  const offered = kind === "toggle" ? ["on", "off"].map((value) => ({ value, label: value })) : choices;
+  const name = `${fullLabel(page, key)}, in B`;
+  if (offered.length > 0) {
+    return (
+      <select aria-label={name} value={b} onChange={(event) => change(key, event.currentTarget.value)}>
+        {offered.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    <input
+      type="number"
+      aria-label={name}
+      min={min ?? 0}
+      {...(max === null ? {} : { max })}
+      value={b}
+      onChange={(event) => change(key, event.currentTarget.value)}
+    />
+  );
+}
+
+const ratioText = (ratio: number | null): string =>
+  ratio === null ? "" : ratio >= 100 ? count(Math.round(ratio)) : ratio.toFixed(2);
+
+const valueOf = ({ run, told }: TraceStore): string => {
+  const value = run.value.summary?.value ?? null;
+  return value === null ? "none" : told.value.root_value(value).text;
+};
+
+/** A row that says what both searches found. */
+function Outcome({ name, textOf }: { name: string; textOf: (trace: TraceStore) => string }) {
+  const page = usePage();
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {[page.search.current.value, page.compare.other.value].map((trace, index) => (
+        <td key={index}>{trace === null ? "" : textOf(trace)}</td>
+      ))}
+      <td />
+    </tr>
+  );
+}
+
+function Numbers({ compared, close }: { compared: Compared; close: () => void }) {
+  const page = usePage();
+  const { a, b, parting, places, counters } = compared;
+  const go = (side: "a" | "b", visit: number): void => {
+    touch(page, side);
+    const trace = page.aimed.value;
+    if (trace !== null) goToVisit(trace, visit);
+    close();
+  };
+  return (
+    <section>
+      <h3>The numbers of both</h3>
+      <table class="compare-table compare-numbers">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">A</th>
+            <th scope="col">B</th>
+            <th scope="col">B / A</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Outcome name="value" textOf={valueOf} />
+          <Outcome name="best move" textOf={({ run }) => run.value.summary?.best ?? "none"} />
+          <tr>
+            <th scope="row">visits only it made</th>
+            <td>{count(a.only)}</td>
+            <td>{count(b.only)}</td>
+            <td />
+          </tr>
+          <tr>
+            <th scope="row">visits that both made</th>
+            <td>{count(a.shared)}</td>
+            <td>{count(b.shared)}</td>
+            <td />
+          </tr>
+          {counters
+            .filter((counter) => counter.a > 0 || counter.b > 0)
+            .map((counter) => (
+              <tr key={counter.name} data-counter={counter.name}>
+                <th scope="row">{counter.label}</th>
+                <td>{countText(page, "a", counter.a)}</td>
+                <td>{countText(page, "b", counter.b)}</td>
+                <td>{ratioText(counter.ratio)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      <p class="hint">
+        Places, by iteration and path of moves: {count(places.both)} in both, {count(places.only_a)} only in
+        A, {count(places.only_b)} only in B.
+        {(a.truncated || b.truncated) &&
+          " One recording ended before its search, so its later visits seem to be missing."}
+      </p>
+      <div class="compare-pairs">
+        {parting === null ? (
+          <span class="hint">They never diverge.</span>
+        ) : (
+          <button
+            type="button"
+            onClick={() => {
+              goToParting(page);
+              close();
+            }}
+          >
+            Go to where they diverge, after {plural(parting.after, "visit")}
+          </button>
+        )}
+        {a.first_only !== null && (
+          <button type="button" onClick={() => go("a", a.first_only ?? 0)}>
+            First visit that only A made
+          </button>
+        )}
+        {b.first_only !== null && (
+          <button type="button" onClick={() => go("b", b.first_only ?? 0)}>
+            First visit that only B made
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

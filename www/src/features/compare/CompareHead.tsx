@@ -1,0 +1,71 @@
+/** What stands above each of two searches that are compared. Loaded when there are two. */
+import styles from "./compare.part.css";
+import { apart, comparing } from "./pair";
+import { headOf } from "./pairs";
+import { count, plural } from "../../ui/format";
+import { touch } from "../../state/page/sides";
+import type { Side } from "../../state/page/page-state";
+import { usePage, useTrace } from "../../state/context";
+import { adoptStyles } from "../../ui/part-styles";
+
+adoptStyles(styles);
+
+export default function CompareHead({ side }: { side: Side }) {
+  const page = usePage();
+  const trace = useTrace();
+  const name = side.toUpperCase();
+  const what = headOf(page, side);
+  return (
+    <div class="pair-head">
+      {page.ui.embed.value ? (
+        <b class="pair-name">{name}</b>
+      ) : (
+        <button
+          type="button"
+          class="pair-name"
+          aria-pressed={page.compare.side.value === side}
+          title={`Keys and transport control ${name} (&: the other one)`}
+          onClick={() => touch(page, side)}
+        >
+          {name}
+        </button>
+      )}
+      <span class="pair-what" title={what}>
+        {what}
+      </span>
+      <span class="pair-count">{plural(trace.run.value.visits, "visit")}</span>
+      <Said side={side} />
+    </div>
+  );
+}
+
+/** What there is to know: how many visits only this one made, what failed, where it stands. */
+function Said({ side }: { side: Side }) {
+  const page = usePage();
+  const trace = useTrace();
+  const { message, state, summary } = trace.run.value;
+  const numbers = page.compare.compared.value?.[side] ?? null;
+  const stands = apart.value?.side === side ? apart.value.above : 0;
+  const failed = typeof comparing.value === "object" ? comparing.value.failed : null;
+  const said = [
+    // First what changes from step to step.
+    ...(stands === 0
+      ? []
+      : [`never visited this place: shows where they diverge, ${plural(stands, "step")} above`]),
+    ...(state === "searching" ? ["searching …"] : []),
+    ...(message === null ? [] : [message]),
+    ...(numbers === null
+      ? []
+      : [`only in this search: ${count(numbers.only)} of ${plural(numbers.visits, "visit")}`]),
+    ...(comparing.value === "comparing" ? ["comparing …"] : []),
+    ...(failed === null ? [] : [`not compared: ${failed}`]),
+    ...((summary?.recording ?? "complete") === "complete" || state !== "done"
+      ? []
+      : ["recorded up to its half of the limit"]),
+  ].join(" · ");
+  return (
+    <p class="pair-said" role="status" title={said}>
+      {said}
+    </p>
+  );
+}

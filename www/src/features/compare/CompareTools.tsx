@@ -1,0 +1,24 @@
+/** What is done with two searches together. It stands above both, so that their stages are of one height. */
+import { canSwap, endComparison, swapSides } from "./pairs";
+import { goToParting, openCompare } from "../../state/page/sides";
+import { usePage } from "../../state/context";
+
+export default function CompareTools() {
+  const page = usePage();
+  return (
+    <div class="pair-tools" role="group" aria-label="Both searches">
+      <button type="button" title="Go to where they diverge (!)" onClick={() => goToParting(page)}>
+        Where they diverge
+      </button>
+      <button type="button" title="Counters, what differs, other pairs (:)" onClick={() => openCompare(page)}>
+        Compare …
+      </button>
+      <button type="button" disabled={!canSwap(page)} onClick={() => swapSides(page)}>
+        Swap
+      </button>
+      <button type="button" onClick={() => endComparison(page)}>
+        End
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/** Above each of two searches that are read side by side: its name, how many visits it has made by now, and what it found. */
+import styles from "./compare.part.css";
+import { titleOf } from "./pairs";
+import { count, plural } from "../../ui/format";
+import { bestLine } from "../../state/trace/best-line";
+import type { Side } from "../../state/page/page-state";
+import { visitsByNow } from "./versus";
+import { usePage, useTrace } from "../../state/context";
+import { adoptStyles } from "../../ui/part-styles";
+
+adoptStyles(styles);
+
+export default function VersusHead({ side }: { side: Side }) {
+  const page = usePage();
+  const trace = useTrace();
+  const { state, message } = trace.run.value;
+  const found = bestLine(trace);
+  const isFinished = trace.shownTime.value >= trace.extent.value.ticks - 1;
+  const visits = visitsByNow(trace);
+  return (
+    <div class="versus-head">
+      <h2>{titleOf(page, side)}</h2>
+      <p class="versus-count">
+        <strong>{count(visits)}</strong> {plural(visits, "visit").replace(/^\S+ /, "")}
+        {state === "searching" ? ", searching" : isFinished ? ", finished" : ""}
+      </p>
+      <p class="versus-found">
+        {message ?? (
+          <>
+            Value <b>{found?.value ?? "–"}</b> Best move <b>{found?.moves[0] ?? "–"}</b>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+/** What differs between two searches that are compared. */
+import { batch } from "@preact/signals";
+import { count } from "../../ui/format";
+import type { Parameter, Problem, Values } from "../../core/plyscope.js";
+import { differing } from "../../state/page/left";
+import type { Side } from "../../state/page/page-state";
+import type { PageStore } from "../../state/page/page-store";
+import { changeComparison, compareWith, free, offValue, plainLabel, techniqueName } from "./versus";
+
+/** A parameter in which the two differ, and its values as people read them. */
+export interface Difference {
+  readonly parameter: Parameter;
+  readonly a: string;
+  readonly b: string;
+}
+
+/** A parameter's label. Where several have the same, it says whose it is: "Late move pruning: Up to depth". */
+export function fullLabel(page: PageStore, key: string): string {
+  const all = free(page);
+  const parameter = all.find((one) => one.key === key);
+  if (parameter === undefined) return key;
+  if (all.filter(({ label }) => label === parameter.label).length === 1) return parameter.label;
+  const owner = all.find((one) => one.key === parameter.needs?.key);
+  return `${owner === undefined ? parameter.group : plainLabel(owner.label)}: ${parameter.label}`;
+}
+
+/** A value as it stands in a list of choices. */
+export const valueText = ({ choices }: Parameter, value: string): string =>
+  choices.find((choice) => choice.value === value)?.label ?? value;
+
+export function differencesOf(page: PageStore): readonly Difference[] {
+  const [first, second] = [page.scenario.value, page.second.value];
+  if (second === null) return [];
+  return free(page)
+    .map((parameter) => ({
+      parameter,
+      a: first[parameter.key] ?? "",
+      b: second[parameter.key] ?? "",
+    }))
+    .filter(({ a, b }) => a !== b);
+}
+
+/** Changes the other search. Says what is wrong with it; then all stays as it was. */
+export function changeSecond(page: PageStore, change: Values): readonly Problem[] {
+  const differences = { ...page.compare.differences.value, ...change };
+  const problems = page.engine.check_values({ ...page.scenario.value, ...differences });
+  if (problems.length > 0) return problems;
+  const first = page.scenario.value;
+  compareWith(page, differing(first, differences));
+  return [];
+}
+
+export const endComparison = (page: PageStore): void => compareWith(page, null);
+
+/** What another program calls itself whose search stands at the left; nothing where that is one of this page. */
+export function otherProgram(page: PageStore): string | null {
+  const origin = page.search.current.value?.origin ?? null;
+  return origin?.foreign === true ? origin.program : null;
+}
+
+/** How a search is told from the one beside it, in a line. How another program searched is not known. */
+export function headOf(page: PageStore, side: Side): string {
+  const program = otherProgram(page);
+  const file = page.search.current.value?.origin?.file.name;
+  if (side === "a" && program !== null) return `${program}, from “${file ?? ""}”`;
+  const differences = differencesOf(page);
+  const told = differences
+    .map(
+      (difference) =>
+        `${fullLabel(page, difference.parameter.key)}: ${valueText(difference.parameter, difference[side])}`,
+    )
+    .join(" · ");
+  if (program !== null) return told === "" ? "Plyscope" : `Plyscope, ${told}`;
+  return told === "" ? "the same search" : told;
+}
+
+/** How a search is called beside the other one: "Alpha-beta", "Without killers". */
+export function titleOf(page: PageStore, side: Side): string {
+  const [difference, ...others] = differencesOf(page);
+  if (difference === undefined || others.length > 0 || otherProgram(page) !== null) return headOf(page, side);
+  const { parameter } = difference;
+  const value = difference[side];
+  if (parameter.key === "search") return plainLabel(valueText(parameter, value));
+  const name = techniqueName(parameter);
+  if (value === offValue(parameter, free(page))) return `Without ${name}`;
+  if (difference[side === "a" ? "b" : "a"] === offValue(parameter, free(page))) return `With ${name}`;
+  return headOf(page, side);
+}
+
+/** How often something happened in the search of a side. What another program never reported is not known to be 0. */
+export const countText = (page: PageStore, side: Side, times: number): string =>
+  side === "a" && times === 0 && otherProgram(page) !== null ? NOT_REPORTED : count(times);
+
+/** What stands in place of what another program did not say. */
+export const NOT_REPORTED = "not reported";
+
+/** Whether A can become B: an opened file stays at the left, because the address names it. */
+export const canSwap = (page: PageStore): boolean =>
+  !page.searching.value && page.search.current.value?.origin === null;
+
+/** A becomes B, and B becomes A: neither is searched again. */
+export function swapSides(page: PageStore): void {
+  const [first, second] = [page.search.current.value, page.compare.other.value];
+  if (first === null || second === null || !canSwap(page)) return;
+  const [a, b] = [first.values.value, second.values.value];
+  changeComparison(page, () =>
+    batch(() => {
+      page.search.current.value = second;
+      page.compare.other.value = first;
+      page.compare.differences.value = differing(b, a);
+      page.form.draft.value = b;
+      page.form.draftProblems.value = [];
+      page.compare.side.value = page.compare.side.value === "a" ? "b" : "a";
+    }),
+  );
+}

@@ -1,0 +1,148 @@
+/** What a search is compared with most: another algorithm, another order, or the same without one of its techniques. */
+import { hasEffect } from "../../state/page/parameter-groups";
+import type { Parameter, Values } from "../../core/plyscope.js";
+import { asEdit, textsOf } from "../../state/page/edits";
+import { jump } from "../../state/page/jump";
+import type { PageStore } from "../../state/page/page-store";
+import { isAlgorithm } from "../../state/page/scenario";
+import type { TraceStore } from "../../state/trace/trace-store";
+
+/** Something to compare with, in a few words. */
+export interface UsualPair {
+  readonly name: string;
+  readonly differences: Values;
+}
+
+/** Both share one limit of what is recorded. */
+const COMMON = ["record"];
+
+/** The parameters in which two searches of the page's game may differ. */
+export const free = (page: PageStore): readonly Parameter[] =>
+  page.parameters.filter(
+    (parameter) =>
+      isAlgorithm(parameter) && !COMMON.includes(parameter.key) && parameter.games.includes(page.game.value),
+  );
+
+/** A change of what is compared can be undone as one of what is searched. */
+export function changeComparison(page: PageStore, what: () => void): void {
+  const texts = textsOf(page.form.draft.value, page.form.draftProblems.value);
+  jump(page, () => asEdit(page, texts, what));
+}
+
+/** Compares with a search that differs so; what else differed differs no more. `null`: with none. */
+export function compareWith(page: PageStore, differences: Values | null): void {
+  changeComparison(page, () => {
+    page.compare.differences.value = differences;
+  });
+}
+
+/** The base algorithms that a search is set beside most, in this order. */
+const BASES: readonly (readonly [search: string, name: string])[] = [
+  ["minimax", "minimax"],
+  ["alpha-beta", "alpha-beta"],
+  ["pvs", "PVS"],
+  ["mtd-f", "MTD(f)"],
+];
+
+/** Groups that only a search that cuts off reads: minimax has no use for an order, and neither reduces nor prunes. */
+const READ_BY_MINIMAX: readonly string[] = ["Search", "Transposition table"];
+
+/** Techniques that are numbers and off by default: what they are when they are on. */
+const USUALLY: Values = { "null-move": "2" };
+
+/** Where the label says how large something is, the technique has a shorter name. */
+const SHORT_NAMES: Values = { table: "table", "null-move": "null move" };
+
+/** A parameter's label without what it says of its numbers. */
+export const plainLabel = (label: string): string => label.replace(/\s*\(.*\)\s*$/, "").replace(/,.*$/, "");
+
+/** The label within a sentence: abbreviations keep their capitals. */
+export const techniqueName = ({ key, label }: Parameter): string =>
+  SHORT_NAMES[key] ?? plainLabel(label).replace(/^[A-Z](?=[a-z ])/, (first) => first.toLowerCase());
+
+/** With which of its values a parameter does nothing; `null` of one that cannot be switched off. */
+export function offValue(parameter: Parameter, all: readonly Parameter[]): string | null {
+  if (parameter.kind === "toggle") return "off";
+  const { key, min, choices } = parameter;
+  if (key === "search") return null;
+  const asked = all.find(({ needs }) => needs?.key === key)?.needs?.off[0];
+  if (asked !== undefined) return asked;
+  if (choices.some(({ value }) => value === "off")) return "off";
+  return min === 0 && parameter.label.includes("0: off") ? "0" : null;
+}
+
+/** Whether this search reads a parameter, so that another value of it can make a difference. */
+function isRead(parameter: Parameter, all: readonly Parameter[], values: Values): boolean {
+  if (values["search"] === "minimax" && !READ_BY_MINIMAX.includes(parameter.group)) return false;
+  // A move that no table remembers cannot come first.
+  if (parameter.key === "order-table" && values["table"] === "0") return false;
+  return hasEffect(parameter, all, values);
+}
+
+/** The same search without each technique that is on, or with each that is off. */
+function techniques(page: PageStore, wanted: "without" | "with"): readonly UsualPair[] {
+  const all = free(page);
+  const values = page.scenario.value;
+  return all.flatMap((parameter): readonly UsualPair[] => {
+    const { key, defaults, group } = parameter;
+    const off = offValue(parameter, all);
+    if (off === null || group === "Limits" || !isRead(parameter, all, values)) return [];
+    if (wanted === "without") {
+      return values[key] === off
+        ? []
+        : [{ name: `Without ${techniqueName(parameter)}`, differences: { [key]: off } }];
+    }
+    if (values[key] !== off) return [];
+    const usual = defaults[page.game.value] ?? off;
+    const on = usual !== off ? usual : parameter.kind === "toggle" ? "on" : USUALLY[key];
+    return on === undefined ? [] : [{ name: `With ${techniqueName(parameter)}`, differences: { [key]: on } }];
+  });
+}
+
+/** The other order of a node's children, where the game leaves that to the search. */
+function otherOrder(page: PageStore): readonly UsualPair[] {
+  const order = free(page).find(({ key }) => key === "children");
+  const other = order?.choices.find(({ value }) => value !== page.scenario.value["children"]);
+  return other === undefined ? [] : [{ name: "Other child order", differences: { children: other.value } }];
+}
+
+/**
+ * What is offered to compare this search with, the first first. Nothing among it is a change that the search or the game
+ * does not read.
+ */
+export function usualPairs(page: PageStore): readonly UsualPair[] {
+  const { search } = page.scenario.value;
+  const isSearched = free(page).some(({ key }) => key === "search");
+  const bases = BASES.filter(([value]) => isSearched && value !== search).map(([value, name]) => ({
+    name: `Against ${name}`,
+    differences: { search: value },
+  }));
+  return [
+    ...bases.slice(0, 1),
+    ...otherOrder(page),
+    ...techniques(page, "without"),
+    ...bases.slice(1),
+    ...techniques(page, "with"),
+  ];
+}
+
+/** How many positions a search had visited by the time shown: the search itself and its iterations are none. */
+export function visitsByNow(trace: TraceStore): number {
+  const { visits } = trace.run.value;
+  if (trace.shownTime.value >= trace.extent.value.ticks - 1) return visits;
+  const entered = trace.cursorId.value;
+  const iterations = trace.told.value.inspect(0, trace.shownTime.value)?.children ?? [];
+  const around = 1 + iterations.filter(({ visit }) => visit < entered).length;
+  return Math.min(visits, Math.max(entered - around, 0));
+}
+
+/** Of more visits a search without cut-offs would take too long to wait for. */
+const SMALL = 2000;
+
+/** What the row of controls offers: of a large search, the same without one of its techniques. */
+export function firstPair(page: PageStore): UsualPair | null {
+  const isSmall = (page.search.current.value?.extent.value.visits ?? 0) <= SMALL;
+  if (isSmall) return usualPairs(page)[0] ?? null;
+  const without = techniques(page, "without");
+  return without.find(({ differences }) => "order-killers" in differences) ?? without[0] ?? null;
+}

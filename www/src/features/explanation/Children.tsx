@@ -1,0 +1,64 @@
+/** The visits below the one that is inspected, in the order in which they were searched. */
+import { useState } from "preact/hooks";
+import type { Inspection } from "../../core/plyscope.js";
+import { shortCount } from "../../ui/format";
+import { useTrace } from "../../state/context";
+import { saidOf } from "../../stage/visit/said";
+import { TypeBadge } from "../../stage/visit/TypeBadge";
+import { VisitLink } from "../../stage/visit/VisitLink";
+
+/** Few nodes have more; those that do are opened on request. */
+const FIRST_SHOWN = 60;
+
+export function Children({ seen }: { seen: Inspection }) {
+  const [whole, setWhole] = useState<number | null>(null);
+  const { hasTypes } = useTrace();
+  if (seen.children.length === 0) return null;
+  // Iterations and other brackets have no node type.
+  const typed = hasTypes.value && seen.children.some(({ expected }) => expected !== null);
+  const shown = whole === seen.visit ? seen.children : seen.children.slice(0, FIRST_SHOWN);
+  return (
+    <>
+      <table class="children">
+        <caption>Searched below it</caption>
+        <thead>
+          <tr>
+            <th scope="col">Move</th>
+            {typed && <th scope="col">Type</th>}
+            <th scope="col" class="number">
+              Value
+            </th>
+            <th scope="col">Fate</th>
+            <th scope="col" class="number">
+              Visits
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((child) => (
+            <tr key={child.visit}>
+              <td>
+                <VisitLink visit={child.visit}>{child.move}</VisitLink>
+              </td>
+              {typed && (
+                <td>
+                  <TypeBadge type={child.expected} />
+                </td>
+              )}
+              <td class="number" {...saidOf(child.visit, "value")}>
+                {child.value ?? "–"}
+              </td>
+              <td>{child.fate}</td>
+              <td class="number">{shortCount(child.size)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < seen.children.length && (
+        <button type="button" class="quiet" onClick={() => setWhole(seen.visit)}>
+          Show all {seen.children.length}
+        </button>
+      )}
+    </>
+  );
+}

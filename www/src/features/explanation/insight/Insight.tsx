@@ -1,0 +1,177 @@
+/** The insight tab: what the search as a whole, or a part of it, was spent on. */
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import type { InsightReport } from "../../../core/plyscope.js";
+import { usePage, useTrace } from "../../../state/context";
+import { Later } from "../../../ui/Later";
+import { adoptStyles } from "../../../ui/part-styles";
+import { count, plural } from "../../../ui/format";
+import { chooseGroup, chosenGroups } from "../../../state/page/open-groups";
+import { followInsight, insightOf, showVisit, type InsightStore } from "./insight-state";
+import styles from "./insight.part.css";
+import { PreSearches, UncertaintyCutOffs } from "./Ledgers";
+import { Iterations, MinimalTree, Ordering, TableUse } from "./Numbers";
+import { Wasted, Where } from "./Where";
+
+adoptStyles(styles);
+
+const loadPlots = () => import("./Plots");
+
+export default function Insight() {
+  const page = usePage();
+  const store = insightOf(page);
+  useEffect(() => followInsight(store), [store]);
+  const report = store.report.value;
+  return (
+    <section class="panel insight" aria-label="Insight">
+      <h2 class="visually-hidden">Insight</h2>
+      <Scope store={store} />
+      <State store={store} />
+      {report !== null && <Report report={report} />}
+    </section>
+  );
+}
+
+function Scope({ store }: { store: InsightStore }) {
+  const trace = useTrace();
+  const { report } = store;
+  const scope = store.scope.value;
+  const selected = trace.selected.value;
+  const subject = report.value?.subject;
+  return (
+    <div class="insight-scope">
+      <div class="switch" role="group" aria-label="What to analyse">
+        <button
+          type="button"
+          aria-pressed={scope === 0}
+          onClick={() => {
+            store.scope.value = 0;
+          }}
+        >
+          Whole search
+        </button>
+        <button
+          type="button"
+          aria-pressed={scope !== 0}
+          disabled={(selected === null || selected === 0) && scope === 0}
+          title="The subtree of the selected visit, as if it were the whole search"
+          onClick={() => {
+            store.scope.value = selected ?? scope;
+          }}
+        >
+          Selected subtree
+        </button>
+      </div>
+      {scope !== 0 && subject?.visit === scope && (
+        <p>
+          <button type="button" class="link" onClick={() => showVisit(trace, scope)}>
+            {subject.path}
+          </button>{" "}
+          <span class="faint">
+            iteration {subject.iteration}, visit {count(scope)}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function State({ store }: { store: InsightStore }) {
+  const state = store.state.value;
+  const again = (): void => {
+    store.again.value += 1;
+  };
+  switch (state.kind) {
+    case "waiting":
+      return <p class="hint">Available when the search has finished.</p>;
+    case "working":
+      return (
+        <div class="insight-working">
+          <progress aria-label={state.what} max={1} value={state.share} />
+          <button type="button" onClick={store.cancel}>
+            Cancel
+          </button>
+        </div>
+      );
+    case "cancelled":
+      return (
+        <p>
+          Cancelled.{" "}
+          <button type="button" onClick={again}>
+            Analyse anyway
+          </button>
+        </p>
+      );
+    case "failed":
+      return (
+        <p role="alert">
+          {state.message}{" "}
+          <button type="button" onClick={again}>
+            Try again
+          </button>
+        </p>
+      );
+    case "done":
+      return null;
+  }
+}
+
+function Report({ report }: { report: InsightReport }) {
+  return (
+    <>
+      {report.truncated && (
+        <p class="hint">The recording ended before the search: these numbers describe its beginning.</p>
+      )}
+      <Section name="Where the visits went" says={plural(report.overhead.total, "visit")} open>
+        <Where report={report} />
+      </Section>
+      <Section name="Wasted subtrees" says={count(report.wasted.length)} open>
+        <Wasted report={report} />
+      </Section>
+      <Section name="Iterations" says={count(report.iterations.length)} open>
+        <Iterations report={report} />
+      </Section>
+      <Section name="Over time" open>
+        <Later load={loadPlots} props={{ series: report.series }} />
+      </Section>
+      <Section name="Minimal tree" says={`iteration ${report.minimal_tree.iteration}`}>
+        <MinimalTree report={report} />
+      </Section>
+      <Section name="Move ordering">
+        <Ordering report={report} />
+      </Section>
+      <Section name="Table">
+        <TableUse report={report} />
+      </Section>
+      <Section name="Pre-searches" says={count(report.pre_search_ledger.pre_searches)}>
+        <PreSearches report={report} />
+      </Section>
+      <Section name="Uncertainty cut-offs" says={count(report.uncertainty_ledger.cut_offs)}>
+        <UncertaintyCutOffs report={report} />
+      </Section>
+    </>
+  );
+}
+
+interface SectionProps {
+  name: string;
+  /** What is to be known of it while it is closed. */
+  says?: string;
+  open?: boolean;
+  children: ComponentChildren;
+}
+
+/** A part that folds, which is made only once it is open. */
+function Section({ name, says, open = false, children }: SectionProps) {
+  const group = `insight: ${name}`;
+  const isOpen = chosenGroups.value[group] ?? open;
+  return (
+    <details class="group" open={isOpen} onToggle={(event) => chooseGroup(group, event.currentTarget.open)}>
+      <summary>
+        <h3>{name}</h3>
+        {says !== undefined && <span class="badge">{says}</span>}
+      </summary>
+      {isOpen && <div class="insight-section">{children}</div>}
+    </details>
+  );
+}

@@ -1,0 +1,145 @@
+/** The bar charts of a report: what they hold, and what happened in a line. */
+import { plural, shortCount } from "../../../ui/format";
+import type { InsightReport } from "../../../core/plyscope.js";
+import { countTicks, logarithm, logTicks, type Tick } from "./ticks";
+
+export interface BarPlot {
+  readonly name: string;
+  /** What happened. */
+  readonly headline: string;
+  /** What stands below the axis across. */
+  readonly across: string;
+  /** What the bars count, and by which axis. */
+  readonly up: string;
+  readonly bars: readonly BarOfPlot[];
+  /** Where the axis upwards has numbers. */
+  readonly ticks: readonly Tick[];
+  /** The custom property of its colour. */
+  readonly colour: string;
+}
+
+export interface BarOfPlot {
+  readonly place: string;
+  readonly count: number;
+  /** How high it stands on the axis. */
+  readonly height: number;
+  /** The count as it stands above the bar. */
+  readonly text: string;
+}
+
+/** The most places with a bar of their own; what comes after is one bar. */
+const MOST_PLACES = 10;
+/** The largest count is so many times the smallest: a linear axis would not show the small ones. */
+const LARGE_RATIO = 100;
+const MOST_TICKS = 4;
+const COLOUR = "--insight-bar";
+
+const perCent = (part: number, all: number): number => (part * 100) / Math.max(all, 1);
+
+/** A share in words of whole per cent, which never says all or nothing where it is not so. */
+export function share(part: number, all: number): string {
+  if (part === all) return "100 %";
+  const whole = Math.round(perCent(part, all));
+  if (whole >= 100) return "more than 99 %";
+  return whole <= 0 && part > 0 ? "less than 1 %" : `${whole} %`;
+}
+
+/** What the visits were spent on: the needed ones, and the largest part of the others. */
+export function whereHeadline({ classes, overhead }: InsightReport): string {
+  const others = classes.filter((one) => one.class !== "needed" && one.visits > 0);
+  const needed = classes.find((one) => one.class === "needed")?.visits ?? 0;
+  const start = `${capital(share(needed, overhead.total))} of the visits were needed`;
+  if (others.length === 0) return start;
+  const largest = others.reduce((one, other) => (other.visits > one.visits ? other : one));
+  return `${start}; the largest other part is “${largest.label}”, ${share(largest.visits, overhead.total)}`;
+}
+
+interface Counted {
+  readonly place: string;
+  readonly count: number;
+}
+
+function barPlot(
+  about: Pick<BarPlot, "name" | "headline" | "across"> & { readonly what: string },
+  counted: readonly Counted[],
+  mayBeLogarithmic: boolean,
+): BarPlot {
+  const { what, ...rest } = about;
+  const counts = counted.map(({ count }) => count).filter((count) => count > 0);
+  const greatest = Math.max(...counts, 1);
+  const isLogarithmic = mayBeLogarithmic && greatest / Math.min(...counts, greatest) >= LARGE_RATIO;
+  const { ticks, times } = logTicks(greatest);
+  return {
+    ...rest,
+    up: isLogarithmic ? `${what}, each line ${times} times the one below` : what,
+    bars: counted.map(({ place, count }) => ({
+      place,
+      count,
+      height: isLogarithmic ? logarithm(count) : count,
+      text: shortCount(count),
+    })),
+    ticks: isLogarithmic ? ticks : countTicks(0, greatest, MOST_TICKS),
+    colour: COLOUR,
+  };
+}
+
+/** Visits by iteration; nothing where there was only one. */
+export function iterationsPlot({ iterations, subject }: InsightReport): BarPlot | null {
+  if (iterations.length < 2) return null;
+  const all = iterations.reduce((sum, { visits }) => sum + visits, 0);
+  const largest = iterations.reduce((one, other) => (other.visits > one.visits ? other : one));
+  const of = subject.visit === 0 ? "the visits" : "the visits of this place";
+  return barPlot(
+    {
+      name: "Visits by iteration",
+      headline: `Iteration ${largest.iteration} took ${share(largest.visits, all)} of ${of}`,
+      across: "iteration",
+      what: "visits",
+    },
+    iterations.map(({ iteration, visits }) => ({ place: String(iteration), count: visits })),
+    // A logarithmic axis would hide where the visits went.
+    false,
+  );
+}
+
+/** Cut-offs, of quiescence too, by the index of the move that cut; nothing without any. */
+export function cutOffsPlot({ ordering: { full_width: full, quiescence } }: InsightReport): BarPlot | null {
+  const all = full.nodes + quiescence.nodes;
+  if (all === 0) return null;
+  const moves = Math.max(full.by_move.length, quiescence.by_move.length);
+  const counts = Array.from(
+    { length: moves },
+    (_, index) => (full.by_move[index] ?? 0) + (quiescence.by_move[index] ?? 0),
+  );
+  const own = moves > MOST_PLACES ? MOST_PLACES - 1 : moves;
+  const counted = counts.slice(0, own).map((count, index) => ({ place: String(index + 1), count }));
+  const rest = counts.slice(own).reduce((sum, count) => sum + count, 0);
+  return barPlot(
+    {
+      name: "Cut-offs by place of the move",
+      headline: `${capital(share(full.by_first_move + quiescence.by_first_move, all))} of cut-offs come with the first move`,
+      across: "place of the move in the order",
+      what: "cut-offs",
+    },
+    moves > own ? [...counted, { place: `${own + 1}+`, count: rest }] : counted,
+    true,
+  );
+}
+
+/** Where the best move stands at ALL nodes; nothing without any that count. */
+export function tenthsPlot({ ordering: { all_nodes: all } }: InsightReport): BarPlot | null {
+  if (all.nodes === 0) return null;
+  const [first] = all.tenths;
+  return barPlot(
+    {
+      name: "Best move by tenths of the moves",
+      headline: `The best move is in the first tenth at ${share(first, all.nodes)} of ${plural(all.nodes, "ALL node")}`,
+      across: "tenth of the moves, in the order in which they were searched",
+      what: "ALL nodes",
+    },
+    all.tenths.map((count, index) => ({ place: String(index + 1), count })),
+    true,
+  );
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,67 @@
+/** Which exercise: its kind, how hard it is, its number, and whether it is a test. */
+import type { PageStore } from "../../state/page/page-store";
+import { goTo, kinds, trying } from "./exercise";
+import { GREATEST_SEED, type Place } from "./place";
+import { usePage } from "../../state/context";
+import { Switch } from "../../ui/Switch";
+
+const LEVELS: readonly (readonly [level: number, label: string, title: string])[] = [
+  [1, "Level 1", "Two plies"],
+  [2, "Level 2", "Three plies, one cut-off above the leaves"],
+  [3, "Level 3", "Four plies, one cut-off above the leaves and a deep one"],
+];
+
+/** Where one is, or where one can begin when the link named no exercise. */
+export function placeNow(): Place {
+  const now = trying.value;
+  if (now !== null && !(now instanceof Error)) return now.place;
+  return { kind: kinds.value[0]?.name ?? "never-visited", level: 1, seed: 1, test: false, present: false };
+}
+
+export function PracticeChoice() {
+  const page = usePage();
+  const place = placeNow();
+  const change = (by: Partial<Place>): void => goTo(page, { ...place, ...by });
+  return (
+    <div class="practice-choice">
+      <select
+        aria-label="Kind of exercise"
+        value={place.kind}
+        onChange={(event) => change({ kind: event.currentTarget.value })}
+      >
+        {kinds.value.map(({ name, title }) => (
+          <option key={name} value={name}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <Switch name="Level" choices={LEVELS} chosen={place.level} choose={(level) => change({ level })} />
+      <label class="practice-seed">
+        <span>Number</span>
+        <input
+          type="text"
+          inputMode="numeric"
+          autocomplete="off"
+          value={place.seed}
+          onChange={(event) => toSeed(page, place, event.currentTarget)}
+        />
+      </label>
+      <label class="practice-test" title="Accepts only one answer; the link says so, too">
+        <input
+          type="checkbox"
+          checked={place.test}
+          onChange={(event) => change({ test: event.currentTarget.checked })}
+        />
+        Test
+      </label>
+    </div>
+  );
+}
+
+/** What is no number of an exercise is put back. */
+function toSeed(page: PageStore, place: Place, input: HTMLInputElement): void {
+  const text = input.value.trim();
+  const seed = Number(text);
+  if (/^\d+$/.test(text) && seed <= GREATEST_SEED) goTo(page, { ...place, seed });
+  else input.value = String(place.seed);
+}

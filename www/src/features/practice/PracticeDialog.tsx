@@ -1,0 +1,72 @@
+/** Practice: exercises from a seed, judged by the search; a tree of one's own; and worksheets. */
+import { isPhone } from "../../state/page/panels";
+import { useEffect, useState } from "preact/hooks";
+import { closeOverlay } from "../../state/page/actions";
+import styles from "./practice.part.css";
+import { clearKept, kept } from "./kept";
+import { goTo, startPractice, trying } from "./exercise";
+import { Dialog } from "../../ui/Dialog";
+import { usePage } from "../../state/context";
+import { adoptStyles } from "../../ui/part-styles";
+import { PracticeExercise } from "./PracticeExercise";
+import { PracticeOwnTree } from "./PracticeOwnTree";
+import { PracticeSheet } from "./PracticeSheet";
+import { Switch } from "../../ui/Switch";
+
+adoptStyles(styles);
+
+const VIEWS = [
+  ["exercise", "Exercise", "An exercise from a seed"],
+  ["own", "Your own tree", "Any tree, solved by both conventions for equal values"],
+  ["sheet", "Worksheet", "Exercises for print or for Moodle"],
+] as const;
+
+export default function PracticeDialog() {
+  const page = usePage();
+  const {
+    ui: { overlay },
+  } = page;
+  const open = overlay.value === "practice";
+  const [view, setView] = useState<(typeof VIEWS)[number][0]>("exercise");
+  useEffect(() => startPractice(page), [page]);
+  const { solved, spent, left } = kept.value;
+  const now = trying.value;
+  const place = now === null || now instanceof Error ? null : now.place;
+  const isPresented = view === "exercise" && place?.present === true;
+  return (
+    <Dialog
+      name="Practice"
+      class={`practice ${isPresented ? "is-presented" : ""} ${isPresented || isPhone.value ? "fills-window" : ""}`}
+      open={open}
+      close={() => closeOverlay(page)}
+      actions={
+        <>
+          {!isPresented && <Switch name="What to practise" choices={VIEWS} chosen={view} choose={setView} />}
+          {view === "exercise" && place !== null && (
+            <button
+              type="button"
+              class="quiet practice-present"
+              title="Only the exercise, in large type; the link says so, too"
+              onClick={() => goTo(page, { ...place, present: !isPresented })}
+            >
+              {isPresented ? "Stop presenting" : "Present"}
+            </button>
+          )}
+          <button
+            type="button"
+            class="quiet practice-clear"
+            disabled={solved.length === 0 && spent.length === 0 && left === null}
+            title="Only this browser stores what you have solved"
+            onClick={clearKept}
+          >
+            Clear
+          </button>
+        </>
+      }
+    >
+      {open && view === "exercise" && <PracticeExercise />}
+      {open && view === "own" && <PracticeOwnTree />}
+      {open && view === "sheet" && <PracticeSheet />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,244 @@
+/** An exercise: its tree, what is filled in, what is said of it, and its solution step by step. */
+import { useState } from "preact/hooks";
+import { closeOverlay } from "../../state/page/actions";
+import {
+  check,
+  fillInNothing,
+  goTo,
+  isAsking,
+  isOpen,
+  NotMade,
+  openAgain,
+  showSolution,
+  toStep,
+  triesOf,
+  trying,
+  type Trying,
+} from "./exercise";
+import { kept } from "./kept";
+import { another, linkOf } from "./place";
+import { loadPreset } from "../../state/page/scenario";
+import { usePage } from "../../state/context";
+import { PracticeChoice } from "./PracticeChoice";
+import { PracticeFields } from "./PracticeFields";
+import { PracticeTree } from "./PracticeTree";
+
+export function PracticeExercise() {
+  const page = usePage();
+  const now = trying.value;
+  return (
+    <>
+      <PracticeChoice />
+      {now instanceof NotMade && (
+        <p role="alert" class="practice-refused">
+          The exercise could not be made: {now.message}.{" "}
+          <button type="button" onClick={() => openAgain(page)}>
+            Try again
+          </button>
+        </p>
+      )}
+      {now instanceof Error && !(now instanceof NotMade) && (
+        <p role="alert" class="practice-refused">
+          This link names no exercise: {now.message}. Choose one above.
+        </p>
+      )}
+      {now === null && <p class="hint">The exercise is being made.</p>}
+      {now !== null && !(now instanceof Error) && <Asked key={linkOf(now.place)} trying={now} />}
+    </>
+  );
+}
+
+/** A tree that is wider has all of the width, in the picture's pixels. */
+const NARROW = 600;
+
+function Asked({ trying: now }: { trying: Trying }) {
+  const [focused, setFocused] = useState<number | null>(null);
+  const { exercise } = now;
+  const xs = exercise.nodes.map(({ x }) => x);
+  const isWide = Math.max(...xs) - Math.min(...xs) > NARROW;
+  // Once the solution is there, it stands next to the tree, and what was filled in comes last.
+  const fields = <PracticeFields trying={now} focus={setFocused} />;
+  return (
+    <div class={`practice-content ${isWide ? "is-wide" : ""}`}>
+      <div class="practice-question">
+        {exercise.question.map((sentence, at) => (
+          <p key={sentence} class={at === exercise.question.length - 1 ? "is-asked" : ""}>
+            {sentence}
+          </p>
+        ))}
+      </div>
+      <div class="practice-picture">
+        <PracticeTree trying={now} focused={focused} choose={focusField} />
+      </div>
+      <form
+        class="practice-answer"
+        aria-label="Answer"
+        onSubmit={(event) => event.preventDefault()}
+        onKeyDown={(event) => {
+          // Where the browser would have a select open, it still does.
+          if (event.key === "Enter" && event.target instanceof HTMLInputElement) submit();
+        }}
+      >
+        {now.solution === null && fields}
+        <Remark trying={now} />
+        <Solution trying={now} />
+        <Failed trying={now} />
+        <Buttons trying={now} />
+        {now.solution !== null && fields}
+      </form>
+    </div>
+  );
+
+  function submit(): void {
+    document.querySelector<HTMLButtonElement>(".practice-check")?.click();
+  }
+}
+
+/** The first field of a node. */
+function focusField(node: number): void {
+  document.querySelector<HTMLElement>(`.practice-answer [data-node="${node}"]`)?.focus();
+}
+
+function Remark({ trying: { place, state, tries, judged } }: { trying: Trying }) {
+  const left = triesOf(place) - tries;
+  const said = judged?.said.join(" ") ?? "";
+  return (
+    <div
+      class="practice-remark"
+      role="status"
+      data-state={judged === null ? "" : judged.right ? "right" : "wrong"}
+    >
+      {judged?.problems.map(({ key, message, fix }) => (
+        <p key={key}>
+          {message}: {fix}.
+        </p>
+      ))}
+      {judged !== null && judged.problems.length === 0 && (
+        <p>
+          <strong>{judged.right ? "Right." : judged.known_mistake ? "Not quite:" : "Not yet."}</strong> {said}
+        </p>
+      )}
+      {state === "open" && judged !== null && !judged.right && judged.problems.length === 0 && (
+        <p class="hint">{left === 1 ? "You have one more try before the solution is shown." : ""}</p>
+      )}
+    </div>
+  );
+}
+
+/** What was asked for did not come: what was filled in is there, and it can be asked for again. */
+function Failed({ trying: now }: { trying: Trying }) {
+  const page = usePage();
+  if (now.failed === null) return null;
+  return (
+    <p role="alert" class="practice-refused">
+      {isOpen(now)
+        ? "Your answer is stored, but it could not be checked"
+        : "The solution could not be loaded"}
+      : {now.failed}.{" "}
+      {!isOpen(now) && (
+        <button type="button" disabled={isAsking()} onClick={() => void showSolution(page)}>
+          Try again
+        </button>
+      )}
+      {isOpen(now) && "Try again."}
+    </p>
+  );
+}
+
+function Buttons({ trying: now }: { trying: Trying }) {
+  const page = usePage();
+  const { place } = now;
+  const solved = kept.value.solved.filter((link) =>
+    link.startsWith(`practice=${place.kind}&level=${place.level}&`),
+  ).length;
+  return (
+    <div class="practice-buttons">
+      {isOpen(now) ? (
+        <>
+          <button
+            type="button"
+            class="is-primary practice-check"
+            disabled={isAsking()}
+            onClick={() => void check(page)}
+          >
+            {place.test ? "Hand in" : "Check"}
+          </button>
+          <button type="button" onClick={fillInNothing}>
+            Clear the answer
+          </button>
+          {!place.test && (
+            <button
+              type="button"
+              class="quiet"
+              title="The exercise will not count as solved"
+              onClick={() => void showSolution(page)}
+            >
+              Show the solution
+            </button>
+          )}
+        </>
+      ) : null}
+      <button
+        type="button"
+        class={isOpen(now) ? "" : "is-primary"}
+        title="The same kind and level with other data"
+        onClick={() => goTo(page, another(place))}
+      >
+        Another like this
+      </button>
+      {solved > 0 && <span class="hint practice-solved">{solved} solved of this kind and level</span>}
+    </div>
+  );
+}
+
+function Solution({ trying: { place, solution, step } }: { trying: Trying }) {
+  const page = usePage();
+  if (solution === null) return null;
+  const { steps, said, link } = solution;
+  const last = steps.length;
+  return (
+    <section class="practice-solution" aria-label="Solution">
+      <h3>The solution</h3>
+      {last > 0 && (
+        <>
+          <div class="practice-steps">
+            <button type="button" disabled={step === 0} onClick={() => toStep(step - 1)}>
+              Back
+            </button>
+            <button
+              type="button"
+              class="is-primary"
+              disabled={step === last}
+              onClick={() => toStep(step + 1)}
+            >
+              Next step
+            </button>
+            <button type="button" disabled={step === last} onClick={() => toStep(last)}>
+              To the end
+            </button>
+            <span class="hint">
+              {step} of {last}
+            </span>
+          </div>
+          <p class="practice-step" role="status">
+            {step === 0 ? "Step through the search to see how it finds the answer." : steps[step - 1]?.text}
+          </p>
+        </>
+      )}
+      {step === last && said.map((sentence) => <p key={sentence}>{sentence}</p>)}
+      {step === last && (
+        <button
+          type="button"
+          class="quiet"
+          title={`The same search on the page (${linkOf(place)})`}
+          onClick={() => {
+            closeOverlay(page);
+            loadPreset(page, link);
+          }}
+        >
+          See this search on the page
+        </button>
+      )}
+    </section>
+  );
+}

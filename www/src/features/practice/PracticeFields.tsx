@@ -1,0 +1,166 @@
+/** What is filled in beside the tree: a row for each node, and what is asked about no node at all. */
+import { useRef } from "preact/hooks";
+import type { PracticeField } from "../../core/plyscope.js";
+import { fillIn, isOpen, type Trying } from "./exercise";
+import { useFrames } from "../../state/context";
+
+interface PracticeFieldsProps {
+  trying: Trying;
+  /** Says which node is being thought about. */
+  focus: (node: number | null) => void;
+}
+
+export function PracticeFields({ trying, focus }: PracticeFieldsProps) {
+  const { exercise, answer } = trying;
+  const rows = rowsOf(exercise.fields);
+  if (rows.length === 0) {
+    const marked = exercise.fields.filter(({ id }) => answer[id] === "yes").map(({ label }) => label);
+    return (
+      <p class="practice-marked">
+        <span class="hint">Marked:</span> {marked.length === 0 ? "nothing yet" : marked.join(", ")}
+      </p>
+    );
+  }
+  const isOrder = rows[0]?.[0]?.input === "children";
+  const isShort = !isOrder && rows.every((row) => row[0]?.node !== null && row.length === 1);
+  return (
+    <div class={`practice-fields ${isShort ? "is-short" : ""} ${isOrder ? "is-order" : ""}`}>
+      {rows.map((fields) => (
+        <div class="practice-row" key={fields[0]?.id}>
+          {fields.map((field) => (
+            <Field key={field.id} trying={trying} field={field} focus={focus} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Fields of one node stand in one row. Marks are made on the tree. */
+function rowsOf(fields: readonly PracticeField[]): readonly (readonly PracticeField[])[] {
+  const rows: PracticeField[][] = [];
+  for (const field of fields) {
+    if (field.input === "mark") continue;
+    const last = rows.at(-1);
+    if (last !== undefined && field.node !== null && last[0]?.node === field.node) last.push(field);
+    else rows.push([field]);
+  }
+  return rows;
+}
+
+interface FieldProps extends PracticeFieldsProps {
+  field: PracticeField;
+}
+
+const HINTS: Readonly<Partial<Record<PracticeField["input"], string>>> = {
+  number: "or inf",
+  numbers: "such as -inf 3 5",
+  leaves: "L1 L2 …, or click them",
+};
+
+/** Where infinity can stand, and where leaves are listed. */
+const isBound = (id: string): boolean => /^(alpha|beta|order)/.test(id);
+
+function Field({ trying, field, focus }: FieldProps) {
+  const { exercise, answer, judged, state, solution } = trying;
+  const { id, node, label, input, options } = field;
+  if (input === "children") return <Order trying={trying} field={field} focus={focus} />;
+  const problem = judged?.problems.find(({ key }) => key === id);
+  const isDone = !isOpen(trying);
+  const isCompared =
+    state === "shown" && !exercise.many_right && trying.step >= (solution?.steps.length ?? 0);
+  const given = answer[id] ?? "";
+  const isRight = (solution?.answer[id] ?? "") === given || solution?.also_right[id] === given;
+  const isWrong = isCompared && !isRight;
+  const common = {
+    id: `practice-${id}`,
+    "data-node": node ?? "",
+    disabled: isDone,
+    "aria-invalid": problem !== undefined,
+    onFocus: () => focus(node),
+    onBlur: () => focus(null),
+  };
+  return (
+    <label class={`practice-field is-${input} ${isWrong ? "is-wrong" : ""}`}>
+      <span>{label}</span>
+      {input === "choice" ? (
+        <select
+          {...common}
+          value={answer[id] ?? ""}
+          onChange={(event) => fillIn(id, event.currentTarget.value)}
+        >
+          <option value="">?</option>
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {option}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...common}
+          type="text"
+          autocomplete="off"
+          spellcheck={false}
+          placeholder={isBound(id) ? (HINTS[input] ?? "") : ""}
+          value={answer[id] ?? ""}
+          onInput={(event) => fillIn(id, event.currentTarget.value)}
+        />
+      )}
+      {isWrong && <span class="practice-right">{solution?.shown[id] ?? "empty"}</span>}
+    </label>
+  );
+}
+
+/** The children of a node, one after the other, to be moved. */
+function Order({ trying, field: { id, node, label }, focus }: FieldProps) {
+  const frames = useFrames();
+  const row = useRef<HTMLDivElement>(null);
+  const names = (trying.answer[id] ?? "").split(" ");
+  const isDone = !isOpen(trying);
+  const move = (at: number, by: 1 | -1): void => {
+    const next = [...names];
+    [next[at], next[at + by]] = [next[at + by] ?? "", next[at] ?? ""];
+    fillIn(id, next.join(" "));
+    // The button that was pressed has moved: the key stays with it, or goes to the other one at an end.
+    const moved = names[at] ?? "";
+    frames.request("after", () => {
+      const own = row.current?.querySelector(`[data-child="${moved}"]`);
+      const buttons = [...(own?.querySelectorAll("button") ?? [])].filter(({ disabled }) => !disabled);
+      (by === 1 ? buttons.at(-1) : buttons[0])?.focus();
+    });
+  };
+  return (
+    <div
+      ref={row}
+      class="practice-order"
+      role="group"
+      aria-label={`Children of ${label}`}
+      onFocusCapture={() => focus(node)}
+      onBlurCapture={() => focus(null)}
+    >
+      <b>{label}</b>
+      {names.map((name, at) => (
+        <span key={name} class="practice-child" data-child={name}>
+          <button
+            type="button"
+            aria-label={`${name} to the left`}
+            disabled={isDone || at === 0}
+            onClick={() => move(at, -1)}
+          >
+            ‹
+          </button>
+          {name}
+          <button
+            type="button"
+            aria-label={`${name} to the right`}
+            disabled={isDone || at === names.length - 1}
+            onClick={() => move(at, 1)}
+          >
+            ›
+          </button>
+        </span>
+      ))}
+    </div>
+  );
+}

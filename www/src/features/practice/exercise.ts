@@ -1,0 +1,267 @@
+/**
+ * The exercise that is shown: what was filled in, how often it was tried, and its solution. It is judged by the study
+ * core; nothing of the answer is known here before it is asked for.
+ */
+import { batch, effect, signal, untracked } from "@preact/signals";
+import { whileLoading } from "../../ui/parts";
+import { messageOf } from "../../core/message-of";
+import type { Judgement, PracticeExercise, PracticeKind, Solution, Values } from "../../core/plyscope.js";
+import { jump } from "../../state/page/jump";
+import type { PageStore } from "../../state/page/page-store";
+import { WorkerEnded, type StudyClient } from "../../core/study/client";
+import { keepLeft, keepSolved, keepSpent, kept, startKept } from "./kept";
+import { addressOf, linkOf, readAddress, type Place } from "./place";
+
+/** After so many wrong answers the solution is shown. */
+export const TRIES = 2;
+
+export interface Trying {
+  readonly place: Place;
+  readonly exercise: PracticeExercise;
+  readonly answer: Values;
+  /** Wrong answers so far. */
+  readonly tries: number;
+  /** `right`: solved without help; `shown`: the solution is there, and nothing is earned any more. */
+  readonly state: "open" | "right" | "shown";
+  /** What is said of the answer as it stands. */
+  readonly judged: Judgement | null;
+  readonly solution: Solution | null;
+  /** How many steps of the solution were gone. */
+  readonly step: number;
+  /** Why what was asked last was not answered; `null`: it was. */
+  readonly failed: string | null;
+}
+
+/** The core gave no answer, which says nothing of the link. */
+export class NotMade extends Error {}
+
+/** The exercise on the page; an error where its link names none. */
+export const trying = signal<Trying | Error | null>(null);
+
+export const kinds = signal<readonly PracticeKind[]>([]);
+
+/** What is asked of the study worker now. */
+const asked = signal(0);
+export const isAsking = (): boolean => asked.value > 0;
+
+async function ask<Answer>(asking: Promise<Answer>): Promise<Answer> {
+  asked.value += 1;
+  try {
+    return await whileLoading(asking);
+  } finally {
+    asked.value -= 1;
+  }
+}
+
+const FIRST: Place = { kind: "never-visited", level: 1, seed: 1, test: false, present: false };
+const started = new WeakSet<PageStore>();
+
+/** From now on the page shows the exercise that it names. */
+export function startPractice(page: PageStore): void {
+  if (started.has(page)) return;
+  started.add(page);
+  startKept();
+  effect(() => {
+    if (page.ui.overlay.value !== "practice") return;
+    const address = page.teach.practice.value;
+    untracked(() => {
+      if (address === null) page.teach.practice.value = kept.peek().left?.link ?? addressOf(FIRST);
+      else if (addressShown() !== address) void open(page, address);
+    });
+  });
+}
+
+const addressShown = (): string | null => {
+  const now = trying.peek();
+  return now === null || now instanceof Error ? null : addressOf(now.place);
+};
+
+/** What is filled in at first: every order is the given one. */
+const emptyAnswer = ({ nodes, fields }: PracticeExercise): Values =>
+  Object.fromEntries(
+    fields.flatMap(({ id, node, input }) => {
+      if (input !== "children" || node === null) return [];
+      return [[id, (nodes[node]?.children ?? []).map((child) => nodes[child]?.name ?? "").join(" ")]];
+    }),
+  );
+
+async function open(page: PageStore, address: string): Promise<void> {
+  const { link, test, present } = readAddress(address);
+  const now = shown();
+  // The same exercise for a projector, or no longer: what was filled in stays.
+  if (now !== null && linkOf(now.place) === link && now.place.test === test) {
+    trying.value = { ...now, place: { ...now.place, present } };
+    return;
+  }
+  const { left } = kept.peek();
+  try {
+    const study = await whileLoading(page.study());
+    const options = { reading: page.ui.reading.peek() };
+    const [known, exercise] = await ask(
+      Promise.all([
+        kinds.peek().length > 0 ? kinds.peek() : study.ask("practiceKinds", null, options),
+        study.ask("practiceExercise", { link }, options),
+      ]),
+    );
+    if (page.teach.practice.peek() !== address) return;
+    const { kind, level, seed } = exercise;
+    const place: Place = { kind, level, seed, test, present };
+    const wasLeft = left?.link === keptLink(place) ? left : null;
+    batch(() => {
+      kinds.value = known;
+      trying.value = {
+        place,
+        exercise,
+        answer: { ...emptyAnswer(exercise), ...wasLeft?.answer },
+        tries: wasLeft?.tries ?? 0,
+        state: "open",
+        judged: null,
+        solution: null,
+        step: 0,
+        failed: null,
+      };
+      page.teach.practice.value = addressOf(place);
+    });
+    // Nor are there more answers where those that are taken were given, and the solution did not come.
+    const areGiven = (wasLeft?.tries ?? 0) >= triesOf(place);
+    if (areGiven || kept.peek().spent.includes(linkOf(place))) await showSolution(page);
+  } catch (error) {
+    if (page.teach.practice.peek() !== address) return;
+    const areKnown = await learnKinds(page);
+    if (page.teach.practice.peek() !== address) return;
+    const why = messageOf(error);
+    // Who cannot be asked for the kinds, either, has refused nothing.
+    trying.value = areKnown && !(error instanceof WorkerEnded) ? new Error(why) : new NotMade(why);
+  }
+}
+
+/** What can be chosen is there whatever became of an exercise, if the core can be asked. */
+async function learnKinds(page: PageStore): Promise<boolean> {
+  try {
+    const study = await whileLoading(page.study());
+    kinds.value = await ask(study.ask("practiceKinds", null, { reading: page.ui.reading.peek() }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Asks once more for the exercise that was not made. */
+export function openAgain(page: PageStore): void {
+  const address = page.teach.practice.peek();
+  if (address === null) return;
+  trying.value = null;
+  void open(page, address);
+}
+
+/** Shows another exercise: Browser Back leads to this one. */
+export function goTo(page: PageStore, place: Place): void {
+  jump(page, () => {
+    page.teach.practice.value = addressOf(place);
+  });
+}
+
+/** The exercise that is shown, if there is one. */
+function shown(): Trying | null {
+  const now = trying.peek();
+  return now instanceof Error ? null : now;
+}
+
+/** What is kept of an exercise is the same, however it is shown. */
+const keptLink = (place: Place): string => addressOf({ ...place, present: false });
+
+const keep = ({ place, answer, tries }: Trying): void => keepLeft({ link: keptLink(place), answer, tries });
+
+/** Fills something in: what was said of the answer before is said no more. */
+export function fillIn(id: string, text: string): void {
+  const now = shown();
+  if (now === null || !isOpen(now)) return;
+  const others = Object.entries(now.answer).filter(([key]) => key !== id);
+  const answer = Object.fromEntries(text === "" ? others : [...others, [id, text]]);
+  trying.value = { ...now, answer, judged: null, failed: null };
+  keep({ ...now, answer });
+}
+
+/** Takes back all that was filled in. */
+export function fillInNothing(): void {
+  const now = shown();
+  if (now === null || !isOpen(now)) return;
+  const answer = emptyAnswer(now.exercise);
+  trying.value = { ...now, answer, judged: null, failed: null };
+  keep({ ...now, answer });
+}
+
+/** How many answers may be wrong before the solution is shown. */
+export const triesOf = ({ test }: Place): number => (test ? 1 : TRIES);
+
+/** Whether an answer can still be given. */
+export const isOpen = ({ state, tries, place }: Trying): boolean =>
+  state === "open" && tries < triesOf(place);
+
+/** What is asked about the exercise that is shown; `null`, and said there, where no answer came. */
+async function askAbout<Answer>(
+  page: PageStore,
+  now: Trying,
+  put: (study: Pick<StudyClient, "ask">) => Promise<Answer>,
+): Promise<Answer | null> {
+  if (now.failed !== null) trying.value = { ...now, failed: null };
+  try {
+    return await ask(whileLoading(page.study()).then(put));
+  } catch (error) {
+    const then = shown();
+    // All that was filled in stays, and so may be asked about again.
+    if (then?.exercise === now.exercise) trying.value = { ...then, failed: messageOf(error) };
+    return null;
+  }
+}
+
+/** Has the answer judged. */
+export async function check(page: PageStore): Promise<void> {
+  const now = shown();
+  if (now === null || !isOpen(now) || asked.peek() > 0) return;
+  const { place, answer } = now;
+  const judged = await askAbout(page, now, (study) =>
+    study.ask("practiceJudge", { link: linkOf(place), answer }, { reading: page.ui.reading.peek() }),
+  );
+  if (judged === null) return;
+  // It may have been changed meanwhile.
+  const then = shown();
+  if (then?.exercise !== now.exercise || then.answer !== answer) return;
+  if (judged.problems.length > 0) {
+    trying.value = { ...then, judged };
+    return;
+  }
+  const tries = then.tries + (judged.right ? 0 : 1);
+  const next: Trying = { ...then, judged, tries, state: judged.right ? "right" : "open" };
+  trying.value = next;
+  keep(next);
+  if (judged.right) keepSolved(linkOf(place));
+  if (judged.right || tries >= triesOf(place)) await showSolution(page);
+}
+
+/** Shows the solution. After this the exercise does not count as solved, unless the answer was right before. */
+export async function showSolution(page: PageStore): Promise<void> {
+  const now = shown();
+  if (now?.solution !== null) return;
+  const solution = await askAbout(page, now, (study) =>
+    study.ask("practiceSolution", { link: linkOf(now.place) }, { reading: page.ui.reading.peek() }),
+  );
+  if (solution === null) return;
+  const then = shown();
+  if (then?.exercise !== now.exercise) return;
+  const isRight = then.state === "right";
+  // Who has it right is shown the whole at once.
+  const step = isRight ? solution.steps.length : 0;
+  const next: Trying = { ...then, solution, state: isRight ? "right" : "shown", step };
+  trying.value = next;
+  keep(next);
+  // Not by another way, either: it is not made anew by leaving it and coming back.
+  keepSpent(linkOf(then.place));
+}
+
+/** Goes to a step of the solution; the last shows all of it. */
+export function toStep(step: number): void {
+  const now = shown();
+  const last = now?.solution?.steps.length ?? 0;
+  if (now !== null) trying.value = { ...now, step: Math.min(Math.max(step, 0), last) };
+}

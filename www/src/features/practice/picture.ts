@@ -1,0 +1,64 @@
+/** Where the nodes of an exercise's tree stand, and how large its picture is. */
+import type { PracticeExercise, Values } from "../../core/plyscope.js";
+
+export interface Placed {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Around the tree, where the names of leaves and what stands beside a node have room. */
+const MARGIN = 44;
+/** More at the left, where it is written whose move it is. */
+const SIDES = 18;
+
+const namesIn = (text: string): string[] => text.split(/\s+/).filter((name) => name !== "");
+
+/** The children of each node in the order of an answer. */
+export function childrenIn(
+  { nodes, fields }: Pick<PracticeExercise, "nodes" | "fields">,
+  answer: Values,
+): readonly (readonly number[])[] {
+  const orders = new Map<number, number[]>();
+  for (const { id, node, input } of fields) {
+    if (input !== "children" || node === null) continue;
+    const own = nodes[node]?.children ?? [];
+    const order = namesIn(answer[id] ?? "").map((name) => nodes.findIndex((one) => one.name === name));
+    // As long as it is no order of all of them the given one stands.
+    if (order.length === own.length && own.every((child) => order.includes(child))) orders.set(node, order);
+  }
+  return nodes.map(({ children }, node) => orders.get(node) ?? children);
+}
+
+/** Where the nodes stand with their children in such an order: leaves keep the places of leaves. */
+export function placesIn(
+  { nodes }: Pick<PracticeExercise, "nodes">,
+  children: readonly (readonly number[])[],
+): readonly Placed[] {
+  const isGiven = nodes.every((node, index) =>
+    node.children.every((child, at) => child === children[index]?.[at]),
+  );
+  if (isGiven) return nodes.map(({ x, y }) => ({ x, y }));
+  const leaves = nodes.filter((node) => node.children.length === 0);
+  const slots = leaves.map(({ x }) => x).sort((a, b) => a - b);
+  const xs: number[] = [];
+  let next = 0;
+  const place = (node: number): number => {
+    const below = (children[node] ?? []).map(place);
+    const own = below.length === 0 ? slots[next++] : ((below[0] ?? 0) + (below.at(-1) ?? 0)) / 2;
+    return (xs[node] = own ?? 0);
+  };
+  place(0);
+  return nodes.map(({ y }, node) => ({ x: xs[node] ?? 0, y }));
+}
+
+/** The part of the plane that the picture shows, as SVG writes it, and its height. */
+export function viewBox(places: readonly Placed[]): {
+  readonly box: string;
+  readonly height: number;
+  readonly left: number;
+} {
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+  const [left, top] = [Math.min(...xs) - MARGIN - SIDES, Math.min(...ys) - MARGIN + 14];
+  const height = Math.max(...ys) + MARGIN - top;
+  return { box: `${left} ${top} ${Math.max(...xs) + MARGIN - left} ${height}`, height, left };
+}

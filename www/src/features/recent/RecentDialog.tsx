@@ -1,0 +1,99 @@
+/** The searches that were made last, one click each. */
+import { useEffect } from "preact/hooks";
+import { closeOverlay, openKnownFile } from "../../state/page/actions";
+import styles from "./recent.part.css";
+import { bytes, excerpt } from "../../ui/format";
+import { whileLoading } from "../../ui/parts";
+import { keyOf } from "../../state/trace/file-ref";
+import { forgetFile, keptFiles, listKept } from "../../state/page/kept-files";
+import { clearRecent, recent } from "./recent";
+import { titleOf } from "../../state/page/recent-title";
+import { loadPreset } from "../../state/page/scenario";
+import { usePage } from "../../state/context";
+import { Dialog } from "../../ui/Dialog";
+import { adoptStyles } from "../../ui/part-styles";
+
+adoptStyles(styles);
+
+const LONGEST_NAME = 60;
+
+export default function RecentDialog() {
+  const page = usePage();
+  const {
+    ui: { overlay },
+  } = page;
+  const open = overlay.value === "recent";
+  return (
+    <Dialog
+      name="Recent searches"
+      class="recent"
+      open={open}
+      close={() => closeOverlay(page)}
+      actions={
+        <button type="button" disabled={recent.value.length === 0} onClick={clearRecent}>
+          Clear list
+        </button>
+      }
+    >
+      {open && <OpenedFiles />}
+      {open && recent.value.length === 0 && <p class="hint">Nothing has been searched yet.</p>}
+      {open && (
+        <ul class="recent-list">
+          {recent.value.map((kept) => {
+            const { link, title, about } = titleOf(page, kept);
+            return (
+              <li key={link}>
+                <button
+                  type="button"
+                  class="quiet"
+                  onClick={() => {
+                    closeOverlay(page);
+                    loadPreset(page, link);
+                  }}
+                >
+                  <b>{title}</b> <span class="faint">{about}</span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+/** The files that were opened, as far as the browser keeps them. */
+function OpenedFiles() {
+  const page = usePage();
+  useEffect(() => void whileLoading(listKept()), []);
+  if (keptFiles.value.length === 0) return null;
+  return (
+    <>
+      <h3>Opened files, kept in this browser</h3>
+      <ul class="recent-list" aria-label="Opened files">
+        {keptFiles.value.map((file) => (
+          <li key={keyOf(file)} class="recent-file">
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => {
+                closeOverlay(page);
+                openKnownFile(page, file);
+              }}
+            >
+              <b>{excerpt(file.name, LONGEST_NAME)}</b> <span class="faint">{bytes(file.size)}</span>
+            </button>
+            <button
+              type="button"
+              aria-label={`Delete ${excerpt(file.name, LONGEST_NAME)}`}
+              onClick={() => void forgetFile(file)}
+            >
+              Delete
+            </button>
+          </li>
+        ))}
+      </ul>
+      <h3>Searches</h3>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+/** The searches that were made last: kept where the browser allows it, newest first. */
+import { signal } from "@preact/signals";
+import { PLAIN_VIEW } from "../../core/engine";
+import type { Values } from "../../core/plyscope.js";
+import { stored } from "../../ui/stored";
+import type { PageStore } from "../../state/page/page-store";
+
+const MOST = 12;
+/** A longer link is a large tree: the storage is not for those. */
+const LONGEST = 20_000;
+
+const kept = stored<readonly string[]>(
+  "plyscope-recent",
+  (read) =>
+    (Array.isArray(read) ? read : [])
+      .filter((link): link is string => typeof link === "string")
+      .slice(0, MOST),
+  [],
+);
+
+/** Links without a view. */
+export const recent = signal<readonly string[]>([]);
+
+export function startRecent(): void {
+  recent.value = kept.read();
+}
+
+/** What is searched now comes first in the list. */
+export function remember({ engine }: Pick<PageStore, "engine">, values: Values): void {
+  if (Object.keys(values).length === 0) return;
+  const link = engine.write_link(values, PLAIN_VIEW);
+  if (link === recent.peek()[0] || link.length > LONGEST) return;
+  recent.value = [link, ...recent.peek().filter((other) => other !== link)].slice(0, MOST);
+  kept.write(recent.peek());
+}
+
+export function clearRecent(): void {
+  recent.value = [];
+  kept.clear();
+}

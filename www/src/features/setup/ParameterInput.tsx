@@ -1,0 +1,96 @@
+/** One parameter as the input its kind asks for. */
+import { useId } from "preact/hooks";
+import type { Parameter } from "../../core/plyscope.js";
+import { commitDraft, commitSoon, editDraft } from "../../state/page/scenario";
+import type { PageStore } from "../../state/page/page-store";
+import { usePage } from "../../state/context";
+import { fieldOf } from "./fields";
+import { ProblemText } from "../../ui/ProblemText";
+
+export function ParameterInput({ parameter }: { parameter: Parameter }) {
+  const page = usePage();
+  const id = useId();
+  const { key, label, kind, help, needs } = parameter;
+  const value = shownValue(page, parameter);
+  const problem = page.form.draftProblems.value.find((candidate) => candidate.key === key);
+  const edit = (text: string): void => {
+    editDraft(page, { [key]: text });
+    // Words are finished by Enter or by leaving the input; the rest is searched after a pause.
+    if (kind !== "text") commitSoon(page);
+  };
+  const common = {
+    id,
+    ...fieldOf(key),
+    title: help,
+    "aria-describedby": problem === undefined ? `${id}-help` : `${id}-problem ${id}-help`,
+    "aria-invalid": problem !== undefined,
+  };
+  return (
+    <div
+      class={`parameter parameter-${kind}${isLong(parameter) ? " is-long" : ""}${needs ? " is-dependent" : ""}`}
+    >
+      <label for={id} title={help}>
+        {label}
+      </label>
+      {kind === "choice" && (
+        <select {...common} value={value} onChange={(event) => edit(event.currentTarget.value)}>
+          {parameter.choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      )}
+      {kind === "toggle" && (
+        <input
+          {...common}
+          type="checkbox"
+          role="switch"
+          class="toggle"
+          checked={value === "on"}
+          onChange={(event) => edit(event.currentTarget.checked ? "on" : "off")}
+        />
+      )}
+      {kind === "number" && (
+        <input
+          {...common}
+          type="number"
+          inputMode="numeric"
+          value={value}
+          min={parameter.min ?? undefined}
+          max={parameter.max ?? undefined}
+          onInput={(event) => edit(event.currentTarget.value)}
+        />
+      )}
+      {kind === "text" && (
+        <input
+          {...common}
+          type="text"
+          spellcheck={false}
+          value={value}
+          onInput={(event) => edit(event.currentTarget.value)}
+          onChange={() => void commitDraft(page)}
+        />
+      )}
+      <span id={`${id}-help`} class="visually-hidden">
+        {help}
+      </span>
+      {problem !== undefined && <ProblemText id={`${id}-problem`} problem={problem} />}
+    </div>
+  );
+}
+
+/** Whether its largest number has more digits than the usual room. */
+const isLong = ({ max }: Parameter): boolean => (max ?? 0) >= 1_000_000;
+
+/** A tree's depth that was left alone is as deep as the tree is high, not as deep as may be. */
+function shownValue(
+  { form: { draft }, search: { current } }: PageStore,
+  { key, defaults }: Parameter,
+): string {
+  const value = draft.value[key] ?? "";
+  const trace = current.value;
+  const game = draft.value["game"];
+  const untouched = key === "depth" && game !== undefined && value === defaults[game];
+  return untouched && trace?.values.value["game"] === game ? String(trace.depth) : value;
+}

@@ -1,0 +1,153 @@
+/**
+ * A film of a search, frame by frame, as it is saved: from the core's pictures alone, so that it has the same frames on
+ * every machine.
+ */
+import type { Pen } from "../../stage/canvas-view";
+import type { TreeCamera } from "../../state/trace/axis";
+import type { TraceStore } from "../../state/trace/trace-store";
+import { fit } from "../../stage/tree/camera";
+import { drawItems, drawRows, drawSides } from "../../stage/tree/pen";
+import { beginFilm, readFilm, readPicture, type TreePicture } from "../../stage/tree/picture";
+
+/** A film's size in pixels, as a projector shows it. */
+export const WIDTH = 1920;
+export const HEIGHT = 1080;
+export const FRAMES_A_SECOND = 30;
+/** Below the tree stands what the step says. */
+const CAPTION = 116;
+/** How much larger everything is drawn than on a desk. */
+const LARGER = 1.5;
+/** The names of the rows are read from the last row, too. */
+const LEAST_TEXT = 28;
+/** How long the first picture and the last one stand still. */
+const STILL_SECONDS = 1.5;
+/** A longer film is not made: at thirty frames a second, twenty minutes. */
+export const MOST_FRAMES = 36_000;
+
+export interface FilmWish {
+  /** From this tick to that one. */
+  readonly from: number;
+  readonly to: number;
+  /** How long a usual step lasts. */
+  readonly seconds: number;
+  readonly captions: boolean;
+}
+
+/** A tick that is led to, and in how many frames. */
+interface Step {
+  readonly to: number;
+  readonly frames: number;
+}
+
+const framesOf = (seconds: number): number => Math.max(Math.round(seconds * FRAMES_A_SECOND), 1);
+
+const steps = (trace: TraceStore, { from, to, seconds }: FilmWish): readonly Step[] =>
+  Array.from({ length: Math.max(to - from, 0) }, (_, index) => {
+    const t = from + index + 1;
+    return { to: t, frames: framesOf(seconds * trace.session.step_length(t)) };
+  });
+
+/** How many frames a film has. */
+export function countFrames(trace: TraceStore, wish: FilmWish): number {
+  const moving = steps(trace, wish).reduce((sum, { frames }) => sum + frames, 0);
+  return moving + 2 * framesOf(STILL_SECONDS);
+}
+
+/** What a frame is drawn from. */
+export interface Frame {
+  readonly picture: TreePicture;
+  readonly camera: TreeCamera;
+  readonly sentence: string;
+}
+
+const question = (trace: TraceStore, t: number) => ({
+  t,
+  selected: trace.selected.value,
+  opened: trace.opened.value,
+  lit: [],
+  widthCss: WIDTH / LARGER,
+  heightCss: (HEIGHT - CAPTION) / LARGER,
+  types: trace.types.value,
+  leastText: 0,
+});
+
+const fitted = (picture: TreePicture): TreeCamera => fit(picture, WIDTH, HEIGHT - CAPTION, LARGER);
+
+function between(a: TreeCamera, b: TreeCamera, phase: number): TreeCamera {
+  const part = phase * phase * (3 - 2 * phase);
+  const mix = (from: number, to: number): number => from + (to - from) * part;
+  return { scale: mix(a.scale, b.scale), xCss: mix(a.xCss, b.xCss), yCss: mix(a.yCss, b.yCss) };
+}
+
+/** All frames of a film, those of one step at a time: within a step nobody else asks the core for pictures. */
+export function* filmFrames(trace: TraceStore, wish: FilmWish): Generator<readonly Frame[]> {
+  const { told } = trace;
+  const opened = trace.opened.value;
+  const sentence = (t: number): string => told.value.event(t)?.sentence ?? "";
+  const still = (t: number): Frame[] => {
+    const picture = readPicture(told.value, question(trace, t));
+    const frame = { picture, camera: fitted(picture), sentence: sentence(t) };
+    return Array.from({ length: framesOf(STILL_SECONDS) }, () => frame);
+  };
+  yield still(wish.from);
+  for (const { to, frames } of steps(trace, wish)) {
+    const from = to - 1;
+    const before = fitted(readPicture(told.value, question(trace, from)));
+    const end = beginFilm(told.value, { from, to, opened, seconds: 1, phase: 0 }, question(trace, to));
+    const after = fitted(end);
+    yield Array.from({ length: frames }, (_, index) => {
+      const phase = (index + 1) / frames;
+      const picture = phase < 1 ? readFilm(told.value, end, phase) : end;
+      return { picture, camera: between(before, after, phase), sentence: sentence(to) };
+    });
+  }
+  yield still(Math.max(wish.to, wish.from));
+}
+
+export interface Look {
+  readonly inks: readonly string[];
+  readonly fontFamily: string;
+}
+
+/** Draws a frame in its full size. */
+export function drawFrame(
+  pen: Pen,
+  { picture, camera, sentence }: Frame,
+  captions: boolean,
+  look: Look,
+): void {
+  const { inks, fontFamily } = look;
+  pen.setTransform(1, 0, 0, 1, 0, 0);
+  pen.globalAlpha = 1;
+  pen.fillStyle = inks[0] ?? "#fff";
+  pen.fillRect(0, 0, WIDTH, HEIGHT);
+  drawRows(pen, picture, camera, WIDTH, inks);
+  pen.setTransform(camera.scale, 0, 0, camera.scale, camera.xCss, camera.yCss);
+  drawItems(pen, picture, inks, fontFamily, camera.scale);
+  pen.setTransform(1, 0, 0, 1, 0, 0);
+  drawSides(pen, picture, camera, inks, fontFamily, LARGER, LEAST_TEXT);
+  pen.fillStyle = inks[0] ?? "#fff";
+  pen.fillRect(0, HEIGHT - CAPTION, WIDTH, CAPTION);
+  if (!captions) return;
+  pen.fillStyle = inks[1] ?? "#000";
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  pen.font = `32px ${fontFamily}`;
+  lines(pen, sentence, WIDTH - 160)
+    .slice(0, 2)
+    .forEach((line, index, all) => {
+      pen.fillText(line, WIDTH / 2, HEIGHT - CAPTION / 2 + (index - (all.length - 1) / 2) * 42);
+    });
+}
+
+/** A text in lines of this width at most. */
+function lines(pen: Pen, text: string, width: number): readonly string[] {
+  const made: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = made.at(-1);
+    const longer = last === undefined ? word : `${last} ${word}`;
+    if (last !== undefined && pen.measureText(longer).width > width) made.push(word);
+    else made.splice(-1, 1, longer);
+  }
+  return made;
+}

@@ -1,0 +1,249 @@
+/** A step of a lesson or a scene of a playlist, above the stage or beside it: its words, its question, and the way on. */
+import { useEffect } from "preact/hooks";
+import { offerLessonControls, showOverlay } from "../../../state/page/actions";
+import styles from "./lesson.part.css";
+import type { Lesson, Paragraph } from "./lesson";
+import { areNotesShown, hideNotes, toggleNotes } from "./notes";
+import {
+  asking,
+  choose,
+  goToStep,
+  isElsewhere,
+  leaveLesson,
+  lessons,
+  loadLessons,
+  opened,
+  playLessons,
+  showAgain,
+  showAnswer,
+  shown,
+  turn,
+  type Shown,
+} from "./player";
+import { folded, isTaught } from "../../../state/page/panels";
+import { takePlaylist, startDraft } from "../playlist/draft";
+import { problemText } from "../playlist/text";
+import type { LessonPlace } from "../../../state/page/lesson";
+import { BoardArea } from "../../../stage/boards/Board";
+import { Explained } from "../../../ui/Explained";
+import { usePage } from "../../../state/context";
+import { IconButton } from "../../../ui/IconButton";
+import { LessonQuestion } from "./LessonQuestion";
+import { adoptStyles } from "../../../ui/part-styles";
+
+adoptStyles(styles);
+
+export default function LessonPanel() {
+  const page = usePage();
+  useEffect(() => playLessons(page), [page]);
+  const isShown = page.teach.lesson.value !== null && shown.value !== null;
+  useEffect(() => {
+    if (!isShown) return;
+    isTaught.value = true;
+    offerLessonControls(page, {
+      // Whoever presents turns pages with one key: it shows the answer before it goes on.
+      turn: (by) => {
+        if (by === 1 && page.ui.present.value && asking.value?.state === "open") showAnswer(page);
+        else turn(page, by);
+      },
+      choose: (index) => choose(page, index),
+      answer: () => showAnswer(page),
+      note: toggleNotes,
+    });
+    return () => {
+      offerLessonControls(page, null);
+      isTaught.value = false;
+    };
+  }, [page, isShown]);
+  // Notes that were asked for at a desk are not projected with it.
+  const isPresented = page.ui.present.value;
+  useEffect(() => hideNotes, [isShown, isPresented]);
+  if (page.teach.lesson.value === null) return null;
+  const failed = lessons.value instanceof Error ? lessons.value : null;
+  if (failed !== null && page.teach.lesson.value.list === "lesson") {
+    return (
+      <section class="lesson" aria-label="Lesson">
+        <p role="alert">
+          The lessons could not be loaded ({failed.message}).{" "}
+          <button type="button" onClick={loadLessons}>
+            Try again
+          </button>
+        </p>
+      </section>
+    );
+  }
+  return shown.value === null ? null : <Step shown={shown.value} />;
+}
+
+/** What a lesson and a playlist call the same things. */
+const NAMES = {
+  lesson: { list: "Lesson", step: "Step", leave: "Leave the lesson", again: "Return to the lesson’s search" },
+  playlist: {
+    list: "Playlist",
+    step: "Scene",
+    leave: "Leave the playlist",
+    again: "Return to the scene’s search",
+  },
+} as const;
+
+function Step({ shown: { list, lesson, step, index } }: { shown: Shown }) {
+  const page = usePage();
+  const steps = lesson.steps.length;
+  const names = NAMES[list];
+  const asks = lesson.steps.some(({ question }) => question !== null);
+  return (
+    <>
+      <section class={`lesson ${asks ? "has-questions" : ""}`} aria-label={names.list}>
+        <div class="lesson-head">
+          <h2>{lesson.title}</h2>
+          <progress aria-label={`${names.step}s`} max={steps} value={index + 1} />
+          <span class="hint lesson-count">
+            {names.step} {index + 1} of {steps}
+          </span>
+          <span class="lesson-turn">
+            {lesson.steps.some(({ note = "" }) => note !== "") && (
+              <button
+                type="button"
+                class="quiet"
+                aria-pressed={areNotesShown.value}
+                title="Show or hide the presenter’s notes (,)"
+                onClick={toggleNotes}
+              >
+                Notes
+              </button>
+            )}
+            <button
+              type="button"
+              disabled={index === 0}
+              title={`The ${names.step.toLowerCase()} before (Page Up)`}
+              onClick={() => turn(page, -1)}
+            >
+              Back
+            </button>
+            {index + 1 < steps ? (
+              <button
+                type="button"
+                class="is-primary"
+                title={`Next ${names.step.toLowerCase()} (Page Down)`}
+                onClick={() => turn(page, 1)}
+              >
+                Next
+              </button>
+            ) : (
+              <AtTheEnd list={list} name={lesson.name} />
+            )}
+            <IconButton
+              icon="close"
+              title={`${names.leave}: the page shows again what it showed before`}
+              onClick={() => leaveLesson(page)}
+            />
+          </span>
+        </div>
+        {list === "playlist" && <NotUnderstood />}
+        <div class="lesson-words" aria-live="polite">
+          <h3>{step.title}</h3>
+          {step.words.map((paragraph, at) => (
+            <Words key={`${index} ${at}`} paragraph={paragraph} />
+          ))}
+        </div>
+        {isElsewhere(page) && (
+          <p class="lesson-elsewhere">
+            The page now shows another search.{" "}
+            <button type="button" onClick={() => showAgain(page)}>
+              {names.again}
+            </button>
+          </p>
+        )}
+        {step.question !== null && !isElsewhere(page) && <LessonQuestion key={index} />}
+        {/* Else it stands beside the stage. */}
+        {(page.ui.present.value || (page.ui.workbench.value && folded.setup.value)) && <BoardArea />}
+      </section>
+      {areNotesShown.value && <Note text={step.note ?? ""} />}
+    </>
+  );
+}
+
+function AtTheEnd({ list, name }: { list: LessonPlace["list"]; name: string }) {
+  const page = usePage();
+  const isLesson = list === "lesson";
+  const next = isLesson ? lessonAfter(name) : null;
+  if (next !== null) {
+    return (
+      <button
+        type="button"
+        class="is-primary"
+        title={next.title}
+        onClick={() => goToStep(page, { list: "lesson", name: next.name, step: 1 })}
+      >
+        Next lesson
+      </button>
+    );
+  }
+  if (!isLesson && page.ui.present.value) return null;
+  return (
+    <button
+      type="button"
+      class="is-primary"
+      onClick={() => {
+        if (!isLesson) editCopy();
+        showOverlay(page, isLesson ? "lessons" : "playlist");
+      }}
+    >
+      {isLesson ? "More lessons" : "Edit a copy"}
+    </button>
+  );
+}
+
+/** The lesson that follows in the list; nothing after the last. */
+function lessonAfter(name: string): Lesson | null {
+  const all = lessons.value;
+  if (all === null || all instanceof Error) return null;
+  const at = all.findIndex((lesson) => lesson.name === name);
+  return at < 0 ? null : (all[at + 1] ?? null);
+}
+
+/** Takes the playlist that is shown to be written on; what was being written comes back by undoing. */
+function editCopy(): void {
+  const playlist = opened.peek()?.playlist ?? null;
+  startDraft();
+  if (playlist !== null) takePlaylist(playlist);
+}
+
+/** What of a playlist was left out. */
+function NotUnderstood() {
+  const problems = opened.value?.problems ?? [];
+  return problems.length === 0 ? null : (
+    <ul class="lesson-problems" role="alert">
+      {problems.map((problem, index) => (
+        <li key={index}>{problemText(problem)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** For the one who presents it: below the scene, and not in the size of what everyone reads. */
+function Note({ text }: { text: string }) {
+  return text === "" ? null : (
+    <aside class="lesson-note" aria-label="Presenter’s note">
+      {text}
+    </aside>
+  );
+}
+
+function Words({ paragraph }: { paragraph: Paragraph }) {
+  return (
+    <p>
+      {paragraph.map(({ text, as: As, to }, at) => {
+        if (to !== undefined) {
+          const isElsewhere = !to.startsWith("#");
+          return (
+            <a key={at} href={to} {...(isElsewhere ? { target: "_blank", rel: "noreferrer" } : {})}>
+              {text}
+            </a>
+          );
+        }
+        return As === undefined ? <Explained key={at} text={text} /> : <As key={at}>{text}</As>;
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,87 @@
+/** What was shown before a lesson: set aside as it is, and put back when the lesson is left. */
+import { batch } from "@preact/signals";
+import type { PageStore } from "../../../state/page/page-store";
+import { closeTrace, openAgain, startSearch, stopSearch } from "../../../state/page/search";
+import type { TraceStore, TraceView } from "../../../state/trace/trace-store";
+
+export interface Before {
+  putBack: () => void;
+}
+
+interface Held {
+  value: unknown;
+}
+
+/** Notes all of a state object, and gives what puts it back. */
+function setAside(state: Readonly<Record<string, Held>>, except: readonly Held[] = []): () => void {
+  const noted = Object.values(state)
+    .filter((held) => !except.includes(held))
+    .map((held) => [held, held.value] as const);
+  return () => {
+    for (const [held, value] of noted) held.value = value;
+  };
+}
+
+/**
+ * The state that a lesson's scenes change, as whole objects, so that no field is missed. What is shown and what it is
+ * compared with are traces: they come back below, and once both are searched. What is left out is the person's own, whatever
+ * is searched (`ui`), the address, and the lesson itself.
+ */
+function setAsideAll({ search, form, view, compare }: PageStore): () => void {
+  const putBack = [
+    setAside(search, [search.current]),
+    setAside(form),
+    setAside(view),
+    setAside(compare, [compare.other, compare.compared]),
+  ];
+  return () => {
+    for (const one of putBack) one();
+  };
+}
+
+/** Sets aside what is shown; nothing where nothing was. */
+export function keepBefore(page: PageStore): Before | null {
+  const trace = page.search.current.value;
+  if (trace === null) return null;
+  page.afterEdits.cancel();
+  page.form.editing.value = false;
+  page.form.editedNode.value = null;
+  const values = trace.values.value;
+  const view: TraceView = trace.view.value;
+  const file = trace.origin?.file ?? null;
+  const second = page.second.value;
+  const isWhole = !trace.searching.value;
+  // The searcher is wanted: what was not searched to its end is searched once more.
+  if (!isWhole) stopSearch(trace);
+  trace.playing.value = false;
+  const putStateBack = setAsideAll(page);
+  batch(() => {
+    // Not closed: its memory is not given back, and nothing of it is lost.
+    if (isWhole) page.search.current.value = null;
+    page.compare.differences.value = null;
+    page.search.edits.value = { past: [], future: [] };
+  });
+  return {
+    putBack: () =>
+      batch(() => {
+        if (!isWhole && file !== null) openAgain(page, file, values, view, second);
+        else startOrShow(page, isWhole ? trace : null, values, view);
+        putStateBack();
+      }),
+  };
+}
+
+function startOrShow(
+  page: PageStore,
+  trace: TraceStore | null,
+  values: Record<string, string>,
+  view: TraceView,
+): void {
+  if (trace === null) {
+    startSearch(page, values, view);
+    return;
+  }
+  const scene = page.search.current.value;
+  page.search.current.value = trace;
+  if (scene !== null && scene !== trace) closeTrace(scene);
+}

@@ -1,0 +1,403 @@
+/**
+ * Shows lessons, and playlists as lessons that stand in a link: loads them, sets the scene of each step, asks its question
+ * while the future is hidden, and puts back what was shown before when the lesson is left.
+ */
+import { batch, effect, signal, untracked } from "@preact/signals";
+import { whileLoading } from "../../../ui/parts";
+import { lessonLink, type LessonPlace } from "../../../state/page/lesson";
+import { plural } from "../../../ui/format";
+import { messageOf } from "../../../core/message-of";
+import { playlistIn } from "../playlist/code";
+import { asLesson, type Playlist } from "../playlist/playlist";
+import type { PlaylistProblem } from "../playlist/text";
+import type { Problem, DisplayStyle } from "../../../core/plyscope.js";
+import { jump } from "../../../state/page/jump";
+import type { PageStore } from "../../../state/page/page-store";
+import { openLink, showScene } from "../../../state/page/scenario";
+import { passFrom } from "../../../state/trace/tour";
+import { sameScenario } from "../../../state/page/edits";
+import { select } from "../../../state/trace/selection";
+import { setTime } from "../../../state/trace/time";
+import { bringIntoView } from "../../../state/page/views";
+import { HeldBack } from "./held";
+import { keepBefore, type Before } from "./before";
+import { LESSONS_FILE, type Lesson, type Question, type Step } from "./lesson";
+import { keepAnswer, keepStep, startProgress } from "./progress";
+import { isRight, judge, pose, remarkOnEstimate, remarkOnMarked, remarkOnOption } from "./questions/pose";
+import { isPosed, type Posed, type Scene, type Unanswerable } from "./questions/scene";
+
+/** All lessons, in their order; an error where they did not come. */
+export const lessons = signal<readonly Lesson[] | Error | null>(null);
+
+/** The playlist that was asked for last, by the code that holds it. */
+interface Opened {
+  readonly code: string;
+  /** Nothing where it could not be read. */
+  readonly playlist: Playlist | null;
+  readonly problems: readonly PlaylistProblem[];
+}
+
+export const opened = signal<Opened | null>(null);
+
+/** A step that is shown. */
+export interface Shown {
+  readonly list: LessonPlace["list"];
+  readonly lesson: Lesson;
+  readonly step: Step;
+  /** From 0. */
+  readonly index: number;
+}
+
+export const shown = signal<Shown | null>(null);
+
+/** How far a question is. */
+export interface Asking {
+  readonly posed: Posed;
+  readonly state: "open" | "right" | "shown";
+  /** Answers that were tried and are wrong, or of several the ones that are marked. */
+  readonly chosen: readonly number[];
+  /** What there is to say about the last try. */
+  readonly remark: string | null;
+}
+
+export const asking = signal<Asking | null>(null);
+/** Why a step's question cannot be asked: only what nobody has checked has such. */
+export const unasked = signal<Unanswerable | null>(null);
+
+interface Player {
+  /** A lesson is on the page. */
+  isIn: boolean;
+  /** What was shown before it; nothing where the page opened on it. */
+  before: Before | null;
+  /** How values were read before a playlist brought its own way. */
+  reading: DisplayStyle | null;
+  held: HeldBack | null;
+  /** The step that an address asked for, and that there is not. */
+  missing: number | null;
+  /** Gives up counting the visits of another search. */
+  stopCounting: () => void;
+}
+
+const players = new WeakMap<PageStore, Player>();
+
+/** Loads the lessons, once; again after a failure. */
+export function loadLessons(): void {
+  if (lessons.peek() !== null && !(lessons.peek() instanceof Error)) return;
+  const read = async (): Promise<readonly Lesson[]> => {
+    const answer = await fetch(new URL(`./${LESSONS_FILE}`, document.baseURI));
+    if (!answer.ok) throw new Error(`${LESSONS_FILE}: ${answer.status}`);
+    return (await answer.json()) as readonly Lesson[];
+  };
+  void whileLoading(
+    read().then(
+      (loaded) => (lessons.value = loaded),
+      (error: unknown) => (lessons.value = new Error(messageOf(error))),
+    ),
+  );
+}
+
+/** Reads the playlist that a code holds, unless it is the one that is known. */
+function openPlaylist(code: string): void {
+  if (opened.peek()?.code === code) return;
+  opened.value = { code, playlist: null, problems: [] };
+  void whileLoading(
+    playlistIn(code).then((read) => {
+      // Another one may have been asked for.
+      if (opened.peek()?.code === code) opened.value = { code, ...read };
+    }),
+  );
+}
+
+/** From now on the page shows the step that it names. */
+export function playLessons(page: PageStore): void {
+  if (players.has(page)) return;
+  const player: Player = { isIn: false, before: null, reading: null, held: null, missing: null, stopCounting: () => {} };
+  players.set(page, player);
+  startProgress();
+  effect(() => {
+    const place = page.teach.lesson.value;
+    void lessons.value;
+    void opened.value;
+    untracked(() => {
+      if (place === null) leave(page, player);
+      else if (place.list === "lesson") enterLesson(page, player, place);
+      else enterPlaylist(page, player, place);
+    });
+  });
+  // The words of a question are those in which the person reads values.
+  effect(() => {
+    void page.ui.reading.value;
+    untracked(() => player.held?.askAgain());
+  });
+}
+
+function enterLesson(page: PageStore, player: Player, place: LessonPlace): void {
+  const known = lessons.peek();
+  if (known === null) loadLessons();
+  if (known === null || known instanceof Error) return;
+  const lesson = known.find(({ name }) => name === place.name);
+  if (lesson !== undefined) {
+    enter(page, player, place, lesson);
+    return;
+  }
+  const message = "there is no such lesson";
+  refuse(page, player, [{ ...NO_PLACE, key: "lesson", value: place.name, message, fix: "choose one of the list" }]);
+  page.ui.overlay.value = "lessons";
+}
+
+function enterPlaylist(page: PageStore, player: Player, place: LessonPlace): void {
+  openPlaylist(place.name);
+  const now = opened.peek();
+  if (now?.code !== place.name) return;
+  if (now.playlist !== null) enter(page, player, place, asLesson(now.playlist, now.code));
+  else if (now.problems.length > 0) refuse(page, player, now.problems.map(problemOf));
+}
+
+const NO_PLACE = { key: "", value: "", line: null, column: null };
+
+const placed = (place: string, message: string): string => (place === "" ? message : `${place}: ${message}`);
+
+const problemOf = ({ place, message, fix }: PlaylistProblem): Problem => ({
+  ...NO_PLACE,
+  message: placed(place, message),
+  fix,
+});
+
+function enter(page: PageStore, player: Player, { list, step: wanted }: LessonPlace, lesson: Lesson): void {
+  const index = Math.min(wanted, lesson.steps.length) - 1;
+  const step = lesson.steps[index];
+  if (step === undefined) return;
+  if (index + 1 !== wanted) {
+    player.missing = wanted;
+    page.teach.lesson.value = { list, name: lesson.name, step: index + 1 };
+    return;
+  }
+  // What was read of a playlist is nobody's business but that of its link.
+  if (list === "lesson") keepStep(lesson.name, index + 1, step.title);
+  batch(() => {
+    if (!player.isIn) player.before = keepBefore(page);
+    player.isIn = true;
+    shown.value = { list, lesson, step, index };
+    setScene(page, player, list, step);
+    if (player.missing !== null) page.form.linkProblems.value = [missingStep(player.missing, list, index + 1)];
+    player.missing = null;
+  });
+}
+
+const missingStep = (wanted: number, list: LessonPlace["list"], last: number): Problem => ({
+  ...NO_PLACE,
+  key: "step",
+  value: String(wanted),
+  message: `the ${list} has ${plural(last, list === "lesson" ? "step" : "scene")}`,
+  fix: "the last one is shown",
+});
+
+/** An address leads nowhere: what was shown before the lesson comes back, and the reason is said. */
+function refuse(page: PageStore, player: Player, problems: readonly Problem[]): void {
+  const place = page.teach.lesson.peek();
+  batch(() => {
+    page.teach.lesson.value = null;
+    leave(page, player);
+    if (page.search.current.value === null) openLink(page, "");
+    if (place !== null) {
+      page.address.refused.value = { link: lessonLink(place, page.shownView.peek().show), shown: null };
+    }
+    // It was the step that was to be presented.
+    page.ui.present.value = false;
+    page.form.linkProblems.value = problems;
+  });
+}
+
+function setScene(page: PageStore, player: Player, list: LessonPlace["list"], step: Step): void {
+  const { question, link } = step;
+  asking.value = null;
+  unasked.value = null;
+  if (list === "playlist") {
+    // Who made it has chosen how its values are read, and speaks of them so.
+    player.reading ??= page.ui.reading.value;
+    page.ui.reading.value = page.engine.read_link(link).view.display_style;
+  }
+  player.stopCounting();
+  const { held: before } = player;
+  player.held = null;
+  // What was hidden may be what is shown next.
+  before?.release();
+  if (question === null) {
+    // What is still being searched to be hidden is searched anew.
+    const isComing = before !== null && page.search.current.value?.searcher === before && page.searching.value;
+    const trace = page.search.current.value;
+    const from = trace?.shownTime.value ?? 0;
+    batch(() => {
+      showScene(page, link, isComing ? { searcher: page.searcher, origin: null } : undefined);
+      // A later moment of the same search is come to by its film.
+      if (trace !== null && page.search.current.value === trace) passFrom(trace, from);
+    });
+    return;
+  }
+  const { values, view } = page.engine.read_link(link);
+  const held = new HeldBack(page.engine, page.searcher, view, (session, t) => {
+    held.askAgain = () => {
+      const scene = { session, engine: page.engine, values, t, countVisits: counter(page, player) };
+      void whileLoading(askQuestion(player, held, question, scene));
+    };
+    held.askAgain();
+  });
+  player.held = held;
+  showScene(page, link, { searcher: held, origin: null });
+}
+
+async function askQuestion(player: Player, held: HeldBack, question: Question, scene: Scene): Promise<void> {
+  let posed: Posed | Unanswerable;
+  try {
+    posed = await pose(question, scene);
+  } catch {
+    // Another step has come, or a search failed: then nothing is asked.
+    return;
+  }
+  if (!held.isHolding) return;
+  if (!isPosed(posed)) {
+    const { message, fix } = posed;
+    batch(() => {
+      unasked.value = { message, fix };
+      held.release();
+      player.held = null;
+    });
+    return;
+  }
+  const before = asking.peek();
+  asking.value = before === null ? { posed, state: "open", chosen: [], remark: null } : { ...before, posed };
+}
+
+/** Counts the visits of a search, of which nothing is kept. */
+const counter =
+  (page: PageStore, player: Player) =>
+  (link: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      player.stopCounting = () => reject(new Error("given up"));
+      page.searcher.search(link, {
+        onBatch: () => {},
+        onDone: ({ visits }) => resolve(visits),
+        onFailed: (message) => reject(new Error(message)),
+      });
+    });
+
+/** Puts back what was shown before the lesson. */
+function leave(page: PageStore, player: Player): void {
+  if (!player.isIn) return;
+  player.isIn = false;
+  const { before, reading } = player;
+  player.stopCounting();
+  player.held?.drop();
+  player.held = null;
+  player.before = null;
+  player.reading = null;
+  batch(() => {
+    shown.value = null;
+    asking.value = null;
+    if (reading !== null) page.ui.reading.value = reading;
+    if (before === null) openLink(page, "");
+    else before.putBack();
+  });
+}
+
+/** Whether the person has begun to search something else than the step is about. */
+export function isElsewhere(page: PageStore): boolean {
+  const step = shown.value?.step;
+  const trace = page.search.current.value;
+  if (step === undefined || trace === null) return false;
+  const { values } = page.engine.read_link(step.link);
+  return trace.run.value.state === "stopped" || !sameScenario(page, values, trace.values.value);
+}
+
+/** Shows the step once more as it was when it came. */
+export function showAgain(page: PageStore): void {
+  const player = players.get(page);
+  const now = shown.peek();
+  if (player === undefined || now === null) return;
+  batch(() => setScene(page, player, now.list, now.step));
+}
+
+export function goToStep(page: PageStore, place: LessonPlace): void {
+  jump(page, () => {
+    page.teach.lesson.value = place;
+  });
+}
+
+export function leaveLesson(page: PageStore): void {
+  jump(page, () => {
+    page.teach.lesson.value = null;
+  });
+}
+
+/** To the next step or the one before. */
+export function turn(page: PageStore, by: 1 | -1): void {
+  const now = shown.peek();
+  if (now === null) return;
+  const to = now.index + 1 + by;
+  if (to >= 1 && to <= now.lesson.steps.length) {
+    goToStep(page, { list: now.list, name: now.lesson.name, step: to });
+  }
+}
+
+/** Answers by one of the options: of one right answer it is judged at once, of several it is marked. */
+export function choose(page: PageStore, index: number): void {
+  const now = asking.peek();
+  if (now?.state !== "open" || now.posed.form === "number" || index >= now.posed.options.length) return;
+  const { posed, chosen } = now;
+  if (posed.form === "several") {
+    const marked = chosen.includes(index) ? chosen.filter((one) => one !== index) : [...chosen, index];
+    asking.value = { ...now, chosen: marked, remark: null };
+  } else if (isRight(posed, [index])) {
+    settle(page, "right");
+  } else {
+    asking.value = { ...now, chosen: [...chosen, index], remark: remarkOnOption(posed, index) };
+  }
+}
+
+/** Judges the ones that are marked. */
+export function checkMarked(page: PageStore): void {
+  const now = asking.peek();
+  if (now?.state !== "open" || now.posed.form !== "several") return;
+  const { posed, chosen } = now;
+  if (isRight(posed, chosen)) {
+    settle(page, "right");
+    return;
+  }
+  asking.value = { ...now, remark: remarkOnMarked(posed, chosen) };
+}
+
+/** Judges an estimate. */
+export function estimate(page: PageStore, said: number): void {
+  const now = asking.peek();
+  if (now?.state !== "open" || now.posed.form !== "number" || !(said > 0)) return;
+  const judged = judge(now.posed, said);
+  if (judged === "right") settle(page, "right");
+  else asking.value = { ...now, remark: remarkOnEstimate(now.posed, said) };
+}
+
+/** Shows the answer to who would rather see it. */
+export function showAnswer(page: PageStore): void {
+  if (asking.peek()?.state === "open") settle(page, "shown");
+}
+
+/** The future is there again, at the moment at which the answer is seen. */
+function settle(page: PageStore, state: "right" | "shown"): void {
+  const now = asking.peek();
+  const at = shown.peek();
+  const player = players.get(page);
+  const trace = page.search.current.peek();
+  if (now === null || at === null || player === undefined || trace === null) return;
+  if (at.list === "lesson") keepAnswer(at.lesson.name, at.step.title, state);
+  const { t, visit } = now.posed.shown;
+  batch(() => {
+    player.held?.release();
+    player.held = null;
+    asking.value = { ...now, state, remark: null };
+    if (isElsewhere(page)) return;
+    const from = trace.shownTime.value;
+    setTime(trace, t);
+    passFrom(trace, from);
+    select(trace, visit === 0 ? null : visit);
+  });
+  if (visit !== 0) bringIntoView(page, trace, visit);
+}

@@ -1,0 +1,68 @@
+/** What was read and answered: kept in this browser alone, and cleared on request. */
+import { signal } from "@preact/signals";
+import { recordIn, stored } from "../../../ui/stored";
+
+/** How a question was left: answered, or the answer was shown. */
+export type Left = "right" | "shown";
+
+export interface Progress {
+  /** The step that was seen last, from 1; 0: none. */
+  readonly step: number;
+  /** The titles of those that were seen. */
+  readonly seen: readonly string[];
+  /** By the titles of their steps, which outlive a change of the order. */
+  readonly answers: Readonly<Record<string, Left>>;
+}
+
+export const NOTHING_READ: Progress = { step: 0, seen: [], answers: {} };
+
+/** By the names of the lessons. */
+export const progress = signal<Readonly<Record<string, Progress>>>({});
+
+function progressIn(read: unknown): Progress | null {
+  if (typeof read !== "object" || read === null) return null;
+  const { step, seen, answers } = read as Record<string, unknown>;
+  if (typeof step !== "number" || !Number.isInteger(step) || !Array.isArray(seen)) return null;
+  const known = Object.entries(typeof answers === "object" && answers !== null ? answers : {});
+  const left = known.filter((one): one is [string, Left] => one[1] === "right" || one[1] === "shown");
+  const titles = seen.filter((title): title is string => typeof title === "string");
+  return { step, seen: titles, answers: Object.fromEntries(left) };
+}
+
+const kept = stored<Readonly<Record<string, Progress>>>(
+  "plyscope-lessons",
+  (read) =>
+    Object.fromEntries(
+      Object.entries(recordIn(read)).flatMap(([name, one]) => {
+        const known = progressIn(one);
+        return known === null ? [] : [[name, known]];
+      }),
+    ),
+  {},
+);
+
+export function startProgress(): void {
+  progress.value = kept.read();
+}
+
+function change(name: string, how: (before: Progress) => Progress): void {
+  const all = progress.peek();
+  progress.value = { ...all, [name]: how(all[name] ?? NOTHING_READ) };
+  kept.write(progress.peek());
+}
+
+export const keepStep = (name: string, step: number, title: string): void =>
+  change(name, (before) => ({ ...before, step, seen: [...new Set([...before.seen, title])] }));
+
+/** What was answered once stays so, though its answer is shown another time. */
+export const keepAnswer = (name: string, title: string, left: Left): void =>
+  change(name, (before) => {
+    const answers = { ...before.answers };
+    if (answers[title] !== "right") answers[title] = left;
+    return { ...before, answers };
+  });
+
+export function clearProgress(): void {
+  progress.value = {};
+  kept.clear();
+}

@@ -1,0 +1,189 @@
+/** Questions about what is searched and what is not. */
+import type { Values } from "../../../../core/plyscope.js";
+import {
+  childrenOf,
+  endOf,
+  inspected,
+  isEntered,
+  nameOf,
+  oneOf,
+  startOf,
+  unanswerable,
+  unlessOpen,
+  unlessUnknown,
+  type Poser,
+  type Scene,
+} from "./scene";
+
+const LEFT_OUT = "Yes: a cut-off comes before the last move";
+const ALL_SEARCHED = "No: it searches all moves";
+
+/** Whether a move cuts it off while others are left. */
+export const cutOff: Poser = (scene, visit) => {
+  const refused = unlessOpen(scene, visit);
+  if (refused !== null) return refused;
+  const { session } = scene;
+  const exit = session.leave_time(visit);
+  const seen = inspected(scene, visit);
+  const searched = new Set(seen.children.map(({ move }) => move)).size;
+  const isWhole = searched >= scene.engine.root_moves(seen.values).moves.length;
+  if (!isWhole && session.find(exit - 1, "cut-off", true) !== exit) {
+    return unanswerable(
+      `${nameOf(seen)} has neither a cut-off nor all its moves searched (${seen.reason ?? "the search does not leave it"})`,
+      "ask about a node that the search visits, or another question",
+    );
+  }
+  return oneOf(
+    `Will the search skip any moves of ${nameOf(seen)}?`,
+    [LEFT_OUT, ALL_SEARCHED],
+    isWhole ? ALL_SEARCHED : LEFT_OUT,
+    endOf(scene, visit),
+    (wrong) => {
+      const bound = seen.entry.cuts_at;
+      const reached = bound === null ? "the bound" : `the bound (${bound})`;
+      if (wrong === ALL_SEARCHED) return `A value that has come back, or will come back, reaches ${reached}.`;
+      return session.find(exit - 1, "cut-off", true) === exit
+        ? `The move that reaches ${reached} is the last one, so there is no move to skip.`
+        : `No move reaches ${reached}, so the search skips none.`;
+    },
+  );
+};
+
+/** More leaves cannot be told apart in a list. */
+const MOST_LEAVES = 9;
+
+interface Leaf {
+  readonly name: string;
+  readonly isVisited: boolean;
+}
+
+/**
+ * The leaves below a position, each with whether one of the visits below these reached it; `null` where they are too many or
+ * too deep: a game is not to be played to all its ends.
+ */
+function leavesOf(
+  scene: Scene,
+  values: Values,
+  path: readonly string[],
+  visits: readonly number[],
+): readonly Leaf[] | null {
+  const { position, moves } = scene.engine.root_moves(values);
+  if (moves.length === 0) return [{ name: `${position} (${path.join(" ")})`, isVisited: visits.length > 0 }];
+  if (path.length > MOST_LEAVES) return null;
+  const children = visits.flatMap((visit) => childrenOf(scene, visit));
+  const leaves: Leaf[] = [];
+  for (const { notation, values: after } of moves) {
+    const below = children.filter(({ move }) => move === notation).map(({ visit }) => visit);
+    const found = leavesOf(scene, after, [...path, notation], below);
+    if (found === null || leaves.length + found.length > MOST_LEAVES) return null;
+    leaves.push(...found);
+  }
+  return leaves;
+}
+
+/** The leaves that are never looked at. */
+export const neverVisited: Poser = (scene, visit) => {
+  const refused = unlessUnknown(scene, visit);
+  if (refused !== null) return refused;
+  const seen = inspected(scene, visit);
+  const path = seen.path.map(({ move }) => move);
+  const leaves = leavesOf(scene, seen.values, path, [visit]);
+  const fix = `ask about a node with at most ${MOST_LEAVES} leaves, some of which the search never visits`;
+  if (leaves === null) return unanswerable(`${nameOf(seen)} has more than ${MOST_LEAVES} leaves`, fix);
+  const right = leaves.flatMap(({ isVisited }, index) => (isVisited ? [] : [index]));
+  if (right.length === 0 || right.length === leaves.length) {
+    return unanswerable(
+      `${nameOf(seen)} has ${leaves.length} leaves, and the search never visits ${right.length} of them`,
+      fix,
+    );
+  }
+  const reasons = leaves.map(({ name, isVisited }) =>
+    isVisited ? `The search visits ${name}: no cut-off comes before it.` : "",
+  );
+  return {
+    prompt: `Which leaves below ${nameOf(seen)} will the search never visit? Choose all of them.`,
+    form: "several",
+    options: leaves.map(({ name }) => name),
+    right,
+    reasons,
+    shown: endOf(scene, visit),
+  };
+};
+
+const MOST_MOVES = 6;
+const NONE = "none: the search leaves the node";
+
+/** The move that is searched next. */
+export const nextMove: Poser = (scene, visit) => {
+  const refused = unlessOpen(scene, visit);
+  if (refused !== null) return refused;
+  const seen = inspected(scene, visit);
+  const done = seen.children.filter((child) => isEntered(scene, child.visit)).map(({ move }) => move);
+  const next = seen.children.find((child) => !isEntered(scene, child.visit));
+  const written = (move: string): string => (done.includes(move) ? `${move}, once more` : move);
+  const right = next === undefined ? NONE : written(next.move);
+  const others = scene.engine.root_moves(seen.values).moves.map(({ notation }) => notation);
+  const fresh = others.filter((move) => !done.includes(move));
+  const again = done.slice(-1).map(written);
+  const all = [...again, ...fresh, NONE];
+  if (next !== undefined && !all.includes(right)) {
+    return unanswerable(`the next visit is ${right}, which is not a move of ${nameOf(seen)}`, "ask at another node");
+  }
+  const wrong = all.filter((one) => one !== right && one !== NONE).slice(0, MOST_MOVES - 2);
+  const options = all.filter((one) => one === right || one === NONE || wrong.includes(one));
+  return oneOf(
+    `Which move of ${nameOf(seen)} will the search visit next?`,
+    options,
+    right,
+    next === undefined ? endOf(scene, visit) : startOf(scene, next.visit),
+    (wrong) => {
+      if (next === undefined) return `The search leaves the node before that: ${seen.reason ?? "it searches nothing more"}.`;
+      if (wrong === NONE) return "The node is not finished yet: another search of one of its moves follows.";
+      const twice = done.find((move) => written(move) === wrong);
+      if (twice !== undefined) return `${twice} is not searched again: another move follows.`;
+      const rank = inspected(scene, next.visit).rank?.text;
+      return `Another move comes first.${rank === undefined ? "" : ` Its place comes from: ${rank}.`}`;
+    },
+  );
+};
+
+const AGAIN = "Yes: the search visits it again";
+const ONCE = "No: one search is enough";
+
+/** Whether its move is searched again. */
+export const reSearch: Poser = (scene, visit) => {
+  const seen = inspected(scene, visit);
+  const above = parentOf(scene, visit);
+  const move = seen.path.at(-1)?.move;
+  if (above === null || move === undefined) {
+    return unanswerable(`${nameOf(seen)} is no move`, "ask about the node after a move");
+  }
+  // Only what comes next says that it was once.
+  const known = scene.session.leave_time(visit) + 1;
+  if (known <= scene.t)
+    return unanswerable(`the reader can see what comes after ${nameOf(seen)}`, "ask before that");
+  const again = childrenOf(scene, above).find(
+    (child) => child.visit > visit && child.move === move && child.kind === "re-search",
+  );
+  return oneOf(
+    `Will the search visit ${nameOf(seen)} once more?`,
+    [AGAIN, ONCE],
+    again === undefined ? ONCE : AGAIN,
+    again === undefined ? { t: known, visit } : startOf(scene, again.visit),
+    (wrong) =>
+      wrong === AGAIN
+        ? "The result of this search is enough for the node above."
+        : "The result of this search is not enough for the node above: it needs a second search.",
+  );
+};
+
+/** The visit that it was called by: the innermost one around it. */
+function parentOf(scene: Scene, visit: number): number | null {
+  // A visit is entered at twice its number less its level.
+  const levelOf = (at: number): number => 2 * at - scene.session.enter_time(at);
+  const level = levelOf(visit);
+  for (let before = visit - 1; before >= 0; before -= 1) {
+    if (levelOf(before) === level - 1) return before;
+  }
+  return null;
+}

@@ -1,0 +1,57 @@
+/** The picture of a playlist's scene. */
+import { useEffect, useRef } from "preact/hooks";
+import type { Engine } from "../../../core/engine";
+import { whileLoading } from "../../../ui/parts";
+import type { DraftScene } from "./history";
+import { linkOf } from "./playlist";
+import { drawFlame, drawTree, emptied, HEIGHT, WIDTH } from "../../../stage/tree/small-picture";
+import { SMALL_SEARCH } from "../../../state/page/stage";
+import { theme } from "../../../ui/theme";
+import { usePage } from "../../../state/context";
+
+/** One after the other, so that a long list is there at once. */
+let drawn: Promise<void> = Promise.resolve();
+
+export function ScenePicture({ scene }: { scene: DraftScene }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { engine } = usePage();
+  const { scenario, view, flame, passed } = scene;
+  const colours = theme.value;
+  useEffect(() => {
+    let isWanted = true;
+    const draw = (): void => {
+      const pen = isWanted ? emptied(canvas.current) : null;
+      if (pen === null) return;
+      if (flame.length > 0) drawFlame(pen, flame, passed);
+      else drawSmall(pen, engine, { scenario, view });
+    };
+    drawn = drawn.then(() => new Promise((next) => setTimeout(next))).then(draw);
+    void whileLoading(drawn);
+    return () => {
+      isWanted = false;
+    };
+  }, [engine, scenario, view, flame, passed, colours]);
+  return <canvas class="scene-picture" ref={canvas} width={WIDTH} height={HEIGHT} aria-hidden="true" />;
+}
+
+/** A small search is made again. A larger one has a picture once it was on the page. */
+function drawSmall(
+  pen: CanvasRenderingContext2D,
+  engine: Engine,
+  scene: Pick<DraftScene, "scenario" | "view">,
+): void {
+  const { values, view } = engine.read_link(linkOf(scene));
+  const most = String(SMALL_SEARCH + 1);
+  const isLimited = Number(values["visits"]) > 0 && Number(values["visits"]) <= SMALL_SEARCH;
+  const link = engine.write_link(isLimited ? values : { ...values, visits: most }, {
+    ...view,
+    t: null,
+    select: null,
+  });
+  const session = engine.searched(link);
+  try {
+    if (session.positions() <= SMALL_SEARCH) drawTree(pen, session, view);
+  } finally {
+    session.free();
+  }
+}

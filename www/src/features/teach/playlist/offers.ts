@@ -1,0 +1,117 @@
+/** The questions that a search can answer at a moment of it: those of lessons, about the nodes around the moment. */
+import { PLAIN_VIEW, type Engine } from "../../../core/engine";
+import { QUESTION_KINDS, type Question, type QuestionKind } from "../lessons/lesson";
+import { changedBy, pose } from "../lessons/questions/pose";
+import { isPosed, nameOf, type Scene as Asked } from "../lessons/questions/scene";
+import { questionText } from "../lessons/questions/written";
+import type { TraceStore } from "../../../state/trace/trace-store";
+import type { Offer } from "./history";
+import { isCompared, linkOf, type Scene } from "./playlist";
+
+type Searched = Pick<TraceStore, "session" | "told" | "values" | "extent" | "run" | "possible">;
+
+/** Of the nodes that are open at the moment so many are asked about, from the innermost. */
+const MOST_OPEN = 4;
+
+/** Whether a trace is of what a scene searches. */
+export const isOf = (engine: Engine, trace: Pick<TraceStore, "values">, scene: Scene): boolean =>
+  engine.write_link(trace.values.value, PLAIN_VIEW) === scene.scenario;
+
+/** Whether a trace, once it has ended, knows what comes at this scene's moment. */
+export const knows = (engine: Engine, trace: Searched, scene: Scene): boolean =>
+  trace.run.value.state === "done" &&
+  trace.run.value.summary?.recording === "complete" &&
+  isOf(engine, trace, scene) &&
+  !isCompared(scene.view);
+
+/** All questions that this trace can answer at the scene's moment. */
+export async function offersAt(engine: Engine, trace: Searched, scene: Scene): Promise<readonly Offer[]> {
+  const { view } = engine.read_link(linkOf(scene));
+  const { t, select } = trace.session.locate(view);
+  if (t === null) return [];
+  const asked = askedOf(engine, trace, t);
+  // What is selected would be gone while the question is open.
+  if (select !== null && asked.session.enter_time(select) > t) return [];
+  const offers: Offer[] = [];
+  for (const visit of nodesAround(trace, t, select)) {
+    const of = trace.session.named(null, visit).on;
+    if (of === null || trace.session.locate({ ...PLAIN_VIEW, on: of }).select !== visit) continue;
+    const seen = asked.session.inspect(visit, asked.session.ticks() - 1);
+    if (seen === null) continue;
+    for (const kind of kindsIn(trace)) {
+      const question: Question = { kind, of, change: null };
+      const posed = await pose(question, asked);
+      if (!isPosed(posed)) continue;
+      offers.push({ question: questionText(question), prompt: posed.prompt, about: nameOf(seen) });
+    }
+  }
+  return [...offers, ...countsOf(asked)];
+}
+
+/** What is worth asking in this search about a node: not whether it does what it never does. */
+const kindsIn = ({ possible }: Searched): readonly QuestionKind[] =>
+  QUESTION_KINDS.filter(
+    (kind) => kind !== "visits" && (kind !== "re-search" || possible.events.includes("re-search")),
+  );
+
+/** The nodes that something can be asked about: the selected one, those that are open, and the one that comes next. */
+function nodesAround({ session, told, extent }: Searched, t: number, select: number | null): Set<number> {
+  const open = told.value
+    .path(t)
+    .filter(({ ply, level }) => ply >= 0 && level >= 2)
+    .map(({ visit }) => visit)
+    .reverse();
+  const root = open.at(-1);
+  const nodes = [...(select === null ? [] : [select]), ...open.slice(0, MOST_OPEN)];
+  const next = session.step(t, "forward");
+  const event = told.value.event(next);
+  if (next > t && event?.what === "enter") nodes.push(event.visit);
+  if (root !== undefined) nodes.push(root);
+  return new Set(nodes.filter((visit) => visit > 0 && visit < extent.value.visits));
+}
+
+/** The trace as questions are asked of it. */
+function askedOf(engine: Engine, { session, told, values }: Searched, t: number): Asked {
+  return {
+    session: {
+      inspect: (visit, at) => told.value.inspect(visit, at),
+      event: (at) => told.value.event(at),
+      locate: (view) => session.locate(view),
+      find: (from, kind, forward, ply) => session.find(from, kind, forward, ply),
+      related: (...about) => session.related(...about),
+      enter_time: (visit) => session.enter_time(visit),
+      leave_time: (visit) => session.leave_time(visit),
+      ticks: () => session.ticks(),
+      visits: () => session.visits(),
+    },
+    engine,
+    values: values.value,
+    t,
+    countVisits: () => Promise.reject(new Error("this needs no search")),
+  };
+}
+
+/** Counting visits of another search is for small ones: someone waits for it. */
+const MOST_COUNTED = 50_000;
+/** Minimax leaves nothing out: where alpha-beta is at its best it takes the square of these. */
+const MOST_FOR_MINIMAX = 1_500;
+
+/** Questions for the number of visits of the same search with another algorithm, or without the table. */
+function countsOf(asked: Asked): readonly Offer[] {
+  const visits = asked.session.visits();
+  if (visits > MOST_COUNTED) return [];
+  const algorithm = asked.engine.parameters().find(({ key }) => key === "search");
+  const changes = [
+    ...(algorithm?.choices ?? [])
+      .filter(({ value }) => value !== "minimax" || visits <= MOST_FOR_MINIMAX)
+      .map(({ value }) => `search=${value}`),
+    "table=0",
+  ];
+  const kind: QuestionKind = "visits";
+  return changes.flatMap((change) => {
+    const changed = changedBy(asked, change);
+    if ("fix" in changed) return [];
+    const prompt = `How many visits would the search take with ${changed.words}?`;
+    return [{ question: questionText({ kind, of: null, change }), prompt, about: "the whole search" }];
+  });
+}

@@ -1,0 +1,3 @@
+/** What the page asks of the playlist that is being written. */
+export { add } from "./add";
+export { openPlaylist } from "./open";

@@ -1,0 +1,76 @@
+/** A line of moves to go to: it selects the visit that stands there. */
+import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { focusStage } from "../../ui/focus";
+import type { LineProblem } from "../../core/plyscope.js";
+import { goToLine } from "../../state/trace/line";
+import { goToVisit } from "../../state/trace/time";
+import { usePage, useTrace } from "../../state/context";
+
+/** More would hide what they are listed for. */
+const MOST_ALTERNATIVES = 12;
+
+export function GoToLine() {
+  const {
+    ui: { lineAsked },
+  } = usePage();
+  const trace = useTrace();
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [said, setSaid] = useState<{ line: string; visit: number | null; words: string } | null>(null);
+  const asked = lineAsked.value;
+  const answered = useRef(asked);
+  useEffect(() => {
+    // By the key, not whenever the transport is shown anew.
+    if (asked === answered.current) return;
+    answered.current = asked;
+    input.current?.focus();
+    input.current?.select();
+  }, [asked]);
+
+  const enter = (line: string, end: "start" | "end"): void => {
+    if (said !== null && said.line === line && said.visit !== null && said.visit === trace.selected.value) {
+      goToVisit(trace, said.visit, end);
+      return;
+    }
+    const { visit, iteration, problem } = goToLine(trace, line);
+    const words =
+      problem === null
+        ? `Selected in iteration ${iteration}. Enter goes to its start, Shift+Enter to its end.`
+        : problemText(problem);
+    setSaid({ line, visit, words });
+  };
+  return (
+    <div class="transport-line">
+      <input
+        id={id}
+        ref={input}
+        type="text"
+        aria-label="Line"
+        autocomplete="off"
+        spellcheck={false}
+        placeholder="go to moves (/)"
+        title="Moves from the root, such as e4 e5 Nf3: Enter selects the visit after these moves"
+        aria-describedby={`${id}-said`}
+        onInput={() => setSaid(null)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") focusStage();
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          enter(event.currentTarget.value, event.shiftKey ? "end" : "start");
+        }}
+        onBlur={() => setSaid(null)}
+      />
+      <p id={`${id}-said`} class="transport-said" role="status" hidden={said === null}>
+        {said?.words}
+      </p>
+    </div>
+  );
+}
+
+function problemText({ number, text, message, alternatives }: LineProblem): string {
+  const where = number === 0 ? "" : `Move ${number}, “${text}”: `;
+  const listed = alternatives.slice(0, MOST_ALTERNATIVES).join(", ");
+  const more = alternatives.length - MOST_ALTERNATIVES;
+  const instead = listed === "" ? "" : ` There are ${listed}${more > 0 ? ` and ${more} more` : ""}.`;
+  return `${where}${message}.${instead}`;
+}

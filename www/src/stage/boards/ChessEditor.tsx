@@ -1,0 +1,293 @@
+/** Chess's board to set up: pieces are dragged freely, put from a palette, or written with keys. */
+import { Chessground } from "chessground";
+import type { Api } from "chessground/api";
+import type { Key, Piece } from "chessground/types";
+import { h } from "preact";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { flipBoard } from "../../state/page/actions";
+import styles from "./editor.part.css";
+import { usePage } from "../../state/context";
+import { adoptStyles } from "../../ui/part-styles";
+import { EditorProblem } from "../../ui/ProblemText";
+import "./chess-styles";
+import { editedField } from "./editing";
+import {
+  canCastle,
+  EMPTY,
+  FILES,
+  isWhite,
+  nameOf,
+  passedSquares,
+  piecesText,
+  readPlacement,
+  roleOf,
+  NOTHING,
+  RIGHTS,
+  START,
+  withPiece,
+  writePlacement,
+  type Placement,
+} from "./placement";
+
+adoptStyles(styles);
+
+/** What a click on a square does: it takes hold of what stands there (`hand`), empties it (`eraser`), or puts a piece there, by its letter. */
+type Tool = string;
+
+const castlesOf = (right: string): string =>
+  `${isWhite(right) ? "White" : "Black"} ${/k/i.test(right) ? "O-O" : "O-O-O"}`;
+
+const pieceOf = (letter: string): Piece => ({
+  role: roleOf(letter) as Piece["role"],
+  color: isWhite(letter) ? "white" : "black",
+});
+
+/** The text's position, else that which is searched: a text that places no pieces can be edited only as such. */
+const shownOf = (text: string, searched: string): Placement =>
+  readPlacement(text) ?? readPlacement(searched) ?? NOTHING;
+
+export default function ChessEditor() {
+  const page = usePage();
+  const { text, searched, problem, change } = editedField(page, "fen");
+  const flipped = page.view.flipped.value;
+  const [tool, setTool] = useState<Tool>("hand");
+  /** Where the keys are. */
+  const [at, setAt] = useState<string | null>(null);
+  const keys = useRef(at);
+  const stand = (square: string | null): void => {
+    // The next key may come before this one is shown.
+    keys.current = square;
+    setAt(square);
+  };
+  const element = useRef<HTMLDivElement>(null);
+  const board = useRef<Api | null>(null);
+  const id = useId();
+
+  // What was ticked stays so while a king is on its way; another position has rights of its own.
+  const kept = useRef<{ text: string; placement: Placement } | null>(null);
+  const placement = kept.current?.text === text ? kept.current.placement : shownOf(text, searched);
+  const current = useRef({ placement, tool });
+  current.current = { placement, tool };
+  const edit = (edited: Placement): void => {
+    const written = writePlacement(edited);
+    kept.current = { text: written, placement: edited };
+    // The next change may come before this one is shown.
+    current.current = { ...current.current, placement: edited };
+    change(written);
+  };
+  // Two changes may come within one frame: the second is one of what the first has made.
+  const revise = (changed: Partial<Placement>): void => edit({ ...current.current.placement, ...changed });
+
+  const take = (taken: Tool): void => {
+    // The next click may come before this one is shown.
+    current.current = { ...current.current, tool: taken };
+    setTool(taken);
+  };
+  /** Takes a tool into the hand, or lays it aside. */
+  const toggle = (other: Tool): void => take(current.current.tool === other ? "hand" : other);
+
+  useEffect(() => {
+    const root = element.current;
+    if (root === null) return;
+    const api = Chessground(root, {
+      coordinates: true,
+      animation: { enabled: false },
+      premovable: { enabled: false },
+      drawable: { enabled: false },
+      highlight: { lastMove: false, check: false },
+      movable: { free: true, color: "both", showDests: false },
+      draggable: { enabled: true, deleteOnDropOff: true, showGhost: true },
+      events: {
+        change: () => {
+          const moved = readPlacement(`${api.getFen()} w - - 0 1`);
+          if (moved !== null) revise({ pieces: moved.pieces });
+        },
+      },
+    });
+    board.current = api;
+    const sizes = new ResizeObserver(() => api.redrawAll());
+    sizes.observe(root);
+
+    // With a tool in hand the board takes hold of nothing: what is passed over is painted.
+    let painting = false;
+    const paint = (event: PointerEvent): void => {
+      const { tool, placement } = current.current;
+      const square = api.getKeyAtDomPos([event.clientX, event.clientY]);
+      if (square === undefined) return;
+      const letter = tool === "eraser" ? null : tool;
+      if ((placement.pieces.get(square) ?? null) !== letter) edit(withPiece(placement, square, letter));
+    };
+    const holdBack = (event: Event): void => {
+      if (current.current.tool === "hand") return;
+      event.stopPropagation();
+      event.preventDefault();
+    };
+    const down = (event: PointerEvent): void => {
+      if (current.current.tool === "hand" || event.button !== 0) return;
+      painting = true;
+      paint(event);
+    };
+    const move = (event: PointerEvent): void => {
+      if (painting) paint(event);
+    };
+    const up = (): void => {
+      painting = false;
+    };
+    root.addEventListener("mousedown", holdBack, { capture: true });
+    root.addEventListener("touchstart", holdBack, { capture: true, passive: false });
+    root.addEventListener("pointerdown", down, { capture: true });
+    root.addEventListener("pointermove", move);
+    addEventListener("pointerup", up);
+    return () => {
+      removeEventListener("pointerup", up);
+      sizes.disconnect();
+      api.destroy();
+      board.current = null;
+    };
+  }, []);
+
+  useEffect(() => {
+    board.current?.set({
+      fen: piecesText(placement.pieces),
+      orientation: flipped ? "black" : "white",
+      highlight: { custom: new Map(at === null ? [] : [[at as Key, "edited"]]) },
+    });
+  });
+
+  const withKey = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const square = keys.current ?? "e1";
+    const put = (letter: string | null): void => edit(withPiece(current.current.placement, square, letter));
+    if (event.key.startsWith("Arrow"))
+      stand(keys.current === null ? square : stepped(square, event.key, flipped));
+    else if (event.key === "Delete" || event.key === "Backspace" || event.key === ".") put(null);
+    else if (event.key === "Enter" || event.key === " ") {
+      const { tool } = current.current;
+      if (tool !== "hand") put(tool === "eraser" ? null : tool);
+    } else if (/^[kqrbnp]$/i.test(event.key)) put(event.key);
+    else return;
+    event.preventDefault();
+  };
+
+  const standing = at === null ? undefined : placement.pieces.get(at);
+  const passed = passedSquares(placement);
+  const palette = (letters: string, side: string) => (
+    <div class="editor-row" role="group" aria-label={`${side} pieces to place`}>
+      {Array.from(letters, (letter) => (
+        <button
+          type="button"
+          key={letter}
+          class="editor-piece cg-wrap"
+          aria-label={`Place a ${nameOf(letter)}`}
+          title={`Place a ${nameOf(letter)} (${letter}), or drag it`}
+          aria-pressed={tool === letter}
+          onMouseDown={(event) => board.current?.dragNewPiece(pieceOf(letter), event, true)}
+          onTouchStart={(event) => board.current?.dragNewPiece(pieceOf(letter), event, true)}
+          onClick={() => toggle(letter)}
+        >
+          {h("piece", { class: `${pieceOf(letter).color} ${roleOf(letter)}` })}
+        </button>
+      ))}
+    </div>
+  );
+
+  return (
+    <div class="editor">
+      {palette(flipped ? "KQRBNP" : "kqrbnp", flipped ? "White" : "Black")}
+      <div
+        class={`editor-board${tool === "hand" ? "" : " has-tool"}`}
+        role="application"
+        tabIndex={0}
+        aria-label="Board to set up: arrow keys choose a square, letters put a piece (capitals are White's), Delete takes it away"
+        aria-describedby={`${id}-square`}
+        onKeyDown={withKey}
+        onFocus={() => stand(at ?? "e1")}
+        onBlur={() => stand(null)}
+      >
+        <div class="board-squares" ref={element} />
+      </div>
+      {palette(flipped ? "kqrbnp" : "KQRBNP", flipped ? "Black" : "White")}
+      <p id={`${id}-square`} class="visually-hidden" role="status">
+        {at === null ? "" : `${at}, ${standing === undefined ? "empty" : nameOf(standing)}`}
+      </p>
+      <div class="editor-row">
+        <button type="button" aria-pressed={tool === "hand"} onClick={() => take("hand")}>
+          Move
+        </button>
+        <button type="button" aria-pressed={tool === "eraser"} onClick={() => toggle("eraser")}>
+          Erase
+        </button>
+        <button type="button" onClick={() => edit(shownOf(EMPTY, searched))}>
+          Clear
+        </button>
+        <button type="button" onClick={() => edit(shownOf(START, searched))}>
+          Start
+        </button>
+        <button type="button" onClick={() => flipBoard(page)}>
+          Flip
+        </button>
+      </div>
+      <div class="editor-row">
+        <label>
+          <select
+            aria-label="Side to move"
+            value={placement.side}
+            onChange={(event) => revise({ side: event.currentTarget.value === "b" ? "b" : "w" })}
+          >
+            <option value="w">White to move</option>
+            <option value="b">Black to move</option>
+          </select>
+        </label>
+        <label title="The square that a pawn has just passed in a double step">
+          <span class="label">En passant</span>{" "}
+          <select
+            value={passed.includes(placement.enPassant) ? placement.enPassant : "-"}
+            disabled={passed.length === 0}
+            onChange={(event) => revise({ enPassant: event.currentTarget.value })}
+          >
+            {["-", ...passed].map((square) => (
+              <option key={square} value={square}>
+                {square === "-" ? "none" : square}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <div class="editor-row" role="group" aria-label="Castling rights">
+        {RIGHTS.map((right) => (
+          <label
+            key={right}
+            class="editor-right"
+            title={
+              canCastle(placement, right)
+                ? castlesOf(right)
+                : `${castlesOf(right)}: king or rook is not on its home square`
+            }
+          >
+            <input
+              type="checkbox"
+              checked={placement.castling.includes(right) && canCastle(placement, right)}
+              disabled={!canCastle(placement, right)}
+              onChange={(event) => {
+                const others = current.current.placement.castling.replace(right, "");
+                revise({ castling: event.currentTarget.checked ? others + right : others });
+              }}
+            />{" "}
+            {castlesOf(right)}
+          </label>
+        ))}
+      </div>
+      <EditorProblem problem={problem} />
+    </div>
+  );
+}
+
+/** The next square in an arrow's direction, as the board is seen; the same at its edge. */
+function stepped(square: string, arrow: string, flipped: boolean): string {
+  const turn = flipped ? -1 : 1;
+  const across = arrow === "ArrowLeft" ? -turn : arrow === "ArrowRight" ? turn : 0;
+  const up = arrow === "ArrowDown" ? -turn : arrow === "ArrowUp" ? turn : 0;
+  const file = Math.min(Math.max(FILES.indexOf(square[0] ?? "e") + across, 0), 7);
+  const rank = Math.min(Math.max(Number(square[1] ?? "1") + up, 1), 8);
+  return `${FILES[file] ?? "e"}${rank}`;
+}

@@ -1,0 +1,37 @@
+/** Tic-tac-toe's board: nine buttons, of which those that can be played at the root are enabled. */
+import type { BoardProps } from "./board-props";
+
+const FILES = ["a", "b", "c"] as const;
+const RANKS = ["3", "2", "1"] as const;
+
+export default function TicTacToeBoard({ position, side, lastMove, moves, flipped, play }: BoardProps) {
+  const marks = position.replaceAll("/", "");
+  const squares = RANKS.flatMap((rank) => FILES.map((file) => `${file}${rank}`));
+  // As written, or turned by half a round.
+  const shown = squares.map((square, index) => ({ square, mark: marks[index] ?? "." }));
+  if (flipped) shown.reverse();
+  return (
+    <div class="tic-tac-toe" role="group" aria-label="Board">
+      {shown.map(({ square, mark }) => {
+        const move = moves.find(({ squares: to }) => to?.to === square);
+        const isLast = lastMove?.to === square;
+        const held = mark === "." ? "empty" : mark.toUpperCase();
+        return (
+          <button
+            type="button"
+            key={square}
+            class={`mark-${mark === "." ? side : mark}${isLast ? " is-last" : ""}`}
+            aria-label={`${square}, ${held}${isLast ? ", the last move" : ""}`}
+            // Not `disabled`: a square that cannot be played is still there to be read.
+            aria-disabled={move === undefined}
+            onClick={() => {
+              if (move !== undefined) play(move);
+            }}
+          >
+            {mark === "." ? "" : held}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** What a board's editor changes: one field of the form, as its game writes it. */
+import type { Problem } from "../../core/plyscope.js";
+import { commitSoon, editDraft } from "../../state/page/scenario";
+import type { PageStore } from "../../state/page/page-store";
+
+export interface EditedField {
+  /** What stands in the field, be it right or wrong. */
+  readonly text: string;
+  /** What is searched. */
+  readonly searched: string;
+  readonly problem: Problem | null;
+  /** Writes into the field; it is searched after a pause. */
+  readonly change: (text: string) => void;
+}
+
+export const editedField = (page: PageStore, key: string): EditedField => ({
+  text: page.form.draft.value[key] ?? "",
+  searched: page.scenario.value[key] ?? "",
+  problem: page.form.draftProblems.value.find((problem) => problem.key === key) ?? null,
+  change: (text) => {
+    editDraft(page, { [key]: text });
+    commitSoon(page);
+  },
+});

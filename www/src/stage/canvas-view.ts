@@ -1,0 +1,113 @@
+/**
+ * The one interface of whatever draws a trace on a canvas: flame, timeline, later the tree. A view
+ * asks its frames to be drawn when something has changed, and draws no more than that.
+ */
+import { effect } from "@preact/signals";
+import type { CssPixels } from "../state/trace/axis";
+import type { Frames } from "../ui/frames";
+
+export interface CanvasView {
+  /** The room that there is; without any nothing is drawn. */
+  resize(widthCss: CssPixels, heightCss: CssPixels): void;
+  /** The theme has changed: colours are read anew. */
+  recolour(): void;
+  /** Draws what has changed since it was last called; if nothing has, it draws nothing. `now` is the frame's time. */
+  draw(now: number): void;
+  /** Nothing is left to draw, and nothing will be without a further change. */
+  readonly idle: boolean;
+  /** Hears of no change any more. */
+  destroy(): void;
+}
+
+/** A view that watches a trace, and asks for a frame when something has changed. */
+export abstract class WatchingView implements CanvasView {
+  protected widthCss: CssPixels = 0;
+  protected heightCss: CssPixels = 0;
+  /** Something has changed since it was last drawn. */
+  protected changed = false;
+  private readonly unsubscribe: (() => void)[] = [];
+
+  constructor(private readonly frames: Pick<Frames, "request">) {}
+
+  abstract readonly draw: () => void;
+  abstract recolour(): void;
+
+  get idle(): boolean {
+    return !this.changed;
+  }
+
+  resize(widthCss: CssPixels, heightCss: CssPixels): void {
+    this.widthCss = Math.floor(widthCss);
+    this.heightCss = Math.floor(heightCss);
+    this.drawSoon();
+  }
+
+  destroy(): void {
+    for (const end of this.unsubscribe) end();
+    this.changed = false;
+  }
+
+  /** Runs a function now, and again whenever a signal that it read has changed. */
+  protected watch(read: () => void): void {
+    this.unsubscribe.push(effect(read));
+  }
+
+  protected drawSoon(): void {
+    this.changed = true;
+    this.askForFrame();
+  }
+
+  protected askForFrame(): void {
+    this.frames.request("draw", this.draw);
+  }
+}
+
+export type Pen = CanvasRenderingContext2D;
+
+/** Where on another canvas a view is drawn once more: its corner, and how many pixels one of its own takes. */
+export interface Spot {
+  readonly left: number;
+  readonly top: number;
+  readonly ratio: number;
+}
+
+/** The part of a computed style that drawing needs. */
+export type SurfaceStyle = Pick<CSSStyleDeclaration, "getPropertyValue" | "fontFamily">;
+
+/** How much larger labels are than at a desk: on a projector they are read from the last row. */
+export function labelScale(style: SurfaceStyle): number {
+  const scale = Number.parseFloat(style.getPropertyValue("--label-scale"));
+  return scale > 0 ? scale : 1;
+}
+
+/** So large is the smallest text that is drawn, where the style sheet says so: on a projector. Else 0. */
+export function leastText(style: SurfaceStyle): CssPixels {
+  const least = Number.parseFloat(style.getPropertyValue("--least-text"));
+  return least > 0 ? least : 0;
+}
+
+/** A canvas and what the document says about it, so that a test can draw without either. */
+export interface Surface {
+  /** Makes it so many device pixels large; the same size again costs nothing. */
+  size(width: number, height: number): void;
+  pen(): Pen | null;
+  style(): SurfaceStyle;
+  /** Device pixels a css pixel. */
+  pixelRatio(): number;
+}
+
+export function surfaceOf(
+  canvas: HTMLCanvasElement,
+  settings: CanvasRenderingContext2DSettings = {},
+): Surface {
+  return {
+    size: (width, height) => {
+      // Setting a size clears the canvas, even if it is the one that it has.
+      if (canvas.width !== width) canvas.width = width;
+      if (canvas.height !== height) canvas.height = height;
+    },
+    pen: () => canvas.getContext("2d", settings),
+    style: () => getComputedStyle(canvas),
+    pixelRatio: () => devicePixelRatio,
+  };
+}

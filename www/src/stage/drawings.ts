@@ -1,0 +1,25 @@
+/** The views that stand on the stage just now, as what makes files of them finds them. */
+import { signal } from "@preact/signals";
+import type { Pen, Spot } from "./canvas-view";
+import type { TraceStore } from "../state/trace/trace-store";
+import type { TreeCanvas } from "./tree/tree-canvas";
+
+export interface StageDrawing {
+  readonly trace: TraceStore;
+  /** What it fills of the page. */
+  readonly box: HTMLElement;
+  /** The tree that it shows, or a part of. */
+  readonly tree: TreeCanvas | null;
+  /** Draws what it shows once more. `scratch` is a canvas that it may need on the way. */
+  drawOn(pen: Pen, spot: Spot, scratch: HTMLCanvasElement): void;
+}
+
+export const stageDrawings = signal<readonly StageDrawing[]>([]);
+
+/** Offers a view for as long as it is on stage. */
+export function offerDrawing(drawing: StageDrawing): () => void {
+  stageDrawings.value = [...stageDrawings.peek(), drawing];
+  return () => {
+    stageDrawings.value = stageDrawings.peek().filter((other) => other !== drawing);
+  };
+}

@@ -1,0 +1,43 @@
+/** What is said about the bar under the pointer. */
+import { plural } from "../../ui/format";
+import type { TipPlace } from "./hover";
+import { useTrace } from "../../state/context";
+import { saidOf } from "../visit/said";
+
+export function FlameTip({ visit, xCss, yCss, widthCss, heightCss }: TipPlace) {
+  const trace = useTrace();
+  const told = trace.told.value;
+  if (visit >= trace.extent.value.visits) return null;
+  // Hovering does not tell the future: what the visit came to is said once the cursor is past its end.
+  const seen = told.inspect(visit, trace.shownTime.value);
+  if (seen === null) return null;
+  // On the side of the pointer where there is room.
+  const sides = `${xCss > widthCss / 2 ? "is-left" : "is-right"} ${yCss > heightCss / 2 ? "is-above" : "is-below"}`;
+  return (
+    <div class={`flame-tip ${sides}`} aria-hidden="true" style={{ left: `${xCss}px`, top: `${yCss}px` }}>
+      <strong {...saidOf(visit, "label")}>{told.bar_label(visit, trace.shownTime.value)}</strong>
+      <span>{seen.kind_text}</span>
+      {trace.hasTypes.value && seen.level >= 2 && (
+        <span>
+          window <span {...saidOf(visit, "entry")}>{seen.entry.text}</span>
+          {seen.entry.null_window ? " (null)" : ""}
+        </span>
+      )}
+      {seen.value !== null && (
+        <span>
+          value <span {...saidOf(visit, "value")}>{seen.value}</span>
+          {seen.uncertain ? ` ~ ${seen.confidence ?? "uncertain"}` : ""}
+          {seen.rests_on === null ? "" : ` ~ rests on ${seen.rests_on}`}
+        </span>
+      )}
+      {trace.hasTypes.value && (seen.expected !== null || seen.actual !== null) && (
+        <span>
+          expected {seen.expected ?? "–"}
+          {seen.actual === null ? "" : `, was ${seen.actual}`}
+          {seen.surprise ? " · surprise" : ""}
+        </span>
+      )}
+      <span>{plural(seen.size, "visit")}</span>
+    </div>
+  );
+}

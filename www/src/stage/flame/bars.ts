@@ -1,0 +1,45 @@
+/** The bars that are wide enough for labels and marks, as the core hands them over. */
+import type { NodeTypes, Session } from "../../core/plyscope.js";
+import type { Camera, CssPixels, IdPosition } from "../../state/trace/axis";
+
+export interface Bar {
+  visit: number;
+  level: number;
+  leftCss: CssPixels;
+  rightCss: CssPixels;
+  /** Index into the palette, counted from its first category. */
+  category: number;
+  marks: number;
+}
+
+/** Where the selected visit lies, however narrow it is. */
+export interface SelectedBar {
+  level: number;
+  fromId: IdPosition;
+  toId: IdPosition;
+}
+
+const NUMBERS_A_BAR = 6;
+
+/** Below three pixels an outline or a mark would only be noise. */
+const NARROWEST_BAR_CSS: CssPixels = 3;
+const MOST_BARS = 6000;
+
+export function readBars(
+  session: Pick<Session, "bars">,
+  widthCss: CssPixels,
+  camera: Camera,
+  t: number,
+  types: NodeTypes,
+): Bar[] {
+  const numbers = session.bars(widthCss, camera.fromId, camera.toId, t, NARROWEST_BAR_CSS, MOST_BARS, types);
+  const bars: Bar[] = [];
+  for (let at = 0; at + NUMBERS_A_BAR <= numbers.length; at += NUMBERS_A_BAR) {
+    const [visit = 0, level = 0, leftCss = 0, rightCss = 0, category = 0, marks = 0] = numbers.subarray(
+      at,
+      at + NUMBERS_A_BAR,
+    );
+    bars.push({ visit, level, leftCss, rightCss, category, marks });
+  }
+  return bars;
+}

@@ -1,0 +1,43 @@
+/** What the pointer rests on, for as long as that is still under it. */
+import { effect, signal, type ReadonlySignal } from "@preact/signals";
+import type { CssPixels } from "../../state/trace/axis";
+import type { TraceStore } from "../../state/trace/trace-store";
+
+/** Where the tip about a visit stands, in a flame of this size. */
+export interface TipPlace {
+  visit: number;
+  xCss: CssPixels;
+  yCss: CssPixels;
+  widthCss: CssPixels;
+  heightCss: CssPixels;
+}
+
+export class Hover {
+  private readonly place = signal<TipPlace | null>(null);
+  private readonly unsubscribe: () => void;
+
+  constructor(private readonly trace: TraceStore) {
+    this.unsubscribe = effect(() => {
+      // The pointer has not moved, but what lies under it, or is to be said about it, has changed.
+      void trace.extent.value;
+      void trace.shownTime.value;
+      void trace.shownCamera.value;
+      this.show(null);
+    });
+  }
+
+  get tip(): ReadonlySignal<TipPlace | null> {
+    return this.place;
+  }
+
+  show(place: TipPlace | null): void {
+    // What is hovered elsewhere, in the inspector, is left alone.
+    if (place !== null || this.place.peek() !== null) this.trace.hovered.value = place?.visit ?? null;
+    this.place.value = place;
+  }
+
+  destroy(): void {
+    this.show(null);
+    this.unsubscribe();
+  }
+}

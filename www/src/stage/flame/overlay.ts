@@ -1,0 +1,483 @@
+/**
+ * What is drawn crisply over the flame's pixels: labels, marks, the open path, the time
+ * cursor. A pure function of what it is given, onto any 2D context.
+ */
+import {
+  idToCssX,
+  levelToCssY,
+  rowCssOf,
+  type Camera,
+  type CssPixels,
+  type Rows,
+} from "../../state/trace/axis";
+import type { Pen } from "../canvas-view";
+import { CATEGORIES, MARK, type CategoryName } from "../../core/generated/core-types";
+import type { Bar, SelectedBar } from "./bars";
+import { FIRST_CATEGORY, OPEN_PATH, type Palette } from "../palette";
+
+export interface OverlayScene {
+  widthCss: CssPixels;
+  heightCss: CssPixels;
+  camera: Camera;
+  rows: Rows;
+  scrollCss: CssPixels;
+  bars: readonly Bar[];
+  palette: Palette;
+  /** The number of visits entered by now; null while a running search is drawn. */
+  cursorId: number | null;
+  current: number | null;
+  selected: SelectedBar | null;
+  /** Those that words in the inspector are about. */
+  lit: readonly SelectedBar[];
+  hovered: number | null;
+  ink: string;
+  cursorColour: string;
+  /** For what is searched as a gamble on later visits. */
+  gambleColour: string;
+  fontFamily: string;
+  /** How much larger labels are than at a desk. */
+  labelScale: number;
+  /** No label is smaller; rows that are lower than that have none. */
+  leastCss: CssPixels;
+  label: (visit: number) => string;
+}
+
+const NARROWEST_LABEL_CSS = 40;
+/** Below this the letter of the type would crowd out the move. */
+const NARROWEST_LETTER_CSS = 120;
+const MOST_LABELS = 300;
+const NARROWEST_MARK_CSS = 11;
+const SMALLEST_LABELLED_ROW_CSS = 12;
+/** Below this the edges of a bar would be all there is of it. */
+const NARROWEST_EDGED_CSS = 6;
+/** What is written on a bar for its type; quiescence has small letters. */
+export const LETTERS: Readonly<Record<CategoryName, string>> = {
+  structure: "",
+  pv: "P",
+  cut: "C",
+  all: "A",
+  "q-pv": "p",
+  "q-cut": "c",
+  "q-all": "a",
+};
+const categoryOf = ({ category }: Bar): CategoryName => CATEGORIES[category] ?? "structure";
+const ITERATION_LEVEL = 1;
+
+export function drawOverlay(pen: Pen, scene: OverlayScene): void {
+  const { rows, scrollCss } = scene;
+  const visible = scene.bars.filter(({ level }) => {
+    const top = levelToCssY(rows, scrollCss, level);
+    return top < scene.heightCss && top + rowCssOf(rows, level) > 0;
+  });
+  drawBands(pen, scene);
+  drawEdges(pen, scene, visible);
+  drawLabelsAndMarks(pen, scene, visible);
+  drawOpenPath(pen, scene, visible);
+  drawOutline(pen, scene, visible, scene.hovered, 1);
+  drawOutline(pen, scene, visible, scene.current, 2);
+  for (const bar of scene.lit) drawLit(pen, scene, bar);
+  drawSelection(pen, scene);
+  drawCursor(pen, scene);
+}
+
+/** Iterations and re-searches reach through all rows below them. */
+function drawBands(pen: Pen, scene: OverlayScene): void {
+  pen.lineWidth = 1;
+  for (const bar of scene.bars) {
+    const iteration = bar.level === ITERATION_LEVEL;
+    const reSearch = (bar.marks & MARK["re-search"]) !== 0;
+    if (!iteration && !reSearch) continue;
+    const top = levelToCssY(scene.rows, scene.scrollCss, bar.level);
+    const left = Math.round(bar.leftCss) + 0.5;
+    const right = Math.round(bar.rightCss) - 0.5;
+    pen.strokeStyle = scene.ink;
+    pen.globalAlpha = iteration ? 0.35 : 0.5;
+    pen.setLineDash(iteration ? [] : [2, 3]);
+    pen.beginPath();
+    pen.moveTo(left, top);
+    pen.lineTo(left, iteration ? scene.heightCss : bandBottom(scene, top));
+    if (!iteration) {
+      pen.moveTo(right, top);
+      pen.lineTo(right, bandBottom(scene, top));
+    }
+    pen.stroke();
+  }
+  pen.setLineDash([]);
+  pen.globalAlpha = 1;
+}
+
+const bandBottom = (scene: OverlayScene, top: CssPixels): CssPixels =>
+  Math.min(scene.rows.contentCss - scene.scrollCss, top + scene.rows.rowCss * 4);
+
+/**
+ * Edges say what kind of search begins at a bar: a bracket over a pre-search, dashes round a
+ * speculative search, a torn end where moves were skipped, dots over an uncertain value. The
+ * core's textures lie over all that such a search holds.
+ */
+function drawEdges(pen: Pen, scene: OverlayScene, bars: readonly Bar[]): void {
+  const { rows, scrollCss } = scene;
+  for (const bar of bars) {
+    const height = rowCssOf(rows, bar.level) - 1;
+    const has = (mark: number): boolean => (bar.marks & mark) !== 0;
+    if (!has(MARK["pre-searched"] | MARK.speculative | MARK.uncertain | MARK["uncertainty-cut-off"]))
+      continue;
+    if (bar.rightCss - bar.leftCss < NARROWEST_EDGED_CSS) continue;
+    const left = Math.max(bar.leftCss, -8);
+    const right = Math.min(bar.rightCss, scene.widthCss + 8);
+    const top = levelToCssY(rows, scrollCss, bar.level);
+    setTextColour(pen, scene, bar, right);
+    if (has(MARK.uncertain)) {
+      const dot = height < 23 ? 2 : 3;
+      pen.lineWidth = dot;
+      pen.setLineDash([dot, dot + 1]);
+      line(pen, [left + 2, top + dot / 2 + 0.5], [right - 1, top + dot / 2 + 0.5]);
+    }
+    if (has(MARK.speculative)) {
+      pen.lineWidth = 1.5;
+      pen.setLineDash([5, 3]);
+      pen.strokeRect(left + 1.25, top + 0.75, Math.max(right - left - 2, 1), height - 1.5);
+    }
+    pen.setLineDash([]);
+    if (has(MARK["uncertainty-cut-off"]) && bar.rightCss <= scene.widthCss + 8) {
+      torn(pen, scene, bar.rightCss, top, height);
+    }
+    if (has(MARK["pre-searched"])) {
+      const corners: readonly Point[] = [
+        [left + 1.5, top + height],
+        [left + 1.5, top + 1.5],
+        [right - 1.5, top + 1.5],
+        [right - 1.5, top + height],
+      ];
+      // A rim of background keeps the bracket apart from bars of any colour.
+      pen.globalAlpha = 1;
+      pen.strokeStyle = scene.palette.css[0] ?? scene.ink;
+      pen.lineWidth = 4;
+      line(pen, ...corners);
+      pen.strokeStyle = scene.gambleColour;
+      pen.lineWidth = 2.5;
+      line(pen, ...corners);
+    }
+  }
+  pen.globalAlpha = 1;
+}
+
+type Point = readonly [x: CssPixels, y: CssPixels];
+
+function line(pen: Pen, ...[start, ...rest]: readonly Point[]): void {
+  if (start === undefined) return;
+  pen.beginPath();
+  pen.moveTo(...start);
+  for (const point of rest) pen.lineTo(...point);
+  pen.stroke();
+}
+
+/** Teeth of background in a bar's right end. */
+function torn(pen: Pen, scene: OverlayScene, right: CssPixels, top: CssPixels, height: CssPixels): void {
+  const teeth = Math.max(Math.round(height / 10), 2);
+  pen.fillStyle = scene.palette.css[0] ?? scene.ink;
+  pen.globalAlpha = 1;
+  pen.beginPath();
+  pen.moveTo(right + 1, top);
+  for (let tooth = 0; tooth < teeth; tooth += 1) {
+    pen.lineTo(right - TOOTH_CSS, top + ((tooth + 0.5) * height) / teeth);
+    pen.lineTo(right, top + ((tooth + 1) * height) / teeth);
+  }
+  pen.lineTo(right + 1, top + height);
+  pen.closePath();
+  pen.fill();
+}
+
+const TOOTH_CSS = 7;
+
+function drawLabelsAndMarks(pen: Pen, scene: OverlayScene, bars: readonly Bar[]): void {
+  const { rows } = scene;
+  const least = Math.max(SMALLEST_LABELLED_ROW_CSS, scene.leastCss);
+  if (rows.rowCss < SMALLEST_LABELLED_ROW_CSS) return;
+  pen.textBaseline = "middle";
+  let labels = 0;
+  // Setting a font takes longer than all else, even the same one: each is set once.
+  for (const rowCss of new Set(bars.map((bar) => rowCssOf(rows, bar.level)))) {
+    if (rowCss < SMALLEST_LABELLED_ROW_CSS) continue;
+    pen.font = `${Math.max(labelCss(rowCss, scene.labelScale), scene.leastCss)}px ${scene.fontFamily}`;
+    const mostLabels = rowCss < least ? 0 : MOST_LABELS;
+    for (const bar of bars) {
+      if (rowCssOf(rows, bar.level) !== rowCss) continue;
+      if (drawLabelAndMarks(pen, scene, bar, rowCss, labels < mostLabels)) labels += 1;
+    }
+  }
+  pen.globalAlpha = 1;
+}
+
+/** Draws the marks of a bar, and its label if that `isWanted` and there is room. Says whether it has drawn a label. */
+function drawLabelAndMarks(
+  pen: Pen,
+  scene: OverlayScene,
+  bar: Bar,
+  rowCss: CssPixels,
+  isWanted: boolean,
+): boolean {
+  const left = Math.max(bar.leftCss, 0) + 4;
+  const right = Math.min(bar.rightCss, scene.widthCss);
+  const room = right - left;
+  if (room < NARROWEST_MARK_CSS - 4) return false;
+  const top = levelToCssY(scene.rows, scene.scrollCss, bar.level);
+  setTextColour(pen, scene, bar, right);
+  const taken = drawMarks(pen, bar, right, top, rowCss);
+  if (room < NARROWEST_LABEL_CSS - 4 || !isWanted) return false;
+  const text = textThatFits(pen, scene.label(bar.visit), room - taken - 4);
+  if (text === null) return false;
+  setTextColour(pen, scene, bar, left + pen.measureText(text).width);
+  pen.fillText(text, left, top + rowCss / 2);
+  return true;
+}
+
+/** The size of a label in a row: smaller than the first number is not read, larger is not needed. */
+export const labelCss = (rowCss: CssPixels, scale: number): CssPixels =>
+  Math.max(Math.min(rowCss * 0.5, 17) * scale, 12);
+
+/** Sets the colour to write with on a bar, up to `endCss`: under the veil it is the page's ink. */
+function setTextColour(pen: Pen, scene: OverlayScene, bar: Bar, endCss: CssPixels): void {
+  const cursorCss =
+    scene.cursorId === null ? Infinity : idToCssX(scene.camera, scene.widthCss, scene.cursorId);
+  const past = endCss <= cursorCss + 1;
+  const entered = (bar.marks & MARK.entered) !== 0;
+  // Under the veil a bar is nearer to the background than to its own colour.
+  pen.fillStyle = past ? (scene.palette.text[FIRST_CATEGORY + bar.category] ?? scene.ink) : scene.ink;
+  pen.strokeStyle = pen.fillStyle;
+  pen.globalAlpha = entered ? 1 : 0.62;
+}
+
+/** The label, or its value alone, or nothing: half a number would be a wrong one. */
+function textThatFits(pen: Pen, label: string, roomCss: CssPixels): string | null {
+  const fits = (text: string): boolean => pen.measureText(text).width <= roomCss;
+  if (fits(label)) return label;
+  const value = valueIn(label) ?? label;
+  return fits(value) ? value : null;
+}
+
+/** A label ends with its value, if it has one: a relation and a number. */
+function valueIn(label: string): string | null {
+  const at = label.search(/[=≤≥] /);
+  return at < 0 ? null : label.slice(at);
+}
+
+/**
+ * Marks stand at the right end of a bar, each with a shape of its own, and say without colour
+ * what kind of node it is. Returns the room they took.
+ */
+function drawMarks(pen: Pen, bar: Bar, right: CssPixels, top: CssPixels, rowCss: CssPixels): CssPixels {
+  const middle = top + rowCss / 2;
+  const size = Math.min(rowCss * 0.22, 6);
+  let x = right - 3;
+  const room = right - Math.max(bar.leftCss, 0);
+  const fits = (): boolean => right - x + size * 2 + 4 <= room;
+  const has = (mark: number): boolean => (bar.marks & mark) !== 0;
+  if (has(MARK["cut-off"]) && bar.rightCss <= right + 0.5) {
+    // Severed: the bar ends in a heavy slanted edge.
+    pen.lineWidth = 2;
+    pen.beginPath();
+    pen.moveTo(right - 5, top + 2);
+    pen.lineTo(right - 2, top + rowCss - 3);
+    pen.stroke();
+    x -= 6;
+  }
+  if (has(MARK["uncertainty-cut-off"]) && bar.rightCss <= right + 0.5) x -= TOOTH_CSS;
+  const shapes: readonly [number, (x: number) => void][] = [
+    [MARK["pre-searched"], (at) => ahead(pen, at, middle, size)],
+    [MARK["uncertainty-cut-off"], (at) => wave(pen, at, middle, size)],
+    [MARK.speculative, (at) => question(pen, at, middle, size)],
+    [MARK["table-answer"], (at) => diamond(pen, at, middle, size)],
+    [MARK["re-search"], (at) => loop(pen, at, middle, size)],
+    [MARK.terminal, (at) => pen.fillRect(at - size + 1, middle - size + 1, size * 2 - 2, size * 2 - 2)],
+    [MARK.surprise, (at) => exclamation(pen, at, middle, size)],
+    [MARK.extended, (at) => plus(pen, at, middle, size)],
+    [MARK.reduced, (at) => minus(pen, at, middle, size)],
+    [MARK["moves-pruned"], (at) => dots(pen, at, middle, size)],
+  ];
+  for (const [mark, draw] of shapes) {
+    if (!has(mark) || !fits()) continue;
+    draw(x - size);
+    x -= size * 2 + 4;
+  }
+  if (categoryOf(bar) !== "structure" && room >= NARROWEST_LETTER_CSS) {
+    const letter = LETTERS[categoryOf(bar)];
+    pen.save();
+    pen.globalAlpha *= 0.75;
+    pen.textAlign = "right";
+    pen.fillText(letter, x - 1, middle);
+    pen.restore();
+    x -= 18;
+  }
+  return right - x;
+}
+
+function diamond(pen: Pen, x: number, y: number, size: number): void {
+  pen.beginPath();
+  pen.moveTo(x, y - size);
+  pen.lineTo(x + size, y);
+  pen.lineTo(x, y + size);
+  pen.lineTo(x - size, y);
+  pen.closePath();
+  pen.fill();
+}
+
+function loop(pen: Pen, x: number, y: number, size: number): void {
+  pen.lineWidth = 1.5;
+  pen.beginPath();
+  pen.arc(x, y, size * 0.85, -0.4, Math.PI * 1.45);
+  pen.stroke();
+  pen.beginPath();
+  pen.moveTo(x + size * 0.2, y - size * 1.3);
+  pen.lineTo(x + size * 0.9, y - size * 0.7);
+  pen.lineTo(x, y - size * 0.3);
+  pen.fill();
+}
+
+function exclamation(pen: Pen, x: number, y: number, size: number): void {
+  pen.fillRect(x - 1, y - size - 1, 2, size * 1.5);
+  pen.fillRect(x - 1, y + size - 1, 2, 2);
+}
+
+/** Two chevrons: searched ahead. */
+function ahead(pen: Pen, x: number, y: number, size: number): void {
+  pen.lineWidth = 1.75;
+  for (const start of [x - size, x]) {
+    line(pen, [start, y - size], [start + size, y], [start, y + size]);
+  }
+}
+
+/** A tilde: the value is not certain. */
+function wave(pen: Pen, x: number, y: number, size: number): void {
+  pen.lineWidth = 2;
+  pen.beginPath();
+  pen.moveTo(x - size, y + size * 0.3);
+  pen.bezierCurveTo(x - size * 0.3, y - size * 1.3, x + size * 0.3, y + size * 1.3, x + size, y - size * 0.3);
+  pen.stroke();
+}
+
+/** A question mark: asked to help decide about the parent. */
+function question(pen: Pen, x: number, y: number, size: number): void {
+  pen.lineWidth = 1.75;
+  pen.beginPath();
+  pen.arc(x, y - size * 0.45, size * 0.6, -Math.PI, Math.PI * 0.4);
+  pen.lineTo(x, y + size * 0.45);
+  pen.stroke();
+  pen.fillRect(x - 1, y + size * 0.85, 2, 2);
+}
+
+function plus(pen: Pen, x: number, y: number, size: number): void {
+  pen.fillRect(x - size, y - 1, size * 2, 2);
+  pen.fillRect(x - 1, y - size, 2, size * 2);
+}
+
+function minus(pen: Pen, x: number, y: number, size: number): void {
+  pen.fillRect(x - size, y - 1, size * 2, 2);
+}
+
+/** Three dots: what is left out. */
+function dots(pen: Pen, x: number, y: number, size: number): void {
+  for (const at of [x - size, x - 1, x + size - 2]) pen.fillRect(at, y - 1, 2, 2);
+}
+
+function drawOpenPath(pen: Pen, scene: OverlayScene, bars: readonly Bar[]): void {
+  pen.strokeStyle = scene.palette.css[OPEN_PATH] ?? scene.ink;
+  pen.lineWidth = 1.5;
+  for (const bar of bars) {
+    if ((bar.marks & MARK.open) !== 0) outline(pen, scene, bar, 0.75);
+  }
+}
+
+function drawOutline(
+  pen: Pen,
+  scene: OverlayScene,
+  bars: readonly Bar[],
+  visit: number | null,
+  width: CssPixels,
+): void {
+  if (visit === null) return;
+  const bar = bars.find((candidate) => candidate.visit === visit);
+  if (bar === undefined) return;
+  pen.strokeStyle = scene.ink;
+  pen.lineWidth = width;
+  outline(pen, scene, bar, width / 2);
+}
+
+function outline(pen: Pen, scene: OverlayScene, bar: Bar, inset: CssPixels): void {
+  const left = Math.max(bar.leftCss, -4);
+  const right = Math.min(bar.rightCss, scene.widthCss + 4);
+  frame(pen, scene, bar.level, left + inset, Math.max(right - left - 2 * inset, 1), inset);
+}
+
+function frame(
+  pen: Pen,
+  scene: OverlayScene,
+  level: number,
+  leftCss: CssPixels,
+  widthCss: CssPixels,
+  inset: CssPixels,
+): void {
+  const top = levelToCssY(scene.rows, scene.scrollCss, level);
+  const height = Math.max(rowCssOf(scene.rows, level) - 1 - 2 * inset, 1);
+  pen.strokeRect(leftCss, top + inset, widthCss, height);
+}
+
+/** Wide enough to be found among bars that share a pixel. */
+const NARROWEST_SELECTION_CSS: CssPixels = 7;
+
+/** The sides of a bar that must be found, however narrow it is; nothing where it lies outside the view. */
+function findable(
+  scene: OverlayScene,
+  bar: SelectedBar,
+): readonly [left: CssPixels, right: CssPixels] | null {
+  const { camera, widthCss } = scene;
+  const fromCss = idToCssX(camera, widthCss, bar.fromId);
+  const toCss = idToCssX(camera, widthCss, bar.toId);
+  const lackCss = Math.max(NARROWEST_SELECTION_CSS - (toCss - fromCss), 0);
+  const left = Math.max(fromCss - lackCss / 2, -4) + 1;
+  const right = Math.min(toCss + lackCss / 2, widthCss + 4) - 1;
+  return right <= left ? null : [left, right];
+}
+
+/** On a rim of background, which keeps it apart from bars of any colour. */
+function rimmed(
+  pen: Pen,
+  scene: OverlayScene,
+  bar: SelectedBar,
+  colour: string,
+  dash: readonly number[],
+): void {
+  const sides = findable(scene, bar);
+  if (sides === null) return;
+  const [left, right] = sides;
+  pen.strokeStyle = scene.palette.css[0] ?? scene.ink;
+  pen.lineWidth = 4;
+  frame(pen, scene, bar.level, left, right - left, 1);
+  pen.strokeStyle = colour;
+  pen.lineWidth = 2;
+  pen.setLineDash([...dash]);
+  frame(pen, scene, bar.level, left, right - left, 1);
+  pen.setLineDash([]);
+}
+
+function drawSelection(pen: Pen, scene: OverlayScene): void {
+  if (scene.selected !== null) rimmed(pen, scene, scene.selected, scene.cursorColour, [5, 2]);
+}
+
+function drawLit(pen: Pen, scene: OverlayScene, bar: SelectedBar): void {
+  rimmed(pen, scene, bar, scene.ink, []);
+}
+
+function drawCursor(pen: Pen, scene: OverlayScene): void {
+  if (scene.cursorId === null) return;
+  const x = idToCssX(scene.camera, scene.widthCss, scene.cursorId);
+  if (x < -2 || x > scene.widthCss + 2) return;
+  const crisp = Math.min(Math.round(x), scene.widthCss - 1);
+  pen.fillStyle = scene.cursorColour;
+  pen.fillRect(crisp - 1, 0, 2, scene.heightCss);
+  pen.beginPath();
+  pen.moveTo(crisp - 6, 0);
+  pen.lineTo(crisp + 6, 0);
+  pen.lineTo(crisp, 7);
+  pen.closePath();
+  pen.fill();
+}

@@ -1,0 +1,165 @@
+/** A node of an explicit tree that is changed on its picture: a small form beside it. The text stays the author's. */
+import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { askForTree, editNode } from "../../state/page/actions";
+import styles from "./tree-editor.part.css";
+import { editTree, nodeAt, type TreeEdit } from "./tree-edit";
+import { placesOf, readTree } from "./tree-text";
+import { isTreeEdited } from "../../state/page/editing";
+import { commitDraft, commitSoon, editDraft } from "../../state/page/scenario";
+import { usePage } from "../../state/context";
+import { IconButton } from "../../ui/IconButton";
+import { adoptStyles } from "../../ui/part-styles";
+
+adoptStyles(styles);
+
+/** About how large the form is. */
+const WIDTH_CSS = 268;
+const HEIGHT_CSS = 170;
+
+export default function TreeEditor() {
+  const page = usePage();
+  const asked = page.form.editedNode.value;
+  const searched = page.scenario.value["tree"] ?? "";
+  const text = page.form.draft.value["tree"] ?? searched;
+  const [path, setPath] = useState<readonly number[] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const number = useRef<HTMLInputElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    setProblem(null);
+    // The picture shows what is searched: there the names lead.
+    const tree = asked === null ? null : readTree(searched);
+    setPath(asked === null || tree === null ? null : placesOf(tree, asked.labels));
+  }, [asked]);
+  useEffect(() => {
+    if (path === null) return;
+    number.current?.focus();
+    number.current?.select();
+  }, [asked, path]);
+
+  const close = (): void => {
+    editNode(page, null);
+    askForTree(page);
+  };
+  const node = path === null ? null : nodeAt(text, path);
+  if (!isTreeEdited(page)) return null;
+  if (asked === null || path === null || node === null) {
+    const isBroken = asked !== null && readTree(text) === null;
+    return (
+      <p class="tree-editor-hint" role="status">
+        {isBroken
+          ? "The text is not a tree: fix it first."
+          : "Click a node, or press Enter on it, to change it."}
+      </p>
+    );
+  }
+
+  const edit = (what: TreeEdit, soon = false): void => {
+    const edited = editTree(text, path, what);
+    if ("problem" in edited) {
+      setProblem(`${edited.problem}. ${edited.fix}`);
+      return;
+    }
+    setProblem(null);
+    editDraft(page, { tree: edited.text });
+    if (soon) commitSoon(page);
+    else commitDraft(page);
+    if (what.edit === "remove") close();
+    else setPath(edited.path);
+  };
+  const { name, isLeaf, place, siblings } = node;
+  const { xCss, yCss, widthCss, heightCss } = asked;
+  const left = Math.max(4, Math.min(xCss - WIDTH_CSS / 2, widthCss - WIDTH_CSS - 4));
+  const below = yCss + 24 + HEIGHT_CSS < heightCss;
+  const top = Math.max(4, below ? yCss + 24 : yCss - 24 - HEIGHT_CSS);
+  const called = asked.labels.length === 0 ? "the root" : asked.labels.join(" ");
+  return (
+    <section
+      class="tree-editor"
+      aria-label={`Change ${called}`}
+      style={{ left: `${left}px`, top: `${top}px`, width: `${WIDTH_CSS}px` }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        close();
+      }}
+    >
+      <div class="tree-editor-row">
+        <b class="grow">
+          {isLeaf ? `Leaf ${called}` : called === "the root" ? "The root" : `Node ${called}`}
+        </b>
+        <IconButton icon="close" title="Done (Esc)" onClick={close} />
+      </div>
+      <div class="tree-editor-row">
+        <label for={`${id}-number`}>{isLeaf ? "Value" : "Estimate"}</label>
+        <input
+          key={path.join(".")}
+          id={`${id}-number`}
+          ref={number}
+          type="text"
+          inputMode="text"
+          autocomplete="off"
+          value={node.number ?? ""}
+          placeholder={isLeaf ? "" : "none"}
+          onInput={(event) => {
+            const written = event.currentTarget.value.trim();
+            if (written === "" && isLeaf) return;
+            // Half a number is not one yet.
+            if (/^[-−]$/.test(written)) return;
+            edit({ edit: "number", number: written === "" ? null : Number(written.replace("−", "-")) }, true);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            commitDraft(page);
+            close();
+          }}
+        />
+        <label for={`${id}-name`}>Name</label>
+        <input
+          key={`name ${path.join(".")} ${name ?? ""}`}
+          id={`${id}-name`}
+          type="text"
+          autocomplete="off"
+          spellcheck={false}
+          value={name ?? ""}
+          placeholder="none"
+          onChange={(event) => {
+            const written = event.currentTarget.value.trim();
+            edit({ edit: "name", name: written === "" ? null : written });
+          }}
+        />
+      </div>
+      <div class="tree-editor-row">
+        <button
+          type="button"
+          title={isLeaf ? "Turns this leaf into an inner node with one leaf" : "Adds a child on the right"}
+          onClick={() => edit({ edit: "add", number: 0 })}
+        >
+          Add child
+        </button>
+        <IconButton
+          icon="previous"
+          title="To the left of its sibling"
+          disabled={place === null || place === 0}
+          onClick={() => edit({ edit: "move", by: -1 })}
+        />
+        <IconButton
+          icon="next"
+          title="To the right of its sibling"
+          disabled={place === null || place === siblings - 1}
+          onClick={() => edit({ edit: "move", by: 1 })}
+        />
+        <button type="button" disabled={place === null} onClick={() => edit({ edit: "remove" })}>
+          Remove
+        </button>
+      </div>
+      {problem !== null && (
+        <p class="problem" role="alert">
+          {problem.charAt(0).toUpperCase() + problem.slice(1)}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,173 @@
+/** A tree picture as the core hands it over: numbers and texts, no object for each thing drawn. */
+import {
+  TREE_FORMS,
+  TREE_ITEM_FIELDS,
+  TREE_ITEM_FLAGS,
+  TREE_ITEM_KINDS,
+  TREE_NODE_FIELDS,
+} from "../../core/generated/core-types";
+import type { NodeTypes } from "../../core/plyscope.js";
+import type { Film } from "../../state/trace/film-state";
+import type { Told } from "../../state/trace/told";
+import type { CssPixels } from "../../state/trace/axis";
+
+export type ItemField = (typeof TREE_ITEM_FIELDS)[number];
+export type ItemKind = (typeof TREE_ITEM_KINDS)[number];
+export type Form = (typeof TREE_FORMS)[number];
+export type Flag = (typeof TREE_ITEM_FLAGS)[number];
+
+const ITEM = TREE_ITEM_FIELDS.length;
+const NODE = TREE_NODE_FIELDS.length;
+const ITEM_AT = Object.fromEntries(TREE_ITEM_FIELDS.map((field, at) => [field, at])) as Record<
+  ItemField,
+  number
+>;
+const NODE_AT = Object.fromEntries(TREE_NODE_FIELDS.map((field, at) => [field, at])) as Record<
+  (typeof TREE_NODE_FIELDS)[number],
+  number
+>;
+const FLAG = Object.fromEntries(TREE_ITEM_FLAGS.map((flag, bit) => [flag, 1 << bit])) as Record<Flag, number>;
+
+export interface TreeNode {
+  /** The same for the same path of moves in every picture. */
+  readonly key: number;
+  readonly parent: number | null;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly visit: number | null;
+  /** What to open to see what it stands for. */
+  readonly opens: number | null;
+}
+
+export interface TreeRow {
+  readonly y: number;
+  /** Whose move it is there. */
+  readonly side: string | null;
+}
+
+export interface TreePicture {
+  readonly width: number;
+  readonly height: number;
+  /** The node to keep in view. */
+  readonly focus: number;
+  readonly nodes: readonly TreeNode[];
+  readonly rows: readonly TreeRow[];
+  readonly items: Float32Array;
+  readonly texts: readonly string[];
+}
+
+export const NO_PICTURE: TreePicture = {
+  width: 0,
+  height: 0,
+  focus: 0,
+  nodes: [],
+  rows: [],
+  items: new Float32Array(),
+  texts: [],
+};
+
+/** What is asked of the core. */
+export interface TreeQuestion {
+  readonly t: number;
+  readonly selected: number | null;
+  readonly opened: readonly number[];
+  readonly lit: readonly number[];
+  readonly widthCss: CssPixels;
+  readonly heightCss: CssPixels;
+  readonly types: NodeTypes;
+  /** No text is smaller; 0: texts have their usual sizes. */
+  readonly leastText: CssPixels;
+}
+
+type Drawing = Pick<Told, "tree" | "tree_items" | "tree_texts" | "tree_nodes">;
+type Filming = Drawing & Pick<Told, "tree_film" | "tree_film_at">;
+
+const asked = ({ selected, opened, lit, widthCss, heightCss, types, leastText }: TreeQuestion) =>
+  [
+    selected ?? undefined,
+    Uint32Array.from(opened),
+    Uint32Array.from(lit),
+    widthCss,
+    heightCss,
+    types,
+    leastText,
+  ] as const;
+
+export function readPicture(told: Drawing, question: TreeQuestion): TreePicture {
+  const outline = told.tree(question.t, ...asked(question));
+  return { ...outline, nodes: readNodes(told), items: told.tree_items(), texts: told.tree_texts() };
+}
+
+/** Begins the film that leads to a picture from the one of another time, or of other open nodes. Gives the former. */
+export function beginFilm(told: Filming, { from, opened }: Film, question: TreeQuestion): TreePicture {
+  told.tree(from, ...asked({ ...question, opened }));
+  const end = readPicture(told, question);
+  told.tree_film();
+  return end;
+}
+
+/** The picture of that film at a phase. What a pointer may be on are the nodes of the film's end, and where they will be. */
+export function readFilm(told: Filming, { nodes }: TreePicture, phase: number): TreePicture {
+  const outline = told.tree_film_at(phase);
+  return { ...outline, nodes, items: told.tree_items(), texts: told.tree_texts() };
+}
+
+function readNodes(told: Drawing): TreeNode[] {
+  const numbers = told.tree_nodes();
+  const nodes: TreeNode[] = [];
+  const known = (number: number): number | null => (number < 0 ? null : number);
+  let at = 0;
+  const field = (name: keyof typeof NODE_AT): number => numbers[at + NODE_AT[name]] ?? 0;
+  for (; at + NODE <= numbers.length; at += NODE) {
+    nodes.push({
+      key: field("key"),
+      parent: known(field("parent")),
+      x: field("x"),
+      y: field("y"),
+      width: field("width"),
+      height: field("height"),
+      visit: known(field("visit")),
+      opens: known(field("opens")),
+    });
+  }
+  return nodes;
+}
+
+/** One item at a time, read in place: a picture has thousands. */
+export class ItemReader {
+  private at = -ITEM;
+  private text = -1;
+
+  constructor(private readonly picture: TreePicture) {}
+
+  /** Goes on to the next item. Says whether there is one. */
+  next(): boolean {
+    this.at += ITEM;
+    if (this.at + ITEM > this.picture.items.length) return false;
+    if (this.kind === "text") this.text += 1;
+    return true;
+  }
+
+  get kind(): ItemKind {
+    return TREE_ITEM_KINDS[this.number("kind")] ?? "line";
+  }
+
+  get form(): Form {
+    return TREE_FORMS[this.number("form")] ?? "box";
+  }
+
+  /** The item's text, if it is one. */
+  get words(): string {
+    return this.picture.texts[this.text] ?? "";
+  }
+
+  number(field: ItemField): number {
+    return this.picture.items[this.at + ITEM_AT[field]] ?? 0;
+  }
+
+  is(flag: Flag): boolean {
+    return (this.number("flags") & FLAG[flag]) !== 0;
+  }
+}

@@ -1,0 +1,270 @@
+/**
+ * Draws the tree. The core makes the picture, and the film from one picture to the next; here it is brought into its
+ * window. Draws only when asked by a frame and only what has changed.
+ */
+import type { CssPixels, TreeCamera } from "../../state/trace/axis";
+import { labelScale, leastText, WatchingView, type Pen, type Spot, type Surface } from "../canvas-view";
+import type { Frames } from "../../ui/frames";
+import type { TraceStore } from "../../state/trace/trace-store";
+import { fit, isWhole, keepInView } from "./camera";
+import { readInks } from "./inks";
+import type { Film } from "../../state/trace/film-state";
+import type { Told } from "../../state/trace/told";
+import { drawItems, drawRows, drawSides, drawWhole, partInWindow } from "./pen";
+import { beginFilm, NO_PICTURE, readFilm, readPicture, type TreePicture, type TreeQuestion } from "./picture";
+
+/** A film that has begun. */
+interface Running {
+  /** What it leads to. */
+  readonly end: TreePicture;
+  readonly question: TreeQuestion;
+  /** Who was asked: somebody else once numbers are read in another way. */
+  readonly told: Told;
+  readonly film: Film;
+  /** Where the picture before lay in the window. */
+  readonly camera: TreeCamera;
+}
+
+export class TreeCanvas extends WatchingView {
+  private inks: readonly string[] = [];
+  private fontFamily = "sans-serif";
+  /** How much larger labels are than at a desk. */
+  private type = 1;
+  /** No text is smaller; 0: texts have their usual sizes. */
+  private leastCss: CssPixels = 0;
+  private pictureChanged = false;
+  private shown: TreePicture = NO_PICTURE;
+  private camera: TreeCamera | null = null;
+  /** What that shows. */
+  private about: Subject | null = null;
+  private running: Running | null = null;
+
+  constructor(
+    private readonly trace: TraceStore,
+    frames: Pick<Frames, "request">,
+    private readonly surface: Surface,
+  ) {
+    super(frames);
+    this.watch(() => {
+      // Whatever the picture is made of.
+      void trace.told.value;
+      void trace.extent.value;
+      void trace.shownTime.value;
+      void trace.film.value;
+      void trace.selected.value;
+      void trace.opened.value;
+      void trace.lit.value;
+      void trace.types.value;
+      this.pictureSoon();
+    });
+    this.watch(() => {
+      void trace.treeCamera.value;
+      this.drawSoon();
+    });
+  }
+
+  override get idle(): boolean {
+    return !this.pictureChanged && super.idle && this.trace.film.peek() === null;
+  }
+
+  /** What is drawn, brought up to date: what a pointer or a key is about. */
+  get picture(): TreePicture {
+    this.refresh();
+    return this.shown;
+  }
+
+  /** Where it lies in the window. */
+  get shownCamera(): TreeCamera {
+    this.refresh();
+    return this.trace.treeCamera.value ?? this.onTheWay(this.fitted());
+  }
+
+  /** The colours that it is drawn in. */
+  get colours(): readonly string[] {
+    return this.inks;
+  }
+
+  /** Draws the whole picture onto another pen, so many pixels for each of its own, with a note below it. */
+  drawAll(pen: Pen, scale: number, note: string): void {
+    drawWhole(pen, this.picture, scale, this.inks, this.fontFamily, note);
+  }
+
+  /** A node of what is drawn, in words. */
+  words(index: number): string | null {
+    this.refresh();
+    // The focus stays where it is while another trace takes the place of this one.
+    return this.trace.closed.value ? null : (this.trace.told.value.tree_node_words(index) ?? null);
+  }
+
+  /** The moves from the root to a node of what is drawn; nothing for what stands for several nodes. */
+  moves(index: number): readonly string[] | null {
+    this.refresh();
+    return this.trace.closed.value ? null : (this.trace.session.tree_node_moves(index) ?? null);
+  }
+
+  override destroy(): void {
+    super.destroy();
+    this.pictureChanged = false;
+  }
+
+  override resize(widthCss: CssPixels, heightCss: CssPixels): void {
+    this.camera = null;
+    this.pictureChanged = true;
+    super.resize(widthCss, heightCss);
+  }
+
+  recolour(): void {
+    const style = this.surface.style();
+    this.inks = readInks(style);
+    this.fontFamily = style.fontFamily;
+    const [type, least] = [labelScale(style), leastText(style)];
+    if (type === this.type && least === this.leastCss) {
+      this.drawSoon();
+      return;
+    }
+    this.type = type;
+    this.leastCss = least;
+    this.camera = null;
+    this.pictureSoon();
+  }
+
+  readonly draw = (): void => {
+    this.refresh();
+    if (!this.changed) return;
+    this.changed = false;
+    if (this.widthCss <= 0 || this.heightCss <= 0 || this.inks.length === 0) return;
+    const ratio = this.surface.pixelRatio();
+    this.surface.size(Math.round(this.widthCss * ratio), Math.round(this.heightCss * ratio));
+    const pen = this.surface.pen();
+    if (pen === null) return;
+    this.paint(pen, { left: 0, top: 0, ratio });
+  };
+
+  /** Draws what is in the window once more. */
+  drawOn(pen: Pen, spot: Spot): void {
+    this.refresh();
+    this.paint(pen, spot);
+  }
+
+  private paint(pen: Pen, { left, top, ratio }: Spot): void {
+    pen.setTransform(ratio, 0, 0, ratio, left, top);
+    pen.fillStyle = this.inks[0] ?? "#fff";
+    pen.fillRect(0, 0, this.widthCss, this.heightCss);
+    const camera = this.shownCamera;
+    drawRows(pen, this.shown, camera, this.widthCss, this.inks);
+    this.intoPicture(pen, camera, { left, top, ratio });
+    const seen = partInWindow(camera, this.widthCss, this.heightCss);
+    drawItems(pen, this.shown, this.inks, this.fontFamily, camera.scale, seen, this.leastCss);
+    pen.setTransform(ratio, 0, 0, ratio, left, top);
+    drawSides(pen, this.shown, camera, this.inks, this.fontFamily, this.type, this.leastCss);
+  }
+
+  private intoPicture(pen: Pen, camera: TreeCamera, { left, top, ratio }: Spot): void {
+    const scale = ratio * camera.scale;
+    pen.setTransform(scale, 0, 0, scale, left + ratio * camera.xCss, top + ratio * camera.yCss);
+  }
+
+  private pictureSoon(): void {
+    this.pictureChanged = true;
+    this.drawSoon();
+  }
+
+  private refresh(): void {
+    if (!this.pictureChanged) return;
+    this.pictureChanged = false;
+    const { trace, widthCss, heightCss } = this;
+    if (widthCss <= 0 || heightCss <= 0 || trace.closed.value) return;
+    const question = {
+      t: trace.shownTime.value,
+      selected: trace.selected.value,
+      opened: trace.opened.value,
+      lit: trace.lit.value,
+      // Larger labels are a smaller picture, looked at closer.
+      widthCss: widthCss / this.type,
+      heightCss: heightCss / this.type,
+      types: trace.types.value,
+      leastText: this.leastCss / this.type,
+    };
+    const { value: told } = trace.told;
+    const film = trace.film.value;
+    if (film?.to !== question.t) {
+      this.running = null;
+      this.shown = readPicture(told, question);
+      return;
+    }
+    if (this.running === null || !isOf(this.running, told, film, question)) {
+      const camera = this.trace.treeCamera.value ?? this.onTheWay(this.fitted());
+      const end = beginFilm(told, film, question);
+      this.running = { end, question, told, film, camera };
+    }
+    this.shown = readFilm(told, this.running.end, film.phase);
+  }
+
+  /** Where the picture lies while a film leads from one place in the window to another. */
+  private onTheWay(to: TreeCamera): TreeCamera {
+    const phase = this.trace.film.value?.phase ?? 1;
+    if (this.running === null || phase >= 1) return to;
+    const { camera: from } = this.running;
+    const part = phase * phase * (3 - 2 * phase);
+    const along = (a: number, b: number): number => a + (b - a) * part;
+    return {
+      scale: along(from.scale, to.scale),
+      xCss: along(from.xCss, to.xCss),
+      yCss: along(from.yCss, to.yCss),
+    };
+  }
+
+  /** Brings a node into the window, if the person has moved the picture. */
+  keepInView(index: number): void {
+    const { widthCss, heightCss } = this;
+    const camera = this.shownCamera;
+    const moved = keepInView(camera, this.shown, index, widthCss, heightCss, this.type);
+    if (moved !== camera) this.trace.treeCamera.value = moved;
+  }
+
+  private fitted(): TreeCamera {
+    const picture = this.running?.end ?? this.shown;
+    const { widthCss, heightCss } = this;
+    const whole = fit(picture, widthCss, heightCss, this.type, this.leastCss > 0);
+    const fits = isWhole(picture, whole, widthCss, heightCss);
+    // What is larger than its window moves no more than it must from step to step. Wherever else somebody comes from, the
+    // same moment lies at the same place.
+    const about = subjectOf(picture, this.trace.extent.value.finished);
+    const before = this.about !== null && isStep(this.about, about) ? this.camera : null;
+    this.about = about;
+    this.camera =
+      fits || before?.scale !== whole.scale
+        ? whole
+        : keepInView(before, picture, picture.focus, widthCss, heightCss, this.type);
+    return this.camera;
+  }
+}
+
+/** What a picture is about: its focus and the node above that, and whether the search had ended. */
+interface Subject {
+  readonly focus: number | null;
+  readonly parent: number | null;
+  readonly finished: boolean;
+}
+
+function subjectOf({ nodes, focus }: TreePicture, finished: boolean): Subject {
+  const node = nodes[focus];
+  const parent = nodes[node?.parent ?? -1];
+  return { focus: node?.key ?? null, parent: parent?.key ?? null, finished };
+}
+
+/** Whether a step leads from one to the other: to the same node, its parent, a child or a sibling. */
+const isStep = (from: Subject, to: Subject): boolean =>
+  from.finished === to.finished &&
+  [from.focus, from.parent].some((key) => key !== null && [to.focus, to.parent].includes(key));
+
+/** Whether a film that has begun is this one: with the same answers for as long as it runs. */
+function isOf(running: Running, told: Told, film: Film, question: TreeQuestion): boolean {
+  const known = running.question;
+  return (
+    running.told === told &&
+    running.film.from === film.from &&
+    running.film.opened === film.opened &&
+    Object.entries(question).every(([key, value]) => known[key as keyof TreeQuestion] === value)
+  );
+}

@@ -1,0 +1,28 @@
+/** Why a visit came to its value, in sentences whose parts lead to the visits that they are about. */
+import type { Inspection } from "../../core/plyscope.js";
+import { saidOf } from "./said";
+import { VisitLink } from "./VisitLink";
+
+export function Story({ seen: { story, visit: of } }: { seen: Inspection }) {
+  if (story.length === 0) return null;
+  return (
+    <p class="story" {...saidOf(of, "words")}>
+      {story.map(({ clauses }, at) => (
+        // Another visit's sentence is another sentence: what was lit for the former is so no more.
+        <span key={`${of} ${at}`}>
+          {clauses.map(({ text, visit, tip }, part) => (
+            <span key={part} {...(visit === null ? {} : saidOf(visit, "clause"))}>
+              {visit === null ? (
+                text
+              ) : (
+                <VisitLink visit={visit} {...(tip === null ? {} : { tip })}>
+                  {text}
+                </VisitLink>
+              )}{" "}
+            </span>
+          ))}
+        </span>
+      ))}
+    </p>
+  );
+}

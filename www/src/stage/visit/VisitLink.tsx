@@ -1,0 +1,62 @@
+/** Names of visits, which ask about them, and of moments, which lead there. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { select } from "../../state/trace/selection";
+import { goToTime, goToVisit } from "../../state/trace/time";
+import { useTrace } from "../../state/context";
+
+interface VisitLinkProps {
+  visit: number;
+  current?: boolean;
+  /** What else there is to say of the visit. */
+  tip?: string;
+  children: ComponentChildren;
+}
+
+export function VisitLink({ visit, current = false, tip, children }: VisitLinkProps) {
+  const trace = useTrace();
+  const isLit = useRef(false);
+  const light = (on: boolean): void => {
+    if (on || isLit.current) trace.lit.value = on ? [visit] : [];
+    isLit.current = on;
+  };
+  // A link that goes away while it is pointed at is never left.
+  useEffect(() => () => light(false), []);
+  return (
+    <button
+      type="button"
+      class="link"
+      {...(tip === undefined ? {} : { title: tip })}
+      aria-current={current ? "true" : undefined}
+      onClick={() => select(trace, visit)}
+      onDblClick={() => goToVisit(trace, visit, "start")}
+      onKeyDown={(event) => {
+        // The first Enter selects, as a click does; the next is that of the selection.
+        if (event.key !== "Enter" || trace.selected.value !== visit) return;
+        event.preventDefault();
+        goToVisit(trace, visit, event.shiftKey ? "end" : "start");
+      }}
+      onMouseEnter={() => {
+        trace.hovered.value = visit;
+        light(true);
+      }}
+      onMouseLeave={() => {
+        trace.hovered.value = null;
+        light(false);
+      }}
+      onFocus={() => light(true)}
+      onBlur={() => light(false)}
+    >
+      {children}
+    </button>
+  );
+}
+
+export function TimeLink({ t, children }: { t: number; children: ComponentChildren }) {
+  const trace = useTrace();
+  return (
+    <button type="button" class="link" onClick={() => goToTime(trace, t)}>
+      {children}
+    </button>
+  );
+}

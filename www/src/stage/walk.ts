@@ -1,0 +1,32 @@
+/** Walking a tree picture: from a node to those beside it. Pure functions. */
+import type { TreePicture } from "./tree/picture";
+
+export type Direction = "parent" | "child" | "before" | "after";
+
+/** The node in a direction; nothing where there is none. Children are walked in by the one that is nearest below. */
+export function neighbour(picture: TreePicture, index: number, direction: Direction): number | null {
+  const { nodes } = picture;
+  const node = nodes[index];
+  if (node === undefined) return null;
+  if (direction === "parent") return node.parent;
+  const below = (parent: number | null): number[] =>
+    nodes.flatMap((other, at) => (other.parent === parent && parent !== null ? [at] : []));
+  if (direction === "child") return below(index)[0] ?? null;
+  const siblings = below(node.parent);
+  const at = siblings.indexOf(index) + (direction === "after" ? 1 : -1);
+  return siblings[at] ?? null;
+}
+
+/** Which direction a key means. */
+export const DIRECTIONS: Readonly<Record<string, Direction>> = {
+  ArrowUp: "parent",
+  ArrowDown: "child",
+  ArrowLeft: "before",
+  ArrowRight: "after",
+};
+
+/** The node that shows a visit; else the one to begin with. */
+export function nodeOf(picture: TreePicture, visit: number | null): number {
+  const index = picture.nodes.findIndex((node) => node.visit !== null && node.visit === visit);
+  return index < 0 ? picture.focus : index;
+}

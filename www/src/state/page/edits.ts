@@ -1,0 +1,139 @@
+/**
+ * Undo and redo: every change of what is searched and compared is one entry, whichever way it came about. Browser Back
+ * undoes jumps, of which these changes are only some.
+ */
+import { batch } from "@preact/signals";
+import type { Problem, Values } from "../../core/plyscope.js";
+import { PLAIN_VIEW } from "../../core/engine";
+import { keyOf } from "../trace/file-ref";
+import { jump } from "./jump";
+import { leave } from "./left";
+import type { Edit } from "./page-state";
+import type { PageStore } from "./page-store";
+import { openAgain, startSearch } from "./search";
+
+/** Older entries are forgotten. */
+const MOST_ENTRIES = 100;
+
+export const sameScenario = ({ engine }: Pick<PageStore, "engine">, a: Values, b: Values): boolean =>
+  engine.write_link(a, PLAIN_VIEW) === engine.write_link(b, PLAIN_VIEW);
+
+type Searched = Pick<Edit, "values" | "differences" | "file">;
+
+/** Whether both search the same, and compare it with the same. */
+function sameSearched(page: Pick<PageStore, "engine">, a: Searched, b: Searched): boolean {
+  if ((a.file === null ? null : keyOf(a.file)) !== (b.file === null ? null : keyOf(b.file))) return false;
+  if (!sameScenario(page, a.values, b.values) || (a.differences === null) !== (b.differences === null)) {
+    return false;
+  }
+  return sameScenario(page, { ...a.values, ...a.differences }, { ...b.values, ...b.differences });
+}
+
+/** What stands in the fields that were not understood. */
+export const textsOf = (draft: Values, problems: readonly Problem[]): Values =>
+  Object.fromEntries(problems.flatMap(({ key }) => (key in draft ? [[key, draft[key] ?? ""]] : [])));
+
+/** What is searched now, how it is looked at, and the texts of its fields that were not understood. */
+function present(
+  { search: { current, openedPreset }, compare: { differences } }: PageStore,
+  texts: Values,
+): Edit | null {
+  const trace = current.value;
+  if (trace === null) return null;
+  const values = trace.values.value;
+  return {
+    values,
+    differences: differences.value,
+    draft: { ...values, ...texts },
+    view: trace.view.value,
+    preset: openedPreset.value,
+    file: trace.origin?.file ?? null,
+  };
+}
+
+/** Does what may change what is searched, and keeps what was before it. `texts`: see `textsOf`. */
+export function asEdit(page: PageStore, texts: Values, change: () => void, byNavigation = false): void {
+  const before = present(page, texts);
+  change();
+  const file = page.search.current.value?.origin?.file ?? null;
+  const after = { values: page.scenario.value, differences: page.compare.differences.value, file };
+  if (before === null || sameSearched(page, before, after)) return;
+  const game = before.values["game"];
+  if (game !== undefined && game !== after.values["game"]) leave(page, game, before);
+  const { past, future } = page.search.edits.value;
+  const isAfter = (edit: Edit | undefined): boolean => edit !== undefined && sameSearched(page, edit, after);
+  // Who comes back by the browser's history has undone the change, too, and can redo it.
+  if (byNavigation && isAfter(past.at(-1))) {
+    page.search.edits.value = { past: past.slice(0, -1), future: [before, ...future] };
+  } else if (byNavigation && isAfter(future[0])) {
+    page.search.edits.value = { past: [...past, before], future: future.slice(1) };
+  } else {
+    page.search.edits.value = { past: [...past, before].slice(-MOST_ENTRIES), future: [] };
+  }
+}
+
+/** Shows an entry: searches it where it is another scenario, and puts back what its fields held. */
+export function showEdit(page: PageStore, { values, differences, draft, view, preset, file }: Edit): void {
+  page.afterEdits.cancel();
+  const now = page.search.current.value?.origin?.file ?? null;
+  if (file !== null && (now === null || keyOf(file) !== keyOf(now))) {
+    openAgain(page, file, values, view, differences === null ? null : { ...values, ...differences });
+    return;
+  }
+  batch(() => {
+    page.compare.differences.value = differences;
+    if (!sameScenario(page, values, page.scenario.value) || (file === null) !== (now === null)) {
+      page.form.linkProblems.value = [];
+      page.form.linkNotes.value = [];
+      startSearch(page, values, view);
+      page.search.openedPreset.value = preset;
+    }
+    page.form.draft.value = draft;
+    page.form.draftProblems.value = page.engine.check_values(draft);
+  });
+}
+
+/** Whether the form says something else than what is searched. */
+const isDraftAhead = ({ form: { draft }, scenario }: PageStore): boolean =>
+  Object.entries(draft.value).some(([key, text]) => scenario.value[key] !== text);
+
+export const canUndo = (page: PageStore): boolean =>
+  page.search.edits.value.past.length > 0 || isDraftAhead(page);
+export const canRedo = (page: PageStore): boolean => page.search.edits.value.future.length > 0;
+
+/** Takes the last change back; first what stands in the form and could not be searched. */
+export function undo(page: PageStore): void {
+  const { past, future } = page.search.edits.value;
+  const now = present(page, {});
+  if (now === null) return;
+  const {
+    form: { draft },
+  } = page;
+  if (isDraftAhead(page)) {
+    const isGood = page.engine.check_values(draft.value).length === 0;
+    const ahead = { ...now, draft: draft.value, values: isGood ? draft.value : now.values };
+    showEdit(page, now);
+    page.search.edits.value = { past, future: [ahead, ...future] };
+    return;
+  }
+  const last = past.at(-1);
+  if (last === undefined) return;
+  jump(page, () => {
+    showEdit(page, last);
+    page.search.edits.value = { past: past.slice(0, -1), future: [now, ...future] };
+  });
+}
+
+export function redo(page: PageStore): void {
+  const { past, future } = page.search.edits.value;
+  const [next, ...later] = future;
+  const now = present(page, textsOf(page.form.draft.value, page.form.draftProblems.value));
+  if (next === undefined || now === null) return;
+  const isSearched = !sameSearched(page, next, now);
+  const redone = (): void => {
+    showEdit(page, next);
+    page.search.edits.value = { past: isSearched ? [...past, now] : past, future: later };
+  };
+  if (isSearched) jump(page, redone);
+  else redone();
+}

@@ -1,0 +1,46 @@
+/** What a file holds, told by its content: nobody has to name a file so that the page knows it. */
+import { messageOf } from "../../core/message-of";
+
+/** `unknown`: JSON that is neither, and why. What is no JSON at all is left to those who open traces. */
+export type FileForm = "trace" | "playlist" | { readonly unknown: string };
+
+/** So many bytes are looked at first: no line of a trace is longer. */
+const BEGINNING = 1 << 16;
+/** A longer JSON text is no playlist that a person has written, and is not read as one. */
+const LONGEST = 4_000_000;
+
+const EXPECTED =
+  'expected: a trace that begins with {"plyscope":1, …}, or a playlist, {"plyscope":"playlist", …}';
+
+const NEITHER = { unknown: `line 1: neither a trace nor a playlist begins like this; ${EXPECTED}` };
+
+export async function formOf(file: Blob): Promise<FileForm> {
+  const beginning = (await file.slice(0, BEGINNING).text()).trimStart();
+  if (!/^[{[]/.test(beginning)) return "trace";
+  // Where each line is JSON of its own the first one decides, however long the file is.
+  const [firstLine = ""] = beginning.split("\n", 1);
+  const first = parsed(firstLine);
+  if (!(first instanceof Error)) return formIn(first) ?? NEITHER;
+  const all = file.size > LONGEST ? null : parsed(await file.text());
+  if (all !== null && !(all instanceof Error)) return formIn(all) ?? NEITHER;
+  // What is damaged, or cut short, is said best by who knows what it should have been.
+  if (/"plyscope"\s*:\s*"playlist"/.test(beginning)) return "playlist";
+  if (/^\{\s*"(plyscope|enter|leave)"/.test(beginning)) return "trace";
+  return all === null ? NEITHER : { unknown: `this is not JSON: ${messageOf(all)}; ${EXPECTED}` };
+}
+
+/** What a text says as JSON; an error where it is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    return error;
+  }
+}
+
+/** Which of the two an object says that it is; `null`: neither. */
+function formIn(read: unknown): "trace" | "playlist" | null {
+  if (typeof read !== "object" || read === null) return null;
+  if ("plyscope" in read) return read.plyscope === "playlist" ? "playlist" : "trace";
+  return "enter" in read || "leave" in read ? "trace" : null;
+}

@@ -1,0 +1,215 @@
+/** Files: saving the trace that is shown, and opening a trace or a playlist. Loaded when it is first asked for. */
+import { batch } from "@preact/signals";
+import { PLAIN_VIEW } from "../../core/engine";
+import type { SearchListener } from "../../core/search-client";
+import { GivenUp, type AskOptions } from "../../core/study/client";
+import type { FileNews } from "../../core/study/opened-file";
+import { whileLoading } from "../../ui/parts";
+import { asEdit, textsOf } from "./edits";
+import { formOf } from "./file-form";
+import { isSameFile, plainView, type FileRef, type NamedFile, type WantedFile } from "../trace/file-ref";
+import { jump } from "./jump";
+import { findFile, identify, keepFile } from "./kept-files";
+import { differing } from "./left";
+import { showAs } from "./layout";
+import { closeTrace, endSearch, startSearch } from "./search";
+import type { PageStore } from "./page-store";
+import type { TraceStore } from "../trace/trace-store";
+import { messageOf } from "../../core/message-of";
+
+/** The ending of the names of trace files. */
+export const FILE_ENDING = "plyscope";
+
+type Options = Pick<AskOptions<never>, "onProgress" | "signal">;
+
+/** The trace as a file, which opens at the moment that is shown. It must have ended. */
+export async function traceFile(page: PageStore, trace: TraceStore, options: Options): Promise<Blob> {
+  const study = await page.study();
+  const { summary } = trace.run.value;
+  const { origin } = trace;
+  const found = origin?.foreign === true ? { notes: origin.notes } : summary;
+  const view = { ...PLAIN_VIEW, ...plainView({ ...page.shownView.value, ...trace.view.value }) };
+  return await study.ask(
+    "save file",
+    {
+      summary: found === null ? "" : JSON.stringify(found),
+      program: origin?.program ?? null,
+      view: { ...view, show: null, theme: null, embed: false, begin: null, end: null },
+    },
+    { ...options, reading: page.ui.reading.value, traces: [trace] },
+  );
+}
+
+/** Opens what somebody has chosen or dropped, whichever it is. What cannot be opened is said, and all stays as it was. */
+export const openFile = (page: PageStore, file: File): Promise<void> =>
+  whileLoading(openEither(page, file).catch((error: unknown) => refuse(page, file, error)));
+
+async function openEither(page: PageStore, file: File): Promise<void> {
+  const form = await formOf(file);
+  // Who is writing a playlist means one, whatever is wrong with it.
+  const isMeant = form !== "trace" && page.ui.overlay.value === "playlist";
+  if (form === "playlist" || isMeant) {
+    if (page.ui.embed.value) throw new Error("it is a playlist, which the full page opens");
+    const { openPlaylist } = await page.playlist();
+    await openPlaylist(file);
+    page.form.fileProblem.value = null;
+    page.ui.overlay.value = "playlist";
+    return;
+  }
+  // What is said of it, or what it shows, is on the page.
+  page.ui.overlay.value = null;
+  if (form !== "trace") throw new Error(form.unknown);
+  await openTraceFile(page, file);
+}
+
+function refuse(page: PageStore, { name }: File, error: unknown): void {
+  page.form.fileProblem.value = `“${name}” was not opened: ${messageOf(error).replace(/^file: /i, "")}`;
+}
+
+const isOpening = (trace: TraceStore): boolean => !trace.closed.value && trace.searching.value;
+
+/**
+ * Opens a trace file in place of the current trace, as a search would come, without searching. What cannot be opened is
+ * said, and the last trace stays.
+ */
+export const openTraceFile = (page: PageStore, file: File): Promise<void> =>
+  // Not idle in between, either, when nobody is asked anything.
+  whileLoading(openChosen(page, file));
+
+async function openChosen(page: PageStore, file: File): Promise<void> {
+  const wanted = page.address.wantedFile.value;
+  const ref = await identify(file);
+  const isWanted = wanted !== null && isSameFile(wanted.file, ref);
+  await open(page, file, ref, isWanted ? wanted : { file: ref, rest: "", entry: "new", isMissing: false });
+  const isShown = page.search.current.value?.origin?.file === ref;
+  if (wanted !== null && !isWanted && isShown) {
+    page.form.fileProblem.value = `“${file.name}” is not the file that the address names, “${wanted.file.name}”`;
+  }
+}
+
+/** Opens the file that the address names, where this browser has it; else the page asks for it. */
+export async function openWanted(page: PageStore): Promise<void> {
+  const wanted = page.address.wantedFile.value;
+  if (wanted === null || wanted.isMissing) return;
+  const file = await findFile(wanted.file);
+  if (page.address.wantedFile.value !== wanted) return;
+  if (file !== null) await open(page, file, wanted.file, wanted);
+  // What is shown beside the name of a file that is not there would be taken for it.
+  if (page.address.wantedFile.value === wanted) askFor(page, wanted);
+}
+
+function askFor(page: PageStore, wanted: WantedFile): void {
+  const previous = page.search.current.value;
+  asEntry(page, wanted.entry, () =>
+    batch(() => {
+      page.compare.differences.value = null;
+      page.form.linkProblems.value = [];
+      page.form.linkNotes.value = [];
+      page.search.current.value = null;
+      page.address.wantedFile.value = { ...wanted, isMissing: true };
+    }),
+  );
+  if (previous !== null) closeTrace(previous);
+}
+
+/** Shows something else, as far as undo and Back are concerned. */
+function asEntry(page: PageStore, entry: WantedFile["entry"], show: () => void): void {
+  if (entry === "none") {
+    show();
+    return;
+  }
+  const texts = textsOf(page.form.draft.value, page.form.draftProblems.value);
+  const edit = (): void => asEdit(page, texts, show, entry === "by navigation");
+  if (entry === "new") jump(page, edit);
+  else edit();
+}
+
+/** What a file's own link and that of the address say together: the address says how it is looked at, if it says anything. */
+function linkOf(page: PageStore, own: string, { rest }: NamedFile): string {
+  if (rest === "") return own;
+  const { values } = page.engine.read_link(own);
+  return `${page.engine.write_link(values, PLAIN_VIEW)}&${rest}`;
+}
+
+async function open(page: PageStore, file: File, ref: FileRef, wanted: WantedFile): Promise<void> {
+  page.form.fileProblem.value = null;
+  const giveUp = new AbortController();
+  const begun = page.now();
+  let listener: SearchListener | null = null;
+  let opened: TraceStore | null = null;
+  const searcher = {
+    search: (_link: string, to: SearchListener): void => {
+      listener = to;
+    },
+    cancel: (): void => {
+      listener = null;
+      giveUp.abort();
+    },
+  };
+  const begin = ({ link, program, notes, visits, foreign }: FileNews & { kind: "begin" }): void => {
+    const { values, view, second, problems } = page.engine.read_link(linkOf(page, link, wanted));
+    asEntry(page, wanted.entry, () =>
+      batch(() => {
+        page.form.linkProblems.value = wanted.rest === "" ? [] : problems;
+        page.form.linkNotes.value = [];
+        if (wanted.entry === "by navigation") {
+          page.ui.reading.value = view.display_style;
+          page.view.stage.value = view.stage;
+          showAs(page, view.show);
+          page.ui.theme.value = view.theme;
+          page.ui.embed.value = view.embed;
+        }
+        // What a file holds is neither a change of the preset before it nor compared as that was.
+        page.search.openedPreset.value = null;
+        page.compare.differences.value = second === null ? null : differing(values, second);
+        startSearch(page, values, view, {
+          searcher,
+          origin: { file: ref, program, notes, visits, foreign },
+        });
+        opened = page.search.current.value;
+      }),
+    );
+  };
+  try {
+    const study = await page.study();
+    const reading = page.ui.reading.value;
+    const answer = await study.ask(
+      "open file",
+      { file },
+      {
+        reading,
+        signal: giveUp.signal,
+        onNews: (news) => {
+          if (news.kind === "begin") begin(news);
+          else listener?.onBatch(news.words, news.visits, 0);
+        },
+      },
+    );
+    // As long as it can be read: its place on the disk is not known here.
+    if (!page.ui.embed.value) await keepFile(file, ref);
+    const trace = opened as TraceStore | null;
+    if (trace === null || !isOpening(trace)) return;
+    const recorded = trace.session.positions();
+    const summary = await study.ask("check summary", { summary: answer.summary, recorded }, { reading });
+    if (!isOpening(trace)) return;
+    // What the header says of the search is worth something only where its visits say so, too.
+    const wrong = summary === null ? null : (trace.session.contradiction(summary) ?? null);
+    const damage =
+      answer.damage ?? (wrong === null ? null : `the file is damaged: ${wrong}; its visits are shown`);
+    endSearch(trace, {
+      state: damage !== null ? "failed" : summary === null && !answer.foreign ? "stopped" : "done",
+      summary: damage === null ? summary : null,
+      message: damage,
+      milliseconds: page.now() - begun,
+      visits: damage === null ? (summary?.visits ?? recorded) : recorded,
+    });
+  } catch (error) {
+    if (error instanceof GivenUp) return;
+    const trace = opened as TraceStore | null;
+    if (trace !== null && isOpening(trace)) {
+      endSearch(trace, { state: "failed", message: messageOf(error) });
+      return;
+    }
+    refuse(page, file, error);
+  }
+}

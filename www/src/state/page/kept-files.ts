@@ -1,0 +1,94 @@
+/** Opened files, kept in the browser's own file system, so that an address that names one shows it again. */
+import { signal } from "@preact/signals";
+import { isSameFile, keyOf, refOf, refOfKey, type FileRef } from "../trace/file-ref";
+
+/** The folder that they are kept in. */
+const FOLDER = "opened";
+
+/** All that are kept, by name. */
+export const keptFiles = signal<readonly FileRef[]>([]);
+
+/** Those that were opened since the page was loaded: they can be shown again wherever nothing is kept. */
+const atHand = new Map<string, File>();
+
+/** Where they are kept; it may be forbidden or not be there, and then throws. */
+const folder = async (create: boolean): Promise<FileSystemDirectoryHandle> =>
+  (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create });
+
+/** What is read of a file to know it again. */
+export async function identify(file: File): Promise<FileRef> {
+  try {
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await file.arrayBuffer()));
+    const digits = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    return refOf(file, digits.slice(0, 32));
+  } catch {
+    // Not at an address without encryption, and not of what does not fit into memory.
+    return refOf(file, null);
+  }
+}
+
+/** Learns what is kept. */
+export async function listKept(): Promise<void> {
+  const found: FileRef[] = [];
+  try {
+    for await (const key of ((await folder(false)) as unknown as { keys(): AsyncIterable<string> }).keys()) {
+      const ref = refOfKey(key);
+      if (ref !== null) found.push(ref);
+    }
+  } catch {
+    // Nothing is kept.
+  }
+  keptFiles.value = found.sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Keeps a file; says whether the browser does. */
+export async function keepFile(file: File, ref: FileRef): Promise<boolean> {
+  atHand.set(keyOf(ref), file);
+  if (ref.hash === null) return false;
+  try {
+    const kept = await (await folder(true)).getFileHandle(keyOf(ref), { create: true });
+    if ((await kept.getFile()).size !== ref.size) {
+      const out = await kept.createWritable();
+      try {
+        await out.write(file);
+        await out.close();
+      } catch (error) {
+        // No room, perhaps: half of a file is none.
+        await forgetFile(ref);
+        throw error;
+      }
+    }
+    await listKept();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The file that is meant, under the name that it had; `null`: it is not here. */
+export async function findFile(wanted: FileRef): Promise<File | null> {
+  for (const [key, file] of atHand) {
+    const ref = refOfKey(key);
+    if (ref !== null && isSameFile(ref, wanted)) return file;
+  }
+  if (wanted.hash === null) return null;
+  await listKept();
+  const kept = keptFiles.peek().find((ref) => isSameFile(ref, wanted));
+  if (kept === undefined) return null;
+  try {
+    const file = await (await (await folder(false)).getFileHandle(keyOf(kept))).getFile();
+    return file.size === kept.size ? new File([file], kept.name) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Deletes it from the browser. As long as the page stays open it can still be shown again. */
+export async function forgetFile(ref: FileRef): Promise<void> {
+  try {
+    await (await folder(false)).removeEntry(keyOf(ref));
+  } catch {
+    // It was not kept.
+  }
+  await listKept();
+}

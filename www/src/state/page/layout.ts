@@ -1,0 +1,40 @@
+/**
+ * How much of the page is shown: what a reader needs, every tool (the workbench), the stage alone for a projector, or the
+ * stage within another page.
+ */
+import { batch, type Signal } from "@preact/signals";
+import { stored } from "../../ui/stored";
+import type { View } from "../../core/plyscope.js";
+
+export type Show = View["show"];
+export type Layout = "reading" | "workbench" | "present" | "embed";
+
+/** Whether the stage stands without tools: to be read, or on a projector. */
+export const isCalm = (layout: Layout): boolean => layout === "reading" || layout === "present";
+
+/** The part of the page that knows how much of it is shown. */
+interface LaidOut {
+  readonly ui: { readonly present: Signal<boolean>; readonly workbench: Signal<boolean> };
+}
+
+const kept = stored("plyscope-workbench", (read) => read === true, false);
+
+/** Shows what a link asks for. Presenting says nothing of the workbench: whoever leaves it finds the page as it was. */
+export function showAs({ ui: { present, workbench } }: LaidOut, show: Show): void {
+  batch(() => {
+    present.value = show === "present";
+    if (show !== "present") workbench.value = show === "workbench";
+  });
+}
+
+/** Opens the workbench or closes it, for good: an empty address opens so from now on. */
+export function toggleWorkbench({ ui: { present, workbench } }: LaidOut): void {
+  batch(() => {
+    workbench.value = !workbench.value;
+    present.value = false;
+  });
+  kept.write(workbench.value);
+}
+
+/** Whether the person had the workbench open last. */
+export const wantsWorkbench = (): boolean => kept.read();

@@ -1,0 +1,21 @@
+/** What the page shows now, as the scenes of a playlist keep it. */
+import { PLAIN_VIEW } from "../../core/engine";
+import type { PageStore } from "./page-store";
+import type { Moment } from "./playlist-writer";
+
+/** What is shown now; nothing where nothing is. */
+export function momentOf(page: PageStore): Moment | null {
+  const {
+    engine,
+    scenario,
+    shownView: view,
+    second,
+    search: { current },
+  } = page;
+  const trace = current.value;
+  if (trace === null) return null;
+  const own = engine.write_link(scenario.value, PLAIN_VIEW);
+  const shown = { ...view.value, present: false, theme: null };
+  const link = engine.write_link(scenario.value, shown, second.value);
+  return { trace, own, link, said: trace.event.value?.sentence ?? "" };
+}

@@ -1,0 +1,195 @@
+/**
+ * The state of the page, as a few objects of signals: nothing else in the page's store can be written. Actions beside it
+ * change it (form.ts, overlay.ts, layout.ts, scenario.ts, search.ts ...); components call those.
+ */
+import { signal } from "@preact/signals";
+import { PLAIN_READING } from "../../core/engine";
+import type {
+  Compared,
+  FlameOrder,
+  Preset,
+  Problem,
+  DisplayStyle,
+  Theme,
+  Values,
+  ViewName,
+} from "../../core/plyscope.js";
+import type { Collection, GameRecord } from "../notation/record";
+import type { FileRef, WantedFile } from "../trace/file-ref";
+import type { TraceStore, TraceView } from "../trace/trace-store";
+import type { LessonControls, LessonPlace } from "./lesson";
+import type { Stage } from "./stage";
+import type { ViewControls } from "./views";
+
+/** A node of the tree's picture that is to be changed: its moves from the root, and where it stands in the window. */
+export interface EditedNode {
+  readonly labels: readonly string[];
+  readonly xCss: number;
+  readonly yCss: number;
+  readonly widthCss: number;
+  readonly heightCss: number;
+}
+
+/** The games that were pasted, one of them chosen. */
+export interface Pasted {
+  /** The field that they were pasted into. */
+  readonly key: string;
+  readonly games: Collection;
+  readonly index: number;
+  readonly record: GameRecord;
+}
+
+export interface PositionNote {
+  readonly key: string;
+  readonly text: string;
+  readonly note: string;
+}
+
+/** Of two searches that are compared: the page's own is A. */
+export type Side = "a" | "b";
+
+export type Overlay =
+  | "help"
+  | "about"
+  | "gallery"
+  | "lessons"
+  | "practice"
+  | "share"
+  | "playlist"
+  | "recent"
+  | "compare"
+  | "moves";
+
+/** A state of what is searched, as undo and redo bring it back. */
+export interface Edit {
+  readonly values: Values;
+  /** What is other in the search that it is compared with; `null`: it is not compared. */
+  readonly differences: Values | null;
+  /** What stands in the form: the same, but for what was not understood. */
+  readonly draft: Values;
+  readonly view: TraceView;
+  readonly preset: Preset | null;
+  /** The file that it was opened from; `null`: it is searched. */
+  readonly file: FileRef | null;
+}
+
+/** What undo leads back to, the last one last, and what redo leads to, the next one first. */
+export interface Edits {
+  readonly past: readonly Edit[];
+  readonly future: readonly Edit[];
+}
+
+/** A link that stays in the address bar though the page shows something else. */
+export interface Refused {
+  readonly link: string;
+  /** The link of what is shown in its place; nothing as long as that is searched. */
+  shown: string | null;
+}
+
+export const NO_VALUES: Values = {};
+
+/** What is searched. */
+const searchState = () => ({
+  /** The trace of what is searched: the address bar is about it. */
+  current: signal<TraceStore | null>(null),
+  /** The preset that was opened last, which may have been changed since. */
+  openedPreset: signal<Preset | null>(null),
+  edits: signal<Edits>({ past: [], future: [] }),
+});
+
+/** The form as it is being edited, and what there is to say of what was put into it. */
+const formState = () => ({
+  draft: signal<Values>(NO_VALUES),
+  draftProblems: signal<readonly Problem[]>([]),
+  /** The games that were pasted, and where in them one is. */
+  pasted: signal<Pasted | null>(null),
+  /** What was said about the position where it was pasted, as long as it is that. */
+  positionNote: signal<PositionNote | null>(null),
+  /** What a link said that was not understood. */
+  linkProblems: signal<readonly Problem[]>([]),
+  linkNotes: signal<readonly string[]>([]),
+  /** Why a file was not opened. */
+  fileProblem: signal<string | null>(null),
+  /** Whether the position is set up by hand: on its board, or on the picture of the tree that it is. */
+  editing: signal(false),
+  editedNode: signal<EditedNode | null>(null),
+});
+
+/** How the search is looked at. */
+const viewState = () => ({
+  /** Which views the person wants on stage; `null`: what suits the search. */
+  stage: signal<Stage | null>(null),
+  /** How the flame orders its bars. */
+  flameOrder: signal<FlameOrder>("time"),
+  flipped: signal(false),
+});
+
+/** What it is compared with. */
+const compareState = () => ({
+  /** What is other in the search that this one is compared with; `null`: it is not compared. */
+  differences: signal<Values | null>(null),
+  /** The trace of that search. */
+  other: signal<TraceStore | null>(null),
+  /** How both differ, once both have ended. */
+  compared: signal<Compared | null>(null),
+  /** The one of the two that was touched last. */
+  side: signal<Side>("a"),
+});
+
+/** Lessons, playlists and exercises. */
+const teachState = () => ({
+  /** The step of a lesson that is shown. */
+  lesson: signal<LessonPlace | null>(null),
+  /** What keys do in it, once it is there. */
+  lessonControls: signal<LessonControls | null>(null),
+  /** The exercise that is shown while the practice lies over the page, as links name it. */
+  practice: signal<string | null>(null),
+});
+
+/** The page itself, as the person has it, whatever is searched. */
+const uiState = () => ({
+  /** How a person reads numbers and nodes, whichever trace is shown. */
+  reading: signal<DisplayStyle>(PLAIN_READING),
+  /** Only the stage is shown, in larger type: for a projector. */
+  present: signal(false),
+  /** Every tool is shown; presenting hides them until it ends. */
+  workbench: signal(false),
+  /** Light or dark, where the link says so; `null`: as the person has it. */
+  theme: signal<Theme | null>(null),
+  /** Stage and transport alone, within another page. */
+  embed: signal(false),
+  /** What lies over the page. */
+  overlay: signal<Overlay | null>(null),
+  /** After how many seconds the page stops a search; `null`: never. Time is the page's, not the link's. */
+  stopAfter: signal<number | null>(null),
+  /** The view that was touched or had the focus last. */
+  lastView: signal<ViewName>("flame"),
+  /** How the tree is looked at, while it is on stage. */
+  treeControls: signal<ViewControls | null>(null),
+  /** Counts how often the person asked to write a line of moves. */
+  lineAsked: signal(0),
+  /** Whether the person asked for the tree, to walk it by keys, and does not stand on it yet. */
+  treeAsked: signal(false),
+});
+
+/** What the address bar names. */
+const addressState = () => ({
+  /** A link of which nothing was understood, as long as the page shows what it showed then. */
+  refused: signal<Refused | null>(null),
+  /** The file that the address names while it is not shown: it is looked for, or asked for. */
+  wantedFile: signal<WantedFile | null>(null),
+  /** Counts jumps: what Browser Back undoes. Steps and scrubbing are not jumps. */
+  jumps: signal(0),
+});
+
+export const pageState = () => ({
+  search: searchState(),
+  form: formState(),
+  view: viewState(),
+  compare: compareState(),
+  teach: teachState(),
+  ui: uiState(),
+  address: addressState(),
+});
+
+export type PageState = Readonly<ReturnType<typeof pageState>>;

@@ -1,0 +1,116 @@
+/**
+ * What belongs to the page and not to any one trace: its state, and what follows from it. It needs no DOM. Changing it is
+ * the business of the plain functions beside it (scenario.ts, search.ts, jump.ts).
+ */
+import { computed, type ReadonlySignal } from "@preact/signals";
+import type { Delay } from "../../ui/delay";
+import { PLAIN_VIEW, type Engine } from "../../core/engine";
+import type { EventKind, Game, Parameter, Preset, RootMoves, Values, View } from "../../core/plyscope.js";
+import type { Layout } from "./layout";
+import { NO_VALUES, pageState, type Edit, type PageState } from "./page-state";
+import type { PlaylistWriter } from "./playlist-writer";
+import { presetFinder, type ShownPreset } from "./presets";
+import { stageFor, type Stage } from "./stage";
+import type { StudyClient } from "../../core/study/client";
+import type { TraceParts, TraceStore } from "../trace/trace-store";
+
+/** What the page needs from outside. */
+export interface PageParts extends Pick<TraceParts, "searcher" | "soon" | "now" | "isCalm"> {
+  readonly engine: Engine;
+  /** Gathers quick changes of the form into one search. */
+  readonly afterEdits: Pick<Delay, "run" | "cancel">;
+  /** What answers questions about whole traces, loaded when it is first asked for. */
+  readonly study: () => Promise<Pick<StudyClient, "ask">>;
+  /** What writes the playlist, loaded when it is first asked for. */
+  readonly playlist: () => Promise<PlaylistWriter>;
+}
+
+export interface PageStore extends PageParts, PageState {
+  readonly games: readonly Game[];
+  readonly parameters: readonly Parameter[];
+  readonly presets: readonly Preset[];
+  readonly eventKinds: readonly EventKind[];
+
+  /** How each game was left, by its name. */
+  readonly left: Map<string, Edit>;
+  /** Called before a jump, so that the place jumped from is what Back returns to. */
+  beforeJump: () => void;
+
+  /** The scenario that is searched: the last one without a problem. */
+  readonly scenario: ReadonlySignal<Values>;
+  readonly game: ReadonlySignal<string>;
+  /** The same as it describes itself. */
+  readonly played: ReadonlySignal<Game>;
+  /** The root and its legal moves; nothing while there is no scenario. */
+  readonly rootMoves: ReadonlySignal<RootMoves | null>;
+  readonly searching: ReadonlySignal<boolean>;
+  readonly shownPreset: ReadonlySignal<ShownPreset | null>;
+  readonly shownStage: ReadonlySignal<Stage>;
+  readonly layout: ReadonlySignal<Layout>;
+  /** Of two searches the trace of the one that was touched last: what keys and transport are about. */
+  readonly aimed: ReadonlySignal<TraceStore | null>;
+  /** The scenario of the other search, as the address holds it. */
+  readonly second: ReadonlySignal<Values | null>;
+  /** What the address bar says beside the scenario. */
+  readonly shownView: ReadonlySignal<View>;
+}
+
+export function createPageStore(parts: PageParts): PageStore {
+  const { engine } = parts;
+  const state = pageState();
+  const { current, openedPreset } = state.search;
+  const { differences, other, side } = state.compare;
+  const { stage, flameOrder } = state.view;
+  const { reading, present, workbench, theme, embed } = state.ui;
+  const scenario = computed(() => current.value?.values.value ?? NO_VALUES);
+  const [games, presets] = [engine.games(), engine.presets()];
+  const presetOf = presetFinder(engine, presets);
+  /** Whether a scenario searches the position of a preset, by whatever search: its name says nothing of another position. */
+  const isOfPosition = ({ link }: Preset, values: Values): boolean => {
+    const own = engine.read_link(link).values;
+    const keys = games.find(({ name }) => name === values["game"])?.position ?? [];
+    return ["game", ...keys].every((key) => own[key] === values[key]);
+  };
+  const game = computed(() => scenario.value["game"] ?? games[0]?.name ?? "");
+  return {
+    ...parts,
+    ...state,
+    games,
+    parameters: engine.parameters(),
+    presets,
+    eventKinds: engine.event_kinds(),
+    left: new Map<string, Edit>(),
+    beforeJump: () => {},
+    scenario,
+    game,
+    played: computed(() => {
+      const played = games.find(({ name }) => name === game.value) ?? games[0];
+      if (played === undefined) throw new Error("the core has no games");
+      return played;
+    }),
+    rootMoves: computed(() => (scenario.value === NO_VALUES ? null : engine.root_moves(scenario.value))),
+    searching: computed(() => [current, other].some(({ value }) => value?.searching.value === true)),
+    shownPreset: computed(() => {
+      const preset = presetOf(scenario.value);
+      if (preset !== null) return { preset, changed: false };
+      const opened = openedPreset.value;
+      if (opened === null || !isOfPosition(opened, scenario.value)) return null;
+      return { preset: opened, changed: true };
+    }),
+    shownStage: computed(() => stage.value ?? stageFor(current.value?.extent.value.visits ?? 0)),
+    layout: computed(() =>
+      embed.value ? "embed" : present.value ? "present" : workbench.value ? "workbench" : "reading",
+    ),
+    aimed: computed(() => (side.value === "b" && other.value !== null ? other.value : current.value)),
+    second: computed(() => (differences.value === null ? null : { ...scenario.value, ...differences.value })),
+    shownView: computed(() => ({
+      ...(current.value?.view.value ?? PLAIN_VIEW),
+      display_style: reading.value,
+      stage: stage.value,
+      flame: flameOrder.value,
+      show: present.value ? "present" : workbench.value ? "workbench" : null,
+      theme: theme.value,
+      embed: embed.value,
+    })),
+  };
+}

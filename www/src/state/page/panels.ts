@@ -1,0 +1,96 @@
+/** What is folded away beside the stage: remembered, except where it is as the window suggests. */
+import { computed, signal, type ReadonlySignal } from "@preact/signals";
+import { recordIn, stored } from "../../ui/stored";
+
+export type Panel = "setup" | "explanation";
+
+/** `null`: as the window suggests. */
+type Chosen = Readonly<Record<Panel, boolean | null>>;
+
+/** Here the stage needs the room of both panels. */
+const SMALL = "(max-width: 1100px), (max-height: 560px)";
+/** Here it needs that of the setup where half of the window is the explanation's. */
+const MEDIUM = "(max-width: 1600px)";
+
+const NOTHING: Chosen = { setup: null, explanation: null };
+
+const isFolded = (read: unknown): boolean | null => (typeof read === "boolean" ? read : null);
+
+const kept = stored<Chosen>(
+  "plyscope-folded",
+  (read) => {
+    const { setup, explanation } = recordIn(read);
+    return { setup: isFolded(setup), explanation: isFolded(explanation) };
+  },
+  NOTHING,
+);
+
+const chosen = signal<Chosen>(NOTHING);
+const small = signal(false);
+const medium = signal(false);
+
+export const folded: Readonly<Record<Panel, ReadonlySignal<boolean>>> = {
+  setup: computed(() => chosen.value.setup ?? isSuggested("setup")),
+  explanation: computed(() => chosen.value.explanation ?? isSuggested("explanation")),
+};
+
+/** Whether the window is too small for a panel. */
+function isSuggested(panel: Panel): boolean {
+  const isNeeded = explanation.value === "insight" && isWide.value && medium.value;
+  // Beside the stage a lesson's words do not change its height.
+  return small.value || (panel === "setup" && (isTaught.value || isNeeded));
+}
+
+/** What explains the search: one visit, or what all of them were spent on. */
+export type Explanation = "visit" | "insight";
+export const explanation = signal<Explanation>("visit");
+/** Tables and plots want more room than a visit does. */
+export const isWide = signal(false);
+
+/** A lesson's words stand beside the stage where the setup would. */
+export const isTaught = signal(false);
+
+/** Where there is no room for columns, one of these is shown at a time. */
+export type Tab = "inspector" | "insight" | "position" | "algorithm";
+export const tab = signal<Tab>("inspector");
+
+/** The panel that was unfolded by hand, which alone is to be seen coming. */
+export const unfolded = signal<Panel | null>(null);
+
+/** Whether the window is as narrow as a phone's, for words that CSS cannot shorten: as wide as in phone.css. */
+export const isPhone = signal(false);
+
+export function startPanels(): void {
+  chosen.value = kept.read();
+  for (const [query, is] of [
+    [SMALL, small],
+    [MEDIUM, medium],
+    ["(max-width: 700px)", isPhone],
+  ] as const) {
+    const window = matchMedia(query);
+    is.value = window.matches;
+    window.addEventListener("change", () => {
+      is.value = window.matches;
+    });
+  }
+}
+
+/** Shows the other explanation, unfolded. */
+export function nextExplanation(): void {
+  explanation.value = explanation.value === "visit" ? "insight" : "visit";
+  if (folded.explanation.value) toggleFolded("explanation");
+}
+
+export function toggleFolded(panel: Panel): void {
+  const fold = !folded[panel].value;
+  const other = panel === "setup" ? "explanation" : "setup";
+  unfolded.value = fold ? null : panel;
+  chosen.value = {
+    ...chosen.value,
+    // Beside both there would be no stage left.
+    ...(small.value && !fold ? { [other]: null } : {}),
+    // What the window suggests is no choice to be remembered: a larger one may suggest something else.
+    [panel]: fold === isSuggested(panel) ? null : fold,
+  };
+  kept.write(chosen.value);
+}

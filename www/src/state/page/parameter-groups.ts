@@ -1,0 +1,54 @@
+/** The panel's order: parameters in groups, and which of them have an effect now. */
+import type { Parameter, Values } from "../../core/plyscope.js";
+
+export interface ParameterGroup {
+  name: string;
+  parameters: readonly Parameter[];
+}
+
+/** Groups that are open to begin with; the others wait until one wants them. */
+const OPEN_AT_FIRST: ReadonlySet<string> = new Set(["Search", "Transposition table", "Move ordering"]);
+
+/** The parameters of a game by group, in the core's order. */
+export function groupsOf(
+  parameters: readonly Parameter[],
+  game: string,
+  wanted: (parameter: Parameter) => boolean,
+): readonly ParameterGroup[] {
+  const groups = new Map<string, Parameter[]>();
+  for (const parameter of parameters) {
+    if (!wanted(parameter) || !parameter.games.includes(game)) continue;
+    groups.set(parameter.group, [...(groups.get(parameter.group) ?? []), parameter]);
+  }
+  return [...groups].map(([name, members]) => ({ name, parameters: members }));
+}
+
+/** Whether a parameter has an effect: what it depends on is not off, and has an effect itself. */
+export function hasEffect(parameter: Parameter, parameters: readonly Parameter[], values: Values): boolean {
+  const { needs } = parameter;
+  if (needs === null) return true;
+  if (needs.off.includes(values[needs.key] ?? "")) return false;
+  const parent = parameters.find(({ key }) => key === needs.key);
+  return parent === undefined || hasEffect(parent, parameters, values);
+}
+
+export const differs = ({ key, defaults }: Parameter, game: string, values: Values): boolean =>
+  values[key] !== undefined && values[key] !== defaults[game];
+
+/** How many of these that have an effect differ from their defaults. */
+export const countDiffering = (
+  group: ParameterGroup,
+  parameters: readonly Parameter[],
+  game: string,
+  values: Values,
+): number =>
+  group.parameters.filter(
+    (parameter) => differs(parameter, game, values) && hasEffect(parameter, parameters, values),
+  ).length;
+
+/** What the person chose, or else what is worth seeing: open if it begins open or differs. */
+export const isGroupOpen = (
+  name: string,
+  chosen: Readonly<Record<string, boolean>>,
+  differing: number,
+): boolean => chosen[name] ?? (OPEN_AT_FIRST.has(name) || differing > 0);

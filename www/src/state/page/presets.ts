@@ -1,0 +1,65 @@
+/** Presets: which one is shown, how it opens, and its key moments. */
+import { PLAIN_VIEW, type Engine } from "../../core/engine";
+import type { KeyMoment, Preset, Values } from "../../core/plyscope.js";
+import type { TraceStore } from "../trace/trace-store";
+import { select } from "../trace/selection";
+import { goToTime } from "../trace/time";
+import { bringIntoView } from "./views";
+
+/** The preset that was opened, and whether what is searched is still the same. */
+export interface ShownPreset {
+  readonly preset: Preset;
+  readonly changed: boolean;
+}
+
+/** The link that a preset opens with: its scenario, and the moment that it opens at. */
+export const openingLink = ({ link, opens }: Preset): string =>
+  opens === null ? link : `${link}&at=${opens}`;
+
+/** Finds the preset of a scenario, whatever is looked at. */
+export function presetFinder(engine: Engine, presets: readonly Preset[]): (values: Values) => Preset | null {
+  let byScenario: ReadonlyMap<string, Preset> | null = null;
+  return (values) => {
+    byScenario ??= new Map(
+      presets.map((preset) => [engine.write_link(engine.read_link(preset.link).values, PLAIN_VIEW), preset]),
+    );
+    return byScenario.get(engine.write_link(values, PLAIN_VIEW)) ?? null;
+  };
+}
+
+/** The part of the page that a moment is looked at in. */
+type Staged = Parameters<typeof bringIntoView>[0];
+
+/** Goes to a key moment, found by its place, and brings that place into view; says so where this search has none there. */
+export function showMoment(
+  page: Staged,
+  trace: TraceStore,
+  { title, at }: Pick<KeyMoment, "title" | "at">,
+): void {
+  const { t } = trace.session.locate({ ...PLAIN_VIEW, at });
+  if (t === null) {
+    trace.remark.value = `“${title}” is not in this search.`;
+    return;
+  }
+  goToTime(trace, t);
+  // What was asked about before is not what is shown now.
+  select(trace, null);
+  const visit = trace.current.value;
+  if (visit !== null) bringIntoView(page, trace, visit);
+}
+
+/** The presets under their headings. */
+export function presetGroups(presets: readonly Preset[]): ReadonlyMap<string, readonly Preset[]> {
+  const groups = new Map<string, Preset[]>();
+  for (const preset of presets) groups.set(preset.group, [...(groups.get(preset.group) ?? []), preset]);
+  return groups;
+}
+
+/** The presets that hold every one of these words. */
+export function presetsWith(presets: readonly Preset[], words: string): readonly Preset[] {
+  const wanted = words.toLowerCase().split(/\s+/);
+  return presets.filter(({ group, name, note, moments }) => {
+    const text = [group, name, note, ...moments.map(({ title }) => title)].join(" ").toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+}

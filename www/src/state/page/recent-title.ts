@@ -1,0 +1,59 @@
+/** What a search is called in a list of searches. */
+import { excerpt } from "../../ui/format";
+import type { PageStore } from "./page-store";
+import { presetFinder } from "./presets";
+
+const LONGEST_POSITION = 60;
+
+interface Titled {
+  readonly link: string;
+  readonly title: string;
+  readonly about: string;
+}
+
+/** What is known of the searches of a page: of many scenes most are of the same few searches. */
+interface Known {
+  readonly presetOf: ReturnType<typeof presetFinder>;
+  readonly titles: Map<string, Titled>;
+}
+
+const known = new WeakMap<PageStore, Known>();
+/** So many titles are remembered. */
+const MOST_KNOWN = 100;
+
+/** What a search is called: the preset that it is, or its position, and how it is searched. */
+export function titleOf(page: PageStore, link: string): Titled {
+  const { presetOf, titles } = known.get(page) ?? {
+    presetOf: presetFinder(page.engine, page.presets),
+    titles: new Map<string, Titled>(),
+  };
+  known.set(page, { presetOf, titles });
+  const before = titles.get(link);
+  if (before !== undefined) return before;
+  if (titles.size >= MOST_KNOWN) titles.clear();
+  const titled = madeTitle(page, link, presetOf);
+  titles.set(link, titled);
+  return titled;
+}
+
+function madeTitle(page: PageStore, link: string, presetOf: Known["presetOf"]): Titled {
+  const { values } = page.engine.read_link(link);
+  const game = page.games.find(({ name }) => name === values["game"]);
+  const preset = presetOf(values);
+  const position = (game?.position ?? [])
+    .map((key) => values[key] ?? "")
+    .filter((text) => text !== "")
+    .join(" ");
+  const algorithm = page.parameters.find(({ key }) => key === "search");
+  const searched =
+    algorithm?.choices.find(({ value }) => value === values["search"])?.label ?? values["search"];
+  const most = page.parameters.find(({ key }) => key === "depth")?.max ?? Infinity;
+  // To the end of every line, as trees are searched.
+  const isWhole = values["depth"] === undefined || Number(values["depth"]) >= most;
+  const said = [game?.label, searched, isWhole ? null : `depth ${values["depth"] ?? ""}`];
+  return {
+    link,
+    title: preset?.name ?? excerpt(position === "" ? (game?.label ?? link) : position, LONGEST_POSITION),
+    about: said.filter((part) => part !== null && part !== undefined).join(" · "),
+  };
+}

@@ -1,0 +1,268 @@
+/** Changing what is searched. A change is checked first; a bad one leaves the last good state. */
+import { batch } from "@preact/signals";
+import type { ListedMove, Parameter, Problem, ReadLink, Values } from "../../core/plyscope.js";
+import { PLAIN_VIEW } from "../../core/engine";
+import { fileOf, isSameFile, type NamedFile } from "../trace/file-ref";
+import { asEdit, sameScenario, showEdit, textsOf } from "./edits";
+import { jump } from "./jump";
+import { showAs, wantsWorkbench } from "./layout";
+import { lessonOf, lessonShow } from "./lesson";
+import { differing, leftOf } from "./left";
+import type { PageStore } from "./page-store";
+import { practiceOf } from "./practice";
+import { openingLink } from "./presets";
+import { showView, startSearch, type Source } from "./search";
+import type { Run } from "../trace/trace-store";
+
+/** Writes into the form without searching yet. */
+export function editDraft(page: PageStore, change: Values): void {
+  page.form.draft.value = { ...page.form.draft.value, ...change };
+}
+
+/** Checks and searches the form once it has been left alone for a moment. */
+export function commitSoon(page: PageStore): void {
+  page.afterEdits.run(() => void commitDraft(page));
+}
+
+/**
+ * Checks the form and searches what is good and new in it. What is not good keeps its text and is said; in
+ * its place stands what was good there last. Says whether all is good.
+ */
+export function commitDraft(page: PageStore): boolean {
+  page.afterEdits.cancel();
+  const draft = page.form.draft.value;
+  const before = page.form.draftProblems.value;
+  const problems = page.engine.check_values(draft);
+  page.form.draftProblems.value = problems;
+  const good = problems.length === 0 ? draft : withLastGood(page, draft, problems);
+  if (!sameScenario(page, good, page.scenario.value)) {
+    const stayed = problems.filter(({ key }) => before.some((known) => known.key === key));
+    const search = (): void => {
+      page.form.linkProblems.value = [];
+      page.form.linkNotes.value = [];
+      startSearch(page, good, { ...PLAIN_VIEW, types: page.shownView.value.types });
+      rememberPreset(page);
+      page.form.draft.value = draft;
+      page.form.draftProblems.value = problems;
+    };
+    jump(page, () => asEdit(page, textsOf(draft, stayed), search));
+  }
+  return problems.length === 0;
+}
+
+/** The form with what was good last in place of what is not good now. */
+function withLastGood(page: PageStore, draft: Values, problems: readonly Problem[]): Values {
+  const last = page.scenario.value;
+  const back = (values: Values, keys: readonly string[]): Values => {
+    const kept = Object.entries(values).filter(([key]) => !keys.includes(key));
+    const good = Object.entries(last).filter(([key]) => keys.includes(key));
+    return Object.fromEntries([...kept, ...good]);
+  };
+  const isGood = (values: Values): boolean => page.engine.check_values(values).length === 0;
+  const each = back(
+    draft,
+    problems.map(({ key }) => key),
+  );
+  if (isGood(each)) return each;
+  // What was good in one position need not be so in another: it is put back as a whole.
+  const whole = back(each, page.played.value.position);
+  return isGood(whole) ? whole : last;
+}
+
+/** Puts what was good there last back into a field. */
+export function takeBack(page: PageStore, key: string): void {
+  changeScenario(page, { [key]: page.scenario.value[key] ?? "" });
+}
+
+/** Searches another scenario at once, for example the position of a visit. */
+export function changeScenario(page: PageStore, change: Values): void {
+  editDraft(page, change);
+  commitDraft(page);
+}
+
+/** Makes the position after a move of the root the new root. */
+export function playMove(page: PageStore, move: ListedMove): void {
+  changeScenario(page, move.values);
+}
+
+/** What to record at most after a trace was lost: about half of what had come, in a round number. */
+export function smallerRecord(page: PageStore, { visits }: Pick<Run, "visits">): number | null {
+  const budget = Number(page.scenario.value["record"]);
+  const half = Math.floor(Math.min(budget, visits || budget) / 2);
+  if (!(half >= 1)) return null;
+  const unit = 10 ** Math.floor(Math.log10(half));
+  return Math.floor(half / unit) * unit;
+}
+
+/** Switches to another game: to what it was left at, else to its first preset, or to its defaults when it has none. */
+export function changeGame(page: PageStore, game: string): void {
+  const left = leftOf(page, game);
+  if (left !== null) {
+    const texts = textsOf(page.form.draft.value, page.form.draftProblems.value);
+    jump(page, () => asEdit(page, texts, () => showEdit(page, left)));
+    return;
+  }
+  const plain = page.engine.read_link(`game=${game}`);
+  const good =
+    plain.problems.length === 0 &&
+    plain.values["game"] === game &&
+    page.engine.check_values(plain.values).length === 0;
+  const preset = page.presets.find(({ link }) => page.engine.read_link(link).values["game"] === game);
+  if (preset !== undefined) loadPreset(page, openingLink(preset));
+  else if (good) loadPreset(page, `game=${game}`);
+  else page.form.draftProblems.value = plain.problems;
+}
+
+/** Puts these parameters back to the defaults of the game. */
+export function resetParameters(page: PageStore, parameters: readonly Parameter[]): void {
+  const change: Values = {};
+  for (const { key, defaults } of parameters) {
+    const value = defaults[page.game.value];
+    if (value !== undefined) change[key] = value;
+  }
+  changeScenario(page, change);
+}
+
+/** The position has a panel of its own; everything else is the algorithm's. */
+export const isAlgorithm = ({ group }: Parameter): boolean => group !== "Position";
+
+export function loadPreset(page: PageStore, link: string): void {
+  page.teach.lesson.value = null;
+  const read = asSeenNow(page, page.engine.read_link(link));
+  jump(page, () => {
+    const stage = read.view.stage ?? page.view.stage.value;
+    const flame = read.view.flame === "time" ? page.view.flameOrder.value : read.view.flame;
+    applyLink(page, { ...read, view: { ...read.view, stage, flame } });
+    // What is opened anew is so as a whole.
+    page.form.draft.value = page.scenario.value;
+    page.form.draftProblems.value = [];
+  });
+}
+
+/** What is searched and when, read and shown as the person has chosen. */
+function asSeenNow(
+  { ui: { reading, theme }, shownView: { value: now } }: PageStore,
+  read: ReadLink,
+): ReadLink {
+  const view = { ...read.view, display_style: reading.value, show: now.show, theme: theme.value };
+  return { ...read, view };
+}
+
+/**
+ * Shows what a step of a lesson is about, as a link does, but for how the person reads it. It is no change of what the
+ * person searches, so undo knows nothing of it. With a source the trace comes from there.
+ */
+export function showScene(page: PageStore, link: string, source?: Source): void {
+  takeLink(page, asSeenNow(page, page.engine.read_link(link)), source);
+}
+
+/** Shows what a link says; searches only when it is another scenario. */
+export function showLink(page: PageStore, link: string): void {
+  page.address.refused.value = null;
+  const practice = practiceOf(link);
+  if (practice !== null) {
+    // What lies below is what was there, and at first what the page opens with.
+    if (page.search.current.value === null && page.teach.lesson.value === null) openLink(page, "");
+    page.teach.practice.value = practice;
+    page.ui.overlay.value = "practice";
+    return;
+  }
+  if (page.ui.overlay.value === "practice") page.ui.overlay.value = null;
+  const lesson = lessonOf(link);
+  page.teach.lesson.value = lesson;
+  if (lesson !== null) {
+    showAs(page, lessonShow(link));
+    return;
+  }
+  const named = fileOf(link);
+  if (named !== null) {
+    showFile(page, named);
+    return;
+  }
+  page.address.wantedFile.value = null;
+  const read = page.engine.read_link(link);
+  applyLink(page, read, true);
+  // What is shown instead is what an empty link shows.
+  const pairs = link
+    .replace(/^#/, "")
+    .split("&")
+    .filter((pair) => pair !== "").length;
+  if (
+    read.problems.length > 0 &&
+    read.problems.length >= pairs &&
+    isSameLink(page, read, page.engine.read_link(""))
+  ) {
+    page.address.refused.value = { link: link.replace(/^#/, ""), shown: null };
+  }
+}
+
+const isSameLink = ({ engine }: PageStore, a: ReadLink, b: ReadLink): boolean =>
+  engine.write_link(a.values, a.view, a.second) === engine.write_link(b.values, b.view, b.second);
+
+/** Shows an opened file as an address says: what is open is looked at so, everything else is looked for first. */
+function showFile(page: PageStore, { file, rest }: NamedFile): void {
+  const trace = page.search.current.value;
+  const origin = trace?.origin ?? null;
+  if (trace === null || origin === null || !isSameFile(origin.file, file)) {
+    page.address.wantedFile.value = { file, rest, entry: "by navigation", isMissing: false };
+    return;
+  }
+  page.address.wantedFile.value = null;
+  const own = page.engine.write_link(trace.values.value, PLAIN_VIEW);
+  const read = page.engine.read_link(`${own}&${rest}`);
+  applyLink(page, { ...read, notes: [] }, true, true);
+}
+
+/** Opens the page on a link; an empty one opens on the first preset, with the workbench where it is open or was open last. */
+export function openLink(page: PageStore, link: string): void {
+  const empty = link.replace(/^#/, "").trim() === "";
+  const first = page.presets[0];
+  if (!empty || first === undefined) showLink(page, link);
+  else
+    showLink(
+      page,
+      `${openingLink(first)}${page.ui.workbench.peek() || wantsWorkbench() ? "&show=workbench" : ""}`,
+    );
+}
+
+/** A preset stays named while it is changed, until another is opened. */
+function rememberPreset(page: PageStore): void {
+  const shown = page.shownPreset.value;
+  if (shown !== null) page.search.openedPreset.value = shown.preset;
+}
+
+function applyLink(page: PageStore, read: ReadLink, byNavigation = false, staysOpen = false): void {
+  const texts = textsOf(page.form.draft.value, page.form.draftProblems.value);
+  asEdit(page, texts, () => takeLink(page, read, undefined, staysOpen), byNavigation);
+}
+
+/** `staysOpen`: an opened file is looked at otherwise, and not searched. */
+function takeLink(page: PageStore, read: ReadLink, source?: Source, staysOpen = false): void {
+  page.form.linkProblems.value = read.problems;
+  page.form.linkNotes.value = read.notes;
+  page.ui.reading.value = read.view.display_style;
+  page.view.stage.value = read.view.stage;
+  page.view.flameOrder.value = read.view.flame;
+  showAs(page, read.view.show);
+  page.ui.theme.value = read.view.theme;
+  page.ui.embed.value = read.view.embed;
+  const trace = page.search.current.value;
+  const differences = read.second === null ? null : differing(read.values, read.second);
+  const isOther =
+    trace === null ||
+    source !== undefined ||
+    (trace.origin !== null && !staysOpen) ||
+    !sameScenario(page, read.values, trace.values.value);
+  batch(() => {
+    page.compare.differences.value = differences;
+    if (!isOther) return;
+    page.search.openedPreset.value = null;
+    startSearch(page, read.values, read.view, source);
+    rememberPreset(page);
+  });
+  if (isOther) return;
+  trace.playing.value = false;
+  if (trace.following.value) trace.types.value = read.view.types;
+  else showView(trace, read.view);
+  trace.viewAhead.value = read.view;
+}

@@ -1,0 +1,98 @@
+/**
+ * A trace file as an address names it: `file=HASH.SIZE.NAME`, and beside it how it is looked at. What was searched stands
+ * in the file alone, so that nobody takes the address for that of a search.
+ */
+import { PLAIN_VIEW, type Engine } from "../../core/engine";
+import { excerpt } from "../../ui/format";
+import type { Values, View } from "../../core/plyscope.js";
+
+export interface FileRef {
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number;
+  /** The first 32 digits of its SHA-256; nothing where the browser computes none. */
+  readonly hash: string | null;
+}
+
+/** A file, and how it is looked at. */
+export interface NamedFile {
+  readonly file: FileRef;
+  /** The pairs of a link that say it: the view, and with what it is compared. */
+  readonly rest: string;
+}
+
+/** A file that is to be shown. */
+export interface WantedFile extends NamedFile {
+  /** Whether undo leads back to what is shown now. Of what undo itself and Back show again, they keep the entries. */
+  readonly entry: "new" | "by navigation" | "none";
+  /** This browser does not have it: the page asks for it. */
+  readonly isMissing: boolean;
+}
+
+/** Longer names are of no use to a person, and make long addresses. */
+const LONGEST_NAME = 120;
+
+export const refOf = ({ name, size }: Pick<File, "name" | "size">, hash: string | null): FileRef => ({
+  name: name.length <= LONGEST_NAME ? name : excerpt(name, LONGEST_NAME - 1),
+  size,
+  hash,
+});
+
+/** The name by which address and browser know it. */
+export const keyOf = ({ name, size, hash }: FileRef): string =>
+  `${hash ?? "-"}.${size}.${encodeURIComponent(name)}`;
+
+/** What has such a name; `null`: nothing can have. */
+export function refOfKey(key: string): FileRef | null {
+  const [, hash, size, name] = /^([0-9a-f]{32}|-)\.(\d{1,15})\.([^.].*|\..+|)$/.exec(key) ?? [];
+  if (hash === undefined || size === undefined || name === undefined) return null;
+  try {
+    return refOf({ name: decodeURIComponent(name), size: Number(size) }, hash === "-" ? null : hash);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether both are the same file, whatever it is called. Without a hash name and size have to do. */
+export const isSameFile = (a: FileRef, b: FileRef): boolean =>
+  a.size === b.size && (a.hash === null || b.hash === null ? a.name === b.name : a.hash === b.hash);
+
+const isFile = (pair: string): boolean => pair.startsWith("file=");
+
+/** The file that a link names; `null`: it names none. A name that is damaged is that of a file that nobody has. */
+export function fileOf(link: string): NamedFile | null {
+  const pairs = link
+    .replace(/^[^#]*#/, "")
+    .split("&")
+    .filter((pair) => pair !== "");
+  const named = pairs.find(isFile);
+  if (named === undefined) return null;
+  const key = named.slice("file=".length);
+  return {
+    file: refOfKey(key) ?? { name: key, size: 0, hash: null },
+    rest: pairs.filter((pair) => !isFile(pair)).join("&"),
+  };
+}
+
+export const fileLink = ({ file, rest }: NamedFile): string =>
+  [`file=${keyOf(file)}`, rest].filter((part) => part !== "").join("&");
+
+/** A file's ticks and visits are always the same ones, so that no moves have to say which. */
+export const plainView = (view: View): View => ({ ...view, v: null, at: null, on: null });
+
+/** How something is looked at and with what it is compared, as the pairs of a link that do not say what was searched. */
+export function restOf(
+  engine: Pick<Engine, "write_link">,
+  values: Values,
+  view: View,
+  second: Values | null,
+): string {
+  // A position may be as long as a file: it is written only where what differs from it has to be.
+  const searched = second === null ? {} : values;
+  const own = new Set(engine.write_link(searched, PLAIN_VIEW).split("&"));
+  return engine
+    .write_link(searched, plainView(view), second)
+    .split("&")
+    .filter((pair) => !own.has(pair))
+    .join("&");
+}

@@ -1,0 +1,57 @@
+/** What a session says of values: always as the person reads them. */
+import type { DisplayStyle, Session } from "../../core/plyscope.js";
+
+/** The questions whose answers hold values as text, or that hold such themselves. */
+export type Told = Pick<
+  Session,
+  | "event"
+  | "inspect"
+  | "path"
+  | "bar_label"
+  | "root_value"
+  | "value_as_read"
+  | "number_read"
+  | "tree"
+  | "tree_film"
+  | "tree_film_at"
+  | "tree_items"
+  | "tree_texts"
+  | "tree_nodes"
+  | "tree_node_words"
+  | "tree_svg"
+  | "tree_tikz"
+  | "convention"
+  | "next_break"
+  | "moves_by_iteration"
+  | "listing"
+>;
+
+/** All that a trace's views may ask its session otherwise. */
+export type Untold = Omit<Session, keyof Told | "set_display_style">;
+
+/** What the session says from now on. A new object for each reading, so that who has asked asks again. */
+export function tell(session: Session, reading: DisplayStyle): Told {
+  session.set_display_style(reading);
+  return {
+    event: (t) => session.event(t),
+    inspect: (visit, t) => session.inspect(visit, t),
+    path: (t) => session.path(t),
+    bar_label: (visit, t) => session.bar_label(visit, t),
+    root_value: (value) => session.root_value(value),
+    value_as_read: (value) => session.value_as_read(value),
+    number_read: (text) => session.number_read(text),
+    moves_by_iteration: () => session.moves_by_iteration(),
+    listing: (t) => session.listing(t),
+    next_break: (...question) => session.next_break(...question),
+    tree: (...question) => session.tree(...question),
+    tree_film: () => session.tree_film(),
+    tree_film_at: (phase) => session.tree_film_at(phase),
+    tree_items: () => session.tree_items(),
+    tree_texts: () => session.tree_texts(),
+    tree_nodes: () => session.tree_nodes(),
+    tree_tikz: (colours, caption) => session.tree_tikz(colours, caption),
+    convention: () => session.convention(),
+    tree_node_words: (node) => session.tree_node_words(node),
+    tree_svg: (colours, caption) => session.tree_svg(colours, caption),
+  };
+}

@@ -1,0 +1,102 @@
+/**
+ * The tour: a long search as a film of a few minutes. It stops at the moments that matter, plays each of them slowly and
+ * leaves time to read its sentence, and runs through what lies between.
+ */
+import { batch } from "@preact/signals";
+import type { TourState } from "./film-state";
+import { asFilm, filmOn } from "./film";
+import { endsOf, setTime } from "./time";
+import type { TraceStore } from "./trace-store";
+
+/** A search of more ticks is too long to be played step by step. */
+const LONG = 200;
+
+/** How long a tour may be, in minutes, from the longest to the shortest. */
+export const TOUR_MINUTES: readonly number[] = [3, 2, 1.5, 1];
+
+/** How long each stop takes: its step, and looking at it; and the way to it. */
+const STEP_SECONDS = 1.2;
+const LOOK_SECONDS = 2.4;
+const WAY_SECONDS = 2.4;
+const STOP_SECONDS = STEP_SECONDS + LOOK_SECONDS + WAY_SECONDS;
+
+/** Whether there is so much to play that a tour is offered. */
+export function isLong(trace: Pick<TraceStore, "bounds" | "extent">): boolean {
+  const { first, last } = endsOf(trace);
+  return last - first + 1 > LONG;
+}
+
+/** Whether playing is a tour: in a long search, unless the person wants every step. */
+export const isTour = (trace: Pick<TraceStore, "bounds" | "extent" | "tours">): boolean =>
+  trace.tours.value && isLong(trace);
+
+/** How many stops a tour of so many minutes has. */
+export const stopsIn = (minutes: number): number => Math.round((minutes * 60) / STOP_SECONDS);
+
+export function changeLength(trace: TraceStore, by: 1 | -1): void {
+  const now = TOUR_MINUTES.indexOf(trace.tourMinutes.value);
+  trace.tourMinutes.value = TOUR_MINUTES[now + by] ?? trace.tourMinutes.value;
+  trace.tour.value = null;
+}
+
+/** Goes on with the tour. */
+export function tourOn(trace: TraceStore, milliseconds: number): void {
+  const { film, time, tour } = trace;
+  if (film.value !== null) {
+    filmOn(trace, milliseconds);
+    return;
+  }
+  const state = tour.value ?? begin(trace);
+  const now = time.value;
+  const passed = state.passed + milliseconds / 1000;
+  if (state.from === null) {
+    const isSeen = state.isPassage || passed >= LOOK_SECONDS;
+    tour.value = isSeen ? { ...state, from: now, passed: 0 } : { ...state, passed };
+    return;
+  }
+  const { from } = state;
+  const stop = state.stops.find((time) => time > from);
+  if (stop === undefined) {
+    if (trace.extent.value.finished) end(trace);
+    return;
+  }
+  const part = Math.min(passed / WAY_SECONDS, 1);
+  const way = part * part * (3 - 2 * part);
+  const last = Math.max(stop - 1, from);
+  if (part < 1 && last > from) {
+    setTime(trace, Math.round(from + (last - from) * way));
+    tour.value = { ...state, passed };
+    return;
+  }
+  setTime(trace, last);
+  asFilm(trace, STEP_SECONDS, () => setTime(trace, stop));
+  tour.value = { ...state, from: null, passed: 0 };
+}
+
+/** A tour from here on. */
+function begin(trace: TraceStore): TourState {
+  const { first, last } = endsOf(trace);
+  const stops = [...trace.session.tour(stopsIn(trace.tourMinutes.value), first, last)];
+  return { stops, isPassage: false, from: trace.time.value, passed: 0 };
+}
+
+/** So few steps are all played on the way to another scene. */
+const FEW_STEPS = 3;
+
+/** Moves to the time that is shown from an earlier one, instead of jumping there. */
+export function passFrom(trace: TraceStore, from: number): void {
+  const to = trace.time.value;
+  if (trace.isCalm() || trace.following.value || to <= from) return;
+  const isNear = to - from <= FEW_STEPS;
+  const stops = isNear ? Array.from({ length: to - from }, (_, index) => from + index + 1) : [to];
+  batch(() => {
+    setTime(trace, from);
+    trace.tour.value = { stops, isPassage: true, from, passed: 0 };
+    trace.playing.value = true;
+  });
+}
+
+function end(trace: TraceStore): void {
+  trace.playing.value = false;
+  trace.tour.value = null;
+}

@@ -1,0 +1,412 @@
+/**
+ * All that belongs to one trace: the search of one scenario, and how it is looked at. A page may
+ * show several, so nothing here knows the page. It needs no DOM. Changing it is the business of the
+ * plain functions beside it (search.ts, time.ts, camera.ts).
+ */
+import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import { fullCamera, wholeCamera, type Camera, type TreeCamera } from "./axis";
+import { PLAIN_VIEW } from "../../core/engine";
+import type {
+  Breakpoint,
+  CompletedIteration,
+  EventKind,
+  EventKindName,
+  Inspection,
+  NodeTypes,
+  Possible,
+  DisplayStyle,
+  Session,
+  Summary,
+  TraceEvent,
+  Values,
+  View,
+} from "../../core/plyscope.js";
+import type { SearchClient } from "../../core/search-client";
+import type { FileRef } from "./file-ref";
+import type { Film, TourState } from "./film-state";
+import { tell, type Told, type Untold } from "./told";
+
+/** How far the trace has come, as last published: a new object whenever it has grown. */
+export interface Extent {
+  readonly visits: number;
+  readonly ticks: number;
+  readonly levels: number;
+  /** Those down to the deepest visit outside quiescence. */
+  readonly fullWidthLevels: number;
+  readonly finished: boolean;
+}
+
+/** What a trace has before its first batch, and once it is closed: every question is answered by “nothing”. */
+export const NO_EXTENT: Extent = { visits: 0, ticks: 0, levels: 0, fullWidthLevels: 0, finished: false };
+
+/**
+ * `lost`: the trace's core broke down, during the search or after it. `held`: the trace is not to go on for now, so that
+ * nothing of its future can be seen.
+ */
+export type RunState = "searching" | "held" | "done" | "stopped" | "failed" | "lost";
+
+/** The ticks that time stays within. */
+export interface Bounds {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The search that makes the trace. */
+export interface Run {
+  readonly state: RunState;
+  /** Visits searched so far. */
+  readonly visits: number;
+  readonly iteration: number;
+  readonly startedAt: number;
+  /** How long it took, once it has ended. */
+  readonly milliseconds: number | null;
+  readonly summary: Summary | null;
+  /** The last completed iteration: what there is to say without a summary. */
+  readonly completed: CompletedIteration | null;
+  readonly message: string | null;
+  /** It was stopped because it had taken so many seconds. */
+  readonly secondsUp: number | null;
+}
+
+/** The file from which a trace was opened. */
+export interface Origin {
+  readonly file: FileRef;
+  /** The program whose search it is. */
+  readonly program: string;
+  /** What there is to know of it. */
+  readonly notes: readonly string[];
+  /** How many visits it should hold. */
+  readonly visits: number;
+  /** Another program searched: what it did not say is not known. */
+  readonly foreign: boolean;
+}
+
+/** What a trace needs from outside. */
+export interface TraceParts {
+  /** Where the trace comes from, if it was not searched here. */
+  readonly origin: Origin | null;
+  /** Its own: freed with the trace. */
+  readonly session: Session;
+  readonly searcher: Pick<SearchClient, "search" | "cancel">;
+  /** How numbers are read: the same for all traces of a page. */
+  readonly reading: ReadonlySignal<DisplayStyle>;
+  /** Its part of what may be recorded: 2, the half. */
+  readonly share: number;
+  readonly eventKinds: readonly EventKind[];
+  /** Does something that can be undone as one jump, by Browser Back in the page. */
+  readonly jump: (change: () => void) => void;
+  /** Runs the task once, soon: a frame in the page, whenever a test likes. */
+  readonly soon: (task: () => void) => void;
+  readonly now: () => number;
+  /** Whether nothing is to move on the screen. */
+  readonly isCalm: () => boolean;
+}
+
+/** Where an event is looked for: anywhere, at a ply, or at the selected visit's. */
+export type SoughtPly = "anywhere" | "selected" | number;
+
+/** A breakpoint, and what it is called. */
+export interface NamedBreakpoint {
+  readonly breakpoint: Breakpoint;
+  readonly name: string;
+}
+
+/** What the person chose on one trace and expects of the next. */
+export interface Habits {
+  /** How long a step lasts while the search is played, in seconds. */
+  readonly speed: number;
+  /** Whether a long search is played as a tour, and for how many minutes. */
+  readonly tours: boolean;
+  readonly tourMinutes: number;
+  /** The kind of event that is looked for. */
+  readonly kind: EventKindName;
+  readonly sought: SoughtPly;
+  readonly breakpoints: readonly NamedBreakpoint[];
+}
+
+/** What a link says of one trace. */
+export type TraceView = Omit<View, "display_style" | "stage" | "flame" | "show" | "theme" | "embed">;
+
+export interface TraceStore extends Omit<TraceParts, "session"> {
+  readonly session: Untold;
+  /** What the session says of values. */
+  readonly told: ReadonlySignal<Told>;
+  /** What is searched; once the time was up, the search to the visits that were reached. */
+  readonly values: Signal<Values>;
+  /** What was asked for as a link without a view. */
+  readonly link: string;
+  /** How deep is searched, at most. */
+  readonly depth: number;
+  /** What this search can bring about. */
+  readonly possible: Possible;
+  /** The kinds of events that it can have. */
+  readonly offeredKinds: readonly EventKind[];
+
+  readonly extent: Signal<Extent>;
+  readonly run: Signal<Run>;
+  /** The messages about this run that were read and closed. */
+  readonly dismissed: Signal<readonly string[]>;
+  /** Its memory is given back; nothing may be asked any more. */
+  readonly closed: Signal<boolean>;
+
+  readonly time: Signal<number>;
+  /** How the picture of the tree comes to the time shown; `null`: it has come there. */
+  readonly film: Signal<Film | null>;
+  /** Where an embedded page begins and ends; `null`: the whole search. */
+  readonly bounds: Signal<Bounds | null>;
+  /** While true the time shown is the growing end of a running search. */
+  readonly following: Signal<boolean>;
+  /** The time that the panels stay at while the cursor is dragged; `null`: they follow it. */
+  readonly held: Signal<number | null>;
+  /** The view to show when the running search has ended. */
+  readonly viewAhead: Signal<TraceView>;
+  /** The visit that is asked about; `null`: the one that the time cursor is at. */
+  readonly selected: Signal<number | null>;
+  readonly hovered: Signal<number | null>;
+  /** The visits that stand out, because words that name them are pointed at. */
+  readonly lit: Signal<readonly number[]>;
+  /** `null`: everything. */
+  readonly camera: Signal<Camera | null>;
+  /** The same of the aggregated flame, on its own axis. */
+  readonly aggregatedCamera: Signal<Camera | null>;
+  /** Where the tree lies in its window; `null`: the whole of it, or what lies around the cursor. */
+  readonly treeCamera: Signal<TreeCamera | null>;
+  /** The keys of the tree's nodes that the person opened. */
+  readonly opened: Signal<readonly number[]>;
+  readonly types: Signal<NodeTypes>;
+  /** Whether node types and windows are shown: not to those who asked for none, and a minimax search has neither. */
+  readonly hasTypes: ReadonlySignal<boolean>;
+  readonly playing: Signal<boolean>;
+  /** How long a step lasts while the search is played, in seconds. */
+  readonly speed: Signal<number>;
+  /** Whether a long search is played as a tour, and for how many minutes. */
+  readonly tours: Signal<boolean>;
+  readonly tourMinutes: Signal<number>;
+  /** How far the tour has come; nothing while none is played. */
+  readonly tour: Signal<TourState | null>;
+  readonly kind: Signal<EventKindName>;
+  readonly sought: Signal<SoughtPly>;
+  /** Where playing stops. */
+  readonly breakpoints: Signal<readonly NamedBreakpoint[]>;
+  /** What there is to know about what the link led to. */
+  readonly notes: Signal<readonly string[]>;
+  /** Something to say instead of what happens at this time, until time moves. */
+  readonly remark: Signal<string | null>;
+
+  readonly shownTime: ReadonlySignal<number>;
+  /** The time that the panels tell of: that shown, or where the cursor rested before it was dragged on. */
+  readonly panelTime: ReadonlySignal<number>;
+  /** The time that the listing tells of: in a film it turns to the next line as the numbers of the tree do. */
+  readonly listingTime: ReadonlySignal<number>;
+  readonly event: ReadonlySignal<TraceEvent | null>;
+  /** The visit that the time cursor is at. */
+  readonly current: ReadonlySignal<number | null>;
+  /** The visit that board and inspector show: the selected one, else the current one. */
+  readonly shown: ReadonlySignal<number | null>;
+  readonly inspection: ReadonlySignal<Inspection | null>;
+  /** Where the time cursor stands on the id axis: the number of visits entered by now. */
+  readonly cursorId: ReadonlySignal<number>;
+  readonly shownCamera: ReadonlySignal<Camera>;
+  readonly searching: ReadonlySignal<boolean>;
+  /** No more of it will come. */
+  readonly ended: ReadonlySignal<boolean>;
+  /** What there is to say about now, for eyes and ears alike. */
+  readonly sentence: ReadonlySignal<string>;
+  /** The one that is looked for: the chosen one, if it is offered. */
+  readonly soughtKind: ReadonlySignal<EventKindName>;
+  /** The ply that it is looked for at; `null`: at any. */
+  readonly soughtPly: ReadonlySignal<number | null>;
+  readonly view: ReadonlySignal<TraceView>;
+}
+
+/** The state that is changed; what follows from it is computed. */
+function initialState(parts: TraceParts, values: Values, view: TraceView, habits: Habits) {
+  return {
+    values: signal(values),
+    extent: signal(NO_EXTENT),
+    run: signal<Run>({
+      state: "searching",
+      visits: 0,
+      iteration: 0,
+      startedAt: parts.now(),
+      milliseconds: null,
+      summary: null,
+      completed: null,
+      message: null,
+      secondsUp: null,
+    }),
+    dismissed: signal<readonly string[]>([]),
+    closed: signal(false),
+    time: signal(0),
+    film: signal<Film | null>(null),
+    bounds: signal<Bounds | null>(null),
+    following: signal(true),
+    held: signal<number | null>(null),
+    viewAhead: signal<TraceView>(view),
+    selected: signal<number | null>(null),
+    hovered: signal<number | null>(null),
+    lit: signal<readonly number[]>([]),
+    camera: signal<Camera | null>(null),
+    aggregatedCamera: signal<Camera | null>(null),
+    treeCamera: signal<TreeCamera | null>(null),
+    opened: signal<readonly number[]>([]),
+    types: signal(view.types),
+    playing: signal(false),
+    speed: signal(habits.speed),
+    tours: signal(habits.tours),
+    tourMinutes: signal(habits.tourMinutes),
+    tour: signal<TourState | null>(null),
+    kind: signal(habits.kind),
+    sought: signal(habits.sought),
+    breakpoints: signal(habits.breakpoints),
+    notes: signal<readonly string[]>([]),
+    remark: signal<string | null>(null),
+  };
+}
+
+/** The phase of a film at which the parent's value and window change: see timing.rs in the core. */
+const NUMBERS_TURN = 0.45;
+
+/** A trace of this scenario that is about to be searched; `view` is what to show when that has ended. */
+export function createTraceStore(
+  parts: TraceParts,
+  values: Values,
+  link: string,
+  view: TraceView,
+  habits: Habits,
+): TraceStore {
+  const { session, eventKinds, reading } = parts;
+  const state = initialState(parts, values, view, habits);
+  const {
+    extent,
+    run,
+    time,
+    film,
+    bounds,
+    following,
+    held,
+    playing,
+    tour,
+    viewAhead,
+    selected,
+    camera,
+    types,
+    kind,
+    sought,
+    remark,
+  } = state;
+
+  // A core that takes the place of a lost one begins with the plain reading.
+  const lost = computed(() => run.value.state === "lost");
+  let lastTold: Told | null = null;
+  const told = computed(() => {
+    void lost.value;
+    // A trace may be closed by what also changes how values are read: then nobody can be told any more.
+    if (lastTold === null || !state.closed.peek()) lastTold = tell(session, reading.value);
+    return lastTold;
+  });
+  const shownTime = computed(() => (following.value ? Math.max(extent.value.ticks - 1, 0) : time.value));
+  // Nobody can read what changes with every frame: on the way to the next stop a tour still tells of the last one.
+  const lastStop = computed(() => (playing.value ? (tour.value?.from ?? null) : null));
+  const heldTime = computed(() => held.value ?? lastStop.value);
+  const panelTime = computed(() => heldTime.value ?? shownTime.value);
+  const listingTime = computed(() => {
+    const running = film.value;
+    const isBefore = running !== null && running.to > running.from && running.phase < NUMBERS_TURN;
+    return isBefore && heldTime.value === null ? running.from : panelTime.value;
+  });
+  const event = computed(() => (extent.value.ticks === 0 ? null : told.value.event(shownTime.value)));
+  // While a search runs the newest visit changes too fast to be read: show the whole instead.
+  const current = computed(() => (event.value === null ? null : following.value ? 0 : event.value.visit));
+  const shown = computed(() => {
+    if (selected.value !== null || heldTime.value === null) return selected.value ?? current.value;
+    return told.value.event(heldTime.value)?.visit ?? null;
+  });
+  const inspection = computed(() => {
+    const visit = shown.value;
+    if (visit === null || visit >= extent.value.visits) return null;
+    return told.value.inspect(visit, panelTime.value);
+  });
+  const cursorId = computed(() => {
+    if (event.value === null) return 0;
+    if (following.value) return extent.value.visits;
+    const { visit, what } = event.value;
+    if (what === "enter") return visit + 1;
+    // t_enter = 2 id - level and t_leave = 2 end - level - 1; by the leave tick all before `end` were entered.
+    const level = 2 * visit - session.enter_time(visit);
+    return (session.leave_time(visit) + level + 1) / 2;
+  });
+
+  const hasBegun = computed(() => extent.value.visits > 0);
+  const possible = computed(() => {
+    // Whose search it is stands at the beginning of its log.
+    void hasBegun.value;
+    return session.possible();
+  });
+  const offeredKinds = computed(() => eventKinds.filter(({ kind }) => possible.value.events.includes(kind)));
+  const searching = computed(() => run.value.state === "searching");
+  const ended = computed(() => !searching.value && run.value.state !== "held");
+  // A link without a time opens at the end. The end of a search that still runs is none to come back to.
+  const atEnd = computed(() => ended.value && bounds.value === null && time.value >= extent.value.ticks - 1);
+
+  return {
+    ...parts,
+    ...state,
+    told,
+    link,
+    depth: session.depth(),
+    get possible() {
+      return possible.value;
+    },
+    get offeredKinds() {
+      return offeredKinds.value;
+    },
+    shownTime,
+    panelTime,
+    listingTime,
+    event,
+    current,
+    shown,
+    inspection,
+    hasTypes: computed(() => types.value !== "none" && state.values.value["search"] !== "minimax"),
+    cursorId,
+    shownCamera: computed(() => camera.value ?? fullCamera(extent.value.visits)),
+    searching,
+    ended,
+    sentence: computed(() => {
+      if (searching.value && following.value) return "Searching …";
+      const said = lastStop.value === null ? event.value : told.value.event(lastStop.value);
+      return remark.value ?? said?.sentence ?? "";
+    }),
+    soughtKind: computed(() =>
+      offeredKinds.value.some((offered) => offered.kind === kind.value)
+        ? kind.value
+        : (offeredKinds.value[0]?.kind ?? kind.value),
+    ),
+    soughtPly: computed(() => {
+      if (sought.value === "anywhere") return null;
+      if (sought.value !== "selected") return sought.value;
+      return selected.value === null ? null : (inspection.value?.ply ?? null);
+    }),
+    view: computed(() => {
+      // While a search is drawn live, what the person has not touched is still to come.
+      const ahead = following.value ? viewAhead.value : PLAIN_VIEW;
+      const shownCamera = camera.value === null ? null : wholeCamera(camera.value);
+      const t = following.value || atEnd.value ? null : time.value;
+      const isThere = extent.value.ticks > 0 && (t !== null || selected.value !== null);
+      const named = isThere ? session.named(t, selected.value) : PLAIN_VIEW;
+      return {
+        t: t ?? ahead.t,
+        select: selected.value ?? ahead.select,
+        v: ahead.v ?? named.v,
+        at: ahead.at ?? named.at,
+        on: selected.value === null ? ahead.on : named.on,
+        from: shownCamera === null ? ahead.from : shownCamera.fromId,
+        to: shownCamera === null ? ahead.to : shownCamera.toId,
+        types: types.value,
+        begin: viewAhead.value.begin,
+        end: viewAhead.value.end,
+      };
+    }),
+  };
+}

@@ -1,0 +1,17 @@
+/** What is open in the tree, and where it lies in its window. */
+import type { TreeCamera } from "./axis";
+import { asFilm, MORPH_SECONDS } from "./film";
+import type { TraceStore } from "./trace-store";
+
+/** Opens what a stub stands for, or folds it again. */
+export function toggleOpen(trace: TraceStore, key: number): void {
+  const opened = trace.opened.value;
+  asFilm(trace, MORPH_SECONDS, () => {
+    trace.opened.value = opened.includes(key) ? opened.filter((known) => known !== key) : [...opened, key];
+  });
+}
+
+/** Looks at the tree from elsewhere; `null`: the whole of it, or what lies around the cursor. */
+export function setTreeCamera(trace: TraceStore, camera: TreeCamera | null): void {
+  trace.treeCamera.value = camera;
+}

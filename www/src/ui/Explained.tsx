@@ -1,0 +1,93 @@
+/** Words that explain themselves where they stand: a button under a dotted line that shows what its term means. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { GLOSSARY, pieces, type Term } from "./glossary";
+
+/** What no line begins with. */
+const MARKS = /^[.,:;?!)’”]+/;
+
+/** A text, each of its terms explained where it stands first. */
+export function Explained({ text }: { text: string }) {
+  const all = pieces(text);
+  return (
+    <>
+      {all.map(({ text: piece, term }, index) => {
+        if (term === null) return index === 0 ? piece : piece.replace(MARKS, "");
+        return (
+          <span class="term-held" key={`${index} ${term.name}`}>
+            <TermButton term={term}>{piece}</TermButton>
+            {MARKS.exec(all[index + 1]?.text ?? "")?.[0]}
+          </span>
+        );
+      })}
+    </>
+  );
+}
+
+/** What stands for a term, explained by name. */
+export function ExplainedAs({ name, children }: { name: string; children: ComponentChildren }) {
+  const term = GLOSSARY.find((known) => known.name === name);
+  return term === undefined ? <>{children}</> : <TermButton term={term}>{children}</TermButton>;
+}
+
+function TermButton({ term, children }: { term: Term; children: ComponentChildren }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const note = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!open || button.current === null || note.current === null) return;
+    place(note.current, button.current.getBoundingClientRect());
+    const closeBeside = (event: Event): void => {
+      if (!(event.target instanceof Node && button.current?.contains(event.target) === true)) setOpen(false);
+    };
+    const close = (): void => setOpen(false);
+    // What scrolls away from under it takes it along.
+    addEventListener("pointerdown", closeBeside);
+    addEventListener("scroll", close, { capture: true, passive: true });
+    return () => {
+      removeEventListener("pointerdown", closeBeside);
+      removeEventListener("scroll", close, { capture: true });
+    };
+  }, [open]);
+  return (
+    <span class="term">
+      <button
+        type="button"
+        ref={button}
+        aria-expanded={open}
+        aria-describedby={open ? id : undefined}
+        onClick={(event) => {
+          event.stopPropagation();
+          setOpen(!open);
+        }}
+        onBlur={() => setOpen(false)}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape" || !open) return;
+          // Nothing else is closed by the same key.
+          event.preventDefault();
+          event.stopPropagation();
+          setOpen(false);
+        }}
+      >
+        {children}
+      </button>
+      {open && (
+        <span class="term-note" role="tooltip" id={id} ref={note}>
+          <b>{term.name}</b>: {term.meaning}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const GAP = 6;
+
+/** Below the word, or above it where there is no room, and never beyond the window's edges. */
+function place(note: HTMLElement, word: DOMRect): void {
+  const { width, height } = note.getBoundingClientRect();
+  const below = word.bottom + GAP;
+  const top = below + height > innerHeight ? Math.max(GAP, word.top - GAP - height) : below;
+  note.style.left = `${Math.max(GAP, Math.min(word.left, innerWidth - width - GAP))}px`;
+  note.style.top = `${top}px`;
+}

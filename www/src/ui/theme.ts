@@ -1,0 +1,53 @@
+/** Light or dark: as the link says, else the person's own choice, else the system's. */
+import { signal } from "@preact/signals";
+import { stored } from "./stored";
+
+export type Theme = "light" | "dark";
+
+export const theme = signal<Theme>("light");
+
+/** How much larger than at a desk all type is: the style sheet says by how much. */
+export const largeType = signal(false);
+
+const kept = stored<Theme | null>(
+  "plyscope-theme",
+  (value) => (value === "light" || value === "dark" ? value : null),
+  null,
+);
+
+/** What the link asks for, and what the person chose. */
+let asked: Theme | null = null;
+let chosen: Theme | null = null;
+
+const isSystemDark = (): MediaQueryList => matchMedia("(prefers-color-scheme: dark)");
+
+function show(): void {
+  const next = asked ?? chosen ?? (isSystemDark().matches ? "dark" : "light");
+  // The attribute first: whoever is told of the change reads the new colours.
+  document.documentElement.dataset["theme"] = next;
+  theme.value = next;
+}
+
+/** Shows what a link asks for; nothing: what the person has. */
+export function showTheme(next: Theme | null): void {
+  asked = next;
+  show();
+}
+
+export function showLargeType(large: boolean): void {
+  document.documentElement.dataset["type"] = large ? "large" : "plain";
+  largeType.value = large;
+}
+
+export function startTheme(): void {
+  chosen = kept.read();
+  show();
+  isSystemDark().addEventListener("change", show);
+}
+
+/** Chooses the other one, for good. What a link asks for has to be taken back before. */
+export function toggleTheme(): void {
+  chosen = theme.value === "dark" ? "light" : "dark";
+  show();
+  kept.write(chosen);
+}

@@ -1,0 +1,26 @@
+/** A lesson leaves the page as it found it. */
+import { expect, it } from "vitest";
+import { keepBefore } from "../../src/features/teach/lessons/before";
+import { searchedPage } from "./page";
+
+/** These are traces: the one that was shown comes back itself, the other one is searched once more. */
+const TRACES = ["search.current", "compare.other", "compare.compared"];
+
+const { store, trace } = searchedPage();
+const FIELDS = (["search", "form", "view", "compare"] as const)
+  .flatMap((name) => Object.keys(store[name]).map((field) => [name, field] as const))
+  .filter(([name, field]) => !TRACES.includes(`${name}.${field}`));
+
+it.each(FIELDS)("what a lesson does to %s.%s is gone with it", (name, field) => {
+  const state: Readonly<Record<string, { value: unknown }>> = store[name];
+  const held = state[field]!;
+  // A value as no page has it: nobody looks at it meanwhile.
+  const own = field === "editing" ? false : { own: field };
+  held.value = own;
+  const before = keepBefore(store);
+  held.value = { lesson: field };
+  before?.putBack();
+  const isClosed = field === "editedNode" ? null : own;
+  expect(held.value).toBe(isClosed);
+  expect(store.search.current.value).toBe(trace);
+});
