@@ -17,7 +17,7 @@ const BROKEN = [
     name: "an unknown key",
     link: `${CHESS}&foo=1`,
     says: "“foo” is not a parameter of this version",
-    fix: "Leave it out",
+    fix: "Remove it",
     shows: CHESS,
   },
   {
@@ -66,14 +66,14 @@ const BROKEN = [
     name: "a time that is no number",
     link: `${CHESS}&t=soon`,
     says: "“soon” is not a whole number",
-    fix: "Give a number or leave it out",
+    fix: "Give a number or remove it",
     shows: CHESS,
   },
   {
     name: "a parameter of another game",
     link: "game=tree&tree=(5_1)_(4_9)&quiescence=on",
     says: "has no meaning in the game “tree”",
-    fix: "Leave it out",
+    fix: "Remove it",
     shows: "game=tree&tree=(5_1)_(4_9)",
   },
 ] as const;

@@ -117,7 +117,7 @@ describe("the keys", () => {
       ["t", /the table answers/],
       ["r", /: re-search/],
       ["i", /^Iteration \d begins/],
-      ["b", /^Leaves .+: value/],
+      ["b", /^The search leaves .+: value/],
       ["s", /, though (PV|CUT|ALL) was expected/],
     ] as const) {
       const goes = (pressed: string): number => (press(pressed, {}, scope), trace.time.value);

@@ -61,7 +61,7 @@ describe("the root's moves by iteration", () => {
     const table = page.trace.told.value.moves_by_iteration();
     expect(root.querySelectorAll("tbody tr")).toHaveLength(9);
     expect(root.querySelector(".moves-change")?.textContent).toContain(
-      "Bc6 instead of b5. Iteration 3 looks one ply deeper",
+      "Bc6 instead of b5. Iteration 3 searches one ply deeper",
     );
     const best = root.querySelector<HTMLButtonElement>("td.is-best:last-child button");
     const visit = table.moves[table.iterations[2]?.best ?? 0]?.cells[2]?.visit;

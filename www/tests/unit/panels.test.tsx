@@ -867,7 +867,7 @@ describe("the status", () => {
     show(page, Problems);
     expect(words(".banner-warning")).toContain("depth=99");
     expect(words(".banner-warning")).toContain("the rest is shown");
-    expect(words(".banner-warning")).toContain("Leave it out;");
+    expect(words(".banner-warning")).toContain("Remove it;");
     void act(() => root.querySelector<HTMLButtonElement>(".banner-warning button")!.click());
     expect(root.querySelector(".banner-warning")).toBeNull();
   });

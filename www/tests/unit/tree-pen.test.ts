@@ -45,7 +45,10 @@ describe("a picture smaller than its window", () => {
   it("stands in the middle, but beside the names of the sides as far as there is room", () => {
     expect(leftmost(800)).toBe(270);
     expect(leftmost(330)).toBe(56);
-    expect(leftmost(310), "the other end stays in the window").toBe(310 - 4 - 260);
+    expect(leftmost(310), "drawn a little smaller").toBe(56);
+    expect(leftmost(250), "not smaller than can be read: the other end stays in the window").toBe(
+      250 - 4 - 208,
+    );
     expect(leftmost(330, picture), "without sides").toBe(35);
     // With its margins it is larger than the window, but not what has to be seen.
     expect(leftmost(250, { ...picture, rows, width: 400, focus: 1 })).toBeCloseTo(250 - 4 - 260 * 0.86);
