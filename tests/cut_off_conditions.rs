@@ -250,7 +250,7 @@ fn conditions(
         let text = seen.map_or("no PV parent".to_owned(), |(alpha, beta)| {
             let lies = if inside { "inside" } else { "outside" };
             format!(
-                "value, {}, lies {lies} the window of its PV parent{} {}",
+                "value, {}, is {lies} the window of its PV parent{} {}",
                 shown(best),
                 if reader.one_side { "," } else { ", seen from here" },
                 reader.window(alpha, beta),

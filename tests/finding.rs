@@ -316,7 +316,7 @@ fn a_line_that_leads_nowhere_says_where_and_why() {
     // Alpha-beta cuts the second minimum off at its first leaf.
     let problem = said("b c");
     assert_eq!((problem.number, problem.text.as_str()), (2, "c"));
-    assert!(problem.message.contains("not searched"), "{problem:?}");
+    assert!(problem.message.contains("did not visit"), "{problem:?}");
     assert_eq!(problem.alternatives, ["a"]);
     let problem = said("a a a");
     assert!(problem.number == 3 && problem.message.contains("over"), "{problem:?}");

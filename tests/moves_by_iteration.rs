@@ -212,10 +212,10 @@ fn a_change_says_why() {
     assert_eq!(
         words,
         [
-            "Iteration 3 looks one ply deeper: b5 stays at +2.82. Bc6, tried as move 13, is worth +2.69.",
-            "Iteration 4 looks one ply deeper: after Bc6 Qxa7+ Kc8 White has Qa8+, so Bc6 rises from +2.69 to \
+            "Iteration 3 searches one ply deeper: b5 stays at +2.82. Bc6, tried as move 13, is worth +2.69.",
+            "Iteration 4 searches one ply deeper: after Bc6 Qxa7+ Kc8 White has Qa8+, so Bc6 rises from +2.69 to \
              +2.92. b5, tried as move 8, is worth +2.86.",
-            "Iteration 5 looks one ply deeper: after b5 Qxa7+ Kc8 White has Bc5, so b5 rises from +2.86 to +2.91. \
+            "Iteration 5 searches one ply deeper: after b5 Qxa7+ Kc8 White has Bc5, so b5 rises from +2.86 to +2.91. \
              Qd1+, tried as move 4, is worth −M3.",
         ]
     );

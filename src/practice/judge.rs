@@ -106,7 +106,7 @@ fn by_running(task: &Task, read: &Answer, extreme: Extreme) -> (bool, Vec<String
     let leaves = plural_as(visited, "leaf is visited", "leaves are visited");
     let better = if extreme == Extreme::Most { "more" } else { "fewer" };
     if visited == task.kind().best_count(task) {
-        return (true, vec![format!("{leaves}, and nothing visits {better}.")]);
+        return (true, vec![format!("{leaves}, and no other answer visits {better}.")]);
     }
     (false, vec![format!("With this {leaves}; {better} are possible.")])
 }

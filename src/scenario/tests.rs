@@ -252,7 +252,7 @@ fn messages_stay_short_whatever_the_link_holds() {
     let keys: Vec<String> = (0..20_000).map(|number| format!("k{number}=1&k{number}=2")).collect();
     let problems = read(&keys.join("&")).2;
     assert!(problems.len() <= 22, "{}", problems.len());
-    assert!(problems.iter().any(|problem| problem.message.starts_with("and 39,990 more keys are nott")));
+    assert!(problems.iter().any(|problem| problem.message.starts_with("and 39,990 more keys are not")));
     assert!(problems.iter().any(|problem| problem.message.starts_with("and 19,990 more keys occur")));
     let long = "x".repeat(3000);
     let five_megabytes = "9".repeat(5_000_000);

@@ -104,12 +104,15 @@ fn is_true(table: &KingAndPawn, root: Position, claim: &Claim) -> bool {
 /// What each sentence about king and pawn against king claims.
 const CLAIMS: [(&str, Claim); 8] = [
     ("Kd5, the only move that wins", Claim::WinsOnlyBy(&["Kd5"])),
-    ("With Black to move White wins; with White to move it is a draw", Claim::IsZugzwangAfter(&["Kd5"])),
+    ("If Black is to move, White wins; if White is to move, it is a draw", Claim::IsZugzwangAfter(&["Kd5"])),
     ("a *reciprocal zugzwang*, in which", Claim::IsZugzwangAfter(&["Kd5"])),
     ("Ke5 (+1.06), which only draws", Claim::DrawsAfter(&["Ke5"])),
     ("Black answers Ke7", Claim::DrawsAfter(&["Ke5", "Ke7"])),
-    ("Black has to move after Kd5. Every move loses", Claim::WinsAfter(&["Kd5"])),
-    ("After e5 White wins whoever has to move, so this is no zugzwang", Claim::WinsAnywayAfter(&["e5"])),
+    ("here Black has to move after Kd5. Every move loses", Claim::WinsAfter(&["Kd5"])),
+    (
+        "After e5 White wins whichever side is to move, so this is no zugzwang",
+        Claim::WinsAnywayAfter(&["e5"]),
+    ),
     ("Here it plays Kf6 (+2.56), which wins, too", Claim::WinsAfter(&["Kf6"])),
 ];
 
@@ -193,7 +196,7 @@ fn earlier_iterations_cost_what_the_lesson_says() {
 #[test]
 fn the_advantage_is_that_of_the_side_that_the_lesson_names() {
     let steps = steps();
-    let step = saying(&steps, "extensions", "White is ahead with +2.69 after Bc6, Black's best move");
+    let step = saying(&steps, "extensions", "after Bc6, Black's best move, White is ahead with +2.69");
     // The search's value is that of the side to move, so White's is the opposite.
     assert_eq!(found(&step.scenario), ("Bc6".to_owned(), -269));
     assert!(step.scenario.contains("_b_-_-"), "Black is to move");
@@ -202,7 +205,8 @@ fn the_advantage_is_that_of_the_side_that_the_lesson_names() {
 #[test]
 fn a_cut_node_may_have_searched_all_its_moves() {
     let steps = steps();
-    let step = saying(&steps, "alpha-beta", "even if the value comes by its last move and cuts nothing off");
+    let step =
+        saying(&steps, "alpha-beta", "even if its last move has this value and nothing is left to skip");
     let (_, trace) = run::trace(&Scenario::parse(&step.scenario).unwrap()).unwrap();
     let root = trace.children(trace.children(0).next().unwrap()).next().unwrap();
     let c = trace.children(root).nth(2).unwrap();
@@ -227,8 +231,11 @@ fn a_value_that_cuts_off_is_not_written_into_the_window() {
 #[test]
 fn the_badge_at_the_root_stands_at_the_node_that_skipped() {
     let steps = steps();
-    let step =
-        saying(&steps, "uncertainty-cut-offs", "stands two plies below it, at T, which skipped the moves");
+    let step = saying(
+        &steps,
+        "uncertainty-cut-offs",
+        "is two plies below it, at T, where the search skipped the moves",
+    );
     let session = session(&step.scenario);
     let trace = session.trace();
     let skipped: Vec<u32> = (0..trace.len()).filter(|id| trace.skipped(*id).is_some()).collect();

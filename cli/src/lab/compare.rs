@@ -427,7 +427,7 @@ mod tests {
         };
         assert_eq!(read(5, 5), Ok(1));
         let problem = read(5, 6).unwrap_err();
-        assert!(problem.message.starts_with("job 7: it is no row of compare: more visits in quiescence"));
+        assert!(problem.message.starts_with("job 7: it is not a row of compare: more visits in quiescence"));
     }
 
     #[test]

@@ -87,7 +87,7 @@ impl Stored {
     pub fn rows_of<E: Experiment>(rows: &Rows) -> Result<Vec<E::Row>, Problem> {
         let read = |(job, line): (&usize, &String)| {
             let wrong = |what: &dyn fmt::Display| {
-                let message = format!("job {job}: it is no row of {}: {what}", E::NAME);
+                let message = format!("job {job}: it is not a row of {}: {what}", E::NAME);
                 Problem::new("store", line, message, "remove its line; --resume does the job again")
             };
             let row: E::Row = serde_json::from_str(line).map_err(|error| wrong(&error))?;
@@ -335,10 +335,10 @@ mod tests {
             ("{\"job\":5}", "line 3: there is no job 5: the header has 4"),
             ("{\"job\":2}", "line 3: job 2 is not one of shard 1/2"),
             ("{\"job\":1,\"visits\":2}", "line 3: job 1 is there a second time with another row"),
-            ("{\"visits\":2}", "line 3: it is no row: missing field `job`"),
-            ("{\"job\":3,", "line 3: it is no row: "),
-            ("", "line 3: it is no row: "),
-            ("[]", "line 3: it is no row: "),
+            ("{\"visits\":2}", "line 3: it is not a row: missing field `job`"),
+            ("{\"job\":3,", "line 3: it is not a row: "),
+            ("", "line 3: it is not a row: "),
+            ("[]", "line 3: it is not a row: "),
         ] {
             let text = text(&header, &[(1, 7)]) + line + "\n";
             let problems = read(text.as_bytes(), "x.jsonl").unwrap_err();
@@ -358,7 +358,7 @@ mod tests {
         fs::write(&path, text(&header, &[(3, 7)]) + "{\"job\":1,\"vis").unwrap();
         let (store, rows, note) = Store::open(&path, true, &header).unwrap();
         assert_eq!(rows.keys().collect::<Vec<_>>(), [&3]);
-        assert!(note.unwrap().contains("its last line was not whole"));
+        assert!(note.unwrap().contains("its last line was incomplete"));
         store.append("{\"job\":1,\"visits\":5}").unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), text(&header, &[(3, 7), (1, 5)]));
         let whole = read(&fs::read(&path).unwrap(), "").unwrap().stored.unwrap();
@@ -389,7 +389,7 @@ mod tests {
             "arguments.visits is 10 there and 20 here",
             "arguments.suite is \"a b.epd\" there and null here",
             "jobs is 3 there and 4 here",
-            "resume with the options and the commit that it was begun with",
+            "resume with the same options and commit",
         ] {
             assert!(described.contains(difference), "{difference}: {described}");
         }

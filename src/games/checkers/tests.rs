@@ -216,7 +216,7 @@ fn what_is_no_position_is_said() {
         ("B:W18:B30", "Black's man on square 30"),
         ("B:W3:B12", "White's man on square 3"),
         ("B:W:B12", "White has no piece"),
-        ("B:W18:B1:Hx", "no number of plies"),
+        ("B:W18:B1:Hx", "“x” is not a number of plies"),
         ("B:W18:B1:Q", "“Q”"),
         ("B:W18:B1:ä", "“ä”"),
         ("B:W18:B1 w", "“w”"),

@@ -44,7 +44,7 @@ test("a usual pair is two clicks away; its link, undo and redo bring it back, an
   expect([numbers.a.visits, numbers.b.visits]).toEqual([13, 11]);
   expect([numbers.a.only, numbers.b.only]).toEqual([2, 0]);
   expect(linkValue(page, "b.search")).toBe("alpha-beta");
-  await expect(side(page, "A")).toContainText("only here, 2 of 13 visits");
+  await expect(side(page, "A")).toContainText("only in this search: 2 of 13 visits");
   const address = link(page);
   await open(page, "");
   await expect(side(page, "B")).toHaveCount(0);

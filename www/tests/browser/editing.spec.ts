@@ -271,7 +271,7 @@ test("a chess position is set up with pointer, palette and keys; what is illegal
   expect(linkValue(page, "fen")).toBe("rnbqkbnr/pppppppp/3Q4/8/8/8/PPPPPPPP/RNB1KBNR_w_KQkq_-_0_1");
 
   // Put from the palette, and erased.
-  await editor(page).getByRole("button", { name: "Put a black knight" }).click();
+  await editor(page).getByRole("button", { name: "Place a black knight" }).click();
   const d1 = await square(page, "d1");
   await page.mouse.click(d1.x, d1.y);
   // A hand may be on the board before the page has shown which tool it took.
@@ -407,7 +407,7 @@ test("a tree is changed on its picture; the text says the same at once, as its a
   await expect(treeInput(page)).toHaveValue("(3,  8, x:(-7)) (2 4 6) (14 5 2)");
   await nodeForm(page).getByLabel("Name").fill("9");
   await nodeForm(page).getByLabel("Name").press("Enter");
-  await expect(nodeForm(page).getByRole("alert")).toContainText("This is no name");
+  await expect(nodeForm(page).getByRole("alert")).toContainText("This is not a name");
   await nodeForm(page).getByRole("button", { name: "Remove" }).click();
   await settled(page);
   await expect(treeInput(page)).toHaveValue("(3,  8) (2 4 6) (14 5 2)");

@@ -69,7 +69,7 @@ test("an embedded page has stage, transport, sentence and a link, and nothing el
     expect(link(page)).toContain("begin=2:b:in&end=2:b:out");
 
     await open(page, `${TREE}&begin=2:b:in`);
-    await expect(page.locator(".banners")).toContainText("Only an embedded page");
+    await expect(page.locator(".banners")).toContainText("has an effect only in an embedded page");
   });
 
   await test.step("of two searches it has both stages, and one transport, which is about the first", async () => {

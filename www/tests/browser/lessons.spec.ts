@@ -62,7 +62,7 @@ test("a whole lesson is read and answered by the keyboard", async ({ page }) => 
   await press(page, "End");
   await press(page, "c");
   expect(await tick(page)).toBe(last);
-  await expect(page.locator(".status")).toContainText("hidden");
+  await expect(page.locator(".status")).toContainText("Answer the question");
   await answer(page, "Yes");
   await expect(remark(page)).toContainText("Right");
   expect(await lastTick(page)).toBeGreaterThan(last);

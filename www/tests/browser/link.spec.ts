@@ -194,7 +194,7 @@ test("messages leave the page two thirds of its height, whatever a link holds", 
     await test.step(name, async () => {
       await open(page, `${TREE}&${odd}`);
       if (name === "twenty thousand keys") {
-        await expect(page.locator(".banner")).toContainText("nd 19,990 more keys are no parameters");
+        await expect(page.locator(".banner")).toContainText("nd 19,990 more keys are not parameters");
       }
       const { height, width } = page.viewportSize()!;
       const box = (await banners(page).boundingBox())!;

@@ -133,6 +133,20 @@ describe("the keys", () => {
     }
   });
 
+  it("lead from pass to pass of an MT driver by a, and back by A", () => {
+    page = searchedPage("game=chess&depth=2&search=mtd-f");
+    const scope = document.body.appendChild(document.createElement("div"));
+    listenForKeys(page.store, bindings, scope);
+    const goes = (pressed: string): number => (press(pressed, {}, scope), page.trace.time.value);
+    goes("Home");
+    const first = goes("a");
+    expect(first).toBeGreaterThan(0);
+    expect(page.trace.sentence.value).toMatch(/pass/);
+    const second = goes("a");
+    expect(second).toBeGreaterThan(first);
+    expect(goes("A")).toBe(first);
+  });
+
   it("look closer at the view on stage, of two at the one that was touched last", () => {
     const tree = { zoom: vi.fn(), pan: vi.fn(), fit: vi.fn() };
     page.store.ui.treeControls.value = tree;

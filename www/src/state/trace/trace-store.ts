@@ -298,11 +298,12 @@ export function createTraceStore(
 
   // A core that takes the place of a lost one begins with the plain reading.
   const lost = computed(() => run.value.state === "lost");
-  let lastTold: Told | null = null;
+  // Known at once: a view may be mounted when the trace that it was made for is closed already.
+  let lastTold = tell(session, reading.peek());
   const told = computed(() => {
     void lost.value;
     // A trace may be closed by what also changes how values are read: then nobody can be told any more.
-    if (lastTold === null || !state.closed.peek()) lastTold = tell(session, reading.value);
+    if (!state.closed.peek()) lastTold = tell(session, reading.value);
     return lastTold;
   });
   const shownTime = computed(() => (following.value ? Math.max(extent.value.ticks - 1, 0) : time.value));
