@@ -155,7 +155,7 @@ fn a_crossing_is_told_with_its_side_and_its_value() {
     assert!(described.len() >= 10, "{described:?}");
 }
 
-mod printed {
+mod texts {
     use super::*;
     use plyscope::export::print::{Format, write_trace};
     use plyscope::export::print_report::write_report;
