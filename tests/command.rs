@@ -488,7 +488,7 @@ fn a_strict_check_ends_with_1() {
         serde_json::from_str(&stdout(&checked("{\"visit\":1}\n", &["--json"]))).unwrap();
     let wrong = &json["wrong"][0];
     assert!(
-        wrong["fix"].as_str().is_some_and(|fix| !fix.is_empty()) && wrong["fix"] == wrong["fix"],
+        wrong["fix"].as_str().is_some_and(|fix| !fix.is_empty()) && wrong["mend"] == wrong["fix"],
         "{json}"
     );
 }

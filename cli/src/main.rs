@@ -263,9 +263,9 @@ fn check(file: &str, json: bool, strict: bool) -> Result<(), Failure> {
     let mut out = BufWriter::new(io::stdout().lock());
     if json {
         let mut object = serde_json::to_value(&opened.report).map_err(io::Error::from)?;
-        // The key `fix` was called `fix` before: docs/cli.md lists such keys, with how long they stay.
+        // The key `fix` was called `mend` before: docs/cli.md lists such keys, with how long they stay.
         for wrong in object["wrong"].as_array_mut().into_iter().flatten() {
-            wrong["fix"] = wrong["fix"].clone();
+            wrong["mend"] = wrong["fix"].clone();
         }
         writeln!(out, "{object}")?;
     } else {
