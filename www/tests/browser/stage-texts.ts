@@ -182,7 +182,6 @@ export async function clippedTexts(page: Page, room: Room): Promise<{ checked: n
     const [across, down] = [(width * scale) / 2, (height * scale) / 2];
     return middle - across >= first - 1 && isInside(middle - across, middle + across, low - down, low + down);
   });
-  const isWhole = fits && !isInPart;
   // At either end of the search and of an iteration it is the root.
   const cursor = Math.max(
     nodes.findIndex(({ visit }) => visit === stage.cursor),
@@ -190,6 +189,10 @@ export async function clippedTexts(page: Page, room: Room): Promise<{ checked: n
   );
   const items = rowsOf(stage.items, TREE_ITEM_FIELDS);
   const texts = items.filter(({ kind }) => TREE_ITEM_KINDS[kind] === "text");
+  // Labels that are presented are never drawn smaller, so not all of them may have room.
+  const highest = Math.min(...nodes.map(({ y, height }) => y - height / 2));
+  const lowest = Math.max(...texts.map(({ y, size }) => y + size / 2));
+  const isWhole = fits && !isInPart && (lowest - highest) * scale <= stage.height - 8;
   const faults: string[] = [];
   let checked = 0;
   for (const written of stage.texts) {

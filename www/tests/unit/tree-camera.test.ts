@@ -17,13 +17,13 @@ it("shows a large picture in part rather than smaller, where texts keep their si
   const nodes = [{ x: 500, y: 50, width: 20, height: 20 }];
   const picture = { ...NO_PICTURE, nodes, width: 1000, height: 100 } as unknown as typeof NO_PICTURE;
   // Room for nine tenths of it.
-  expect(fit(picture, 900, 400).scale).toBeCloseTo(0.9);
-  expect(fit({ ...picture, width: 2000 }, 1800, 400, 1.4, true).scale).toBe(1.4);
-  expect(fit(picture, 1500, 400, 1.4, true).scale).toBeCloseTo(1.5);
+  expect(fit(picture, 900, 400).camera.scale).toBeCloseTo(0.9);
+  expect(fit({ ...picture, width: 2000 }, 1800, 400, 1.4, 20).camera.scale).toBe(1.4);
+  expect(fit(picture, 1500, 400, 1.4, 20).camera.scale).toBeCloseTo(1.5);
 });
 
 describe("a node that is kept in view", () => {
-  const fields = { kind: TREE_ITEM_KINDS.indexOf("text"), node: 0, x: 310, y: 100, size: 10, form: 0 };
+  const fields = { kind: TREE_ITEM_KINDS.indexOf("text"), node: 0, x: 310, y: 100, size: 14, form: 0 };
   const numbers = (of: Record<string, number>) => TREE_ITEM_FIELDS.map((field) => of[field] ?? 0);
   const nodes = [{ x: 300, y: 100, width: 20, height: 20 }];
   const rows = [{ y: 100, side: "MAX" }];
@@ -43,8 +43,10 @@ describe("a node that is kept in view", () => {
 
   it("takes with it what is written beside it", () => {
     expect(moved(250, picture("ten signs."))).toBe(0);
-    // 10 from its middle, 64 long, 4 from the edge.
-    expect(moved(330, picture("ten signs."))).toBe(-8);
+    // 10 from its middle, 89.6 long, 4 from the edge.
+    expect(moved(330, picture("ten signs."))).toBeCloseTo(-33.6);
+    // Letters that could not be read are drawn larger: 76.8 long instead of 64.
+    expect(moved(330, picture("ten signs.", { size: 10 }))).toBeCloseTo(-20.8);
     expect(moved(330, picture("ten signs.", { node: 1 })), "of another node").toBe(0);
   });
 
@@ -65,14 +67,14 @@ describe("a node that is kept in view", () => {
       })) as unknown as typeof NO_PICTURE.nodes,
       width: 620,
     });
-    const short = fit(wide("22-17"), 470, 200);
+    const short = fit(wide("22-17"), 470, 200).camera;
     expect(short.scale).toBe(SCALE_IN_PART);
-    expect(short.xCss + (88 - 32) * short.scale).toBeGreaterThanOrEqual(56);
+    expect(short.xCss + (88 - 44.8) * short.scale).toBeGreaterThanOrEqual(56);
     expect(short.xCss + 510 * short.scale).toBeLessThanOrEqual(470 - 4);
-    // About 77 long: the picture is a little smaller for it.
-    const long = fit(wide("twelve signs"), 470, 200);
+    // About 77 long, where labels are drawn as large as they can be read: the picture is a little smaller for it.
+    const long = fit(wide("8 signs."), 470, 200).camera;
     expect(long.scale).toBeCloseTo((470 - 56 - 4) / (510 - 88 + 76.8), 3);
-    expect(long.xCss + (88 - 76.8) * long.scale).toBeGreaterThanOrEqual(56);
+    expect(long.xCss + 88 * long.scale - 8 * 12 * 0.64).toBeGreaterThanOrEqual(56);
     expect(long.xCss + 510 * long.scale).toBeLessThanOrEqual(470);
   });
 });

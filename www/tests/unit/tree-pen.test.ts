@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { fit } from "../../src/stage/tree/camera";
 import { NO_PICTURE } from "../../src/stage/tree/picture";
-import { drawItems, legible, partInWindow, type Part } from "../../src/stage/tree/pen";
+import { drawItems, partInWindow, type Part } from "../../src/stage/tree/pen";
+import { legible } from "../../src/stage/tree/legible";
 import { readPicture } from "../../src/stage/tree/picture";
 import { searchedPage } from "./page";
 import { recordingPen, type Stroke } from "./pen";
@@ -38,7 +39,7 @@ describe("a picture smaller than its window", () => {
   const picture = { ...NO_PICTURE, width: 300, height: 100, nodes: [nodeAt(40), nodeAt(260)], focus: 0 };
   const rows = [{ y: 50, side: "MAX" }] as unknown as typeof NO_PICTURE.rows;
   const leftmost = (widthCss: number, of = { ...picture, rows }): number => {
-    const { scale, xCss } = fit(of, widthCss, 100);
+    const { scale, xCss } = fit(of, widthCss, 100).camera;
     return 20 * scale + xCss;
   };
 
@@ -58,7 +59,7 @@ describe("a picture smaller than its window", () => {
 describe("a picture larger than its window", () => {
   it("is never so small that its texts are not drawn, and has the focus in its middle", () => {
     const picture = { ...NO_PICTURE, width: 4000, height: 100, nodes: [nodeAt(100), nodeAt(2000)], focus: 1 };
-    const { scale, xCss } = fit(picture, 600, 300);
+    const { scale, xCss } = fit(picture, 600, 300).camera;
     expect(legible(12, scale)).toBeGreaterThan(0);
     expect(2000 * scale + xCss).toBeCloseTo(300);
   });

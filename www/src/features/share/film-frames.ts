@@ -71,7 +71,7 @@ const question = (trace: TraceStore, t: number) => ({
   leastText: 0,
 });
 
-const fitted = (picture: TreePicture): TreeCamera => fit(picture, WIDTH, HEIGHT - CAPTION, LARGER);
+const fitted = (picture: TreePicture): TreeCamera => fit(picture, WIDTH, HEIGHT - CAPTION, LARGER).camera;
 
 function between(a: TreeCamera, b: TreeCamera, phase: number): TreeCamera {
   const part = phase * phase * (3 - 2 * phase);

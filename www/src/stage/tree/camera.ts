@@ -1,5 +1,6 @@
 /** Where a tree picture lies in its window: pure functions. */
 import type { CssPixels, TreeCamera } from "../../state/trace/axis";
+import { legible } from "./legible";
 import { ItemReader, type TreePicture } from "./picture";
 
 /** So small all texts can still be read, if only just: a picture that fits at this scale is shown whole. */
@@ -11,23 +12,22 @@ const SMALLEST = 0.1;
 const LARGEST = 6;
 
 /**
- * Shows the whole picture, or of a large one what lies around its focus. `type`: how large labels are. `keepsScale`: they
- * are not drawn smaller than that.
+ * Shows the whole picture, or of a large one what lies around its focus; and whether that is all that is drawn and
+ * written in it. `type`: how large labels are. `keepsScale`: they are not drawn smaller than that.
  */
 export function fit(
   picture: TreePicture,
   widthCss: CssPixels,
   heightCss: CssPixels,
   type = 1,
-  keepsScale = false,
-): TreeCamera {
+  leastCss: CssPixels = 0,
+): { camera: TreeCamera; isWhole: boolean } {
   const { width, height, nodes, focus } = picture;
-  if (width <= 0 || height <= 0) return { scale: 1, xCss: 0, yCss: 0 };
+  if (width <= 0 || height <= 0) return { camera: { scale: 1, xCss: 0, yCss: 0 }, isWhole: true };
   const whole = Math.min(widthCss / width, heightCss / height, LARGEST_FITTING * type);
+  const [least, inPart] = leastCss > 0 ? [type, type] : [SMALLEST_WHOLE * type, SCALE_IN_PART * type];
   // Without its margins it may still fit.
-  const tight = Math.min(tightScale(picture, widthCss, type), heightCss / height);
-  const least = keepsScale ? type : SMALLEST_WHOLE * type;
-  const inPart = keepsScale ? type : SCALE_IN_PART * type;
+  const tight = Math.min(tightScale(picture, widthCss, type, least, leastCss), heightCss / height);
   const scale =
     whole >= least
       ? Math.max(Math.min(whole, tight), least)
@@ -40,23 +40,35 @@ export function fit(
     if (spare >= 0) return spare / 2;
     return Math.min(Math.max(room / 2 - middle * scale, spare), 0);
   };
+  const { x, y } = boxOfAll(picture, scale, leastCss);
   const camera = {
     scale,
-    xCss: besideSides(picture, scale, along(width, widthCss, node?.x ?? 0), widthCss, type),
-    yCss: along(height, heightCss, node?.y ?? 0),
+    xCss: besideSides(
+      picture,
+      along(width, widthCss, node?.x ?? 0),
+      x[0] * scale,
+      x[1] * scale,
+      widthCss,
+      type,
+    ),
+    yCss: into(along(height, heightCss, node?.y ?? 0), y[0] * scale, y[1] * scale, heightCss),
   };
-  return isWhole(picture, camera, widthCss, heightCss)
-    ? camera
-    : keepInView(camera, picture, focus, widthCss, heightCss, type, 0);
+  const [acrossCss, downCss] = [(x[1] - x[0]) * scale, (y[1] - y[0]) * scale];
+  const isWhole =
+    (width * scale <= widthCss && height * scale <= heightCss) ||
+    (acrossCss <= widthCss - sidesCss(picture, type) - LEAST_AIR_CSS && fitsIn(downCss, heightCss));
+  if (isWhole) return { camera, isWhole };
+  return { camera: keepInView(camera, picture, focus, widthCss, heightCss, type, leastCss, 0), isWhole };
 }
 
-/** Whether all of a picture is in its window. */
-export const isWhole = (
-  { width, height }: TreePicture,
-  { scale }: TreeCamera,
-  widthCss: CssPixels,
-  heightCss: CssPixels,
-): boolean => width * scale <= widthCss && height * scale <= heightCss;
+/** Whether something of this size fits in a room, with a little air on both sides. */
+const fitsIn = (sizeCss: CssPixels, roomCss: CssPixels): boolean => sizeCss <= roomCss - 2 * LEAST_AIR_CSS;
+
+/** Moves what would lie across an end of a room into it, if it fits. */
+function into(offCss: CssPixels, fromCss: CssPixels, toCss: CssPixels, roomCss: CssPixels): CssPixels {
+  if (!fitsIn(toCss - fromCss, roomCss)) return offCss;
+  return Math.max(Math.min(offCss, roomCss - LEAST_AIR_CSS - toCss), LEAST_AIR_CSS - fromCss);
+}
 
 /** About as wide as whose move it is in a row, written at the window's edge. */
 export const SIDES_CSS = 56;
@@ -66,34 +78,45 @@ export const isUnderSides = ({ rows }: TreePicture, { xCss }: TreeCamera): boole
   xCss < 0 && rows.some(({ side }) => side !== null);
 
 /** The scale at which all nodes, and what is written of them, stand beside the sides. */
-function tightScale(picture: TreePicture, widthCss: CssPixels, type: number): number {
-  const [left, right] = endsOf(picture);
-  const sides = picture.rows.some(({ side }) => side !== null) ? SIDES_CSS * type : LEAST_AIR_CSS;
-  return (widthCss - sides - LEAST_AIR_CSS) / Math.max(right - left, 1);
+function tightScale(
+  picture: TreePicture,
+  widthCss: CssPixels,
+  type: number,
+  scale: number,
+  leastCss: CssPixels,
+): number {
+  // At a smaller scale texts take more of the picture.
+  const [left, right] = boxOfAll(picture, scale, leastCss).x;
+  return (widthCss - sidesCss(picture, type) - LEAST_AIR_CSS) / Math.max(right - left, 1);
 }
 
-/** Every frame of a film asks for the ends of the picture that it leads to. */
-const knownEnds = new WeakMap<TreePicture, Range>();
+/** The room that the words at the window's left edge take. */
+const sidesCss = ({ rows }: TreePicture, type: number): CssPixels =>
+  rows.some(({ side }) => side !== null) ? SIDES_CSS * type : LEAST_AIR_CSS;
 
-/** From the leftmost end of the nodes, and of what is written of them, to the rightmost one. */
-function endsOf(picture: TreePicture): Range {
-  const known = knownEnds.get(picture);
-  if (known !== undefined) return known;
-  const ends = boxOf(picture, null).x;
-  knownEnds.set(picture, ends);
-  return ends;
+/** Every frame of a film asks for the boxes of the picture that it leads to, at the same scales. */
+const knownBoxes = new WeakMap<TreePicture, Map<string, Box>>();
+
+/** What all nodes take, and all that is written of them. */
+function boxOfAll(picture: TreePicture, scale: number, leastCss: CssPixels): Box {
+  const known = knownBoxes.get(picture) ?? new Map<string, Box>();
+  knownBoxes.set(picture, known);
+  const name = `${scale} ${leastCss}`;
+  const box = known.get(name) ?? boxOf(picture, null, scale, leastCss);
+  known.set(name, box);
+  return box;
 }
 
 /** Moves a picture whose nodes fit as far to the right as they need, and have room, to stand beside the sides. */
 function besideSides(
   picture: TreePicture,
-  scale: number,
   xCss: CssPixels,
+  left: CssPixels,
+  right: CssPixels,
   widthCss: CssPixels,
   type: number,
 ): CssPixels {
   if (picture.rows.every(({ side }) => side === null)) return xCss;
-  const [left, right] = endsOf(picture).map((end) => end * scale) as [number, number];
   if (right - left > widthCss - 4) return xCss;
   return Math.max(xCss, Math.min(SIDES_CSS * type - left, widthCss - right - 4));
 }
@@ -110,12 +133,13 @@ export function keepInView(
   widthCss: CssPixels,
   heightCss: CssPixels,
   type = 1,
+  leastCss: CssPixels = 0,
   airCss = AIR_CSS,
 ): TreeCamera {
   const node = picture.nodes[index];
   if (node === undefined) return camera;
   const { scale } = camera;
-  const written = boxOf(picture, index);
+  const written = boxOf(picture, index, scale, leastCss);
   const into = (middle: number, [from, to]: Range, least: number, most: number): number => {
     const air = Math.min(airCss, (most - least) / 4);
     const moved = middle < least + air ? least + air - middle : middle > most - air ? most - air - middle : 0;
@@ -133,11 +157,19 @@ export function keepInView(
 
 type Range = readonly [from: number, to: number];
 
+interface Box {
+  readonly x: Range;
+  readonly y: Range;
+}
+
 /** How wide a letter is at most, on average: digits of most fonts are wider than letters. */
 const LETTER = 0.64;
+/** The same of a word that is not longer than a move, where one wide letter counts for more. */
+const LETTER_OF_MOVE = 0.74;
+const LONGEST_MOVE = 4;
 
-/** What a node takes of its picture with all that is written of it; or all nodes. */
-function boxOf(picture: TreePicture, index: number | null): { x: Range; y: Range } {
+/** What a node takes of its picture with all that is written of it at this scale; or all nodes. */
+function boxOf(picture: TreePicture, index: number | null, scale: number, leastCss: CssPixels): Box {
   const nodes = index === null ? picture.nodes : picture.nodes.slice(index, index + 1);
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   const take = (x: number, y: number, width: number, height: number, part = 0.5): void => {
@@ -152,8 +184,9 @@ function boxOf(picture: TreePicture, index: number | null): { x: Range; y: Range
     if (index !== null && item.number("node") !== index) continue;
     const [x, y] = [item.number("x"), item.number("y")];
     if (item.kind === "text") {
-      const size = item.number("size");
-      take(x, y, item.words.length * size * LETTER, size, item.number("form") / 2);
+      const size = legible(item.number("size"), scale, leastCss);
+      const letter = item.words.length <= LONGEST_MOVE ? LETTER_OF_MOVE : LETTER;
+      take(x, y, item.words.length * size * letter, size, item.number("form") / 2);
     } else if (item.kind === "shape" && item.form !== "stripes" && item.form !== "bracket") {
       take(x, y, item.number("width"), item.number("height"));
     }

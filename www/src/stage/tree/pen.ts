@@ -3,13 +3,11 @@ import type { CssPixels, TreeCamera } from "../../state/trace/axis";
 import type { Pen } from "../canvas-view";
 import { fillHead, strokeCurve } from "../curve";
 import { isUnderSides, SIDES_CSS } from "./camera";
+import { A_LITTLE, legible } from "./legible";
 import { ItemReader, type Form, type TreePicture } from "./picture";
 
 const DASHES = [5, 5];
 const HEAD = 9;
-/** Smaller letters cannot be read; what is a little smaller is drawn as large as this, the rest not at all. */
-const LEGIBLE_CSS = 12;
-const A_LITTLE = 1.25;
 /** How far the strokes that sever a line reach across it, and how far apart they are. */
 const ACROSS = 9;
 const APART = 3.5;
@@ -22,13 +20,6 @@ const WAVE_LENGTH = 11;
 const WAVE_POINTS = 8;
 /** An outline reaches so far beyond its shape. */
 const AIR = 3;
-
-/** The size that a text is drawn in, in the picture's pixels, so many of which are one on the screen; 0: not at all. */
-export function legible(size: number, scale: number, leastCss: CssPixels = 0): number {
-  const least = Math.max(LEGIBLE_CSS, leastCss) / scale;
-  if (size >= least) return size;
-  return size * A_LITTLE >= least ? least : 0;
-}
 
 /** A part of a picture, in its own pixels. */
 export interface Part {

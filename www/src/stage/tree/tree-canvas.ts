@@ -6,7 +6,7 @@ import type { CssPixels, TreeCamera } from "../../state/trace/axis";
 import { labelScale, leastText, WatchingView, type Pen, type Spot, type Surface } from "../canvas-view";
 import type { Frames } from "../../ui/frames";
 import type { TraceStore } from "../../state/trace/trace-store";
-import { fit, isWhole, keepInView } from "./camera";
+import { fit, keepInView } from "./camera";
 import { readInks } from "./inks";
 import type { Film } from "../../state/trace/film-state";
 import type { Told } from "../../state/trace/told";
@@ -218,24 +218,23 @@ export class TreeCanvas extends WatchingView {
   keepInView(index: number): void {
     const { widthCss, heightCss } = this;
     const camera = this.shownCamera;
-    const moved = keepInView(camera, this.shown, index, widthCss, heightCss, this.type);
+    const moved = keepInView(camera, this.shown, index, widthCss, heightCss, this.type, this.leastCss);
     if (moved !== camera) this.trace.treeCamera.value = moved;
   }
 
   private fitted(): TreeCamera {
     const picture = this.running?.end ?? this.shown;
     const { widthCss, heightCss } = this;
-    const whole = fit(picture, widthCss, heightCss, this.type, this.leastCss > 0);
-    const fits = isWhole(picture, whole, widthCss, heightCss);
+    const { camera: whole, isWhole } = fit(picture, widthCss, heightCss, this.type, this.leastCss);
     // What is larger than its window moves no more than it must from step to step. Wherever else somebody comes from, the
     // same moment lies at the same place.
     const about = subjectOf(picture, this.trace.extent.value.finished);
     const before = this.about !== null && isStep(this.about, about) ? this.camera : null;
     this.about = about;
     this.camera =
-      fits || before?.scale !== whole.scale
+      isWhole || before?.scale !== whole.scale
         ? whole
-        : keepInView(before, picture, picture.focus, widthCss, heightCss, this.type);
+        : keepInView(before, picture, picture.focus, widthCss, heightCss, this.type, this.leastCss);
     return this.camera;
   }
 }
