@@ -23,11 +23,15 @@ interface Printed extends WholeReport {
   position_visits?: readonly { visit: number; path: string; depth: number; value_text: string | null }[];
 }
 
-/** Programs are given a hyphen where people read a minus sign. */
+/** Programs are given a hyphen where people read a minus sign, and mates as engines write them. */
 const asRead = (report: unknown): unknown =>
   JSON.parse(
     JSON.stringify(report, (_, part: unknown) =>
-      typeof part === "string" ? part.replaceAll(/(?<![^\s(])-(?=[\d∞])/g, "−") : part,
+      typeof part === "string"
+        ? part
+            .replaceAll(/(?<![^\s(~])-(?=[\d∞])/g, "−")
+            .replaceAll(/(?<![^\s(~])#(-?)(?=\d)/g, (_mate, sign: string) => (sign === "" ? "M" : "−M"))
+        : part,
     ),
   );
 

@@ -23,7 +23,8 @@ for (const game of GAMES) {
       `figure: ${game}: ${moments} moments, ${compared} statements agree, ${replayed} with a replay, ${truths} values with minimax (${seconds} s)\n`,
     );
     expect(compared, "statements compared").toBeGreaterThan(LEAST_COMPARED * moments);
-    expect(replayed, "windows compared with a replay").toBeGreaterThan(moments / 2);
+    // In chess two searches of three have a table or gambles, so that their windows do not follow from values alone.
+    expect(replayed, "windows compared with a replay").toBeGreaterThan(moments / (game === "chess" ? 4 : 2));
     expect(truths, "values compared with minimax").toBeGreaterThan(game === "chess" ? -1 : 10 * TRACES);
   });
 }
