@@ -2,6 +2,7 @@
 
 use super::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::search::leave_reason::LeaveReason;
+use crate::search::observe::ReductionCause;
 use crate::search::visit_kind::VisitKind;
 
 /// What a visit counts for among its parent's moves: of several visits of one move only one does.
@@ -97,10 +98,15 @@ impl Trace {
         (self.repeated_by(before) == Some(id)).then_some(before)
     }
 
-    /// Whether a visit searches its move again to the full depth, after a reduced search.
+    /// Whether a visit searches its move again to the full depth, because a search that was reduced tentatively reached
+    /// beyond alpha. A search with an open window may be deeper, too: it reduces nothing where no table move is known.
     #[must_use]
     pub fn restores_depth(&self, id: VisitId) -> bool {
-        self.repeats(id).is_some_and(|reduced| self.depth(reduced) < self.depth(id))
+        self.repeats(id).is_some_and(|before| {
+            // Another program may not report why it reduced.
+            let is_tentative = self.reduction(before).is_none_or(ReductionCause::is_tentative);
+            is_tentative && self.depth(before) < self.depth(id)
+        })
     }
 
     /// A visit's children, each with what it counts for.

@@ -4,7 +4,7 @@ use crate::common::replay::{Frame, Seen};
 use plyscope::language::listing::LineKind;
 use plyscope::search::depth::Depth;
 use plyscope::search::leave_reason::LeaveReason;
-use plyscope::search::observe::{Entered, ExtensionCause, Left};
+use plyscope::search::observe::{Entered, ExtensionCause, Left, ReductionCause};
 use plyscope::search::parameters::{Base, Parameters};
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::visit_kind::VisitKind;
@@ -312,7 +312,9 @@ impl Judge<'_> {
         let best_shown = name("best", is.unwrap_or(Value::DRAW));
         let Window { alpha, beta } = before.window;
         let inside = alpha < v && v < beta;
-        let deeper = again.is_some_and(|again| again.depth > story.entered.depth);
+        // What is reduced for want of a table move is not searched again for that.
+        let is_tentative = story.entered.reduction != Some(ReductionCause::NoTableMove);
+        let deeper = is_tentative && again.is_some_and(|again| again.depth > story.entered.depth);
         let is_scouted = self.parameters.base.scouts()
             && (story.entered.window.is_null() || story.entered.kind == VisitKind::ReSearch);
         match kind {

@@ -129,7 +129,7 @@ fn above(trace: &Trace, parameters: &Parameters, id: VisitId) -> Option<LineKind
     // The null-window search, or a second one that contradicts it.
     let scout = trace.repeats(id).unwrap_or(id);
     let is_scouted = parameters.base.scouts() && trace.window(scout).is_null();
-    Some(if trace.depth(again) > trace.depth(id) && value > window.alpha {
+    Some(if trace.restores_depth(again) && value > window.alpha {
         LineKind::ReSearchDepth
     } else if is_scouted && window.contains(value) {
         LineKind::ReSearchWindow
