@@ -34,6 +34,9 @@ pub enum Command {
         /// At a smaller size, in half an hour (the second tier)
         #[arg(long)]
         quick: bool,
+        /// Only the parts that did not pass when they were run last, at whatever commit
+        #[arg(long)]
+        failed: bool,
     },
     /// Fuzz the core with random inputs, with every overflow check on
     #[command(disable_help_flag = true)]

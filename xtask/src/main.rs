@@ -56,7 +56,7 @@ fn main() -> ExitCode {
         }
         Command::Build { out } => site::build_command(&project, &out),
         Command::Serve(options) => serve::run_server(&project, &options),
-        Command::Verify { quick } => verify::run_verification(&project, quick),
+        Command::Verify { quick, failed } => verify::run_verification(&project, quick, failed),
         Command::Soak { options } => soak::run_soak(&project, &options),
         Command::Bench(options) => bench::run_benchmarks(&project, &options),
         Command::Test { parts } => {

@@ -5,6 +5,8 @@ use std::fmt::Write as _;
 /// What came of a part.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Done {
+    /// Where it was found.
+    pub commit: String,
     pub name: String,
     pub passed: bool,
     pub seconds: u64,
@@ -12,19 +14,19 @@ pub struct Done {
 }
 
 impl Done {
-    pub fn line(&self, commit: &str) -> String {
+    pub fn line(&self) -> String {
         let outcome = if self.passed { "passed" } else { "FAILED" };
-        [commit, &self.name, outcome, &self.seconds.to_string(), &self.figure].join("\t")
+        [&self.commit, &self.name, outcome, &self.seconds.to_string(), &self.figure].join("\t")
     }
 
-    /// Nothing for what was noted at another commit.
-    pub fn read(line: &str, commit: &str) -> Option<Done> {
-        let [at, name, outcome, seconds, figure] = line.split('\t').collect::<Vec<_>>()[..] else {
+    /// What a line notes; nothing for half a line.
+    pub fn read(line: &str) -> Option<Done> {
+        let [commit, name, outcome, seconds, figure] = line.split('\t').collect::<Vec<_>>()[..] else {
             return None;
         };
         let seconds = seconds.parse().ok()?;
-        let (name, figure) = (name.to_owned(), figure.to_owned());
-        (at == commit).then_some(Done { name, passed: outcome == "passed", seconds, figure })
+        let [commit, name, figure] = [commit, name, figure].map(str::to_owned);
+        Some(Done { commit, name, passed: outcome == "passed", seconds, figure })
     }
 }
 
@@ -54,8 +56,9 @@ pub fn report(
         let row = match done.iter().find(|done| done.name == *name) {
             Some(done) => {
                 let outcome = if done.passed { "passed" } else { "**FAILED**" };
+                let at = if done.commit == commit { String::new() } else { format!(" at {}", done.commit) };
                 let minutes = done.seconds as f64 / 60.0;
-                format!("{outcome} | {} | {minutes:.1}", done.figure)
+                format!("{outcome}{at} | {} | {minutes:.1}", done.figure)
             }
             None => "not run yet | | ".to_owned(),
         };
@@ -82,21 +85,22 @@ mod tests {
     const PARTS: [(&str, &str); 2] = [("perft", "the rules"), ("soak", "no promise is broken")];
 
     fn done(passed: bool) -> Done {
-        Done { name: "perft".to_owned(), passed, seconds: 90, figure: "7 positions".to_owned() }
+        let [commit, name, figure] = ["abc", "perft", "7 positions"].map(str::to_owned);
+        Done { commit, name, passed, seconds: 90, figure }
     }
 
     #[test]
-    fn what_was_noted_is_found_again_at_the_same_commit_only() {
-        let line = done(true).line("abc");
-        assert_eq!(Done::read(&line, "abc"), Some(done(true)));
-        assert_eq!(Done::read(&line, "abd"), None);
-        assert_eq!(Done::read("half a li", "abc"), None);
+    fn what_was_noted_is_found_again() {
+        assert_eq!(Done::read(&done(true).line()), Some(done(true)));
+        assert_eq!(Done::read("half a li"), None);
     }
 
     #[test]
     fn the_report_names_every_part() {
         let text = report("abc", "2026-11-23", &PARTS, &[done(false)], &[], false);
         assert!(text.contains("| perft: the rules | **FAILED** | 7 positions | 1.5 |"), "{text}");
+        let later = report("abd", "2026-11-23", &PARTS, &[done(true)], &[], false);
+        assert!(later.contains("| perft: the rules | passed at abc | 7 positions | 1.5 |"), "{later}");
         assert!(text.contains("| soak: no promise is broken | not run yet"), "{text}");
     }
 

@@ -1,7 +1,8 @@
 //! `cargo xtask verify`: what takes too long for every change, at its full size; `--quick` at a smaller one. The tests
 //! that every change runs (`cargo xtask test`) take a sample of the same.
 //!
-//! What is done stays done: each part is noted in a file, and the next run at the same commit goes on behind it.
+//! What is done stays done: each part is noted in a file, and the next run at the same commit goes on behind it. After a fix
+//! `--failed` runs only the parts that did not pass; the report says at which commit the others passed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
@@ -99,6 +100,7 @@ const PARTS: [Part; 16] = [
                 "time::",
                 "ledgers::",
                 "findings::",
+                "conspiracy_numbers::",
                 "contradictions::",
                 "insight::",
                 "relations::",
@@ -193,7 +195,7 @@ fn command(project: &Project, arguments: &[&str], quick: bool) -> Command {
     cargo
 }
 
-pub fn run_verification(project: &Project, quick: bool) -> Result<()> {
+pub fn run_verification(project: &Project, quick: bool, only_failed: bool) -> Result<()> {
     let commit = commit(project)?;
     // A change that is not committed has no name under which it could be found again.
     let resumes = !commit.contains(' ');
@@ -206,15 +208,16 @@ pub fn run_verification(project: &Project, quick: bool) -> Result<()> {
     let rows: Vec<(&str, &str)> = PARTS.iter().map(|part| (part.name, part.shows)).collect();
     let mut done = Vec::new();
     for part in &PARTS {
-        let mut before = noted.lines().filter_map(|line| Done::read(line, &commit));
-        if let Some(before) = before.rfind(|done| resumes && done.passed && done.name == part.name) {
-            println!("== {}: done before at this commit ==", part.name);
+        let mut before = noted.lines().rev().filter_map(Done::read).filter(|done| done.name == part.name);
+        let holds = |done: &Done| done.passed && (done.commit == commit && resumes || only_failed);
+        if let Some(before) = before.next().filter(holds) {
+            println!("== {}: done before, at {} ==", part.name, before.commit);
             done.push(before);
             continue;
         }
         println!("\n== {} ({} of {}) ==", part.name, done.len() + 1, PARTS.len());
-        let now = verify(project, part, quick);
-        append(&notes, &now.line(&commit))?;
+        let now = verify(project, part, quick, &commit);
+        append(&notes, &now.line())?;
         done.push(now);
         // After each part, so that what is done can be read while the rest runs.
         write(&file, &report::report(&commit, &date(project), &rows, &done, &history, quick))?;
@@ -226,7 +229,7 @@ pub fn run_verification(project: &Project, quick: bool) -> Result<()> {
     if failed.is_empty() { Ok(()) } else { Err(format!("failed: {}.", failed.join(", "))) }
 }
 
-fn verify(project: &Project, part: &Part, quick: bool) -> Done {
+fn verify(project: &Project, part: &Part, quick: bool, commit: &str) -> Done {
     let start = Instant::now();
     let (outcome, figure) = match part.work.cargo(quick) {
         Some(arguments) => {
@@ -253,7 +256,8 @@ fn verify(project: &Project, part: &Part, quick: bool) -> Done {
     if let Err(error) = &outcome {
         println!("{error}");
     }
-    Done { name: part.name.to_owned(), passed: outcome.is_ok(), seconds: start.elapsed().as_secs(), figure }
+    let (commit, name) = (commit.to_owned(), part.name.to_owned());
+    Done { commit, name, passed: outcome.is_ok(), seconds: start.elapsed().as_secs(), figure }
 }
 
 /// What came of a part, and its figure.

@@ -45,7 +45,7 @@ test("the search of another program is opened, with tree, values and board", asy
       sought: trace.offeredKinds.map(({ kind }) => kind).filter((kind) => /table|speculation/.test(kind)),
     };
   });
-  await expect(page.getByText("How tiny.c searched is not known here", { exact: false })).toBeVisible();
+  await expect(page.getByLabel("Parameters of tiny.c")).toContainText("not reported");
   expect(found).toEqual({
     positions: 356,
     game: "tic-tac-toe",
