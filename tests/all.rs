@@ -9,6 +9,7 @@ mod clipping;
 mod command;
 mod common;
 mod comparison;
+mod conspiracy_numbers;
 mod contradictions;
 mod conventions;
 mod cut_off_conditions;

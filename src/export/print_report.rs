@@ -8,6 +8,7 @@ use crate::facts::table_cases::Case;
 use crate::facts::uncertainty_ledger::UncertaintyEntry;
 use crate::game::Evaluate;
 use crate::language::findings::{SubtreeRow, findings};
+use crate::language::firmness::FirmnessRow;
 use crate::language::iterations::IterationRow;
 use crate::language::moves_by_iteration::{FIRST_MOVES, MovesByIteration, moves_by_iteration};
 use crate::language::perspective::Lens;
@@ -66,6 +67,13 @@ pub fn write_report<G: Evaluate>(
     }
 
     let findings = findings(game, trace, lens, report);
+    if let Some(firmness) = &findings.firmness {
+        writeln!(out, "\nHow firm the value is (conspiracy numbers: the fewest leaves that must change)")?;
+        writeln!(out, "  {}", firmness.text)?;
+        for FirmnessRow { values, leaves } in &firmness.rows {
+            writeln!(out, "  {values:>10} {leaves:>8}")?;
+        }
+    }
     writeln!(out, "\nThe most expensive wasted subtrees")?;
     write_wasted(&findings.wasted, out)?;
     writeln!(out, "\nIterations")?;

@@ -5,6 +5,7 @@ pub mod bound_chain;
 pub mod breakpoint;
 pub mod comparison;
 pub mod completed;
+pub mod conspiracy_numbers;
 pub mod cut_off_conditions;
 pub mod minimal_tree;
 pub mod ordering;

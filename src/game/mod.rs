@@ -169,6 +169,12 @@ pub trait Evaluate: Game {
     /// The static evaluation for the side to move, within [`Value::JUDGEMENT_LIMIT`].
     fn evaluate(&self, position: &Self::Position) -> Value;
 
+    /// Whether the result of a game that is over is a fact. The leaves of a tree that somebody wrote are not: they stand for
+    /// judgements at the horizon.
+    fn ends_are_final(&self) -> bool {
+        true
+    }
+
     /// Whether the game knows noisy moves at all, so that a quiescence search makes sense.
     fn has_quiescence(&self) -> bool {
         false

@@ -328,6 +328,10 @@ macro_rules! erased_game {
                 ask!(self, position, |game| game.evaluate(position))
             }
 
+            fn ends_are_final(&self) -> bool {
+                ask!(self, |game| game.ends_are_final())
+            }
+
             fn has_quiescence(&self) -> bool {
                 ask!(self, |game| game.has_quiescence())
             }

@@ -1,6 +1,7 @@
 //! What a report says in words: the same numbers with names, paths and values as people read them. Programs get
 //! it with every value for its side to move.
 
+use super::firmness::{Firmness, firmness};
 use super::iterations::{IterationRow, iterations};
 use super::perspective::Lens;
 use super::text::{name, path_text};
@@ -112,6 +113,8 @@ pub struct Findings {
     pub classes: Vec<ClassVisits>,
     /// The most expensive wasted subtrees, largest first, none inside another.
     pub wasted: Vec<SubtreeRow>,
+    /// How many leaves would change the value; nothing for a search that prunes.
+    pub firmness: Option<Firmness>,
     /// The place in every iteration.
     pub iterations: Vec<IterationRow>,
     /// How the search went.
@@ -147,6 +150,7 @@ pub fn findings<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, report: &Repor
         },
         classes: classes.collect(),
         wasted: report.wasted.iter().map(row).collect(),
+        firmness: firmness(game, trace, lens, scope),
         iterations: iterations(game, trace, lens, scope),
         series: series(trace, lens, report, scope),
         names: names(),

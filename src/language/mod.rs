@@ -5,6 +5,7 @@ pub mod bet;
 pub mod compared;
 pub mod cut_off_text;
 pub mod findings;
+pub mod firmness;
 pub mod inspect;
 pub mod iterations;
 pub mod ledger_page;

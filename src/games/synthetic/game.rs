@@ -132,6 +132,10 @@ impl Evaluate for SyntheticTree {
     /// One for each place, for each of the two sides.
     const HISTORY_SLOTS: usize = 2 * Path::LETTERS;
 
+    fn ends_are_final(&self) -> bool {
+        false
+    }
+
     fn evaluate(&self, position: &SyntheticPosition) -> Value {
         Value::judgement(self.recipe.judgement(position.node))
     }

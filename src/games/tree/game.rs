@@ -97,6 +97,10 @@ impl Evaluate for ExplicitTree {
     /// One for each of the first 63 children and one for the rest, for MIN and for MAX.
     const HISTORY_SLOTS: usize = 2 * HISTORY_CHILDREN;
 
+    fn ends_are_final(&self) -> bool {
+        false
+    }
+
     /// The value of a leaf, the estimate of an interior node; 0 where there is none.
     fn evaluate(&self, position: &TreePosition) -> Value {
         let number = match self.nodes[position.node as usize].kind {

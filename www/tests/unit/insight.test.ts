@@ -3,6 +3,7 @@
 import { expect, test } from "vitest";
 import {
   cutOffsPlot,
+  firmnessPlot,
   iterationsPlot,
   share,
   tenthsPlot,
@@ -357,6 +358,20 @@ test("bar charts hold what the report counts, and say what happened", () => {
   ]);
   const none = reportOf([], [], [7]);
   expect([cutOffsPlot(none), iterationsPlot(none), tenthsPlot(none)]).toEqual([null, null, null]);
+});
+
+test("conspiracy numbers are bars from the lowest value to the highest; a search that prunes has none", () => {
+  const plotOf = (firmness: InsightReport["firmness"]) => firmnessPlot({ firmness } as InsightReport);
+  const rows = [
+    ["≤ 2", 1],
+    ["= 3", 0],
+    ["≥ 5", 2],
+  ] as const;
+  const text = "To raise it, 2 leaves must change. To lower it, 1 leaf must change.";
+  const plot = plotOf({ text, rows: rows.map(([values, leaves]) => ({ values, leaves })) });
+  expect(plot?.headline).toBe(text);
+  expect(plot?.bars.map(({ place, count }) => [place, count])).toEqual(rows);
+  expect([plotOf(null), plotOf({ text: "There is no value yet.", rows: [] })]).toEqual([null, null]);
 });
 
 test("a bar chart is a picture with a bar for each count and its numbers", () => {

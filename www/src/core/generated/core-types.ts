@@ -597,6 +597,32 @@ mark: MarkName | null,
 timeline: number | null, };
 
 /**
+ * How many leaves would have to change, so that a value changes so far. The keys are stable.
+ */
+export type Firmness = { 
+/**
+ * What follows, in a sentence or two; or why there are no numbers.
+ */
+text: string, 
+/**
+ * The numbers from the lowest value to the highest, with the value itself among them; none where there are no numbers.
+ */
+rows: Array<FirmnessRow>, };
+
+/**
+ * The fewest leaves that reach a value. The keys are stable.
+ */
+export type FirmnessRow = { 
+/**
+ * The value, or the values from there on: "≥ 5".
+ */
+values: string, 
+/**
+ * How many leaves; 0 for the value that the visit has.
+ */
+leaves: number, };
+
+/**
  * How the flame orders its bars.
  */
 export type FlameOrder = "time" | "widest";
@@ -683,6 +709,10 @@ classes: Array<ClassVisits>,
  * The most expensive wasted subtrees, largest first, none inside another.
  */
 wasted: Array<SubtreeRow>, 
+/**
+ * How many leaves would change the value; nothing for a search that prunes.
+ */
+firmness: Firmness | null, 
 /**
  * The place in every iteration.
  */

@@ -10,7 +10,7 @@ import { chooseGroup, chosenGroups } from "../../../state/page/open-groups";
 import { followInsight, insightOf, showVisit, type InsightStore } from "./insight-state";
 import styles from "./insight.part.css";
 import { PreSearches, UncertaintyCutOffs } from "./Ledgers";
-import { Iterations, MinimalTree, Ordering, TableUse } from "./Numbers";
+import { Firmness, Iterations, MinimalTree, Ordering, TableUse } from "./Numbers";
 import { Wasted, Where } from "./Where";
 
 adoptStyles(styles);
@@ -134,6 +134,11 @@ function Report({ report }: { report: InsightReport }) {
       <Section name="Over time" open>
         <Later load={loadPlots} props={{ series: report.series }} />
       </Section>
+      {report.firmness !== null && (
+        <Section name="How firm the value is" open>
+          <Firmness report={report} />
+        </Section>
+      )}
       <Section name="Minimal tree" says={`iteration ${report.minimal_tree.iteration}`}>
         <MinimalTree report={report} />
       </Section>

@@ -1,11 +1,18 @@
 /** Iterations, move ordering, the table's cases and the minimal tree, as tables. */
-import type { CutOffs, InsightReport, IterationRow, PlyCutOffs, TableCase } from "../../../core/plyscope.js";
+import type {
+  CutOffs,
+  FirmnessRow,
+  InsightReport,
+  IterationRow,
+  PlyCutOffs,
+  TableCase,
+} from "../../../core/plyscope.js";
 import { useMemo } from "preact/hooks";
 import { useTrace } from "../../../state/context";
 import { Later } from "../../../ui/Later";
 import { count } from "../../../ui/format";
 import { showVisit } from "./insight-state";
-import { cutOffsPlot, iterationsPlot, tenthsPlot, type BarPlot } from "./bar-data";
+import { cutOffsPlot, firmnessPlot, iterationsPlot, tenthsPlot, type BarPlot } from "./bar-data";
 import { NOT_TOLD, Table } from "./Table";
 import type { Column } from "./table-data";
 
@@ -94,6 +101,27 @@ export function Iterations({ report }: { report: InsightReport }) {
         rows={report.iterations}
         follow={({ visit }) => showVisit(trace, visit)}
         isCurrent={({ visit }) => visit === trace.selected.value}
+      />
+    </>
+  );
+}
+
+/** How many leaves would change the value: its conspiracy numbers. */
+export function Firmness({ report }: { report: InsightReport }) {
+  const plot = useMemo(() => firmnessPlot(report), [report]);
+  const { firmness } = report;
+  if (firmness === null) return null;
+  if (plot === null) return <p class="hint">{firmness.text}</p>;
+  return (
+    <>
+      <Chart plot={plot} />
+      <Table<FirmnessRow>
+        name="Conspiracy numbers"
+        columns={[
+          { key: "values", name: "Value", value: ({ values }) => values, values: true },
+          counted("leaves", "Leaves that must change", ({ leaves }) => leaves),
+        ]}
+        rows={firmness.rows}
       />
     </>
   );

@@ -142,4 +142,19 @@ export function tenthsPlot({ ordering: { all_nodes: all } }: InsightReport): Bar
   );
 }
 
+/** How many leaves it takes to change the value so far; nothing where there are no numbers. */
+export function firmnessPlot({ firmness }: InsightReport): BarPlot | null {
+  if (firmness === null || firmness.rows.length < 2) return null;
+  return barPlot(
+    {
+      name: "Conspiracy numbers",
+      headline: firmness.text,
+      across: "value of the root, or of the visit",
+      what: "leaves that must change",
+    },
+    firmness.rows.map(({ values, leaves }) => ({ place: values, count: leaves })),
+    true,
+  );
+}
+
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

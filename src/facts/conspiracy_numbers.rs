@@ -1,0 +1,214 @@
+//! Conspiracy numbers (McAllester): how many leaves of a minimax tree would have to change their values, so that the
+//! value of its root changes so far. A value that few leaves can change is not to be trusted.
+//!
+//! A node reaches a value if one move does; it falls to a value if all moves do. So one number is the smallest of the
+//! moves' numbers, and the other one their sum, as with proof and disproof numbers. Leaves are counted where they were
+//! visited: a position that was reached by two paths counts twice.
+
+use super::scope::Scope;
+use crate::search::leave_reason::LeaveReason;
+use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
+use crate::value::Value;
+
+/// No larger subtree is looked at, in visits.
+pub const MOST_VISITS: u32 = 2_000_000;
+
+/// The conspiracy numbers of a visit, for its side to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConspiracyNumbers {
+    /// The visit.
+    pub visit: VisitId,
+    /// Its value.
+    pub value: Value,
+    /// How many leaves it takes to raise the value, the smaller numbers first. The last step reaches every value, unless
+    /// no leaves can do that.
+    pub rises: Vec<Step>,
+    /// How many leaves it takes to lower it, in the same way.
+    pub falls: Vec<Step>,
+}
+
+/// So many leaves reach a value, and no value beyond it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The last value that is reached; infinity: every value.
+    pub reaches: Value,
+    /// The fewest leaves that have to change; at least 1.
+    pub leaves: u32,
+}
+
+/// Why there are no conspiracy numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoNumbers {
+    /// The search leaves out parts of the tree that might matter if leaves changed.
+    Prunes,
+    /// There is no value yet.
+    NoValue,
+    /// The table answered this visit, so that the leaves below it are not in the tree.
+    TableAnswer(VisitId),
+    /// There are more than [`MOST_VISITS`] visits.
+    TooLarge,
+}
+
+/// How many leaves it takes at most to reach a value, for all values: steps, the last of which reaches infinity.
+/// A number of leaves that no tree has stands for never.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Curve(Vec<Step>);
+
+const NEVER: u32 = u32::MAX;
+
+impl Curve {
+    /// That of a leaf with this value.
+    fn of_leaf(value: Value, may_change: bool) -> Curve {
+        let leaves = if may_change { 1 } else { NEVER };
+        Curve(vec![Step { reaches: value, leaves: 0 }, Step { reaches: Value::INFINITY, leaves }])
+    }
+
+    /// Two curves joined value by value.
+    fn join(&self, other: &Curve, number: impl Fn(u32, u32) -> u32) -> Curve {
+        let mut steps: Vec<Step> = Vec::with_capacity(self.0.len() + other.0.len());
+        let (mut one, mut two) = (self.0.iter().peekable(), other.0.iter().peekable());
+        while let (Some(a), Some(b)) = (one.peek(), two.peek()) {
+            let (reaches, leaves) = (a.reaches.min(b.reaches), number(a.leaves, b.leaves));
+            match steps.last_mut().filter(|last| last.leaves == leaves) {
+                Some(last) => last.reaches = reaches,
+                None => steps.push(Step { reaches, leaves }),
+            }
+            let (first_ends, second_ends) = (a.reaches == reaches, b.reaches == reaches);
+            if first_ends {
+                one.next();
+            }
+            if second_ends {
+                two.next();
+            }
+        }
+        Curve(steps)
+    }
+
+    /// The steps that a person asks for: what it takes, where something does.
+    fn steps(self) -> Vec<Step> {
+        self.0.into_iter().filter(|step| step.leaves > 0 && step.leaves < NEVER).collect()
+    }
+}
+
+/// A node whose curves are known.
+struct Known {
+    visit: VisitId,
+    /// What it takes to raise its value to at least v.
+    rise: Curve,
+    /// What it takes to lower its value to at most -v.
+    fall: Curve,
+}
+
+/// The conspiracy numbers of what a scope looks at: of the root in the last completed iteration, or of its visit.
+///
+/// `ends_are_final`: whether the result of a game that is over is a fact, which no better judgement would change.
+///
+/// # Errors
+///
+/// Why there are none.
+pub fn conspiracy_numbers(
+    trace: &Trace,
+    scope: Scope,
+    ends_are_final: bool,
+) -> Result<ConspiracyNumbers, NoNumbers> {
+    if trace.prunes() {
+        return Err(NoNumbers::Prunes);
+    }
+    let judged = scope.judged(trace).ok_or(NoNumbers::NoValue)?;
+    let is_position = trace.level(judged) >= ROOT_LEVEL;
+    let visit = if is_position { Some(judged) } else { trace.children(judged).last() };
+    let visit = visit.ok_or(NoNumbers::NoValue)?;
+    let value = trace.value(visit).ok_or(NoNumbers::NoValue)?;
+    let end = trace.end_so_far(visit);
+    if end - visit > MOST_VISITS {
+        return Err(NoNumbers::TooLarge);
+    }
+    // From the last visit to the first: what lies below a visit is known when it is its turn.
+    let mut known: Vec<Known> = Vec::new();
+    for id in (visit..end).rev() {
+        // The horizon is a leaf, whatever quiescence finds below it.
+        if id != visit && trace.meta(trace.parent(id)).is_quiescence() {
+            continue;
+        }
+        let first_child =
+            known.iter().rposition(|child| trace.parent(child.visit) != id).map_or(0, |at| at + 1);
+        let children = known.split_off(first_child);
+        let (rise, fall) = curves(trace, id, &children, ends_are_final)?;
+        known.push(Known { visit: id, rise, fall });
+    }
+    let Known { rise, fall, .. } = known.pop().ok_or(NoNumbers::NoValue)?;
+    let fall = fall.steps().into_iter().map(|step| Step { reaches: -step.reaches, ..step });
+    Ok(ConspiracyNumbers { visit, value, rises: rise.steps(), falls: fall.collect() })
+}
+
+fn curves(
+    trace: &Trace,
+    id: VisitId,
+    children: &[Known],
+    ends_are_final: bool,
+) -> Result<(Curve, Curve), NoNumbers> {
+    let meta = trace.meta(id);
+    let reason = meta.reason().ok_or(NoNumbers::NoValue)?;
+    let value = trace.value(id).ok_or(NoNumbers::NoValue)?;
+    let may_change = match reason {
+        LeaveReason::GameOver => !ends_are_final,
+        LeaveReason::RuleDraw | LeaveReason::Repetition => false,
+        LeaveReason::TableAnswer => return Err(NoNumbers::TableAnswer(id)),
+        LeaveReason::AllMoves if !meta.is_quiescence() => {
+            // What is a rise for the side to move is a fall for the other side.
+            let rise = children.iter().map(|child| child.fall.clone());
+            let fall = children.iter().map(|child| child.rise.clone());
+            let rise = rise.reduce(|one, other| one.join(&other, u32::min));
+            let fall = fall.reduce(|one, other| one.join(&other, u32::saturating_add));
+            return rise.zip(fall).ok_or(NoNumbers::NoValue);
+        }
+        _ => true,
+    };
+    Ok((Curve::of_leaf(value, may_change), Curve::of_leaf(-value, may_change)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::tree::ExplicitTree;
+    use crate::search::Search;
+    use crate::search::parameters::{Base, Parameters};
+    use crate::trace::recorder::{Batch, Recorder};
+
+    fn numbers(tree: &str, base: Base, final_ends: bool) -> Result<ConspiracyNumbers, NoNumbers> {
+        let game: ExplicitTree = tree.parse().unwrap();
+        let parameters = Parameters::plain(base, 8);
+        let mut trace = Trace::default();
+        let sink = |batch: Batch<'_>| trace.append(batch.words).unwrap();
+        let recorder = Recorder::new(1000, &parameters, sink);
+        let (_, recorder) = Search::new(&game, parameters, recorder).run();
+        let _ = recorder.finish();
+        conspiracy_numbers(&trace, Scope::whole(&trace), final_ends)
+    }
+
+    fn steps(of: &[(i16, u32)]) -> Vec<Step> {
+        of.iter().map(|(value, leaves)| Step { reaches: Value::from_raw(*value), leaves: *leaves }).collect()
+    }
+
+    const ANY: i16 = i16::MAX;
+
+    #[test]
+    fn the_textbooks_tree_has_the_textbooks_numbers() {
+        // Chess Programming Wiki, Conspiracy numbers: root 3; at most 1: 2 leaves, 2: 1, 4 and 5: 1, 6 and more: 2.
+        let found = numbers("(5 2) (3 4)", Base::Minimax, false).unwrap();
+        assert_eq!(found.value.get(), 3);
+        assert_eq!(found.rises, steps(&[(5, 1), (ANY, 2)]));
+        assert_eq!(found.falls, steps(&[(2, 1), (-ANY, 2)]));
+    }
+
+    #[test]
+    fn an_end_that_is_a_fact_never_changes() {
+        let found = numbers("(5 2) (3 4)", Base::Minimax, true).unwrap();
+        assert_eq!((found.rises, found.falls), (vec![], vec![]));
+    }
+
+    #[test]
+    fn a_search_that_prunes_has_none() {
+        assert_eq!(numbers("(5 2) (3 4)", Base::AlphaBeta, false), Err(NoNumbers::Prunes));
+    }
+}

@@ -1,0 +1,84 @@
+//! How firm a value is, in words: its conspiracy numbers, read from one side.
+
+use super::perspective::Lens;
+use super::text::path_text;
+use crate::facts::conspiracy_numbers::{ConspiracyNumbers, MOST_VISITS, NoNumbers, Step, conspiracy_numbers};
+use crate::facts::scope::Scope;
+use crate::game::Evaluate;
+use crate::plural::plural_as;
+use crate::search::window::Bound;
+use crate::trace::Trace;
+use crate::value::Value;
+use serde::Serialize;
+
+/// How many leaves would have to change, so that a value changes so far. The keys are stable.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Firmness {
+    /// What follows, in a sentence or two; or why there are no numbers.
+    pub text: String,
+    /// The numbers from the lowest value to the highest, with the value itself among them; none where there are no numbers.
+    pub rows: Vec<FirmnessRow>,
+}
+
+/// The fewest leaves that reach a value. The keys are stable.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct FirmnessRow {
+    /// The value, or the values from there on: "≥ 5".
+    pub values: String,
+    /// How many leaves; 0 for the value that the visit has.
+    pub leaves: u32,
+}
+
+/// No more steps are listed on each side of the value: the first ones, and the last.
+const MOST_STEPS: usize = 10;
+
+/// How firm the value of a scope is; nothing for a search that prunes.
+#[must_use]
+pub fn firmness<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, scope: Scope) -> Option<Firmness> {
+    let none = |text: String| Some(Firmness { text, rows: Vec::new() });
+    match conspiracy_numbers(trace, scope, game.ends_are_final()) {
+        Ok(numbers) => Some(said(trace, lens, &numbers)),
+        Err(NoNumbers::Prunes) => None,
+        Err(NoNumbers::NoValue) => none("There is no value yet.".to_owned()),
+        Err(NoNumbers::TableAnswer(visit)) => none(format!(
+            "The table answered {}, so the leaves below it are not in this tree. Search without a table.",
+            path_text(game, trace, visit)
+        )),
+        Err(NoNumbers::TooLarge) => none(format!(
+            "There are more than {MOST_VISITS} visits. Select a visit, and analyse its subtree."
+        )),
+    }
+}
+
+fn said(trace: &Trace, lens: Lens, numbers: &ConspiracyNumbers) -> Firmness {
+    let seen = lens.at(trace, numbers.visit);
+    let row = |bound: Bound, step: &Step, before: Value| {
+        let next = if bound == Bound::Lower { before.successor() } else { before.predecessor() };
+        let is_open = step.reaches == Value::INFINITY || step.reaches == Value::NEGATIVE_INFINITY;
+        let values = seen.bounded(bound, if is_open { next } else { step.reaches });
+        FirmnessRow { values, leaves: step.leaves }
+    };
+    let rows = |bound: Bound, steps: &[Step]| -> Vec<FirmnessRow> {
+        let before = std::iter::once(numbers.value).chain(steps.iter().map(|step| step.reaches));
+        let mut rows: Vec<FirmnessRow> =
+            steps.iter().zip(before).map(|(step, before)| row(bound, step, before)).collect();
+        if rows.len() > MOST_STEPS {
+            rows.drain(MOST_STEPS - 1..rows.len() - 1);
+        }
+        rows
+    };
+    let (rises, falls) = (rows(Bound::Lower, &numbers.rises), rows(Bound::Upper, &numbers.falls));
+    let (raise, lower) = if seen.is_mirrored() { (&falls, &rises) } else { (&rises, &falls) };
+    let sentence = |what: &str, rows: &[FirmnessRow]| match rows.first() {
+        Some(FirmnessRow { leaves, .. }) => {
+            format!("To {what} it, {} must change.", plural_as(u64::from(*leaves), "leaf", "leaves"))
+        }
+        None => format!("No change of leaves can {what} it: ends of the game stand against it."),
+    };
+    let text = format!("{} {}", sentence("raise", raise), sentence("lower", lower));
+    let its_own = FirmnessRow { values: seen.bounded(Bound::Exact, numbers.value), leaves: 0 };
+    let lowest_first = lower.iter().rev().chain([&its_own]).chain(raise.iter());
+    Firmness { text, rows: lowest_first.cloned().collect() }
+}
