@@ -114,7 +114,15 @@ export function MarkIcon({ shape }: { shape: MarkShapeName }) {
       viewBox={isWide ? "0 0 24 12" : "0 0 12 12"}
       aria-hidden="true"
     >
-      {icon}
+      {icon.map((part) =>
+        "letter" in part ? (
+          <text key={part.letter} x="12" y="10" class="mark-text">
+            {part.letter}
+          </text>
+        ) : (
+          <path key={part.path} d={part.path} class={part.class} />
+        ),
+      )}
     </svg>
   );
 }

@@ -1,5 +1,4 @@
 /** One drawing for each shape of a mark that the core names: on a bar, and in the legend. */
-import type { ComponentChildren } from "preact";
 import type { MarkShapeName } from "../core/generated/core-types";
 import type { CssPixels } from "../state/trace/axis";
 import type { Pen } from "./canvas-view";
@@ -16,9 +15,12 @@ export interface EdgedBar {
   gambleColour: string;
 }
 
+/** A path of SVG with the class that styles it (without one it is filled), or a letter. */
+type IconPart = { path: string; class?: string } | { letter: string };
+
 export interface MarkShape {
   /** For the legend: 12 pixels high, and 12 or 24 wide. */
-  icon: ComponentChildren;
+  icon: readonly IconPart[];
   isWide?: boolean;
   /** Drawn along the edges of a bar. */
   edge?: (pen: Pen, bar: EdgedBar) => void;
@@ -35,77 +37,62 @@ const TOOTH_CSS = 7;
 
 export const MARK_SHAPES: Readonly<Record<MarkShapeName, MarkShape>> = {
   "slanted-end": {
-    icon: <path d="M4 1 L8 11" class="mark-stroke" />,
+    icon: [{ path: "M4 1 L8 11", class: "mark-stroke" }],
     end: { roomCss: 6, draw: slantedEnd },
   },
   bracket: {
-    icon: (
-      <>
-        <path d="M3 12 L7 4 M9 12 L13 4 M15 12 L19 4" class="mark-stripe" />
-        <path d="M1.5 12 V1.5 H22.5 V12" class="mark-bracket" />
-        <path d="M8 4 L11 7 L8 10 M13 4 L16 7 L13 10" class="mark-stroke" />
-      </>
-    ),
+    icon: [
+      { path: "M3 12 L7 4 M9 12 L13 4 M15 12 L19 4", class: "mark-stripe" },
+      { path: "M1.5 12 V1.5 H22.5 V12", class: "mark-bracket" },
+      { path: "M8 4 L11 7 L8 10 M13 4 L16 7 L13 10", class: "mark-stroke" },
+    ],
     isWide: true,
     edge: bracket,
     sign: chevrons,
   },
   "torn-end": {
-    icon: (
-      <>
-        <path d="M0 0 H23 L19 3 L23 6 L19 9 L23 12 H0 Z" class="mark-fill" />
-        <path d="M4 7.5 C7 2 10 10.5 14 5" class="mark-stroke" />
-      </>
-    ),
+    icon: [
+      { path: "M0 0 H23 L19 3 L23 6 L19 9 L23 12 H0 Z", class: "mark-fill" },
+      { path: "M4 7.5 C7 2 10 10.5 14 5", class: "mark-stroke" },
+    ],
     isWide: true,
     edge: tornEnd,
     end: { roomCss: TOOTH_CSS },
     sign: tilde,
   },
   "dotted-edge": {
-    icon: (
-      <>
-        <path d="M1 2 H23" class="mark-stroke mark-dotted" />
-        <path d="M0 4 H24 V12 H0 Z" class="mark-fill" />
-      </>
-    ),
+    icon: [
+      { path: "M1 2 H23", class: "mark-stroke mark-dotted" },
+      { path: "M0 4 H24 V12 H0 Z", class: "mark-fill" },
+    ],
     isWide: true,
     edge: dottedEdge,
   },
   "dashed-frame": {
-    icon: (
-      <>
-        <path d="M1 1 H23 V11 H1 Z" class="mark-stroke mark-dashed" />
-        <text x="12" y="10" class="mark-text">
-          ?
-        </text>
-      </>
-    ),
+    icon: [{ path: "M1 1 H23 V11 H1 Z", class: "mark-stroke mark-dashed" }, { letter: "?" }],
     isWide: true,
     edge: dashedFrame,
     sign: questionMark,
   },
-  diamond: { icon: <path d="M6 1 L11 6 L6 11 L1 6 Z" />, sign: diamond },
+  diamond: { icon: [{ path: "M6 1 L11 6 L6 11 L1 6 Z" }], sign: diamond },
   loop: {
-    icon: (
-      <>
-        <path d="M10 4.5 A4.3 4.3 0 1 1 6 1.8" class="mark-stroke" />
-        <path d="M5.5 0 L9.5 2.2 L5.5 4.4 Z" />
-      </>
-    ),
+    icon: [
+      { path: "M10 4.5 A4.3 4.3 0 1 1 6 1.8", class: "mark-stroke" },
+      { path: "M5.5 0 L9.5 2.2 L5.5 4.4 Z" },
+    ],
     sign: loop,
   },
   square: {
-    icon: <path d="M2.5 2.5 H9.5 V9.5 H2.5 Z" />,
+    icon: [{ path: "M2.5 2.5 H9.5 V9.5 H2.5 Z" }],
     sign: (pen, x, y, size) => pen.fillRect(x - size + 1, y - size + 1, size * 2 - 2, size * 2 - 2),
   },
-  "exclamation-mark": { icon: <path d="M5 1 H7 V7 H5 Z M5 9 H7 V11 H5 Z" />, sign: exclamationMark },
-  plus: { icon: <path d="M5 1 H7 V5 H11 V7 H7 V11 H5 V7 H1 V5 H5 Z" />, sign: plus },
+  "exclamation-mark": { icon: [{ path: "M5 1 H7 V7 H5 Z M5 9 H7 V11 H5 Z" }], sign: exclamationMark },
+  plus: { icon: [{ path: "M5 1 H7 V5 H11 V7 H7 V11 H5 V7 H1 V5 H5 Z" }], sign: plus },
   minus: {
-    icon: <path d="M1 5 H11 V7 H1 Z" />,
+    icon: [{ path: "M1 5 H11 V7 H1 Z" }],
     sign: (pen, x, y, size) => pen.fillRect(x - size, y - 1, size * 2, 2),
   },
-  "three-dots": { icon: <path d="M1 5 H3 V7 H1 Z M5 5 H7 V7 H5 Z M9 5 H11 V7 H9 Z" />, sign: threeDots },
+  "three-dots": { icon: [{ path: "M1 5 H3 V7 H1 Z M5 5 H7 V7 H5 Z M9 5 H11 V7 H9 Z" }], sign: threeDots },
 };
 
 type Point = readonly [x: CssPixels, y: CssPixels];
