@@ -9,6 +9,7 @@ import { closeTrace } from "../../src/state/page/search";
 import { setTime } from "../../src/state/trace/time";
 import type { TraceStore } from "../../src/state/trace/trace-store";
 import { TimelineCanvas } from "../../src/stage/timeline/timeline-canvas";
+import { TIMELINE } from "../../src/core/generated/core-types";
 import { searchedPage } from "./page";
 import { recordingPen } from "./pen";
 import { fakeSurface, type FakeSurface } from "./surface";
@@ -129,22 +130,28 @@ describe.each([
   });
 });
 
-it("the timeline draws each kind of event in its own colour", () => {
-  const page = searchedPage("game=tree&tree=(5_9)_(7_6)&search=pvs");
-  expect(page.trace.session.find(0, "re-search", true)).toBeDefined();
-  const surface = fakeSurface();
-  const named = { ...surface, style: () => ({ getPropertyValue: (name: string) => name, fontFamily: "" }) };
-  const view = new TimelineCanvas(page.trace, { request: () => {} }, named);
-  view.recolour();
-  view.resize(300, 100);
-  view.draw();
-  const bars = surface.strokes.filter(({ what }) => what === "fillRect");
+it("the timeline draws each kind of event that it counts, in the colour of its row", () => {
+  const drawn = (count: number) => {
+    const { trace } = searchedPage("game=tree");
+    const counts = (columns: number) => new Uint32Array(columns * TIMELINE.length).fill(count);
+    const surface = fakeSurface();
+    const named = { ...surface, style: () => ({ getPropertyValue: (name: string) => name, fontFamily: "" }) };
+    const counted = { ...trace, session: { timeline: counts } } as unknown as TraceStore;
+    const view = new TimelineCanvas(counted, { request: () => {} }, named);
+    view.recolour();
+    view.resize(300, 100);
+    view.draw();
+    return surface.strokes.filter(({ what }) => what === "fillRect");
+  };
+  const rectangles = drawn(1);
   const colours = (top: number, height: number) =>
-    new Set(bars.filter(({ args }) => args[1] === top && args[3] === height).map(({ style }) => style));
-  expect(colours(0, 6), "a search once more").toEqual(new Set(["--flame-pv"]));
-  expect(colours(0, 100), "an iteration").toEqual(new Set(["--flame-ink"]));
-  const styles = new Set(bars.map(({ style }) => style));
-  expect(styles).toEqual(new Set(["--flame-cut", "--flame-all", "--flame-pv", "--flame-ink"]));
+    new Set(rectangles.filter(({ args }) => args[1] === top && args[3] === height).map(({ style }) => style));
+  expect(colours(0, 6), "re-searches").toEqual(new Set(["--flame-pv"]));
+  expect(colours(0, 100), "iterations").toEqual(new Set(["--flame-ink"]));
+  const styles = new Set(rectangles.map(({ style }) => style));
+  expect(styles).toEqual(new Set(TIMELINE.map(({ colour }) => `--flame-${colour}`)));
+  expect(rectangles.at(-1)?.args[3], "nothing covers an iteration's line").toBe(100);
+  expect(drawn(0)).toEqual([]);
 });
 
 describe("the flame", () => {
