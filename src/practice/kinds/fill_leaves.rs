@@ -10,8 +10,8 @@ use crate::practice::level::Level;
 use crate::practice::misconception::{Misconception, SIDES_EXCHANGED};
 use crate::practice::optimum::{best_filling, fewest_of_form, leaves_visited};
 use crate::practice::orders::{FROM_THE_RIGHT, searched, without_the_best};
-use crate::practice::rng::Rng;
 use crate::problem::Problem;
+use crate::random::Random;
 
 /// See the module.
 pub struct FillLeaves;
@@ -53,8 +53,8 @@ impl ExerciseKind for FillLeaves {
         8
     }
 
-    fn values(&self, leaves: usize, rng: &mut Rng) -> Vec<i16> {
-        different_values(leaves, rng)
+    fn values(&self, leaves: usize, random: &mut Random) -> Vec<i16> {
+        different_values(leaves, random)
     }
 
     fn least_misconceptions(&self, _level: Level) -> usize {

@@ -11,7 +11,7 @@ use crate::practice::level_spec::LevelSpec;
 use crate::practice::misconception::Misconception;
 use crate::practice::optimum::{least_and_most, leaves_visited};
 use crate::practice::orders;
-use crate::practice::rng::Rng;
+use crate::random::Random;
 
 /// See the module.
 pub struct MostPruning;
@@ -29,19 +29,19 @@ impl ExerciseKind for MostPruning {
         6
     }
 
-    fn form(&self, level: Level, spec: LevelSpec, rng: &mut Rng) -> Form {
-        form_for_orders(level, spec, rng)
+    fn form(&self, level: Level, spec: LevelSpec, random: &mut Random) -> Form {
+        form_for_orders(level, spec, random)
     }
 
     fn has_leaves_of_level(&self) -> bool {
         false
     }
 
-    fn values(&self, leaves: usize, rng: &mut Rng) -> Vec<i16> {
-        different_values(leaves, rng)
+    fn values(&self, leaves: usize, random: &mut Random) -> Vec<i16> {
+        different_values(leaves, random)
     }
 
-    fn complete(&self, exercise: &mut Exercise, _order: Order, _rng: &mut Rng) -> bool {
+    fn complete(&self, exercise: &mut Exercise, _order: Order, _random: &mut Random) -> bool {
         orders::is_worth_ordering(exercise)
     }
 

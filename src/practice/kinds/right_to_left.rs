@@ -5,9 +5,9 @@ use crate::practice::answer_texts::AnswerTexts;
 use crate::practice::exercise_kind::{Exercise, ExerciseKind, Room};
 use crate::practice::field::{Answer, Field};
 use crate::practice::misconception::Misconception;
-use crate::practice::rng::Rng;
 use crate::practice::rules::{Rules, walkthrough};
 use crate::practice::walkthrough::Walkthrough;
+use crate::random::Random;
 use crate::search::parameters::ChildOrder;
 
 /// See the module.
@@ -26,7 +26,7 @@ impl ExerciseKind for RightToLeft {
         11
     }
 
-    fn rules(&self, _rng: &mut Rng) -> Rules {
+    fn rules(&self, _random: &mut Random) -> Rules {
         Rules { order: ChildOrder::RightToLeft, ..Rules::PLAIN }
     }
 

@@ -5,9 +5,9 @@ use crate::practice::answer_texts::AnswerTexts;
 use crate::practice::exercise_kind::{Exercise, ExerciseKind, Room};
 use crate::practice::field::{Answer, Field};
 use crate::practice::misconception::Misconception;
-use crate::practice::rng::Rng;
 use crate::practice::rules::{Rules, walkthrough};
 use crate::practice::walkthrough::Walkthrough;
+use crate::random::Random;
 
 /// See the module.
 pub struct RootWindow;
@@ -25,9 +25,9 @@ impl ExerciseKind for RootWindow {
         10
     }
 
-    fn rules(&self, rng: &mut Rng) -> Rules {
-        let alpha = rng.between(2, 8) as i16;
-        Rules { window: Some((alpha, alpha + rng.between(3, 8) as i16)), ..Rules::PLAIN }
+    fn rules(&self, random: &mut Random) -> Rules {
+        let alpha = random.between(2, 8) as i16;
+        Rules { window: Some((alpha, alpha + random.between(3, 8) as i16)), ..Rules::PLAIN }
     }
 
     /// Otherwise the window would not matter.

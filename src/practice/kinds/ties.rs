@@ -5,9 +5,9 @@ use crate::practice::answer_texts::AnswerTexts;
 use crate::practice::exercise_kind::{Exercise, ExerciseKind, Room};
 use crate::practice::field::{Answer, Field};
 use crate::practice::misconception::Misconception;
-use crate::practice::rng::Rng;
 use crate::practice::rules::Rules;
 use crate::practice::walkthrough::Walkthrough;
+use crate::random::Random;
 use crate::search::parameters::CutsAt;
 
 /// See the module.
@@ -27,12 +27,12 @@ impl ExerciseKind for Ties {
     }
 
     /// Few numbers, so that some are equal.
-    fn values(&self, leaves: usize, rng: &mut Rng) -> Vec<i16> {
-        (0..leaves).map(|_| rng.between(1, 9) as i16).collect()
+    fn values(&self, leaves: usize, random: &mut Random) -> Vec<i16> {
+        (0..leaves).map(|_| random.between(1, 9) as i16).collect()
     }
 
-    fn rules(&self, rng: &mut Rng) -> Rules {
-        if rng.coin() { Rules { cuts_at: CutsAt::Beyond, ..Rules::PLAIN } } else { Rules::PLAIN }
+    fn rules(&self, random: &mut Random) -> Rules {
+        if random.coin() { Rules { cuts_at: CutsAt::Beyond, ..Rules::PLAIN } } else { Rules::PLAIN }
     }
 
     /// Equal values are the topic.
