@@ -123,10 +123,10 @@ impl ExerciseKind for FillLeaves {
         let tree = &exercise.tree;
         let leaf = |leaf: NodeId| format!("{} = {}", tree.name(leaf), texts.of("fill", leaf));
         let leaves: Vec<String> = tree.leaves().into_iter().map(leaf).collect();
-        let count = plural_as(self.best_count(exercise), "leaf is", "leaves are");
+        let count = plural_as(self.best_count(exercise), "leaf", "leaves");
         vec![
             format!("One of several: {}.", leaves.join(", ")),
-            format!("{count} visited, and that is at least."),
+            format!("The search visits {count}. No values make it visit fewer."),
             "Every way to fill them in that visits the same number of leaves is right.".to_owned(),
         ]
     }

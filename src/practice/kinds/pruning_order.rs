@@ -1,4 +1,4 @@
-//! The children in an order in which as few leaves as possible are visited.
+//! The children in an order in which the search visits as few leaves as possible, or as many.
 
 use crate::plural::plural_as;
 use crate::practice::answer_texts::AnswerTexts;
@@ -14,19 +14,39 @@ use crate::practice::orders;
 use crate::random::Random;
 
 /// See the module.
-pub struct MostPruning;
+pub enum PruningOrder {
+    /// The search visits as few leaves as possible.
+    MostPruning,
+    /// The search visits as many leaves as possible.
+    LeastPruning,
+}
 
-impl ExerciseKind for MostPruning {
+impl PruningOrder {
+    fn visits_fewest(&self) -> bool {
+        matches!(self, PruningOrder::MostPruning)
+    }
+}
+
+impl ExerciseKind for PruningOrder {
     fn name(&self) -> &'static str {
-        "most-pruning"
+        match self {
+            PruningOrder::MostPruning => "most-pruning",
+            PruningOrder::LeastPruning => "least-pruning",
+        }
     }
 
     fn title(&self) -> &'static str {
-        "Order the children for the most pruning"
+        match self {
+            PruningOrder::MostPruning => "Order the children for the most pruning",
+            PruningOrder::LeastPruning => "Order the children for the least pruning",
+        }
     }
 
     fn stream(&self) -> u64 {
-        6
+        match self {
+            PruningOrder::MostPruning => 6,
+            PruningOrder::LeastPruning => 7,
+        }
     }
 
     fn form(&self, level: Level, spec: LevelSpec, random: &mut Random) -> Form {
@@ -58,31 +78,36 @@ impl ExerciseKind for MostPruning {
     }
 
     fn asked(&self, _exercise: &Exercise) -> Vec<String> {
-        vec![
-            "Order the children of each node so that the search visits as few leaves as possible.".to_owned(),
-        ]
+        let count = if self.visits_fewest() { "few" } else { "many" };
+        vec![format!(
+            "Order the children of each node so that the search visits as {count} leaves as possible."
+        )]
     }
 
     fn extreme(&self) -> Option<Extreme> {
-        Some(Extreme::Fewest)
+        Some(if self.visits_fewest() { Extreme::Fewest } else { Extreme::Most })
     }
 
     fn best_count(&self, exercise: &Exercise) -> usize {
-        least_and_most(&exercise.tree, exercise.rules).0
+        let (least, most) = least_and_most(&exercise.tree, exercise.rules);
+        if self.visits_fewest() { least } else { most }
     }
 
     fn answer(&self, exercise: &Exercise) -> Option<Answer> {
-        Some(orders::answer(exercise, true))
+        Some(orders::answer(exercise, self.visits_fewest()))
     }
 
     fn misconceptions(&self, exercise: &Exercise) -> Vec<Misconception> {
         let best = self.best_count(exercise);
-        orders::misconceptions(exercise, true, &|tree| leaves_visited(tree, exercise.rules) == best)
+        orders::misconceptions(exercise, self.visits_fewest(), &|tree| {
+            leaves_visited(tree, exercise.rules) == best
+        })
     }
 
     fn said(&self, exercise: &Exercise, texts: &AnswerTexts) -> Vec<String> {
-        let count = plural_as(self.best_count(exercise), "leaf is", "leaves are");
-        orders::said(exercise, texts, format!("{count} visited, and that is at least."))
+        let count = plural_as(self.best_count(exercise), "leaf", "leaves");
+        let end = if self.visits_fewest() { "fewer" } else { "more" };
+        orders::said(exercise, texts, format!("The search visits {count}. No order visits {end}."))
     }
 
     fn room(&self, exercise: &Exercise) -> Vec<Room> {
