@@ -1,30 +1,30 @@
-//! The report of `cargo xtask verify`: what came of each part, and how long each took in this run and in earlier ones.
+//! The report of `cargo xtask verify`: the outcome of each part, and its seconds in this run and in earlier ones.
 
 use std::fmt::Write as _;
 
-/// What came of a part.
+/// The outcome of a part.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Done {
+pub struct PartResult {
     pub name: String,
     pub passed: bool,
     pub seconds: u64,
     pub figure: String,
 }
 
-impl Done {
+impl PartResult {
     pub fn line(&self, commit: &str) -> String {
         let outcome = if self.passed { "passed" } else { "FAILED" };
         [commit, &self.name, outcome, &self.seconds.to_string(), &self.figure].join("\t")
     }
 
-    /// Nothing for what was noted at another commit.
-    pub fn read(line: &str, commit: &str) -> Option<Done> {
+    /// Reads a noted line. `None` if it is of another commit.
+    pub fn read(line: &str, commit: &str) -> Option<PartResult> {
         let [at, name, outcome, seconds, figure] = line.split('\t').collect::<Vec<_>>()[..] else {
             return None;
         };
         let seconds = seconds.parse().ok()?;
         let (name, figure) = (name.to_owned(), figure.to_owned());
-        (at == commit).then_some(Done { name, passed: outcome == "passed", seconds, figure })
+        (at == commit).then_some(PartResult { name, passed: outcome == "passed", seconds, figure })
     }
 }
 
@@ -36,12 +36,12 @@ pub fn history(report: &str) -> Vec<String> {
     rows.lines().take_while(|line| line.starts_with('|')).map(str::to_owned).collect()
 }
 
-/// `parts` are all parts with what follows from each; `history` are the rows of earlier runs.
+/// `parts` are all parts with what each of them shows; `history` are the rows of earlier runs.
 pub fn report(
     commit: &str,
     date: &str,
     parts: &[(&str, &str)],
-    done: &[Done],
+    done: &[PartResult],
     history: &[String],
     quick: bool,
 ) -> String {
@@ -61,10 +61,10 @@ pub fn report(
         };
         let _ = writeln!(text, "| {name}: {shows} | {row} |");
     }
-    text += "\n## Earlier runs and this one\n\nSeconds, so that growth is noticed. Machines differ: compare a part with the \
-             others of its row, too.\n\n";
+    text += "\n## Earlier runs and this one\n\nSeconds of each part, to show growth. Machines differ, so compare a part with the \
+             other parts of its row, too.\n\n";
     text += HISTORY;
-    // A run that was interrupted goes on in its own row.
+    // An interrupted run continues in its own row.
     let own = format!("| {commit} |");
     for row in history.iter().filter(|row| !row.starts_with(&own)) {
         let _ = writeln!(text, "{row}");
@@ -81,16 +81,16 @@ mod tests {
 
     const PARTS: [(&str, &str); 2] = [("perft", "the rules"), ("soak", "no promise is broken")];
 
-    fn done(passed: bool) -> Done {
-        Done { name: "perft".to_owned(), passed, seconds: 90, figure: "7 positions".to_owned() }
+    fn done(passed: bool) -> PartResult {
+        PartResult { name: "perft".to_owned(), passed, seconds: 90, figure: "7 positions".to_owned() }
     }
 
     #[test]
-    fn what_was_noted_is_found_again_at_the_same_commit_only() {
+    fn a_noted_outcome_is_valid_at_the_same_commit_only() {
         let line = done(true).line("abc");
-        assert_eq!(Done::read(&line, "abc"), Some(done(true)));
-        assert_eq!(Done::read(&line, "abd"), None);
-        assert_eq!(Done::read("half a li", "abc"), None);
+        assert_eq!(PartResult::read(&line, "abc"), Some(done(true)));
+        assert_eq!(PartResult::read(&line, "abd"), None);
+        assert_eq!(PartResult::read("half a li", "abc"), None);
     }
 
     #[test]
