@@ -131,9 +131,10 @@ describe.each([
 });
 
 it("the timeline draws each kind of event that it counts, in the colour of its row", () => {
-  const drawn = (count: number) => {
-    const { trace } = searchedPage("game=tree");
-    const counts = (columns: number) => new Uint32Array(columns * TIMELINE.length).fill(count);
+  const { trace } = searchedPage("game=tree");
+  const drawn = (isCounted: (place: number) => boolean) => {
+    const counts = (columns: number) =>
+      new Uint32Array(columns * TIMELINE.length).map((_, at) => Number(isCounted(at % TIMELINE.length)));
     const surface = fakeSurface();
     const named = { ...surface, style: () => ({ getPropertyValue: (name: string) => name, fontFamily: "" }) };
     const counted = { ...trace, session: { timeline: counts } } as unknown as TraceStore;
@@ -143,15 +144,14 @@ it("the timeline draws each kind of event that it counts, in the colour of its r
     view.draw();
     return surface.strokes.filter(({ what }) => what === "fillRect");
   };
-  const rectangles = drawn(1);
-  const colours = (top: number, height: number) =>
-    new Set(rectangles.filter(({ args }) => args[1] === top && args[3] === height).map(({ style }) => style));
-  expect(colours(0, 6), "re-searches").toEqual(new Set(["--flame-pv"]));
-  expect(colours(0, 100), "iterations").toEqual(new Set(["--flame-ink"]));
-  const styles = new Set(rectangles.map(({ style }) => style));
-  expect(styles).toEqual(new Set(TIMELINE.map(({ colour }) => `--flame-${colour}`)));
-  expect(rectangles.at(-1)?.args[3], "nothing covers an iteration's line").toBe(100);
-  expect(drawn(0)).toEqual([]);
+  const columns = 150;
+  for (const [counted, { kind, colour }] of TIMELINE.entries()) {
+    const styles = drawn((place) => place === counted).map(({ style }) => style);
+    expect(styles, kind).toEqual(Array.from({ length: columns }, () => `--flame-${colour}`));
+  }
+  const all = drawn(() => true);
+  expect(all).toHaveLength(columns * TIMELINE.length);
+  expect(all.at(-1)?.args.slice(2), "nothing covers an iteration's line").toEqual([1, 100]);
 });
 
 describe("the flame", () => {
