@@ -1,4 +1,5 @@
-//! Trace files: a random search is the same after saving and opening. A changed file is refused, or opened up to the damage.
+//! Trace files: a random search is the same after saving and opening. A changed file is refused, or opened up to the
+//! damage.
 
 use plyscope::run;
 use plyscope::scenario::Scenario;

@@ -1,4 +1,5 @@
-//! The kinds of exercises. Each has a line in the list. Kinds that differ in a detail share a file; the others have one each.
+//! The kinds of exercises. Each has a line in the list. Kinds that differ in a detail share a file; the others have one
+//! each.
 
 mod cut_edges;
 mod fill_leaves;
