@@ -7,6 +7,7 @@
 
 use plyscope::display_style::Types;
 use plyscope::language::compared;
+use plyscope::random::Random;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scene::Axis;
@@ -286,13 +287,11 @@ fn insight(session: &Session) -> Json {
 
 /// The state at random times, each timed by itself: only a native clock is fine enough for that.
 fn seeks(session: &mut Session, count: usize) -> Json {
-    let ticks = u64::from(session.trace().ticks());
-    let mut seed = 1_u64;
+    let ticks = session.trace().ticks() as usize;
+    let mut random = Random::from_seed(1);
     let mut times: Vec<f64> = (0..count)
         .map(|_| {
-            // Knuth's MMIX generator; its upper half is random enough.
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let t = (((seed >> 32) * ticks) >> 32) as u32;
+            let t = random.below(ticks) as u32;
             let begin = Instant::now();
             black_box(session.seek(t));
             begin.elapsed().as_secs_f64() * 1e6

@@ -13,6 +13,7 @@
 //! | [`value`], [`game`] | what a game is: rules ([`game::Game`]) and judgement ([`game::Evaluate`]) |
 //! | [`plural`] | counted things in words |
 //! | [`problem`] | what is said about text that was not understood |
+//! | [`random`] | random numbers from a seed, and hashes |
 //! | [`display_style`] | how a person wants numbers to be shown |
 //! | [`games`] | the games themselves: chess, tic-tac-toe, explicit and synthetic trees |
 //! | [`search`] | base algorithms and enhancements, watched by an observer |
@@ -40,6 +41,7 @@ pub mod language;
 pub mod plural;
 pub mod practice;
 pub mod problem;
+pub mod random;
 pub mod run;
 pub mod scenario;
 pub mod scene;

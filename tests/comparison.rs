@@ -1,12 +1,12 @@
 //! Comparisons of two traces, against sets of (iteration, path).
 
 use crate::common::places::naive_places;
-use crate::common::random::Random;
 use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, TREE_SEARCHES};
 use crate::common::scaled;
 use plyscope::export::print_comparison::write_comparison;
 use plyscope::facts::comparison::{Counterpart, Parting, counterpart};
 use plyscope::language::compared::{Comparison, compare};
+use plyscope::random::Random;
 use plyscope::run::{self, Summary};
 use plyscope::scenario::Scenario;
 use plyscope::search::leave_reason::LeaveReason;
@@ -58,7 +58,7 @@ fn pair(random: &mut Random) -> [String; 2] {
     } else {
         TREE_SEARCHES.iter().map(|search| format!("&{search}")).collect()
     };
-    [(); 2].map(|()| position.clone() + &random.pick(&searches))
+    [(); 2].map(|()| position.clone() + random.pick::<String>(&searches))
 }
 
 fn record(link: &str) -> (Summary, Trace) {
@@ -67,7 +67,7 @@ fn record(link: &str) -> (Summary, Trace) {
 
 #[test]
 fn what_is_marked_is_what_the_other_set_of_places_lacks() {
-    let mut random = Random(9);
+    let mut random = Random::from_seed(9);
     let (mut differing, mut truncated, mut kinds) = (0, 0, HashSet::new());
     for _ in 0..scaled(200) {
         let pair = pair(&mut random);
@@ -152,7 +152,7 @@ fn naive_parting(traces: [&Trace; 2], places: &[Vec<Option<Place>>; 2]) -> Optio
 /// While a search goes on nobody knows what it visits next.
 #[test]
 fn what_has_not_come_yet_is_no_parting() {
-    let mut random = Random(5);
+    let mut random = Random::from_seed(5);
     for _ in 0..scaled(20) {
         let pair = pair(&mut random);
         let [(_, whole), (_, other)] = pair.clone().map(|link| record(&link));
@@ -255,7 +255,7 @@ fn expected(summary: &Summary) -> Vec<(&'static str, u64)> {
 
 #[test]
 fn a_visit_has_its_counterpart_at_its_place_or_at_the_nearest_above() {
-    let mut random = Random(4);
+    let mut random = Random::from_seed(4);
     let (mut alike, mut other_kind, mut above) = (0, 0, 0);
     for _ in 0..scaled(60) {
         let pair = pair(&mut random);

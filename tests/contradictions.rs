@@ -2,12 +2,12 @@
 //! tree, the bars, the inspector and the path say of a visit's value and window is one and the same, and it is
 //! what a minimax that knows nothing of traces finds.
 
-use crate::common::random::Random;
 use crate::common::{by_tier, negamax, session_of};
 use plyscope::display_style::Types;
 use plyscope::display_style::{DisplayStyle, Perspective};
 use plyscope::facts::replay::replay;
 use plyscope::game::Game;
+use plyscope::random::Random;
 use plyscope::scenario::Scenario;
 use plyscope::scene::tree::TreeAsk;
 use plyscope::scene::tree::apart::MOST_LABELS;
@@ -127,7 +127,7 @@ fn no_two_places_contradict_each_other() {
     let (mut values, mut windows) = (0, 0);
     for game in ["chess", "tree", "synthetic", "tic-tac-toe", "connect-four", "othello", "checkers", "ataxx"]
     {
-        let mut random = Random(42);
+        let mut random = Random::from_seed(42);
         for _ in 0..traces {
             let link = link(game, &mut random);
             let scenario = Scenario::parse(&link).unwrap();

@@ -1,7 +1,6 @@
 //! Trace files: what was saved is opened as it was, and what is damaged is refused, or opened to the damage.
 
 use crate::common;
-use crate::common::random::Random;
 use crate::common::recorded::{TREE_SEARCHES, chess_searches};
 use crate::common::{by_tier, mover, scaled, tree};
 use plyscope::export::print::{Format, write_trace};
@@ -10,6 +9,7 @@ use plyscope::file::{Opening, Remarks, Writing};
 use plyscope::foreign;
 use plyscope::game::Game;
 use plyscope::language::inspect::inspect;
+use plyscope::random::mix;
 use plyscope::run::{self, Summary};
 use plyscope::scenario::Scenario;
 use plyscope::scenario::view::View;
@@ -19,11 +19,6 @@ use plyscope::trace::recorder::Batch;
 use plyscope_cli::lab::suite::bratko_kopec;
 use plyscope_cli::trace_file::{Opened, open, save, write};
 use std::sync::OnceLock;
-
-/// A number for a number, the same on every machine.
-fn mix(number: u64) -> u64 {
-    Random(number).next()
-}
 
 struct Saved {
     scenario: Scenario,

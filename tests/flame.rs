@@ -1,7 +1,7 @@
 //! The flame's pixels against a brute-force count of what lies under each of them.
 
-use crate::common::random::Random;
 use plyscope::display_style::Types;
+use plyscope::random::Random;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scene::Axis;
@@ -61,7 +61,7 @@ fn axes(trace: &Trace) -> Vec<Axis> {
         Axis { from: 511.0, to: 513.0, width: 50 },
         Axis { from: 512.0, to: 1536.0, width: 2 },
     ];
-    let mut random = Random(1);
+    let mut random = Random::from_seed(1);
     for _ in 0..12 {
         let from = random.below(1 << 24) as f64 % end;
         let length = 1.0 + random.below(1 << 16) as f64 % (end - from);

@@ -1,6 +1,5 @@
 //! Insight into finished searches, against independent recomputation.
 
-use crate::common::random::Random;
 use crate::common::recorded::{
     FINE_70, chess, every_technique, record, record_with, tree_parameters, with_traces,
 };
@@ -13,6 +12,7 @@ use plyscope::facts::table_cases::table_cases;
 use plyscope::game::Game;
 use plyscope::game::minimal_leaves;
 use plyscope::games::tree::{ExplicitTree, NodeSpec};
+use plyscope::random::Random;
 use plyscope::search::depth::Depth;
 use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::observe::{Entered, FoundEntry, Left, Observer, Visited};
@@ -43,7 +43,7 @@ fn every_visit_is_replayed_to_its_own_position() {
 /// A uniform tree with leaf values from a small range, in a random order.
 fn uniform(width: usize, depth: u32, seed: u64) -> ExplicitTree {
     let mut specs = Vec::new();
-    let mut random = Random(seed);
+    let mut random = Random::from_seed(seed);
     let mut begin = 1;
     for level in 0..=depth {
         let nodes = width.pow(level);

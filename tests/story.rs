@@ -1,13 +1,13 @@
 //! Why, as a story: what "cannot matter" means, against minimax, and stories as they are read.
 
 use crate::common;
-use crate::common::random::Random;
 use crate::common::recorded::{record, tree_parameters};
 use plyscope::display_style::{DisplayStyle, Perspective};
 use plyscope::game::Game;
 use plyscope::games::tree::{ExplicitTree, NodeKind, NodeSpec};
 use plyscope::language::perspective::Lens;
 use plyscope::language::story::{Claim, claims, plain, story};
+use plyscope::random::Random;
 
 fn lens<G: Game>(game: &G, perspective: Perspective) -> Lens {
     Lens::new(game, DisplayStyle { perspective, ..DisplayStyle::default() }).between(["MAX", "MIN"])
@@ -15,8 +15,8 @@ fn lens<G: Game>(game: &G, perspective: Perspective) -> Lens {
 
 /// A random tree in which no node is shared: its nodes with their children, the root first.
 fn unshared(seed: u64) -> Vec<NodeSpec> {
-    let mut random = Random(seed);
-    let mut next = |below: u64| random.next() % below;
+    let mut random = Random::from_seed(seed);
+    let mut next = |below: u64| random.next_u64() % below;
     let (height, spread) = (2 + next(4), 1 + next(9));
     let mut nodes: Vec<(u64, Vec<usize>, i16)> = vec![(0, Vec::new(), 0)];
     let mut at = 0;

@@ -154,7 +154,7 @@ fn is_as_the_search_left_it<G: Evaluate>(
     }
 }
 
-/// "cuts at" names the bound of the node's own window that its value crossed, read by the first player.
+/// "cut off" names the bound of the node's own window that its value crossed, read by the first player.
 #[test]
 fn a_cut_off_says_what_cut_it() {
     let mut said = 0;
@@ -164,7 +164,7 @@ fn a_cut_off_says_what_cut_it() {
         let nodes = gather(&game, &trace, &ask(Time::MAX));
         let picture = draw(&trace, &lens, SIDES, &ask(Time::MAX), &nodes);
         for (index, node) in nodes.iter().enumerate() {
-            let text = texts_of(&picture, index).into_iter().find(|(text, _)| text.starts_with("cuts at"));
+            let text = texts_of(&picture, index).into_iter().find(|(text, _)| text.starts_with("cut off"));
             let visit = node.shown().and_then(|visit| trace.visit(visit));
             let Some(visit) = visit.filter(|visit| visit.reason == Some(LeaveReason::CutOff)) else {
                 assert_eq!(text, None, "{link}: node {index}");
@@ -176,9 +176,9 @@ fn a_cut_off_says_what_cut_it() {
             // Without a table a visit's beta is that of its entry.
             let beta = visit.window.beta.get();
             let expected = if node.first_to_move {
-                format!("cuts at ≥ {}", number_text(beta, false))
+                format!("cut off: ≥ {}", number_text(beta, false))
             } else {
-                format!("cuts at ≤ {}", number_text(-beta, false))
+                format!("cut off: ≤ {}", number_text(-beta, false))
             };
             assert_eq!(text, expected, "{link}: node {index}");
             assert!(visit.value.unwrap() >= visit.window.beta);

@@ -1,5 +1,5 @@
-// What the page says about itself: version, commit, licence, source, and the libraries that it is made of
-// with their licences. All of it is read from the project and from licences.json when the site is built.
+// The page's About: version, commit, licence, source, and the libraries of the page with their licences. The build reads
+// all of it from the project and from licences.json.
 
 import { spawnSync } from "node:child_process";
 import { dirname } from "node:path";
@@ -14,7 +14,7 @@ const run = (command, ...args) => {
   return status === 0 ? stdout.trim() : null;
 };
 
-/** The commit that is built; nothing where the sources came without their history, or git is missing. */
+/** The commit that is built; null if the sources have no history, or git is not installed. */
 export function commit() {
   const hash = run("git", "rev-parse", "--short=12", "HEAD");
   if (hash === null) return null;
@@ -26,18 +26,19 @@ export function commit() {
 function manifest() {
   const text = run("cargo", "metadata", "--no-deps", "--locked", "--format-version", "1");
   const found = JSON.parse(text ?? "{}").packages?.find(({ name }) => name === "plyscope");
-  if (found === undefined) throw new Error("cargo metadata failed: the version of the core is not known");
+  if (found === undefined)
+    throw new Error("the version of the core is unknown, because cargo metadata failed: run it to see why");
   return found;
 }
 
-/** What is bundled into the page is listed with its licence. */
+/** Throws an error if a bundled library is not in the list of licences. */
 function checkBundled(inputs, libraries) {
   const names = inputs
     .map((path) => /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1])
     .filter((name) => name !== undefined && !libraries.some((library) => library.name === name));
   if (names.length === 0) return;
   throw new Error(
-    `licences.json lacks ${[...new Set(names)].join(", ")}: add them to package.json, and npm run licences`,
+    `licences.json lacks ${[...new Set(names)].join(", ")}: add them to package.json, and run npm run licences`,
   );
 }
 

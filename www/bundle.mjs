@@ -26,7 +26,7 @@ function entryPoints() {
   return Object.entries(entries).map(([name, file]) => ({ in: file, out: name.replace(/\.css$/, "") }));
 }
 
-/** The wasm glue is no part of a bundle: page and workers load the file that stands beside index.html. */
+/** The wasm glue is not part of a bundle: page and workers load the file beside index.html. */
 const glueStaysOutside = {
   name: "glue-stays-outside",
   setup({ onResolve }) {
@@ -38,9 +38,9 @@ const glueStaysOutside = {
 };
 
 /**
- * What is imported when it is asked for is a part that knows the page. Whatever the page itself consists of then
- * belongs to the page and all parts alike, and stays one file: without this it would fall to pieces along the
- * lines of who uses what, and small pieces compress badly.
+ * A module that is imported on demand is a part. Here each part also imports the page, so the page and all parts share
+ * the page's own modules, and esbuild writes them into one file. Without this, esbuild would split them by which part
+ * uses which module, and small files compress badly.
  */
 const partsKnowThePage = {
   name: "parts-know-the-page",
@@ -52,7 +52,7 @@ const partsKnowThePage = {
     });
     onLoad({ filter: /./, namespace: "part" }, ({ path }) => ({
       resolveDir: dirname(path),
-      // The page looks at it again when this file has changed.
+      // esbuild rebuilds the part when this file has changed.
       watchFiles: [path],
       contents:
         `import ${JSON.stringify(main)};\nexport * from ${JSON.stringify(path)};\n` +
@@ -63,7 +63,7 @@ const partsKnowThePage = {
   },
 };
 
-/** What both bundles have in common. */
+/** The options of both bundles. */
 const common = (out, release) => ({
   outdir: out,
   bundle: true,
@@ -78,12 +78,12 @@ export const pageOptions = (out, { release, offline }) => ({
   ...common(out, release),
   entryPoints: entryPoints(),
   format: "esm",
-  // What is imported when it is asked for becomes a file of its own.
+  // A module that is imported on demand becomes a file of its own.
   splitting: true,
   chunkNames: "part-[name]-[hash]",
   jsx: "automatic",
   jsxImportSource: "preact",
-  // The styles of such a part come with it, as text.
+  // The styles of such a part are in it, as text.
   loader: {
     ".part.css": "text",
     ".base.css": "text",
@@ -101,14 +101,14 @@ export const pageOptions = (out, { release, offline }) => ({
   metafile: true,
 });
 
-/** The script for other pages, which is no module. */
+/** The script for other pages, which is not a module. */
 export const elementOptions = (out, { release }) => ({
   ...common(out, release),
   entryPoints: [join(www, "src/app/embed/ply-scope.ts")],
   format: "iife",
 });
 
-/** Bundles into `out`; gives what esbuild says of its inputs and outputs. */
+/** Bundles into `out`; returns esbuild's metafile, which has its inputs and outputs. */
 export async function bundle(out, options) {
   const [{ metafile }] = await Promise.all([
     build(pageOptions(out, options)),
@@ -119,8 +119,8 @@ export async function bundle(out, options) {
 
 const SCRIPT = '<script type="module" src="./app.js">';
 
-/** The page's script only imports what the page and its parts share: that is fetched as early as the script. */
-export function fetchSoon(html, { outputs }) {
+/** The page's script only imports the files that the page and its parts share. Browsers load them as early as the script. */
+export function preloadSharedFiles(html, { outputs }) {
   const app = Object.entries(outputs).find(([path]) => basename(path) === "app.js");
   const shared =
     app?.[1].imports.filter(({ kind, external }) => kind === "import-statement" && !external) ?? [];
@@ -136,9 +136,9 @@ export function changeIndex(out, change) {
   writeFileSync(file, change(readFileSync(file, "utf8")));
 }
 
-/** index.html without what is for Trunk alone. */
+/** index.html without the lines that only Trunk needs. */
 export const withoutTrunk = (html) =>
   html.replace(/ *<!-- Trunk: [^]*?-->\n/g, "").replace(/ *<link\s+data-trunk[^>]*>\n/g, "");
 
-/** The project's index.html, as a build begins with it. */
+/** The project's index.html, with which a build begins. */
 export const plainIndex = () => withoutTrunk(readFileSync(join(dirname(www), "index.html"), "utf8"));

@@ -1,9 +1,9 @@
-// `cargo xtask serve --dev`: serves the page, bundles it anew whenever one of its files changes, and reloads it in every
-// browser that shows it. Types are not checked: `npm run check` does that.
+// `cargo xtask serve --dev`: serves the page, bundles it again whenever one of its files changes, and reloads it in every
+// browser that shows it. It does not check types: `npm run check` does that.
 //
 //   node www/dev.mjs OUT PORT BINDGEN
 //
-// The core is built by `cargo xtask`, which says on standard input what came of it, a line of JSON each time:
+// `cargo xtask` builds the core, and reports the outcome on standard input, one line of JSON each time:
 // {"core": "ready"}, {"core": "building"} or {"problem": "what the compiler says"}.
 
 import { spawn } from "node:child_process";
@@ -13,7 +13,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { context, formatMessages } from "esbuild";
 import { about } from "./about.mjs";
-import { elementOptions, fetchSoon, plainIndex, pageOptions } from "./bundle.mjs";
+import { elementOptions, preloadSharedFiles, plainIndex, pageOptions } from "./bundle.mjs";
 import { serve } from "./serve.mjs";
 import { writeCore } from "./wasm.mjs";
 
@@ -22,9 +22,9 @@ const EVENTS = "/reload-events";
 const [out, bindgen] = [process.argv[2], process.argv[4]].map((folder) => resolve(folder));
 const port = Number(process.argv[3]);
 
-// Different from what an earlier run called its builds, so that pages which it left open are reloaded, too.
+// Different from the numbers of earlier runs, so that pages that are still open are reloaded, too.
 let build = Date.now();
-/** What is wrong now, by what it is wrong with. */
+/** Current problems, by the part that has them. */
 const problems = new Map();
 
 const server = await serve({ "/": out }, { port, events: EVENTS });
@@ -39,11 +39,11 @@ function setProblem(part, text) {
 let bundler = null;
 let outputs = [];
 
-/** Bundles, and gives what index.html needs to know of it. */
+/** Bundles the page, and returns what index.html needs. */
 async function bundlePage() {
   const options = { ...pageOptions(out, { release: false, offline: false }), logLevel: "silent" };
   const entries = JSON.stringify(options.entryPoints);
-  // A worker has come or gone.
+  // A worker was added or removed.
   if (bundler?.entries !== entries) {
     await bundler?.page.dispose();
     bundler = { entries, page: await context(options) };
@@ -63,31 +63,31 @@ async function rebuildPage() {
   cpSync(join(www, "dev/reload.js"), join(out, "reload.js"));
   build += 1;
   const reload = `<script src="./reload.js" data-build="${build}" data-events="${EVENTS}"></script>`;
-  const html = fetchSoon(plainIndex(), metafile);
+  const html = preloadSharedFiles(plainIndex(), metafile);
   writeFileSync(join(out, "index.html"), html.replace("<head>", `<head>\n    ${reload}`));
   const file = join(out, "about.json");
   if (!existsSync(file)) writeFileSync(file, JSON.stringify(about(Object.keys(metafile.inputs))));
 }
 
-async function takeCore() {
+async function writeNewCore() {
   const changed = await writeCore(bindgen, out, { minify: false, bench: false });
-  if (changed !== null) console.log(`${changed} was out of date, and is written anew.`);
+  if (changed !== null) console.log(`${changed} was out of date and has been rewritten.`);
   if (!existsSync(join(out, "lessons.json"))) writeFileSync(join(out, "lessons.json"), "[]");
 }
 
 let lessons = null;
 
-/** In a process of its own: it searches, and meanwhile the page is served. */
+/** Runs in a process of its own: it searches, and the page is served meanwhile. */
 function rebuildLessons() {
   lessons?.kill();
   const running = spawn(process.execPath, [join(www, "build.mjs"), "--lessons", "--out", out]);
   lessons = running;
-  let said = "";
-  for (const stream of [running.stdout, running.stderr]) stream.on("data", (text) => (said += text));
+  let output = "";
+  for (const stream of [running.stdout, running.stderr]) stream.on("data", (text) => (output += text));
   running.on("exit", (status) => {
     if (lessons !== running) return;
     lessons = null;
-    report("lessons", status === 0 ? null : said);
+    report("lessons", status === 0 ? null : output);
   });
 }
 
@@ -96,19 +96,19 @@ function report(part, problem) {
   setProblem(part, problem);
 }
 
-const textOf = async (error) =>
+const errorText = async (error) =>
   error.errors === undefined
     ? error.message
     : (await formatMessages(error.errors, { kind: "error", color: false })).join("\n");
 
-/** What has changed since it was last looked at. */
+/** The parts that have changed since the last rebuild. */
 const changed = new Set();
 let working = false;
 
-async function work() {
+async function rebuildChanged() {
   if (working) return;
   working = true;
-  // An editor writes several files, or one in several steps.
+  // An editor may write several files, or one file in several steps.
   await new Promise((resume) => setTimeout(resume, 30));
   while (changed.size > 0) {
     const parts = new Set(changed);
@@ -116,12 +116,12 @@ async function work() {
     const started = performance.now();
     if (parts.has("core") || parts.has("page")) {
       try {
-        if (parts.has("core")) await takeCore();
+        if (parts.has("core")) await writeNewCore();
         await rebuildPage();
         report("page", null);
         console.log(`The page is up to date (${Math.round(performance.now() - started)} ms).`);
       } catch (error) {
-        report("page", await textOf(error));
+        report("page", await errorText(error));
       }
     }
     if (parts.has("core") || parts.has("lessons")) rebuildLessons();
@@ -129,29 +129,29 @@ async function work() {
   working = false;
 }
 
-function touch(part) {
+function schedule(part) {
   changed.add(part);
-  void work();
+  void rebuildChanged();
 }
 
 for (const folder of ["src", "styles", "static"]) {
-  watch(join(www, folder), { recursive: true }, () => touch("page"));
+  watch(join(www, folder), { recursive: true }, () => schedule("page"));
 }
-watch(join(www, "src/features/teach/lessons"), { recursive: true }, () => touch("lessons"));
-watch(join(www, "lessons"), () => touch("lessons"));
+watch(join(www, "src/features/teach/lessons"), { recursive: true }, () => schedule("lessons"));
+watch(join(www, "lessons"), () => schedule("lessons"));
 watch(dirname(www), (_, name) => {
-  if (name === "index.html") touch("page");
+  if (name === "index.html") schedule("page");
 });
 
 mkdirSync(out, { recursive: true });
-touch("core");
+schedule("core");
 
 const lines = createInterface({ input: process.stdin });
 lines.on("line", (line) => {
   const { core, problem } = JSON.parse(line);
   setProblem("core", problem ?? null);
-  if (core === "ready") touch("core");
+  if (core === "ready") schedule("core");
 });
-// Whoever started it holds its input.
+// `cargo xtask` holds the input. When it ends, this ends, too.
 lines.on("close", () => process.exit());
 console.log(`${server.url}/`);

@@ -1,5 +1,5 @@
-// Whether a site was built from what is here now. Its build leaves a note: a hash of everything that went in, and the
-// files that came out with their sizes and times.
+// Tells whether a site is up to date. Each build leaves a note: a hash of all its inputs, and the files that it wrote, with
+// their sizes and times.
 
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { CORE_FILES } from "./wasm.mjs";
 const www = dirname(fileURLToPath(import.meta.url));
 const root = dirname(www);
 
-/** What of `www/` goes into a site. The lock file stands for the page's packages. */
+/** The files of `www/` that go into a site. The lock file stands for the page's packages. */
 const folders = ["src", "styles", "static", "lessons"].map((name) => join(www, name));
 const scripts = () =>
   readdirSync(www)
@@ -39,19 +39,19 @@ const outputsOf = (out) =>
     return `${file} ${size} ${mtimeMs}`;
   });
 
-/** Not in the site itself, which is published as it is. */
+/** The note is not in the site itself, which is published as it is. */
 const noteOf = (out) =>
   join(root, "target/site-notes", `${createHash("sha256").update(out).digest("hex").slice(0, 16)}.json`);
 
 const noteNow = (out, inputs) => JSON.stringify({ inputs: hashOf(inputs), outputs: outputsOf(out) });
 
-/** Whether `out` holds what these inputs would make, untouched since. */
+/** Whether `out` was built from these inputs and has not changed since. */
 export function isUpToDate(out, inputs) {
   const note = noteOf(out);
   return existsSync(note) && existsSync(out) && readFileSync(note, "utf8") === noteNow(out, inputs);
 }
 
-/** To be called when `out` has been built from these inputs. */
+/** Notes that `out` has been built from these inputs. */
 export function remember(out, inputs) {
   const note = noteOf(out);
   mkdirSync(dirname(note), { recursive: true });

@@ -1,6 +1,6 @@
-// What wasm-bindgen writes for a browser is a module that holds one instance of the core. Each trace has
-// an instance of its own: here that module becomes a function that makes as many as are wanted, and its
-// declarations become those that the page is checked against.
+// wasm-bindgen writes, for a browser, a module that holds one instance of the core. But each trace has an instance of its
+// own. So this file turns the module into a function that makes any number of instances, and its declarations into
+// those that the page is checked against.
 
 import { transform } from "esbuild";
 
@@ -9,7 +9,7 @@ const unexpected = (what) =>
     `wasm-bindgen's glue is not what www/glue.mjs expects: ${what}. See what its new version writes.`,
   );
 
-/** A module that exports `createCore()`; what that returns holds everything that the glue exports. */
+/** A module that exports `createCore()`, which returns everything that the glue exports. */
 export async function factoryOf(glue, { minify }) {
   const { code, warnings } = await transform(glue, {
     format: "iife",
@@ -17,14 +17,14 @@ export async function factoryOf(glue, { minify }) {
     banner: "export function createCore() {",
     footer: "return core;\n}",
     minify,
-    // Only loading by its own name needs the glue's address, and a core is given its compiled module.
+    // The glue needs its address only to load the wasm by name. Here each core is given the compiled module.
     define: { "import.meta.url": '""' },
   });
   if (warnings.length > 0) throw unexpected(warnings.map(({ text }) => text).join(", "));
   const { createCore } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
   const [one, other] = [createCore(), createCore()];
   if (typeof one.initSync !== "function") throw unexpected("it exports no initSync");
-  if (one.initSync === other.initSync) throw unexpected("two cores are one");
+  if (one.initSync === other.initSync) throw unexpected("createCore() returns the same core twice");
   return code;
 }
 

@@ -1,6 +1,5 @@
-// Installs the page's packages, but only when the lock file is not the one they were installed from.
-// Trunk runs this before every build, and `cargo xtask` before anything that needs Node, so it must
-// cost nothing when there is nothing to do.
+// Installs the page's packages, but only if the lock file has changed since they were installed. Trunk runs this before
+// every build, and `cargo xtask` before everything that needs Node, so it must cost nothing if there is nothing to do.
 
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -10,7 +9,7 @@ import { fileURLToPath } from "node:url";
 
 const www = dirname(fileURLToPath(import.meta.url));
 const modules = join(www, "node_modules");
-// Inside node_modules, so that removing the folder also removes the claim that it is complete.
+// Inside node_modules, so that the stamp is removed with the folder.
 const stamp = join(modules, ".installed-from");
 
 const wanted = createHash("sha256")
@@ -30,7 +29,7 @@ if (present !== wanted) {
     console.error(
       npm.error
         ? `npm could not be started (${npm.error.message}). It comes with Node.js 20 or newer: install that.`
-        : "npm ci failed in www/ (its own words are above). Check the network or the proxy and run the command again.",
+        : "npm ci failed in www/ (its messages are above). Check the network or the proxy and run the command again.",
     );
     process.exit(1);
   }

@@ -1,5 +1,5 @@
-// The lessons: their files are checked against the core that was just built, and become one file beside the page.
-// Which moments there are, and whether a question has an answer there, only the searches themselves can say.
+// Checks the files of the lessons against the core that was just built, and writes all lessons into one file beside the
+// page. Only a search can tell which moments it has, and whether a question has an answer there.
 
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { build } from "esbuild";
 
 const www = dirname(fileURLToPath(import.meta.url));
 
-/** Runs a module that is known by its text. By a file: an address that holds the text would stand in every error. */
+/** Imports a module from its text, by way of a file: the alternative, a data URL, would be part of every error. */
 async function importText(text) {
   const folder = mkdtempSync(join(tmpdir(), "plyscope-"));
   try {
@@ -21,7 +21,7 @@ async function importText(text) {
   }
 }
 
-/** A TypeScript module of the page and what it uses, as it runs here. */
+/** Imports a TypeScript module of the page. */
 async function importPart(file) {
   const { outputFiles } = await build({
     entryPoints: [join(www, "src", file)],
@@ -35,7 +35,7 @@ async function importPart(file) {
   return importText(outputFiles[0].text);
 }
 
-/** The core that stands in a folder, as lessons are checked with it. */
+/** The core in a folder, in the form in which lessons are checked with it. */
 export async function coreIn(folder) {
   const { createCore } = await importText(readFileSync(join(folder, "plyscope.js"), "utf8"));
   const core = createCore();
@@ -79,7 +79,7 @@ export async function compileLessons(folder, searching) {
   return { lessons: lessons.map(({ lesson }) => lesson), wrong };
 }
 
-/** Writes the lessons beside the page whose core stands in this folder. */
+/** Writes the lessons into the folder of the page and its core. */
 export async function writeLessons(out) {
   const { lessons, wrong } = await compileLessons(join(www, "lessons"), await coreIn(out));
   if (wrong.length > 0) throw new Error(`there are mistakes in the lessons:\n${wrong.join("\n")}`);

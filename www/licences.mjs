@@ -1,5 +1,6 @@
-// Everything that the site ships, with licences, copyright lines and licence texts. `npm run licences` writes the list to
-// licences.json, whenever a lock file has changed; a test compares the list with the lock files. The page's About shows it.
+// Lists everything that the site ships, with licences, copyright lines and licence texts. `npm run licences` writes the list
+// to licences.json: run it after every change of a lock file. A test compares the list with the lock files. The page's
+// About shows it.
 
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -11,7 +12,7 @@ const www = dirname(fileURLToPath(import.meta.url));
 const root = dirname(www);
 const FILE = join(www, "licences.json");
 
-/** Bundled into the page's scripts, beside package.json's own dependencies: what offline-worker.ts imports. */
+/** Bundled into the page's scripts besides the dependencies of package.json: what offline-worker.ts imports. */
 const BUNDLED_TOOLS = ["workbox-precaching"];
 
 const WASM = "wasm32-unknown-unknown";
@@ -31,14 +32,14 @@ function cargo(...args) {
   return stdout;
 }
 
-/** The packages of package-lock.json that the page is bundled from: those that are named, and all that these need. */
+/** The packages of package-lock.json that the page is bundled from: those of package.json, and all that they need. */
 export function lockedPackages() {
   const { packages } = readJson(www, "package-lock.json");
   const found = new Map();
   const add = (name) => {
     const locked = packages[`node_modules/${name}`];
     if (locked === undefined) throw new Error(`package-lock.json has no ${name}: run npm install`);
-    // Types are no part of a script.
+    // Types are not part of a script.
     if (found.has(name) || name.startsWith("@types/")) return;
     found.set(name, locked.version);
     Object.keys(locked.dependencies ?? {}).forEach(add);
@@ -58,7 +59,7 @@ export function lockedCrates() {
     ),
   }));
   const found = new Set();
-  // A name alone, or with the version where there are several.
+  // A name alone, or with a version if there are several.
   const add = (text) => {
     const [name, version] = text.split(" ");
     const crate = crates.find(
@@ -74,7 +75,7 @@ export function lockedCrates() {
   return [...found].sort();
 }
 
-/** What is compiled into the core: neither what only the command, tests or builds need, nor macros. */
+/** What is compiled into the core: not macros, and not what only the command, the tests or the build need. */
 function shippedCrates() {
   const scope = ["--package", "plyscope", "--target", WASM, "--edges", "normal,no-proc-macro"];
   const tree = cargo("tree", "--locked", ...scope, "--prefix", "none", "--format", "{p}");
@@ -138,7 +139,7 @@ const STANDARD_LIBRARY = {
 
 const LICENCE_FILE = /^(licence|license|copying|copyright|notice|unlicense)([.-]|$)/i;
 
-/** Lines that name an owner; not those of the licences' own text. */
+/** Lines that name an owner; not lines of the licence text itself. */
 const ownersOf = (text) =>
   [...text.matchAll(/^[\s*#/]*(copyright (?:\(c\)|©|\d).*)$/gim)]
     .map(([, line]) => line.trim())
@@ -162,13 +163,13 @@ function collect() {
     const copyright = named.length > 0 ? named : authors.map((author) => author.replace(/ <.*>$/, ""));
     return { ...library, copyright, texts: all.map(keep) };
   });
-  // Its licence texts are those of the crates that the same people publish.
+  // It has the same licence texts as the crates that the same people publish.
   const { texts: same } = libraries.find(({ name }) => name === "cfg-if");
   libraries.push({ ...STANDARD_LIBRARY, texts: same });
   const byName = (a, b) => a.name.localeCompare(b.name, "en") || a.language.localeCompare(b.language, "en");
   const shipped = new Set(libraries.map(({ name, version }) => `${name} ${version}`));
   const sorted = Object.fromEntries(Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1)));
-  // What Cargo.lock has besides, so that a change of either is noticed.
+  // The other crates of Cargo.lock, so that the test notices every change.
   const notShipped = lockedCrates().filter((key) => !shipped.has(key));
   return { libraries: libraries.sort(byName), notShipped, texts: sorted };
 }
@@ -181,7 +182,9 @@ export function outdated({ libraries, notShipped }) {
       .map(({ name, version }) => `${name} ${version}`);
   const compare = (file, is, expected) => [
     ...expected.filter((key) => !is.includes(key)).map((key) => `${file}: ${key} is not listed`),
-    ...is.filter((key) => !expected.includes(key)).map((key) => `${file}: ${key} is listed and not there`),
+    ...is
+      .filter((key) => !expected.includes(key))
+      .map((key) => `${file}: ${key} is listed but not in the file`),
   ];
   return [
     ...compare("package-lock.json", listed("TypeScript"), lockedPackages()),
@@ -197,5 +200,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     ({ texts, copyright }) => texts.length === 0 || copyright.length === 0,
   );
   console.log(`${licences.libraries.length} libraries, ${Object.keys(licences.texts).length} licence texts`);
-  for (const { name } of without) console.log(`${name}: no licence text or no owner is in its package`);
+  for (const { name } of without) console.log(`${name}: its package has no licence text, or names no owner`);
 }

@@ -8,10 +8,10 @@ import { build } from "esbuild";
 
 const www = dirname(fileURLToPath(import.meta.url));
 
-/** What the page registers. */
+/** The script that the page registers. */
 export const OFFLINE_SCRIPT = "offline.js";
 
-/** Not kept: the script itself; what only other pages load; sources for debugging. */
+/** Browsers do not keep the script itself, what only other pages load, and sources for debugging. */
 const notKept = (file) => file === OFFLINE_SCRIPT || file === "ply-scope.js" || file.endsWith(".map");
 
 /** The files of a built site with their hashes, in order: the same site always has the same list. */
@@ -33,7 +33,7 @@ export function filesOf(site) {
   });
 }
 
-/** Writes the script into a site that is otherwise whole. */
+/** Writes the script into a site that is otherwise complete. */
 export async function writeOfflineScript(site, { target, minify = true } = {}) {
   await build({
     entryPoints: [{ in: join(www, "src/app/offline-worker.ts"), out: OFFLINE_SCRIPT.replace(/\.js$/, "") }],

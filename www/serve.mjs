@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 import compression from "compression";
 import sirv from "sirv";
 
-/** What is said to every page that listens, as server-sent events. Who comes later is told what was said last. */
+/** Sends messages to all pages that listen, as server-sent events. A page that connects later gets the last message. */
 function announcements() {
   const listeners = new Set();
   let last = null;
@@ -29,17 +29,16 @@ function announcements() {
 }
 
 /**
- * Serves folders, each below its own path (which begins and ends with a slash). Gives the address without a path, a
- * function that ends the server, and one that says something to all pages that listen at `events`, if there is such
- * a path.
+ * Serves folders, each below its own path (which begins and ends with a slash). Returns the address without a path, a
+ * function that ends the server, and a function that sends a message to all pages that listen at the path `events`.
  */
 export async function serve(folders, { port = 0, headers = {}, events = null } = {}) {
   const compress = compression();
   const { listen, say } = announcements();
-  // The longest path first: "/" is in front of every other.
+  // The longest path first: every path begins with "/".
   const served = Object.entries(folders)
     .sort(([one], [other]) => other.length - one.length)
-    // Every request looks at the disk, because the folder may be built anew meanwhile.
+    // Every request reads the disk, because the folder may be rebuilt meanwhile.
     .map(([below, folder]) => ({ below, files: sirv(folder, { dev: true, etag: true }) }));
   const server = createServer((request, response) => {
     const refuse = (status) =>
@@ -48,7 +47,7 @@ export async function serve(folders, { port = 0, headers = {}, events = null } =
     const path = request.url ?? "/";
     if (path === events) return listen(response);
     const found = served.find(({ below }) => path.startsWith(below));
-    // Hidden files are nobody's business.
+    // Hidden files are not served.
     if (found === undefined || /\/(\.|%2e)/i.test(path)) return refuse(404);
     for (const [name, value] of Object.entries({ "x-content-type-options": "nosniff", ...headers }))
       response.setHeader(name, value);
@@ -76,6 +75,6 @@ if (process.argv[1] && import.meta.url === pathToFileURL(resolve(process.argv[1]
   const [folder, port] = process.argv.slice(2);
   const { url } = await serve({ "/": folder }, { port: Number(port) });
   console.log(`${url}/`);
-  // Whoever started it holds its input.
+  // The program that started this holds the input. When that program ends, this ends, too.
   process.stdin.on("end", () => process.exit()).resume();
 }

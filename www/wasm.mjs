@@ -1,4 +1,4 @@
-// The core's files: what wasm-bindgen wrote becomes what the page loads.
+// Makes the files of the core that the page loads from the files that wasm-bindgen wrote.
 
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -29,8 +29,8 @@ const BINDGEN_FILES = [GLUE, WASM, DECLARATIONS, "plyscope_bg.wasm.d.ts"];
 export const CORE_FILES = [GLUE, WASM, DECLARATIONS];
 
 /**
- * Writes the core that stands in `bindgen` into `out` (which may be the same folder): the glue as a factory of cores,
- * and the wasm. Gives the file of the core's functions if that was out of date; it is then written anew.
+ * Writes the core of the folder `bindgen` into `out` (which may be the same folder): the glue as a factory of cores, and
+ * the wasm. Returns the file of the core's functions if it was out of date; it has then been rewritten.
  */
 export async function writeCore(bindgen, out, { minify, bench }) {
   const glue = await factoryOf(readFileSync(join(bindgen, GLUE), "utf8"), { minify });
@@ -47,7 +47,7 @@ export async function writeCore(bindgen, out, { minify, bench }) {
   return bench ? null : updateFunctions(declarations);
 }
 
-/** Compares what the core exports with what the page is checked against. */
+/** Compares the functions that the core exports with the file that the page is checked against. */
 function updateFunctions(declarations) {
   const file = join(www, "src/core/generated/core-functions.ts");
   const functions = declarationsOf(
@@ -106,7 +106,7 @@ export async function optimiseWasm(out) {
     );
     forgetOldest();
   }
-  // By way of a second file: the first may be being read.
+  // Replaced in one step, because another program may be reading the file.
   copyFileSync(optimised, `${wasm}.tmp`);
   renameSync(`${wasm}.tmp`, wasm);
 }

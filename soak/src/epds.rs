@@ -5,7 +5,8 @@ use plyscope_cli::lab::epd;
 
 use crate::fens;
 use crate::harness::{Kind, Outcome, ensure};
-use crate::random::{Random, mutated};
+use crate::mutation::mutated;
+use plyscope::random::Random;
 
 pub const KIND: Kind = Kind { name: "epds", sample: 2000, make, check };
 
@@ -37,17 +38,17 @@ fn check(text: &str) -> Outcome {
     let lines = text.lines().count() as u32;
     match epd::read(text.as_bytes()) {
         Err(problems) => {
-            ensure(!problems.is_empty(), || "refused without a reason".to_owned())?;
+            ensure(!problems.is_empty(), || "refused without a problem".to_owned())?;
             let inside = |line: u32| (1..=lines).contains(&line);
             ensure(problems.iter().all(|problem| problem.line.is_none_or(inside)), || {
-                format!("a line that is not there: {problems:?}")
+                format!("a problem names a line that does not exist: {problems:?}")
             })
         }
         Ok(entries) => {
             ensure(!entries.is_empty(), || "an empty suite".to_owned())?;
             for entry in entries {
                 let chess = Chess::from_fen(&entry.fen)
-                    .map_err(|error| format!("a position that is none: {}: {error}", entry.fen))?;
+                    .map_err(|error| format!("an illegal position: {}: {error}", entry.fen))?;
                 for mv in entry.answer.best.iter().chain(&entry.answer.avoid) {
                     ensure(chess.find_san(mv).is_ok(), || {
                         format!("a move that is not legal: {mv} in line {}", entry.line)

@@ -1,5 +1,5 @@
-//! FENs: read without a panic; every legal move is found again by its code and notation, and every position after
-//! one is written as a FEN that is read again as the same position.
+//! FENs: reading one does not panic, every legal move is found again by its code and its notation, and every position
+//! after a move is written as a FEN that is read as the same position.
 
 use plyscope::game::{Evaluate, Game};
 use plyscope::games::chess::Chess;
@@ -8,7 +8,8 @@ use plyscope::scenario::Scenario;
 use plyscope::scenario::presets::presets;
 
 use crate::harness::{Kind, Outcome, ensure};
-use crate::random::{Random, mutated};
+use crate::mutation::mutated;
+use plyscope::random::Random;
 
 pub const KIND: Kind = Kind { name: "fens", sample: 800, make, check };
 
@@ -36,7 +37,7 @@ pub fn positions() -> Vec<String> {
 fn make(random: &mut Random) -> String {
     let positions = positions();
     let mut fen = random.pick(&positions).clone();
-    // Some moves away, so that the positions are many.
+    // Some moves are played, so that there are many positions.
     if let Ok(chess) = Chess::from_fen(&fen) {
         let mut position = chess.root();
         for _ in 0..random.below(20) {
@@ -64,18 +65,18 @@ fn check(text: &str) -> Outcome {
         Ok(chess) => chess,
         Err(error) => {
             ensure(!error.problem.is_empty() && !error.fix.is_empty(), || {
-                format!("a bare error: {error:?}")
+                format!("an error without a problem or a fix: {error:?}")
             })?;
-            return ensure(opened.is_err(), || "a game from a position that is none".to_owned());
+            return ensure(opened.is_err(), || "a game begins at an illegal position".to_owned());
         }
     };
-    ensure(opened.is_ok(), || "a position without a game".to_owned())?;
+    ensure(opened.is_ok(), || "a game does not begin at a legal position".to_owned())?;
     let root = chess.root();
     let mut moves = Vec::new();
     chess.generate(&root, &mut moves);
     let listed = listing(&chess, |_| std::collections::BTreeMap::new()).moves;
     ensure(listed.len() == moves.len() && listed.iter().all(|mv| mv.squares.is_some()), || {
-        "a board without all moves".to_owned()
+        "the board lacks a move".to_owned()
     })?;
     let _ = (chess.evaluate(&root), chess.is_drawn(&root));
     for &mv in &moves {
@@ -91,13 +92,13 @@ fn check(text: &str) -> Outcome {
         let fresh = Chess::from_fen(&fen)
             .map_err(|error| format!("the position after a move is refused: {notation}, {fen}: {error}"))?;
         ensure(fresh.text(&fresh.root()) == fen, || {
-            format!("the position after a move is written otherwise: {notation}, {fen}")
+            format!("the position after a move is written differently: {notation}, {fen}")
         })?;
         ensure(chess.key(&after) == fresh.key(&fresh.root()), || {
             format!("the position after a move has another key: {notation}, {fen}")
         })?;
         ensure(chess.evaluate(&after) == fresh.evaluate(&fresh.root()), || {
-            format!("the position after a move is judged otherwise: {notation}, {fen}")
+            format!("the position after a move has another evaluation: {notation}, {fen}")
         })?;
     }
     Ok(())

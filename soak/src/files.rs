@@ -1,4 +1,5 @@
-//! Trace files: a random search saved and opened again is the same; changed bytes are refused, or opened to the damage.
+//! Trace files: a random search is the same after saving and opening. A changed file is refused, or opened up to the
+//! damage.
 
 use plyscope::run;
 use plyscope::scenario::Scenario;
@@ -9,19 +10,19 @@ use plyscope_cli::trace_file::{Opened, open, save};
 
 use crate::harness::{Kind, Outcome, ensure};
 use crate::questions;
-use crate::random::Random;
 use crate::scenarios::{is_short, random_link};
+use plyscope::random::Random;
 
 pub const KIND: Kind = Kind { name: "files", sample: 60, make, check };
 
 const VISITS: u64 = 3000;
 
-/// So many times a file is changed anew.
+/// How many changed copies of each file are opened.
 const CHANGES: usize = 20;
 
-/// A link, and the seed of all that happens to its file.
+/// A link, and the seed of all changes to its file.
 fn make(random: &mut Random) -> String {
-    format!("{}\n{}", random_link(random, VISITS), random.next() >> 16)
+    format!("{}\n{}", random_link(random, VISITS), random.next_u64() >> 16)
 }
 
 fn exported(trace: &Trace) -> Vec<u32> {
@@ -36,7 +37,7 @@ fn check(input: &str) -> Outcome {
     if !is_short(&scenario, VISITS) {
         return Ok(());
     }
-    let mut random = Random::new(seed);
+    let mut random = Random::from_seed(seed);
     let (summary, trace) = run::trace(&scenario).map_err(|problem| problem.to_string())?;
     let mut bytes = Vec::new();
     save(&scenario, &summary, &trace, &mut bytes).map_err(|error| format!("not saved: {error}"))?;
@@ -50,9 +51,9 @@ fn check(input: &str) -> Outcome {
             let at = random.below(bytes.len());
             match random.below(5) {
                 0 => bytes.truncate(at.max(1)),
-                1 => bytes[at] = random.next() as u8,
+                1 => bytes[at] = random.next_u64() as u8,
                 2 => bytes[at] ^= 1 << random.below(8),
-                3 => bytes.insert(at, random.next() as u8),
+                3 => bytes.insert(at, random.next_u64() as u8),
                 _ => drop(bytes.drain(at..(at + random.below(40)).min(bytes.len()))),
             }
             if bytes.is_empty() {
@@ -60,9 +61,11 @@ fn check(input: &str) -> Outcome {
             }
         }
         let Ok(Opened { trace, .. }) = open(&bytes) else { continue };
-        // What was opened of it answers as every trace does.
+        // The part that was opened answers every question.
         let mut session = Session::new(scenario.clone()).map_err(|problem| problem.to_string())?;
-        session.append(&exported(&trace)).map_err(|error| format!("opened and no log: {error}"))?;
+        session
+            .append(&exported(&trace))
+            .map_err(|error| format!("the opened trace is not a valid log: {error}"))?;
         session.finish();
         questions::ask(&mut session, &mut random);
     }

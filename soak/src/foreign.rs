@@ -1,12 +1,13 @@
-//! Searches of other programs: refused with a line that is there, or read and shown.
+//! Searches of other programs: each is refused with a line of its text, or read and shown.
 
 use plyscope::foreign;
 use plyscope::session::Session;
 use plyscope::trace::recorder::Batch;
 
 use crate::harness::{Kind, Outcome, ensure};
+use crate::mutation::mutated;
 use crate::questions;
-use crate::random::{Random, mutated};
+use plyscope::random::Random;
 
 pub const KIND: Kind = Kind { name: "foreign", sample: 2000, make, check };
 
@@ -87,16 +88,16 @@ fn check(text: &str) -> Outcome {
         Err(problem) => {
             let lines = text.split('\n').count().max(1) as u32;
             return ensure(problem.line.is_some_and(|line| (1..=lines).contains(&line)), || {
-                format!("a line that is not there: {problem}")
+                format!("the problem names a line that does not exist: {problem}")
             });
         }
     };
-    ensure(opened.report.text().len() >= 5, || "nothing is told".to_owned())?;
+    ensure(opened.report.text().len() >= 5, || "the report is empty".to_owned())?;
     let mut session = Session::new(opened.scenario).map_err(|problem| format!("no session: {problem}"))?;
     session.append(&words).map_err(|error| format!("no log: {error}"))?;
     session.finish();
     let counted = u64::from(session.trace().positions());
     ensure(counted == opened.report.visits, || format!("visits: {counted} and {}", opened.report.visits))?;
-    questions::ask(&mut session, &mut Random::new(text.len() as u64));
+    questions::ask(&mut session, &mut Random::from_seed(text.len() as u64));
     Ok(())
 }

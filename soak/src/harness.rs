@@ -1,25 +1,25 @@
-//! What every kind of input has in common: it is made from a seed and its number, checked with every panic caught,
-//! and made smaller while it still fails in the same way.
+//! What all kinds of input have in common: an input is made from a seed and a number, checked with every panic caught,
+//! and made smaller as long as it fails in the same way.
 
 use std::cell::{Cell, RefCell};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Once;
 use std::time::{Duration, Instant};
 
-use crate::random::Random;
+use plyscope::random::Random;
 
-/// What a check says: nothing, or which promise is broken. What stands before the first colon says of which kind the
-/// failure is.
+/// The outcome of a check: nothing, or the promise that is broken. The text before the first colon names the sort of
+/// failure.
 pub type Outcome = Result<(), String>;
 
 pub fn ensure(holds: bool, broken: impl FnOnce() -> String) -> Outcome {
     if holds { Ok(()) } else { Err(broken()) }
 }
 
-/// A kind of input. Inputs are texts, so that they can be shown, repeated and made smaller.
+/// A kind of input. Inputs are texts, so that people can read and repeat them, and so that they can be made smaller.
 pub struct Kind {
     pub name: &'static str,
-    /// How many inputs of seed 1 every run of the tests checks: about a second's worth.
+    /// How many inputs of seed 1 every run of the tests checks: what takes about a second.
     pub sample: u64,
     pub make: fn(&mut Random) -> String,
     pub check: fn(&str) -> Outcome,
@@ -27,7 +27,7 @@ pub struct Kind {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Failure {
-    /// The same for failures with presumably the same cause.
+    /// The same text for failures that probably have the same cause.
     pub sort: String,
     pub message: String,
 }
@@ -36,15 +36,16 @@ impl Kind {
     /// Input number `index` of a run with this seed.
     pub fn input(&self, seed: u64, index: u64) -> Result<String, Failure> {
         let name = self.name.bytes().fold(seed, |sum, byte| sum.rotate_left(8) ^ u64::from(byte));
-        let mut random = Random::new(Random::new(name).next() ^ Random::new(!index).next());
-        caught(|| Ok((self.make)(&mut random)))
+        let mut random =
+            Random::from_seed(Random::from_seed(name).next_u64() ^ Random::from_seed(!index).next_u64());
+        catch(|| Ok((self.make)(&mut random)))
     }
 
     pub fn attempt(&self, input: &str) -> Result<(), Failure> {
-        caught(|| (self.check)(input))
+        catch(|| (self.check)(input))
     }
 
-    /// A smaller input that fails in the same way: pieces are cut out as long as it does.
+    /// A smaller input that fails in the same way: pieces are removed as long as the rest still fails so.
     pub fn minimised(&self, input: &str, failure: &Failure) -> String {
         let deadline = Instant::now() + Duration::from_secs(5);
         let mut smallest: Vec<char> = input.chars().collect();
@@ -71,12 +72,12 @@ impl Kind {
 }
 
 thread_local! {
-    /// Whether this thread is inside [`caught`].
+    /// Whether this thread is inside [`catch`].
     static CATCHES: Cell<bool> = const { Cell::new(false) };
     static PANIC: RefCell<Option<Failure>> = const { RefCell::new(None) };
 }
 
-/// Inside [`caught`] a panic is kept instead of printed; elsewhere it is printed as ever.
+/// Makes [`catch`] keep a panic instead of printing it. Elsewhere a panic is printed as usual.
 fn keep_panics() {
     let print = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
@@ -94,7 +95,8 @@ fn keep_panics() {
     }));
 }
 
-fn caught<T>(work: impl FnOnce() -> Result<T, String>) -> Result<T, Failure> {
+/// Runs something, and turns a panic into a failure.
+fn catch<T>(work: impl FnOnce() -> Result<T, String>) -> Result<T, Failure> {
     static KEEP_PANICS: Once = Once::new();
     KEEP_PANICS.call_once(keep_panics);
     CATCHES.set(true);
@@ -117,11 +119,11 @@ fn caught<T>(work: impl FnOnce() -> Result<T, String>) -> Result<T, Failure> {
 mod tests {
     use super::*;
 
-    /// Fails wherever an a stands before a b, in one of two ways.
+    /// Fails in one of two ways if it has an a.
     const FAILING: Kind = Kind {
         name: "failing",
         sample: 0,
-        make: |random| format!("{} a {} b {}", random.next(), random.next(), random.next()),
+        make: |random| format!("{} a {} b {}", random.next_u64(), random.next_u64(), random.next_u64()),
         check: |text| match (text.find('a'), text.find('b')) {
             (Some(a), Some(b)) if a < b => Err(format!("order: {a} and {b}")),
             (Some(_), None) => Err("alone".to_owned()),

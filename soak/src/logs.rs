@@ -1,5 +1,5 @@
-//! Event logs, as they arrive in the page: in batches, with every question of the session between them, at random
-//! times and visits. Whole logs must end as one that was appended at once; damaged ones may be refused.
+//! Event logs, as the page gets them: in batches, with every question to the session between them, at random times and
+//! visits. A whole log must end as if it had been appended at once. A damaged log may be refused.
 
 use plyscope::run;
 use plyscope::scenario::Scenario;
@@ -9,21 +9,21 @@ use plyscope::trace::recorder::Batch;
 
 use crate::harness::{Kind, Outcome, ensure};
 use crate::questions;
-use crate::random::Random;
 use crate::scenarios::{is_short, random_link};
+use plyscope::random::Random;
 
 pub const LIVE: Kind = Kind { name: "live-logs", sample: 60, make, check: check_live };
 pub const DAMAGED: Kind = Kind { name: "damaged-logs", sample: 60, make, check: check_damaged };
 
-/// Enough for several buckets of everything that is summed in buckets.
+/// Enough to fill several buckets of all sums that are kept in buckets.
 const VISITS: u64 = 3000;
 
-/// About so many of a log's batches are followed by questions, however many batches there are.
+/// After about how many of a log's batches questions are asked, however many batches there are.
 const QUESTIONED: usize = 10;
 
-/// A link, and the seed of all that happens to its log.
+/// A link, and the seed of all changes to its log.
 fn make(random: &mut Random) -> String {
-    format!("{}\n{}", random_link(random, VISITS), random.next() >> 16)
+    format!("{}\n{}", random_link(random, VISITS), random.next_u64() >> 16)
 }
 
 /// The log of a scenario, and where its events begin and end.
@@ -49,10 +49,10 @@ fn record(input: &str) -> Result<Option<Log>, String> {
         event.map_err(|error| format!("a log that cannot be read: {error}"))?;
         ends.push(reader.position());
     }
-    Ok(Some(Log { scenario, words, ends, random: Random::new(seed) }))
+    Ok(Some(Log { scenario, words, ends, random: Random::from_seed(seed) }))
 }
 
-/// Whole, in batches of whole events.
+/// Appends a whole log, in batches of whole events.
 fn check_live(input: &str) -> Outcome {
     let Some(Log { scenario, words, ends, mut random }) = record(input)? else { return Ok(()) };
     let open = || Session::new(scenario.clone()).map_err(|problem| problem.to_string());
@@ -73,21 +73,21 @@ fn check_live(input: &str) -> Outcome {
     let mut whole = open()?;
     whole.append(&words).map_err(|error| error.to_string())?;
     whole.finish();
-    // What was asked on the way leaves no trace.
+    // Earlier questions must not change later answers.
     for _ in 0..4 {
         let answers = questions::ask(&mut live, &mut random.clone());
         let expected = questions::ask(&mut whole, &mut random);
         for (answer, expected) in answers.iter().zip(&expected) {
             ensure(answer == expected, || {
                 let question = answer.split(' ').next().unwrap_or_default();
-                format!("another answer because it was asked before, {question}: {answer}, not {expected}")
+                format!("earlier questions changed an answer, {question}: {answer}, not {expected}")
             })?;
         }
     }
     Ok(())
 }
 
-/// Damaged: refused or not, every question has an answer.
+/// Appends a damaged log. Whether it is refused or not, every question must have an answer.
 fn check_damaged(input: &str) -> Outcome {
     let Some(Log { scenario, mut words, ends, mut random }) = record(input)? else { return Ok(()) };
     for _ in 0..=random.below(4) {
@@ -96,9 +96,9 @@ fn check_damaged(input: &str) -> Outcome {
         let at = random.below(words.len());
         match random.below(6) {
             0 => words[at] ^= 1 << random.below(32),
-            1 => words[at] = random.next() as u32,
+            1 => words[at] = random.next_u64() as u32,
             2 => words.truncate(at),
-            // Events left out, said twice, said elsewhere.
+            // Events are removed, repeated or moved.
             3 => {
                 let gone = event(one, 1 + random.below(3));
                 if gone.end <= words.len() {

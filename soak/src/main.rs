@@ -4,7 +4,7 @@
 //! | file | concern |
 //! |---|---|
 //! | `harness.rs` | what a kind of input is; checking an input, making it smaller |
-//! | `random.rs` | random numbers, random changes to texts |
+//! | `mutation.rs` | random changes to texts, numbers at which programs go wrong |
 //! | `scenarios.rs` | random scenarios |
 //! | `links.rs`, `fens.rs`, `trees.rs`, `recipes.rs`, `epds.rs`, `stores.rs`, `foreign.rs` | what is read |
 //! | `searches.rs` | searches: the same twice, recorded or not |
@@ -18,8 +18,8 @@ mod foreign;
 mod harness;
 mod links;
 mod logs;
+mod mutation;
 mod questions;
-mod random;
 mod recipes;
 mod scenarios;
 mod searches;
@@ -57,30 +57,30 @@ const KINDS: [Kind; 11] = [
 #[derive(Parser)]
 #[command(bin_name = "cargo xtask soak")]
 struct Arguments {
-    /// How long
+    /// How many minutes to run
     #[arg(long, value_name = "N", default_value_t = 10.0)]
     minutes: f64,
-    /// Where all randomness comes from; otherwise a new one every time
+    /// The seed of all random numbers; without this option a new one in every run
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
-    /// Only one kind of input
+    /// Check only this kind of input
     #[arg(long, value_name = "KIND", value_parser = KINDS.map(|kind| kind.name))]
     only: Option<String>,
-    /// Only what every run of the tests checks
+    /// Check only the sample that every run of the tests checks
     #[arg(long, conflicts_with_all = ["minutes", "seed", "only", "index"])]
     sample: bool,
-    /// Only this input, shown with what comes of it
+    /// Check only the input with this number, and show it
     #[arg(long, value_name = "I", requires_all = ["only", "seed"])]
     index: Option<u64>,
 }
 
-/// An input that takes longer hangs.
+/// An input that takes longer than this hangs.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     if arguments.sample {
-        let failures = sample();
+        let failures = check_sample();
         failures.iter().for_each(|failure| println!("{failure}"));
         return if failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     }
@@ -89,13 +89,13 @@ fn main() -> ExitCode {
         .collect();
     let seed = arguments.seed.unwrap_or_else(new_seed);
     let passed = match arguments.index {
-        Some(index) => repeat(chosen[0], seed, index),
+        Some(index) => check_again(chosen[0], seed, index),
         None => Soak::new(seed, chosen).run(Duration::from_secs_f64(arguments.minutes * 60.0)),
     };
     if passed { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Short enough to be typed.
+/// A new seed, short enough to type.
 fn new_seed() -> u64 {
     let time = std::time::UNIX_EPOCH.elapsed().unwrap_or_default();
     time.as_secs() % 1_000_000
@@ -106,21 +106,23 @@ fn command(seed: u64, kind: &Kind, index: u64) -> String {
     format!("cargo xtask soak --seed {seed} --only {} --index {index}", kind.name)
 }
 
-fn repeat(kind: usize, seed: u64, index: u64) -> bool {
+/// Checks one input again, and shows it.
+fn check_again(kind: usize, seed: u64, index: u64) -> bool {
     let kind = &KINDS[kind];
     let outcome = kind.input(seed, index).and_then(|input| {
         println!("{input}\n");
         kind.attempt(&input)
     });
     match &outcome {
-        Ok(()) => println!("It passes."),
+        Ok(()) => println!("The input passes."),
         Err(failure) => println!("{}", failure.message),
     }
     outcome.is_ok()
 }
 
-/// What every run of the tests checks: the first inputs of each kind from one seed. What fails is told.
-fn sample() -> Vec<String> {
+/// Checks the sample that every run of the tests checks: the first inputs of each kind for one seed. Returns the failures
+/// as texts.
+fn check_sample() -> Vec<String> {
     const SEED: u64 = 1;
     let inputs = KINDS.iter().flat_map(|kind| (0..kind.sample).map(move |index| (kind, index)));
     let (inputs, failures) = (Mutex::new(inputs), Mutex::new(Vec::new()));
@@ -145,10 +147,10 @@ fn sample() -> Vec<String> {
     failures.into_inner().expect("no panic while it is held")
 }
 
-/// What one kind has come to.
+/// How far one kind of input has come.
 #[derive(Default)]
 struct Tally {
-    /// How many inputs were begun: the next one's number.
+    /// How many checks were begun: the number of the next input.
     begun: AtomicU64,
     nanoseconds: AtomicU64,
     /// How often each sort of failure was met.
@@ -159,7 +161,7 @@ struct Soak {
     seed: u64,
     kinds: Vec<usize>,
     tallies: Vec<Tally>,
-    /// By thread: what it works on, and since when.
+    /// What each thread works on, and since when.
     under_way: Vec<Mutex<Option<(usize, u64, Instant)>>>,
     folder: PathBuf,
 }
@@ -187,7 +189,7 @@ impl Soak {
             time.as_secs_f64() / 60.0,
             self.under_way.len()
         );
-        // What kills the whole process (a stack that overflows) cannot be caught: then these files tell the input.
+        // A stack overflow kills the whole process and cannot be caught. These files then name the input.
         let _ = fs::create_dir_all(&self.folder);
         let end = Instant::now() + time;
         thread::scope(|scope| {
@@ -195,7 +197,7 @@ impl Soak {
                 (0..self.under_way.len()).map(|thread| scope.spawn(move || self.work(thread, end))).collect();
             while !workers.iter().all(thread::ScopedJoinHandle::is_finished) {
                 thread::sleep(Duration::from_millis(100));
-                self.look_for_hangs();
+                self.stop_if_one_hangs();
             }
         });
         let _ = fs::remove_dir_all(&self.folder);
@@ -218,14 +220,14 @@ impl Soak {
             let nanoseconds = u64::try_from(begin.elapsed().as_nanos()).unwrap_or(u64::MAX);
             *self.under_way[thread].lock().expect("no panic while it is held") = None;
             if let Err(failure) = outcome {
-                self.failed(kind, index, input.as_deref().unwrap_or_default(), &failure);
+                self.note_failure(kind, index, input.as_deref().unwrap_or_default(), &failure);
             }
             tally.nanoseconds.fetch_add(nanoseconds, Ordering::Relaxed);
         }
     }
 
-    /// Tells the first failure of each sort.
-    fn failed(&self, kind: usize, index: u64, input: &str, failure: &Failure) {
+    /// Notes a failure, and prints the first of each sort.
+    fn note_failure(&self, kind: usize, index: u64, input: &str, failure: &Failure) {
         let times = {
             let mut failures = self.tallies[kind].failures.lock().expect("no panic while it is held");
             let times = failures.entry(failure.sort.clone()).or_default();
@@ -245,7 +247,7 @@ impl Soak {
         }
     }
 
-    fn look_for_hangs(&self) {
+    fn stop_if_one_hangs(&self) {
         for thread in &self.under_way {
             let under_way = *thread.lock().expect("no panic while it is held");
             if let Some((kind, index, _)) = under_way.filter(|(_, _, begin)| begin.elapsed() > PATIENCE) {
@@ -261,7 +263,7 @@ impl Soak {
         }
     }
 
-    /// Each kind counts as one test.
+    /// Prints the result. Each kind counts as one test.
     fn report(&self) -> bool {
         let mut failed = 0;
         let inputs = self.kinds.iter().map(|&kind| self.tallies[kind].begun.load(Ordering::Relaxed));
@@ -283,7 +285,7 @@ impl Soak {
     }
 }
 
-/// Not more of a long text than can be read.
+/// The beginning of a long text, short enough to read.
 fn excerpt(text: &str) -> String {
     const MOST: usize = 1500;
     match text.char_indices().nth(MOST) {
@@ -298,7 +300,7 @@ mod tests {
 
     #[test]
     fn a_sample_of_every_kind_passes() {
-        let failures = sample();
+        let failures = check_sample();
         assert!(failures.is_empty(), "{} inputs fail:\n{}", failures.len(), failures.join("\n"));
     }
 

@@ -8,7 +8,7 @@ use plyscope::session::Session;
 use plyscope::trace::event_kind::EventKind;
 use plyscope::trace::time::Step;
 
-use crate::random::Random;
+use plyscope::random::Random;
 
 const STEPS: [Step; 6] = [Step::Forward, Step::Back, Step::Over, Step::OverBack, Step::Out, Step::OutBack];
 
@@ -19,7 +19,7 @@ const PALETTE: Palette = Palette {
     edge: 0x8000_0000,
 };
 
-/// Asks everything once and gives the answers as texts.
+/// Asks every question once, and returns the answers as texts.
 pub fn ask(session: &mut Session, random: &mut Random) -> Vec<String> {
     let ticks = u64::from(session.trace().ticks());
     let visits = u64::from(session.trace().len());
@@ -58,7 +58,7 @@ pub fn ask(session: &mut Session, random: &mut Random) -> Vec<String> {
         format!("marks {:?}", session.marks(visit, t)),
         format!("label {:?}", session.label(visit, t)),
     ];
-    // They look at every visit.
+    // Rarely, because the insight looks at every visit.
     if random.once_in(4) {
         answers.push(format!("insight {:?}", session.insight()));
     }

@@ -1,12 +1,13 @@
-//! Recipes of synthetic trees: read without a panic, written and read again as they are, and small trees have the
-//! value that the recipe says.
+//! Recipes of synthetic trees: reading one does not panic, a recipe is the same when it is written and read again, and
+//! small trees have the value that the recipe promises.
 
 use plyscope::games::synthetic::{Field, Recipe, SyntheticTree};
 use plyscope::search::parameters::{Base, Parameters};
 use plyscope::search::{Search, observe::NoObserver};
 
 use crate::harness::{Kind, Outcome, ensure};
-use crate::random::{Random, mutated};
+use crate::mutation::{mutated, number};
+use plyscope::random::Random;
 
 pub const KIND: Kind = Kind { name: "recipes", sample: 4000, make, check };
 
@@ -20,7 +21,7 @@ fn make(random: &mut Random) -> String {
         if random.once_in(2) {
             let (least, most) = field.range();
             let most = if random.once_in(2) { most.min(6).max(least) } else { most };
-            let number = random.number(least.into(), most.into());
+            let number = number(random, least.into(), most.into());
             recipe += &format!("{}={number} ", field.name());
         }
     }
@@ -34,12 +35,12 @@ fn check(text: &str) -> Outcome {
         Err(error) => {
             let error: plyscope::games::synthetic::RecipeError = error;
             return ensure(!error.problem.is_empty() && !error.fix.is_empty(), || {
-                format!("a bare error: {error:?}")
+                format!("an error without a problem or a fix: {error:?}")
             });
         }
     };
     let written = recipe.to_string();
-    ensure(written.parse() == Ok(recipe), || format!("a written recipe says something else: {written}"))?;
+    ensure(written.parse() == Ok(recipe), || format!("a written recipe is read as another one: {written}"))?;
     let tree = SyntheticTree::new(recipe);
     let leaves = u64::from(recipe.get(Field::Branching)).saturating_pow(tree.height() as u32);
     if tree.height() == 0 || leaves > 3000 {
@@ -48,6 +49,10 @@ fn check(text: &str) -> Outcome {
     let (result, _) =
         Search::new(&tree, Parameters::plain(Base::Minimax, tree.height() as u8), NoObserver).run();
     ensure(result.value == Some(tree.root_value()), || {
-        format!("another value than it was made for: {:?}, {:?}", result.value, tree.root_value())
+        format!(
+            "the tree has another value than its recipe promises: {:?}, {:?}",
+            result.value,
+            tree.root_value()
+        )
     })
 }

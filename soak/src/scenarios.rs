@@ -1,12 +1,13 @@
-//! Random scenarios, made from the core's own table of parameters: a new technique is in it with its rows.
+//! Random scenarios, made from the core's own table of parameters, so they include every new technique.
 
 use plyscope::games::GameKind;
 use plyscope::scenario::Scenario;
 use plyscope::scenario::presets::presets;
 use plyscope::scenario::specification::{Kind, Specification, parameters};
 
-use crate::random::Random;
+use crate::mutation::{mutated, number, odd_number};
 use crate::{recipes, trees};
+use plyscope::random::Random;
 
 const CHECKERS: [&str; 4] = [
     "W:W19,15,11,10,9,K6,K2,K1:B28,26,25,20,17,K13,12,3,K18",
@@ -34,11 +35,11 @@ pub fn links() -> Vec<String> {
     links
 }
 
-/// A valid link of a search that is soon over: at most `visits` visits.
+/// A valid link of a short search: at most `visits` visits.
 pub fn random_link(random: &mut Random, visits: u64) -> String {
     let game = *random.pick(GameKind::ALL);
     let mut scenario = Scenario::of(game);
-    // Sometimes nearly everything is changed, sometimes little.
+    // Some scenarios change nearly all parameters, others only a few.
     let share = 1 + random.below(12);
     for parameter in parameters().filter(|parameter| parameter.key != "game" && parameter.applies_to(game)) {
         let value = match limit(parameter.key, visits) {
@@ -46,25 +47,25 @@ pub fn random_link(random: &mut Random, visits: u64) -> String {
             None if !random.once_in(share) => continue,
             None => random_value(random, parameter),
         };
-        // A position may be refused for what was set before it: then that part keeps its default.
+        // Earlier parameters may make a position illegal. The parameter then keeps its default.
         let _ = parameter.set(&mut scenario, &value);
     }
     if scenario.search.finish_iteration {
-        // Then the visits have no limit, and quiescence without pruning has no end that can be waited for.
+        // Such a search has no limit of visits, and with quiescence but without pruning it would take too long.
         scenario.search.depth = 1 + random.below(2) as u8;
         scenario.search.quiescence = false;
     }
     scenario.to_string()
 }
 
-/// Whether a search ends soon: a link that was made smaller may have lost its limits.
+/// Whether a search is short: a link that was made smaller may have lost its limits.
 pub fn is_short(scenario: &Scenario, visits: u64) -> bool {
     let search = &scenario.search;
     let ends = !search.finish_iteration || (search.depth <= 2 && !search.quiescence);
     search.visit_budget <= visits && search.depth <= 9 && ends
 }
 
-/// What would take too long or too much memory otherwise, and so is always set.
+/// The largest value of a parameter that is always set, because other values take too much time or memory.
 fn limit(key: &str, visits: u64) -> Option<u64> {
     match key {
         "depth" => Some(9),
@@ -77,7 +78,7 @@ fn limit(key: &str, visits: u64) -> Option<u64> {
 
 fn random_number(random: &mut Random, parameter: &Specification, most: u64) -> String {
     match parameter.kind {
-        Kind::Number(least, greatest) => random.number(least, most.clamp(least, greatest)).to_string(),
+        Kind::Number(least, greatest) => number(random, least, most.clamp(least, greatest)).to_string(),
         _ => random_value(random, parameter),
     }
 }
@@ -85,7 +86,7 @@ fn random_number(random: &mut Random, parameter: &Specification, most: u64) -> S
 fn random_value(random: &mut Random, parameter: &Specification) -> String {
     match parameter.kind {
         Kind::Choice(choices) => random.pick(choices).0.to_owned(),
-        Kind::Number(least, most) => random.number(least, most).to_string(),
+        Kind::Number(least, most) => number(random, least, most).to_string(),
         Kind::Toggle => (*random.pick(&["on", "off"])).to_owned(),
         Kind::Lines => trees::random_tree(random),
         Kind::Text => match parameter.key {
@@ -97,7 +98,7 @@ fn random_value(random: &mut Random, parameter: &Specification) -> String {
     }
 }
 
-/// A link that is changed, or valid, or made of keys with values of any kind.
+/// A link that is valid, mutated, or has keys with odd values.
 pub fn link_of_any_kind(random: &mut Random) -> String {
     let links = links();
     let link = if random.once_in(2) { random.pick(&links).clone() } else { random_link(random, 1000) };
@@ -106,8 +107,8 @@ pub fn link_of_any_kind(random: &mut Random) -> String {
         1 | 2 => {
             let keys: Vec<&str> = parameters().map(|parameter| parameter.key).collect();
             (0..random.below(8))
-                .fold(link, |link, _| format!("{link}&{}={}", random.pick(&keys), random.odd_number()))
+                .fold(link, |link, _| format!("{link}&{}={}", random.pick(&keys), odd_number(random)))
         }
-        _ => crate::random::mutated(random, &link, &links),
+        _ => mutated(random, &link, &links),
     }
 }

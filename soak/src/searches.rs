@@ -1,11 +1,12 @@
-//! Random searches: the same twice, the same recorded and unrecorded, and the trace has the visits that were counted.
+//! Random searches: a search gives the same result twice and when it is recorded, and its trace has the visits that were
+//! counted.
 
 use plyscope::run;
 use plyscope::scenario::Scenario;
 
 use crate::harness::{Kind, Outcome, ensure};
-use crate::random::Random;
 use crate::scenarios::{is_short, random_link};
+use plyscope::random::Random;
 
 pub const KIND: Kind = Kind { name: "searches", sample: 300, make, check };
 
@@ -16,7 +17,7 @@ fn make(random: &mut Random) -> String {
 }
 
 fn check(link: &str) -> Outcome {
-    // Minimising may have cut off what makes it a link, or the limits.
+    // Making it smaller may have removed the limits, or made it invalid.
     let Ok(scenario) = Scenario::parse(link) else { return Ok(()) };
     if !is_short(&scenario, VISITS) {
         return Ok(());

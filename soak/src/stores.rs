@@ -1,15 +1,16 @@
-//! Stored results: read without a panic, every error names a line of the text, what was read is written and read as
-//! the same again, and what it comes to is told or refused with a reason.
+//! Stored results: reading them does not panic, every error names a line of the text, a result that was read is the same
+//! when it is written and read again, and it is summed up or refused with a reason.
 
 use plyscope_cli::lab::results::describe;
 use plyscope_cli::lab::store::read;
 
 use crate::harness::{Kind, Outcome, ensure};
-use crate::random::{Random, mutated};
+use crate::mutation::{mutated, odd_number};
+use plyscope::random::Random;
 
 pub const KIND: Kind = Kind { name: "stores", sample: 800, make, check };
 
-/// Real ones of several experiments, of which the first lines are enough.
+/// Real results of several experiments. Their first lines are enough.
 const STORED: [&str; 5] = [
     include_str!("../../results/uncertainty-table-1.jsonl"),
     include_str!("../../results/null-move-zugzwang.jsonl"),
@@ -27,7 +28,7 @@ fn make(random: &mut Random) -> String {
             0 => lines.swap(from, to),
             1 => lines.insert(to, lines[from].clone()),
             _ => {
-                let number = random.odd_number();
+                let number = odd_number(random);
                 lines[from] = lines[from].replacen("\"job\":1", &format!("\"job\":{number}"), 1);
             }
         }
@@ -45,10 +46,10 @@ fn check(text: &str) -> Outcome {
     let reading = match read(text.as_bytes(), "stored") {
         Ok(reading) => reading,
         Err(problems) => {
-            ensure(!problems.is_empty(), || "refused without a reason".to_owned())?;
+            ensure(!problems.is_empty(), || "refused without a problem".to_owned())?;
             let inside = |line: u32| (1..=lines).contains(&line);
             return ensure(problems.iter().all(|problem| problem.line.is_some_and(inside)), || {
-                format!("a line that is not there: {problems:?}")
+                format!("a problem names a line that does not exist: {problems:?}")
             });
         }
     };
@@ -63,9 +64,9 @@ fn check(text: &str) -> Outcome {
         "another result when read again".to_owned()
     })?;
     match describe(&stored) {
-        Ok(words) => {
-            ensure(!words.contains("NaN") && !words.contains(" inf"), || format!("no number: {words}"))
-        }
+        Ok(words) => ensure(!words.contains("NaN") && !words.contains(" inf"), || {
+            format!("not a finite number: {words}")
+        }),
         Err(_) => Ok(()),
     }
 }

@@ -1,5 +1,5 @@
-//! Explicit trees: read without a panic, an error names a place in the text, and what was read is written and read
-//! again as it is and searched alike with and without pruning.
+//! Explicit trees: reading one does not panic, an error names a place in the text, a tree is the same when it is written
+//! and read again, and it has the same value with and without pruning.
 
 use plyscope::game::Game;
 use plyscope::games::tree::ExplicitTree;
@@ -7,7 +7,8 @@ use plyscope::search::parameters::{Base, Parameters};
 use plyscope::search::{Search, observe::NoObserver};
 
 use crate::harness::{Kind, Outcome, ensure};
-use crate::random::{Random, mutated};
+use crate::mutation::mutated;
+use plyscope::random::Random;
 
 pub const KIND: Kind = Kind { name: "trees", sample: 4000, make, check };
 
@@ -19,7 +20,7 @@ pub fn random_tree(random: &mut Random) -> String {
 
 fn node(random: &mut Random, names: &mut usize, height: usize) -> String {
     if *names > 0 && random.once_in(10) {
-        // A transposition; or, where the name is of a node around this one, an error.
+        // A transposition; or an error, if the name is of a node around this one.
         return format!("N{}", 1 + random.below(*names));
     }
     let mut text = String::new();
@@ -35,7 +36,7 @@ fn node(random: &mut Random, names: &mut usize, height: usize) -> String {
     if random.once_in(5) { format!("{text}={}", random.below(19) as i64 - 9) } else { text }
 }
 
-/// A shape with its leaves, now and then one too few or too many.
+/// A shape with its leaves, sometimes with one too few or too many.
 fn shaped(random: &mut Random) -> String {
     let mut leaves = 1;
     let mut factors = Vec::new();
@@ -54,7 +55,7 @@ fn shaped(random: &mut Random) -> String {
     format!("{}: {list}", factors.join("x"))
 }
 
-/// In parentheses, as a nested list, or as a shape.
+/// A tree in parentheses, as a nested list, or as a shape.
 fn make(random: &mut Random) -> String {
     let tree = match random.below(4) {
         0 => shaped(random),
@@ -85,9 +86,9 @@ fn check(text: &str) -> Outcome {
     let written = tree.to_text();
     let again: ExplicitTree =
         written.parse().map_err(|error| format!("a written tree is refused: {written}: {error}"))?;
-    ensure(again.to_text() == written, || format!("a written tree is written otherwise: {written}"))?;
+    ensure(again.to_text() == written, || format!("a written tree is written differently again: {written}"))?;
     ensure((again.height(), again.node_count()) == (tree.height(), tree.node_count()), || {
-        format!("a written tree is another: {written}")
+        format!("a written tree is read as another one: {written}")
     })?;
     let root = tree.root();
     let mut moves = Vec::new();

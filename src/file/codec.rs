@@ -103,7 +103,7 @@ impl Decoder {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::mix::mix;
+    use crate::random::mix;
     use crate::run;
     use crate::scenario::Scenario;
     use crate::trace::Trace;

@@ -19,7 +19,6 @@ pub mod connect_four;
 pub mod description;
 mod list;
 mod listing;
-pub mod mix;
 pub mod othello;
 mod perft;
 pub mod recorded;

@@ -3,7 +3,7 @@
 use super::exercise_tree::Form;
 use super::level::Level;
 use super::level_spec::LevelSpec;
-use super::rng::Rng;
+use crate::random::Random;
 
 /// A form in which all nodes of a row have as many children.
 fn uniform(rows: &[usize]) -> Form {
@@ -13,35 +13,35 @@ fn uniform(rows: &[usize]) -> Form {
 
 /// A form of this height. A flat one has three children at its root.
 #[must_use]
-pub fn grown(height: usize, is_flat: bool, rng: &mut Rng) -> Form {
+pub fn grown(height: usize, is_flat: bool, random: &mut Random) -> Form {
     if height == 0 {
         return Form(Vec::new());
     }
-    let count = if is_flat { 3 } else { rng.between(2, 3) };
-    Form((0..count).map(|_| grown(height - 1, false, rng)).collect())
+    let count = if is_flat { 3 } else { random.between(2, 3) };
+    Form((0..count).map(|_| grown(height - 1, false, random)).collect())
 }
 
 /// A form whose children can stand in few enough orders: of every one a search is made.
 #[must_use]
-pub fn form_for_orders(level: Level, spec: LevelSpec, rng: &mut Rng) -> Form {
+pub fn form_for_orders(level: Level, spec: LevelSpec, random: &mut Random) -> Form {
     if level.number() == 3 {
         let rows: &[&[usize]] = &[&[3, 2, 2], &[2, 3, 2], &[2, 2, 2]];
-        return uniform(rows[rng.below(rows.len())]);
+        return uniform(rows[random.below(rows.len())]);
     }
-    grown(spec.height, level.number() == 1, rng)
+    grown(spec.height, level.number() == 1, random)
 }
 
 /// Small whole numbers.
 #[must_use]
-pub fn any_values(leaves: usize, rng: &mut Rng) -> Vec<i16> {
-    (0..leaves).map(|_| rng.between(0, leaves + 6) as i16).collect()
+pub fn any_values(leaves: usize, random: &mut Random) -> Vec<i16> {
+    (0..leaves).map(|_| random.between(0, leaves + 6) as i16).collect()
 }
 
 /// Small whole numbers that all differ, for where an order decides, or ties would.
 #[must_use]
-pub fn different_values(leaves: usize, rng: &mut Rng) -> Vec<i16> {
+pub fn different_values(leaves: usize, random: &mut Random) -> Vec<i16> {
     let mut values: Vec<i16> = (1..=leaves as i16 + 4).collect();
-    rng.shuffle(&mut values);
+    random.shuffle(&mut values);
     values.truncate(leaves);
     values
 }

@@ -11,12 +11,12 @@ use super::gamble::Gamble;
 use super::level::Level;
 use super::level_spec::{LevelSpec, level_spec};
 use super::misconception::Misconception;
-use super::rng::Rng;
 use super::rules::{Rules, walkthrough};
 use super::visit_record::VisitRecord;
 use super::walkthrough::{Visit, Walkthrough};
 use super::wrong_walkthrough::{Variant, explained, wrong_walkthrough};
 use crate::problem::Problem;
+use crate::random::Random;
 
 /// What an exercise is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -181,8 +181,8 @@ pub trait ExerciseKind: Sync {
     }
 
     /// The form of a tree.
-    fn form(&self, level: Level, spec: LevelSpec, rng: &mut Rng) -> Form {
-        grown(spec.height, level.number() == 1, rng)
+    fn form(&self, level: Level, spec: LevelSpec, random: &mut Random) -> Form {
+        grown(spec.height, level.number() == 1, random)
     }
 
     /// Whether the number of leaves is that of the level.
@@ -191,31 +191,31 @@ pub trait ExerciseKind: Sync {
     }
 
     /// The values of so many leaves.
-    fn values(&self, leaves: usize, rng: &mut Rng) -> Vec<i16> {
-        any_values(leaves, rng)
+    fn values(&self, leaves: usize, random: &mut Random) -> Vec<i16> {
+        any_values(leaves, random)
     }
 
     /// The rules of the search.
-    fn rules(&self, _rng: &mut Rng) -> Rules {
+    fn rules(&self, _random: &mut Random) -> Rules {
         Rules::PLAIN
     }
 
     /// A tree with its rules, which may suit the kind.
-    fn draft(&self, order: Order, rng: &mut Rng) -> Option<Exercise> {
+    fn draft(&self, order: Order, random: &mut Random) -> Option<Exercise> {
         let Order { level, seed, .. } = order;
         let spec = self.level_spec(level);
-        let form = self.form(level, spec, rng);
-        let max_first = level.number() == 1 || rng.below(3) > 0;
+        let form = self.form(level, spec, random);
+        let max_first = level.number() == 1 || random.below(3) > 0;
         let mut tree = ExerciseTree::new(&form, &[], max_first);
         let leaves = tree.leaves();
         if self.has_leaves_of_level() && !(spec.least_leaves..=spec.most_leaves).contains(&leaves.len()) {
             return None;
         }
-        let values = self.values(leaves.len(), rng);
+        let values = self.values(leaves.len(), random);
         for (leaf, value) in leaves.iter().zip(values) {
             tree.nodes[*leaf].value = value;
         }
-        let rules = self.rules(rng);
+        let rules = self.rules(random);
         Some(Exercise {
             level,
             seed,
@@ -229,7 +229,7 @@ pub trait ExerciseKind: Sync {
     }
 
     /// Draws what the kind says beside the tree. Whether all of that suits it.
-    fn complete(&self, _exercise: &mut Exercise, _order: Order, _rng: &mut Rng) -> bool {
+    fn complete(&self, _exercise: &mut Exercise, _order: Order, _random: &mut Random) -> bool {
         true
     }
 

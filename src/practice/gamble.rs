@@ -3,10 +3,10 @@
 
 use super::by_hand;
 use super::exercise_tree::{Details, ExerciseTree, Form, NodeId};
-use super::rng::Rng;
 use super::rules::Rules;
 use super::visit_record::{Found, VisitRecord, of_iteration, plain, recorded};
 use super::walkthrough::{HIGH, LOW, Relation};
+use crate::random::Random;
 use crate::search::parameters::{Base, MAX_DEPTH, Parameters, PreSearchParameters, Switch, TableParameters};
 use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
@@ -247,10 +247,10 @@ impl Hand<'_> {
 /// A tree in which a position comes twice, first the longer way, with the rest of what an exercise says. `far` puts
 /// the deep node a ply further from the root, where it may be cut off.
 #[must_use]
-pub fn drawn(far: bool, max_first: bool, rng: &mut Rng) -> (ExerciseTree, Gamble) {
+pub fn drawn(far: bool, max_first: bool, random: &mut Random) -> (ExerciseTree, Gamble) {
     let leaf = || Form(Vec::new());
-    let height = rng.between(3, 4);
-    let position = spine(height, rng);
+    let height = random.between(3, 4);
+    let position = spine(height, random);
     // A leaf before it gives it a window, one behind it may be cut off.
     let beside = |form: Form, before: bool, behind: bool| {
         let mut children = vec![form];
@@ -262,17 +262,17 @@ pub fn drawn(far: bool, max_first: bool, rng: &mut Rng) -> (ExerciseTree, Gamble
         }
         Form(children)
     };
-    let y = beside(position.clone(), rng.coin(), true);
-    let mut x = beside(y, rng.coin(), rng.coin());
+    let y = beside(position.clone(), random.coin(), true);
+    let mut x = beside(y, random.coin(), random.coin());
     if far {
         x = beside(x, false, true);
     }
-    let deep = if far { beside(position, true, rng.coin()) } else { position };
-    let form = Form(if rng.coin() { vec![leaf(), x, deep] } else { vec![x, deep] });
+    let deep = if far { beside(position, true, random.coin()) } else { position };
+    let form = Form(if random.coin() { vec![leaf(), x, deep] } else { vec![x, deep] });
     let mut tree = ExerciseTree::new(&form, &[], max_first);
     let leaves = tree.leaves();
     for leaf in &leaves {
-        tree.nodes[*leaf].value = rng.between(0, leaves.len() + 4) as i16;
+        tree.nodes[*leaf].value = random.between(0, leaves.len() + 4) as i16;
     }
     let (shallow, deep) = positions(&tree, height, far);
     let pairs: Vec<(NodeId, NodeId)> =
@@ -280,21 +280,21 @@ pub fn drawn(far: bool, max_first: bool, rng: &mut Rng) -> (ExerciseTree, Gamble
     for (copy, leaf) in pairs {
         tree.nodes[copy].value = tree.nodes[leaf].value;
     }
-    let estimates = tree.nodes.iter().map(|_| rng.between(0, leaves.len() + 4) as i16).collect();
+    let estimates = tree.nodes.iter().map(|_| random.between(0, leaves.len() + 4) as i16).collect();
     let limits = PreSearchParameters {
-        risk: rng.between(1, 3) as u8,
-        near_root: if rng.coin() { MAX_DEPTH } else { rng.between(0, 2) as u8 },
-        near_leaf: rng.between(1, 2) as u8,
+        risk: random.between(1, 3) as u8,
+        near_root: if random.coin() { MAX_DEPTH } else { random.between(0, 2) as u8 },
+        near_leaf: random.between(1, 2) as u8,
         recursive: false,
     };
     (tree, Gamble { shallow, deep, estimates, limits })
 }
 
 /// A position that is easy to search by hand: at each ply one child is a leaf.
-fn spine(height: usize, rng: &mut Rng) -> Form {
+fn spine(height: usize, random: &mut Random) -> Form {
     let leaf = Form(Vec::new());
-    let child = if height == 1 { leaf.clone() } else { spine(height - 1, rng) };
-    Form(if rng.coin() { vec![child, leaf] } else { vec![leaf, child] })
+    let child = if height == 1 { leaf.clone() } else { spine(height - 1, random) };
+    Form(if random.coin() { vec![child, leaf] } else { vec![leaf, child] })
 }
 
 /// The two nodes of the position: those whose height it is, at their plies.

@@ -5,11 +5,11 @@ use super::exercise_id::ExerciseId;
 use super::exercise_kind::{Exercise, ExerciseKind, Order};
 use super::exercise_tree::ExerciseTree;
 use super::level_spec::LevelSpec;
-use super::rng::Rng;
 use super::rules::walkthrough;
 use super::task::Task;
 use super::walkthrough::Walkthrough;
 use super::wrong_walkthrough::{Variant, wrong_walkthrough};
+use crate::random::Random;
 
 /// The exercise of an id: always the same one.
 ///
@@ -23,9 +23,9 @@ pub fn exercise(id: ExerciseId) -> Task {
     let parts = [row.stream(), level.number().into(), seed.into()];
     let tried = |attempt| {
         // The same for all trees that are drawn for an exercise, so that what is likely does not come about all the time.
-        let aim = (attempt < row.patience(level)).then(|| Rng::of(&parts).below(12));
-        let mut rng = Rng::of(&[parts[0], parts[1], parts[2], attempt]);
-        drawn(row, Order { level, seed, aim }, &mut rng)
+        let aim = (attempt < row.patience(level)).then(|| Random::from_parts(&parts).below(12));
+        let mut random = Random::from_parts(&[parts[0], parts[1], parts[2], attempt]);
+        drawn(row, Order { level, seed, aim }, &mut random)
     };
     let exercise = (0..MOST_TREES).find_map(tried).unwrap_or_else(|| panic!("no tree suits {id:?}"));
     Task { id, exercise }
@@ -34,13 +34,13 @@ pub fn exercise(id: ExerciseId) -> Task {
 /// A generator that waits for what cannot come about says so in the end.
 const MOST_TREES: u64 = 1_000_000;
 
-fn drawn(kind: &dyn ExerciseKind, order: Order, rng: &mut Rng) -> Option<Exercise> {
-    let mut exercise = kind.draft(order, rng)?;
+fn drawn(kind: &dyn ExerciseKind, order: Order, random: &mut Random) -> Option<Exercise> {
+    let mut exercise = kind.draft(order, random)?;
     let is_of_one_search = !kind.is_of_many_visits() && kind.extreme().is_none();
     let searched = is_of_one_search.then(|| walkthrough(&exercise.tree, exercise.rules));
     let spec = kind.level_spec(order.level);
     let suits = searched.as_ref().is_none_or(|searched| has_cuts(&exercise.tree, searched, spec))
-        && kind.complete(&mut exercise, order, rng)
+        && kind.complete(&mut exercise, order, random)
         && searched.as_ref().is_none_or(|searched| is_clear(kind, &exercise, searched))
         && misconceptions_of(kind, &exercise).len() >= kind.least_misconceptions(order.level);
     suits.then_some(exercise)

@@ -27,7 +27,6 @@ mod optimum;
 mod orders;
 mod own;
 mod re_search;
-mod rng;
 mod rules;
 mod solution;
 mod solution_step;

@@ -2,9 +2,9 @@
 
 use super::by_hand::alpha_beta;
 use super::exercise_tree::{ExerciseTree, NodeId};
-use super::rng::Rng;
 use super::rules::Rules;
 use super::walkthrough::{HIGH, LOW};
+use crate::random::Random;
 
 /// The most orders that are tried.
 pub const MOST_ORDERS: usize = 4000;
@@ -117,10 +117,10 @@ pub fn best_filling(tree: &ExerciseTree, seed: u32) -> ExerciseTree {
     let mut leaves = Parts::default();
     sort(tree, 0, Expected::Pv, None, &mut leaves);
     // What refutes MAX's other moves is small, what refutes MIN's is great; the rest does not matter.
-    let mut rng = Rng::of(&[u64::from(seed), 0x6669_6c6c]);
-    rng.shuffle(&mut leaves.small);
-    rng.shuffle(&mut leaves.great);
-    rng.shuffle(&mut leaves.any);
+    let mut random = Random::from_parts(&[u64::from(seed), 0x6669_6c6c]);
+    random.shuffle(&mut leaves.small);
+    random.shuffle(&mut leaves.great);
+    random.shuffle(&mut leaves.any);
     let mut filled = tree.clone();
     let Parts { small, value, great, any } = leaves;
     for (number, leaf) in (1..).zip([small, value, great, any].concat()) {

@@ -41,14 +41,23 @@ pub enum EventKind {
     MovesPruned,
 }
 
+/// How the timeline draws a kind of event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimelineLook {
+    /// The name of its shape. The page has a drawing for each name.
+    pub shape: &'static str,
+    /// What has the same colour in the flame: a node type, the ink, or a gamble.
+    pub colour: &'static str,
+}
+
 /// All that there is to know of a kind.
 struct Row {
     kind: EventKind,
     name: &'static str,
     label: &'static str,
     key: char,
-    /// Whether the timeline counts it. Its counts stand in the order of the rows.
-    counted: bool,
+    /// How the timeline draws it, if the timeline counts it. Its counts stand in the order of the rows.
+    timeline: Option<TimelineLook>,
     /// Whether it happens on this tick, at the tick's visit.
     happens: fn(&Trace, Tick, Meta) -> bool,
     can_happen: fn(&Capabilities) -> bool,
@@ -60,7 +69,7 @@ const ROWS: [Row; 11] = [
         name: "cut-off",
         label: "cut-off",
         key: 'c',
-        counted: true,
+        timeline: Some(TimelineLook { shape: "tall-column", colour: "cut" }),
         happens: |_, tick, meta| is_leave(tick) && meta.reason().is_some_and(LeaveReason::is_cut_off),
         can_happen: Capabilities::prunes,
     },
@@ -69,7 +78,7 @@ const ROWS: [Row; 11] = [
         name: "table-answer",
         label: "table answer",
         key: 't',
-        counted: true,
+        timeline: Some(TimelineLook { shape: "short-column", colour: "all" }),
         happens: |_, tick, meta| match tick {
             Tick::Enter(_) => meta.outcome() == Some(ProbeOutcome::Answered),
             Tick::Leave(_) => meta.reason() == Some(LeaveReason::EnhancedCutOff),
@@ -81,7 +90,7 @@ const ROWS: [Row; 11] = [
         name: "re-search",
         label: "re-search",
         key: 'r',
-        counted: true,
+        timeline: Some(TimelineLook { shape: "first-stripe", colour: "pv" }),
         happens: |_, tick, meta| !is_leave(tick) && meta.kind() == VisitKind::ReSearch,
         can_happen: |capabilities| {
             capabilities.scouts()
@@ -95,7 +104,7 @@ const ROWS: [Row; 11] = [
         name: "iteration",
         label: "iteration",
         key: 'i',
-        counted: true,
+        timeline: Some(TimelineLook { shape: "line", colour: "ink" }),
         happens: |_, tick, meta| !is_leave(tick) && meta.kind() == VisitKind::Iteration,
         can_happen: |_| true,
     },
@@ -104,7 +113,7 @@ const ROWS: [Row; 11] = [
         name: "new-best",
         label: "new best move",
         key: 'b',
-        counted: false,
+        timeline: None,
         happens: |trace, tick, _| is_leave(tick) && raises_alpha(trace, tick.visit()),
         // The windows of an MT driver's passes have no inside.
         can_happen: |capabilities| capabilities.prunes() && !capabilities.drives_null_windows(),
@@ -114,7 +123,7 @@ const ROWS: [Row; 11] = [
         name: "surprise",
         label: "surprise",
         key: 's',
-        counted: false,
+        timeline: None,
         happens: |trace, tick, _| {
             is_leave(tick) && trace.visit(tick.visit()).is_some_and(|visit| visit.is_surprise())
         },
@@ -127,7 +136,7 @@ const ROWS: [Row; 11] = [
         name: "pass",
         label: "pass at the root",
         key: 'a',
-        counted: false,
+        timeline: None,
         happens: |_, tick, meta| !is_leave(tick) && meta.kind() == VisitKind::Pass,
         can_happen: Capabilities::passes,
     },
@@ -136,7 +145,7 @@ const ROWS: [Row; 11] = [
         name: "pre-search",
         label: "pre-search",
         key: 'h',
-        counted: true,
+        timeline: Some(TimelineLook { shape: "second-stripe", colour: "gamble" }),
         happens: |_, tick, meta| !is_leave(tick) && meta.is_pre_searched(),
         can_happen: Capabilities::pre_searches,
     },
@@ -145,7 +154,7 @@ const ROWS: [Row; 11] = [
         name: "uncertainty-cut-off",
         label: "uncertainty cut-off",
         key: 'u',
-        counted: true,
+        timeline: Some(TimelineLook { shape: "thin-stripe", colour: "ink" }),
         happens: |_, tick, meta| is_leave(tick) && meta.reason() == Some(LeaveReason::UncertaintyCutOff),
         can_happen: Capabilities::skips_moves,
     },
@@ -154,7 +163,7 @@ const ROWS: [Row; 11] = [
         name: "speculation",
         label: "speculative search",
         key: 'v',
-        counted: false,
+        timeline: None,
         happens: |_, tick, meta| !is_leave(tick) && meta.kind().is_speculative(),
         can_happen: |capabilities| {
             let of_position = capabilities.prob_cuts() || capabilities.searches_same_position();
@@ -166,7 +175,7 @@ const ROWS: [Row; 11] = [
         name: "moves-pruned",
         label: "moves pruned",
         key: 'm',
-        counted: false,
+        timeline: None,
         happens: |trace, tick, meta| {
             let Tick::Leave(id) = tick else { return false };
             match meta.reason() {
@@ -203,7 +212,7 @@ impl EventKind {
     pub const COUNTED: usize = {
         let (mut index, mut counted) = (0, 0);
         while index < ROWS.len() {
-            counted += ROWS[index].counted as usize;
+            counted += ROWS[index].timeline.is_some() as usize;
             index += 1;
         }
         counted
@@ -231,11 +240,17 @@ impl EventKind {
         EventKind::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// Its place among the timeline's counts, if it is counted.
+    /// Its place among the timeline's counts, if the timeline counts it.
     #[must_use]
     pub fn timeline(self) -> Option<usize> {
-        let before = ROWS[..self as usize].iter().filter(|row| row.counted).count();
-        self.row().counted.then_some(before)
+        let before = ROWS[..self as usize].iter().filter(|row| row.timeline.is_some()).count();
+        self.row().timeline.map(|_| before)
+    }
+
+    /// How the timeline draws it, if the timeline counts it.
+    #[must_use]
+    pub fn timeline_look(self) -> Option<TimelineLook> {
+        self.row().timeline
     }
 
     /// The letter that looks for the next one; as a capital, for the one before.
@@ -304,7 +319,7 @@ impl Trace {
         let mut place = 0;
         // Constant, so that nothing of the table is left of it in the machine's code.
         for row in const { &ROWS } {
-            if row.counted {
+            if row.timeline.is_some() {
                 let happens =
                     (row.happens)(self, Tick::Enter(id), meta) || (row.happens)(self, Tick::Leave(id), meta);
                 counts[place] += u32::from(happens);
@@ -353,8 +368,10 @@ mod tests {
     }
 
     #[test]
-    fn counts_have_a_place_each() {
+    fn each_kind_on_the_timeline_has_a_place_and_a_shape_of_its_own() {
         let places: Vec<usize> = EventKind::ALL.into_iter().filter_map(EventKind::timeline).collect();
         assert_eq!(places, (0..EventKind::COUNTED).collect::<Vec<_>>());
+        let looks = EventKind::ALL.into_iter().filter_map(EventKind::timeline_look);
+        assert_eq!(looks.map(|look| look.shape).collect::<BTreeSet<_>>().len(), EventKind::COUNTED);
     }
 }

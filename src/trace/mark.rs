@@ -8,41 +8,42 @@ use super::time::Time;
 use crate::search::leave_reason::LeaveReason;
 use serde::Serialize;
 
-/// A mark. Several together are a set of bits, see [`Mark::bit`].
+/// A mark. Several together are a set of bits, see [`Mark::bit`]. The first of them stand in the order in which the
+/// legend lists them, and in which they stand on a bar from its right end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
-    /// The table answered.
-    TableAnswer,
     /// A value reached beyond the window.
     CutOff,
-    /// Searched again.
-    ReSearch,
-    /// Not of the type expected.
-    Surprise,
-    /// The value may rest on an abandoned branch.
-    Uncertain,
-    /// Open at the time asked for.
-    Open,
-    /// The game is over or drawn here.
-    Terminal,
-    /// Part of a quiescence search.
-    Quiescence,
-    /// Entered by the time asked for.
-    Entered,
     /// Searched deeper than was needed, as a gamble on a later visit.
     PreSearched,
-    /// Inside a pre-search.
-    InPreSearch,
     /// Moves were skipped.
     UncertaintyCutOff,
+    /// The value may rest on an abandoned branch.
+    Uncertain,
     /// A null move, a ProbCut search, or a test for a forced move.
     Speculative,
+    /// The table answered.
+    TableAnswer,
+    /// Searched again.
+    ReSearch,
+    /// The game is over or drawn here.
+    Terminal,
+    /// Not of the type expected.
+    Surprise,
     /// Searched deeper than its parent's depth less a ply.
     Extended,
     /// Searched less deep than that.
     Reduced,
     /// Quiet moves near the horizon were left out.
     MovesPruned,
+    /// Open at the time asked for.
+    Open,
+    /// Entered by the time asked for.
+    Entered,
+    /// Part of a quiescence search.
+    Quiescence,
+    /// Inside a pre-search.
+    InPreSearch,
 }
 
 /// What a mark says.
@@ -55,61 +56,184 @@ enum Meaning {
     Time(fn(&Trace, VisitId, Time) -> bool),
 }
 
+/// How a mark is shown: in the legend, in the help and on bars.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MarkLook {
+    /// Its name in the legend.
+    pub label: &'static str,
+    /// What it looks like and what it means, in a sentence.
+    pub sentence: &'static str,
+    /// The name of its shape. The page has a drawing for each name.
+    pub shape: &'static str,
+    /// Whether it belongs to a gamble: the legend explains gambles on the smallest screens, too.
+    pub is_gamble: bool,
+}
+
 struct Row {
     mark: Mark,
     name: &'static str,
+    /// Colours, textures and outlines of whole bars show the marks that have no shape.
+    look: Option<MarkLook>,
     meaning: Meaning,
 }
 
 const ROWS: [Row; 16] = [
-    Row { mark: Mark::TableAnswer, name: "table-answer", meaning: Meaning::Event(EventKind::TableAnswer) },
-    Row { mark: Mark::CutOff, name: "cut-off", meaning: Meaning::Event(EventKind::CutOff) },
-    Row { mark: Mark::ReSearch, name: "re-search", meaning: Meaning::Event(EventKind::ReSearch) },
-    Row { mark: Mark::Surprise, name: "surprise", meaning: Meaning::Event(EventKind::Surprise) },
     Row {
-        mark: Mark::Uncertain,
-        name: "uncertain",
-        meaning: Meaning::Visit(|_, _, meta| meta.is_uncertain(), Capabilities::skips_moves),
+        mark: Mark::CutOff,
+        name: "cut-off",
+        look: Some(MarkLook {
+            label: "cut-off",
+            sentence: "A slanted end: a move, a null move, ProbCut or the evaluation less a margin reached beyond the window",
+            shape: "slanted-end",
+            is_gamble: false,
+        }),
+        meaning: Meaning::Event(EventKind::CutOff),
     },
     Row {
-        mark: Mark::Open,
-        name: "open",
-        meaning: Meaning::Time(|trace, id, t| trace.enter_time(id) <= t && trace.leave_time(id) > t),
-    },
-    Row { mark: Mark::Terminal, name: "terminal", meaning: Meaning::Visit(is_terminal, |_| true) },
-    Row {
-        mark: Mark::Quiescence,
-        name: "quiescence",
-        meaning: Meaning::Visit(|_, _, meta| meta.is_quiescence(), Capabilities::quiescence),
-    },
-    Row {
-        mark: Mark::Entered,
-        name: "entered",
-        meaning: Meaning::Time(|trace, id, t| trace.enter_time(id) <= t),
-    },
-    Row { mark: Mark::PreSearched, name: "pre-searched", meaning: Meaning::Event(EventKind::PreSearch) },
-    Row {
-        mark: Mark::InPreSearch,
-        name: "in-pre-search",
-        meaning: Meaning::Visit(|_, _, meta| meta.is_in_pre_search(), Capabilities::pre_searches),
+        mark: Mark::PreSearched,
+        name: "pre-searched",
+        look: Some(MarkLook {
+            label: "pre-search",
+            sentence: "Bracket and chevrons: a position searched deeper than is needed now. Stripes: inside one",
+            shape: "bracket",
+            is_gamble: true,
+        }),
+        meaning: Meaning::Event(EventKind::PreSearch),
     },
     Row {
         mark: Mark::UncertaintyCutOff,
         name: "uncertainty-cut-off",
+        look: Some(MarkLook {
+            label: "moves skipped",
+            sentence: "A torn end and a tilde: an uncertainty cut-off, the other moves were skipped",
+            shape: "torn-end",
+            is_gamble: true,
+        }),
         meaning: Meaning::Event(EventKind::UncertaintyCutOff),
     },
-    Row { mark: Mark::Speculative, name: "speculative", meaning: Meaning::Event(EventKind::Speculation) },
+    Row {
+        mark: Mark::Uncertain,
+        name: "uncertain",
+        look: Some(MarkLook {
+            label: "uncertain value",
+            sentence: "A dotted edge: the value may rest on skipped moves",
+            shape: "dotted-edge",
+            is_gamble: true,
+        }),
+        meaning: Meaning::Visit(|_, _, meta| meta.is_uncertain(), Capabilities::skips_moves),
+    },
+    Row {
+        mark: Mark::Speculative,
+        name: "speculative",
+        look: Some(MarkLook {
+            label: "speculative",
+            sentence: "Dashes and a question mark: a null move, ProbCut, or a test for a forced move. Dots: inside one",
+            shape: "dashed-frame",
+            is_gamble: true,
+        }),
+        meaning: Meaning::Event(EventKind::Speculation),
+    },
+    Row {
+        mark: Mark::TableAnswer,
+        name: "table-answer",
+        look: Some(MarkLook {
+            label: "table answer",
+            sentence: "A diamond: the table answered",
+            shape: "diamond",
+            is_gamble: false,
+        }),
+        meaning: Meaning::Event(EventKind::TableAnswer),
+    },
+    Row {
+        mark: Mark::ReSearch,
+        name: "re-search",
+        look: Some(MarkLook {
+            label: "re-search",
+            sentence: "A loop: searched again",
+            shape: "loop",
+            is_gamble: false,
+        }),
+        meaning: Meaning::Event(EventKind::ReSearch),
+    },
+    Row {
+        mark: Mark::Terminal,
+        name: "terminal",
+        look: Some(MarkLook {
+            label: "game over",
+            sentence: "A square: the game is over or drawn",
+            shape: "square",
+            is_gamble: false,
+        }),
+        meaning: Meaning::Visit(is_terminal, |_| true),
+    },
+    Row {
+        mark: Mark::Surprise,
+        name: "surprise",
+        look: Some(MarkLook {
+            label: "surprise",
+            sentence: "An exclamation mark: not the expected type",
+            shape: "exclamation-mark",
+            is_gamble: false,
+        }),
+        meaning: Meaning::Event(EventKind::Surprise),
+    },
     Row {
         mark: Mark::Extended,
         name: "extended",
+        look: Some(MarkLook {
+            label: "extended",
+            sentence: "A plus: searched deeper than its parent's depth less a ply",
+            shape: "plus",
+            is_gamble: true,
+        }),
         meaning: Meaning::Visit(|trace, id, _| trace.extension(id).is_some(), Capabilities::extends),
     },
     Row {
         mark: Mark::Reduced,
         name: "reduced",
+        look: Some(MarkLook {
+            label: "reduced",
+            sentence: "A minus: searched less deep than its parent's depth less a ply",
+            shape: "minus",
+            is_gamble: true,
+        }),
         meaning: Meaning::Visit(|_, _, meta| meta.reduction().is_some(), Capabilities::reduces),
     },
-    Row { mark: Mark::MovesPruned, name: "moves-pruned", meaning: Meaning::Event(EventKind::MovesPruned) },
+    Row {
+        mark: Mark::MovesPruned,
+        name: "moves-pruned",
+        look: Some(MarkLook {
+            label: "moves pruned",
+            sentence: "Three dots: quiet moves near the horizon were pruned, and the value does not show it",
+            shape: "three-dots",
+            is_gamble: true,
+        }),
+        meaning: Meaning::Event(EventKind::MovesPruned),
+    },
+    Row {
+        mark: Mark::Open,
+        name: "open",
+        look: None,
+        meaning: Meaning::Time(|trace, id, t| trace.enter_time(id) <= t && trace.leave_time(id) > t),
+    },
+    Row {
+        mark: Mark::Entered,
+        name: "entered",
+        look: None,
+        meaning: Meaning::Time(|trace, id, t| trace.enter_time(id) <= t),
+    },
+    Row {
+        mark: Mark::Quiescence,
+        name: "quiescence",
+        look: None,
+        meaning: Meaning::Visit(|_, _, meta| meta.is_quiescence(), Capabilities::quiescence),
+    },
+    Row {
+        mark: Mark::InPreSearch,
+        name: "in-pre-search",
+        look: None,
+        meaning: Meaning::Visit(|_, _, meta| meta.is_in_pre_search(), Capabilities::pre_searches),
+    },
 ];
 
 const _: () = {
@@ -135,8 +259,6 @@ pub struct EventKindForm {
     /// The name of the mark on the bars where it happens.
     #[cfg_attr(test, ts(type = "MarkName | null"))]
     pub mark: Option<&'static str>,
-    /// Its place among the timeline's counts.
-    pub timeline: Option<usize>,
 }
 
 impl From<EventKind> for EventKindForm {
@@ -146,7 +268,6 @@ impl From<EventKind> for EventKindForm {
             label: kind.label(),
             key: kind.key(),
             mark: Mark::of(kind).map(Mark::name),
-            timeline: kind.timeline(),
         }
     }
 }
@@ -154,7 +275,7 @@ impl From<EventKind> for EventKindForm {
 impl Mark {
     /// All marks, from the lowest bit.
     pub const ALL: [Mark; ROWS.len()] = {
-        let mut all = [Mark::TableAnswer; ROWS.len()];
+        let mut all = [Mark::CutOff; ROWS.len()];
         let mut index = 0;
         while index < ROWS.len() {
             all[index] = ROWS[index].mark;
@@ -171,6 +292,12 @@ impl Mark {
     #[must_use]
     pub fn name(self) -> &'static str {
         self.row().name
+    }
+
+    /// How it is shown, if it has a shape of its own.
+    #[must_use]
+    pub fn look(self) -> Option<MarkLook> {
+        self.row().look
     }
 
     /// Its bit in a set of marks.
@@ -229,4 +356,26 @@ impl Trace {
 
 fn is_terminal(_: &Trace, _: VisitId, meta: Meta) -> bool {
     matches!(meta.reason(), Some(LeaveReason::GameOver | LeaveReason::RuleDraw | LeaveReason::Repetition))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn each_mark_with_a_shape_has_a_shape_and_words_of_its_own() {
+        let looks: Vec<MarkLook> = Mark::ALL.into_iter().filter_map(Mark::look).collect();
+        let distinct =
+            |part: fn(&MarkLook) -> &'static str| looks.iter().map(part).collect::<BTreeSet<_>>().len();
+        assert_eq!(distinct(|look| look.shape), looks.len());
+        assert_eq!(distinct(|look| look.label), looks.len());
+        assert_eq!(distinct(|look| look.sentence), looks.len());
+    }
+
+    #[test]
+    fn the_marks_with_a_shape_come_first() {
+        let has_shape = Mark::ALL.map(|mark| mark.look().is_some());
+        assert!(has_shape.is_sorted_by_key(|has_shape| !has_shape), "{has_shape:?}");
+    }
 }

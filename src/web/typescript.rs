@@ -18,8 +18,9 @@ use crate::search::table::ProbeOutcome;
 use crate::search::uncertainty_cut_off::CutOffCondition;
 use crate::search::visit_kind::VisitKind;
 use crate::search::window::Bound;
-use crate::trace::event_kind::EventKind;
-use crate::trace::mark::Mark;
+use crate::trace::event_kind::{EventKind, TimelineLook};
+use crate::trace::mark::{Mark, MarkLook};
+use serde_json::json;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use ts_rs::{Config, TS, TypeVisitor};
@@ -79,14 +80,27 @@ fn unions() -> Vec<(&'static str, Vec<&'static str>)> {
         ("ReductionName", names(ReductionCause::ALL, ReductionCause::name)),
         ("LineName", names(LineKind::ALL, LineKind::name)),
         ("MarkName", names(&Mark::ALL, Mark::name)),
+        ("MarkShapeName", Mark::ALL.into_iter().filter_map(Mark::look).map(|look| look.shape).collect()),
         ("NodeTypeName", names(&types, NodeType::name)),
         ("ProbeName", names(ProbeOutcome::ALL, ProbeOutcome::name)),
         ("RankName", names(RankSource::ALL, RankSource::name)),
         ("RelationName", names(RelationKind::ALL, RelationKind::name)),
         ("StepKind", STEPS.map(|(name, _)| name).to_vec()),
+        ("TimelineShapeName", timeline().map(|(_, look)| look.shape).collect()),
         ("VerdictName", names(Verdict::ALL, Verdict::name)),
         ("VisitKindName", visit_kinds),
     ]
+}
+
+/// What the timeline counts, in the order of its counts.
+fn timeline() -> impl Iterator<Item = (EventKind, TimelineLook)> {
+    EventKind::ALL.into_iter().filter_map(|kind| Some((kind, kind.timeline_look()?)))
+}
+
+/// A list of a page's constants, one object in a line.
+fn list(name: &str, about: &str, rows: impl Iterator<Item = serde_json::Value>) -> String {
+    let rows: String = rows.map(|row| format!("  {row},\n")).collect();
+    format!("\n/** {about} */\nexport const {name} = [\n{rows}] as const;\n")
 }
 
 fn quoted(names: &[&str], between: &str) -> String {
@@ -112,6 +126,18 @@ fn typescript() -> String {
         writeln!(text, "  {:?}: {},", mark.name(), mark.bit()).unwrap();
     }
     text += "} as const;\n";
+    let looks = Mark::ALL.into_iter().filter_map(|mark| {
+        let MarkLook { label, sentence, shape, is_gamble } = mark.look()?;
+        let name = mark.name();
+        Some(json!({ "mark": name, "label": label, "sentence": sentence, "shape": shape, "isGamble": is_gamble }))
+    });
+    let about =
+        "How marks are shown, in the legend's order, which is their order on a bar from its right end.";
+    text += &list("MARKS", about, looks);
+    let rows = timeline().map(|(kind, TimelineLook { shape, colour })| {
+        json!({ "kind": kind.name(), "shape": shape, "colour": colour })
+    });
+    text += &list("TIMELINE", "How the timeline draws what it counts, in the order of its counts.", rows);
     text += "\n/** What the categories of bars stand for, by their numbers. */\n";
     writeln!(text, "export const CATEGORIES = [{}] as const;", quoted(&CATEGORY_NAMES, ", ")).unwrap();
     text +=

@@ -3,7 +3,6 @@
 pub mod data;
 pub mod pictures;
 pub mod places;
-pub mod random;
 pub mod recorded;
 pub mod replay;
 
@@ -12,12 +11,12 @@ use plyscope::game::{Evaluate, Game, Outcome};
 use plyscope::games::synthetic::{Recipe, SyntheticTree};
 use plyscope::games::tree::{ExplicitTree, NodeSpec};
 use plyscope::language::perspective::Lens;
+use plyscope::random::Random;
 use plyscope::scenario::Scenario;
 use plyscope::search::parameters::{HistoryContext, HistoryIncrement, OrderingParameters};
 use plyscope::session::Session;
 use plyscope::trace::recorder::Batch;
 use plyscope::value::Value;
-use random::Random;
 
 /// The project's folder: these tests belong to a package in a folder of it, where they run.
 pub const PROJECT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
@@ -119,7 +118,7 @@ pub fn ordering(on: bool) -> OrderingParameters {
 
 /// A synthetic tree of at most a few hundred leaves, from any sort of recipe.
 pub fn synthetic_tree(seed: u64) -> SyntheticTree {
-    let mut random = Random(seed);
+    let mut random = Random::from_seed(seed);
     let (branching, height) = match random.below(3) {
         0 => (2, 1 + random.below(7)),
         1 => (3, 1 + random.below(5)),
@@ -130,7 +129,7 @@ pub fn synthetic_tree(seed: u64) -> SyntheticTree {
     let recipe: Recipe = format!(
         "branching={branching} height={height} seed={} ordering={ordering} \
          transpositions={transpositions} values={values}",
-        random.next() as u32
+        random.next_u64() as u32
     )
     .parse()
     .expect("all of these are in their ranges");
@@ -153,7 +152,7 @@ pub fn session_of(scenario: &Scenario) -> Session {
 /// make ties. Nodes are shared, so there are transpositions, also between depths. With at most 6 layers the tree that
 /// a search without a table walks stays small.
 pub fn tree(layers: usize, seed: u64, spread: i16) -> ExplicitTree {
-    let mut random = Random(seed);
+    let mut random = Random::from_seed(seed);
     let mut next = |below: usize| random.below(below);
     // Where each layer begins in the list of nodes.
     let mut begins = vec![0, 1];

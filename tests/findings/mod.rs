@@ -7,7 +7,6 @@ mod naive;
 mod pages;
 
 use crate::common;
-use crate::common::random::Random;
 use crate::common::recorded::{
     ENDGAME, EVERYTHING, FINE_70, TREE_SEARCHES, chess, every_technique, tree_parameters,
 };
@@ -22,6 +21,7 @@ use plyscope::facts::report::report_on;
 use plyscope::facts::scope::Scope;
 use plyscope::game::Evaluate;
 use plyscope::language::position_rows::position_rows;
+use plyscope::random::Random;
 use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::search::window::Bound;
@@ -312,7 +312,7 @@ fn scopes(trace: &Trace, seed: u64, count: u64) -> Vec<VisitId> {
     scopes.extend(trace.last_completed_iteration());
     // One that was stopped.
     scopes.extend((3..trace.len()).rev().find(|id| trace.value(*id).is_none()));
-    let mut random = Random(seed);
+    let mut random = Random::from_seed(seed);
     for _ in 0..count {
         let mut at = random.below(trace.len() as usize) as u32;
         // Most visits are leaves: their parents have more to say.

@@ -2,8 +2,8 @@
 
 use super::exporter::{Detail, export};
 use super::{ask_everything, read, session};
-use crate::common::random::Random;
 use crate::common::scaled;
+use plyscope::random::Random;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 
@@ -94,7 +94,7 @@ fn damaged_files_are_refused_or_read_and_shown() {
     .collect();
     let (mut refused, mut shown) = (0, 0);
     for case in 0..scaled(400) {
-        let mut random = Random(case as u64);
+        let mut random = Random::from_seed(case as u64);
         let bytes = mutated(&mut random, &sources[case % sources.len()]);
         match read(&bytes).0 {
             Err(problem) => {

@@ -9,4 +9,3 @@ export interface Percentiles {
 export function quantile(numbers: readonly number[], share: number): number | null;
 export function median(numbers: readonly number[]): number | null;
 export function percentiles(numbers: readonly number[]): Percentiles;
-export function random(seed: number): () => number;

@@ -12,14 +12,3 @@ export const percentiles = (numbers) => ({
   p99: quantile(numbers, 0.99),
   max: quantile(numbers, 1),
 });
-
-/** Marsaglia's xorshift: the same numbers in [0, 1) in every run. */
-export function random(seed) {
-  let state = seed;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 2 ** 32;
-  };
-}

@@ -1,4 +1,4 @@
-//! What was asked for on the command line.
+//! The arguments of the command line.
 
 use std::path::PathBuf;
 
@@ -22,16 +22,16 @@ pub enum Command {
         #[arg(long, value_name = "DIR", default_value = "dist")]
         out: PathBuf,
     },
-    /// Run what every change has to pass (the first tier), or only some parts of it
+    /// Run the tests that every change has to pass (the first tier), or only some parts of them
     Test {
-        /// Only these
+        /// Run only these parts
         parts: Vec<Part>,
     },
     /// Measure the search (native and wasm), its recording, the trace and the page; print one table
     Bench(Bench),
-    /// Run what is too long for every change, and write docs/verify.md; goes on after an interruption (the third tier)
+    /// Run the tests that take too long for every change, and write docs/verify.md (the third tier); continues after an interruption
     Verify {
-        /// At a smaller size, in half an hour (the second tier)
+        /// Run them at a smaller size, in half an hour (the second tier)
         #[arg(long)]
         quick: bool,
         /// Only the parts that did not pass when they were run last, at whatever commit
@@ -41,11 +41,11 @@ pub enum Command {
     /// Fuzz the core with random inputs, with every overflow check on
     #[command(disable_help_flag = true)]
     Soak {
-        /// `cargo xtask soak --help` lists them
+        /// Options of the soak program: `cargo xtask soak --help` lists them
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         options: Vec<String>,
     },
-    /// Only install what `serve` or `test` needs
+    /// Install what `serve` or `test` needs, and do nothing else
     Setup {
         #[arg(default_value = "test")]
         goal: Goal,
@@ -54,26 +54,26 @@ pub enum Command {
 
 #[derive(Clone, Debug, Default, PartialEq, clap::Args)]
 pub struct Serve {
-    /// This port; otherwise 8080, or the next one that is free
+    /// The port; without this option 8080, or the next free port
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub port: Option<u16>,
     /// Do not open a browser
     #[arg(long)]
     pub no_open: bool,
-    /// Built quickly, rebuilt and reloaded whenever a file changes
+    /// Build quickly; rebuild and reload the page whenever a file changes
     #[arg(long)]
     pub dev: bool,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, clap::Args)]
 pub struct Bench {
-    /// Small searches, only to see that it runs
+    /// Run small searches, only to check that the benchmark works
     #[arg(long)]
     pub quick: bool,
-    /// The size of the trace that the page is measured on; otherwise 2000000
-    #[arg(long, value_name = "N", value_parser = visits)]
+    /// The number of visits in the trace that the page is measured on; without this option 2000000
+    #[arg(long, value_name = "N", value_parser = parse_visits)]
     pub visits: Option<u32>,
-    /// Print all figures as one line of JSON, too
+    /// Also print all figures as one line of JSON
     #[arg(long)]
     pub json: bool,
 }
@@ -90,14 +90,14 @@ pub enum Part {
 }
 
 impl Part {
-    /// Those asked for, each once and in their own order; all if none is named.
-    pub fn in_order(mut asked: Vec<Part>) -> Vec<Part> {
-        if asked.is_empty() {
+    /// The requested parts, each once and in the usual order; all parts if none is requested.
+    pub fn in_order(mut requested: Vec<Part>) -> Vec<Part> {
+        if requested.is_empty() {
             return Part::value_variants().to_vec();
         }
-        asked.sort();
-        asked.dedup();
-        asked
+        requested.sort();
+        requested.dedup();
+        requested
     }
 }
 
@@ -108,14 +108,14 @@ pub enum Goal {
     Test,
 }
 
-/// What a trace can hold.
+/// The most visits that a trace can hold.
 const MOST_VISITS: u32 = 100_000_000;
 
-fn visits(text: &str) -> Result<u32, String> {
+fn parse_visits(text: &str) -> Result<u32, String> {
     let visits = text.replace('_', "").parse().ok();
     visits
         .filter(|visits| (1000..=MOST_VISITS).contains(visits))
-        .ok_or_else(|| format!("a number from 1000 to {MOST_VISITS} goes here"))
+        .ok_or_else(|| format!("expected a number from 1000 to {MOST_VISITS}"))
 }
 
 #[cfg(test)]
@@ -123,7 +123,7 @@ mod tests {
     use super::*;
     use clap::CommandFactory;
 
-    fn parsed(line: &str) -> Result<Command, String> {
+    fn parse(line: &str) -> Result<Command, String> {
         let words = std::iter::once("xtask").chain(line.split_whitespace());
         Arguments::try_parse_from(words).map(|arguments| arguments.command).map_err(|e| e.to_string())
     }
@@ -136,42 +136,42 @@ mod tests {
     #[test]
     fn a_bad_port_is_named() {
         let expected = Serve { port: Some(81), no_open: false, dev: true };
-        assert_eq!(parsed("serve --port=81 --dev"), Ok(Command::Serve(expected)));
+        assert_eq!(parse("serve --port=81 --dev"), Ok(Command::Serve(expected)));
         for line in ["serve --port 0", "serve --port 70000", "serve --port=x"] {
-            assert!(parsed(line).unwrap_err().contains("--port"), "{line}");
+            assert!(parse(line).unwrap_err().contains("--port"), "{line}");
         }
     }
 
     #[test]
     fn parts_of_the_tests_keep_their_order() {
         assert_eq!(Part::in_order(Vec::new()), [Part::Rust, Part::Page, Part::Browser]);
-        let Ok(Command::Test { parts }) = parsed("test page rust page") else { panic!("not parsed") };
+        let Ok(Command::Test { parts }) = parse("test page rust page") else { panic!("not parsed") };
         assert_eq!(Part::in_order(parts), [Part::Rust, Part::Page]);
-        assert!(parsed("test everything").unwrap_err().contains("browser"));
+        assert!(parse("test everything").unwrap_err().contains("browser"));
     }
 
     #[test]
     fn build_writes_to_dist_unless_told() {
-        assert_eq!(parsed("build"), Ok(Command::Build { out: "dist".into() }));
-        assert_eq!(parsed("build --out=site"), Ok(Command::Build { out: "site".into() }));
+        assert_eq!(parse("build"), Ok(Command::Build { out: "dist".into() }));
+        assert_eq!(parse("build --out=site"), Ok(Command::Build { out: "site".into() }));
         for line in ["build --out", "build --out=", "build site"] {
-            assert!(parsed(line).is_err(), "{line}");
+            assert!(parse(line).is_err(), "{line}");
         }
     }
 
     #[test]
     fn bench_takes_a_size_within_what_a_trace_can_hold() {
         let expected = Bench { quick: true, visits: Some(10_000_000), json: true };
-        assert_eq!(parsed("bench --json --visits 10_000_000 --quick"), Ok(Command::Bench(expected)));
+        assert_eq!(parse("bench --json --visits 10_000_000 --quick"), Ok(Command::Bench(expected)));
         for line in ["bench --visits 0", "bench --visits=200000000", "bench --visits many"] {
-            assert!(parsed(line).unwrap_err().contains("1000 to"), "{line}");
+            assert!(parse(line).unwrap_err().contains("1000 to"), "{line}");
         }
     }
 
     #[test]
-    fn what_is_misspelt_is_told_with_what_was_meant() {
-        assert!(parsed("tets").unwrap_err().contains("'test'"));
-        assert!(parsed("serve --no-opne").unwrap_err().contains("'--no-open'"));
-        assert!(parsed("").unwrap_err().contains("cargo xtask"), "no arguments show the help");
+    fn a_misspelt_word_is_reported_with_the_likely_word() {
+        assert!(parse("tets").unwrap_err().contains("'test'"));
+        assert!(parse("serve --no-opne").unwrap_err().contains("'--no-open'"));
+        assert!(parse("").unwrap_err().contains("cargo xtask"), "no arguments show the help");
     }
 }

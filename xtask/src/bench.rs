@@ -1,5 +1,5 @@
-//! `cargo xtask bench`: how fast it all is, as one table. Nothing is judged: figures depend on the machine, and
-//! only those of one run, on a machine that does nothing else, can be compared.
+//! `cargo xtask bench`: measures speed and size, and prints one table. It judges nothing: figures depend on the
+//! machine. Compare only figures of one run, on a machine that does nothing else.
 //!
 //! `benches/search.rs` measures the native core and `www/bench/` the wasm and the page, on the same scenarios
 //! (`benches/scenarios.json`); `www/bench/report.mjs` puts the two side by side.
@@ -22,15 +22,15 @@ pub fn run_benchmarks(project: &Project, options: &Bench) -> Result<()> {
     let site = dir.join("site");
     let file = std::fs::create_dir_all(&dir).and_then(|()| File::create(&native));
     let file = file.map_err(|error| format!("{} cannot be written: {error}", native.display()))?;
-    // Before anything is measured: a compiler beside it would spoil every figure.
+    // Built before anything is measured: a compiler that runs at the same time would spoil every figure.
     site::build(project, &site, Purpose::Benchmarks)?;
     let cargo_bench = |extra: &[&str]| {
         let mut cargo = Command::new("cargo");
         without_cargo_run(&mut cargo);
         cargo
             .args(["bench", "--quiet", "--package", "plyscope-cli", "--bench", "search"])
-            // A benchmark unwinds whatever its profile says. The command, which cargo builds beside it, has to do so,
-            // too: else the library is built twice under one name, and one of the two links what is not there.
+            // A benchmark unwinds, whatever its profile says. The command, which cargo builds with it, has to unwind, too:
+            // otherwise cargo builds the library twice under one name, and one of the two programs fails to link.
             .args(["--config", "profile.release.panic='unwind'"])
             .args(extra)
             .current_dir(&project.root);
@@ -39,7 +39,7 @@ pub fn run_benchmarks(project: &Project, options: &Bench) -> Result<()> {
     println!("Building the native benchmark (the first time, 1 to 3 minutes) ...");
     run(&mut cargo_bench(&["--no-run"]))?;
 
-    println!("Measuring ({}) ...", duration(options));
+    println!("Measuring ({}) ...", duration_text(options));
     let sizes = sizes(options);
     run(cargo_bench(&["--"]).args(&sizes).stdout(file))?;
     let mut report = node(project, "bench/bench.mjs");
@@ -58,8 +58,8 @@ fn sizes(options: &Bench) -> Vec<String> {
     visits.into_iter().flatten().chain(quick).collect()
 }
 
-fn duration(options: &Bench) -> &'static str {
-    if options.quick { "about half a minute" } else { "some minutes; leave the machine alone meanwhile" }
+fn duration_text(options: &Bench) -> &'static str {
+    if options.quick { "about half a minute" } else { "some minutes; do not use the machine meanwhile" }
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Chromium, and Firefox, for the tests.
+//! The browsers of the tests: Chromium and Firefox.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use crate::result::Result;
 #[derive(Debug)]
 pub struct Browser {
     pub chrome: PathBuf,
-    /// For the second tier: without it the tests of Firefox are left out, though not on CI.
+    /// For the second tier. Without it the tests of Firefox are left out, except on CI.
     pub firefox: Option<PathBuf>,
 }
 
@@ -40,7 +40,7 @@ fn firefox() -> Option<PathBuf> {
     first("FIREFOX", &FIREFOXES, &FIREFOXES_ELSEWHERE)
 }
 
-/// What the variable names, or else the first of these programs on the PATH, or else the first of these files.
+/// The file that the variable names, or else the first of these programs on the PATH, or else the first of these files.
 fn first(variable: &str, programs: &[&str], files: &[&str]) -> Option<PathBuf> {
     let named = std::env::var_os(variable).filter(|value| !value.is_empty()).map(PathBuf::from);
     named
@@ -48,27 +48,30 @@ fn first(variable: &str, programs: &[&str], files: &[&str]) -> Option<PathBuf> {
         .or_else(|| files.iter().map(PathBuf::from).find(|file| file.exists()))
 }
 
-/// The packages that would bring what is missing, where they can be installed.
+/// The packages of the missing browsers, if apt can install them.
 pub fn missing_packages(wanted: Browsers) -> Vec<&'static str> {
     if find("apt-get").is_none() || !debian::is_root() {
         return Vec::new();
     }
-    let is_missing = [("chromium", chrome().is_none()), ("firefox-esr", is_lacking_firefox(wanted))];
+    let is_missing = [("chromium", chrome().is_none()), ("firefox-esr", lacks_firefox(wanted))];
     is_missing.into_iter().filter(|(_, is_missing)| *is_missing).map(|(package, _)| package).collect()
 }
 
-fn is_lacking_firefox(wanted: Browsers) -> bool {
+fn lacks_firefox(wanted: Browsers) -> bool {
     wanted == Browsers::ChromiumAndFirefox && firefox().is_none()
 }
 
 fn existing(found: Option<PathBuf>, what: &str, variable: &str) -> Result<PathBuf> {
     let file = found.ok_or(format!(
-        "{what} is not here. Install it, or set {variable} to its file, and run the command again."
+        "{what} is not installed. Install it, or set {variable} to its file, and run the command again."
     ))?;
     if Path::new(&file).exists() {
         Ok(file)
     } else {
-        Err(format!("{variable} names {}, which does not exist.", file.display()))
+        Err(format!(
+            "{variable} names {}, which does not exist. Set {variable} to the browser's file.",
+            file.display()
+        ))
     }
 }
 
@@ -82,7 +85,9 @@ pub fn find_browsers(wanted: Browsers) -> Result<Browser> {
 
 fn find_firefox(found: Option<PathBuf>, required: bool) -> Result<Option<PathBuf>> {
     if found.is_none() && !required {
-        println!("Firefox is not here: its tests are left out. Install it, or set FIREFOX to its file.");
+        println!(
+            "Firefox is not installed, so its tests are left out. To run them, install it, or set FIREFOX to its file."
+        );
         return Ok(None);
     }
     existing(found, "Firefox", "FIREFOX").map(Some)
@@ -93,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_browser_that_is_missing_or_misnamed_is_told_with_the_fix() {
+    fn a_browser_that_is_missing_or_misnamed_is_reported_with_the_fix() {
         let error = existing(None, "Chromium", "CHROME").unwrap_err();
         assert!(error.contains("Chromium") && error.contains("CHROME"), "{error}");
         let error = existing(Some("/no/such/browser".into()), "Chromium", "CHROME").unwrap_err();
@@ -101,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn only_ci_cannot_do_without_firefox() {
+    fn only_ci_requires_firefox() {
         assert_eq!(find_firefox(None, false), Ok(None));
         assert!(find_firefox(None, true).unwrap_err().contains("FIREFOX"));
         assert!(find_firefox(Some("/no/such/browser".into()), false).is_err());

@@ -1,4 +1,4 @@
-//! How many tests a runner says it has run.
+//! Reads from the output of test runners how many tests they ran.
 
 use std::ops::AddAssign;
 
@@ -15,7 +15,7 @@ impl AddAssign for Count {
     }
 }
 
-/// Sums the closing lines of cargo test, wasm-bindgen-test, Vitest and Playwright in what they printed.
+/// Sums the last lines of cargo test, wasm-bindgen-test, Vitest and Playwright in their output.
 pub fn count(output: &str) -> Count {
     let mut count = Count::default();
     for line in output.lines() {
@@ -23,20 +23,20 @@ pub fn count(output: &str) -> Count {
         let line = line.trim();
         // cargo test and wasm-bindgen-test: "test result: ok. 3 passed; 0 failed; 0 ignored; ..."
         if let Some(result) = line.strip_prefix("test result:") {
-            count += words(result);
+            count += count_words(result);
         // Vitest: "Tests  1 failed | 3 passed (4)"
         } else if let Some(result) = line.strip_prefix("Tests  ") {
-            count += words(result);
+            count += count_words(result);
         // Playwright: "3 passed (1.2s)" and "1 failed", each on its line
         } else if is_playwright(line) {
-            count += words(line);
+            count += count_words(line);
         }
     }
     count
 }
 
-/// Sums "3 passed" and "1 failed" wherever they stand in the line. A flaky test has failed once and passed then.
-fn words(line: &str) -> Count {
+/// Sums "3 passed" and "1 failed" anywhere in a line. A flaky test failed first and then passed.
+fn count_words(line: &str) -> Count {
     let words: Vec<&str> =
         line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let mut count = Count::default();

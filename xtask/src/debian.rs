@@ -1,6 +1,6 @@
-//! The way out where rustup cannot download the WebAssembly target (behind a firewall, say) and the system is
-//! Debian: its packages bring a compiler with the standard library's source, from which cargo builds the
-//! standard library itself. Whoever has the target never comes here. Also: installing packages with apt.
+//! For Debian systems on which rustup cannot download the WebAssembly target (behind a firewall, for example): Debian's
+//! packages have a compiler and the source of the standard library, which cargo then compiles itself. If the target
+//! is installed, these packages are not used. This file also installs packages with apt.
 
 use std::path::Path;
 use std::process::Command;
@@ -11,11 +11,11 @@ use crate::wasm_toolchain::WasmToolchain;
 
 pub const PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
 
-/// Where the packages put the compiler; rustup takes a folder as the name of a toolchain.
+/// The folder into which the packages put the compiler. rustup accepts a folder as the name of a toolchain.
 const SYSROOT: &str = "/usr";
 
-/// Whether the packages can be had: Debian, and allowed to install.
-pub fn is_possible() -> bool {
+/// Whether apt can install the packages: the system is Debian, and the user is root.
+pub fn can_install() -> bool {
     find("apt-get").is_some() && is_root() && find("rustup").is_some()
 }
 
@@ -30,7 +30,7 @@ pub fn wasm_toolchain() -> Option<WasmToolchain> {
     if !source.exists() || !programs.iter().all(|program| program.exists()) {
         return None;
     }
-    // The packages bring no linker for WebAssembly, the toolchain in use does.
+    // The packages have no linker for WebAssembly, but the toolchain in use has one.
     let sysroot = output("rustc", &["--print", "sysroot"])?;
     let version = output("rustc", &["-vV"])?;
     let host = version.lines().find_map(|line| line.strip_prefix("host: "))?;
@@ -49,7 +49,7 @@ pub fn wasm_toolchain() -> Option<WasmToolchain> {
     Some(WasmToolchain { environment })
 }
 
-/// Installs the packages in one go; nothing to do for none.
+/// Installs the packages together. Does nothing if there are none.
 pub fn install(packages: &[&str], log: &Log) -> Result<()> {
     if packages.is_empty() {
         return Ok(());
@@ -59,11 +59,14 @@ pub fn install(packages: &[&str], log: &Log) -> Result<()> {
         apt.args(["-o", "DPkg::Lock::Timeout=300", "-q"]).args(args).env("DEBIAN_FRONTEND", "noninteractive");
         run_into(log, &mut apt)
     };
-    // The lists first: a new machine may have none, and old ones name files that are gone. If that fails the
-    // lists that are there may still do.
+    // Update the lists of packages first: a new machine may have none, and old lists name files that are gone. If the
+    // update fails, the old lists may still work.
     let updated = apt(&["update"]);
     apt(&[&["install", "-y", "--no-install-recommends"], packages].concat()).map_err(|error| {
-        let also = updated.err().map_or(String::new(), |error| format!("{error}\n\n"));
-        format!("{also}{error}\n\nInstall {} yourself and run the command again.", packages.join(", "))
+        let update_error = updated.err().map_or(String::new(), |error| format!("{error}\n\n"));
+        format!(
+            "{update_error}{error}\n\nInstall {} yourself and run the command again.",
+            packages.join(", ")
+        )
     })
 }

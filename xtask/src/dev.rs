@@ -1,5 +1,5 @@
-//! `cargo xtask serve --dev`: builds the core anew whenever one of its files changes. `www/dev.mjs` does the rest, and
-//! is told what came of it.
+//! `cargo xtask serve --dev`: rebuilds the core whenever one of its files changes, and reports the outcome to
+//! `www/dev.mjs`, which does the rest.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use std::process::{Child, ChildStdin};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::bindings::{self, Build, newest};
+use crate::bindings::{self, Build, newest_change};
 use crate::process::Log;
 use crate::project::Project;
 use crate::result::Result;
@@ -15,16 +15,16 @@ use crate::setup::{self, Installed, Need};
 use crate::site::core_steps;
 use crate::steps;
 
-/// How often it is looked whether a file has changed.
+/// The pause between two checks for changed files.
 const PAUSE: Duration = Duration::from_millis(250);
 
-/// Where the page is.
-pub fn folder(project: &Project) -> PathBuf {
+/// The folder of the page.
+pub fn site_folder(project: &Project) -> PathBuf {
     project.target().join("dev-site")
 }
 
-/// Where the core and its glue are.
-pub fn bindings(project: &Project) -> PathBuf {
+/// The folder of the core and its glue.
+pub fn bindings_folder(project: &Project) -> PathBuf {
     Build::Dev.folder(project)
 }
 
@@ -38,27 +38,27 @@ pub fn build(project: &Project) -> Result<Installed> {
     Ok(installed)
 }
 
-/// Builds the core again after every change, for as long as the server runs.
+/// Rebuilds the core after every change, as long as the server runs.
 pub fn watch(
     project: &Project,
     installed: &Installed,
     mut server: Child,
     input: Option<ChildStdin>,
 ) -> Result<()> {
-    let mut input = input.ok_or("the server cannot be told anything.")?;
+    let mut input = input.ok_or("the development server has no input. Run the command again.")?;
     let mut built = version(project);
     loop {
         if let Some(status) = server.try_wait().map_err(|error| error.to_string())? {
-            return Err(format!("the server ended ({status})."));
+            return Err(format!("the development server ended ({status}). Run the command again."));
         }
         thread::sleep(PAUSE);
-        // Taken before it is built: what changes meanwhile is built afterwards.
+        // Read before the build, so that a change during the build starts another one.
         let now = version(project);
         if now == built {
             continue;
         }
         built = now;
-        println!("The core has changed ...");
+        println!("The core has changed: rebuilding it ...");
         let begun = Instant::now();
         let log = Log::default();
         let outcome = bindings::compile(project, installed.wasm()?, Build::Dev, &log)
@@ -70,20 +70,22 @@ pub fn watch(
             }
             Err(error) => {
                 eprintln!("\n{}\n{error}", log.text());
-                format!("{{\"problem\":{}}}", in_json(&log.text()))
+                format!("{{\"problem\":{}}}", json_string(&log.text()))
             }
         };
-        writeln!(input, "{message}").map_err(|error| format!("the server cannot be reached: {error}"))?;
+        writeln!(input, "{message}").map_err(|error| {
+            format!("the development server cannot be reached: {error}. Run the command again.")
+        })?;
     }
 }
 
-/// Different after every change of what the core is made from.
+/// Changes whenever a source of the core changes.
 fn version(project: &Project) -> [u128; 3] {
-    ["src", "Cargo.toml", "Cargo.lock"].map(|name| newest(&project.root.join(name)))
+    ["src", "Cargo.toml", "Cargo.lock"].map(|name| newest_change(&project.root.join(name)))
 }
 
 /// A text as a string of JSON.
-fn in_json(text: &str) -> String {
+fn json_string(text: &str) -> String {
     let mut json = String::from("\"");
     for c in text.chars() {
         match c {
@@ -101,6 +103,6 @@ mod tests {
 
     #[test]
     fn a_message_of_the_compiler_becomes_a_string_of_json() {
-        assert_eq!(in_json("a \"b\"\n\tc:\\d \u{1b}[0m é"), r#""a \"b\"\u000a\u0009c:\\d \u001b[0m é""#);
+        assert_eq!(json_string("a \"b\"\n\tc:\\d \u{1b}[0m é"), r#""a \"b\"\u000a\u0009c:\\d \u001b[0m é""#);
     }
 }

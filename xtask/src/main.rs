@@ -1,22 +1,22 @@
 //! The project's own commands: `cargo xtask help` lists them.
 //!
-//! Each command installs what it lacks by itself, says so, and never does it twice. Nothing is installed system-wide
-//! that the system's own package manager does not look after.
+//! Each command installs what it needs, says so, and never installs it twice. Only the system's own package manager
+//! installs anything system-wide.
 //!
 //! | file | concern |
 //! |---|---|
-//! | `args.rs` | what was asked for |
-//! | `steps.rs` | steps that run beside each other, and how long the rest will take |
-//! | `setup.rs` | which installs a command needs |
-//! | `toolchain.rs`, `wasm_toolchain.rs`, `debian.rs` | a compiler for WebAssembly; the way out where rustup cannot add one |
+//! | `args.rs` | the arguments of the command line |
+//! | `steps.rs` | steps that run side by side, and how long the rest will take |
+//! | `setup.rs` | what each command needs to have installed |
+//! | `toolchain.rs`, `wasm_toolchain.rs`, `debian.rs` | a compiler for WebAssembly, also where rustup cannot add one |
 //! | `node.rs`, `browser.rs` | Node and the page's packages; the browsers of the tests |
 //! | `bindings.rs`, `bindgen/` | the core in WebAssembly and its glue |
-//! | `site.rs`, `serve.rs`, `dev.rs` | building the site, serving it (with `www/serve.mjs`), building it anew after every change |
-//! | `bench.rs` | how fast it all is |
+//! | `site.rs`, `serve.rs`, `dev.rs` | building the site, serving it (with `www/serve.mjs`), rebuilding it after every change |
+//! | `bench.rs` | measuring speed and size |
 //! | `soak.rs` | random inputs for hours |
-//! | `test.rs`, `summary.rs`, `count.rs` | what every change has to pass, and how many tests there were |
-//! | `verify.rs`, `report.rs` | what is too long for every change, and what came of it |
-//! | `process.rs`, `project.rs`, `result.rs` | running programs; where things are; what went wrong |
+//! | `test.rs`, `summary.rs`, `count.rs` | the tests that every change has to pass, and their number |
+//! | `verify.rs`, `report.rs` | the tests that take too long for every change, and their report |
+//! | `process.rs`, `project.rs`, `result.rs` | running programs; paths; errors |
 
 mod args;
 mod bench;
@@ -61,7 +61,7 @@ fn main() -> ExitCode {
         Command::Bench(options) => bench::run_benchmarks(&project, &options),
         Command::Test { parts } => {
             if !test::run(&project, &Part::in_order(parts)) {
-                // The summary has said why, and its count stays the last line.
+                // The summary has printed the reason. Its count has to be the last line.
                 return ExitCode::FAILURE;
             }
             Ok(())

@@ -1,4 +1,4 @@
-//! Running programs: found or not, in front of the person, or into a log.
+//! Finds and runs programs. Their output goes to the screen or to a log.
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, BufRead, BufReader, Write};
@@ -9,7 +9,7 @@ use std::thread;
 
 use crate::result::Result;
 
-/// What programs printed, while they run and afterwards.
+/// The output of programs, which can be read while they run.
 #[derive(Default)]
 pub struct Log(Mutex<String>);
 
@@ -30,7 +30,7 @@ impl Log {
     }
 }
 
-/// The program's file in the first folder of `path` (the PATH, or something like it) that has it.
+/// The program's file in the first folder of `path` (the PATH, or a list like it) that has it.
 pub fn find_in(path: &OsStr, program: &str) -> Option<PathBuf> {
     let file = format!("{program}{}", std::env::consts::EXE_SUFFIX);
     std::env::split_paths(path).map(|dir| dir.join(&file)).find(|file| is_program(file))
@@ -55,37 +55,37 @@ fn is_program(file: &Path) -> bool {
     file.is_file()
 }
 
-/// What the program prints, trimmed, if it can be run and succeeds.
+/// The program's output, trimmed, if it can be run and succeeds.
 pub fn output(program: impl AsRef<OsStr>, args: &[&str]) -> Option<String> {
     let output = Command::new(program).args(args).stdin(Stdio::null()).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// Takes away what `cargo run` adds to the environment of the program it runs, which is not meant for another
-/// cargo: the folders of one toolchain's libraries, of no use to a second toolchain.
+/// Removes the variables that `cargo run` sets for the program that it runs. They name the folders of one toolchain's
+/// libraries, so the cargo of another toolchain must not see them.
 pub fn without_cargo_run(command: &mut Command) {
     for name in ["CARGO", "LD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH"] {
         command.env_remove(name);
     }
 }
 
-/// How a command reads on a command line.
-pub fn shown(command: &Command) -> String {
+/// A command as it is typed on a command line.
+pub fn command_line(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
 }
 
-/// Runs a command in front of the person.
+/// Runs a command whose output goes to the screen.
 pub fn run(command: &mut Command) -> Result<()> {
     outcome(command.stdin(Stdio::null()).status(), command)
 }
 
-/// Runs a command whose output, of both streams, goes to a log.
+/// Runs a command. The output of both streams goes to a log.
 pub fn run_into(log: &Log, command: &mut Command) -> Result<()> {
     run_with(command, &|line| log.add(line))
 }
 
-/// Runs a command in front of the person and keeps what it printed, on both streams.
+/// Runs a command whose output goes to the screen, and returns the output of both streams.
 pub fn run_and_keep(command: &mut Command) -> (Result<()>, String) {
     let log = Log::default();
     let outcome = run_with(command, &|line| {
@@ -97,10 +97,11 @@ pub fn run_and_keep(command: &mut Command) -> (Result<()>, String) {
     (outcome, log.text())
 }
 
-/// Runs a command, and hands each line of its output over.
+/// Runs a command, and calls `take` with each line of its output.
 fn run_with(command: &mut Command, take: &(dyn Fn(&str) + Sync)) -> Result<()> {
     let spawned = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
-    let mut child = spawned.map_err(|error| format!("`{}` could not be started: {error}", shown(command)))?;
+    let mut child =
+        spawned.map_err(|error| format!("`{}` could not be started: {error}", command_line(command)))?;
     let pass_on = |stream: &mut dyn io::Read| {
         let mut reader = BufReader::new(stream);
         let mut line = Vec::new();
@@ -122,8 +123,8 @@ fn run_with(command: &mut Command, take: &(dyn Fn(&str) + Sync)) -> Result<()> {
 fn outcome(status: io::Result<std::process::ExitStatus>, command: &Command) -> Result<()> {
     match status {
         Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("`{}` failed ({status}).", shown(command))),
-        Err(error) => Err(format!("`{}` could not be run: {error}", shown(command))),
+        Ok(status) => Err(format!("`{}` failed ({status}).", command_line(command))),
+        Err(error) => Err(format!("`{}` could not be run: {error}", command_line(command))),
     }
 }
 
@@ -136,12 +137,12 @@ mod tests {
     fn a_program_is_found_only_where_it_can_be_run() {
         assert!(find_in(OsStr::new("/nowhere:/bin:/usr/bin"), "sh").is_some());
         assert_eq!(find_in(OsStr::new("/nowhere"), "sh"), None);
-        assert_eq!(find_in(OsStr::new("/etc"), "passwd"), None, "a file that cannot be run is no program");
+        assert_eq!(find_in(OsStr::new("/etc"), "passwd"), None, "a file that cannot be run is not a program");
     }
 
     #[cfg(unix)]
     #[test]
-    fn both_streams_are_kept_and_a_failure_is_told() {
+    fn both_streams_are_kept_and_a_failure_is_reported() {
         let mut shell = Command::new("sh");
         let (result, kept) = run_and_keep(shell.args(["-c", "echo one; echo two >&2; echo three; exit 3"]));
         assert!(result.unwrap_err().contains('3'));

@@ -1,4 +1,4 @@
-//! Where things are in the checkout.
+//! The paths of the checkout.
 
 use std::path::{Path, PathBuf};
 
@@ -7,8 +7,8 @@ pub struct Project {
 }
 
 impl Project {
-    /// The checkout that cargo runs this program in. Cargo says which one that is each time: the program may have
-    /// been compiled in another checkout and copied with its target folder.
+    /// The checkout in which cargo runs this program. Cargo names it in each run, because the program may have been
+    /// compiled in another checkout and copied with its target folder.
     pub fn here() -> Project {
         let folder =
             std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
@@ -20,7 +20,7 @@ impl Project {
         self.root.join("www")
     }
 
-    /// What cargo and this program make.
+    /// The folder for all that cargo and this program build.
     pub fn target(&self) -> PathBuf {
         self.root.join("target")
     }

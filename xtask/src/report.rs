@@ -1,10 +1,10 @@
-//! The report of `cargo xtask verify`: what came of each part, and how long each took in this run and in earlier ones.
+//! The report of `cargo xtask verify`: the outcome of each part, and its seconds in this run and in earlier ones.
 
 use std::fmt::Write as _;
 
-/// What came of a part.
+/// The outcome of a part.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Done {
+pub struct PartResult {
     /// Where it was found.
     pub commit: String,
     pub name: String,
@@ -13,20 +13,20 @@ pub struct Done {
     pub figure: String,
 }
 
-impl Done {
+impl PartResult {
     pub fn line(&self) -> String {
         let outcome = if self.passed { "passed" } else { "FAILED" };
         [&self.commit, &self.name, outcome, &self.seconds.to_string(), &self.figure].join("\t")
     }
 
     /// What a line notes; nothing for half a line.
-    pub fn read(line: &str) -> Option<Done> {
+    pub fn read(line: &str) -> Option<PartResult> {
         let [commit, name, outcome, seconds, figure] = line.split('\t').collect::<Vec<_>>()[..] else {
             return None;
         };
         let seconds = seconds.parse().ok()?;
         let [commit, name, figure] = [commit, name, figure].map(str::to_owned);
-        Some(Done { commit, name, passed: outcome == "passed", seconds, figure })
+        Some(PartResult { commit, name, passed: outcome == "passed", seconds, figure })
     }
 }
 
@@ -38,12 +38,12 @@ pub fn history(report: &str) -> Vec<String> {
     rows.lines().take_while(|line| line.starts_with('|')).map(str::to_owned).collect()
 }
 
-/// `parts` are all parts with what follows from each; `history` are the rows of earlier runs.
+/// `parts` are all parts with what each of them shows; `history` are the rows of earlier runs.
 pub fn report(
     commit: &str,
     date: &str,
     parts: &[(&str, &str)],
-    done: &[Done],
+    done: &[PartResult],
     history: &[String],
     quick: bool,
 ) -> String {
@@ -64,10 +64,10 @@ pub fn report(
         };
         let _ = writeln!(text, "| {name}: {shows} | {row} |");
     }
-    text += "\n## Earlier runs and this one\n\nSeconds, so that growth is noticed. Machines differ: compare a part with the \
-             others of its row, too.\n\n";
+    text += "\n## Earlier runs and this one\n\nSeconds of each part, to show growth. Machines differ, so compare a part with the \
+             other parts of its row, too.\n\n";
     text += HISTORY;
-    // A run that was interrupted goes on in its own row.
+    // An interrupted run continues in its own row.
     let own = format!("| {commit} |");
     for row in history.iter().filter(|row| !row.starts_with(&own)) {
         let _ = writeln!(text, "{row}");
@@ -84,15 +84,15 @@ mod tests {
 
     const PARTS: [(&str, &str); 2] = [("perft", "the rules"), ("soak", "no promise is broken")];
 
-    fn done(passed: bool) -> Done {
+    fn done(passed: bool) -> PartResult {
         let [commit, name, figure] = ["abc", "perft", "7 positions"].map(str::to_owned);
-        Done { commit, name, passed, seconds: 90, figure }
+        PartResult { commit, name, passed, seconds: 90, figure }
     }
 
     #[test]
     fn what_was_noted_is_found_again() {
-        assert_eq!(Done::read(&done(true).line()), Some(done(true)));
-        assert_eq!(Done::read("half a li"), None);
+        assert_eq!(PartResult::read(&done(true).line()), Some(done(true)));
+        assert_eq!(PartResult::read("half a li"), None);
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! `cargo xtask serve`: builds the site and serves it to this machine only. `www/serve.mjs` is the server, as it is
-//! for the browser tests and the benchmark.
+//! `cargo xtask serve`: builds the site and serves it to this machine only. The server is `www/serve.mjs`, as in
+//! the browser tests and the benchmark.
 
 use std::io::{self, BufRead, BufReader};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
@@ -9,7 +9,7 @@ use std::thread;
 use crate::args::Serve;
 use crate::dev;
 use crate::node::node;
-use crate::process::shown;
+use crate::process::command_line;
 use crate::project::Project;
 use crate::result::Result;
 use crate::site::{self, Purpose};
@@ -18,14 +18,17 @@ const PORT: u16 = 8080;
 const PORTS_TRIED: u16 = 20;
 
 pub fn run_server(project: &Project, options: &Serve) -> Result<()> {
-    // Before the minutes of building: a port that is taken should be news at once.
+    // Checked before the build, which takes minutes: a port in use is reported at once.
     let listener = listen(options.port)?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
     if options.dev {
         let installed = dev::build(project)?;
         drop(listener);
         let mut script = node(project, "dev.mjs");
-        script.arg(dev::folder(project)).arg(address.port().to_string()).arg(dev::bindings(project));
+        script
+            .arg(dev::site_folder(project))
+            .arg(address.port().to_string())
+            .arg(dev::bindings_folder(project));
         let (server, input) = start(&mut script, address, options)?;
         return dev::watch(project, &installed, server, input);
     }
@@ -38,20 +41,20 @@ pub fn run_server(project: &Project, options: &Serve) -> Result<()> {
     let (mut server, input) = start(&mut script, address, options)?;
     let status = server.wait().map_err(|error| error.to_string())?;
     drop(input);
-    Err(format!("the server ended ({status})."))
+    Err(format!("the server ended ({status}). Run the command again."))
 }
 
-/// Starts a server, which ends when its input does: with this program, whatever ends that.
+/// Starts a server. It ends when its input ends, so it ends with this program, whatever ends this program.
 fn start(server: &mut Command, address: SocketAddr, options: &Serve) -> Result<(Child, Option<ChildStdin>)> {
     let started = server.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
     let mut running =
-        started.map_err(|error| format!("`{}` could not be started: {error}", shown(server)))?;
+        started.map_err(|error| format!("`{}` could not be started: {error}", command_line(server)))?;
     if let Some(output) = running.stdout.take() {
         let mut lines = BufReader::new(output).lines();
         // Its first line is its address.
         if let Some(Ok(_)) = lines.next() {
             let url = format!("http://{address}/");
-            println!("\nPlyscope is at {url} (Ctrl-C ends it).");
+            println!("\nPlyscope runs at {url}. Press Ctrl-C to stop it.");
             if !options.no_open {
                 open_browser(&url);
             }
@@ -66,16 +69,19 @@ fn listen(port: Option<u16>) -> Result<TcpListener> {
     if let Some(port) = port {
         return TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| match error.kind() {
             io::ErrorKind::AddrInUse => format!(
-                "port {port} is taken by another program. Name another with --port, or leave --port out: then a \
-                 free one is found."
+                "another program uses port {port}. Choose another port with --port, or leave --port out to use a \
+                 free one."
             ),
-            _ => format!("port {port} cannot be listened on: {error}. Name another with --port."),
+            _ => format!("cannot listen on port {port}: {error}. Choose another port with --port."),
         });
     }
     (PORT..PORT + PORTS_TRIED)
         .find_map(|port| TcpListener::bind((Ipv4Addr::LOCALHOST, port)).ok())
         .ok_or_else(|| {
-            format!("ports {PORT} to {} are all taken. Name a free one with --port.", PORT + PORTS_TRIED - 1)
+            format!(
+                "ports {PORT} to {} are all in use. Choose a free port with --port.",
+                PORT + PORTS_TRIED - 1
+            )
         })
 }
 
@@ -84,7 +90,7 @@ fn has_display() -> bool {
     cfg!(any(windows, target_os = "macos")) || set("DISPLAY") || set("WAYLAND_DISPLAY")
 }
 
-/// As a kindness: whoever has no browser to open has been told the address.
+/// Opens the browser if there is a display. The address has been printed in any case.
 fn open_browser(url: &str) {
     if !has_display() {
         return;
@@ -113,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_port_that_is_taken_is_told_with_the_fix() {
+    fn a_port_in_use_is_reported_with_the_fix() {
         let taken = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let port = taken.local_addr().unwrap().port();
         let error = listen(Some(port)).unwrap_err();

@@ -1,4 +1,4 @@
-//! Which installs a command needs.
+//! What each command needs to have installed.
 
 use std::sync::OnceLock;
 
@@ -10,7 +10,7 @@ use crate::steps::{self, Lane, Step};
 use crate::wasm_toolchain::WasmToolchain;
 use crate::{bindings, debian, node, toolchain};
 
-/// What a command cannot do without.
+/// What a command needs to have installed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Need {
     /// Compiling the core to WebAssembly.
@@ -65,23 +65,23 @@ impl Installed {
     }
 }
 
-// The names by which other steps wait for these.
+// Other steps wait for these steps by their names.
 pub const TOOLCHAIN: &str = "Rust's WebAssembly target";
 pub const PACKAGES: &str = "the page's npm packages";
 pub const BINDGEN: &str = "wasm-bindgen";
 pub const BROWSERS: &str = "the browser";
 
-/// First what costs nothing to find out, so that a missing Node is not news after minutes of compiling.
+/// Checks what costs nothing to check, so that a missing Node is reported before minutes of compiling.
 pub fn check(need: Need) -> Result<()> {
     if need.page { node::check() } else { Ok(()) }
 }
 
-/// In the order in which the others wait for them.
+/// The steps that install what is needed, in the order in which other steps wait for them.
 pub fn steps<'a>(project: &'a Project, need: Need, installed: &'a Installed) -> Vec<Step<'a>> {
     let mut steps = Vec::new();
     let unless = |is_there: bool, seconds: f64| if is_there { 0.3 } else { seconds };
     if need.wasm {
-        let time = unless(toolchain::is_there(), 3.0);
+        let time = unless(toolchain::is_installed(), 3.0);
         steps.push(Step::new(Lane::Installs, TOOLCHAIN, time, |log| {
             let found = toolchain::install(log)?;
             installed.wasm.get_or_init(|| found);
@@ -93,8 +93,8 @@ pub fn steps<'a>(project: &'a Project, need: Need, installed: &'a Installed) -> 
         steps.push(Step::new(Lane::Installs, PACKAGES, time, |log| node::install_packages(project, log)));
     }
     if need.bindings {
-        let time = unless(bindings::is_there(project), 25.0);
-        steps.push(Step::new(Lane::Installs, BINDGEN, time, |log| bindings::build(project, log)));
+        let time = unless(bindings::has_bindgen(project), 25.0);
+        steps.push(Step::new(Lane::Installs, BINDGEN, time, |log| bindings::build_bindgen(project, log)));
     }
     if let Some(wanted) = need.browsers {
         let time = unless(browser::missing_packages(wanted).is_empty(), 40.0);
@@ -108,7 +108,7 @@ pub fn steps<'a>(project: &'a Project, need: Need, installed: &'a Installed) -> 
     steps
 }
 
-/// Only installs.
+/// Installs what is needed, and does nothing else.
 pub fn install(project: &Project, need: Need) -> Result<Installed> {
     check(need)?;
     let installed = Installed::default();

@@ -1,4 +1,4 @@
-//! Building the static site: the core by cargo and wasm-bindgen, and all else by `www/build.mjs`.
+//! Builds the static site: cargo and wasm-bindgen build the core, and `www/build.mjs` builds everything else.
 
 use std::path::{Path, PathBuf};
 
@@ -10,16 +10,16 @@ use crate::result::Result;
 use crate::setup::{self, Installed, Need};
 use crate::steps::{self, Lane, Step};
 
-/// What a site is for.
+/// What a site is built for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// Their browsers keep it, so that it can be used without a network.
+    /// Visitors' browsers keep the site, so that it works without a network.
     Visitors,
-    /// Built again and again, at one address.
+    /// The site is rebuilt often at one address, so browsers do not keep it.
     ThisMachine,
-    /// As for visitors, but wasm-opt is left out: it takes half a minute, and changes no answer.
+    /// As for visitors, but without wasm-opt, which takes half a minute and changes no answer.
     Tests,
-    /// The core answers what only a benchmark asks, too.
+    /// The core also has the functions that only benchmarks call.
     Benchmarks,
 }
 
@@ -43,7 +43,7 @@ impl Purpose {
     }
 }
 
-// The names by which other steps wait for these.
+// Other steps wait for these steps by their names.
 pub const CORE: &str = "the core in WebAssembly";
 pub const GLUE: &str = "the core's glue";
 pub const SITE: &str = "the site";
@@ -56,9 +56,9 @@ pub fn build_command(project: &Project, out: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Builds a site into a folder that is emptied first, with everything that it needs.
+/// Installs what is needed, empties a folder and builds a site there.
 pub fn build(project: &Project, out: &Path, purpose: Purpose) -> Result<()> {
-    may_be_replaced(out)?;
+    check_replaceable(out)?;
     setup::check(Need::SITE)?;
     let installed = Installed::default();
     let mut all = setup::steps(project, Need::SITE, &installed);
@@ -76,12 +76,12 @@ pub fn core_steps<'a>(project: &'a Project, build: Build, installed: &'a Install
     [compile.after(&[setup::TOOLCHAIN]), bind.after(&[setup::BINDGEN, CORE])]
 }
 
-/// Everything else.
+/// Builds everything else.
 pub fn site_step(project: &Project, out: PathBuf, purpose: Purpose) -> Step<'_> {
     let has_core = out.join("index.html").exists() && purpose.build().seconds(project) < 1.0;
     let seconds = if has_core { 1.5 } else { purpose.seconds() };
     let step = Step::new(Lane::Page, SITE, seconds, move |log| {
-        may_be_replaced(&out)?;
+        check_replaceable(&out)?;
         let mut script = node(project, "build.mjs");
         script.arg("--bindgen").arg(purpose.build().folder(project)).arg("--out").arg(&out);
         run_into(log, script.args(purpose.options()))
@@ -89,8 +89,8 @@ pub fn site_step(project: &Project, out: PathBuf, purpose: Purpose) -> Step<'_> 
     step.after(&[GLUE, setup::PACKAGES])
 }
 
-/// The folder is emptied: it must be empty, or hold an earlier build.
-fn may_be_replaced(out: &Path) -> Result<()> {
+/// An error unless the folder is empty or holds an earlier build: building empties it.
+fn check_replaceable(out: &Path) -> Result<()> {
     let Ok(mut entries) = std::fs::read_dir(out) else {
         return if out.exists() { Err(format!("{} is not a folder.", out.display())) } else { Ok(()) };
     };
@@ -99,7 +99,7 @@ fn may_be_replaced(out: &Path) -> Result<()> {
         return Ok(());
     }
     Err(format!(
-        "{} holds something other than an earlier build, and building would delete it. Name an empty folder.",
+        "{} holds files that are not of an earlier build, and building would delete them. Choose an empty folder.",
         out.display()
     ))
 }
@@ -111,14 +111,14 @@ mod tests {
     #[test]
     fn only_an_empty_folder_or_an_earlier_build_is_replaced() {
         let dir = std::env::temp_dir().join(format!("plyscope-out-{}", std::process::id()));
-        assert_eq!(may_be_replaced(&dir), Ok(()), "a new folder");
+        assert_eq!(check_replaceable(&dir), Ok(()), "a new folder");
         std::fs::create_dir(&dir).unwrap();
-        assert_eq!(may_be_replaced(&dir), Ok(()), "an empty folder");
+        assert_eq!(check_replaceable(&dir), Ok(()), "an empty folder");
         std::fs::write(dir.join("thesis.txt"), "").unwrap();
-        assert!(may_be_replaced(&dir).unwrap_err().contains("delete"));
-        assert!(may_be_replaced(&dir.join("thesis.txt")).is_err(), "a file");
+        assert!(check_replaceable(&dir).unwrap_err().contains("delete"));
+        assert!(check_replaceable(&dir.join("thesis.txt")).is_err(), "a file");
         std::fs::write(dir.join("plyscope_bg.wasm"), "").unwrap();
-        assert_eq!(may_be_replaced(&dir), Ok(()), "an earlier build");
+        assert_eq!(check_replaceable(&dir), Ok(()), "an earlier build");
         std::fs::remove_dir_all(dir).unwrap();
     }
 }

@@ -11,11 +11,11 @@ pub fn run_soak(project: &Project, options: &[String]) -> Result<()> {
     without_cargo_run(&mut cargo);
     cargo.args(["run", "--quiet", "--profile", "soak", "--package", "soak", "--"]);
     cargo.args(options).current_dir(&project.root);
-    run(&mut cargo).map_err(|error| error + &under_way(project))
+    run(&mut cargo).map_err(|error| error + &inputs_under_way(project))
 }
 
-/// What it worked on when it was killed, or died of something that cannot be caught; nothing if it came to its end.
-fn under_way(project: &Project) -> String {
+/// The inputs that were being checked when the program was killed or crashed; empty if it ended normally.
+fn inputs_under_way(project: &Project) -> String {
     let files = std::fs::read_dir(project.target().join("soak-under-way"));
     let inputs =
         files.into_iter().flatten().filter_map(|file| std::fs::read_to_string(file.ok()?.path()).ok());
@@ -23,5 +23,5 @@ fn under_way(project: &Project) -> String {
     if inputs.is_empty() {
         return String::new();
     }
-    format!("\nIt did not come to its end. Under way were:\n  {}", inputs.join("\n  "))
+    format!("\nThe program did not finish. It was checking:\n  {}", inputs.join("\n  "))
 }

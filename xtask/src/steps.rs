@@ -1,5 +1,5 @@
-//! Steps of a command that run beside each other, in lanes. What begins and what ends is said, and how long the rest
-//! will take: the seconds that were measured once, scaled by how the first steps went on this machine.
+//! Runs the steps of a command side by side, in lanes. Prints when each step begins and ends, and how long the rest will
+//! take: seconds that were measured earlier, scaled by the time that the first steps took on this machine.
 
 use std::io::Write;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -9,14 +9,14 @@ use std::time::{Duration, Instant};
 use crate::process::Log;
 use crate::result::Result;
 
-/// The steps of a lane run one after the other, those of different lanes beside each other.
+/// The steps of one lane run one after the other. The lanes run side by side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lane {
-    /// What comes over the network.
+    /// Downloads.
     Installs,
-    /// What cargo does for minutes. First the core in WebAssembly, because the page waits for it.
+    /// Long runs of cargo. The core in WebAssembly comes first, because the page waits for it.
     Cargo,
-    /// What only reads sources.
+    /// Checks that only read sources.
     Checks,
     /// What needs the core in WebAssembly, beginning with its glue.
     Page,
@@ -24,7 +24,7 @@ pub enum Lane {
 
 const LANES: [Lane; 4] = [Lane::Installs, Lane::Cargo, Lane::Checks, Lane::Page];
 
-/// How often it is said what is running.
+/// The time between two messages about the running steps.
 const HEARTBEAT: Duration = Duration::from_secs(20);
 
 type Work<'a> = Box<dyn FnOnce(&Log) -> Result<()> + Send + 'a>;
@@ -53,22 +53,22 @@ impl<'a> Step<'a> {
         Step { name, lane, seconds, after: Vec::new(), work: Box::new(work) }
     }
 
-    /// It waits for these, as far as they are among the steps that are run; they stand before it in the list.
+    /// The step waits for these steps, if they are run at all. They have to stand before it in the list.
     pub fn after(mut self, names: &[&'static str]) -> Step<'a> {
         self.after.extend(names);
         self
     }
 }
 
-/// What came of a step.
-pub struct Done {
+/// The outcome of a step.
+pub struct StepResult {
     pub name: &'static str,
     pub time: Duration,
     pub outcome: Result<()>,
     pub output: String,
 }
 
-/// Whose output is shown.
+/// Which steps' output is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Show {
     All,
@@ -99,14 +99,15 @@ struct Table {
     show: Show,
 }
 
-/// Runs all steps, in whose order the outcomes are. A step whose condition has failed is not run, and has failed too.
-pub fn run(steps: Vec<Step>, show: Show) -> Vec<Done> {
+/// Runs all steps, and returns their outcomes in the same order. A step that waits for a failed step is not run, and
+/// counts as failed.
+pub fn run(steps: Vec<Step>, show: Show) -> Vec<StepResult> {
     let (rows, mut works) = rows(steps);
     let logs = rows.iter().map(|_| Log::default()).collect();
     let table = Table { rows: Mutex::new(rows), changed: Condvar::new(), logs, start: Instant::now(), show };
-    let expected = left(&table.rows(), Instant::now());
+    let expected = seconds_left(&table.rows(), Instant::now());
     if expected > 10.0 {
-        say(&format!("This takes {}; it is less when it is done again.", about(expected)));
+        say(&format!("This takes {}; later runs are quicker.", about(expected)));
     }
     thread::scope(|scope| {
         for lane in LANES {
@@ -123,7 +124,7 @@ pub fn run(steps: Vec<Step>, show: Show) -> Vec<Done> {
             let table = &table;
             scope.spawn(move || {
                 for (index, work) in works {
-                    table.work(index, work);
+                    table.run_step(index, work);
                 }
             });
         }
@@ -131,8 +132,8 @@ pub fn run(steps: Vec<Step>, show: Show) -> Vec<Done> {
     });
     let rows = table.rows.into_inner().unwrap_or_else(PoisonError::into_inner);
     let done = rows.into_iter().zip(&table.logs).map(|(row, log)| match row.state {
-        State::Ended { time, outcome } => Done { name: row.name, time, outcome, output: log.text() },
-        _ => Done {
+        State::Ended { time, outcome } => StepResult { name: row.name, time, outcome, output: log.text() },
+        _ => StepResult {
             name: row.name,
             time: Duration::ZERO,
             outcome: Err("was not run.".to_owned()),
@@ -142,7 +143,7 @@ pub fn run(steps: Vec<Step>, show: Show) -> Vec<Done> {
     done.collect()
 }
 
-/// Runs all steps, showing only what failed, which is the outcome, too.
+/// Runs all steps, shows the output of failed steps only, and returns the first failure.
 pub fn run_quietly(steps: Vec<Step>) -> Result<()> {
     let failed = run(steps, Show::Failed).into_iter().find_map(|done| match done.outcome {
         Ok(()) => None,
@@ -151,7 +152,7 @@ pub fn run_quietly(steps: Vec<Step>) -> Result<()> {
     failed.map_or(Ok(()), Err)
 }
 
-/// What is said of steps, and what they do.
+/// Splits the steps into rows of the table and the work to do.
 fn rows(steps: Vec<Step>) -> (Vec<Row>, Vec<Option<Work>>) {
     let names: Vec<&str> = steps.iter().map(|step| step.name).collect();
     let mut works = Vec::new();
@@ -177,9 +178,9 @@ impl Table {
         self.rows.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn work(&self, index: usize, work: Work) {
+    fn run_step(&self, index: usize, work: Work) {
         if let Some(failed) = self.wait_for_those_before(index) {
-            self.end(index, Duration::ZERO, Err(format!("not run, because this failed: {failed}.")));
+            self.end(index, Duration::ZERO, Err(format!("not run, because {failed} failed.")));
             return;
         }
         let begun = Instant::now();
@@ -195,7 +196,7 @@ impl Table {
         self.end(index, begun.elapsed(), outcome);
     }
 
-    /// The name of a step that was to come before this one and failed, if there is one.
+    /// Waits for the steps before this one. Returns the name of one that failed, if any.
     fn wait_for_those_before(&self, index: usize) -> Option<&'static str> {
         let mut rows = self.rows();
         loop {
@@ -224,21 +225,21 @@ impl Table {
             text += &format!("\n{}: {error}\n", rows[index].name);
         }
         rows[index].state = State::Ended { time, outcome };
-        let rest = left(&rows, Instant::now());
+        let rest = seconds_left(&rows, Instant::now());
         let ended = format!("{}: {}", rows[index].name, if failed { "FAILED" } else { "done" });
-        let is_worth_it = failed || self.show == Show::All || time.as_secs_f64() >= 2.0;
+        let is_worth_saying = failed || self.show == Show::All || time.as_secs_f64() >= 2.0;
         drop(rows);
         self.changed.notify_all();
         if !text.is_empty() {
             say(&text);
         }
-        if is_worth_it {
+        if is_worth_saying {
             let rest = if rest < 1.0 { String::new() } else { format!("; {} left", about(rest)) };
             self.say(&format!("{ended} in {}{rest}", seconds(time.as_secs_f64())));
         }
     }
 
-    /// Says what is running, until nothing is.
+    /// Says which steps are running, until all have ended.
     fn watch(&self) {
         let mut rows = self.rows();
         let mut last_said = Instant::now();
@@ -249,7 +250,7 @@ impl Table {
                 continue;
             }
             last_said = Instant::now();
-            let rest = left(&rows, last_said);
+            let rest = seconds_left(&rows, last_said);
             let running: Vec<String> = rows
                 .iter()
                 .zip(&self.logs)
@@ -272,7 +273,7 @@ impl Table {
     }
 }
 
-/// A closed pipe must not stop the steps. In a test of these, what fails on purpose is nobody's news.
+/// Prints a line. A closed pipe must not stop the steps. Tests print nothing, because their steps fail on purpose.
 fn say(text: &str) {
     if cfg!(test) {
         return;
@@ -281,16 +282,16 @@ fn say(text: &str) {
 }
 
 /// How many seconds the rest will take.
-fn left(rows: &[Row], now: Instant) -> f64 {
-    let speed = speed(rows, now);
+fn seconds_left(rows: &[Row], now: Instant) -> f64 {
+    let slowdown = slowdown(rows, now);
     let mut lanes = [0.0_f64; LANES.len()];
     let mut ends: Vec<f64> = Vec::new();
     for row in rows {
-        let expected = row.seconds * speed;
+        let expected = row.seconds * slowdown;
         let rest = match row.state {
             State::Ended { .. } => 0.0,
             State::Waiting => expected,
-            // What takes longer than expected will go on for a while.
+            // A step that is late will probably run on for a while.
             State::Running(since) => {
                 let so_far = now.duration_since(since).as_secs_f64();
                 (expected - so_far).max(so_far / 10.0)
@@ -304,8 +305,8 @@ fn left(rows: &[Row], now: Instant) -> f64 {
     ends.into_iter().fold(0.0, f64::max)
 }
 
-/// How much longer steps take here than where they were measured.
-fn speed(rows: &[Row], now: Instant) -> f64 {
+/// The time that steps take on this machine, as a multiple of the measured times.
+fn slowdown(rows: &[Row], now: Instant) -> f64 {
     let (mut expected, mut taken) = (0.0, 0.0);
     for row in rows {
         let time = match &row.state {
@@ -314,8 +315,8 @@ fn speed(rows: &[Row], now: Instant) -> f64 {
             _ => continue,
         };
         let is_late = matches!(row.state, State::Running(_)) && time > row.seconds;
-        let is_telling = row.seconds >= 2.0 && (is_late || matches!(row.state, State::Ended { .. }));
-        if is_telling {
+        let is_counted = row.seconds >= 2.0 && (is_late || matches!(row.state, State::Ended { .. }));
+        if is_counted {
             expected += row.seconds;
             taken += time;
         }
@@ -323,7 +324,7 @@ fn speed(rows: &[Row], now: Instant) -> f64 {
     if expected > 0.0 { taken / expected } else { 1.0 }
 }
 
-/// A time that is only known roughly.
+/// A time that is known only roughly, as text.
 fn about(seconds: f64) -> String {
     if seconds <= 90.0 {
         format!("about {:.0} s", (seconds / 5.0).ceil() * 5.0)
@@ -358,18 +359,18 @@ mod tests {
             row(Lane::Page, 5.0, &[0], Waiting),
             row(Lane::Cargo, 1.0, &[], Waiting),
         ];
-        assert_eq!(left(&rows, Instant::now()), 65.0, "the core, then the page");
+        assert_eq!(seconds_left(&rows, Instant::now()), 65.0, "the core, then the page");
     }
 
     #[test]
     fn a_slow_machine_is_noticed() {
         let now = Instant::now();
         let rows = [row(Lane::Cargo, 20.0, &[], ended(60.0)), row(Lane::Cargo, 10.0, &[], State::Waiting)];
-        assert_eq!(left(&rows, now), 30.0);
+        assert_eq!(seconds_left(&rows, now), 30.0);
         let since = now.checked_sub(Duration::from_secs(40)).unwrap();
         let rows =
             [row(Lane::Cargo, 20.0, &[], State::Running(since)), row(Lane::Cargo, 10.0, &[], State::Waiting)];
-        assert_eq!(left(&rows, now), 4.0 + 20.0, "late by a factor of two before it has ended");
+        assert_eq!(seconds_left(&rows, now), 4.0 + 20.0, "late by a factor of two before it has ended");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What came of `cargo xtask test`: a table with the seconds of each step, and a count of all tests.
+//! The summary of `cargo xtask test`: a table with the seconds of each step, and a count of all tests.
 
 use std::time::Duration;
 
@@ -6,12 +6,12 @@ use crate::count::Count;
 use crate::result::Result;
 
 pub struct Row {
-    /// What of the tests it belongs to.
+    /// The part of the tests that the step belongs to.
     pub part: &'static str,
     pub name: &'static str,
     pub time: Duration,
     pub outcome: Result<()>,
-    /// `None` for what is not counted in tests.
+    /// `None` if the step runs no tests.
     pub tests: Option<Count>,
 }
 

@@ -1,4 +1,4 @@
-//! `cargo xtask test`: the first tier, which every change has to pass. What does not need each other runs side by side.
+//! `cargo xtask test`: the first tier, which every change has to pass. Steps that do not need each other run side by side.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ use crate::project::Project;
 use crate::result::Result;
 use crate::setup::{self, Installed, Need};
 use crate::site::{self, Purpose};
-use crate::steps::{self, Done, Lane, Show, Step};
+use crate::steps::{self, Lane, Show, Step, StepResult};
 use crate::summary::{Row, table, total};
 
 impl Part {
@@ -31,7 +31,7 @@ impl Part {
 #[derive(Default)]
 struct Plan<'a> {
     steps: Vec<Step<'a>>,
-    /// Its part, and whether it counts tests.
+    /// The part of each step, and whether the step runs tests.
     about: Vec<(&'static str, bool)>,
     last: LastTimes,
 }
@@ -72,7 +72,7 @@ impl<'a> Plan<'a> {
         let seconds = self.last.seconds.get(name).copied().unwrap_or(seconds);
         let step = Step::new(lane, name, seconds, move |log: &Log| {
             run_into(log, &mut command()?)?;
-            if count(&log.text()).passed == 0 { Err("not one test was run.".to_owned()) } else { Ok(()) }
+            if count(&log.text()).passed == 0 { Err("no test was run.".to_owned()) } else { Ok(()) }
         });
         self.add(part, [step.after(after)]);
         if let Some((_, counts)) = self.about.last_mut() {
@@ -81,7 +81,7 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// How long each step took when it last succeeded here: the best estimate there is.
+/// The seconds of each step when it last succeeded on this machine: the best estimate of its time.
 #[derive(Default)]
 struct LastTimes {
     file: PathBuf,
@@ -100,17 +100,17 @@ impl LastTimes {
         LastTimes { file, seconds }
     }
 
-    fn write(mut self, done: &[Done]) {
+    fn write(mut self, done: &[StepResult]) {
         for done in done.iter().filter(|done| done.outcome.is_ok()) {
             self.seconds.insert(done.name.to_owned(), done.time.as_secs_f64());
         }
         let lines = self.seconds.iter().map(|(name, seconds)| format!("{name}\t{seconds:.1}\n"));
-        // An estimate is worth no error.
+        // An error is ignored: only estimates are lost.
         let _ = std::fs::write(&self.file, lines.collect::<String>());
     }
 }
 
-/// Whether everything passed.
+/// Runs the parts. Returns whether everything passed.
 pub fn run(project: &Project, parts: &[Part]) -> bool {
     let need = parts.iter().fold(Need::default(), |need, part| need.or(part.needs()));
     if let Err(error) = setup::check(need) {
@@ -161,7 +161,7 @@ fn plan<'a>(project: &'a Project, parts: &[Part], need: Need, installed: &'a Ins
 
 fn rust<'a>(project: &'a Project, installed: &'a Installed, plan: &mut Plan<'a>) {
     const PART: &str = "rust";
-    // Its libraries are those of a tool, and would have to be compiled once more.
+    // core-bindings is built as a tool: testing it would compile its libraries a second time.
     const WORKSPACE: [&str; 3] = ["--workspace", "--exclude", "core-bindings"];
     const STRICTLY: [&str; 3] = ["--", "-D", "warnings"];
     plan.check(PART, Lane::Cargo, "formatting of the Rust code", 2.0, &[], || {
@@ -182,14 +182,14 @@ fn rust<'a>(project: &'a Project, installed: &'a Installed, plan: &mut Plan<'a>)
                 return Ok(());
             }
             let mut clippy = toolchain.cargo(project, "clippy");
-            // For release, because the macros that it needs have been compiled so for the core.
+            // In the release profile, because the macros of the core have been compiled in this profile.
             run_into(log, clippy.args(["--release", "--package", "plyscope", "--lib"]).args(STRICTLY))
         })
         .after(&[setup::TOOLCHAIN, site::CORE])],
     );
     plan.tests(PART, Lane::Cargo, "tests of the workspace", 240.0, &[], || {
         let mut tests = cargo(project, &[&["test"], &WORKSPACE[..], &["--no-fail-fast"]].concat());
-        // The same cases every time; `cargo test` by itself draws others, and `verify` many more.
+        // The same cases in every run. A plain `cargo test` draws other cases, and `verify` many more.
         tests.env("PROPTEST_RNG_SEED", "1");
         Ok(tests)
     });
@@ -197,7 +197,7 @@ fn rust<'a>(project: &'a Project, installed: &'a Installed, plan: &mut Plan<'a>)
 
 const PAGE: &str = "page";
 
-/// What only reads the page's sources.
+/// The checks that only read the page's sources.
 fn page_checks<'a>(project: &'a Project, plan: &mut Plan<'a>) {
     let scripts = [
         ("types of the page", "check", 20.0),
@@ -210,7 +210,7 @@ fn page_checks<'a>(project: &'a Project, plan: &mut Plan<'a>) {
     }
 }
 
-/// By this variable the page's tests find the core that they run on.
+/// The variable that tells the page's tests where the core is.
 const CORE: &str = "PLYSCOPE_CORE";
 
 fn core_for_tests(project: &Project) -> PathBuf {
@@ -225,7 +225,7 @@ fn page_tests<'a>(project: &'a Project, plan: &mut Plan<'a>) {
     plan.tests(PAGE, Lane::Page, "unit tests of the page", 40.0, &[CORE_IN_NODE], || Ok(unit_tests(project)));
 }
 
-/// Puts the core and its glue where the page's tests find it.
+/// Puts the core and its glue where the page's tests find them.
 pub fn core_in_node(project: &Project) -> Command {
     let mut script = node(project, "build.mjs");
     script.arg("--core").arg("--bindgen").arg(Build::Release.folder(project));
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn each_part_brings_what_it_needs_and_no_more() {
+    fn each_part_installs_what_it_needs_and_no_more() {
         let rust = names(&[Part::Rust]);
         assert!(rust.contains(&setup::TOOLCHAIN) && !rust.contains(&setup::PACKAGES), "{rust:?}");
         let page = names(&[Part::Page]);

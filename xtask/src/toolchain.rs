@@ -8,7 +8,7 @@ use crate::process::{Log, find, output, run_into};
 use crate::result::Result;
 use crate::wasm_toolchain::{TARGET, WasmToolchain};
 
-/// The toolchain in use if it has the target or can be given it, or else the system's packages.
+/// The toolchain in use if it has the target or rustup can add it; otherwise the system's packages.
 pub fn install(log: &Log) -> Result<WasmToolchain> {
     if let Some(toolchain) = find_or_add(log)? {
         return Ok(toolchain);
@@ -17,8 +17,8 @@ pub fn install(log: &Log) -> Result<WasmToolchain> {
     debian::wasm_toolchain().ok_or_else(advice)
 }
 
-/// Whether nothing has to be installed.
-pub fn is_there() -> bool {
+/// Whether there is nothing to install.
+pub fn is_installed() -> bool {
     sysroot().is_some_and(|sysroot| has_target(Path::new(&sysroot))) || debian::wasm_toolchain().is_some()
 }
 
@@ -26,7 +26,7 @@ fn sysroot() -> Option<String> {
     output("rustc", &["--print", "sysroot"])
 }
 
-/// `None` if only the system's packages are left.
+/// `None` if only the system's packages can help.
 fn find_or_add(log: &Log) -> Result<Option<WasmToolchain>> {
     let ours = || Some(WasmToolchain::default());
     let sysroot = sysroot()
@@ -34,7 +34,7 @@ fn find_or_add(log: &Log) -> Result<Option<WasmToolchain>> {
     if has_target(Path::new(&sysroot)) {
         return Ok(ours());
     }
-    // Before asking rustup again: where it was refused once, it is refused every time.
+    // Checked before rustup: if its download failed once, it will probably fail again.
     if let Some(toolchain) = debian::wasm_toolchain() {
         return Ok(Some(toolchain));
     }
@@ -43,17 +43,19 @@ fn find_or_add(log: &Log) -> Result<Option<WasmToolchain>> {
         match added {
             Ok(()) if has_target(Path::new(&sysroot)) => return Ok(ours()),
             Ok(()) => {}
-            Err(error) if !debian::is_possible() => return Err(format!("{error}\n\n{}", advice())),
-            Err(_) => log.add("rustup could not download it: taking the system's own packages instead.\n"),
+            Err(error) if !debian::can_install() => return Err(format!("{error}\n\n{}", advice())),
+            Err(_) => log.add(
+                "rustup could not download the target, so the system's packages are installed instead.\n",
+            ),
         }
     }
-    if debian::is_possible() { Ok(None) } else { Err(advice()) }
+    if debian::can_install() { Ok(None) } else { Err(advice()) }
 }
 
 fn advice() -> String {
     format!(
-        "no Rust toolchain here compiles to WebAssembly.\n\
-         With rustup, `rustup target add {TARGET}` adds that (check the network or the proxy if it fails); \
+        "no installed Rust toolchain compiles to WebAssembly.\n\
+         With rustup, `rustup target add {TARGET}` adds the target (check the network or the proxy if this fails); \
          otherwise install your system's package of Rust's standard library for {TARGET}. Then run the command again."
     )
 }
@@ -70,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_target_is_there_when_its_standard_library_is() {
+    fn a_target_is_installed_if_its_standard_library_is() {
         let sysroot = std::env::temp_dir().join(format!("plyscope-sysroot-{}", std::process::id()));
         let libraries = sysroot.join("lib/rustlib").join(TARGET).join("lib");
         assert!(!has_target(&sysroot));

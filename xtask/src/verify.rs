@@ -1,8 +1,8 @@
-//! `cargo xtask verify`: what takes too long for every change, at its full size; `--quick` at a smaller one. The tests
-//! that every change runs (`cargo xtask test`) take a sample of the same.
+//! `cargo xtask verify`: the tests that take too long for every change, at full size; with `--quick`, at a smaller size.
+//! Every change runs a sample of them (`cargo xtask test`).
 //!
-//! What is done stays done: each part is noted in a file, and the next run at the same commit goes on behind it. After a fix
-//! `--failed` runs only the parts that did not pass; the report says at which commit the others passed.
+//! Each finished part is noted in a file, and the next run at the same commit continues after it. After a fix, `--failed` runs
+//! only the parts that did not pass; the report says at which commit the others passed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
@@ -13,9 +13,9 @@ use std::time::Instant;
 
 use crate::count::count;
 use crate::node::npm;
-use crate::process::{find, find_in, output, run, run_and_keep, shown, without_cargo_run};
+use crate::process::{command_line, find, find_in, output, run, run_and_keep, without_cargo_run};
 use crate::project::Project;
-use crate::report::{self, Done};
+use crate::report::{self, PartResult};
 use crate::result::Result;
 use crate::setup::{self, Need};
 use crate::site::{self, Purpose};
@@ -24,35 +24,35 @@ use crate::test::{core_in_node, unit_tests};
 /// A part of the verification.
 struct Part {
     name: &'static str,
-    /// What follows from it.
+    /// What the part shows.
     shows: &'static str,
     work: Work,
 }
 
 /// What a part runs.
 enum Work {
-    /// These arguments of cargo.
+    /// Cargo with these arguments.
     Cargo(&'static [&'static str]),
-    /// Those tests of these programs whose names hold one of the words; without words all.
+    /// The tests of these programs whose names contain one of the words; all tests if there are no words.
     Tests { programs: &'static [&'static str], names: &'static [&'static str] },
-    /// Random inputs for so many minutes, or for so many at a small size: [`SCALE`] does not see to that.
+    /// Random inputs for this many minutes, at full size or with `--quick`: [`SCALE`] does not change them.
     Soak { minutes: &'static str, quick: &'static str },
     /// The page's tests in Node.
     Node,
     /// The browser tests of the second tier, on the site as visitors get it.
     Browser,
-    /// Whether Trunk builds the same site, if it is there.
+    /// Whether Trunk builds the same site, if Trunk is installed.
     Trunk,
 }
 
 /// The program of all tests that see the core and the command from outside.
 const ALL: &[&str] = &["--package", "plyscope-cli", "--test", "all"];
 
-/// By this variable the tests multiply how many trees they draw and how deeply they look; those of the page take
-/// all moments instead of a sample.
+/// The variable by which the tests multiply how many trees they draw and how deeply they search. The page's tests then
+/// check all moments instead of a sample.
 const SCALE: &str = "PLYSCOPE_SCALE";
 
-/// The quickest first. To add a part, add a row.
+/// The quickest parts come first. To add a part, add a row.
 const PARTS: [Part; 16] = [
     Part {
         name: "lint of the rest",
@@ -71,7 +71,7 @@ const PARTS: [Part; 16] = [
     },
     Part {
         name: "golden counts",
-        shows: "the 24 Bratko-Kopec positions searched as ever, recorded or not",
+        shows: "the 24 Bratko-Kopec positions are searched as before, recorded or not",
         work: Work::Tests { programs: ALL, names: &["golden::"] },
     },
     Part {
@@ -92,7 +92,7 @@ const PARTS: [Part; 16] = [
     },
     Part {
         name: "properties",
-        shows: "time, insight, ledgers, what techniques decided, and all that is said and drawn of a visit, against \
+        shows: "time, insight, ledgers, what techniques decided, and everything that is written and drawn about a visit, against \
                 naive recomputation",
         work: Work::Tests {
             programs: ALL,
@@ -136,12 +136,12 @@ const PARTS: [Part; 16] = [
     },
     Part {
         name: "trace files",
-        shows: "two million changed files, and half a million made to do harm, are refused or opened",
+        shows: "two million changed files, and half a million malicious ones, are refused or opened",
         work: Work::Tests { programs: ALL, names: &["file::", "file_parts::"] },
     },
     Part {
         name: "stored results",
-        shows: "the three cheapest jobs of every stored result are found again",
+        shows: "the three cheapest jobs of every stored result give the same result again",
         work: Work::Tests { programs: ALL, names: &["results::"] },
     },
     Part {
@@ -151,9 +151,9 @@ const PARTS: [Part; 16] = [
     },
     Part {
         name: "second witnesses in the browser",
-        shows: "the page without a network, in Firefox, with one's own engine, over 200 searches; all that it says of one \
-                visit at one moment agrees, and is what a minimax, a replay or the command finds; nothing written in \
-                a tree is cut off, and the stage keeps its size",
+        shows: "the page works without a network, in Firefox and with another engine; in over 200 searches everything \
+                that it says about a visit at one moment agrees, also with a minimax, a replay and the command; no \
+                text in a tree is cut off, and the stage keeps its size",
         work: Work::Browser,
     },
     Part {
@@ -163,13 +163,13 @@ const PARTS: [Part; 16] = [
     },
     Part {
         name: "exercises",
-        shows: "the right answer to 2,000 exercises of each kind and level is right, and every other is refused",
+        shows: "for 2,000 exercises of each kind and level, the right answer is accepted and every other is refused",
         work: Work::Tests { programs: ALL, names: &["practice::"] },
     },
 ];
 
 impl Work {
-    /// What cargo is called with; nothing: no program of cargo's does it.
+    /// The arguments for cargo; `None` if the work is not done by cargo.
     fn cargo(&self, quick: bool) -> Option<Vec<&'static str>> {
         match *self {
             Work::Cargo(arguments) => Some(arguments.to_vec()),
@@ -189,7 +189,7 @@ fn command(project: &Project, arguments: &[&str], quick: bool) -> Command {
     let mut cargo = Command::new("cargo");
     without_cargo_run(&mut cargo);
     cargo.args(arguments).current_dir(&project.root);
-    // proptest's own counts, and a seed for what would otherwise be drawn anew.
+    // The number of proptest's cases, and a seed: without one, every run would draw other cases.
     let cases = if quick { "256" } else { "5120" };
     cargo.env(SCALE, scale(quick)).env("PROPTEST_CASES", cases).env("PROPTEST_RNG_SEED", "1");
     cargo
@@ -197,7 +197,7 @@ fn command(project: &Project, arguments: &[&str], quick: bool) -> Command {
 
 pub fn run_verification(project: &Project, quick: bool, only_failed: bool) -> Result<()> {
     let commit = commit(project)?;
-    // A change that is not committed has no name under which it could be found again.
+    // Uncommitted changes have no commit under which a finished part could be found again.
     let resumes = !commit.contains(' ');
     let folder = project.target().join("verify");
     let notes = folder.join(if quick { "quick.tsv" } else { "full.tsv" });
@@ -208,18 +208,19 @@ pub fn run_verification(project: &Project, quick: bool, only_failed: bool) -> Re
     let rows: Vec<(&str, &str)> = PARTS.iter().map(|part| (part.name, part.shows)).collect();
     let mut done = Vec::new();
     for part in &PARTS {
-        let mut before = noted.lines().rev().filter_map(Done::read).filter(|done| done.name == part.name);
-        let holds = |done: &Done| done.passed && (done.commit == commit && resumes || only_failed);
+        let mut before =
+            noted.lines().rev().filter_map(PartResult::read).filter(|done| done.name == part.name);
+        let holds = |done: &PartResult| done.passed && (done.commit == commit && resumes || only_failed);
         if let Some(before) = before.next().filter(holds) {
-            println!("== {}: done before, at {} ==", part.name, before.commit);
+            println!("== {}: already done, at {} ==", part.name, before.commit);
             done.push(before);
             continue;
         }
         println!("\n== {} ({} of {}) ==", part.name, done.len() + 1, PARTS.len());
-        let now = verify(project, part, quick, &commit);
+        let now = run_part(project, part, quick, &commit);
         append(&notes, &now.line())?;
         done.push(now);
-        // After each part, so that what is done can be read while the rest runs.
+        // Written after each part, so that you can read it while the rest runs.
         write(&file, &report::report(&commit, &date(project), &rows, &done, &history, quick))?;
     }
     let text = report::report(&commit, &date(project), &rows, &done, &history, quick);
@@ -229,23 +230,23 @@ pub fn run_verification(project: &Project, quick: bool, only_failed: bool) -> Re
     if failed.is_empty() { Ok(()) } else { Err(format!("failed: {}.", failed.join(", "))) }
 }
 
-fn verify(project: &Project, part: &Part, quick: bool, commit: &str) -> Done {
+fn run_part(project: &Project, part: &Part, quick: bool, commit: &str) -> PartResult {
     let start = Instant::now();
     let (outcome, figure) = match part.work.cargo(quick) {
         Some(arguments) => {
             let mut command = command(project, &arguments, quick);
-            println!("{}", shown(&command));
+            println!("{}", command_line(&command));
             let (mut outcome, output) = run_and_keep(&mut command);
             if outcome.is_ok() && arguments[0] == "test" && count(&output).passed == 0 {
-                outcome = Err("not one test was run.".to_owned());
+                outcome = Err("no test was run.".to_owned());
             }
             (outcome, figure(&output))
         }
         None => {
             let outcome = match part.work {
-                Work::Trunk => with_trunk(project),
-                Work::Node => in_node(project, quick),
-                _ => in_the_browser(project, quick),
+                Work::Trunk => compare_with_trunk(project),
+                Work::Node => run_in_node(project, quick),
+                _ => run_in_browser(project, quick),
             };
             match outcome {
                 Ok((outcome, figure)) => (outcome, figure),
@@ -257,82 +258,83 @@ fn verify(project: &Project, part: &Part, quick: bool, commit: &str) -> Done {
         println!("{error}");
     }
     let (commit, name) = (commit.to_owned(), part.name.to_owned());
-    Done { commit, name, passed: outcome.is_ok(), seconds: start.elapsed().as_secs(), figure }
+    PartResult { commit, name, passed: outcome.is_ok(), seconds: start.elapsed().as_secs(), figure }
 }
 
-/// What came of a part, and its figure.
-type Came = Result<(Result<()>, String)>;
+/// The outcome of a part, and its figure.
+type Outcome = Result<(Result<()>, String)>;
 
 /// Runs the page's tests in Node.
-fn in_node(project: &Project, quick: bool) -> Came {
-    // The core is built on the way.
-    visitors_site(project)?;
+fn run_in_node(project: &Project, quick: bool) -> Outcome {
+    // This also builds the core.
+    build_visitors_site(project)?;
     run(&mut core_in_node(project))?;
     let mut tests = unit_tests(project);
     tests.env(SCALE, scale(quick));
-    println!("{}", shown(&tests));
+    println!("{}", command_line(&tests));
     let (outcome, output) = run_and_keep(&mut tests);
     Ok((outcome, figure(&output)))
 }
 
 /// Builds the site as visitors get it, and runs the browser tests of the second tier.
-fn in_the_browser(project: &Project, quick: bool) -> Came {
+fn run_in_browser(project: &Project, quick: bool) -> Outcome {
     let installed = setup::install(project, Need::EVERYTHING)?;
-    let dist = visitors_site(project)?;
+    let dist = build_visitors_site(project)?;
     let mut tests = npm(project, "test:browser:second");
     tests.env(SCALE, scale(quick)).env("PLYSCOPE_SITE", &dist);
-    // Its answers are those of the page.
-    tests.env("PLYSCOPE_COMMAND", native_command(project)?);
+    // The tests compare its answers with the page's.
+    tests.env("PLYSCOPE_COMMAND", build_native_command(project)?);
     let browser = installed.browser()?;
     tests.env("CHROME", &browser.chrome);
     match &browser.firefox {
         Some(firefox) => tests.env("FIREFOX", firefox),
         None => tests.env_remove("FIREFOX"),
     };
-    println!("{}", shown(&tests));
+    println!("{}", command_line(&tests));
     let (outcome, output) = run_and_keep(&mut tests);
     Ok((outcome, figure(&output)))
 }
 
-fn visitors_site(project: &Project) -> Result<PathBuf> {
+fn build_visitors_site(project: &Project) -> Result<PathBuf> {
     let dist = project.target().join("verify/site");
     site::build(project, &dist, Purpose::Visitors)?;
     Ok(dist)
 }
 
-fn native_command(project: &Project) -> Result<PathBuf> {
+fn build_native_command(project: &Project) -> Result<PathBuf> {
     run(&mut command(project, &["build", "--quiet", "--package", "plyscope-cli"], false))?;
     Ok(project.target().join("debug/plyscope").with_extension(std::env::consts::EXE_EXTENSION))
 }
 
 /// Builds the site with Trunk, and compares it with our own build of it.
-fn with_trunk(project: &Project) -> Came {
+fn compare_with_trunk(project: &Project) -> Outcome {
     let Some(trunk) = find("trunk") else {
         return Ok((Ok(()), "left out: Trunk is not on the PATH".to_owned()));
     };
-    let ours = visitors_site(project)?;
-    let bindgen = bindgen_for_trunk(project)?;
+    let ours = build_visitors_site(project)?;
+    let bindgen = install_bindgen_for_trunk(project)?;
     let theirs = project.target().join("verify/trunk-site");
     let mut trunk = Command::new(trunk);
     without_cargo_run(&mut trunk);
     trunk.args(["build", "--release", "--skip-version-check", "--dist"]).arg(&theirs);
     trunk.current_dir(&project.root).env("PLYSCOPE_OFFLINE", "1").env("PATH", path_with(&bindgen)?);
-    println!("{}", shown(&trunk));
+    println!("{}", command_line(&trunk));
     let (outcome, _) = run_and_keep(&mut trunk);
     outcome?;
-    let (ours, theirs) = (files(&ours)?, files(&theirs)?);
+    let (ours, theirs) = (read_files(&ours)?, read_files(&theirs)?);
     let names = || ours.keys().chain(theirs.keys()).collect::<BTreeSet<_>>();
     let different: Vec<&str> =
         names().into_iter().filter(|name| ours.get(*name) != theirs.get(*name)).map(String::as_str).collect();
     if different.is_empty() {
         Ok((Ok(()), format!("{} files, byte by byte", ours.len())))
     } else {
-        Err(format!("these files are not the same, or not in both sites:\n  {}", different.join("\n  ")))
+        Err(format!("these files differ, or are in only one of the two sites:\n  {}", different.join("\n  ")))
     }
 }
 
-/// A folder with the command `wasm-bindgen` in the version of Cargo.lock: Trunk would download it elsewhere.
-fn bindgen_for_trunk(project: &Project) -> Result<PathBuf> {
+/// Installs the command `wasm-bindgen` in the version of Cargo.lock, and returns its folder: without it, Trunk would
+/// download its own copy.
+fn install_bindgen_for_trunk(project: &Project) -> Result<PathBuf> {
     let lock = project.root.join("Cargo.lock");
     let text = std::fs::read_to_string(&lock).map_err(|error| format!("{}: {error}", lock.display()))?;
     let version = locked_version(&text, "wasm-bindgen")
@@ -344,7 +346,7 @@ fn bindgen_for_trunk(project: &Project) -> Result<PathBuf> {
         without_cargo_run(&mut install);
         install.args(["install", "--debug", "--quiet", "wasm-bindgen-cli", "--version", version, "--root"]);
         install.arg(&root).current_dir(&project.root);
-        println!("{}", shown(&install));
+        println!("{}", command_line(&install));
         run(&mut install)?;
     }
     Ok(folder)
@@ -363,8 +365,8 @@ fn path_with(folder: &Path) -> Result<OsString> {
     std::env::join_paths(folders).map_err(|error| format!("PATH: {error}"))
 }
 
-/// The files of a folder, and what they hold.
-fn files(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
+/// The files of a folder, and their contents.
+fn read_files(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
     let read = || -> std::io::Result<BTreeMap<String, Vec<u8>>> {
         let file = |entry: std::io::Result<std::fs::DirEntry>| {
             let entry = entry?;
@@ -375,12 +377,12 @@ fn files(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
     read().map_err(|error| format!("{}: {error}", folder.display()))
 }
 
-/// What [`SCALE`] says.
+/// The value of [`SCALE`].
 fn scale(quick: bool) -> &'static str {
     if quick { "4" } else { "20" }
 }
 
-/// The figures that the tests print behind `figure:`, or else how many tests there were.
+/// The figures that the tests print after `figure:`, or else the number of tests.
 fn figure(output: &str) -> String {
     let outcomes: Vec<&str> =
         output.lines().filter_map(|line| Some(line.split_once("figure: ")?.1.trim())).collect();
@@ -401,9 +403,9 @@ const OTHERS: [&str; 3] = ["--", ".", ":!docs/verify.md"];
 /// The last commit that changed more than the report.
 fn commit(project: &Project) -> Result<String> {
     let commit = git(project, &[&["log", "-1", "--format=%h"], &OTHERS[..]].concat())
-        .ok_or("git cannot say which commit this is.")?;
+        .ok_or("git does not know the current commit. Run this in a git checkout.")?;
     let changed = git(project, &[&["status", "--porcelain"], &OTHERS[..]].concat()).unwrap_or_default();
-    Ok(if changed.is_empty() { commit } else { format!("{commit} and changes that are not committed") })
+    Ok(if changed.is_empty() { commit } else { format!("{commit} and uncommitted changes") })
 }
 
 /// The day of that commit.
@@ -444,7 +446,7 @@ mod tests {
 
     /// Tests that draw more in a higher tier.
     #[test]
-    fn whatever_has_a_larger_size_is_in_a_part() {
+    fn every_test_with_a_larger_size_is_in_a_part() {
         let named: Vec<&str> = PARTS
             .iter()
             .flat_map(|part| match part.work {
@@ -458,7 +460,7 @@ mod tests {
         for entry in std::fs::read_dir(&tests).unwrap() {
             let path = entry.unwrap().path();
             let module = path.file_stem().unwrap().to_string_lossy().into_owned();
-            let files = if path.is_dir() { files(&path).unwrap_or_default() } else { BTreeMap::new() };
+            let files = if path.is_dir() { read_files(&path).unwrap_or_default() } else { BTreeMap::new() };
             let texts = files.into_values().chain(std::fs::read(&path));
             let has_sizes = texts.into_iter().any(|text| {
                 let text = String::from_utf8_lossy(&text).into_owned();

@@ -1,4 +1,4 @@
-//! How cargo has to be called to compile to WebAssembly.
+//! The toolchain that compiles to WebAssembly, and how to call its cargo.
 
 use std::process::Command;
 
@@ -9,7 +9,7 @@ pub const TARGET: &str = "wasm32-unknown-unknown";
 
 #[derive(Debug, Default, PartialEq)]
 pub struct WasmToolchain {
-    /// Empty for the toolchain in use, which is what nearly everybody has.
+    /// Empty for the toolchain in use, which is the usual case.
     pub environment: Vec<(String, String)>,
 }
 
@@ -19,7 +19,7 @@ impl WasmToolchain {
         self.environment.is_empty()
     }
 
-    /// A cargo of this toolchain, which compiles to WebAssembly.
+    /// A command that runs the cargo of this toolchain, and compiles to WebAssembly.
     pub fn cargo(&self, project: &Project, command: &str) -> Command {
         let mut cargo = Command::new("cargo");
         without_cargo_run(&mut cargo);

@@ -350,7 +350,7 @@ mod tests {
     use super::*;
     use plyscope::game::Evaluate;
     use plyscope::games::chess::Chess;
-    use plyscope::games::mix::mix;
+    use plyscope::random::mix;
 
     /// Values that are wrong with known odds: the fit finds them again.
     #[test]

@@ -23,7 +23,7 @@
 //! | `conduct.rs`, `runner.rs` | jobs on all cores, progress, Ctrl-C, the result in the form asked for |
 //! | `store.rs`, `header.rs`, `shard.rs`, `merge.rs` | stored results: kept as they finish, resumed, shared among machines |
 //! | `repeat.rs`, `results.rs` | stored results: repeated, and told beside what their sources say (RESULTS.md) |
-//! | `game.rs`, `suite.rs`, `epd.rs`, `sampled.rs`, `techniques.rs` | what is searched, and how |
+//! | `game.rs`, `suite.rs`, `epd.rs`, `sampled.rs`, `playout_random.rs`, `techniques.rs` | what is searched, and how |
 //! | `searched.rs`, `watch.rs`, `abandoned.rs` | a position searched with several settings, and what is seen of it |
 //! | `change.rs`, `table.rs`, `flat.rs` | by how much figures differ, and tables |
 //! | `failure.rs` | why there is no result |
@@ -45,6 +45,7 @@ pub mod ladder;
 pub mod list;
 pub mod matches;
 pub mod merge;
+pub mod playout_random;
 pub mod pre_search;
 pub mod prob_cut_fit;
 pub mod proportion;

@@ -2,10 +2,10 @@
 
 use super::failure::{Failure, Partial};
 use super::game::LabGame;
+use super::playout_random::PlayoutRandom;
 use super::runner::Runner;
 use super::suite::bratko_kopec;
 use plyscope::game::{Evaluate, Game, Outcome};
-use plyscope::games::mix::mix;
 use plyscope::games::{AnyGame, AnyMove, GameKind};
 use plyscope::problem::Problem;
 use plyscope::run;
@@ -75,10 +75,10 @@ impl Positions {
             tried += batch_size;
             let played = runner.in_order("playouts", &batch, |playout| {
                 let begin = &begins[*playout as usize % begins.len()];
-                let mut rng = Rng(mix(seed ^ mix(*playout)));
+                let mut random = PlayoutRandom::new(seed, *playout);
                 match game {
-                    GameKind::Chess => after_some_plies(begin, &mut rng),
-                    _ => somewhere(game, begin, before_end, &mut rng),
+                    GameKind::Chess => after_some_plies(begin, &mut random),
+                    _ => somewhere(game, begin, before_end, &mut random),
                 }
             })?;
             let new =
@@ -122,22 +122,12 @@ impl Positions {
     }
 }
 
-/// Seeded numbers.
-struct Rng(u64);
-
-impl Rng {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = mix(self.0);
-        (self.0 >> 32) as usize % bound.max(1)
-    }
-}
-
 /// The position after 1 to 24 plies of chess.
-fn after_some_plies(begin: &str, rng: &mut Rng) -> Result<Option<String>, Failure> {
-    let plies = 1 + rng.below(24);
+fn after_some_plies(begin: &str, random: &mut PlayoutRandom) -> Result<Option<String>, Failure> {
+    let plies = 1 + random.below(24);
     let mut position = begin.to_owned();
     for _ in 0..plies {
-        match play_on(GameKind::Chess, &position, rng)? {
+        match play_on(GameKind::Chess, &position, random)? {
             Some(next) => position = next,
             None => return Ok(None),
         }
@@ -151,13 +141,13 @@ fn somewhere(
     kind: GameKind,
     begin: &str,
     before_end: Option<u16>,
-    rng: &mut Rng,
+    random: &mut PlayoutRandom,
 ) -> Result<Option<String>, Failure> {
     let mut positions = Vec::new();
     let mut position = begin.to_owned();
     let mut plies = 0;
     while plies < LONGEST_PLAYOUT {
-        let Some(next) = play_on(kind, &position, rng)? else { break };
+        let Some(next) = play_on(kind, &position, random)? else { break };
         let game = kind.open(&position)?;
         if game.reversible_plies(&game.root()) == 0 {
             positions.push((plies, position));
@@ -174,7 +164,7 @@ fn somewhere(
     if positions.is_empty() {
         return Ok(None);
     }
-    let (_, chosen) = positions.swap_remove(rng.below(positions.len()));
+    let (_, chosen) = positions.swap_remove(random.below(positions.len()));
     let game = kind.open(&chosen)?;
     Ok((!game.in_check(&game.root())).then_some(chosen))
 }
@@ -192,21 +182,21 @@ fn is_won(game: &AnyGame) -> bool {
 }
 
 /// The position after a move; nothing where the game is over.
-fn play_on(kind: GameKind, position: &str, rng: &mut Rng) -> Result<Option<String>, Failure> {
+fn play_on(kind: GameKind, position: &str, random: &mut PlayoutRandom) -> Result<Option<String>, Failure> {
     let game = kind.open(position)?;
     let root = game.root();
     let moves = moves(&game);
     if moves.is_empty() {
         return Ok(None);
     }
-    let chosen = if rng.below(4) > 0 {
+    let chosen = if random.below(4) > 0 {
         let mut scenario = Scenario::of(kind);
         position.clone_into(&mut scenario.position);
         scenario.search.depth = 2;
         let best = run::search(&scenario)?.best;
         moves.iter().find(|mv| best.as_ref() == Some(&game.notation(&root, **mv))).copied()
     } else {
-        Some(moves[rng.below(moves.len())])
+        Some(moves[random.below(moves.len())])
     };
     Ok(chosen.map(|mv| game.text(&game.play(&root, mv))))
 }

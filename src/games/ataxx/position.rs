@@ -1,7 +1,7 @@
 //! A position, and its moves.
 
 use super::board::{BOARD, JUMPS, SQUARES, Squares, each, name, spread};
-use crate::games::mix::mix;
+use crate::random::mix;
 use std::sync::LazyLock;
 
 /// For a stone of X and of O, and a wall, on each square; see [`Position::key`]. Made when it is first wanted.

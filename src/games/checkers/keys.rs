@@ -5,7 +5,7 @@
 //! University of Wisconsin, 1970.
 
 use super::board::SQUARES;
-use crate::games::mix::mix;
+use crate::random::mix;
 use std::sync::LazyLock;
 
 /// For each piece (Black's man and king, White's man and king) on each square. Made when it is first wanted.

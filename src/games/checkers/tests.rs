@@ -3,8 +3,8 @@ use super::presets::START;
 use super::{Checkers, CheckersMove, Position};
 use crate::game::{Evaluate, Game, MoveCode, Outcome};
 use crate::games::description::{Described, Listed, MoveNotation};
-use crate::games::mix::mix;
 use crate::games::perft;
+use crate::random::Random;
 use crate::value::Value;
 use proptest::prelude::*;
 use std::collections::{BTreeSet, HashSet};
@@ -229,7 +229,8 @@ fn what_is_no_position_is_said() {
 }
 
 /// A position after so many random moves from another one, if the game goes on for so long.
-fn play_out(game: &Checkers, mut seed: u64, plies: usize, mut visit: impl FnMut(&Position)) {
+fn play_out(game: &Checkers, seed: u64, plies: usize, mut visit: impl FnMut(&Position)) {
+    let mut random = Random::from_seed(seed);
     let mut position = game.root();
     for _ in 0..plies {
         visit(&position);
@@ -237,8 +238,7 @@ fn play_out(game: &Checkers, mut seed: u64, plies: usize, mut visit: impl FnMut(
         if moves.is_empty() {
             return;
         }
-        seed = mix(seed);
-        position = game.play(&position, moves[(seed >> 32) as usize % moves.len()]);
+        position = game.play(&position, *random.pick(&moves));
     }
 }
 

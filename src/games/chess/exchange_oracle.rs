@@ -4,7 +4,7 @@
 use super::static_exchange::WORTH;
 use super::{Chess, Position};
 use crate::game::{Evaluate, Game};
-use crate::games::mix::mix;
+use crate::random::Random;
 
 /// Squares from a1, b1 ... to h8.
 type Letters = [char; 64];
@@ -159,12 +159,8 @@ const BEGINS: [&str; 6] = [
 fn exchanges_of_sampled_positions_are_the_oracles() {
     let (mut compared, mut lost, mut longest, mut en_passant, mut promotions) = (0u32, 0u32, 0, 0u32, 0u32);
     for seed in 0..600u64 {
-        let mut state = mix(seed);
-        let mut next = |below: usize| {
-            state = mix(state);
-            (state >> 32) as usize % below
-        };
-        let chess = Chess::from_fen(BEGINS[next(BEGINS.len())]).unwrap();
+        let mut random = Random::from_seed(seed);
+        let chess = Chess::from_fen(BEGINS[random.below(BEGINS.len())]).unwrap();
         let mut position = chess.root();
         for _ in 0..60 {
             let mut moves = Vec::new();
@@ -195,7 +191,7 @@ fn exchanges_of_sampled_positions_are_the_oracles() {
                 en_passant += u32::from(is_pawn && file != to_file && to_empty);
                 promotions += u32::from(uci.len() == 5);
             }
-            position = chess.play(&position, moves[next(moves.len())]);
+            position = chess.play(&position, random.pick(&moves).to_owned());
         }
     }
     assert!(compared > 50_000 && lost > 10_000 && longest >= 6, "{compared} {lost} {longest}");

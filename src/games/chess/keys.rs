@@ -4,7 +4,7 @@
 //! University of Wisconsin, 1970.
 
 use super::PIECES;
-use crate::games::mix::mix;
+use crate::random::mix;
 use std::sync::LazyLock;
 
 /// For each piece on each square. Made when it is first wanted: random numbers do not compress, and as a constant

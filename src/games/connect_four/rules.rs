@@ -3,8 +3,8 @@
 use super::board::{COLUMNS, Column, Position};
 use super::notation;
 use crate::game::{Game, MoveCode, Outcome};
-use crate::games::mix::mix;
 use crate::problem::Problem;
+use crate::random::mix;
 
 /// The columns from the centre outwards, the left one first: more lines run through the centre.
 const ORDER: [u8; COLUMNS as usize] = [3, 2, 4, 1, 5, 0, 6];

@@ -4,8 +4,8 @@ use super::board::SQUARES;
 use super::notation;
 use super::position::{Place, Position};
 use crate::game::{Game, MoveCode, Outcome};
-use crate::games::mix::mix;
 use crate::problem::Problem;
+use crate::random::mix;
 use crate::value::Value;
 
 /// The squares in the game's own order: corners first, then edges and the middle, and last what lies beside a corner,

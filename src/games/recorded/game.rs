@@ -1,8 +1,8 @@
 //! Ways as positions, names as moves.
 
 use crate::game::{Evaluate, Game, MoveCode, Outcome};
-use crate::games::mix::mix;
 use crate::problem::Problem;
+use crate::random::mix;
 use crate::value::Value;
 
 /// What stands before the names where the second player is to move at the root.

@@ -1,7 +1,7 @@
 //! The nodes of synthetic trees, and how a node's children follow from it.
 
 use super::recipe::Recipe;
-use crate::games::mix::mix;
+use crate::random::mix;
 
 /// Identities that each level has for its transpositions.
 const POOL: u32 = 4;

@@ -1,8 +1,8 @@
 //! Rules and judgement, on two sets of nine bits.
 
 use crate::game::{Evaluate, Game, MoveCode, Outcome};
-use crate::games::mix::mix;
 use crate::problem::{Problem, excerpt};
+use crate::random::mix;
 use crate::value::Value;
 
 /// Squares of the board.

@@ -2,7 +2,7 @@
 
 use super::{ExplicitTree, Kind};
 use crate::game::{Evaluate, Game, MoveCode, Outcome};
-use crate::games::mix::mix;
+use crate::random::mix;
 use crate::value::Value;
 use std::collections::HashSet;
 

@@ -10,8 +10,8 @@ use crate::practice::level::Level;
 use crate::practice::misconception::{Misconception, SIDES_EXCHANGED};
 use crate::practice::optimum::{best_filling, fewest_of_form, leaves_visited};
 use crate::practice::orders::{FROM_THE_RIGHT, searched, without_the_best};
-use crate::practice::rng::Rng;
 use crate::problem::Problem;
+use crate::random::Random;
 
 /// See the module.
 pub struct FillLeaves;
@@ -53,8 +53,8 @@ impl ExerciseKind for FillLeaves {
         8
     }
 
-    fn values(&self, leaves: usize, rng: &mut Rng) -> Vec<i16> {
-        different_values(leaves, rng)
+    fn values(&self, leaves: usize, random: &mut Random) -> Vec<i16> {
+        different_values(leaves, random)
     }
 
     fn least_misconceptions(&self, _level: Level) -> usize {
@@ -123,10 +123,10 @@ impl ExerciseKind for FillLeaves {
         let tree = &exercise.tree;
         let leaf = |leaf: NodeId| format!("{} = {}", tree.name(leaf), texts.of("fill", leaf));
         let leaves: Vec<String> = tree.leaves().into_iter().map(leaf).collect();
-        let count = plural_as(self.best_count(exercise), "leaf is", "leaves are");
+        let count = plural_as(self.best_count(exercise), "leaf", "leaves");
         vec![
             format!("One of several: {}.", leaves.join(", ")),
-            format!("{count} visited, and that is at least."),
+            format!("The search visits {count}. No values make it visit fewer."),
             "Every way to fill them in that visits the same number of leaves is right.".to_owned(),
         ]
     }

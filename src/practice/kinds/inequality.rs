@@ -6,10 +6,10 @@ use crate::practice::exercise_kind::{Exercise, ExerciseKind, Order, Room, line};
 use crate::practice::exercise_tree::{ExerciseTree, NodeId};
 use crate::practice::field::{Answer, Field, Input, shown};
 use crate::practice::level::Level;
-use crate::practice::rng::Rng;
 use crate::practice::rules::{Rules, walkthrough};
 use crate::practice::walkthrough::Walkthrough;
 use crate::practice::wrong_walkthrough::{Variant, plain};
+use crate::random::Random;
 
 /// See the module.
 pub struct Inequality;
@@ -37,9 +37,9 @@ fn inequality(relation: &str, number: i16) -> Answer {
 }
 
 /// A leaf that is visited, to be called x, and one after it that some values of x cut off and others do not.
-fn unknown(tree: &ExerciseTree, searched: &Walkthrough, rng: &mut Rng) -> Option<(NodeId, NodeId)> {
+fn unknown(tree: &ExerciseTree, searched: &Walkthrough, random: &mut Random) -> Option<(NodeId, NodeId)> {
     let visited = searched.leaves(tree);
-    let unknown = visited[rng.below(visited.len())];
+    let unknown = visited[random.below(visited.len())];
     let walkthroughs: Vec<Walkthrough> =
         tried(tree).map(|value| plain(&tree.with_value(unknown, value), Rules::PLAIN)).collect();
     let changes = |leaf: &NodeId| {
@@ -47,7 +47,7 @@ fn unknown(tree: &ExerciseTree, searched: &Walkthrough, rng: &mut Rng) -> Option
         walkthroughs.windows(2).filter(|pair| is_cut(&pair[0]) != is_cut(&pair[1])).count()
     };
     let targets: Vec<NodeId> = tree.leaves().into_iter().filter(|leaf| changes(leaf) == 1).collect();
-    let target = *targets.get(rng.below(targets.len()))?;
+    let target = *targets.get(random.below(targets.len()))?;
     Some((unknown, target))
 }
 
@@ -64,13 +64,13 @@ impl ExerciseKind for Inequality {
         9
     }
 
-    fn values(&self, leaves: usize, rng: &mut Rng) -> Vec<i16> {
-        different_values(leaves, rng)
+    fn values(&self, leaves: usize, random: &mut Random) -> Vec<i16> {
+        different_values(leaves, random)
     }
 
-    fn complete(&self, exercise: &mut Exercise, _order: Order, rng: &mut Rng) -> bool {
+    fn complete(&self, exercise: &mut Exercise, _order: Order, random: &mut Random) -> bool {
         let searched = walkthrough(&exercise.tree, exercise.rules);
-        exercise.unknown = unknown(&exercise.tree, &searched, rng);
+        exercise.unknown = unknown(&exercise.tree, &searched, random);
         exercise.unknown.is_some()
     }
 

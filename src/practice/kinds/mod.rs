@@ -1,27 +1,24 @@
-//! The kinds of exercises. Each has a file, and a line in the list.
+//! The kinds of exercises. Each has a line in the list. Kinds that differ in a detail share a file; the others have one
+//! each.
 
 mod cut_edges;
 mod fill_leaves;
 mod inequality;
 mod leaf_order;
-mod least_pruning;
-mod most_pruning;
 mod mtd_bounds;
 mod never_visited;
 mod node_types;
 mod pre_search;
+mod pruning_order;
 mod re_searches;
-mod right_to_left;
-mod root_window;
 mod table_answers;
-mod ties;
 mod values;
 mod windows;
 
 use super::exercise_kind::ExerciseKind;
 
 macro_rules! kinds {
-    ($($(#[$doc:meta])* $kind:ident in $file:ident,)*) => {
+    ($($(#[$doc:meta])* $kind:ident = $row:path,)*) => {
         /// What an exercise asks. The order is that of the list that people choose from.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum Kind {
@@ -36,7 +33,7 @@ macro_rules! kinds {
             #[must_use]
             pub(in crate::practice) fn row(self) -> &'static dyn ExerciseKind {
                 match self {
-                    $(Kind::$kind => &$file::$kind,)*
+                    $(Kind::$kind => &$row,)*
                 }
             }
         }
@@ -45,39 +42,39 @@ macro_rules! kinds {
 
 kinds! {
     /// Which leaves are never visited.
-    NeverVisited in never_visited,
+    NeverVisited = never_visited::NeverVisited::Plain,
     /// Which edges are cut directly.
-    CutEdges in cut_edges,
+    CutEdges = cut_edges::CutEdges,
     /// What the search returns for each node, and whether it is a value or a bound; the best move.
-    Values in values,
+    Values = values::Values,
     /// Alpha and beta, where a node is entered and at each change.
-    Windows in windows,
+    Windows = windows::Windows,
     /// Which leaves are looked at, in which order, and how many they are.
-    LeafOrder in leaf_order,
+    LeafOrder = leaf_order::LeafOrder,
     /// The children in an order in which as few leaves as possible are visited.
-    MostPruning in most_pruning,
+    MostPruning = pruning_order::PruningOrder::MostPruning,
     /// The children in an order in which as many leaves as possible are visited.
-    LeastPruning in least_pruning,
+    LeastPruning = pruning_order::PruningOrder::LeastPruning,
     /// Leaf values with which as few leaves as possible are visited.
-    FillLeaves in fill_leaves,
+    FillLeaves = fill_leaves::FillLeaves,
     /// For which values of one leaf another is never visited.
-    Inequality in inequality,
+    Inequality = inequality::Inequality,
     /// Which leaves are never visited with a given window at the root.
-    RootWindow in root_window,
+    RootWindow = never_visited::NeverVisited::RootWindow,
     /// Which leaves are never visited when children are searched from right to left.
-    RightToLeft in right_to_left,
+    RightToLeft = never_visited::NeverVisited::RightToLeft,
     /// Which leaves are never visited where equal values decide.
-    Ties in ties,
+    Ties = never_visited::NeverVisited::Ties,
     /// Which type each inner node turns out to have.
-    NodeTypes in node_types,
+    NodeTypes = node_types::NodeTypes,
     /// Which nodes PVS searches again.
-    ReSearches in re_searches,
+    ReSearches = re_searches::ReSearches,
     /// The bounds of MTD(f)'s passes.
-    MtdBounds in mtd_bounds,
+    MtdBounds = mtd_bounds::MtdBounds,
     /// What the table does where a position comes again.
-    TableAnswers in table_answers,
+    TableAnswers = table_answers::TableAnswers,
     /// Whether a position is pre-searched, and what becomes of that.
-    PreSearch in pre_search,
+    PreSearch = pre_search::PreSearch,
 }
 
 impl Kind {

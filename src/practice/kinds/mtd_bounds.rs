@@ -6,8 +6,8 @@ use crate::practice::exercise_tree::Details;
 use crate::practice::field::{Answer, Field, Input, number, numbers, shown};
 use crate::practice::misconception::{Misconception, SIDES_EXCHANGED};
 use crate::practice::mtd::{Passes, Variant, details, needs_no_table, passes, visits, wrong_passes};
-use crate::practice::rng::Rng;
 use crate::practice::visit_record::VisitRecord;
+use crate::random::Random;
 
 /// See the module.
 pub struct MtdBounds;
@@ -72,10 +72,10 @@ impl ExerciseKind for MtdBounds {
         15
     }
 
-    fn complete(&self, exercise: &mut Exercise, order: Order, rng: &mut Rng) -> bool {
+    fn complete(&self, exercise: &mut Exercise, order: Order, random: &mut Random) -> bool {
         // Bounds are those of MAX, who moves at the root.
         exercise.tree.max_first = true;
-        let guess = rng.between(1, exercise.tree.leaves().len() + 6) as i16;
+        let guess = random.between(1, exercise.tree.leaves().len() + 6) as i16;
         exercise.guess = Some(guess);
         let (least, most) = self.level_spec(order.level).passes;
         let count = passes(&exercise.tree, guess).asked.len();

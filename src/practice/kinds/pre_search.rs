@@ -8,10 +8,10 @@ use crate::practice::field::{Answer, Field, Input, number, shown};
 use crate::practice::gamble::{DECISIONS, FATES, Gamble, Outcome, Variant, drawn};
 use crate::practice::level::Level;
 use crate::practice::misconception::Misconception;
-use crate::practice::rng::Rng;
 use crate::practice::rules::Rules;
 use crate::practice::visit_record::VisitRecord;
 use crate::practice::walkthrough::relation_text;
+use crate::random::Random;
 use crate::search::parameters::{MAX_DEPTH, PreSearchParameters};
 
 /// See the module.
@@ -124,9 +124,10 @@ impl ExerciseKind for PreSearch {
         17
     }
 
-    fn draft(&self, Order { level, seed, .. }: Order, rng: &mut Rng) -> Option<Exercise> {
+    fn draft(&self, Order { level, seed, .. }: Order, random: &mut Random) -> Option<Exercise> {
         let number = level.number();
-        let (tree, mut gamble) = drawn(number == 3 || rng.coin(), number == 1 || rng.below(3) > 0, rng);
+        let (tree, mut gamble) =
+            drawn(number == 3 || random.coin(), number == 1 || random.below(3) > 0, random);
         if number == 1 {
             // The paper's limits, but for what its trees are too deep for.
             gamble.limits =
@@ -136,7 +137,12 @@ impl ExerciseKind for PreSearch {
         Some(Exercise { level, seed, tree, rules: Rules::PLAIN, unknown, guess, same, gamble: Some(gamble) })
     }
 
-    fn complete(&self, Exercise { tree, gamble, .. }: &mut Exercise, order: Order, _rng: &mut Rng) -> bool {
+    fn complete(
+        &self,
+        Exercise { tree, gamble, .. }: &mut Exercise,
+        order: Order,
+        _random: &mut Random,
+    ) -> bool {
         let Some(gamble) = gamble else { return false };
         let Some(Outcome { decision, fate, .. }) = gamble.outcome(tree) else { return false };
         let level = order.level.number();

@@ -8,8 +8,8 @@ use crate::practice::exercise_tree::NodeId;
 use crate::practice::field::{Answer, Field, Input, numbers};
 use crate::practice::misconception::{Misconception, SIDES_EXCHANGED};
 use crate::practice::re_search::{Again, Variant, again_by_hand, searched_again, visits};
-use crate::practice::rng::Rng;
 use crate::practice::visit_record::VisitRecord;
+use crate::random::Random;
 
 /// See the module.
 pub struct ReSearches;
@@ -74,7 +74,7 @@ impl ExerciseKind for ReSearches {
         14
     }
 
-    fn complete(&self, Exercise { tree, .. }: &mut Exercise, order: Order, _rng: &mut Rng) -> bool {
+    fn complete(&self, Exercise { tree, .. }: &mut Exercise, order: Order, _random: &mut Random) -> bool {
         let spec = self.level_spec(order.level);
         let again = searched_again(tree);
         let is_below = |node: &NodeId| tree.nodes[*node].ply > 1;

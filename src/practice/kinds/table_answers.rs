@@ -8,12 +8,12 @@ use crate::practice::field::{Answer, Field, Input, number, numbers};
 use crate::practice::level::Level;
 use crate::practice::level_spec::{LevelSpec, level_spec};
 use crate::practice::misconception::{Misconception, SIDES_EXCHANGED};
-use crate::practice::rng::Rng;
 use crate::practice::table_answer::{
     Arrival, USES, Variant, arrivals, arrivals_by_hand, details, has_shallow, visits,
 };
 use crate::practice::visit_record::VisitRecord;
 use crate::practice::walkthrough::{RELATIONS, relation_text};
+use crate::random::Random;
 
 /// See the module.
 pub struct TableAnswers;
@@ -79,7 +79,7 @@ fn answer_of_arrivals(exercise: &Exercise, arrivals: &[Arrival]) -> Answer {
 }
 
 /// Makes nodes above leaves the same position as others before them.
-fn repeat(tree: &mut ExerciseTree, level: u8, rng: &mut Rng) -> Option<Vec<Same>> {
+fn repeat(tree: &mut ExerciseTree, level: u8, random: &mut Random) -> Option<Vec<Same>> {
     let is_above_leaves = |tree: &ExerciseTree, node: &NodeId| {
         tree.nodes[*node].children.iter().all(|child| tree.is_leaf(*child))
     };
@@ -91,14 +91,14 @@ fn repeat(tree: &mut ExerciseTree, level: u8, rng: &mut Rng) -> Option<Vec<Same>
         let is_up = |node: &NodeId| tree.nodes[*node].ply + 1 < tree.height();
         let later: Vec<NodeId> =
             free.iter().copied().filter(|node| is_up(node) == (level == 3 && pair == 0)).collect();
-        let later = *later.get(rng.below(later.len()))?;
+        let later = *later.get(random.below(later.len()))?;
         let suits = |first: &NodeId| {
             let (first, later) = (&tree.nodes[*first], &tree.nodes[later]);
             first.parent != later.parent && first.children.len() == later.children.len()
         };
         let firsts: Vec<NodeId> =
             free.iter().copied().filter(|node| !is_up(node) && *node < later && suits(node)).collect();
-        let first = *firsts.get(rng.below(firsts.len()))?;
+        let first = *firsts.get(random.below(firsts.len()))?;
         let copies: Vec<(NodeId, NodeId)> = tree.nodes[later]
             .children
             .iter()
@@ -157,19 +157,19 @@ impl ExerciseKind for TableAnswers {
         if level.number() == 1 { LevelSpec { height: 3, most_leaves: 12, ..spec } } else { spec }
     }
 
-    fn form(&self, level: Level, spec: LevelSpec, rng: &mut Rng) -> Form {
-        let mut form = grown(spec.height, false, rng);
+    fn form(&self, level: Level, spec: LevelSpec, random: &mut Random) -> Form {
+        let mut form = grown(spec.height, false, random);
         if level.number() == 3 {
             // A child of the root that has leaves: what stands deep elsewhere is needed deeper here.
-            let leaves = Form(vec![Form(Vec::new()); rng.between(2, 3)]);
-            let place = rng.between(1, form.0.len() - 1);
+            let leaves = Form(vec![Form(Vec::new()); random.between(2, 3)]);
+            let place = random.between(1, form.0.len() - 1);
             form.0[place] = leaves;
         }
         form
     }
 
-    fn complete(&self, exercise: &mut Exercise, order: Order, rng: &mut Rng) -> bool {
-        let Some(same) = repeat(&mut exercise.tree, order.level.number(), rng) else { return false };
+    fn complete(&self, exercise: &mut Exercise, order: Order, random: &mut Random) -> bool {
+        let Some(same) = repeat(&mut exercise.tree, order.level.number(), random) else { return false };
         exercise.same = same;
         suits_table(exercise, order.aim)
     }

@@ -11,9 +11,9 @@ use super::exercise_id::ExerciseId;
 use super::generate::exercise;
 use super::kinds::Kind;
 use super::level::Level;
-use super::rng::Rng;
 use super::solution::solution;
 use crate::problem::Problem;
+use crate::random::Random;
 use file::Solved;
 
 pub use file::File;
@@ -58,9 +58,9 @@ impl Worksheet {
 
     fn of_kinds(&self, kinds: &[Kind]) -> Vec<ExerciseId> {
         // A few digits are enough, and can be typed.
-        let mut rng = Rng::of(&[self.seed.into(), 0x7368_6565]);
+        let mut random = Random::from_parts(&[self.seed.into(), 0x7368_6565]);
         let id =
-            |kind: &Kind| ExerciseId { kind: *kind, level: self.level, seed: rng.below(1_000_000) as u32 };
+            |kind: &Kind| ExerciseId { kind: *kind, level: self.level, seed: random.below(1_000_000) as u32 };
         kinds.iter().cycle().take(self.exercises).map(id).collect()
     }
 

@@ -5,7 +5,8 @@ import { drawJoined, readJoined } from "../../src/stage/flame/joined";
 import { createCore, type Core, type Session } from "../../src/core/plyscope.js";
 import { drawItems, partInWindow } from "../../src/stage/tree/pen";
 import { readPicture, type TreePicture, type TreeQuestion } from "../../src/stage/tree/picture";
-import { median, percentiles, random, type Percentiles } from "../figures.mjs";
+import { Random } from "../../tests/random";
+import { median, percentiles, type Percentiles } from "../figures.mjs";
 
 /** A core for benchmarks searches without recording, too. */
 type BenchCore = Core & { search_unrecorded(link: string): { readonly visits: number } };
@@ -209,10 +210,10 @@ async function arcFrames(
   draws: number,
   draw: DrawFlame,
 ) {
-  const next = random(3);
+  const random = new Random(3);
   let [selected, most] = [0, 0];
   for (let asked = 0; asked < 200; asked += 1) {
-    const visit = Math.floor(next() * visits);
+    const visit = random.below(visits);
     const count = session.relations(visit, ticks - 1).length;
     if (count > most) [selected, most] = [visit, count];
   }
@@ -297,8 +298,8 @@ function views(visits: number, ticks: number, draws: number): Record<string, rea
 
 /** Questions at random times. */
 function queries(session: Session, ticks: number, seeks: number) {
-  const next = random(1);
-  const anyTime = (): number => Math.floor(next() * ticks);
+  const random = new Random(1);
+  const anyTime = (): number => random.below(ticks);
   const AGAIN = 64;
   for (let warm = 0; warm < 10_000; warm += 1) session.seek(anyTime());
   // A seek is shorter than the clock's step. So each time is asked for over and over, which shows the times

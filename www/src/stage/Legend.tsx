@@ -1,9 +1,11 @@
 /** What the flame's colours and marks mean, and which node type they show. */
+import { MARKS, type MarkShapeName } from "../core/generated/core-types";
 import { isCalm } from "../state/page/layout";
 import { usePage, useTrace } from "../state/context";
 import { Explained } from "../ui/Explained";
 import { Popover } from "../ui/Popover";
 import { Switch } from "../ui/Switch";
+import { MARK_SHAPES } from "./mark-shapes";
 
 const TYPES = [
   { name: "PV", swatch: "pv", title: "PV: the value lies inside the window" },
@@ -16,74 +18,6 @@ const COLOURS = [
   ["expected", "expected", "Colour by the type expected on entering (key e)"],
   ["actual", "actual", "Colour by the type found on leaving (key e)"],
 ] as const;
-
-interface Mark {
-  /** The core's name for it. */
-  mark: string;
-  name: string;
-  title: string;
-  /** Part of a gamble: explained on the smallest screens, too. */
-  gamble?: boolean;
-}
-
-export const MARKS = [
-  {
-    mark: "pre-searched",
-    name: "pre-search",
-    title: "Bracket and chevrons: a position searched deeper than is needed now. Stripes: inside one",
-    gamble: true,
-  },
-  {
-    mark: "uncertainty-cut-off",
-    name: "moves skipped",
-    title: "A torn end and a tilde: an uncertainty cut-off, the other moves were skipped",
-    gamble: true,
-  },
-  {
-    mark: "uncertain",
-    name: "uncertain value",
-    title: "A dotted edge: the value may rest on skipped moves",
-    gamble: true,
-  },
-  {
-    mark: "speculative",
-    name: "speculative",
-    title: "Dashes and a question mark: a null move, ProbCut, or a test for a forced move. Dots: inside one",
-    gamble: true,
-  },
-  {
-    mark: "extended",
-    name: "extended",
-    title: "A plus: searched deeper than its parent's depth less a ply",
-    gamble: true,
-  },
-  {
-    mark: "reduced",
-    name: "reduced",
-    title: "A minus: searched less deep than its parent's depth less a ply",
-    gamble: true,
-  },
-  {
-    mark: "moves-pruned",
-    name: "moves pruned",
-    title: "Three dots: quiet moves near the horizon were pruned, and the value does not show it",
-    gamble: true,
-  },
-  {
-    mark: "cut-off",
-    name: "cut-off",
-    title:
-      "A slanted end: a move, a null move, ProbCut or the evaluation less a margin reached beyond the window",
-  },
-  { mark: "table-answer", name: "table answer", title: "A diamond: the table answered" },
-  {
-    mark: "re-search",
-    name: "re-search",
-    title: "A loop: searched again",
-  },
-  { mark: "surprise", name: "surprise", title: "An exclamation mark: not the expected type" },
-  { mark: "terminal", name: "game over", title: "A square: the game is over or drawn" },
-] as const satisfies readonly Mark[];
 
 /** How the tree draws a node without a visit. */
 const WITHOUT_VISIT = [
@@ -129,10 +63,10 @@ export function Legend({ hasMarks = true, hasAllNodes = false }: LegendProps) {
                   <Term text={name} />
                 </li>
               ))}
-            {marks.map((mark) => (
-              <li key={mark.mark} title={mark.title} class={"gamble" in mark ? "is-gamble" : undefined}>
-                <MarkShape mark={mark.mark} />
-                <Term text={mark.name} />
+            {marks.map(({ mark, label, sentence, shape, isGamble }) => (
+              <li key={mark} title={sentence} class={isGamble ? "is-gamble" : undefined}>
+                <MarkIcon shape={shape} />
+                <Term text={label} />
               </li>
             ))}
           </ul>
@@ -171,58 +105,24 @@ function NodeTypes({ class: className, quiescent, term: Term }: NodeTypesProps) 
   );
 }
 
-const WIDE: ReadonlySet<string> = new Set([
-  "pre-searched",
-  "uncertainty-cut-off",
-  "uncertain",
-  "speculative",
-]);
-
-/** The same shapes that the overlay draws on bars. */
-export function MarkShape({ mark }: { mark: (typeof MARKS)[number]["mark"] }) {
-  const wide = WIDE.has(mark);
+/** The shape that the overlay draws on bars. */
+export function MarkIcon({ shape }: { shape: MarkShapeName }) {
+  const { icon, isWide = false } = MARK_SHAPES[shape];
   return (
     <svg
-      class={wide ? "mark-shape is-wide" : "mark-shape"}
-      viewBox={wide ? "0 0 24 12" : "0 0 12 12"}
+      class={isWide ? "mark-shape is-wide" : "mark-shape"}
+      viewBox={isWide ? "0 0 24 12" : "0 0 12 12"}
       aria-hidden="true"
     >
-      {mark === "pre-searched" && (
-        <>
-          <path d="M3 12 L7 4 M9 12 L13 4 M15 12 L19 4" class="mark-stripe" />
-          <path d="M1.5 12 V1.5 H22.5 V12" class="mark-bracket" />
-          <path d="M8 4 L11 7 L8 10 M13 4 L16 7 L13 10" class="mark-stroke" />
-        </>
-      )}
-      {mark === "uncertainty-cut-off" && (
-        <>
-          <path d="M0 0 H23 L19 3 L23 6 L19 9 L23 12 H0 Z" class="mark-fill" />
-          <path d="M4 7.5 C7 2 10 10.5 14 5" class="mark-stroke" />
-        </>
-      )}
-      {mark === "uncertain" && <path d="M1 2 H23" class="mark-stroke mark-dotted" />}
-      {mark === "uncertain" && <path d="M0 4 H24 V12 H0 Z" class="mark-fill" />}
-      {mark === "speculative" && (
-        <>
-          <path d="M1 1 H23 V11 H1 Z" class="mark-stroke mark-dashed" />
-          <text x="12" y="10" class="mark-text">
-            ?
+      {icon.map((part) =>
+        "letter" in part ? (
+          <text key={part.letter} x="12" y="10" class="mark-text">
+            {part.letter}
           </text>
-        </>
+        ) : (
+          <path key={part.path} d={part.path} class={part.class} />
+        ),
       )}
-      {mark === "extended" && <path d="M5 1 H7 V5 H11 V7 H7 V11 H5 V7 H1 V5 H5 Z" />}
-      {mark === "reduced" && <path d="M1 5 H11 V7 H1 Z" />}
-      {mark === "moves-pruned" && <path d="M1 5 H3 V7 H1 Z M5 5 H7 V7 H5 Z M9 5 H11 V7 H9 Z" />}
-      {mark === "cut-off" && <path d="M4 1 L8 11" class="mark-stroke" />}
-      {mark === "table-answer" && <path d="M6 1 L11 6 L6 11 L1 6 Z" />}
-      {mark === "re-search" && (
-        <>
-          <path d="M10 4.5 A4.3 4.3 0 1 1 6 1.8" class="mark-stroke" />
-          <path d="M5.5 0 L9.5 2.2 L5.5 4.4 Z" />
-        </>
-      )}
-      {mark === "surprise" && <path d="M5 1 H7 V7 H5 Z M5 9 H7 V11 H5 Z" />}
-      {mark === "terminal" && <path d="M2.5 2.5 H9.5 V9.5 H2.5 Z" />}
     </svg>
   );
 }

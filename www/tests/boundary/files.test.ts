@@ -6,6 +6,7 @@ import { openForeign } from "../../src/core/study/foreign";
 import type { FileNews } from "../../src/core/study/opened-file";
 import { isTrap } from "../../src/core/trap";
 import { core, search } from "../core";
+import { Random } from "../random";
 
 function studied(link: string): Study {
   const study = new core.Study(link);
@@ -136,15 +137,6 @@ describe("the search of another program", () => {
   });
 });
 
-/** A number for a number (splitmix64). */
-function mix(number: bigint): bigint {
-  const word = (value: bigint): bigint => BigInt.asUintN(64, value);
-  let mixed = word(word(number + 1n) * 0x9e37_79b9_7f4a_7c15n);
-  mixed = word((mixed ^ (mixed >> 30n)) * 0xbf58_476d_1ce4_e5b9n);
-  mixed = word((mixed ^ (mixed >> 27n)) * 0x94d0_49bb_1331_11ebn);
-  return mixed ^ (mixed >> 31n);
-}
-
 /** Does what may be refused; the end of the core is no refusal. */
 function isRefused(act: () => void): boolean {
   try {
@@ -162,18 +154,18 @@ it("makes no core fail, whatever is in it", () => {
     saved(link),
   );
   let refused = 0;
-  for (let number = 0n; number < 10_000n; number += 1n) {
-    const random = (salt: bigint, below: number): number => Number(mix(mix(number) ^ salt) % BigInt(below));
-    const { saving, header, part, end } = files[random(1n, files.length)]!;
+  const random = new Random(1);
+  for (let number = 0; number < 10_000; number += 1) {
+    const { saving, header, part, end } = random.pick(files);
     let raw = part.slice();
-    const at = random(2n, raw.length);
-    const how = random(3n, 3);
-    if (how === 0) raw[at]! ^= 1 << random(4n, 8);
+    const at = random.below(raw.length);
+    const how = random.below(3);
+    if (how === 0) raw[at]! ^= 1 << random.below(8);
     else if (how === 1) raw[at]! += 1;
     // Nothing at all would be the end.
     else raw = raw.slice(0, Math.max(at, 1));
     const changed = header.slice();
-    if (random(5n, 4) === 0) changed[random(6n, changed.length)]! ^= 1 << random(7n, 8);
+    if (random.below(4) === 0) changed[random.below(changed.length)]! ^= 1 << random.below(8);
     let opening: InstanceType<typeof core.FileOpening> | undefined;
     if (isRefused(() => (opening = new core.FileOpening(changed))) || opening === undefined) {
       refused += 1;

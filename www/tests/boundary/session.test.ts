@@ -1,6 +1,6 @@
 /** The boundary as page and search worker use it: a search crosses it whole, and every question about it is answered. */
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { PALETTE_SLOTS } from "../../src/core/generated/core-types";
+import { PALETTE_SLOTS, TIMELINE } from "../../src/core/generated/core-types";
 import { PLAIN_READING } from "../../src/core/engine";
 import type {
   BatchMessage,
@@ -72,7 +72,7 @@ describe("a search", () => {
     expect(categories("actual")).not.toEqual(categories("expected"));
     expect(categories("both"), "a bar has room for one colour").toEqual(categories("actual"));
     expect(session.pick(100, 0, 13, 50, 0)).toBe(0);
-    expect(session.timeline(10)).toHaveLength(60);
+    expect(session.timeline(10)).toHaveLength(10 * TIMELINE.length);
   });
 
   it("answers every question about its trace", () => {

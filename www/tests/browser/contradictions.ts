@@ -10,7 +10,8 @@ import { open } from "./plyscope";
 import { minimax, ticTacToe, treeOfLeaves, type NamedTree } from "./minimax";
 import { events, gather, leaves, placed, sizeOf, type Moment, type Placed, type Told } from "./moments";
 import { replay, type Open } from "./replay";
-import { Random, scenario, type Scenario } from "./scenarios";
+import { Random } from "../random";
+import { scenario, type Scenario } from "./scenarios";
 import { mirrored, rankOf, statementsOf } from "./statements";
 
 /** Texts by quantity: what was said, and by whom. */
@@ -81,7 +82,7 @@ export async function walk(
   const moments = Array.from({ length: count }, (): Moment => ({
     t: random.below(ticks),
     select: random.below(4) === 0 ? null : random.below(visits),
-    reading: { perspective: random.of(["first", "mover"]), bounds: random.of(["alpha-beta", "range"]) },
+    reading: { perspective: random.pick(["first", "mover"]), bounds: random.pick(["alpha-beta", "range"]) },
     pointer: [random.below(1000) / 1000, random.below(1000) / 1000],
   }));
   const told = await gather(page, moments);

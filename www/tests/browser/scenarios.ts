@@ -1,26 +1,11 @@
 /** Random searches of every game, by seed, with what is known of them without the core. */
+import type { Random } from "../random";
 import { readTree, type NamedTree } from "./minimax";
 
 /** `cargo xtask verify` asks for all of it; every change is tested with a sample. */
 export const IS_WHOLE = Number(process.env["PLYSCOPE_SCALE"] ?? 1) >= 20;
 
 export const GAMES = ["chess", "tic-tac-toe", "tree", "synthetic"] as const;
-
-/** Numbers that are the same on every machine (mulberry32). */
-export class Random {
-  constructor(private state: number) {}
-
-  below(bound: number): number {
-    this.state = (this.state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % bound;
-  }
-
-  of<T>(choices: readonly T[]): T {
-    return choices[this.below(choices.length)]!;
-  }
-}
 
 /** A search, and what is known of it without the core. */
 export interface Scenario {
@@ -56,12 +41,12 @@ function treeText(random: Random, height: number, names: string[]): string {
 
 /** Switches that keep the value of minimax, and those that do not keep windows plain. */
 function search(random: Random, game: string): { link: string; isPlain: boolean; prunes: boolean } {
-  const base = random.of(["minimax", "alpha-beta", "alpha-beta", "pvs", "negascout", "mtd-f"]);
+  const base = random.pick(["minimax", "alpha-beta", "alpha-beta", "pvs", "negascout", "mtd-f"]);
   const drives = base === "mtd-f";
   const table = drives || random.below(2) === 0 ? 8 : 0;
   const parts = [`search=${base}`, `table=${table}`, "table-answers=equal"];
   if (game === "chess") parts.push("repetition=off");
-  parts.push(`deepening=${random.of(["on", "off"])}`);
+  parts.push(`deepening=${random.pick(["on", "off"])}`);
   if (base !== "minimax" && !drives && random.below(3) === 0) parts.push(`aspiration=${1 + random.below(3)}`);
   if (base === "alpha-beta" && (game === "tree" || game === "synthetic") && random.below(3) === 0)
     parts.push("cuts-at=beyond");
@@ -76,7 +61,7 @@ export function scenario(game: string, random: Random): Scenario {
   const common = { isMinimax: true, isPlain, prunes, tree: null };
   switch (game) {
     case "chess": {
-      const fen = random.of(POSITIONS);
+      const fen = random.pick(POSITIONS);
       const gambles = random.below(3) === 0;
       const risky = gambles ? "quiescence=on&null-move=2&lmr=1" : "quiescence=off";
       const depth = gambles ? 3 : 2;
@@ -92,7 +77,7 @@ export function scenario(game: string, random: Random): Scenario {
     case "tree": {
       const height = 2 + random.below(3);
       const text = treeText(random, height, []);
-      const first = random.of(["max", "min"]);
+      const first = random.pick(["max", "min"]);
       return {
         ...common,
         link: `game=tree&tree=${text}&first=${first}&${link}`,
@@ -109,7 +94,7 @@ export function scenario(game: string, random: Random): Scenario {
       };
     }
     default: {
-      const board = random.of(["x.o/.x./..o", "xo./.../..x", "xox/.o./.x.", "x../.o./..."]);
+      const board = random.pick(["x.o/.x./..o", "xo./.../..x", "xox/.o./.x.", "x../.o./..."]);
       const rootIsMin = board.replace(/[^x]/g, "").length > board.replace(/[^o]/g, "").length;
       const depth = board.startsWith("x..") ? 2 : 3 + random.below(4);
       return {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { fetchSoon, plainIndex } from "../../bundle.mjs";
+import { preloadSharedFiles, plainIndex } from "../../bundle.mjs";
 
 describe("the index of a site", () => {
   it("has nothing that is for Trunk", () => {
@@ -17,12 +17,12 @@ describe("the index of a site", () => {
       { path: "./plyscope.js", kind: "import-statement", external: true },
       { path: "out/part-late-2.js", kind: "dynamic-import" },
     ];
-    const html = fetchSoon(plainIndex(), { outputs: { "out/app.js": { imports } } });
+    const html = preloadSharedFiles(plainIndex(), { outputs: { "out/app.js": { imports } } });
     const preloaded = [...html.matchAll(/rel="modulepreload" href="([^"]*)"/g)].map(([, file]) => file);
     expect(preloaded).toEqual(["./plyscope.js", "./part-shared-1.js"]);
   });
 
   it("is refused where it does not load the script", () => {
-    expect(() => fetchSoon("<html></html>", { outputs: {} })).toThrow("app.js");
+    expect(() => preloadSharedFiles("<html></html>", { outputs: {} })).toThrow("app.js");
   });
 });

@@ -9,6 +9,7 @@ import { closeTrace } from "../../src/state/page/search";
 import { setTime } from "../../src/state/trace/time";
 import type { TraceStore } from "../../src/state/trace/trace-store";
 import { TimelineCanvas } from "../../src/stage/timeline/timeline-canvas";
+import { TIMELINE } from "../../src/core/generated/core-types";
 import { searchedPage } from "./page";
 import { recordingPen } from "./pen";
 import { fakeSurface, type FakeSurface } from "./surface";
@@ -129,22 +130,28 @@ describe.each([
   });
 });
 
-it("the timeline draws each kind of event in its own colour", () => {
-  const page = searchedPage("game=tree&tree=(5_9)_(7_6)&search=pvs");
-  expect(page.trace.session.find(0, "re-search", true)).toBeDefined();
-  const surface = fakeSurface();
-  const named = { ...surface, style: () => ({ getPropertyValue: (name: string) => name, fontFamily: "" }) };
-  const view = new TimelineCanvas(page.trace, { request: () => {} }, named);
-  view.recolour();
-  view.resize(300, 100);
-  view.draw();
-  const bars = surface.strokes.filter(({ what }) => what === "fillRect");
-  const colours = (top: number, height: number) =>
-    new Set(bars.filter(({ args }) => args[1] === top && args[3] === height).map(({ style }) => style));
-  expect(colours(0, 6), "a search once more").toEqual(new Set(["--flame-pv"]));
-  expect(colours(0, 100), "an iteration").toEqual(new Set(["--flame-ink"]));
-  const styles = new Set(bars.map(({ style }) => style));
-  expect(styles).toEqual(new Set(["--flame-cut", "--flame-all", "--flame-pv", "--flame-ink"]));
+it("the timeline draws each kind of event that it counts, in the colour of its row", () => {
+  const { trace } = searchedPage("game=tree");
+  const drawn = (isCounted: (place: number) => boolean) => {
+    const counts = (columns: number) =>
+      new Uint32Array(columns * TIMELINE.length).map((_, at) => Number(isCounted(at % TIMELINE.length)));
+    const surface = fakeSurface();
+    const named = { ...surface, style: () => ({ getPropertyValue: (name: string) => name, fontFamily: "" }) };
+    const counted = { ...trace, session: { timeline: counts } } as unknown as TraceStore;
+    const view = new TimelineCanvas(counted, { request: () => {} }, named);
+    view.recolour();
+    view.resize(300, 100);
+    view.draw();
+    return surface.strokes.filter(({ what }) => what === "fillRect");
+  };
+  const columns = 150;
+  for (const [counted, { kind, colour }] of TIMELINE.entries()) {
+    const styles = drawn((place) => place === counted).map(({ style }) => style);
+    expect(styles, kind).toEqual(Array.from({ length: columns }, () => `--flame-${colour}`));
+  }
+  const all = drawn(() => true);
+  expect(all).toHaveLength(columns * TIMELINE.length);
+  expect(all.at(-1)?.args.slice(2), "nothing covers an iteration's line").toEqual([1, 100]);
 });
 
 describe("the flame", () => {

@@ -19,6 +19,7 @@ import {
 import { isPosed, type Posed, type Scene } from "../../src/features/teach/lessons/questions/scene";
 import { placeOf, rightByTelling, toldVisits } from "./lesson-answers";
 import { folder as built } from "../core";
+import { Random } from "../random";
 
 const folder = join(import.meta.dirname, "../../lessons");
 
@@ -176,11 +177,7 @@ test("the answers of the lessons are those that the ticks tell", async () => {
 });
 
 test("so they are at random moments of random searches", async () => {
-  let state = 7;
-  const random = (below: number): number => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
-    return Math.floor((state / 0x8000_0000) * below);
-  };
+  const random = new Random(7);
   const kinds: readonly QuestionKind[] = [
     "cut-off",
     "never-visited",
@@ -193,13 +190,13 @@ test("so they are at random moments of random searches", async () => {
   const asked = new Map<QuestionKind, number>();
   for (let seed = 1; seed <= (IS_WHOLE ? 80 : 24); seed += 1) {
     const search = ["alpha-beta", "pvs", "minimax"][seed % 3]!;
-    const size = `branching=${2 + random(2)}&height=${2 + random(3)}`;
-    const link = `game=synthetic&${size}&seed=${seed}&values=9&ordering=${random(100)}&search=${search}`;
+    const size = `branching=${2 + random.below(2)}&height=${2 + random.below(3)}`;
+    const link = `game=synthetic&${size}&seed=${seed}&values=9&ordering=${random.below(100)}&search=${search}`;
     const told = toldVisits(sceneOf(link, 0).session);
     for (let so = 0; so < 40; so += 1) {
-      const one = told[2 + random(told.length - 2)]!;
-      const t = Math.max(one.enter - 1 + random(one.exit - one.enter + 2), 0);
-      const kind = kinds[random(kinds.length)]!;
+      const one = told[2 + random.below(told.length - 2)]!;
+      const t = Math.max(one.enter - 1 + random.below(one.exit - one.enter + 2), 0);
+      const kind = random.pick(kinds);
       const scene = sceneOf(link, t);
       const question: Question = { kind, of: placeOf(scene.session, one.visit), change: null };
       const posed = await pose(question, scene);

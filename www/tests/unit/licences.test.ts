@@ -22,7 +22,7 @@ describe("the list of what the site ships", () => {
     const other = rust.map((one) => (one === crate ? { ...one, version: "0.0.1" } : one));
     expect(outdated({ ...licences, libraries: [first!, ...others, ...other] })).toEqual([
       `Cargo.lock: serde ${crate!.version} is not listed`,
-      "Cargo.lock: serde 0.0.1 is listed and not there",
+      "Cargo.lock: serde 0.0.1 is listed but not in the file",
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { layOutRows, levelToCssY, rowCssOf } from "../../src/state/trace/axis";
-import { MARK } from "../../src/core/generated/core-types";
+import { MARK, MARKS } from "../../src/core/generated/core-types";
 import { readBars, type Bar } from "../../src/stage/flame/bars";
 import type { Session } from "../../src/core/plyscope.js";
 import { drawOverlay, type OverlayScene } from "../../src/stage/flame/overlay";
@@ -148,6 +148,22 @@ describe("the overlay", () => {
     expect(drawn(MARK["in-pre-search"])).toHaveLength(plain);
   });
 
+  it("draws the shape of every mark, and each in another way", () => {
+    const drawn = (marks: number): string =>
+      JSON.stringify(draw({ bars: [bar({ marks: MARK.entered | marks })] }).strokes);
+    const ways = new Set(MARKS.map(({ mark }) => drawn(MARK[mark])));
+    expect(ways.size).toBe(MARKS.length);
+    expect(ways).not.toContain(drawn(0));
+  });
+
+  it("puts signs side by side, the first mark of the list nearest to the end", () => {
+    const both = draw({ bars: [bar({ marks: MARK.entered | MARK.terminal | MARK["moves-pruned"] })] });
+    const [square, ...dots] = both.strokes
+      .filter(({ what }) => what === "fillRect")
+      .map(({ args }) => args.map(Number));
+    expect(square?.[0]).toBeGreaterThan(Math.max(...dots.map(([x, , width]) => x! + width!)));
+  });
+
   it("tears no bar whose end is out of view", () => {
     const { strokes } = draw({ bars: [bar({ marks: MARK["uncertainty-cut-off"], rightCss: 5000 })] });
     expect(strokes.some(({ what, style }) => what === "fill" && style === "colour 0")).toBe(false);
@@ -190,7 +206,8 @@ describe("the overlay", () => {
   });
 
   it("reads bars six numbers at a time", () => {
-    const bars = () => Float64Array.of(7, 3, -10, 25.5, 2, 257, 8, 4, 0, 12, 6, 0);
+    const marks = MARK.entered | MARK["table-answer"];
+    const bars = () => Float64Array.of(7, 3, -10, 25.5, 2, marks, 8, 4, 0, 12, 6, 0);
     const session = { bars } as unknown as Session;
     expect(readBars(session, 800, { fromId: 0, toId: 10 }, 0, "expected")).toEqual([
       {
@@ -199,7 +216,7 @@ describe("the overlay", () => {
         leftCss: -10,
         rightCss: 25.5,
         category: 2,
-        marks: MARK.entered | MARK["table-answer"],
+        marks,
       },
       { visit: 8, level: 4, leftCss: 0, rightCss: 12, category: 6, marks: 0 },
     ]);

@@ -26,6 +26,7 @@ import {
 } from "../../src/features/teach/playlist/playlist";
 import { problemText, readPlaylist, textOf } from "../../src/features/teach/playlist/text";
 import { QUESTION_KINDS } from "../../src/features/teach/lessons/lesson";
+import { Random } from "../random";
 import { questionIn, questionText } from "../../src/features/teach/lessons/questions/written";
 
 const TREE = "game=tree&search=alpha-beta";
@@ -51,33 +52,22 @@ const THREE: Playlist = {
   ],
 };
 
-/** The same numbers each time: a small generator of them (mulberry32). */
-function dice(seed: number): (sides: number) => number {
-  let state = seed;
-  return (sides) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * sides);
-  };
-}
-
 const LETTERS = ["a", "B", " ", "\n", "&", "=", "#", '"', "\\", "é", "漢", "🌲", "‮", "\u0000", "-", "<b>"];
 
-function playlistFrom(roll: (sides: number) => number): Playlist {
+function playlistFrom(random: Random): Playlist {
   const text = (most: number): string =>
-    Array.from({ length: roll(most) }, () => LETTERS[roll(LETTERS.length)] ?? "").join("");
-  const scenes = Array.from({ length: 1 + roll(6) }, (): Scene => {
-    const kind = QUESTION_KINDS[roll(QUESTION_KINDS.length)] ?? "type";
+    Array.from({ length: random.below(most) }, () => random.pick(LETTERS)).join("");
+  const scenes = Array.from({ length: 1 + random.below(6) }, (): Scene => {
+    const kind = random.pick(QUESTION_KINDS);
     const of = kind === "visits" ? null : "2:b.a";
     const question = { kind, of, change: of === null ? "table=0" : null };
-    const scenario = ["", TREE, `game=tree&tree=${text(9)}`][roll(3)] ?? "";
+    const scenario = random.pick(["", TREE, `game=tree&tree=${text(9)}`]);
     return {
       scenario,
       view: text(12),
       caption: text(40),
       note: text(20),
-      question: roll(2) === 0 ? null : question,
+      question: random.below(2) === 0 ? null : question,
     };
   });
   return { title: text(12), scenes };
@@ -128,10 +118,10 @@ describe("a playlist as text", () => {
   });
 
   it("comes back as it was, in text and in a link, whatever is written into it", async () => {
-    const roll = dice(11);
+    const random = new Random(11);
     let compared = 0;
     for (let round = 0; round < 300; round += 1) {
-      const playlist = playlistFrom(roll);
+      const playlist = playlistFrom(random);
       for (const isLaidOut of [true, false]) {
         expect(readPlaylist(textOf(playlist, isLaidOut))).toEqual({ playlist, problems: [] });
       }
@@ -197,12 +187,12 @@ describe("a playlist as text", () => {
 describe("a playlist’s link", () => {
   it("that was cut or changed anywhere is refused, and never taken for another", async () => {
     const code = await codeOf(THREE);
-    const roll = dice(5);
+    const random = new Random(5);
     const letters = "ABCxyz019-_";
     let refused = 0;
     for (let round = 0; round < 400; round += 1) {
-      const at = roll(code.length);
-      const other = letters[roll(letters.length)] ?? "A";
+      const at = random.below(code.length);
+      const other = letters[random.below(letters.length)] ?? "A";
       const broken =
         round % 2 === 0 ? code.slice(0, at) : `${code.slice(0, at)}${other}${code.slice(at + 1)}`;
       const { playlist, problems } = await playlistIn(broken);

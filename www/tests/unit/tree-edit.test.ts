@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readPicture } from "../../src/stage/tree/picture";
 import { searchedPage, small } from "./page";
 import { core } from "../core";
+import { Random } from "../random";
 import { editTree, nodeAt, type TreeEdit } from "../../src/stage/tree/tree-edit";
 import { childrenAt, labelOf, placesOf, readTree, writeTree } from "../../src/stage/tree/tree-text";
 
@@ -70,30 +71,23 @@ function canonical(root: Meant): string {
   return write(root);
 }
 
-/** Deterministic random numbers. */
-function generator(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
 /** A text in any layout: names, transpositions, brackets, commas, lines. */
-function randomText(random: (below: number) => number): string {
+function randomText(random: Random): string {
   const spaces = ["", " ", "  ", "\n", ", ", " ,", "\n\t"];
   const names: string[] = [];
   let fresh = 0;
   const node = (height: number): string => {
-    if (names.length > 0 && random(6) === 0) return names[random(names.length)]!;
-    const name = random(3) === 0 ? ["A", "b", "x'", "c", "Q"][random(5)]! + String((fresh += 1)) : null;
-    const joint = [":", ": ", " :", ",: "][random(4)]!;
+    if (names.length > 0 && random.below(6) === 0) return random.pick(names);
+    const name =
+      random.below(3) === 0 ? ["A", "b", "x'", "c", "Q"][random.below(5)]! + String((fresh += 1)) : null;
+    const joint = [":", ": ", " :", ",: "][random.below(4)]!;
     let written: string;
-    if (height === 0 || random(4) === 0) written = String(random(41) - 20);
+    if (height === 0 || random.below(4) === 0) written = String(random.below(41) - 20);
     else {
-      const [open, close] = random(2) === 0 ? ["(", ")"] : ["[", "]"];
-      const estimate = random(4) === 0 ? ["=", " = ", "= "][random(3)]! + String(random(9) - 4) : "";
-      written = `${open}${spaces[random(7)]!}${several(height - 1, 1 + random(3))}${spaces[random(7)]!}${close}${estimate}`;
+      const [open, close] = random.below(2) === 0 ? ["(", ")"] : ["[", "]"];
+      const estimate =
+        random.below(4) === 0 ? ["=", " = ", "= "][random.below(3)]! + String(random.below(9) - 4) : "";
+      written = `${open}${spaces[random.below(7)]!}${several(height - 1, 1 + random.below(3))}${spaces[random.below(7)]!}${close}${estimate}`;
     }
     // Only now: it cannot stand within itself.
     if (name !== null) names.push(name);
@@ -103,22 +97,24 @@ function randomText(random: (below: number) => number): string {
     let text = "";
     for (let place = 0; place < count; place += 1) {
       const piece = node(height);
-      let space = place === 0 ? "" : spaces[random(7)]!;
+      let space = place === 0 ? "" : spaces[random.below(7)]!;
       if (place > 0 && space === "" && !/[)\]]$/.test(text) && !/^[([]/.test(piece)) space = " ";
       text += space + piece;
     }
     return text;
   };
-  return spaces[random(4)]! + several(1 + random(3), 1 + random(4)) + spaces[random(4)]!;
+  return (
+    spaces[random.below(4)]! + several(1 + random.below(3), 1 + random.below(4)) + spaces[random.below(4)]!
+  );
 }
 
 /** A path to any node, and the nodes on it. */
-function randomPath(root: Meant, random: (below: number) => number): { path: number[]; nodes: Meant[] } {
+function randomPath(root: Meant, random: Random): { path: number[]; nodes: Meant[] } {
   const path: number[] = [];
   const nodes = [root];
-  while (nodes.at(-1)!.children !== null && random(5) > 0) {
+  while (nodes.at(-1)!.children !== null && random.below(5) > 0) {
     const { children } = nodes.at(-1)!;
-    path.push(random(children!.length));
+    path.push(random.below(children!.length));
     nodes.push(children![path.at(-1)!]!);
   }
   return { path, nodes };
@@ -174,15 +170,15 @@ function change(root: Meant, path: number[], nodes: Meant[], edit: TreeEdit): bo
   }
 }
 
-function randomEdit(random: (below: number) => number): TreeEdit {
+function randomEdit(random: Random): TreeEdit {
   const edits: TreeEdit[] = [
-    { edit: "number", number: random(3) === 0 ? null : random(61) - 30 },
-    { edit: "name", name: random(4) === 0 ? null : `${"AbcQz"[random(5)]!}${random(4)}'` },
-    { edit: "add", number: random(9) },
+    { edit: "number", number: random.below(3) === 0 ? null : random.below(61) - 30 },
+    { edit: "name", name: random.below(4) === 0 ? null : `${"AbcQz"[random.below(5)]!}${random.below(4)}'` },
+    { edit: "add", number: random.below(9) },
     { edit: "remove" },
-    { edit: "move", by: random(2) === 0 ? 1 : -1 },
+    { edit: "move", by: random.below(2) === 0 ? 1 : -1 },
   ];
-  return edits[random(edits.length)]!;
+  return random.pick(edits);
 }
 
 describe("the text of a tree", () => {
@@ -193,7 +189,7 @@ describe("the text of a tree", () => {
   });
 
   it("taken apart and put together is as it was", () => {
-    const random = generator(1);
+    const random = new Random(1);
     for (let round = 0; round < 3000; round += 1) {
       const text = randomText(random);
       const tree = readTree(text);
@@ -232,7 +228,7 @@ describe("the text of a tree", () => {
 
   it("after an edit means what was asked for, also after many", () => {
     let made = 0;
-    const random = generator(7);
+    const random = new Random(7);
     for (let round = 0; round < 1500; round += 1) {
       let text = randomText(random);
       const root = meaning(text);
@@ -260,22 +256,22 @@ describe("the text of a tree", () => {
 
   it("after random edits is what the core reads", () => {
     const texts: string[] = [];
-    const random = generator(5);
+    const random = new Random(5);
     for (let round = 0; round < 60; round += 1) {
       let text = ["[[3,12],\n [2, A:[4 6]], A]", "3x2: 1 2 3 4 5 6", "B:(1 C:2)=4 (B C)(C 9)", "7"][
         round % 4
       ]!;
       for (let step = 0; step < 12; step += 1) {
-        const path = Array.from({ length: random(4) }, () => random(3));
+        const path = Array.from({ length: random.below(4) }, () => random.below(3));
         const edit = (
           [
-            { edit: "number", number: random(50) },
-            { edit: "name", name: `${"xyzA"[random(4)]!}${random(3)}` },
-            { edit: "add", number: random(9) },
+            { edit: "number", number: random.below(50) },
+            { edit: "name", name: `${"xyzA"[random.below(4)]!}${random.below(3)}` },
+            { edit: "add", number: random.below(9) },
             { edit: "remove" },
-            { edit: "move", by: random(2) === 0 ? 1 : -1 },
+            { edit: "move", by: random.below(2) === 0 ? 1 : -1 },
           ] as const
-        )[random(5)]!;
+        )[random.below(5)]!;
         const edited = editTree(text, path, edit);
         if ("text" in edited) ({ text } = edited);
         texts.push(text);

@@ -1,5 +1,5 @@
-//! Makes the core's glue for the page: what the command `wasm-bindgen --target web` does, by its library. So its
-//! version stands in Cargo.lock beside the core's, and nobody has to install the command.
+//! Makes the core's glue for the page, by the library of the command `wasm-bindgen --target web`. So Cargo.lock has its
+//! version beside the core's, and you need not install the command.
 //!
 //!     core-bindings WASM FOLDER
 
@@ -10,7 +10,7 @@ fn main() -> anyhow::Result<()> {
     let (Some(wasm), Some(folder)) = (arguments.next(), arguments.next()) else {
         anyhow::bail!("usage: core-bindings WASM FOLDER");
     };
-    // The command keeps the module's default path, and so does Trunk: the site is to be the same.
+    // The command keeps the module's default path, and so does Trunk. Both have to build the same site.
     Bindgen::new()
         .input_path(wasm)
         .web(true)?

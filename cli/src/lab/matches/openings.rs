@@ -1,11 +1,11 @@
 //! Openings that a match begins with: short random lines that leave neither side better.
 
 use super::super::failure::Failure;
+use super::super::playout_random::PlayoutRandom;
 use super::super::runner::Runner;
 use plyscope::game::Game;
 use plyscope::games::description::Described;
 use plyscope::games::description::MoveNotation::Own;
-use plyscope::games::mix::mix;
 use plyscope::games::{AnyGame, AnyMove, GameKind, with_game};
 use plyscope::problem::{Problem, excerpt};
 use plyscope::scenario::Scenario;
@@ -84,7 +84,8 @@ pub fn openings(game: GameKind, count: u32, seed: u64, runner: &Runner) -> Resul
         }
         let batch: Vec<u64> = (tried..tried + BATCH).collect();
         tried += BATCH;
-        let lines = runner.in_order("openings", &batch, |number| line(game, mix(seed ^ mix(*number))))?;
+        let lines =
+            runner.in_order("openings", &batch, |number| line(game, PlayoutRandom::new(seed, *number)))?;
         let lines: Vec<Line> = lines.into_iter().filter_map(|(_, line)| line).collect();
         let most = *most.get_or_insert_with(|| quarter(&lines));
         let even = lines.into_iter().filter(|line| line.better_by <= most).map(|line| line.opening);
@@ -112,17 +113,13 @@ fn quarter(lines: &[Line]) -> i16 {
 }
 
 /// A random line, if it has not ended the game.
-fn line(game: GameKind, mut state: u64) -> Result<Option<Line>, Failure> {
-    let mut next = move |below: usize| {
-        state = mix(state);
-        (state >> 32) as usize % below
-    };
+fn line(game: GameKind, mut random: PlayoutRandom) -> Result<Option<Line>, Failure> {
     let rules = start(game)?;
     let mut position = rules.root();
     let (mut moves, mut legal) = (Vec::new(), Vec::new());
-    for _ in 0..PLIES[next(PLIES.len())] {
+    for _ in 0..PLIES[random.below(PLIES.len())] {
         rules.generate(&position, &mut legal);
-        let Some(mv) = legal.get(next(legal.len().max(1))).copied() else { return Ok(None) };
+        let Some(mv) = legal.get(random.below(legal.len())).copied() else { return Ok(None) };
         moves.push(rules.notation(&position, mv));
         position = rules.play(&position, mv);
         legal.clear();

@@ -394,7 +394,7 @@ impl Drawing<'_> {
         let x = (self.arranged.x[last] - self.arranged.x[index]) * 0.3 + 14.0;
         let y = (self.arranged.y[last] - self.arranged.y[index]) * 0.36;
         let at = Anchor { node: index, x, y };
-        let text = format!("cuts at {cuts_at}");
+        let text = format!("cut off: {cuts_at}");
         self.text(Role::CutsAt, Matters::Name, at, text, Align::Start, Ink::Cut);
     }
 

@@ -5,7 +5,8 @@ import { GLOSSARY } from "../../ui/glossary";
 import { keymap, type KeyBinding } from "../keymap";
 import { usePage } from "../../state/context";
 import { Dialog } from "../../ui/Dialog";
-import { MARKS, MarkShape } from "../../stage/Legend";
+import { MARKS } from "../../core/generated/core-types";
+import { MarkIcon } from "../../stage/Legend";
 import { TopicsHelp } from "./TopicsHelp";
 
 const KEY_SIGNS: Readonly<Record<string, string>> = {
@@ -193,13 +194,13 @@ function MarksHelp() {
     <section class="help-marks">
       <h3>Marks in the flame</h3>
       <dl>
-        {MARKS.map(({ mark, name, title }) => (
+        {MARKS.map(({ mark, label, sentence, shape }) => (
           <div key={mark}>
             <dt>
-              <MarkShape mark={mark} />
+              <MarkIcon shape={shape} />
             </dt>
             <dd>
-              <b>{name}</b> · {title}
+              <b>{label}</b> · {sentence}
             </dd>
           </div>
         ))}

@@ -17,7 +17,9 @@ export type ReductionName = "late-move" | "far-below-alpha" | "unlikely-move" | 
 
 export type LineName = "search" | "iteration" | "pass" | "root-value" | "pass-reached" | "pass-missed" | "iteration-done" | "return" | "stopped" | "head" | "extended" | "reduced" | "terminal" | "horizon" | "stand-pat" | "stood-pat" | "table-answer" | "table-narrowed" | "pre-search" | "reverse-futility" | "razoring-search" | "razoring" | "null-move" | "null-move-cut-off" | "prob-cut" | "prob-cut-cut-off" | "enhanced-cut-off" | "value" | "re-search-depth" | "re-search-window" | "re-search-certain" | "best" | "cut-off" | "alpha" | "skip" | "singular" | "forced" | "pruned" | "return-best";
 
-export type MarkName = "table-answer" | "cut-off" | "re-search" | "surprise" | "uncertain" | "open" | "terminal" | "quiescence" | "entered" | "pre-searched" | "in-pre-search" | "uncertainty-cut-off" | "speculative" | "extended" | "reduced" | "moves-pruned";
+export type MarkName = "cut-off" | "pre-searched" | "uncertainty-cut-off" | "uncertain" | "speculative" | "table-answer" | "re-search" | "terminal" | "surprise" | "extended" | "reduced" | "moves-pruned" | "open" | "entered" | "quiescence" | "in-pre-search";
+
+export type MarkShapeName = "slanted-end" | "bracket" | "torn-end" | "dotted-edge" | "dashed-frame" | "diamond" | "loop" | "square" | "exclamation-mark" | "plus" | "minus" | "three-dots";
 
 export type NodeTypeName = "PV" | "CUT" | "ALL";
 
@@ -29,29 +31,57 @@ export type RelationName = "answered" | "narrowed" | "refuted" | "predicted" | "
 
 export type StepKind = "forward" | "back" | "over" | "over-back" | "out" | "out-back";
 
+export type TimelineShapeName = "tall-column" | "short-column" | "first-stripe" | "line" | "second-stripe" | "thin-stripe";
+
 export type VerdictName = "pre-search" | "recursive" | "not-deeper" | "risk" | "near-root" | "near-leaf" | "keeps-depth";
 
 export type VisitKindName = "search" | "iteration" | "node" | "re-search" | "pass" | "null-move" | "prob-cut" | "singular" | "same-position" | "quiescence";
 
 /** Bits of a bar's marks. */
 export const MARK = {
-  "table-answer": 1,
-  "cut-off": 2,
-  "re-search": 4,
-  "surprise": 8,
-  "uncertain": 16,
-  "open": 32,
-  "terminal": 64,
-  "quiescence": 128,
-  "entered": 256,
-  "pre-searched": 512,
-  "in-pre-search": 1024,
-  "uncertainty-cut-off": 2048,
-  "speculative": 4096,
-  "extended": 8192,
-  "reduced": 16384,
-  "moves-pruned": 32768,
+  "cut-off": 1,
+  "pre-searched": 2,
+  "uncertainty-cut-off": 4,
+  "uncertain": 8,
+  "speculative": 16,
+  "table-answer": 32,
+  "re-search": 64,
+  "terminal": 128,
+  "surprise": 256,
+  "extended": 512,
+  "reduced": 1024,
+  "moves-pruned": 2048,
+  "open": 4096,
+  "entered": 8192,
+  "quiescence": 16384,
+  "in-pre-search": 32768,
 } as const;
+
+/** How marks are shown, in the legend's order, which is their order on a bar from its right end. */
+export const MARKS = [
+  {"isGamble":false,"label":"cut-off","mark":"cut-off","sentence":"A slanted end: a move, a null move, ProbCut or the evaluation less a margin reached beyond the window","shape":"slanted-end"},
+  {"isGamble":true,"label":"pre-search","mark":"pre-searched","sentence":"Bracket and chevrons: a position searched deeper than is needed now. Stripes: inside one","shape":"bracket"},
+  {"isGamble":true,"label":"moves skipped","mark":"uncertainty-cut-off","sentence":"A torn end and a tilde: an uncertainty cut-off, the other moves were skipped","shape":"torn-end"},
+  {"isGamble":true,"label":"uncertain value","mark":"uncertain","sentence":"A dotted edge: the value may rest on skipped moves","shape":"dotted-edge"},
+  {"isGamble":true,"label":"speculative","mark":"speculative","sentence":"Dashes and a question mark: a null move, ProbCut, or a test for a forced move. Dots: inside one","shape":"dashed-frame"},
+  {"isGamble":false,"label":"table answer","mark":"table-answer","sentence":"A diamond: the table answered","shape":"diamond"},
+  {"isGamble":false,"label":"re-search","mark":"re-search","sentence":"A loop: searched again","shape":"loop"},
+  {"isGamble":false,"label":"game over","mark":"terminal","sentence":"A square: the game is over or drawn","shape":"square"},
+  {"isGamble":false,"label":"surprise","mark":"surprise","sentence":"An exclamation mark: not the expected type","shape":"exclamation-mark"},
+  {"isGamble":true,"label":"extended","mark":"extended","sentence":"A plus: searched deeper than its parent's depth less a ply","shape":"plus"},
+  {"isGamble":true,"label":"reduced","mark":"reduced","sentence":"A minus: searched less deep than its parent's depth less a ply","shape":"minus"},
+  {"isGamble":true,"label":"moves pruned","mark":"moves-pruned","sentence":"Three dots: quiet moves near the horizon were pruned, and the value does not show it","shape":"three-dots"},
+] as const;
+
+/** How the timeline draws what it counts, in the order of its counts. */
+export const TIMELINE = [
+  {"colour":"cut","kind":"cut-off","shape":"tall-column"},
+  {"colour":"all","kind":"table-answer","shape":"short-column"},
+  {"colour":"pv","kind":"re-search","shape":"first-stripe"},
+  {"colour":"ink","kind":"iteration","shape":"line"},
+  {"colour":"gamble","kind":"pre-search","shape":"second-stripe"},
+  {"colour":"ink","kind":"uncertainty-cut-off","shape":"thin-stripe"},
+] as const;
 
 /** What the categories of bars stand for, by their numbers. */
 export const CATEGORIES = ["structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all"] as const;
@@ -590,11 +620,7 @@ key: string,
 /**
  * The name of the mark on the bars where it happens.
  */
-mark: MarkName | null, 
-/**
- * Its place among the timeline's counts.
- */
-timeline: number | null, };
+mark: MarkName | null, };
 
 /**
  * How many leaves would have to change, so that a value changes so far. The keys are stable.

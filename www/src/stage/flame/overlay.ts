@@ -11,7 +11,8 @@ import {
   type Rows,
 } from "../../state/trace/axis";
 import type { Pen } from "../canvas-view";
-import { CATEGORIES, MARK, type CategoryName } from "../../core/generated/core-types";
+import { CATEGORIES, MARK, MARKS, type CategoryName } from "../../core/generated/core-types";
+import { MARK_SHAPES } from "../mark-shapes";
 import type { Bar, SelectedBar } from "./bars";
 import { FIRST_CATEGORY, OPEN_PATH, type Palette } from "../palette";
 
@@ -63,6 +64,8 @@ export const LETTERS: Readonly<Record<CategoryName, string>> = {
 const categoryOf = ({ category }: Bar): CategoryName => CATEGORIES[category] ?? "structure";
 const ITERATION_LEVEL = 1;
 
+const SHAPED_MARKS = MARKS.map(({ mark, shape }) => ({ bit: MARK[mark], ...MARK_SHAPES[shape] }));
+
 export function drawOverlay(pen: Pen, scene: OverlayScene): void {
   const { rows, scrollCss } = scene;
   const visible = scene.bars.filter(({ level }) => {
@@ -109,85 +112,33 @@ function drawBands(pen: Pen, scene: OverlayScene): void {
 const bandBottom = (scene: OverlayScene, top: CssPixels): CssPixels =>
   Math.min(scene.rows.contentCss - scene.scrollCss, top + scene.rows.rowCss * 4);
 
+/** The marks that are drawn along edges. What stands first on a bar is drawn last, on top. */
+const EDGES = SHAPED_MARKS.filter(({ edge }) => edge !== undefined).toReversed();
+
 /**
- * Edges say what kind of search begins at a bar: a bracket over a pre-search, dashes round a
- * speculative search, a torn end where moves were skipped, dots over an uncertain value. The
- * core's textures lie over all that such a search holds.
+ * Edges say what kind of search begins at a bar. The core's textures lie over all that such a search holds.
  */
 function drawEdges(pen: Pen, scene: OverlayScene, bars: readonly Bar[]): void {
-  const { rows, scrollCss } = scene;
+  const { rows, scrollCss, palette, ink, gambleColour } = scene;
   for (const bar of bars) {
-    const height = rowCssOf(rows, bar.level) - 1;
-    const has = (mark: number): boolean => (bar.marks & mark) !== 0;
-    if (!has(MARK["pre-searched"] | MARK.speculative | MARK.uncertain | MARK["uncertainty-cut-off"]))
-      continue;
     if (bar.rightCss - bar.leftCss < NARROWEST_EDGED_CSS) continue;
-    const left = Math.max(bar.leftCss, -8);
     const right = Math.min(bar.rightCss, scene.widthCss + 8);
-    const top = levelToCssY(rows, scrollCss, bar.level);
-    setTextColour(pen, scene, bar, right);
-    if (has(MARK.uncertain)) {
-      const dot = height < 23 ? 2 : 3;
-      pen.lineWidth = dot;
-      pen.setLineDash([dot, dot + 1]);
-      line(pen, [left + 2, top + dot / 2 + 0.5], [right - 1, top + dot / 2 + 0.5]);
-    }
-    if (has(MARK.speculative)) {
-      pen.lineWidth = 1.5;
-      pen.setLineDash([5, 3]);
-      pen.strokeRect(left + 1.25, top + 0.75, Math.max(right - left - 2, 1), height - 1.5);
-    }
-    pen.setLineDash([]);
-    if (has(MARK["uncertainty-cut-off"]) && bar.rightCss <= scene.widthCss + 8) {
-      torn(pen, scene, bar.rightCss, top, height);
-    }
-    if (has(MARK["pre-searched"])) {
-      const corners: readonly Point[] = [
-        [left + 1.5, top + height],
-        [left + 1.5, top + 1.5],
-        [right - 1.5, top + 1.5],
-        [right - 1.5, top + height],
-      ];
-      // A rim of background keeps the bracket apart from bars of any colour.
-      pen.globalAlpha = 1;
-      pen.strokeStyle = scene.palette.css[0] ?? scene.ink;
-      pen.lineWidth = 4;
-      line(pen, ...corners);
-      pen.strokeStyle = scene.gambleColour;
-      pen.lineWidth = 2.5;
-      line(pen, ...corners);
+    for (const { bit, edge } of EDGES) {
+      if ((bar.marks & bit) === 0) continue;
+      setTextColour(pen, scene, bar, right);
+      edge?.(pen, {
+        left: Math.max(bar.leftCss, -8),
+        right,
+        top: levelToCssY(rows, scrollCss, bar.level),
+        height: rowCssOf(rows, bar.level) - 1,
+        isEndVisible: bar.rightCss <= right,
+        background: palette.css[0] ?? ink,
+        gambleColour,
+      });
     }
   }
   pen.globalAlpha = 1;
 }
-
-type Point = readonly [x: CssPixels, y: CssPixels];
-
-function line(pen: Pen, ...[start, ...rest]: readonly Point[]): void {
-  if (start === undefined) return;
-  pen.beginPath();
-  pen.moveTo(...start);
-  for (const point of rest) pen.lineTo(...point);
-  pen.stroke();
-}
-
-/** Teeth of background in a bar's right end. */
-function torn(pen: Pen, scene: OverlayScene, right: CssPixels, top: CssPixels, height: CssPixels): void {
-  const teeth = Math.max(Math.round(height / 10), 2);
-  pen.fillStyle = scene.palette.css[0] ?? scene.ink;
-  pen.globalAlpha = 1;
-  pen.beginPath();
-  pen.moveTo(right + 1, top);
-  for (let tooth = 0; tooth < teeth; tooth += 1) {
-    pen.lineTo(right - TOOTH_CSS, top + ((tooth + 0.5) * height) / teeth);
-    pen.lineTo(right, top + ((tooth + 1) * height) / teeth);
-  }
-  pen.lineTo(right + 1, top + height);
-  pen.closePath();
-  pen.fill();
-}
-
-const TOOTH_CSS = 7;
 
 function drawLabelsAndMarks(pen: Pen, scene: OverlayScene, bars: readonly Bar[]): void {
   const { rows } = scene;
@@ -272,31 +223,15 @@ function drawMarks(pen: Pen, bar: Bar, right: CssPixels, top: CssPixels, rowCss:
   const room = right - Math.max(bar.leftCss, 0);
   const fits = (): boolean => right - x + size * 2 + 4 <= room;
   const has = (mark: number): boolean => (bar.marks & mark) !== 0;
-  if (has(MARK["cut-off"]) && bar.rightCss <= right + 0.5) {
-    // Severed: the bar ends in a heavy slanted edge.
-    pen.lineWidth = 2;
-    pen.beginPath();
-    pen.moveTo(right - 5, top + 2);
-    pen.lineTo(right - 2, top + rowCss - 3);
-    pen.stroke();
-    x -= 6;
+  const isEndVisible = bar.rightCss <= right + 0.5;
+  for (const { bit, end } of SHAPED_MARKS) {
+    if (end === undefined || !has(bit) || !isEndVisible) continue;
+    end.draw?.(pen, right, top, rowCss);
+    x -= end.roomCss;
   }
-  if (has(MARK["uncertainty-cut-off"]) && bar.rightCss <= right + 0.5) x -= TOOTH_CSS;
-  const shapes: readonly [number, (x: number) => void][] = [
-    [MARK["pre-searched"], (at) => ahead(pen, at, middle, size)],
-    [MARK["uncertainty-cut-off"], (at) => wave(pen, at, middle, size)],
-    [MARK.speculative, (at) => question(pen, at, middle, size)],
-    [MARK["table-answer"], (at) => diamond(pen, at, middle, size)],
-    [MARK["re-search"], (at) => loop(pen, at, middle, size)],
-    [MARK.terminal, (at) => pen.fillRect(at - size + 1, middle - size + 1, size * 2 - 2, size * 2 - 2)],
-    [MARK.surprise, (at) => exclamation(pen, at, middle, size)],
-    [MARK.extended, (at) => plus(pen, at, middle, size)],
-    [MARK.reduced, (at) => minus(pen, at, middle, size)],
-    [MARK["moves-pruned"], (at) => dots(pen, at, middle, size)],
-  ];
-  for (const [mark, draw] of shapes) {
-    if (!has(mark) || !fits()) continue;
-    draw(x - size);
+  for (const { bit, sign } of SHAPED_MARKS) {
+    if (sign === undefined || !has(bit) || !fits()) continue;
+    sign(pen, x - size, middle, size);
     x -= size * 2 + 4;
   }
   if (categoryOf(bar) !== "structure" && room >= NARROWEST_LETTER_CSS) {
@@ -309,74 +244,6 @@ function drawMarks(pen: Pen, bar: Bar, right: CssPixels, top: CssPixels, rowCss:
     x -= 18;
   }
   return right - x;
-}
-
-function diamond(pen: Pen, x: number, y: number, size: number): void {
-  pen.beginPath();
-  pen.moveTo(x, y - size);
-  pen.lineTo(x + size, y);
-  pen.lineTo(x, y + size);
-  pen.lineTo(x - size, y);
-  pen.closePath();
-  pen.fill();
-}
-
-function loop(pen: Pen, x: number, y: number, size: number): void {
-  pen.lineWidth = 1.5;
-  pen.beginPath();
-  pen.arc(x, y, size * 0.85, -0.4, Math.PI * 1.45);
-  pen.stroke();
-  pen.beginPath();
-  pen.moveTo(x + size * 0.2, y - size * 1.3);
-  pen.lineTo(x + size * 0.9, y - size * 0.7);
-  pen.lineTo(x, y - size * 0.3);
-  pen.fill();
-}
-
-function exclamation(pen: Pen, x: number, y: number, size: number): void {
-  pen.fillRect(x - 1, y - size - 1, 2, size * 1.5);
-  pen.fillRect(x - 1, y + size - 1, 2, 2);
-}
-
-/** Two chevrons: searched ahead. */
-function ahead(pen: Pen, x: number, y: number, size: number): void {
-  pen.lineWidth = 1.75;
-  for (const start of [x - size, x]) {
-    line(pen, [start, y - size], [start + size, y], [start, y + size]);
-  }
-}
-
-/** A tilde: the value is not certain. */
-function wave(pen: Pen, x: number, y: number, size: number): void {
-  pen.lineWidth = 2;
-  pen.beginPath();
-  pen.moveTo(x - size, y + size * 0.3);
-  pen.bezierCurveTo(x - size * 0.3, y - size * 1.3, x + size * 0.3, y + size * 1.3, x + size, y - size * 0.3);
-  pen.stroke();
-}
-
-/** A question mark: asked to help decide about the parent. */
-function question(pen: Pen, x: number, y: number, size: number): void {
-  pen.lineWidth = 1.75;
-  pen.beginPath();
-  pen.arc(x, y - size * 0.45, size * 0.6, -Math.PI, Math.PI * 0.4);
-  pen.lineTo(x, y + size * 0.45);
-  pen.stroke();
-  pen.fillRect(x - 1, y + size * 0.85, 2, 2);
-}
-
-function plus(pen: Pen, x: number, y: number, size: number): void {
-  pen.fillRect(x - size, y - 1, size * 2, 2);
-  pen.fillRect(x - 1, y - size, 2, size * 2);
-}
-
-function minus(pen: Pen, x: number, y: number, size: number): void {
-  pen.fillRect(x - size, y - 1, size * 2, 2);
-}
-
-/** Three dots: what is left out. */
-function dots(pen: Pen, x: number, y: number, size: number): void {
-  for (const at of [x - size, x - 1, x + size - 2]) pen.fillRect(at, y - 1, 2, 2);
 }
 
 function drawOpenPath(pen: Pen, scene: OverlayScene, bars: readonly Bar[]): void {

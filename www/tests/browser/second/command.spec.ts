@@ -10,7 +10,8 @@ import {
   type WholeReport,
 } from "../insight-tab";
 import { open, settled } from "../plyscope";
-import { GAMES, IS_WHOLE, Random, scenario } from "../scenarios";
+import { Random } from "../../random";
+import { GAMES, IS_WHOLE, scenario } from "../scenarios";
 import { expect, test } from "../test";
 import type { Page } from "@playwright/test";
 
