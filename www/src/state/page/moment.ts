@@ -15,7 +15,7 @@ export function momentOf(page: PageStore): Moment | null {
   const trace = current.value;
   if (trace === null) return null;
   const own = engine.write_link(scenario.value, PLAIN_VIEW);
-  const shown = { ...view.value, present: false, theme: null };
+  const shown = { ...view.value, show: null, theme: null };
   const link = engine.write_link(scenario.value, shown, second.value);
   return { trace, own, link, said: trace.event.value?.sentence ?? "" };
 }
