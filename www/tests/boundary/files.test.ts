@@ -1,7 +1,7 @@
 /** Trace files, as the study worker saves and opens them; what another program searched; and what wants to do harm. */
 import { describe, expect, it } from "vitest";
 import type { FileSaving, Study } from "../../src/core/plyscope.js";
-import { PLAIN_VIEW } from "../../src/core/engine";
+import { PLAIN_VIEW } from "../../src/state/view-keys";
 import { openForeign } from "../../src/core/study/foreign";
 import type { FileNews } from "../../src/core/study/opened-file";
 import { isTrap } from "../../src/core/trap";

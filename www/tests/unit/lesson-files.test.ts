@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, it, test } from "vitest";
 import { compileLessons, coreIn } from "../../lessons.mjs";
-import { PLAIN_VIEW } from "../../src/core/engine";
+import { PLAIN_VIEW } from "../../src/state/view-keys";
 import { compileLesson, type Searching } from "../../src/features/teach/lessons/compile";
 import type { Session } from "../../src/core/plyscope.js";
 import type { Lesson, Question, QuestionKind } from "../../src/features/teach/lessons/lesson";

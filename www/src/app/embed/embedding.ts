@@ -7,7 +7,7 @@ import type { Frames } from "../../ui/frames";
 import { keyName } from "../keymap";
 import { keepWithin } from "../../state/trace/bounds";
 import { endsOf, step } from "../../state/trace/time";
-import { PLAIN_VIEW } from "../../core/engine";
+import { keptView } from "../../state/view-keys";
 import type { PageStore } from "../../state/page/page-store";
 import { linkAs } from "../../state/page/share";
 
@@ -82,5 +82,7 @@ export function startEmbedding(
 }
 
 /** The same in the full page, where nothing is out of reach. */
-export const fullLink = (page: PageStore): string =>
-  linkAs(page, { ...page.shownView.value, embed: PLAIN_VIEW.embed, begin: null, end: null, theme: null });
+export function fullLink(page: PageStore): string {
+  const { value: view } = page.shownView;
+  return linkAs(page, { ...keptView(view), show: view.show });
+}

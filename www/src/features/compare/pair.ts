@@ -9,7 +9,7 @@ import type { Side } from "../../state/page/page-state";
 import type { PageStore } from "../../state/page/page-store";
 import { closeTrace, openTrace, runSearch, searchAgain } from "../../state/page/search";
 import type { TraceStore } from "../../state/trace/trace-store";
-import { PLAIN_VIEW } from "../../core/engine";
+import { PLAIN_VIEW } from "../../state/view-keys";
 import { isClockShared } from "../../state/page/sides";
 import { setTime } from "../../state/trace/time";
 import { messageOf } from "../../core/message-of";

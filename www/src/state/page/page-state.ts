@@ -16,7 +16,8 @@ import type {
 } from "../../core/plyscope.js";
 import type { Collection, GameRecord } from "../notation/record";
 import type { FileRef, WantedFile } from "../trace/file-ref";
-import type { TraceStore, TraceView } from "../trace/trace-store";
+import type { TraceStore } from "../trace/trace-store";
+import type { TraceView } from "../view-keys";
 import type { LessonControls, LessonPlace } from "./lesson";
 import type { Stage } from "./stage";
 import type { ViewControls } from "./views";

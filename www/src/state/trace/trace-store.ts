@@ -5,7 +5,7 @@
  */
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import { fullCamera, wholeCamera, type Camera, type TreeCamera } from "./axis";
-import { PLAIN_VIEW } from "../../core/engine";
+import { PLAIN_VIEW, type TraceView } from "../view-keys";
 import type {
   Breakpoint,
   CompletedIteration,
@@ -19,7 +19,6 @@ import type {
   Summary,
   TraceEvent,
   Values,
-  View,
 } from "../../core/plyscope.js";
 import type { SearchClient } from "../../core/search-client";
 import type { FileRef } from "./file-ref";
@@ -123,9 +122,6 @@ export interface Habits {
   readonly sought: SoughtPly;
   readonly breakpoints: readonly NamedBreakpoint[];
 }
-
-/** What a link says of one trace. */
-export type TraceView = Omit<View, "display_style" | "stage" | "flame" | "show" | "theme" | "embed">;
 
 export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly session: Untold;

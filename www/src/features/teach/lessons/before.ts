@@ -2,7 +2,8 @@
 import { batch } from "@preact/signals";
 import type { PageStore } from "../../../state/page/page-store";
 import { closeTrace, openAgain, startSearch, stopSearch } from "../../../state/page/search";
-import type { TraceStore, TraceView } from "../../../state/trace/trace-store";
+import type { TraceStore } from "../../../state/trace/trace-store";
+import type { TraceView } from "../../../state/view-keys";
 
 export interface Before {
   putBack: () => void;

@@ -1,5 +1,6 @@
 /** The questions that a search can answer at a moment of it: those of lessons, about the nodes around the moment. */
-import { PLAIN_VIEW, type Engine } from "../../../core/engine";
+import type { Engine } from "../../../core/engine";
+import { PLAIN_VIEW } from "../../../state/view-keys";
 import { QUESTION_KINDS, type Question, type QuestionKind } from "../lessons/lesson";
 import { changedBy, pose } from "../lessons/questions/pose";
 import { isPosed, nameOf, type Scene as Asked } from "../lessons/questions/scene";
