@@ -3,7 +3,7 @@ import { askForLine, askForTree, closeOverlay, flipBoard, present, showOverlay }
 import { continueRun } from "../state/trace/breakpoints";
 import type { EventKind } from "../core/plyscope.js";
 import type { LessonControls } from "../state/page/lesson";
-import { bringOnStage, nextStage } from "../state/page/stage";
+import { bringOnStage, nextStage, STAGES_IN_WORDS } from "../state/page/stage";
 import { toggleWorkbench } from "../state/page/layout";
 import { nextExplanation, toggleFolded } from "../state/page/panels";
 import { stopAll } from "../state/page/search";
@@ -138,7 +138,7 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
     {
       keys: ["#"],
       group: "Stage",
-      label: "Tree, flame, or both",
+      label: `Next on stage: ${STAGES_IN_WORDS}`,
       run: nextStage,
     },
     page([":"], "Compare with another search", openCompare),

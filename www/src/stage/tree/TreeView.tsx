@@ -187,10 +187,10 @@ export function TreeView() {
   // A name of its own for each node, so that it is told anew.
   const id = `tree-node-${tree?.picture.nodes[here]?.key ?? 0}`;
   return (
-    <ViewSection view="tree" name="Tree view">
+    <ViewSection view="tree">
       <div class="stage-bar">
         <Legend hasAllNodes />
-        {!isCalm(page.layout.value) && <StageTools view="tree" controls={() => treeControls.value} />}
+        {!isCalm(page.layout.value) && <StageTools view="tree" />}
       </div>
       <div class="tree-stage">
         <div

@@ -4,8 +4,7 @@ import type { FileRef } from "../trace/file-ref";
 import type { LessonControls } from "./lesson";
 import type { EditedNode, Overlay } from "./page-state";
 import type { PageStore } from "./page-store";
-import type { Stage } from "./stage";
-import type { ViewControls } from "./views";
+import type { Stage, ViewControls } from "./views";
 
 export function showOverlay({ ui }: PageStore, overlay: Overlay): void {
   ui.overlay.value = overlay;

@@ -11,7 +11,8 @@ import type { Layout } from "./layout";
 import { NO_VALUES, pageState, type Edit, type PageState } from "./page-state";
 import type { PlaylistWriter } from "./playlist-writer";
 import { presetFinder, type ShownPreset } from "./presets";
-import { stageFor, type Stage } from "./stage";
+import { stageFor } from "./stage";
+import type { Stage } from "./views";
 import type { StudyClient } from "../../core/study/client";
 import type { TraceParts, TraceStore } from "../trace/trace-store";
 

@@ -3,6 +3,7 @@
  * gets plain links, and of answers nothing: those it works out itself.
  */
 import type { Engine } from "../../../core/engine";
+import { STAGES_IN_WORDS } from "../../../state/page/stage";
 import { PLAIN_VIEW, STEP_KEYS } from "../../../state/view-keys";
 import type { EventKindName, Session, Values } from "../../../core/plyscope.js";
 import type { Lesson, Step } from "./lesson";
@@ -244,7 +245,7 @@ function viewOf({ text, line }: Written, engine: Searching["engine"]): readonly 
     throw new Refusal(
       line,
       unknown !== undefined ? `“${unknown}” is not a view` : (problem?.message ?? ""),
-      "write tree, flame or both, and if needed types=actual",
+      `write ${STAGES_IN_WORDS}, and if needed types=actual`,
     );
   }
   return pairs;

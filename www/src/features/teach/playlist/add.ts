@@ -6,7 +6,7 @@ import type { TraceStore } from "../../../state/trace/trace-store";
 import { change, history, isKept, learn, startDraft } from "./draft";
 import { rewritten, withScene } from "./history";
 import { isOf, knows, offersAt } from "./offers";
-import { SMALL_SEARCH } from "../../../state/page/stage";
+import { SMALL_SEARCH } from "../../../state/page/views";
 import { isCompared, linkOf, MOST_SCENES, partsOf } from "./playlist";
 
 /** "Add this moment". */
