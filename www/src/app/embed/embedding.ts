@@ -5,7 +5,7 @@
 import { effect, untracked } from "@preact/signals";
 import type { Frames } from "../../ui/frames";
 import { keyName } from "../keymap";
-import { keepWithin } from "../../state/trace/bounds";
+import { keepWithin, showWhole } from "../../state/trace/bounds";
 import { endsOf, step } from "../../state/trace/time";
 import { keptView } from "../../state/view-keys";
 import type { PageStore } from "../../state/page/page-store";
@@ -77,7 +77,7 @@ export function startEmbedding(
     keys.removeEventListener("keydown", turn);
     for (const end of ends) end();
     const trace = page.search.current.peek();
-    if (trace !== null) trace.bounds.value = null;
+    if (trace !== null) showWhole(trace);
   };
 }
 

@@ -11,6 +11,8 @@ import { closeTrace, openTrace, runSearch, searchAgain } from "../../state/page/
 import type { TraceStore } from "../../state/trace/trace-store";
 import { PLAIN_VIEW } from "../../state/view-keys";
 import { isClockShared } from "../../state/page/sides";
+import { markOnlyHere } from "../../state/trace/actions";
+import { select } from "../../state/trace/selection";
 import { setTime } from "../../state/trace/time";
 import { messageOf } from "../../core/message-of";
 
@@ -143,9 +145,7 @@ function compareWhenDone(page: PageStore): () => void {
 
 /** What the other lacks is not known any more. */
 function unmark(trace: TraceStore | null): void {
-  if (trace === null || trace.closed.value) return;
-  trace.session.set_only_here(new Uint32Array());
-  trace.extent.value = { ...trace.extent.value };
+  if (trace !== null) markOnlyHere(trace, new Uint32Array());
 }
 
 async function compare(
@@ -164,10 +164,7 @@ async function compare(
       onNews: ({ only }) => {
         traces.forEach((trace, index) => {
           const bits = only[index];
-          if (trace.closed.value || bits === undefined) return;
-          trace.session.set_only_here(bits);
-          // What is drawn is drawn anew.
-          trace.extent.value = { ...trace.extent.value };
+          if (bits !== undefined) markOnlyHere(trace, bits);
         });
       },
     });
@@ -240,7 +237,7 @@ function follow(
     if (t !== mate.shownTime.value) setTime(mate, t);
   }
   const asked = selected === null ? null : counterpart(selected);
-  mate.selected.value = asked?.[0] ?? null;
+  select(mate, asked?.[0] ?? null);
   const above = (asked ?? now)?.[1] ?? 0;
   apart.value = above === 0 ? null : { side, above };
 }

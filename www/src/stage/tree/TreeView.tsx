@@ -7,6 +7,7 @@ import { listenForGestures } from "../gestures";
 import { offerDrawing } from "../drawings";
 import { isTreeEdited } from "../../state/page/editing";
 import { isCalm } from "../../state/page/layout";
+import { pointAt } from "../../state/trace/actions";
 import { select } from "../../state/trace/selection";
 import { nameOfView } from "../../state/page/sides";
 import { goToVisit } from "../../state/trace/time";
@@ -109,12 +110,8 @@ export function TreeView() {
         if (node !== null && node.opens === null && node.visit !== null)
           goToVisit(trace, node.visit, "start");
       },
-      onHover: (xCss, yCss) => {
-        trace.hovered.value = at(xCss, yCss)?.visit ?? null;
-      },
-      onLeave: () => {
-        trace.hovered.value = null;
-      },
+      onHover: (xCss, yCss) => pointAt(trace, at(xCss, yCss)?.visit ?? null),
+      onLeave: () => pointAt(trace, null),
     });
     const controls: ViewControls = {
       zoom: (factor) =>

@@ -9,6 +9,7 @@ import type { TraceStore } from "../../state/trace/trace-store";
 import { fit, keepInView } from "./camera";
 import { readInks } from "./inks";
 import type { Film } from "../../state/trace/film-state";
+import { setTreeCamera } from "../../state/trace/tree";
 import type { Told } from "../../state/trace/told";
 import { drawItems, drawRows, drawSides, drawWhole, partInWindow } from "./pen";
 import { beginFilm, NO_PICTURE, readFilm, readPicture, type TreePicture, type TreeQuestion } from "./picture";
@@ -219,7 +220,7 @@ export class TreeCanvas extends WatchingView {
     const { widthCss, heightCss } = this;
     const camera = this.shownCamera;
     const moved = keepInView(camera, this.shown, index, widthCss, heightCss, this.type, this.leastCss);
-    if (moved !== camera) this.trace.treeCamera.value = moved;
+    if (moved !== camera) setTreeCamera(this.trace, moved);
   }
 
   private fitted(): TreeCamera {

@@ -32,3 +32,8 @@ export function keepWithin(trace: TraceStore, { begin, end, t, at }: TraceView):
     setTime(trace, opensAnywhere ? first : trace.shownTime.value);
   });
 }
+
+/** Nothing is out of reach any more. */
+export function showWhole({ bounds }: TraceStore): void {
+  bounds.value = null;
+}

@@ -2,6 +2,7 @@
 import { batch } from "@preact/signals";
 import type { PageStore } from "../../../state/page/page-store";
 import { closeTrace, openAgain, startSearch, stopSearch } from "../../../state/page/search";
+import { pause } from "../../../state/trace/actions";
 import type { TraceStore } from "../../../state/trace/trace-store";
 import type { TraceView } from "../../../state/view-keys";
 
@@ -54,7 +55,7 @@ export function keepBefore(page: PageStore): Before | null {
   const isWhole = !trace.searching.value;
   // The searcher is wanted: what was not searched to its end is searched once more.
   if (!isWhole) stopSearch(trace);
-  trace.playing.value = false;
+  pause(trace);
   const putStateBack = setAsideAll(page);
   batch(() => {
     // Not closed: its memory is not given back, and nothing of it is lost.
