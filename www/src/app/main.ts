@@ -134,7 +134,7 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
     frames.request("draw", nothing);
   });
   const idle = (): Promise<void> => {
-    // A test need not wait until the browser may be told of the next address.
+    // A test need not wait until the browser may be given the next address.
     sync.flush();
     return frames.idle();
   };

@@ -19,7 +19,7 @@ export interface Engine extends Pick<
 > {
   /**
    * Opens a session for a trace, in a core of its own; `free` gives back all of its memory. When that
-   * core breaks down the session goes on as that of an empty trace, and `onTrap` is told.
+   * core breaks down the session goes on as that of an empty trace, and `onTrap` is called.
    */
   openSession(link: string, onTrap: (trap: CoreTrap) => void): Session;
 }

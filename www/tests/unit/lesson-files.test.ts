@@ -17,7 +17,7 @@ import {
   remarkOnOption,
 } from "../../src/features/teach/lessons/questions/pose";
 import { isPosed, type Posed, type Scene } from "../../src/features/teach/lessons/questions/scene";
-import { placeOf, rightByTelling, toldVisits } from "./lesson-answers";
+import { placeOf, rightBySentences, readVisits } from "./lesson-answers";
 import { folder as built } from "../core";
 
 const folder = join(import.meta.dirname, "../../lessons");
@@ -78,7 +78,7 @@ function expectReasons(posed: Exclude<Posed, { form: "number" }>, about: string,
     const named = NAMED.exec(reason);
     if (named === null) continue;
     const [, what, way = ""] = named;
-    const are = toldVisits(session).filter((visit) => visit.way.replace(/^the root$/, "") === way);
+    const are = readVisits(session).filter((visit) => visit.way.replace(/^the root$/, "") === way);
     const said = are.map(({ visit }) => session.inspect(visit, session.ticks() - 1)!);
     const texts = said.map(({ entry, value }) => (what === "window" ? entry.text : value));
     expect(texts, `${about}: ${reason}`).toContain(option);
@@ -115,12 +115,12 @@ test("after the answer the story is about what was asked", async () => {
 
 test("the answers of the lessons are those that the ticks tell", async () => {
   const asked = new Map<QuestionKind, number>();
-  const known = new Map<string, ReturnType<typeof toldVisits>>();
-  const toldOf = (link: string, session: Session): ReturnType<typeof toldVisits> => {
+  const known = new Map<string, ReturnType<typeof readVisits>>();
+  const visitsOf = (link: string, session: Session): ReturnType<typeof readVisits> => {
     const [scenario = ""] = link.split(/&(?:at|on|t|stage)=/);
-    const told = known.get(scenario) ?? toldVisits(session);
-    known.set(scenario, told);
-    return told;
+    const visits = known.get(scenario) ?? readVisits(session);
+    known.set(scenario, visits);
+    return visits;
   };
   for (const { name, steps } of lessons) {
     for (const { title, link, question } of steps) {
@@ -160,12 +160,12 @@ test("the answers of the lessons are those that the ticks tell", async () => {
       }
       expectReasons(posed, about, session);
       const visit = session.locate({ ...PLAIN_VIEW, on: question.of }).select!;
-      const right = rightByTelling(
+      const right = rightBySentences(
         question.kind,
         visit,
         t,
         posed.options,
-        toldOf(link, session),
+        visitsOf(link, session),
         session,
         movesAt(session, visit),
       );
@@ -195,9 +195,9 @@ test("so they are at random moments of random searches", async () => {
     const search = ["alpha-beta", "pvs", "minimax"][seed % 3]!;
     const size = `branching=${2 + random(2)}&height=${2 + random(3)}`;
     const link = `game=synthetic&${size}&seed=${seed}&values=9&ordering=${random(100)}&search=${search}`;
-    const told = toldVisits(sceneOf(link, 0).session);
+    const visits = readVisits(sceneOf(link, 0).session);
     for (let so = 0; so < 40; so += 1) {
-      const one = told[2 + random(told.length - 2)]!;
+      const one = visits[2 + random(visits.length - 2)]!;
       const t = Math.max(one.enter - 1 + random(one.exit - one.enter + 2), 0);
       const kind = kinds[random(kinds.length)]!;
       const scene = sceneOf(link, t);
@@ -205,12 +205,12 @@ test("so they are at random moments of random searches", async () => {
       const posed = await pose(question, scene);
       if (!isPosed(posed) || posed.form === "number") continue;
       asked.set(kind, (asked.get(kind) ?? 0) + 1);
-      const right = rightByTelling(
+      const right = rightBySentences(
         kind,
         one.visit,
         t,
         posed.options,
-        told,
+        visits,
         scene.session,
         movesAt(scene.session, one.visit),
       );

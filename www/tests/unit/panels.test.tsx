@@ -421,7 +421,7 @@ describe("the inspector", () => {
     const page = searchedPage("game=chess&depth=1&extend-check=1&fen=6k1/5ppp/8/8/8/8/8/R5K1_w_-_-_0_1");
     show(page, Inspector);
     const inspect = (visit: number) =>
-      page.trace.told.value.inspect(visit, page.trace.extent.value.ticks - 1);
+      page.trace.answers.value.inspect(visit, page.trace.extent.value.ticks - 1);
     let visit = 0;
     while (inspect(visit)?.extension === null) visit += 1;
     void act(() => goToVisit(page.trace, visit, "end"));

@@ -186,9 +186,9 @@ const ON_OFF = ["on", "off"].map((value) => ({ value, label: value }));
 const ratioText = (ratio: number | null): string =>
   ratio === null ? "" : ratio >= 100 ? count(Math.round(ratio)) : ratio.toFixed(2);
 
-const valueOf = ({ run, told }: TraceStore): string => {
+const valueOf = ({ run, answers }: TraceStore): string => {
   const value = run.value.summary?.value ?? null;
-  return value === null ? "none" : told.value.root_value(value).text;
+  return value === null ? "none" : answers.value.root_value(value).text;
 };
 
 /** A row that says what both searches found. */

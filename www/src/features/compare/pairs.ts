@@ -58,20 +58,20 @@ export function otherProgram(page: PageStore): string | null {
   return origin?.foreign === true ? origin.program : null;
 }
 
-/** How a search is told from the one beside it, in a line. How another program searched is not known. */
+/** What tells a search from the one beside it, in a line. How another program searched is not known. */
 export function headOf(page: PageStore, side: Side): string {
   const program = otherProgram(page);
   const file = page.search.current.value?.origin?.file.name;
   if (side === "a" && program !== null) return `${program}, from “${file ?? ""}”`;
   const differences = differencesOf(page);
-  const told = differences
+  const named = differences
     .map(
       (difference) =>
         `${fullLabel(page, difference.parameter.key)}: ${valueText(difference.parameter, difference[side])}`,
     )
     .join(" · ");
-  if (program !== null) return told === "" ? "Plyscope" : `Plyscope, ${told}`;
-  return told === "" ? "the same search" : told;
+  if (program !== null) return named === "" ? "Plyscope" : `Plyscope, ${named}`;
+  return named === "" ? "the same search" : named;
 }
 
 /** How a search is called beside the other one: "Alpha-beta", "Without killers". */

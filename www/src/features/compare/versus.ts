@@ -131,7 +131,7 @@ export function visitsByNow(trace: TraceStore): number {
   const { visits } = trace.run.value;
   if (trace.shownTime.value >= trace.extent.value.ticks - 1) return visits;
   const entered = trace.cursorId.value;
-  const iterations = trace.told.value.inspect(0, trace.shownTime.value)?.children ?? [];
+  const iterations = trace.answers.value.inspect(0, trace.shownTime.value)?.children ?? [];
   const around = 1 + iterations.filter(({ visit }) => visit < entered).length;
   return Math.min(visits, Math.max(entered - around, 0));
 }

@@ -176,7 +176,7 @@ function PicturePart() {
   const { said, run } = useSaid();
   const make = (): Promise<Made> => {
     const drawings = stageDrawings.value;
-    const convention = trace.told.value.convention();
+    const convention = trace.answers.value.convention();
     if (what === "tree") {
       return withTree(trace, drawings, (tree) => treePicture(tree, wanted, convention));
     }
@@ -239,7 +239,7 @@ function PicturePart() {
           onClick={run(async () => {
             const picture = await make();
             save(picture.blob, fileName("png"));
-            return `Saved, ${told(picture)}`;
+            return `Saved, ${sizeText(picture)}`;
           })}
         >
           Save PNG
@@ -249,7 +249,7 @@ function PicturePart() {
           onClick={run(async () => {
             const picture = await make();
             await navigator.clipboard.write([new ClipboardItem({ "image/png": picture.blob })]);
-            return `Copied, ${told(picture)}`;
+            return `Copied, ${sizeText(picture)}`;
           })}
         >
           Copy PNG
@@ -260,7 +260,7 @@ function PicturePart() {
   );
 }
 
-const told = ({ width, height, limited }: Made): string =>
+const sizeText = ({ width, height, limited }: Made): string =>
   `${count(width)} × ${count(height)} pixels.${
     limited
       ? ` The picture cannot be larger: a side has at most ${count(MOST_SIDE)} pixels, the whole picture at most ${count(MOST_PIXELS)}.`
@@ -273,8 +273,10 @@ function TreePart() {
   const { said, run } = useSaid();
   const drawn = (draw: (tree: TreeCanvas, trace: TraceStore) => string): string =>
     withTree(trace, stageDrawings.value, (tree) => draw(tree, trace));
-  const svg = (): string => drawn((tree, { told, link }) => told.value.tree_svg([...tree.colours], link));
-  const tikz = (): string => drawn((tree, { told, link }) => told.value.tree_tikz([...tree.colours], link));
+  const svg = (): string =>
+    drawn((tree, { answers, link }) => answers.value.tree_svg([...tree.colours], link));
+  const tikz = (): string =>
+    drawn((tree, { answers, link }) => answers.value.tree_tikz([...tree.colours], link));
   return (
     <Part name="Tree as vectors">
       <div class="share-buttons">
@@ -489,7 +491,7 @@ function useFileName(): (ending: string) => string {
 function useSaid() {
   const [text, setText] = useState("");
   const run = (act: () => Promise<string>) => (): void => {
-    // What cannot even begin is told in the same way.
+    // What cannot even begin is shown in the same way.
     Promise.resolve()
       .then(act)
       .then(setText, (error: unknown) =>

@@ -181,7 +181,7 @@ export function TreeView() {
   const here = tree === null ? 0 : standsOn(tree);
   const words = tree?.words(here) ?? spoken?.kind_text ?? "Nothing yet";
   const visit = tree?.picture.nodes[here]?.visit ?? null;
-  // A name of its own for each node, so that it is told anew.
+  // A name of its own for each node, so that it is read out anew.
   const id = `tree-node-${tree?.picture.nodes[here]?.key ?? 0}`;
   return (
     <ViewSection view="tree">

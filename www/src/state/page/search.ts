@@ -218,7 +218,7 @@ export function stopSearch(trace: TraceStore): void {
 }
 
 /**
- * Stops a search that has taken as long as it may. The core has no clock, so what was reached is told in
+ * Stops a search that has taken as long as it may. The core has no clock, so what was reached is given in
  * visits: the scenario becomes the search that ends there by itself, and its link shows everyone the
  * same, however fast their machine.
  */

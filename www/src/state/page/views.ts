@@ -125,7 +125,7 @@ const TOO_SMALL = 1 / 60;
 export function bringIntoView(page: Pick<Views, "ui">, trace: TraceStore, visit: number): void {
   page.ui.treeControls.value?.fit();
   const { fromId, toId } = trace.shownCamera.value;
-  const seen = trace.told.value.inspect(visit, trace.shownTime.value);
+  const seen = trace.answers.value.inspect(visit, trace.shownTime.value);
   if (seen === null) return;
   const isInside = visit >= fromId && seen.end <= toId;
   const isWide = seen.end - visit >= (toId - fromId) * TOO_SMALL;

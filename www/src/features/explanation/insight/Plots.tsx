@@ -47,7 +47,7 @@ function PlotView({ plot, series }: { plot: Plot; series: Series }) {
       <figcaption>
         <strong>{plot.headline}</strong>
         <span class="insight-plot-up">
-          {plot.up}; {hovered === null ? "now" : "here"}: {plot.told(index)}
+          {plot.up}; {hovered === null ? "now" : "here"}: {plot.valueText(index)}
         </span>
       </figcaption>
       <div class="insight-plot-frame" ref={frame} role="img" aria-label={`${plot.name} over time`} />

@@ -190,6 +190,6 @@ function subtreeEnd({ session }: TraceStore, visit: number): number {
 
 /** The visit around it, so that there is something to compare it with. */
 function aroundOf(trace: TraceStore, visit: number): number {
-  const path = trace.told.value.path(trace.session.enter_time(visit));
+  const path = trace.answers.value.path(trace.session.enter_time(visit));
   return path.at(-2)?.visit ?? visit;
 }

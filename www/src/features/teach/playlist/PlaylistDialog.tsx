@@ -9,7 +9,7 @@ import { opened } from "../lessons/player";
 import { learnOffers } from "./add";
 import { codeOf } from "./code";
 import { change, clearDraft, history, isDraft, isKept, redo, startDraft, takePlaylist, undo } from "./draft";
-import { openPlaylist, say, sayNothing, told } from "./open";
+import { openPlaylist, say, sayNothing, openingNews } from "./open";
 import { play } from "./play";
 import { UNTITLED } from "./playlist";
 import { problemText, textOf } from "./text";
@@ -71,7 +71,7 @@ function undoByKey(event: KeyboardEvent): void {
 function Content() {
   const page = usePage();
   const { now } = history.value;
-  const { said } = told.value;
+  const { said } = openingNews.value;
   useEffect(() => sayNothing, []);
   const isEmpty = now.scenes.length === 0;
   return (
@@ -199,7 +199,7 @@ const fileName = (title: string): string => {
 
 function FilePart() {
   const { now } = history.value;
-  const { problems } = told.value;
+  const { problems } = openingNews.value;
   const chooser = useRef<HTMLInputElement>(null);
   const open = async (input: HTMLInputElement): Promise<void> => {
     const file = input.files?.[0];
