@@ -1,5 +1,5 @@
 /** The playlist that is being written: its scenes in their order, and the ways out of the page and into it. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { closeOverlay, present } from "../../../state/page/actions";
 import styles from "./playlist.part.css";
 import shareStyles from "../../../ui/share.part.css";
@@ -18,6 +18,7 @@ import { addMoment } from "../../../state/page/playlist";
 import { CopyField } from "../../../ui/CopyField";
 import { usePage } from "../../../state/context";
 import { Dialog } from "../../../ui/Dialog";
+import { FileChooser } from "../../../ui/FileChooser";
 import { IconButton } from "../../../ui/IconButton";
 import { adoptStyles } from "../../../ui/part-styles";
 import { PlaylistScene } from "./PlaylistScene";
@@ -200,14 +201,6 @@ const fileName = (title: string): string => {
 function FilePart() {
   const { now } = history.value;
   const { problems } = openingNews.value;
-  const chooser = useRef<HTMLInputElement>(null);
-  const open = async (input: HTMLInputElement): Promise<void> => {
-    const file = input.files?.[0];
-    if (file === undefined) return;
-    await openPlaylist(file);
-    // The same file may be chosen again, once it is fixed.
-    input.value = "";
-  };
   return (
     <section aria-label="File">
       <h3>File</h3>
@@ -222,16 +215,11 @@ function FilePart() {
         >
           Save as JSON
         </button>
-        <button type="button" onClick={() => chooser.current?.click()}>
-          Open JSON…
-        </button>
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          aria-label="Playlist file"
+        <FileChooser
+          label="Open JSON…"
+          file="Playlist file"
           accept=".json,application/json"
-          onChange={(event) => void whileLoading(open(event.currentTarget))}
+          choose={(file) => void whileLoading(openPlaylist(file))}
         />
         <button
           type="button"
