@@ -13,9 +13,10 @@ const ownWords = [
 
 const byActions = "The state is written by actions beside it: state/trace, state/page, or the feature's own.";
 
-/** Writing into a signal of a trace, whatever the trace is called. */
-const traceWrites = writes(
-  "[object.object.name=/^(trace|mate|lead|first|second)$/]",
+/** Writing into a signal of a trace, whatever the trace is called, or of the page's state. */
+const stateWrites = writes(
+  "[object.object.name=/^(trace|mate|lead|first|second|search|form|view|compare|teach|ui|address)$/]",
+  "[object.object.type=MemberExpression][object.object.property.name=/^(search|form|view|compare|teach|ui|address)$/]",
   "[object.object.type=MemberExpression][object.object.property.name=trace]",
 );
 
@@ -89,7 +90,7 @@ export default tseslint.config(
   {
     files: ["src/{app,features,stage}/**/*.ts"],
     rules: {
-      "no-restricted-syntax": ["error", ...ownWords, ...traceWrites],
+      "no-restricted-syntax": ["error", ...ownWords, ...stateWrites],
     },
   },
   {

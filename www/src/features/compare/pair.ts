@@ -4,6 +4,7 @@
  */
 import { batch, effect, signal, untracked } from "@preact/signals";
 import type { SearchClient } from "../../core/search-client";
+import { addOther, leadBy, removeOther, showCompared } from "../../state/page/comparison";
 import { sameScenario } from "../../state/page/edits";
 import type { Side } from "../../state/page/page-state";
 import type { PageStore } from "../../state/page/page-store";
@@ -71,7 +72,7 @@ function searchSecond(page: PageStore, values: Record<string, string>, searcher:
     comparing.value = { failed: messageOf(error) };
     return;
   }
-  page.compare.other.value = trace;
+  addOther(page, trace);
   if (previous !== null) closeTrace(previous);
   runSearch(page, trace);
 }
@@ -80,9 +81,7 @@ function endPair(page: PageStore): void {
   const other = page.compare.other.value;
   if (other === null) return;
   batch(() => {
-    page.compare.other.value = null;
-    page.compare.side.value = "a";
-    page.compare.compared.value = null;
+    removeOther(page);
     apart.value = null;
   });
   closeTrace(other);
@@ -125,7 +124,7 @@ function compareWhenDone(page: PageStore): () => void {
       asked?.abort();
       if (about !== null) untracked(() => unmark(first));
       about = null;
-      page.compare.compared.value = null;
+      showCompared(page, null);
       comparing.value = "waiting";
       return;
     }
@@ -170,7 +169,7 @@ async function compare(
     });
     if (isOver()) return;
     batch(() => {
-      page.compare.compared.value = compared;
+      showCompared(page, compared);
       comparing.value = "done";
     });
   } catch (error) {
@@ -215,7 +214,7 @@ function keepTime(page: PageStore): void {
   const to = t === leadLast ? (mateLast ?? 0) : Math.min(t, mateLast ?? 0);
   if (to !== mate.shownTime.value) setTime(mate, to);
   apart.value = null;
-  page.compare.side.value = longer;
+  leadBy(page, longer);
 }
 
 function follow(

@@ -1,7 +1,7 @@
 /** What differs between two searches that are compared. */
-import { batch } from "@preact/signals";
 import { count } from "../../ui/format";
 import type { Parameter, Problem, Values } from "../../core/plyscope.js";
+import { swapTraces } from "../../state/page/comparison";
 import { differing } from "../../state/page/left";
 import type { Side } from "../../state/page/page-state";
 import type { PageStore } from "../../state/page/page-store";
@@ -102,15 +102,5 @@ export const canSwap = (page: PageStore): boolean =>
 export function swapSides(page: PageStore): void {
   const [first, second] = [page.search.current.value, page.compare.other.value];
   if (first === null || second === null || !canSwap(page)) return;
-  const [a, b] = [first.values.value, second.values.value];
-  changeComparison(page, () =>
-    batch(() => {
-      page.search.current.value = second;
-      page.compare.other.value = first;
-      page.compare.differences.value = differing(b, a);
-      page.form.draft.value = b;
-      page.form.draftProblems.value = [];
-      page.compare.side.value = page.compare.side.value === "a" ? "b" : "a";
-    }),
-  );
+  changeComparison(page, () => swapTraces(page, first, second));
 }

@@ -1,10 +1,10 @@
 /** What was shown before a lesson: set aside as it is, and put back when the lesson is left. */
 import { batch } from "@preact/signals";
-import type { PageStore } from "../../../state/page/page-store";
-import { closeTrace, openAgain, startSearch, stopSearch } from "../../../state/page/search";
-import { pause } from "../../../state/trace/actions";
-import type { TraceStore } from "../../../state/trace/trace-store";
-import type { TraceView } from "../../../state/view-keys";
+import type { PageStore } from "./page-store";
+import { closeTrace, openAgain, startSearch, stopSearch } from "./search";
+import { pause } from "../trace/actions";
+import type { TraceStore } from "../trace/trace-store";
+import type { TraceView } from "../view-keys";
 
 export interface Before {
   putBack: () => void;
