@@ -11,6 +11,30 @@ const ownWords = [
   },
 ];
 
+const byActions = "The state is written by actions beside it: state/trace, state/page, or the feature's own.";
+
+/** Writing into a signal of a trace, whatever the trace is called, or of the page's state. */
+const stateWrites = writes(
+  "[object.object.name=/^(trace|mate|lead|first|second|search|form|view|compare|teach|ui|address)$/]",
+  "[object.object.type=MemberExpression][object.object.property.name=/^(search|form|view|compare|teach|ui|address)$/]",
+  "[object.object.type=MemberExpression][object.object.property.name=trace]",
+);
+
+/** Writing into any signal; but for an input's own text, and the two signals that AggregatedFlame makes for itself. */
+const anyWrites = writes(
+  ":not([object.name=/^(input|tip|pointed)$/]):not([object.property.name=currentTarget])",
+);
+
+/** @param {string[]} signals */
+function writes(...signals) {
+  return signals.flatMap((signal) =>
+    ["AssignmentExpression > .left", "UpdateExpression > .argument"].map((written) => ({
+      selector: `${written}[property.name=value]${signal}`,
+      message: byActions,
+    })),
+  );
+}
+
 export default tseslint.config(
   {
     ignores: [
@@ -64,17 +88,15 @@ export default tseslint.config(
     },
   },
   {
+    files: ["src/{app,features,stage}/**/*.ts"],
+    rules: {
+      "no-restricted-syntax": ["error", ...ownWords, ...stateWrites],
+    },
+  },
+  {
     files: ["src/{app,features,stage}/**/*.tsx", "src/app/keymap.ts"],
     rules: {
-      "no-restricted-syntax": [
-        "error",
-        ...ownWords,
-        {
-          selector:
-            "AssignmentExpression[left.property.name=value][left.object.object.property.name=/^(search|form|view|compare|teach|ui|address)$/]",
-          message: "A component calls an action of state/page; it writes nothing into the page's state.",
-        },
-      ],
+      "no-restricted-syntax": ["error", ...ownWords, ...anyWrites],
     },
   },
   // A test may insist: if it is wrong it fails, which is its purpose.

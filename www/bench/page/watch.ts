@@ -154,7 +154,7 @@ function openNodes(wanted: number): void {
   const t = trace.extent.value.ticks - 1;
   const opened = new Set<number>();
   const read = (): TreePicture =>
-    readPicture(trace.told.value, {
+    readPicture(trace.answers.value, {
       t,
       selected: null,
       opened: [...opened],

@@ -1,6 +1,16 @@
 /** The page as a whole. */
+import type { ComponentChildren } from "preact";
 import { present, showOverlay } from "../state/page/actions";
-import { explanation, folded, isWide, tab, unfolded, type Tab } from "../state/page/panels";
+import {
+  explanation,
+  folded,
+  isWide,
+  showTab,
+  tab,
+  TABS,
+  unfolded,
+  type Explanation,
+} from "../state/page/panels";
 import { AlgorithmPanel } from "../features/setup/AlgorithmPanel";
 import { BoardArea } from "../stage/boards/Board";
 import { ConventionMenu } from "./head/ConventionMenu";
@@ -34,12 +44,6 @@ import { Transport } from "../features/transport/Transport";
 import { WantedFile } from "./WantedFile";
 import { WorkbenchButton } from "./WorkbenchButton";
 
-const TABS: readonly { tab: Tab; name: string }[] = [
-  { tab: "inspector", name: "Inspector" },
-  { tab: "insight", name: "Insight" },
-  { tab: "position", name: "Position" },
-  { tab: "algorithm", name: "Algorithm" },
-];
 const PANELS = ["setup", "explanation"] as const;
 
 const DIALOGS = [
@@ -58,17 +62,17 @@ const loadEmbed = () => import("./embed/Embed");
 const loadLesson = () => import("../features/teach/lessons/LessonPanel");
 const loadInsight = () => import("../features/explanation/insight/Insight");
 
+const EXPLAIN: Readonly<Record<Explanation, () => ComponentChildren>> = {
+  visit: () => <Inspector key="visit" />,
+  insight: () => <Later key="insight" load={loadInsight} />,
+};
+
 export function App() {
   const page = usePage();
   const trace = page.aimed.value;
   const layout = page.layout.value;
   const present = layout === "present";
   const isWorkbench = layout === "workbench";
-  const showTab = (own: Tab): void => {
-    tab.value = own;
-    if (own === "inspector") explanation.value = "visit";
-    if (own === "insight") explanation.value = "insight";
-  };
   if (page.ui.embed.value) return <Later load={loadEmbed} when />;
   return (
     <div
@@ -152,8 +156,7 @@ export function App() {
           {isWorkbench && (
             <div class="beside right">
               <SideHead panel="explanation" />
-              {trace !== null && explanation.value === "visit" && <Inspector />}
-              {trace !== null && explanation.value === "insight" && <Later load={loadInsight} />}
+              {trace !== null && EXPLAIN[explanation.value]()}
             </div>
           )}
         </main>

@@ -5,6 +5,7 @@ import type { Parameter, Problem } from "../core/plyscope.js";
 import { count, excerpt, plural, sentence } from "../ui/format";
 import { changeScenario, smallerRecord, takeBack } from "../state/page/scenario";
 import { searchAgain } from "../state/page/search";
+import { closeNotes, dismissMessage } from "../state/trace/actions";
 import type { TraceStore } from "../state/trace/trace-store";
 import { useFrames, usePage } from "../state/context";
 import { showField } from "../features/setup/fields";
@@ -53,7 +54,7 @@ export function Problems() {
         </Banner>
       )}
       {trace?.notes.value.map((note) => (
-        <Banner key={note} kind="note" close={() => (trace.notes.value = [])}>
+        <Banner key={note} kind="note" close={() => closeNotes(trace)}>
           <p>{note}</p>
         </Banner>
       ))}
@@ -198,11 +199,7 @@ function RunBanners({ trace }: { trace: TraceStore }) {
       {messages
         .filter(({ name }) => !trace.dismissed.value.includes(name))
         .map(({ name, kind, words }) => (
-          <Banner
-            key={name}
-            kind={kind}
-            close={() => (trace.dismissed.value = [...trace.dismissed.value, name])}
-          >
+          <Banner key={name} kind={kind} close={() => dismissMessage(trace, name)}>
             <p>{words}</p>
           </Banner>
         ))}

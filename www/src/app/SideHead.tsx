@@ -1,5 +1,14 @@
 /** The head of what stands beside the stage, with the button that folds it away to a slim strip. */
-import { explanation, folded, isWide, toggleFolded, type Panel } from "../state/page/panels";
+import {
+  explain,
+  explanation,
+  EXPLANATIONS,
+  folded,
+  isWide,
+  toggleFolded,
+  toggleWide,
+  type Panel,
+} from "../state/page/panels";
 import { Icon } from "../ui/Icon";
 import { Switch } from "../ui/Switch";
 import { UndoButtons } from "./head/UndoButtons";
@@ -33,32 +42,18 @@ export function SideHead({ panel }: { panel: Panel }) {
   );
 }
 
-const EXPLANATIONS = [
-  ["visit", "Visit", "Visit (X)"],
-  ["insight", "Insight", "Insight (X)"],
-] as const;
-
 function ExplanationTabs() {
   const shown = explanation.value;
   return (
     <div class="explanation-tabs">
-      <Switch
-        name="Explain"
-        choices={EXPLANATIONS}
-        chosen={shown}
-        choose={(tab) => {
-          explanation.value = tab;
-        }}
-      />
+      <Switch name="Explain" choices={EXPLANATIONS} chosen={shown} choose={explain} />
       {shown === "insight" && (
         <button
           type="button"
           class="quiet"
           aria-pressed={isWide.value}
           title="Half of the window"
-          onClick={() => {
-            isWide.value = !isWide.value;
-          }}
+          onClick={toggleWide}
         >
           Wide
         </button>

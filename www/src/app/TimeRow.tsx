@@ -2,7 +2,7 @@
 import { count, plural, seconds } from "../ui/format";
 import { isPhone } from "../state/page/panels";
 import { isTreeGame, toggleEditing } from "../state/page/editing";
-import { SECONDS_A_STEP, togglePlaying } from "../state/trace/playing";
+import { playAs, SECONDS_A_STEP, togglePlaying } from "../state/trace/playing";
 import { openCompare } from "../state/page/sides";
 import { goToTime, step } from "../state/trace/time";
 import { isLong, isTour, stopsIn } from "../state/trace/tour";
@@ -102,8 +102,7 @@ function Speed() {
       title="How long a step lasts ([ and ])"
       value={chosen}
       onChange={({ currentTarget: { value } }) => {
-        trace.tours.value = value === "tour";
-        if (value !== "tour") trace.speed.value = Number(value);
+        playAs(trace, value === "tour" ? "tour" : Number(value));
       }}
     >
       {isLong(trace) && (

@@ -1,23 +1,18 @@
 /** In place of the stage: which file the address names, and a way to choose it. */
-import { useRef } from "preact/hooks";
 import { bytes, excerpt } from "../ui/format";
 import { whileLoading } from "../ui/parts";
 import { usePage } from "../state/context";
+import { FileChooser } from "../ui/FileChooser";
 
 const LONGEST_NAME = 120;
 
 export function WantedFile() {
   const page = usePage();
-  const chooser = useRef<HTMLInputElement>(null);
   const wanted = page.address.wantedFile.value;
   if (wanted?.isMissing !== true) return null;
   const { name, size, hash } = wanted.file;
-  const open = (input: HTMLInputElement): void => {
-    const file = input.files?.[0];
-    input.value = "";
-    if (file === undefined) return;
+  const open = (file: File): void =>
     void whileLoading(import("../state/page/files").then(({ openTraceFile }) => openTraceFile(page, file)));
-  };
   return (
     <section class="wanted-file" aria-label="File">
       <h2>This address is about a file</h2>
@@ -31,16 +26,7 @@ export function WantedFile() {
         . A link cannot hold a file, and this browser does not keep this one: choose it, or drop it on the
         page.
       </p>
-      <button type="button" onClick={() => chooser.current?.click()}>
-        Choose the file…
-      </button>
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        aria-label="The file that the address names"
-        onChange={(event) => open(event.currentTarget)}
-      />
+      <FileChooser label="Choose the file…" file="The file that the address names" choose={open} />
     </section>
   );
 }

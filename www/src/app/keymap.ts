@@ -1,9 +1,10 @@
 /** The one table of keys: what the page listens for and what the help overlay lists. */
 import { askForLine, askForTree, closeOverlay, flipBoard, present, showOverlay } from "../state/page/actions";
+import { pause, turnColouring } from "../state/trace/actions";
 import { continueRun } from "../state/trace/breakpoints";
 import type { EventKind } from "../core/plyscope.js";
 import type { LessonControls } from "../state/page/lesson";
-import { bringOnStage, nextStage } from "../state/page/stage";
+import { bringOnStage, nextStage, STAGES_IN_WORDS } from "../state/page/stage";
 import { toggleWorkbench } from "../state/page/layout";
 import { nextExplanation, toggleFolded } from "../state/page/panels";
 import { stopAll } from "../state/page/search";
@@ -54,22 +55,6 @@ const seek = ({ kind, label, key }: EventKind): readonly KeyBinding[] => [
   },
 ];
 
-/** What `e` goes through, with what is said of each. */
-const TYPES = [
-  ["both", "The outline now shows the expected type, and the fill shows the actual type."],
-  ["expected", "Nodes are now coloured by the expected type."],
-  ["actual", "Nodes are now coloured by the actual type."],
-  ["none", "Types and windows are now hidden."],
-] as const;
-
-function turnTypes(trace: TraceStore, by: 1 | -1): void {
-  const { types, remark } = trace;
-  const at = TYPES.findIndex(([name]) => name === types.value);
-  const [name, said] = TYPES[(at + by + TYPES.length) % TYPES.length] ?? TYPES[0];
-  types.value = name;
-  remark.value = `${said} Press ${by === 1 ? "E (with Shift)" : "e"} to undo this.`;
-}
-
 /** `toggleTheme` is handed in because the theme belongs to the document, not to a store. */
 export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): readonly KeyBinding[] {
   return [
@@ -117,9 +102,11 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
     view(["Shift+ArrowRight"], "Pan right", (controls) => controls.pan(0.2, 0)),
     view(["Shift+ArrowLeft"], "Pan left", (controls) => controls.pan(-0.2, 0)),
     stage(["z"], "Zoom the flame to the visit that is shown", zoomToShown),
-    stage(["e"], "Next colouring: by expected type, actual type, none, both", (trace) => turnTypes(trace, 1)),
+    stage(["e"], "Next colouring: by expected type, actual type, none, both", (trace) =>
+      turnColouring(trace, 1),
+    ),
     stage(["E"], "Previous colouring: by expected type, actual type, none, both", (trace) =>
-      turnTypes(trace, -1),
+      turnColouring(trace, -1),
     ),
     page(["*"], "Select the visit at the cursor, or follow the cursor", onTrace(toggleSelection)),
     page(["f"], "Flip the board", flipBoard),
@@ -138,7 +125,7 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
     {
       keys: ["#"],
       group: "Stage",
-      label: "Tree, flame, or both",
+      label: `Next on stage: ${STAGES_IN_WORDS}`,
       run: nextStage,
     },
     page([":"], "Compare with another search", openCompare),
@@ -188,7 +175,7 @@ function escape(page: PageStore): void {
   else if (page.form.editing.value) toggleEditing(page);
   else if (trace === null) return;
   else if (page.searching.value) stopAll(page);
-  else if (trace.playing.value) trace.playing.value = false;
+  else if (trace.playing.value) pause(trace);
   else select(trace, null);
 }
 

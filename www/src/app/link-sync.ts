@@ -104,7 +104,7 @@ export class LinkSync {
 
   private readAddress(): void {
     const link = this.bar.hash().replace(/^#/, "");
-    // Back and forward are told twice, as a change of state and as a change of the fragment.
+    // Back and forward are announced twice, as a change of state and as a change of the fragment.
     if (link === this.inBar) return;
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;

@@ -15,6 +15,7 @@ import { keymap, listenForKeys } from "./keymap";
 import { browserAddressBar, LinkSync } from "./link-sync";
 import { startPlayback } from "./playback";
 import { SearchClient, spawnSearchWorker, type WorkerLike, type WorkerListener } from "../core/search-client";
+import { releasePanels } from "../state/trace/time";
 import { restCamera } from "../state/trace/camera";
 import { isReadingPasted } from "../state/page/pasted";
 import { remember, startRecent } from "../features/recent/recent";
@@ -101,7 +102,7 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
     const held = trace?.held.value ?? null;
     void trace?.shownTime.value;
     if (trace === null || held === null) cursorRest.cancel();
-    else cursorRest.run(() => (trace.held.value = null));
+    else cursorRest.run(() => releasePanels(trace));
   });
 
   startRecent();
@@ -133,7 +134,7 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
     frames.request("draw", nothing);
   });
   const idle = (): Promise<void> => {
-    // A test need not wait until the browser may be told of the next address.
+    // A test need not wait until the browser may be given the next address.
     sync.flush();
     return frames.idle();
   };

@@ -39,7 +39,7 @@ export async function keepOffline(keeper: ServiceWorkerContainer | undefined, sc
     registration.addEventListener("updatefound", () => follow(registration));
     follow(registration);
   } catch {
-    // Told where somebody asks for it; whoever is online misses nothing.
+    // Shown where somebody asks for it; whoever is online misses nothing.
     state.value = "failed";
   }
 }

@@ -2,7 +2,7 @@
  * The search core as the page uses it. Everything receives an `Engine`, so that a test can put a function of its own in
  * the place of one of the core.
  */
-import type { Core, DisplayStyle, Session, View } from "./plyscope.js";
+import type { Core, DisplayStyle, Session } from "./plyscope.js";
 import type { CoreTrap } from "./trap";
 
 export interface Engine extends Pick<
@@ -19,7 +19,7 @@ export interface Engine extends Pick<
 > {
   /**
    * Opens a session for a trace, in a core of its own; `free` gives back all of its memory. When that
-   * core breaks down the session goes on as that of an empty trace, and `onTrap` is told.
+   * core breaks down the session goes on as that of an empty trace, and `onTrap` is called.
    */
   openSession(link: string, onTrap: (trap: CoreTrap) => void): Session;
 }
@@ -30,24 +30,4 @@ export const PLAIN_READING: DisplayStyle = {
   bounds: "alpha-beta",
   shapes: "triangles",
   unit: "pawns",
-};
-
-/** The view of a link that holds nothing but a scenario. */
-export const PLAIN_VIEW: View = {
-  t: null,
-  select: null,
-  from: null,
-  to: null,
-  types: "both",
-  display_style: PLAIN_READING,
-  v: null,
-  at: null,
-  on: null,
-  stage: null,
-  flame: "time",
-  show: null,
-  theme: null,
-  embed: false,
-  begin: null,
-  end: null,
 };

@@ -48,7 +48,7 @@ export class SearchClient {
     this.worker ??= this.start();
   }
 
-  /** Searches, recording a share of what may be recorded (2: the half); whatever was running or waiting is dropped, and its listener is not told. */
+  /** Searches, recording a share of what may be recorded (2: the half); whatever was running or waiting is dropped, and its listener is not called. */
   search(link: string, listener: SearchListener, share = 1): void {
     this.cancel();
     this.pending = { run: ++this.runs, link, share, listener };

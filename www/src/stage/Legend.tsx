@@ -2,6 +2,7 @@
 import { MARKS, type MarkShapeName } from "../core/generated/core-types";
 import { isCalm } from "../state/page/layout";
 import { usePage, useTrace } from "../state/context";
+import { colourBy } from "../state/trace/actions";
 import { Explained } from "../ui/Explained";
 import { Popover } from "../ui/Popover";
 import { Switch } from "../ui/Switch";
@@ -46,9 +47,7 @@ export function Legend({ hasMarks = true, hasAllNodes = false }: LegendProps) {
           name="Colour by node type"
           choices={COLOURS}
           chosen={trace.types.value}
-          choose={(types) => {
-            trace.types.value = types;
-          }}
+          choose={(types) => colourBy(trace, types)}
         />
       )}
       {trace.hasTypes.value && <NodeTypes class="is-in-line" quiescent={quiescent} term={Term} />}

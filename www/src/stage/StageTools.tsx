@@ -1,20 +1,19 @@
 /** What can be done to a view without dragging: closer, further, sideways, and everything at once. */
 import type { ViewName } from "../core/plyscope.js";
-import type { ViewControls } from "../state/page/views";
+import { usePage, useTrace } from "../state/context";
+import { viewOf, type ViewControls } from "../state/page/views";
 import { IconButton } from "../ui/IconButton";
-
-interface StageToolsProps {
-  view: ViewName;
-  controls: () => ViewControls | null;
-}
 
 /** As far as a key goes. */
 const STEP = 0.2;
 const CLOSER = 1.6;
 
-export function StageTools({ view, controls }: StageToolsProps) {
+export function StageTools({ view }: { view: ViewName }) {
+  const page = usePage();
+  const trace = useTrace();
+  const { controls, isTall } = viewOf(view);
   const on = (run: (controls: ViewControls) => void) => (): void => {
-    const found = controls();
+    const found = controls(page, trace);
     if (found !== null) run(found);
   };
   return (
@@ -22,7 +21,7 @@ export function StageTools({ view, controls }: StageToolsProps) {
       <div class="pans">
         <IconButton icon="previous" title="To the left (Shift+←)" onClick={on((all) => all.pan(-STEP, 0))} />
         <IconButton icon="next" title="To the right (Shift+→)" onClick={on((all) => all.pan(STEP, 0))} />
-        {view === "tree" && (
+        {isTall && (
           <>
             <IconButton icon="up" title="Upwards" onClick={on((all) => all.pan(0, -STEP))} />
             <IconButton icon="down" title="Downwards" onClick={on((all) => all.pan(0, STEP))} />

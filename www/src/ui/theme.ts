@@ -23,7 +23,7 @@ const isSystemDark = (): MediaQueryList => matchMedia("(prefers-color-scheme: da
 
 function show(): void {
   const next = asked ?? chosen ?? (isSystemDark().matches ? "dark" : "light");
-  // The attribute first: whoever is told of the change reads the new colours.
+  // The attribute first: whoever hears of the change reads the new colours.
   document.documentElement.dataset["theme"] = next;
   theme.value = next;
 }

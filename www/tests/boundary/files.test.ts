@@ -1,7 +1,7 @@
 /** Trace files, as the study worker saves and opens them; what another program searched; and what wants to do harm. */
 import { describe, expect, it } from "vitest";
 import type { FileSaving, Study } from "../../src/core/plyscope.js";
-import { PLAIN_VIEW } from "../../src/core/engine";
+import { PLAIN_VIEW } from "../../src/state/view-keys";
 import { openForeign } from "../../src/core/study/foreign";
 import type { FileNews } from "../../src/core/study/opened-file";
 import { isTrap } from "../../src/core/trap";
@@ -91,10 +91,10 @@ describe("the search of another program", () => {
   });
 
   it("comes with what its program did not say, and what was not as it should be", async () => {
-    const told: FileNews[] = [];
-    const desk = { core, studies: [], progress: () => {}, news: (news: FileNews) => void told.push(news) };
+    const heard: FileNews[] = [];
+    const desk = { core, studies: [], progress: () => {}, news: (news: FileNews) => void heard.push(news) };
     await openForeign(desk, new Blob([TEXT.replace('"beta":32000', '"beta":-32000')]));
-    const [begin] = told;
+    const [begin] = heard;
     expect(begin).toMatchObject({ kind: "begin", program: "MyEngine 1.0", visits: 2, foreign: true });
     expect(begin?.kind === "begin" ? begin.notes : []).toEqual([
       expect.stringContaining("did not report"),

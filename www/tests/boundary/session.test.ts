@@ -90,21 +90,21 @@ describe("a search", () => {
     expect(session.bytes()[0]).toBeGreaterThan(20 * visits);
   });
 
-  it("is told again as its log, in parts, and as often as it is asked", () => {
+  it("is written again as its log, in parts, and as often as it is asked", () => {
     const { session } = searched(GAMBLES);
-    // The second time all of it is told anew, though the first time was not done.
+    // The second time all of it is written anew, though the first time was not done.
     session.log(true, 1000);
-    const told = new core.Session(GAMBLES);
+    const copy = new core.Session(GAMBLES);
     let words = session.log(true, 1000);
     expect(words.length).toBeGreaterThanOrEqual(1000);
     expect(words.length).toBeLessThan(3000);
     for (; words.length > 0; words = session.log(false, 1000)) {
-      told.append(words);
-      expect(told.leave_time(0), "the search is still open, or over").toBe(told.ticks() - 1);
+      copy.append(words);
+      expect(copy.leave_time(0), "the search is still open, or over").toBe(copy.ticks() - 1);
     }
-    expect([told.visits(), told.ticks(), told.finished()]).toEqual([session.visits(), session.ticks(), true]);
+    expect([copy.visits(), copy.ticks(), copy.finished()]).toEqual([session.visits(), session.ticks(), true]);
     const last = session.ticks() - 1;
-    for (const t of [0, 9, 999, last]) expect(told.event(t)).toEqual(session.event(t));
+    for (const t of [0, 9, 999, last]) expect(copy.event(t)).toEqual(session.event(t));
   });
 });
 

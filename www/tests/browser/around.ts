@@ -35,24 +35,24 @@ export const test = base.extend<{ around: Around }>({
   },
 });
 
-/** Opens a page of its own around what is embedded; it keeps what it is told. */
+/** Opens a page of its own around what is embedded; it keeps the messages. */
 export async function openAround(page: Page, around: Around, body: string): Promise<void> {
   around.html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Around</title>
     <link rel="icon" href="data:,"></head><body>${body}</body></html>`;
   await page.addInitScript(() => {
     if (window !== top) return;
-    const told: unknown[] = [];
-    Object.assign(window, { told });
-    addEventListener("message", ({ data, origin }) => told.push({ origin, ...data }));
+    const heard: unknown[] = [];
+    Object.assign(window, { heard });
+    addEventListener("message", ({ data, origin }) => heard.push({ origin, ...data }));
     for (const kind of ["before", "after"]) {
-      addEventListener(`ply-${kind}`, ({ target }) => told.push(`${kind} ${(target as Element).id}`));
+      addEventListener(`ply-${kind}`, ({ target }) => heard.push(`${kind} ${(target as Element).id}`));
     }
   });
   await page.goto(around.url);
 }
 
-export const told = (page: Page): Promise<{ plyscope?: string; t?: number; origin?: string }[]> =>
-  page.evaluate(() => (window as unknown as { told: [] }).told);
+export const heard = (page: Page): Promise<{ plyscope?: string; t?: number; origin?: string }[]> =>
+  page.evaluate(() => (window as unknown as { heard: [] }).heard);
 
 export async function framesOf(page: Page, count: number): Promise<Frame[]> {
   await expect

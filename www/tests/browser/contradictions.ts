@@ -8,7 +8,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "./test";
 import { open } from "./plyscope";
 import { minimax, ticTacToe, treeOfLeaves, type NamedTree } from "./minimax";
-import { events, gather, leaves, placed, sizeOf, type Moment, type Placed, type Told } from "./moments";
+import { events, gather, leaves, placed, sizeOf, type Moment, type Placed, type Gathered } from "./moments";
 import { replay, type Open } from "./replay";
 import { Random } from "../random";
 import { scenario, type Scenario } from "./scenarios";
@@ -85,7 +85,7 @@ export async function walk(
     reading: { perspective: random.pick(["first", "mover"]), bounds: random.pick(["alpha-beta", "range"]) },
     pointer: [random.below(1000) / 1000, random.below(1000) / 1000],
   }));
-  const told = await gather(page, moments);
+  const gathered = await gather(page, moments);
   const agreement = new Agreement();
   const values = new Map<number, Set<string>>();
   const replayed = one.isPlain
@@ -93,7 +93,7 @@ export async function walk(
     : null;
   moments.forEach((moment, index) => {
     const { t, reading } = moment;
-    const now = told[index]!;
+    const now = gathered[index]!;
     const place = `${one.link}&t=${t}${moment.select === null ? "" : `&select=${moment.select}`}&seen=${reading.perspective}&bounds=${reading.bounds}`;
     expect(now.tick, place).toBe(t);
     expect(now.scrubber, place).toContain(`: ${now.sentence}`);
@@ -127,7 +127,7 @@ export async function walk(
 
 /** The windows and best values that are said of open visits are those that a replay comes to. */
 function compareWindows(
-  now: Told,
+  now: Gathered,
   opened: readonly Open[],
   moment: Moment,
   one: Scenario,

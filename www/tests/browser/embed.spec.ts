@@ -1,6 +1,6 @@
 /** The page within other pages. More of it in second/embed.spec.ts. */
 import { serve } from "../../serve.mjs";
-import { SITE, STRETCH, expect, framesOf, openAround, test, timeOf, told } from "./around";
+import { SITE, STRETCH, expect, framesOf, openAround, test, timeOf, heard } from "./around";
 import { expectNoBarriers } from "./barriers";
 import { link, linkValue, open, openAfresh, press, settled, SMALL, TREE } from "./plyscope";
 
@@ -102,20 +102,20 @@ test("a frame from another origin takes keys, tells its moments, and leaves the 
   );
   const entries = await page.evaluate(() => history.length);
   const [frame] = await framesOf(page, 1);
-  await expect.poll(async () => (await told(page)).at(-1)?.plyscope).toBe("ready");
+  await expect.poll(async () => (await heard(page)).at(-1)?.plyscope).toBe("ready");
   expect(await page.evaluate(() => document.activeElement?.localName)).toBe("body");
-  expect((await told(page)).every(({ origin }) => origin === new URL(baseURL!).origin)).toBe(true);
+  expect((await heard(page)).every(({ origin }) => origin === new URL(baseURL!).origin)).toBe(true);
   const first = await timeOf(frame!);
 
   await page.locator("iframe").focus();
   await page.keyboard.press("PageUp");
-  await expect.poll(async () => (await told(page)).at(-1)?.plyscope).toBe("before");
+  await expect.poll(async () => (await heard(page)).at(-1)?.plyscope).toBe("before");
   for (let count = 0; count < 3; count += 1) await page.keyboard.press("PageDown");
   await expect.poll(() => timeOf(frame!)).toBe(first + 3);
-  expect((await told(page)).filter(({ plyscope }) => plyscope === "after")).toEqual([]);
+  expect((await heard(page)).filter(({ plyscope }) => plyscope === "after")).toEqual([]);
   await page.keyboard.press("PageDown");
-  await expect.poll(async () => (await told(page)).at(-1)?.plyscope).toBe("after");
-  const moments = (await told(page)).filter(({ plyscope }) => plyscope === "moment").map(({ t }) => t);
+  await expect.poll(async () => (await heard(page)).at(-1)?.plyscope).toBe("after");
+  const moments = (await heard(page)).filter(({ plyscope }) => plyscope === "moment").map(({ t }) => t);
   expect(moments.slice(-3)).toEqual([first + 1, first + 2, first + 3]);
 
   // Jumps are entries of a full page's history; here they would be those of the page around.
@@ -160,10 +160,10 @@ test("two elements on one page under a strict policy", async ({ freshPage: page,
 
       await page.evaluate(() => document.getElementById("one")!.focus());
       for (let count = 0; count < 4; count += 1) await page.keyboard.press("PageDown");
-      await expect.poll(async () => (await told(page)).at(-1)).toBe("after one");
+      await expect.poll(async () => (await heard(page)).at(-1)).toBe("after one");
       await page.evaluate(() => document.getElementById("two")!.focus());
       await page.keyboard.press("PageDown");
-      await expect.poll(async () => (await told(page)).at(-1)).toBe("after two");
+      await expect.poll(async () => (await heard(page)).at(-1)).toBe("after two");
       expect(await timeOf(one!)).toBe(14);
       expect(await timeOf(two!)).toBeGreaterThan(14);
     }

@@ -161,18 +161,18 @@ test("the search of another program is opened: what it did not tell is said to b
   // It has nothing to do with the preset that was shown before.
   await expect(page.locator(".caption")).toHaveCount(0);
   await expect(page.locator(".algorithm .facts")).toContainText("not reported");
-  const told = await page.evaluate(() => {
+  const known = await page.evaluate(() => {
     const trace = window.plyscope.page.search.current.value!;
-    const inspected = trace.told.value.inspect(3, 99)!;
+    const inspected = trace.answers.value.inspect(3, 99)!;
     return {
       positions: trace.session.positions(),
-      listing: trace.told.value.listing(5),
+      listing: trace.answers.value.listing(5),
       story: inspected.story.flatMap(({ clauses }) => clauses.map(({ text }) => text)).join(" "),
     };
   });
-  expect(told.positions).toBe(3);
-  expect(told.listing).toBeNull();
-  expect(told.story).toContain("does not say why");
+  expect(known.positions).toBe(3);
+  expect(known.listing).toBeNull();
+  expect(known.story).toContain("does not say why");
   await press(page, "X");
   const part = page.locator(".insight details").filter({ has: page.getByRole("heading", { name: "Table" }) });
   await part.locator("summary").click();

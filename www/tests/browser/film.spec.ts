@@ -30,7 +30,7 @@ const watch = (page: Page): Promise<JSHandle<Watched>> =>
 /** What the page says at these ticks. */
 const sentences = (page: Page, ticks: readonly number[]): Promise<(string | undefined)[]> =>
   page.evaluate(
-    (ticks) => ticks.map((t) => window.plyscope.page.aimed.value!.told.value.event(t)?.sentence),
+    (ticks) => ticks.map((t) => window.plyscope.page.aimed.value!.answers.value.event(t)?.sentence),
     ticks,
   );
 

@@ -39,7 +39,7 @@ test("the tab says what the report says, of all and of a subtree, and lists the 
   const same = await page.evaluate(() => {
     const trace = window.plyscope.page.search.current.value!;
     const positionOf = (visit: number): string =>
-      trace.told.value.inspect(visit, trace.extent.value.ticks)!.position.split(" ").slice(0, 4).join(" ");
+      trace.answers.value.inspect(visit, trace.extent.value.ticks)!.position.split(" ").slice(0, 4).join(" ");
     const wanted = positionOf(trace.selected.value!);
     const { visits } = trace.extent.value;
     return Array.from({ length: visits }, (_, visit) => visit).filter(

@@ -166,7 +166,7 @@ test("a link leads to a step, and Browser Back to the one before", async ({ page
     expect(link(page)).toMatch(/^lesson=(?!alpha-beta)[\w-]+&step=1$/);
   });
 
-  await test.step("a search of one's own in a lesson is told, and the lesson's comes back", async () => {
+  await test.step("a search of one's own in a lesson is announced, and the lesson's comes back", async () => {
     await openAfresh(page, "lesson=alpha-beta&step=3");
     await press(page, "(");
     await treeInput(page).fill("(1 2) (3 4)");

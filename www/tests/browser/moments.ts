@@ -26,7 +26,7 @@ export interface Text {
 }
 
 /** All that is said at a moment. */
-export interface Told {
+export interface Gathered {
   readonly texts: readonly Text[];
   /** The sentence and the scrubber's text, which say the same. */
   readonly sentence: string;
@@ -74,7 +74,7 @@ export async function watchCanvases(page: Page): Promise<void> {
 }
 
 /** Goes through the moments, and gathers all that is said at each. */
-export function gather(page: Page, moments: readonly Moment[]): Promise<Told[]> {
+export function gather(page: Page, moments: readonly Moment[]): Promise<Gathered[]> {
   return page.evaluate(gatherInPage, {
     moments,
     item: TREE_ITEM_FIELDS,
@@ -90,7 +90,7 @@ interface Asked {
   readonly node: readonly string[];
 }
 
-async function gatherInPage({ moments, item, kinds, node }: Asked): Promise<Told[]> {
+async function gatherInPage({ moments, item, kinds, node }: Asked): Promise<Gathered[]> {
   const { page } = window.plyscope;
   const trace = page.search.current.value!;
   const { written } = window as unknown as { written: { canvas: string; text: string; x: number }[] };
@@ -103,11 +103,11 @@ async function gatherInPage({ moments, item, kinds, node }: Asked): Promise<Told
 
   /** Hears which visits the flame asks names of. */
   const listen = (): void => {
-    const told = trace.told.value;
-    if (listened.has(told)) return;
-    listened.add(told);
-    const { bar_label: label } = told;
-    Object.assign(told, {
+    const answers = trace.answers.value;
+    if (listened.has(answers)) return;
+    listened.add(answers);
+    const { bar_label: label } = answers;
+    Object.assign(answers, {
       bar_label: (visit: number, t: number) => {
         const text = label(visit, t);
         bars.push({ visit, text });
@@ -118,10 +118,10 @@ async function gatherInPage({ moments, item, kinds, node }: Asked): Promise<Told
 
   /** The texts on the nodes of the tree that is drawn now. */
   const drawn = (): { visit: number; text: string }[] => {
-    const told = trace.told.value;
-    const items = told.tree_items();
-    const texts = told.tree_texts();
-    const nodes = told.tree_nodes();
+    const answers = trace.answers.value;
+    const items = answers.tree_items();
+    const texts = answers.tree_texts();
+    const nodes = answers.tree_nodes();
     const found: { visit: number; text: string }[] = [];
     let nth = 0;
     for (let at = 0; at < items.length; at += item.length) {
@@ -134,7 +134,7 @@ async function gatherInPage({ moments, item, kinds, node }: Asked): Promise<Told
     return found;
   };
 
-  const told: Told[] = [];
+  const gathered: Gathered[] = [];
   page.view.stage.value = ["tree", "flame"];
   await frame();
   // The flame may be on its way.
@@ -197,7 +197,7 @@ async function gatherInPage({ moments, item, kinds, node }: Asked): Promise<Told
       if (/ [=≥≤] /.test(text)) texts.push({ ...label, says: "place", text: where });
     }
     const visits = [...new Set(texts.map(({ visit }) => visit))];
-    told.push({
+    gathered.push({
       texts,
       sentence: find(".sentence").textContent.trim(),
       scrubber: find(".scrubber").getAttribute("aria-valuetext")!,
@@ -210,7 +210,7 @@ async function gatherInPage({ moments, item, kinds, node }: Asked): Promise<Told
       ),
     });
   }
-  return told;
+  return gathered;
 }
 
 /** Every tick's event, in order. */
@@ -219,9 +219,9 @@ export function events(page: Page): Promise<Event[]> {
     const { page: store } = window.plyscope;
     const trace = store.search.current.value!;
     store.ui.reading.value = { ...store.ui.reading.value, perspective: "first", bounds: "alpha-beta" };
-    const told = trace.told.value;
+    const answers = trace.answers.value;
     return Array.from({ length: trace.extent.value.ticks }, (_, t) => {
-      const { visit, what, sentence } = told.event(t)!;
+      const { visit, what, sentence } = answers.event(t)!;
       return { visit, begins: what === "enter", sentence };
     });
   });
@@ -231,9 +231,9 @@ export function events(page: Page): Promise<Event[]> {
 export function placed(page: Page, visits: readonly number[]): Promise<Placed[]> {
   return page.evaluate((asked) => {
     const trace = window.plyscope.page.search.current.value!;
-    const told = trace.told.value;
+    const answers = trace.answers.value;
     return asked.map((visit) => {
-      const { path, kind, depth, position } = told.inspect(visit, 0)!;
+      const { path, kind, depth, position } = answers.inspect(visit, 0)!;
       return { visit, moves: path.map(({ move }) => move), kinds: kind, depth, position };
     });
   }, visits);
@@ -255,11 +255,11 @@ export function leaves(page: Page): Promise<{ moves: string[]; value: number }[]
   return page.evaluate(() => {
     const { page: store } = window.plyscope;
     store.ui.reading.value = { ...store.ui.reading.value, perspective: "first" };
-    const told = store.search.current.value!.told.value;
-    told.tree(0, undefined, new Uint32Array(), new Uint32Array(), 1200, 640, "both", 0);
+    const answers = store.search.current.value!.answers.value;
+    answers.tree(0, undefined, new Uint32Array(), new Uint32Array(), 1200, 640, "both", 0);
     const found: { moves: string[]; value: number }[] = [];
     for (let node = 0; ; node += 1) {
-      const words = told.tree_node_words(node);
+      const words = answers.tree_node_words(node);
       if (words === undefined) return found;
       const [, way, value] = /^(.+?): .*its value would be ([+−]?\d+(?:\.\d\d)?)/.exec(words) ?? [];
       if (way !== undefined) found.push({ moves: way.split(" "), value: Number(value!.replace("−", "-")) });

@@ -109,16 +109,16 @@ const readStage = (page: Page): Promise<Stage | null> =>
     const canvas = document.querySelector<WatchedCanvas>(".tree-canvas");
     const trace = window.plyscope.page.aimed.value;
     if (canvas === null || trace === null || canvas.written === undefined) return null;
-    const told = trace.told.value;
+    const answers = trace.answers.value;
     const { clientWidth: width, clientHeight: height } = canvas;
     const { a = 1, e = 0, f = 0 } = canvas.camera ?? {};
     return {
       width,
       height,
       texts: canvas.written,
-      items: [...told.tree_items()],
-      words: told.tree_texts(),
-      nodes: [...told.tree_nodes()],
+      items: [...answers.tree_items()],
+      words: answers.tree_texts(),
+      nodes: [...answers.tree_nodes()],
       cursor: trace.event.value?.visit ?? null,
       type: parseFloat(getComputedStyle(canvas).getPropertyValue("--label-scale")) || 1,
       scale: a / devicePixelRatio,

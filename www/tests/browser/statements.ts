@@ -1,5 +1,5 @@
 /** What texts say of visits, as statements that can be compared. */
-import type { Told } from "./moments";
+import type { Gathered } from "./moments";
 
 /** A value as people read it: a number, infinity, or a game that is decided. */
 const VALUE = String.raw`(?:−?∞(?: [−+] [\d.]+)?|[+−]?\d+(?:\.\d\d)?|−?M\d+|mated?|(?:win|loss) in \d+|won|lost)`;
@@ -82,10 +82,10 @@ export function sidesOf(text: string): readonly [alpha: string, beta: string] | 
 }
 
 /** All statements of a moment. Throws where a text that must be a value is none. */
-export function statementsOf(told: Told, perspective: "first" | "mover"): Statement[] {
-  const [ended, leaves] = [new Set(told.ended), new Set(told.leaves)];
+export function statementsOf(gathered: Gathered, perspective: "first" | "mover"): Statement[] {
+  const [ended, leaves] = [new Set(gathered.ended), new Set(gathered.leaves)];
   const found: Statement[] = [];
-  for (const { visit, says, text: written, title, about, from } of told.texts) {
+  for (const { visit, says, text: written, title, about, from } of gathered.texts) {
     // "~" is said apart.
     const text = written.replaceAll("~", "");
     const say = (quantity: string, said: string, of = visit): void => {
@@ -236,7 +236,7 @@ export function statementsOf(told: Told, perspective: "first" | "mover"): Statem
   // By its ticks a visit has ended or not: nobody tells the future.
   for (const visit of new Set(found.filter(({ quantity }) => quantity === "state").map((one) => one.visit))) {
     const text = ended.has(visit) ? "ended" : "open";
-    found.push({ visit, quantity: "state", text, from: `tick ${told.tick}` });
+    found.push({ visit, quantity: "state", text, from: `tick ${gathered.tick}` });
   }
   return found;
 }

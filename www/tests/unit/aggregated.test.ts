@@ -49,7 +49,7 @@ test("every visit of a position is in the bar of its moves, whatever its iterati
     const bar = readBarOf(trace.session, WIDTH, aggregatedCameraOf(trace), visit, "both");
     if (trace.session.sequence(bar?.index ?? -1) === null) {
       // An iteration is no position.
-      expect(trace.told.value.inspect(visit, 0)?.kind).toBe("iteration");
+      expect(trace.answers.value.inspect(visit, 0)?.kind).toBe("iteration");
       continue;
     }
     const { first, last } = trace.session.sequence(bar!.index)!;

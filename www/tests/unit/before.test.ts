@@ -1,6 +1,6 @@
 /** A lesson leaves the page as it found it. */
 import { expect, it } from "vitest";
-import { keepBefore } from "../../src/features/teach/lessons/before";
+import { keepBefore } from "../../src/state/page/before";
 import { searchedPage } from "./page";
 
 /** These are traces: the one that was shown comes back itself, the other one is searched once more. */

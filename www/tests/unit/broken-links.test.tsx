@@ -5,7 +5,7 @@ import { act } from "preact/test-utils";
 import { describe, expect, it } from "vitest";
 import { PageContext } from "../../src/state/context";
 import { Problems } from "../../src/app/Problems";
-import { PLAIN_VIEW } from "../../src/core/engine";
+import { PLAIN_VIEW } from "../../src/state/view-keys";
 import { Frames } from "../../src/ui/frames";
 import { searchedPage } from "./page";
 

@@ -8,13 +8,13 @@ import { find, goToTime, step } from "../../src/state/trace/time";
 import { core } from "../core";
 import { LAST_TICK, searchedPage, small, testPage, TICKS, type TestPage } from "./page";
 
-let told: EmbedMessage[];
+let heard: EmbedMessage[];
 let stop: () => void;
 
 function embed(page: TestPage): TestPage {
-  told = [];
+  heard = [];
   stop = startEmbedding(page.store, { idle: () => Promise.resolve() }, document, (message) =>
-    told.push(message),
+    heard.push(message),
   );
   return page;
 }
@@ -27,7 +27,7 @@ const press = (key: string): KeyboardEvent => {
   return event;
 };
 
-const kinds = (): string[] => told.map(({ plyscope }) => plyscope);
+const kinds = (): string[] => heard.map(({ plyscope }) => plyscope);
 
 beforeEach(() => () => stop());
 
@@ -115,7 +115,7 @@ describe("an embedded page", () => {
     const page = embed(testPage(small("embed=1", "begin=4", "end=5")));
     press("PageDown");
     press("PageUp");
-    expect(told).toEqual([]);
+    expect(heard).toEqual([]);
     page.finish();
     expect(page.trace.time.value).toBe(4);
     expect(kinds()).toContain("moment");
@@ -124,10 +124,10 @@ describe("an embedded page", () => {
   it("tells where it stands, and when it is ready", async () => {
     const { trace } = embedded("begin=4&end=9");
     await Promise.resolve();
-    expect(told.at(-1)).toEqual({ plyscope: "ready", link: small("t=4", "v=2", "at=2:a.a:in") });
+    expect(heard.at(-1)).toEqual({ plyscope: "ready", link: small("t=4", "v=2", "at=2:a.a:in") });
     step(trace, "forward");
-    expect(told.at(-1)).toMatchObject({ plyscope: "moment", t: 5, first: 4, last: 9 });
-    expect(told.at(-1)).toHaveProperty("sentence", trace.sentence.value);
+    expect(heard.at(-1)).toMatchObject({ plyscope: "moment", t: 5, first: 4, last: 9 });
+    expect(heard.at(-1)).toHaveProperty("sentence", trace.sentence.value);
   });
 
   it("has the keys of stage and time, and none that opens or folds what is not there", () => {

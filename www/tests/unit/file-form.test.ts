@@ -1,4 +1,4 @@
-/** What a file holds is told by its content, whatever it is called. */
+/** What a file holds is recognised by its content, whatever it is called. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { textOf } from "../../src/features/teach/playlist/text";
@@ -62,7 +62,7 @@ describe("a file that is opened", () => {
     expect(unknown.length).toBeLessThan(200);
   });
 
-  it("that lies in this repository is told", async () => {
+  it("that lies in this repository is recognised", async () => {
     const docs = readFileSync("../docs/playlists.md", "utf8");
     const example = /\n {4}\{\n[^]*?\n {4}\}\n/.exec(docs)?.[0] ?? "";
     expect(await form(example)).toBe("playlist");

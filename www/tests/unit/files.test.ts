@@ -165,6 +165,16 @@ describe("a trace file", () => {
     ]);
   });
 
+  it("is looked at as its address says", async () => {
+    const { store, asked } = pageWithStudy();
+    await opened(asked, () => openTraceFile(store, file));
+    const looked = `${shareLink(store)}&stage=flame&flame=widest&show=workbench&theme=dark`;
+    changeScenario(store, { search: "minimax" });
+    showLink(store, looked);
+    await opened(asked, () => openWanted(store));
+    expect(shareLink(store)).toBe(looked);
+  });
+
   it("that this browser does not have is asked for, and nothing is searched under its address", async () => {
     const { page, store } = pageWithStudy();
     const searched = page.searched.length;

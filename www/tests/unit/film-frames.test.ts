@@ -31,7 +31,7 @@ it("shows each moment's own picture as its step ends, and says its sentence", ()
   for (const t of [4, 5, 6, 7, 8]) {
     at += Math.round(6 * trace.session.step_length(t));
     expect(made[at]!.picture, `at ${t}`).toEqual(alone(t).picture);
-    expect(made[at]!.sentence).toBe(trace.told.value.event(t)?.sentence);
+    expect(made[at]!.sentence).toBe(trace.answers.value.event(t)?.sentence);
     const moving = made.slice(at - 5, at).map(({ picture }) => JSON.stringify([...picture.items]));
     expect(new Set(moving).size, `before ${t} it moves`).toBeGreaterThan(2);
   }
@@ -44,7 +44,7 @@ it("is the same again, also while the page shows another moment", () => {
   for (const step of filmFrames(trace, WISH)) {
     again.push(...step);
     // What the canvas does between two steps.
-    trace.told.value.tree(TICKS - 1, undefined, new Uint32Array(), new Uint32Array(), 300, 200, "both", 0);
+    trace.answers.value.tree(TICKS - 1, undefined, new Uint32Array(), new Uint32Array(), 300, 200, "both", 0);
   }
   expect(again).toEqual(once);
 });

@@ -61,7 +61,7 @@ describe("value and best line", () => {
       const { trace } = searchedPage(
         `game=synthetic&branching=3&height=5&seed=3&table=10&deepening=on&search=${search}&aspiration=1`,
       );
-      const { iterations: rows, moves: names } = trace.told.value.moves_by_iteration();
+      const { iterations: rows, moves: names } = trace.answers.value.moves_by_iteration();
       let looked = 0;
       for (const [index, row] of rows.entries()) {
         const next = rows[index + 1];

@@ -168,12 +168,12 @@ test("files have values in centipawns, whatever the page shows", () => {
     "game=chess&fen=r2q1rk1/4bppp/p2p4/2pP4/3pP3/3Q4/PP1B1PPP/R3R1K1_w_-_-_0_1&depth=2",
   );
   /** Every window, value and fate of the search, as a table has them. */
-  const told = (unit: "pawns" | "centipawns") => {
+  const asTable = (unit: "pawns" | "centipawns") => {
     page.store.ui.reading.value = { ...page.store.ui.reading.value, unit };
-    const { told, extent } = page.trace;
+    const { answers, extent } = page.trace;
     const { visits, ticks } = extent.value;
     return Array.from({ length: visits }, (_, visit) => {
-      const { entry, value, lies, reason, table } = told.value.inspect(visit, ticks - 1)!;
+      const { entry, value, lies, reason, table } = answers.value.inspect(visit, ticks - 1)!;
       return { row: [entry.text, value, lies, reason, table?.entry ?? null] };
     });
   };
@@ -183,9 +183,9 @@ test("files have values in centipawns, whatever the page shows", () => {
     value: ({ row }) => row[place] ?? null,
     values: true,
   }));
-  const pawns = told("pawns");
+  const pawns = asTable("pawns");
   expect(pawns.filter(({ row }) => /[+−]\d\.\d\d/.test(row[1] ?? "")).length).toBeGreaterThan(100);
-  expect(tableCsv(columns, pawns)).toBe(tableCsv(columns, told("centipawns")));
+  expect(tableCsv(columns, pawns)).toBe(tableCsv(columns, asTable("centipawns")));
   expect(["0.00", "≤ −0.05", "(−∞, +12.30)", "M3", "depth 2.25"].map(inCentipawns)).toEqual([
     "0",
     "≤ −5",
@@ -213,7 +213,7 @@ test("plots hold what the series say, and a decided game stays at the edge", () 
   expect(plots.map(({ name }) => name)).toEqual(["Value", "Visits", "Cut-offs by the first move"]);
   const [value, visits, first] = plots;
   expect(value?.lines[0]?.values).toEqual([null, 4, value?.range[1]]);
-  expect(value?.told(2)).toBe("M5");
+  expect(value?.valueText(2)).toBe("M5");
   // An axis has values as they are read.
   expect(value?.ticks).toContainEqual({ at: 4, text: "−0.04" });
   expect(visits?.lines.map(({ values }) => values)).toEqual([
@@ -221,7 +221,7 @@ test("plots hold what the series say, and a decided game stays at the edge", () 
     SERIES.needed,
     SERIES.quiescence,
   ]);
-  expect([first?.told(0), first?.told(1)]).toEqual(["no cut-offs here", "3 of 4, 75.0 %"]);
+  expect([first?.valueText(0), first?.valueText(1)]).toEqual(["no cut-offs here", "3 of 4, 75.0 %"]);
   expect([0, 10, 11, 30, 99].map((id) => pointAt(SERIES.end, id))).toEqual([0, 0, 1, 2, 2]);
   for (const plot of plots) {
     const parsed = new DOMParser().parseFromString(

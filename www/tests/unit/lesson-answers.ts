@@ -4,7 +4,7 @@ import { RELATIONS } from "../../src/core/generated/core-types";
 import type { QuestionKind } from "../../src/features/teach/lessons/lesson";
 
 /** A visit as the sentences tell of it. */
-export interface Told {
+export interface ReadVisit {
   readonly visit: number;
   readonly parent: number | null;
   /** Its move; the whole way for the root and for brackets. */
@@ -18,8 +18,8 @@ export interface Told {
 
 const WAY = /^The search enters (.+?): /;
 
-export function toldVisits(session: Session): readonly Told[] {
-  const told: Told[] = [];
+export function readVisits(session: Session): readonly ReadVisit[] {
+  const visits: ReadVisit[] = [];
   const open: { visit: number; enter: number; entering: string; parent: number | null }[] = [];
   for (let t = 0; t < session.ticks(); t += 1) {
     const event = session.event(t)!;
@@ -34,24 +34,24 @@ export function toldVisits(session: Session): readonly Told[] {
     }
     const ended = open.pop()!;
     const way = WAY.exec(ended.entering)?.[1] ?? "";
-    told.push({ ...ended, exit: t, leaving: event.sentence, way, move: way.split(" ").at(-1) ?? "" });
+    visits.push({ ...ended, exit: t, leaving: event.sentence, way, move: way.split(" ").at(-1) ?? "" });
   }
-  return told.sort((one, other) => one.visit - other.visit);
+  return visits.sort((one, other) => one.visit - other.visit);
 }
 
 /** The options that are right, as far as the sentences tell; null where they do not. */
-export function rightByTelling(
+export function rightBySentences(
   kind: QuestionKind,
   visit: number,
   t: number,
   options: readonly string[],
-  told: readonly Told[],
+  visits: readonly ReadVisit[],
   session: Session,
   /** How many moves the visit's position has. */
   moves: number,
 ): readonly number[] | null {
-  const one = told[visit]!;
-  const children = told.filter(({ parent }) => parent === visit);
+  const one = visits[visit]!;
+  const children = visits.filter(({ parent }) => parent === visit);
   const yes = options.findIndex((option) => option.startsWith("Yes"));
   const yesOrNo = (is: boolean): readonly number[] => [is ? yes : 1 - yes];
   const those = (is: (option: string) => boolean): readonly number[] =>
@@ -66,7 +66,9 @@ export function rightByTelling(
     case "never-visited":
       return those((option) => {
         const way = /\(([^()]*)\)$/.exec(option)?.[1] ?? "";
-        return !told.some((other) => other.way === way && other.enter >= one.enter && other.exit <= one.exit);
+        return !visits.some(
+          (other) => other.way === way && other.enter >= one.enter && other.exit <= one.exit,
+        );
       });
     case "window": {
       const window = /window (\(.+?\)), expected/.exec(one.entering)?.[1];
@@ -94,7 +96,7 @@ export function rightByTelling(
     }
     case "re-search":
       return yesOrNo(
-        told.some(
+        visits.some(
           (other) =>
             other.parent === one.parent &&
             other.visit > visit &&

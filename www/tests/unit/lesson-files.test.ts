@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, it, test } from "vitest";
 import { compileLessons, coreIn } from "../../lessons.mjs";
-import { PLAIN_VIEW } from "../../src/core/engine";
+import { PLAIN_VIEW } from "../../src/state/view-keys";
 import { compileLesson, type Searching } from "../../src/features/teach/lessons/compile";
 import type { Session } from "../../src/core/plyscope.js";
 import type { Lesson, Question, QuestionKind } from "../../src/features/teach/lessons/lesson";
@@ -17,7 +17,7 @@ import {
   remarkOnOption,
 } from "../../src/features/teach/lessons/questions/pose";
 import { isPosed, type Posed, type Scene } from "../../src/features/teach/lessons/questions/scene";
-import { placeOf, rightByTelling, toldVisits } from "./lesson-answers";
+import { placeOf, rightBySentences, readVisits } from "./lesson-answers";
 import { folder as built } from "../core";
 import { Random } from "../random";
 
@@ -79,7 +79,7 @@ function expectReasons(posed: Exclude<Posed, { form: "number" }>, about: string,
     const named = NAMED.exec(reason);
     if (named === null) continue;
     const [, what, way = ""] = named;
-    const are = toldVisits(session).filter((visit) => visit.way.replace(/^the root$/, "") === way);
+    const are = readVisits(session).filter((visit) => visit.way.replace(/^the root$/, "") === way);
     const said = are.map(({ visit }) => session.inspect(visit, session.ticks() - 1)!);
     const texts = said.map(({ entry, value }) => (what === "window" ? entry.text : value));
     expect(texts, `${about}: ${reason}`).toContain(option);
@@ -116,12 +116,12 @@ test("after the answer the story is about what was asked", async () => {
 
 test("the answers of the lessons are those that the ticks tell", async () => {
   const asked = new Map<QuestionKind, number>();
-  const known = new Map<string, ReturnType<typeof toldVisits>>();
-  const toldOf = (link: string, session: Session): ReturnType<typeof toldVisits> => {
+  const known = new Map<string, ReturnType<typeof readVisits>>();
+  const visitsOf = (link: string, session: Session): ReturnType<typeof readVisits> => {
     const [scenario = ""] = link.split(/&(?:at|on|t|stage)=/);
-    const told = known.get(scenario) ?? toldVisits(session);
-    known.set(scenario, told);
-    return told;
+    const visits = known.get(scenario) ?? readVisits(session);
+    known.set(scenario, visits);
+    return visits;
   };
   for (const { name, steps } of lessons) {
     for (const { title, link, question } of steps) {
@@ -161,12 +161,12 @@ test("the answers of the lessons are those that the ticks tell", async () => {
       }
       expectReasons(posed, about, session);
       const visit = session.locate({ ...PLAIN_VIEW, on: question.of }).select!;
-      const right = rightByTelling(
+      const right = rightBySentences(
         question.kind,
         visit,
         t,
         posed.options,
-        toldOf(link, session),
+        visitsOf(link, session),
         session,
         movesAt(session, visit),
       );
@@ -192,9 +192,9 @@ test("so they are at random moments of random searches", async () => {
     const search = ["alpha-beta", "pvs", "minimax"][seed % 3]!;
     const size = `branching=${2 + random.below(2)}&height=${2 + random.below(3)}`;
     const link = `game=synthetic&${size}&seed=${seed}&values=9&ordering=${random.below(100)}&search=${search}`;
-    const told = toldVisits(sceneOf(link, 0).session);
+    const visits = readVisits(sceneOf(link, 0).session);
     for (let so = 0; so < 40; so += 1) {
-      const one = told[2 + random.below(told.length - 2)]!;
+      const one = visits[2 + random.below(visits.length - 2)]!;
       const t = Math.max(one.enter - 1 + random.below(one.exit - one.enter + 2), 0);
       const kind = random.pick(kinds);
       const scene = sceneOf(link, t);
@@ -202,12 +202,12 @@ test("so they are at random moments of random searches", async () => {
       const posed = await pose(question, scene);
       if (!isPosed(posed) || posed.form === "number") continue;
       asked.set(kind, (asked.get(kind) ?? 0) + 1);
-      const right = rightByTelling(
+      const right = rightBySentences(
         kind,
         one.visit,
         t,
         posed.options,
-        told,
+        visits,
         scene.session,
         movesAt(scene.session, one.visit),
       );

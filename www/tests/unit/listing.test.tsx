@@ -35,7 +35,7 @@ describe("the listing", () => {
   it("lights the line that runs at the cursor, with its values beside it", () => {
     at(0);
     const texts = trace()
-      .told.value.listing(0)!
+      .answers.value.listing(0)!
       .lines.map(({ text }) => text);
     expect(texts.length).toBeGreaterThan(5);
     expect(lines().map((line) => line.querySelector("code")?.textContent)).toEqual(texts);

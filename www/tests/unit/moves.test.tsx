@@ -58,7 +58,7 @@ describe("the root's moves by iteration", () => {
     void act(() => line?.click());
     const heads = [...root.querySelectorAll("thead th")].map(({ textContent }) => textContent);
     expect(heads.slice(0, 3)).toEqual(["Iteration", "1", "2"]);
-    const table = page.trace.told.value.moves_by_iteration();
+    const table = page.trace.answers.value.moves_by_iteration();
     expect(root.querySelectorAll("tbody tr")).toHaveLength(9);
     expect(root.querySelector(".moves-change")?.textContent).toContain(
       "Bc6 instead of b5. Iteration 3 searches one ply deeper",
@@ -85,7 +85,7 @@ describe("the root's moves by iteration", () => {
   it("sum the moves beyond the first ones until all are asked for", () => {
     page.store.ui.overlay.value = "moves";
     show(MovesDialog);
-    const all = page.trace.told.value.moves_by_iteration().moves.length;
+    const all = page.trace.answers.value.moves_by_iteration().moves.length;
     const more = [...root.querySelectorAll("button")].find(
       ({ textContent }) => textContent === `${all - 8} more`,
     );
@@ -100,7 +100,7 @@ describe("the words above the board", () => {
     const head = (): string => root.querySelector(".board-head")?.textContent ?? "";
     expect(head()).toBe("Black to move at the root");
     expect(root.querySelector(".side-piece")?.className).toBe("side-piece dark");
-    const [child] = page.trace.told.value.inspect(2, 2 ** 31)?.children ?? [];
+    const [child] = page.trace.answers.value.inspect(2, 2 ** 31)?.children ?? [];
     void act(() => goToVisit(page.trace, child?.visit ?? 0, "start"));
     expect(head()).toBe(`White to move after ${child?.move}`);
     void act(() => select(page.trace, 2));

@@ -1,6 +1,7 @@
 /** A page's store on the real core, whose frames and searches a test runs by hand. */
 import { engineOf, type OwnCore } from "../../src/core/cores";
-import { PLAIN_VIEW, type Engine } from "../../src/core/engine";
+import type { Engine } from "../../src/core/engine";
+import { PLAIN_VIEW } from "../../src/state/view-keys";
 import type { BatchMessage, Session, Summary } from "../../src/core/plyscope.js";
 import type { SearchListener } from "../../src/core/search-client";
 import { openLink } from "../../src/state/page/scenario";

@@ -38,8 +38,8 @@ const soon = async (): Promise<void> => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 };
 
-/** What each session was told that the other lacks, by the order in which they were opened. */
-let told: (number[] | null)[] = [];
+/** What each session has that the other lacks, by the order in which they were opened. */
+let onlyHere: (number[] | null)[] = [];
 
 beforeEach(() => {
   // Where each of the two has tools of its own: the other one goes to the same place.
@@ -55,25 +55,25 @@ beforeEach(() => {
         return Promise.resolve(COMPARED as never);
       },
     });
-  told = [];
+  onlyHere = [];
   const { engine } = page.store;
   store.engine = {
     ...engine,
     openSession: (link, onTrap) => {
       const session = engine.openSession(link, onTrap);
-      const number = told.push(null) - 1;
+      const number = onlyHere.push(null) - 1;
       const { set_only_here: tell } = session;
       session.set_only_here = (bits) => {
-        told[number] = [...bits];
+        onlyHere[number] = [...bits];
         tell(bits);
       };
       return session;
     },
   };
   stop = keepPair(page.store, () => ({
-    search: (link, told, share) => {
+    search: (link, to, share) => {
       searched.push({ link, share });
-      listener = told;
+      listener = to;
     },
     cancel: () => {},
   }));
@@ -116,7 +116,7 @@ describe("the second search", () => {
     expect(page.trace.share).toBe(2);
   });
 
-  it("is compared once both have ended, and each is told what the other lacks", async () => {
+  it("is compared once both have ended, and each learns what the other lacks", async () => {
     compareWith(page.store, { depth: "2" });
     expect([comparing.value, asked]).toEqual(["waiting", []]);
     const first = vi.fn();
@@ -125,7 +125,7 @@ describe("the second search", () => {
     expect(first.mock.calls).toEqual([[Uint32Array.of(16)]]);
     expect([comparing.value, asked]).toEqual(["done", ["comparison"]]);
     expect(page.store.compare.compared.value).toBe(COMPARED);
-    expect(told.at(-1)).toEqual([8]);
+    expect(onlyHere.at(-1)).toEqual([8]);
     changeSecond(page.store, { depth: "4" });
     expect(page.store.compare.compared.value).toBeNull();
     expect(first, "what it lacks is not known any more").toHaveBeenLastCalledWith(new Uint32Array());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readChess } from "../../src/state/notation/chess";
-import { readEpd, told } from "../../src/state/notation/epd";
+import { readEpd, aboutEpd } from "../../src/state/notation/epd";
 import { readGames } from "../../src/state/notation/pgn";
 import type { RootMovesOf } from "../../src/state/notation/record";
 import { movesMeant } from "../../src/state/notation/san";
@@ -74,7 +74,7 @@ describe("EPD", () => {
   it("is a position, its clocks and its operations", () => {
     const epd = readEpd(`${MATE} bm Ra8; am O-O O-O-O; id "a; b"; hmvc 3; fmvn 40;`);
     expect(epd?.fen).toBe(`${MATE} 3 40`);
-    expect(epd === null ? null : told(epd)).toBe("“a; b”, best Ra8, to be avoided O-O O-O-O");
+    expect(epd === null ? null : aboutEpd(epd)).toBe("“a; b”, best Ra8, to be avoided O-O O-O-O");
     expect(readEpd(`${MATE} 7 9 bm Ra8`)).toEqual({
       fen: `${MATE} 7 9`,
       operations: new Map([["bm", "Ra8"]]),
@@ -82,7 +82,7 @@ describe("EPD", () => {
     expect(readEpd("1. e4 e5")).toBeNull();
   });
 
-  it("is told from a FEN with a slip", () => {
+  it("is distinguished from a FEN with a slip", () => {
     const none: RootMovesOf = () => ({ position: "", side: "first", moves: [] });
     expect(readChess(`${MATE} bm Ra8;`, none)).toEqual({
       what: "position",

@@ -14,7 +14,7 @@ import {
   undo,
 } from "../../src/features/teach/playlist/draft";
 import { withoutScene, withScene } from "../../src/features/teach/playlist/history";
-import { openPlaylist, sayNothing, told } from "../../src/features/teach/playlist/open";
+import { openPlaylist, sayNothing, openingNews } from "../../src/features/teach/playlist/open";
 import type { Playlist, Scene } from "../../src/features/teach/playlist/playlist";
 import { textOf } from "../../src/features/teach/playlist/text";
 
@@ -163,15 +163,17 @@ describe("the playlist that is being written", () => {
     const file = (text: string) => ({ name: "other.json", text: () => Promise.resolve(text) });
     await openPlaylist(file(textOf(OTHER, true).replace('"x"', '"x", "wibble": 1')));
     expect(captions()).toBe("xy");
-    expect(told.value.said).toContain("Opened “other.json”");
-    expect(told.value.problems).toMatchObject([{ place: "scene 1", message: "there is no “wibble” here" }]);
+    expect(openingNews.value.said).toContain("Opened “other.json”");
+    expect(openingNews.value.problems).toMatchObject([
+      { place: "scene 1", message: "there is no “wibble” here" },
+    ]);
     undo();
     expect(captions()).toBe("a");
     await openPlaylist(file(textOf(OTHER, true).slice(0, 50)));
     expect(captions()).toBe("a");
-    expect(told.value.said).toContain("was not opened");
-    expect(told.value.problems[0]?.message).toContain("this is not JSON");
+    expect(openingNews.value.said).toContain("was not opened");
+    expect(openingNews.value.problems[0]?.message).toContain("this is not JSON");
     sayNothing();
-    expect(told.value).toEqual({ said: "", problems: [] });
+    expect(openingNews.value).toEqual({ said: "", problems: [] });
   });
 });

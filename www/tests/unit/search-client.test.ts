@@ -27,13 +27,13 @@ function client(): { search: SearchClient; workers: FakeWorker[] } {
   return { search, workers };
 }
 
-function listener(): { told: string[]; onBatch(): void; onDone(): void; onFailed(message: string): void } {
-  const told: string[] = [];
+function listener(): { heard: string[]; onBatch(): void; onDone(): void; onFailed(message: string): void } {
+  const heard: string[] = [];
   return {
-    told,
-    onBatch: () => told.push("batch"),
-    onDone: () => told.push("done"),
-    onFailed: (message) => told.push(message),
+    heard,
+    onBatch: () => heard.push("batch"),
+    onDone: () => heard.push("done"),
+    onFailed: (message) => heard.push(message),
   };
 }
 
@@ -80,8 +80,8 @@ describe("the search client", () => {
       iteration: 1,
     });
     workers[1]?.listener.onMessage({ type: "done", run: 2, summary: SUMMARY, milliseconds: 5 });
-    expect(first.told).toEqual([]);
-    expect(second.told).toEqual(["batch", "done"]);
+    expect(first.heard).toEqual([]);
+    expect(second.heard).toEqual(["batch", "done"]);
   });
 
   it("keeps its worker from one search to the next", () => {
@@ -100,12 +100,12 @@ describe("the search client", () => {
     search.search("a", first);
     workers[0]?.listener.onMessage({ type: "ready" });
     workers[0]?.listener.onError("out of memory");
-    expect(first.told[0]).toContain("out of memory");
+    expect(first.heard[0]).toContain("out of memory");
     const second = listener();
     search.search("b", second);
     workers[1]?.listener.onMessage({ type: "ready" });
     workers[1]?.listener.onMessage({ type: "done", run: 2, summary: SUMMARY, milliseconds: 5 });
-    expect(second.told).toEqual(["done"]);
+    expect(second.heard).toEqual(["done"]);
   });
 
   it("reports a worker whose wasm does not load", () => {
@@ -113,7 +113,7 @@ describe("the search client", () => {
     const waiting = listener();
     search.search("a", waiting);
     workers[0]?.listener.onMessage({ type: "unusable", message: "404" });
-    expect(waiting.told[0]).toContain("404");
+    expect(waiting.heard[0]).toContain("404");
   });
 
   it("does not trust a worker after a failed search", () => {
@@ -122,7 +122,7 @@ describe("the search client", () => {
     search.search("a", first);
     workers[0]?.listener.onMessage({ type: "ready" });
     workers[0]?.listener.onMessage({ type: "failed", run: 1, message: "unreachable" });
-    expect(first.told).toEqual(["unreachable"]);
+    expect(first.heard).toEqual(["unreachable"]);
     expect(workers[0]?.ended).toBe(true);
   });
 
@@ -132,7 +132,7 @@ describe("the search client", () => {
     search.search("a", stopped);
     workers[0]?.listener.onMessage({ type: "ready" });
     search.cancel();
-    expect(stopped.told).toEqual([]);
+    expect(stopped.heard).toEqual([]);
     expect(workers).toHaveLength(2);
   });
 });

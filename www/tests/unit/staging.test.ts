@@ -2,9 +2,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { keymap, listenForKeys } from "../../src/app/keymap";
 import { lessonLink } from "../../src/state/page/lesson";
+import { momentOf } from "../../src/state/page/moment";
 import { LinkSync } from "../../src/app/link-sync";
 import { select } from "../../src/state/trace/selection";
 import { changeScenario, loadPreset, openLink, showLink } from "../../src/state/page/scenario";
+import { shareLink } from "../../src/state/page/share";
 import { core } from "../core";
 import { testPage, searchedPage, type TestPage } from "./page";
 
@@ -88,6 +90,15 @@ describe("what is on stage", () => {
       showLink(page.store, link);
       expect(page.store.layout.value, link).toBe(layout);
       expect(lessonLink(page.store.teach.lesson.value!, page.store.shownView.value.show)).toBe(link);
+    }
+  });
+
+  it("is the same scene however much of the page is shown, in whichever colours", () => {
+    const plain = momentOf(page.store)!.link;
+    for (const looks of ["show=present", "show=workbench", "theme=dark"]) {
+      showLink(page.store, `${plain}&${looks}`);
+      expect(shareLink(page.store)).toContain(looks);
+      expect(momentOf(page.store)!.link, looks).toBe(plain);
     }
   });
 

@@ -25,9 +25,9 @@ let page: TestPage;
 const trace = () => page.store.search.current.value!;
 const tell = (visit: number, story: Sentence[]): void => {
   const seen = { ...trace().session, visit, story } as unknown as Inspection;
-  const told = h(TraceContext.Provider, { value: trace(), children: h(Story, { seen }) });
+  const shown = h(TraceContext.Provider, { value: trace(), children: h(Story, { seen }) });
   const frames = new Frames(() => {});
-  void act(() => render(h(PageContext.Provider, { value: { page: page.store, frames } }, told), root));
+  void act(() => render(h(PageContext.Provider, { value: { page: page.store, frames } }, shown), root));
 };
 const clauses = () => [...root.querySelectorAll("button")];
 const happens = (at: number, name: string): void => {

@@ -4,13 +4,13 @@ import { PLAIN_READING } from "../../src/core/engine";
 import { GivenUp, StudyClient, type Studied, type StudyListener } from "../../src/core/study/client";
 import type { FromStudy, ToStudy } from "../../src/core/study/protocol";
 
-/** A worker that notes what it is told, and answers when the test wants it. */
+/** A worker that notes what it hears, and answers when the test wants it. */
 class FakeWorker {
-  readonly told: ToStudy[] = [];
+  readonly heard: ToStudy[] = [];
   ended = false;
   constructor(readonly listener: StudyListener) {}
   post(message: ToStudy): void {
-    this.told.push(message);
+    this.heard.push(message);
   }
   terminate(): void {
     this.ended = true;
@@ -19,7 +19,7 @@ class FakeWorker {
     this.listener.onMessage(message);
   }
   get asked(): (ToStudy & { type: "ask" })[] {
-    return this.told.filter((message) => message.type === "ask");
+    return this.heard.filter((message) => message.type === "ask");
   }
   answer(answer: unknown): void {
     this.say({ type: "answer", ask: this.asked.at(-1)!.ask, answer });
@@ -61,7 +61,7 @@ function trace(parts: number) {
 }
 
 const soon = () => new Promise((go) => setTimeout(go));
-const types = (worker: FakeWorker) => worker.told.map(({ type }) => type);
+const types = (worker: FakeWorker) => worker.heard.map(({ type }) => type);
 const reading = PLAIN_READING;
 
 describe("the study client", () => {

@@ -106,7 +106,7 @@ describe("time", () => {
     expect(trace.sentence.value).toBe("There is no cut-off at the root after this.");
   });
 
-  it("is told by the panels of a large trace once a cursor that is dragged rests", () => {
+  it("is shown by the panels of a large trace once a cursor that is dragged rests", () => {
     const { trace } = searchedPage();
     const inspected = (): number | undefined => trace.inspection.value?.visit;
     dragToId(trace, 3);
@@ -122,7 +122,7 @@ describe("time", () => {
     expect([trace.panelTime.value, inspected(), trace.shown.value]).toEqual([trace.time.value, 6, 6]);
     dragToId(trace, 5);
     step(trace, "forward");
-    expect(inspected(), "whatever else moves time is told at once").toBe(trace.event.value?.visit);
+    expect(inspected(), "whatever else moves time is shown at once").toBe(trace.event.value?.visit);
   });
 
   it("says that there is no such event, until time moves", () => {
@@ -249,7 +249,7 @@ describe("a tour", () => {
       if (from === null || trace.time.value === from) continue;
       ways += 1;
       expect(trace.panelTime.value).toBe(from);
-      expect(trace.sentence.value).toBe(trace.told.value.event(from)?.sentence);
+      expect(trace.sentence.value).toBe(trace.answers.value.event(from)?.sentence);
       if (sentences.at(-1) !== trace.sentence.value) sentences.push(trace.sentence.value);
     }
     expect(ways).toBeGreaterThan(50);

@@ -236,15 +236,15 @@ describe("the text of a tree", () => {
         const before = canonical(root);
         const { path, nodes } = randomPath(root, random);
         const edit = randomEdit(random);
-        const told = `${JSON.stringify(text)} at ${path.join(".")}: ${JSON.stringify(edit)}`;
+        const what = `${JSON.stringify(text)} at ${path.join(".")}: ${JSON.stringify(edit)}`;
         const edited = editTree(text, path, edit);
         const possible = change(root, path, nodes, edit);
-        expect("text" in edited, told).toBe(possible);
+        expect("text" in edited, what).toBe(possible);
         if (!("text" in edited)) {
-          expect(canonical(root), told).toBe(before);
+          expect(canonical(root), what).toBe(before);
           continue;
         }
-        expect(canonical(meaning(edited.text)), `${told} gives ${JSON.stringify(edited.text)}`).toBe(
+        expect(canonical(meaning(edited.text)), `${what} gives ${JSON.stringify(edited.text)}`).toBe(
           canonical(root),
         );
         ({ text } = edited);
@@ -359,7 +359,7 @@ describe("a node of the tree's picture", () => {
       types: "none",
     } as const;
     const t = trace.bounds.value?.last ?? trace.extent.value.ticks - 1;
-    const { nodes } = readPicture(trace.told.value, { ...question, t, leastText: 0 });
+    const { nodes } = readPicture(trace.answers.value, { ...question, t, leastText: 0 });
     return nodes.map(({ opens }, index) => ({ opens, moves: trace.session.tree_node_moves(index) }));
   };
 

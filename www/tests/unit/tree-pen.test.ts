@@ -95,7 +95,7 @@ describe("a part of a picture", () => {
     let [kept, left] = [0, 0];
     for (const scene of SCENES) {
       const { trace } = searchedPage(scene);
-      const picture = readPicture(trace.told.value, {
+      const picture = readPicture(trace.answers.value, {
         t: trace.extent.value.ticks - 1,
         selected: null,
         opened: [],

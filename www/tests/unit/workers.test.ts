@@ -53,25 +53,25 @@ const ENDS: readonly [string, (thread: Thread) => void, reason: string][] = [
 describe.each(ENDS)("a search worker that %s", (_, end, reason) => {
   function searching() {
     const client = new SearchClient((listener) => spawnSearchWorker(MODULE, listener));
-    const told: string[] = [];
+    const heard: string[] = [];
     const search = (link: string): void =>
       client.search(link, {
-        onBatch: () => told.push(`batch of ${link}`),
-        onDone: () => told.push(`${link} is done`),
-        onFailed: (message) => told.push(`${link}: ${message}`),
+        onBatch: () => heard.push(`batch of ${link}`),
+        onDone: () => heard.push(`${link} is done`),
+        onFailed: (message) => heard.push(`${link}: ${message}`),
       });
-    return { search, told };
+    return { search, heard };
   }
 
   it("while it searches: is said once, and the next search has a new one with the same core", () => {
-    const { search, told } = searching();
+    const { search, heard } = searching();
     search("a");
     const [first] = Thread.living;
     expect(first!.posted).toEqual([{ type: "core", module: MODULE }]);
     first!.says({ type: "ready" });
     end(first!);
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatch(new RegExp(`^a: The search worker ended: .*${reason}`));
+    expect(heard).toHaveLength(1);
+    expect(heard[0]).toMatch(new RegExp(`^a: The search worker ended: .*${reason}`));
     expect(Thread.living).toEqual([]);
     // A late word of the dead is about nothing any more.
     end(first!);
@@ -81,30 +81,30 @@ describe.each(ENDS)("a search worker that %s", (_, end, reason) => {
     second!.says({ type: "ready" });
     second!.says({ type: "batch", run: 2, words: Uint32Array.of(1), visits: 1, iteration: 1 });
     second!.says({ type: "done", run: 2, summary: {}, milliseconds: 1 });
-    expect(told.slice(1)).toEqual(["batch of b", "b is done"]);
+    expect(heard.slice(1)).toEqual(["batch of b", "b is done"]);
   });
 
   it("before it is ready: fails the search that waits for it", () => {
-    const { search, told } = searching();
+    const { search, heard } = searching();
     search("a");
     end(Thread.living[0]!);
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain(reason);
+    expect(heard).toHaveLength(1);
+    expect(heard[0]).toContain(reason);
   });
 
   it("while nothing is searched: is replaced without a word", () => {
-    const { search, told } = searching();
+    const { search, heard } = searching();
     search("a");
     const [first] = Thread.living;
     first!.says({ type: "ready" });
     first!.says({ type: "done", run: 1, summary: {}, milliseconds: 1 });
     end(first!);
-    expect(told).toEqual(["a is done"]);
+    expect(heard).toEqual(["a is done"]);
     search("b");
     expect(Thread.living).toHaveLength(1);
     Thread.living[0]!.says({ type: "ready" });
     Thread.living[0]!.says({ type: "done", run: 2, summary: {}, milliseconds: 1 });
-    expect(told).toEqual(["a is done", "b is done"]);
+    expect(heard).toEqual(["a is done", "b is done"]);
   });
 });
 

@@ -21,7 +21,7 @@ export default function Embed() {
   useEffect(
     () =>
       startEmbedding(page, frames, document, (message) => {
-        // Whoever embeds a page has given it its link: what is told is no secret.
+        // Whoever embeds a page has given it its link: the messages are no secret.
         if (parent !== window) parent.postMessage(message, "*");
       }),
     [page, frames],

@@ -5,9 +5,9 @@
 import { effect, untracked } from "@preact/signals";
 import type { Frames } from "../../ui/frames";
 import { keyName } from "../keymap";
-import { keepWithin } from "../../state/trace/bounds";
+import { keepWithin, showWhole } from "../../state/trace/bounds";
 import { endsOf, step } from "../../state/trace/time";
-import { PLAIN_VIEW } from "../../core/engine";
+import { keptView } from "../../state/view-keys";
 import type { PageStore } from "../../state/page/page-store";
 import { linkAs } from "../../state/page/share";
 
@@ -77,10 +77,12 @@ export function startEmbedding(
     keys.removeEventListener("keydown", turn);
     for (const end of ends) end();
     const trace = page.search.current.peek();
-    if (trace !== null) trace.bounds.value = null;
+    if (trace !== null) showWhole(trace);
   };
 }
 
 /** The same in the full page, where nothing is out of reach. */
-export const fullLink = (page: PageStore): string =>
-  linkAs(page, { ...page.shownView.value, embed: PLAIN_VIEW.embed, begin: null, end: null, theme: null });
+export function fullLink(page: PageStore): string {
+  const { value: view } = page.shownView;
+  return linkAs(page, { ...keptView(view), show: view.show });
+}

@@ -38,7 +38,7 @@ export function GambleCost({ trace, as }: GambleCostProps) {
   // A line of its own from the start, so that the stage keeps its size when the answer comes.
   if (cost === null) return as === "sentence" && isAsked ? <span class="gamble-cost" /> : null;
   const value = (number: number | null): string =>
-    number === null ? "no value" : `value ${trace.told.value.root_value(number).text}`;
+    number === null ? "no value" : `value ${trace.answers.value.root_value(number).text}`;
   const without = `${plural(cost.visits_without, "visit")} and ${value(cost.value_without)}`;
   const words = sentence(
     `${plural(cost.visits, "visit")} and ${value(cost.value)} with ${cost.gambles}, ${without} without`,

@@ -3,7 +3,7 @@ import { useId, useState } from "preact/hooks";
 import { lessonLink } from "../../state/page/lesson";
 import { openingLink, showMoment } from "../../state/page/presets";
 import { loadPreset } from "../../state/page/scenario";
-import type { Stage } from "../../state/page/stage";
+import type { Stage } from "../../state/page/views";
 import { GambleCost } from "./GambleCost";
 import { usePage, useTrace } from "../../state/context";
 

@@ -15,7 +15,7 @@ export function StatusLine() {
   const page = usePage();
   const aimed = page.aimed.value;
   if (aimed === null) return <div class="status" />;
-  // Of two that are compared the one that still runs is told of: it can be stopped there.
+  // Of two that are compared the one that still runs is named: it can be stopped there.
   const running = [page.search.current.value, page.compare.other.value].find(
     (trace) => trace?.searching.value === true,
   );
@@ -80,8 +80,8 @@ interface RootValueProps {
 
 function RootValue({ trace, value, from, children }: RootValueProps) {
   const page = usePage();
-  const told = value === null ? null : trace.told.value.root_value(value);
-  const about = ["The value of the root", from, `as ${reader(page)} sees it`, told?.tip];
+  const shown = value === null ? null : trace.answers.value.root_value(value);
+  const about = ["The value of the root", from, `as ${reader(page)} sees it`, shown?.tip];
   return (
     <span class="status-value">
       <button
@@ -91,7 +91,7 @@ function RootValue({ trace, value, from, children }: RootValueProps) {
         aria-haspopup="dialog"
         onClick={() => showOverlay(page, "moves")}
       >
-        <span class="figure">value</span> <strong>{told?.text ?? "none"}</strong>
+        <span class="figure">value</span> <strong>{shown?.text ?? "none"}</strong>
       </button>
       {children}
     </span>

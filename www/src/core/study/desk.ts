@@ -19,5 +19,5 @@ export interface Desk<News> {
   readonly news: (news: News, transfer?: Transferable[]) => void;
 }
 
-/** A question about whole traces or about a file. What it throws is told to the person. */
+/** A question about whole traces or about a file. What it throws is shown to the person. */
 export type Job<Args, Answer, News = never> = (desk: Desk<News>, args: Args) => Answer | Promise<Answer>;

@@ -25,6 +25,7 @@ import { compareWith, free, usualPairs } from "./versus";
 import { usePage } from "../../state/context";
 import { Dialog } from "../../ui/Dialog";
 import { adoptStyles } from "../../ui/part-styles";
+import { ValueInput } from "../../ui/ValueInput";
 
 adoptStyles(styles);
 
@@ -168,38 +169,26 @@ function SecondValue({
   change: (key: string, value: string) => void;
 }) {
   const page = usePage();
-  const { key, kind, choices, min, max } = parameter;
-  const offered = kind === "toggle" ? ["on", "off"].map((value) => ({ value, label: value })) : choices;
-  const name = `${fullLabel(page, key)}, in B`;
-  if (offered.length > 0) {
-    return (
-      <select aria-label={name} value={b} onChange={(event) => change(key, event.currentTarget.value)}>
-        {offered.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    );
-  }
+  const { key, kind } = parameter;
   return (
-    <input
-      type="number"
-      aria-label={name}
-      min={min ?? 0}
-      {...(max === null ? {} : { max })}
+    <ValueInput
+      // In the words of the column beside it.
+      of={kind === "toggle" ? { ...parameter, kind: "choice", choices: ON_OFF } : parameter}
       value={b}
-      onChange={(event) => change(key, event.currentTarget.value)}
+      finish={(value) => change(key, value)}
+      attributes={{ "aria-label": `${fullLabel(page, key)}, in B` }}
     />
   );
 }
 
+const ON_OFF = ["on", "off"].map((value) => ({ value, label: value }));
+
 const ratioText = (ratio: number | null): string =>
   ratio === null ? "" : ratio >= 100 ? count(Math.round(ratio)) : ratio.toFixed(2);
 
-const valueOf = ({ run, told }: TraceStore): string => {
+const valueOf = ({ run, answers }: TraceStore): string => {
   const value = run.value.summary?.value ?? null;
-  return value === null ? "none" : told.value.root_value(value).text;
+  return value === null ? "none" : answers.value.root_value(value).text;
 };
 
 /** A row that says what both searches found. */

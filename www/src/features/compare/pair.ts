@@ -4,13 +4,16 @@
  */
 import { batch, effect, signal, untracked } from "@preact/signals";
 import type { SearchClient } from "../../core/search-client";
+import { addOther, leadBy, removeOther, showCompared } from "../../state/page/comparison";
 import { sameScenario } from "../../state/page/edits";
 import type { Side } from "../../state/page/page-state";
 import type { PageStore } from "../../state/page/page-store";
 import { closeTrace, openTrace, runSearch, searchAgain } from "../../state/page/search";
 import type { TraceStore } from "../../state/trace/trace-store";
-import { PLAIN_VIEW } from "../../core/engine";
+import { PLAIN_VIEW } from "../../state/view-keys";
 import { isClockShared } from "../../state/page/sides";
+import { markOnlyHere } from "../../state/trace/actions";
+import { select } from "../../state/trace/selection";
 import { setTime } from "../../state/trace/time";
 import { messageOf } from "../../core/message-of";
 
@@ -69,7 +72,7 @@ function searchSecond(page: PageStore, values: Record<string, string>, searcher:
     comparing.value = { failed: messageOf(error) };
     return;
   }
-  page.compare.other.value = trace;
+  addOther(page, trace);
   if (previous !== null) closeTrace(previous);
   runSearch(page, trace);
 }
@@ -78,9 +81,7 @@ function endPair(page: PageStore): void {
   const other = page.compare.other.value;
   if (other === null) return;
   batch(() => {
-    page.compare.other.value = null;
-    page.compare.side.value = "a";
-    page.compare.compared.value = null;
+    removeOther(page);
     apart.value = null;
   });
   closeTrace(other);
@@ -123,7 +124,7 @@ function compareWhenDone(page: PageStore): () => void {
       asked?.abort();
       if (about !== null) untracked(() => unmark(first));
       about = null;
-      page.compare.compared.value = null;
+      showCompared(page, null);
       comparing.value = "waiting";
       return;
     }
@@ -143,9 +144,7 @@ function compareWhenDone(page: PageStore): () => void {
 
 /** What the other lacks is not known any more. */
 function unmark(trace: TraceStore | null): void {
-  if (trace === null || trace.closed.value) return;
-  trace.session.set_only_here(new Uint32Array());
-  trace.extent.value = { ...trace.extent.value };
+  if (trace !== null) markOnlyHere(trace, new Uint32Array());
 }
 
 async function compare(
@@ -164,16 +163,13 @@ async function compare(
       onNews: ({ only }) => {
         traces.forEach((trace, index) => {
           const bits = only[index];
-          if (trace.closed.value || bits === undefined) return;
-          trace.session.set_only_here(bits);
-          // What is drawn is drawn anew.
-          trace.extent.value = { ...trace.extent.value };
+          if (bits !== undefined) markOnlyHere(trace, bits);
         });
       },
     });
     if (isOver()) return;
     batch(() => {
-      page.compare.compared.value = compared;
+      showCompared(page, compared);
       comparing.value = "done";
     });
   } catch (error) {
@@ -218,7 +214,7 @@ function keepTime(page: PageStore): void {
   const to = t === leadLast ? (mateLast ?? 0) : Math.min(t, mateLast ?? 0);
   if (to !== mate.shownTime.value) setTime(mate, to);
   apart.value = null;
-  page.compare.side.value = longer;
+  leadBy(page, longer);
 }
 
 function follow(
@@ -240,7 +236,7 @@ function follow(
     if (t !== mate.shownTime.value) setTime(mate, t);
   }
   const asked = selected === null ? null : counterpart(selected);
-  mate.selected.value = asked?.[0] ?? null;
+  select(mate, asked?.[0] ?? null);
   const above = (asked ?? now)?.[1] ?? 0;
   apart.value = above === 0 ? null : { side, above };
 }

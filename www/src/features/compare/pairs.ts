@@ -1,7 +1,7 @@
 /** What differs between two searches that are compared. */
-import { batch } from "@preact/signals";
 import { count } from "../../ui/format";
 import type { Parameter, Problem, Values } from "../../core/plyscope.js";
+import { swapTraces } from "../../state/page/comparison";
 import { differing } from "../../state/page/left";
 import type { Side } from "../../state/page/page-state";
 import type { PageStore } from "../../state/page/page-store";
@@ -58,20 +58,20 @@ export function otherProgram(page: PageStore): string | null {
   return origin?.foreign === true ? origin.program : null;
 }
 
-/** How a search is told from the one beside it, in a line. How another program searched is not known. */
+/** What tells a search from the one beside it, in a line. How another program searched is not known. */
 export function headOf(page: PageStore, side: Side): string {
   const program = otherProgram(page);
   const file = page.search.current.value?.origin?.file.name;
   if (side === "a" && program !== null) return `${program}, from “${file ?? ""}”`;
   const differences = differencesOf(page);
-  const told = differences
+  const named = differences
     .map(
       (difference) =>
         `${fullLabel(page, difference.parameter.key)}: ${valueText(difference.parameter, difference[side])}`,
     )
     .join(" · ");
-  if (program !== null) return told === "" ? "Plyscope" : `Plyscope, ${told}`;
-  return told === "" ? "the same search" : told;
+  if (program !== null) return named === "" ? "Plyscope" : `Plyscope, ${named}`;
+  return named === "" ? "the same search" : named;
 }
 
 /** How a search is called beside the other one: "Alpha-beta", "Without killers". */
@@ -102,15 +102,5 @@ export const canSwap = (page: PageStore): boolean =>
 export function swapSides(page: PageStore): void {
   const [first, second] = [page.search.current.value, page.compare.other.value];
   if (first === null || second === null || !canSwap(page)) return;
-  const [a, b] = [first.values.value, second.values.value];
-  changeComparison(page, () =>
-    batch(() => {
-      page.search.current.value = second;
-      page.compare.other.value = first;
-      page.compare.differences.value = differing(b, a);
-      page.form.draft.value = b;
-      page.form.draftProblems.value = [];
-      page.compare.side.value = page.compare.side.value === "a" ? "b" : "a";
-    }),
-  );
+  changeComparison(page, () => swapTraces(page, first, second));
 }

@@ -3,6 +3,7 @@ import { hasEffect } from "../../state/page/parameter-groups";
 import type { Parameter, Values } from "../../core/plyscope.js";
 import { asEdit, textsOf } from "../../state/page/edits";
 import { jump } from "../../state/page/jump";
+import { differBy } from "../../state/page/comparison";
 import type { PageStore } from "../../state/page/page-store";
 import { isAlgorithm } from "../../state/page/scenario";
 import type { TraceStore } from "../../state/trace/trace-store";
@@ -31,9 +32,7 @@ export function changeComparison(page: PageStore, what: () => void): void {
 
 /** Compares with a search that differs so; what else differed differs no more. `null`: with none. */
 export function compareWith(page: PageStore, differences: Values | null): void {
-  changeComparison(page, () => {
-    page.compare.differences.value = differences;
-  });
+  changeComparison(page, () => differBy(page, differences));
 }
 
 /** The base algorithms that a search is set beside most, in this order. */
@@ -131,7 +130,7 @@ export function visitsByNow(trace: TraceStore): number {
   const { visits } = trace.run.value;
   if (trace.shownTime.value >= trace.extent.value.ticks - 1) return visits;
   const entered = trace.cursorId.value;
-  const iterations = trace.told.value.inspect(0, trace.shownTime.value)?.children ?? [];
+  const iterations = trace.answers.value.inspect(0, trace.shownTime.value)?.children ?? [];
   const around = 1 + iterations.filter(({ visit }) => visit < entered).length;
   return Math.min(visits, Math.max(entered - around, 0));
 }

@@ -229,14 +229,14 @@ function OpenValue({ seen: { visit, entered, left, best_so_far: best } }: { seen
 
 /** The way from the search as a whole through its iteration and the root to this visit. */
 function Path({ seen }: { seen: Inspection }) {
-  const told = useTrace().told.value;
-  const open = told.path(seen.enter_time);
+  const answers = useTrace().answers.value;
+  const open = answers.path(seen.enter_time);
   return (
     <nav class="path" aria-label="Path from the root">
       {open.map(({ visit, move, level, kind }) => (
         <VisitLink key={visit} visit={visit} current={visit === seen.visit}>
           {/* What has no move names itself: iterations, passes, ProbCut. */}
-          {move ?? (kind === "pass" ? "pass" : BRACKETS[level]) ?? told.bar_label(visit, 0)}
+          {move ?? (kind === "pass" ? "pass" : BRACKETS[level]) ?? answers.bar_label(visit, 0)}
         </VisitLink>
       ))}
     </nav>

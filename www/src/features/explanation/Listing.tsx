@@ -64,7 +64,7 @@ export const isReadByLine = ({ extent }: Pick<TraceStore, "extent">): boolean =>
 
 function Lines() {
   const trace = useTrace();
-  const listing = trace.told.value.listing(trace.listingTime.value);
+  const listing = trace.answers.value.listing(trace.listingTime.value);
   if (listing === null) return null;
   const lit = listing.lines.findIndex((line) => line.lit);
   const stop = Math.max(lit, 0);

@@ -1,6 +1,7 @@
 /** The picture of a preset's search: a small search as the tree on stage, a large one as a flame. */
 import { useEffect, useRef } from "preact/hooks";
-import { PLAIN_VIEW, type Engine } from "../../core/engine";
+import type { Engine } from "../../core/engine";
+import { PLAIN_VIEW } from "../../state/view-keys";
 import type { Preset } from "../../core/plyscope.js";
 import { drawFlame, drawTree, emptied, HEIGHT, WIDTH, type Flame } from "../../stage/tree/small-picture";
 import { usePage } from "../../state/context";

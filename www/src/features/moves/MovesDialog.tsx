@@ -37,9 +37,9 @@ function show(page: PageStore, trace: TraceStore, visit: number): void {
 
 function Moves({ trace }: { trace: TraceStore }) {
   const page = usePage();
-  const told = trace.told.value;
+  const answers = trace.answers.value;
   const { ticks } = trace.extent.value;
-  const table = useMemo(() => told.moves_by_iteration(), [told, ticks]);
+  const table = useMemo(() => answers.moves_by_iteration(), [answers, ticks]);
   // What comes is not to be seen before the question is answered.
   if (trace.run.value.state === "held")
     return <p class="hint">Answer the question to see what happens next.</p>;

@@ -229,9 +229,9 @@ interface NodeProps extends Marking {
 
 function Node({ node, at, fields, isFocused, choose, ...marking }: NodeProps) {
   const { trying, play } = marking;
-  const told = trying.exercise.nodes[node];
-  if (at === undefined || told === undefined) return null;
-  const isLeaf = told.children.length === 0;
+  const details = trying.exercise.nodes[node];
+  if (at === undefined || details === undefined) return null;
+  const isLeaf = details.children.length === 0;
   const mark = fields.marks.get(node);
   const isMarked = mark !== undefined && !mark.id.startsWith("edge");
   const { leaves } = fields;
@@ -240,12 +240,12 @@ function Node({ node, at, fields, isFocused, choose, ...marking }: NodeProps) {
     play !== null && !play.visited.has(node) ? (play.isWhole ? "is-unseen" : "is-ahead") : "",
   ];
   const shape = isLeaf ? (
-    <Leaf at={at} told={told} value={told.value ?? leafText(trying, fields, node)} />
+    <Leaf at={at} details={details} value={details.value ?? leafText(trying, fields, node)} />
   ) : (
-    <Inner at={at} told={told} beside={besideOf(trying, fields, node, play)} />
+    <Inner at={at} details={details} beside={besideOf(trying, fields, node, play)} />
   );
   // Its upper right corner.
-  const [right, top] = [at.x + told.width / 2, at.y - told.height / 2];
+  const [right, top] = [at.x + details.width / 2, at.y - details.height / 2];
   if (isMarked) {
     const look = markClass(marking, mark);
     return (
@@ -258,13 +258,13 @@ function Node({ node, at, fields, isFocused, choose, ...marking }: NodeProps) {
   }
   if (leaves !== null && isLeaf) {
     const listed = (trying.answer[leaves.id] ?? "").split(/[\s,;→]+/).filter((name) => name !== "");
-    const place = listed.indexOf(told.name);
+    const place = listed.indexOf(details.name);
     return (
       <g
         class={`node pick ${state.join(" ")} ${place >= 0 ? "is-picked" : ""}`}
         onClick={() => {
-          const others = listed.filter((name) => name !== told.name);
-          fillIn(leaves.id, (place >= 0 ? others : [...listed, told.name]).join(" "));
+          const others = listed.filter((name) => name !== details.name);
+          fillIn(leaves.id, (place >= 0 ? others : [...listed, details.name]).join(" "));
         }}
       >
         {shape}
@@ -311,10 +311,10 @@ function besideOf(trying: Trying, { texts }: Fields, node: number, play: Played 
 
 interface ShapeProps {
   at: Placed;
-  told: PracticeNode;
+  details: PracticeNode;
 }
 
-function Leaf({ at: { x, y }, told: { name, width, height }, value }: ShapeProps & { value: string }) {
+function Leaf({ at: { x, y }, details: { name, width, height }, value }: ShapeProps & { value: string }) {
   return (
     <>
       <rect x={x - width / 2} y={y - height / 2} width={width} height={height} rx="3" />
@@ -328,10 +328,10 @@ function Leaf({ at: { x, y }, told: { name, width, height }, value }: ShapeProps
   );
 }
 
-function Inner({ at: { x, y }, told, beside }: ShapeProps & { beside: string }) {
-  const { name, max, same } = told;
+function Inner({ at: { x, y }, details, beside }: ShapeProps & { beside: string }) {
+  const { name, max, same } = details;
   // Half of it.
-  const [width, height] = [told.width / 2, told.height / 2];
+  const [width, height] = [details.width / 2, details.height / 2];
   const points = max
     ? [x, y - height, x + width, y + height, x - width, y + height]
     : [x, y + height, x + width, y - height, x - width, y - height];
@@ -359,9 +359,11 @@ function Inner({ at: { x, y }, told, beside }: ShapeProps & { beside: string }) 
 /** The tree as a sentence for each node. */
 function inWords({ nodes }: PracticeExercise, children: readonly (readonly number[])[]): string {
   const below = (node: number): string => {
-    const told = nodes[node];
-    if (told === undefined) return "";
-    return told.children.length > 0 || told.value === null ? told.name : `${told.name} = ${told.value}`;
+    const details = nodes[node];
+    if (details === undefined) return "";
+    return details.children.length > 0 || details.value === null
+      ? details.name
+      : `${details.name} = ${details.value}`;
   };
   const sentences = nodes.flatMap(({ name, max }, node) => {
     const own = children[node] ?? [];

@@ -6,6 +6,7 @@ import { batch, effect, signal, untracked } from "@preact/signals";
 import { whileLoading } from "../../ui/parts";
 import { messageOf } from "../../core/message-of";
 import type { Judgement, PracticeExercise, PracticeKind, Solution, Values } from "../../core/plyscope.js";
+import { showExercise } from "../../state/page/actions";
 import { jump } from "../../state/page/jump";
 import type { PageStore } from "../../state/page/page-store";
 import { WorkerEnded, type StudyClient } from "../../core/study/client";
@@ -65,7 +66,7 @@ export function startPractice(page: PageStore): void {
     if (page.ui.overlay.value !== "practice") return;
     const address = page.teach.practice.value;
     untracked(() => {
-      if (address === null) page.teach.practice.value = kept.peek().left?.link ?? addressOf(FIRST);
+      if (address === null) showExercise(page, kept.peek().left?.link ?? addressOf(FIRST));
       else if (addressShown() !== address) void open(page, address);
     });
   });
@@ -120,7 +121,7 @@ async function open(page: PageStore, address: string): Promise<void> {
         step: 0,
         failed: null,
       };
-      page.teach.practice.value = addressOf(place);
+      showExercise(page, addressOf(place));
     });
     // Nor are there more answers where those that are taken were given, and the solution did not come.
     const areGiven = (wasLeft?.tries ?? 0) >= triesOf(place);
@@ -157,7 +158,7 @@ export function openAgain(page: PageStore): void {
 /** Shows another exercise: Browser Back leads to this one. */
 export function goTo(page: PageStore, place: Place): void {
   jump(page, () => {
-    page.teach.practice.value = addressOf(place);
+    showExercise(page, addressOf(place));
   });
 }
 

@@ -1,6 +1,6 @@
 /** The searches that were made last: kept where the browser allows it, newest first. */
 import { signal } from "@preact/signals";
-import { PLAIN_VIEW } from "../../core/engine";
+import { PLAIN_VIEW } from "../../state/view-keys";
 import type { Values } from "../../core/plyscope.js";
 import { stored } from "../../ui/stored";
 import type { PageStore } from "../../state/page/page-store";

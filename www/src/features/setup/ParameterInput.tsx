@@ -6,6 +6,7 @@ import type { PageStore } from "../../state/page/page-store";
 import { usePage } from "../../state/context";
 import { fieldOf } from "./fields";
 import { ProblemText } from "../../ui/ProblemText";
+import { ValueInput } from "../../ui/ValueInput";
 
 export function ParameterInput({ parameter }: { parameter: Parameter }) {
   const page = usePage();
@@ -32,46 +33,15 @@ export function ParameterInput({ parameter }: { parameter: Parameter }) {
       <label for={id} title={help}>
         {label}
       </label>
-      {kind === "choice" && (
-        <select {...common} value={value} onChange={(event) => edit(event.currentTarget.value)}>
-          {parameter.choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
-      )}
-      {kind === "toggle" && (
-        <input
-          {...common}
-          type="checkbox"
-          role="switch"
-          class="toggle"
-          checked={value === "on"}
-          onChange={(event) => edit(event.currentTarget.checked ? "on" : "off")}
-        />
-      )}
-      {kind === "number" && (
-        <input
-          {...common}
-          type="number"
-          inputMode="numeric"
-          value={value}
-          min={parameter.min ?? undefined}
-          max={parameter.max ?? undefined}
-          onInput={(event) => edit(event.currentTarget.value)}
-        />
-      )}
-      {kind === "text" && (
-        <input
-          {...common}
-          type="text"
-          spellcheck={false}
-          value={value}
-          onInput={(event) => edit(event.currentTarget.value)}
-          onChange={() => void commitDraft(page)}
-        />
-      )}
+      <ValueInput
+        of={parameter}
+        value={value}
+        edit={edit}
+        finish={() => {
+          if (kind === "text") commitDraft(page);
+        }}
+        attributes={common}
+      />
       <span id={`${id}-help`} class="visually-hidden">
         {help}
       </span>

@@ -9,7 +9,7 @@ import { adoptStyles } from "../../ui/part-styles";
 
 adoptStyles(styles);
 
-/** More games are not told apart in a list. */
+/** More games cannot be told apart in a list. */
 const MOST_LISTED = 500;
 
 export default function PastedGame() {

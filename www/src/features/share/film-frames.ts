@@ -81,23 +81,23 @@ function between(a: TreeCamera, b: TreeCamera, phase: number): TreeCamera {
 
 /** All frames of a film, those of one step at a time: within a step nobody else asks the core for pictures. */
 export function* filmFrames(trace: TraceStore, wish: FilmWish): Generator<readonly Frame[]> {
-  const { told } = trace;
+  const { answers } = trace;
   const opened = trace.opened.value;
-  const sentence = (t: number): string => told.value.event(t)?.sentence ?? "";
+  const sentence = (t: number): string => answers.value.event(t)?.sentence ?? "";
   const still = (t: number): Frame[] => {
-    const picture = readPicture(told.value, question(trace, t));
+    const picture = readPicture(answers.value, question(trace, t));
     const frame = { picture, camera: fitted(picture), sentence: sentence(t) };
     return Array.from({ length: framesOf(STILL_SECONDS) }, () => frame);
   };
   yield still(wish.from);
   for (const { to, frames } of steps(trace, wish)) {
     const from = to - 1;
-    const before = fitted(readPicture(told.value, question(trace, from)));
-    const end = beginFilm(told.value, { from, to, opened, seconds: 1, phase: 0 }, question(trace, to));
+    const before = fitted(readPicture(answers.value, question(trace, from)));
+    const end = beginFilm(answers.value, { from, to, opened, seconds: 1, phase: 0 }, question(trace, to));
     const after = fitted(end);
     yield Array.from({ length: frames }, (_, index) => {
       const phase = (index + 1) / frames;
-      const picture = phase < 1 ? readFilm(told.value, end, phase) : end;
+      const picture = phase < 1 ? readFilm(answers.value, end, phase) : end;
       return { picture, camera: between(before, after, phase), sentence: sentence(to) };
     });
   }

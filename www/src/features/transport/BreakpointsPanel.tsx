@@ -110,8 +110,8 @@ function makeBreakpoint(trace: TraceStore, choice: Choice, text: string): NamedB
   const word = text.trim();
   const ply = word === "" ? NaN : Number(word);
   /** As values are shown: a number, in chess in pawns, or a game that is decided, "M3". */
-  const number = trace.told.value.number_read(word);
-  const shown = number === undefined ? "" : trace.told.value.value_as_read(number);
+  const number = trace.answers.value.number_read(word);
+  const shown = number === undefined ? "" : trace.answers.value.value_as_read(number);
   const named = (name: string, breakpoint: Breakpoint): NamedBreakpoint => ({ name, breakpoint });
   const seen = trace.inspection.value;
   const key = seen === null ? undefined : trace.session.position_key(seen.visit);

@@ -1,4 +1,5 @@
 /** The kind of event that is looked for: one choice for all who look. */
+import { seekKind } from "../../state/trace/actions";
 import { useTrace } from "../../state/context";
 
 export function EventKindSelect({ label }: { label?: string }) {
@@ -10,7 +11,7 @@ export function EventKindSelect({ label }: { label?: string }) {
       onChange={(event) => {
         const { value } = event.currentTarget;
         const chosen = trace.offeredKinds.find(({ kind }) => kind === value);
-        if (chosen !== undefined) trace.kind.value = chosen.kind;
+        if (chosen !== undefined) seekKind(trace, chosen.kind);
       }}
     >
       {trace.offeredKinds.map(({ kind, label: name }) => (

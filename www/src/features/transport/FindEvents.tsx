@@ -1,4 +1,5 @@
 /** The next and the previous event of a kind, anywhere or at a ply. */
+import { seekAt } from "../../state/trace/actions";
 import { find, plyName } from "../../state/trace/time";
 import { useTrace } from "../../state/context";
 import { EventKindSelect } from "./EventKindSelect";
@@ -41,7 +42,7 @@ function PlyChoice() {
       value={String(sought.value)}
       onChange={(event) => {
         const { value } = event.currentTarget;
-        sought.value = value === "anywhere" || value === "selected" ? value : Number(value);
+        seekAt(trace, value === "anywhere" || value === "selected" ? value : Number(value));
       }}
     >
       <option value="anywhere">anywhere</option>

@@ -1,7 +1,7 @@
 /** Play, step, and go to the next event of a kind. */
 import type { StepKind } from "../../core/plyscope.js";
 import { plural, seconds } from "../../ui/format";
-import { changeSpeed, togglePlaying } from "../../state/trace/playing";
+import { changeSpeed, playAs, togglePlaying } from "../../state/trace/playing";
 import { isLong, isTour, stopsIn } from "../../state/trace/tour";
 import { goToTime, step } from "../../state/trace/time";
 import { usePage, useTrace } from "../../state/context";
@@ -78,9 +78,7 @@ function Speed() {
       aria-pressed={tours}
       aria-label={tours ? `Tour of ${minutes} min` : `Every step, ${seconds(trace.speed.value)} each`}
       title={title}
-      onClick={() => {
-        trace.tours.value = !tours;
-      }}
+      onClick={() => playAs(trace, tours ? "steps" : "tour")}
     >
       {tours ? `${minutes} min` : seconds(trace.speed.value)}
     </button>

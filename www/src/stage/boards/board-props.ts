@@ -9,7 +9,7 @@ export interface BoardProps {
   /** Whether the side to move must answer a threat to lose at once. */
   readonly check: boolean;
   readonly lastMove: BoardMove | null;
-  /** The best move of the visit that is shown; one that refutes the move before it is told apart. */
+  /** The best move of the visit that is shown; one that refutes the move before it is drawn differently. */
   readonly best: { readonly move: BoardMove; readonly notation: string; readonly refutes: boolean } | null;
   /** What can be played; nothing elsewhere than at the root, where the board is a picture. */
   readonly moves: readonly ListedMove[];

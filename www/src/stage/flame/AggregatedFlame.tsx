@@ -26,7 +26,7 @@ import { SelectionCard } from "../visit/SelectionCard";
 /** As far as a key pans. */
 const STEP = 0.2;
 
-/** A bar that is told of, and where. */
+/** A bar that is described, and where. */
 interface Tip {
   readonly bar: AggregatedBar;
   readonly xCss: CssPixels;
@@ -134,8 +134,8 @@ export function AggregatedFlame() {
     }
   };
 
-  const told = tip.value;
-  const spoken = told?.bar ?? null;
+  const described = tip.value;
+  const spoken = described?.bar ?? null;
   const id = `sequence-${spoken?.index ?? 0}-${spoken?.merged ?? 0}`;
   return (
     <div class="flame-stage">
@@ -163,7 +163,7 @@ export function AggregatedFlame() {
         >
           {focused && spoken !== null ? sequenceLines(trace, spoken).join(". ") : "root"}
         </span>
-        {told !== null && <SequenceTip {...told} frame={frame.current} />}
+        {described !== null && <SequenceTip {...described} frame={frame.current} />}
       </div>
       {aimedView(page) === "flame" && <SelectionCard touched={touched} />}
     </div>

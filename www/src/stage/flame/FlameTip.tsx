@@ -6,16 +6,16 @@ import { saidOf } from "../visit/said";
 
 export function FlameTip({ visit, xCss, yCss, widthCss, heightCss }: TipPlace) {
   const trace = useTrace();
-  const told = trace.told.value;
+  const answers = trace.answers.value;
   if (visit >= trace.extent.value.visits) return null;
   // Hovering does not tell the future: what the visit came to is said once the cursor is past its end.
-  const seen = told.inspect(visit, trace.shownTime.value);
+  const seen = answers.inspect(visit, trace.shownTime.value);
   if (seen === null) return null;
   // On the side of the pointer where there is room.
   const sides = `${xCss > widthCss / 2 ? "is-left" : "is-right"} ${yCss > heightCss / 2 ? "is-above" : "is-below"}`;
   return (
     <div class={`flame-tip ${sides}`} aria-hidden="true" style={{ left: `${xCss}px`, top: `${yCss}px` }}>
-      <strong {...saidOf(visit, "label")}>{told.bar_label(visit, trace.shownTime.value)}</strong>
+      <strong {...saidOf(visit, "label")}>{answers.bar_label(visit, trace.shownTime.value)}</strong>
       <span>{seen.kind_text}</span>
       {trace.hasTypes.value && seen.level >= 2 && (
         <span>

@@ -1,5 +1,7 @@
 /** The flame: time from left to right, one row a level, one bar a visit; or the same visits by moves, widest first. */
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { FlameOrder } from "../../core/plyscope.js";
 import { orderFlame } from "../../state/page/actions";
 import { cssXToId, cssYToLevel } from "../../state/trace/axis";
 import { surfaceOf } from "../canvas-view";
@@ -12,7 +14,7 @@ import { isCalm } from "../../state/page/layout";
 import { select } from "../../state/trace/selection";
 import { nameOfView } from "../../state/page/sides";
 import { goToVisit } from "../../state/trace/time";
-import { aimedView, flameControls } from "../../state/page/views";
+import { aimedView, FLAME_ORDERS, flameOrderOf } from "../../state/page/views";
 import { useFrames, usePage, useTrace } from "../../state/context";
 import { AggregatedFlame } from "./AggregatedFlame";
 import { FlameTip } from "./FlameTip";
@@ -23,35 +25,32 @@ import { StageTools } from "../StageTools";
 import { Switch } from "../../ui/Switch";
 import { ViewSection } from "../ViewSection";
 
-const ORDERS = [
-  ["time", "By time", "Every visit is a bar, in order of time from left to right"],
-  ["widest", "Widest first", "All visits of one sequence of moves are one bar, the widest first"],
-] as const;
+const SHOW: Readonly<Record<FlameOrder, () => ComponentChildren>> = {
+  time: () => <TimeFlame />,
+  widest: () => <AggregatedFlame />,
+};
 
 export function FlameView() {
   const page = usePage();
-  const trace = useTrace();
-  const order = page.view.flameOrder.value;
+  const { order, hasMarks } = flameOrderOf(page.view.flameOrder.value);
   return (
-    <ViewSection view="flame" name="Flame view">
+    <ViewSection view="flame">
       <div class="stage-bar">
-        <Legend hasMarks={order === "time"} />
+        <Legend hasMarks={hasMarks} />
         <div class="flame-order">
-          {order === "widest" && <span class="faint">striped: many small bars</span>}
+          {!hasMarks && <span class="faint">striped: many small bars</span>}
           <Switch
             name="Order of the flame"
-            choices={ORDERS}
+            choices={FLAME_ORDERS.map(({ order, label, title }) => [order, label, title])}
             chosen={order}
             choose={(chosen) => {
               orderFlame(page, chosen);
             }}
           />
         </div>
-        {!isCalm(page.layout.value) && (
-          <StageTools view="flame" controls={() => flameControls(page, trace)} />
-        )}
+        {!isCalm(page.layout.value) && <StageTools view="flame" />}
       </div>
-      {order === "widest" ? <AggregatedFlame /> : <TimeFlame />}
+      {SHOW[order]()}
     </ViewSection>
   );
 }

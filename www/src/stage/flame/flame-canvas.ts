@@ -231,7 +231,7 @@ export class FlameCanvas extends WatchingView {
     const camera = trace.shownCamera.value;
     const t = trace.shownTime.value;
     const following = trace.following.value;
-    const told = trace.told.value;
+    const answers = trace.answers.value;
     drawOverlay(pen, {
       widthCss,
       heightCss,
@@ -251,7 +251,7 @@ export class FlameCanvas extends WatchingView {
       fontFamily,
       labelScale,
       leastCss,
-      label: (visit) => told.bar_label(visit, t),
+      label: (visit) => answers.bar_label(visit, t),
     });
     if (!following) {
       const levelOf = (visit: number): number => 2 * visit - trace.session.enter_time(visit);

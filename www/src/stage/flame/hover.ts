@@ -1,5 +1,6 @@
 /** What the pointer rests on, for as long as that is still under it. */
 import { effect, signal, type ReadonlySignal } from "@preact/signals";
+import { pointAt } from "../../state/trace/actions";
 import type { CssPixels } from "../../state/trace/axis";
 import type { TraceStore } from "../../state/trace/trace-store";
 
@@ -32,7 +33,7 @@ export class Hover {
 
   show(place: TipPlace | null): void {
     // What is hovered elsewhere, in the inspector, is left alone.
-    if (place !== null || this.place.peek() !== null) this.trace.hovered.value = place?.visit ?? null;
+    if (place !== null || this.place.peek() !== null) pointAt(this.trace, place?.visit ?? null);
     this.place.value = place;
   }
 

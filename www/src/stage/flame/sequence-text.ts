@@ -27,8 +27,8 @@ export function sequenceLines({ session, hasTypes }: Asked, bar: AggregatedBar):
     [cut, "CUT"],
     [all, "ALL"],
   ] as const;
-  const told = types.filter(([number]) => number > 0).map(([number, type]) => `${count(number)} ${type}`);
-  const known = hasTypes.value && told.length > 0 ? `: ${told.join(", ")}` : "";
+  const counts = types.filter(([number]) => number > 0).map(([number, type]) => `${count(number)} ${type}`);
+  const known = hasTypes.value && counts.length > 0 ? `: ${counts.join(", ")}` : "";
   return [
     path,
     `Searched ${times === 1 ? "once" : `${count(times)} times`}${known}`,

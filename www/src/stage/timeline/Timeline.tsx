@@ -5,6 +5,7 @@ import { surfaceOf } from "../canvas-view";
 import { listenForBrush } from "./brush";
 import { TimelineCanvas } from "./timeline-canvas";
 import { count } from "../../ui/format";
+import { pause } from "../../state/trace/actions";
 import { dragToTime, setTime } from "../../state/trace/time";
 import { useFrames, useTrace } from "../../state/context";
 import { mountView } from "../mount-view";
@@ -56,7 +57,7 @@ export function Scrubber() {
   const onGrab = (event: PointerEvent & { currentTarget: HTMLElement }): void => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    trace.playing.value = false;
+    pause(trace);
     box.current = event.currentTarget.getBoundingClientRect();
     setTime(trace, timeAt(event, box.current));
   };

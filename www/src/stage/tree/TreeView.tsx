@@ -7,6 +7,7 @@ import { listenForGestures } from "../gestures";
 import { offerDrawing } from "../drawings";
 import { isTreeEdited } from "../../state/page/editing";
 import { isCalm } from "../../state/page/layout";
+import { pointAt } from "../../state/trace/actions";
 import { select } from "../../state/trace/selection";
 import { nameOfView } from "../../state/page/sides";
 import { goToVisit } from "../../state/trace/time";
@@ -109,12 +110,8 @@ export function TreeView() {
         if (node !== null && node.opens === null && node.visit !== null)
           goToVisit(trace, node.visit, "start");
       },
-      onHover: (xCss, yCss) => {
-        trace.hovered.value = at(xCss, yCss)?.visit ?? null;
-      },
-      onLeave: () => {
-        trace.hovered.value = null;
-      },
+      onHover: (xCss, yCss) => pointAt(trace, at(xCss, yCss)?.visit ?? null),
+      onLeave: () => pointAt(trace, null),
     });
     const controls: ViewControls = {
       zoom: (factor) =>
@@ -184,13 +181,13 @@ export function TreeView() {
   const here = tree === null ? 0 : standsOn(tree);
   const words = tree?.words(here) ?? spoken?.kind_text ?? "Nothing yet";
   const visit = tree?.picture.nodes[here]?.visit ?? null;
-  // A name of its own for each node, so that it is told anew.
+  // A name of its own for each node, so that it is read out anew.
   const id = `tree-node-${tree?.picture.nodes[here]?.key ?? 0}`;
   return (
-    <ViewSection view="tree" name="Tree view">
+    <ViewSection view="tree">
       <div class="stage-bar">
         <Legend hasAllNodes />
-        {!isCalm(page.layout.value) && <StageTools view="tree" controls={() => treeControls.value} />}
+        {!isCalm(page.layout.value) && <StageTools view="tree" />}
       </div>
       <div class="tree-stage">
         <div

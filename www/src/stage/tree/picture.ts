@@ -8,7 +8,7 @@ import {
 } from "../../core/generated/core-types";
 import type { NodeTypes } from "../../core/plyscope.js";
 import type { Film } from "../../state/trace/film-state";
-import type { Told } from "../../state/trace/told";
+import type { Answers } from "../../state/trace/answers";
 import type { CssPixels } from "../../state/trace/axis";
 
 export type ItemField = (typeof TREE_ITEM_FIELDS)[number];
@@ -81,8 +81,8 @@ export interface TreeQuestion {
   readonly leastText: CssPixels;
 }
 
-type Drawing = Pick<Told, "tree" | "tree_items" | "tree_texts" | "tree_nodes">;
-type Filming = Drawing & Pick<Told, "tree_film" | "tree_film_at">;
+type Drawing = Pick<Answers, "tree" | "tree_items" | "tree_texts" | "tree_nodes">;
+type Filming = Drawing & Pick<Answers, "tree_film" | "tree_film_at">;
 
 const asked = ({ selected, opened, lit, widthCss, heightCss, types, leastText }: TreeQuestion) =>
   [
@@ -95,27 +95,27 @@ const asked = ({ selected, opened, lit, widthCss, heightCss, types, leastText }:
     leastText,
   ] as const;
 
-export function readPicture(told: Drawing, question: TreeQuestion): TreePicture {
-  const outline = told.tree(question.t, ...asked(question));
-  return { ...outline, nodes: readNodes(told), items: told.tree_items(), texts: told.tree_texts() };
+export function readPicture(answers: Drawing, question: TreeQuestion): TreePicture {
+  const outline = answers.tree(question.t, ...asked(question));
+  return { ...outline, nodes: readNodes(answers), items: answers.tree_items(), texts: answers.tree_texts() };
 }
 
 /** Begins the film that leads to a picture from the one of another time, or of other open nodes. Gives the former. */
-export function beginFilm(told: Filming, { from, opened }: Film, question: TreeQuestion): TreePicture {
-  told.tree(from, ...asked({ ...question, opened }));
-  const end = readPicture(told, question);
-  told.tree_film();
+export function beginFilm(answers: Filming, { from, opened }: Film, question: TreeQuestion): TreePicture {
+  answers.tree(from, ...asked({ ...question, opened }));
+  const end = readPicture(answers, question);
+  answers.tree_film();
   return end;
 }
 
 /** The picture of that film at a phase. What a pointer may be on are the nodes of the film's end, and where they will be. */
-export function readFilm(told: Filming, { nodes }: TreePicture, phase: number): TreePicture {
-  const outline = told.tree_film_at(phase);
-  return { ...outline, nodes, items: told.tree_items(), texts: told.tree_texts() };
+export function readFilm(answers: Filming, { nodes }: TreePicture, phase: number): TreePicture {
+  const outline = answers.tree_film_at(phase);
+  return { ...outline, nodes, items: answers.tree_items(), texts: answers.tree_texts() };
 }
 
-function readNodes(told: Drawing): TreeNode[] {
-  const numbers = told.tree_nodes();
+function readNodes(answers: Drawing): TreeNode[] {
+  const numbers = answers.tree_nodes();
   const nodes: TreeNode[] = [];
   const known = (number: number): number | null => (number < 0 ? null : number);
   let at = 0;

@@ -9,7 +9,8 @@ import type { TraceStore } from "../../state/trace/trace-store";
 import { fit, keepInView } from "./camera";
 import { readInks } from "./inks";
 import type { Film } from "../../state/trace/film-state";
-import type { Told } from "../../state/trace/told";
+import { setTreeCamera } from "../../state/trace/tree";
+import type { Answers } from "../../state/trace/answers";
 import { drawItems, drawRows, drawSides, drawWhole, partInWindow } from "./pen";
 import { beginFilm, NO_PICTURE, readFilm, readPicture, type TreePicture, type TreeQuestion } from "./picture";
 
@@ -19,7 +20,7 @@ interface Running {
   readonly end: TreePicture;
   readonly question: TreeQuestion;
   /** Who was asked: somebody else once numbers are read in another way. */
-  readonly told: Told;
+  readonly answers: Answers;
   readonly film: Film;
   /** Where the picture before lay in the window. */
   readonly camera: TreeCamera;
@@ -47,7 +48,7 @@ export class TreeCanvas extends WatchingView {
     super(frames);
     this.watch(() => {
       // Whatever the picture is made of.
-      void trace.told.value;
+      void trace.answers.value;
       void trace.extent.value;
       void trace.shownTime.value;
       void trace.film.value;
@@ -93,7 +94,7 @@ export class TreeCanvas extends WatchingView {
   words(index: number): string | null {
     this.refresh();
     // The focus stays where it is while another trace takes the place of this one.
-    return this.trace.closed.value ? null : (this.trace.told.value.tree_node_words(index) ?? null);
+    return this.trace.closed.value ? null : (this.trace.answers.value.tree_node_words(index) ?? null);
   }
 
   /** The moves from the root to a node of what is drawn; nothing for what stands for several nodes. */
@@ -185,19 +186,19 @@ export class TreeCanvas extends WatchingView {
       types: trace.types.value,
       leastText: this.leastCss / this.type,
     };
-    const { value: told } = trace.told;
+    const { value: answers } = trace.answers;
     const film = trace.film.value;
     if (film?.to !== question.t) {
       this.running = null;
-      this.shown = readPicture(told, question);
+      this.shown = readPicture(answers, question);
       return;
     }
-    if (this.running === null || !isOf(this.running, told, film, question)) {
+    if (this.running === null || !isOf(this.running, answers, film, question)) {
       const camera = this.trace.treeCamera.value ?? this.onTheWay(this.fitted());
-      const end = beginFilm(told, film, question);
-      this.running = { end, question, told, film, camera };
+      const end = beginFilm(answers, film, question);
+      this.running = { end, question, answers, film, camera };
     }
-    this.shown = readFilm(told, this.running.end, film.phase);
+    this.shown = readFilm(answers, this.running.end, film.phase);
   }
 
   /** Where the picture lies while a film leads from one place in the window to another. */
@@ -219,7 +220,7 @@ export class TreeCanvas extends WatchingView {
     const { widthCss, heightCss } = this;
     const camera = this.shownCamera;
     const moved = keepInView(camera, this.shown, index, widthCss, heightCss, this.type, this.leastCss);
-    if (moved !== camera) this.trace.treeCamera.value = moved;
+    if (moved !== camera) setTreeCamera(this.trace, moved);
   }
 
   private fitted(): TreeCamera {
@@ -258,10 +259,10 @@ const isStep = (from: Subject, to: Subject): boolean =>
   [from.focus, from.parent].some((key) => key !== null && [to.focus, to.parent].includes(key));
 
 /** Whether a film that has begun is this one: with the same answers for as long as it runs. */
-function isOf(running: Running, told: Told, film: Film, question: TreeQuestion): boolean {
+function isOf(running: Running, answers: Answers, film: Film, question: TreeQuestion): boolean {
   const known = running.question;
   return (
-    running.told === told &&
+    running.answers === answers &&
     running.film.from === film.from &&
     running.film.opened === film.opened &&
     Object.entries(question).every(([key, value]) => known[key as keyof TreeQuestion] === value)

@@ -15,7 +15,7 @@ export function SelectionCard({ touched }: { touched: boolean }) {
     >
       <p>
         <strong {...saidOf(seen.visit, "label")}>
-          {trace.told.value.bar_label(seen.visit, trace.shownTime.value)}
+          {trace.answers.value.bar_label(seen.visit, trace.shownTime.value)}
         </strong>{" "}
         {seen.kind_text}
         {seen.value !== null && (

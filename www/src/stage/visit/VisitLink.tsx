@@ -1,6 +1,7 @@
 /** Names of visits, which ask about them, and of moments, which lead there. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { light, pointAt } from "../../state/trace/actions";
 import { select } from "../../state/trace/selection";
 import { goToTime, goToVisit } from "../../state/trace/time";
 import { useTrace } from "../../state/context";
@@ -16,12 +17,12 @@ interface VisitLinkProps {
 export function VisitLink({ visit, current = false, tip, children }: VisitLinkProps) {
   const trace = useTrace();
   const isLit = useRef(false);
-  const light = (on: boolean): void => {
-    if (on || isLit.current) trace.lit.value = on ? [visit] : [];
+  const lightUp = (on: boolean): void => {
+    if (on || isLit.current) light(trace, on ? [visit] : []);
     isLit.current = on;
   };
   // A link that goes away while it is pointed at is never left.
-  useEffect(() => () => light(false), []);
+  useEffect(() => () => lightUp(false), []);
   return (
     <button
       type="button"
@@ -37,15 +38,15 @@ export function VisitLink({ visit, current = false, tip, children }: VisitLinkPr
         goToVisit(trace, visit, event.shiftKey ? "end" : "start");
       }}
       onMouseEnter={() => {
-        trace.hovered.value = visit;
-        light(true);
+        pointAt(trace, visit);
+        lightUp(true);
       }}
       onMouseLeave={() => {
-        trace.hovered.value = null;
-        light(false);
+        pointAt(trace, null);
+        lightUp(false);
       }}
-      onFocus={() => light(true)}
-      onBlur={() => light(false)}
+      onFocus={() => lightUp(true)}
+      onBlur={() => lightUp(false)}
     >
       {children}
     </button>

@@ -1,7 +1,7 @@
 /** What is pasted as a chess position and is no FEN: EPD, and games in PGN or as bare moves. */
 import { count, excerpt } from "../../ui/format";
 import type { Values } from "../../core/plyscope.js";
-import { readEpd, told } from "./epd";
+import { readEpd, aboutEpd } from "./epd";
 import { readGames, type WrittenGame } from "./pgn";
 import type { Reader, GameRecord, RootMovesOf, Stop } from "./record";
 import { movesMeant } from "./san";
@@ -20,10 +20,10 @@ export const readChess: Reader = (text, rootMoves) => {
   const epd = readEpd(text);
   if (epd !== null) {
     const [code] = epd.operations.keys();
-    // A FEN that is wrong is told as such.
+    // A FEN that is wrong is reported as such.
     if (code === undefined || !(text.includes(";") || OPERATION.test(code))) return null;
     const lines = text.split("\n").filter((line) => readEpd(line) !== null).length;
-    const about = told(epd);
+    const about = aboutEpd(epd);
     const first = lines > 1 ? `The first of ${count(lines)} positions` : null;
     const note = [first, about].filter((part) => part !== null).join(": ");
     return { what: "position", values: { fen: epd.fen }, note: note === "" ? null : note };

@@ -34,7 +34,7 @@ const number = (text: string | undefined): string | undefined =>
 const unquoted = (text: string): string => text.trim().replace(/^"(.*)"$/s, "$1");
 
 /** What it says of itself, in a sentence; nothing where it says nothing that a person asks for. */
-export function told({ operations }: Epd): string | null {
+export function aboutEpd({ operations }: Epd): string | null {
   const said = [
     ["id", (text: string) => `“${unquoted(text)}”`],
     ["bm", (text: string) => `best ${text}`],

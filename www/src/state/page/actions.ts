@@ -1,11 +1,10 @@
 /** What a click or a key does to the page's state where no more than that follows from it. */
-import type { FlameOrder, Theme, ViewName } from "../../core/plyscope.js";
+import type { FlameOrder, Problem, Theme, ViewName } from "../../core/plyscope.js";
 import type { FileRef } from "../trace/file-ref";
-import type { LessonControls } from "./lesson";
+import type { LessonControls, LessonPlace } from "./lesson";
 import type { EditedNode, Overlay } from "./page-state";
 import type { PageStore } from "./page-store";
-import type { Stage } from "./stage";
-import type { ViewControls } from "./views";
+import type { Stage, ViewControls } from "./views";
 
 export function showOverlay({ ui }: PageStore, overlay: Overlay): void {
   ui.overlay.value = overlay;
@@ -94,4 +93,24 @@ export function offerLessonControls({ teach }: PageStore, controls: LessonContro
 /** Opens a file that this browser knows. */
 export function openKnownFile({ address }: PageStore, file: FileRef): void {
   address.wantedFile.value = { file, rest: "", entry: "new", isMissing: false };
+}
+
+/** Shows a step of a lesson or a playlist; `null`: none any more. */
+export function showStep({ teach }: PageStore, place: LessonPlace | null): void {
+  teach.lesson.value = place;
+}
+
+/** Shows an exercise, by its address. */
+export function showExercise({ teach }: PageStore, address: string): void {
+  teach.practice.value = address;
+}
+
+/** Says what is wrong with the link that led here. */
+export function reportLink({ form }: PageStore, problems: readonly Problem[]): void {
+  form.linkProblems.value = problems;
+}
+
+/** Keeps a link that leads nowhere in the address bar, as long as the page shows what it shows then. */
+export function refuseLink({ address }: PageStore, link: string): void {
+  address.refused.value = { link, shown: null };
 }

@@ -4,7 +4,7 @@
  */
 import { batch } from "@preact/signals";
 import type { Problem, Values } from "../../core/plyscope.js";
-import { PLAIN_VIEW } from "../../core/engine";
+import { PLAIN_VIEW } from "../view-keys";
 import { keyOf } from "../trace/file-ref";
 import { jump } from "./jump";
 import { leave } from "./left";

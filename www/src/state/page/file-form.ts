@@ -1,4 +1,4 @@
-/** What a file holds, told by its content: nobody has to name a file so that the page knows it. */
+/** What a file holds, recognised by its content: nobody has to name a file so that the page knows it. */
 import { messageOf } from "../../core/message-of";
 
 /** `unknown`: JSON that is neither, and why. What is no JSON at all is left to those who open traces. */

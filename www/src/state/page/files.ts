@@ -1,6 +1,6 @@
 /** Files: saving the trace that is shown, and opening a trace or a playlist. Loaded when it is first asked for. */
 import { batch } from "@preact/signals";
-import { PLAIN_VIEW } from "../../core/engine";
+import { keptView, PLAIN_VIEW, showPageView } from "../view-keys";
 import type { SearchListener } from "../../core/search-client";
 import { GivenUp, type AskOptions } from "../../core/study/client";
 import type { FileNews } from "../../core/study/opened-file";
@@ -11,7 +11,6 @@ import { isSameFile, plainView, type FileRef, type NamedFile, type WantedFile } 
 import { jump } from "./jump";
 import { findFile, identify, keepFile } from "./kept-files";
 import { differing } from "./left";
-import { showAs } from "./layout";
 import { closeTrace, endSearch, startSearch } from "./search";
 import type { PageStore } from "./page-store";
 import type { TraceStore } from "../trace/trace-store";
@@ -28,13 +27,13 @@ export async function traceFile(page: PageStore, trace: TraceStore, options: Opt
   const { summary } = trace.run.value;
   const { origin } = trace;
   const found = origin?.foreign === true ? { notes: origin.notes } : summary;
-  const view = { ...PLAIN_VIEW, ...plainView({ ...page.shownView.value, ...trace.view.value }) };
+  const view = keptView(plainView({ ...page.shownView.value, ...trace.view.value }));
   return await study.ask(
     "save file",
     {
       summary: found === null ? "" : JSON.stringify(found),
       program: origin?.program ?? null,
-      view: { ...view, show: null, theme: null, embed: false, begin: null, end: null },
+      view,
     },
     { ...options, reading: page.ui.reading.value, traces: [trace] },
   );
@@ -153,11 +152,7 @@ async function open(page: PageStore, file: File, ref: FileRef, wanted: WantedFil
         page.form.linkProblems.value = wanted.rest === "" ? [] : problems;
         page.form.linkNotes.value = [];
         if (wanted.entry === "by navigation") {
-          page.ui.reading.value = view.display_style;
-          page.view.stage.value = view.stage;
-          showAs(page, view.show);
-          page.ui.theme.value = view.theme;
-          page.ui.embed.value = view.embed;
+          showPageView(page, view);
         }
         // What a file holds is neither a change of the preset before it nor compared as that was.
         page.search.openedPreset.value = null;

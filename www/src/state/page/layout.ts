@@ -19,14 +19,6 @@ interface LaidOut {
 
 const kept = stored("plyscope-workbench", (read) => read === true, false);
 
-/** Shows what a link asks for. Presenting says nothing of the workbench: whoever leaves it finds the page as it was. */
-export function showAs({ ui: { present, workbench } }: LaidOut, show: Show): void {
-  batch(() => {
-    present.value = show === "present";
-    if (show !== "present") workbench.value = show === "workbench";
-  });
-}
-
 /** Opens the workbench or closes it, for good: an empty address opens so from now on. */
 export function toggleWorkbench({ ui: { present, workbench } }: LaidOut): void {
   batch(() => {

@@ -1,5 +1,5 @@
 /** How each game was left. Also kept for as long as the browser's tab, where it allows that: a reload loses nothing. */
-import { PLAIN_VIEW } from "../../core/engine";
+import { PLAIN_VIEW } from "../view-keys";
 import type { Edit } from "./page-state";
 import type { PageStore } from "./page-store";
 import type { Values } from "../../core/plyscope.js";

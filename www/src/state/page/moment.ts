@@ -1,5 +1,5 @@
 /** What the page shows now, as the scenes of a playlist keep it. */
-import { PLAIN_VIEW } from "../../core/engine";
+import { keptView, PLAIN_VIEW } from "../view-keys";
 import type { PageStore } from "./page-store";
 import type { Moment } from "./playlist-writer";
 
@@ -15,7 +15,6 @@ export function momentOf(page: PageStore): Moment | null {
   const trace = current.value;
   if (trace === null) return null;
   const own = engine.write_link(scenario.value, PLAIN_VIEW);
-  const shown = { ...view.value, present: false, theme: null };
-  const link = engine.write_link(scenario.value, shown, second.value);
+  const link = engine.write_link(scenario.value, keptView(view.value), second.value);
   return { trace, own, link, said: trace.event.value?.sentence ?? "" };
 }

@@ -16,10 +16,10 @@ import type {
 } from "../../core/plyscope.js";
 import type { Collection, GameRecord } from "../notation/record";
 import type { FileRef, WantedFile } from "../trace/file-ref";
-import type { TraceStore, TraceView } from "../trace/trace-store";
+import type { TraceStore } from "../trace/trace-store";
+import type { TraceView } from "../view-keys";
 import type { LessonControls, LessonPlace } from "./lesson";
-import type { Stage } from "./stage";
-import type { ViewControls } from "./views";
+import type { Stage, ViewControls } from "./views";
 
 /** A node of the tree's picture that is to be changed: its moves from the root, and where it stands in the window. */
 export interface EditedNode {

@@ -4,13 +4,15 @@
  */
 import { computed, type ReadonlySignal } from "@preact/signals";
 import type { Delay } from "../../ui/delay";
-import { PLAIN_VIEW, type Engine } from "../../core/engine";
+import type { Engine } from "../../core/engine";
+import { pageViewOf, PLAIN_VIEW } from "../view-keys";
 import type { EventKind, Game, Parameter, Preset, RootMoves, Values, View } from "../../core/plyscope.js";
 import type { Layout } from "./layout";
 import { NO_VALUES, pageState, type Edit, type PageState } from "./page-state";
 import type { PlaylistWriter } from "./playlist-writer";
 import { presetFinder, type ShownPreset } from "./presets";
-import { stageFor, type Stage } from "./stage";
+import { stageFor } from "./stage";
+import type { Stage } from "./views";
 import type { StudyClient } from "../../core/study/client";
 import type { TraceParts, TraceStore } from "../trace/trace-store";
 
@@ -60,8 +62,8 @@ export function createPageStore(parts: PageParts): PageStore {
   const state = pageState();
   const { current, openedPreset } = state.search;
   const { differences, other, side } = state.compare;
-  const { stage, flameOrder } = state.view;
-  const { reading, present, workbench, theme, embed } = state.ui;
+  const { stage } = state.view;
+  const { present, workbench, embed } = state.ui;
   const scenario = computed(() => current.value?.values.value ?? NO_VALUES);
   const [games, presets] = [engine.games(), engine.presets()];
   const presetOf = presetFinder(engine, presets);
@@ -105,12 +107,7 @@ export function createPageStore(parts: PageParts): PageStore {
     second: computed(() => (differences.value === null ? null : { ...scenario.value, ...differences.value })),
     shownView: computed(() => ({
       ...(current.value?.view.value ?? PLAIN_VIEW),
-      display_style: reading.value,
-      stage: stage.value,
-      flame: flameOrder.value,
-      show: present.value ? "present" : workbench.value ? "workbench" : null,
-      theme: theme.value,
-      embed: embed.value,
+      ...pageViewOf(state),
     })),
   };
 }

@@ -44,6 +44,11 @@ function isSuggested(panel: Panel): boolean {
 /** What explains the search: one visit, or what all of them were spent on. */
 export type Explanation = "visit" | "insight";
 export const explanation = signal<Explanation>("visit");
+export const EXPLANATIONS: readonly (readonly [what: Explanation, label: string, title: string])[] = [
+  ["visit", "Visit", "Visit (X)"],
+  ["insight", "Insight", "Insight (X)"],
+];
+
 /** Tables and plots want more room than a visit does. */
 export const isWide = signal(false);
 
@@ -53,6 +58,12 @@ export const isTaught = signal(false);
 /** Where there is no room for columns, one of these is shown at a time. */
 export type Tab = "inspector" | "insight" | "position" | "algorithm";
 export const tab = signal<Tab>("inspector");
+export const TABS: readonly { tab: Tab; name: string; explains: Explanation | null }[] = [
+  { tab: "inspector", name: "Inspector", explains: "visit" },
+  { tab: "insight", name: "Insight", explains: "insight" },
+  { tab: "position", name: "Position", explains: null },
+  { tab: "algorithm", name: "Algorithm", explains: null },
+];
 
 /** The panel that was unfolded by hand, which alone is to be seen coming. */
 export const unfolded = signal<Panel | null>(null);
@@ -75,9 +86,28 @@ export function startPanels(): void {
   }
 }
 
+export function showTab(own: Tab): void {
+  tab.value = own;
+  const explains = TABS.find(({ tab }) => tab === own)?.explains ?? null;
+  if (explains !== null) explain(explains);
+}
+
+export function explain(what: Explanation): void {
+  explanation.value = what;
+}
+
+export function toggleWide(): void {
+  isWide.value = !isWide.value;
+}
+
+/** A lesson has begun, or is over. */
+export function makeRoomForLesson(taught: boolean): void {
+  isTaught.value = taught;
+}
+
 /** Shows the other explanation, unfolded. */
 export function nextExplanation(): void {
-  explanation.value = explanation.value === "visit" ? "insight" : "visit";
+  explain(explanation.value === "visit" ? "insight" : "visit");
   if (folded.explanation.value) toggleFolded("explanation");
 }
 

@@ -1,5 +1,6 @@
 /** Presets: which one is shown, how it opens, and its key moments. */
-import { PLAIN_VIEW, type Engine } from "../../core/engine";
+import type { Engine } from "../../core/engine";
+import { PLAIN_VIEW } from "../view-keys";
 import type { KeyMoment, Preset, Values } from "../../core/plyscope.js";
 import type { TraceStore } from "../trace/trace-store";
 import { select } from "../trace/selection";

@@ -13,6 +13,11 @@ export function read({ ui: { reading } }: Pick<PageStore, "ui">, chosen: Partial
   reading.value = { ...reading.value, ...chosen };
 }
 
+/** Chooses all of them. */
+export function readAs({ ui: { reading } }: Pick<PageStore, "ui">, style: DisplayStyle): void {
+  reading.value = style;
+}
+
 const nameOf = ({ played }: PageStore, perspective: Perspective): string =>
   perspective === "first" ? played.value.sides[0] : "the side to move";
 

@@ -1,11 +1,11 @@
 /** Changing what is searched. A change is checked first; a bad one leaves the last good state. */
 import { batch } from "@preact/signals";
 import type { ListedMove, Parameter, Problem, ReadLink, Values } from "../../core/plyscope.js";
-import { PLAIN_VIEW } from "../../core/engine";
+import { asSeenNow, asShownNow, PAGE_KEYS, PLAIN_VIEW, showPageView } from "../view-keys";
 import { fileOf, isSameFile, type NamedFile } from "../trace/file-ref";
 import { asEdit, sameScenario, showEdit, textsOf } from "./edits";
 import { jump } from "./jump";
-import { showAs, wantsWorkbench } from "./layout";
+import { wantsWorkbench } from "./layout";
 import { lessonOf, lessonShow } from "./lesson";
 import { differing, leftOf } from "./left";
 import type { PageStore } from "./page-store";
@@ -128,24 +128,13 @@ export const isAlgorithm = ({ group }: Parameter): boolean => group !== "Positio
 
 export function loadPreset(page: PageStore, link: string): void {
   page.teach.lesson.value = null;
-  const read = asSeenNow(page, page.engine.read_link(link));
+  const read = page.engine.read_link(link);
   jump(page, () => {
-    const stage = read.view.stage ?? page.view.stage.value;
-    const flame = read.view.flame === "time" ? page.view.flameOrder.value : read.view.flame;
-    applyLink(page, { ...read, view: { ...read.view, stage, flame } });
+    applyLink(page, { ...read, view: asShownNow(page, read.view) });
     // What is opened anew is so as a whole.
     page.form.draft.value = page.scenario.value;
     page.form.draftProblems.value = [];
   });
-}
-
-/** What is searched and when, read and shown as the person has chosen. */
-function asSeenNow(
-  { ui: { reading, theme }, shownView: { value: now } }: PageStore,
-  read: ReadLink,
-): ReadLink {
-  const view = { ...read.view, display_style: reading.value, show: now.show, theme: theme.value };
-  return { ...read, view };
 }
 
 /**
@@ -153,7 +142,8 @@ function asSeenNow(
  * person searches, so undo knows nothing of it. With a source the trace comes from there.
  */
 export function showScene(page: PageStore, link: string, source?: Source): void {
-  takeLink(page, asSeenNow(page, page.engine.read_link(link)), source);
+  const read = page.engine.read_link(link);
+  takeLink(page, { ...read, view: asSeenNow(page, read.view) }, source);
 }
 
 /** Shows what a link says; searches only when it is another scenario. */
@@ -171,7 +161,7 @@ export function showLink(page: PageStore, link: string): void {
   const lesson = lessonOf(link);
   page.teach.lesson.value = lesson;
   if (lesson !== null) {
-    showAs(page, lessonShow(link));
+    PAGE_KEYS.show.show(page, lessonShow(link));
     return;
   }
   const named = fileOf(link);
@@ -240,12 +230,7 @@ function applyLink(page: PageStore, read: ReadLink, byNavigation = false, staysO
 function takeLink(page: PageStore, read: ReadLink, source?: Source, staysOpen = false): void {
   page.form.linkProblems.value = read.problems;
   page.form.linkNotes.value = read.notes;
-  page.ui.reading.value = read.view.display_style;
-  page.view.stage.value = read.view.stage;
-  page.view.flameOrder.value = read.view.flame;
-  showAs(page, read.view.show);
-  page.ui.theme.value = read.view.theme;
-  page.ui.embed.value = read.view.embed;
+  showPageView(page, read.view);
   const trace = page.search.current.value;
   const differences = read.second === null ? null : differing(read.values, read.second);
   const isOther =

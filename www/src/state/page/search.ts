@@ -1,21 +1,14 @@
 /** Searching: from a scenario to a trace that grows, and how it ends. */
 import { batch } from "@preact/signals";
 import { clampCamera } from "../trace/axis";
-import { PLAIN_VIEW } from "../../core/engine";
+import { PLAIN_VIEW, type TraceView } from "../view-keys";
 import type { Values } from "../../core/plyscope.js";
 import { restOf, type FileRef } from "../trace/file-ref";
 import { jump } from "./jump";
 import type { PageStore } from "./page-store";
 import type { SearchListener } from "../../core/search-client";
 import type { CoreTrap } from "../../core/trap";
-import {
-  createTraceStore,
-  NO_EXTENT,
-  type Habits,
-  type Run,
-  type TraceStore,
-  type TraceView,
-} from "../trace/trace-store";
+import { createTraceStore, NO_EXTENT, type Habits, type Run, type TraceStore } from "../trace/trace-store";
 import { messageOf } from "../../core/message-of";
 
 /** Where a trace comes from that is not searched: what takes the search's place, and what is said of it. */
@@ -225,7 +218,7 @@ export function stopSearch(trace: TraceStore): void {
 }
 
 /**
- * Stops a search that has taken as long as it may. The core has no clock, so what was reached is told in
+ * Stops a search that has taken as long as it may. The core has no clock, so what was reached is given in
  * visits: the scenario becomes the search that ends there by itself, and its link shows everyone the
  * same, however fast their machine.
  */

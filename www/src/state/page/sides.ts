@@ -12,7 +12,7 @@ export const isClockShared = ({ layout, ui: { workbench } }: Pick<PageStore, "la
   layout.value !== "embed" && !workbench.value;
 
 /**
- * From now on keys and transport are about this one. Within another page they stay with A, whose moments it is told, and by
+ * From now on keys and transport are about this one. Within another page they stay with A, whose moments that page hears of, and by
  * one clock with the one that takes longer.
  */
 export function touch(page: PageStore, side: Side): void {

@@ -1,15 +1,7 @@
 /** Which views of the moment are on stage. */
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { ViewName } from "../../core/plyscope.js";
-
-/** The views on stage, from above. */
-export type Stage = ViewName[];
-
-/** Every view that there is, in the order in which they stand below each other. To add one, add it here and in Stage.tsx. */
-export const VIEWS: readonly { name: ViewName; label: string; title: string }[] = [
-  { name: "tree", label: "Tree", title: "The tree of moves, as on a blackboard" },
-  { name: "flame", label: "Flame", title: "Every visit over time" },
-];
+import { VIEWS, type Stage } from "./views";
 
 /** What is offered: each view alone, and all of them. */
 export const STAGES: readonly { stage: Stage; label: string; title: string }[] = [
@@ -21,16 +13,16 @@ export const STAGES: readonly { stage: Stage; label: string; title: string }[] =
   },
 ];
 
-/** A search of up to so many visits opens in the tree. */
-export const SMALL_SEARCH = 400;
+/** The same in words: "tree, flame or both". */
+export const STAGES_IN_WORDS = `${VIEWS.map(({ name }) => name).join(", ")} or both`;
 
-const TREE: Stage = ["tree"];
-const FLAME: Stage = ["flame"];
+/** What is on stage until the person chooses. Always the same object, so that a search that grows changes nothing. */
+export function stageFor(visits: number): Stage {
+  const opened = VIEWS.filter(({ opens }) => opens(visits)).map(({ name }) => name);
+  return STAGES.find(({ stage }) => isSameStage(stage, opened))?.stage ?? opened;
+}
 
-/** What is on stage until the person chooses: a small search is a picture, a large one a landscape. */
-export const stageFor = (visits: number): Stage => (visits <= SMALL_SEARCH ? TREE : FLAME);
-
-export const isSameStage = (one: Stage, other: Stage): boolean => one.join() === other.join();
+const isSameStage = (one: Stage, other: Stage): boolean => one.join() === other.join();
 
 /** The part of the page that knows what is on stage. */
 interface Staged {

@@ -1,10 +1,16 @@
-/** Looking at the views on stage closer or elsewhere, by key and by button: what a drag and a wheel do, too. */
+/**
+ * The views that can stand on stage, one row for each, and looking at them closer or elsewhere, by key and by button: what a
+ * drag and a wheel do, too. A new view is a row here, a component in stage/Stage.tsx, and its name in links in the core
+ * (src/scenario/view.rs).
+ */
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import { aggregatedControls } from "../trace/aggregated-camera";
 import { pan, setCamera, zoom, zoomToVisit } from "../trace/camera";
 import type { FlameOrder, ViewName } from "../../core/plyscope.js";
-import type { Stage } from "./stage";
 import type { TraceStore } from "../trace/trace-store";
+
+/** The views on stage, from above. */
+export type Stage = ViewName[];
 
 /** What can be done to a view. */
 export interface ViewControls {
@@ -30,16 +36,86 @@ interface Views {
   };
 }
 
-export function flameControls(
-  { view: { flameOrder } }: Pick<Views, "view">,
-  trace: TraceStore,
-): ViewControls {
-  if (flameOrder.value === "widest") return aggregatedControls(trace);
-  return {
-    zoom: (factor) => zoom(trace, factor),
-    pan: (across) => pan(trace, across),
-    fit: () => setCamera(trace, null),
-  };
+/** A search of up to so many visits opens in the tree. */
+export const SMALL_SEARCH = 400;
+
+interface ViewRow {
+  readonly name: ViewName;
+  /** Its button, and what that says of it. */
+  readonly label: string;
+  readonly title: string;
+  /** What assistive technology calls it. */
+  readonly section: string;
+  /** Whether a search of so many visits opens in it: a small one is a picture, a large one a landscape. */
+  readonly opens: (visits: number) => boolean;
+  /** Whether it is moved upwards and downwards by its tools, too. */
+  readonly isTall: boolean;
+  /** How it is looked at, while it is on stage. */
+  readonly controls: (page: Views, trace: TraceStore) => ViewControls | null;
+}
+
+/** Every view that there is, in the order in which they stand below each other. */
+export const VIEWS: readonly ViewRow[] = [
+  {
+    name: "tree",
+    label: "Tree",
+    title: "The tree of moves, as on a blackboard",
+    section: "Tree view",
+    opens: (visits) => visits <= SMALL_SEARCH,
+    isTall: true,
+    controls: ({ ui: { treeControls } }) => treeControls.value,
+  },
+  {
+    name: "flame",
+    label: "Flame",
+    title: "Every visit over time",
+    section: "Flame view",
+    opens: (visits) => visits > SMALL_SEARCH,
+    isTall: false,
+    controls: ({ view: { flameOrder } }, trace) => flameOrderOf(flameOrder.value).controls(trace),
+  },
+];
+
+export const viewOf = (name: ViewName): ViewRow => rowOf(VIEWS, (view) => view.name === name);
+
+interface FlameOrderRow {
+  readonly order: FlameOrder;
+  readonly label: string;
+  readonly title: string;
+  /** Whether a bar is one visit, and carries its marks. */
+  readonly hasMarks: boolean;
+  readonly controls: (trace: TraceStore) => ViewControls;
+}
+
+/** In which orders the flame has its bars. */
+export const FLAME_ORDERS: readonly FlameOrderRow[] = [
+  {
+    order: "time",
+    label: "By time",
+    title: "Every visit is a bar, in order of time from left to right",
+    hasMarks: true,
+    controls: (trace) => ({
+      zoom: (factor) => zoom(trace, factor),
+      pan: (across) => pan(trace, across),
+      fit: () => setCamera(trace, null),
+    }),
+  },
+  {
+    order: "widest",
+    label: "Widest first",
+    title: "All visits of one sequence of moves are one bar, the widest first",
+    hasMarks: false,
+    controls: aggregatedControls,
+  },
+];
+
+export const flameOrderOf = (order: FlameOrder): FlameOrderRow =>
+  rowOf(FLAME_ORDERS, (row) => row.order === order);
+
+function rowOf<Row>(rows: readonly Row[], isWanted: (row: Row) => boolean): Row {
+  const row = rows.find(isWanted);
+  if (row === undefined) throw new Error("a view has no row");
+  return row;
 }
 
 /** Narrower than this share of what the flame shows a bar is not seen. */
@@ -49,7 +125,7 @@ const TOO_SMALL = 1 / 60;
 export function bringIntoView(page: Pick<Views, "ui">, trace: TraceStore, visit: number): void {
   page.ui.treeControls.value?.fit();
   const { fromId, toId } = trace.shownCamera.value;
-  const seen = trace.told.value.inspect(visit, trace.shownTime.value);
+  const seen = trace.answers.value.inspect(visit, trace.shownTime.value);
   if (seen === null) return;
   const isInside = visit >= fromId && seen.end <= toId;
   const isWide = seen.end - visit >= (toId - fromId) * TOO_SMALL;
@@ -60,11 +136,11 @@ export function bringIntoView(page: Pick<Views, "ui">, trace: TraceStore, visit:
 export function aimedView(page: Pick<Views, "shownStage" | "ui">): ViewName {
   const stage = page.shownStage.value;
   const { value: last } = page.ui.lastView;
-  return stage.includes(last) ? last : (stage[0] ?? "tree");
+  return stage.includes(last) ? last : (stage[0] ?? last);
 }
 
 /** What keys are about. */
 export function aimedControls(page: Views): ViewControls | null {
-  if (aimedView(page) === "tree") return page.ui.treeControls.value;
-  return page.aimed.value === null ? null : flameControls(page, page.aimed.value);
+  const trace = page.aimed.value;
+  return trace === null ? null : viewOf(aimedView(page)).controls(page, trace);
 }

@@ -17,14 +17,14 @@ const ROOT_LEVEL = 2;
 export function bestLine(trace: TraceStore): BestLine | null {
   const { summary } = trace.run.value;
   const t = trace.panelTime.value;
-  const told = trace.told.value;
+  const answers = trace.answers.value;
   const last = trace.extent.value.ticks - 1;
   if (summary !== null && t >= last) {
-    const value = summary.value === null ? null : told.root_value(summary.value).text;
+    const value = summary.value === null ? null : answers.root_value(summary.value).text;
     return value === null ? null : { value, moves: summary.pv, isSoFar: false, depth: null };
   }
-  const root = told.path(t).find(({ level }) => level === ROOT_LEVEL) ?? null;
-  const seen = root === null ? trace.inspection.value : told.inspect(root.visit, t);
+  const root = answers.path(t).find(({ level }) => level === ROOT_LEVEL) ?? null;
+  const seen = root === null ? trace.inspection.value : answers.inspect(root.visit, t);
   if (seen === null || seen.level > ROOT_LEVEL) return lastIteration(trace, t);
   const value = seen.best_so_far ?? plainValue(seen.value);
   if (value === null) return lastIteration(trace, t);
@@ -33,12 +33,12 @@ export function bestLine(trace: TraceStore): BestLine | null {
 
 /** The last iteration that ended with a value by this time. */
 function lastIteration(trace: TraceStore, t: number): BestLine | null {
-  const told = trace.told.value;
-  const ended = told.inspect(0, t)?.children.findLast((iteration) => iteration.value !== null);
+  const answers = trace.answers.value;
+  const ended = answers.inspect(0, t)?.children.findLast((iteration) => iteration.value !== null);
   const value = plainValue(ended?.value ?? null);
   if (ended === undefined || value === null) return null;
   // Of several searches of the root the last one has the value.
-  const root = told.inspect(ended.visit, t)?.children.at(-1)?.visit;
+  const root = answers.inspect(ended.visit, t)?.children.at(-1)?.visit;
   const moves = root === undefined ? [] : lineBelow(trace, root, t);
   return { value, moves, isSoFar: true, depth: ended.move.replace(/^iteration /, "") };
 }
@@ -51,10 +51,10 @@ const LONGEST = 12;
 
 /** From a visit on the best move of each visit, as far as it is known at this time. */
 function lineBelow(trace: TraceStore, from: number, t: number): readonly string[] {
-  const told = trace.told.value;
+  const answers = trace.answers.value;
   const moves: string[] = [];
   for (let visit: number | undefined = from; visit !== undefined && moves.length < LONGEST;) {
-    const seen = told.inspect(visit, t);
+    const seen = answers.inspect(visit, t);
     const best = seen?.best_move ?? null;
     if (seen === null || best === null) break;
     moves.push(best);

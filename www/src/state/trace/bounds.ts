@@ -1,8 +1,8 @@
 /** Keeping an embedded page's time between its first and its last moment. */
 import { batch } from "@preact/signals";
-import { PLAIN_VIEW } from "../../core/engine";
+import { PLAIN_VIEW, type TraceView } from "../view-keys";
 import { setTime } from "./time";
-import type { TraceStore, TraceView } from "./trace-store";
+import type { TraceStore } from "./trace-store";
 
 /** The tick of a moment, which a link gives as a number or in moves; nothing where this search never came to it. */
 function tickOf({ session, extent }: TraceStore, moment: string): number | null {
@@ -31,4 +31,9 @@ export function keepWithin(trace: TraceStore, { begin, end, t, at }: TraceView):
     const opensAnywhere = t === null && at === null && trace.shownTime.value === ticks - 1;
     setTime(trace, opensAnywhere ? first : trace.shownTime.value);
   });
+}
+
+/** Nothing is out of reach any more. */
+export function showWhole({ bounds }: TraceStore): void {
+  bounds.value = null;
 }

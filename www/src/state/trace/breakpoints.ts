@@ -17,7 +17,7 @@ export function removeBreakpoint(trace: TraceStore, removed: NamedBreakpoint): v
 export function nextBreak(trace: TraceStore, forward: boolean, limit: number | null): BreakReached | null {
   const breakpoints: Breakpoint[] = trace.breakpoints.value.map(({ breakpoint }) => breakpoint);
   if (breakpoints.length === 0) return null;
-  return trace.told.value.next_break(trace.shownTime.value, breakpoints, forward, limit);
+  return trace.answers.value.next_break(trace.shownTime.value, breakpoints, forward, limit);
 }
 
 /** Stands where a breakpoint is reached, and says which. */

@@ -35,7 +35,7 @@ export function pan(trace: TraceStore, share: number): void {
 export function zoomToVisit(trace: TraceStore, visit: number): void {
   const { visits } = trace.extent.value;
   if (visit >= visits) return;
-  const seen = trace.told.value.inspect(visit, trace.shownTime.value);
+  const seen = trace.answers.value.inspect(visit, trace.shownTime.value);
   if (seen !== null) setCamera(trace, cameraAround(visit, seen.end, visits));
 }
 

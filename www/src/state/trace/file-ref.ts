@@ -2,7 +2,8 @@
  * A trace file as an address names it: `file=HASH.SIZE.NAME`, and beside it how it is looked at. What was searched stands
  * in the file alone, so that nobody takes the address for that of a search.
  */
-import { PLAIN_VIEW, type Engine } from "../../core/engine";
+import type { Engine } from "../../core/engine";
+import { PLAIN_VIEW } from "../view-keys";
 import { excerpt } from "../../ui/format";
 import type { Values, View } from "../../core/plyscope.js";
 

@@ -1,5 +1,5 @@
 /** Going to a line of moves. */
-import { PLAIN_VIEW } from "../../core/engine";
+import { PLAIN_VIEW } from "../view-keys";
 import type { LineFound } from "../../core/plyscope.js";
 import { select } from "./selection";
 import type { TraceStore } from "./trace-store";

@@ -29,6 +29,14 @@ export function togglePlaying(trace: TraceStore): void {
   });
 }
 
+/** Plays a long search as a tour from now on, or every step: as fast as before, or for so many seconds each. */
+export function playAs({ tours, speed }: TraceStore, how: "tour" | "steps" | number): void {
+  batch(() => {
+    tours.value = how === "tour";
+    if (typeof how === "number") speed.value = how;
+  });
+}
+
 /** Faster or slower: a step lasts shorter or longer, and so does a tour. */
 export function changeSpeed(trace: TraceStore, by: 1 | -1): void {
   if (isTour(trace)) changeLength(trace, by);

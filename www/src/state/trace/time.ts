@@ -76,6 +76,11 @@ function drag(trace: TraceStore, move: () => void): void {
   });
 }
 
+/** The pointer rests: the panels follow the cursor again. */
+export function releasePanels({ held }: TraceStore): void {
+  held.value = null;
+}
+
 /** Jumps to the next or previous event of a kind, at the ply that was chosen. Says whether there was one. */
 export function find(trace: TraceStore, kind: EventKindName, forward: boolean): boolean {
   if (trace.extent.value.ticks === 0) return false;

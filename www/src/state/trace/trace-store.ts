@@ -5,7 +5,7 @@
  */
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import { fullCamera, wholeCamera, type Camera, type TreeCamera } from "./axis";
-import { PLAIN_VIEW } from "../../core/engine";
+import { PLAIN_VIEW, type TraceView } from "../view-keys";
 import type {
   Breakpoint,
   CompletedIteration,
@@ -19,12 +19,11 @@ import type {
   Summary,
   TraceEvent,
   Values,
-  View,
 } from "../../core/plyscope.js";
 import type { SearchClient } from "../../core/search-client";
 import type { FileRef } from "./file-ref";
 import type { Film, TourState } from "./film-state";
-import { tell, type Told, type Untold } from "./told";
+import { answersOf, type Answers, type RawSession } from "./answers";
 
 /** How far the trace has come, as last published: a new object whenever it has grown. */
 export interface Extent {
@@ -124,13 +123,10 @@ export interface Habits {
   readonly breakpoints: readonly NamedBreakpoint[];
 }
 
-/** What a link says of one trace. */
-export type TraceView = Omit<View, "display_style" | "stage" | "flame" | "show" | "theme" | "embed">;
-
 export interface TraceStore extends Omit<TraceParts, "session"> {
-  readonly session: Untold;
-  /** What the session says of values. */
-  readonly told: ReadonlySignal<Told>;
+  readonly session: RawSession;
+  /** The answers of the session that hold values, as the person reads them. */
+  readonly answers: ReadonlySignal<Answers>;
   /** What is searched; once the time was up, the search to the visits that were reached. */
   readonly values: Signal<Values>;
   /** What was asked for as a link without a view. */
@@ -299,12 +295,12 @@ export function createTraceStore(
   // A core that takes the place of a lost one begins with the plain reading.
   const lost = computed(() => run.value.state === "lost");
   // Known at once: a view may be mounted when the trace that it was made for is closed already.
-  let lastTold = tell(session, reading.peek());
-  const told = computed(() => {
+  let lastAnswers = answersOf(session, reading.peek());
+  const answers = computed(() => {
     void lost.value;
-    // A trace may be closed by what also changes how values are read: then nobody can be told any more.
-    if (!state.closed.peek()) lastTold = tell(session, reading.value);
-    return lastTold;
+    // A trace may be closed by what also changes how values are read: then it can answer nothing any more.
+    if (!state.closed.peek()) lastAnswers = answersOf(session, reading.value);
+    return lastAnswers;
   });
   const shownTime = computed(() => (following.value ? Math.max(extent.value.ticks - 1, 0) : time.value));
   // Nobody can read what changes with every frame: on the way to the next stop a tour still tells of the last one.
@@ -316,17 +312,17 @@ export function createTraceStore(
     const isBefore = running !== null && running.to > running.from && running.phase < NUMBERS_TURN;
     return isBefore && heldTime.value === null ? running.from : panelTime.value;
   });
-  const event = computed(() => (extent.value.ticks === 0 ? null : told.value.event(shownTime.value)));
+  const event = computed(() => (extent.value.ticks === 0 ? null : answers.value.event(shownTime.value)));
   // While a search runs the newest visit changes too fast to be read: show the whole instead.
   const current = computed(() => (event.value === null ? null : following.value ? 0 : event.value.visit));
   const shown = computed(() => {
     if (selected.value !== null || heldTime.value === null) return selected.value ?? current.value;
-    return told.value.event(heldTime.value)?.visit ?? null;
+    return answers.value.event(heldTime.value)?.visit ?? null;
   });
   const inspection = computed(() => {
     const visit = shown.value;
     if (visit === null || visit >= extent.value.visits) return null;
-    return told.value.inspect(visit, panelTime.value);
+    return answers.value.inspect(visit, panelTime.value);
   });
   const cursorId = computed(() => {
     if (event.value === null) return 0;
@@ -353,7 +349,7 @@ export function createTraceStore(
   return {
     ...parts,
     ...state,
-    told,
+    answers,
     link,
     depth: session.depth(),
     get possible() {
@@ -376,7 +372,7 @@ export function createTraceStore(
     ended,
     sentence: computed(() => {
       if (searching.value && following.value) return "Searching …";
-      const said = lastStop.value === null ? event.value : told.value.event(lastStop.value);
+      const said = lastStop.value === null ? event.value : answers.value.event(lastStop.value);
       return remark.value ?? said?.sentence ?? "";
     }),
     soughtKind: computed(() =>

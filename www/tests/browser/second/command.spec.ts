@@ -46,15 +46,15 @@ const rounded = (value: unknown): unknown =>
 
 /** All that stands in the tab on a trace or a subtree of it, beside what the command prints. */
 async function agrees(page: Page, link: string, visit: number): Promise<void> {
-  const told = asRead(
+  const found = asRead(
     printed("insight", `${link}&seen=mover`, ...(visit === 0 ? [] : ["--visit", String(visit)])),
   ) as Printed;
   await openTabOn(page, `${link}&unit=centipawns`, visit);
-  await expectReport(page, told);
-  const { scenario: searched, position_visits: visits, moves_by_iteration: moves, ...report } = told;
+  await expectReport(page, found);
+  const { scenario: searched, position_visits: visits, moves_by_iteration: moves, ...report } = found;
   expect(searched).not.toBe("");
   const asked = await page.evaluate(() =>
-    window.plyscope.page.search.current.value!.told.value.moves_by_iteration(),
+    window.plyscope.page.search.current.value!.answers.value.moves_by_iteration(),
   );
   if (visit === 0) expect(asked).toEqual(moves);
   expect(rounded(await crossedReport(page))).toEqual(rounded(report));
@@ -107,6 +107,6 @@ test("a comparison's numbers are the command's", async ({ page }) => {
     .poll(() => page.evaluate(() => window.plyscope.page.compare.compared.value !== null))
     .toBe(true);
   await settled(page);
-  const told = printed("compare", chess, "b.search=mtd-f") as Compared;
-  expect(told).toMatchObject(await page.evaluate(() => window.plyscope.page.compare.compared.value!));
+  const found = printed("compare", chess, "b.search=mtd-f") as Compared;
+  expect(found).toMatchObject(await page.evaluate(() => window.plyscope.page.compare.compared.value!));
 });

@@ -31,7 +31,7 @@ test("a comparison is embedded with both stages, side by side or above each othe
           ({ value }) => value?.shownTime.value,
         ),
       );
-    // Whichever was touched, the moments are those of the first, which the page around is told.
+    // Whichever was touched, the moments are those of the first, which the page around hears of.
     await stages.nth(1).click({ position: { x: 3, y: 3 } });
     await press(page, "PageDown", 3);
     expect(await times()).toEqual([3, 3]);

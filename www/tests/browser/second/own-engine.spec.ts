@@ -34,12 +34,12 @@ test("the search of another program is opened, with tree, values and board", asy
   const found = await page.evaluate(() => {
     const trace = window.plyscope.page.search.current.value;
     if (trace === null) throw new Error("there is no trace");
-    const leaf = trace.told.value.inspect(trace.session.visits() - 1, trace.extent.value.ticks);
+    const leaf = trace.answers.value.inspect(trace.session.visits() - 1, trace.extent.value.ticks);
     return {
       positions: trace.session.positions(),
       game: trace.values.value["game"],
-      root: trace.told.value.inspect(2, trace.extent.value.ticks)?.value,
-      listing: trace.told.value.listing(5),
+      root: trace.answers.value.inspect(2, trace.extent.value.ticks)?.value,
+      listing: trace.answers.value.listing(5),
       reason: leaf?.reason,
       // Nobody knows by what means it was searched: what a table or speculation brings about can be looked for.
       sought: trace.offeredKinds.map(({ kind }) => kind).filter((kind) => /table|speculation/.test(kind)),
@@ -89,7 +89,7 @@ test("moves may be mere names, and what was not said is said to be unknown", asy
   await expect(page.locator(".position")).toContainText("its moves are names");
   const story = await page.evaluate(() => {
     const trace = window.plyscope.page.search.current.value;
-    const inspected = trace?.told.value.inspect(3, 99);
+    const inspected = trace?.answers.value.inspect(3, 99);
     return inspected?.story.flatMap(({ clauses }) => clauses.map(({ text }) => text)).join(" ");
   });
   expect(story).toContain("does not say why");

@@ -7,7 +7,14 @@ import { Later } from "../../../ui/Later";
 import { adoptStyles } from "../../../ui/part-styles";
 import { count, plural } from "../../../ui/format";
 import { chooseGroup, chosenGroups } from "../../../state/page/open-groups";
-import { followInsight, insightOf, showVisit, type InsightStore } from "./insight-state";
+import {
+  analyse,
+  analyseAgain,
+  followInsight,
+  insightOf,
+  showVisit,
+  type InsightStore,
+} from "./insight-state";
 import styles from "./insight.part.css";
 import { PreSearches, UncertaintyCutOffs } from "./Ledgers";
 import { Firmness, Iterations, MinimalTree, Ordering, TableUse } from "./Numbers";
@@ -41,13 +48,7 @@ function Scope({ store }: { store: InsightStore }) {
   return (
     <div class="insight-scope">
       <div class="switch" role="group" aria-label="What to analyse">
-        <button
-          type="button"
-          aria-pressed={scope === 0}
-          onClick={() => {
-            store.scope.value = 0;
-          }}
-        >
+        <button type="button" aria-pressed={scope === 0} onClick={() => analyse(store, 0)}>
           Whole search
         </button>
         <button
@@ -55,9 +56,7 @@ function Scope({ store }: { store: InsightStore }) {
           aria-pressed={scope !== 0}
           disabled={(selected === null || selected === 0) && scope === 0}
           title="The subtree of the selected visit, as if it were the whole search"
-          onClick={() => {
-            store.scope.value = selected ?? scope;
-          }}
+          onClick={() => analyse(store, selected ?? scope)}
         >
           Selected subtree
         </button>
@@ -78,9 +77,7 @@ function Scope({ store }: { store: InsightStore }) {
 
 function State({ store }: { store: InsightStore }) {
   const state = store.state.value;
-  const again = (): void => {
-    store.again.value += 1;
-  };
+  const again = (): void => analyseAgain(store);
   switch (state.kind) {
     case "waiting":
       return <p class="hint">Available when the search has finished.</p>;

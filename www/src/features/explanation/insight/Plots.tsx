@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import UPlot from "uplot";
 import type { Series } from "../../../core/plyscope.js";
 import { useTrace } from "../../../state/context";
+import { pause } from "../../../state/trace/actions";
 import { dragToId } from "../../../state/trace/time";
 import type { TraceStore } from "../../../state/trace/trace-store";
 import { largeType, theme } from "../../../ui/theme";
@@ -46,7 +47,7 @@ function PlotView({ plot, series }: { plot: Plot; series: Series }) {
       <figcaption>
         <strong>{plot.headline}</strong>
         <span class="insight-plot-up">
-          {plot.up}; {hovered === null ? "now" : "here"}: {plot.told(index)}
+          {plot.up}; {hovered === null ? "now" : "here"}: {plot.valueText(index)}
         </span>
       </figcaption>
       <div class="insight-plot-frame" ref={frame} role="img" aria-label={`${plot.name} over time`} />
@@ -157,7 +158,7 @@ function mount(
   };
   const press = (event: PointerEvent): void => {
     chart.over.setPointerCapture(event.pointerId);
-    trace.playing.value = false;
+    pause(trace);
     drag(event);
   };
   chart.over.addEventListener("pointerdown", press);

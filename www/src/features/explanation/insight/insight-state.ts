@@ -5,6 +5,7 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { InsightReport, DisplayStyle } from "../../../core/plyscope.js";
 import type { JobAnswer, JobArgs, JobName } from "../../../core/study/jobs";
+import { pause } from "../../../state/trace/actions";
 import { select } from "../../../state/trace/selection";
 import { setTime } from "../../../state/trace/time";
 import { zoomToVisit } from "../../../state/trace/camera";
@@ -67,6 +68,16 @@ interface Subject {
 const reported = new WeakMap<InsightStore, Subject>();
 /** Whose visit the scope is, also while the tab is closed. */
 const followed = new WeakMap<InsightStore, TraceStore>();
+
+/** Analyses the subtree of a visit; of visit 0, the whole search. */
+export function analyse({ scope }: InsightStore, visit: number): void {
+  scope.value = visit;
+}
+
+/** Analyses once more what was given up. */
+export function analyseAgain({ again }: InsightStore): void {
+  again.value += 1;
+}
 
 /** Keeps the report true to the trace, the scope and the reading, as long as the tab is open. */
 export function followInsight(store: InsightStore): () => void {
@@ -160,7 +171,7 @@ const NARROW = 1 / 200;
 /** Selects a visit and goes to the moment at which it is left, so that the stage shows what came of it. */
 export function showVisit(trace: TraceStore, visit: number): void {
   if (visit < 0 || visit >= trace.extent.value.visits) return;
-  trace.playing.value = false;
+  pause(trace);
   trace.jump(() => {
     select(trace, visit);
     setTime(trace, trace.session.leave_time(visit));
@@ -179,6 +190,6 @@ function subtreeEnd({ session }: TraceStore, visit: number): number {
 
 /** The visit around it, so that there is something to compare it with. */
 function aroundOf(trace: TraceStore, visit: number): number {
-  const path = trace.told.value.path(trace.session.enter_time(visit));
+  const path = trace.answers.value.path(trace.session.enter_time(visit));
   return path.at(-2)?.visit ?? visit;
 }

@@ -29,7 +29,7 @@ export interface Plot {
   /** It jumps from value to value. */
   readonly stepped: boolean;
   /** A point in words. */
-  readonly told: (index: number) => string;
+  readonly valueText: (index: number) => string;
 }
 
 /** What the axis across counts. */
@@ -88,7 +88,7 @@ export function plotsOf(series: Series): readonly Plot[] {
       lines: [{ name: "value", colour: "--insight-bar", values: held }],
       range,
       stepped: true,
-      told: (index) => series.value_text[index] ?? "not known yet",
+      valueText: (index) => series.value_text[index] ?? "not known yet",
     },
     {
       name: "Visits",
@@ -103,7 +103,7 @@ export function plotsOf(series: Series): readonly Plot[] {
       ],
       range: [0, most * 1.05],
       stepped: false,
-      told: (index) =>
+      valueText: (index) =>
         `${count(series.visits[index] ?? 0)}, of them ${count(series.needed[index] ?? 0)} needed and ` +
         `${count(series.quiescence[index] ?? 0)} in quiescence`,
     },
@@ -116,7 +116,7 @@ export function plotsOf(series: Series): readonly Plot[] {
       lines: [{ name: "per cent", colour: "--insight-bar", values: series.first_move_per_cent }],
       range: [0, 104],
       stepped: false,
-      told: (index) =>
+      valueText: (index) =>
         (series.cut_offs[index] ?? 0) === 0
           ? "no cut-offs here"
           : `${count(series.by_first_move[index] ?? 0)} of ${count(series.cut_offs[index] ?? 0)}, ` +

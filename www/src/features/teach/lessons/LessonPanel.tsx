@@ -20,7 +20,7 @@ import {
   turn,
   type Shown,
 } from "./player";
-import { folded, isTaught } from "../../../state/page/panels";
+import { folded, makeRoomForLesson } from "../../../state/page/panels";
 import { takePlaylist, startDraft } from "../playlist/draft";
 import { problemText } from "../playlist/text";
 import type { LessonPlace } from "../../../state/page/lesson";
@@ -39,7 +39,7 @@ export default function LessonPanel() {
   const isShown = page.teach.lesson.value !== null && shown.value !== null;
   useEffect(() => {
     if (!isShown) return;
-    isTaught.value = true;
+    makeRoomForLesson(true);
     offerLessonControls(page, {
       // Whoever presents turns pages with one key: it shows the answer before it goes on.
       turn: (by) => {
@@ -52,7 +52,7 @@ export default function LessonPanel() {
     });
     return () => {
       offerLessonControls(page, null);
-      isTaught.value = false;
+      makeRoomForLesson(false);
     };
   }, [page, isShown]);
   // Notes that were asked for at a desk are not projected with it.

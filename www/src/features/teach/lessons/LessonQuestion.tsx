@@ -142,6 +142,6 @@ function Estimate() {
 /** The story of the visit at which the answer is seen. */
 function Why({ posed: { shown } }: { posed: Posed }) {
   const trace = useContext(TraceContext);
-  const seen = trace?.told.value.inspect(shown.visit, shown.t) ?? null;
+  const seen = trace?.answers.value.inspect(shown.visit, shown.t) ?? null;
   return seen === null ? null : <Story seen={seen} />;
 }

@@ -2,7 +2,9 @@
  * Makes a lesson of its file: finds its moments by searching, and refuses what the searches do not bear out. The page
  * gets plain links, and of answers nothing: those it works out itself.
  */
-import { PLAIN_VIEW, type Engine } from "../../../core/engine";
+import type { Engine } from "../../../core/engine";
+import { STAGES_IN_WORDS } from "../../../state/page/stage";
+import { PLAIN_VIEW, STEP_KEYS } from "../../../state/view-keys";
 import type { EventKindName, Session, Values } from "../../../core/plyscope.js";
 import type { Lesson, Step } from "./lesson";
 import { parseLesson, type LessonProblem, type Written, type WrittenStep } from "./parse";
@@ -234,19 +236,16 @@ function visitOf({ text, line }: Written, session: Session, engine: Searching["e
   return select;
 }
 
-/** What else a step may say of how it is looked at. */
-const VIEW_KEYS = ["types", "from", "to", "flame"];
-
 function viewOf({ text, line }: Written, engine: Searching["engine"]): readonly string[] {
   const pairs = text.split(/\s+/).map((word) => (word.includes("=") ? word : `stage=${word}`));
-  const isKnown = (pair: string): boolean => VIEW_KEYS.concat("stage").includes(pair.split("=")[0] ?? "");
+  const isKnown = (pair: string): boolean => STEP_KEYS.includes(pair.split("=")[0] ?? "");
   const unknown = pairs.find((pair) => !isKnown(pair));
   const [problem] = engine.read_link(pairs.join("&")).problems;
   if (unknown !== undefined || problem !== undefined) {
     throw new Refusal(
       line,
       unknown !== undefined ? `“${unknown}” is not a view` : (problem?.message ?? ""),
-      "write tree, flame or both, and if needed types=actual",
+      `write ${STAGES_IN_WORDS}, and if needed types=actual`,
     );
   }
   return pairs;

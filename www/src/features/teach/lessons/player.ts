@@ -11,8 +11,10 @@ import { playlistIn } from "../playlist/code";
 import { asLesson, type Playlist } from "../playlist/playlist";
 import type { PlaylistProblem } from "../playlist/text";
 import type { Problem, DisplayStyle } from "../../../core/plyscope.js";
+import { present, refuseLink, reportLink, showOverlay, showStep } from "../../../state/page/actions";
 import { jump } from "../../../state/page/jump";
 import type { PageStore } from "../../../state/page/page-store";
+import { readAs } from "../../../state/page/reading";
 import { openLink, showScene } from "../../../state/page/scenario";
 import { passFrom } from "../../../state/trace/tour";
 import { sameScenario } from "../../../state/page/edits";
@@ -20,7 +22,7 @@ import { select } from "../../../state/trace/selection";
 import { setTime } from "../../../state/trace/time";
 import { bringIntoView } from "../../../state/page/views";
 import { HeldBack } from "./held";
-import { keepBefore, type Before } from "./before";
+import { keepBefore, type Before } from "../../../state/page/before";
 import { LESSONS_FILE, type Lesson, type Question, type Step } from "./lesson";
 import { keepAnswer, keepStep, startProgress } from "./progress";
 import { isRight, judge, pose, remarkOnEstimate, remarkOnMarked, remarkOnOption } from "./questions/pose";
@@ -142,7 +144,7 @@ function enterLesson(page: PageStore, player: Player, place: LessonPlace): void 
   }
   const message = "there is no such lesson";
   refuse(page, player, [{ ...NO_PLACE, key: "lesson", value: place.name, message, fix: "choose one of the list" }]);
-  page.ui.overlay.value = "lessons";
+  showOverlay(page, "lessons");
 }
 
 function enterPlaylist(page: PageStore, player: Player, place: LessonPlace): void {
@@ -169,7 +171,7 @@ function enter(page: PageStore, player: Player, { list, step: wanted }: LessonPl
   if (step === undefined) return;
   if (index + 1 !== wanted) {
     player.missing = wanted;
-    page.teach.lesson.value = { list, name: lesson.name, step: index + 1 };
+    showStep(page, { list, name: lesson.name, step: index + 1 });
     return;
   }
   // What was read of a playlist is nobody's business but that of its link.
@@ -179,7 +181,7 @@ function enter(page: PageStore, player: Player, { list, step: wanted }: LessonPl
     player.isIn = true;
     shown.value = { list, lesson, step, index };
     setScene(page, player, list, step);
-    if (player.missing !== null) page.form.linkProblems.value = [missingStep(player.missing, list, index + 1)];
+    if (player.missing !== null) reportLink(page, [missingStep(player.missing, list, index + 1)]);
     player.missing = null;
   });
 }
@@ -196,15 +198,15 @@ const missingStep = (wanted: number, list: LessonPlace["list"], last: number): P
 function refuse(page: PageStore, player: Player, problems: readonly Problem[]): void {
   const place = page.teach.lesson.peek();
   batch(() => {
-    page.teach.lesson.value = null;
+    showStep(page, null);
     leave(page, player);
     if (page.search.current.value === null) openLink(page, "");
     if (place !== null) {
-      page.address.refused.value = { link: lessonLink(place, page.shownView.peek().show), shown: null };
+      refuseLink(page, lessonLink(place, page.shownView.peek().show));
     }
     // It was the step that was to be presented.
-    page.ui.present.value = false;
-    page.form.linkProblems.value = problems;
+    present(page, false);
+    reportLink(page, problems);
   });
 }
 
@@ -215,7 +217,7 @@ function setScene(page: PageStore, player: Player, list: LessonPlace["list"], st
   if (list === "playlist") {
     // Who made it has chosen how its values are read, and speaks of them so.
     player.reading ??= page.ui.reading.value;
-    page.ui.reading.value = page.engine.read_link(link).view.display_style;
+    readAs(page, page.engine.read_link(link).view.display_style);
   }
   player.stopCounting();
   const { held: before } = player;
@@ -294,7 +296,7 @@ function leave(page: PageStore, player: Player): void {
   batch(() => {
     shown.value = null;
     asking.value = null;
-    if (reading !== null) page.ui.reading.value = reading;
+    if (reading !== null) readAs(page, reading);
     if (before === null) openLink(page, "");
     else before.putBack();
   });
@@ -319,13 +321,13 @@ export function showAgain(page: PageStore): void {
 
 export function goToStep(page: PageStore, place: LessonPlace): void {
   jump(page, () => {
-    page.teach.lesson.value = place;
+    showStep(page, place);
   });
 }
 
 export function leaveLesson(page: PageStore): void {
   jump(page, () => {
-    page.teach.lesson.value = null;
+    showStep(page, null);
   });
 }
 

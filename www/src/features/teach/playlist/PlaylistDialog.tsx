@@ -1,5 +1,5 @@
 /** The playlist that is being written: its scenes in their order, and the ways out of the page and into it. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { closeOverlay, present } from "../../../state/page/actions";
 import styles from "./playlist.part.css";
 import shareStyles from "../../../ui/share.part.css";
@@ -9,7 +9,7 @@ import { opened } from "../lessons/player";
 import { learnOffers } from "./add";
 import { codeOf } from "./code";
 import { change, clearDraft, history, isDraft, isKept, redo, startDraft, takePlaylist, undo } from "./draft";
-import { openPlaylist, say, sayNothing, told } from "./open";
+import { openPlaylist, say, sayNothing, openingNews } from "./open";
 import { play } from "./play";
 import { UNTITLED } from "./playlist";
 import { problemText, textOf } from "./text";
@@ -18,6 +18,7 @@ import { addMoment } from "../../../state/page/playlist";
 import { CopyField } from "../../../ui/CopyField";
 import { usePage } from "../../../state/context";
 import { Dialog } from "../../../ui/Dialog";
+import { FileChooser } from "../../../ui/FileChooser";
 import { IconButton } from "../../../ui/IconButton";
 import { adoptStyles } from "../../../ui/part-styles";
 import { PlaylistScene } from "./PlaylistScene";
@@ -71,7 +72,7 @@ function undoByKey(event: KeyboardEvent): void {
 function Content() {
   const page = usePage();
   const { now } = history.value;
-  const { said } = told.value;
+  const { said } = openingNews.value;
   useEffect(() => sayNothing, []);
   const isEmpty = now.scenes.length === 0;
   return (
@@ -199,15 +200,7 @@ const fileName = (title: string): string => {
 
 function FilePart() {
   const { now } = history.value;
-  const { problems } = told.value;
-  const chooser = useRef<HTMLInputElement>(null);
-  const open = async (input: HTMLInputElement): Promise<void> => {
-    const file = input.files?.[0];
-    if (file === undefined) return;
-    await openPlaylist(file);
-    // The same file may be chosen again, once it is fixed.
-    input.value = "";
-  };
+  const { problems } = openingNews.value;
   return (
     <section aria-label="File">
       <h3>File</h3>
@@ -222,16 +215,11 @@ function FilePart() {
         >
           Save as JSON
         </button>
-        <button type="button" onClick={() => chooser.current?.click()}>
-          Open JSON…
-        </button>
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          aria-label="Playlist file"
+        <FileChooser
+          label="Open JSON…"
+          file="Playlist file"
           accept=".json,application/json"
-          onChange={(event) => void whileLoading(open(event.currentTarget))}
+          choose={(file) => void whileLoading(openPlaylist(file))}
         />
         <button
           type="button"

@@ -5,7 +5,7 @@ import { whileLoading } from "../../../ui/parts";
 import type { DraftScene } from "./history";
 import { linkOf } from "./playlist";
 import { drawFlame, drawTree, emptied, HEIGHT, WIDTH } from "../../../stage/tree/small-picture";
-import { SMALL_SEARCH } from "../../../state/page/stage";
+import { SMALL_SEARCH } from "../../../state/page/views";
 import { theme } from "../../../ui/theme";
 import { usePage } from "../../../state/context";
 

@@ -2,11 +2,12 @@
 import { plural } from "../../../ui/format";
 import type { PageStore } from "../../../state/page/page-store";
 import type { Moment } from "../../../state/page/playlist-writer";
+import { say } from "../../../state/trace/actions";
 import type { TraceStore } from "../../../state/trace/trace-store";
 import { change, history, isKept, learn, startDraft } from "./draft";
 import { rewritten, withScene } from "./history";
 import { isOf, knows, offersAt } from "./offers";
-import { SMALL_SEARCH } from "../../../state/page/stage";
+import { SMALL_SEARCH } from "../../../state/page/views";
 import { isCompared, linkOf, MOST_SCENES, partsOf } from "./playlist";
 
 /** "Add this moment". */
@@ -16,14 +17,14 @@ export async function add(
 ): Promise<void> {
   startDraft();
   if (history.peek().now.scenes.length >= MOST_SCENES) {
-    trace.remark.value = `A playlist has at most ${MOST_SCENES} scenes: begin another one.`;
+    say(trace, `A playlist has at most ${MOST_SCENES} scenes: begin another one.`);
     return;
   }
   const scene = { ...partsOf(link, own), caption: "", note: "", question: null, said };
   change((draft) => withScene(draft, scene));
   const { scenes } = history.peek().now;
   const lost = isKept.peek() ? "" : " This browser cannot store the playlist: save it before you leave.";
-  trace.remark.value = `Added to the playlist, which has ${plural(scenes.length, "scene")} now (Q opens it).${lost}`;
+  say(trace, `Added to the playlist, which has ${plural(scenes.length, "scene")} now (Q opens it).${lost}`);
   await learnOffers(page, trace);
 }
 

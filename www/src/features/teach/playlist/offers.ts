@@ -1,5 +1,6 @@
 /** The questions that a search can answer at a moment of it: those of lessons, about the nodes around the moment. */
-import { PLAIN_VIEW, type Engine } from "../../../core/engine";
+import type { Engine } from "../../../core/engine";
+import { PLAIN_VIEW } from "../../../state/view-keys";
 import { QUESTION_KINDS, type Question, type QuestionKind } from "../lessons/lesson";
 import { changedBy, pose } from "../lessons/questions/pose";
 import { isPosed, nameOf, type Scene as Asked } from "../lessons/questions/scene";
@@ -8,7 +9,7 @@ import type { TraceStore } from "../../../state/trace/trace-store";
 import type { Offer } from "./history";
 import { isCompared, linkOf, type Scene } from "./playlist";
 
-type Searched = Pick<TraceStore, "session" | "told" | "values" | "extent" | "run" | "possible">;
+type Searched = Pick<TraceStore, "session" | "answers" | "values" | "extent" | "run" | "possible">;
 
 /** Of the nodes that are open at the moment so many are asked about, from the innermost. */
 const MOST_OPEN = 4;
@@ -55,8 +56,8 @@ const kindsIn = ({ possible }: Searched): readonly QuestionKind[] =>
   );
 
 /** The nodes that something can be asked about: the selected one, those that are open, and the one that comes next. */
-function nodesAround({ session, told, extent }: Searched, t: number, select: number | null): Set<number> {
-  const open = told.value
+function nodesAround({ session, answers, extent }: Searched, t: number, select: number | null): Set<number> {
+  const open = answers.value
     .path(t)
     .filter(({ ply, level }) => ply >= 0 && level >= 2)
     .map(({ visit }) => visit)
@@ -64,18 +65,18 @@ function nodesAround({ session, told, extent }: Searched, t: number, select: num
   const root = open.at(-1);
   const nodes = [...(select === null ? [] : [select]), ...open.slice(0, MOST_OPEN)];
   const next = session.step(t, "forward");
-  const event = told.value.event(next);
+  const event = answers.value.event(next);
   if (next > t && event?.what === "enter") nodes.push(event.visit);
   if (root !== undefined) nodes.push(root);
   return new Set(nodes.filter((visit) => visit > 0 && visit < extent.value.visits));
 }
 
 /** The trace as questions are asked of it. */
-function askedOf(engine: Engine, { session, told, values }: Searched, t: number): Asked {
+function askedOf(engine: Engine, { session, answers, values }: Searched, t: number): Asked {
   return {
     session: {
-      inspect: (visit, at) => told.value.inspect(visit, at),
-      event: (at) => told.value.event(at),
+      inspect: (visit, at) => answers.value.inspect(visit, at),
+      event: (at) => answers.value.event(at),
       locate: (view) => session.locate(view),
       find: (from, kind, forward, ply) => session.find(from, kind, forward, ply),
       related: (...about) => session.related(...about),

@@ -3,24 +3,24 @@ import { signal } from "@preact/signals";
 import { startDraft, takePlaylist } from "./draft";
 import { readPlaylist, type PlaylistProblem } from "./text";
 
-interface Told {
+interface OpeningNews {
   /** What was done last with the playlist that is being written. */
   readonly said: string;
   /** What was not understood of its file. */
   readonly problems: readonly PlaylistProblem[];
 }
 
-const NOTHING: Told = { said: "", problems: [] };
+const NOTHING: OpeningNews = { said: "", problems: [] };
 
-export const told = signal<Told>(NOTHING);
+export const openingNews = signal<OpeningNews>(NOTHING);
 
 /** Says what was done; what was wrong with a file goes on being said. */
 export function say(said: string): void {
-  told.value = { ...told.peek(), said };
+  openingNews.value = { ...openingNews.peek(), said };
 }
 
 export function sayNothing(): void {
-  told.value = NOTHING;
+  openingNews.value = NOTHING;
 }
 
 /** Opens it to be written on: what was there before comes back by undoing. */
@@ -33,5 +33,5 @@ export async function openPlaylist(file: Pick<File, "name" | "text">): Promise<v
     playlist === null
       ? `“${file.name}” was not opened; nothing has changed.`
       : `Opened “${file.name}”. Undo brings back what was here before.`;
-  told.value = { said, problems };
+  openingNews.value = { said, problems };
 }

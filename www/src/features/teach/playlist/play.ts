@@ -1,5 +1,6 @@
 /** From the playlist that is being written to the one that is shown. */
 import { whileLoading } from "../../../ui/parts";
+import { closeOverlay } from "../../../state/page/actions";
 import { goToStep } from "../lessons/player";
 import type { PageStore } from "../../../state/page/page-store";
 import { codeOf } from "./code";
@@ -7,7 +8,7 @@ import { history } from "./draft";
 
 /** Shows it from a scene on, counted from 1. */
 export function play(page: PageStore, step: number): void {
-  page.ui.overlay.value = null;
+  closeOverlay(page);
   void whileLoading(
     codeOf(history.peek().now).then((name) => goToStep(page, { list: "playlist", name, step })),
   );

@@ -1,5 +1,5 @@
 /** A lesson's question with its answer, which the trace gives. */
-import { PLAIN_VIEW } from "../../../../core/engine";
+import { PLAIN_VIEW } from "../../../../state/view-keys";
 import type { Values } from "../../../../core/plyscope.js";
 import type { Question, QuestionKind } from "../lesson";
 import { bestMove, paysOff, table, type, value, window } from "./knowing";

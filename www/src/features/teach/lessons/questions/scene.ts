@@ -1,6 +1,6 @@
 /** What a question is asked about: a search that has ended, and the moment at which the future is hidden. */
 import type { Engine } from "../../../../core/engine";
-import { PLAIN_VIEW } from "../../../../core/engine";
+import { PLAIN_VIEW } from "../../../../state/view-keys";
 import type { Child, Inspection, Session, Values } from "../../../../core/plyscope.js";
 
 export interface Scene {

@@ -1,8 +1,8 @@
-/** What a session says of values: always as the person reads them. */
+/** The answers of a session that hold values: always as the person reads them. */
 import type { DisplayStyle, Session } from "../../core/plyscope.js";
 
-/** The questions whose answers hold values as text, or that hold such themselves. */
-export type Told = Pick<
+/** The questions whose answers hold values as text, or that hold such text themselves. */
+export type Answers = Pick<
   Session,
   | "event"
   | "inspect"
@@ -27,10 +27,10 @@ export type Told = Pick<
 >;
 
 /** All that a trace's views may ask its session otherwise. */
-export type Untold = Omit<Session, keyof Told | "set_display_style">;
+export type RawSession = Omit<Session, keyof Answers | "set_display_style">;
 
-/** What the session says from now on. A new object for each reading, so that who has asked asks again. */
-export function tell(session: Session, reading: DisplayStyle): Told {
+/** The answers from now on. A new object for each reading, so that whoever has asked asks again. */
+export function answersOf(session: Session, reading: DisplayStyle): Answers {
   session.set_display_style(reading);
   return {
     event: (t) => session.event(t),

@@ -1,8 +1,10 @@
 /** What was shown before a lesson: set aside as it is, and put back when the lesson is left. */
 import { batch } from "@preact/signals";
-import type { PageStore } from "../../../state/page/page-store";
-import { closeTrace, openAgain, startSearch, stopSearch } from "../../../state/page/search";
-import type { TraceStore, TraceView } from "../../../state/trace/trace-store";
+import type { PageStore } from "./page-store";
+import { closeTrace, openAgain, startSearch, stopSearch } from "./search";
+import { pause } from "../trace/actions";
+import type { TraceStore } from "../trace/trace-store";
+import type { TraceView } from "../view-keys";
 
 export interface Before {
   putBack: () => void;
@@ -53,7 +55,7 @@ export function keepBefore(page: PageStore): Before | null {
   const isWhole = !trace.searching.value;
   // The searcher is wanted: what was not searched to its end is searched once more.
   if (!isWhole) stopSearch(trace);
-  trace.playing.value = false;
+  pause(trace);
   const putStateBack = setAsideAll(page);
   batch(() => {
     // Not closed: its memory is not given back, and nothing of it is lost.

@@ -1,0 +1,78 @@
+/** The code that shows the search within another page. */
+import { useState } from "preact/hooks";
+import { elementCode, frameCode } from "./embed-code";
+import { embedLink } from "../../state/page/share";
+import { usePage, useTrace } from "../../state/context";
+import { CopyField } from "../../ui/CopyField";
+import { Switch } from "../../ui/Switch";
+import { pageAddress, Part } from "./part";
+
+/** In a list of moments: where the search, not a moment of it, begins or ends. */
+const NONE = "";
+
+export function EmbedPart() {
+  const page = usePage();
+  const trace = useTrace();
+  const [as, setAs] = useState<"frame" | "element">("frame");
+  const [begin, setBegin] = useState(NONE);
+  const [end, setEnd] = useState(NONE);
+  const preset = page.shownPreset.value;
+  const own = preset === null || preset.changed ? null : preset.preset;
+  const here = trace.session.named(trace.shownTime.value, null).at;
+  const moments: readonly (readonly [at: string, label: string])[] = [
+    ...(here === null ? [] : [[here, "this moment"] as const]),
+    ...(own?.moments ?? []).map(({ at, title }) => [at, title] as const),
+  ];
+  const code = {
+    home: pageAddress(),
+    link: embedLink(page, { begin: begin || null, end: end || null }),
+    title: own?.name ?? `Plyscope: a search of ${page.played.value.label}, step by step`,
+  };
+  return (
+    <Part name="Embed">
+      <p class="hint">Stage and transport within a page of your own: slides, articles, courses.</p>
+      <div class="share-choices">
+        <Switch
+          name="As"
+          choices={[
+            ["frame", "Frame"],
+            ["element", "Element"],
+          ]}
+          chosen={as}
+          choose={setAs}
+        />
+        <MomentChoice label="From" none="the start" moments={moments} chosen={begin} choose={setBegin} />
+        <MomentChoice label="to" none="the end" moments={moments} chosen={end} choose={setEnd} />
+      </div>
+      <CopyField
+        label="Embedding code"
+        text={as === "frame" ? frameCode(code) : elementCode(code)}
+        rows={4}
+      />
+    </Part>
+  );
+}
+
+interface MomentChoiceProps {
+  label: string;
+  none: string;
+  moments: readonly (readonly [at: string, label: string])[];
+  chosen: string;
+  choose: (at: string) => void;
+}
+
+function MomentChoice({ label, none, moments, chosen, choose }: MomentChoiceProps) {
+  return (
+    <label>
+      {label}{" "}
+      <select value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
+        <option value={NONE}>{none}</option>
+        {moments.map(([at, name]) => (
+          <option key={`${at} ${name}`} value={at}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

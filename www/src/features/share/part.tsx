@@ -1,0 +1,43 @@
+/** What the parts of the dialog share: their frame, names for files, and what became of what a button did. */
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { usePage, useTrace } from "../../state/context";
+
+/** Where this page is, without what it shows. */
+export const pageAddress = (): string => location.href.split("#")[0] ?? "";
+
+export function Part({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <section aria-label={name}>
+      <h3>{name}</h3>
+      {children}
+    </section>
+  );
+}
+
+export function useFileName(): (ending: string) => string {
+  const page = usePage();
+  const trace = useTrace();
+  return (ending) => `plyscope-${page.game.value}-t${trace.shownTime.value}.${ending}`;
+}
+
+/** What became of what a button did, said beside it. */
+export function useSaid() {
+  const [text, setText] = useState("");
+  const run = (act: () => Promise<string>) => (): void => {
+    // What cannot even begin is shown in the same way.
+    Promise.resolve()
+      .then(act)
+      .then(setText, (error: unknown) =>
+        setText(
+          `That did not work${error instanceof Error && error.message !== "" ? `: ${error.message}` : ""}.`,
+        ),
+      );
+  };
+  const said = (
+    <p class="hint" role="status">
+      {text}
+    </p>
+  );
+  return { said, run, say: setText };
+}

@@ -1,0 +1,49 @@
+/** What the search is compared with, and how both differ. */
+import { batch } from "@preact/signals";
+import { differing } from "./left";
+import type { Side } from "./page-state";
+import type { PageStore } from "./page-store";
+import type { Compared, Values } from "../../core/plyscope.js";
+import type { TraceStore } from "../trace/trace-store";
+
+/** Compares with a search that differs so; `null`: with none. */
+export function differBy({ compare }: PageStore, differences: Values | null): void {
+  compare.differences.value = differences;
+}
+
+/** The trace of the other search stands beside that of the page. */
+export function addOther({ compare }: PageStore, other: TraceStore): void {
+  compare.other.value = other;
+}
+
+/** The page's search is alone again. */
+export function removeOther({ compare }: PageStore): void {
+  batch(() => {
+    compare.other.value = null;
+    compare.side.value = "a";
+    compare.compared.value = null;
+  });
+}
+
+/** How both differ; `null`: not known, or not any more. */
+export function showCompared({ compare }: PageStore, compared: Compared | null): void {
+  compare.compared.value = compared;
+}
+
+/** Keys and transport are about this one. */
+export function leadBy({ compare }: PageStore, side: Side): void {
+  compare.side.value = side;
+}
+
+/** A becomes B, and B becomes A. */
+export function swapTraces({ search, compare, form }: PageStore, a: TraceStore, b: TraceStore): void {
+  const { value: values } = b.values;
+  batch(() => {
+    search.current.value = b;
+    compare.other.value = a;
+    compare.differences.value = differing(values, a.values.value);
+    form.draft.value = values;
+    form.draftProblems.value = [];
+    compare.side.value = compare.side.value === "a" ? "b" : "a";
+  });
+}

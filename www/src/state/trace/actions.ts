@@ -1,0 +1,72 @@
+/** What a person does to a trace where no more than that follows from it. */
+import type { EventKindName, NodeTypes } from "../../core/plyscope.js";
+import type { SoughtPly, TraceStore } from "./trace-store";
+
+export function pause({ playing }: TraceStore): void {
+  playing.value = false;
+}
+
+/** The pointer is on a visit; `null`: on none. */
+export function pointAt({ hovered }: TraceStore, visit: number | null): void {
+  hovered.value = visit;
+}
+
+/** Makes visits stand out; none: no more. */
+export function light({ lit }: TraceStore, visits: readonly number[]): void {
+  lit.value = visits;
+}
+
+/** Says something instead of what happens at this time, until time moves. */
+export function say({ remark }: TraceStore, words: string): void {
+  remark.value = words;
+}
+
+export function colourBy(trace: TraceStore, types: NodeTypes): void {
+  trace.types.value = types;
+}
+
+/** The ways to colour nodes, with what is said of each. */
+const COLOURINGS: readonly (readonly [types: NodeTypes, said: string])[] = [
+  ["both", "The outline now shows the expected type, and the fill shows the actual type."],
+  ["expected", "Nodes are now coloured by the expected type."],
+  ["actual", "Nodes are now coloured by the actual type."],
+  ["none", "Types and windows are now hidden."],
+];
+
+/** Goes on to the next way to colour nodes, or back, by key. */
+export function turnColouring(trace: TraceStore, by: 1 | -1): void {
+  const at = COLOURINGS.findIndex(([types]) => types === trace.types.value);
+  const next = COLOURINGS.at((at + by) % COLOURINGS.length);
+  if (next === undefined) return;
+  const [types, said] = next;
+  colourBy(trace, types);
+  say(trace, `${said} Press ${by === 1 ? "E (with Shift)" : "e"} to undo this.`);
+}
+
+/** From now on this kind of event is looked for. */
+export function seekKind(trace: TraceStore, kind: EventKindName): void {
+  trace.kind.value = kind;
+}
+
+/** From now on events are looked for there. */
+export function seekAt({ sought }: TraceStore, where: SoughtPly): void {
+  sought.value = where;
+}
+
+/** What is to be known about what the link led to has been read. */
+export function closeNotes({ notes }: TraceStore): void {
+  notes.value = [];
+}
+
+/** A message about the run has been read. */
+export function dismissMessage({ dismissed }: TraceStore, name: string): void {
+  dismissed.value = [...dismissed.value, name];
+}
+
+/** Marks the visits that only this one of two searches made; none: no more. */
+export function markOnlyHere({ closed, session, extent }: TraceStore, bits: Uint32Array): void {
+  if (closed.value) return;
+  session.set_only_here(bits);
+  // What is drawn is drawn anew.
+  extent.value = { ...extent.value };
+}

@@ -1,0 +1,177 @@
+/**
+ * The keys of the view part of a link, as the core reads and writes them: one row for each. A new one is a row here, a signal
+ * in the state of the trace or of the page, and its text in the core (src/scenario/view.rs).
+ */
+import { batch, type Signal } from "@preact/signals";
+import { PLAIN_READING } from "../core/engine";
+import type { DisplayStyle, FlameOrder, Theme, View, ViewName } from "../core/plyscope.js";
+
+interface ViewKey<Value> {
+  /** What a link means that does not have it. */
+  readonly plain: Value;
+  /** Whether a step of a lesson's file may have it. */
+  readonly inSteps: boolean;
+  /** Whether a scene or a file that is made of what is shown has it. */
+  readonly isKept: boolean;
+}
+
+/** The part of the page's state that links have. */
+interface ViewedPage {
+  readonly view: {
+    readonly stage: Signal<ViewName[] | null>;
+    readonly flameOrder: Signal<FlameOrder>;
+  };
+  readonly ui: {
+    readonly reading: Signal<DisplayStyle>;
+    readonly present: Signal<boolean>;
+    readonly workbench: Signal<boolean>;
+    readonly theme: Signal<Theme | null>;
+    readonly embed: Signal<boolean>;
+  };
+}
+
+/** A key that is the page's, whichever trace it shows. */
+interface PageKey<Value> extends ViewKey<Value> {
+  /** Whether it stays as it is when a preset or a scene is opened: always, if the preset names nothing else, or never. */
+  readonly stays: "always" | "if not named" | "never";
+  readonly read: (page: ViewedPage) => Value;
+  readonly show: (page: ViewedPage, value: Value) => void;
+}
+
+/** The trace's. Several of them name one thing, so they are read and shown together: `trace-store.ts`, `page/search.ts`. */
+const TRACE_KEYS = {
+  /** The time, as a tick or in moves. */
+  t: { plain: null, inSteps: false, isKept: true },
+  at: { plain: null, inSteps: false, isKept: true },
+  /** The selected visit, as a number or in moves. */
+  select: { plain: null, inSteps: false, isKept: true },
+  on: { plain: null, inSteps: false, isKept: true },
+  /** The version of the search that the numbers are of. */
+  v: { plain: null, inSteps: false, isKept: true },
+  /** What the flame shows. */
+  from: { plain: null, inSteps: true, isKept: true },
+  to: { plain: null, inSteps: true, isKept: true },
+  types: { plain: "both", inSteps: true, isKept: true },
+  /** Where an embedded page begins and ends. */
+  begin: { plain: null, inSteps: false, isKept: false },
+  end: { plain: null, inSteps: false, isKept: false },
+} as const satisfies { readonly [Name in keyof View]?: ViewKey<View[Name]> };
+
+type TraceName = keyof typeof TRACE_KEYS;
+type PageName = Exclude<keyof View, TraceName>;
+
+/** The page's. */
+export const PAGE_KEYS: { readonly [Name in PageName]: PageKey<View[Name]> } = {
+  /** In a link four keys: seen, bounds, nodes, unit. */
+  display_style: {
+    plain: PLAIN_READING,
+    inSteps: false,
+    isKept: true,
+    stays: "always",
+    read: ({ ui: { reading } }) => reading.value,
+    show: ({ ui: { reading } }, style) => (reading.value = style),
+  },
+  stage: {
+    plain: null,
+    inSteps: true,
+    isKept: true,
+    stays: "if not named",
+    read: ({ view: { stage } }) => stage.value,
+    show: ({ view: { stage } }, views) => (stage.value = views),
+  },
+  flame: {
+    plain: "time",
+    inSteps: true,
+    isKept: true,
+    stays: "if not named",
+    read: ({ view: { flameOrder } }) => flameOrder.value,
+    show: ({ view: { flameOrder } }, order) => (flameOrder.value = order),
+  },
+  show: {
+    plain: null,
+    inSteps: false,
+    isKept: false,
+    stays: "always",
+    read: ({ ui: { present, workbench } }) =>
+      present.value ? "present" : workbench.value ? "workbench" : null,
+    show: ({ ui: { present, workbench } }, show) => {
+      present.value = show === "present";
+      // Presenting says nothing of the workbench: whoever leaves it finds the page as it was.
+      if (show !== "present") workbench.value = show === "workbench";
+    },
+  },
+  theme: {
+    plain: null,
+    inSteps: false,
+    isKept: false,
+    stays: "always",
+    read: ({ ui: { theme } }) => theme.value,
+    show: ({ ui }, theme) => (ui.theme.value = theme),
+  },
+  embed: {
+    plain: false,
+    inSteps: false,
+    isKept: false,
+    stays: "never",
+    read: ({ ui: { embed } }) => embed.value,
+    show: ({ ui }, embed) => (ui.embed.value = embed),
+  },
+};
+
+const ALL_KEYS: { readonly [Name in keyof View]: ViewKey<View[Name]> } = { ...TRACE_KEYS, ...PAGE_KEYS };
+
+const PAGE_NAMES = Object.keys(PAGE_KEYS) as readonly PageName[];
+const ALL_NAMES = Object.keys(ALL_KEYS) as readonly (keyof View)[];
+
+/** What a link says of one trace. */
+export type TraceView = Pick<View, TraceName>;
+/** What it says of the page around it. */
+type PageView = Pick<View, PageName>;
+
+/** The view of a link that holds nothing but a scenario. */
+export const PLAIN_VIEW: View = Object.fromEntries(
+  ALL_NAMES.map((name) => [name, ALL_KEYS[name].plain]),
+) as unknown as View;
+
+/** The keys that a step of a lesson's file may have. */
+export const STEP_KEYS: readonly string[] = ALL_NAMES.filter((name) => ALL_KEYS[name].inSteps);
+
+/** How the page shows its traces now. */
+export const pageViewOf = (page: ViewedPage): PageView =>
+  Object.fromEntries(PAGE_NAMES.map((name) => [name, PAGE_KEYS[name].read(page)])) as unknown as PageView;
+
+/** Shows a page as a link says. */
+export function showPageView(page: ViewedPage, view: View): void {
+  batch(() => {
+    for (const name of PAGE_NAMES) showKey(page, name, view[name]);
+  });
+}
+
+function showKey<Name extends PageName>(page: ViewedPage, name: Name, value: View[Name]): void {
+  PAGE_KEYS[name].show(page, value);
+}
+
+/** What a scene or a file keeps of how it was looked at. */
+export const keptView = (view: View): View => withPlain(view, (name) => !ALL_KEYS[name].isKept);
+
+const withPlain = (view: View, isPlain: (name: keyof View) => boolean): View => ({
+  ...view,
+  ...Object.fromEntries(ALL_NAMES.filter(isPlain).map((name) => [name, PLAIN_VIEW[name]])),
+});
+
+/** The view of a scene, looked at as the person does now. */
+export const asSeenNow = (page: ViewedPage, view: View): View =>
+  withNow(page, view, ({ stays }) => stays === "always");
+
+/** The same of a preset, which keeps what is on stage unless it names something else. */
+export const asShownNow = (page: ViewedPage, view: View): View =>
+  withNow(page, view, ({ stays }, isNamed) => stays === "always" || (stays === "if not named" && !isNamed));
+
+function withNow(
+  page: ViewedPage,
+  view: View,
+  isNow: (key: Pick<PageKey<unknown>, "stays">, isNamed: boolean) => boolean,
+): View {
+  const now = PAGE_NAMES.filter((name) => isNow(PAGE_KEYS[name], view[name] !== PLAIN_VIEW[name]));
+  return { ...view, ...Object.fromEntries(now.map((name) => [name, PAGE_KEYS[name].read(page)])) };
+}

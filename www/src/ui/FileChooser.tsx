@@ -1,0 +1,37 @@
+/** A button that asks for a file. */
+import { useRef } from "preact/hooks";
+
+interface FileChooserProps {
+  /** On the button. */
+  label: string;
+  /** What assistive technology calls the file that is asked for. */
+  file: string;
+  /** The endings and types that are offered; without, every file is. */
+  accept?: string;
+  choose: (file: File) => void;
+}
+
+export function FileChooser({ label, file, accept, choose }: FileChooserProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const chosen = (input: HTMLInputElement): void => {
+    const file = input.files?.[0];
+    // The same file may be chosen again, once it is fixed.
+    input.value = "";
+    if (file !== undefined) choose(file);
+  };
+  return (
+    <>
+      <button type="button" onClick={() => chooser.current?.click()}>
+        {label}
+      </button>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        aria-label={file}
+        {...(accept === undefined ? {} : { accept })}
+        onChange={(event) => chosen(event.currentTarget)}
+      />
+    </>
+  );
+}
