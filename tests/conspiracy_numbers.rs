@@ -1,10 +1,10 @@
 //! Conspiracy numbers against all subsets of the leaves of small trees, at every visit; and what people read of them.
 
-use crate::common::random::Random;
 use crate::common::{first, mover, scaled};
 use plyscope::facts::conspiracy_numbers::{NoNumbers, Step, conspiracy_numbers};
 use plyscope::facts::scope::Scope;
 use plyscope::language::firmness::firmness;
+use plyscope::random::Random;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::trace::Trace;
@@ -95,7 +95,7 @@ fn by_steps(steps: &[Step], reaches: impl Fn(i32) -> bool) -> u32 {
 
 #[test]
 fn they_are_the_smallest_sets_of_leaves_at_every_visit() {
-    let mut random = Random(20);
+    let mut random = Random::from_seed(20);
     let (mut checked, mut most) = (0, 0);
     for _ in 0..scaled(150) {
         let tree = Tree::Node((0..2).map(|_| Tree::random(&mut random, 3, &mut 4)).collect());
