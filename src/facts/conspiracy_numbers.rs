@@ -6,7 +6,7 @@
 //! visited: a position that was reached by two paths counts twice.
 
 use super::scope::Scope;
-use crate::search::leave_reason::LeaveReason;
+use crate::search::leave_reason::ValueSource;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::value::Value;
 
@@ -150,11 +150,11 @@ fn curves(
     let meta = trace.meta(id);
     let reason = meta.reason().ok_or(NoNumbers::NoValue)?;
     let value = trace.value(id).ok_or(NoNumbers::NoValue)?;
-    let may_change = match reason {
-        LeaveReason::GameOver => !ends_are_final,
-        LeaveReason::RuleDraw | LeaveReason::Repetition => false,
-        LeaveReason::TableAnswer => return Err(NoNumbers::TableAnswer(id)),
-        LeaveReason::AllMoves if !meta.is_quiescence() => {
+    let may_change = match reason.value_source() {
+        ValueSource::EndOfGame => !ends_are_final,
+        ValueSource::Draw => false,
+        ValueSource::TableEntry => return Err(NoNumbers::TableAnswer(id)),
+        ValueSource::Moves if !meta.is_quiescence() => {
             // What is a rise for the side to move is a fall for the other side.
             let rise = children.iter().map(|child| child.fall.clone());
             let fall = children.iter().map(|child| child.rise.clone());
@@ -162,7 +162,7 @@ fn curves(
             let fall = fall.reduce(|one, other| one.join(&other, u32::saturating_add));
             return rise.zip(fall).ok_or(NoNumbers::NoValue);
         }
-        _ => true,
+        ValueSource::Moves | ValueSource::LastSearch | ValueSource::Judgement | ValueSource::Beta => true,
     };
     Ok((Curve::of_leaf(value, may_change), Curve::of_leaf(-value, may_change)))
 }
