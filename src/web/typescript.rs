@@ -127,9 +127,9 @@ fn typescript() -> String {
     }
     text += "} as const;\n";
     let looks = Mark::ALL.into_iter().filter_map(|mark| {
-        let MarkLook { label, sentence, shape, is_gamble } = mark.look()?;
+        let MarkLook { label, sentence, shape } = mark.look()?;
         let name = mark.name();
-        Some(json!({ "mark": name, "label": label, "sentence": sentence, "shape": shape, "isGamble": is_gamble }))
+        Some(json!({ "mark": name, "label": label, "sentence": sentence, "shape": shape }))
     });
     let about =
         "How marks are shown, in the legend's order, which is their order on a bar from its right end.";

@@ -62,8 +62,8 @@ export function Legend({ hasMarks = true, hasAllNodes = false }: LegendProps) {
                   <Term text={name} />
                 </li>
               ))}
-            {marks.map(({ mark, label, sentence, shape, isGamble }) => (
-              <li key={mark} title={sentence} class={isGamble ? "is-gamble" : undefined}>
+            {marks.map(({ mark, label, sentence, shape }) => (
+              <li key={mark} title={sentence}>
                 <MarkIcon shape={shape} />
                 <Term text={label} />
               </li>

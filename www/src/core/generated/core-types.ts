@@ -59,18 +59,18 @@ export const MARK = {
 
 /** How marks are shown, in the legend's order, which is their order on a bar from its right end. */
 export const MARKS = [
-  {"isGamble":false,"label":"cut-off","mark":"cut-off","sentence":"A slanted end: a move, a null move, ProbCut or the evaluation less a margin reached beyond the window","shape":"slanted-end"},
-  {"isGamble":true,"label":"pre-search","mark":"pre-searched","sentence":"Bracket and chevrons: a position searched deeper than is needed now. Stripes: inside one","shape":"bracket"},
-  {"isGamble":true,"label":"moves skipped","mark":"uncertainty-cut-off","sentence":"A torn end and a tilde: an uncertainty cut-off, the other moves were skipped","shape":"torn-end"},
-  {"isGamble":true,"label":"uncertain value","mark":"uncertain","sentence":"A dotted edge: the value may rest on skipped moves","shape":"dotted-edge"},
-  {"isGamble":true,"label":"speculative","mark":"speculative","sentence":"Dashes and a question mark: a null move, ProbCut, or a test for a forced move. Dots: inside one","shape":"dashed-frame"},
-  {"isGamble":false,"label":"table answer","mark":"table-answer","sentence":"A diamond: the table answered","shape":"diamond"},
-  {"isGamble":false,"label":"re-search","mark":"re-search","sentence":"A loop: searched again","shape":"loop"},
-  {"isGamble":false,"label":"game over","mark":"terminal","sentence":"A square: the game is over or drawn","shape":"square"},
-  {"isGamble":false,"label":"surprise","mark":"surprise","sentence":"An exclamation mark: not the expected type","shape":"exclamation-mark"},
-  {"isGamble":true,"label":"extended","mark":"extended","sentence":"A plus: searched deeper than its parent's depth less a ply","shape":"plus"},
-  {"isGamble":true,"label":"reduced","mark":"reduced","sentence":"A minus: searched less deep than its parent's depth less a ply","shape":"minus"},
-  {"isGamble":true,"label":"moves pruned","mark":"moves-pruned","sentence":"Three dots: quiet moves near the horizon were pruned, and the value does not show it","shape":"three-dots"},
+  {"label":"cut-off","mark":"cut-off","sentence":"A slanted end: a move, a null move, ProbCut or the evaluation less a margin reached beyond the window","shape":"slanted-end"},
+  {"label":"pre-search","mark":"pre-searched","sentence":"Bracket and chevrons: a position searched deeper than is needed now. Stripes: inside one","shape":"bracket"},
+  {"label":"moves skipped","mark":"uncertainty-cut-off","sentence":"A torn end and a tilde: an uncertainty cut-off, the other moves were skipped","shape":"torn-end"},
+  {"label":"uncertain value","mark":"uncertain","sentence":"A dotted edge: the value may rest on skipped moves","shape":"dotted-edge"},
+  {"label":"speculative","mark":"speculative","sentence":"Dashes and a question mark: a null move, ProbCut, or a test for a forced move. Dots: inside one","shape":"dashed-frame"},
+  {"label":"table answer","mark":"table-answer","sentence":"A diamond: the table answered","shape":"diamond"},
+  {"label":"re-search","mark":"re-search","sentence":"A loop: searched again","shape":"loop"},
+  {"label":"game over","mark":"terminal","sentence":"A square: the game is over or drawn","shape":"square"},
+  {"label":"surprise","mark":"surprise","sentence":"An exclamation mark: not the expected type","shape":"exclamation-mark"},
+  {"label":"extended","mark":"extended","sentence":"A plus: searched deeper than its parent's depth less a ply","shape":"plus"},
+  {"label":"reduced","mark":"reduced","sentence":"A minus: searched less deep than its parent's depth less a ply","shape":"minus"},
+  {"label":"moves pruned","mark":"moves-pruned","sentence":"Three dots: quiet moves near the horizon were pruned, and the value does not show it","shape":"three-dots"},
 ] as const;
 
 /** How the timeline draws what it counts, in the order of its counts. */
