@@ -170,4 +170,5 @@ fn what_is_not_in_the_tree_gives_no_numbers() {
     // The quiet position at the horizon is one leaf, and a game that is over is none that could change.
     let chess = numbers("game=chess&fen=7k/8/5K2/6Q1/8/8/8/8_w_-_-_0_1&depth=2&search=minimax").unwrap();
     assert!(chess.falls.is_empty(), "no judgement takes a mate back: {chess:?}");
+    assert!(chess.rises.is_empty(), "nor is one better than a mate: {chess:?}");
 }

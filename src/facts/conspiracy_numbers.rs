@@ -20,7 +20,7 @@ pub struct ConspiracyNumbers {
     pub visit: VisitId,
     /// Its value.
     pub value: Value,
-    /// How many leaves it takes to raise the value, the smaller numbers first. The last step reaches every value, unless
+    /// How many leaves it takes to raise the value, the smaller numbers first. The last step reaches every judgement, unless
     /// no leaves can do that.
     pub rises: Vec<Step>,
     /// How many leaves it takes to lower it, in the same way.
@@ -30,7 +30,7 @@ pub struct ConspiracyNumbers {
 /// So many leaves reach a value, and no value beyond it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The last value that is reached; infinity: every value.
+    /// The last value that is reached; plus or minus the largest judgement: every value that a judgement can have.
     pub reaches: Value,
     /// The fewest leaves that have to change; at least 1.
     pub leaves: u32,
@@ -56,11 +56,19 @@ struct Curve(Vec<Step>);
 
 const NEVER: u32 = u32::MAX;
 
+/// The largest value that a changed leaf can have.
+const ANY_JUDGEMENT: Value = Value::from_raw(Value::JUDGEMENT_LIMIT);
+
 impl Curve {
     /// That of a leaf with this value.
     fn of_leaf(value: Value, may_change: bool) -> Curve {
-        let leaves = if may_change { 1 } else { NEVER };
-        Curve(vec![Step { reaches: value, leaves: 0 }, Step { reaches: Value::INFINITY, leaves }])
+        let mut steps = vec![Step { reaches: value, leaves: 0 }];
+        // A judgement never says that the game is decided.
+        if may_change && value < ANY_JUDGEMENT {
+            steps.push(Step { reaches: ANY_JUDGEMENT, leaves: 1 });
+        }
+        steps.push(Step { reaches: Value::INFINITY, leaves: NEVER });
+        Curve(steps)
     }
 
     /// Two curves joined value by value.
@@ -190,7 +198,7 @@ mod tests {
         of.iter().map(|(value, leaves)| Step { reaches: Value::from_raw(*value), leaves: *leaves }).collect()
     }
 
-    const ANY: i16 = i16::MAX;
+    const ANY: i16 = Value::JUDGEMENT_LIMIT;
 
     #[test]
     fn the_textbooks_tree_has_the_textbooks_numbers() {

@@ -56,7 +56,7 @@ fn said(trace: &Trace, lens: Lens, numbers: &ConspiracyNumbers) -> Firmness {
     let seen = lens.at(trace, numbers.visit);
     let row = |bound: Bound, step: &Step, before: Value| {
         let next = if bound == Bound::Lower { before.successor() } else { before.predecessor() };
-        let is_open = step.reaches == Value::INFINITY || step.reaches == Value::NEGATIVE_INFINITY;
+        let is_open = step.reaches.get().abs() >= Value::JUDGEMENT_LIMIT;
         let values = seen.bounded(bound, if is_open { next } else { step.reaches });
         FirmnessRow { values, leaves: step.leaves }
     };
@@ -75,7 +75,7 @@ fn said(trace: &Trace, lens: Lens, numbers: &ConspiracyNumbers) -> Firmness {
         Some(FirmnessRow { leaves, .. }) => {
             format!("To {what} it, {} must change.", plural_as(u64::from(*leaves), "leaf", "leaves"))
         }
-        None => format!("No change of leaves can {what} it: ends of the game stand against it."),
+        None => format!("No change of leaves can {what} it."),
     };
     let text = format!("{} {}", sentence("raise", raise), sentence("lower", lower));
     let its_own = FirmnessRow { values: seen.bounded(Bound::Exact, numbers.value), leaves: 0 };
