@@ -49,8 +49,7 @@ pub enum NoNumbers {
     TooLarge,
 }
 
-/// How many leaves it takes at most to reach a value, for all values: steps, the last of which reaches infinity.
-/// A number of leaves that no tree has stands for never.
+/// The fewest leaves that reach a value, for all values: steps, the last of which reaches infinity. [`NEVER`]: no leaves can.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Curve(Vec<Step>);
 
@@ -141,7 +140,7 @@ pub fn conspiracy_numbers(
         let first_child =
             known.iter().rposition(|child| trace.parent(child.visit) != id).map_or(0, |at| at + 1);
         let children = known.split_off(first_child);
-        let (rise, fall) = curves(trace, id, &children, ends_are_final)?;
+        let (rise, fall) = curves(trace, id, children, ends_are_final)?;
         known.push(Known { visit: id, rise, fall });
     }
     let Known { rise, fall, .. } = known.pop().ok_or(NoNumbers::NoValue)?;
@@ -152,7 +151,7 @@ pub fn conspiracy_numbers(
 fn curves(
     trace: &Trace,
     id: VisitId,
-    children: &[Known],
+    children: Vec<Known>,
     ends_are_final: bool,
 ) -> Result<(Curve, Curve), NoNumbers> {
     let meta = trace.meta(id);
@@ -164,10 +163,10 @@ fn curves(
         ValueSource::TableEntry => return Err(NoNumbers::TableAnswer(id)),
         ValueSource::Moves if !meta.is_quiescence() => {
             // What is a rise for the side to move is a fall for the other side.
-            let rise = children.iter().map(|child| child.fall.clone());
-            let fall = children.iter().map(|child| child.rise.clone());
-            let rise = rise.reduce(|one, other| one.join(&other, u32::min));
-            let fall = fall.reduce(|one, other| one.join(&other, u32::saturating_add));
+            let curves = children.into_iter().map(|child| (child.fall, child.rise));
+            let (rises, falls): (Vec<Curve>, Vec<Curve>) = curves.unzip();
+            let rise = rises.into_iter().reduce(|one, other| one.join(&other, u32::min));
+            let fall = falls.into_iter().reduce(|one, other| one.join(&other, u32::saturating_add));
             return rise.zip(fall).ok_or(NoNumbers::NoValue);
         }
         ValueSource::Moves | ValueSource::LastSearch | ValueSource::Judgement | ValueSource::Beta => true,

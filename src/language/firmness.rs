@@ -5,7 +5,7 @@ use super::text::path_text;
 use crate::facts::conspiracy_numbers::{ConspiracyNumbers, MOST_VISITS, NoNumbers, Step, conspiracy_numbers};
 use crate::facts::scope::Scope;
 use crate::game::Evaluate;
-use crate::plural::plural_as;
+use crate::plural::{grouped, plural_as};
 use crate::search::window::Bound;
 use crate::trace::Trace;
 use crate::value::Value;
@@ -47,7 +47,8 @@ pub fn firmness<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, scope: Scope) 
             path_text(game, trace, visit)
         )),
         Err(NoNumbers::TooLarge) => none(format!(
-            "There are more than {MOST_VISITS} visits. Select a visit, and analyse its subtree."
+            "There are more than {} visits. Select a visit, and analyse its subtree.",
+            grouped(MOST_VISITS.into())
         )),
     }
 }

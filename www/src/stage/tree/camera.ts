@@ -13,7 +13,8 @@ const LARGEST = 6;
 
 /**
  * Shows the whole picture, or of a large one what lies around its focus; and whether that is all that is drawn and
- * written in it. `type`: how large labels are. `keepsScale`: they are not drawn smaller than that.
+ * written in it. `type`: how large labels are. `leastCss`: no text may be smaller, so the picture is not drawn smaller than
+ * its labels need; 0: it may be.
  */
 export function fit(
   picture: TreePicture,
@@ -51,7 +52,7 @@ export function fit(
       widthCss,
       type,
     ),
-    yCss: into(along(height, heightCss, node?.y ?? 0), y[0] * scale, y[1] * scale, heightCss),
+    yCss: movedInto(along(height, heightCss, node?.y ?? 0), y[0] * scale, y[1] * scale, heightCss),
   };
   const [acrossCss, downCss] = [(x[1] - x[0]) * scale, (y[1] - y[0]) * scale];
   const isWhole =
@@ -65,7 +66,7 @@ export function fit(
 const fitsIn = (sizeCss: CssPixels, roomCss: CssPixels): boolean => sizeCss <= roomCss - 2 * LEAST_AIR_CSS;
 
 /** Moves what would lie across an end of a room into it, if it fits. */
-function into(offCss: CssPixels, fromCss: CssPixels, toCss: CssPixels, roomCss: CssPixels): CssPixels {
+function movedInto(offCss: CssPixels, fromCss: CssPixels, toCss: CssPixels, roomCss: CssPixels): CssPixels {
   if (!fitsIn(toCss - fromCss, roomCss)) return offCss;
   return Math.max(Math.min(offCss, roomCss - LEAST_AIR_CSS - toCss), LEAST_AIR_CSS - fromCss);
 }
