@@ -10,6 +10,7 @@ use crate::search::observe::{ExtensionCause, NoObserver, Observer, ReductionCaus
 use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
 use crate::search::unsafe_technique::UnsafeTechnique;
+use crate::search::window::Bound;
 use crate::search::{Parameters, Search, SearchResult, Stop, VisitLimit};
 use crate::trace::Trace;
 use crate::trace::recorder::{Batch, Recorded, Recorder};
@@ -25,6 +26,9 @@ pub struct Summary {
     /// The root's value for its side to move, from the last completed iteration: centipawns in
     /// chess, plain numbers in trees; 32000 - n is a win in n plies. Null if none was completed.
     pub value: Option<i16>,
+    /// What the value says: "exact", or of a best-first search "lower" (the value is at least this) or "upper" (at most).
+    #[serde(default = "exact", deserialize_with = "named_bound")]
+    pub bound: Name,
     /// The best move (SAN in chess).
     pub best: Option<String>,
     /// The principal variation.
@@ -35,7 +39,7 @@ pub struct Summary {
     pub depth_reached: Reached,
     /// How many moves the nodes outside quiescence needed that a move cut off, in the whole search.
     pub cut_nodes: CutNodes,
-    /// Why the search ended: "completed", "visit budget" or "decided game".
+    /// Why the search ended: "completed", "visit budget", "decided game" or "memory".
     #[serde(deserialize_with = "named_stop")]
     pub stop: Name,
     /// Positions visited, quiescence included.
@@ -143,9 +147,19 @@ mod named {
 
 fn named_stop<'de, D: Deserializer<'de>>(reader: D) -> Result<Name, D::Error> {
     let name = String::deserialize(reader)?;
-    let names = [COMPLETED, Stop::VisitBudget.name(), Stop::Decided.name()];
+    let names = [COMPLETED, Stop::VisitBudget.name(), Stop::Decided.name(), Stop::Room.name()];
     let known = names.into_iter().find(|known| *known == name);
     known.ok_or_else(|| serde::de::Error::custom("an end of a search that does not exist"))
+}
+
+fn named_bound<'de, D: Deserializer<'de>>(reader: D) -> Result<Name, D::Error> {
+    let name = String::deserialize(reader)?;
+    let known = [Bound::Exact, Bound::Lower, Bound::Upper].into_iter().find(|bound| bound.name() == name);
+    known.map(Bound::name).ok_or_else(|| serde::de::Error::custom("a bound that does not exist"))
+}
+
+fn exact() -> Name {
+    Bound::Exact.name()
 }
 
 /// The name of an end that nothing brought about.
@@ -307,7 +321,7 @@ fn record_within(
     most_bytes: u64,
     sink: &mut dyn FnMut(Batch<'_>),
 ) -> Result<(Summary, Recorded), Problem> {
-    let recorder = Recorder::new(scenario.record_budget, &scenario.search, sink);
+    let recorder = Recorder::new(scenario.record_budget, &scenario.search.read_by_search(), sink);
     let (summary, recorder) = observe(scenario, recorder.within(most_bytes))?;
     Ok((summary, recorder.finish().1))
 }
@@ -361,18 +375,18 @@ fn run<G: Evaluate, O: Observer>(
     let search = Search::new(game, parameters, (Counters::default(), observer));
     begin(search.visit_limit());
     let (found, (counters, observer)) = search.run();
-    let SearchResult { value, confidence, rests_on, pv, depth, stop, visits } = found;
-    let pv = notations(game, &pv);
-    (summary(SearchResult { value, confidence, rests_on, pv, depth, stop, visits }, &counters), observer)
+    let pv = notations(game, &found.pv);
+    (summary(found.with_variation(pv), &counters), observer)
 }
 
 /// Not generic: how a search is summed up is the same for every game and observer.
 fn summary(found: SearchResult<String>, counters: &Counters) -> Summary {
-    let SearchResult { value, confidence, rests_on, pv, depth, stop, visits } = found;
+    let SearchResult { value, bound, confidence, rests_on, pv, depth, stop, visits } = found;
     let ended = |reason: LeaveReason| counters.reasons[reason as usize];
     let (reached, mean_moves) = (&counters.depth_reached, counters.mean_moves());
     Summary {
         value: value.map(|value| value.get()),
+        bound: bound.name(),
         best: pv.first().cloned(),
         pv,
         depth,

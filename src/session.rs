@@ -191,6 +191,11 @@ impl Session {
     #[must_use]
     pub fn root_value(&self, number: i16) -> ValueText {
         let (seen, value) = (self.lens.at_ply(0), Value::from_raw(number));
+        if self.scenario.search.base.best_first().is_some() {
+            // The answer to the question; the value itself is not known.
+            let bound = self.scenario.search.proof.window().bound(value);
+            return ValueText { text: seen.bounded(bound, value), tip: None };
+        }
         ValueText { text: seen.value(value), tip: seen.value_tip(value) }
     }
 

@@ -28,6 +28,8 @@ impl Value {
     pub const DRAW: Value = Value(0);
     /// The first number that [`Value::win_in`] may take up, going down from [`Value::WIN`].
     const DECIDED: i16 = Self::WIN.0 - 1_000;
+    /// The least value of a win: whatever reaches it is one.
+    pub const LONGEST_WIN: Value = Value(Self::DECIDED);
 
     /// A judgement; numbers outside the limits are moved to the nearer limit.
     #[must_use]

@@ -4,6 +4,7 @@
 
 mod aggregated;
 mod architecture;
+mod best_first;
 mod checkers_problems;
 mod clipping;
 mod command;

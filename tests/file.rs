@@ -61,6 +61,13 @@ fn searches() -> Vec<String> {
     searches.push(
         "game=checkers&pdn=B:WK28,17,12,K1:BK27,K18,K9,3&depth=6&pre-search=on&etc=2&lmr=50".to_owned(),
     );
+    for search in ["proof-number", "df-pn"] {
+        for judged in ["generated", "entered"] {
+            let question = format!("search={search}&judged={judged}");
+            searches.push(format!("game=tic-tac-toe&depth=9&goal=win&visits=4000&{question}"));
+            searches.push(format!("game=synthetic&branching=4&height=5&ordering=60&at-least=20&{question}"));
+        }
+    }
     searches.push("game=ataxx&depth=4&null-move=2&uncertainty=cut".to_owned());
     searches.push("game=ataxx&ataxx-fen=7/7/7/7/-------/-------/x5o_x_0_1&depth=9&search=mtd-f".to_owned());
     // Recordings that end early, and searches that are stopped.

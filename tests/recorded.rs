@@ -90,7 +90,11 @@ fn all() -> BTreeSet<String> {
     // A search of the same position is asked for by the reason that it decides. The others are of other programs'
     // searches alone, beside what the recording's end means.
     let foreign = [reason(LeaveReason::NotReported), kind(VisitKind::SamePosition)];
-    names.filter(|name| *name != reason(LeaveReason::Unrecorded) && !foreign.contains(name)).collect()
+    // Those of a search for a proof happen in `best_first`.
+    let of_proof = [LeaveReason::Proved, LeaveReason::Disproved, LeaveReason::Unsolved].map(reason);
+    let others = [reason(LeaveReason::Unrecorded)].into_iter().chain(foreign).chain(of_proof);
+    let others: Vec<String> = others.collect();
+    names.filter(|name| !others.contains(name)).collect()
 }
 
 #[test]

@@ -14,7 +14,7 @@ use plyscope::search::pre_search_filter::{Candidate, Decision, Verdict};
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::search::window::{Bound, Window};
-use plyscope::trace::log::event::{self, Header};
+use plyscope::trace::log::event::{self, Family, Header};
 use plyscope::trace::recorder::{Batch, Recorded, RecordingEnd};
 use plyscope::trace::{Recorder, Trace};
 use plyscope::value::Value;
@@ -118,8 +118,13 @@ fn visit(kind: VisitKind) -> Entered {
 
 type Words = Vec<u32>;
 
-const PRUNES: Header =
-    Header { prunes: true, cuts_only_beyond_beta: false, foreign: false, unsafe_techniques: false };
+const PRUNES: Header = Header {
+    prunes: true,
+    cuts_only_beyond_beta: false,
+    foreign: false,
+    unsafe_techniques: false,
+    family: Family::DepthFirst,
+};
 
 /// A log that stands inside a visit of a child of the root: visit 3.
 fn inside_a_child() -> Words {

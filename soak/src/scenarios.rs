@@ -78,15 +78,23 @@ fn limit(key: &str, visits: u64) -> Option<u64> {
 
 fn random_number(random: &mut Random, parameter: &Specification, most: u64) -> String {
     match parameter.kind {
-        Kind::Number(least, greatest) => number(random, least, most.clamp(least, greatest)).to_string(),
+        Kind::Number(least, greatest) => {
+            let most = i64::try_from(most).unwrap_or(greatest);
+            number_between(random, least, most.clamp(least, greatest)).to_string()
+        }
         _ => random_value(random, parameter),
     }
+}
+
+/// A number from `least` to `most`, which may lie below 0.
+fn number_between(random: &mut Random, least: i64, most: i64) -> i64 {
+    least.saturating_add_unsigned(number(random, 0, most.abs_diff(least)))
 }
 
 fn random_value(random: &mut Random, parameter: &Specification) -> String {
     match parameter.kind {
         Kind::Choice(choices) => random.pick(choices).0.to_owned(),
-        Kind::Number(least, most) => number(random, least, most).to_string(),
+        Kind::Number(least, most) => number_between(random, least, most).to_string(),
         Kind::Toggle => (*random.pick(&["on", "off"])).to_owned(),
         Kind::Lines => trees::random_tree(random),
         Kind::Text => match parameter.key {

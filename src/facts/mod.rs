@@ -12,6 +12,7 @@ pub mod ordering;
 pub mod overhead;
 pub mod position_visits;
 pub mod pre_search_ledger;
+pub mod proof;
 pub mod relation;
 pub mod relation_kind;
 pub mod replay;

@@ -7,6 +7,7 @@ use crate::search::depth::Depth;
 use crate::search::leave_reason::LeaveReason;
 use crate::search::observe::FoundEntry;
 use crate::search::pre_search_filter::Verdict;
+use crate::search::proof_numbers::ProofNumbers;
 use crate::search::table::ProbeOutcome;
 use crate::search::window::Bound;
 use crate::trace::log::{Event, PreSearchRow, PrunedRow, SkippedRow};
@@ -135,6 +136,22 @@ impl Model {
                 };
                 self.stack[top].is_pruned = true;
                 Ok(Event::Pruned(row))
+            }
+            model::THRESHOLDS | model::NUMBERS => {
+                let pair = match actual {
+                    Event::Thresholds(pair) | Event::Numbers(pair) => *pair,
+                    _ => ProofNumbers::UNKNOWN,
+                };
+                // Infinity is written as 0, which is short, and no other number grows.
+                let mut coded = |actual: u32| -> Result<u32, Damage> {
+                    Ok(number(actual.wrapping_add(1))?.wrapping_sub(1))
+                };
+                let pair = ProofNumbers { proof: coded(pair.proof)?, disproof: coded(pair.disproof)? };
+                if code == model::THRESHOLDS {
+                    return Ok(Event::Thresholds(pair));
+                }
+                self.stack[top].numbers = Some(pair);
+                Ok(Event::Numbers(pair))
             }
             model::RECORDING_ENDED => {
                 self.open = 0;

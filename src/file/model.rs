@@ -20,7 +20,7 @@ use crate::search::leave_reason::LeaveReason;
 use crate::search::observe::Left;
 use crate::search::visit_kind::VisitKind;
 use crate::trace::log::Event;
-use crate::trace::log::event::Header;
+use crate::trace::log::event::{Family, Header};
 
 /// The events as codes.
 pub(super) const ENTER: u32 = 0;
@@ -34,6 +34,11 @@ pub(super) const SKIPPED: u32 = 7;
 pub(super) const PRUNED: u32 = 8;
 pub(super) const RECORDING_ENDED: u32 = 9;
 pub(super) const JUDGED: u32 = 10;
+pub(super) const THRESHOLDS: u32 = 11;
+pub(super) const NUMBERS: u32 = 12;
+
+/// No header's code.
+const NO_HEADER: u32 = 64;
 
 /// What has been usual so far.
 pub(super) struct Habits {
@@ -134,17 +139,20 @@ impl Model {
                     | u32::from(header.cuts_only_beyond_beta) << 1
                     | u32::from(header.foreign) << 2
                     | u32::from(header.unsafe_techniques) << 3
+                    | header.family.code() << 4
             }
-            _ => 16,
+            _ => NO_HEADER,
         };
         let code = coder.number(Column::Rare, code)?;
-        if code > 15 {
+        if code >= NO_HEADER {
             return Err("a trace that does not begin with a header");
         }
         let (prunes, only_beyond, foreign) = (code & 1 == 1, code & 2 == 2, code & 4 == 4);
         let unsafe_techniques = code & 8 == 8;
+        let family = Family::of_code(code >> 4)?;
         self.rules = Some(Rules { prunes, only_beyond, foreign, unsafe_techniques });
-        let header = Header { prunes, cuts_only_beyond_beta: only_beyond, foreign, unsafe_techniques };
+        let header =
+            Header { prunes, cuts_only_beyond_beta: only_beyond, foreign, unsafe_techniques, family };
         Ok(Event::Header(header))
     }
 
@@ -160,6 +168,8 @@ impl Model {
             Event::Singularity => SINGULARITY,
             Event::Skipped(_) => SKIPPED,
             Event::Pruned(_) => PRUNED,
+            Event::Thresholds(_) => THRESHOLDS,
+            Event::Numbers(_) => NUMBERS,
             Event::RecordingEnded => RECORDING_ENDED,
             Event::Header(_) => return Err("a second header"),
         };
@@ -171,7 +181,7 @@ impl Model {
             };
         };
         let visit = &self.stack[top];
-        if visit.ends.is_some() {
+        if visit.ends.is_some() || visit.numbers.is_some() {
             return Ok(LEAVE);
         }
         let is_first = !visit.is_begun && visit.last.is_none();

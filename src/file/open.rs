@@ -8,6 +8,7 @@ use crate::search::depth::Depth;
 use crate::search::leave_reason::{LeaveReason, ValueSource};
 use crate::search::node_type::NodeType;
 use crate::search::observe::{Entered, FoundEntry, Left};
+use crate::search::proof_numbers::ProofNumbers;
 use crate::search::risk::Risk;
 use crate::search::unsafe_technique::UnsafeTechniques;
 use crate::search::visit_kind::VisitKind;
@@ -74,6 +75,8 @@ pub(super) struct Open {
     pub(super) is_pruned: bool,
     /// It was a candidate for a pre-search.
     pub(super) is_considered: bool,
+    /// Its proof numbers, directly before it ends.
+    pub(super) numbers: Option<ProofNumbers>,
 }
 
 /// No visit in particular.
@@ -118,6 +121,7 @@ impl Open {
             ends: None,
             is_pruned: false,
             is_considered: false,
+            numbers: None,
         }
     }
 
@@ -146,6 +150,7 @@ impl Open {
         self.ends = None;
         self.is_pruned = false;
         self.is_considered = false;
+        self.numbers = None;
     }
 
     pub(super) fn is_position(&self) -> bool {
@@ -286,6 +291,13 @@ impl Open {
 
     /// Why the visit is likely to end.
     pub(super) fn likely_reason(&self) -> LeaveReason {
+        if let Some(numbers) = self.numbers {
+            return match numbers.solved() {
+                Some(true) => LeaveReason::Proved,
+                Some(false) => LeaveReason::Disproved,
+                None => LeaveReason::Unsolved,
+            };
+        }
         if let Some(reason) = self.ends {
             return reason;
         }

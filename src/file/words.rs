@@ -17,6 +17,8 @@ pub(super) fn write(words: &mut Vec<u32>, event: &Event) {
         Event::Singularity => event::write_singularity(words),
         Event::Skipped(row) => event::write_skipped(words, row.searched.into(), row.moves.into()),
         Event::Pruned(row) => event::write_pruned_row(words, *row),
+        Event::Thresholds(thresholds) => event::write_thresholds(words, *thresholds),
+        Event::Numbers(numbers) => event::write_numbers(words, *numbers),
         Event::Leave(left) => event::write_leave(words, left),
         Event::RecordingEnded => event::write_recording_ended(words),
     }
@@ -48,6 +50,9 @@ impl Fingerprint {
             }
             Event::StoodPat(value) => self.mix(u64::from(value.get() as u16)),
             Event::Refuted(source) => self.mix(u64::from(*source)),
+            Event::Thresholds(pair) | Event::Numbers(pair) => {
+                self.mix(u64::from(pair.proof) << 32 | u64::from(pair.disproof));
+            }
             _ => self.mix(1),
         }
     }

@@ -279,6 +279,7 @@ impl<S: Sink> Reader<S> {
                 cuts_only_beyond_beta: header.only_beyond,
                 foreign: true,
                 unsafe_techniques: false,
+                family: event::Family::DepthFirst,
             };
             event::write_header(&mut self.words, log_header);
             self.report.program.clone_from(&header.program);

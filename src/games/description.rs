@@ -62,7 +62,7 @@ pub struct PositionParameter {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PositionKind {
     /// A whole number in this range.
-    Number(u64, u64),
+    Number(i64, i64),
     /// A line of text.
     Line,
     /// Text of several lines.

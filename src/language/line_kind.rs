@@ -25,7 +25,8 @@ impl LineTick {
     }
 }
 
-/// What a line is about. In the order in which they stand in a listing: first the driver, then the node.
+/// What a line is about. In the order in which they stand in a listing: first the driver, then the node, then those of a search
+/// for a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum LineKind {
@@ -107,6 +108,24 @@ pub enum LineKind {
     Pruned,
     /// All moves were searched, and the best is returned.
     ReturnBest,
+    /// A search for a proof visits the root.
+    Descent,
+    /// It is answered.
+    Answer,
+    /// It visits a node on the way to the most-proving leaf.
+    Descend,
+    /// A line ends there: the node is solved by its value.
+    ProofEnd,
+    /// A node is expanded.
+    Expand,
+    /// A child is generated that is not solved by itself.
+    Generated,
+    /// A leaf has its numbers.
+    LeafNumbers,
+    /// A node has new numbers, from those of its children.
+    Numbers,
+    /// A node is solved by its children.
+    Solved,
 }
 
 impl LineKind {

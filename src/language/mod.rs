@@ -17,6 +17,7 @@ pub mod perspective;
 pub mod place_text;
 pub mod position_rows;
 pub mod pre_search_questions;
+pub mod proof;
 pub mod reason_text;
 pub mod related;
 pub mod story;

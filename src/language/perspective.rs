@@ -240,12 +240,28 @@ impl Seen {
     /// A value with its relation to the true value: "≥ 34".
     #[must_use]
     pub fn bounded(self, bound: Bound, value: Value) -> String {
+        if let Some(words) = self.end_of_game(bound, value) {
+            return words.to_owned();
+        }
         let sign = match self.bound(bound) {
             Bound::Exact => "=",
             Bound::Lower => "≥",
             Bound::Upper => "≤",
         };
         format!("{sign} {}", self.value(value))
+    }
+
+    /// A bound that says how the game ends, and nothing of when.
+    fn end_of_game(self, bound: Bound, value: Value) -> Option<&'static str> {
+        let (win, loss) = (Value::LONGEST_WIN, -Value::LONGEST_WIN);
+        let value = if self.is_mirrored() { -value } else { value };
+        match self.bound(bound) {
+            Bound::Lower if value == win => Some("a win"),
+            Bound::Upper if value == win.predecessor() => Some("no win"),
+            Bound::Upper if value == loss => Some("a loss"),
+            Bound::Lower if value == loss.successor() => Some("no loss"),
+            _ => None,
+        }
     }
 
     /// What a bound is from here.

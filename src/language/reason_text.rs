@@ -282,6 +282,14 @@ static ROWS: [Row; LeaveReason::ALL.len()] = [
             }),
         )
     },
+    row(LeaveReason::Proved, "it is proved", "proved", Opening::Moves),
+    row(LeaveReason::Disproved, "it is disproved", "disproved", Opening::Moves),
+    row(
+        LeaveReason::Unsolved,
+        "it is not solved yet, and the proof is nearer elsewhere",
+        "not solved",
+        Opening::Nothing,
+    ),
 ];
 
 const _: () = {

@@ -59,7 +59,7 @@ impl Scenario {
     /// The search parameters as they apply to this game: it is searched no deeper than it is high.
     #[must_use]
     pub fn effective_parameters(&self, game: &AnyGame) -> Parameters {
-        let mut parameters = self.search;
+        let mut parameters = self.search.read_by_search();
         if let Some(height) = game.height() {
             parameters.depth = parameters.depth.min(u8::try_from(height).unwrap_or(u8::MAX).max(1));
         }

@@ -1,7 +1,7 @@
 //! A parameter as the page gets it.
 
 use super::definition::Scenario;
-use super::specification::{Kind, Specification};
+use super::specification::{Kind, Specification, parameters};
 use crate::games::GameKind;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -16,10 +16,12 @@ pub struct Offered {
     #[cfg_attr(test, ts(type = "\"choice\" | \"number\" | \"toggle\" | \"text\" | \"lines\""))]
     kind: &'static str,
     choices: Vec<OfferedChoice>,
-    min: Option<u64>,
-    max: Option<u64>,
+    min: Option<i64>,
+    max: Option<i64>,
     help: &'static str,
     needs: Option<Needs>,
+    /// The values of `search` with which it is read.
+    searches: Vec<&'static str>,
     games: Vec<&'static str>,
     defaults: BTreeMap<&'static str, String>,
 }
@@ -62,8 +64,20 @@ impl Specification {
             max: range.map(|range| range.1),
             help: self.help,
             needs: self.needs.map(|(key, off)| Needs { key, off }),
+            searches: searches(self),
             games: games().map(GameKind::name).collect(),
             defaults: games().map(|game| (game.name(), self.get(&Scenario::of(game)))).collect(),
         }
     }
+}
+
+/// The names of the base algorithms that read a parameter.
+fn searches(read: &Specification) -> Vec<&'static str> {
+    let base = parameters().find(|parameter| parameter.key == "search");
+    let Some((base, Kind::Choice(choices))) = base.map(|base| (base, base.kind)) else { return Vec::new() };
+    let is_reader = |name: &str| {
+        let mut scenario = Scenario::of(GameKind::Tree);
+        base.set(&mut scenario, name).is_ok() && read.is_read_by(scenario.search.base)
+    };
+    choices.iter().map(|(name, _)| *name).filter(|name| is_reader(name)).collect()
 }

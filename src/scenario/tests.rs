@@ -347,7 +347,9 @@ proptest! {
 fn some_value(specification: &specification::Specification, seed: u64) -> Option<String> {
     Some(match specification.kind {
         specification::Kind::Choice(choices) => choices[seed as usize % choices.len()].0.to_owned(),
-        specification::Kind::Number(least, most) => (least + seed % (most - least + 1)).to_string(),
+        specification::Kind::Number(least, most) => {
+            (least + (seed % (most - least + 1) as u64) as i64).to_string()
+        }
         specification::Kind::Toggle => if seed.is_multiple_of(2) { "on" } else { "off" }.to_owned(),
         specification::Kind::Text | specification::Kind::Lines => return None,
     })

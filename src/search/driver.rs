@@ -9,6 +9,7 @@ use super::mt_driver::Passes;
 use super::node_type::NodeType;
 use super::observe::{Entered, Left, Observer, Visited};
 use super::parameters::{Base, MemoryTest, plies};
+use super::proof_parameters::BestFirst;
 use super::risk::Risk;
 use super::state::{Search, SearchResult, Stop};
 use super::table::Entry;
@@ -21,9 +22,11 @@ use crate::value::Value;
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     /// Searches the game's root, and gives the observer back.
     pub fn run(mut self) -> (SearchResult<G::Move>, O) {
-        self.observer.enter(&bracket(VisitKind::Search, self.parameters.depth));
+        let window = self.bracket_window();
+        self.observer.enter(&bracket(VisitKind::Search, self.parameters.depth, window));
         let mut report = SearchResult {
             value: None,
+            bound: Bound::Exact,
             confidence: Confidence::CERTAIN,
             rests_on: UnsafeTechniques::NONE,
             pv: Vec::new(),
@@ -36,11 +39,15 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             match self.iterate(iteration, report.value) {
                 Ok(left) => {
                     report.value = Some(left.value);
+                    report.bound = window.bound(left.value);
                     report.confidence = left.confidence;
                     report.rests_on = left.risk.techniques();
                     report.depth = iteration;
                     self.ordering.root.completed(left.best);
-                    report.pv = self.principal_variation(left.best, left.value, iteration);
+                    report.pv = match self.parameters.base {
+                        Base::BestFirst(_) => std::mem::take(&mut self.root_pv),
+                        _ => self.principal_variation(left.best, left.value, iteration),
+                    };
                 }
                 Err(stop) => {
                     report.stop = Some(stop);
@@ -76,9 +83,11 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     fn iterate(&mut self, iteration: u8, previous: Option<Value>) -> Result<Left, Stop> {
         self.iteration = iteration;
         self.cut_doublings = 0;
-        self.observer.enter(&bracket(VisitKind::Iteration, iteration));
+        self.observer.enter(&bracket(VisitKind::Iteration, iteration, self.bracket_window()));
         let result = match self.parameters.base {
             Base::MemoryTest(driver) => self.memory_tests(driver, iteration, previous),
+            Base::BestFirst(BestFirst::ProofNumber) => self.proof_number_search(),
+            Base::BestFirst(BestFirst::DfPn) => self.depth_first_proof_number_search(),
             _ => self.windows(iteration, previous),
         };
         self.observer.leave(
@@ -93,6 +102,14 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             },
         );
         result
+    }
+
+    /// What is asked of the root in all.
+    fn bracket_window(&self) -> Window {
+        match self.parameters.base {
+            Base::BestFirst(_) => self.parameters.proof.window(),
+            _ => Window::FULL,
+        }
     }
 
     /// Searches the root with a window that holds its value, and with more moves until its
@@ -202,7 +219,7 @@ fn is_decided<M>(report: &SearchResult<M>) -> bool {
 }
 
 /// A visit that is not of a position but around such visits.
-fn bracket(kind: VisitKind, iteration: u8) -> Entered {
+fn bracket(kind: VisitKind, iteration: u8, window: Window) -> Entered {
     Entered {
         kind,
         expected: NodeType::Pv,
@@ -210,7 +227,7 @@ fn bracket(kind: VisitKind, iteration: u8) -> Entered {
         mv: MoveCode::NONE,
         key: 0,
         depth: plies(iteration),
-        window: Window::FULL,
+        window,
         rank: None,
         extension: None,
         reduction: None,

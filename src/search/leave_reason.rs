@@ -46,6 +46,13 @@ pub enum LeaveReason {
     NotReported,
     /// Its evaluation lies far below alpha, and quiescence does not reach beyond alpha either.
     Razoring,
+    /// The question of a best-first search is answered here: the value for the side to move at the root is at least so
+    /// much.
+    Proved,
+    /// The question is answered: the value is less.
+    Disproved,
+    /// The question is still open: the search goes on elsewhere.
+    Unsolved,
 }
 
 /// Where the value of a visit comes from.
@@ -195,6 +202,9 @@ const ROWS: [Row; LeaveReason::VARIANTS.len()] = [
         technique: Some(UnsafeTechnique::Razoring),
         ..row(LeaveReason::Razoring, ValueSource::LastSearch)
     },
+    row(LeaveReason::Proved, ValueSource::Moves),
+    row(LeaveReason::Disproved, ValueSource::Moves),
+    Row { has_value: false, ..row(LeaveReason::Unsolved, ValueSource::Moves) },
 ];
 
 const _: () = {

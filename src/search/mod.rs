@@ -6,6 +6,7 @@
 mod arrival;
 pub mod aspiration;
 mod best;
+pub mod best_first;
 pub mod confidence;
 pub mod counters;
 pub mod depth;
@@ -34,6 +35,8 @@ pub mod pre_search_filter;
 pub mod previous_value_reduction;
 pub mod principal_variation_search;
 pub mod prob_cut;
+pub mod proof_numbers;
+pub mod proof_parameters;
 mod pruning;
 mod quiescence;
 pub mod razoring;

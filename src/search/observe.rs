@@ -10,6 +10,7 @@ use super::leave_reason::LeaveReason;
 use super::node_type::NodeType;
 use super::ordering::RankSource;
 use super::pre_search_filter::Decision;
+use super::proof_numbers::ProofNumbers;
 use super::risk::Risk;
 use super::table::ProbeOutcome;
 use super::unsafe_technique::UnsafeTechnique;
@@ -257,6 +258,12 @@ pub trait Observer {
     #[inline(always)]
     fn pruned_moves(&mut self, _pruned: &Pruned) {}
 
+    /// The visit entered last, of df-pn, is left as soon as one of its numbers reaches its threshold.
+    fn thresholds(&mut self, _thresholds: ProofNumbers) {}
+
+    /// The innermost open visit ends with these numbers: it is left next.
+    fn numbers(&mut self, _numbers: ProofNumbers) {}
+
     /// The open visit that was entered last ends.
     #[inline(always)]
     fn leave(&mut self, _visited: &Visited, _visit: &Left) {}
@@ -320,6 +327,14 @@ impl<O: Observer> Observer for &mut O {
         (**self).pruned_moves(pruned);
     }
 
+    fn thresholds(&mut self, thresholds: ProofNumbers) {
+        (**self).thresholds(thresholds);
+    }
+
+    fn numbers(&mut self, numbers: ProofNumbers) {
+        (**self).numbers(numbers);
+    }
+
     #[inline(always)]
     fn leave(&mut self, visited: &Visited, visit: &Left) {
         (**self).leave(visited, visit);
@@ -381,6 +396,16 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     fn pruned_moves(&mut self, pruned: &Pruned) {
         self.0.pruned_moves(pruned);
         self.1.pruned_moves(pruned);
+    }
+
+    fn thresholds(&mut self, thresholds: ProofNumbers) {
+        self.0.thresholds(thresholds);
+        self.1.thresholds(thresholds);
+    }
+
+    fn numbers(&mut self, numbers: ProofNumbers) {
+        self.0.numbers(numbers);
+        self.1.numbers(numbers);
     }
 
     #[inline(always)]

@@ -3,6 +3,7 @@
 //! Every technique has its switch here; what a switch decides stands in the technique's own file.
 
 use super::depth::Depth;
+use super::proof_parameters::{BestFirst, ProofParameters};
 
 /// The base algorithm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +19,8 @@ pub enum Base {
     NegaScout,
     /// A sequence of null-window passes at the root.
     MemoryTest(MemoryTest),
+    /// A search for a proof that goes on where the proof seems nearest.
+    BestFirst(BestFirst),
 }
 
 /// The drivers of null-window passes over a table (Plaat, Schaeffer, Pijls & de Bruin's MT family);
@@ -43,6 +46,12 @@ impl Base {
     pub fn prunes(self) -> bool {
         // Not `==`, which would compare the drivers, too, for every move.
         !matches!(self, Base::Minimax)
+    }
+
+    /// The best-first search, if it is one.
+    #[must_use]
+    pub fn best_first(self) -> Option<BestFirst> {
+        if let Base::BestFirst(search) = self { Some(search) } else { None }
     }
 
     /// Whether later moves meet a null window first.
@@ -388,6 +397,8 @@ pub struct Parameters {
     pub pre_search: Switch<PreSearchParameters>,
     /// Uncertainty cut-offs.
     pub uncertainty: Switch<UncertaintyParameters>,
+    /// What a best-first search asks, and how it searches.
+    pub proof: ProofParameters,
 }
 
 impl Parameters {
@@ -398,6 +409,17 @@ impl Parameters {
         let reduces =
             self.late_move_reductions.on || self.internal_iterative_reductions.on || self.quality_step > 0;
         self.futility.on || self.reverse_futility.on || self.razoring.on || reduces
+    }
+
+    /// What of these parameters a search reads: a best-first search knows nothing of windows to raise, of tables with
+    /// bounds, of move ordering, nor of pruning.
+    #[must_use]
+    pub fn read_by_search(self) -> Parameters {
+        if self.base.best_first().is_none() {
+            return self;
+        }
+        let Parameters { base, depth, children, visit_budget, repetition, proof, .. } = self;
+        Parameters { children, visit_budget, repetition, proof, ..Parameters::plain(base, depth) }
     }
 
     /// Whether a value that equals beta leaves a node open.
@@ -478,6 +500,7 @@ impl Parameters {
                 cut_ratio_all: 0,
                 confidence: 90,
             }),
+            proof: ProofParameters::USUAL,
         }
     }
 }

@@ -7,6 +7,7 @@ use super::ordering::{Ordering, Place, RankedMove};
 use super::parameters::{MAX_PLY, Parameters};
 use super::table::Table;
 use super::unsafe_technique::UnsafeTechniques;
+use super::window::Bound;
 use crate::game::{ConfidenceModel, Evaluate};
 use crate::value::Value;
 use std::sync::Arc;
@@ -21,6 +22,8 @@ pub enum Stop {
     VisitBudget,
     /// The last iteration's value is a decided game, and the search was to stop there.
     Decided,
+    /// As many nodes are kept as there is room for.
+    Room,
 }
 
 impl Stop {
@@ -30,6 +33,7 @@ impl Stop {
         match self {
             Stop::VisitBudget => "visit budget",
             Stop::Decided => "decided game",
+            Stop::Room => "memory",
         }
     }
 }
@@ -40,6 +44,8 @@ pub struct SearchResult<M> {
     /// The root's value for the side to move, from the last completed iteration; nothing if none
     /// was completed.
     pub value: Option<Value>,
+    /// What is known of the value by that: only of a best-first search it is not exact.
+    pub bound: Bound,
     /// How likely the value is right, where moves were skipped at the cost of certainty.
     pub confidence: Confidence,
     /// The unsafe techniques that the value rests on.
@@ -52,6 +58,15 @@ pub struct SearchResult<M> {
     pub stop: Option<Stop>,
     /// The positions visited.
     pub visits: u64,
+}
+
+impl<M> SearchResult<M> {
+    /// The same with its principal variation in another form.
+    #[must_use]
+    pub fn with_variation<N>(self, pv: Vec<N>) -> SearchResult<N> {
+        let SearchResult { value, bound, confidence, rests_on, pv: _, depth, stop, visits } = self;
+        SearchResult { value, bound, confidence, rests_on, pv, depth, stop, visits }
+    }
 }
 
 /// What a node needs besides the stack: kept by ply, so that nothing is allocated while searching.

@@ -1,13 +1,15 @@
 //! Taking in the log: every event where its contract allows it (see [`super::log::event`]), and damage
 //! where it does not.
 
-use super::columns::{Before, NO_VISIT, OPEN, ROOT_LEVEL, Trace, VisitId, origin};
+use super::columns::{Before, NO_PAIR, NO_VISIT, OPEN, ROOT_LEVEL, Trace, VisitId, origin};
+use super::log::event::Family;
 use super::log::{Event, LogError, PreSearchRow, PrunedRow, Reader, SkippedRow};
 use super::meta::Meta;
 use super::size::Size;
 use crate::game::MoveCode;
 use crate::search::leave_reason::LeaveReason;
 use crate::search::observe::{Entered, FoundEntry, Left};
+use crate::search::proof_numbers::ProofNumbers;
 use crate::search::table::ProbeOutcome;
 use crate::search::visit_kind::VisitKind;
 use crate::value::Value;
@@ -37,7 +39,7 @@ impl Trace {
             };
             self.has_header = true;
             self.header = header;
-            self.size = Size::of_trace(header.unsafe_techniques);
+            self.size = Size::of_trace(&header);
             return Ok(());
         }
         if self.truncated {
@@ -59,6 +61,9 @@ impl Trace {
         {
             return Err("a visit that goes on though it left moves out");
         }
+        if before == Before::Numbers && !matches!(event, Event::Leave(_)) {
+            return Err("a visit that goes on though it has its proof numbers");
+        }
         match event {
             Event::Header(_) => return Err("a second header"),
             Event::Enter(visit) => self.enter(&visit)?,
@@ -69,6 +74,8 @@ impl Trace {
             Event::Singularity => self.test_singularity()?,
             Event::Skipped(row) => self.skip(row)?,
             Event::Pruned(row) => self.prune(row)?,
+            Event::Thresholds(thresholds) => self.take_thresholds(before, thresholds)?,
+            Event::Numbers(numbers) => self.take_numbers(numbers)?,
             Event::Leave(left) => self.leave(before, &left)?,
             Event::RecordingEnded => {
                 self.truncated = true;
@@ -137,6 +144,12 @@ impl Trace {
         self.result.push(id, [0, MoveCode::NONE.0]);
         if self.header.unsafe_techniques {
             self.techniques.push(id, 0);
+        }
+        if self.header.family.has_numbers() {
+            self.numbers.push(id, NO_PAIR);
+        }
+        if self.header.family == Family::Thresholds {
+            self.thresholds.push(id, NO_PAIR);
         }
         self.size.enter(level);
         self.len += 1;
@@ -226,8 +239,37 @@ impl Trace {
         Ok(())
     }
 
+    fn take_thresholds(&mut self, before: Before, thresholds: ProofNumbers) -> Result<(), Damage> {
+        let visit = self.innermost_position()?;
+        let ProofNumbers { proof, disproof } = thresholds;
+        if before != Before::Entered
+            || self.header.family != Family::Thresholds
+            || proof == 0
+            || disproof == 0
+        {
+            return Err("thresholds that do not follow the entering of a visit that has them");
+        }
+        *self.thresholds.at(visit) = [proof, disproof];
+        Ok(())
+    }
+
+    fn take_numbers(&mut self, numbers: ProofNumbers) -> Result<(), Damage> {
+        let visit = self.innermost_position()?;
+        let ProofNumbers { proof, disproof } = numbers;
+        if !self.header.family.has_numbers() || [proof, disproof] == NO_PAIR {
+            return Err("proof numbers of a search that has none");
+        }
+        *self.numbers.at(visit) = [proof, disproof];
+        self.before = Before::Numbers;
+        Ok(())
+    }
+
     #[inline]
     fn leave(&mut self, before: Before, left: &Left) -> Result<(), Damage> {
+        let needs_numbers = self.header.family.has_numbers() && left.reason != LeaveReason::Stopped;
+        if needs_numbers && before != Before::Numbers && self.innermost_position().is_ok() {
+            return Err("a visit that ends without its proof numbers");
+        }
         let is_decided_before = matches!(
             left.reason,
             LeaveReason::TableAnswer

@@ -4,6 +4,7 @@ use crate::game::Evaluate;
 use crate::search::Parameters;
 use crate::search::leave_reason::LeaveReason;
 use crate::search::parameters::{Base, UncertaintyScope};
+use crate::search::proof_parameters::BestFirst;
 use crate::search::unsafe_technique::UnsafeTechniques;
 use crate::search::visit_kind::VisitKind;
 
@@ -31,7 +32,13 @@ impl Capabilities {
     /// Values outside the window cut off.
     #[must_use]
     pub fn prunes(&self) -> bool {
-        self.parameters.base.prunes()
+        self.parameters.base.prunes() && !self.proves()
+    }
+
+    /// It asks for a proof, and goes on where that seems nearest.
+    #[must_use]
+    pub fn proves(&self) -> bool {
+        self.parameters.base.best_first().is_some()
     }
 
     /// Later moves meet a null window first.
@@ -69,7 +76,8 @@ impl Capabilities {
     pub fn passes(&self) -> bool {
         let aspires = self.parameters.aspiration.is_some() && self.prunes() && self.deepens();
         let by_confidence = self.parameters.uncertainty.with.scope == UncertaintyScope::ByConfidence;
-        self.drives_null_windows() || aspires || (self.skips_moves() && by_confidence)
+        let descends = self.parameters.base.best_first() == Some(BestFirst::ProofNumber);
+        self.drives_null_windows() || descends || aspires || (self.skips_moves() && by_confidence)
     }
 
     /// Positions are searched deeper than is needed.

@@ -1,11 +1,11 @@
-//! The columns: 28 bytes for every visit (two more where the search has unsafe techniques), append only, and sparse
-//! side tables for rare facts.
+//! The columns: 28 bytes for every visit (two more where the search has unsafe techniques, eight for proof numbers and
+//! eight for thresholds where its family has them), append only, and sparse side tables for rare facts.
 
 use super::column::Column;
 use super::log::codes::{
     DEPTH_WIDTH, Field, are_apart, assert_room, depth_code, depth_of, listed_or_none, or_none,
 };
-use super::log::event::Header;
+use super::log::event::{Family, Header};
 use super::log::{PreSearchRow, PrunedRow, SkippedRow};
 use super::meta::Meta;
 use super::size::Size;
@@ -15,6 +15,7 @@ use crate::search::depth::Depth;
 use crate::search::leave_reason::LeaveReason;
 use crate::search::observe::{Entered, ExtensionCause, FoundEntry, ReductionCause};
 use crate::search::ordering::RankSource;
+use crate::search::proof_numbers::ProofNumbers;
 use crate::search::unsafe_technique::UnsafeTechniques;
 use crate::search::window::Window;
 use crate::value::Value;
@@ -55,6 +56,10 @@ pub struct Trace {
     pub(super) result: Column<[u16; 2]>,
     /// The bits of the unsafe techniques that values rest on; empty where the search has none.
     pub(super) techniques: Column<u16>,
+    /// Proof numbers where visits were left; empty where the family has none.
+    pub(super) numbers: Column<[u32; 2]>,
+    /// Thresholds where visits were entered; empty where the family has none.
+    pub(super) thresholds: Column<[u32; 2]>,
     /// Entries that probes found, by visit, ascending.
     pub(super) found: Vec<(VisitId, FoundEntry<VisitId>)>,
     /// Values that quiescence visits may stand pat on, by visit, ascending.
@@ -82,6 +87,14 @@ pub struct Trace {
     pub(super) before: Before,
 }
 
+/// A pair of numbers that is not recorded: no visit has it.
+pub(super) const NO_PAIR: [u32; 2] = [0, 0];
+
+fn pair(column: &Column<[u32; 2]>, is_recorded: bool, id: VisitId) -> Option<ProofNumbers> {
+    let [proof, disproof] = if is_recorded { column.get(id) } else { NO_PAIR };
+    ([proof, disproof] != NO_PAIR).then_some(ProofNumbers { proof, disproof })
+}
+
 /// What an event asks of the next one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Before {
@@ -97,6 +110,8 @@ pub(super) enum Before {
     Pruned,
     /// It decided how the innermost visit ends.
     Ends(LeaveReason),
+    /// It gave the innermost visit its proof numbers: it ends.
+    Numbers,
 }
 
 impl Trace {
@@ -332,6 +347,31 @@ impl Trace {
         self.meta(id).reduction()
     }
 
+    /// What is recorded of every visit beside its value.
+    #[must_use]
+    pub fn family(&self) -> Family {
+        self.header.family
+    }
+
+    /// Whether what is known of a place stays from one visit of it to the next, whatever visit of its parent that lies in.
+    #[must_use]
+    pub fn places_persist(&self) -> bool {
+        self.family().has_numbers()
+    }
+
+    /// The proof numbers with which a visit was left; nothing of an open one, of one that was stopped, and where the
+    /// family has none.
+    #[must_use]
+    pub fn numbers(&self, id: VisitId) -> Option<ProofNumbers> {
+        pair(&self.numbers, self.family().has_numbers() && self.meta(id).reason().is_some(), id)
+    }
+
+    /// The thresholds with which df-pn entered a visit; nothing of one that only saw whether its position is solved.
+    #[must_use]
+    pub fn thresholds(&self, id: VisitId) -> Option<ProofNumbers> {
+        pair(&self.thresholds, self.family() == Family::Thresholds, id)
+    }
+
     /// The unsafe techniques that a visit's value rests on.
     #[must_use]
     pub fn rests_on(&self, id: VisitId) -> UnsafeTechniques {
@@ -355,8 +395,7 @@ impl Trace {
     /// Bytes in the columns and side tables together, as far as they are filled.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        let techniques = if self.header.unsafe_techniques { Size::TECHNIQUES } else { 0 };
-        self.len as usize * (Self::bytes_per_visit() + techniques)
+        self.len as usize * Size::of_visit(&self.header)
             + size_of_val(self.found.as_slice())
             + size_of_val(self.stood_pat.as_slice())
             + size_of_val(self.pre_searches.as_slice())

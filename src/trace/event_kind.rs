@@ -39,6 +39,8 @@ pub enum EventKind {
     Speculation,
     /// Quiet moves near the horizon are left out, and the value does not say so.
     MovesPruned,
+    /// A search for a proof solves a node.
+    Solved,
 }
 
 /// How the timeline draws a kind of event.
@@ -63,7 +65,7 @@ struct Row {
     can_happen: fn(&Capabilities) -> bool,
 }
 
-const ROWS: [Row; 11] = [
+const ROWS: [Row; 12] = [
     Row {
         kind: EventKind::CutOff,
         name: "cut-off",
@@ -125,12 +127,14 @@ const ROWS: [Row; 11] = [
         key: 's',
         timeline: None,
         happens: |trace, tick, _| {
-            is_leave(tick) && trace.visit(tick.visit()).is_some_and(|visit| visit.is_surprise())
+            is_leave(tick)
+                && !trace.places_persist()
+                && trace.visit(tick.visit()).is_some_and(|visit| visit.is_surprise())
         },
-        can_happen: |_| true,
+        can_happen: |capabilities| !capabilities.proves(),
     },
     // From here on the letters that are left in their names: pAss, pre-searcH, Uncertainty,
-    // speculatiVe, Moves left out.
+    // speculatiVe, Moves left out; and for "solved" one that is left at all.
     Row {
         kind: EventKind::Pass,
         name: "pass",
@@ -185,6 +189,18 @@ const ROWS: [Row; 11] = [
             }
         },
         can_happen: Capabilities::prunes_moves,
+    },
+    Row {
+        kind: EventKind::Solved,
+        name: "solved",
+        label: "solved node",
+        key: 'j',
+        timeline: None,
+        happens: |_, tick, meta| {
+            let is_solved = |reason| matches!(reason, LeaveReason::Proved | LeaveReason::Disproved);
+            is_leave(tick) && meta.reason().is_some_and(is_solved)
+        },
+        can_happen: Capabilities::proves,
     },
 ];
 

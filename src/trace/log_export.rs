@@ -127,6 +127,9 @@ impl LogExport {
         if let Some(row) = next_of(&trace.pre_searches, &mut self.pre_searches, id) {
             event::write_pre_search_row(words, row);
         }
+        if let Some(thresholds) = trace.thresholds(id) {
+            event::write_thresholds(words, thresholds);
+        }
     }
 
     fn leave(&mut self, trace: &Trace, id: VisitId, reason: LeaveReason, words: &mut Vec<u32>) {
@@ -141,6 +144,9 @@ impl LogExport {
         }
         if let Some(row) = next_of(&trace.skipped, &mut self.skipped, id) {
             event::write_skipped(words, row.searched.into(), row.moves.into());
+        }
+        if let Some(numbers) = trace.numbers(id) {
+            event::write_numbers(words, numbers);
         }
         let [value, best] = trace.result.get(id);
         let confidence = match next_of(&trace.confidences, &mut self.confidences, id) {

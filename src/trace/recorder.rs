@@ -1,12 +1,14 @@
 //! The recorder: an observer that writes the event log.
 
-use super::log::event::Header;
+use super::log::event::{Family, Header};
 use super::log::{self, event};
 use super::size::Size;
 use crate::game::MoveCode;
 use crate::search::observe::{Entered, FoundEntry, Left, Observer, Pruned, Visited};
 use crate::search::parameters::Parameters;
 use crate::search::pre_search_filter::Decision;
+use crate::search::proof_numbers::ProofNumbers;
+use crate::search::proof_parameters::BestFirst;
 use crate::search::table::ProbeOutcome;
 use crate::search::unsafe_technique::UnsafeTechniques;
 use crate::search::visit_kind::VisitKind;
@@ -100,6 +102,11 @@ impl<S: Sink> Recorder<S> {
             cuts_only_beyond_beta: parameters.cuts_only_beyond_beta(),
             foreign: false,
             unsafe_techniques,
+            family: match parameters.base.best_first() {
+                None => Family::DepthFirst,
+                Some(BestFirst::ProofNumber) => Family::Descents,
+                Some(BestFirst::DfPn) => Family::Thresholds,
+            },
         };
         event::write_header(&mut words, header);
         Recorder {
@@ -110,11 +117,7 @@ impl<S: Sink> Recorder<S> {
             visits: 0,
             budget,
             most_bytes: Size::MOST,
-            recorded: Recorded {
-                visits: 0,
-                end: RecordingEnd::Complete,
-                size: Size::of_trace(unsafe_techniques),
-            },
+            recorded: Recorded { visits: 0, end: RecordingEnd::Complete, size: Size::of_trace(&header) },
             iteration: 0,
             sink,
         }
@@ -238,6 +241,18 @@ impl<S: Sink> Observer for Recorder<S> {
         if self.is_recording() {
             event::write_pre_search(&mut self.words, decision);
             self.recorded.size.add(Size::PRE_SEARCH);
+        }
+    }
+
+    fn thresholds(&mut self, thresholds: ProofNumbers) {
+        if self.is_recording() {
+            event::write_thresholds(&mut self.words, thresholds);
+        }
+    }
+
+    fn numbers(&mut self, numbers: ProofNumbers) {
+        if self.is_recording() {
+            event::write_numbers(&mut self.words, numbers);
         }
     }
 

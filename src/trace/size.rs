@@ -1,6 +1,7 @@
 //! How much room a trace takes: counted by rules that are the same on every machine, so that a recording
 //! that ends for want of room ends at the same visit everywhere, and recorder and trace agree.
 
+use super::log::event::{Family, Header};
 use crate::search::confidence::Confidence;
 
 /// How many visits share a row of every level's detail.
@@ -12,8 +13,8 @@ pub struct Size {
     bytes: u64,
     visits: u32,
     levels: u8,
-    /// Each visit says which unsafe techniques its value rests on.
-    unsafe_techniques: bool,
+    /// What a visit takes in the columns.
+    visit: u32,
 }
 
 impl Size {
@@ -21,6 +22,8 @@ impl Size {
     pub const VISIT: usize = 28;
     /// The unsafe techniques that its value rests on, where the search has some.
     pub const TECHNIQUES: usize = 2;
+    /// Proof numbers, or thresholds, where visits have them.
+    pub const NUMBERS: usize = 8;
     /// An entry that a probe found.
     pub const FOUND: usize = 16;
     /// A row of any other side table.
@@ -36,10 +39,23 @@ impl Size {
     /// memory can be, because growing tables need room twice for a moment.
     pub const MOST: u64 = 1 << 30;
 
-    /// That of an empty trace, of a search with or without unsafe techniques.
+    /// What a visit takes in the columns of a trace with this header.
     #[must_use]
-    pub fn of_trace(unsafe_techniques: bool) -> Size {
-        Size { unsafe_techniques, ..Size::default() }
+    pub fn of_visit(header: &Header) -> usize {
+        let techniques = if header.unsafe_techniques { Self::TECHNIQUES } else { 0 };
+        let numbers = match header.family {
+            Family::DepthFirst => 0,
+            Family::Descents => Self::NUMBERS,
+            Family::Thresholds => 2 * Self::NUMBERS,
+        };
+        Self::VISIT + techniques + numbers
+    }
+
+    /// That of an empty trace with this header.
+    #[must_use]
+    pub fn of_trace(header: &Header) -> Size {
+        // Cannot be cut: some tens of bytes.
+        Size { visit: Self::of_visit(header) as u32, ..Size::default() }
     }
 
     /// The bytes.
@@ -53,8 +69,7 @@ impl Size {
     #[inline]
     pub fn enter(&mut self, level: u8) {
         self.levels = self.levels.max(level);
-        self.bytes += Self::VISIT as u64;
-        self.bytes += if self.unsafe_techniques { Self::TECHNIQUES as u64 } else { 0 };
+        self.bytes += u64::from(self.visit);
         self.visits += 1;
         if self.visits.is_multiple_of(DETAIL_VISITS) {
             self.bytes += (Self::DETAIL + Self::DETAIL_LEVEL * (usize::from(self.levels) + 1)) as u64;

@@ -101,6 +101,7 @@ const PARTS: [Part; 16] = [
                 "ledgers::",
                 "findings::",
                 "conspiracy_numbers::",
+                "best_first::",
                 "contradictions::",
                 "insight::",
                 "relations::",

@@ -39,7 +39,7 @@ static DESCRIPTION: Description = Description {
             label: "Draw without progress after (moves)",
             help: "The game is a draw when each side has made this many moves since a man moved or a piece \
                    was captured. 0: no such rule.",
-            kind: PositionKind::Number(0, MOST_NO_PROGRESS as u64),
+            kind: PositionKind::Number(0, MOST_NO_PROGRESS as i64),
             get: |position| {
                 pdn::read(position).map_or(USUAL_NO_PROGRESS, |read| read.no_progress).to_string()
             },

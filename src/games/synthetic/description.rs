@@ -91,7 +91,7 @@ static DESCRIPTION: Description = Description {
 /// How a number of the recipe is offered.
 const fn kind(field: Field) -> PositionKind {
     let (least, most) = field.range();
-    PositionKind::Number(least as u64, most as u64)
+    PositionKind::Number(least as i64, most as i64)
 }
 
 /// The recipe in a scenario's position.

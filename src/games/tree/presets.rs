@@ -5,6 +5,7 @@ use crate::games::description::{KeyMoment, Preset};
 const TREES: &str = "Explicit trees";
 const PRE_SEARCHING: &str = "Pre-searching (Hlynka & Schaeffer)";
 const UNCERTAINTY: &str = "Uncertainty cut-offs (Björnsson et al.)";
+const PROOF: &str = "Search for a proof";
 const SKIPPED_OR_PRUNED: &str = "Uncertainty cut-offs next to late move pruning";
 
 pub(super) fn presets() -> Vec<Preset> {
@@ -12,6 +13,7 @@ pub(super) fn presets() -> Vec<Preset> {
     presets.extend(pre_searching());
     presets.extend(uncertainty());
     presets.extend(skipped_or_pruned());
+    presets.extend(proof());
     presets
 }
 
@@ -68,6 +70,39 @@ fn textbook() -> Vec<Preset> {
             ],
         )
         .opening_at("4:b.T:in"),
+    ]
+}
+
+fn proof() -> Vec<Preset> {
+    vec![
+        Preset::new(
+            PROOF,
+            "At least 2? Proof-number search",
+            "Can MAX get at least 2? Each descent goes to the leaf with which the answer seems nearest. At the end \
+             only the proof is left.",
+            "game=tree&tree=((1_(0_2))_((3_-1)_(2_(1_0)_4))_(-1_(2_3)))&search=proof-number&at-least=2",
+            &[
+                KeyMoment::plain("Three moves, one leaf each", "4::out"),
+                KeyMoment::of("solved", "a is disproved", "4:a:out2"),
+                KeyMoment::plain("b needs two leaves, c one", "4:b:out2"),
+                KeyMoment::of("solved", "Proved: at least 2", "4::out6"),
+            ],
+        )
+        .opening_at("4:b:out2"),
+        Preset::new(
+            PROOF,
+            "The same, df-pn",
+            "df-pn expands the same nodes, but it stays at a node until one of its numbers reaches a threshold, and so \
+             it goes depth first.",
+            "game=tree&tree=((1_(0_2))_((3_-1)_(2_(1_0)_4))_(-1_(2_3)))&search=df-pn&at-least=2",
+            &[
+                KeyMoment::of("solved", "a is disproved", "4:a:out2"),
+                KeyMoment::plain("b is entered with a threshold of 2", "4:b:in2"),
+                KeyMoment::plain("b reaches its threshold", "4:b:out2"),
+                KeyMoment::of("solved", "Proved: at least 2", "4::out"),
+            ],
+        )
+        .opening_at("4:b:in2"),
     ]
 }
 

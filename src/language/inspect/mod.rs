@@ -5,11 +5,11 @@ mod sentence;
 pub use sentence::sentence;
 
 use super::perspective::{Lens, Seen, WindowText};
-use super::reason_text;
 use super::story::{Sentence, story};
 use super::text::value_text;
 use super::why::{WhyStep, why};
 use super::words;
+use super::{proof, reason_text};
 use crate::facts::cut_off_conditions;
 use crate::facts::pre_search_ledger::{Settlement, settle};
 use crate::facts::replay::{self, replay};
@@ -23,7 +23,7 @@ use crate::search::observe::{ExtensionCause, ReductionCause};
 use crate::search::parameters::Parameters;
 use crate::search::table::ProbeOutcome;
 use crate::search::window::Bound;
-use crate::trace::columns::{Trace, VisitId};
+use crate::trace::columns::{Trace, VisitId, VisitRow};
 use crate::trace::time::Time;
 use serde::Serialize;
 
@@ -282,7 +282,7 @@ pub fn inspect<G: Evaluate>(
         now: (entered && !left).then(|| seen.window(state.written)),
         left,
         entered,
-        value: value_text(&visit, seen).filter(|_| left),
+        value: known_text(trace, &visit, seen).filter(|_| left),
         value_tip: visit.value.filter(|_| left).and_then(|value| seen.value_tip(value)),
         lies: visit.bound().filter(|_| left).map(|bound| seen.lies(bound)),
         bound: visit.bound().filter(|_| left).map(Bound::name),
@@ -326,6 +326,11 @@ pub fn inspect<G: Evaluate>(
         children: children(game, trace, lens, id, &way.position, t),
         path: way.moves.into_iter().map(|step| PathMove { visit: step.visit, mv: step.notation }).collect(),
     })
+}
+
+/// What is known of a value; of a node that a search for a proof has not solved, its numbers.
+fn known_text(trace: &Trace, visit: &VisitRow, seen: Seen) -> Option<String> {
+    value_text(visit, seen).or_else(|| trace.numbers(visit.id).map(proof::pair))
 }
 
 fn pre_search_text(parameters: &Parameters, trace: &Trace, id: VisitId, t: Time) -> Option<PreSearchText> {
@@ -380,7 +385,7 @@ fn children<G: Evaluate>(
                 mv: notation.unwrap_or_else(|| words::name_without_move(&child)),
                 kind: words::kind_name(&child),
                 expected: words::expected_name(&child),
-                value: value_text(&child, lens.at(trace, child.id)).filter(|_| left),
+                value: known_text(trace, &child, lens.at(trace, child.id)).filter(|_| left),
                 fate: match (entered, left) {
                     (false, _) => "still to come",
                     (true, false) => "being searched",

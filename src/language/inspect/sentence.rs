@@ -28,6 +28,10 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) ->
     match tick {
         Tick::Enter(_) if !visit.kind.is_position() => format!("{} begins.", capitalised(&path)),
         Tick::Leave(_) if !visit.kind.is_position() => match visit.value {
+            Some(value) if trace.family().has_numbers() => {
+                let known = seen.bounded(visit.window.bound(value), value);
+                format!("{} ends: {known}.", capitalised(&path))
+            }
             Some(value) => format!("{} ends: value {}.", capitalised(&path), seen.value(value)),
             None => broken_off(game, trace, lens, &visit, &capitalised(&path)),
         },

@@ -7,6 +7,7 @@
 //! Else it is the line of its parent that its value decides; and where that changes nothing above, its own
 //! "return best".
 
+use super::proof_at;
 use crate::language::line_kind::LineKind;
 use crate::language::reason_text::{OwnLine, Row};
 use crate::search::leave_reason::LeaveReason;
@@ -39,6 +40,9 @@ pub fn running(trace: &Trace, parameters: &Parameters, t: Time) -> Option<Runnin
 
 pub(super) fn at_tick(trace: &Trace, parameters: &Parameters, tick: Tick) -> Running {
     let id = tick.visit();
+    if trace.family().has_numbers() {
+        return Running { visit: id, kind: proof_at::at_tick(trace, tick), tick: id };
+    }
     at_once(trace, parameters, tick).unwrap_or_else(|| {
         let kind = compared(trace, parameters, id);
         let visit = if kind == LineKind::ReturnBest { id } else { trace.parent(id) };
@@ -62,6 +66,9 @@ fn at_once(trace: &Trace, parameters: &Parameters, tick: Tick) -> Option<Running
 
 /// The line of its own with which a visit begins.
 pub(super) fn entered(trace: &Trace, id: VisitId) -> LineKind {
+    if trace.family().has_numbers() {
+        return proof_at::at_tick(trace, Tick::Enter(id));
+    }
     let meta = trace.meta(id);
     if meta.kind() == VisitKind::Search {
         return LineKind::Search;

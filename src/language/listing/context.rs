@@ -24,6 +24,8 @@ pub(super) struct ListingContext<'a> {
     /// The node's.
     pub(super) phrasing: Phrasing,
     pub(super) ending: Ending,
+    /// Whether the side to move at the root is to move at the node.
+    pub(super) is_or: bool,
 }
 
 impl ListingContext<'_> {

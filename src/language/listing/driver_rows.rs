@@ -13,6 +13,9 @@ pub(super) static DRIVER: [Row; LineKind::Stopped as usize + 1] = [
         values: |live, at| live.text("depth", at.trace.depth(at.tick)),
         ..row(LineKind::Iteration, LineTick::Enter, |context| match context.capabilities.deepens() {
             true => format!("for depth = 1 to {}:", context.parameters.depth),
+            false if context.parameters.base.best_first().is_some() => {
+                format!("no line is longer than {} plies", context.parameters.depth)
+            }
             false => format!("depth = {}", context.parameters.depth),
         })
     },

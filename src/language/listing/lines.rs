@@ -2,6 +2,7 @@
 
 use super::context::{Ending, ListingContext};
 use super::phrasing::Phrasing;
+use super::proof_rows::SHARED;
 use super::row::Group;
 use crate::display_style::BoundsStyle;
 use crate::language::line_kind::LineKind;
@@ -24,22 +25,30 @@ pub struct Line {
 }
 
 /// The lines of a search with these parameters and capabilities. `root` is how the root's numbers are read, `node`
-/// those of the visit that the listing is of.
+/// those of the visit that the listing is of, and `is_or` whether the root's side is to move there.
 #[must_use]
 pub fn lines(
     parameters: &Parameters,
     capabilities: &Capabilities,
     root: Seen,
-    node: Seen,
+    (node, is_or): (Seen, bool),
     ending: Ending,
 ) -> Vec<Line> {
     let bounds = if node.has_ranges() { BoundsStyle::Range } else { BoundsStyle::AlphaBeta };
     let phrasing = |seen| Phrasing::new(seen, bounds, capabilities.prunes());
-    let context =
-        ListingContext { parameters, capabilities, root: phrasing(root), phrasing: phrasing(node), ending };
-    let has = |kind: &&LineKind| (kind.row().has)(&context);
+    let context = ListingContext {
+        parameters,
+        capabilities,
+        root: phrasing(root),
+        phrasing: phrasing(node),
+        ending,
+        is_or,
+    };
+    let is_proof = parameters.base.best_first().is_some();
+    let belongs = |kind: &LineKind| kind.is_of_proof() == is_proof || (is_proof && SHARED.contains(kind));
+    let has = |kind: &&LineKind| belongs(kind) && (kind.row().has)(&context);
     let mut groups: Vec<Vec<LineKind>> = LineKind::ALL.iter().filter(has).map(|kind| vec![*kind]).collect();
-    if !capabilities.deepens() {
+    if !capabilities.deepens() && !is_proof {
         // The only iteration ends with the search.
         join(&mut groups, &[LineKind::IterationDone, LineKind::Return]);
     }

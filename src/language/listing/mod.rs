@@ -8,6 +8,8 @@ mod find;
 mod lines;
 mod node_rows;
 mod phrasing;
+mod proof_at;
+mod proof_rows;
 mod row;
 mod rows;
 mod values;
@@ -122,5 +124,6 @@ fn composed(
     lens: Lens,
     visit: VisitId,
 ) -> Vec<Line> {
-    lines(parameters, capabilities, lens.at_ply(0), lens.at(trace, visit), ending(trace))
+    let is_or = crate::facts::proof::is_or(trace, visit);
+    lines(parameters, capabilities, lens.at_ply(0), (lens.at(trace, visit), is_or), ending(trace))
 }

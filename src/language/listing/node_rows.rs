@@ -12,7 +12,7 @@ use crate::search::visit_kind::VisitKind;
 use crate::search::window::Window;
 
 /// One row for each line, in their order.
-pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize + 1)] = [
+pub(super) static NODE: [Row; LineKind::ReturnBest as usize - LineKind::Stopped as usize] = [
     Row {
         indent: |_| 0,
         values: depth_and_window,

@@ -3,6 +3,7 @@
 use super::context::ListingContext;
 use super::driver_rows::DRIVER;
 use super::node_rows::NODE;
+use super::proof_rows::PROOF;
 use super::row::{Group, Row};
 use crate::language::line_kind::{LineKind, LineTick};
 use crate::search::visit_kind::VisitKind;
@@ -20,12 +21,15 @@ const fn are_in_order(rows: &[Row], first: usize) -> bool {
 
 const _: () = assert!(are_in_order(&DRIVER, 0), "each line of the driver in its row");
 const _: () = assert!(are_in_order(&NODE, DRIVER.len()), "each line of the node in its row");
-const _: () = assert!(DRIVER.len() + NODE.len() == LineKind::ALL.len(), "a row for each line");
+const _: () = assert!(are_in_order(&PROOF, DRIVER.len() + NODE.len()), "each line of a proof in its row");
+const _: () = assert!(DRIVER.len() + NODE.len() + PROOF.len() == LineKind::ALL.len(), "a row for each line");
 
 impl LineKind {
     pub(super) fn row(self) -> &'static Row {
         let index = self as usize;
-        if index < DRIVER.len() { &DRIVER[index] } else { &NODE[index - DRIVER.len()] }
+        let of_node = index.wrapping_sub(DRIVER.len());
+        let of_proof = of_node.wrapping_sub(NODE.len());
+        DRIVER.get(index).or_else(|| NODE.get(of_node)).unwrap_or_else(|| &PROOF[of_proof])
     }
 
     /// The line that runs as a search of this kind returns, if it decides nothing else.
@@ -38,6 +42,11 @@ impl LineKind {
     /// It is a line of the driver, not of a node.
     pub(super) fn is_of_driver(self) -> bool {
         (self as usize) < DRIVER.len()
+    }
+
+    /// It is a line of a search for a proof, and of no other.
+    pub(super) fn is_of_proof(self) -> bool {
+        self as usize >= DRIVER.len() + NODE.len()
     }
 
     /// When it runs.

@@ -8,6 +8,7 @@ use crate::search::depth::Depth;
 use crate::search::leave_reason::LeaveReason;
 use crate::search::observe::{ExtensionCause, ReductionCause};
 use crate::search::pre_search_filter::Verdict;
+use crate::search::proof_numbers::ProofNumbers;
 use crate::search::window::{Bound, Window};
 use crate::trace::columns::VisitId;
 use crate::value::Value;
@@ -29,6 +30,28 @@ pub enum AgainCause {
     NotReported,
 }
 
+/// What is said of a visit of a search for a proof. Numbers are those of the side that wants the proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProofClaim {
+    /// The search asks whether the root's value is at least so much.
+    Asked,
+    /// The question is answered.
+    Answer { is_proved: bool },
+    /// Of its parent's moves its own has the least number (of proof where the parent is an OR node, else of disproof):
+    /// this one; and the next best move, with its number.
+    Chosen { is_or: bool, number: u32, next: Option<(MoveCode, u32)> },
+    /// It is solved by itself.
+    Leaf { value: Value, is_proved: bool },
+    /// It was generated and is not solved by itself.
+    Unknown,
+    /// It is not solved: its numbers follow from those of its moves.
+    Numbers { numbers: ProofNumbers, is_or: bool, moves: usize },
+    /// It is solved by one move, or by all.
+    Solved { is_proved: bool, by: Option<VisitId>, moves: usize },
+    /// df-pn stays until a number reaches its threshold, or has left it for that.
+    Stays { numbers: ProofNumbers, thresholds: ProofNumbers, is_reached: bool },
+}
+
 /// One thing that is said of the visit `at`. Values are those of its side to move; what another visit, the
 /// `owner` of a bound, has is a value of that visit's side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +67,9 @@ pub enum Claim {
     BrokenOff { at: VisitId, reason: Option<LeaveReason> },
     /// A bracket around the root ended with this value, which the root's visit returned.
     Found { at: VisitId, root: VisitId, value: Value },
+
+    /// Of a search for a proof.
+    Proof { at: VisitId, what: ProofClaim },
 
     /// It is a null move, a ProbCut search or the test of an alternative: it serves another decision.
     Speculates { at: VisitId },
@@ -134,6 +160,7 @@ impl Claim {
             | Claim::Asks { at, .. }
             | Claim::BrokenOff { at, .. }
             | Claim::Found { at, .. }
+            | Claim::Proof { at, .. }
             | Claim::Speculates { at }
             | Claim::Pass { at }
             | Claim::Again { at, .. }
@@ -209,6 +236,7 @@ impl Claim {
             | Claim::AlreadyHas { by: visit, .. }
             | Claim::TableHas { by: visit, .. }
             | Claim::Tests { best: visit, .. } => visit,
+            Claim::Proof { what: ProofClaim::Solved { by: visit, .. }, .. } => visit,
             Claim::Found { root: visit, .. }
             | Claim::Again { first: visit, .. }
             | Claim::Reply { visit, .. }

@@ -8,10 +8,11 @@ mod begin;
 mod claim;
 mod end;
 mod held;
+mod proof;
 mod scope;
 mod text;
 
-pub use claim::{AgainCause, Claim};
+pub use claim::{AgainCause, Claim, ProofClaim};
 pub use text::{Clause, Sentence};
 
 use crate::game::Evaluate;
@@ -34,6 +35,9 @@ pub fn claims<G: Evaluate>(game: &G, trace: &Trace, id: VisitId, t: Time) -> Vec
     if !scope.is_entered() {
         return vec![Claim::NotEntered { at: id }];
     }
+    if trace.family().has_numbers() {
+        return proof::claims(&scope);
+    }
     let mut claims = begin::claims(&scope);
     claims.truncate(MOST_OF_THE_BEGINNING);
     claims.extend(end::claims(&scope).into_iter().take(MOST_OF_THE_END));
@@ -50,7 +54,10 @@ pub fn story<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, id: VisitId, t: T
 #[must_use]
 pub fn ending<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, id: VisitId) -> Vec<Sentence> {
     let scope = Scope::new(game, trace, id, trace.leave_time(id));
-    let claims = scope.map_or_else(Vec::new, |scope| end::claims(&scope));
+    let claims = scope.map_or_else(Vec::new, |scope| match trace.family().has_numbers() {
+        true => proof::claims(&scope),
+        false => end::claims(&scope),
+    });
     text::sentences(game, trace, lens, &claims[..claims.len().min(MOST_OF_THE_END)])
 }
 

@@ -1,6 +1,6 @@
 //! Where search and recording stop.
 
-use super::parameter::{Field, Specification, choice, number, row};
+use super::parameter::{Field, ReadBy, Specification, choice, number, row};
 
 const GROUP: &str = "Limits";
 
@@ -11,17 +11,19 @@ const BUDGET: Field = choice!(
 const MATE: Field = choice!(search.stop_at_decided, false => "go-on": "search on", true => "stop": "stop");
 
 pub(super) const PARAMETERS: &[Specification] = &[
-    row(GROUP, "visits", "Visit budget", number!(1..=1_000_000_000, search.visit_budget)).help(
-        "The search stops before it visits more positions than this; its result is that of the last \
+    row(GROUP, "visits", "Visit budget", number!(1..=1_000_000_000, search.visit_budget))
+        .read_by(ReadBy::All)
+        .help(
+            "The search stops before it visits more positions than this; its result is that of the last \
          completed iteration.",
-    ),
+        ),
     row(GROUP, "budget", "When the budget is used up", BUDGET)
         .help("Completing the iteration makes two searches comparable (Hlynka & Schaeffer's method)."),
     row(GROUP, "mate", "When the game is decided", MATE).unless("deepening", &["off"]).help(
         "With iterative deepening: whether the search continues after an iteration whose value is a forced \
          mate, or another certain end of the game. A further iteration could only find a quicker one.",
     ),
-    row(GROUP, "record", "Record budget", number!(1..=100_000_000, record_budget)).help(
+    row(GROUP, "record", "Record budget", number!(1..=100_000_000, record_budget)).read_by(ReadBy::All).help(
         "The largest number of recorded positions, at about 45 bytes each; one gigabyte in all. After that \
          the search continues without recording.",
     ),

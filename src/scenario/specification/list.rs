@@ -1,13 +1,14 @@
 //! All parameters in one list.
 
 use super::parameter::Specification;
-use super::{gambles, limits, ordering, position, pruning, reductions, search, selectivity};
+use super::{gambles, limits, ordering, position, proof, pruning, reductions, search, selectivity};
 
 /// All parameters, in the order in which links name them and panels offer them.
 pub fn parameters() -> impl Iterator<Item = &'static Specification> + Clone {
     let files = [
         position::parameters(),
         search::PARAMETERS,
+        proof::PARAMETERS,
         ordering::PARAMETERS,
         selectivity::PARAMETERS,
         reductions::PARAMETERS,

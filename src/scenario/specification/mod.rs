@@ -8,6 +8,7 @@ mod list;
 mod ordering;
 mod parameter;
 mod position;
+mod proof;
 mod pruning;
 mod reductions;
 mod search;

@@ -4,6 +4,7 @@ use crate::games::GameKind;
 use crate::games::description::{Knowledge, PositionParameter};
 use crate::problem::{Problem, excerpt};
 use crate::scenario::definition::Scenario;
+use crate::search::parameters::Base;
 
 /// How a parameter is offered.
 #[derive(Clone, Copy, Debug)]
@@ -11,7 +12,7 @@ pub enum Kind {
     /// One of these values (with their labels).
     Choice(&'static [(&'static str, &'static str)]),
     /// A whole number in this range.
-    Number(u64, u64),
+    Number(i64, i64),
     /// On or off.
     Toggle,
     /// A line of text; the game checks it.
@@ -31,6 +32,17 @@ pub(super) enum Games {
     Trees,
     /// In one, whose position it makes.
     One(GameKind),
+}
+
+/// Which searches read a parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ReadBy {
+    /// Every search.
+    All,
+    /// Those that go depth first with a window.
+    DepthFirst,
+    /// Those for a proof.
+    BestFirst,
 }
 
 /// Where the value of a parameter is.
@@ -61,6 +73,7 @@ pub struct Specification {
     /// The parameter that this one depends on, and with which of its values it has no effect.
     pub needs: Option<(&'static str, &'static [&'static str])>,
     pub(super) games: Games,
+    pub(super) read_by: ReadBy,
     pub(super) access: Access,
 }
 
@@ -74,7 +87,17 @@ pub(super) const fn row(
     label: &'static str,
     (kind, access): Field,
 ) -> Specification {
-    Specification { key, label, group, kind, help: "", needs: None, games: Games::All, access }
+    Specification {
+        key,
+        label,
+        group,
+        kind,
+        help: "",
+        needs: None,
+        games: Games::All,
+        read_by: ReadBy::DepthFirst,
+        access,
+    }
 }
 
 impl Specification {
@@ -91,6 +114,21 @@ impl Specification {
     /// The same in these games only.
     pub(super) const fn only(self, games: Games) -> Specification {
         Specification { games, ..self }
+    }
+
+    /// The same, read by other searches than those that go depth first.
+    pub(super) const fn read_by(self, read_by: ReadBy) -> Specification {
+        Specification { read_by, ..self }
+    }
+
+    /// Whether a search by this base algorithm reads the parameter.
+    #[must_use]
+    pub fn is_read_by(&self, base: Base) -> bool {
+        match self.read_by {
+            ReadBy::All => true,
+            ReadBy::DepthFirst => base.best_first().is_none(),
+            ReadBy::BestFirst => base.best_first().is_some(),
+        }
     }
 
     /// Whether the parameter means something in this game.
@@ -132,7 +170,7 @@ impl Specification {
                 return Err(self.problem(value, "it is neither on nor off", "write on or off"));
             }
             Kind::Number(least, most)
-                if !value.parse::<u64>().is_ok_and(|number| (least..=most).contains(&number)) =>
+                if !value.parse::<i64>().is_ok_and(|number| (least..=most).contains(&number)) =>
             {
                 let range = format!("give a whole number from {least} to {most}");
                 return Err(self.problem(
@@ -190,7 +228,7 @@ macro_rules! numbers {
     )+ };
 }
 
-numbers!(u8, u16, u32, u64);
+numbers!(u8, u16, u32, u64, i16);
 
 impl LinkValue for bool {
     fn to_link(&self) -> String {
@@ -207,7 +245,7 @@ impl LinkValue for bool {
 macro_rules! number {
     ($least:literal..=$most:expr, $($path:ident).+ by $member:ident) => {
         (
-            super::parameter::Kind::Number($least, $most as u64),
+            super::parameter::Kind::Number($least, $most as i64),
             super::parameter::Access::Search {
                 get: |scenario| {
                     let with = scenario.$($path).+.get();
@@ -227,7 +265,7 @@ macro_rules! number {
     };
     ($least:literal..=$most:expr, $($path:ident).+) => {
         (
-            super::parameter::Kind::Number($least, $most as u64),
+            super::parameter::Kind::Number($least, $most as i64),
             super::parameter::field!($($path).+),
         )
     };

@@ -1,6 +1,6 @@
 //! What is searched: the game, and what each game's description says about its position.
 
-use super::parameter::{Access, Games, Kind, Specification};
+use super::parameter::{Access, Games, Kind, ReadBy, Specification};
 use crate::games::GameKind;
 use crate::games::description::{PositionKind, PositionParameter};
 use std::sync::LazyLock;
@@ -30,6 +30,7 @@ fn game() -> Specification {
         help: "The game to search.",
         needs: None,
         games: Games::All,
+        read_by: ReadBy::All,
         access: Access::Search {
             get: |scenario| scenario.game.name().to_owned(),
             // The game is chosen before anything else is read.
@@ -52,6 +53,7 @@ fn of_game(game: GameKind, parameter: &'static PositionParameter) -> Specificati
         help: parameter.help,
         needs: None,
         games: Games::One(game),
+        read_by: ReadBy::All,
         access: Access::Position(parameter),
     }
 }

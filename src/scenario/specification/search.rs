@@ -1,10 +1,13 @@
 //! The base algorithm, its drivers, quiescence and the transposition table.
 
-use super::parameter::{Access, Field, Games, Kind, LinkValue, Specification, choice, number, row, toggle};
+use super::parameter::{
+    Access, Field, Games, Kind, LinkValue, ReadBy, Specification, choice, number, row, toggle,
+};
 use crate::games::description::Knowledge;
 use crate::search::parameters::{
     Base, ChildOrder, CutsAt, MAX_DEPTH, MemoryTest, ReSearchFrom, TableParameters,
 };
+use crate::search::proof_parameters::BestFirst;
 
 /// All base algorithms but plain alpha-beta.
 const BUT_ALPHA_BETA: &[&str] =
@@ -23,6 +26,8 @@ const BASE: Field = choice!(
     Base::MemoryTest(MemoryTest::MtDual) => "mt-dual": "MT-DUAL*",
     Base::MemoryTest(MemoryTest::MtdBisection) => "mtd-bi": "MTD(bi)",
     Base::MemoryTest(MemoryTest::MtdStep) => "mtd-step": "MTD(step)",
+    Base::BestFirst(BestFirst::ProofNumber) => "proof-number": "Proof-number search",
+    Base::BestFirst(BestFirst::DfPn) => "df-pn": "df-pn (depth-first proof-number search)",
 );
 
 const CUTS_AT: Field = choice!(
@@ -67,18 +72,19 @@ const TABLE_ANSWERS: Access = Access::Search {
 };
 
 pub(super) const PARAMETERS: &[Specification] = &[
-    row(GROUP, "search", "Algorithm", BASE).help(
+    row(GROUP, "search", "Algorithm", BASE).read_by(ReadBy::All).help(
         "The base algorithm. PVS searches later moves with a null window and repeats those that \
              fail high inside the window. NegaScout repeats them from the value found, and not at all if the \
              value is already exact, at a leaf or a ply above leaves. The MT drivers \
-             search the root in a sequence of null-window passes over the table.",
+             search the root in a sequence of null-window passes over the table. Proof-number search and df-pn answer \
+             whether the value is at least a number, and always go on where the proof seems nearest.",
     ),
     row(GROUP, "cuts-at", "Cuts off at", CUTS_AT).unless("search", BUT_ALPHA_BETA).only(Games::Trees).help(
         "Textbooks differ: a node ends as soon as alpha and beta meet (alpha >= beta), or only \
              when they have passed each other (alpha > beta). The second visits more nodes when values are \
              equal.",
     ),
-    row(GROUP, "children", "Children from", CHILDREN).only(Games::Trees).help(
+    row(GROUP, "children", "Children from", CHILDREN).read_by(ReadBy::All).only(Games::Trees).help(
         "The order in which the children of a node are generated, before any move ordering. They keep \
              their names.",
     ),
@@ -109,6 +115,7 @@ pub(super) const PARAMETERS: &[Specification] = &[
              hundredths of a pawn.",
         ),
     row(GROUP, "depth", "Depth", number!(1..=MAX_DEPTH, search.depth))
+        .read_by(ReadBy::All)
         .help("Plies to search at full width. A tree is searched at most to its height."),
     row(GROUP, "deepening", "Iterative deepening", toggle!(search.iterative_deepening))
         .help("Search to depth 1, then 2, and so on: early iterations order the moves of later ones."),
@@ -139,6 +146,7 @@ pub(super) const PARAMETERS: &[Specification] = &[
              capture on the square (static exchange), except in check.",
         ),
     row(GROUP, "repetition", "Draw by repetition", toggle!(search.repetition))
+        .read_by(ReadBy::All)
         .only(Games::With(Knowledge::Repetition))
         .help(
             "A position that occurred before on the path is a draw. The table does not know the path, so \

@@ -11,6 +11,7 @@ use super::ink::Ink;
 use super::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
 use super::joined::joined;
 use super::picture::{Picture, PlacedNode};
+use super::proof;
 use super::view::TreeAsk;
 use super::words::is_known_from_table;
 use super::written::written;
@@ -20,6 +21,7 @@ use crate::language::perspective::{Lens, Seen};
 use crate::plural::{grouped, plural};
 use crate::scene::coverage::category;
 use crate::search::leave_reason::LeaveReason;
+use crate::search::proof_numbers::ProofNumbers;
 use crate::trace::columns::{Trace, VisitId, VisitRow};
 use std::collections::HashMap;
 
@@ -70,6 +72,8 @@ struct Drawing<'a> {
     nodes: &'a [TreeNode],
     arranged: &'a Arranged,
     states: Vec<Option<State>>,
+    /// The proof numbers of each node, where the search has them.
+    numbers: Vec<Option<ProofNumbers>>,
     /// The best moves' edges, by their lower ends.
     best: HashMap<NodeIndex, BestEdge>,
     cursor: Option<VisitId>,
@@ -95,6 +99,7 @@ pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: 
         nodes,
         arranged: &arranged,
         states: Vec::new(),
+        numbers: proof::numbers(trace, nodes, ask.t),
         best: HashMap::new(),
         cursor,
         marks: Vec::new(),
@@ -121,6 +126,7 @@ pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: 
     items.append(&mut edges);
     items.append(&mut shapes);
     items.append(&mut apart(texts, nodes, &arranged, lines, ask));
+    proof::fade(trace, nodes, ask.t, &mut items);
     Picture {
         width: arranged.width,
         height: arranged.height,
@@ -180,6 +186,8 @@ impl Drawing<'_> {
         // Minimax expects nothing.
         let expected = of(Types::Expected).filter(|_| self.trace.prunes());
         let actual = of(Types::Actual).filter(|_| self.trace.prunes() && left);
+        // No node of a proof was expected to be of the type that it turns out to have: that is the question.
+        let expected = expected.filter(|_| !self.trace.places_persist() || actual.is_none()).or(actual);
         let (outline, fill) = match self.ask.types {
             Types::Both => (expected, actual),
             Types::Expected => (expected, expected.filter(|_| left)),
@@ -204,7 +212,14 @@ impl Drawing<'_> {
         // A parent stands before its children, so its own edge is known before theirs.
         for node in 0..self.nodes.len() {
             let Some(shown) = self.nodes[node].shown() else { continue };
-            let Some(best) = best_child(self.trace, shown, self.ask.t) else { continue };
+            let best = if self.trace.places_persist() {
+                proof::best(self.trace, self.nodes, node, self.ask.t)
+            } else {
+                let best = best_child(self.trace, shown, self.ask.t);
+                let mut children = self.nodes[node].children.iter().copied();
+                best.and_then(|best| children.find(|child| self.nodes[*child].shown() == Some(best)))
+            };
+            let Some(child) = best else { continue };
             let edge = match self.best.get(&node) {
                 _ if node == 0 => BestEdge::Line,
                 Some(BestEdge::Line) => BestEdge::Line,
@@ -212,10 +227,7 @@ impl Drawing<'_> {
                 Some(BestEdge::Promise) => BestEdge::Promise,
                 _ => BestEdge::Elsewhere,
             };
-            let mut children = self.nodes[node].children.iter().copied();
-            if let Some(child) = children.find(|child| self.nodes[*child].shown() == Some(best)) {
-                self.best.insert(child, edge);
-            }
+            self.best.insert(child, edge);
         }
     }
 
@@ -338,7 +350,10 @@ impl Drawing<'_> {
             return self.unvisited(index, at, form, (width, height));
         };
         let outline = state.outline.map_or(Ink::Soft, Ink::Category);
-        let fill = if state.left { Some(state.fill.unwrap_or(NEUTRAL)) } else { None };
+        // A place that is not solved is as hollow as an open one.
+        let is_done = state.left && state.visit.reason != Some(LeaveReason::Unsolved);
+        let fill = if is_done { Some(state.fill.unwrap_or(NEUTRAL)) } else { None };
+        let stacked = if self.trace.places_persist() { 0 } else { stacked };
         let is_surprise = state.outline.is_some() && state.fill.is_some() && state.outline != state.fill;
         if stacked > 0 {
             // The visits behind it look out.

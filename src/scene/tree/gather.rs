@@ -71,7 +71,8 @@ impl<'a> Choice<'a> {
 
     /// Chooses of the visits at a node's place the one that is shown; its parent has been asked before.
     fn show(&self, nodes: &mut [TreeNode], node: NodeIndex) {
-        let inside = nodes[node].parent.map(|parent| nodes[parent].shown());
+        let parent = nodes[node].parent.filter(|_| !self.trace.places_persist());
+        let inside = parent.map(|parent| nodes[parent].shown());
         let What::Place { visits, shown, stacked } = &mut nodes[node].what else { return };
         *shown = self.of(visits, inside);
         *stacked = (self.entered(visits).count() - usize::from(shown.is_some())) as u32;
@@ -303,14 +304,20 @@ impl<'a, G: Evaluate> Gather<'a, G> {
             choice.show(&mut self.nodes, node);
             let Some(shown) = self.nodes[node].shown() else { continue };
             let entered = self.trace.entered_by(t);
-            let below = self.trace.end_so_far(shown).min(entered + 1) - shown - 1;
+            // Where places persist, what any visit was followed by stands below them.
+            let around: Vec<VisitId> = match self.trace.places_persist() {
+                true => visits.iter().copied().take_while(|visit| *visit <= entered).collect(),
+                false => vec![shown],
+            };
+            let size = |visit: &VisitId| self.trace.end_so_far(*visit).min(entered + 1) - visit - 1;
+            let below = around.iter().map(size).sum();
             let key = self.nodes[node].key;
             // Where there are too many, only what has to be seen is unfolded: each of the others may still
             // get a stub.
             let is_full = self.nodes.len() + open.len() >= self.most && !required.contains(&key);
             if is_full || !self.expanded.contains(&key) {
                 if below > 0 {
-                    let moves = self.taken(&[shown], t).len() as u32;
+                    let moves = self.taken(&around, t).len() as u32;
                     self.add_stub(node, What::Folded { moves, visits: below }, Some(key));
                 } else {
                     self.legal(node, &position, self.game.is_given());
@@ -318,10 +325,10 @@ impl<'a, G: Evaluate> Gather<'a, G> {
                 continue;
             }
             let moves = self.legal(node, &position, self.game.is_given());
-            let steps = self.taken(&[shown], t);
-            let left = self.not_searched(&[shown], searched(steps.iter().copied()), moves.len());
+            let steps = self.taken(&around, t);
+            let left = self.not_searched(&around, searched(steps.iter().copied()), moves.len());
             let mut below = self.below(&visits, &steps);
-            for part in self.parts(node, shown, &steps, &below) {
+            for part in self.parts(node, &around, &steps, &below) {
                 match part {
                     Part::Drawn(index) => {
                         let step = steps[index];
@@ -384,7 +391,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
     fn parts(
         &self,
         node: NodeIndex,
-        shown: VisitId,
+        around: &[VisitId],
         steps: &[PlaceStep],
         below: &[Vec<VisitId>],
     ) -> Vec<Part> {
@@ -395,7 +402,8 @@ impl<'a, G: Evaluate> Gather<'a, G> {
         } else {
             self.ask.siblings(self.expanded.len())
         };
-        let best = best_child(trace, shown, t).and_then(|child| trace.step_to(child));
+        let last = around.iter().rev().find_map(|visit| best_child(trace, *visit, t));
+        let best = last.and_then(|child| trace.step_to(child));
         let count = steps.len();
         let is_important: Vec<bool> = (0..count)
             .map(|index| {
@@ -410,7 +418,8 @@ impl<'a, G: Evaluate> Gather<'a, G> {
         let entered = trace.entered_by(t);
         let cost = |index: usize| -> u32 {
             let children = below[index].iter().copied();
-            let entered_here = children.filter(|child| *child <= entered && trace.parent(*child) == shown);
+            let entered_here =
+                children.filter(|child| *child <= entered && around.contains(&trace.parent(*child)));
             entered_here.map(|child| trace.end_so_far(child).min(entered + 1) - child).sum()
         };
         let mut parts = Vec::new();

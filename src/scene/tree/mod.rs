@@ -18,6 +18,7 @@ pub mod item;
 mod joined;
 pub mod packed;
 pub mod picture;
+mod proof;
 pub mod tidy;
 mod view;
 pub mod words;

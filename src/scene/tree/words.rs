@@ -57,12 +57,18 @@ pub(super) fn may_come(trace: &Trace, t: Time, nodes: &[TreeNode], index: NodeIn
     let mut at = Some(index);
     while let Some(node) = at {
         if let Some(visit) = nodes[node].shown() {
+            // What is not solved, a search for a proof may come back to, as long as it runs.
+            let is_unsolved = trace.meta(visit).reason() == Some(LeaveReason::Unsolved);
+            if trace.places_persist() && is_unsolved && trace.leave_time(visit) <= t {
+                at = nodes[node].parent;
+                continue;
+            }
             return trace.leave_time(visit) > t;
         }
         at = nodes[node].parent;
     }
-    // Before the root, all of it is to come.
-    true
+    // Before the root, all of it is to come; between two descents, all that is not solved.
+    !trace.places_persist() || t + 1 < trace.ticks()
 }
 
 /// Whether a place was not searched because the table answered it, or a place above it: what is below is known from there.

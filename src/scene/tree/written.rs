@@ -5,6 +5,7 @@ use super::arena::{TreeNode, What};
 use super::arrange::{Written, text_width};
 use super::view::TreeAsk;
 use crate::language::perspective::{Lens, Seen};
+use crate::language::proof;
 use crate::language::text::value_text;
 use crate::trace::columns::{Trace, VisitRow};
 
@@ -36,7 +37,8 @@ pub(super) fn written(trace: &Trace, lens: &Lens, node: &TreeNode, ask: &TreeAsk
         let row = trace.visit(*visit)?;
         short_value(&row, lens.at(trace, *visit))
     });
-    let values: Vec<String> = values.collect();
+    let mut values: Vec<String> = values.collect();
+    values.extend(visits.iter().filter_map(|visit| trace.numbers(*visit)).map(proof::pair));
     let inside = values.iter().map(|value| text_width(value, smallest) + 8.0).fold(0.0, f32::max);
     // The ends of a window are words where the game is decided.
     let ends = visits.iter().filter_map(|visit| {

@@ -5,7 +5,7 @@
 //! | 1 | enter | 4 |
 //! | 2 | leave | 2, or 3 where its value rests on unsafe techniques |
 //! | 3 | probe | 1, or 3 where an entry was found |
-//! | 0 | other: which, is in the next six bits | 1, refutations 2 |
+//! | 0 | other: which, is in the next six bits | 1, refutations 2, proof numbers 3 |
 
 use super::codes::{
     DEPTH_WIDTH, Field, are_apart, assert_room, bound, depth_code, depth_of, listed_or_none, node_type,
@@ -18,6 +18,7 @@ use crate::search::leave_reason::LeaveReason;
 use crate::search::observe::{Entered, ExtensionCause, FoundEntry, Left, Pruned, ReductionCause};
 use crate::search::ordering::RankSource;
 use crate::search::pre_search_filter::{Decision, Verdict};
+use crate::search::proof_numbers::ProofNumbers;
 use crate::search::risk::Risk;
 use crate::search::table::ProbeOutcome;
 use crate::search::unsafe_technique::UnsafeTechniques;
@@ -26,7 +27,7 @@ use crate::search::window::Window;
 use crate::value::Value;
 
 /// The log's version, in its header. A reader refuses another one.
-pub const VERSION: u8 = 8;
+pub const VERSION: u8 = 9;
 
 /// The visit that stored an entry when it was not recorded.
 pub const NO_VISIT: u32 = u32::MAX;
@@ -46,6 +47,45 @@ pub struct Header {
     pub foreign: bool,
     /// Whether the search has unsafe techniques: only then a value rests on some.
     pub unsafe_techniques: bool,
+    /// What is recorded of every visit beside a value.
+    pub family: Family,
+}
+
+/// The families of searches: what every visit has beside its window and value.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Family {
+    /// Depth-first searches with a window that values raise: nothing.
+    #[default]
+    DepthFirst,
+    /// Proof-number search: proof numbers where a visit is left. A place is visited once in a descent.
+    Descents,
+    /// df-pn: proof numbers where a visit is left, and thresholds where it is entered.
+    Thresholds,
+}
+
+impl Family {
+    const ALL: [Family; 3] = [Family::DepthFirst, Family::Descents, Family::Thresholds];
+
+    /// The code in a header and in a file.
+    #[must_use]
+    pub fn code(self) -> u32 {
+        self as u32
+    }
+
+    /// The family of a code.
+    ///
+    /// # Errors
+    ///
+    /// There is none.
+    pub fn of_code(code: u32) -> Result<Family, &'static str> {
+        Family::ALL.get(code as usize).copied().ok_or("a family of searches that does not exist")
+    }
+
+    /// Whether visits have proof numbers.
+    #[must_use]
+    pub fn has_numbers(self) -> bool {
+        self != Family::DepthFirst
+    }
 }
 
 /// An event, as the log holds it.
@@ -69,6 +109,10 @@ pub enum Event {
     Skipped(SkippedRow),
     /// See [`write_pruned`].
     Pruned(PrunedRow),
+    /// See [`write_thresholds`].
+    Thresholds(ProofNumbers),
+    /// See [`write_numbers`].
+    Numbers(ProofNumbers),
     /// See [`write_leave`].
     Leave(Left),
     /// See [`write_recording_ended`].
@@ -94,6 +138,8 @@ const REFUTED: u32 = WHICH.put(4);
 const SINGULARITY: u32 = WHICH.put(5);
 const SKIPPED: u32 = WHICH.put(6);
 const PRUNED: u32 = WHICH.put(7);
+const THRESHOLDS: u32 = WHICH.put(8);
+const NUMBERS: u32 = WHICH.put(9);
 
 /// The halves of a word: values, moves, confidences.
 const LOW: Field = Field::new(0, 16);
@@ -131,6 +177,8 @@ fn read_other(first: u32, words: &[u32]) -> Result<(Event, usize), Damage> {
         SINGULARITY => (Event::Singularity, 1),
         SKIPPED => (read_skipped(first), 1),
         PRUNED => (read_pruned(first), 1),
+        THRESHOLDS => (Event::Thresholds(read_pair(words)?), 3),
+        NUMBERS => (Event::Numbers(read_pair(words)?), 3),
         _ => return Err("an event that does not exist"),
     })
 }
@@ -139,14 +187,15 @@ const PRUNES: Field = WHICH.then(1);
 const BEYOND: Field = PRUNES.then(1);
 const FOREIGN: Field = BEYOND.then(1);
 const UNSAFE: Field = FOREIGN.then(1);
+const FAMILY: Field = UNSAFE.then(2);
 const LOG_VERSION: Field = Field::new(16, 8);
-const _: () = assert!(are_apart(&[TAG, WHICH, PRUNES, BEYOND, FOREIGN, UNSAFE, LOG_VERSION]));
+const _: () = assert!(are_apart(&[TAG, WHICH, PRUNES, BEYOND, FOREIGN, UNSAFE, FAMILY, LOG_VERSION]));
 
 /// A header, and the log's version.
 ///
 /// The first event of a log, and no other.
 pub fn write_header(words: &mut Vec<u32>, header: Header) {
-    let Header { prunes, cuts_only_beyond_beta, foreign, unsafe_techniques } = header;
+    let Header { prunes, cuts_only_beyond_beta, foreign, unsafe_techniques, family } = header;
     words.push(
         OTHER
             | HEADER
@@ -154,6 +203,7 @@ pub fn write_header(words: &mut Vec<u32>, header: Header) {
             | BEYOND.flag(cuts_only_beyond_beta)
             | FOREIGN.flag(foreign)
             | UNSAFE.flag(unsafe_techniques)
+            | FAMILY.put(family.code())
             | LOG_VERSION.put(VERSION.into()),
     );
 }
@@ -167,6 +217,7 @@ fn read_header(first: u32) -> Result<Event, Damage> {
         cuts_only_beyond_beta: BEYOND.is_set(first),
         foreign: FOREIGN.is_set(first),
         unsafe_techniques: UNSAFE.is_set(first),
+        family: Family::of_code(FAMILY.get(first))?,
     }))
 }
 
@@ -495,6 +546,26 @@ fn read_pruned(first: u32) -> Event {
         late: PRUNED_LATE.get(first) as u8,
         futile: PRUNED_FUTILE.get(first) as u8,
     })
+}
+
+/// The innermost open visit, of df-pn, is left as soon as one of its numbers reaches its threshold: those of proof and of
+/// disproof.
+///
+/// Directly after its enter event.
+pub fn write_thresholds(words: &mut Vec<u32>, thresholds: ProofNumbers) {
+    words.extend_from_slice(&[OTHER | THRESHOLDS, thresholds.proof, thresholds.disproof]);
+}
+
+/// The innermost open visit ends with these numbers of proof and of disproof.
+///
+/// Directly before its leave event; only where the search was stopped, a visit of such a search is left without them.
+pub fn write_numbers(words: &mut Vec<u32>, numbers: ProofNumbers) {
+    words.extend_from_slice(&[OTHER | NUMBERS, numbers.proof, numbers.disproof]);
+}
+
+fn read_pair(words: &[u32]) -> Result<ProofNumbers, Damage> {
+    let &[_, proof, disproof, ..] = words else { return Err("proof numbers are cut short") };
+    Ok(ProofNumbers { proof, disproof })
 }
 
 /// The recording ends: what follows was not recorded, and all open visits end unrecorded.

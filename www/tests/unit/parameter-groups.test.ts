@@ -12,6 +12,7 @@ const parameter = (key: string, group: string, rest: Partial<Parameter> = {}): P
   max: null,
   help: "",
   needs: null,
+  searches: [""],
   games: ["chess"],
   defaults: { chess: "0" },
   ...rest,

@@ -3,6 +3,7 @@
 mod beginning;
 mod found;
 mod names;
+mod proof;
 mod rest;
 mod teller;
 
@@ -46,7 +47,9 @@ pub(super) fn sentences<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, claims
 }
 
 fn sentence<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Sentence {
-    let parts = beginning::parts(teller, claim).or_else(|| found::parts(teller, claim));
+    let parts = proof::parts(teller, claim)
+        .or_else(|| beginning::parts(teller, claim))
+        .or_else(|| found::parts(teller, claim));
     let mut parts = parts.unwrap_or_else(|| rest::parts(teller, claim));
     if let Some((text, _)) = parts.first_mut() {
         *text = capitalised(text);

@@ -2,8 +2,9 @@
 
 use super::{Drawing, FEW, Inside, NEUTRAL};
 use crate::display_style::{BoundsStyle, Types};
+use crate::facts::proof as proof_facts;
 use crate::language::bet::{Bet, Standing, bet};
-use crate::language::reason_text;
+use crate::language::{proof, reason_text};
 use crate::scene::tree::apart::{Gauge, Label, Matters, Plate, With};
 use crate::scene::tree::arena::{NodeIndex, TreeNode, What};
 use crate::scene::tree::arrange::{is_end, text_width};
@@ -12,7 +13,9 @@ use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Anchor, Form, Role, Stroke};
 use crate::scene::tree::words::{is_known_from_table, may_come, was_looked_at};
 use crate::scene::tree::written::{SMALLEST_TEXT, short_value};
-use crate::search::leave_reason::LeaveReason;
+use crate::search::leave_reason::{LeaveReason, ValueSource};
+use crate::search::proof_numbers::ProofNumbers;
+use crate::search::window::Bound;
 
 /// Why moves were not searched.
 pub(super) enum WhyNot {
@@ -190,6 +193,14 @@ impl Drawing<'_> {
         let matters = if self.is_now(index) || self.is_open(index) { Matters::Now } else { Matters::Value };
         let (inside, ink) = if !self.has_room_for(matters) {
             (None, Ink::Ink)
+        } else if let Some(numbers) = self.numbers[index].filter(|numbers| numbers.solved().is_none()) {
+            (Some(proof::pair(numbers)), Ink::Ink)
+        } else if let Some(is_proved) = self.numbers[index].and_then(ProofNumbers::solved).filter(|_| !left) {
+            let window = trace.window(id);
+            let reaches_beta = is_proved == proof_facts::is_or(trace, id);
+            let (bound, value) =
+                if reaches_beta { (Bound::Lower, window.beta) } else { (Bound::Upper, window.alpha) };
+            (Some(seen.bounded(bound, value)), Ink::Ink)
         } else if left {
             (short_value(&state.visit, seen), Ink::OnCategory(filled))
         } else {
@@ -205,7 +216,8 @@ impl Drawing<'_> {
         };
         let aside = if self.has_room_for(beside) { self.aside(index) } else { Aside::default() };
         if let Some(text) = inside {
-            let plate = if left { Ink::Category(filled) } else { Ink::Ground };
+            let is_hollow = ink == Ink::Ink;
+            let plate = if is_hollow { Ink::Ground } else { Ink::Category(filled) };
             self.inside(at, form, (width, height), matters, Inside { text, ink, plate, bold: true });
         }
         self.name(index, Ink::Ink);
@@ -338,7 +350,12 @@ impl Drawing<'_> {
         let has_room = self.has_text_beside(index);
         let mut lines = Vec::new();
         let hides = self.ask.types == Types::Hidden;
-        if !state.left && !hides {
+        if self.trace.places_persist() {
+            let thresholds = trace.thresholds(state.visit.id).filter(|_| !state.left && !hides);
+            let until =
+                thresholds.filter(|_| index > 0).map(|limits| format!("until {}", proof::pair(limits)));
+            lines.extend(until.map(|text| (text, if self.is_now(index) { Ink::Cursor } else { Ink::Ink })));
+        } else if !state.left && !hides {
             let window = seen.window(trace.open_visit(state.visit.id, self.ask.t).written);
             let text = match self.lens.display_style().bounds {
                 BoundsStyle::AlphaBeta => format!("α {} β {}", window.alpha, window.beta),
@@ -356,7 +373,10 @@ impl Drawing<'_> {
             );
         }
         let fate = reason.filter(|reason| !matches!(reason, LeaveReason::AllMoves | LeaveReason::CutOff));
-        let fate = fate.filter(|reason| {
+        let is_solved = |reason: &LeaveReason| {
+            self.numbers[index].is_some() && reason.value_source() == ValueSource::Moves
+        };
+        let fate = fate.filter(|reason| !is_solved(reason)).filter(|reason| {
             !matches!(reason, LeaveReason::GameOver | LeaveReason::Evaluation | LeaveReason::NotReported)
         });
         // Looked for in the whole trace, so only where it is written.

@@ -9,13 +9,13 @@ export type CategoryName = "structure" | "pv" | "cut" | "all" | "q-pv" | "q-cut"
 
 export type CutOffConditionName = "certainty" | "null-window" | "limit" | "type" | "re-search" | "quiet";
 
-export type EventKindName = "cut-off" | "table-answer" | "re-search" | "iteration" | "new-best" | "surprise" | "pass" | "pre-search" | "uncertainty-cut-off" | "speculation" | "moves-pruned";
+export type EventKindName = "cut-off" | "table-answer" | "re-search" | "iteration" | "new-best" | "surprise" | "pass" | "pre-search" | "uncertainty-cut-off" | "speculation" | "moves-pruned" | "solved";
 
 export type ExtensionName = "check-evasion" | "recapture" | "promotion-threat" | "singular" | "likely-move";
 
 export type ReductionName = "late-move" | "far-below-alpha" | "unlikely-move" | "no-table-move";
 
-export type LineName = "search" | "iteration" | "pass" | "root-value" | "pass-reached" | "pass-missed" | "iteration-done" | "return" | "stopped" | "head" | "extended" | "reduced" | "terminal" | "horizon" | "stand-pat" | "stood-pat" | "table-answer" | "table-narrowed" | "pre-search" | "reverse-futility" | "razoring-search" | "razoring" | "null-move" | "null-move-cut-off" | "prob-cut" | "prob-cut-cut-off" | "enhanced-cut-off" | "value" | "re-search-depth" | "re-search-window" | "re-search-certain" | "best" | "cut-off" | "alpha" | "skip" | "singular" | "forced" | "pruned" | "return-best";
+export type LineName = "search" | "iteration" | "pass" | "root-value" | "pass-reached" | "pass-missed" | "iteration-done" | "return" | "stopped" | "head" | "extended" | "reduced" | "terminal" | "horizon" | "stand-pat" | "stood-pat" | "table-answer" | "table-narrowed" | "pre-search" | "reverse-futility" | "razoring-search" | "razoring" | "null-move" | "null-move-cut-off" | "prob-cut" | "prob-cut-cut-off" | "enhanced-cut-off" | "value" | "re-search-depth" | "re-search-window" | "re-search-certain" | "best" | "cut-off" | "alpha" | "skip" | "singular" | "forced" | "pruned" | "return-best" | "descent" | "answer" | "descend" | "proof-end" | "expand" | "generated" | "leaf-numbers" | "numbers" | "solved";
 
 export type MarkName = "cut-off" | "pre-searched" | "uncertainty-cut-off" | "uncertain" | "speculative" | "table-answer" | "re-search" | "terminal" | "surprise" | "extended" | "reduced" | "moves-pruned" | "open" | "entered" | "quiescence" | "in-pre-search";
 
@@ -1395,7 +1395,11 @@ difference: string | null, };
 /**
  * A parameter as the page gets it.
  */
-export type Parameter = { key: string, label: string, group: string, kind: "choice" | "number" | "toggle" | "text" | "lines", choices: Array<OfferedChoice>, min: number | null, max: number | null, help: string, needs: Needs | null, games: Array<string>, defaults: { [key in string]: string }, };
+export type Parameter = { key: string, label: string, group: string, kind: "choice" | "number" | "toggle" | "text" | "lines", choices: Array<OfferedChoice>, min: number | null, max: number | null, help: string, needs: Needs | null, 
+/**
+ * The values of `search` with which it is read.
+ */
+searches: Array<string>, games: Array<string>, defaults: { [key in string]: string }, };
 
 /**
  * The first moment at which two searches visit different places. Until then their visits stood at the same
@@ -2436,6 +2440,10 @@ recording: string,
  */
 value: number | null, 
 /**
+ * What the value says: "exact", or of a best-first search "lower" (the value is at least this) or "upper" (at most).
+ */
+bound: string, 
+/**
  * The best move (SAN in chess).
  */
 best: string | null, 
@@ -2456,7 +2464,7 @@ depth_reached: Reached,
  */
 cut_nodes: CutNodes, 
 /**
- * Why the search ended: "completed", "visit budget" or "decided game".
+ * Why the search ended: "completed", "visit budget", "decided game" or "memory".
  */
 stop: string, 
 /**

@@ -74,6 +74,9 @@ function Group({ group }: { group: ParameterGroup }) {
   const values = page.form.draft.value;
   const differing = countDiffering(group, page.parameters, game, values);
   const open = isGroupOpen(name, chosenGroups.value, differing);
+  const effective = parameters.filter((parameter) => hasEffect(parameter, page.parameters, values));
+  // Of a search that reads none of them, the group would be a heading alone.
+  if (effective.length === 0) return null;
   const changed = parameters.some((parameter) => differs(parameter, game, values));
   // A group in which one is at work stays open, whatever its values come to.
   const keepOpen = (): void => chooseGroup(name, true);
@@ -108,11 +111,9 @@ function Group({ group }: { group: ParameterGroup }) {
         </button>
       )}
       <div class="parameters" role="group" aria-label={name} onInput={keepOpen} onChange={keepOpen}>
-        {parameters
-          .filter((parameter) => hasEffect(parameter, page.parameters, values))
-          .map((parameter) => (
-            <ParameterInput key={parameter.key} parameter={parameter} />
-          ))}
+        {effective.map((parameter) => (
+          <ParameterInput key={parameter.key} parameter={parameter} />
+        ))}
         {name === "Limits" && <StopAfter />}
       </div>
     </details>

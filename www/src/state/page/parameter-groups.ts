@@ -23,9 +23,10 @@ export function groupsOf(
   return [...groups].map(([name, members]) => ({ name, parameters: members }));
 }
 
-/** Whether a parameter has an effect: what it depends on is not off, and has an effect itself. */
+/** Whether a parameter has an effect: the search reads it, and what it depends on is not off and has an effect itself. */
 export function hasEffect(parameter: Parameter, parameters: readonly Parameter[], values: Values): boolean {
-  const { needs } = parameter;
+  const { needs, searches } = parameter;
+  if (!searches.includes(values["search"] ?? "")) return false;
   if (needs === null) return true;
   if (needs.off.includes(values[needs.key] ?? "")) return false;
   const parent = parameters.find(({ key }) => key === needs.key);

@@ -1,0 +1,75 @@
+//! Proof numbers at a moment: those of a visit's moves, from which its own follow.
+
+use super::replay::replay;
+use crate::game::{Evaluate, MoveCode};
+use crate::search::proof_numbers::ProofNumbers;
+use crate::trace::columns::{Trace, VisitId};
+use crate::trace::log::Family;
+use crate::trace::time::Time;
+
+/// A move and the numbers of the position that it leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveNumbers {
+    /// The move.
+    pub mv: MoveCode,
+    /// The numbers; [`ProofNumbers::UNKNOWN`] of a position that was not visited yet.
+    pub numbers: ProofNumbers,
+    /// The visit that was left with them last.
+    pub visit: Option<VisitId>,
+}
+
+/// Whether the side that wants the proof is to move at a visit.
+#[must_use]
+pub fn is_or(trace: &Trace, id: VisitId) -> bool {
+    trace.ply(id).is_multiple_of(2)
+}
+
+/// The root's numbers as they are known at `t`, by a visit that is around those of the root.
+#[must_use]
+pub fn numbers_of_root(trace: &Trace, bracket: VisitId, t: Time) -> Option<ProofNumbers> {
+    let iteration = if trace.level(bracket) == 0 { trace.children(bracket).last()? } else { bracket };
+    let left = trace.children(iteration).filter(|visit| trace.leave_time(*visit) <= t);
+    left.last().and_then(|visit| trace.numbers(visit))
+}
+
+/// The numbers of a visit's moves just after tick `t`, in the game's order. Empty where the search has no such numbers,
+/// and before the visit's children were generated.
+///
+/// Proof-number search keeps a tree: what counts is the place. df-pn keeps a table: what counts is the position, with its
+/// distance from the root.
+#[must_use]
+pub fn moves_at<G: Evaluate>(game: &G, trace: &Trace, id: VisitId, t: Time) -> Vec<MoveNumbers> {
+    if !trace.family().has_numbers() || !trace.meta(id).kind().is_position() {
+        return Vec::new();
+    }
+    let position = replay(game, trace, id).position;
+    let mut moves = Vec::new();
+    game.generate(&position, &mut moves);
+    let mut found: Vec<MoveNumbers> = moves
+        .iter()
+        .map(|mv| MoveNumbers { mv: game.code(*mv), numbers: ProofNumbers::UNKNOWN, visit: None })
+        .collect();
+    let mut set = |mv: MoveCode, visit: VisitId| {
+        if let (Some(of), Some(numbers)) = (found.iter_mut().find(|of| of.mv == mv), trace.numbers(visit)) {
+            (of.numbers, of.visit) = (numbers, Some(visit));
+        }
+    };
+    // In the order of leaving, which for visits of one place, or of one position at one ply, is that of entering.
+    let left = |visit: &VisitId| trace.leave_time(*visit) <= t;
+    if trace.family() == Family::Thresholds {
+        let keys: Vec<u32> = moves.iter().map(|mv| game.key(&game.play(&position, *mv)) as u32).collect();
+        let below = trace.level(id) + 1;
+        let entered = trace.entered_by(t).min(trace.len().saturating_sub(1));
+        for visit in (0..=entered).filter(|visit| trace.level(*visit) == below && left(visit)) {
+            for (mv, _) in moves.iter().zip(&keys).filter(|(_, key)| **key == trace.key(visit)) {
+                set(game.code(*mv), visit);
+            }
+        }
+    } else if let Some(place) = trace.place_of(id) {
+        let here = trace.visits_at(&place);
+        for visit in here.iter().flat_map(|visit| trace.children(*visit)).filter(left) {
+            set(trace.move_of(visit), visit);
+        }
+    }
+    found
+}

@@ -1,0 +1,490 @@
+//! Proof-number search and df-pn against plain negamax, against each other, against exhaustive subsets of the leaves, and
+//! from the trace as a person sees it.
+
+use crate::common::{by_tier, negamax, scaled, tree};
+use plyscope::display_style::Types;
+use plyscope::facts::proof::{is_or, moves_at};
+use plyscope::game::{Game, MoveCode};
+use plyscope::games::tree::{ExplicitTree, NodeSpec};
+use plyscope::language::listing::{LineKind, running};
+use plyscope::language::story;
+use plyscope::random::Random;
+use plyscope::run;
+use plyscope::scenario::Scenario;
+use plyscope::scene::tree::TreeAsk;
+use plyscope::scene::tree::item::Item;
+use plyscope::search::leave_reason::{LeaveReason, ValueSource};
+use plyscope::search::observe::{Entered, Left, NoObserver, Observer, Visited};
+use plyscope::search::parameters::{Base, Parameters};
+use plyscope::search::proof_numbers::ProofNumbers;
+use plyscope::search::proof_parameters::{BestFirst, Goal, JudgedWhen, ProofParameters, TieBreak};
+use plyscope::search::window::Bound;
+use plyscope::search::{Search, SearchResult, Stop};
+use plyscope::trace::Trace;
+use plyscope::trace::log::Family;
+use plyscope::trace::log_export::LogExport;
+use plyscope::value::Value;
+use std::collections::{HashMap, HashSet};
+
+const SEARCHES: [BestFirst; 2] = [BestFirst::ProofNumber, BestFirst::DfPn];
+const WHEN: [JudgedWhen; 2] = [JudgedWhen::Generated, JudgedWhen::Entered];
+
+fn parameters(search: BestFirst, depth: u8, proof: ProofParameters) -> Parameters {
+    Parameters { proof, ..Parameters::plain(Base::BestFirst(search), depth) }
+}
+
+fn at_least(value: i16) -> ProofParameters {
+    ProofParameters { goal: Goal::AtLeast, at_least: value, ..ProofParameters::USUAL }
+}
+
+/// Every way in which the two search.
+fn ways(value: i16) -> Vec<(BestFirst, ProofParameters)> {
+    let mut ways = Vec::new();
+    for judged_when in WHEN {
+        let proof = ProofParameters { judged_when, ..at_least(value) };
+        for tie_break in [TieBreak::First, TieBreak::Stay] {
+            ways.push((BestFirst::ProofNumber, ProofParameters { tie_break, ..proof }));
+        }
+        for epsilon in [0, 25, 100] {
+            ways.push((BestFirst::DfPn, ProofParameters { epsilon, ..proof }));
+        }
+    }
+    ways
+}
+
+/// What a visit was, by the moves that lead to it.
+#[derive(Clone, Debug)]
+struct Visit {
+    path: Vec<MoveCode>,
+    numbers: Option<ProofNumbers>,
+    thresholds: Option<ProofNumbers>,
+    left: Option<Left>,
+}
+
+/// Every visit of a position, in the order of entering.
+#[derive(Default)]
+struct Watch {
+    visits: Vec<Visit>,
+    open: Vec<usize>,
+}
+
+impl Observer for Watch {
+    type Tag = ();
+    fn tag(&self) {}
+    fn enter(&mut self, entered: &Entered) {
+        if entered.kind.is_position() {
+            let mut path = self.open.last().map_or(Vec::new(), |above| self.visits[*above].path.clone());
+            path.extend(entered.mv.known());
+            self.open.push(self.visits.len());
+            self.visits.push(Visit { path, numbers: None, thresholds: None, left: None });
+        }
+    }
+    fn thresholds(&mut self, thresholds: ProofNumbers) {
+        self.visits[*self.open.last().unwrap()].thresholds = Some(thresholds);
+    }
+    fn numbers(&mut self, numbers: ProofNumbers) {
+        self.visits[*self.open.last().unwrap()].numbers = Some(numbers);
+    }
+    fn leave(&mut self, visited: &Visited, left: &Left) {
+        if visited.kind.is_position() {
+            let visit = self.open.pop().unwrap();
+            self.visits[visit].left = Some(*left);
+        }
+    }
+}
+
+fn watched<G: plyscope::game::Evaluate>(
+    game: &G,
+    parameters: Parameters,
+) -> (SearchResult<G::Move>, Vec<Visit>) {
+    let (result, watch) = Search::new(game, parameters, Watch::default()).run();
+    assert!(watch.open.is_empty());
+    (result, watch.visits)
+}
+
+fn position_at<G: Game>(game: &G, path: &[MoveCode]) -> G::Position {
+    let step =
+        |position: G::Position, mv: &MoveCode| game.play(&position, game.find(&position, *mv).unwrap());
+    path.iter().fold(game.root(), step)
+}
+
+/// The value for the side that wants the proof.
+fn truth<G: plyscope::game::Evaluate>(game: &G, path: &[MoveCode], depth: u8) -> Value {
+    let ply = path.len() as u16;
+    let value = negamax(game, &position_at(game, path), u32::from(depth) - u32::from(ply), ply);
+    if ply.is_multiple_of(2) { value } else { -value }
+}
+
+#[test]
+fn it_is_proved_if_and_only_if_minimax_says_so_and_every_solved_place_is_true() {
+    let (mut searches, mut proved, mut solved) = (0, 0, 0);
+    for seed in 0..by_tier(600, 5_000, 50_000) {
+        let tree = tree(2 + seed % 5, seed as u64 ^ 0x9f00, [1, 2, 3, 50][seed / 5 % 4]);
+        let height = u8::try_from(tree.height()).unwrap().max(1);
+        let depth = if seed % 3 == 0 { (1 + (seed / 3 % 4) as u8).min(height) } else { height };
+        let value = negamax(&tree, &tree.root(), u32::from(depth), 0);
+        // The question lies on either side of the truth, or anywhere.
+        let asked = value.get() + [0, 1, -1, 3][seed / 7 % 4];
+        for (search, proof) in ways(asked) {
+            let (result, visits) = watched(&tree, parameters(search, depth, proof));
+            let is_true = value.get() >= asked;
+            let expected = if is_true { (asked, Bound::Lower) } else { (asked - 1, Bound::Upper) };
+            let found = (result.value.unwrap().get(), result.bound);
+            assert_eq!(found, expected, "seed {seed}: {search:?} {proof:?}");
+            assert_eq!(result.visits, visits.len() as u64);
+            for visit in &visits {
+                let numbers = visit.numbers.unwrap();
+                let Some(is_proved) = numbers.solved() else { continue };
+                let is_so = truth(&tree, &visit.path, depth) >= Value::judgement(asked.into());
+                assert_eq!(is_proved, is_so, "seed {seed}: {search:?} {proof:?} at {:?}", visit.path);
+                solved += 1;
+            }
+            searches += 1;
+            proved += u32::from(is_true);
+        }
+    }
+    println!("figure: {searches} searches, {proved} proofs, {solved} visits of solved places");
+    assert!(proved > searches / 5 && proved < searches * 4 / 5);
+}
+
+/// A tree without transpositions.
+fn plain_tree(random: &mut Random, height: usize, width: usize, specs: &mut Vec<NodeSpec>) -> usize {
+    let at = specs.len();
+    let name = format!("n{at}");
+    if height == 0 || (at > 0 && random.below(6) == 0) {
+        specs.push(NodeSpec::leaf(random.below(5) as i16 - 2).named(name));
+        return at;
+    }
+    specs.push(NodeSpec::leaf(0));
+    let children: Vec<usize> =
+        (0..1 + random.below(width)).map(|_| plain_tree(random, height - 1, width, specs)).collect();
+    specs[at] = NodeSpec::interior(children).named(name);
+    at
+}
+
+fn random_plain_tree(seed: u64, height: usize, width: usize) -> ExplicitTree {
+    let mut random = Random::from_seed(seed);
+    let mut specs = Vec::new();
+    plain_tree(&mut random, height, width, &mut specs);
+    ExplicitTree::from_nodes(&specs).unwrap()
+}
+
+/// The paths in the order in which they are visited first.
+fn first_visits(visits: &[Visit]) -> Vec<&[MoveCode]> {
+    let mut seen = HashSet::new();
+    visits.iter().map(|visit| visit.path.as_slice()).filter(|path| seen.insert(*path)).collect()
+}
+
+#[test]
+fn df_pn_expands_what_proof_number_search_expands_that_stays_with_its_last_descent() {
+    let (mut differ_from_first, mut nodes) = (0, 0);
+    let trees = scaled(400);
+    for seed in 0..trees {
+        let tree = random_plain_tree(seed as u64 ^ 0x51a7, 3 + seed % 6, 2 + seed % 3);
+        let depth = u8::try_from(tree.height()).unwrap().max(1);
+        for judged_when in WHEN {
+            let proof = ProofParameters { judged_when, ..at_least((seed % 5) as i16 - 2) };
+            let of = |search, tie_break| {
+                watched(&tree, parameters(search, depth, ProofParameters { tie_break, ..proof })).1
+            };
+            let (stays, df_pn) =
+                (of(BestFirst::ProofNumber, TieBreak::Stay), of(BestFirst::DfPn, TieBreak::First));
+            assert_eq!(first_visits(&stays), first_visits(&df_pn), "seed {seed} {judged_when:?}");
+            assert!(df_pn.len() <= stays.len());
+            nodes += first_visits(&df_pn).len();
+            let first = of(BestFirst::ProofNumber, TieBreak::First);
+            differ_from_first += usize::from(first_visits(&first) != first_visits(&stays));
+        }
+    }
+    println!(
+        "figure: {trees} trees, {nodes} nodes, {differ_from_first} searches differ with the first tie-break"
+    );
+    assert!(differ_from_first > trees / 20, "the tie-breaks hardly differ");
+}
+
+/// The fewest of these leaves that have to be proved to prove the node, or to be disproved to disprove it, by trying
+/// every set of leaves. `decided`: the leaves that are solved.
+fn smallest_set(
+    tree: &dyn Fn(&[MoveCode]) -> Vec<Vec<MoveCode>>,
+    leaves: &[Vec<MoveCode>],
+    decided: &HashMap<Vec<MoveCode>, bool>,
+    is_proof: bool,
+) -> u32 {
+    let holds = |set: u32| {
+        fn value(
+            tree: &dyn Fn(&[MoveCode]) -> Vec<Vec<MoveCode>>,
+            path: &[MoveCode],
+            of_leaf: &dyn Fn(&[MoveCode]) -> Option<bool>,
+        ) -> bool {
+            if let Some(value) = of_leaf(path) {
+                return value;
+            }
+            let children = tree(path);
+            let mut values = children.iter().map(|child| value(tree, child, of_leaf));
+            if path.len().is_multiple_of(2) { values.any(|value| value) } else { values.all(|value| value) }
+        }
+        let of_leaf = |path: &[MoveCode]| {
+            let own = leaves.iter().position(|leaf| leaf == path).map(|at| (set >> at & 1 == 1) == is_proof);
+            decided.get(path).copied().or(own)
+        };
+        value(tree, &[], &of_leaf) == is_proof
+    };
+    let sets = (0..1u32 << leaves.len()).filter(|set| holds(*set));
+    sets.map(u32::count_ones).min().unwrap_or(ProofNumbers::INFINITE)
+}
+
+#[test]
+fn proof_numbers_are_the_smallest_sets_of_leaves() {
+    let mut compared = 0;
+    for seed in 0..scaled(150) {
+        let game = random_plain_tree(seed as u64 ^ 0x77, 2 + seed % 4, 3);
+        let depth = u8::try_from(game.height()).unwrap().max(1);
+        let (_, visits) =
+            watched(&game, parameters(BestFirst::ProofNumber, depth, at_least((seed % 4) as i16 - 1)));
+        // After each descent: what was generated by then is the tree.
+        let roots: Vec<usize> = (0..visits.len()).filter(|at| visits[*at].path.is_empty()).collect();
+        for (number, &root) in roots.iter().enumerate() {
+            let until = roots.get(number + 1).copied().unwrap_or(visits.len());
+            let mut children: HashMap<Vec<MoveCode>, Vec<Vec<MoveCode>>> = HashMap::new();
+            for path in first_visits(&visits[..until]) {
+                if let Some((_, above)) = path.split_last() {
+                    children.entry(above.to_vec()).or_default().push(path.to_vec());
+                }
+            }
+            let is_leaf = |path: &&[MoveCode]| !children.contains_key(*path);
+            let all = first_visits(&visits[..until]);
+            let leaves: Vec<&[MoveCode]> = all.into_iter().filter(is_leaf).collect();
+            let solved = |path: &[MoveCode]| {
+                let last = visits[..until].iter().rfind(|visit| visit.path == path).unwrap();
+                last.numbers.unwrap().solved()
+            };
+            let decided: HashMap<Vec<MoveCode>, bool> =
+                leaves.iter().filter_map(|path| Some((path.to_vec(), solved(path)?))).collect();
+            let open: Vec<Vec<MoveCode>> = leaves
+                .iter()
+                .filter(|path| !decided.contains_key(**path))
+                .map(|path| path.to_vec())
+                .collect();
+            if open.len() > 12 {
+                break;
+            }
+            let below = |path: &[MoveCode]| children.get(path).cloned().unwrap_or_default();
+            let expected = ProofNumbers {
+                proof: smallest_set(&below, &open, &decided, true),
+                disproof: smallest_set(&below, &open, &decided, false),
+            };
+            assert_eq!(visits[root].numbers, Some(expected), "seed {seed}, descent {number}");
+            compared += 1;
+        }
+    }
+    println!("figure: {compared} descents");
+    assert!(compared > scaled(300));
+}
+
+#[test]
+fn a_visit_of_df_pn_lasts_until_a_threshold_is_reached() {
+    let mut reached = 0;
+    for seed in 0..scaled(100) {
+        let tree = random_plain_tree(seed as u64 ^ 0x1234, 4 + seed % 4, 3);
+        let depth = u8::try_from(tree.height()).unwrap().max(1);
+        let (_, visits) = watched(&tree, parameters(BestFirst::DfPn, depth, at_least((seed % 4) as i16 - 1)));
+        for visit in &visits {
+            let (Some(thresholds), Some(numbers)) = (visit.thresholds, visit.numbers) else { continue };
+            let left = visit.left.unwrap();
+            assert_eq!(left.reason == LeaveReason::Unsolved, numbers.solved().is_none());
+            assert!(numbers.solved().is_some() || numbers.reaches(thresholds), "seed {seed}: {visit:?}");
+            reached += u32::from(numbers.solved().is_none());
+        }
+    }
+    assert!(reached > 100, "{reached}");
+}
+
+fn answer(link: &str) -> (Option<i16>, &'static str, u64) {
+    let summary = run::search(&Scenario::parse(link).unwrap()).unwrap();
+    (summary.value, summary.bound, summary.visits)
+}
+
+#[test]
+fn games_are_solved_and_mates_found() {
+    for search in ["proof-number", "df-pn"] {
+        let ask = |question: &str| answer(&format!("{question}&search={search}"));
+        let (value, bound, visits) = ask("game=tic-tac-toe&goal=win&depth=9");
+        assert_eq!((value, bound), (Some(30_999), "upper"), "nobody wins tic-tac-toe");
+        println!("figure: tic-tac-toe by {search}, {visits} visits");
+        let (value, bound, _) = ask("game=tic-tac-toe&goal=not-lost&depth=9");
+        assert_eq!((value, bound), (Some(-30_999), "lower"));
+        // WAC.001: Qg6 mates in two; three plies are enough to see it.
+        let mate = "fen=2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1_w_-_-&goal=win";
+        let (value, bound, _) = ask(&format!("{mate}&depth=3"));
+        assert_eq!((value, bound), (Some(31_000), "lower"));
+        assert_eq!(ask(&format!("{mate}&depth=2")).1, "upper", "and two are not");
+        let line =
+            run::search(&Scenario::parse(&format!("{mate}&depth=3&search={search}")).unwrap()).unwrap();
+        assert_eq!(line.best.as_deref(), Some("Qg6"));
+    }
+}
+
+#[test]
+fn a_budget_ends_the_search_without_an_answer() {
+    let link = "game=tic-tac-toe&goal=win&depth=9&visits=500";
+    for search in ["proof-number", "df-pn"] {
+        let summary = run::search(&Scenario::parse(&format!("{link}&search={search}")).unwrap()).unwrap();
+        assert_eq!((summary.value, summary.stop, summary.visits), (None, "visit budget", 500));
+    }
+    let stop = {
+        let tree = random_plain_tree(5, 8, 4);
+        let limited = Parameters { visit_budget: 3, ..parameters(BestFirst::DfPn, 8, at_least(1)) };
+        Search::new(&tree, limited, NoObserver).run().0.stop
+    };
+    assert_eq!(stop, Some(Stop::VisitBudget));
+}
+
+/// What is recorded is what was watched, it is written and read again as it was, and a damaged log is refused or read.
+#[test]
+fn a_trace_keeps_numbers_and_thresholds() {
+    for search in ["proof-number", "df-pn"] {
+        for judged in ["generated", "entered"] {
+            let link = format!(
+                "game=tree&tree=((1 (0 2)) ((3 -1) (2 (1 0) 4)) (-1 (2 3)))&at-least=2&search={search}&judged={judged}"
+            );
+            let scenario = Scenario::parse(&link).unwrap();
+            let (_, trace) = run::trace(&scenario).unwrap();
+            let expected = if search == "df-pn" { Family::Thresholds } else { Family::Descents };
+            assert_eq!(trace.family(), expected);
+            let game = "((1 (0 2)) ((3 -1) (2 (1 0) 4)) (-1 (2 3)))".parse::<ExplicitTree>().unwrap();
+            let depth = u8::try_from(game.height()).unwrap();
+            let proof = ProofParameters {
+                judged_when: if judged == "entered" { JudgedWhen::Entered } else { JudgedWhen::Generated },
+                ..at_least(2)
+            };
+            let kind = SEARCHES[usize::from(search == "df-pn")];
+            let (_, visits) = watched(&game, parameters(kind, depth, proof));
+            assert_eq!(trace.positions() as usize, visits.len());
+            for (id, visit) in (2..).zip(&visits) {
+                assert_eq!(trace.numbers(id), visit.numbers, "{link}: visit {id}");
+                assert_eq!(trace.thresholds(id), visit.thresholds, "{link}: visit {id}");
+            }
+            let mut words = Vec::new();
+            while LogExport::default().write(&trace, usize::MAX, &mut words) {}
+            let mut again = Trace::new();
+            again.append(&words).unwrap();
+            for id in 2..again.len() {
+                assert_eq!(again.visit(id), trace.visit(id));
+                assert_eq!(
+                    (again.numbers(id), again.thresholds(id)),
+                    (trace.numbers(id), trace.thresholds(id))
+                );
+            }
+        }
+    }
+}
+
+/// What is shown of a moment agrees with what was recorded: the numbers of a visit follow from those of its moves, one
+/// line runs at every tick, and every kind of line and reason occurs.
+#[test]
+fn numbers_lines_and_reasons_of_a_trace_agree() {
+    let (mut ran, mut reasons, mut checked) = (HashSet::new(), HashSet::new(), 0);
+    for seed in 0..scaled(60) {
+        let game = tree(3 + seed % 4, seed as u64 ^ 0xb0f, 2);
+        let text = game.text(&game.root()).replace(' ', "_");
+        for (search, judged) in [("proof-number", "generated"), ("df-pn", "generated"), ("df-pn", "entered")]
+        {
+            let link = format!("game=tree&tree={text}&search={search}&judged={judged}&at-least={}", seed % 3);
+            let scenario = Scenario::parse(&link).unwrap();
+            let parameters = scenario.effective_parameters(&scenario.open().unwrap());
+            let (_, trace) = run::trace(&scenario).unwrap();
+            // The text numbers shared nodes anew: the game of the trace is the one that it was searched with.
+            let game: ExplicitTree = scenario.position.replace('_', " ").parse().unwrap();
+            for id in 0..trace.len() {
+                for t in [trace.enter_time(id), trace.leave_time(id)] {
+                    ran.insert(running(&trace, &parameters, t).unwrap().kind);
+                }
+                let reason = trace.meta(id).reason().unwrap();
+                reasons.insert(reason.name());
+                let is_inner =
+                    reason.value_source() == ValueSource::Moves && trace.meta(id).kind().is_position();
+                if !is_inner || trace.end(id) == id + 1 {
+                    continue;
+                }
+                let moves = moves_at(&game, &trace, id, trace.leave_time(id));
+                let numbers = moves.iter().map(|of| of.numbers);
+                let expected = ProofNumbers::of_children(is_or(&trace, id), numbers);
+                assert_eq!(trace.numbers(id), Some(expected), "{link}: visit {id}");
+                checked += 1;
+            }
+        }
+    }
+    let of_proof: HashSet<LineKind> =
+        LineKind::ALL.iter().copied().filter(|kind| *kind > LineKind::ReturnBest).collect();
+    let never: Vec<_> = of_proof.difference(&ran).collect();
+    assert!(never.is_empty(), "these lines never ran: {never:?}");
+    let all = ["proved", "disproved", "unsolved", "game-over", "all-moves"];
+    assert_eq!(reasons, HashSet::from(all));
+    assert!(checked > scaled(500), "{checked}");
+}
+
+fn told(link: &str, t: u32) -> String {
+    let session = crate::common::session(link);
+    let trace = session.trace();
+    let visit = trace.tick(trace.moment(t).unwrap()).visit();
+    story::plain(&session.inspect(visit, t).unwrap().story)
+}
+
+#[test]
+fn a_story_says_why_the_search_goes_on_where_it_does() {
+    let link = "game=tree&tree=((1 (0 2)) ((3 -1) (2 (1 0) 4)) (-1 (2 3)))&at-least=2";
+    let of = |search: &str, t| told(&format!("{link}&search={search}"), t);
+    assert_eq!(of("proof-number", 0), "The search asks for a proof: the value is ≥ 2.");
+    assert_eq!(of("proof-number", u32::MAX), "Proved: the value is ≥ 2.");
+    assert_eq!(
+        of("df-pn", 15),
+        "The move b needs one more leaf for a proof, c as many, so the search continues at b. The search stays here \
+         until a number reaches its threshold: 2 | ∞."
+    );
+    let whole: String = (0..60).map(|t| of("proof-number", t)).collect();
+    for part in [
+        "it is not solved by itself, so it counts as one leaf: 1 | 1",
+        "which is a disproof by itself",
+        "It is disproved by a.",
+        "It is proved: all its 2 moves are.",
+        "has to be proved",
+    ] {
+        assert!(whole.to_lowercase().contains(&part.to_lowercase()), "{part}: {whole}");
+    }
+}
+
+/// Once the root is solved, what is no part of the proof fades.
+#[test]
+fn at_the_end_only_the_proof_is_left() {
+    let link = "game=tree&tree=((1 (0 2)) ((3 -1) (2 (1 0) 4)) (-1 (2 3)))&at-least=2&search=proof-number";
+    let mut session = crate::common::session(link);
+    let last = session.trace().ticks() - 1;
+    let mut at = |t: u32| {
+        let ask = TreeAsk {
+            t,
+            selected: None,
+            lit: &[],
+            opened: &[],
+            relations: &[],
+            width: 1200.0,
+            height: 700.0,
+            types: Types::Both,
+            least_text: 0.0,
+        };
+        let picture = session.tree(&ask);
+        let faded: HashSet<u32> =
+            picture.items.iter().filter(|item| item.look.opacity < 1.0).map(|item| item.key.node).collect();
+        let texts = picture.items.iter().filter_map(|drawn| match &drawn.item {
+            Item::Text { text, .. } => Some(text.clone()),
+            _ => None,
+        });
+        (picture.nodes.len(), faded.len(), texts.collect::<Vec<_>>())
+    };
+    let (nodes, faded, texts) = at(last);
+    // The root, b, its two moves, and of those a leaf each.
+    assert_eq!(nodes - faded, 6);
+    assert_eq!(texts.iter().filter(|text| *text == "≥ 2").count(), 4);
+    let (_, faded, texts) = at(last / 2);
+    assert_eq!(faded, 0);
+    assert!(texts.contains(&"2 | 1".to_owned()), "{texts:?}");
+}
