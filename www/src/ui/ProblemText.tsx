@@ -19,7 +19,7 @@ export function ProblemText({ id, problem }: { id: string; problem: Problem }) {
 export function EditorProblem({ problem }: { problem: Problem | null }) {
   if (problem === null) return null;
   return (
-    <p class="problem">
+    <p class="problem" role="alert">
       <ProblemMessage problem={problem} /> Until then the last search stays.
     </p>
   );

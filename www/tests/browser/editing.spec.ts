@@ -270,6 +270,7 @@ test("a chess position is set up with pointer, palette and keys; what is illegal
   await settled(page);
   expect(linkValue(page, "fen")).toBe("rnbqkbnr/pppppppp/3Q4/8/8/8/PPPPPPPP/RNB1KBNR_w_KQkq_-_0_1");
 
+  const a1 = await square(page, "a1");
   // Put from the palette, and erased.
   await editor(page).getByRole("button", { name: "Place a black knight" }).click();
   const d1 = await square(page, "d1");
@@ -287,7 +288,8 @@ test("a chess position is set up with pointer, palette and keys; what is illegal
       },
       await square(page, "d6"),
     );
-  const a1 = await square(page, "a1");
+  // There is a knight too many: that is said, and the board stays where it is.
+  await expect(editor(page).locator(".problem")).toContainText("promoted pieces");
   await page.mouse.click(a1.x, a1.y);
   await expect(fenInput(page)).toHaveValue("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBnKBNR w Kkq - 0 1");
   await settled(page);

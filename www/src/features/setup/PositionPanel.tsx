@@ -105,7 +105,11 @@ function PositionText({ parameter, children }: { parameter: Parameter; children:
   const { key, label, help } = parameter;
   const problem = page.form.draftProblems.value.find((candidate) => candidate.key === key);
   const lines = parameter.kind === "lines";
-  const described = [problem !== undefined && problemId, lines && helpId].filter((id) => id !== false);
+  // Below a board that is set up by hand, the board says it: here it would move the board under the hand.
+  const atBoard = page.form.editing.value && page.played.value.board !== null;
+  const described = [problem !== undefined && !atBoard && problemId, lines && helpId].filter(
+    (id) => id !== false,
+  );
   const common = {
     ...fieldOf(key),
     class: "mono",
@@ -153,7 +157,7 @@ function PositionText({ parameter, children }: { parameter: Parameter; children:
           />
         )}
       </label>
-      {problem !== undefined && <ProblemText id={problemId} problem={problem} />}
+      {problem !== undefined && !atBoard && <ProblemText id={problemId} problem={problem} />}
       {isNoted && <p class="hint">{note.note}</p>}
       <Later load={loadPastedGame} when={page.form.pasted.value?.key === key} />
       {lines && (
