@@ -54,11 +54,15 @@ function Found() {
     return <StatusLine />;
   const found = bestLine(trace);
   if (found === null) return <p class="found">No value yet</p>;
-  const { value, moves, isSoFar, depth } = found;
+  const { value, moves, isSoFar, depth, doubt } = found;
   return (
     <div class="found">
       <span class="found-value">
-        Value <strong>{value}</strong>
+        Value{" "}
+        <strong {...(doubt === null ? {} : { title: doubt })}>
+          {doubt !== null && "~"}
+          {value}
+        </strong>
         <span class="found-reader">
           {" "}
           for {reader(page)}
