@@ -141,6 +141,9 @@ impl<'a, G: Evaluate> CheckedStory<'a, G> {
         let trace = self.trace;
         let row = trace.visit(claim.at()).unwrap();
         match *claim {
+            Claim::Asks { window, .. } => {
+                assert!(window.alpha <= window.beta, "{place}: a window that ends before it begins");
+            }
             Claim::Open { at, best, value } => {
                 assert_eq!(value, trace.open_visit(at, t).best, "{place}");
                 if let Some(best) = best {

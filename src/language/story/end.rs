@@ -15,7 +15,8 @@ use crate::value::Value;
 pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
     let (at, trace) = (scope.id(), scope.trace);
     if !scope.is_over() {
-        let window = trace.open_visit(at, scope.t).window;
+        // As the stage and the inspector have it: a value that cuts off is not written into it.
+        let window = trace.open_visit(at, scope.t).written;
         // A search of less is told where it begins.
         let asks = scope.visit.kind.is_position().then_some(Claim::Asks { at, window });
         return std::iter::once(open(scope)).chain(asks).collect();

@@ -24,7 +24,8 @@ test("a newcomer reads why, steps, plays, writes a tree and opens a lesson, and 
   await page.setViewportSize({ width: 1440, height: 900 });
   await openToRead(page);
   const found = await stops(page);
-  expect(found).toContain("Play (Space)");
+  for (const way of ["Play (Space)", "Gallery", "Present: only the stage, in larger type (P)"])
+    expect(found).toContain(way);
   expect(found.length, found.join(" · ")).toBeLessThanOrEqual(30);
   await expect(page.locator(".side-head, .inspector, .transport, .overview")).toHaveCount(0);
   await expect(page.locator(".found")).toHaveText("Value 3 for MAX, so farBest line aa");
@@ -59,8 +60,8 @@ test("a newcomer reads why, steps, plays, writes a tree and opens a lesson, and 
     await settled(page);
     expect(linkValue(page, "tree")).toBe("(7_1)_(2_9)");
     await page.getByRole("button", { name: "Done" }).click();
-    // The preset's name went with its position.
-    await expect(page.locator(".moment-title")).toHaveCount(0);
+    // The preset's name went with its position; the way to all presets stays.
+    await expect(page.locator(".moment-title")).toHaveText("Gallery");
   });
 
   await test.step("a lesson, with its words in the place of the story's", async () => {
@@ -71,6 +72,29 @@ test("a newcomer reads why, steps, plays, writes a tree and opens a lesson, and 
     expect(words.x + words.width).toBeLessThanOrEqual((await page.locator(".stage").boundingBox())!.x);
     expect(link(page)).toBe("lesson=alpha-beta&step=1");
   });
+});
+
+test("the words below a board are seen as a whole, and no listing begins in the middle of a line", async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await openToRead(page, `${FIRST}&t=2000`);
+    const column = (await page.locator(".beside.left").boundingBox())!;
+    const words = (await story(page).boundingBox())!;
+    expect(words.y + words.height, `${width} × ${height}`).toBeLessThanOrEqual(column.y + column.height);
+  }
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openToRead(page, `${TREE}&t=14`);
+  await expect(page.getByRole("heading", { name: "The algorithm at this step" })).toBeInViewport();
+  // The part of a line that follows a broken part has a line of its own.
+  const parts = page.locator(".listing-line", { hasText: "min_value(node" }).locator("code > span");
+  const [first, second] = [(await parts.first().boundingBox())!, (await parts.last().boundingBox())!];
+  expect(first.height).toBeGreaterThan(1.5 * second.height);
+  expect(second.y).toBeGreaterThanOrEqual(first.y + first.height - 1);
 });
 
 test("the workbench opens and closes at the same place; the link and the browser remember it", async ({
@@ -129,6 +153,20 @@ test("versus: minimax beside alpha-beta takes one action, and one clock moves bo
   await expect(page.locator(".versus-caption")).toHaveText(
     /^The same value\. “Alpha-beta” makes 2 fewer visits/,
   );
+
+  await test.step("both trees are as high, whatever each has to explain", async () => {
+    for (const [width, height] of [
+      [1920, 1080],
+      [1440, 900],
+      [1280, 720],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await settled(page);
+      const frames = await page.locator(".tree-frame").all();
+      const heights = await Promise.all(frames.map(async (frame) => (await frame.boundingBox())!.height));
+      expect(heights, `${width} × ${height}`).toEqual([heights[0], heights[0]]);
+    }
+  });
 
   await test.step("presented, its titles can be read from afar", async () => {
     await press(page, "P");

@@ -51,8 +51,8 @@ describe("value and best line", () => {
   };
   it("are those that the search knows by now", () => {
     expect(found(2)).toBeNull();
-    expect(found(14)).toEqual({ value: "3", moves: ["a", "a"], isSoFar: true, depth: null });
-    expect(found(25)).toEqual({ value: "3", moves: ["a", "a"], isSoFar: false, depth: null });
+    expect(found(14)).toEqual({ value: "3", moves: ["a", "a"], isSoFar: true, depth: null, doubt: null });
+    expect(found(25)).toEqual({ value: "3", moves: ["a", "a"], isSoFar: false, depth: null, doubt: null });
   });
 
   it("are those of the iteration before, while the present one has found nothing", () => {
@@ -73,11 +73,29 @@ describe("value and best line", () => {
           row.value_text,
           names[row.best!]?.move,
           true,
-          String(row.iteration),
+          row.iteration,
         ]);
         looked += 1;
       }
       expect(looked, search).toBe(4);
     }
+  });
+
+  it("say of a value that rests on an unsafe technique what it rests on", () => {
+    const { trace } = searchedPage(
+      "game=chess&fen=r2q1rk1/4bppp/p2p4/2pP4/3pP3/3Q4/PP1B1PPP/R3R1K1_w_-_-_0_1&depth=3&null-move=2",
+    );
+    const end = trace.extent.value.ticks - 1;
+    const last = trace.answers.value.inspect(0, end)!.children.at(-1)!;
+    const found = [end, trace.session.enter_time(last.visit)].map((t) => {
+      setTime(trace, t);
+      return bestLine(trace)!;
+    });
+    expect(last.value).toContain("~");
+    expect(found.map(({ value, doubt }) => [value, doubt?.replace(/^.*rests on /, "")])).toEqual([
+      ["+0.37", "null move"],
+      // The iteration before used none.
+      ["+0.49", undefined],
+    ]);
   });
 });

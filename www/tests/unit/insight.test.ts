@@ -5,6 +5,7 @@ import {
   cutOffsPlot,
   firmnessPlot,
   iterationsPlot,
+  placesWithRoom,
   share,
   tenthsPlot,
   whereHeadline,
@@ -394,4 +395,13 @@ test("a bar chart is a picture with a bar for each count and its numbers", () =>
     "iteration",
     ...["100", "0", "400"],
   ]);
+});
+
+test("names below bars stand where they have room, at equal distances, the exact value's among them", () => {
+  const bars = ["≤ 0", "≤ 11", "≤ 24", "≤ 31", "= 48", "≥ 53", "≥ 62"].map((place) => ({ place }));
+  const shown = (barCss: number): string[] => placesWithRoom(bars, barCss, 30).filter((name) => name !== "");
+  expect(shown(38)).toEqual(bars.map(({ place }) => place));
+  expect(shown(37)).toEqual(["≤ 0", "≤ 24", "= 48", "≥ 62"]);
+  expect(shown(13)).toEqual(["≤ 11", "= 48"]);
+  expect(shown(0).length, "not laid out yet").toBe(bars.length);
 });

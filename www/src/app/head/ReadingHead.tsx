@@ -1,5 +1,5 @@
 /** The head of the reading layout: what the search knows by now, and the ways to other pages. */
-import { showOverlay } from "../../state/page/actions";
+import { present, showOverlay } from "../../state/page/actions";
 import { reader } from "../../state/page/reading";
 import type { Overlay } from "../../state/page/page-state";
 import { bestLine } from "../../state/trace/best-line";
@@ -36,6 +36,13 @@ export function ReadingHead() {
             {name}
           </button>
         ))}
+        <span class="to-present">
+          <IconButton
+            icon="present"
+            title="Present: only the stage, in larger type (P)"
+            onClick={() => present(page, true)}
+          />
+        </span>
         <IconButton icon="help" title="Keys and help (?)" onClick={() => showOverlay(page, "help")} />
         <ThemeToggle />
       </nav>
@@ -54,11 +61,15 @@ function Found() {
     return <StatusLine />;
   const found = bestLine(trace);
   if (found === null) return <p class="found">No value yet</p>;
-  const { value, moves, isSoFar, depth } = found;
+  const { value, moves, isSoFar, depth, doubt } = found;
   return (
     <div class="found">
       <span class="found-value">
-        Value <strong>{value}</strong>
+        Value{" "}
+        <strong {...(doubt === null ? {} : { title: doubt })}>
+          {doubt !== null && "~"}
+          {value}
+        </strong>
         <span class="found-reader">
           {" "}
           for {reader(page)}

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { showOverlay } from "../../state/page/actions";
 import type { CompletedIteration, CutNodes, Reached, Summary } from "../../core/plyscope.js";
 import type { Run, TraceStore } from "../../state/trace/trace-store";
-import { count, isGiven, plural, restsOnTip, shortCount } from "../../ui/format";
+import { count, isGiven, plural, restsOnTip, shortCount, techniquesInWords } from "../../ui/format";
 import { selectLine } from "../../state/trace/line";
 import { reader } from "../../state/page/reading";
 import { searchAgain, stopAll } from "../../state/page/search";
@@ -244,9 +244,8 @@ const percent = (part: number, whole: number): string => `${Math.round((100 * pa
 
 /** How likely the value is right, where that is known to be less than certain. */
 function RestsOn({ techniques }: { techniques: string[] }) {
-  const words = techniques.map((name) => name.replaceAll("-", " ")).join(", ");
   return (
-    <span class="uncertain" title={restsOnTip(words)}>
+    <span class="uncertain" title={restsOnTip(techniquesInWords(techniques))}>
       ~
     </span>
   );

@@ -1,5 +1,6 @@
 /** The left column of the reading layout: what is shown, what happened, and why. */
 import { headlineOf } from "./headline";
+import { showOverlay } from "../../state/page/actions";
 import { openingLink, showMoment } from "../../state/page/presets";
 import { loadPreset } from "../../state/page/scenario";
 import { select } from "../../state/trace/selection";
@@ -35,23 +36,32 @@ export function Moment() {
   );
 }
 
-/** The preset that is shown. Of a changed search its name says only where it comes from. */
+/** The preset that is shown, and the way to all others. Of a changed search its name says only where it comes from. */
 function Title() {
   const page = usePage();
   const shown = page.shownPreset.value;
-  if (shown === null || page.teach.lesson.value !== null) return null;
-  const { preset, changed } = shown;
+  if (page.teach.lesson.value !== null) return null;
   return (
-    <p class="moment-title" {...(changed ? {} : { title: preset.note })}>
-      {preset.name}
-      {changed && (
-        <>
-          , changed{" "}
-          <button type="button" class="link" onClick={() => loadPreset(page, openingLink(preset))}>
-            As it was
-          </button>
-        </>
+    <p class="moment-title">
+      {shown !== null && (
+        <span {...(shown.changed ? {} : { title: shown.preset.note })}>
+          {shown.preset.name}
+          {shown.changed && ", changed"}
+        </span>
       )}
+      {shown?.changed === true && (
+        <button type="button" class="link" onClick={() => loadPreset(page, openingLink(shown.preset))}>
+          As it was
+        </button>
+      )}
+      <button
+        type="button"
+        class="link"
+        title="Gallery of positions and trees worth seeing (o)"
+        onClick={() => showOverlay(page, "gallery")}
+      >
+        Gallery
+      </button>
     </p>
   );
 }

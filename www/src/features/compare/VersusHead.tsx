@@ -1,7 +1,7 @@
 /** Above each of two searches that are read side by side: its name, how many visits it has made by now, and what it found. */
 import styles from "./compare.part.css";
 import { titleOf } from "./pairs";
-import { count, plural } from "../../ui/format";
+import { count, isGiven, plural } from "../../ui/format";
 import { bestLine } from "../../state/trace/best-line";
 import type { Side } from "../../state/page/page-state";
 import { visitsByNow } from "./versus";
@@ -27,7 +27,16 @@ export default function VersusHead({ side }: { side: Side }) {
       <p class="versus-found">
         {message ?? (
           <>
-            Value <b>{found?.value ?? "–"}</b> Best move <b>{found?.moves[0] ?? "–"}</b>
+            <span {...(isGiven(found?.doubt) ? { title: found.doubt } : {})}>
+              Value{" "}
+              <b>
+                {isGiven(found?.doubt) && "~"}
+                {found?.value ?? "–"}
+              </b>
+            </span>{" "}
+            <span>
+              Best move <b>{found?.moves[0] ?? "–"}</b>
+            </span>
           </>
         )}
       </p>

@@ -46,7 +46,10 @@ export function ListingColumn() {
     const column = box.current?.closest<HTMLElement>(".beside") ?? null;
     const lit = box.current?.querySelector<HTMLElement>(".is-lit") ?? null;
     if (column === null || lit === null || column.scrollHeight <= column.clientHeight) return;
-    const [{ top, bottom }, line] = [column.getBoundingClientRect(), lit.getBoundingClientRect()];
+    const line = lit.getBoundingClientRect();
+    const { bottom } = column.getBoundingClientRect();
+    // The heading stays where it is.
+    const top = box.current?.querySelector("h2")?.getBoundingClientRect().bottom ?? 0;
     if (line.top < top) column.scrollTop += line.top - top;
     else if (line.bottom > bottom) column.scrollTop += line.bottom - bottom;
   }, [t]);

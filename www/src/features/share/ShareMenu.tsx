@@ -63,7 +63,8 @@ function PlaylistPart() {
     <Part name="Playlist">
       <p class="hint">
         Scenes with captions, notes and questions, for a lecture: all in one link. A playlist searches each
-        scene again, so an opened file cannot be a scene.
+        scene again, so an opened file cannot be a scene. On the page, <kbd>Y</kbd> adds the moment and{" "}
+        <kbd>Q</kbd> opens the playlist.
       </p>
       <div class="share-buttons">
         <button

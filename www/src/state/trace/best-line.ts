@@ -1,4 +1,6 @@
 /** What the search knows of the root by now: its value and its best line. */
+import type { Inspection, Summary } from "../../core/plyscope.js";
+import { isGiven, restsOnTip, techniquesInWords } from "../../ui/format";
 import type { TraceStore } from "./trace-store";
 
 export interface BestLine {
@@ -7,7 +9,9 @@ export interface BestLine {
   /** The search has not ended: both may still change. */
   readonly isSoFar: boolean;
   /** The depth of the iteration that found them, where that one has ended and the present one has found nothing yet. */
-  readonly depth: string | null;
+  readonly depth: number | null;
+  /** Why a full search might find another value; `null` where nothing is known against this one. */
+  readonly doubt: string | null;
 }
 
 /** The levels above the root position: the search itself and its iterations. */
@@ -21,30 +25,45 @@ export function bestLine(trace: TraceStore): BestLine | null {
   const last = trace.extent.value.ticks - 1;
   if (summary !== null && t >= last) {
     const value = summary.value === null ? null : answers.root_value(summary.value).text;
-    return value === null ? null : { value, moves: summary.pv, isSoFar: false, depth: null };
+    return value === null
+      ? null
+      : { value, moves: summary.pv, isSoFar: false, depth: null, doubt: doubtOfSummary(summary) };
   }
   const root = answers.path(t).find(({ level }) => level === ROOT_LEVEL) ?? null;
   const seen = root === null ? trace.inspection.value : answers.inspect(root.visit, t);
   if (seen === null || seen.level > ROOT_LEVEL) return lastIteration(trace, t);
   const value = seen.best_so_far ?? plainValue(seen.value);
   if (value === null) return lastIteration(trace, t);
-  return { value, moves: lineBelow(trace, seen.visit, t), isSoFar: true, depth: null };
+  return { value, moves: lineBelow(trace, seen.visit, t), isSoFar: true, depth: null, doubt: doubtOf(seen) };
 }
 
 /** The last iteration that ended with a value by this time. */
 function lastIteration(trace: TraceStore, t: number): BestLine | null {
   const answers = trace.answers.value;
-  const ended = answers.inspect(0, t)?.children.findLast((iteration) => iteration.value !== null);
+  const row = answers.inspect(0, t)?.children.findLast((iteration) => iteration.value !== null);
+  const ended = row === undefined ? null : answers.inspect(row.visit, t);
   const value = plainValue(ended?.value ?? null);
-  if (ended === undefined || value === null) return null;
+  if (ended === null || value === null) return null;
   // Of several searches of the root the last one has the value.
-  const root = answers.inspect(ended.visit, t)?.children.at(-1)?.visit;
+  const root = ended.children.at(-1)?.visit;
   const moves = root === undefined ? [] : lineBelow(trace, root, t);
-  return { value, moves, isSoFar: true, depth: ended.move.replace(/^iteration /, "") };
+  return { value, moves, isSoFar: true, depth: ended.depth, doubt: doubtOf(ended) };
 }
 
-/** A value without the sign that says that it is exact. */
-const plainValue = (value: string | null): string | null => value?.replace(/^= /, "") ?? null;
+/** A value without the signs that say that it is exact, or that it may not hold: `doubt` says that. */
+const plainValue = (value: string | null): string | null =>
+  value?.replace(/^= /, "").replace("~", "") ?? null;
+
+const SKIPPED = "The value may rest on moves that were skipped";
+
+const doubtOf = ({ rests_on: restsOn, uncertain }: Inspection): string | null =>
+  isGiven(restsOn) ? restsOnTip(restsOn) : uncertain ? SKIPPED : null;
+
+/** As the status line of the workbench has it. */
+function doubtOfSummary({ rests_on: restsOn, uncertain }: Summary): string | null {
+  if (restsOn.length > 0) return restsOnTip(techniquesInWords(restsOn));
+  return uncertain ? SKIPPED : null;
+}
 
 /** A line of more moves than this is not read. */
 const LONGEST = 12;

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import UPlot from "uplot";
 import { largeType, theme } from "../../../ui/theme";
-import type { BarPlot } from "./bar-data";
+import { placesWithRoom, type BarPlot } from "./bar-data";
 import { barSvg, BAR_SHARE } from "./plot-svg";
 import { axisFont, colourOf, widest, widthOfTicks } from "./plot-style";
 import { csv } from "./table-data";
@@ -58,6 +58,10 @@ function mount(element: HTMLElement, plot: BarPlot): () => void {
     element,
     bars.map(({ text }) => text),
   );
+  const placeLength = widest(
+    element,
+    bars.map(({ place }) => place),
+  );
   const size = (): { width: number; height: number } => ({
     width: Math.max(element.clientWidth, 50),
     height: HEIGHT_CSS,
@@ -90,7 +94,7 @@ function mount(element: HTMLElement, plot: BarPlot): () => void {
           label: plot.across,
           labelSize: TITLE_CSS,
           splits: () => bars.map((_, index) => index),
-          values: () => bars.map(({ place }) => place),
+          values: (of) => placesWithRoom(bars, of.over.clientWidth / bars.length, placeLength),
         },
         {
           ...axis,

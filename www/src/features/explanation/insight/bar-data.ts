@@ -158,3 +158,23 @@ export function firmnessPlot({ firmness }: InsightReport): BarPlot | null {
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Between two names below the bars. */
+const NAME_GAP_CSS = 8;
+
+/**
+ * What stands below the bars: where the names are wider than their bars, as many as have room, at equal distances. The bar
+ * of an exact value keeps its name.
+ */
+export function placesWithRoom(
+  bars: readonly Pick<BarOfPlot, "place">[],
+  barCss: number,
+  nameCss: number,
+): string[] {
+  const every = barCss > 0 ? Math.max(1, Math.ceil((nameCss + NAME_GAP_CSS) / barCss)) : 1;
+  const kept = Math.max(
+    bars.findIndex(({ place }) => place.startsWith("=")),
+    0,
+  );
+  return bars.map(({ place }, index) => ((index - kept) % every === 0 ? place : ""));
+}

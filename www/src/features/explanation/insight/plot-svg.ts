@@ -1,6 +1,6 @@
 /** Plots and bar charts as pictures that stand for themselves. */
 import { LIGHT } from "../../../core/generated/core-types";
-import type { BarPlot } from "./bar-data";
+import { placesWithRoom, type BarPlot } from "./bar-data";
 import { ACROSS, beginOf, type Plot, type PlotLine } from "./plot-data";
 import { escaped } from "./table-data";
 import { countTicks, type Tick } from "./ticks";
@@ -96,6 +96,9 @@ export function plotSvg(plot: Plot, colour: Colour): string {
   );
 }
 
+/** About the width of a letter below the axis: there is no canvas to measure it with. */
+const LETTER_CSS = 7;
+
 /** How much of its place a bar takes. */
 export const BAR_SHARE = 0.72;
 
@@ -105,7 +108,13 @@ export function barSvg(plot: BarPlot, colour: Colour): string {
   const highest = Math.max(...bars.map(({ height }) => height), ...plot.ticks.map(({ at }) => at), 1);
   return framed(
     { ...plot, range: [0, highest * 1.12] },
-    (x) => bars.map(({ place }, index): [number, string] => [x(middle(index)), place]),
+    (x) => {
+      const longest = Math.max(...bars.map(({ place }) => place.length));
+      const places = placesWithRoom(bars, (x(1) - x(0)) / bars.length, longest * LETTER_CSS);
+      return places.flatMap((place, index): [number, string][] =>
+        place === "" ? [] : [[x(middle(index)), place]],
+      );
+    },
     (x, y) => {
       const half = ((x(1) - x(0)) / bars.length) * (BAR_SHARE / 2);
       return bars.flatMap(({ count, height, text }, index) => {
