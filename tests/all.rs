@@ -38,6 +38,7 @@ mod matches;
 mod minimal_tree;
 mod moves_by_iteration;
 mod oracle;
+mod pasted;
 mod perft;
 mod perspective;
 mod places;

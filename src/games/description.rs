@@ -2,6 +2,7 @@
 //! it beside its rules. Data, not part of [`Game`](crate::game::Game): rules are facts, and this is
 //! how people meet them.
 
+use super::pasted::ReadPasted;
 use crate::game::{Evaluate, MoveCode, ValueUnit};
 use crate::problem::Problem;
 use serde::Serialize;
@@ -19,6 +20,8 @@ pub struct Description {
     pub position: &'static [PositionParameter],
     /// The one of them that names the game by itself, and that moves change.
     pub moving: &'static str,
+    /// Reads what people paste into that parameter's field in another notation.
+    pub pasted: Option<ReadPasted>,
     /// The position of a scenario that searches another position of the same game, given by a scenario's
     /// position and that other's text ([`Game::text`](crate::game::Game::text)).
     pub at: fn(&str, &str) -> String,
@@ -114,6 +117,8 @@ pub struct OfferedGame {
     sides: [&'static str; 2],
     /// The keys of the parameters that make its position.
     position: Vec<&'static str>,
+    /// That of them whose field also takes other notations, if there is one.
+    pasted: Option<&'static str>,
     /// What its values count.
     value_unit: ValueUnit,
     board: Option<BoardShape>,
@@ -136,6 +141,7 @@ impl Description {
             label: self.label,
             sides: self.sides,
             position: self.position.iter().map(|parameter| parameter.key).collect(),
+            pasted: self.pasted.map(|_| self.moving),
             value_unit: self.value_unit,
             board: self.board,
         }

@@ -20,6 +20,7 @@ pub mod description;
 mod list;
 mod listing;
 pub mod othello;
+pub mod pasted;
 mod perft;
 pub mod recorded;
 mod shared;

@@ -15,23 +15,23 @@ use crate::search::visit_kind::VisitKind;
 /// What the search does, visit by visit.
 #[must_use]
 pub fn many_steps(tree: &ExerciseTree, records: &[VisitRecord]) -> Vec<Step> {
-    let mut telling = Telling { tree, records, passes: 0, steps: Vec::new() };
+    let mut writer = StepWriter { tree, records, passes: 0, steps: Vec::new() };
     let mut place = 0;
     while let Some(record) = records.get(place) {
-        telling.visit(place);
+        writer.visit(place);
         place = record.end;
     }
-    telling.steps
+    writer.steps
 }
 
-struct Telling<'a> {
+struct StepWriter<'a> {
     tree: &'a ExerciseTree,
     records: &'a [VisitRecord],
     passes: usize,
     steps: Vec<Step>,
 }
 
-impl Telling<'_> {
+impl StepWriter<'_> {
     fn say(&mut self, node: NodeId, text: String) {
         self.steps.push(Step { node: node as u32, text });
     }
@@ -50,10 +50,10 @@ impl Telling<'_> {
             |decision: &Decision| !matches!(decision.verdict, Verdict::NotDeeper | Verdict::Recursive);
         if let Some(found) = record.found.filter(|_| record.decision.as_ref().is_none_or(at_stake)) {
             let deeper = record.decision.is_some_and(|decision| decision.verdict == Verdict::PreSearch);
-            self.say(record.node, told_of_table(name, found, deeper));
+            self.say(record.node, table_sentence(name, found, deeper));
         }
         if let Some(decision) = record.decision.filter(at_stake) {
-            self.say(record.node, told_of_decision(name, &decision));
+            self.say(record.node, decision_sentence(name, &decision));
         }
         let mut child = place + 1;
         while child < record.end {
@@ -83,7 +83,7 @@ impl Telling<'_> {
     }
 }
 
-fn told_of_table(name: &str, found: Found, is_pre_searched: bool) -> String {
+fn table_sentence(name: &str, found: Found, is_pre_searched: bool) -> String {
     let does = match found.outcome {
         _ if is_pre_searched => "not deep enough for the pre-search, so the window stays unchanged",
         ProbeOutcome::Answered => "that answers it",
@@ -99,22 +99,22 @@ fn told_of_table(name: &str, found: Found, is_pre_searched: bool) -> String {
     )
 }
 
-fn told_of_decision(name: &str, Decision { candidate, verdict }: &Decision) -> String {
+fn decision_sentence(name: &str, Decision { candidate, verdict }: &Decision) -> String {
     let plies = |depth: Depth| plural_as(depth.whole_plies(), "ply", "plies");
-    let told = format!(
+    let depths = format!(
         "{name} needs {} here, and {} where the search will probably need it later",
         plies(candidate.depth),
         plies(candidate.new_depth)
     );
     match verdict {
         Verdict::PreSearch => {
-            format!("{told}: it is searched that deep at once (pre-search), in the whole window.")
+            format!("{depths}: it is searched that deep at once (pre-search), in the whole window.")
         }
-        Verdict::Risk => format!("{told}: that is deeper than Risk allows."),
-        Verdict::NearRoot => format!("{told}: NearRoot refuses, because that is too far from the root."),
-        Verdict::NearLeaf => format!("{told}: NearLeaf refuses, because this is too close to the leaves."),
+        Verdict::Risk => format!("{depths}: that is deeper than Risk allows."),
+        Verdict::NearRoot => format!("{depths}: NearRoot refuses, because that is too far from the root."),
+        Verdict::NearLeaf => format!("{depths}: NearLeaf refuses, because this is too close to the leaves."),
         // It was pre-searched before, which alpha-beta never comes back to.
-        _ => format!("{told}."),
+        _ => format!("{depths}."),
     }
 }
 
@@ -130,11 +130,11 @@ fn ended(tree: &ExerciseTree, record: &VisitRecord) -> String {
     if record.reason == LeaveReason::Evaluation {
         return format!("{name} is not searched further: its evaluation is {value}.");
     }
-    let told = format!("{name} {} {value}", relation_text(relation));
+    let result = format!("{name} {} {value}", relation_text(relation));
     if record.reason != LeaveReason::CutOff {
-        return format!("All children of {name} were visited: {told}.");
+        return format!("All children of {name} were visited: {result}.");
     }
     let (side, bound) =
         if tree.is_max(record.node) { ("beta", record.beta) } else { ("alpha", record.alpha) };
-    format!("{told}: with {side} = {} that cuts {name} off.", shown(bound))
+    format!("{result}: with {side} = {} that cuts {name} off.", shown(bound))
 }

@@ -135,7 +135,7 @@ pub fn read_pair(text: &str) -> (Scenario, Option<Scenario>, view::View, Vec<Pro
 }
 
 fn known_keys() -> impl Iterator<Item = &'static str> {
-    parameters().map(|parameter| parameter.key).chain(view::KEYS)
+    parameters().map(|parameter| parameter.key).chain(view::keys())
 }
 
 fn unknown_key(key: &str, value: &str) -> Problem {

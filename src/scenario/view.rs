@@ -5,12 +5,6 @@ use crate::display_style::{BoundsStyle, DisplayStyle, NodeShapes, Perspective, T
 use crate::problem::{Problem, excerpt};
 use serde::{Deserialize, Deserializer, Serialize};
 
-/// The keys of a view.
-pub const KEYS: [&str; 19] = [
-    "t", "select", "from", "to", "types", "seen", "bounds", "nodes", "unit", "v", "at", "on", "stage",
-    "flame", "show", "theme", "embed", "begin", "end",
-];
-
 /// A view of the search that a page can have on stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -36,7 +30,7 @@ impl ViewName {
     }
 
     /// The views that a link names, from above: `tree,flame`, or `both` as older links say it.
-    fn set(key: &str, value: &str) -> Result<Vec<ViewName>, Problem> {
+    fn read_all(key: &str, value: &str) -> Result<Vec<ViewName>, Problem> {
         if value == "both" {
             return Ok(ViewName::ALL.to_vec());
         }
@@ -216,74 +210,100 @@ impl View {
 
     /// Takes over a pair; what is no key of a view is not of its concern.
     fn set(&mut self, key: &str, value: &str) -> Result<(), Problem> {
-        match key {
-            "t" => self.t = Some(whole(key, value)?),
-            "select" => self.select = Some(whole(key, value)?),
-            "from" => self.from = Some(whole(key, value)?),
-            "to" => self.to = Some(whole(key, value)?),
-            "v" => self.version = Some(whole(key, value)?),
-            "at" => self.at = Some(NamedMoment::read(key, value)?),
-            "on" => self.on = Some(NamedPlace::read(key, value)?),
-            "begin" => self.begin = Some(Moment::read(key, value)?),
-            "end" => self.end = Some(Moment::read(key, value)?),
-            "types" => self.types = chosen(key, value, Types::ALL, Types::name)?,
-            "seen" => {
-                self.display_style.perspective = chosen(key, value, Perspective::ALL, Perspective::name)?
-            }
-            "bounds" => self.display_style.bounds = chosen(key, value, BoundsStyle::ALL, BoundsStyle::name)?,
-            "nodes" => self.display_style.shapes = chosen(key, value, NodeShapes::ALL, NodeShapes::name)?,
-            "unit" => self.display_style.unit = chosen(key, value, ValueStyle::ALL, ValueStyle::name)?,
-            "stage" => self.stage = Some(ViewName::set(key, value)?),
-            "flame" => self.flame = chosen(key, value, FlameOrder::ALL, FlameOrder::name)?,
-            "theme" => self.theme = Some(chosen(key, value, Theme::ALL, Theme::name)?),
-            "show" => self.show = Some(chosen(key, value, Show::ALL, Show::name)?),
-            "embed" => self.embed = chosen(key, value, [EMBEDDED], |name| name).map(|_| true)?,
-            _ => {}
-        }
-        Ok(())
+        ROWS.iter().find(|row| row.key == key).map_or(Ok(()), |row| (row.set)(self, key, value))
     }
 
     /// The pairs of a link that says the same, defaults left out.
     #[must_use]
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
-        let numbers = [
-            ("t", self.t),
-            ("select", self.select),
-            ("from", self.from),
-            ("to", self.to),
-            ("v", self.version),
-        ];
-        let mut pairs: Vec<(&'static str, String)> =
-            numbers.into_iter().filter_map(|(key, value)| Some((key, value?.to_string()))).collect();
-        if self.types != Types::default() {
-            pairs.push(("types", self.types.name().to_owned()));
-        }
-        let (display_style, plain) = (self.display_style, DisplayStyle::default());
-        for (key, name, default) in [
-            ("seen", display_style.perspective.name(), plain.perspective.name()),
-            ("bounds", display_style.bounds.name(), plain.bounds.name()),
-            ("nodes", display_style.shapes.name(), plain.shapes.name()),
-            ("unit", display_style.unit.name(), plain.unit.name()),
-        ] {
-            if name != default {
-                pairs.push((key, name.to_owned()));
-            }
-        }
-        pairs.extend(self.at.as_ref().map(|at| ("at", at.to_string())));
-        pairs.extend(self.on.as_ref().map(|on| ("on", on.to_string())));
-        let names =
-            |stage: &Vec<ViewName>| stage.iter().map(|view| view.name()).collect::<Vec<_>>().join(",");
-        pairs.extend(self.stage.as_ref().map(|stage| ("stage", names(stage))));
-        if self.flame != FlameOrder::default() {
-            pairs.push(("flame", self.flame.name().to_owned()));
-        }
-        pairs.extend(self.show.map(|show| ("show", show.name().to_owned())));
-        pairs.extend(self.theme.map(|theme| ("theme", theme.name().to_owned())));
-        pairs.extend(self.embed.then(|| ("embed", EMBEDDED.to_owned())));
-        pairs.extend(self.begin.as_ref().map(|begin| ("begin", begin.to_string())));
-        pairs.extend(self.end.as_ref().map(|end| ("end", end.to_string())));
-        pairs
+        let plain = View::default();
+        let written = |row: &Row| {
+            let value = (row.get)(self)?;
+            (Some(&value) != (row.get)(&plain).as_ref()).then_some((row.key, value))
+        };
+        ROWS.iter().filter_map(written).collect()
     }
+}
+
+/// A key of a view: how links have it.
+struct Row {
+    key: &'static str,
+    /// Takes over the value of a pair. Receives the key, for what it says of it.
+    set: fn(&mut View, &str, &str) -> Result<(), Problem>,
+    /// Its value as a link has it.
+    get: fn(&View) -> Option<String>,
+}
+
+/// A row for a field: one of a type's choices, else with what reads its text and what writes it.
+macro_rules! row {
+    ($key:literal, $($field:ident).+: Option<$choice:ty>) => {
+        row!($key, $($field).+, some(|key, value| chosen(key, value, <$choice>::ALL, <$choice>::name)), |choice| choice.map(|choice| choice.name().to_owned()))
+    };
+    ($key:literal, $($field:ident).+: $choice:ty) => {
+        row!(
+            $key,
+            $($field).+,
+            |key, value| chosen(key, value, <$choice>::ALL, <$choice>::name),
+            |choice| Some(choice.name().to_owned())
+        )
+    };
+    ($key:literal, $($field:ident).+, $read:expr) => {
+        row!($key, $($field).+, $read, |value| Some(value.as_ref()?.to_string()))
+    };
+    ($key:literal, $($field:ident).+, $read:expr, $write:expr) => {
+        Row {
+            key: $key,
+            set: |view, key, value| {
+                view.$($field).+ = $read(key, value)?;
+                Ok(())
+            },
+            get: |view| written(&view.$($field).+, $write),
+        }
+    };
+}
+
+/// The keys of a view, in the order in which a link has them.
+static ROWS: [Row; 19] = [
+    row!("t", t, some(whole)),
+    row!("select", select, some(whole)),
+    row!("from", from, some(whole)),
+    row!("to", to, some(whole)),
+    row!("v", version, some(whole)),
+    row!("types", types: Types),
+    row!("seen", display_style.perspective: Perspective),
+    row!("bounds", display_style.bounds: BoundsStyle),
+    row!("nodes", display_style.shapes: NodeShapes),
+    row!("unit", display_style.unit: ValueStyle),
+    row!("at", at, some(NamedMoment::read)),
+    row!("on", on, some(NamedPlace::read)),
+    row!("stage", stage, some(ViewName::read_all), |stage| {
+        Some(stage.as_ref()?.iter().map(|view| view.name()).collect::<Vec<_>>().join(","))
+    }),
+    row!("flame", flame: FlameOrder),
+    row!("show", show: Option<Show>),
+    row!("theme", theme: Option<Theme>),
+    row!("embed", embed, |key, value| chosen(key, value, [EMBEDDED], |name| name).map(|_| true), |embed| {
+        embed.then(|| EMBEDDED.to_owned())
+    }),
+    row!("begin", begin, some(Moment::read)),
+    row!("end", end, some(Moment::read)),
+];
+
+/// The keys of a view.
+pub fn keys() -> impl Iterator<Item = &'static str> {
+    ROWS.iter().map(|row| row.key)
+}
+
+/// The text of a field. A function of its own, so that the compiler knows the field's type before it reads what writes it.
+fn written<T>(field: &T, write: impl Fn(&T) -> Option<String>) -> Option<String> {
+    write(field)
+}
+
+/// What reads a field that may be absent.
+fn some<T>(
+    read: impl Fn(&str, &str) -> Result<T, Problem>,
+) -> impl Fn(&str, &str) -> Result<Option<T>, Problem> {
+    move |key, value| read(key, value).map(Some)
 }
 
 fn whole(key: &str, value: &str) -> Result<u32, Problem> {

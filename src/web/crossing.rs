@@ -6,6 +6,7 @@
 use crate::facts::breakpoint::Breakpoint;
 use crate::facts::report::Insight;
 use crate::games::description::BoardMove;
+use crate::games::tree::ChangedTree;
 use crate::language::findings::Findings;
 use crate::language::inspect::Inspection;
 use crate::problem::Problem;
@@ -35,6 +36,23 @@ pub struct ReadLink {
     pub problems: Vec<Problem>,
     /// What is worth knowing about the scenario.
     pub notes: Vec<String>,
+}
+
+/// A tree's text after a change, or why it cannot be changed so.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum TreeChanged {
+    /// The text and the node's place.
+    Changed(ChangedTree),
+    /// What is wrong.
+    Refused(Problem),
+}
+
+impl From<Result<ChangedTree, Problem>> for TreeChanged {
+    fn from(changed: Result<ChangedTree, Problem>) -> TreeChanged {
+        changed.map_or_else(TreeChanged::Refused, TreeChanged::Changed)
+    }
 }
 
 /// One visit under the lens, and what the page needs to show and to search its position.
@@ -198,6 +216,10 @@ macro_rules! every_crossing {
             Vec<$crate::games::description::Preset> => JsPresets = "Array<Preset>",
             Vec<$crate::games::description::OfferedGame> => JsGames = "Array<Game>",
             $crate::games::Listing => JsRootMoves = "RootMoves",
+            Option<$crate::games::pasted::Pasted> => JsPasted = "Pasted | null",
+            Option<$crate::games::tree::TreeNode> => JsTreeNode = "TreeNode | null",
+            $crate::games::tree::TreeChange => JsTreeChange = "TreeChange",
+            $crate::web::crossing::TreeChanged => JsTreeChanged = "TreeChanged",
             Option<$crate::session::EventText> => JsEvent = "TraceEvent | null",
             Option<$crate::facts::completed::CompletedIteration> => JsCompleted = "CompletedIteration | null",
             $crate::display_style::DisplayStyle => JsDisplayStyle = "DisplayStyle",

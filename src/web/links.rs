@@ -2,8 +2,8 @@
 
 use super::crossing::{ReadLink, Values};
 use super::handles::{
-    JsEventKinds, JsGames, JsParameters, JsPresets, JsProblems, JsReadLink, JsRootMoves, JsValues, JsView,
-    from_js, problem_error, to_js,
+    JsEventKinds, JsGames, JsParameters, JsPasted, JsPresets, JsProblems, JsReadLink, JsRootMoves, JsValues,
+    JsView, from_js, problem_error, to_js,
 };
 use crate::games::GameKind;
 use crate::problem::Problem;
@@ -83,4 +83,12 @@ pub fn root_moves(values: JsValues) -> Result<JsRootMoves, JsError> {
         return Err(problem_error(problem));
     }
     to_js(&scenario.listing().map_err(|problem| problem_error(&problem))?)
+}
+
+/// What was pasted into the field of a game's position, in another notation than the field's own; of several games the
+/// record is that with this index. Nothing where it is in none that the game knows.
+#[wasm_bindgen]
+pub fn read_pasted(game: &str, text: &str, index: usize) -> Result<JsPasted, JsError> {
+    let game = GameKind::named(game).map_err(|problem| problem_error(&problem))?;
+    to_js(&game.description().pasted.and_then(|read| read(text, index)))
 }

@@ -16,14 +16,19 @@ mod page;
 #[cfg(target_arch = "wasm32")]
 mod study;
 #[cfg(target_arch = "wasm32")]
+mod tree_text;
+#[cfg(target_arch = "wasm32")]
 mod worker;
 
 #[cfg(target_arch = "wasm32")]
 pub use links::{
-    all_parameters, all_presets, check_values, event_kinds, games, read_link, root_moves, write_link,
+    all_parameters, all_presets, check_values, event_kinds, games, read_link, read_pasted, root_moves,
+    write_link,
 };
 #[cfg(target_arch = "wasm32")]
 pub use page::PageSession;
+#[cfg(target_arch = "wasm32")]
+pub use tree_text::{change_tree, tree_node, tree_path};
 #[cfg(target_arch = "wasm32")]
 pub use worker::search;
 #[cfg(all(target_arch = "wasm32", feature = "bench"))]

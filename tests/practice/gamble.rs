@@ -53,8 +53,8 @@ fn behind<'a>(said: &'a str, words: &str) -> &'a str {
     rest.split([' ', ',', ';', '.', ':']).next().unwrap()
 }
 
-/// What is told: the shallow node, the deep node, the iteration, the entry, and the limits.
-struct Told {
+/// What the question gives: the shallow node, the deep node, the iteration, the entry, and the limits.
+struct Given {
     shallow: NodeId,
     deep: NodeId,
     iteration: i32,
@@ -62,14 +62,14 @@ struct Told {
     limits: [i32; 3],
 }
 
-fn told(task: &Task) -> Told {
+fn given(task: &Task) -> Given {
     let said = question(task).join("\n");
     let line = said.lines().find(|line| line.contains("are the same position")).unwrap();
     let named = |name: &str| task.tree.named(name).unwrap();
     let number = |words: &str| behind(&said, words).replace('−', "-").parse::<i32>().unwrap();
     let sign = behind(&said, "its value is ").to_owned();
     let limit = |words: &str| if said.contains(words) { number(words) } else { 99 };
-    Told {
+    Given {
         shallow: named(line.split(' ').next().unwrap()),
         deep: named(behind(line, " and ")),
         iteration: number("comes iteration "),
@@ -83,7 +83,7 @@ fn a_pre_search_is_made_and_ends_as_the_paper_and_the_ledger_say() {
     let mut seen = BTreeMap::new();
     for task in exercises(Kind::PreSearch) {
         let (tree, answer) = (&task.tree, right(&task));
-        let Told { shallow, deep, iteration, entry: (sign, value, depth), limits } = told(&task);
+        let Given { shallow, deep, iteration, entry: (sign, value, depth), limits } = given(&task);
         let ply = |node: NodeId| tree.nodes[node].ply as i32;
         let (needed, new) = (iteration - ply(shallow), depth + 1);
         assert_eq!(answer["needed"], needed.to_string(), "{}", task.id);
@@ -140,7 +140,7 @@ fn a_pre_search_is_made_and_ends_as_the_paper_and_the_ledger_say() {
 #[test]
 fn both_places_of_the_position_have_the_same_leaves() {
     for task in exercises(Kind::PreSearch) {
-        let Told { shallow, deep, .. } = told(&task);
+        let Given { shallow, deep, .. } = given(&task);
         let values = |node: NodeId| -> Vec<i16> {
             task.tree.leaves_below(node).into_iter().map(|leaf| task.tree.nodes[leaf].value).collect()
         };
@@ -170,7 +170,7 @@ fn the_window_of_a_pre_search_is_the_one_at_entry() {
     let (mut pre_searched, mut would_narrow) = (0, 0);
     for task in exercises(Kind::PreSearch) {
         let said = question(&task).join("\n");
-        let Told { shallow, deep, limits, iteration, entry: (sign, value, _) } = told(&task);
+        let Given { shallow, deep, limits, iteration, entry: (sign, value, _) } = given(&task);
         let (shallow_name, deep_name) = (task.tree.name(shallow), task.tree.name(deep));
         for words in [
             format!("deeper than {shallow_name} needs"),
@@ -188,9 +188,17 @@ fn the_window_of_a_pre_search_is_the_one_at_entry() {
         pre_searched += 1;
         let solution = solution(&task);
         let steps = solution.steps.iter().filter(|step| step.node as usize == shallow);
-        let told: Vec<&str> = steps.map(|step| step.text.as_str()).collect();
-        assert!(told.iter().all(|text| !text.contains("narrows the window")), "{}: {told:?}", task.id);
-        assert!(told.iter().any(|text| text.contains("in the whole window")), "{}: {told:?}", task.id);
+        let sentences: Vec<&str> = steps.map(|step| step.text.as_str()).collect();
+        assert!(
+            sentences.iter().all(|text| !text.contains("narrows the window")),
+            "{}: {sentences:?}",
+            task.id
+        );
+        assert!(
+            sentences.iter().any(|text| text.contains("in the whole window")),
+            "{}: {sentences:?}",
+            task.id
+        );
         // By the trace: the first child of the pre-search has all of the window.
         let scenario = plyscope::scenario::Scenario::parse(&solution.link).unwrap();
         let (_, trace) = plyscope::run::trace(&scenario).unwrap();

@@ -91,7 +91,7 @@ fn types_are_those_of_the_textbook() {
             let searched = searched(&task, strict);
             for (node, given) in tree.nodes.iter().enumerate().filter(|(_, given)| !given.children.is_empty())
             {
-                let told = answer[&format!("type.{}", given.name)].as_str();
+                let answered = answer[&format!("type.{}", given.name)].as_str();
                 // From the mover's side: a window's lower end is what the mover has already.
                 let wanted = searched.returned.get(&node).map_or("never visited", |value| {
                     let (alpha, beta) = searched.entered[&node];
@@ -103,7 +103,7 @@ fn types_are_those_of_the_textbook() {
                         _ => "ALL",
                     }
                 });
-                assert_eq!(told, wanted, "{}: {}", task.id, given.name);
+                assert_eq!(answered, wanted, "{}: {}", task.id, given.name);
                 *seen.entry(wanted).or_insert(0) += 1;
             }
         }
@@ -128,10 +128,10 @@ fn who_tells_the_expected_types_is_told_that_they_are() {
             };
         }
         let mut answer = right(&task);
-        for (id, told) in &mut answer {
+        for (id, answered) in &mut answer {
             let node = tree.named(id.split_once('.').unwrap().1).unwrap();
-            if told != "never visited" {
-                *told = expected[node].to_owned();
+            if answered != "never visited" {
+                *answered = expected[node].to_owned();
             }
         }
         let judged = judge(&task, &answer);
@@ -148,10 +148,10 @@ fn what_is_searched_again_is_what_the_textbooks_pvs_searches_again() {
         again.sort();
         assert_eq!(marked(&answer), again, "{}", task.id);
         for (node, (alpha, beta)) in &scout.again {
-            let told = &answer[&format!("again.{}", task.tree.name(*node))];
+            let answered = &answer[&format!("again.{}", task.tree.name(*node))];
             let window = format!("{} {}", number(*alpha), number(*beta));
             let wanted = if task.id.level.number() > 1 { window.as_str() } else { "yes" };
-            assert_eq!(told, wanted, "{}", task.id);
+            assert_eq!(answered, wanted, "{}", task.id);
         }
         let wanted = level_spec(task.id.level);
         assert!((wanted.again.0..=wanted.again.1).contains(&again.len()), "{}", task.id);
@@ -190,9 +190,9 @@ fn the_bounds_of_the_passes_are_those_of_the_textbook() {
         let (tree, answer) = (&task.tree, right(&task));
         let passes = passes(tree, task.guess.unwrap().into());
         for (place, id) in ["asked", "returned", "lower", "upper"].into_iter().enumerate() {
-            let told: Vec<String> = passes.iter().map(|pass| number(pass[place])).collect();
+            let answered: Vec<String> = passes.iter().map(|pass| number(pass[place])).collect();
             let is_asked = place < 2 || task.id.level.number() > 1;
-            assert_eq!(answer.get(id), is_asked.then(|| told.join(" ")).as_ref(), "{}: {id}", task.id);
+            assert_eq!(answer.get(id), is_asked.then(|| answered.join(" ")).as_ref(), "{}: {id}", task.id);
         }
         assert_eq!(answer["value"], minimax(tree, 0, true).to_string(), "{}", task.id);
         let (least, most) = level_spec(task.id.level).passes;
@@ -201,8 +201,8 @@ fn the_bounds_of_the_passes_are_those_of_the_textbook() {
         assert!(question(&task)[0].contains(&guess), "{}: {:?}", task.id, question(&task));
         // The link's last iteration makes the same passes.
         let (scenario, trace) = linked(&task);
-        let told = format!("{:?}", scenario.search.base);
-        assert!(told.contains("MtdF"), "{told}");
+        let base = format!("{:?}", scenario.search.base);
+        assert!(base.contains("MtdF"), "{base}");
         assert!(trace.positions() > 0);
     }
 }

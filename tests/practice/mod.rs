@@ -154,7 +154,7 @@ fn windows_are_those_of_the_textbook() {
             for (node, given) in tree.nodes.iter().enumerate().filter(|(_, given)| !given.children.is_empty())
             {
                 for (side, is_own) in [("alpha", tree.is_max(node)), ("beta", !tree.is_max(node))] {
-                    let told = answer.get(&format!("{side}.{}", given.name)).cloned().unwrap_or_default();
+                    let answered = answer.get(&format!("{side}.{}", given.name)).cloned().unwrap_or_default();
                     let mut window = Vec::new();
                     if let Some((alpha, beta)) = searched.entered.get(&node) {
                         window.push(if side == "alpha" { *alpha } else { *beta });
@@ -163,7 +163,7 @@ fn windows_are_those_of_the_textbook() {
                         }
                     }
                     let window: Vec<String> = window.into_iter().map(number).collect();
-                    assert_eq!(told, window.join(" "), "{}: {side} of {}", task.id, given.name);
+                    assert_eq!(answered, window.join(" "), "{}: {side} of {}", task.id, given.name);
                 }
             }
         }
@@ -440,8 +440,8 @@ fn trees_of_the_kinds_differ_though_level_and_seed_are_the_same() {
 fn a_leaf_shows_its_value_unless_that_is_asked_for() {
     for kind in Kind::ALL {
         for task in exercises(*kind).step_by(10) {
-            let told = texts(&task);
-            for (node, shown) in told.nodes.iter().enumerate() {
+            let exercise_texts = texts(&task);
+            for (node, shown) in exercise_texts.nodes.iter().enumerate() {
                 let given = &task.tree.nodes[node];
                 let is_unknown = task.unknown.is_some_and(|(unknown, _)| unknown == node);
                 let wanted = match kind {
@@ -465,9 +465,9 @@ fn of_a_persons_own_tree_both_answers_are_given_and_why_they_differ() {
         let own = own_tree(&task.tree.text()).unwrap();
         let [loose, strict] =
             [false, true].map(|strict| Textbook::new(&task.tree, strict).searched(-FAR, FAR));
-        for (told, searched) in [(&own.equal, &loose), (&own.beyond, &strict)] {
-            assert_eq!(told.visited, names(&task.tree, &searched.leaves).join(" "), "{}", task.id);
-            let cut: BTreeSet<&str> = told.cut.split_whitespace().collect();
+        for (solved, searched) in [(&own.equal, &loose), (&own.beyond, &strict)] {
+            assert_eq!(solved.visited, names(&task.tree, &searched.leaves).join(" "), "{}", task.id);
+            let cut: BTreeSet<&str> = solved.cut.split_whitespace().collect();
             let wanted = names(&task.tree, &searched.cut);
             assert_eq!(cut, wanted.iter().map(String::as_str).collect(), "{}", task.id);
         }

@@ -20,7 +20,7 @@ struct WithTable<'a> {
     task: &'a Task,
     rows: BTreeMap<String, Row>,
     /// By the later node's name: what is to be answered.
-    told: BTreeMap<String, [String; 6]>,
+    answers: BTreeMap<String, [String; 6]>,
     visits: usize,
 }
 
@@ -65,8 +65,9 @@ impl WithTable<'_> {
                 }
             }
             let (value, does_answer) = (row.value, does == "answers");
-            let told = [sign.to_owned(), number(value), number(alpha), number(beta), does.to_owned(), left];
-            self.told.insert(tree.name(node).to_owned(), told);
+            let answers =
+                [sign.to_owned(), number(value), number(alpha), number(beta), does.to_owned(), left];
+            self.answers.insert(tree.name(node).to_owned(), answers);
             if does_answer {
                 return value;
             }
@@ -92,7 +93,7 @@ impl WithTable<'_> {
 }
 
 fn searched(task: &Task) -> WithTable<'_> {
-    let mut searched = WithTable { task, rows: BTreeMap::new(), told: BTreeMap::new(), visits: 0 };
+    let mut searched = WithTable { task, rows: BTreeMap::new(), answers: BTreeMap::new(), visits: 0 };
     let value = searched.value(0, -FAR, FAR);
     assert_eq!(value, minimax(&task.tree, 0, task.tree.max_first), "{}", task.id);
     searched
@@ -103,16 +104,16 @@ fn what_the_table_does_is_what_the_papers_listing_does() {
     let mut seen = BTreeMap::new();
     for task in exercises(Kind::TableAnswers) {
         let (answer, searched) = (right(&task), searched(&task));
-        assert_eq!(searched.told.len(), task.same.len(), "{}", task.id);
-        for (name, told) in &searched.told {
+        assert_eq!(searched.answers.len(), task.same.len(), "{}", task.id);
+        for (name, answers) in &searched.answers {
             let ids = ["bound", "known", "alpha", "beta", "use", "left"];
-            for (id, wanted) in ids.into_iter().zip(told) {
+            for (id, wanted) in ids.into_iter().zip(answers) {
                 let is_asked = task.id.level.number() > 1 || !["alpha", "beta", "left"].contains(&id);
                 let given = answer.get(&format!("{id}.{name}"));
                 let wanted = Some(wanted).filter(|wanted| is_asked && !wanted.is_empty());
                 assert_eq!(given, wanted, "{}: {id} of {name}: {}", task.id, task.tree.text());
             }
-            *seen.entry((task.id.level, told[4].clone(), told[0].clone())).or_insert(0) += 1;
+            *seen.entry((task.id.level, answers[4].clone(), answers[0].clone())).or_insert(0) += 1;
         }
         let (_, trace) =
             plyscope::run::trace(&plyscope::scenario::Scenario::parse(&solution(&task).link).unwrap())

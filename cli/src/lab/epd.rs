@@ -4,6 +4,7 @@
 //! Empty lines and lines that begin with `#` are left out.
 
 use plyscope::game::Game;
+use plyscope::games::chess::epd::{EpdLine, Operation, unquoted};
 use plyscope::games::chess::{Chess, ChessMove};
 use plyscope::problem::{Problem, excerpt};
 use serde::{Deserialize, Serialize};
@@ -133,9 +134,10 @@ fn read_line(line: &str, number: u32) -> Result<Entry, Trouble> {
     if line.contains(char::REPLACEMENT_CHARACTER) {
         return Err(trouble("its letters", "not all of them are UTF-8", "save the file as UTF-8"));
     }
-    let (fen, operations) = split_position(line).ok_or_else(|| {
+    let epd = EpdLine::split(line).ok_or_else(|| {
         trouble("the position", "it has fewer than four fields", "write the fields of a FEN")
     })?;
+    let fen = epd.position.into_iter().chain(epd.clocks.into_iter().flatten()).collect::<Vec<_>>().join(" ");
     let chess = Chess::from_fen(&fen).map_err(|error| {
         let field = error.field.map_or("the position".to_owned(), |field| {
             format!("field {} ({})", field.number(), field.name())
@@ -143,48 +145,19 @@ fn read_line(line: &str, number: u32) -> Result<Entry, Trouble> {
         Trouble { field, message: error.problem, fix: error.fix }
     })?;
     let mut entry = Entry { line: number, id: format!("line {number}"), fen, answer: Answer::default() };
-    for operation in split_operations(operations)? {
-        let (code, operand) = operation.split_once(char::is_whitespace).unwrap_or((operation, ""));
+    for Operation { code, operand, is_closed } in epd.operations {
         match code {
+            _ if !is_closed => {
+                return Err(trouble(code, "its quotation mark is not closed", "write a second one"));
+            }
             "bm" => entry.answer.best.extend(read_moves(&chess, code, operand)?),
             "am" => entry.answer.avoid.extend(read_moves(&chess, code, operand)?),
-            "id" => entry.id = operand.trim().trim_matches('"').trim().to_owned(),
+            "id" => entry.id = unquoted(operand).to_owned(),
             _ if code.starts_with(|first: char| first.is_ascii_alphabetic()) => {}
             _ => return Err(trouble(code, "it is not the name of an operation", "write bm, am or id")),
         }
     }
     Ok(entry)
-}
-
-/// The first four fields, and what follows them.
-fn split_position(line: &str) -> Option<(String, &str)> {
-    let mut fields = Vec::new();
-    let mut rest = line;
-    for _ in 0..4 {
-        let trimmed = rest.trim_start();
-        let end = trimmed.find(char::is_whitespace).unwrap_or(trimmed.len());
-        fields.push(&trimmed[..end]);
-        rest = &trimmed[end..];
-    }
-    (!fields.contains(&"")).then(|| (fields.join(" "), rest))
-}
-
-/// The operations between semicolons; one in a quoted text does not count.
-fn split_operations(text: &str) -> Result<Vec<&str>, Trouble> {
-    let mut quoted = false;
-    let pieces = text.split(|character| {
-        quoted ^= character == '"';
-        character == ';' && !quoted
-    });
-    let operations: Vec<&str> = pieces.map(str::trim).filter(|piece| !piece.is_empty()).collect();
-    match operations.iter().find(|operation| operation.matches('"').count() % 2 == 1) {
-        Some(open) => Err(trouble(
-            open.split_whitespace().next().unwrap_or("an operation"),
-            "its quotation mark is not closed",
-            "write a second one",
-        )),
-        None => Ok(operations),
-    }
 }
 
 fn read_moves(chess: &Chess, code: &str, operand: &str) -> Result<Vec<String>, Trouble> {

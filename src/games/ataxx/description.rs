@@ -25,6 +25,7 @@ static DESCRIPTION: Description = Description {
         set: |_, value| Ataxx::from_text(value).map(|_| value.to_owned()),
     }],
     moving: fen::KEY,
+    pasted: None,
     at: |_, text| text.to_owned(),
     start: "x5o/7/7/7/7/7/o5x x 0 1",
     defaults: "depth=5&deepening=on&table=20&order-killers=on&order-history=on",

@@ -51,6 +51,7 @@ static DESCRIPTION: Description = Description {
         },
     ],
     moving: pdn::KEY,
+    pasted: None,
     at: |_, text| text.to_owned(),
     start: presets::START,
     defaults: "depth=9&deepening=on&quiescence=on&repetition=on&table=20&order-captures=on&order-killers=on\

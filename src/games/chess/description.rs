@@ -25,6 +25,7 @@ static DESCRIPTION: Description = Description {
         set: |_, value| Chess::open(value).map(|_| value.to_owned()),
     }],
     moving: "fen",
+    pasted: Some(super::pasted::read),
     at: |_, text| text.to_owned(),
     start: START_FEN,
     defaults: "depth=6&deepening=on&quiescence=on&repetition=on&table=20&order-captures=on\

@@ -10,6 +10,8 @@
 //! | `static_exchange.rs` | what a capture wins when both sides go on capturing on its square |
 //! | `keys.rs` | the numbers that a position's key is made of |
 //! | `fen.rs` | reading a position, and saying what is wrong with it |
+//! | `epd.rs`, `pgn.rs` | a line of EPD and games in PGN, taken apart as they are written |
+//! | `pasted.rs` | what both mean as positions |
 //! | `description.rs`, `presets.rs` | what people meet: its name, its notation, positions worth seeing |
 //!
 //! Squares are numbered 0 to 63 from a1, b1 ... to h8. Pieces are numbered 0 to 11: White's pawn,
@@ -18,9 +20,12 @@
 mod captures;
 mod checks;
 mod description;
+pub mod epd;
 pub mod evaluation;
 mod fen;
 mod keys;
+mod pasted;
+mod pgn;
 mod presets;
 mod rules;
 mod stalemate;

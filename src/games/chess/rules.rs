@@ -15,7 +15,7 @@ use crate::game::{
 };
 use crate::value::Value;
 use shakmaty::fen::{Fen, LossyFenError};
-use shakmaty::san::{SanError, SanPlus};
+use shakmaty::san::{San, SanError, SanPlus};
 use shakmaty::{
     Bitboard, CastlingMode, CastlingSide, Color, EnPassantMode, FromSetup, Move, Piece, Position as _,
     PositionErrorKinds, Rank, Role, Setup, Square,
@@ -133,6 +133,46 @@ impl Chess {
             SanError::AmbiguousSan => "can mean several moves",
             SanError::IllegalSan => "is not a legal move",
         })
+    }
+
+    /// The legal moves that a person may mean by a text, in any of the usual spellings: one, if the text is right; several,
+    /// if it does not say which. Short and long notation (`Nf3`, `Ng1-f3`, `g1f3`), castling with letters or zeros, with or
+    /// without the signs of a capture, a promotion and a judgement.
+    #[must_use]
+    pub fn moves_meant(&self, position: &Position, text: &str) -> Vec<ChessMove> {
+        let plain = text.trim_end_matches(['+', '#', '!', '?']);
+        let plain = plain.strip_suffix("e.p.").or(plain.strip_suffix("ep")).unwrap_or(plain);
+        let castling = plain.replace(['0', 'o'], "O");
+        let plain = if matches!(&*castling, "O-O" | "O-O-O") {
+            castling
+        } else {
+            let mut squares = plain.replace(['x', ':', '-', '='], "");
+            // A piece after the square is what the pawn becomes.
+            if squares.len() > 2 && squares.ends_with(|last: char| last.is_ascii_alphabetic()) {
+                squares.insert(squares.len() - 1, '=');
+            }
+            squares
+        };
+        let mut legal = Vec::new();
+        self.generate(position, &mut legal);
+        match San::from_ascii(plain.as_bytes()) {
+            Ok(San::Castle(side)) => legal.retain(|mv| mv.0.castling_side() == Some(side)),
+            Ok(San::Normal { role, file, rank, to, promotion, .. }) => {
+                let names_piece = plain.starts_with(|first: char| first.is_ascii_uppercase());
+                // With both squares given, the piece goes without saying.
+                let is_long = !names_piece && file.is_some() && rank.is_some();
+                legal.retain(|mv| {
+                    let is_named = mv.0.role() == role && mv.0.castling_side().is_none();
+                    (is_named || is_long)
+                        && mv.to() == to
+                        && mv.0.promotion() == promotion
+                        && file.is_none_or(|file| mv.from().file() == file)
+                        && rank.is_none_or(|rank| mv.from().rank() == rank)
+                });
+            }
+            _ => legal.clear(),
+        }
+        legal
     }
 
     /// The static evaluation taken apart.
@@ -432,6 +472,12 @@ impl Position {
         key ^= castling_key(rules.castles().castling_rights());
         let en_passant_key = en_passant_key(&rules);
         Position { key: key ^ en_passant_key, en_passant_key, sums, rules }
+    }
+
+    /// The number of the move that comes next, from 1.
+    #[must_use]
+    pub fn move_number(&self) -> u32 {
+        self.rules.fullmoves().get()
     }
 
     /// [`Game::is_drawn`], asked rarely.

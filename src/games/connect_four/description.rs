@@ -24,6 +24,7 @@ static DESCRIPTION: Description = Description {
         set: |_, value| ConnectFour::from_text(value).map(|_| value.to_owned()),
     }],
     moving: KEY,
+    pasted: None,
     at: |_, text| text.to_owned(),
     start: "......./......./......./......./......./....... x",
     defaults: "depth=10&deepening=on&quiescence=on&table=18&order-captures=on&order-killers=on&order-history=on",

@@ -24,6 +24,7 @@ static DESCRIPTION: Description = Description {
         set: |_, value| Othello::from_text(value).map(|_| value.to_owned()),
     }],
     moving: KEY,
+    pasted: None,
     at: |_, text| text.to_owned(),
     start: "---------------------------OX------XO--------------------------- Black",
     defaults: "depth=7&deepening=on&table=18&order-killers=on&order-history=on",

@@ -18,6 +18,7 @@ static DESCRIPTION: Description = Description {
         set: |_, value| RecordedGame::from_text(value).map(|_| value.to_owned()),
     }],
     moving: "told",
+    pasted: None,
     at: |position, _| position.to_owned(),
     start: "",
     defaults: "",

@@ -75,6 +75,7 @@ static DESCRIPTION: Description = Description {
         },
     ],
     moving: Recipe::PATH,
+    pasted: None,
     at: |position, text| {
         recipe(position).with_path(text).map_or_else(|_| position.to_owned(), |at| at.to_string())
     },

@@ -21,6 +21,7 @@ static DESCRIPTION: Description = Description {
         set: |_, value| TicTacToe::from_text(value).map(|_| value.to_owned()),
     }],
     moving: "board",
+    pasted: None,
     at: |_, text| text.to_owned(),
     start: ".../.../... x",
     defaults: "search=alpha-beta&order-killers=on",

@@ -8,11 +8,13 @@ use std::str::Chars;
 /// What people read as a minus sign, and may copy (U+2212).
 pub(super) const MINUS_SIGN: char = '−';
 
-/// A place in the text, both numbers from 1.
+/// A place in the text. Line and column count from 1.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     pub(super) line: usize,
     pub(super) column: usize,
+    /// The bytes before it.
+    pub(super) offset: usize,
 }
 
 impl Place {
@@ -30,7 +32,7 @@ pub(super) struct Cursor<'a> {
 
 impl<'a> Cursor<'a> {
     pub(super) fn new(text: &'a str) -> Cursor<'a> {
-        Cursor { rest: text.chars().peekable(), place: Place { line: 1, column: 1 } }
+        Cursor { rest: text.chars().peekable(), place: Place { line: 1, column: 1, offset: 0 } }
     }
 
     /// Of the next character.
@@ -50,10 +52,13 @@ impl<'a> Cursor<'a> {
 
     /// Goes on by a character.
     pub(super) fn next(&mut self) {
-        match self.rest.next() {
-            Some('\n') => self.place = Place { line: self.place.line + 1, column: 1 },
-            Some(_) => self.place.column += 1,
-            None => {}
+        let Some(character) = self.rest.next() else { return };
+        self.place.offset += character.len_utf8();
+        if character == '\n' {
+            self.place.line += 1;
+            self.place.column = 1;
+        } else {
+            self.place.column += 1;
         }
     }
 

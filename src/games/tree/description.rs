@@ -35,6 +35,7 @@ static DESCRIPTION: Description = Description {
         },
     ],
     moving: "tree",
+    pasted: None,
     at: |_, text| text.to_owned(),
     // A textbook's first alpha-beta example.
     start: "(3 12 8) (2 4 6) (14 5 2)",

@@ -53,6 +53,7 @@
 
 mod cursor;
 mod description;
+mod edit;
 mod error;
 mod first;
 mod game;
@@ -61,6 +62,7 @@ mod presets;
 mod print;
 mod shape;
 
+pub use edit::{ChangedTree, TreeChange, TreeNode, change_tree, node_at, path_of_moves};
 pub use error::{TreeError, TreeProblem};
 pub use game::{Branch, TreePosition};
 

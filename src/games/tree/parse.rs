@@ -3,11 +3,12 @@
 use super::cursor::{Cursor, Place};
 use super::error::{TreeError, TreeProblem, closing};
 use super::first;
-use super::shape::{self, Shaped};
+use super::shape::{self, Shaped, ShapedLeaf};
 use super::{
     ExplicitTree, Kind, LARGEST_CHILD_COUNT, LARGEST_HEIGHT, LARGEST_NODE_COUNT, Node, continues_name,
 };
 use std::collections::HashMap;
+use std::ops::Range;
 use std::str::FromStr;
 
 impl FromStr for ExplicitTree {
@@ -19,40 +20,65 @@ impl FromStr for ExplicitTree {
     ///
     /// The first problem in the text, with its line and column.
     fn from_str(text: &str) -> Result<ExplicitTree, TreeError> {
-        let (max_first, rest) = first::split(text);
-        let mut parser = Parser::new(text, rest);
-        parser.max_first = max_first.unwrap_or(true);
-        parser.read()?;
-        parser.finish()
+        drafts(text)?.finish()
     }
 }
 
-struct Parser<'a> {
+/// The nodes of a text, with where they stand in it.
+///
+/// # Errors
+///
+/// The first problem in the text, but for the limits of a whole tree.
+pub(super) fn drafts(text: &str) -> Result<Parser<'_>, TreeError> {
+    let (max_first, rest) = first::split(text);
+    let mut parser = Parser::new(text, rest);
+    parser.max_first = max_first.unwrap_or(true);
+    parser.read()?;
+    Ok(parser)
+}
+
+pub(super) struct Parser<'a> {
     cursor: Cursor<'a>,
     max_first: bool,
+    /// Whether the text is a shape with its leaves.
+    pub(super) is_shape: bool,
     /// All nodes so far, in the order in which they begin. The first stands for what is outside all
     /// parentheses.
-    nodes: Vec<Draft>,
+    pub(super) nodes: Vec<Draft>,
     /// The nodes whose parentheses are open, the innermost last. The first stays open.
     open: Vec<u32>,
     names: HashMap<String, u32>,
 }
 
 /// A node that is being read.
-struct Draft {
-    place: Place,
-    name: Option<String>,
+pub(super) struct Draft {
+    /// Of its value, or of what its list of children begins with.
+    pub(super) place: Place,
+    pub(super) name: Option<String>,
     /// What opens its list of children.
-    opening: char,
-    kind: DraftKind,
+    pub(super) opening: char,
+    pub(super) kind: DraftKind,
+    /// The bytes before what closes its list of children.
+    pub(super) closing: usize,
+    /// The bytes of its value or its estimate; none where there is no number.
+    pub(super) number: Range<usize>,
     /// Of what is known of it, in plies.
     height: usize,
     closed: bool,
 }
 
-enum DraftKind {
+pub(super) enum DraftKind {
     Leaf(i16),
-    Interior { children: Vec<u32>, estimate: Option<i16> },
+    Interior { children: Vec<DraftChild>, estimate: Option<i16> },
+}
+
+/// A node where it stands in the list of its parent's children: written out, or by its name.
+#[derive(Clone, Copy)]
+pub(super) struct DraftChild {
+    pub(super) node: u32,
+    /// The bytes before it and before its end.
+    pub(super) start: usize,
+    pub(super) end: usize,
 }
 
 impl<'a> Parser<'a> {
@@ -63,14 +89,21 @@ impl<'a> Parser<'a> {
             cursor.next();
         }
         let place = cursor.place();
-        let mut parser =
-            Parser { cursor, max_first: true, nodes: Vec::new(), open: vec![0], names: HashMap::new() };
+        let mut parser = Parser {
+            cursor,
+            max_first: true,
+            is_shape: false,
+            nodes: Vec::new(),
+            open: vec![0],
+            names: HashMap::new(),
+        };
         parser.nodes.push(Draft::interior(place));
         parser
     }
 
     fn read(&mut self) -> Result<(), TreeError> {
         if let Some(shaped) = shape::read(&mut self.cursor)? {
+            self.is_shape = true;
             return self.grow(&shaped);
         }
         while let Some(character) = self.cursor.skip_space() {
@@ -102,12 +135,14 @@ impl<'a> Parser<'a> {
         &mut self,
         shaped: &Shaped,
         ply: usize,
-        leaves: &mut std::slice::Iter<'_, (Place, i16)>,
+        leaves: &mut std::slice::Iter<'_, ShapedLeaf>,
     ) -> Result<(), TreeError> {
         let Some(branching) = shaped.branching.get(ply) else {
-            return leaves.next().map_or(Ok(()), |(place, value)| self.add_leaf(*place, None, *value));
+            return leaves.next().map_or(Ok(()), |leaf| {
+                self.add_leaf(leaf.place, None, leaf.value, leaf.place.offset..leaf.end)
+            });
         };
-        let node = self.begin(shaped.place, Draft::interior(shaped.place))?;
+        let node = self.begin(shaped.place, shaped.place.offset, Draft::interior(shaped.place))?;
         self.open.push(node);
         for _ in 0..*branching {
             self.grow_node(shaped, ply + 1, leaves)?;
@@ -122,7 +157,8 @@ impl<'a> Parser<'a> {
         let inside = self.cursor.place();
         let opening = self.cursor.peek().unwrap_or('(');
         self.cursor.next();
-        let node = self.begin(place, Draft { name, opening, ..Draft::interior(inside) })?;
+        // Where it ends is known when it is closed.
+        let node = self.begin(place, place.offset, Draft { name, opening, ..Draft::interior(inside) })?;
         self.open.push(node);
         Ok(())
     }
@@ -143,14 +179,23 @@ impl<'a> Parser<'a> {
             return Err(inside.error(TreeProblem::TooHigh));
         }
         self.cursor.next();
-        let estimate = if self.cursor.skip_space() == Some('=') {
+        let mut end = self.cursor.place().offset;
+        let mut estimate = None;
+        if self.cursor.skip_space() == Some('=') {
             self.cursor.next();
             self.cursor.skip_space();
-            Some(self.cursor.read_number()?)
-        } else {
-            None
-        };
+            let start = self.cursor.place().offset;
+            estimate = Some(self.cursor.read_number()?);
+            end = self.cursor.place().offset;
+            self.nodes[node].number = start..end;
+        }
+        self.nodes[node].closing = place.offset;
         self.nodes[node].close(estimate);
+        if let DraftKind::Interior { children, .. } = &mut self.parent().kind
+            && let Some(child) = children.last_mut()
+        {
+            child.end = end;
+        }
         self.raise(height);
         Ok(())
     }
@@ -188,25 +233,32 @@ impl<'a> Parser<'a> {
             return Err(place.error(TreeProblem::NameInsideItself(name)));
         }
         let height = draft.height;
-        self.attach(place, node)?;
+        self.attach(place, place.offset + name.len(), node)?;
         self.raise(height);
         Ok(())
     }
 
     fn read_leaf(&mut self, place: Place, name: Option<String>) -> Result<(), TreeError> {
+        let start = self.cursor.place().offset;
         let value = self.cursor.read_number()?;
-        self.add_leaf(place, name, value)
+        self.add_leaf(place, name, value, start..self.cursor.place().offset)
     }
 
-    fn add_leaf(&mut self, place: Place, name: Option<String>, value: i16) -> Result<(), TreeError> {
-        let kind = DraftKind::Leaf(value);
-        self.begin(place, Draft { name, kind, closed: true, ..Draft::interior(place) })?;
+    fn add_leaf(
+        &mut self,
+        place: Place,
+        name: Option<String>,
+        value: i16,
+        number: Range<usize>,
+    ) -> Result<(), TreeError> {
+        let (kind, end) = (DraftKind::Leaf(value), number.end);
+        self.begin(place, end, Draft { name, kind, number, closed: true, ..Draft::interior(place) })?;
         self.raise(0);
         Ok(())
     }
 
-    /// Adds a node to the tree and to its parent.
-    fn begin(&mut self, place: Place, draft: Draft) -> Result<u32, TreeError> {
+    /// Adds a node to the tree and to its parent; `end`: the bytes before its end.
+    fn begin(&mut self, place: Place, end: usize, draft: Draft) -> Result<u32, TreeError> {
         if self.nodes.len() > LARGEST_NODE_COUNT {
             return Err(place.error(TreeProblem::TooManyNodes));
         }
@@ -215,27 +267,30 @@ impl<'a> Parser<'a> {
             self.names.insert(name.clone(), node);
         }
         self.nodes.push(draft);
-        self.attach(place, node)?;
+        self.attach(place, end, node)?;
         Ok(node)
     }
 
     /// Makes a node a child of the innermost open one.
-    fn attach(&mut self, place: Place, node: u32) -> Result<(), TreeError> {
-        let parent = self.open[self.open.len() - 1];
-        if let DraftKind::Interior { children, .. } = &mut self.nodes[parent as usize].kind {
+    fn attach(&mut self, place: Place, end: usize, node: u32) -> Result<(), TreeError> {
+        if let DraftKind::Interior { children, .. } = &mut self.parent().kind {
             if children.len() == LARGEST_CHILD_COUNT {
                 return Err(place.error(TreeProblem::TooManyChildren));
             }
-            children.push(node);
+            children.push(DraftChild { node, start: place.offset, end });
         }
         Ok(())
     }
 
     /// Tells the innermost open node how high a child is.
     fn raise(&mut self, child_height: usize) {
-        let parent = self.open[self.open.len() - 1];
-        let height = &mut self.nodes[parent as usize].height;
+        let height = &mut self.parent().height;
         *height = (*height).max(child_height + 1);
+    }
+
+    /// The innermost open node.
+    fn parent(&mut self) -> &mut Draft {
+        &mut self.nodes[self.open[self.open.len() - 1] as usize]
     }
 
     /// The tree, once all nodes are complete.
@@ -269,7 +324,7 @@ impl<'a> Parser<'a> {
                 DraftKind::Leaf(value) => Kind::Leaf(value),
                 DraftKind::Interior { children, estimate } => {
                     let start = tree.children.len() as u32;
-                    tree.children.extend(children.iter().map(|child| child - offset));
+                    tree.children.extend(children.iter().map(|child| child.node - offset));
                     Kind::Interior { children: start..tree.children.len() as u32, estimate }
                 }
             };
@@ -282,7 +337,7 @@ impl<'a> Parser<'a> {
 impl Draft {
     fn interior(place: Place) -> Draft {
         let kind = DraftKind::Interior { children: Vec::new(), estimate: None };
-        Draft { place, name: None, opening: '(', kind, height: 0, closed: false }
+        Draft { place, name: None, opening: '(', kind, closing: 0, number: 0..0, height: 0, closed: false }
     }
 
     fn close(&mut self, number: Option<i16>) {

@@ -11,7 +11,15 @@ pub(super) struct Shaped {
     /// How many children a node has, by its ply.
     pub(super) branching: Vec<usize>,
     /// From left to right, exactly as many as the shape has.
-    pub(super) leaves: Vec<(Place, i16)>,
+    pub(super) leaves: Vec<ShapedLeaf>,
+}
+
+/// A leaf of a shape.
+pub(super) struct ShapedLeaf {
+    pub(super) place: Place,
+    /// The bytes before its end.
+    pub(super) end: usize,
+    pub(super) value: i16,
 }
 
 /// Reads a shape and its leaves to the end of the text, if that is what it begins with.
@@ -80,7 +88,7 @@ fn read_factor(cursor: &mut Cursor<'_>) -> Result<usize, TreeError> {
 }
 
 /// The leaves' values, perhaps with one pair of parentheses or brackets around all of them.
-fn read_leaves(cursor: &mut Cursor<'_>, needed: usize) -> Result<Vec<(Place, i16)>, TreeError> {
+fn read_leaves(cursor: &mut Cursor<'_>, needed: usize) -> Result<Vec<ShapedLeaf>, TreeError> {
     let mut leaves = Vec::new();
     let mut first_left_over = None;
     let mut given = 0;
@@ -97,7 +105,7 @@ fn read_leaves(cursor: &mut Cursor<'_>, needed: usize) -> Result<Vec<(Place, i16
                 let value = cursor.read_number()?;
                 given += 1;
                 if given <= needed {
-                    leaves.push((place, value));
+                    leaves.push(ShapedLeaf { place, end: cursor.place().offset, value });
                 } else {
                     first_left_over.get_or_insert(place);
                 }

@@ -276,7 +276,7 @@ fn trees_from_nodes() {
 }
 
 /// Random graphs without cycles: the nodes' children are picked among the nodes after them.
-fn any_tree() -> impl Strategy<Value = ExplicitTree> {
+pub(super) fn any_tree() -> impl Strategy<Value = ExplicitTree> {
     let picks = prop::collection::vec(any::<prop::sample::Index>(), 0..5);
     let number = -LARGEST_NUMBER..=LARGEST_NUMBER;
     let node = (picks, number.clone(), prop::option::of(number), prop::option::of("[ct][0-9]{0,2}'?"));

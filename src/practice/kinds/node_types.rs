@@ -154,8 +154,8 @@ impl ExerciseKind for NodeTypes {
     }
 
     fn said(&self, Exercise { tree, .. }: &Exercise, texts: &AnswerTexts) -> Vec<String> {
-        let told = |node: NodeId| format!("{}: {}", tree.name(node), texts.of("type", node));
-        tree.interior().into_iter().map(told).collect()
+        let type_line = |node: NodeId| format!("{}: {}", tree.name(node), texts.of("type", node));
+        tree.interior().into_iter().map(type_line).collect()
     }
 
     fn text_beside(&self, is_max: bool, visit: &Visit, _relation: &str) -> String {
@@ -192,8 +192,8 @@ mod tests {
         let walkthrough = walkthrough(&tree, Rules::PLAIN);
         let names = |of: Misreading| {
             let visits = walkthrough.visits.iter().filter(|visit| !tree.is_leaf(visit.node));
-            let told = visits.map(|visit| format!("{} {}", tree.name(visit.node), of(&tree, visit).name()));
-            told.collect::<Vec<_>>().join(", ")
+            let lines = visits.map(|visit| format!("{} {}", tree.name(visit.node), of(&tree, visit).name()));
+            lines.collect::<Vec<_>>().join(", ")
         };
         // E (MAX) reaches 6, and beta is 5; F is better than alpha = 5, but G is not, so MIN has refuted C.
         assert_eq!(

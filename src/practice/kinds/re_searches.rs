@@ -139,11 +139,11 @@ impl ExerciseKind for ReSearches {
     fn said(&self, exercise: &Exercise, texts: &AnswerTexts) -> Vec<String> {
         let tree = &exercise.tree;
         let nodes = tree.interior().into_iter().map(|node| (tree.name(node), texts.of("again", node)));
-        let told = |(name, window): (&str, String)| match window.split_once(' ') {
+        let search_text = |(name, window): (&str, String)| match window.split_once(' ') {
             Some((alpha, beta)) => format!("{name} with alpha = {alpha}, beta = {beta}"),
             None => name.to_owned(),
         };
-        let again: Vec<String> = nodes.filter(|(_, window)| !window.is_empty()).map(told).collect();
+        let again: Vec<String> = nodes.filter(|(_, window)| !window.is_empty()).map(search_text).collect();
         vec![format!("Searched again: {}.", again.join(if exercise.asks_for_more() { "; " } else { ", " }))]
     }
 

@@ -254,20 +254,20 @@ impl ExerciseKind for TableAnswers {
     }
 
     fn said(&self, exercise: &Exercise, texts: &AnswerTexts) -> Vec<String> {
-        let told = |node: NodeId| {
+        let solution_line = |node: NodeId| {
             let of = |id: &str| texts.of(id, node);
-            let mut told =
+            let mut line =
                 format!("{}: the table says {} {}", exercise.tree.name(node), of("bound"), of("known"));
             if exercise.asks_for_more() {
-                told += &format!("; alpha = {}, beta = {}", of("alpha"), of("beta"));
+                line += &format!("; alpha = {}, beta = {}", of("alpha"), of("beta"));
             }
-            told += &format!("; {}", of("use"));
+            line += &format!("; {}", of("use"));
             match of("left").split_once(' ') {
-                Some((alpha, beta)) => told + &format!(": alpha = {alpha}, beta = {beta} are left"),
-                None => told,
+                Some((alpha, beta)) => line + &format!(": alpha = {alpha}, beta = {beta} are left"),
+                None => line,
             }
         };
-        exercise.same.iter().map(|(node, _)| told(*node)).collect()
+        exercise.same.iter().map(|(node, _)| solution_line(*node)).collect()
     }
 
     fn room(&self, exercise: &Exercise) -> Vec<Room> {

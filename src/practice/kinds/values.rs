@@ -137,7 +137,7 @@ impl ExerciseKind for Values {
     }
 
     fn said(&self, Exercise { tree, .. }: &Exercise, texts: &AnswerTexts) -> Vec<String> {
-        let told = |node: NodeId| match texts.of("relation", node).as_str() {
+        let relation_line = |node: NodeId| match texts.of("relation", node).as_str() {
             NEVER => format!("{} is never visited.", tree.name(node)),
             relation => {
                 let also = texts.also_right.get(&format!("relation.{}", tree.name(node)));
@@ -145,7 +145,7 @@ impl ExerciseKind for Values {
                 format!("{} {relation} {}{also}", tree.name(node), texts.of("value", node).replace('-', "−"))
             }
         };
-        let mut said: Vec<String> = tree.interior().into_iter().map(told).collect();
+        let mut said: Vec<String> = tree.interior().into_iter().map(relation_line).collect();
         said.push(format!("Best move: {}.", texts.text("best")));
         said
     }

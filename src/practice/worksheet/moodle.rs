@@ -34,7 +34,7 @@ fn cloze(seed: u32, number: usize, Solved { task, solution }: &Solved) -> String
     };
     let asked =
         paragraphs(&question(task)) + &picture("tree.svg", &in_words(task)) + &gaps(task, &solution.answer);
-    let told = paragraphs(&solution.said) + &picture("solution.svg", "The tree with its cut-offs");
+    let feedback = paragraphs(&solution.said) + &picture("solution.svg", "The tree with its cut-offs");
     format!(
         "<question type=\"cloze\">\n<name><text>{}</text></name>\n<questiontext \
          format=\"html\">\n<text>{}</text>\n{}\n\
@@ -43,7 +43,7 @@ fn cloze(seed: u32, number: usize, Solved { task, solution }: &Solved) -> String
         escaped(&format!("Worksheet {seed}, exercise {number}: {title} ({})", task.id)),
         cdata(&asked),
         file("tree.svg", &given_svg(task)),
-        cdata(&told),
+        cdata(&feedback),
         file("solution.svg", &solved_svg(task, solution)),
     )
 }

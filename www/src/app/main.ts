@@ -17,7 +17,6 @@ import { startPlayback } from "./playback";
 import { SearchClient, spawnSearchWorker, type WorkerLike, type WorkerListener } from "../core/search-client";
 import { releasePanels } from "../state/trace/time";
 import { restCamera } from "../state/trace/camera";
-import { isReadingPasted } from "../state/page/pasted";
 import { remember, startRecent } from "../features/recent/recent";
 import { openLink } from "../state/page/scenario";
 import { createPageStore, type PageStore } from "../state/page/page-store";
@@ -123,9 +122,8 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
   frames.alsoBusyWhile(arePartsLoading);
   effect(() => {
     void partsEnded.value;
-    if (!isReadingPasted()) frames.settle();
+    frames.settle();
   });
-  frames.alsoBusyWhile(isReadingPasted);
   frames.alsoBusyWhile(() => edits.pending);
   frames.alsoBusyWhile(() => sync.pending);
   effect(() => {

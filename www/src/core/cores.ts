@@ -49,6 +49,10 @@ function sharedCore(start: () => OwnCore): Questions {
     event_kinds: guarded((core) => core.event_kinds),
     games: guarded((core) => core.games),
     root_moves: guarded((core) => core.root_moves),
+    read_pasted: guarded((core) => core.read_pasted),
+    tree_path: guarded((core) => core.tree_path),
+    tree_node: guarded((core) => core.tree_node),
+    change_tree: guarded((core) => core.change_tree),
     searched: guarded((core) => core.searched),
   };
 }

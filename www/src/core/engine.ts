@@ -15,6 +15,10 @@ export interface Engine extends Pick<
   | "event_kinds"
   | "games"
   | "root_moves"
+  | "read_pasted"
+  | "tree_path"
+  | "tree_node"
+  | "change_tree"
   | "searched"
 > {
   /**

@@ -153,6 +153,29 @@ describe("what is wrong", () => {
   });
 });
 
+describe("the text of a tree", () => {
+  it("is changed at a node that is found by its moves", () => {
+    const path = core.tree_path("(3 A:(1 2)) 4", ["a", "A"])!;
+    expect(path).toEqual(Uint32Array.of(0, 1));
+    expect(core.tree_node("(3 A:(1 2)) 4", path)).toEqual({
+      name: "A",
+      number: null,
+      is_leaf: false,
+      siblings: 2,
+    });
+    expect([core.tree_path("(3", []), core.tree_node("(3", [])]).toEqual([undefined, null]);
+    expect(core.change_tree("(3 A:(1 2)) 4", path, { change: "number", number: "5" })).toEqual({
+      text: "(3 A:(1 2)=5) 4",
+      path: [0, 1],
+    });
+    expect(core.change_tree("(3 A:(1 2)) 4", [7], { change: "name", name: null })).toMatchObject({
+      message: "the text no longer has this node",
+      fix: "Choose another one.",
+    });
+    expect(refusal(() => core.change_tree("1 2", [], { change: "sing" } as never))).toContain("sing");
+  });
+});
+
 describe("the flame", () => {
   afterEach(() => vi.unstubAllGlobals());
 

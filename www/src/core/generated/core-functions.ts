@@ -1,5 +1,5 @@
 // Made from the Rust core when the site is built (www/glue.mjs): do not edit.
-import type { BatchMessage, BreakReached, Breakpoint, Compared, CompletedIteration, DisplayStyle, EventKind, EventKindName, GambleCost, Game, InsightReport, Inspection, Judgement, LedgerAsk, LineFound, LineName, Listing, Located, MovesByIteration, OwnTree, Parameter, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ReadLink, Related, RootMoves, SequenceText, Solution, StepKind, Summary, TraceEvent, TreeOutline, UncertaintyPage, ValueText, View, WorksheetFile } from "./core-types";
+import type { BatchMessage, BreakReached, Breakpoint, Compared, CompletedIteration, DisplayStyle, EventKind, EventKindName, GambleCost, Game, InsightReport, Inspection, Judgement, LedgerAsk, LineFound, LineName, Listing, Located, MovesByIteration, OwnTree, Parameter, Pasted, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ReadLink, Related, RootMoves, SequenceText, Solution, StepKind, Summary, TraceEvent, TreeChange, TreeChanged, TreeNode, TreeOutline, UncertaintyPage, ValueText, View, WorksheetFile } from "./core-types";
 
 /**
  * A file that is being opened.
@@ -500,6 +500,11 @@ export declare class TraceComparison {
 }
 
 /**
+ * The text after a change at that node, and where the node is then; or why that is impossible.
+ */
+export declare function change_tree(text: string, path: Uint32Array | number[], change: TreeChange): TreeChanged;
+
+/**
  * What is wrong with an edited form, before it is searched.
  */
 export declare function check_values(values: { [key in string]: string }): Array<Problem>;
@@ -561,6 +566,12 @@ export declare function presets(): Array<Preset>;
 export declare function read_link(text: string): ReadLink;
 
 /**
+ * What was pasted into the field of a game's position, in another notation than the field's own; of several games the
+ * record is that with this index. Nothing where it is in none that the game knows.
+ */
+export declare function read_pasted(game: string, text: string, index: number): Pasted | null;
+
+/**
  * The root of a scenario and its legal moves, for a board.
  */
 export declare function root_moves(values: { [key in string]: string }): RootMoves;
@@ -581,6 +592,17 @@ export declare function searched(link: string): Session;
  * A summary as a file has it, of which so many visits were recorded: an error where it is none.
  */
 export declare function summary_of_file(summary: unknown, recorded: number): Summary;
+
+/**
+ * The node that a path of places leads to; nothing where the text is no tree, or has no such node.
+ */
+export declare function tree_node(text: string, path: Uint32Array | number[]): TreeNode | null;
+
+/**
+ * The places among siblings that the game's names of moves lead through, from 0; nothing where the text is no tree, or
+ * they lead nowhere.
+ */
+export declare function tree_path(text: string, moves: string[]): Uint32Array | undefined;
 
 /**
  * The canonical link of a form and a view, defaults left out, without the `#`; with the form of a second

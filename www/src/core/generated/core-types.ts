@@ -273,6 +273,19 @@ key: string | null,
 number: number, };
 
 /**
+ * A text after a change, and where the changed node is in it; the parent of a node that was removed.
+ */
+export type ChangedTree = { 
+/**
+ * The text.
+ */
+text: string, 
+/**
+ * The places among siblings on the way to the node, from 0.
+ */
+path: Array<number>, };
+
+/**
  * A child of a visit and what became of it.
  */
 export type Child = { 
@@ -687,9 +700,51 @@ export type Game = { name: string, label: string, sides: [string, string],
  */
 position: Array<string>, 
 /**
+ * That of them whose field also takes other notations, if there is one.
+ */
+pasted: string | null, 
+/**
  * What its values count.
  */
 value_unit: ValueUnit, board: BoardShape | null, };
+
+/**
+ * A game as the positions that its moves lead through.
+ */
+export type GameRecord = { 
+/**
+ * Who played, or what there is to name it by.
+ */
+title: string, 
+/**
+ * Where and when, and how it ended.
+ */
+about: string, 
+/**
+ * At least the first position.
+ */
+stops: Array<GameStop>, 
+/**
+ * Why there are no more.
+ */
+problem: Problem | null, };
+
+/**
+ * A position of a game, and the move that led there.
+ */
+export type GameStop = { 
+/**
+ * In the field's notation.
+ */
+position: string, 
+/**
+ * In the game's notation; nothing for the first position.
+ */
+move: string | null, 
+/**
+ * What stands before the move where it begins a line: its number.
+ */
+number: string, };
 
 /**
  * A report on a search or a part of it: the numbers, and what was found in words, as one object.
@@ -1418,6 +1473,27 @@ a: number | null,
  * What the second visits then.
  */
 b: number | null, };
+
+/**
+ * What a text was understood as.
+ */
+export type Pasted = { "what": "position", 
+/**
+ * In the field's notation.
+ */
+position: string, 
+/**
+ * A sentence; nothing where the text says nothing.
+ */
+note: string | null, } | { "what": "games", 
+/**
+ * The titles of all.
+ */
+titles: Array<string>, 
+/**
+ * The one that was asked for.
+ */
+record: GameRecord, };
 
 /**
  * A visit on the open path, as text.
@@ -2630,6 +2706,45 @@ ply: number,
  * For the live region.
  */
 sentence: string, };
+
+/**
+ * What is changed at a node.
+ */
+export type TreeChange = { "change": "number", 
+/**
+ * As a person writes it; nothing but white space: no estimate.
+ */
+number: string, } | { "change": "name", 
+/**
+ * `null`: none.
+ */
+name: string | null, } | { "change": "add" } | { "change": "remove" } | { "change": "left" } | { "change": "right" };
+
+/**
+ * A tree's text after a change, or why it cannot be changed so.
+ */
+export type TreeChanged = ChangedTree | Problem;
+
+/**
+ * A node as a person asks about it.
+ */
+export type TreeNode = { 
+/**
+ * The name that the text gives to it.
+ */
+name: string | null, 
+/**
+ * The value of a leaf, the estimate of an inner node.
+ */
+number: number | null, 
+/**
+ * Whether it has no children.
+ */
+is_leaf: boolean, 
+/**
+ * How many children its parent has; 1 for the root.
+ */
+siblings: number, };
 
 /**
  * A picture without what is drawn in it.

@@ -28,7 +28,7 @@ export default function PastedGame() {
     }
   }, [at, pasted]);
   if (pasted === null || !page.played.value.position.includes(pasted.key)) return null;
-  const { games, index, record } = pasted;
+  const { titles, index, record } = pasted;
   const { stops, problem } = record;
   const last = stops.length - 1;
   const by = (step: number): void => {
@@ -38,14 +38,14 @@ export default function PastedGame() {
   return (
     <section class="pasted" aria-label="Pasted game">
       <div class="pasted-head">
-        {games.titles.length > 1 ? (
+        {titles.length > 1 ? (
           <select
             class="grow"
             aria-label="Game"
             value={index}
             onChange={(event) => chooseGame(page, Number(event.currentTarget.value))}
           >
-            {games.titles.slice(0, MOST_LISTED).map((title, number) => (
+            {titles.slice(0, MOST_LISTED).map((title, number) => (
               <option key={number} value={number}>
                 {number + 1}. {title}
               </option>

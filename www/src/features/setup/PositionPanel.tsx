@@ -117,7 +117,7 @@ function PositionText({ parameter, children }: { parameter: Parameter; children:
     value: page.form.draft.value[key] ?? "",
     "aria-invalid": problem !== undefined,
     "aria-describedby": described.length > 0 ? described.join(" ") : undefined,
-    onChange: () => void commitText(page, key, page.form.draft.value[key] ?? ""),
+    onChange: () => commitText(page, key, page.form.draft.value[key] ?? ""),
   };
   const note = page.form.positionNote.value;
   const isNoted = note !== null && note.key === key && note.text === common.value;
@@ -150,9 +150,9 @@ function PositionText({ parameter, children }: { parameter: Parameter; children:
             onPaste={(event) => {
               // Of several lines a field of one would make one.
               const text = event.clipboardData?.getData("text") ?? "";
-              if (!readsPasted(key) || !/\n./.test(text.trim())) return;
+              if (!readsPasted(page, key) || !/\n./.test(text.trim())) return;
               event.preventDefault();
-              void commitText(page, key, text);
+              commitText(page, key, text);
             }}
           />
         )}

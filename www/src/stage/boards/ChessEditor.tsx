@@ -1,7 +1,9 @@
 /** Chess's board to set up: pieces are dragged freely, put from a palette, or written with keys. */
 import { Chessground } from "chessground";
 import type { Api } from "chessground/api";
-import type { Key, Piece } from "chessground/types";
+import { write } from "chessground/fen";
+import type { Key } from "chessground/types";
+import { key2pos, pos2key } from "chessground/util";
 import { h } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { flipBoard } from "../../state/page/actions";
@@ -14,13 +16,11 @@ import { editedField } from "./editing";
 import {
   canCastle,
   EMPTY,
-  FILES,
   isWhite,
   nameOf,
   passedSquares,
-  piecesText,
+  pieceOf,
   readPlacement,
-  roleOf,
   NOTHING,
   RIGHTS,
   START,
@@ -37,11 +37,6 @@ type Tool = string;
 const castlesOf = (right: string): string =>
   `${isWhite(right) ? "White" : "Black"} ${/k/i.test(right) ? "O-O" : "O-O-O"}`;
 
-const pieceOf = (letter: string): Piece => ({
-  role: roleOf(letter) as Piece["role"],
-  color: isWhite(letter) ? "white" : "black",
-});
-
 /** The text's position, else that which is searched: a text that places no pieces can be edited only as such. */
 const shownOf = (text: string, searched: string): Placement =>
   readPlacement(text) ?? readPlacement(searched) ?? NOTHING;
@@ -52,9 +47,9 @@ export default function ChessEditor() {
   const flipped = page.view.flipped.value;
   const [tool, setTool] = useState<Tool>("hand");
   /** Where the keys are. */
-  const [at, setAt] = useState<string | null>(null);
+  const [at, setAt] = useState<Key | null>(null);
   const keys = useRef(at);
-  const stand = (square: string | null): void => {
+  const stand = (square: Key | null): void => {
     // The next key may come before this one is shown.
     keys.current = square;
     setAt(square);
@@ -98,10 +93,7 @@ export default function ChessEditor() {
       movable: { free: true, color: "both", showDests: false },
       draggable: { enabled: true, deleteOnDropOff: true, showGhost: true },
       events: {
-        change: () => {
-          const moved = readPlacement(`${api.getFen()} w - - 0 1`);
-          if (moved !== null) revise({ pieces: moved.pieces });
-        },
+        change: () => revise({ pieces: new Map(api.state.pieces) }),
       },
     });
     board.current = api;
@@ -114,8 +106,10 @@ export default function ChessEditor() {
       const { tool, placement } = current.current;
       const square = api.getKeyAtDomPos([event.clientX, event.clientY]);
       if (square === undefined) return;
-      const letter = tool === "eraser" ? null : tool;
-      if ((placement.pieces.get(square) ?? null) !== letter) edit(withPiece(placement, square, letter));
+      const piece = tool === "eraser" ? null : pieceOf(tool);
+      if (nameOf(placement.pieces.get(square)) !== nameOf(piece)) {
+        edit(withPiece(placement, square, piece));
+      }
     };
     const holdBack = (event: Event): void => {
       if (current.current.tool === "hand") return;
@@ -148,16 +142,17 @@ export default function ChessEditor() {
 
   useEffect(() => {
     board.current?.set({
-      fen: piecesText(placement.pieces),
+      fen: write(placement.pieces),
       orientation: flipped ? "black" : "white",
-      highlight: { custom: new Map(at === null ? [] : [[at as Key, "edited"]]) },
+      highlight: { custom: new Map(at === null ? [] : [[at, "edited"]]) },
     });
   });
 
   const withKey = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const square = keys.current ?? "e1";
-    const put = (letter: string | null): void => edit(withPiece(current.current.placement, square, letter));
+    const put = (letter: string | null): void =>
+      edit(withPiece(current.current.placement, square, letter === null ? null : pieceOf(letter)));
     if (event.key.startsWith("Arrow"))
       stand(keys.current === null ? square : stepped(square, event.key, flipped));
     else if (event.key === "Delete" || event.key === "Backspace" || event.key === ".") put(null);
@@ -169,7 +164,7 @@ export default function ChessEditor() {
     event.preventDefault();
   };
 
-  const standing = at === null ? undefined : placement.pieces.get(at);
+  const standing = at === null ? "" : nameOf(placement.pieces.get(at));
   const passed = passedSquares(placement);
   const palette = (letters: string, side: string) => (
     <div class="editor-row" role="group" aria-label={`${side} pieces to place`}>
@@ -178,14 +173,14 @@ export default function ChessEditor() {
           type="button"
           key={letter}
           class="editor-piece cg-wrap"
-          aria-label={`Place a ${nameOf(letter)}`}
-          title={`Place a ${nameOf(letter)} (${letter}), or drag it`}
+          aria-label={`Place a ${nameOf(pieceOf(letter))}`}
+          title={`Place a ${nameOf(pieceOf(letter))} (${letter}), or drag it`}
           aria-pressed={tool === letter}
           onMouseDown={(event) => board.current?.dragNewPiece(pieceOf(letter), event, true)}
           onTouchStart={(event) => board.current?.dragNewPiece(pieceOf(letter), event, true)}
           onClick={() => toggle(letter)}
         >
-          {h("piece", { class: `${pieceOf(letter).color} ${roleOf(letter)}` })}
+          {h("piece", { class: nameOf(pieceOf(letter)) })}
         </button>
       ))}
     </div>
@@ -208,7 +203,7 @@ export default function ChessEditor() {
       </div>
       {palette(flipped ? "kqrbnp" : "KQRBNP", flipped ? "Black" : "White")}
       <p id={`${id}-square`} class="visually-hidden" role="status">
-        {at === null ? "" : `${at}, ${standing === undefined ? "empty" : nameOf(standing)}`}
+        {at === null ? "" : `${at}, ${standing || "empty"}`}
       </p>
       <div class="editor-row">
         <button type="button" aria-pressed={tool === "hand"} onClick={() => take("hand")}>
@@ -283,11 +278,11 @@ export default function ChessEditor() {
 }
 
 /** The next square in an arrow's direction, as the board is seen; the same at its edge. */
-function stepped(square: string, arrow: string, flipped: boolean): string {
+function stepped(square: Key, arrow: string, flipped: boolean): Key {
   const turn = flipped ? -1 : 1;
   const across = arrow === "ArrowLeft" ? -turn : arrow === "ArrowRight" ? turn : 0;
   const up = arrow === "ArrowDown" ? -turn : arrow === "ArrowUp" ? turn : 0;
-  const file = Math.min(Math.max(FILES.indexOf(square[0] ?? "e") + across, 0), 7);
-  const rank = Math.min(Math.max(Number(square[1] ?? "1") + up, 1), 8);
-  return `${FILES[file] ?? "e"}${rank}`;
+  const [column, row] = key2pos(square);
+  const within = (at: number): number => Math.min(Math.max(at, 0), 7);
+  return pos2key([within(column + across), within(row + up)]);
 }

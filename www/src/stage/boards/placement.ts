@@ -1,7 +1,10 @@
-/** A chess position as the editor has it: pieces on squares and what else a FEN says. Pure functions. */
-
-/** Pieces by their FEN letters. */
-export type Pieces = ReadonlyMap<string, string>;
+/**
+ * A chess position as the editor has it: pieces on squares and what else a FEN says. Pure functions. The board reads and
+ * writes the pieces; whether they are a position of chess is for the core to say.
+ */
+import { read, write } from "chessground/fen";
+import { files as FILES, type Key, type Piece, type Pieces } from "chessground/types";
+import { isGiven } from "../../ui/format";
 
 export interface Placement {
   readonly pieces: Pieces;
@@ -14,20 +17,10 @@ export interface Placement {
   readonly clocks: string;
 }
 
-export const FILES = "abcdefgh";
-const FILE_LIST = Array.from(FILES);
 export const RIGHTS = ["K", "Q", "k", "q"];
-export const LETTERS = "KQRBNPkqrbnp";
-const NAMES: Readonly<Record<string, string>> = {
-  K: "king",
-  Q: "queen",
-  R: "rook",
-  B: "bishop",
-  N: "knight",
-  P: "pawn",
-};
 
 export const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+export const EMPTY = "8/8/8/8/8/8/8/8 w - - 0 1";
 export const NOTHING: Placement = {
   pieces: new Map(),
   side: "w",
@@ -35,31 +28,37 @@ export const NOTHING: Placement = {
   enPassant: "-",
   clocks: "0 1",
 };
-export const EMPTY = "8/8/8/8/8/8/8/8 w - - 0 1";
+
+const ROLES: Readonly<Record<string, Piece["role"]>> = {
+  k: "king",
+  q: "queen",
+  r: "rook",
+  b: "bishop",
+  n: "knight",
+  p: "pawn",
+};
 
 export const isWhite = (letter: string): boolean => letter === letter.toUpperCase();
-export const roleOf = (letter: string): string => NAMES[letter.toUpperCase()] ?? letter;
-export const nameOf = (letter: string): string => `${isWhite(letter) ? "white" : "black"} ${roleOf(letter)}`;
+
+/** The piece that a FEN has this letter for. */
+export const pieceOf = (letter: string): Piece => ({
+  role: ROLES[letter.toLowerCase()] ?? "pawn",
+  color: isWhite(letter) ? "white" : "black",
+});
+
+/** Also the classes that the board draws it by. Empty: no piece. */
+export const nameOf = (piece: Piece | null | undefined): string =>
+  isGiven(piece) ? `${piece.color} ${piece.role}` : "";
+
+/** Eight ranks of eight squares each, a 1 for each empty one. */
+const RANKS = /^(?:[1KQRBNP]{8}\/){7}[1KQRBNP]{8}$/i;
 
 /** A text's position, as far as pieces are placed in it; nothing where they are not. */
 export function readPlacement(fen: string): Placement | null {
   const [ranks = "", side = "w", castling = "-", enPassant = "-", ...clocks] = fen.trim().split(/\s+/);
-  const rows = ranks.split("/");
-  if (rows.length !== 8) return null;
-  const pieces = new Map<string, string>();
-  for (const [row, rank] of rows.entries()) {
-    let file = 0;
-    for (const sign of rank) {
-      if (/[1-8]/.test(sign)) file += Number(sign);
-      else if (LETTERS.includes(sign)) {
-        pieces.set(`${FILES[file] ?? ""}${8 - row}`, sign);
-        file += 1;
-      } else return null;
-    }
-    if (file !== 8) return null;
-  }
+  if (!RANKS.test(ranks.replace(/[2-8]/g, (empty) => "1".repeat(Number(empty))))) return null;
   return {
-    pieces,
+    pieces: read(ranks),
     side: side.toLowerCase() === "b" ? "b" : "w",
     castling: RIGHTS.filter((right) => castling.includes(right)).join(""),
     enPassant: /^[a-h][36]$/.test(enPassant) ? enPassant : "-",
@@ -68,7 +67,7 @@ export function readPlacement(fen: string): Placement | null {
 }
 
 /** Where the pieces of a right must stand. */
-const HOMES: Readonly<Record<string, readonly [king: string, rook: string]>> = {
+const HOMES: Readonly<Record<string, readonly [king: Key, rook: Key]>> = {
   K: ["e1", "h1"],
   Q: ["e1", "a1"],
   k: ["e8", "h8"],
@@ -76,40 +75,36 @@ const HOMES: Readonly<Record<string, readonly [king: string, rook: string]>> = {
 };
 
 export function canCastle({ pieces }: Pick<Placement, "pieces">, right: string): boolean {
-  const [king = "", rook = ""] = HOMES[right] ?? [];
-  const [k, r] = isWhite(right) ? ["K", "R"] : ["k", "r"];
-  return pieces.get(king) === k && pieces.get(rook) === r;
+  const [king, rook] = HOMES[right] ?? [];
+  const { color } = pieceOf(right);
+  const stands = (square: Key | undefined, role: string): boolean =>
+    square !== undefined && nameOf(pieces.get(square)) === `${color} ${role}`;
+  return stands(king, "king") && stands(rook, "rook");
 }
 
 /** The squares that a pawn of the side that does not move may just have passed. */
 export function passedSquares({ pieces, side }: Pick<Placement, "pieces" | "side">): readonly string[] {
-  const [from, over, to, pawn] = side === "w" ? [7, 6, 5, "p"] : [2, 3, 4, "P"];
-  return FILE_LIST.filter(
+  const [from, over, to, pawn] =
+    side === "w" ? ([7, 6, 5, "black pawn"] as const) : ([2, 3, 4, "white pawn"] as const);
+  return FILES.filter(
     (file) =>
-      pieces.get(`${file}${to}`) === pawn && ![from, over].some((rank) => pieces.has(`${file}${rank}`)),
+      nameOf(pieces.get(`${file}${to}`)) === pawn &&
+      !pieces.has(`${file}${from}`) &&
+      !pieces.has(`${file}${over}`),
   ).map((file) => `${file}${over}`);
 }
 
-const castlingText = (placement: Placement): string =>
-  RIGHTS.filter((right) => placement.castling.includes(right) && canCastle(placement, right)).join("") || "-";
-
-export function piecesText(pieces: Pieces): string {
-  const rows = [8, 7, 6, 5, 4, 3, 2, 1].map((rank) =>
-    FILE_LIST.map((file) => pieces.get(`${file}${rank}`) ?? "1").join(""),
-  );
-  return rows.join("/").replace(/1{2,8}/g, (ones) => String(ones.length));
-}
-
 export function writePlacement(placement: Placement): string {
-  const { pieces, side, enPassant, clocks } = placement;
+  const { pieces, side, castling, enPassant, clocks } = placement;
+  const rights = RIGHTS.filter((right) => castling.includes(right) && canCastle(placement, right)).join("");
   const passed = passedSquares(placement).includes(enPassant) ? enPassant : "-";
-  return [piecesText(pieces), side, castlingText(placement), passed, clocks].join(" ");
+  return [write(pieces), side, rights || "-", passed, clocks].join(" ");
 }
 
 /** The same with a piece on a square, or none. */
-export function withPiece(placement: Placement, square: string, letter: string | null): Placement {
+export function withPiece(placement: Placement, square: Key, piece: Piece | null): Placement {
   const pieces = new Map(placement.pieces);
-  if (letter === null) pieces.delete(square);
-  else pieces.set(square, letter);
+  if (piece === null) pieces.delete(square);
+  else pieces.set(square, piece);
   return { ...placement, pieces };
 }

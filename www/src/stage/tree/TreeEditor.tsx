@@ -1,9 +1,8 @@
 /** A node of an explicit tree that is changed on its picture: a small form beside it. The text stays the author's. */
 import { useEffect, useId, useRef, useState } from "preact/hooks";
+import type { TreeChange } from "../../core/plyscope.js";
 import { askForTree, editNode } from "../../state/page/actions";
 import styles from "./tree-editor.part.css";
-import { editTree, nodeAt, type TreeEdit } from "./tree-edit";
-import { placesOf, readTree } from "./tree-text";
 import { isTreeEdited } from "../../state/page/editing";
 import { commitDraft, commitSoon, editDraft } from "../../state/page/scenario";
 import { usePage } from "../../state/context";
@@ -21,7 +20,7 @@ export default function TreeEditor() {
   const asked = page.form.editedNode.value;
   const searched = page.scenario.value["tree"] ?? "";
   const text = page.form.draft.value["tree"] ?? searched;
-  const [path, setPath] = useState<readonly number[] | null>(null);
+  const [path, setPath] = useState<Uint32Array | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const number = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -29,8 +28,7 @@ export default function TreeEditor() {
   useEffect(() => {
     setProblem(null);
     // The picture shows what is searched: there the names lead.
-    const tree = asked === null ? null : readTree(searched);
-    setPath(asked === null || tree === null ? null : placesOf(tree, asked.labels));
+    setPath(asked === null ? null : (page.engine.tree_path(searched, [...asked.labels]) ?? null));
   }, [asked]);
   useEffect(() => {
     if (path === null) return;
@@ -42,10 +40,10 @@ export default function TreeEditor() {
     editNode(page, null);
     askForTree(page);
   };
-  const node = path === null ? null : nodeAt(text, path);
+  const node = path === null ? null : page.engine.tree_node(text, path);
   if (!isTreeEdited(page)) return null;
   if (asked === null || path === null || node === null) {
-    const isBroken = asked !== null && readTree(text) === null;
+    const isBroken = asked !== null && page.engine.tree_node(text, []) === null;
     return (
       <p class="tree-editor-hint" role="status">
         {isBroken
@@ -55,20 +53,21 @@ export default function TreeEditor() {
     );
   }
 
-  const edit = (what: TreeEdit, soon = false): void => {
-    const edited = editTree(text, path, what);
-    if ("problem" in edited) {
-      setProblem(`${edited.problem}. ${edited.fix}`);
+  const change = (what: TreeChange, soon = false): void => {
+    const changed = page.engine.change_tree(text, path, what);
+    if ("message" in changed) {
+      setProblem(`${changed.message}. ${changed.fix}`);
       return;
     }
     setProblem(null);
-    editDraft(page, { tree: edited.text });
+    editDraft(page, { tree: changed.text });
     if (soon) commitSoon(page);
     else commitDraft(page);
-    if (what.edit === "remove") close();
-    else setPath(edited.path);
+    if (what.change === "remove") close();
+    else setPath(Uint32Array.from(changed.path));
   };
-  const { name, isLeaf, place, siblings } = node;
+  const { name, is_leaf: isLeaf, siblings } = node;
+  const place = path.at(-1) ?? null;
   const { xCss, yCss, widthCss, heightCss } = asked;
   const left = Math.max(4, Math.min(xCss - WIDTH_CSS / 2, widthCss - WIDTH_CSS - 4));
   const below = yCss + 24 + HEIGHT_CSS < heightCss;
@@ -107,7 +106,7 @@ export default function TreeEditor() {
             if (written === "" && isLeaf) return;
             // Half a number is not one yet.
             if (/^[-−]$/.test(written)) return;
-            edit({ edit: "number", number: written === "" ? null : Number(written.replace("−", "-")) }, true);
+            change({ change: "number", number: written }, true);
           }}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
@@ -127,7 +126,7 @@ export default function TreeEditor() {
           placeholder="none"
           onChange={(event) => {
             const written = event.currentTarget.value.trim();
-            edit({ edit: "name", name: written === "" ? null : written });
+            change({ change: "name", name: written === "" ? null : written });
           }}
         />
       </div>
@@ -135,7 +134,7 @@ export default function TreeEditor() {
         <button
           type="button"
           title={isLeaf ? "Turns this leaf into an inner node with one leaf" : "Adds a child on the right"}
-          onClick={() => edit({ edit: "add", number: 0 })}
+          onClick={() => change({ change: "add" })}
         >
           Add child
         </button>
@@ -143,15 +142,15 @@ export default function TreeEditor() {
           icon="previous"
           title="To the left of its sibling"
           disabled={place === null || place === 0}
-          onClick={() => edit({ edit: "move", by: -1 })}
+          onClick={() => change({ change: "left" })}
         />
         <IconButton
           icon="next"
           title="To the right of its sibling"
           disabled={place === null || place === siblings - 1}
-          onClick={() => edit({ edit: "move", by: 1 })}
+          onClick={() => change({ change: "right" })}
         />
-        <button type="button" disabled={place === null} onClick={() => edit({ edit: "remove" })}>
+        <button type="button" disabled={place === null} onClick={() => change({ change: "remove" })}>
           Remove
         </button>
       </div>

@@ -7,6 +7,7 @@ import { PLAIN_READING } from "../../core/engine";
 import type {
   Compared,
   FlameOrder,
+  GameRecord,
   Preset,
   Problem,
   DisplayStyle,
@@ -14,7 +15,6 @@ import type {
   Values,
   ViewName,
 } from "../../core/plyscope.js";
-import type { Collection, GameRecord } from "../notation/record";
 import type { FileRef, WantedFile } from "../trace/file-ref";
 import type { TraceStore } from "../trace/trace-store";
 import type { TraceView } from "../view-keys";
@@ -31,10 +31,12 @@ export interface EditedNode {
 }
 
 /** The games that were pasted, one of them chosen. */
-export interface Pasted {
+export interface PastedGames {
   /** The field that they were pasted into. */
   readonly key: string;
-  readonly games: Collection;
+  readonly text: string;
+  /** Of all games of the text. */
+  readonly titles: readonly string[];
   readonly index: number;
   readonly record: GameRecord;
 }
@@ -102,7 +104,7 @@ const formState = () => ({
   draft: signal<Values>(NO_VALUES),
   draftProblems: signal<readonly Problem[]>([]),
   /** The games that were pasted, and where in them one is. */
-  pasted: signal<Pasted | null>(null),
+  pasted: signal<PastedGames | null>(null),
   /** What was said about the position where it was pasted, as long as it is that. */
   positionNote: signal<PositionNote | null>(null),
   /** What a link said that was not understood. */

@@ -1,52 +1,36 @@
-/** What is pasted into a position's field in another notation than the field's own: read, and gone through. */
-import { signal } from "@preact/signals";
-import { readerFor } from "../notation/registry";
+/** What is pasted into a position's field in another notation than the field's own: read by the core, and gone through. */
 import { changeScenario, commitDraft, commitSoon, editDraft } from "./scenario";
-import type { Pasted } from "./page-state";
+import type { PastedGames } from "./page-state";
 import type { PageStore } from "./page-store";
 
 /** More would only slow the field down: what is longer was never meant as one line. */
 const LONGEST_LINE = 1000;
 
-const reading = signal(0);
-
-/** The page is not idle while it reads what was pasted. */
-export const isReadingPasted = (): boolean => reading.value > 0;
-
 /** Whether a text of several lines can be pasted here. */
-export const readsPasted = (key: string): boolean => readerFor(key) !== null;
+export const readsPasted = (page: PageStore, key: string): boolean => page.played.value.pasted === key;
 
 /** Checks and searches a field; a text that is not in its notation may be in another that is known. */
-export async function commitText(page: PageStore, key: string, text: string): Promise<void> {
+export function commitText(page: PageStore, key: string, text: string): void {
   const line = text.replace(/\s+/g, " ").trim();
   editDraft(page, { [key]: text.includes("\n") ? line.slice(0, LONGEST_LINE) : text });
   commitDraft(page);
-  const load = readerFor(key);
   const isWrong = page.form.draftProblems.value.some((problem) => problem.key === key);
-  if (load === null || !isWrong) return;
-  reading.value += 1;
-  try {
-    const read = await load();
-    // What was written meanwhile is what counts.
-    if (page.form.draft.value[key] !== (text.includes("\n") ? line.slice(0, LONGEST_LINE) : text)) return;
-    const understood = read(text, page.engine.root_moves);
-    if (understood === null) return;
-    if (understood.what === "games") {
-      const record = understood.games.record(0);
-      page.form.pasted.value = { key, games: understood.games, index: 0, record };
-      goToStop(page, lastOf(page.form.pasted.value));
-      return;
-    }
-    const { values, note } = understood;
-    page.form.positionNote.value = note === null ? null : { key, text: values[key] ?? "", note };
-    changeScenario(page, values);
-  } finally {
-    reading.value -= 1;
+  if (!isWrong || !readsPasted(page, key)) return;
+  const pasted = page.engine.read_pasted(page.played.value.name, text, 0);
+  if (pasted === null) return;
+  if (pasted.what === "games") {
+    const { titles, record } = pasted;
+    page.form.pasted.value = { key, text, titles, index: 0, record };
+    goToStop(page, lastOf(page.form.pasted.value));
+    return;
   }
+  const { position, note } = pasted;
+  page.form.positionNote.value = note === null ? null : { key, text: position, note };
+  changeScenario(page, { [key]: position });
 }
 
 /** Its last position; where the game ends there, nothing can be searched, and it is the one before. */
-function lastOf({ record: { stops } }: Pasted): number {
+function lastOf({ record: { stops } }: PastedGames): number {
   const last = stops.length - 1;
   const isOver = stops[last]?.move?.endsWith("#") === true;
   return Math.max(0, isOver ? last - 1 : last);
@@ -54,9 +38,10 @@ function lastOf({ record: { stops } }: Pasted): number {
 
 /** Chooses one of several games. */
 export function chooseGame(page: PageStore, index: number): void {
-  const pasted = page.form.pasted.value;
-  if (pasted === null) return;
-  page.form.pasted.value = { ...pasted, index, record: pasted.games.record(index) };
+  const shown = page.form.pasted.value;
+  const pasted = shown === null ? null : page.engine.read_pasted(page.played.value.name, shown.text, index);
+  if (shown === null || pasted?.what !== "games") return;
+  page.form.pasted.value = { ...shown, index, record: pasted.record };
   goToStop(page, lastOf(page.form.pasted.value));
 }
 
@@ -64,18 +49,20 @@ export function chooseGame(page: PageStore, index: number): void {
 export function stopOf({ form: { pasted, draft } }: PageStore): number | null {
   const { key, record } = pasted.value ?? {};
   if (key === undefined || record === undefined) return null;
-  const at = record.stops.findIndex(({ values }) => values[key] === draft.value[key]);
+  const at = record.stops.findIndex(({ position }) => position === draft.value[key]);
   return at < 0 ? null : at;
 }
 
 /** Makes a position of the game the root; after a pause where more of them may follow. */
 export function goToStop(page: PageStore, index: number, soon = false): void {
-  const stop = page.form.pasted.value?.record.stops[index];
-  if (stop === undefined) return;
+  const shown = page.form.pasted.value;
+  const stop = shown?.record.stops[index];
+  if (shown === null || stop === undefined) return;
+  const change = { [shown.key]: stop.position };
   if (!soon) {
-    changeScenario(page, stop.values);
+    changeScenario(page, change);
     return;
   }
-  editDraft(page, stop.values);
+  editDraft(page, change);
   commitSoon(page);
 }
