@@ -51,7 +51,7 @@ export const nameOf = (piece: Piece | null | undefined): string =>
   isGiven(piece) ? `${piece.color} ${piece.role}` : "";
 
 /** Eight ranks of eight squares each, a 1 for each empty one. */
-const RANKS = /^(?:[1KQRBNP]{8}\/){7}[1KQRBNP]{8}$/i;
+const RANKS = /^(?:[1kqrbnp]{8}\/){7}[1kqrbnp]{8}$/i; // cspell:disable-line
 
 /** A text's position, as far as pieces are placed in it; nothing where they are not. */
 export function readPlacement(fen: string): Placement | null {
