@@ -66,17 +66,17 @@ fn read_position(epd: &EpdLine<'_>, has_semicolon: bool, count: usize) -> Option
 
 /// What a line of EPD says that a person asks for.
 fn about(epd: &EpdLine<'_>) -> Option<String> {
-    let words: [(&str, fn(&str) -> String); 6] = [
-        ("id", |text| format!("“{}”", unquoted(text))),
-        ("bm", |text| format!("best {text}")),
-        ("am", |text| format!("to be avoided {text}")),
-        ("dm", |text| format!("mate in {text}")),
-        ("ce", |text| format!("{text} centipawns")),
-        ("c0", |text| unquoted(text).to_owned()),
-    ];
-    let said = words
-        .iter()
-        .filter_map(|(code, words)| Some(words(epd.operand(code).filter(|operand| !operand.is_empty())?)));
+    let said = ["id", "bm", "am", "dm", "ce", "c0"].into_iter().filter_map(|code| {
+        let text = epd.operand(code).filter(|operand| !operand.is_empty())?;
+        Some(match code {
+            "id" => format!("“{}”", unquoted(text)),
+            "bm" => format!("best {text}"),
+            "am" => format!("to be avoided {text}"),
+            "dm" => format!("mate in {text}"),
+            "ce" => format!("{text} centipawns"),
+            _ => unquoted(text).to_owned(),
+        })
+    });
     let said: Vec<String> = said.collect();
     (!said.is_empty()).then(|| said.join(", "))
 }
