@@ -149,8 +149,7 @@ fn random_ticks_of_a_large_trace() {
 fn finding_an_event_is_scanning_for_it() {
     let (game, parameters) = chess(&every_technique());
     let (trace, script) = record_and_watch(&game, parameters);
-    let others = [EventKind::MovesPruned, EventKind::Solved];
-    check_finding(&trace, &script, &|kind| !others.contains(&kind));
+    check_finding(&trace, &script, &|kind| kind != EventKind::MovesPruned);
 }
 
 /// A search of its own: what is left out leaves little for others to do.
@@ -250,7 +249,6 @@ fn happens(
         EventKind::PreSearch => !leaves && visit.pre_searched,
         EventKind::UncertaintyCutOff => leaves && visit.reason == Some(LeaveReason::UncertaintyCutOff),
         EventKind::MovesPruned => leaves && trace.pruned(visit.id).is_some(),
-        EventKind::Solved => false,
         EventKind::Speculation => {
             !leaves
                 && matches!(

@@ -39,8 +39,6 @@ pub enum EventKind {
     Speculation,
     /// Quiet moves near the horizon are left out, and the value does not say so.
     MovesPruned,
-    /// A search for a proof solves a node.
-    Solved,
 }
 
 /// How the timeline draws a kind of event.
@@ -65,7 +63,7 @@ struct Row {
     can_happen: fn(&Capabilities) -> bool,
 }
 
-const ROWS: [Row; 12] = [
+const ROWS: [Row; 11] = [
     Row {
         kind: EventKind::CutOff,
         name: "cut-off",
@@ -134,7 +132,7 @@ const ROWS: [Row; 12] = [
         can_happen: |capabilities| !capabilities.proves(),
     },
     // From here on the letters that are left in their names: pAss, pre-searcH, Uncertainty,
-    // speculatiVe, Moves left out; and for "solved" one that is left at all.
+    // speculatiVe, Moves left out.
     Row {
         kind: EventKind::Pass,
         name: "pass",
@@ -189,18 +187,6 @@ const ROWS: [Row; 12] = [
             }
         },
         can_happen: Capabilities::prunes_moves,
-    },
-    Row {
-        kind: EventKind::Solved,
-        name: "solved",
-        label: "solved node",
-        key: 'j',
-        timeline: None,
-        happens: |_, tick, meta| {
-            let is_solved = |reason| matches!(reason, LeaveReason::Proved | LeaveReason::Disproved);
-            is_leave(tick) && meta.reason().is_some_and(is_solved)
-        },
-        can_happen: Capabilities::proves,
     },
 ];
 

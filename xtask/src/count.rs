@@ -1,4 +1,4 @@
-//! Reads from the output of test runners how many tests they ran.
+//! Reads from the output of test runners how many tests they ran, and which failed.
 
 use std::ops::AddAssign;
 
@@ -33,6 +33,24 @@ pub fn count(output: &str) -> Count {
         }
     }
     count
+}
+
+/// The names of the tests that failed, as their runners write them, each once.
+pub fn failures(output: &str) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for line in output.lines() {
+        let line = without_colour(line);
+        let line = line.trim();
+        // cargo test: "test time::steps ... FAILED"; Vitest: "FAIL  tests/unit/a.test.ts > a"; Playwright:
+        // "✘  14 tests/browser/a.spec.ts:3:1 › a (2.1s)"
+        let of_cargo = line.strip_prefix("test ").and_then(|rest| rest.strip_suffix(" ... FAILED"));
+        let of_vitest = line.strip_prefix("FAIL  ");
+        let number = |c: char| c.is_ascii_digit() || c == ' ';
+        let of_playwright = line.strip_prefix('✘').map(|rest| rest.trim_start_matches(number));
+        let name = of_cargo.or(of_vitest).or(of_playwright).map(str::to_owned);
+        names.extend(name.filter(|name| !names.contains(name)));
+    }
+    names
 }
 
 /// Sums "3 passed" and "1 failed" anywhere in a line. A flaky test failed first and then passed.
@@ -100,6 +118,16 @@ mod tests {
         let output = "Running 4 tests using 1 worker\n  1 failed\n    [chromium] › a.spec.ts:3:1 › a\n  \
                       1 flaky\n  2 skipped\n  5 passed (3.2s)\n";
         assert_eq!(count(output), Count { passed: 6, failed: 1 });
+    }
+
+    #[test]
+    fn failed_tests_are_named_once() {
+        let output = "test time::steps ... FAILED\ntest time::ends ... ok\ntest time::steps ... FAILED\n \
+                      \u{1b}[31mFAIL \u{1b}[39m tests/unit/a.test.ts > a > b\n  \
+                      ✘   14 tests/browser/a.spec.ts:3:1 › a board (34.9s)\n  ✓   15 tests/browser/b.spec.ts:1:1 › b (1s)\n";
+        let expected =
+            ["time::steps", "tests/unit/a.test.ts > a > b", "tests/browser/a.spec.ts:3:1 › a board (34.9s)"];
+        assert_eq!(failures(output), expected);
     }
 
     #[test]

@@ -38,6 +38,30 @@ pub fn history(report: &str) -> Vec<String> {
     rows.lines().take_while(|line| line.starts_with('|')).map(str::to_owned).collect()
 }
 
+/// The parts of a report, as far as they were run: so that a run on another machine knows what is left. `names` are those of
+/// all parts. What a part took is known to a tenth of a minute.
+pub fn parts_of(report: &str, names: &[&str]) -> Vec<PartResult> {
+    let written_at = report.split_once("at commit ").map_or("", |(_, rest)| rest);
+    let written_at = written_at.split('.').next().unwrap_or("");
+    let read = |line: &str| {
+        let row = line.strip_prefix("| ")?.strip_suffix(" |")?;
+        let name = names.iter().find(|name| row.starts_with(&format!("{name}: ")))?;
+        let (rest, minutes) = row.rsplit_once(" | ")?;
+        let cells: Vec<&str> = rest.splitn(3, " | ").collect();
+        let &[_, outcome, figure] = &cells[..] else { return None };
+        let minutes: f64 = minutes.trim().parse().ok()?;
+        let commit = outcome.split_once(" at ").map_or(written_at, |(_, commit)| commit);
+        Some(PartResult {
+            commit: commit.to_owned(),
+            name: (*name).to_owned(),
+            passed: outcome.starts_with("passed"),
+            seconds: (minutes * 60.0) as u64,
+            figure: figure.to_owned(),
+        })
+    };
+    report.lines().filter_map(read).collect()
+}
+
 /// `parts` are all parts with what each of them shows; `history` are the rows of earlier runs.
 pub fn report(
     commit: &str,
@@ -102,6 +126,15 @@ mod tests {
         let later = report("abd", "2026-11-23", &PARTS, &[done(true)], &[], false);
         assert!(later.contains("| perft: the rules | passed at abc | 7 positions | 1.5 |"), "{later}");
         assert!(text.contains("| soak: no promise is broken | not run yet"), "{text}");
+    }
+
+    #[test]
+    fn a_report_is_read_again_on_another_machine() {
+        let text = report("abd", "2026-11-23", &PARTS, &[done(true)], &[], false);
+        assert_eq!(parts_of(&text, &["perft", "soak"]), [done(true)]);
+        let failed = report("abc", "2026-11-23", &PARTS, &[done(false)], &[], false);
+        assert_eq!(parts_of(&failed, &["perft", "soak"]), [done(false)]);
+        assert_eq!(parts_of("# What was verified", &["perft"]), []);
     }
 
     #[test]

@@ -13,6 +13,8 @@ pub struct Row {
     pub outcome: Result<()>,
     /// `None` if the step runs no tests.
     pub tests: Option<Count>,
+    /// The names of the tests that failed.
+    pub failures: Vec<String>,
 }
 
 /// The table. Its last line counts the tests of all runners; a step that failed without a failed test, like a lint,
@@ -31,6 +33,10 @@ pub fn table(rows: &[Row], time: Duration) -> String {
     let total = total(rows);
     let seconds = time.as_secs_f64();
     text += &format!("        {:<53} {seconds:>6.1} s\n", "in all (steps run beside each other)");
+    // At the end, because of a long output often only the end is kept.
+    for failure in rows.iter().flat_map(|row| &row.failures) {
+        text += &format!("failed: {failure}\n");
+    }
     text += &format!("\n{} passed, {} failed", total.passed, total.failed);
     text
 }
@@ -53,7 +59,14 @@ mod tests {
 
     fn row(outcome: Result<()>, tests: Option<(u32, u32)>) -> Row {
         let tests = tests.map(|(passed, failed)| Count { passed, failed });
-        Row { part: "rust", name: "a step", time: Duration::from_millis(2340), outcome, tests }
+        Row {
+            part: "rust",
+            name: "a step",
+            time: Duration::from_millis(2340),
+            outcome,
+            tests,
+            failures: Vec::new(),
+        }
     }
 
     #[test]
@@ -71,5 +84,7 @@ mod tests {
         assert_eq!(text.lines().last(), Some("15 passed, 5 failed"));
         assert_eq!(text.matches("FAILED").count(), 3);
         assert!(text.contains("2.3 s  8 tests, 3 failed"), "{text}");
+        let failed = Row { failures: vec!["a::b".to_owned()], ..row(failed(), Some((5, 1))) };
+        assert!(table(&[failed], Duration::from_secs(5)).contains("failed: a::b\n"));
     }
 }

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use crate::args::Part;
 use crate::bindings::Build;
-use crate::count::count;
+use crate::count::{count, failures};
 use crate::node::{node, npm};
 use crate::process::{Log, run_into, without_cargo_run};
 use crate::project::Project;
@@ -131,6 +131,7 @@ pub fn run(project: &Project, parts: &[Part]) -> bool {
             time: done.time,
             outcome: done.outcome,
             tests: counts.then(|| count(&done.output)),
+            failures: failures(&done.output),
         })
         .collect();
     println!("{}", table(&rows, begun.elapsed()));

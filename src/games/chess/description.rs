@@ -9,8 +9,7 @@ use crate::games::description::{
 };
 use crate::problem::Problem;
 
-/// The initial position.
-pub const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+use super::fen::START_FEN;
 
 static DESCRIPTION: Description = Description {
     name: "chess",

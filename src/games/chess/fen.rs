@@ -9,6 +9,9 @@ use crate::problem::excerpt;
 use std::error::Error;
 use std::fmt;
 
+/// The initial position.
+pub const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
 /// One of the six fields of a FEN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FenField {

@@ -31,8 +31,7 @@ mod rules;
 mod stalemate;
 mod static_exchange;
 
-pub use description::START_FEN;
-pub use fen::{FenError, FenField};
+pub use fen::{FenError, FenField, START_FEN};
 pub use rules::{Chess, ChessMove, Position};
 
 use crate::game::{ConfidenceModel, ProbCutModel, read_models};

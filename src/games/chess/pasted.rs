@@ -1,7 +1,7 @@
 //! What is pasted as a chess position and is not a FEN: EPD, and games in PGN or as bare moves.
 
-use super::description::START_FEN;
 use super::epd::{EpdLine, unquoted};
+use super::fen::START_FEN;
 use super::pgn::{WrittenGame, read_games};
 use super::{Chess, ChessMove, Position};
 use crate::game::Game;

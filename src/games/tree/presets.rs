@@ -83,9 +83,9 @@ fn proof() -> Vec<Preset> {
             "game=tree&tree=((1_(0_2))_((3_-1)_(2_(1_0)_4))_(-1_(2_3)))&search=proof-number&at-least=2",
             &[
                 KeyMoment::plain("Three moves, one leaf each", "4::out"),
-                KeyMoment::of("solved", "a is disproved", "4:a:out2"),
+                KeyMoment::plain("a is disproved", "4:a:out2"),
                 KeyMoment::plain("b needs two leaves, c one", "4:b:out2"),
-                KeyMoment::of("solved", "Proved: at least 2", "4::out6"),
+                KeyMoment::plain("Proved: at least 2", "4::out6"),
             ],
         )
         .opening_at("4:b:out2"),
@@ -96,10 +96,10 @@ fn proof() -> Vec<Preset> {
              it goes depth first.",
             "game=tree&tree=((1_(0_2))_((3_-1)_(2_(1_0)_4))_(-1_(2_3)))&search=df-pn&at-least=2",
             &[
-                KeyMoment::of("solved", "a is disproved", "4:a:out2"),
+                KeyMoment::plain("a is disproved", "4:a:out2"),
                 KeyMoment::plain("b is entered with a threshold of 2", "4:b:in2"),
                 KeyMoment::plain("b reaches its threshold", "4:b:out2"),
-                KeyMoment::of("solved", "Proved: at least 2", "4::out"),
+                KeyMoment::plain("Proved: at least 2", "4::out"),
             ],
         )
         .opening_at("4:b:in2"),

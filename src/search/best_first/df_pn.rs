@@ -14,9 +14,10 @@ use crate::search::proof_parameters::JudgedWhen;
 use crate::search::state::{Search, Stop};
 use crate::search::visit_kind::VisitKind;
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, DefaultHasher};
 
-/// The numbers of the positions met so far, by key and plies from the root.
-type Known = HashMap<(u64, u16), Entry>;
+/// The numbers of the positions met so far, by key and plies from the root. The hasher has no random seed.
+type Known = HashMap<(u64, u16), Entry, BuildHasherDefault<DefaultHasher>>;
 
 #[derive(Clone, Copy)]
 struct Entry {
@@ -34,7 +35,7 @@ struct Child<M> {
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     /// Searches until the root is solved. Gives how it was left.
     pub(in crate::search) fn depth_first_proof_number_search(&mut self) -> Result<Left, Stop> {
-        let mut known = Known::new();
+        let mut known = Known::default();
         let root = self.game.root();
         let here = self.at_root(VisitKind::Node);
         let left = self.multiple_iterative_deepening(&mut known, &root, &here, ProofNumbers::NO_THRESHOLD)?;

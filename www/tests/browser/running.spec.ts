@@ -71,8 +71,10 @@ test("a long search is drawn while it runs, and what it drew stays when it is st
   await expect(page.locator(".status")).toContainText(/Stopped after [\d,.]+/);
   // The last completed value stays, and the message can be closed.
   await expect(rootValue(page)).not.toBeEmpty();
-  await page.getByRole("button", { name: "Close this message" }).click();
-  await expect(banners(page)).not.toContainText("stopped");
+  // A quick machine may have recorded all that there is room for by then, which is another message.
+  const message = page.locator(".banner", { hasText: "You stopped the search" });
+  await message.getByRole("button", { name: "Close this message" }).click();
+  await expect(message).toHaveCount(0);
   const ticks = await lastTick(page);
   expect(ticks).toBeGreaterThan(2 * visits);
   expect(await tick(page)).toBe(ticks);

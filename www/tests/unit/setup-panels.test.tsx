@@ -26,10 +26,11 @@ describe("the algorithm panel", () => {
     /** What belongs to a game's algorithm, but for what depends on what is off. */
     const offered = (game: string): string[] => {
       const { values } = core.read_link(`game=${game}`);
-      const has = ({ needs }: Parameter): boolean =>
-        needs === null ||
-        (!needs.off.includes(values[needs.key] ?? "") &&
-          has(parameters.find(({ key }) => key === needs.key)!));
+      const has = ({ needs, searches }: Parameter): boolean =>
+        searches.includes(values["search"] ?? "") &&
+        (needs === null ||
+          (!needs.off.includes(values[needs.key] ?? "") &&
+            has(parameters.find(({ key }) => key === needs.key)!)));
       return parameters
         .filter((one) => one.group !== "Position" && one.games.includes(game) && has(one))
         .map(({ label }) => label);

@@ -9,7 +9,7 @@ export type CategoryName = "structure" | "pv" | "cut" | "all" | "q-pv" | "q-cut"
 
 export type CutOffConditionName = "certainty" | "null-window" | "limit" | "type" | "re-search" | "quiet";
 
-export type EventKindName = "cut-off" | "table-answer" | "re-search" | "iteration" | "new-best" | "surprise" | "pass" | "pre-search" | "uncertainty-cut-off" | "speculation" | "moves-pruned" | "solved";
+export type EventKindName = "cut-off" | "table-answer" | "re-search" | "iteration" | "new-best" | "surprise" | "pass" | "pre-search" | "uncertainty-cut-off" | "speculation" | "moves-pruned";
 
 export type ExtensionName = "check-evasion" | "recapture" | "promotion-threat" | "singular" | "likely-move";
 
