@@ -282,7 +282,7 @@ pub fn inspect<G: Evaluate>(
         now: (entered && !left).then(|| seen.window(state.written)),
         left,
         entered,
-        value: known_text(trace, &visit, seen).filter(|_| left),
+        value: value_text(&visit, seen).filter(|_| left),
         value_tip: visit.value.filter(|_| left).and_then(|value| seen.value_tip(value)),
         lies: visit.bound().filter(|_| left).map(|bound| seen.lies(bound)),
         bound: visit.bound().filter(|_| left).map(Bound::name),

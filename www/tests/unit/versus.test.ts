@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { differencesOf, fullLabel } from "../../src/features/compare/pairs";
 import { hasEffect } from "../../src/state/page/parameter-groups";
+import { agreement } from "../../src/features/compare/VersusCaption";
 import { compareWith, firstPair, free, usualPairs } from "../../src/features/compare/versus";
 import { core } from "../core";
 import { searchedPage, small, testPage } from "./page";
+import type { Summary } from "../../src/core/plyscope.js";
 
 const names = (link: string): string[] => usualPairs(testPage(link).store).map(({ name }) => name);
 
@@ -63,4 +65,17 @@ it("says whose a setting is where several are called the same", () => {
   expect(labels).toContain("Late move pruning: Up to depth");
   compareWith(store, { depth: "2" });
   expect(differencesOf(store).map(({ parameter }) => fullLabel(store, parameter.key))).toEqual(["Depth"]);
+});
+
+describe("what two values have to do with each other", () => {
+  const of = (value: number | null, bound = "exact"): Summary => ({ value, bound }) as Summary;
+
+  it("is said of bounds as of bounds", () => {
+    expect(agreement(of(3), of(3))).toBe("The same value.");
+    expect(agreement(of(3), of(2))).toBe("Different values.");
+    expect(agreement(of(2, "lower"), of(3))).toBe("The values agree.");
+    expect(agreement(of(3), of(1, "upper"))).toBe("The values contradict each other.");
+    expect(agreement(of(2, "lower"), of(1, "upper"))).toBe("The values contradict each other.");
+    expect(agreement(of(null), of(1))).toBe("One search has no value.");
+  });
 });
