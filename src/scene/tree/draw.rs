@@ -120,13 +120,13 @@ pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: 
     drawing.shapes.extend(arrows);
     drawing.texts.extend(names);
     let focus = nodes.iter().position(|node| node.shown().is_some() && node.shown() == cursor).unwrap_or(0);
-    let Drawing { mut marks, mut edges, mut shapes, texts, .. } = drawing;
+    let Drawing { mut marks, mut edges, mut shapes, texts, numbers, .. } = drawing;
     let mut items = ground;
     items.append(&mut marks);
     items.append(&mut edges);
     items.append(&mut shapes);
     items.append(&mut apart(texts, nodes, &arranged, lines, ask));
-    proof::fade(trace, nodes, ask.t, &mut items);
+    proof::fade(trace, nodes, &numbers, ask.t, &mut items);
     Picture {
         width: arranged.width,
         height: arranged.height,

@@ -72,8 +72,13 @@ pub(super) fn best(trace: &Trace, nodes: &[TreeNode], index: NodeIndex, t: Time)
 
 /// Once the root is solved, fades what is no part of the proof (or of the disproof): of the children of a node of which
 /// one is enough, all others.
-pub(super) fn fade(trace: &Trace, nodes: &[TreeNode], t: Time, items: &mut [Drawn]) {
-    let numbers = numbers(trace, nodes, t);
+pub(super) fn fade(
+    trace: &Trace,
+    nodes: &[TreeNode],
+    numbers: &[Option<ProofNumbers>],
+    t: Time,
+    items: &mut [Drawn],
+) {
     let Some(is_proved) = numbers.first().copied().flatten().and_then(ProofNumbers::solved) else { return };
     let mut keys = HashSet::from([ROOT_KEY]);
     let mut open = vec![0];
