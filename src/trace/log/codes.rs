@@ -1,5 +1,5 @@
 //! How codes are packed into words. A field knows its place; that the codes of today fit, with room for
-//! half as many again, and that no two fields of a word overlap, is asserted when this is compiled.
+//! a quarter as many again, and that no two fields of a word overlap, is asserted when this is compiled.
 
 use crate::search::depth::Depth;
 use crate::search::node_type::NodeType;
@@ -73,7 +73,7 @@ pub(in crate::trace) const fn are_apart(fields: &[Field]) -> bool {
 }
 
 /// Asserts that the codes of an enumeration are the places in its list, and that a field has room for
-/// half as many again, of which one may be that for none.
+/// a quarter as many again, of which one may be that for none.
 macro_rules! assert_room {
     ($field:expr, $codes:ty, or none) => {
         assert_room!($field, $codes, 1);
@@ -84,7 +84,7 @@ macro_rules! assert_room {
     ($field:expr, $codes:ty, $none:expr) => {
         const _: () = {
             let all: &[$codes] = <$codes>::ALL;
-            let more = all.len().div_ceil(2);
+            let more = all.len().div_ceil(4);
             let most = all.len() + if more > $none { more } else { $none };
             assert!($field.holds(most), "too many codes for their field");
             let mut code = 0;

@@ -27,7 +27,7 @@ use crate::search::window::Window;
 use crate::value::Value;
 
 /// The log's version, in its header. A reader refuses another one.
-pub const VERSION: u8 = 9;
+pub const VERSION: u8 = 10;
 
 /// The visit that stored an entry when it was not recorded.
 pub const NO_VISIT: u32 = u32::MAX;
@@ -187,7 +187,7 @@ const PRUNES: Field = WHICH.then(1);
 const BEYOND: Field = PRUNES.then(1);
 const FOREIGN: Field = BEYOND.then(1);
 const UNSAFE: Field = FOREIGN.then(1);
-const FAMILY: Field = UNSAFE.then(2);
+const FAMILY: Field = UNSAFE.then(3);
 const LOG_VERSION: Field = Field::new(16, 8);
 const _: () = assert!(are_apart(&[TAG, WHICH, PRUNES, BEYOND, FOREIGN, UNSAFE, FAMILY, LOG_VERSION]));
 
