@@ -209,10 +209,11 @@ pub fn run_verification(project: &Project, quick: bool, only_failed: bool) -> Re
     let history = report::history(&last);
     let rows: Vec<(&str, &str)> = PARTS.iter().map(|part| (part.name, part.shows)).collect();
     let mut known: Vec<PartResult> = noted.lines().filter_map(PartResult::read).collect();
-    if known.is_empty() && only_failed {
-        // Another machine ran the others: the report that was committed tells which passed.
+    if only_failed {
+        // What is not noted here another machine has run: the report that was committed tells what passed there. What
+        // is noted here is later.
         let names: Vec<&str> = PARTS.iter().map(|part| part.name).collect();
-        known = report::parts_of(&last, &names);
+        known.splice(0..0, report::parts_of(&last, &names));
     }
     let mut done = Vec::new();
     for part in &PARTS {
