@@ -26,7 +26,11 @@ const LEAF: (f32, f32) = (34.0, 28.0);
 /// The tree as it is given. Values that are asked for are left out.
 #[must_use]
 pub fn given_svg(task: &Task) -> String {
-    written(&drawing(task, &task.tree, None), &format!("{}: the tree", task.id), &task.id.to_string())
+    written(
+        &drawing(task, &task.tree, Drawing::Given),
+        &format!("{}: the tree", task.id),
+        &task.id.to_string(),
+    )
 }
 
 /// The tree with its solution: what was cut off, what was never visited, and what each node returned.
@@ -34,9 +38,14 @@ pub fn given_svg(task: &Task) -> String {
 pub fn solved_svg(task: &Task, solution: &Solution) -> String {
     let tree = task.tree_of(&solution.answer);
     // For one value of x there is no search to be shown.
-    let walkthrough = task.unknown.is_none().then(|| task.walkthrough_of(&tree));
+    let has_walkthrough = task.unknown.is_none() && task.kind().is_alpha_beta();
+    let walkthrough = has_walkthrough.then(|| task.walkthrough_of(&tree));
     let title = format!("{}: the solution", task.id);
-    written(&drawing(task, &tree, walkthrough.as_ref()), &title, &format!("Solution of {}", task.id))
+    written(
+        &drawing(task, &tree, Drawing::Solved(walkthrough.as_ref())),
+        &title,
+        &format!("Solution of {}", task.id),
+    )
 }
 
 fn written(picture: &Picture, title: &str, note: &str) -> String {
@@ -72,7 +81,16 @@ pub fn places(task: &Task, tree: &ExerciseTree) -> Vec<(f32, f32)> {
     x.iter().map(|x| x + LEFT).zip(y).collect()
 }
 
-fn drawing(task: &Task, tree: &ExerciseTree, walkthrough: Option<&Walkthrough>) -> Picture {
+/// What is drawn of an exercise.
+#[derive(Clone, Copy)]
+enum Drawing<'a> {
+    Given,
+    /// With the search, where there is one by alpha-beta to be shown.
+    Solved(Option<&'a Walkthrough>),
+}
+
+fn drawing(task: &Task, tree: &ExerciseTree, what: Drawing) -> Picture {
+    let walkthrough = if let Drawing::Solved(walkthrough) = what { walkthrough } else { None };
     let places = places(task, tree);
     let placed = |node: NodeId| PlacedNode {
         key: node as u32,
@@ -94,7 +112,10 @@ fn drawing(task: &Task, tree: &ExerciseTree, walkthrough: Option<&Walkthrough>) 
         edge(tree, walkthrough, node, size(tree, node).1).into_iter().map(drawn(node, Role::Edge))
     });
     let shapes = nodes.clone().flat_map(|node| {
-        shape(task, tree, walkthrough, node, size(tree, node)).into_iter().map(drawn(node, Role::Body))
+        let shape = shape(task, tree, walkthrough, node, size(tree, node));
+        let is_solved = matches!(what, Drawing::Solved(_));
+        let note = if is_solved { note(task, node, size(tree, node)) } else { None };
+        shape.into_iter().chain(note).map(drawn(node, Role::Body))
     });
     Picture {
         width: right + INNER.0 / 2.0 + task.kind().width_beside() + 6.0,
@@ -119,6 +140,15 @@ fn edge(tree: &ExerciseTree, walkthrough: Option<&Walkthrough>, node: NodeId, he
         items.push(Item::Severed { from, to, part: 0.45, stroke });
     }
     items
+}
+
+/// What stands right of an inner node in the solution of another search than alpha-beta.
+fn note(task: &Task, node: NodeId, (width, _): (f32, f32)) -> Option<Item> {
+    let is_inner = !task.tree.is_leaf(node);
+    let text = is_inner.then(|| task.kind().note_beside(task, node)).flatten()?;
+    let middle = if task.tree.is_max(node) { 6.0 } else { -6.0 };
+    let at = Anchor { node, x: width / 2.0 - 4.0, y: -middle };
+    Some(Item::Text { at, text, size: 13.0, align: Align::Start, ink: Ink::Cut, bold: true, halo: true })
 }
 
 fn shape(
@@ -151,8 +181,8 @@ fn shape(
         vec![Item::Shape { at: at(0.0, 0.0), form, width, height, fill: Some(Ink::Ground), stroke }];
     let name = tree.name(node).to_owned();
     if is_leaf {
-        let value = match task.unknown {
-            Some((unknown, _)) if unknown == node => "x".to_owned(),
+        let value = match task.sign_of(node) {
+            Some(sign) => sign.to_owned(),
             _ if walkthrough.is_none() && !task.shows(node) => String::new(),
             _ => shown(tree.nodes[node].value),
         };

@@ -11,7 +11,9 @@ use super::gamble::Gamble;
 use super::level::Level;
 use super::level_spec::{LevelSpec, level_spec};
 use super::misconception::Misconception;
+use super::proof_state::ProofState;
 use super::rules::{Rules, walkthrough};
+use super::solution_step::Step;
 use super::visit_record::VisitRecord;
 use super::walkthrough::{Visit, Walkthrough};
 use super::wrong_walkthrough::{Variant, explained, wrong_walkthrough};
@@ -37,6 +39,8 @@ pub struct Exercise {
     pub same: Vec<Same>,
     /// What may be pre-searched.
     pub gamble: Option<Gamble>,
+    /// How far a search for a proof has come.
+    pub proof: Option<ProofState>,
 }
 
 impl Exercise {
@@ -225,6 +229,7 @@ pub trait ExerciseKind: Sync {
             guess: None,
             same: Vec::new(),
             gamble: None,
+            proof: None,
         })
     }
 
@@ -259,6 +264,11 @@ pub trait ExerciseKind: Sync {
     }
 
     // How the tree is searched.
+
+    /// Whether alpha-beta or one of its relatives searches the tree.
+    fn is_alpha_beta(&self) -> bool {
+        true
+    }
 
     /// Whether the tree is searched more often than once, or otherwise than by alpha-beta alone, so that an answer
     /// is not of one walkthrough.
@@ -394,6 +404,16 @@ pub trait ExerciseKind: Sync {
     /// What stands right of a node in the solution: what it returned.
     fn text_beside(&self, _is_max: bool, visit: &Visit, relation: &str) -> String {
         format!("{relation} {}", shown(visit.value))
+    }
+
+    /// What stands right of a node in the solution of another search than alpha-beta.
+    fn note_beside(&self, _exercise: &Exercise, _node: NodeId) -> Option<String> {
+        None
+    }
+
+    /// How another search than alpha-beta goes, step by step.
+    fn steps(&self, _exercise: &Exercise) -> Option<Vec<Step>> {
+        None
     }
 
     /// How a learning platform asks for an answer.

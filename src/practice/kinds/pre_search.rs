@@ -134,7 +134,17 @@ impl ExerciseKind for PreSearch {
                 PreSearchParameters { risk: 2, near_root: MAX_DEPTH, near_leaf: 1, recursive: false };
         }
         let (unknown, guess, same) = (None, None, Vec::new());
-        Some(Exercise { level, seed, tree, rules: Rules::PLAIN, unknown, guess, same, gamble: Some(gamble) })
+        Some(Exercise {
+            level,
+            seed,
+            tree,
+            rules: Rules::PLAIN,
+            unknown,
+            guess,
+            same,
+            gamble: Some(gamble),
+            proof: None,
+        })
     }
 
     fn complete(

@@ -59,7 +59,7 @@ const HINTS: Readonly<Partial<Record<PracticeField["input"], string>>> = {
 };
 
 /** Where infinity can stand, and where leaves are listed. */
-const isBound = (id: string): boolean => /^(alpha|beta|order)/.test(id);
+const isBound = (id: string): boolean => /^(alpha|beta|order|proof|disproof)/.test(id);
 
 function Field({ trying, field, focus }: FieldProps) {
   const { exercise, answer, judged, state, solution } = trying;

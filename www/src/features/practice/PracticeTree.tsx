@@ -306,7 +306,10 @@ function besideOf(trying: Trying, { texts }: Fields, node: number, play: Played 
   });
   if (filled.every((text) => text === "")) return "";
   const isWindow = fields.some(({ id }) => id.startsWith("alpha"));
-  return isWindow ? `(${filled.map((text) => text || "?").join(", ")})` : filled.join(" ");
+  if (isWindow) return `(${filled.map((text) => text || "?").join(", ")})`;
+  // Proof and disproof number, as the tree of a search has them.
+  if (fields.some(({ id }) => id.startsWith("proof"))) return filled.map((text) => text || "?").join(" | ");
+  return filled.join(" ");
 }
 
 interface ShapeProps {
