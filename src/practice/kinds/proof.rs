@@ -24,7 +24,7 @@ pub enum Proof {
     Thresholds,
 }
 
-const COUNTINGS: [(Counting, &str); 4] = [
+const WAYS_OF_COUNTING: [(Counting, &str); 4] = [
     (
         Counting::SidesExchanged,
         "You exchanged the two rules. At a MAX node one proved child is enough, so the proof number is the least of the children's, and the disproof number is their sum. At a MIN node it is the other way round.",
@@ -288,7 +288,7 @@ impl ExerciseKind for Proof {
         match self {
             Proof::Numbers => {
                 let by = |(counting, said)| found(self.by_counting(exercise, counting), said);
-                COUNTINGS.into_iter().filter_map(by).collect()
+                WAYS_OF_COUNTING.into_iter().filter_map(by).collect()
             }
             Proof::NextLeaf => {
                 let by = |(way, said)| found(self.by_way(exercise, way), said);
