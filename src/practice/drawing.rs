@@ -89,8 +89,29 @@ enum Drawing<'a> {
     Solved(Option<&'a Walkthrough>),
 }
 
+impl<'a> Drawing<'a> {
+    fn walkthrough(self) -> Option<&'a Walkthrough> {
+        if let Drawing::Solved(walkthrough) = self { walkthrough } else { None }
+    }
+
+    /// What stands right of an inner node: what it returned, or what another search than alpha-beta knows of it. Nothing
+    /// where it is asked for.
+    fn beside(self, task: &Task, tree: &ExerciseTree, node: NodeId) -> Option<String> {
+        let kind = task.kind();
+        match self {
+            Drawing::Given => None,
+            Drawing::Solved(None) => kind.note_beside(task, node),
+            Drawing::Solved(Some(walkthrough)) => {
+                let visit = walkthrough.of(node)?;
+                let relation = relation_text(walkthrough.relation(visit, tree));
+                Some(kind.text_beside(tree.is_max(node), visit, relation))
+            }
+        }
+    }
+}
+
 fn drawing(task: &Task, tree: &ExerciseTree, what: Drawing) -> Picture {
-    let walkthrough = if let Drawing::Solved(walkthrough) = what { walkthrough } else { None };
+    let walkthrough = what.walkthrough();
     let places = places(task, tree);
     let placed = |node: NodeId| PlacedNode {
         key: node as u32,
@@ -112,10 +133,7 @@ fn drawing(task: &Task, tree: &ExerciseTree, what: Drawing) -> Picture {
         edge(tree, walkthrough, node, size(tree, node).1).into_iter().map(drawn(node, Role::Edge))
     });
     let shapes = nodes.clone().flat_map(|node| {
-        let shape = shape(task, tree, walkthrough, node, size(tree, node));
-        let is_solved = matches!(what, Drawing::Solved(_));
-        let note = if is_solved { note(task, node, size(tree, node)) } else { None };
-        shape.into_iter().chain(note).map(drawn(node, Role::Body))
+        shape(task, tree, what, node, size(tree, node)).into_iter().map(drawn(node, Role::Body))
     });
     Picture {
         width: right + INNER.0 / 2.0 + task.kind().width_beside() + 6.0,
@@ -142,22 +160,14 @@ fn edge(tree: &ExerciseTree, walkthrough: Option<&Walkthrough>, node: NodeId, he
     items
 }
 
-/// What stands right of an inner node in the solution of another search than alpha-beta.
-fn note(task: &Task, node: NodeId, (width, _): (f32, f32)) -> Option<Item> {
-    let is_inner = !task.tree.is_leaf(node);
-    let text = is_inner.then(|| task.kind().note_beside(task, node)).flatten()?;
-    let middle = if task.tree.is_max(node) { 6.0 } else { -6.0 };
-    let at = Anchor { node, x: width / 2.0 - 4.0, y: -middle };
-    Some(Item::Text { at, text, size: 13.0, align: Align::Start, ink: Ink::Cut, bold: true, halo: true })
-}
-
 fn shape(
     task: &Task,
     tree: &ExerciseTree,
-    walkthrough: Option<&Walkthrough>,
+    what: Drawing,
     node: NodeId,
     (width, height): (f32, f32),
 ) -> Vec<Item> {
+    let walkthrough = what.walkthrough();
     let is_leaf = tree.is_leaf(node);
     let unseen = walkthrough.is_some_and(|walkthrough| walkthrough.of(node).is_none());
     let ink = if unseen { Ink::Ghost } else { Ink::Ink };
@@ -206,9 +216,7 @@ fn shape(
         items.push(text(at(4.0 - width / 2.0, -middle), same, 13.0, Align::End, Ink::Soft, true));
     }
     // What a node returned stands beside it, but where something else was asked about its windows.
-    if let Some(visit) = walkthrough.and_then(|walkthrough| walkthrough.of(node)) {
-        let relation = walkthrough.map_or("", |walkthrough| relation_text(walkthrough.relation(visit, tree)));
-        let beside = task.kind().text_beside(tree.is_max(node), visit, relation);
+    if let Some(beside) = what.beside(task, tree, node) {
         items.push(text(at(width / 2.0 - 4.0, -middle), beside, 13.0, Align::Start, Ink::Cut, true));
     }
     items

@@ -44,6 +44,22 @@ pub struct Exercise {
 }
 
 impl Exercise {
+    /// An exercise of which nothing is said beside its tree, searched by the usual rules.
+    #[must_use]
+    pub fn of(Order { level, seed, .. }: Order, tree: ExerciseTree) -> Exercise {
+        Exercise {
+            level,
+            seed,
+            tree,
+            rules: Rules::PLAIN,
+            unknown: None,
+            guess: None,
+            same: Vec::new(),
+            gamble: None,
+            proof: None,
+        }
+    }
+
     /// Whether more is asked for than at the first level: windows with their changes, not only where nodes are entered; the
     /// windows of re-searches; the bounds after each pass.
     #[must_use]
@@ -206,7 +222,7 @@ pub trait ExerciseKind: Sync {
 
     /// A tree with its rules, which may suit the kind.
     fn draft(&self, order: Order, random: &mut Random) -> Option<Exercise> {
-        let Order { level, seed, .. } = order;
+        let level = order.level;
         let spec = self.level_spec(level);
         let form = self.form(level, spec, random);
         let max_first = level.number() == 1 || random.below(3) > 0;
@@ -220,17 +236,7 @@ pub trait ExerciseKind: Sync {
             tree.nodes[*leaf].value = value;
         }
         let rules = self.rules(random);
-        Some(Exercise {
-            level,
-            seed,
-            tree,
-            rules,
-            unknown: None,
-            guess: None,
-            same: Vec::new(),
-            gamble: None,
-            proof: None,
-        })
+        Some(Exercise { rules, ..Exercise::of(order, tree) })
     }
 
     /// Draws what the kind says beside the tree. Whether all of that suits it.
@@ -412,8 +418,8 @@ pub trait ExerciseKind: Sync {
     }
 
     /// How another search than alpha-beta goes, step by step.
-    fn steps(&self, _exercise: &Exercise) -> Option<Vec<Step>> {
-        None
+    fn steps(&self, _exercise: &Exercise) -> Vec<Step> {
+        Vec::new()
     }
 
     /// How a learning platform asks for an answer.

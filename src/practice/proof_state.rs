@@ -60,13 +60,13 @@ pub enum Limits {
     Exchanged,
 }
 
-/// Where a search by hand stands: a tree with the numbers of its nodes.
-pub struct Search<'a> {
+/// A tree with the proof numbers of its nodes.
+pub struct CountedTree<'a> {
     tree: &'a ExerciseTree,
     numbers: Vec<ProofNumbers>,
 }
 
-impl Search<'_> {
+impl CountedTree<'_> {
     /// The numbers of a node.
     #[must_use]
     pub fn numbers(&self, node: NodeId) -> ProofNumbers {
@@ -138,13 +138,13 @@ impl Search<'_> {
 impl ProofState {
     /// The numbers of every node, as somebody computes them.
     #[must_use]
-    pub fn counted<'a>(&self, tree: &'a ExerciseTree, counting: Counting) -> Search<'a> {
+    pub fn counted<'a>(&self, tree: &'a ExerciseTree, counting: Counting) -> CountedTree<'a> {
         self.counted_if(tree, counting, &|leaf| self.of_leaf(tree, leaf))
     }
 
     /// The same if an open leaf turned out to be solved.
     #[must_use]
-    pub fn counted_with<'a>(&self, tree: &'a ExerciseTree, leaf: NodeId, is_proved: bool) -> Search<'a> {
+    pub fn counted_with<'a>(&self, tree: &'a ExerciseTree, leaf: NodeId, is_proved: bool) -> CountedTree<'a> {
         let solved = if is_proved { ProofNumbers::PROVED } else { ProofNumbers::DISPROVED };
         let of = |other| if other == leaf { solved } else { self.of_leaf(tree, other) };
         self.counted_if(tree, Counting::Right, &of)
@@ -165,7 +165,7 @@ impl ProofState {
         tree: &'a ExerciseTree,
         counting: Counting,
         of_leaf: &dyn Fn(NodeId) -> ProofNumbers,
-    ) -> Search<'a> {
+    ) -> CountedTree<'a> {
         let mut numbers = vec![ProofNumbers::UNKNOWN; tree.nodes.len()];
         // A parent stands before what is below it.
         for node in (0..tree.nodes.len()).rev() {
@@ -192,7 +192,7 @@ impl ProofState {
                 numbers[node] = ProofNumbers { proof: disproof, disproof: proof };
             }
         }
-        Search { tree, numbers }
+        CountedTree { tree, numbers }
     }
 }
 

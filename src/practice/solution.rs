@@ -38,7 +38,7 @@ pub fn solution(task: &Task) -> Solution {
     let kind = task.kind();
     let steps = match kind.visits(task) {
         _ if task.unknown.is_some() => Vec::new(),
-        _ if !kind.is_alpha_beta() => kind.steps(task).unwrap_or_default(),
+        _ if !kind.is_alpha_beta() => kind.steps(task),
         Some(records) => many_steps(&tree, &records),
         None => steps(&tree, task.rules, &task.walkthrough_of(&tree)),
     };

@@ -214,8 +214,7 @@ fn filled(task: &Task, gaps: &[Gap], texts: &[Vec<String>]) -> Answer {
         return answer;
     }
     assert_eq!(fields.len(), gaps.len(), "{}", task.id);
-    let texts =
-        texts.iter().map(|text| if text[0].starts_with("none: ") { String::new() } else { text[0].clone() });
+    let texts = texts.iter().map(|text| if text[0] == NONE { String::new() } else { text[0].clone() });
     fields.iter().map(|field| field.id.clone()).zip(texts).collect()
 }
 

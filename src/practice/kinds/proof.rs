@@ -3,12 +3,11 @@
 use crate::practice::answer_texts::{AnswerTexts, listed};
 use crate::practice::drawn_tree::grown;
 use crate::practice::exercise_kind::{Exercise, ExerciseKind, Order, Room, Setting, line, table_of_nodes};
-use crate::practice::exercise_tree::{ExerciseTree, NodeId};
+use crate::practice::exercise_tree::{ExerciseTree, Form, NodeId};
 use crate::practice::field::{Answer, Field, Input, number, numbers, shown};
 use crate::practice::level::Level;
 use crate::practice::misconception::Misconception;
 use crate::practice::proof_state::{Counting, Limits, ProofState, Way, after, as_value};
-use crate::practice::rules::Rules;
 use crate::practice::solution_step::Step;
 use crate::random::Random;
 use crate::search::proof_numbers::ProofNumbers;
@@ -164,15 +163,14 @@ impl ExerciseKind for Proof {
     }
 
     fn draft(&self, order: Order, random: &mut Random) -> Option<Exercise> {
-        let Order { level, seed, .. } = order;
+        let level = order.level;
         let height = usize::from(level.number()) + 2;
-        let form = grown(height, level.number() == 1, random);
+        let form = cut_short(&grown(height, level.number() == 1, random), 0, random);
         let mut whole = ExerciseTree::new(&form, &[], true);
         let at_least = random.between(3, 7) as i16;
         for leaf in whole.leaves() {
             whole.nodes[leaf].value = random.between(0, 9) as i16;
         }
-        let whole = cut_short(&whole, random);
         let (least, most) = [(3, 5), (5, 8), (7, 11)][usize::from(level.number()) - 1];
         let (tree, state) = after(&whole, at_least, random.between(least, most) as u32)?;
         let judged = tree.leaves().len() - state.open.len();
@@ -183,17 +181,7 @@ impl ExerciseKind for Proof {
             && tree.leaves().len() <= 18
             && (*self == Proof::Numbers || way.len() > 2)
             && tree.interior().iter().filter(|node| search.numbers(**node).solved().is_none()).count() > 1;
-        is_suitable.then(|| Exercise {
-            level,
-            seed,
-            tree,
-            rules: Rules::PLAIN,
-            unknown: None,
-            guess: None,
-            same: Vec::new(),
-            gamble: None,
-            proof: Some(state),
-        })
+        is_suitable.then(|| Exercise { proof: Some(state), ..Exercise::of(order, tree) })
     }
 
     fn least_misconceptions(&self, _level: Level) -> usize {
@@ -329,8 +317,8 @@ impl ExerciseKind for Proof {
         Some(shown_pair(state.counted(tree, Counting::Right).numbers(node)))
     }
 
-    fn steps(&self, exercise: &Exercise) -> Option<Vec<Step>> {
-        let (tree, state) = state_of(exercise)?;
+    fn steps(&self, exercise: &Exercise) -> Vec<Step> {
+        let Some((tree, state)) = state_of(exercise) else { return Vec::new() };
         let search = state.counted(tree, Counting::Right);
         let step = |node: NodeId, text: String| Step { node: node as u32, text };
         let mut steps = Vec::new();
@@ -351,7 +339,7 @@ impl ExerciseKind for Proof {
             }));
         }
         if *self == Proof::Numbers {
-            return Some(steps);
+            return steps;
         }
         let way = search.way(Way::Right, &state.open);
         let thresholds = search.thresholds(&way, Limits::Right);
@@ -369,7 +357,7 @@ impl ExerciseKind for Proof {
             };
             steps.push(step(*node, chosen + &limits));
         }
-        Some(steps)
+        steps
     }
 
     fn room(&self, exercise: &Exercise) -> Vec<Room> {
@@ -395,20 +383,10 @@ impl ExerciseKind for Proof {
     }
 }
 
-/// A tree in which some inner nodes became leaves: branches that end early make the numbers differ.
-fn cut_short(whole: &ExerciseTree, random: &mut Random) -> ExerciseTree {
-    fn form(tree: &ExerciseTree, node: NodeId, random: &mut Random) -> crate::practice::exercise_tree::Form {
-        let is_short = tree.nodes[node].ply > 1 && random.below(3) == 0;
-        let children = if is_short { &[] } else { &tree.nodes[node].children[..] };
-        crate::practice::exercise_tree::Form(
-            children.iter().map(|child| form(tree, *child, random)).collect(),
-        )
+/// A form in which some branches end early: that makes the numbers differ.
+fn cut_short(Form(children): &Form, ply: usize, random: &mut Random) -> Form {
+    if ply > 1 && random.below(3) == 0 {
+        return Form(Vec::new());
     }
-    let form = form(whole, 0, random);
-    let mut tree = ExerciseTree::new(&form, &[], whole.max_first);
-    let values: Vec<i16> = whole.leaves().into_iter().map(|leaf| whole.nodes[leaf].value).collect();
-    for (place, leaf) in tree.leaves().into_iter().enumerate() {
-        tree.nodes[leaf].value = values[place % values.len()];
-    }
-    tree
+    Form(children.iter().map(|child| cut_short(child, ply + 1, random)).collect())
 }
