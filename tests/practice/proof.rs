@@ -143,6 +143,8 @@ fn a_threshold_is_where_the_search_would_go_elsewhere() {
             let text = answer[id].split(' ').nth(place).unwrap();
             text.parse().unwrap_or(ProofNumbers::INFINITE)
         };
+        let numbers = answer["proof"].split(' ').chain(answer["disproof"].split(' '));
+        assert!(numbers.filter(|number| *number != "inf").count() > 1, "{}: {answer:?}", task.id);
         assert_eq!(answer["proof"].split(' ').count(), way.len() - 1, "{}", task.id);
         for pair in way.windows(2) {
             let (parent, child) = (pair[0], pair[1]);

@@ -9,6 +9,7 @@ use crate::practice::level::Level;
 use crate::practice::misconception::Misconception;
 use crate::practice::proof_state::{Counting, Limits, ProofState, Way, after, as_value};
 use crate::practice::solution_step::Step;
+use crate::practice::walkthrough::HIGH;
 use crate::random::Random;
 use crate::search::proof_numbers::ProofNumbers;
 
@@ -74,7 +75,7 @@ const LIMITS: [(Limits, &str); 3] = [
 ];
 
 /// The fields of the two numbers.
-const SIDES: [(&str, &str); 2] = [("proof", "proof number"), ("disproof", "disproof number")];
+const SIDES: [&str; 2] = ["proof", "disproof"];
 
 fn pair(numbers: ProofNumbers) -> [i16; 2] {
     [as_value(numbers.proof), as_value(numbers.disproof)]
@@ -90,7 +91,7 @@ fn state_of(exercise: &Exercise) -> Option<(&ExerciseTree, &ProofState)> {
 }
 
 fn add(answer: &mut Answer, tree: &ExerciseTree, node: NodeId, numbers: ProofNumbers) {
-    for ((id, _), value) in SIDES.iter().zip(pair(numbers)) {
+    for (id, value) in SIDES.iter().zip(pair(numbers)) {
         answer.insert(format!("{id}.{}", tree.name(node)), number(value));
     }
 }
@@ -176,7 +177,10 @@ impl ExerciseKind for Proof {
         let judged = tree.leaves().len() - state.open.len();
         let search = state.counted(&tree, Counting::Right);
         let way = search.way(Way::Right, &state.open);
+        let thresholds = search.thresholds(&way, Limits::Right);
+        let finite = thresholds.into_iter().flat_map(pair).filter(|value| *value != HIGH).count();
         let is_suitable = judged > 0
+            && (*self != Proof::Thresholds || finite > 1)
             && state.open.len() > 1
             && tree.leaves().len() <= 18
             && (*self == Proof::Numbers || way.len() > 2)
@@ -231,33 +235,27 @@ impl ExerciseKind for Proof {
         let tree = &exercise.tree;
         let open = exercise.proof.as_ref().map_or(&[][..], |state| &state.open);
         let open: Vec<&str> = open.iter().map(|leaf| tree.name(*leaf)).collect();
-        let number = |label: &str, (id, _): (&str, &str), input| Field::new(id, label, input);
         let next = Field::new("next", "next leaf", Input::choice(&open));
         let [proof, disproof] = SIDES;
         match self {
             Proof::Numbers => {
                 let of_node = |node: &NodeId| {
-                    SIDES.map(|(id, what)| {
-                        Field::of_node(
-                            tree,
-                            id,
-                            *node,
-                            format!("{what} of {}", tree.name(*node)),
-                            Input::Number,
-                        )
+                    SIDES.map(|id| {
+                        let label = format!("{id} of {}", tree.name(*node));
+                        Field::of_node(tree, id, *node, label, Input::Number)
                     })
                 };
                 tree.interior().iter().flat_map(of_node).collect()
             }
             Proof::NextLeaf => vec![
                 next,
-                number("root’s proof number if the leaf is proved", proof, Input::Number),
-                number("root’s disproof number if the leaf is disproved", disproof, Input::Number),
+                Field::new(proof, "root’s proof number if the leaf is proved", Input::Number),
+                Field::new(disproof, "root’s disproof number if the leaf is disproved", Input::Number),
             ],
             Proof::Thresholds => vec![
                 next,
-                number("proof thresholds on the way", proof, Input::Numbers),
-                number("disproof thresholds on the way", disproof, Input::Numbers),
+                Field::new(proof, "proof thresholds on the way", Input::Numbers),
+                Field::new(disproof, "disproof thresholds on the way", Input::Numbers),
             ],
         }
     }
