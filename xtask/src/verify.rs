@@ -102,6 +102,7 @@ const PARTS: [Part; 16] = [
                 "findings::",
                 "conspiracy_numbers::",
                 "best_first::",
+                "uct::",
                 "contradictions::",
                 "insight::",
                 "relations::",
