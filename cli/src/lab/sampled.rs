@@ -10,6 +10,8 @@ use plyscope::games::{AnyGame, AnyMove, GameKind};
 use plyscope::problem::Problem;
 use plyscope::run;
 use plyscope::scenario::Scenario;
+use plyscope::search::parameters::Base;
+use plyscope::search::proof_parameters::{BestFirst, Goal};
 use plyscope::value::Value;
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -23,7 +25,7 @@ const LONGEST_PLAYOUT: usize = 300;
 ///
 /// None, unless the project's presets are damaged.
 pub fn sample(game: GameKind, count: u32, seed: u64, runner: &Runner) -> Result<Vec<String>, Failure> {
-    Positions { game: LabGame(game), count, seed, before_end: None }.draw(runner)
+    Positions { game: LabGame(game), count, seed, before_end: None, solved_within: None }.draw(runner)
 }
 
 /// What is drawn and printed: positions of seeded playouts, a suite for `--suite`.
@@ -41,6 +43,9 @@ pub struct Positions {
     /// Only from the last so many plies of playouts that somebody won (not of chess)
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(1..=300))]
     pub before_end: Option<u16>,
+    /// Only positions that df-pn solves within so many visits: whether the side to move wins, draws or loses
+    #[arg(long, value_name = "VISITS", value_parser = clap::value_parser!(u64).range(1..))]
+    pub solved_within: Option<u64>,
 }
 
 impl Positions {
@@ -56,7 +61,7 @@ impl Positions {
     ///
     /// The end of a game of chess is asked for, which its playouts do not reach.
     pub fn draw(&self, runner: &Runner) -> Result<Vec<String>, Failure> {
-        let Positions { game: LabGame(game), count, seed, before_end } = *self;
+        let Positions { game: LabGame(game), count, seed, before_end, solved_within } = *self;
         if let (GameKind::Chess, Some(plies)) = (game, before_end) {
             let message = "playouts of chess are not played to the end";
             return Err(Problem::new("--before-end", &plies.to_string(), message, "remove it").into());
@@ -76,10 +81,14 @@ impl Positions {
             let played = runner.in_order("playouts", &batch, |playout| {
                 let begin = &begins[*playout as usize % begins.len()];
                 let mut random = PlayoutRandom::new(seed, *playout);
-                match game {
+                let found = match game {
                     GameKind::Chess => after_some_plies(begin, &mut random),
                     _ => somewhere(game, begin, before_end, &mut random),
-                }
+                }?;
+                Ok(match (found, solved_within) {
+                    (Some(text), Some(visits)) => is_solved(game, &text, visits)?.then_some(text),
+                    (found, _) => found,
+                })
             })?;
             let new =
                 played.into_iter().filter_map(|(_, text)| text).filter(|text| seen.insert(text.clone()));
@@ -90,12 +99,13 @@ impl Positions {
 
     /// How the suite begins: with what makes it again.
     fn heading(&self) -> String {
-        let Positions { game, count, seed, before_end } = self;
+        let Positions { game, count, seed, before_end, solved_within } = self;
         let before_end = before_end.map_or_else(String::new, |plies| format!(" --before-end {plies}"));
+        let solved = solved_within.map_or_else(String::new, |visits| format!(" --solved-within {visits}"));
         format!(
             "# Positions of seeded playouts, written by\n# plyscope lab positions --game {game} --count \
              {count} \
-             --seed {seed}{before_end}\n"
+             --seed {seed}{before_end}{solved}\n"
         )
     }
 
@@ -169,6 +179,26 @@ fn somewhere(
     Ok((!game.in_check(&game.root())).then_some(chosen))
 }
 
+/// Whether df-pn finds out within so many visits for each question if the side to move wins, draws or loses.
+fn is_solved(kind: GameKind, position: &str, visits: u64) -> Result<bool, Failure> {
+    let mut scenario = Scenario::of(kind);
+    position.clone_into(&mut scenario.position);
+    scenario.search.base = Base::BestFirst(BestFirst::DfPn);
+    scenario.search.visit_budget = visits;
+    // A win is proved, or a loss, or neither is true.
+    let mut is_proved = |goal: Goal| -> Result<Option<bool>, Failure> {
+        scenario.search.proof.goal = goal;
+        let found = run::search(&scenario)?;
+        Ok(found.value.map(|_| found.bound == "lower"))
+    };
+    Ok(match is_proved(Goal::Win)? {
+        Some(true) => true,
+        Some(false) => is_proved(Goal::NotLost)?.is_some(),
+        // What is no loss may still be a win.
+        None => is_proved(Goal::NotLost)? == Some(false),
+    })
+}
+
 /// Whether the game is over and somebody has won it.
 fn is_won(game: &AnyGame) -> bool {
     let root = game.root();
@@ -217,7 +247,13 @@ mod tests {
 
     /// How the built-in suite of checkers is made.
     fn recipe() -> Positions {
-        Positions { game: LabGame(GameKind::Checkers), count: 535, seed: 1, before_end: Some(40) }
+        Positions {
+            game: LabGame(GameKind::Checkers),
+            count: 535,
+            seed: 1,
+            before_end: Some(40),
+            solved_within: None,
+        }
     }
 
     #[test]
@@ -228,6 +264,32 @@ mod tests {
             assert_eq!(first, sample(game, 10, 7, &runner).unwrap());
             assert_ne!(first, sample(game, 10, 8, &runner).unwrap());
             assert_eq!(first.len(), 10);
+        }
+    }
+
+    #[test]
+    fn solved_positions_are_those_that_a_search_decides() {
+        let runner = Runner::default();
+        let all = Positions { game: LabGame(GameKind::TicTacToe), count: 60, before_end: None, ..recipe() };
+        let solved = Positions { count: 20, solved_within: Some(60), ..all.clone() };
+        let (all, drawn) = (all.draw(&runner).unwrap(), solved.draw(&runner).unwrap());
+        let value = |text: &String| {
+            let mut scenario = Scenario::of(GameKind::TicTacToe);
+            text.clone_into(&mut scenario.position);
+            scenario.search.depth = 9;
+            run::search(&scenario).unwrap().value.unwrap()
+        };
+        // Wins, losses and draws are solved.
+        let signs: BTreeSet<i16> = drawn.iter().map(|text| value(text).signum()).collect();
+        assert_eq!(signs, BTreeSet::from([-1, 0, 1]));
+        // The first of all that are not left out, in their order; and those that are left out take more visits.
+        let kept: Vec<&String> = all.iter().filter(|text| drawn.contains(text)).collect();
+        assert_eq!(kept, drawn.iter().take(kept.len()).collect::<Vec<_>>());
+        assert!(kept.len() < all.len() && kept.len() > 5, "{} of {}", kept.len(), all.len());
+        let left_out = all.iter().filter(|text| !drawn.contains(text)).take(5);
+        for text in left_out {
+            assert!(!is_solved(GameKind::TicTacToe, text, 60).unwrap());
+            assert!(is_solved(GameKind::TicTacToe, text, 1_000_000).unwrap());
         }
     }
 
