@@ -70,3 +70,7 @@ export async function framesOf(page: Page, count: number): Promise<Frame[]> {
 
 export const timeOf = (frame: Frame): Promise<number> =>
   frame.evaluate(() => window.plyscope.page.search.current.value!.shownTime.value);
+
+/** The focus of the page around has reached the frame: a key that is pressed before goes to nobody. */
+export const hasFocus = (frame: Frame): Promise<void> =>
+  expect.poll(() => frame.evaluate(() => document.hasFocus())).toBe(true);

@@ -1,6 +1,6 @@
 /** The page within other pages. More of it in second/embed.spec.ts. */
 import { serve } from "../../serve.mjs";
-import { SITE, STRETCH, expect, framesOf, openAround, test, timeOf, heard } from "./around";
+import { SITE, STRETCH, expect, framesOf, hasFocus, openAround, test, timeOf, heard } from "./around";
 import { expectNoBarriers } from "./barriers";
 import { boxesOf, link, linkValue, open, openAfresh, press, settled, SMALL, TREE } from "./plyscope";
 
@@ -108,6 +108,7 @@ test("a frame from another origin takes keys, tells its moments, and leaves the 
   const first = await timeOf(frame!);
 
   await page.locator("iframe").focus();
+  await hasFocus(frame!);
   await page.keyboard.press("PageUp");
   await expect.poll(async () => (await heard(page)).at(-1)?.plyscope).toBe("before");
   for (let count = 0; count < 3; count += 1) await page.keyboard.press("PageDown");
@@ -159,9 +160,11 @@ test("two elements on one page under a strict policy", async ({ freshPage: page,
       expect([box.width, Math.round(box.height)]).toEqual([500, 313]);
 
       await page.evaluate(() => document.getElementById("one")!.focus());
+      await hasFocus(one!);
       for (let count = 0; count < 4; count += 1) await page.keyboard.press("PageDown");
       await expect.poll(async () => (await heard(page)).at(-1)).toBe("after one");
       await page.evaluate(() => document.getElementById("two")!.focus());
+      await hasFocus(two!);
       await page.keyboard.press("PageDown");
       await expect.poll(async () => (await heard(page)).at(-1)).toBe("after two");
       expect(await timeOf(one!)).toBe(14);
