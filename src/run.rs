@@ -89,10 +89,14 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// In what this contradicts its trace; nothing where it does not, or where not all was recorded. `completed` is
+    /// In what this contradicts its trace; nothing where it does not, or where not all was recorded. Given are
     /// the root's value and its best move as the trace has them.
     #[must_use]
-    pub fn contradiction(&self, completed: Option<(i16, Option<String>)>, trace: &Trace) -> Option<String> {
+    pub fn contradiction(
+        &self,
+        (value, best): (Option<i16>, Option<String>),
+        trace: &Trace,
+    ) -> Option<String> {
         let recorded = u64::from(trace.positions());
         if trace.is_truncated() {
             let more = recorded > self.visits;
@@ -102,7 +106,6 @@ impl Summary {
         if recorded != self.visits {
             return Some(format!("its header says {} visits, and the trace has {recorded}", self.visits));
         }
-        let (value, best) = completed.map_or((None, None), |(value, best)| (Some(value), best));
         if value != self.value {
             return Some("its header says another value than the trace".to_owned());
         }

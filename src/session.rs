@@ -16,7 +16,7 @@ pub use drawing::convention;
 
 use crate::display_style::DisplayStyle;
 use crate::display_style::Types;
-use crate::facts::completed::{CompletedIteration, last_completed};
+use crate::facts::completed::{CompletedIteration, known_at_end, last_completed};
 use crate::facts::pre_search_ledger::{PreSearchLedger, pre_search_ledger};
 use crate::facts::relation::Relation;
 use crate::facts::replay::replay;
@@ -234,8 +234,8 @@ impl Session {
     /// In what a file's summary contradicts the file's trace; nothing where it does not.
     #[must_use]
     pub fn contradiction(&self, summary: &Summary) -> Option<String> {
-        let completed = self.completed();
-        summary.contradiction(completed.map(|completed| (completed.value, completed.best)), &self.trace)
+        let known = known_at_end(&self.game, &self.trace);
+        summary.contradiction(known, &self.trace)
     }
 
     /// The last completed iteration of a search that may still run or was stopped.

@@ -63,5 +63,6 @@ mod time;
 mod tour;
 mod tree_picture;
 mod tree_words;
+mod uct;
 mod vouched;
 mod words;

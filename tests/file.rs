@@ -68,6 +68,9 @@ fn searches() -> Vec<String> {
             searches.push(format!("game=synthetic&branching=4&height=5&ordering=60&at-least=20&{question}"));
         }
     }
+    for game in ["tree&tree=(9_9_0)_(5_(5_1))", "connect-four&playout=30", "synthetic&branching=4&height=5"] {
+        searches.push(format!("game={game}&search=uct&descents=300"));
+    }
     searches.push("game=ataxx&depth=4&null-move=2&uncertainty=cut".to_owned());
     searches.push("game=ataxx&ataxx-fen=7/7/7/7/-------/-------/x5o_x_0_1&depth=9&search=mtd-f".to_owned());
     // Recordings that end early, and searches that are stopped.

@@ -92,7 +92,10 @@ fn all() -> BTreeSet<String> {
     let foreign = [reason(LeaveReason::NotReported), kind(VisitKind::SamePosition)];
     // Those of a search for a proof happen in `best_first`.
     let of_proof = [LeaveReason::Proved, LeaveReason::Disproved, LeaveReason::Unsolved].map(reason);
-    let others = [reason(LeaveReason::Unrecorded)].into_iter().chain(foreign).chain(of_proof);
+    // Those of UCT happen in `uct`.
+    let of_uct = [LeaveReason::Sampled, LeaveReason::PlayoutEnded, LeaveReason::MostVisited].map(reason);
+    let of_uct = of_uct.into_iter().chain([kind(VisitKind::Playout)]);
+    let others = [reason(LeaveReason::Unrecorded)].into_iter().chain(foreign).chain(of_proof).chain(of_uct);
     let others: Vec<String> = others.collect();
     names.filter(|name| !others.contains(name)).collect()
 }

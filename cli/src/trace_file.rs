@@ -3,7 +3,7 @@
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
-use plyscope::facts::completed::last_completed;
+use plyscope::facts::completed::known_at_end;
 use plyscope::file::{Next, Opening, Writing};
 use plyscope::problem::Problem;
 use plyscope::run::Summary;
@@ -84,8 +84,7 @@ pub fn open(bytes: &[u8]) -> Result<Opened, Problem> {
         notes.push("its summary is not understood".to_owned());
     }
     let contradicted = summary.as_ref().filter(|_| damage.is_none()).and_then(|summary| {
-        let completed = last_completed(&opening.scenario().open().ok()?, &trace);
-        summary.contradiction(completed.map(|completed| (completed.value, completed.best)), &trace)
+        summary.contradiction(known_at_end(&opening.scenario().open().ok()?, &trace), &trace)
     });
     let damage = damage.or_else(|| contradicted.as_deref().map(|what| opening.refused(what)));
     let summary = summary.filter(|_| contradicted.is_none());

@@ -155,7 +155,7 @@ impl Chain<'_> {
                 self.link(id, What::ProbCut, side, value, None);
                 self.window_side(parent, asked_side(trace, id), time);
             }
-            VisitKind::SamePosition => {
+            VisitKind::SamePosition | VisitKind::Playout => {
                 self.link(id, What::Parent, side, value, None);
                 self.window_side(parent, side, time);
             }

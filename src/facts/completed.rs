@@ -30,3 +30,13 @@ pub fn last_completed<G: Evaluate>(game: &G, trace: &Trace) -> Option<CompletedI
         .last();
     Some(CompletedIteration { depth: iteration.depth.whole_plies(), value: iteration.value?.get(), best })
 }
+
+/// The root's value and the best move, as the summary of a whole search has them. UCT finds a move, and no value.
+#[must_use]
+pub fn known_at_end<G: Evaluate>(game: &G, trace: &Trace) -> (Option<i16>, Option<String>) {
+    if trace.sampling().is_some() {
+        let best = trace.visit(0).and_then(|search| replay::notation(game, &game.root(), search.best));
+        return (None, best);
+    }
+    last_completed(game, trace).map_or((None, None), |completed| (Some(completed.value), completed.best))
+}

@@ -22,6 +22,7 @@ pub mod series;
 pub mod subtrees;
 pub mod table_cases;
 pub mod tour;
+pub mod uct;
 pub mod uncertainty_ledger;
 pub mod variation;
 pub mod window_side;

@@ -264,7 +264,7 @@ impl Model {
         match kind {
             VisitKind::NullMove => (-null_below(parent.now.beta), open),
             VisitKind::ProbCut => (null_below(parent.now.beta), null_above(parent.now.alpha)),
-            VisitKind::SamePosition => (parent.now, open),
+            VisitKind::SamePosition | VisitKind::Playout => (parent.now, open),
             VisitKind::Singular => (-null_above(parent.value.plus(self.habits.margin)), open),
             VisitKind::ReSearch => match &parent.last {
                 Some(Child { entered, .. }) if entered.reduction.is_some() => (entered.window, open),
@@ -290,7 +290,7 @@ impl Model {
             VisitKind::NullMove => of_parent.expected_child(true),
             VisitKind::Singular => NodeType::Cut,
             VisitKind::ProbCut if window == null_below(parent.now.beta) => NodeType::Cut,
-            VisitKind::ProbCut | VisitKind::SamePosition => of_parent,
+            VisitKind::ProbCut | VisitKind::SamePosition | VisitKind::Playout => of_parent,
             VisitKind::ReSearch => match &parent.last {
                 Some(last) if last.entered.reduction.is_some() => last.entered.expected,
                 _ => NodeType::Pv,

@@ -9,6 +9,7 @@ use crate::search::observe::FoundEntry;
 use crate::search::pre_search_filter::Verdict;
 use crate::search::proof_numbers::ProofNumbers;
 use crate::search::table::ProbeOutcome;
+use crate::search::upper_confidence::{Sampling, Scale, UctParameters};
 use crate::search::window::Bound;
 use crate::trace::log::{Event, PreSearchRow, PrunedRow, SkippedRow};
 use crate::value::Value;
@@ -74,6 +75,9 @@ impl Model {
         actual: &Event,
     ) -> Result<Event, Damage> {
         let mut number = |actual: u32| coder.number(Column::Rare, actual);
+        if code == model::SAMPLING {
+            return sampling(&mut number, actual);
+        }
         let top = self.open.checked_sub(1).ok_or("an event without a visit")?;
         match code {
             model::STOOD_PAT => {
@@ -160,6 +164,27 @@ impl Model {
             _ => Err("an event that does not exist"),
         }
     }
+}
+
+/// Codes what a search by UCT samples with.
+fn sampling(number: &mut impl FnMut(u32) -> Result<u32, Damage>, actual: &Event) -> Result<Event, Damage> {
+    let usual = Sampling { parameters: UctParameters::USUAL, scale: Scale::of_range(None) };
+    let Sampling { parameters, scale } =
+        if let Event::Sampling(sampling) = actual { *sampling } else { usual };
+    let too_great = |_| "a parameter that is too great";
+    let exploration = u16::try_from(number(parameters.exploration.into())?).map_err(too_great)?;
+    let playout = u16::try_from(number(parameters.playout.into())?).map_err(too_great)?;
+    let (seed, descents) = (number(parameters.seed)?, number(parameters.descents)?);
+    let end = |end: i16| u32::from(end as u16);
+    let has_range = number(scale.range().is_some().into())? > 0;
+    let range = if has_range {
+        let (least, most) = scale.range().unwrap_or((0, 0));
+        Some((number(end(least))? as u16 as i16, number(end(most))? as u16 as i16))
+    } else {
+        None
+    };
+    let parameters = UctParameters { descents, exploration, seed, playout };
+    Ok(Event::Sampling(Sampling { parameters, scale: Scale::of_range(range) }))
 }
 
 fn read_depth(sixteenths: i16) -> Result<Depth, Damage> {

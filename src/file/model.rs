@@ -36,6 +36,7 @@ pub(super) const RECORDING_ENDED: u32 = 9;
 pub(super) const JUDGED: u32 = 10;
 pub(super) const THRESHOLDS: u32 = 11;
 pub(super) const NUMBERS: u32 = 12;
+pub(super) const SAMPLING: u32 = 13;
 
 /// No header's code.
 const NO_HEADER: u32 = 64;
@@ -170,6 +171,7 @@ impl Model {
             Event::Pruned(_) => PRUNED,
             Event::Thresholds(_) => THRESHOLDS,
             Event::Numbers(_) => NUMBERS,
+            Event::Sampling(_) => SAMPLING,
             Event::RecordingEnded => RECORDING_ENDED,
             Event::Header(_) => return Err("a second header"),
         };

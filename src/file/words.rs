@@ -9,6 +9,7 @@ use crate::value::Value;
 pub(super) fn write(words: &mut Vec<u32>, event: &Event) {
     match event {
         Event::Header(header) => event::write_header(words, *header),
+        Event::Sampling(sampling) => event::write_sampling(words, sampling),
         Event::Enter(entered) => event::write_enter(words, entered),
         Event::Probe(outcome, entry) => event::write_probe(words, *outcome, *entry),
         Event::StoodPat(value) => event::write_stood_pat(words, *value),
@@ -52,6 +53,14 @@ impl Fingerprint {
             Event::Refuted(source) => self.mix(u64::from(*source)),
             Event::Thresholds(pair) | Event::Numbers(pair) => {
                 self.mix(u64::from(pair.proof) << 32 | u64::from(pair.disproof));
+            }
+            Event::Sampling(sampling) => {
+                let (of, range) = (sampling.parameters, sampling.scale.range());
+                self.mix(range.map_or(0, |(least, most)| {
+                    1 << 32 | u64::from(least as u16) << 16 | u64::from(most as u16)
+                }));
+                self.mix(u64::from(of.seed) << 32 | u64::from(of.descents));
+                self.mix(u64::from(of.exploration) << 16 | u64::from(of.playout));
             }
             _ => self.mix(1),
         }

@@ -289,7 +289,8 @@ impl<S: Sink> Reader<S> {
             | VisitKind::NullMove
             | VisitKind::ProbCut
             | VisitKind::Singular
-            | VisitKind::SamePosition => self.open.len() as u8 + 2,
+            | VisitKind::SamePosition
+            | VisitKind::Playout => self.open.len() as u8 + 2,
         };
         event::write_enter(&mut self.words, entered);
         self.size.enter(level);

@@ -126,7 +126,8 @@ impl OpenVisit {
             | VisitKind::Node
             | VisitKind::ReSearch
             | VisitKind::Pass
-            | VisitKind::SamePosition => self.expected,
+            | VisitKind::SamePosition
+            | VisitKind::Playout => self.expected,
         }
     }
 

@@ -175,6 +175,12 @@ pub trait Evaluate: Game {
         true
     }
 
+    /// The least and the greatest value of a line's end, for the side to move at the root, where they are numbers of a tree;
+    /// nothing of a game, which is won, drawn or lost.
+    fn range_of_values(&self) -> Option<(Value, Value)> {
+        None
+    }
+
     /// Whether the game knows noisy moves at all, so that a quiescence search makes sense.
     fn has_quiescence(&self) -> bool {
         false

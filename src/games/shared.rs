@@ -346,6 +346,10 @@ macro_rules! erased_game {
                 }
             }
 
+            fn range_of_values(&self) -> Option<(Value, Value)> {
+                ask!(self, |game| game.range_of_values())
+            }
+
             fn in_check(&self, position: &$Position) -> bool {
                 ask!(self, position, |game| game.in_check(position))
             }

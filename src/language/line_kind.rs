@@ -26,7 +26,7 @@ impl LineTick {
 }
 
 /// What a line is about. In the order in which they stand in a listing: first the driver, then the node, then those of a search
-/// for a proof.
+/// for a proof, then those of UCT.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum LineKind {
@@ -126,6 +126,22 @@ pub enum LineKind {
     Numbers,
     /// A node is solved by its children.
     Solved,
+    /// A descent of UCT begins at the root.
+    UctDescent,
+    /// The descents are used up.
+    UctBest,
+    /// UCT selects a node.
+    UctSelect,
+    /// A line ends there: its value is the result.
+    UctEnd,
+    /// UCT adds a node to its tree.
+    UctExpand,
+    /// A playout begins.
+    UctPlayout,
+    /// A playout ends.
+    UctResult,
+    /// The result is backed up.
+    UctBackUp,
 }
 
 impl LineKind {

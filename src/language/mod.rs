@@ -22,5 +22,6 @@ pub mod reason_text;
 pub mod related;
 pub mod story;
 pub mod text;
+pub mod uct;
 pub mod why;
 pub mod words;

@@ -198,6 +198,12 @@ impl Seen {
         }
     }
 
+    /// A share from 0 to 1 of the side to move, as it is read.
+    #[must_use]
+    pub fn share(self, own: f64) -> String {
+        format!("{:.2}", if self.is_mirrored() { 1.0 - own } else { own })
+    }
+
     /// Whether values are written in pawns.
     fn has_pawns(self) -> bool {
         self.unit == ValueUnit::Centipawns && self.display_style.unit == ValueStyle::Pawns

@@ -11,6 +11,8 @@ const NULL_MOVE: &str = "--";
 const ASIDE: char = '~';
 /// What stands for another search of the same position.
 const SAME: &str = "~~";
+/// What stands for a playout.
+const PLAYOUT: &str = "~~~";
 
 /// Where the search stood on a line: the visits there, and their position.
 pub struct Walk<'a, G: Evaluate> {
@@ -50,7 +52,7 @@ impl<'a, G: Evaluate> Walk<'a, G> {
                 self.game.find(&self.position, code).map(|mv| self.game.play(&self.position, mv))
             }
             PlaceStep::NullMove => self.game.pass(&self.position),
-            PlaceStep::ProbCut | PlaceStep::SamePosition => Some(self.position.clone()),
+            PlaceStep::ProbCut | PlaceStep::SamePosition | PlaceStep::Playout => Some(self.position.clone()),
         };
         let Some(next) = next else { return false };
         self.visits = self.trace.below(&self.visits, step);
@@ -67,6 +69,7 @@ impl<'a, G: Evaluate> Walk<'a, G> {
             PlaceStep::NullMove => NULL_MOVE.to_owned(),
             PlaceStep::ProbCut => ASIDE.to_string(),
             PlaceStep::SamePosition => SAME.to_owned(),
+            PlaceStep::Playout => PLAYOUT.to_owned(),
         }
     }
 

@@ -290,6 +290,9 @@ static ROWS: [Row; LeaveReason::ALL.len()] = [
         "not solved",
         Opening::Nothing,
     ),
+    row(LeaveReason::Sampled, "the descent has its result, which is backed up", "descent", Opening::Moves),
+    row(LeaveReason::PlayoutEnded, "the random line has come to its end", "playout", Opening::Moves),
+    row(LeaveReason::MostVisited, "all descents were made", "descents made", Opening::Nothing),
 ];
 
 const _: () = {

@@ -6,10 +6,12 @@ use super::perspective::Seen;
 use crate::facts::overhead::Class;
 use crate::facts::relation_kind::RelationKind;
 use crate::facts::replay::NULL_MOVE;
+use crate::facts::uct::descent_of;
 use crate::facts::window_side::Side;
 use crate::plural::plural_as;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
+use crate::search::leave_reason::LeaveReason;
 use crate::search::node_type::NodeType;
 use crate::search::observe::{ExtensionCause, ReductionCause};
 use crate::search::ordering::RankSource;
@@ -19,7 +21,7 @@ use crate::search::uncertainty_cut_off::CutOffCondition;
 use crate::search::unsafe_technique::UnsafeTechniques;
 use crate::search::visit_kind::VisitKind;
 use crate::trace::Trace;
-use crate::trace::columns::VisitRow;
+use crate::trace::columns::{ROOT_LEVEL, VisitRow};
 
 /// The outcome in a sentence.
 #[must_use]
@@ -139,6 +141,7 @@ pub fn kind_name(visit: &VisitRow) -> &'static str {
 pub fn kind(visit: &VisitRow) -> String {
     match visit.kind {
         VisitKind::Search => "the whole search".to_owned(),
+        VisitKind::Iteration if visit.reason == Some(LeaveReason::MostVisited) => "all descents".to_owned(),
         VisitKind::Iteration if is_only_search(visit) => format!("the search to depth {}", visit.depth),
         VisitKind::Iteration => format!("iteration {}", visit.depth),
         VisitKind::Node if visit.quiescence => "quiescence visit".to_owned(),
@@ -158,12 +161,17 @@ pub fn kind(visit: &VisitRow) -> String {
         VisitKind::ProbCut => "ProbCut: a shallow search of the same position".to_owned(),
         VisitKind::Singular => "singularity test: an alternative, searched shallowly".to_owned(),
         VisitKind::SamePosition => "another search of the same position".to_owned(),
+        VisitKind::Playout => "playout: a random line from the same position".to_owned(),
     }
 }
 
 /// What a visit of a trace is, in words: a search that does not prune has no windows to speak of.
 #[must_use]
 pub fn kind_in(trace: &Trace, visit: &VisitRow) -> String {
+    if trace.family().descends() && visit.level == ROOT_LEVEL {
+        return descent_of(trace, visit.id)
+            .map_or_else(|| kind(visit), |before| format!("descent {}", before + 1));
+    }
     let has_no_window = !trace.prunes() && visit.kind == VisitKind::Node && !visit.quiescence;
     if has_no_window && visit.ply() != Some(0) { "visit".to_owned() } else { kind(visit) }
 }
@@ -171,7 +179,9 @@ pub fn kind_in(trace: &Trace, visit: &VisitRow) -> String {
 /// The same after its path: that ends with the null move's own name.
 #[must_use]
 pub fn kind_after_path(trace: &Trace, visit: &VisitRow) -> String {
-    let is_first = visit.kind == VisitKind::Node && visit.ply() == Some(0) && !visit.quiescence;
+    let is_descent = trace.family().descends() && visit.level == ROOT_LEVEL;
+    let is_first =
+        visit.kind == VisitKind::Node && visit.ply() == Some(0) && !visit.quiescence && !is_descent;
     if visit.kind == VisitKind::NullMove {
         "the turn is passed".to_owned()
     } else if is_first {
@@ -197,11 +207,13 @@ pub fn expected_name(visit: &VisitRow) -> Option<&'static str> {
 pub fn name_without_move(visit: &VisitRow) -> String {
     match visit.kind {
         VisitKind::Search => "search".to_owned(),
+        VisitKind::Iteration if visit.reason == Some(LeaveReason::MostVisited) => "descents".to_owned(),
         VisitKind::Iteration if is_only_search(visit) => format!("depth {}", visit.depth),
         VisitKind::Iteration => format!("iteration {}", visit.depth),
         VisitKind::NullMove => NULL_MOVE.to_owned(),
         VisitKind::ProbCut => "ProbCut".to_owned(),
         VisitKind::SamePosition => "same position".to_owned(),
+        VisitKind::Playout => "playout".to_owned(),
         VisitKind::Pass => "pass".to_owned(),
         VisitKind::Node | VisitKind::ReSearch | VisitKind::Singular => "root".to_owned(),
     }

@@ -26,7 +26,11 @@ const LEAF: (f32, f32) = (34.0, 28.0);
 /// The tree as it is given. Values that are asked for are left out.
 #[must_use]
 pub fn given_svg(task: &Task) -> String {
-    written(&drawing(task, &task.tree, None), &format!("{}: the tree", task.id), &task.id.to_string())
+    written(
+        &drawing(task, &task.tree, Drawing::Given),
+        &format!("{}: the tree", task.id),
+        &task.id.to_string(),
+    )
 }
 
 /// The tree with its solution: what was cut off, what was never visited, and what each node returned.
@@ -34,9 +38,14 @@ pub fn given_svg(task: &Task) -> String {
 pub fn solved_svg(task: &Task, solution: &Solution) -> String {
     let tree = task.tree_of(&solution.answer);
     // For one value of x there is no search to be shown.
-    let walkthrough = task.unknown.is_none().then(|| task.walkthrough_of(&tree));
+    let has_walkthrough = task.unknown.is_none() && task.kind().is_alpha_beta();
+    let walkthrough = has_walkthrough.then(|| task.walkthrough_of(&tree));
     let title = format!("{}: the solution", task.id);
-    written(&drawing(task, &tree, walkthrough.as_ref()), &title, &format!("Solution of {}", task.id))
+    written(
+        &drawing(task, &tree, Drawing::Solved(walkthrough.as_ref())),
+        &title,
+        &format!("Solution of {}", task.id),
+    )
 }
 
 fn written(picture: &Picture, title: &str, note: &str) -> String {
@@ -72,7 +81,37 @@ pub fn places(task: &Task, tree: &ExerciseTree) -> Vec<(f32, f32)> {
     x.iter().map(|x| x + LEFT).zip(y).collect()
 }
 
-fn drawing(task: &Task, tree: &ExerciseTree, walkthrough: Option<&Walkthrough>) -> Picture {
+/// What is drawn of an exercise.
+#[derive(Clone, Copy)]
+enum Drawing<'a> {
+    Given,
+    /// With the search, where there is one by alpha-beta to be shown.
+    Solved(Option<&'a Walkthrough>),
+}
+
+impl<'a> Drawing<'a> {
+    fn walkthrough(self) -> Option<&'a Walkthrough> {
+        if let Drawing::Solved(walkthrough) = self { walkthrough } else { None }
+    }
+
+    /// What stands right of an inner node: what it returned, or what another search than alpha-beta knows of it. Nothing
+    /// where it is asked for.
+    fn beside(self, task: &Task, tree: &ExerciseTree, node: NodeId) -> Option<String> {
+        let kind = task.kind();
+        match self {
+            Drawing::Given => None,
+            Drawing::Solved(None) => kind.note_beside(task, node),
+            Drawing::Solved(Some(walkthrough)) => {
+                let visit = walkthrough.of(node)?;
+                let relation = relation_text(walkthrough.relation(visit, tree));
+                Some(kind.text_beside(tree.is_max(node), visit, relation))
+            }
+        }
+    }
+}
+
+fn drawing(task: &Task, tree: &ExerciseTree, what: Drawing) -> Picture {
+    let walkthrough = what.walkthrough();
     let places = places(task, tree);
     let placed = |node: NodeId| PlacedNode {
         key: node as u32,
@@ -94,7 +133,7 @@ fn drawing(task: &Task, tree: &ExerciseTree, walkthrough: Option<&Walkthrough>) 
         edge(tree, walkthrough, node, size(tree, node).1).into_iter().map(drawn(node, Role::Edge))
     });
     let shapes = nodes.clone().flat_map(|node| {
-        shape(task, tree, walkthrough, node, size(tree, node)).into_iter().map(drawn(node, Role::Body))
+        shape(task, tree, what, node, size(tree, node)).into_iter().map(drawn(node, Role::Body))
     });
     Picture {
         width: right + INNER.0 / 2.0 + task.kind().width_beside() + 6.0,
@@ -124,10 +163,11 @@ fn edge(tree: &ExerciseTree, walkthrough: Option<&Walkthrough>, node: NodeId, he
 fn shape(
     task: &Task,
     tree: &ExerciseTree,
-    walkthrough: Option<&Walkthrough>,
+    what: Drawing,
     node: NodeId,
     (width, height): (f32, f32),
 ) -> Vec<Item> {
+    let walkthrough = what.walkthrough();
     let is_leaf = tree.is_leaf(node);
     let unseen = walkthrough.is_some_and(|walkthrough| walkthrough.of(node).is_none());
     let ink = if unseen { Ink::Ghost } else { Ink::Ink };
@@ -151,8 +191,8 @@ fn shape(
         vec![Item::Shape { at: at(0.0, 0.0), form, width, height, fill: Some(Ink::Ground), stroke }];
     let name = tree.name(node).to_owned();
     if is_leaf {
-        let value = match task.unknown {
-            Some((unknown, _)) if unknown == node => "x".to_owned(),
+        let value = match task.sign_of(node) {
+            Some(sign) => sign.to_owned(),
             _ if walkthrough.is_none() && !task.shows(node) => String::new(),
             _ => shown(tree.nodes[node].value),
         };
@@ -176,9 +216,7 @@ fn shape(
         items.push(text(at(4.0 - width / 2.0, -middle), same, 13.0, Align::End, Ink::Soft, true));
     }
     // What a node returned stands beside it, but where something else was asked about its windows.
-    if let Some(visit) = walkthrough.and_then(|walkthrough| walkthrough.of(node)) {
-        let relation = walkthrough.map_or("", |walkthrough| relation_text(walkthrough.relation(visit, tree)));
-        let beside = task.kind().text_beside(tree.is_max(node), visit, relation);
+    if let Some(beside) = what.beside(task, tree, node) {
         items.push(text(at(width / 2.0 - 4.0, -middle), beside, 13.0, Align::Start, Ink::Cut, true));
     }
     items

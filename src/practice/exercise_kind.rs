@@ -11,7 +11,9 @@ use super::gamble::Gamble;
 use super::level::Level;
 use super::level_spec::{LevelSpec, level_spec};
 use super::misconception::Misconception;
+use super::proof_state::ProofState;
 use super::rules::{Rules, walkthrough};
+use super::solution_step::Step;
 use super::visit_record::VisitRecord;
 use super::walkthrough::{Visit, Walkthrough};
 use super::wrong_walkthrough::{Variant, explained, wrong_walkthrough};
@@ -37,9 +39,27 @@ pub struct Exercise {
     pub same: Vec<Same>,
     /// What may be pre-searched.
     pub gamble: Option<Gamble>,
+    /// How far a search for a proof has come.
+    pub proof: Option<ProofState>,
 }
 
 impl Exercise {
+    /// An exercise of which nothing is said beside its tree, searched by the usual rules.
+    #[must_use]
+    pub fn of(Order { level, seed, .. }: Order, tree: ExerciseTree) -> Exercise {
+        Exercise {
+            level,
+            seed,
+            tree,
+            rules: Rules::PLAIN,
+            unknown: None,
+            guess: None,
+            same: Vec::new(),
+            gamble: None,
+            proof: None,
+        }
+    }
+
     /// Whether more is asked for than at the first level: windows with their changes, not only where nodes are entered; the
     /// windows of re-searches; the bounds after each pass.
     #[must_use]
@@ -202,7 +222,7 @@ pub trait ExerciseKind: Sync {
 
     /// A tree with its rules, which may suit the kind.
     fn draft(&self, order: Order, random: &mut Random) -> Option<Exercise> {
-        let Order { level, seed, .. } = order;
+        let level = order.level;
         let spec = self.level_spec(level);
         let form = self.form(level, spec, random);
         let max_first = level.number() == 1 || random.below(3) > 0;
@@ -216,16 +236,7 @@ pub trait ExerciseKind: Sync {
             tree.nodes[*leaf].value = value;
         }
         let rules = self.rules(random);
-        Some(Exercise {
-            level,
-            seed,
-            tree,
-            rules,
-            unknown: None,
-            guess: None,
-            same: Vec::new(),
-            gamble: None,
-        })
+        Some(Exercise { rules, ..Exercise::of(order, tree) })
     }
 
     /// Draws what the kind says beside the tree. Whether all of that suits it.
@@ -259,6 +270,11 @@ pub trait ExerciseKind: Sync {
     }
 
     // How the tree is searched.
+
+    /// Whether alpha-beta or one of its relatives searches the tree.
+    fn is_alpha_beta(&self) -> bool {
+        true
+    }
 
     /// Whether the tree is searched more often than once, or otherwise than by alpha-beta alone, so that an answer
     /// is not of one walkthrough.
@@ -394,6 +410,16 @@ pub trait ExerciseKind: Sync {
     /// What stands right of a node in the solution: what it returned.
     fn text_beside(&self, _is_max: bool, visit: &Visit, relation: &str) -> String {
         format!("{relation} {}", shown(visit.value))
+    }
+
+    /// What stands right of a node in the solution of another search than alpha-beta.
+    fn note_beside(&self, _exercise: &Exercise, _node: NodeId) -> Option<String> {
+        None
+    }
+
+    /// How another search than alpha-beta goes, step by step.
+    fn steps(&self, _exercise: &Exercise) -> Vec<Step> {
+        Vec::new()
     }
 
     /// How a learning platform asks for an answer.

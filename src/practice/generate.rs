@@ -36,7 +36,7 @@ const MOST_TREES: u64 = 1_000_000;
 
 fn drawn(kind: &dyn ExerciseKind, order: Order, random: &mut Random) -> Option<Exercise> {
     let mut exercise = kind.draft(order, random)?;
-    let is_of_one_search = !kind.is_of_many_visits() && kind.extreme().is_none();
+    let is_of_one_search = kind.is_alpha_beta() && !kind.is_of_many_visits() && kind.extreme().is_none();
     let searched = is_of_one_search.then(|| walkthrough(&exercise.tree, exercise.rules));
     let spec = kind.level_spec(order.level);
     let suits = searched.as_ref().is_none_or(|searched| has_cuts(&exercise.tree, searched, spec))

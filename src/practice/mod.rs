@@ -26,6 +26,7 @@ mod mtd;
 mod optimum;
 mod orders;
 mod own;
+mod proof_state;
 mod re_search;
 mod rules;
 mod solution;

@@ -38,6 +38,7 @@ pub fn solution(task: &Task) -> Solution {
     let kind = task.kind();
     let steps = match kind.visits(task) {
         _ if task.unknown.is_some() => Vec::new(),
+        _ if !kind.is_alpha_beta() => kind.steps(task),
         Some(records) => many_steps(&tree, &records),
         None => steps(&tree, task.rules, &task.walkthrough_of(&tree)),
     };
@@ -139,7 +140,9 @@ fn bound_from(tree: &ExerciseTree, walkthrough: &Walkthrough, visit: &Visit) -> 
 /// The search as a link. A window at the root is none of a link's parameters: then it is the plain search.
 fn link(task: &Task, tree: &ExerciseTree) -> String {
     let rules = task.rules;
-    let bare = ExerciseTree { max_first: true, ..tree.clone() };
+    // Of a search for a proof the exercise shows only what was generated so far.
+    let searched = task.proof.as_ref().map_or(tree, |state| &state.whole);
+    let bare = ExerciseTree { max_first: true, ..searched.clone() };
     let kind = task.kind();
     let text = bare.text_with(&kind.details(task)).replace(' ', "_");
     let mut link = format!("game=tree&tree={text}");

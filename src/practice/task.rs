@@ -35,7 +35,16 @@ impl Task {
     /// Whether a leaf's value is shown.
     #[must_use]
     pub fn shows(&self, leaf: NodeId) -> bool {
-        self.kind().shows_leaves() && self.unknown.is_none_or(|(unknown, _)| unknown != leaf)
+        self.kind().shows_leaves() && self.sign_of(leaf).is_none()
+    }
+
+    /// What stands in a leaf in the place of its value: x where that is asked about, ? where a search for a proof does not
+    /// know it yet.
+    #[must_use]
+    pub fn sign_of(&self, leaf: NodeId) -> Option<&'static str> {
+        let is_unknown = self.unknown.is_some_and(|(unknown, _)| unknown == leaf);
+        let is_open = self.proof.as_ref().is_some_and(|state| state.open.contains(&leaf));
+        if is_unknown { Some("x") } else { is_open.then_some("?") }
     }
 
     /// What is to be filled in.

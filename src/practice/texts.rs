@@ -98,9 +98,9 @@ pub fn kinds() -> Vec<PracticeKind> {
 pub fn texts(task: &Task) -> PracticeExercise {
     let tree = &task.tree;
     let places = places(task, tree);
-    let value = |leaf: usize| match task.unknown {
-        Some((unknown, _)) if unknown == leaf => Some("x".to_owned()),
-        _ => (tree.is_leaf(leaf) && task.shows(leaf)).then(|| shown(tree.nodes[leaf].value)),
+    let value = |leaf: usize| match task.sign_of(leaf) {
+        Some(sign) => Some(sign.to_owned()),
+        None => (tree.is_leaf(leaf) && task.shows(leaf)).then(|| shown(tree.nodes[leaf].value)),
     };
     let node = |(index, (x, y)): (usize, (f32, f32))| {
         let node = &tree.nodes[index];

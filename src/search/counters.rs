@@ -171,7 +171,7 @@ impl Observer for Counters {
             VisitKind::NullMove => self.null_moves += 1,
             VisitKind::ProbCut => self.prob_cut_searches += 1,
             VisitKind::Singular => self.singular_searches += 1,
-            VisitKind::SamePosition => {}
+            VisitKind::SamePosition | VisitKind::Playout => {}
         }
         if visit.kind.is_speculative() {
             self.open_speculative += 1;

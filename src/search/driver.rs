@@ -14,6 +14,7 @@ use super::risk::Risk;
 use super::state::{Search, SearchResult, Stop};
 use super::table::Entry;
 use super::unsafe_technique::UnsafeTechniques;
+use super::upper_confidence::{Sampling, Scale};
 use super::visit_kind::VisitKind;
 use super::window::{Bound, Window};
 use crate::game::{Evaluate, MoveCode};
@@ -23,6 +24,10 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     /// Searches the game's root, and gives the observer back.
     pub fn run(mut self) -> (SearchResult<G::Move>, O) {
         let window = self.bracket_window();
+        if self.parameters.base == Base::Uct {
+            let (parameters, scale) = (self.parameters.uct, Scale::of(self.game));
+            self.observer.sampling(&Sampling { parameters, scale });
+        }
         self.observer.enter(&bracket(VisitKind::Search, self.parameters.depth, window));
         let mut report = SearchResult {
             value: None,
@@ -38,14 +43,14 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         for iteration in first..=self.parameters.depth {
             match self.iterate(iteration, report.value) {
                 Ok(left) => {
-                    report.value = Some(left.value);
+                    report.value = Some(left.value).filter(|_| left.reason.has_value());
                     report.bound = window.bound(left.value);
                     report.confidence = left.confidence;
                     report.rests_on = left.risk.techniques();
                     report.depth = iteration;
                     self.ordering.root.completed(left.best);
                     report.pv = match self.parameters.base {
-                        Base::BestFirst(_) => std::mem::take(&mut self.root_pv),
+                        Base::BestFirst(_) | Base::Uct => std::mem::take(&mut self.root_pv),
                         _ => self.principal_variation(left.best, left.value, iteration),
                     };
                 }
@@ -71,6 +76,10 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         self.observer.leave(
             &bracketed(VisitKind::Search),
             &match (report.stop, report.value) {
+                (None, None) if report.depth > 0 => {
+                    let best = report.pv.first().map_or(MoveCode::NONE, |mv| self.game.code(*mv));
+                    Left { best, ..Left::without_value(LeaveReason::MostVisited) }
+                }
                 (None | Some(Stop::Decided), Some(value)) => {
                     Left { confidence, risk, ..Left::with_value(LeaveReason::AllMoves, value) }
                 }
@@ -88,11 +97,13 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             Base::MemoryTest(driver) => self.memory_tests(driver, iteration, previous),
             Base::BestFirst(BestFirst::ProofNumber) => self.proof_number_search(),
             Base::BestFirst(BestFirst::DfPn) => self.depth_first_proof_number_search(),
+            Base::Uct => self.uct(),
             _ => self.windows(iteration, previous),
         };
         self.observer.leave(
             &bracketed(VisitKind::Iteration),
             &match &result {
+                Ok(left) if !left.reason.has_value() => *left,
                 Ok(Left { value, risk, confidence, .. }) => Left {
                     risk: *risk,
                     confidence: *confidence,

@@ -53,6 +53,12 @@ pub enum LeaveReason {
     Disproved,
     /// The question is still open: the search goes on elsewhere.
     Unsolved,
+    /// A descent of UCT went through it: its value is the result of that descent.
+    Sampled,
+    /// A playout came to its end.
+    PlayoutEnded,
+    /// The descents are used up: the most visited move is the best, and what the value is, they do not tell.
+    MostVisited,
 }
 
 /// Where the value of a visit comes from.
@@ -205,6 +211,9 @@ const ROWS: [Row; LeaveReason::VARIANTS.len()] = [
     row(LeaveReason::Proved, ValueSource::Moves),
     row(LeaveReason::Disproved, ValueSource::Moves),
     Row { has_value: false, ..row(LeaveReason::Unsolved, ValueSource::Moves) },
+    row(LeaveReason::Sampled, ValueSource::LastSearch),
+    row(LeaveReason::PlayoutEnded, ValueSource::Judgement),
+    Row { has_value: false, ..row(LeaveReason::MostVisited, ValueSource::Moves) },
 ];
 
 const _: () = {

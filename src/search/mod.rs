@@ -1,7 +1,8 @@
 //! The search: base algorithms, enhancements, and how they are watched.
 //!
 //! [`driver`] runs iterations over [`node`], which reads like a table of contents of the files
-//! beside it. There is no clock and no randomness here: the same scenario gives the same search.
+//! beside it. There is no clock here, and random numbers follow from a seed: the same scenario
+//! gives the same search.
 
 mod arrival;
 pub mod aspiration;
@@ -22,6 +23,7 @@ pub mod internal_iterative_reductions;
 pub mod late_move_pruning;
 pub mod late_move_reductions;
 pub mod leave_reason;
+pub mod logarithm;
 mod moves;
 pub mod mt_driver;
 mod node;
@@ -30,6 +32,7 @@ pub mod null_move;
 pub mod observe;
 pub mod ordering;
 pub mod parameters;
+pub mod playout;
 mod pre_search;
 pub mod pre_search_filter;
 pub mod previous_value_reduction;
@@ -52,6 +55,7 @@ pub mod state;
 pub mod table;
 pub mod uncertainty_cut_off;
 pub mod unsafe_technique;
+pub mod upper_confidence;
 pub mod version;
 pub mod visit_kind;
 pub mod window;

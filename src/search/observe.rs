@@ -14,6 +14,7 @@ use super::proof_numbers::ProofNumbers;
 use super::risk::Risk;
 use super::table::ProbeOutcome;
 use super::unsafe_technique::UnsafeTechnique;
+use super::upper_confidence::Sampling;
 use super::visit_kind::VisitKind;
 use super::window::{Bound, Window};
 use crate::game::MoveCode;
@@ -258,6 +259,9 @@ pub trait Observer {
     #[inline(always)]
     fn pruned_moves(&mut self, _pruned: &Pruned) {}
 
+    /// A search by UCT begins: before any visit.
+    fn sampling(&mut self, _sampling: &Sampling) {}
+
     /// The visit entered last, of df-pn, is left as soon as one of its numbers reaches its threshold.
     fn thresholds(&mut self, _thresholds: ProofNumbers) {}
 
@@ -325,6 +329,10 @@ impl<O: Observer> Observer for &mut O {
     #[inline(always)]
     fn pruned_moves(&mut self, pruned: &Pruned) {
         (**self).pruned_moves(pruned);
+    }
+
+    fn sampling(&mut self, sampling: &Sampling) {
+        (**self).sampling(sampling);
     }
 
     fn thresholds(&mut self, thresholds: ProofNumbers) {
@@ -396,6 +404,11 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     fn pruned_moves(&mut self, pruned: &Pruned) {
         self.0.pruned_moves(pruned);
         self.1.pruned_moves(pruned);
+    }
+
+    fn sampling(&mut self, sampling: &Sampling) {
+        self.0.sampling(sampling);
+        self.1.sampling(sampling);
     }
 
     fn thresholds(&mut self, thresholds: ProofNumbers) {

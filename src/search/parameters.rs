@@ -4,6 +4,7 @@
 
 use super::depth::Depth;
 use super::proof_parameters::{BestFirst, ProofParameters};
+use super::upper_confidence::UctParameters;
 
 /// The base algorithm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +22,8 @@ pub enum Base {
     MemoryTest(MemoryTest),
     /// A search for a proof that goes on where the proof seems nearest.
     BestFirst(BestFirst),
+    /// UCT: descents whose results are sampled.
+    Uct,
 }
 
 /// The drivers of null-window passes over a table (Plaat, Schaeffer, Pijls & de Bruin's MT family);
@@ -45,13 +48,19 @@ impl Base {
     #[inline]
     pub fn prunes(self) -> bool {
         // Not `==`, which would compare the drivers, too, for every move.
-        !matches!(self, Base::Minimax)
+        !matches!(self, Base::Minimax | Base::Uct)
     }
 
     /// The best-first search, if it is one.
     #[must_use]
     pub fn best_first(self) -> Option<BestFirst> {
         if let Base::BestFirst(search) = self { Some(search) } else { None }
+    }
+
+    /// Whether it goes depth first with a window, and gives the root's value.
+    #[must_use]
+    pub fn is_depth_first(self) -> bool {
+        !matches!(self, Base::BestFirst(_) | Base::Uct)
     }
 
     /// Whether later moves meet a null window first.
@@ -399,6 +408,8 @@ pub struct Parameters {
     pub uncertainty: Switch<UncertaintyParameters>,
     /// What a best-first search asks, and how it searches.
     pub proof: ProofParameters,
+    /// How UCT samples.
+    pub uct: UctParameters,
 }
 
 impl Parameters {
@@ -415,10 +426,20 @@ impl Parameters {
     /// bounds, of move ordering, nor of pruning.
     #[must_use]
     pub fn read_by_search(self) -> Parameters {
-        if self.base.best_first().is_none() {
+        if self.base.is_depth_first() {
             return self;
         }
-        let Parameters { base, depth, children, visit_budget, repetition, proof, .. } = self;
+        let Parameters { base, depth, children, visit_budget, repetition, proof, uct, .. } = self;
+        if base == Base::Uct {
+            // Lines end by themselves.
+            return Parameters {
+                children,
+                visit_budget,
+                repetition,
+                uct,
+                ..Parameters::plain(base, MAX_DEPTH)
+            };
+        }
         Parameters { children, visit_budget, repetition, proof, ..Parameters::plain(base, depth) }
     }
 
@@ -501,6 +522,7 @@ impl Parameters {
                 confidence: 90,
             }),
             proof: ProofParameters::USUAL,
+            uct: UctParameters::USUAL,
         }
     }
 }

@@ -27,6 +27,8 @@ pub enum VisitKind {
     Singular,
     /// The parent's own position once more, before the search goes on there, to learn something about it.
     SamePosition,
+    /// A random line from the parent's own position to its end (UCT). Its moves are not visits.
+    Playout,
 }
 
 impl VisitKind {
@@ -51,13 +53,17 @@ impl VisitKind {
     pub const fn is_speculative(self) -> bool {
         matches!(
             self,
-            VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular | VisitKind::SamePosition
+            VisitKind::NullMove
+                | VisitKind::ProbCut
+                | VisitKind::Singular
+                | VisitKind::SamePosition
+                | VisitKind::Playout
         )
     }
 
     /// Whether it is of its parent's own position: no ply further from the root, and the same side to move.
     #[must_use]
     pub const fn is_of_parents_position(self) -> bool {
-        matches!(self, VisitKind::ProbCut | VisitKind::SamePosition)
+        matches!(self, VisitKind::ProbCut | VisitKind::SamePosition | VisitKind::Playout)
     }
 }

@@ -11,6 +11,7 @@ use crate::search::leave_reason::LeaveReason;
 use crate::search::observe::{Entered, FoundEntry, Left};
 use crate::search::proof_numbers::ProofNumbers;
 use crate::search::table::ProbeOutcome;
+use crate::search::upper_confidence::Sampling;
 use crate::search::visit_kind::VisitKind;
 use crate::value::Value;
 
@@ -66,6 +67,7 @@ impl Trace {
         }
         match event {
             Event::Header(_) => return Err("a second header"),
+            Event::Sampling(sampling) => self.take_sampling(sampling)?,
             Event::Enter(visit) => self.enter(&visit)?,
             Event::Probe(outcome, entry) => self.probe(before, outcome, entry)?,
             Event::StoodPat(value) => self.stand_pat(before, value)?,
@@ -115,6 +117,9 @@ impl Trace {
             VisitKind::Search => self.open.is_empty(),
             VisitKind::Iteration => self.open.len() == 1,
             VisitKind::Pass => self.open.len() == usize::from(ROOT_LEVEL),
+            VisitKind::Playout => {
+                self.open.len() > usize::from(ROOT_LEVEL) && self.header.family == Family::Sampled
+            }
             VisitKind::Node | VisitKind::ReSearch => self.open.len() >= usize::from(ROOT_LEVEL),
             VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular | VisitKind::SamePosition => {
                 self.open.len() > usize::from(ROOT_LEVEL)
@@ -122,6 +127,12 @@ impl Trace {
         };
         if !belongs {
             return Err("a visit of a kind that cannot stand there");
+        }
+        if self.header.family == Family::Sampled && self.sampling.is_none() {
+            return Err("a search by UCT without its parameters");
+        }
+        if self.innermost().is_some_and(|visit| self.meta.get(visit).kind() == VisitKind::Playout) {
+            return Err("a visit inside a playout");
         }
         let id = self.len;
         // Cannot be cut: visits nest less deeply than a byte can count.
@@ -236,6 +247,14 @@ impl Trace {
         self.pruned.push((visit, row));
         self.size.add(Size::ROW);
         self.before = Before::Pruned;
+        Ok(())
+    }
+
+    fn take_sampling(&mut self, sampling: Sampling) -> Result<(), Damage> {
+        if self.header.family != Family::Sampled || self.len > 0 || self.sampling.is_some() {
+            return Err("parameters of UCT that do not follow the header of such a search");
+        }
+        self.sampling = Some(sampling);
         Ok(())
     }
 

@@ -41,6 +41,12 @@ impl Capabilities {
         self.parameters.base.best_first().is_some()
     }
 
+    /// It samples: values are results of descents.
+    #[must_use]
+    pub fn samples(&self) -> bool {
+        self.parameters.base == Base::Uct
+    }
+
     /// Later moves meet a null window first.
     #[must_use]
     pub fn scouts(&self) -> bool {
@@ -77,7 +83,11 @@ impl Capabilities {
         let aspires = self.parameters.aspiration.is_some() && self.prunes() && self.deepens();
         let by_confidence = self.parameters.uncertainty.with.scope == UncertaintyScope::ByConfidence;
         let descends = self.parameters.base.best_first() == Some(BestFirst::ProofNumber);
-        self.drives_null_windows() || descends || aspires || (self.skips_moves() && by_confidence)
+        self.drives_null_windows()
+            || descends
+            || self.samples()
+            || aspires
+            || (self.skips_moves() && by_confidence)
     }
 
     /// Positions are searched deeper than is needed.

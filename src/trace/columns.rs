@@ -17,6 +17,7 @@ use crate::search::observe::{Entered, ExtensionCause, FoundEntry, ReductionCause
 use crate::search::ordering::RankSource;
 use crate::search::proof_numbers::ProofNumbers;
 use crate::search::unsafe_technique::UnsafeTechniques;
+use crate::search::upper_confidence::Sampling;
 use crate::search::window::Window;
 use crate::value::Value;
 
@@ -80,6 +81,8 @@ pub struct Trace {
     pub(super) levels: u8,
     pub(super) full_width_levels: u8,
     pub(super) header: Header,
+    /// What UCT samples with, in such a search.
+    pub(super) sampling: Option<Sampling>,
     pub(super) has_probes: bool,
     pub(super) has_header: bool,
     pub(super) truncated: bool,
@@ -356,7 +359,13 @@ impl Trace {
     /// Whether what is known of a place stays from one visit of it to the next, whatever visit of its parent that lies in.
     #[must_use]
     pub fn places_persist(&self) -> bool {
-        self.family().has_numbers()
+        self.family().keeps_places()
+    }
+
+    /// What a search by UCT samples with; nothing of another one.
+    #[must_use]
+    pub fn sampling(&self) -> Option<Sampling> {
+        self.sampling
     }
 
     /// The proof numbers with which a visit was left; nothing of an open one, of one that was stopped, and where the

@@ -59,6 +59,9 @@ impl LogExport {
         }
         if !std::mem::replace(&mut self.has_begun, true) && trace.has_header {
             event::write_header(words, trace.header);
+            if let Some(sampling) = &trace.sampling {
+                event::write_sampling(words, sampling);
+            }
         }
         while words.len() < most {
             if !self.leave_what_ends(trace, until, words) {

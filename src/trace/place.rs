@@ -23,6 +23,8 @@ pub enum PlaceStep {
     Alternative(MoveCode),
     /// Another search of the same position, by another program.
     SamePosition,
+    /// A random line from the same position.
+    Playout,
 }
 
 impl PlaceStep {
@@ -34,6 +36,7 @@ impl PlaceStep {
             PlaceStep::NullMove => 1 << u16::BITS,
             PlaceStep::ProbCut => 2 << u16::BITS,
             PlaceStep::SamePosition => 4 << u16::BITS,
+            PlaceStep::Playout => 5 << u16::BITS,
             PlaceStep::Alternative(mv) => 3 << u16::BITS | u32::from(mv.0),
         }
     }
@@ -48,6 +51,7 @@ impl PlaceStep {
             2 => PlaceStep::ProbCut,
             3 => PlaceStep::Alternative(mv),
             4 => PlaceStep::SamePosition,
+            5 => PlaceStep::Playout,
             _ => return None,
         };
         (step.code() == code).then_some(step)
@@ -73,6 +77,7 @@ impl Trace {
             VisitKind::NullMove => Some(PlaceStep::NullMove),
             VisitKind::ProbCut => Some(PlaceStep::ProbCut),
             VisitKind::SamePosition => Some(PlaceStep::SamePosition),
+            VisitKind::Playout => Some(PlaceStep::Playout),
             VisitKind::Singular => Some(PlaceStep::Alternative(self.move_of(id))),
             VisitKind::Node | VisitKind::ReSearch => {
                 (self.level(id) > ROOT_LEVEL).then(|| PlaceStep::Move(self.move_of(id)))

@@ -5,12 +5,13 @@ use super::log::{self, event};
 use super::size::Size;
 use crate::game::MoveCode;
 use crate::search::observe::{Entered, FoundEntry, Left, Observer, Pruned, Visited};
-use crate::search::parameters::Parameters;
+use crate::search::parameters::{Base, Parameters};
 use crate::search::pre_search_filter::Decision;
 use crate::search::proof_numbers::ProofNumbers;
 use crate::search::proof_parameters::BestFirst;
 use crate::search::table::ProbeOutcome;
 use crate::search::unsafe_technique::UnsafeTechniques;
+use crate::search::upper_confidence::Sampling;
 use crate::search::visit_kind::VisitKind;
 use crate::value::Value;
 
@@ -103,6 +104,7 @@ impl<S: Sink> Recorder<S> {
             foreign: false,
             unsafe_techniques,
             family: match parameters.base.best_first() {
+                None if parameters.base == Base::Uct => Family::Sampled,
                 None => Family::DepthFirst,
                 Some(BestFirst::ProofNumber) => Family::Descents,
                 Some(BestFirst::DfPn) => Family::Thresholds,
@@ -242,6 +244,10 @@ impl<S: Sink> Observer for Recorder<S> {
             event::write_pre_search(&mut self.words, decision);
             self.recorded.size.add(Size::PRE_SEARCH);
         }
+    }
+
+    fn sampling(&mut self, sampling: &Sampling) {
+        event::write_sampling(&mut self.words, sampling);
     }
 
     fn thresholds(&mut self, thresholds: ProofNumbers) {

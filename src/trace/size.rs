@@ -44,7 +44,7 @@ impl Size {
     pub fn of_visit(header: &Header) -> usize {
         let techniques = if header.unsafe_techniques { Self::TECHNIQUES } else { 0 };
         let numbers = match header.family {
-            Family::DepthFirst => 0,
+            Family::DepthFirst | Family::Sampled => 0,
             Family::Descents => Self::NUMBERS,
             Family::Thresholds => 2 * Self::NUMBERS,
         };

@@ -5,6 +5,7 @@
 mod gamble;
 mod independent;
 mod many;
+mod proof;
 mod table;
 mod worksheets;
 
@@ -386,7 +387,8 @@ fn the_right_answer_is_right_and_every_other_is_refused() {
 
 #[test]
 fn trees_have_what_their_level_promises() {
-    let is_of_one = |kind: &&Kind| !kind.is_judged_by_running() && !kind.is_of_many_visits();
+    let is_of_one =
+        |kind: &&Kind| kind.is_alpha_beta() && !kind.is_judged_by_running() && !kind.is_of_many_visits();
     for kind in Kind::ALL.iter().filter(is_of_one) {
         for task in exercises(*kind) {
             let wanted = level_spec(task.id.level);
@@ -450,10 +452,13 @@ fn a_leaf_shows_its_value_unless_that_is_asked_for() {
                     _ if !given.children.is_empty() => None,
                     Kind::FillLeaves => None,
                     Kind::Inequality if is_unknown => Some("x".to_owned()),
+                    _ if task.proof.as_ref().is_some_and(|state| state.open.contains(&node)) => {
+                        Some("?".to_owned())
+                    }
                     _ => Some(given.value.to_string()),
                 };
                 assert_eq!(shown.value, wanted, "{}: {}", task.id, given.name);
-                let is_shown = wanted.is_some_and(|wanted| wanted != "x");
+                let is_shown = wanted.is_some_and(|wanted| !["x", "?"].contains(&wanted.as_str()));
                 assert!(task.shows(node) == is_shown || !given.children.is_empty(), "{}", task.id);
             }
         }
@@ -514,7 +519,7 @@ fn a_solution_says_what_is_right_and_links_to_that_search() {
             assert!(!solution.said.is_empty() && !question(&task).is_empty(), "{}", task.id);
             let tree = task.tree_of(&solution.answer);
             let scenario = plyscope::scenario::Scenario::parse(&solution.link).unwrap();
-            if task.rules.window.is_none() && !kind.is_of_many_visits() {
+            if task.rules.window.is_none() && kind.is_alpha_beta() && !kind.is_of_many_visits() {
                 // Of the visits of the linked search those of leaves are the solution's.
                 let (_, trace) = plyscope::run::trace(&scenario).unwrap();
                 let searched = Textbook {

@@ -36,6 +36,7 @@ pub(super) const OF_TREES: &[&str] = &[
     "search=pvs&razoring=1&razoring-depth=3&table=8&deepening=on",
     "search=pvs&previous-value=1&previous-value-most=3&table=8&deepening=on",
     "search=mtd-f&iir=1&iir-depth=2&table=8",
+    "search=alpha-beta&iir=1&iir-depth=2&table=8",
     "search=alpha-beta&etc=1&table=8&deepening=on",
     "search=pvs&singular=1&singular-depth=2&singular-cut=1&table=8&deepening=on",
 ];

@@ -102,6 +102,7 @@ const PARTS: [Part; 16] = [
                 "findings::",
                 "conspiracy_numbers::",
                 "best_first::",
+                "uct::",
                 "contradictions::",
                 "insight::",
                 "relations::",
@@ -196,6 +197,15 @@ fn command(project: &Project, arguments: &[&str], quick: bool) -> Command {
     cargo
 }
 
+/// What is known of the parts, the latest last: what was noted on this machine, and before it what a report of another
+/// machine says.
+fn known_parts(noted: &str, report: &str) -> Vec<PartResult> {
+    let names: Vec<&str> = PARTS.iter().map(|part| part.name).collect();
+    let mut known = report::parts_of(report, &names);
+    known.extend(noted.lines().filter_map(PartResult::read));
+    known
+}
+
 pub fn run_verification(project: &Project, quick: bool, only_failed: bool) -> Result<()> {
     let commit = commit(project)?;
     // Uncommitted changes have no commit under which a finished part could be found again.
@@ -208,12 +218,7 @@ pub fn run_verification(project: &Project, quick: bool, only_failed: bool) -> Re
     let last = std::fs::read_to_string(&file).unwrap_or_default();
     let history = report::history(&last);
     let rows: Vec<(&str, &str)> = PARTS.iter().map(|part| (part.name, part.shows)).collect();
-    let mut known: Vec<PartResult> = noted.lines().filter_map(PartResult::read).collect();
-    if known.is_empty() && only_failed {
-        // Another machine ran the others: the report that was committed tells which passed.
-        let names: Vec<&str> = PARTS.iter().map(|part| part.name).collect();
-        known = report::parts_of(&last, &names);
-    }
+    let known = known_parts(&noted, if only_failed { &last } else { "" });
     let mut done = Vec::new();
     for part in &PARTS {
         let mut before = known.iter().rev().filter(|done| done.name == part.name).cloned();
@@ -441,6 +446,24 @@ mod tests {
         assert_eq!(figure(output), "20 trees; 3 searches");
         assert_eq!(figure("test result: ok. 2 passed; 0 failed;\n"), "2 tests");
         assert_eq!(figure("Finished in 2 s\n"), "");
+    }
+
+    #[test]
+    fn a_note_of_this_machine_is_later_than_a_report_of_another() {
+        let part = |name: &str, passed| PartResult {
+            commit: "abc".to_owned(),
+            name: name.to_owned(),
+            passed,
+            seconds: 60,
+            figure: "1 test".to_owned(),
+        };
+        let of_other = [part("perft", true), part("properties", false)];
+        let rows: Vec<(&str, &str)> = vec![("perft", "the rules"), ("properties", "the rest")];
+        let report = report::report("abc", "2026-11-25", &rows, &of_other, &[], false);
+        let noted = part("properties", true);
+        let known = known_parts(&noted.line(), &report);
+        assert_eq!(known, [of_other[0].clone(), of_other[1].clone(), noted.clone()]);
+        assert_eq!(known_parts(&noted.line(), ""), [noted]);
     }
 
     #[test]

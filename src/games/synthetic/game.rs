@@ -136,6 +136,12 @@ impl Evaluate for SyntheticTree {
         false
     }
 
+    /// What its recipe allows.
+    fn range_of_values(&self) -> Option<(Value, Value)> {
+        let most = Value::judgement(i32::from(self.recipe.values()));
+        Some((-most, most))
+    }
+
     fn evaluate(&self, position: &SyntheticPosition) -> Value {
         Value::judgement(self.recipe.judgement(position.node))
     }

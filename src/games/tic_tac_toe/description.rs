@@ -72,6 +72,18 @@ fn presets() -> Vec<Preset> {
                 KeyMoment::plain("The last move is searched like the first", "9:c1:in"),
             ],
         ),
+        Preset::new(
+            "Monte-Carlo tree search",
+            "Tic-tac-toe, UCT",
+            "X is to move and can win by force. UCT knows the rules alone: it plays random games, and goes more often where X \
+             did well in them.",
+            "game=tic-tac-toe&board=xo./.x./..o_x&search=uct&descents=100",
+            &[
+                KeyMoment::plain("The first random game", "5::out"),
+                KeyMoment::plain("Ten descents", "5::out10"),
+                KeyMoment::plain("A hundred descents", "5::out100"),
+            ],
+        ),
     ]
 }
 

@@ -101,6 +101,14 @@ impl Evaluate for ExplicitTree {
         false
     }
 
+    /// That of its leaves.
+    fn range_of_values(&self) -> Option<(Value, Value)> {
+        let leaf = |kind: &Kind| if let Kind::Leaf(value) = kind { Some(i32::from(*value)) } else { None };
+        let leaves = || self.nodes.iter().filter_map(|node| leaf(&node.kind));
+        let (least, most) = (Value::judgement(leaves().min()?), Value::judgement(leaves().max()?));
+        Some(if self.root().max_to_move { (least, most) } else { (-most, -least) })
+    }
+
     /// The value of a leaf, the estimate of an interior node; 0 where there is none.
     fn evaluate(&self, position: &TreePosition) -> Value {
         let number = match self.nodes[position.node as usize].kind {

@@ -6,6 +6,7 @@ const TREES: &str = "Explicit trees";
 const PRE_SEARCHING: &str = "Pre-searching (Hlynka & Schaeffer)";
 const UNCERTAINTY: &str = "Uncertainty cut-offs (Björnsson et al.)";
 const PROOF: &str = "Search for a proof";
+const SAMPLING: &str = "Monte-Carlo tree search";
 const SKIPPED_OR_PRUNED: &str = "Uncertainty cut-offs next to late move pruning";
 
 pub(super) fn presets() -> Vec<Preset> {
@@ -14,6 +15,7 @@ pub(super) fn presets() -> Vec<Preset> {
     presets.extend(uncertainty());
     presets.extend(skipped_or_pruned());
     presets.extend(proof());
+    presets.extend(sampling());
     presets
 }
 
@@ -70,6 +72,25 @@ fn textbook() -> Vec<Preset> {
             ],
         )
         .opening_at("4:b.T:in"),
+    ]
+}
+
+fn sampling() -> Vec<Preset> {
+    vec![
+        Preset::new(
+            SAMPLING,
+            "A trap for UCT",
+            "Most replies to a are good for MAX, but the best one gives 0. Random lines praise a, and UCT visits it more often for \
+             more than eighty descents. Then b wins.",
+            "game=tree&tree=(9_9_9_9_9_9_9_0)_(5_5_5_5)&search=uct",
+            &[
+                KeyMoment::plain("The first descent", "2::out"),
+                KeyMoment::plain("The trap leads", "2::out40"),
+                KeyMoment::plain("b leads", "2::out83"),
+                KeyMoment::plain("All descents", "2::out200"),
+            ],
+        )
+        .opening_at("2::out40"),
     ]
 }
 

@@ -1,7 +1,10 @@
 //! One visit under the lens: everything that the inspector shows of it at a time.
 
+mod selection;
 mod sentence;
 
+use selection::selection;
+pub use selection::{SelectionRow, SelectionText};
 pub use sentence::sentence;
 
 use super::perspective::{Lens, Seen, WindowText};
@@ -18,6 +21,7 @@ use crate::language::cut_off_text::CutOffText;
 use crate::language::pre_search_questions::Question;
 use crate::language::pre_search_questions::asked;
 use crate::search::depth::Depth;
+use crate::search::leave_reason::LeaveReason;
 use crate::search::node_type::NodeType;
 use crate::search::observe::{ExtensionCause, ReductionCause};
 use crate::search::parameters::Parameters;
@@ -242,6 +246,8 @@ pub struct Inspection {
     pub story: Vec<Sentence>,
     /// Why it failed high or low, once it has ended: which bound was crossed, and who set it.
     pub why: Vec<WhyStep>,
+    /// The moves that UCB1 chooses from (UCT).
+    pub selection: Option<SelectionText>,
     /// Its children.
     pub children: Vec<ChildText>,
 }
@@ -282,7 +288,8 @@ pub fn inspect<G: Evaluate>(
         now: (entered && !left).then(|| seen.window(state.written)),
         left,
         entered,
-        value: value_text(&visit, seen).filter(|_| left),
+        // The result of a descent is no value of the position: the story has it.
+        value: value_text(&visit, seen).filter(|_| left && !is_sample(&visit)),
         value_tip: visit.value.filter(|_| left).and_then(|value| seen.value_tip(value)),
         lies: visit.bound().filter(|_| left).map(|bound| seen.lies(bound)),
         bound: visit.bound().filter(|_| left).map(Bound::name),
@@ -323,9 +330,15 @@ pub fn inspect<G: Evaluate>(
         refuted_by: trace.refuted_by(id).filter(|_| left).and_then(|source| trace.recorded(source)),
         story: story(game, trace, lens, id, t),
         why: if left { why(trace, lens, id) } else { Vec::new() },
+        selection: selection(game, trace, lens, id, t),
         children: children(game, trace, lens, id, &way.position, t),
         path: way.moves.into_iter().map(|step| PathMove { visit: step.visit, mv: step.notation }).collect(),
     })
+}
+
+/// Whether a visit's value is the result of a descent of UCT.
+fn is_sample(visit: &VisitRow) -> bool {
+    matches!(visit.reason, Some(LeaveReason::Sampled | LeaveReason::PlayoutEnded))
 }
 
 /// What is known of a value; of a node that a search for a proof has not solved, its numbers.
@@ -385,7 +398,8 @@ fn children<G: Evaluate>(
                 mv: notation.unwrap_or_else(|| words::name_without_move(&child)),
                 kind: words::kind_name(&child),
                 expected: words::expected_name(&child),
-                value: known_text(trace, &child, lens.at(trace, child.id)).filter(|_| left),
+                value: known_text(trace, &child, lens.at(trace, child.id))
+                    .filter(|_| left && !is_sample(&child)),
                 fate: match (entered, left) {
                     (false, _) => "still to come",
                     (true, false) => "being searched",

@@ -28,6 +28,7 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) ->
     match tick {
         Tick::Enter(_) if !visit.kind.is_position() => format!("{} begins.", capitalised(&path)),
         Tick::Leave(_) if !visit.kind.is_position() => match visit.value {
+            None if visit.reason == Some(LeaveReason::MostVisited) => plain(&ending(game, trace, lens, id)),
             Some(value) if trace.family().has_numbers() => {
                 let known = seen.bounded(visit.window.bound(value), value);
                 format!("{} ends: {known}.", capitalised(&path))
@@ -36,11 +37,10 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) ->
             None => broken_off(game, trace, lens, &visit, &capitalised(&path)),
         },
         Tick::Enter(_) => {
-            let mut text = format!(
-                "The search enters {path}: {}, depth {}",
-                words::kind_after_path(trace, &visit),
-                visit.depth
-            );
+            let mut text = format!("The search enters {path}: {}", words::kind_after_path(trace, &visit));
+            if trace.sampling().is_none() {
+                text.push_str(&format!(", depth {}", visit.depth));
+            }
             // A search that does not prune has neither windows nor types.
             if trace.prunes() {
                 let window = seen.window(visit.window).text;

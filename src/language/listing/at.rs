@@ -7,7 +7,7 @@
 //! Else it is the line of its parent that its value decides; and where that changes nothing above, its own
 //! "return best".
 
-use super::proof_at;
+use super::{proof_at, uct_at};
 use crate::language::line_kind::LineKind;
 use crate::language::reason_text::{OwnLine, Row};
 use crate::search::leave_reason::LeaveReason;
@@ -43,6 +43,9 @@ pub(super) fn at_tick(trace: &Trace, parameters: &Parameters, tick: Tick) -> Run
     if trace.family().has_numbers() {
         return Running { visit: id, kind: proof_at::at_tick(trace, tick), tick: id };
     }
+    if trace.sampling().is_some() {
+        return Running { visit: id, kind: uct_at::at_tick(trace, tick), tick: id };
+    }
     at_once(trace, parameters, tick).unwrap_or_else(|| {
         let kind = compared(trace, parameters, id);
         let visit = if kind == LineKind::ReturnBest { id } else { trace.parent(id) };
@@ -68,6 +71,9 @@ fn at_once(trace: &Trace, parameters: &Parameters, tick: Tick) -> Option<Running
 pub(super) fn entered(trace: &Trace, id: VisitId) -> LineKind {
     if trace.family().has_numbers() {
         return proof_at::at_tick(trace, Tick::Enter(id));
+    }
+    if trace.sampling().is_some() {
+        return uct_at::at_tick(trace, Tick::Enter(id));
     }
     let meta = trace.meta(id);
     if meta.kind() == VisitKind::Search {

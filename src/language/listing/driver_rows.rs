@@ -10,12 +10,16 @@ use crate::search::visit_kind::VisitKind;
 pub(super) static DRIVER: [Row; LineKind::Stopped as usize + 1] = [
     Row { indent: |_| 0, ..row(LineKind::Search, LineTick::Enter, |_| "search(root):".to_owned()) },
     Row {
-        values: |live, at| live.text("depth", at.trace.depth(at.tick)),
+        values: |live, at| match at.trace.sampling() {
+            Some(_) => live,
+            None => live.text("depth", at.trace.depth(at.tick)),
+        },
         ..row(LineKind::Iteration, LineTick::Enter, |context| match context.capabilities.deepens() {
             true => format!("for depth = 1 to {}:", context.parameters.depth),
             false if context.parameters.base.best_first().is_some() => {
                 format!("no line is longer than {} plies", context.parameters.depth)
             }
+            false if context.parameters.base == Base::Uct => "the tree is the root alone".to_owned(),
             false => format!("depth = {}", context.parameters.depth),
         })
     },

@@ -7,7 +7,7 @@ use super::row::Group;
 use crate::display_style::BoundsStyle;
 use crate::language::line_kind::LineKind;
 use crate::language::perspective::Seen;
-use crate::search::parameters::Parameters;
+use crate::search::parameters::{Base, Parameters};
 use crate::trace::capabilities::Capabilities;
 
 /// No listing has more lines: it can be read at a glance.
@@ -45,10 +45,15 @@ pub fn lines(
         is_or,
     };
     let is_proof = parameters.base.best_first().is_some();
-    let belongs = |kind: &LineKind| kind.is_of_proof() == is_proof || (is_proof && SHARED.contains(kind));
+    let is_uct = parameters.base == Base::Uct;
+    let belongs = |kind: &LineKind| match (is_proof, is_uct) {
+        (true, _) => kind.is_of_proof() || SHARED.contains(kind),
+        (_, true) => kind.is_of_uct() || SHARED.contains(kind),
+        (false, false) => !kind.is_of_proof() && !kind.is_of_uct(),
+    };
     let has = |kind: &&LineKind| belongs(kind) && (kind.row().has)(&context);
     let mut groups: Vec<Vec<LineKind>> = LineKind::ALL.iter().filter(has).map(|kind| vec![*kind]).collect();
-    if !capabilities.deepens() && !is_proof {
+    if !capabilities.deepens() && parameters.base.is_depth_first() {
         // The only iteration ends with the search.
         join(&mut groups, &[LineKind::IterationDone, LineKind::Return]);
     }

@@ -12,6 +12,8 @@ mod proof_at;
 mod proof_rows;
 mod row;
 mod rows;
+mod uct_at;
+mod uct_rows;
 mod values;
 
 pub use at::{Running, running};

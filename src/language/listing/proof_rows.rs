@@ -10,7 +10,7 @@ use crate::search::proof_parameters::{BestFirst, JudgedWhen};
 const FIRST: usize = LineKind::ReturnBest as usize + 1;
 
 /// One row for each line, in their order.
-pub(super) static PROOF: [Row; LineKind::ALL.len() - FIRST] = [
+pub(super) static PROOF: [Row; LineKind::Solved as usize + 1 - FIRST] = [
     row(LineKind::Descent, LineTick::Enter, |context| match context.parameters.base.best_first() {
         Some(BestFirst::DfPn) => "stay(root) until it is solved".to_owned(),
         _ => "while the root is not solved: descend(root)".to_owned(),

@@ -5,6 +5,7 @@ use super::driver_rows::DRIVER;
 use super::node_rows::NODE;
 use super::proof_rows::PROOF;
 use super::row::{Group, Row};
+use super::uct_rows::UCT;
 use crate::language::line_kind::{LineKind, LineTick};
 use crate::search::visit_kind::VisitKind;
 
@@ -22,14 +23,21 @@ const fn are_in_order(rows: &[Row], first: usize) -> bool {
 const _: () = assert!(are_in_order(&DRIVER, 0), "each line of the driver in its row");
 const _: () = assert!(are_in_order(&NODE, DRIVER.len()), "each line of the node in its row");
 const _: () = assert!(are_in_order(&PROOF, DRIVER.len() + NODE.len()), "each line of a proof in its row");
-const _: () = assert!(DRIVER.len() + NODE.len() + PROOF.len() == LineKind::ALL.len(), "a row for each line");
+const _: () =
+    assert!(are_in_order(&UCT, DRIVER.len() + NODE.len() + PROOF.len()), "each line of UCT in its row");
+const _: () = assert!(
+    DRIVER.len() + NODE.len() + PROOF.len() + UCT.len() == LineKind::ALL.len(),
+    "a row for each line"
+);
 
 impl LineKind {
     pub(super) fn row(self) -> &'static Row {
         let index = self as usize;
         let of_node = index.wrapping_sub(DRIVER.len());
         let of_proof = of_node.wrapping_sub(NODE.len());
-        DRIVER.get(index).or_else(|| NODE.get(of_node)).unwrap_or_else(|| &PROOF[of_proof])
+        let of_uct = of_proof.wrapping_sub(PROOF.len());
+        let driver_or_node = DRIVER.get(index).or_else(|| NODE.get(of_node));
+        driver_or_node.or_else(|| PROOF.get(of_proof)).unwrap_or_else(|| &UCT[of_uct])
     }
 
     /// The line that runs as a search of this kind returns, if it decides nothing else.
@@ -46,7 +54,13 @@ impl LineKind {
 
     /// It is a line of a search for a proof, and of no other.
     pub(super) fn is_of_proof(self) -> bool {
-        self as usize >= DRIVER.len() + NODE.len()
+        let of_proof = (self as usize).wrapping_sub(DRIVER.len() + NODE.len());
+        of_proof < PROOF.len()
+    }
+
+    /// It is a line of UCT, and of no other search.
+    pub(super) fn is_of_uct(self) -> bool {
+        self as usize >= DRIVER.len() + NODE.len() + PROOF.len()
     }
 
     /// When it runs.

@@ -33,6 +33,11 @@ impl Live {
         self
     }
 
+    /// A share of the side to move, as it is read.
+    pub(super) fn share(&self, own: f64) -> String {
+        self.seen.share(own)
+    }
+
     pub(super) fn value(self, name: &'static str, value: Option<Value>) -> Live {
         let Some(value) = value else { return self };
         let text = self.seen.value(value);

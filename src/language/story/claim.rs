@@ -9,6 +9,7 @@ use crate::search::leave_reason::LeaveReason;
 use crate::search::observe::{ExtensionCause, ReductionCause};
 use crate::search::pre_search_filter::Verdict;
 use crate::search::proof_numbers::ProofNumbers;
+use crate::search::upper_confidence::{Tally, Terms};
 use crate::search::window::{Bound, Window};
 use crate::trace::columns::VisitId;
 use crate::value::Value;
@@ -52,9 +53,32 @@ pub enum ProofClaim {
     Stays { numbers: ProofNumbers, thresholds: ProofNumbers, is_reached: bool },
 }
 
+/// What is said of a visit of UCT.
+#[derive(Clone, Debug, PartialEq)]
+pub enum UctClaim {
+    /// The search makes so many descents.
+    Begins { descents: u32 },
+    /// This move was visited most, and had these results.
+    Chosen { best: MoveCode, tally: Tally },
+    /// It begins a descent, counted from 1.
+    Descent { number: u32, of: u32 },
+    /// Its move has the greatest sum of terms; the terms of the next best ones, and how many more there are.
+    Selected { terms: Terms, others: Vec<(MoveCode, Terms)>, more: usize },
+    /// Its node is new; so many moves of its parent were visited before.
+    Expanded { visited: usize },
+    /// A playout begins.
+    PlaysOut,
+    /// A playout has ended: its first moves, how many there are, why it ended, its result.
+    PlayedOut { moves: Vec<String>, count: usize, end: LeaveReason, value: Value },
+    /// The line ends there.
+    End { value: Value },
+    /// The result is added; visits and points with it.
+    BackedUp { value: Value, tally: Tally, of_root_side: bool },
+}
+
 /// One thing that is said of the visit `at`. Values are those of its side to move; what another visit, the
 /// `owner` of a bound, has is a value of that visit's side to move.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Claim {
     /// The search comes here later.
     NotEntered { at: VisitId },
@@ -70,6 +94,8 @@ pub enum Claim {
 
     /// Of a search for a proof.
     Proof { at: VisitId, what: ProofClaim },
+    /// Of a search by UCT.
+    Uct { at: VisitId, what: UctClaim },
 
     /// It is a null move, a ProbCut search or the test of an alternative: it serves another decision.
     Speculates { at: VisitId },
@@ -161,6 +187,7 @@ impl Claim {
             | Claim::BrokenOff { at, .. }
             | Claim::Found { at, .. }
             | Claim::Proof { at, .. }
+            | Claim::Uct { at, .. }
             | Claim::Speculates { at }
             | Claim::Pass { at }
             | Claim::Again { at, .. }

@@ -11,8 +11,9 @@ mod held;
 mod proof;
 mod scope;
 mod text;
+mod uct;
 
-pub use claim::{AgainCause, Claim, ProofClaim};
+pub use claim::{AgainCause, Claim, ProofClaim, UctClaim};
 pub use text::{Clause, Sentence};
 
 use crate::game::Evaluate;
@@ -38,6 +39,9 @@ pub fn claims<G: Evaluate>(game: &G, trace: &Trace, id: VisitId, t: Time) -> Vec
     if trace.family().has_numbers() {
         return proof::claims(&scope);
     }
+    if trace.sampling().is_some() {
+        return uct::claims(&scope);
+    }
     let mut claims = begin::claims(&scope);
     claims.truncate(MOST_OF_THE_BEGINNING);
     claims.extend(end::claims(&scope).into_iter().take(MOST_OF_THE_END));
@@ -56,6 +60,7 @@ pub fn ending<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, id: VisitId) -> 
     let scope = Scope::new(game, trace, id, trace.leave_time(id));
     let claims = scope.map_or_else(Vec::new, |scope| match trace.family().has_numbers() {
         true => proof::claims(&scope),
+        false if trace.sampling().is_some() => uct::claims(&scope),
         false => end::claims(&scope),
     });
     text::sentences(game, trace, lens, &claims[..claims.len().min(MOST_OF_THE_END)])

@@ -9,6 +9,7 @@ mod mtd_bounds;
 mod never_visited;
 mod node_types;
 mod pre_search;
+mod proof;
 mod pruning_order;
 mod re_searches;
 mod table_answers;
@@ -75,6 +76,12 @@ kinds! {
     TableAnswers = table_answers::TableAnswers,
     /// Whether a position is pre-searched, and what becomes of that.
     PreSearch = pre_search::PreSearch,
+    /// The proof and disproof numbers of each inner node.
+    ProofNumbers = proof::Proof::Numbers,
+    /// Which leaf proof-number search expands next.
+    NextLeaf = proof::Proof::NextLeaf,
+    /// With which thresholds df-pn enters nodes.
+    Thresholds = proof::Proof::Thresholds,
 }
 
 impl Kind {
@@ -100,6 +107,12 @@ impl Kind {
     #[must_use]
     pub fn is_judged_by_running(self) -> bool {
         self.row().extreme().is_some()
+    }
+
+    /// Whether the tree is searched by alpha-beta or one of its relatives.
+    #[must_use]
+    pub fn is_alpha_beta(self) -> bool {
+        self.row().is_alpha_beta()
     }
 
     /// Whether the tree is searched more often than once, or otherwise than by alpha-beta alone, so that an answer

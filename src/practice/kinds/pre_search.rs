@@ -8,7 +8,6 @@ use crate::practice::field::{Answer, Field, Input, number, shown};
 use crate::practice::gamble::{DECISIONS, FATES, Gamble, Outcome, Variant, drawn};
 use crate::practice::level::Level;
 use crate::practice::misconception::Misconception;
-use crate::practice::rules::Rules;
 use crate::practice::visit_record::VisitRecord;
 use crate::practice::walkthrough::relation_text;
 use crate::random::Random;
@@ -124,8 +123,8 @@ impl ExerciseKind for PreSearch {
         17
     }
 
-    fn draft(&self, Order { level, seed, .. }: Order, random: &mut Random) -> Option<Exercise> {
-        let number = level.number();
+    fn draft(&self, order: Order, random: &mut Random) -> Option<Exercise> {
+        let number = order.level.number();
         let (tree, mut gamble) =
             drawn(number == 3 || random.coin(), number == 1 || random.below(3) > 0, random);
         if number == 1 {
@@ -133,8 +132,7 @@ impl ExerciseKind for PreSearch {
             gamble.limits =
                 PreSearchParameters { risk: 2, near_root: MAX_DEPTH, near_leaf: 1, recursive: false };
         }
-        let (unknown, guess, same) = (None, None, Vec::new());
-        Some(Exercise { level, seed, tree, rules: Rules::PLAIN, unknown, guess, same, gamble: Some(gamble) })
+        Some(Exercise { gamble: Some(gamble), ..Exercise::of(order, tree) })
     }
 
     fn complete(

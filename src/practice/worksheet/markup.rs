@@ -22,10 +22,10 @@ pub fn in_words(task: &Task) -> String {
     let side = |node: NodeId| if task.tree.is_max(node) { "MAX" } else { "MIN" };
     let child = |node: NodeId| {
         let name = task.tree.name(node);
-        match (task.tree.is_leaf(node), task.unknown) {
+        match (task.tree.is_leaf(node), task.sign_of(node)) {
             (false, _) => name.to_owned(),
-            (true, Some((unknown, _))) if unknown == node => format!("{name} = x"),
-            (true, _) if task.shows(node) => format!("{name} = {}", shown(value(&task.tree, node))),
+            (true, Some(sign)) => format!("{name} = {sign}"),
+            (true, None) if task.shows(node) => format!("{name} = {}", shown(value(&task.tree, node))),
             (true, _) => format!("leaf {name}"),
         }
     };

@@ -34,7 +34,7 @@ fn cloze(seed: u32, number: usize, Solved { task, solution }: &Solved) -> String
     };
     let asked =
         paragraphs(&question(task)) + &picture("tree.svg", &in_words(task)) + &gaps(task, &solution.answer);
-    let feedback = paragraphs(&solution.said) + &picture("solution.svg", "The tree with its cut-offs");
+    let feedback = paragraphs(&solution.said) + &picture("solution.svg", "The tree with its solution");
     format!(
         "<question type=\"cloze\">\n<name><text>{}</text></name>\n<questiontext \
          format=\"html\">\n<text>{}</text>\n{}\n\

@@ -1,7 +1,7 @@
 //! All parameters in one list.
 
 use super::parameter::Specification;
-use super::{gambles, limits, ordering, position, proof, pruning, reductions, search, selectivity};
+use super::{gambles, limits, ordering, position, proof, pruning, reductions, search, selectivity, uct};
 
 /// All parameters, in the order in which links name them and panels offer them.
 pub fn parameters() -> impl Iterator<Item = &'static Specification> + Clone {
@@ -9,6 +9,7 @@ pub fn parameters() -> impl Iterator<Item = &'static Specification> + Clone {
         position::parameters(),
         search::PARAMETERS,
         proof::PARAMETERS,
+        uct::PARAMETERS,
         ordering::PARAMETERS,
         selectivity::PARAMETERS,
         reductions::PARAMETERS,

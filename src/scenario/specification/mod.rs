@@ -13,6 +13,7 @@ mod pruning;
 mod reductions;
 mod search;
 mod selectivity;
+mod uct;
 
 pub use list::parameters;
 pub use parameter::{Kind, Specification};

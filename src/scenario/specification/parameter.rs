@@ -43,6 +43,10 @@ pub(super) enum ReadBy {
     DepthFirst,
     /// Those for a proof.
     BestFirst,
+    /// Those whose lines end at a depth: all but UCT.
+    ToDepth,
+    /// UCT.
+    Uct,
 }
 
 /// Where the value of a parameter is.
@@ -126,8 +130,10 @@ impl Specification {
     pub fn is_read_by(&self, base: Base) -> bool {
         match self.read_by {
             ReadBy::All => true,
-            ReadBy::DepthFirst => base.best_first().is_none(),
+            ReadBy::DepthFirst => base.is_depth_first(),
             ReadBy::BestFirst => base.best_first().is_some(),
+            ReadBy::ToDepth => base != Base::Uct,
+            ReadBy::Uct => base == Base::Uct,
         }
     }
 

@@ -28,6 +28,7 @@ const BASE: Field = choice!(
     Base::MemoryTest(MemoryTest::MtdStep) => "mtd-step": "MTD(step)",
     Base::BestFirst(BestFirst::ProofNumber) => "proof-number": "Proof-number search",
     Base::BestFirst(BestFirst::DfPn) => "df-pn": "df-pn (depth-first proof-number search)",
+    Base::Uct => "uct": "UCT (Monte-Carlo tree search)",
 );
 
 const CUTS_AT: Field = choice!(
@@ -77,7 +78,8 @@ pub(super) const PARAMETERS: &[Specification] = &[
              fail high inside the window. NegaScout repeats them from the value found, and not at all if the \
              value is already exact, at a leaf or a ply above leaves. The MT drivers \
              search the root in a sequence of null-window passes over the table. Proof-number search and df-pn answer \
-             whether the value is at least a number, and always go on where the proof seems nearest.",
+             whether the value is at least a number, and always go on where the proof seems nearest. UCT plays random \
+             lines, visits the moves more often that did well in them, and takes the move that it visited most.",
     ),
     row(GROUP, "cuts-at", "Cuts off at", CUTS_AT).unless("search", BUT_ALPHA_BETA).only(Games::Trees).help(
         "Textbooks differ: a node ends as soon as alpha and beta meet (alpha >= beta), or only \
@@ -115,7 +117,7 @@ pub(super) const PARAMETERS: &[Specification] = &[
              hundredths of a pawn.",
         ),
     row(GROUP, "depth", "Depth", number!(1..=MAX_DEPTH, search.depth))
-        .read_by(ReadBy::All)
+        .read_by(ReadBy::ToDepth)
         .help("Plies to search at full width. A tree is searched at most to its height."),
     row(GROUP, "deepening", "Iterative deepening", toggle!(search.iterative_deepening))
         .help("Search to depth 1, then 2, and so on: early iterations order the moves of later ones."),

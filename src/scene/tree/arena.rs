@@ -94,6 +94,7 @@ pub fn key_below(key: u32, step: PlaceStep) -> u32 {
         PlaceStep::ProbCut => (3, 0),
         PlaceStep::Alternative(code) => (4, code.0),
         PlaceStep::SamePosition => (5, 0),
+        PlaceStep::Playout => (6, 0),
     };
     let [low, high] = code.to_le_bytes();
     mixed(key, [kind, low, high])

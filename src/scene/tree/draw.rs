@@ -12,6 +12,7 @@ use super::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
 use super::joined::joined;
 use super::picture::{Picture, PlacedNode};
 use super::proof;
+use super::uct;
 use super::view::TreeAsk;
 use super::words::is_known_from_table;
 use super::written::written;
@@ -22,6 +23,7 @@ use crate::plural::{grouped, plural};
 use crate::scene::coverage::category;
 use crate::search::leave_reason::LeaveReason;
 use crate::search::proof_numbers::ProofNumbers;
+use crate::search::upper_confidence::Tally;
 use crate::trace::columns::{Trace, VisitId, VisitRow};
 use std::collections::HashMap;
 
@@ -74,6 +76,8 @@ struct Drawing<'a> {
     states: Vec<Option<State>>,
     /// The proof numbers of each node, where the search has them.
     numbers: Vec<Option<ProofNumbers>>,
+    /// The visits and points of each node, where the search samples.
+    tallies: Vec<Option<Tally>>,
     /// The best moves' edges, by their lower ends.
     best: HashMap<NodeIndex, BestEdge>,
     cursor: Option<VisitId>,
@@ -91,7 +95,7 @@ struct Drawing<'a> {
 pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: &[TreeNode]) -> Picture {
     let written: Vec<Written> = nodes.iter().map(|node| written(trace, lens, node, ask)).collect();
     let arranged = arrange(nodes, &written, ask);
-    let cursor = trace.moment(ask.t).map(|now| trace.tick(now).visit());
+    let cursor = trace.moment(ask.t).map(|now| uct::of_node(trace, trace.tick(now).visit()));
     let mut drawing = Drawing {
         trace,
         lens,
@@ -100,6 +104,7 @@ pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: 
         arranged: &arranged,
         states: Vec::new(),
         numbers: proof::numbers(trace, nodes, ask.t),
+        tallies: uct::tallies(trace, nodes, ask.t),
         best: HashMap::new(),
         cursor,
         marks: Vec::new(),
@@ -212,7 +217,9 @@ impl Drawing<'_> {
         // A parent stands before its children, so its own edge is known before theirs.
         for node in 0..self.nodes.len() {
             let Some(shown) = self.nodes[node].shown() else { continue };
-            let best = if self.trace.places_persist() {
+            let best = if self.trace.sampling().is_some() {
+                uct::best(self.nodes, &self.tallies, node)
+            } else if self.trace.places_persist() {
                 proof::best(self.trace, self.nodes, node, self.ask.t)
             } else {
                 let best = best_child(self.trace, shown, self.ask.t);
@@ -251,7 +258,8 @@ impl Drawing<'_> {
     }
 
     fn is_selected(&self, index: NodeIndex) -> bool {
-        self.ask.selected.is_some_and(|selected| self.stands_for(index, selected))
+        let selected = self.ask.selected.map(|selected| uct::of_node(self.trace, selected));
+        selected.is_some_and(|selected| self.stands_for(index, selected))
     }
 
     fn is_lit(&self, index: NodeIndex) -> bool {
@@ -305,6 +313,7 @@ impl Drawing<'_> {
         let is_searched = node.shown().is_some() || matches!(node.what, What::Folded { .. });
         let (ink, width) = match self.best.get(&child) {
             _ if !is_searched => (self.ghost(parent), 1.7),
+            _ if self.tallies[child].is_some() => self.sampled_edge(parent, child),
             Some(BestEdge::Line) => (Ink::BestLine, 6.0),
             Some(BestEdge::Promise) => (Ink::Promise, 5.0),
             Some(BestEdge::Elsewhere) => (Ink::Soft, 3.2),
@@ -319,6 +328,18 @@ impl Drawing<'_> {
             let strokes = Item::Severed { from, to, part: 0.3, stroke };
             self.edges.push(Drawn::new(self.key(child, Role::Strokes), strokes));
         }
+    }
+
+    /// As wide as the share of its parent's visits; the way of the descent under way stands out.
+    fn sampled_edge(&self, parent: NodeIndex, child: NodeIndex) -> (Ink, f32) {
+        let visits = |node: NodeIndex| self.tallies[node].map_or(0, |tally| tally.visits) as f32;
+        let width = 1.7 + 6.3 * (visits(child) / visits(parent).max(visits(child)).max(1.0));
+        let ink = match self.best.get(&child) {
+            _ if self.is_open(child) => Ink::Promise,
+            Some(BestEdge::Line) => Ink::BestLine,
+            _ => Ink::Soft,
+        };
+        (ink, width)
     }
 
     /// Whether moves of a place were left out because nothing could come of them any more.

@@ -126,7 +126,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
             name,
             first_to_move: self.game.first_player_to_move(position),
             position: match step {
-                Some(PlaceStep::ProbCut | PlaceStep::SamePosition) => None,
+                Some(PlaceStep::ProbCut | PlaceStep::SamePosition | PlaceStep::Playout) => None,
                 _ => Some(self.game.key(position)),
             },
             is_leaf: false,
@@ -183,7 +183,9 @@ impl<'a, G: Evaluate> Gather<'a, G> {
         let mut taken: Vec<PlaceStep> = Vec::new();
         let children = visits.iter().flat_map(|visit| self.trace.children(*visit));
         for child in children.take_while(|child| self.trace.enter_time(*child) <= t) {
-            if let Some(step) = self.trace.step_to(child).filter(|step| !taken.contains(step)) {
+            if let Some(step) =
+                self.trace.step_to(child).filter(|step| !taken.contains(step) && *step != PlaceStep::Playout)
+            {
                 taken.push(step);
             }
         }
@@ -224,6 +226,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
             PlaceStep::NullMove => Some((NULL_MOVE.to_owned(), game.pass(position)?)),
             PlaceStep::ProbCut => Some(("ProbCut".to_owned(), position.clone())),
             PlaceStep::SamePosition => Some(("same position".to_owned(), position.clone())),
+            PlaceStep::Playout => Some(("playout".to_owned(), position.clone())),
         }
     }
 

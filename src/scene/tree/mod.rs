@@ -20,6 +20,7 @@ pub mod packed;
 pub mod picture;
 mod proof;
 pub mod tidy;
+mod uct;
 mod view;
 pub mod words;
 mod written;

@@ -58,7 +58,8 @@ pub(super) fn may_come(trace: &Trace, t: Time, nodes: &[TreeNode], index: NodeIn
     while let Some(node) = at {
         if let Some(visit) = nodes[node].shown() {
             // What is not solved, a search for a proof may come back to, as long as it runs.
-            let is_unsolved = trace.meta(visit).reason() == Some(LeaveReason::Unsolved);
+            let is_unsolved =
+                matches!(trace.meta(visit).reason(), Some(LeaveReason::Unsolved | LeaveReason::Sampled));
             if trace.places_persist() && is_unsolved && trace.leave_time(visit) <= t {
                 at = nodes[node].parent;
                 continue;

@@ -7,6 +7,7 @@ use super::view::TreeAsk;
 use crate::language::perspective::{Lens, Seen};
 use crate::language::proof;
 use crate::language::text::value_text;
+use crate::search::leave_reason::LeaveReason;
 use crate::trace::columns::{Trace, VisitRow};
 
 /// The smallest text that is written.
@@ -34,11 +35,15 @@ pub(super) fn written(trace: &Trace, lens: &Lens, node: &TreeNode, ask: &TreeAsk
     let smallest = ask.text(SMALLEST_TEXT);
     let larger = smallest / SMALLEST_TEXT;
     let values = visits.iter().filter_map(|visit| {
-        let row = trace.visit(*visit)?;
+        // Of a descent through a node the mean is written, and not its result.
+        let row = trace.visit(*visit).filter(|row| row.reason != Some(LeaveReason::Sampled))?;
         short_value(&row, lens.at(trace, *visit))
     });
     let mut values: Vec<String> = values.collect();
     values.extend(visits.iter().filter_map(|visit| trace.numbers(*visit)).map(proof::pair));
+    if trace.sampling().is_some() {
+        values.push("0.00".to_owned());
+    }
     let inside = values.iter().map(|value| text_width(value, smallest) + 8.0).fold(0.0, f32::max);
     // The ends of a window are words where the game is decided.
     let ends = visits.iter().filter_map(|visit| {

@@ -1,11 +1,13 @@
-//! Best-first search for a proof: proof-number search and its depth-first form, df-pn.
+//! Best-first search: for a proof (proof-number search and its depth-first form, df-pn), and by samples (UCT).
 //!
-//! Both answer one question, "is the value at least N?", which is a null window: every visit has that window. A
+//! The first two answer one question, "is the value at least N?", which is a null window: every visit has that window. A
 //! best-first search is recorded as visits that nest, like every other search here:
 //!
 //! - **Proof-number search** makes *descents*: each goes from the root to the most-proving leaf, expands it and leaves
 //!   every visit on the way back with its new numbers. A descent is a pass at the root, as an MT driver's.
 //! - **df-pn** *stays*: a visit lasts as long as the most-proving leaf lies below it, which its thresholds tell.
+//!
+//! - **UCT** asks nothing of the value: it makes descents, too, and each visit's value is the result of its descent.
 //!
 //! With the tie-break "stay", proof-number search expands the same nodes in the same order as df-pn (Nagai & Imai 2002).
 //!
@@ -14,11 +16,13 @@
 //! | `visiting.rs` | a visit of a position, how it is judged, and its value in the null window |
 //! | `proof_number.rs` | descents in a tree that is kept |
 //! | `df_pn.rs` | the recursion over a table |
+//! | `uct.rs` | UCT: descents that are sampled, in a tree that is kept |
 //! | `../proof_numbers.rs` | proof and disproof numbers, and df-pn's thresholds |
 //! | `../proof_parameters.rs` | the question, and how it is searched |
 
 mod df_pn;
 mod proof_number;
+mod uct;
 mod visiting;
 
 use super::state::Stop;

@@ -104,6 +104,14 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         }
     }
 
+    /// The same of a search without such numbers.
+    pub(super) fn leave_plainly(&mut self, here: &Here, outcome: Result<&Left, Stop>) {
+        let Arrival { kind, ply, .. } = here.arrival;
+        let stopped = Left::without_value(LeaveReason::Stopped);
+        let left = outcome.unwrap_or(&stopped);
+        self.observer.leave(&Visited { kind, quiescence: false, ply }, left);
+    }
+
     /// The node's value and what it says of the question, where no move need be searched for it. Else its moves lie
     /// in its frame, in the order in which they are taken.
     pub(super) fn solved_by_itself(&mut self, position: &G::Position, here: &Here) -> Option<Solved> {
@@ -111,7 +119,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         Some(Solved { numbers: here.solved_by(left.value), left })
     }
 
-    fn end_of_line(&mut self, position: &G::Position, here: &Here) -> Option<Left> {
+    /// How a visit ends at whose position the line ends; else its moves lie in its frame.
+    pub(super) fn end_of_line(&mut self, position: &G::Position, here: &Here) -> Option<Left> {
         let Arrival { ply, depth, .. } = here.arrival;
         if let Some(reason) = self.drawn(position, self.path[usize::from(ply)], ply, 0) {
             return Some(Left::with_value(reason, Value::DRAW));

@@ -5,7 +5,7 @@
 //! | 1 | enter | 4 |
 //! | 2 | leave | 2, or 3 where its value rests on unsafe techniques |
 //! | 3 | probe | 1, or 3 where an entry was found |
-//! | 0 | other: which, is in the next six bits | 1, refutations 2, proof numbers 3 |
+//! | 0 | other: which, is in the next six bits | 1, refutations 2, proof numbers 3, parameters of UCT 4 |
 
 use super::codes::{
     DEPTH_WIDTH, Field, are_apart, assert_room, bound, depth_code, depth_of, listed_or_none, node_type,
@@ -22,6 +22,7 @@ use crate::search::proof_numbers::ProofNumbers;
 use crate::search::risk::Risk;
 use crate::search::table::ProbeOutcome;
 use crate::search::unsafe_technique::UnsafeTechniques;
+use crate::search::upper_confidence::{MOST_DESCENTS, Sampling, Scale, UctParameters};
 use crate::search::visit_kind::VisitKind;
 use crate::search::window::Window;
 use crate::value::Value;
@@ -61,10 +62,12 @@ pub enum Family {
     Descents,
     /// df-pn: proof numbers where a visit is left, and thresholds where it is entered.
     Thresholds,
+    /// UCT: the parameters of the search stand after the header. A place is visited once in a descent.
+    Sampled,
 }
 
 impl Family {
-    const ALL: [Family; 3] = [Family::DepthFirst, Family::Descents, Family::Thresholds];
+    const ALL: [Family; 4] = [Family::DepthFirst, Family::Descents, Family::Thresholds, Family::Sampled];
 
     /// The code in a header and in a file.
     #[must_use]
@@ -84,6 +87,18 @@ impl Family {
     /// Whether visits have proof numbers.
     #[must_use]
     pub fn has_numbers(self) -> bool {
+        matches!(self, Family::Descents | Family::Thresholds)
+    }
+
+    /// Whether every visit of the root is a descent, which adds to what is known and leaves.
+    #[must_use]
+    pub fn descends(self) -> bool {
+        matches!(self, Family::Descents | Family::Sampled)
+    }
+
+    /// Whether what is known of a place stays from one visit of it to the next.
+    #[must_use]
+    pub fn keeps_places(self) -> bool {
         self != Family::DepthFirst
     }
 }
@@ -93,6 +108,8 @@ impl Family {
 pub enum Event {
     /// See [`write_header`].
     Header(Header),
+    /// See [`write_sampling`].
+    Sampling(Sampling),
     /// See [`write_enter`].
     Enter(Entered),
     /// See [`write_probe`].
@@ -140,6 +157,7 @@ const SKIPPED: u32 = WHICH.put(6);
 const PRUNED: u32 = WHICH.put(7);
 const THRESHOLDS: u32 = WHICH.put(8);
 const NUMBERS: u32 = WHICH.put(9);
+const SAMPLING: u32 = WHICH.put(10);
 
 /// The halves of a word: values, moves, confidences.
 const LOW: Field = Field::new(0, 16);
@@ -179,6 +197,7 @@ fn read_other(first: u32, words: &[u32]) -> Result<(Event, usize), Damage> {
         PRUNED => (read_pruned(first), 1),
         THRESHOLDS => (Event::Thresholds(read_pair(words)?), 3),
         NUMBERS => (Event::Numbers(read_pair(words)?), 3),
+        SAMPLING => (read_sampling(words)?, 4),
         _ => return Err("an event that does not exist"),
     })
 }
@@ -219,6 +238,35 @@ fn read_header(first: u32) -> Result<Event, Damage> {
         unsafe_techniques: UNSAFE.is_set(first),
         family: Family::of_code(FAMILY.get(first))?,
     }))
+}
+
+const HAS_RANGE: Field = WHICH.then(1);
+const _: () = assert!(are_apart(&[TAG, WHICH, HAS_RANGE, HIGH]));
+const _: () = assert!(MOST_DESCENTS <= u16::MAX as u32);
+
+/// What a search by UCT samples with: descents and whether there is a range of values; constant and greatest length of a
+/// playout; seed; the range.
+///
+/// Directly after the header of such a search, and nowhere else.
+pub fn write_sampling(words: &mut Vec<u32>, sampling: &Sampling) {
+    let UctParameters { descents, exploration, seed, playout } = sampling.parameters;
+    let range = sampling.scale.range();
+    let (least, most) = range.unwrap_or((0, 0));
+    words.extend_from_slice(&[
+        OTHER | SAMPLING | HAS_RANGE.flag(range.is_some()) | HIGH.put(descents.min(MOST_DESCENTS)),
+        LOW.put(exploration.into()) | HIGH.put(playout.into()),
+        seed,
+        LOW.put((least as u16).into()) | HIGH.put((most as u16).into()),
+    ]);
+}
+
+fn read_sampling(words: &[u32]) -> Result<Event, Damage> {
+    let &[first, lengths, seed, range, ..] = words else { return Err("parameters are cut short") };
+    let (exploration, playout) = (LOW.get(lengths) as u16, HIGH.get(lengths) as u16);
+    let range = (LOW.get(range) as u16 as i16, HIGH.get(range) as u16 as i16);
+    let parameters = UctParameters { descents: HIGH.get(first), exploration, seed, playout };
+    let scale = Scale::of_range(HAS_RANGE.is_set(first).then_some(range));
+    Ok(Event::Sampling(Sampling { parameters, scale }))
 }
 
 const KIND: Field = TAG.then(4);

@@ -28,6 +28,9 @@ export interface Engine extends Pick<
   openSession(link: string, onTrap: (trap: CoreTrap) => void): Session;
 }
 
+/** The level of the root position: above it are the search itself and its iterations. */
+export const ROOT_LEVEL = 2;
+
 /** How numbers and nodes are read without a choice. */
 export const PLAIN_READING: DisplayStyle = {
   perspective: "first",

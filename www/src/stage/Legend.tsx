@@ -42,7 +42,7 @@ export function Legend({ hasMarks = true, hasAllNodes = false }: LegendProps) {
   const marks = MARKS.filter(({ mark }) => possible.marks.includes(mark));
   return (
     <div class="legend">
-      {!calm && (
+      {!calm && trace.isTyped.value && (
         <Switch
           name="Colour by node type"
           choices={COLOURS}

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { core, search } from "../core";
 
-type Golden = readonly [link: string, visits: number, quiescence: number, value: number, best: string];
+type Golden = readonly [link: string, visits: number, quiescence: number, value: number | null, best: string];
 
 const COUNTS = JSON.parse(
   readFileSync(join(import.meta.dirname, "../../../tests/golden/counts.json"), "utf8"),

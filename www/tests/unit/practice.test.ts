@@ -8,7 +8,7 @@ import {
   kept,
   startKept,
 } from "../../src/features/practice/kept";
-import { childrenIn, placesIn } from "../../src/features/practice/picture";
+import { childrenIn, placesIn, writtenBeside } from "../../src/features/practice/picture";
 import { addressOf, another, GREATEST_SEED, linkOf, readAddress } from "../../src/features/practice/place";
 import { keepIn, type Storing } from "../../src/ui/stored";
 import { practiceOf } from "../../src/state/page/practice";
@@ -139,6 +139,17 @@ describe("the picture", () => {
     nodes,
     fields: [field(0, "children.A"), field(1, "children.B")],
   };
+
+  it("has beside a node what an answer says of it", () => {
+    const number = (id: string) => ({ id, input: "number" as const });
+    const window = [{ id: "alpha.B", input: "numbers" as const }, number("beta.B")];
+    expect(writtenBeside(window, {})).toBe("");
+    expect(writtenBeside(window, { "alpha.B": "-inf 3" })).toBe("(-inf → 3, ?)");
+    const proof = [number("proof.B"), number("disproof.B")];
+    expect(writtenBeside(proof, { "disproof.B": "2" })).toBe("? | 2");
+    expect(writtenBeside(proof, { "proof.B": "0", "disproof.B": "inf" })).toBe("0 | inf");
+    expect(writtenBeside([number("relation.B"), number("value.B")], { "value.B": "7" })).toBe(" 7");
+  });
 
   it("stands as the core placed it while the order is the given one", () => {
     const children = childrenIn(exercise, { "children.A": "B C" });

@@ -77,5 +77,9 @@ describe("what two values have to do with each other", () => {
     expect(agreement(of(3), of(1, "upper"))).toBe("The values contradict each other.");
     expect(agreement(of(2, "lower"), of(1, "upper"))).toBe("The values contradict each other.");
     expect(agreement(of(null), of(1))).toBe("One search has no value.");
+    const choosing = (value: number | null, best: string): Summary =>
+      ({ value, bound: "exact", best }) as Summary;
+    expect(agreement(choosing(null, "a"), choosing(5, "b"))).toBe("One chooses a, the other b.");
+    expect(agreement(choosing(null, "b"), choosing(5, "b"))).toBe("Both choose b.");
   });
 });

@@ -31,7 +31,8 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
             | VisitKind::Iteration
             | VisitKind::Node
             | VisitKind::ReSearch
-            | VisitKind::Pass => return None,
+            | VisitKind::Pass
+            | VisitKind::Playout => return None,
         },
         Claim::Pass { at } => {
             let window = teller.seen(at).window(teller.trace.window(at));

@@ -6,6 +6,7 @@ mod names;
 mod proof;
 mod rest;
 mod teller;
+mod uct;
 
 use super::claim::Claim;
 use crate::game::Evaluate;
@@ -48,6 +49,7 @@ pub(super) fn sentences<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, claims
 
 fn sentence<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Sentence {
     let parts = proof::parts(teller, claim)
+        .or_else(|| uct::parts(teller, claim))
         .or_else(|| beginning::parts(teller, claim))
         .or_else(|| found::parts(teller, claim));
     let mut parts = parts.unwrap_or_else(|| rest::parts(teller, claim));

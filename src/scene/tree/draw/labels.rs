@@ -4,7 +4,7 @@ use super::{Drawing, FEW, Inside, NEUTRAL};
 use crate::display_style::{BoundsStyle, Types};
 use crate::facts::proof as proof_facts;
 use crate::language::bet::{Bet, Standing, bet};
-use crate::language::{proof, reason_text};
+use crate::language::{proof, reason_text, uct};
 use crate::scene::tree::apart::{Gauge, Label, Matters, Plate, With};
 use crate::scene::tree::arena::{NodeIndex, TreeNode, What};
 use crate::scene::tree::arrange::{is_end, text_width};
@@ -193,6 +193,8 @@ impl Drawing<'_> {
         let matters = if self.is_now(index) || self.is_open(index) { Matters::Now } else { Matters::Value };
         let (inside, ink) = if !self.has_room_for(matters) {
             (None, Ink::Ink)
+        } else if let Some(text) = self.sampled(index) {
+            (Some(text), if left { Ink::OnCategory(filled) } else { Ink::Ink })
         } else if let Some(numbers) = self.numbers[index].filter(|numbers| numbers.solved().is_none()) {
             (Some(proof::pair(numbers)), Ink::Ink)
         } else if let Some(is_proved) = self.numbers[index].and_then(ProofNumbers::solved).filter(|_| !left) {
@@ -235,6 +237,17 @@ impl Drawing<'_> {
             self.text(Role::StackCount, Matters::Aside, beside, count, Align::Start, Ink::Soft);
         }
         self.cut_off_text(index);
+    }
+
+    /// The mean of a node, where the search samples. Where a line ends, its value stands there.
+    fn sampled(&self, index: NodeIndex) -> Option<String> {
+        let (state, sampling) = (self.states[index].as_ref()?, self.trace.sampling()?);
+        let has_value = |reason: LeaveReason| reason.has_value() && reason != LeaveReason::Sampled;
+        if state.visit.reason.is_some_and(has_value) {
+            return None;
+        }
+        let of_root_side = self.nodes[index].row.is_multiple_of(2);
+        uct::mean(&self.tallies[index]?, &sampling, of_root_side, state.seen)
     }
 
     /// Below the end of a line: beside its neighbours there is room for a short word only.
@@ -350,6 +363,9 @@ impl Drawing<'_> {
         let has_room = self.has_text_beside(index);
         let mut lines = Vec::new();
         let hides = self.ask.types == Types::Hidden;
+        if let Some(tally) = self.tallies[index] {
+            lines.push((format!("{}×", tally.visits), Ink::Soft));
+        }
         if self.trace.places_persist() {
             let thresholds = trace.thresholds(state.visit.id).filter(|_| !state.left && !hides);
             let until =
@@ -376,9 +392,10 @@ impl Drawing<'_> {
         let is_solved = |reason: &LeaveReason| {
             self.numbers[index].is_some() && reason.value_source() == ValueSource::Moves
         };
-        let fate = fate.filter(|reason| !is_solved(reason)).filter(|reason| {
-            !matches!(reason, LeaveReason::GameOver | LeaveReason::Evaluation | LeaveReason::NotReported)
-        });
+        let fate =
+            fate.filter(|reason| !is_solved(reason) && *reason != LeaveReason::Sampled).filter(|reason| {
+                !matches!(reason, LeaveReason::GameOver | LeaveReason::Evaluation | LeaveReason::NotReported)
+            });
         // Looked for in the whole trace, so only where it is written.
         let is_written = has_room || matters || self.nodes.len() <= WHOLE;
         let bet = is_written.then(|| self.bet(index)).flatten();

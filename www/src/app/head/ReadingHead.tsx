@@ -60,22 +60,24 @@ function Found() {
   if (page.searching.value || trace.run.value.state !== "done" || trace.run.value.summary === null)
     return <StatusLine />;
   const found = bestLine(trace);
-  if (found === null) return <p class="found">No value yet</p>;
+  if (found === null) return <p class="found">{trace.samples.value ? "No move yet" : "No value yet"}</p>;
   const { value, moves, isSoFar, depth, doubt } = found;
   return (
     <div class="found">
-      <span class="found-value">
-        Value{" "}
-        <strong {...(doubt === null ? {} : { title: doubt })}>
-          {doubt !== null && "~"}
-          {value}
-        </strong>
-        <span class="found-reader">
-          {" "}
-          for {reader(page)}
-          {depth !== null ? `, at depth ${depth}` : isSoFar && ", so far"}
+      {value !== null && (
+        <span class="found-value">
+          Value{" "}
+          <strong {...(doubt === null ? {} : { title: doubt })}>
+            {doubt !== null && "~"}
+            {value}
+          </strong>
+          <span class="found-reader">
+            {" "}
+            for {reader(page)}
+            {depth !== null ? `, at depth ${depth}` : isSoFar && ", so far"}
+          </span>
         </span>
-      </span>
+      )}
       {moves.length > 0 && (
         <button
           type="button"
@@ -84,7 +86,7 @@ function Found() {
           aria-haspopup="dialog"
           onClick={() => showOverlay(page, "moves")}
         >
-          <span class="found-name">Best line </span>
+          <span class="found-name">{trace.samples.value ? "Most visited" : "Best line"} </span>
           {moves.map((move, index) => (
             <b key={index}>{move}</b>
           ))}

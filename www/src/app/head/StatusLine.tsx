@@ -144,11 +144,13 @@ function Result({ trace, run, summary }: { trace: TraceStore; run: Run; summary:
   const seconds = (run.milliseconds ?? 0) / 1000;
   return (
     <div class="status">
-      <RootValue trace={trace} value={summary.value}>
-        {" "}
-        {summary.uncertain && <Uncertain confidence={summary.confidence} />}
-        {summary.rests_on.length > 0 && <RestsOn techniques={summary.rests_on} />}
-      </RootValue>
+      {!trace.samples.value && (
+        <RootValue trace={trace} value={summary.value}>
+          {" "}
+          {summary.uncertain && <Uncertain confidence={summary.confidence} />}
+          {summary.rests_on.length > 0 && <RestsOn techniques={summary.rests_on} />}
+        </RootValue>
+      )}
       <span class="status-pv" title="The principal variation: best play for both sides">
         {summary.pv.map((move, index) => (
           <>
@@ -170,20 +172,25 @@ function Result({ trace, run, summary }: { trace: TraceStore; run: Run; summary:
         value={shortCount(summary.visits)}
         title={`${plural(summary.visits, "visit")}${quiescent ? `, of them ${count(summary.quiescence_visits)} in quiescence` : ""}`}
       />
-      <Figure
-        name="depth"
-        value={String(summary.depth)}
-        title={`Last completed iteration; the search ended: ${summary.stop}`}
-      />
-      {/* Of a preset its caption says it. */}
-      {page.shownPreset.value?.changed !== false && <GambleCost trace={trace} as="figure" />}
-      {summary.passes > 0 && (
+      {!trace.samples.value && (
         <Figure
-          name={summary.passes === 1 ? "pass" : "passes"}
-          value={count(summary.passes)}
-          title="Searches of the root: of aspiration search, of an MT driver, or for more confidence"
+          name="depth"
+          value={String(summary.depth)}
+          title={`Last completed iteration; the search ended: ${summary.stop}`}
         />
       )}
+      {/* Of a preset its caption says it. */}
+      {page.shownPreset.value?.changed !== false && <GambleCost trace={trace} as="figure" />}
+      {summary.passes > 0 &&
+        (trace.descends.value ? (
+          <Figure name="descents" value={count(summary.passes + 1)} title="Ways from the root to a leaf" />
+        ) : (
+          <Figure
+            name={summary.passes === 1 ? "pass" : "passes"}
+            value={count(summary.passes)}
+            title="Searches of the root: of aspiration search, of an MT driver, or for more confidence"
+          />
+        ))}
       <PliesReached reached={summary.depth_reached} />
       {quiescent && (
         <Figure

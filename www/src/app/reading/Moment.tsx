@@ -5,6 +5,8 @@ import { openingLink, showMoment } from "../../state/page/presets";
 import { loadPreset } from "../../state/page/scenario";
 import { select } from "../../state/trace/selection";
 import { usePage, useTrace } from "../../state/context";
+import { ConstantSlider } from "../../features/setup/ConstantSlider";
+import { SelectionTable } from "../../stage/visit/SelectionTable";
 import { Story } from "../../stage/visit/Story";
 
 export function Moment() {
@@ -18,8 +20,10 @@ export function Moment() {
         <>
           <h2 class="headline">{headlineOf(seen)}</h2>
           <Story seen={seen} />
+          <SelectionTable seen={seen} />
         </>
       )}
+      <ConstantSlider />
       {remark !== null && <p class="hint">{remark}</p>}
       {trace.selected.value !== null && (
         <button

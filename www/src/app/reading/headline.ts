@@ -1,8 +1,6 @@
 /** What happened to a visit, in a few words: the headline above its story. */
+import { ROOT_LEVEL } from "../../core/engine";
 import type { Inspection } from "../../core/plyscope.js";
-
-/** The levels above the root position: the search itself and its iterations. */
-const ROOT_LEVEL = 2;
 
 /** Of a longer line the last moves say where the search is. */
 const MOVES_NAMED = 3;

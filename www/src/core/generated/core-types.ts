@@ -15,7 +15,7 @@ export type ExtensionName = "check-evasion" | "recapture" | "promotion-threat" |
 
 export type ReductionName = "late-move" | "far-below-alpha" | "unlikely-move" | "no-table-move";
 
-export type LineName = "search" | "iteration" | "pass" | "root-value" | "pass-reached" | "pass-missed" | "iteration-done" | "return" | "stopped" | "head" | "extended" | "reduced" | "terminal" | "horizon" | "stand-pat" | "stood-pat" | "table-answer" | "table-narrowed" | "pre-search" | "reverse-futility" | "razoring-search" | "razoring" | "null-move" | "null-move-cut-off" | "prob-cut" | "prob-cut-cut-off" | "enhanced-cut-off" | "value" | "re-search-depth" | "re-search-window" | "re-search-certain" | "best" | "cut-off" | "alpha" | "skip" | "singular" | "forced" | "pruned" | "return-best" | "descent" | "answer" | "descend" | "proof-end" | "expand" | "generated" | "leaf-numbers" | "numbers" | "solved";
+export type LineName = "search" | "iteration" | "pass" | "root-value" | "pass-reached" | "pass-missed" | "iteration-done" | "return" | "stopped" | "head" | "extended" | "reduced" | "terminal" | "horizon" | "stand-pat" | "stood-pat" | "table-answer" | "table-narrowed" | "pre-search" | "reverse-futility" | "razoring-search" | "razoring" | "null-move" | "null-move-cut-off" | "prob-cut" | "prob-cut-cut-off" | "enhanced-cut-off" | "value" | "re-search-depth" | "re-search-window" | "re-search-certain" | "best" | "cut-off" | "alpha" | "skip" | "singular" | "forced" | "pruned" | "return-best" | "descent" | "answer" | "descend" | "proof-end" | "expand" | "generated" | "leaf-numbers" | "numbers" | "solved" | "uct-descent" | "uct-best" | "uct-select" | "uct-end" | "uct-expand" | "uct-playout" | "uct-result" | "uct-back-up";
 
 export type MarkName = "cut-off" | "pre-searched" | "uncertainty-cut-off" | "uncertain" | "speculative" | "table-answer" | "re-search" | "terminal" | "surprise" | "extended" | "reduced" | "moves-pruned" | "open" | "entered" | "quiescence" | "in-pre-search";
 
@@ -35,7 +35,7 @@ export type TimelineShapeName = "tall-column" | "short-column" | "first-stripe" 
 
 export type VerdictName = "pre-search" | "recursive" | "not-deeper" | "risk" | "near-root" | "near-leaf" | "keeps-depth";
 
-export type VisitKindName = "search" | "iteration" | "node" | "re-search" | "pass" | "null-move" | "prob-cut" | "singular" | "same-position" | "quiescence";
+export type VisitKindName = "search" | "iteration" | "node" | "re-search" | "pass" | "null-move" | "prob-cut" | "singular" | "same-position" | "playout" | "quiescence";
 
 /** Bits of a bar's marks. */
 export const MARK = {
@@ -991,6 +991,10 @@ story: Array<Sentence>,
  * Why it failed high or low, once it has ended: which bound was crossed, and who set it.
  */
 why: Array<WhyStep>, 
+/**
+ * The moves that UCB1 chooses from (UCT).
+ */
+selection: Selection | null, 
 /**
  * Its children.
  */
@@ -2246,6 +2250,60 @@ check: boolean,
  * The legal moves in the order in which a search generates them. None: the game is over.
  */
 moves: Array<ListedMove>, };
+
+/**
+ * The moves that a node of UCT chooses from.
+ */
+export type Selection = { 
+/**
+ * The side that chooses. The means are its own.
+ */
+side: string, 
+/**
+ * How often the node was visited: the N of the formula.
+ */
+visits: number, 
+/**
+ * The constant c of the formula, such as "1.40".
+ */
+constant: string, 
+/**
+ * All legal moves, in the game's order.
+ */
+moves: Array<SelectionRow>, };
+
+/**
+ * A move with its terms.
+ */
+export type SelectionRow = { 
+/**
+ * The move.
+ */
+move: string, 
+/**
+ * The visit of its position that was entered last.
+ */
+visit: number | null, 
+/**
+ * How often it was visited: the n of the formula.
+ */
+visits: number, 
+/**
+ * The mean of its results, from 0 to 1; nothing before its first visit.
+ */
+mean: string | null, 
+/**
+ * c √(ln N / n).
+ */
+exploration: string | null, 
+/**
+ * The sum of the two.
+ */
+sum: string | null, 
+/**
+ * UCB1 takes this one.
+ */
+is_chosen: boolean, };
 
 /**
  * A sentence of a story.

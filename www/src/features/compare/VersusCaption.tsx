@@ -12,7 +12,11 @@ const rangeOf = ({ bound, value }: Summary): readonly [number, number] => [
 
 /** What the values of two searches have to do with each other. */
 export function agreement(a: Summary, b: Summary): string {
-  if (a.value === null || b.value === null) return "One search has no value.";
+  if (a.value === null || b.value === null) {
+    // UCT finds a move, and no value.
+    if (!a.best || !b.best) return "One search has no value.";
+    return a.best === b.best ? `Both choose ${a.best}.` : `One chooses ${a.best}, the other ${b.best}.`;
+  }
   const [[leastOfA, mostOfA], [leastOfB, mostOfB]] = [rangeOf(a), rangeOf(b)];
   if (leastOfA === mostOfA && leastOfB === mostOfB) {
     return a.value === b.value ? "The same value." : "Different values.";

@@ -27,13 +27,15 @@ export default function VersusHead({ side }: { side: Side }) {
       <p class="versus-found">
         {message ?? (
           <>
-            <span {...(isGiven(found?.doubt) ? { title: found.doubt } : {})}>
-              Value{" "}
-              <b>
-                {isGiven(found?.doubt) && "~"}
-                {found?.value ?? "–"}
-              </b>
-            </span>{" "}
+            {!trace.samples.value && (
+              <span {...(isGiven(found?.doubt) ? { title: found.doubt } : {})}>
+                Value{" "}
+                <b>
+                  {isGiven(found?.doubt) && "~"}
+                  {found?.value ?? "–"}
+                </b>
+              </span>
+            )}{" "}
             <span>
               Best move <b>{found?.moves[0] ?? "–"}</b>
             </span>

@@ -1,6 +1,7 @@
 /** Everything about one visit: the selected one, or the one that the time cursor is at. */
 import type { ComponentChildren } from "preact";
 import type { Inspection, WindowText } from "../../core/plyscope.js";
+import { ROOT_LEVEL } from "../../core/engine";
 import { count, isGiven, plural, restsOnTip } from "../../ui/format";
 import { chooseGroup, chosenGroups } from "../../state/page/open-groups";
 import { changeScenario } from "../../state/page/scenario";
@@ -13,12 +14,10 @@ import { Reasons } from "./Reasons";
 import { Related } from "./Related";
 import { saidOf, type Said } from "../../stage/visit/said";
 import { SelectionButtons } from "../../stage/visit/SelectionButtons";
+import { SelectionTable } from "../../stage/visit/SelectionTable";
 import { Story } from "../../stage/visit/Story";
 import { TypeBadge } from "../../stage/visit/TypeBadge";
 import { TimeLink, VisitLink } from "../../stage/visit/VisitLink";
-
-/** The levels above the root position: the search itself and its iterations. */
-const ROOT_LEVEL = 2;
 
 export function Inspector() {
   const trace = useTrace();
@@ -77,8 +76,8 @@ function Visit({ seen }: { seen: Inspection }) {
       <dl class="facts">
         {real && (
           <>
-            <Fact name="Ply, depth">
-              {seen.ply}, {seen.depth} to go
+            <Fact name={trace.samples.value ? "Ply" : "Ply, depth"}>
+              {trace.samples.value ? seen.ply : `${seen.ply}, ${seen.depth} to go`}
             </Fact>
             {hasWindows && (
               <Fact name="Window at entry">
@@ -97,34 +96,36 @@ function Visit({ seen }: { seen: Inspection }) {
             )}
           </>
         )}
-        <Fact name="Value">
-          {seen.value === null ? (
-            <OpenValue seen={seen} />
-          ) : (
-            <>
-              <strong
-                {...saidOf(seen.visit, "value")}
-                {...(seen.value_tip === null ? {} : { title: seen.value_tip })}
-              >
-                {seen.value}
-              </strong>
-              {hasWindows && (
-                <span class="faint">
-                  {" "}
-                  <span {...saidOf(seen.visit, "lies")}>
-                    <Explained text={seen.lies ?? ""} />
+        {(seen.value !== null || !trace.samples.value) && (
+          <Fact name="Value">
+            {seen.value === null ? (
+              <OpenValue seen={seen} />
+            ) : (
+              <>
+                <strong
+                  {...saidOf(seen.visit, "value")}
+                  {...(seen.value_tip === null ? {} : { title: seen.value_tip })}
+                >
+                  {seen.value}
+                </strong>
+                {hasWindows && (
+                  <span class="faint">
+                    {" "}
+                    <span {...saidOf(seen.visit, "lies")}>
+                      <Explained text={seen.lies ?? ""} />
+                    </span>
                   </span>
-                </span>
-              )}
-              {seen.uncertain && <span class="tag tag-uncertain">~ {seen.confidence ?? "uncertain"}</span>}
-              {isGiven(seen.rests_on) && (
-                <span class="tag tag-uncertain" title={restsOnTip(seen.rests_on)}>
-                  ~ rests on {seen.rests_on}
-                </span>
-              )}
-            </>
-          )}
-        </Fact>
+                )}
+                {seen.uncertain && <span class="tag tag-uncertain">~ {seen.confidence ?? "uncertain"}</span>}
+                {isGiven(seen.rests_on) && (
+                  <span class="tag tag-uncertain" title={restsOnTip(seen.rests_on)}>
+                    ~ rests on {seen.rests_on}
+                  </span>
+                )}
+              </>
+            )}
+          </Fact>
+        )}
         {isGiven(seen.extension) && <Fact name="Extended">{seen.extension.text}</Fact>}
         {isGiven(seen.reduction) && <Fact name="Reduced">{seen.reduction.text}</Fact>}
         {isGiven(seen.rank) && (
@@ -204,7 +205,7 @@ function Visit({ seen }: { seen: Inspection }) {
       <Related visit={seen.visit} />
       {/* Above the moves, of which there may be forty. */}
       {real && <PositionVisits />}
-      <Children seen={seen} />
+      {seen.selection === null ? <Children seen={seen} /> : <SelectionTable seen={seen} />}
     </>
   );
 }
@@ -229,14 +230,17 @@ function OpenValue({ seen: { visit, entered, left, best_so_far: best } }: { seen
 
 /** The way from the search as a whole through its iteration and the root to this visit. */
 function Path({ seen }: { seen: Inspection }) {
-  const answers = useTrace().answers.value;
+  const trace = useTrace();
+  const answers = trace.answers.value;
   const open = answers.path(seen.enter_time);
   return (
     <nav class="path" aria-label="Path from the root">
       {open.map(({ visit, move, level, kind }) => (
         <VisitLink key={visit} visit={visit} current={visit === seen.visit}>
           {/* What has no move names itself: iterations, passes, ProbCut. */}
-          {move ?? (kind === "pass" ? "pass" : BRACKETS[level]) ?? answers.bar_label(visit, 0)}
+          {move ??
+            (kind === "pass" ? (trace.descends.value ? "descent" : "pass") : BRACKETS[level]) ??
+            answers.bar_label(visit, 0)}
         </VisitLink>
       ))}
     </nav>

@@ -58,8 +58,12 @@ const HINTS: Readonly<Partial<Record<PracticeField["input"], string>>> = {
   leaves: "L1 L2 …, or click them",
 };
 
-/** Where infinity can stand, and where leaves are listed. */
-const isBound = (id: string): boolean => /^(alpha|beta|order)/.test(id);
+/** What is shown in a field that is empty: where infinity can stand, and where leaves are listed. */
+function hint(id: string, input: PracticeField["input"]): string {
+  // No proof number is negative.
+  if (input === "numbers" && /^(proof|disproof)/.test(id)) return "such as 3 2 inf";
+  return /^(alpha|beta|order|proof|disproof)/.test(id) ? (HINTS[input] ?? "") : "";
+}
 
 function Field({ trying, field, focus }: FieldProps) {
   const { exercise, answer, judged, state, solution } = trying;
@@ -102,7 +106,7 @@ function Field({ trying, field, focus }: FieldProps) {
           type="text"
           autocomplete="off"
           spellcheck={false}
-          placeholder={isBound(id) ? (HINTS[input] ?? "") : ""}
+          placeholder={hint(id, input)}
           value={answer[id] ?? ""}
           onInput={(event) => fillIn(id, event.currentTarget.value)}
         />

@@ -2,7 +2,7 @@
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { PracticeExercise, PracticeField, PracticeNode, Values } from "../../core/plyscope.js";
 import { fillIn, isOpen, type Trying } from "./exercise";
-import { childrenIn, placesIn, viewBox, type Placed } from "./picture";
+import { childrenIn, placesIn, viewBox, writtenBeside, type Placed } from "./picture";
 
 interface PracticeTreeProps {
   trying: Trying;
@@ -300,13 +300,7 @@ function besideOf(trying: Trying, { texts }: Fields, node: number, play: Played 
         : null;
   // What was never visited is drawn so.
   if (answer === null || (play?.isWhole === true && !play.visited.has(node))) return "";
-  const filled = fields.map(({ id, input }) => {
-    const text = answer[id] ?? "";
-    return input === "numbers" ? text.replaceAll(" ", " → ") : text;
-  });
-  if (filled.every((text) => text === "")) return "";
-  const isWindow = fields.some(({ id }) => id.startsWith("alpha"));
-  return isWindow ? `(${filled.map((text) => text || "?").join(", ")})` : filled.join(" ");
+  return writtenBeside(fields, answer);
 }
 
 interface ShapeProps {

@@ -1,5 +1,5 @@
 /** Where the nodes of an exercise's tree stand, and how large its picture is. */
-import type { PracticeExercise, Values } from "../../core/plyscope.js";
+import type { PracticeExercise, PracticeField, Values } from "../../core/plyscope.js";
 
 export interface Placed {
   readonly x: number;
@@ -49,6 +49,22 @@ export function placesIn(
   };
   place(0);
   return nodes.map(({ y }, node) => ({ x: xs[node] ?? 0, y }));
+}
+
+/** What an answer says of a node, as it stands beside it: a window, proof and disproof number, or what there is. */
+export function writtenBeside(
+  fields: readonly Pick<PracticeField, "id" | "input">[],
+  answer: Values,
+): string {
+  const filled = fields.map(({ id, input }) => {
+    const text = answer[id] ?? "";
+    return input === "numbers" ? text.replaceAll(" ", " → ") : text;
+  });
+  if (filled.every((text) => text === "")) return "";
+  const isAbout = (name: string): boolean => fields.some(({ id }) => id.startsWith(name));
+  const both = filled.map((text) => text || "?");
+  if (isAbout("alpha")) return `(${both.join(", ")})`;
+  return isAbout("proof") ? both.join(" | ") : filled.join(" ");
 }
 
 /** The part of the plane that the picture shows, as SVG writes it, and its height. */

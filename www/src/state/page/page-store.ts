@@ -11,7 +11,7 @@ import type { Layout } from "./layout";
 import { NO_VALUES, pageState, type Edit, type PageState } from "./page-state";
 import type { PlaylistWriter } from "./playlist-writer";
 import { presetFinder, type ShownPreset } from "./presets";
-import { stageFor } from "./stage";
+import { mostNodes, stageFor } from "./stage";
 import type { Stage } from "./views";
 import type { StudyClient } from "../../core/study/client";
 import type { TraceParts, TraceStore } from "../trace/trace-store";
@@ -99,7 +99,9 @@ export function createPageStore(parts: PageParts): PageStore {
       if (opened === null || !isOfPosition(opened, scenario.value)) return null;
       return { preset: opened, changed: true };
     }),
-    shownStage: computed(() => stage.value ?? stageFor(current.value?.extent.value.visits ?? 0)),
+    shownStage: computed(
+      () => stage.value ?? stageFor(current.value === null ? 0 : mostNodes(current.value)),
+    ),
     layout: computed(() =>
       embed.value ? "embed" : present.value ? "present" : workbench.value ? "workbench" : "reading",
     ),

@@ -1,7 +1,7 @@
 /** Changing what is searched. A change is checked first; a bad one leaves the last good state. */
 import { batch } from "@preact/signals";
 import type { ListedMove, Parameter, Problem, ReadLink, Values } from "../../core/plyscope.js";
-import { asSeenNow, asShownNow, PAGE_KEYS, PLAIN_VIEW, showPageView } from "../view-keys";
+import { asSeenNow, asShownNow, PAGE_KEYS, PLAIN_VIEW, showPageView, type TraceView } from "../view-keys";
 import { fileOf, isSameFile, type NamedFile } from "../trace/file-ref";
 import { asEdit, sameScenario, showEdit, textsOf } from "./edits";
 import { jump } from "./jump";
@@ -26,9 +26,9 @@ export function commitSoon(page: PageStore): void {
 
 /**
  * Checks the form and searches what is good and new in it. What is not good keeps its text and is said; in
- * its place stands what was good there last. Says whether all is good.
+ * its place stands what was good there last. Says whether all is good. `view`: where the new search is shown.
  */
-export function commitDraft(page: PageStore): boolean {
+export function commitDraft(page: PageStore, view: TraceView = PLAIN_VIEW): boolean {
   page.afterEdits.cancel();
   const draft = page.form.draft.value;
   const before = page.form.draftProblems.value;
@@ -40,7 +40,7 @@ export function commitDraft(page: PageStore): boolean {
     const search = (): void => {
       page.form.linkProblems.value = [];
       page.form.linkNotes.value = [];
-      startSearch(page, good, { ...PLAIN_VIEW, types: page.shownView.value.types });
+      startSearch(page, good, { ...view, types: page.shownView.value.types });
       rememberPreset(page);
       page.form.draft.value = draft;
       page.form.draftProblems.value = problems;

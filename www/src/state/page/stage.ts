@@ -1,6 +1,7 @@
 /** Which views of the moment are on stage. */
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { ViewName } from "../../core/plyscope.js";
+import type { TraceStore } from "../trace/trace-store";
 import { VIEWS, type Stage } from "./views";
 
 /** What is offered: each view alone, and all of them. */
@@ -16,9 +17,16 @@ export const STAGES: readonly { stage: Stage; label: string; title: string }[] =
 /** The same in words: "tree, flame or both". */
 export const STAGES_IN_WORDS = `${VIEWS.map(({ name }) => name).join(", ")} or both`;
 
+/** How many nodes a tree of the search has at most. UCT comes back to its nodes: a descent adds one. */
+export function mostNodes(trace: Pick<TraceStore, "values" | "extent">): number {
+  const { search, descents } = trace.values.value;
+  const { visits } = trace.extent.value;
+  return search === "uct" ? Math.min(visits, Number(descents) + 1) : visits;
+}
+
 /** What is on stage until the person chooses. Always the same object, so that a search that grows changes nothing. */
-export function stageFor(visits: number): Stage {
-  const opened = VIEWS.filter(({ opens }) => opens(visits)).map(({ name }) => name);
+export function stageFor(nodes: number): Stage {
+  const opened = VIEWS.filter(({ opens }) => opens(nodes)).map(({ name }) => name);
   return STAGES.find(({ stage }) => isSameStage(stage, opened))?.stage ?? opened;
 }
 

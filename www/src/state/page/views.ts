@@ -36,7 +36,7 @@ interface Views {
   };
 }
 
-/** A search of up to so many visits opens in the tree. */
+/** A search with a tree of up to so many nodes opens in the tree. */
 export const SMALL_SEARCH = 400;
 
 interface ViewRow {
@@ -46,8 +46,8 @@ interface ViewRow {
   readonly title: string;
   /** What assistive technology calls it. */
   readonly section: string;
-  /** Whether a search of so many visits opens in it: a small one is a picture, a large one a landscape. */
-  readonly opens: (visits: number) => boolean;
+  /** Whether a search with a tree of so many nodes opens in it: a small one is a picture, a large one a landscape. */
+  readonly opens: (nodes: number) => boolean;
   /** Whether it is moved upwards and downwards by its tools, too. */
   readonly isTall: boolean;
   /** How it is looked at, while it is on stage. */
@@ -61,7 +61,7 @@ export const VIEWS: readonly ViewRow[] = [
     label: "Tree",
     title: "The tree of moves, as on a blackboard",
     section: "Tree view",
-    opens: (visits) => visits <= SMALL_SEARCH,
+    opens: (nodes) => nodes <= SMALL_SEARCH,
     isTall: true,
     controls: ({ ui: { treeControls } }) => treeControls.value,
   },
@@ -70,7 +70,7 @@ export const VIEWS: readonly ViewRow[] = [
     label: "Flame",
     title: "Every visit over time",
     section: "Flame view",
-    opens: (visits) => visits > SMALL_SEARCH,
+    opens: (nodes) => nodes > SMALL_SEARCH,
     isTall: false,
     controls: ({ view: { flameOrder } }, trace) => flameOrderOf(flameOrder.value).controls(trace),
   },

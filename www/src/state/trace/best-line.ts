@@ -1,10 +1,12 @@
 /** What the search knows of the root by now: its value and its best line. */
-import type { Inspection, Summary } from "../../core/plyscope.js";
+import { ROOT_LEVEL } from "../../core/engine";
+import type { Inspection, Selection, Summary } from "../../core/plyscope.js";
 import { isGiven, restsOnTip, techniquesInWords } from "../../ui/format";
 import type { TraceStore } from "./trace-store";
 
 export interface BestLine {
-  readonly value: string;
+  /** `null` where the search finds a move, and no value (UCT). */
+  readonly value: string | null;
   readonly moves: readonly string[];
   /** The search has not ended: both may still change. */
   readonly isSoFar: boolean;
@@ -14,9 +16,6 @@ export interface BestLine {
   readonly doubt: string | null;
 }
 
-/** The levels above the root position: the search itself and its iterations. */
-const ROOT_LEVEL = 2;
-
 /** At the end what the search found; before it, what its present iteration found so far, or else the iteration before. */
 export function bestLine(trace: TraceStore): BestLine | null {
   const { summary } = trace.run.value;
@@ -25,16 +24,24 @@ export function bestLine(trace: TraceStore): BestLine | null {
   const last = trace.extent.value.ticks - 1;
   if (summary !== null && t >= last) {
     const value = summary.value === null ? null : answers.root_value(summary.value).text;
-    return value === null
+    return value === null && summary.pv.length === 0
       ? null
       : { value, moves: summary.pv, isSoFar: false, depth: null, doubt: doubtOfSummary(summary) };
   }
   const root = answers.path(t).find(({ level }) => level === ROOT_LEVEL) ?? null;
   const seen = root === null ? trace.inspection.value : answers.inspect(root.visit, t);
   if (seen === null || seen.level > ROOT_LEVEL) return lastIteration(trace, t);
+  if (seen.selection !== null) return mostVisited(seen.selection);
   const value = seen.best_so_far ?? plainValue(seen.value);
   if (value === null) return lastIteration(trace, t);
   return { value, moves: lineBelow(trace, seen.visit, t), isSoFar: true, depth: null, doubt: doubtOf(seen) };
+}
+
+/** The move that UCT would take if it ended now. */
+function mostVisited({ moves }: Selection): BestLine | null {
+  const most = Math.max(...moves.map(({ visits }) => visits));
+  const move = moves.find(({ visits }) => visits === most && visits > 0)?.move;
+  return move === undefined ? null : { value: null, moves: [move], isSoFar: true, depth: null, doubt: null };
 }
 
 /** The last iteration that ended with a value by this time. */

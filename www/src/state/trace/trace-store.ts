@@ -123,6 +123,11 @@ export interface Habits {
   readonly breakpoints: readonly NamedBreakpoint[];
 }
 
+/** The searches without node types: minimax has no windows, and UCT samples. */
+const UNTYPED = ["minimax", "uct"];
+/** The searches that go down from the root again and again. */
+const DESCENDING = ["proof-number", "uct"];
+
 export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly session: RawSession;
   /** The answers of the session that hold values, as the person reads them. */
@@ -172,6 +177,12 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly types: Signal<NodeTypes>;
   /** Whether node types and windows are shown: not to those who asked for none, and a minimax search has neither. */
   readonly hasTypes: ReadonlySignal<boolean>;
+  /** Whether its visits can have node types. */
+  readonly isTyped: ReadonlySignal<boolean>;
+  /** Whether it searches by samples (UCT): it finds a move, and knows no depths. */
+  readonly samples: ReadonlySignal<boolean>;
+  /** Whether each of its visits of the root is a descent. */
+  readonly descends: ReadonlySignal<boolean>;
   readonly playing: Signal<boolean>;
   /** How long a step lasts while the search is played, in seconds. */
   readonly speed: Signal<number>;
@@ -312,6 +323,7 @@ export function createTraceStore(
     const isBefore = running !== null && running.to > running.from && running.phase < NUMBERS_TURN;
     return isBefore && heldTime.value === null ? running.from : panelTime.value;
   });
+  const isTyped = computed(() => !UNTYPED.includes(state.values.value["search"] ?? ""));
   const event = computed(() => (extent.value.ticks === 0 ? null : answers.value.event(shownTime.value)));
   // While a search runs the newest visit changes too fast to be read: show the whole instead.
   const current = computed(() => (event.value === null ? null : following.value ? 0 : event.value.visit));
@@ -365,7 +377,10 @@ export function createTraceStore(
     current,
     shown,
     inspection,
-    hasTypes: computed(() => types.value !== "none" && state.values.value["search"] !== "minimax"),
+    isTyped,
+    hasTypes: computed(() => types.value !== "none" && isTyped.value),
+    samples: computed(() => state.values.value["search"] === "uct"),
+    descends: computed(() => DESCENDING.includes(state.values.value["search"] ?? "")),
     cursorId,
     shownCamera: computed(() => camera.value ?? fullCamera(extent.value.visits)),
     searching,

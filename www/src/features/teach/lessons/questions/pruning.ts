@@ -113,11 +113,34 @@ export const neverVisited: Poser = (scene, visit) => {
 const MOST_MOVES = 6;
 const NONE = "none: the search leaves the node";
 
+/** Of UCT: the move whose terms have the greatest sum, or that was not visited yet. A descent visits one move. */
+const selectedMove: Poser = (scene, visit) => {
+  const seen = inspected(scene, visit);
+  const next = inspected(scene, visit + 1);
+  const right = next.path.at(-1)?.move;
+  const isBelow = right !== undefined && next.level === seen.level + 1 && next.kind !== "playout";
+  if (!isBelow || isEntered(scene, visit + 1)) {
+    return unanswerable("no selection follows at this node", "ask as the search enters a node that it selects from");
+  }
+  const moves = scene.engine.root_moves(seen.values).moves.map(({ notation }) => notation);
+  const wrong = moves.filter((move) => move !== right).slice(0, MOST_MOVES - 1);
+  const options = moves.filter((move) => move === right || wrong.includes(move));
+  const why = "Another move has a greater sum of its two terms, or was not visited yet.";
+  return oneOf(
+    `Which move of ${nameOf(seen)} will the search visit next?`,
+    options,
+    right,
+    startOf(scene, visit + 1),
+    () => why,
+  );
+};
+
 /** The move that is searched next. */
 export const nextMove: Poser = (scene, visit) => {
   const refused = unlessOpen(scene, visit);
   if (refused !== null) return refused;
   const seen = inspected(scene, visit);
+  if (seen.values["search"] === "uct") return selectedMove(scene, visit);
   const done = seen.children.filter((child) => isEntered(scene, child.visit)).map(({ move }) => move);
   const next = seen.children.find((child) => !isEntered(scene, child.visit));
   const written = (move: string): string => (done.includes(move) ? `${move}, once more` : move);

@@ -1,0 +1,85 @@
+//! The table that UCB1 chooses from: of each move of a node its visits, and its two terms.
+
+use crate::facts::replay::{self, replay};
+use crate::facts::uct::{MoveTally, moves_at, tally_at};
+use crate::game::Evaluate;
+use crate::language::perspective::Lens;
+use crate::language::uct::number;
+use crate::search::upper_confidence::choice;
+use crate::search::visit_kind::VisitKind;
+use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
+use crate::trace::time::Time;
+use serde::Serialize;
+
+/// The moves that a node of UCT chooses from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Selection"))]
+pub struct SelectionText {
+    /// The side that chooses. The means are its own.
+    pub side: &'static str,
+    /// How often the node was visited: the N of the formula.
+    pub visits: u32,
+    /// The constant c of the formula, such as "1.40".
+    pub constant: String,
+    /// All legal moves, in the game's order.
+    pub moves: Vec<SelectionRow>,
+}
+
+/// A move with its terms.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SelectionRow {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The visit of its position that was entered last.
+    pub visit: Option<VisitId>,
+    /// How often it was visited: the n of the formula.
+    pub visits: u32,
+    /// The mean of its results, from 0 to 1; nothing before its first visit.
+    pub mean: Option<String>,
+    /// c √(ln N / n).
+    pub exploration: Option<String>,
+    /// The sum of the two.
+    pub sum: Option<String>,
+    /// UCB1 takes this one.
+    pub is_chosen: bool,
+}
+
+/// Just after a visit was entered from its parent, the table of the parent from which it was chosen; at any other time the
+/// visit's own, from which the next descent that comes here will choose. Nothing of another search, of a playout and where
+/// there is no move.
+pub(super) fn selection<G: Evaluate>(
+    game: &G,
+    trace: &Trace,
+    lens: Lens,
+    id: VisitId,
+    t: Time,
+) -> Option<SelectionText> {
+    let sampling = trace.sampling()?;
+    if trace.meta(id).kind() == VisitKind::Playout {
+        return None;
+    }
+    let is_just_entered = trace.enter_time(id) == t && trace.level(id) > ROOT_LEVEL;
+    let (id, t) = if is_just_entered { (trace.parent(id), t.saturating_sub(1)) } else { (id, t) };
+    let moves = moves_at(game, trace, id, t);
+    let chosen = choice(moves.iter().map(|of| of.terms))?;
+    let position = replay(game, trace, id).position;
+    let row = |(index, of): (usize, &MoveTally)| {
+        Some(SelectionRow {
+            mv: replay::notation(game, &position, of.mv)?,
+            visit: of.visit,
+            visits: of.tally.visits,
+            mean: of.terms.map(|terms| number(terms.mean)),
+            exploration: of.terms.map(|terms| number(terms.exploration)),
+            sum: of.terms.map(|terms| number(terms.sum())),
+            is_chosen: index == chosen,
+        })
+    };
+    Some(SelectionText {
+        side: lens.at(trace, id).mover(),
+        visits: tally_at(trace, id, t).visits,
+        constant: number(f64::from(sampling.parameters.exploration) / 100.0),
+        moves: moves.iter().enumerate().filter_map(row).collect(),
+    })
+}

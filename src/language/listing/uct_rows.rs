@@ -1,0 +1,70 @@
+//! The lines of UCT.
+
+use super::row::{Row, row};
+use super::values::{At, Live};
+use crate::facts::uct::{descent_of, is_of_root_side, tally_at};
+use crate::language::line_kind::{LineKind, LineTick};
+use crate::language::uct::number;
+
+const FIRST: usize = LineKind::Solved as usize + 1;
+
+/// One row for each line, in their order.
+pub(super) static UCT: [Row; LineKind::ALL.len() - FIRST] = [
+    Row {
+        values: |live, at| match descent_of(at.trace, at.visit) {
+            Some(before) => live.text("descent", before + 1),
+            None => live,
+        },
+        ..row(LineKind::UctDescent, LineTick::Enter, |context| {
+            format!("for descent = 1 to {}: result = descend(root)", context.parameters.uct.descents)
+        })
+    },
+    row(LineKind::UctBest, LineTick::Leave, |_| "return the most visited move".to_owned()),
+    Row {
+        indent: |_| 0,
+        values: |live, at| {
+            let before = at.trace.enter_time(at.visit).saturating_sub(1);
+            let parent = tally_at(at.trace, at.trace.parent(at.visit), before);
+            let own = tally_at(at.trace, at.visit, before);
+            live.text("N", parent.visits).text("n", own.visits)
+        },
+        ..row(LineKind::UctSelect, LineTick::Enter, |context| {
+            let constant = f64::from(context.parameters.uct.exploration) / 100.0;
+            format!(
+                "descend(node), and then into the child of the greatest mean + {} √(ln N / n):",
+                number(constant)
+            )
+        })
+    },
+    row(LineKind::UctEnd, LineTick::Enter, |_| "if the line ends here: result = its value".to_owned()),
+    row(LineKind::UctExpand, LineTick::Enter, |_| {
+        "if node is new: add it to the tree, and play out from it".to_owned()
+    }),
+    Row {
+        indent: |_| 2,
+        ..row(LineKind::UctPlayout, LineTick::Enter, |_| "random moves to the end of the line".to_owned())
+    },
+    Row {
+        indent: |_| 2,
+        values: |live, at| live.value("result", at.trace.value(at.visit)),
+        ..row(LineKind::UctResult, LineTick::Leave, |_| "result = the value there".to_owned())
+    },
+    Row {
+        values: backed_up,
+        ..row(LineKind::UctBackUp, LineTick::Leave, |_| "N = N + 1; W = W + result; return result".to_owned())
+    },
+];
+
+fn backed_up(live: Live, at: &At<'_>) -> Live {
+    let (trace, id) = (at.trace, at.visit);
+    let tally = tally_at(trace, id, trace.leave_time(id));
+    let live = live.value("result", trace.value(id)).text("N", tally.visits);
+    let mean = trace.sampling().and_then(|of| tally.mean(of.scale, is_of_root_side(trace, id)));
+    match mean {
+        Some(mean) => {
+            let mean = live.share(mean);
+            live.text("W / N", mean)
+        }
+        None => live,
+    }
+}

@@ -1,0 +1,95 @@
+//! What there is to say of a visit of UCT: selection, expansion, playout and back-up.
+
+use super::claim::{Claim, UctClaim};
+use super::scope::Scope;
+use crate::facts::replay::replay;
+use crate::facts::uct::{MoveTally, descent_of, is_of_root_side, line, moves_at, tally_at};
+use crate::game::Evaluate;
+use crate::search::leave_reason::{LeaveReason, ValueSource};
+use crate::search::upper_confidence::Sampling;
+use crate::search::visit_kind::VisitKind;
+use crate::trace::columns::{ROOT_LEVEL, VisitId};
+
+/// So many other moves are told with their terms.
+const MOST_OTHERS: usize = 3;
+/// So many moves of a playout are told.
+const MOST_MOVES: usize = 12;
+
+pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
+    let (trace, at) = (scope.trace, scope.id());
+    let said = |what| Claim::Uct { at, what };
+    let Some(Sampling { parameters, .. }) = trace.sampling() else { return Vec::new() };
+    if !scope.visit.kind.is_position() {
+        let best = scope.visit.best.known().filter(|_| scope.is_over());
+        return vec![said(match best {
+            Some(best) => {
+                let moves = moves_at(scope.game, trace, at, scope.t);
+                let of = moves.iter().find(|of| of.mv == best);
+                UctClaim::Chosen { best, tally: of.map(|of| of.tally).unwrap_or_default() }
+            }
+            None => UctClaim::Begins { descents: parameters.descents },
+        })];
+    }
+    if scope.visit.reason == Some(LeaveReason::Stopped) && scope.is_over() {
+        return vec![Claim::BrokenOff { at, reason: scope.visit.reason }];
+    }
+    if scope.visit.kind == VisitKind::Playout {
+        return vec![said(playout(scope))];
+    }
+    let mut claims = Vec::new();
+    if scope.visit.level == ROOT_LEVEL {
+        let number = descent_of(trace, at).unwrap_or(0) + 1;
+        claims.push(said(UctClaim::Descent { number, of: parameters.descents }));
+    } else {
+        claims.extend(reached(scope).map(said));
+    }
+    let Some((value, reason)) = scope.visit.value.zip(scope.visit.reason).filter(|_| scope.is_over()) else {
+        return claims;
+    };
+    if matches!(reason.value_source(), ValueSource::EndOfGame | ValueSource::Judgement | ValueSource::Draw) {
+        claims.push(said(UctClaim::End { value }));
+    }
+    let tally = tally_at(trace, at, scope.t);
+    claims.push(said(UctClaim::BackedUp { value, tally, of_root_side: is_of_root_side(trace, at) }));
+    claims
+}
+
+/// How the descent came to a node below the root: by the terms of its parent's moves, or because it was new.
+fn reached<G: Evaluate>(scope: &Scope<G>) -> Option<UctClaim> {
+    let (trace, at) = (scope.trace, scope.id());
+    let before = trace.enter_time(at).checked_sub(1)?;
+    let moves = moves_at(scope.game, trace, trace.parent(at), before);
+    let own = moves.iter().find(|of| of.mv == scope.visit.mv)?;
+    let Some(terms) = own.terms else {
+        return Some(UctClaim::Expanded { visited: moves.iter().filter(|of| of.terms.is_some()).count() });
+    };
+    let sum = |of: &MoveTally| of.terms.map_or(0.0, |terms| terms.sum());
+    let mut others: Vec<&MoveTally> = moves.iter().filter(|of| of.mv != own.mv).collect();
+    others.sort_by(|one, other| sum(other).total_cmp(&sum(one)));
+    let more = others.len().saturating_sub(MOST_OTHERS);
+    let told = others.into_iter().take(MOST_OTHERS).filter_map(|of| Some((of.mv, of.terms?)));
+    Some(UctClaim::Selected { terms, others: told.collect(), more })
+}
+
+fn playout<G: Evaluate>(scope: &Scope<G>) -> UctClaim {
+    let (trace, at) = (scope.trace, scope.id());
+    let line = line(scope.game, trace, at).filter(|_| scope.is_over());
+    let Some(line) = line else { return UctClaim::PlaysOut };
+    UctClaim::PlayedOut {
+        moves: written(scope, at, &line.moves),
+        count: line.moves.len(),
+        end: line.end,
+        value: line.value,
+    }
+}
+
+/// The first moves of a playout, as people write them.
+fn written<G: Evaluate>(scope: &Scope<G>, at: VisitId, moves: &[G::Move]) -> Vec<String> {
+    let mut position = replay(scope.game, scope.trace, at).position;
+    let mut texts = Vec::new();
+    for mv in moves.iter().take(MOST_MOVES) {
+        texts.push(scope.game.notation(&position, *mv));
+        position = scope.game.play(&position, *mv);
+    }
+    texts
+}

@@ -1,0 +1,214 @@
+//! UCB1 (Auer, Cesa-Bianchi & Fischer 2002) as UCT asks it at every node (Kocsis & Szepesvári 2006): of the moves, which is
+//! worth the next visit? And what it is asked with: visits, and points on a scale from 0 to 1.
+
+use super::logarithm::ln;
+use crate::game::Evaluate;
+use crate::value::Value;
+
+/// How many descents a search makes at most.
+pub const MOST_DESCENTS: u32 = 10_000;
+
+/// The parameters of UCT.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UctParameters {
+    /// How many descents are made, 1..=[`MOST_DESCENTS`].
+    pub descents: u32,
+    /// The constant c of the exploration term c √(ln N / n), in hundredths. The paper's C_p is half of it.
+    pub exploration: u16,
+    /// The random numbers of the playouts follow from it.
+    pub seed: u32,
+    /// How many moves a playout makes at most; then its position is judged.
+    pub playout: u16,
+}
+
+impl UctParameters {
+    /// The usual ones. The constant is that of UCB1, √2, rounded.
+    pub const USUAL: UctParameters = UctParameters { descents: 200, exploration: 140, seed: 1, playout: 120 };
+}
+
+/// How many points a value is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scale {
+    /// The least value for the side to move at the root, worth nothing; and the greatest.
+    range: Option<(i16, i16)>,
+}
+
+impl Scale {
+    /// That of a game: in a tree the least value of its range is worth 0 and the greatest 1, and any other game is won
+    /// (1), drawn (1/2) or lost (0).
+    #[must_use]
+    pub fn of<G: Evaluate>(game: &G) -> Scale {
+        Scale { range: game.range_of_values().map(|(least, most)| (least.get(), most.get())) }
+    }
+
+    /// That of the range of a tree's values, for the side to move at the root; without one of a game.
+    #[must_use]
+    pub fn of_range(range: Option<(i16, i16)>) -> Scale {
+        Scale { range }
+    }
+
+    /// The range, see [`Scale::of_range`].
+    #[must_use]
+    pub fn range(&self) -> Option<(i16, i16)> {
+        self.range
+    }
+
+    /// How many points a value for the side to move at the root is worth, from 0 to [`Scale::most`].
+    #[must_use]
+    pub fn points(&self, value: Value) -> u32 {
+        match self.range {
+            Some((least, most)) if least < most => {
+                (i32::from(value.get().clamp(least, most)) - i32::from(least)) as u32
+            }
+            // All values are equal.
+            Some(_) => 1,
+            None if value > Value::DRAW => 2,
+            None => u32::from(value == Value::DRAW),
+        }
+    }
+
+    /// The points that are worth 1.
+    #[must_use]
+    pub fn most(&self) -> u32 {
+        match self.range {
+            Some((least, most)) if least < most => (i32::from(most) - i32::from(least)) as u32,
+            _ => 2,
+        }
+    }
+}
+
+/// What a search samples with: of its parameters and its game, all that its numbers follow from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sampling {
+    /// The parameters.
+    pub parameters: UctParameters,
+    /// What values are worth.
+    pub scale: Scale,
+}
+
+/// What the descents through a node have brought: N and W.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// How many descents went through the node: N.
+    pub visits: u32,
+    /// Their points for the side to move at the root, on a [`Scale`].
+    pub points: u64,
+}
+
+impl Tally {
+    /// Takes in a descent's points.
+    pub fn add(&mut self, points: u32) {
+        self.visits += 1;
+        self.points += u64::from(points);
+    }
+
+    /// The mean result from 0 to 1, W / N, for the side that moves at the root or for the other one; nothing before the
+    /// first visit.
+    #[must_use]
+    pub fn mean(&self, scale: Scale, of_root_side: bool) -> Option<f64> {
+        let all = u64::from(self.visits) * u64::from(scale.most());
+        let points = if of_root_side { self.points } else { all.saturating_sub(self.points) };
+        (all > 0).then(|| points as f64 / all as f64)
+    }
+}
+
+/// What UCB1 says of a move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Terms {
+    /// The mean of its results for the side that moves, from 0 to 1.
+    pub mean: f64,
+    /// How much more it may be worth, for all that is known: c √(ln N / n).
+    pub exploration: f64,
+}
+
+impl Terms {
+    /// Those of a move after which a node has this tally, of a node with so many visits; nothing before the first visit,
+    /// which comes before any second one.
+    #[must_use]
+    pub fn of(
+        tally: &Tally,
+        scale: Scale,
+        of_root_side: bool,
+        parent_visits: u32,
+        exploration: u16,
+    ) -> Option<Terms> {
+        let mean = tally.mean(scale, of_root_side)?;
+        let share = ln(parent_visits) / f64::from(tally.visits);
+        Some(Terms { mean, exploration: f64::from(exploration) / 100.0 * share.sqrt() })
+    }
+
+    /// Their sum, by which moves are compared.
+    #[must_use]
+    pub fn sum(&self) -> f64 {
+        self.mean + self.exploration
+    }
+}
+
+/// The move that UCB1 takes: the first that has not been visited, else the first with the greatest sum. Nothing without
+/// moves.
+#[must_use]
+pub fn choice(moves: impl Iterator<Item = Option<Terms>>) -> Option<usize> {
+    let mut best: Option<(usize, f64)> = None;
+    for (index, terms) in moves.enumerate() {
+        let Some(terms) = terms else { return Some(index) };
+        if best.is_none_or(|(_, sum)| terms.sum() > sum) {
+            best = Some((index, terms.sum()));
+        }
+    }
+    best.map(|(index, _)| index)
+}
+
+/// The most visited, the first of several; nothing where none was visited.
+#[must_use]
+pub fn most_visited(moves: impl Iterator<Item = Tally>) -> Option<usize> {
+    let mut best: Option<(usize, u32)> = None;
+    for (index, tally) in moves.enumerate() {
+        if tally.visits > best.map_or(0, |(_, visits)| visits) {
+            best = Some((index, tally.visits));
+        }
+    }
+    best.map(|(index, _)| index)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_range_is_scaled_to_0_and_1_and_a_game_has_three_results() {
+        let value = |value: i32| Value::judgement(value);
+        let tree = Scale { range: Some((-4, 6)) };
+        assert_eq!([-9, -4, 1, 6, 8].map(|number| tree.points(value(number))), [0, 0, 5, 10, 10]);
+        assert_eq!(tree.most(), 10);
+        let game = Scale { range: None };
+        let results = [Value::loss_in(3), value(-1), Value::DRAW, value(1), Value::win_in(3)];
+        assert_eq!(results.map(|result| game.points(result)), [0, 0, 1, 2, 2]);
+        let flat = Scale { range: Some((3, 3)) };
+        assert_eq!((flat.points(value(3)), flat.most()), (1, 2));
+    }
+
+    #[test]
+    fn terms_are_those_of_the_formula() {
+        let scale = Scale { range: Some((0, 9)) };
+        let tally = Tally { visits: 4, points: 27 };
+        let terms = |of_root_side| Terms::of(&tally, scale, of_root_side, 10, 140).unwrap();
+        assert_eq!((terms(true).mean, terms(false).mean), (0.75, 0.25));
+        let expected = 1.4 * (10.0_f64.ln() / 4.0).sqrt();
+        assert!((terms(true).exploration - expected).abs() < 1e-12);
+        assert_eq!(Terms::of(&Tally::default(), scale, true, 10, 140), None);
+    }
+
+    #[test]
+    fn what_was_not_visited_comes_first_and_of_equals_the_first() {
+        let terms = |mean| Some(Terms { mean, exploration: 0.0 });
+        assert_eq!(choice([terms(0.9), None, None].into_iter()), Some(1));
+        assert_eq!(choice([terms(0.2), terms(0.5), terms(0.5)].into_iter()), Some(1));
+        assert_eq!(choice([].into_iter()), None);
+        let tallies = |visits: &[u32]| {
+            let tallies: Vec<Tally> =
+                visits.iter().map(|visits| Tally { visits: *visits, points: 0 }).collect();
+            most_visited(tallies.into_iter())
+        };
+        assert_eq!((tallies(&[3, 5, 5]), tallies(&[0, 0]), tallies(&[])), (Some(1), None, None));
+    }
+}

@@ -1,0 +1,155 @@
+//! UCT as it is told, listed and drawn.
+
+use super::{Descent, TRAP, trace_of, watched};
+use plyscope::display_style::Types;
+use plyscope::facts::uct::tally_at;
+use plyscope::game::MoveCode;
+use plyscope::games::tree::ExplicitTree;
+use plyscope::language::listing::{LineKind, running};
+use plyscope::language::story;
+use plyscope::scene::tree::TreeAsk;
+use plyscope::scene::tree::ink::Ink;
+use plyscope::scene::tree::item::Item;
+use plyscope::search::upper_confidence::UctParameters;
+use plyscope::search::visit_kind::VisitKind;
+use plyscope::session::Session;
+use std::collections::HashSet;
+
+fn told(session: &Session, t: u32) -> String {
+    let trace = session.trace();
+    let visit = trace.tick(trace.moment(t).unwrap()).visit();
+    story::plain(&session.inspect(visit, t).unwrap().story)
+}
+
+#[test]
+fn a_story_tells_the_four_parts_of_a_descent_apart() {
+    let session =
+        crate::common::session(&format!("game=tree&tree={}&search=uct&descents=12", TRAP.replace(' ', "_")));
+    for (t, expected) in [
+        (0, "The search makes 12 descents from the root."),
+        (3, "Expansion: a is the first move here, so its node is added to the tree."),
+        (5, "Playout: the random moves g end with 9."),
+        (13, "Descent 2 of 12. Back-up: the result 5 counts as 0.56; with it N = 2 and the mean is 0.78."),
+        (21, "Selection: for MAX, a has 1.00 + 1.04 = 2.04, b 0.56 + 1.47 = 2.02, so a."),
+        (74, "The most visited move is a (8 visits, mean 1.00), so it is taken as the best."),
+        (75, "The most visited move is a (8 visits, mean 1.00), so it is taken as the best."),
+    ] {
+        assert_eq!(told(&session, t), expected, "tick {t}");
+    }
+    let mins = crate::common::session("game=tree&tree=((9_0)_(5_5))_(4_(1_2))&search=uct&descents=30");
+    let all: String = (0..mins.trace().ticks()).map(|t| told(&mins, t) + "\n").collect();
+    assert!(all.contains("Selection: for MIN, "), "{all}");
+}
+
+/// At every tick one line of the listing runs, and every line of UCT runs some time; so does every reason.
+#[test]
+fn lines_run_and_reasons_occur() {
+    let (mut ran, mut reasons) = (HashSet::new(), HashSet::new());
+    for link in
+        ["game=tree&tree=(9_9_0)_(5_(5_1))&search=uct&descents=40", "game=connect-four&search=uct&descents=9"]
+    {
+        let (scenario, trace) = trace_of(link);
+        let parameters = scenario.effective_parameters(&scenario.open().unwrap());
+        for t in 0..trace.ticks() {
+            ran.insert(running(&trace, &parameters, t).unwrap().kind);
+        }
+        reasons.extend((0..trace.len()).map(|id| trace.meta(id).reason().unwrap().name()));
+    }
+    let lines = LineKind::ALL.iter().copied().filter(|kind| *kind >= LineKind::UctDescent);
+    let lines: HashSet<LineKind> = lines.chain([LineKind::Search, LineKind::Iteration]).collect();
+    assert_eq!(ran, lines);
+    assert_eq!(reasons, HashSet::from(["sampled", "playout-ended", "most-visited", "game-over"]));
+}
+
+/// A node shows its mean for the first player, and beside it its visits, and the thickest line leads to the most visited move.
+#[test]
+fn a_picture_shows_visits_and_means() {
+    let link = format!("game=tree&tree={}&search=uct&descents=200", TRAP.replace(' ', "_"));
+    let mut session = crate::common::session(&link);
+    let last = session.trace().ticks() - 1;
+    let ask = TreeAsk {
+        t: last,
+        selected: None,
+        lit: &[],
+        opened: &[],
+        relations: &[],
+        width: 1200.0,
+        height: 700.0,
+        types: Types::Both,
+        least_text: 0.0,
+    };
+    let game: ExplicitTree = TRAP.parse().unwrap();
+    let (_, descents) = watched(&game, UctParameters::USUAL);
+    let expected: Vec<String> = [None, Some(0), Some(1)]
+        .into_iter()
+        .flat_map(|mv| {
+            let through: Vec<&Descent> =
+                descents.iter().filter(|made| mv.is_none_or(|mv| made.path[0] == MoveCode(mv))).collect();
+            let sum: f64 = through.iter().map(|made| f64::from(made.value.get()) / 9.0).sum();
+            [format!("{}×", through.len()), format!("{:.2}", sum / through.len() as f64)]
+        })
+        .collect();
+    let picture = session.tree(&ask);
+    let texts: Vec<String> = picture
+        .items
+        .iter()
+        .filter_map(|drawn| match &drawn.item {
+            Item::Text { text, .. } => Some(text.clone()),
+            _ => None,
+        })
+        .collect();
+    assert!(expected.iter().all(|text| texts.contains(text)), "{expected:?} {texts:?}");
+    let widths = picture.items.iter().filter_map(|drawn| match &drawn.item {
+        Item::Line { stroke, .. } if stroke.ink == Ink::BestLine => Some(stroke.width),
+        _ => None,
+    });
+    assert!(widths.clone().count() > 0 && widths.fold(0.0, f32::max) > 4.0);
+}
+
+/// The table that a node is chosen from has one chosen move, and that is where the descent goes; its numbers are those of
+/// the formula, with the standard library's logarithm.
+#[test]
+fn the_table_says_where_the_descent_goes() {
+    let (mut chosen, mut visited_again) = (0, 0);
+    for link in [
+        "game=tree&tree=(9_9_0)_(5_(5_1))&search=uct&descents=60&exploration=70",
+        "game=tic-tac-toe&board=xo./.x./..o_x&search=uct&descents=40",
+    ] {
+        let session = crate::common::session(link);
+        let trace = session.trace();
+        let below_root = |id: &u32| trace.level(*id) > 2 && trace.meta(*id).kind() != VisitKind::Playout;
+        for id in (0..trace.len()).filter(below_root) {
+            let t = trace.enter_time(id);
+            let table = session.inspect(id, t).unwrap().selection.unwrap();
+            let taken: Vec<_> = table.moves.iter().filter(|of| of.is_chosen).collect();
+            let path = session.inspect(id, t).unwrap().path;
+            assert_eq!(
+                taken.iter().map(|of| &of.mv).collect::<Vec<_>>(),
+                [&path.last().unwrap().mv],
+                "{link} {t}"
+            );
+            assert_eq!(table.visits, tally_at(trace, trace.parent(id), t - 1).visits);
+            for of in &table.moves {
+                let [Some(mean), Some(exploration), Some(sum)] = [&of.mean, &of.exploration, &of.sum] else {
+                    assert_eq!((of.visits, &of.mean, &of.exploration, &of.sum), (0, &None, &None, &None));
+                    continue;
+                };
+                let number = |text: &str| text.parse::<f64>().unwrap();
+                let share = f64::from(table.visits).ln() / f64::from(of.visits);
+                let formula = number(&table.constant) * share.sqrt();
+                assert!((number(exploration) - formula).abs() < 0.006, "{link} {t}: {exploration} {formula}");
+                assert!((number(sum) - number(mean) - number(exploration)).abs() < 0.011);
+                visited_again += 1;
+            }
+            chosen += 1;
+        }
+        // Of an ended visit the table is its own, and of a playout there is none.
+        let last = trace.ticks() - 1;
+        let root = session.inspect(2, last).unwrap();
+        let own = root.selection.unwrap();
+        assert_eq!(own.moves.iter().map(|of| of.visits).sum::<u32>(), own.visits);
+        let playout = (0..trace.len()).find(|id| trace.meta(*id).kind() == VisitKind::Playout).unwrap();
+        assert!(session.inspect(playout, last).unwrap().selection.is_none());
+    }
+    assert!(chosen > 150 && visited_again > 300, "{chosen} {visited_again}");
+}

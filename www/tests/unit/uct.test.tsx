@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { act } from "preact/test-utils";
+import { describe, expect, it } from "vitest";
+import { Moment } from "../../src/app/reading/Moment";
+import { bestLine } from "../../src/state/trace/best-line";
+import { setTime } from "../../src/state/trace/time";
+import { undo } from "../../src/state/page/edits";
+import { searchedPage } from "./page";
+import { root, show, words, write } from "./shown";
+
+const TRAP = "game=tree&tree=(9_9_9_9_9_9_9_0)_(5_5_5_5)&search=uct&descents=100";
+
+/** The end of a descent. */
+const endOf = ({ session }: ReturnType<typeof searchedPage>["trace"], descent: number): number =>
+  session.locate({ ...session.named(0, null), t: null, v: null, at: `2::out${descent}` }).t!;
+
+describe("UCT beside the stage", () => {
+  it("shows the table from which the next move is taken, and marks that move", () => {
+    const page = searchedPage(TRAP);
+    void act(() => setTime(page.trace, endOf(page.trace, 40)));
+    show(page, Moment);
+    const rows = [...root.querySelectorAll(".selection tbody tr")];
+    const cells = rows.map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(words(".selection caption")).toBe("MAX takes the greatest sum (N = 40)");
+    expect(cells.map(([move, n]) => [move, n])).toEqual([
+      ["a", "23"],
+      ["b", "17"],
+    ]);
+    const chosen = rows.map((row) => row.getAttribute("aria-current") === "true");
+    expect(chosen).toEqual([true, false]);
+    void act(() => setTime(page.trace, endOf(page.trace, 40) + 2));
+    expect(
+      page.trace.inspection.value!.path.map(({ move }) => move),
+      "the descent goes there",
+    ).toEqual(["a"]);
+    expect(bestLine(page.trace)).toMatchObject({ value: null, moves: ["a"], isSoFar: true });
+  });
+
+  it("has a slider for the constant, which searches anew and stays at the descent", () => {
+    const page = searchedPage(TRAP);
+    void act(() => setTime(page.trace, endOf(page.trace, 40)));
+    show(page, Moment);
+    const slider = root.querySelector<HTMLInputElement>(".slider input")!;
+    expect([slider.value, words(".slider output")]).toEqual(["140", "1.40"]);
+    write(slider, "50", "input");
+    expect(words(".slider output")).toBe("0.50");
+    void act(() => {
+      page.pause();
+      page.finish();
+    });
+    expect(page.searched.at(-1)).toContain("exploration=50");
+    expect(page.trace.shownTime.value).toBe(endOf(page.trace, 40));
+    // With the smaller constant the trap is seen through by then.
+    expect(bestLine(page.trace)?.moves).toEqual(["b"]);
+    void act(() => undo(page.store));
+    expect(page.searched.at(-1)).not.toContain("exploration");
+  });
+});
