@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import type { Frame, Page } from "@playwright/test";
-import { TREE } from "./plyscope";
+import { settled, TREE } from "./plyscope";
 import { expect, test as base } from "./test";
 
 export { expect };
@@ -62,11 +62,15 @@ export async function framesOf(page: Page, count: number): Promise<Frame[]> {
   for (const frame of frames) {
     // What is out of view gets no frames to draw.
     await (await frame.frameElement()).scrollIntoViewIfNeeded();
-    await expect(frame.locator("body")).toHaveAttribute("data-state", "ready", { timeout: 120_000 });
-    await frame.evaluate(() => window.plyscope.idle());
+    await frame.waitForLoadState();
+    await settled(frame);
   }
   return frames;
 }
 
 export const timeOf = (frame: Frame): Promise<number> =>
   frame.evaluate(() => window.plyscope.page.search.current.value!.shownTime.value);
+
+/** The focus of the page around has reached the frame: a key that is pressed before goes to nobody. */
+export const hasFocus = (frame: Frame): Promise<void> =>
+  expect.poll(() => frame.evaluate(() => document.hasFocus())).toBe(true);

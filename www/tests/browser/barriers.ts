@@ -1,23 +1,45 @@
-import AxeBuilder from "@axe-core/playwright";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type * as Axe from "axe-core";
 import { expect, type Page } from "@playwright/test";
 import { settled } from "./plyscope";
 
 const WHOLE = "html";
 
+/** Axe itself; a page is given it once. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+declare global {
+  interface Window {
+    axe?: typeof Axe;
+  }
+}
+
 /** What axe finds in a part of the page. Of the whole page, what keeps people out: what it calls serious or critical. */
 async function found(page: Page, part: string, rules: readonly string[]): Promise<string[]> {
   await settled(page);
-  // What axe calls its legacy mode needs no second window, which only frames of other origins would need.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).include(part);
-  axe.options({ resultTypes: ["violations"] });
-  if (rules.length > 0) axe.withRules([...rules]);
-  const { violations, passes } = await axe.analyze();
-  expect(passes.length, "rules that axe could apply").toBeGreaterThan(0);
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(AXE);
+  const { passes, violations } = await page.evaluate(
+    async ([part, rules]) => {
+      const { passes, violations } = await window.axe!.run(part, {
+        // What is right is only counted.
+        resultTypes: ["violations"],
+        ...(rules.length === 0 ? {} : { runOnly: { type: "rule", values: [...rules] } }),
+      });
+      return {
+        passes: passes.length,
+        violations: violations.map(({ id, impact, nodes }) => ({
+          impact,
+          texts: nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary ?? ""}`),
+        })),
+      };
+    },
+    [part, rules] as const,
+  );
+  expect(passes, "rules that axe could apply").toBeGreaterThan(0);
   return violations
     .filter(({ impact }) => part !== WHOLE || impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary ?? ""}`),
-    );
+    .flatMap(({ texts }) => texts);
 }
 
 /** Nobody is kept out of what the page shows now. */

@@ -1,7 +1,7 @@
 /** Two searches of one position side by side. */
 import type { Page } from "@playwright/test";
 import type { Compared } from "../../src/core/generated/core-types";
-import { link, linkValue, open, openAfresh, press, settled, TREE } from "./plyscope";
+import { link, linkValue, open, press, settled, TREE } from "./plyscope";
 import { expect, test } from "./test";
 
 const MINIMAX = TREE.replace("search=alpha-beta", "search=minimax");
@@ -109,7 +109,7 @@ test("moving in one moves the other to the same place, or to where they part", a
   expect(await standsAt(page, "a")).toEqual([2, "enter"]);
 
   await test.step("what differs is changed, both change places, and the comparison ends", async () => {
-    await openAfresh(page, `${CHESS}&b.search=mtd-f`);
+    await open(page, `${CHESS}&b.search=mtd-f`);
     const before = await compared(page);
     await press(page, ":");
     const counter = dialog(page).locator('tr[data-counter="visits"] td');

@@ -4,7 +4,7 @@ import { watchCanvases } from "./moments";
 import { GAMES } from "./scenarios";
 import { expect, test } from "./test";
 
-const MOMENTS = 16;
+const MOMENTS = 10;
 
 test("no two places contradict each other at moments of a search of each game", async ({
   freshPage: page,

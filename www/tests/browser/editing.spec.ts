@@ -10,7 +10,6 @@ import {
   link,
   linkValue,
   open,
-  openAfresh,
   press,
   rootValue,
   settled,
@@ -103,7 +102,7 @@ test("one invalid field never blocks the others, and is said at the field and at
 
   await test.step("the best move is an arrow, a refutation another; the principal variation can be clicked", async () => {
     await page.setViewportSize(USUAL_SIZE);
-    await openAfresh(page, SMALL);
+    await open(page, SMALL);
     const legend = page.locator(".board-legend");
     await expect(legend).toContainText("best move Rad1");
     const arrow = page.locator(".cg-shapes line");
@@ -358,7 +357,9 @@ test("a chess position is set up with pointer, palette and keys; what is illegal
   });
 
   await test.step("tic-tac-toe is set up by clicks and keys", async () => {
-    await openAfresh(page, "game=tic-tac-toe&board=x../.o./..x_o");
+    await page.keyboard.press("Escape");
+    await expect(editor(page)).toHaveCount(0);
+    await open(page, "game=tic-tac-toe&board=x../.o./..x_o");
     await page.getByRole("button", { name: "Edit board" }).click();
     await editor(page).getByRole("button", { name: "a3, X" }).click();
     await settled(page);

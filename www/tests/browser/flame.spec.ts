@@ -11,7 +11,6 @@ import {
   link,
   linkValue,
   open,
-  openAfresh,
   openAtStart,
   picture,
   pointerAway,
@@ -115,7 +114,7 @@ test("the wheel zooms about the pointer, and 0 shows everything again", async ({
   });
 
   await test.step("dragging pans, as far as the trace goes", async () => {
-    await openAfresh(page, `${FIRST}&from=20000&to=30000&t=0`);
+    await open(page, `${FIRST}&from=20000&to=30000&t=0`);
     const box = (await flame(page).boundingBox())!;
     await page.mouse.move(box.x + 400, box.y + 300);
     await page.mouse.down();

@@ -13,7 +13,7 @@ import {
   openTabOn,
   table,
 } from "./insight-tab";
-import { FIRST, forget, lastJumpIsOver, open, openAfresh, scrubber, settled, SMALL } from "./plyscope";
+import { FIRST, forget, lastJumpIsOver, open, scrubber, settled, SMALL } from "./plyscope";
 import { expect, test } from "./test";
 
 const section = (page: Page, name: string): Locator =>
@@ -159,7 +159,7 @@ test("a ledger is sorted, filtered and walked", async ({ page }) => {
   });
 
   await test.step("the tab is accessible, wide and narrow, light and dark", async () => {
-    await openAfresh(page, SMALL);
+    await open(page, SMALL);
     await openTab(page);
     await page.getByRole("button", { name: "Wide", exact: true }).click();
     await settled(page);

@@ -5,6 +5,7 @@ import {
   SMALL,
   SYNTHETIC,
   TREE,
+  type Box,
   flame,
   flamePicture,
   linkValue,
@@ -16,13 +17,6 @@ import {
   tick,
 } from "./plyscope";
 
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 const overlap = (a: Box, b: Box): boolean =>
   a.x + a.width > b.x + 0.5 &&
   b.x + b.width > a.x + 0.5 &&
@@ -33,18 +27,23 @@ const overlap = (a: Box, b: Box): boolean =>
 async function expectReachable(page: Page, controls: Locator): Promise<Box[]> {
   const boxes: Box[] = [];
   const { width, height } = page.viewportSize()!;
-  for (const control of await controls.all()) {
-    const name = (await control.getAttribute("aria-label")) ?? (await control.innerText());
-    const box = (await control.boundingBox())!;
+  const looked = await controls.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+      return {
+        name: element.getAttribute("aria-label") ?? element.textContent,
+        box: { x, y, width, height },
+        onTop: hit !== null && element.contains(hit),
+      };
+    }),
+  );
+  expect(looked.length).toBeGreaterThan(10);
+  for (const { name, box, onTop } of looked) {
     expect(box.x, `${name}: left`).toBeGreaterThanOrEqual(0);
     expect(box.y, `${name}: top`).toBeGreaterThanOrEqual(0);
     expect(box.x + box.width, `${name}: right`).toBeLessThanOrEqual(width);
     expect(box.y + box.height, `${name}: bottom`).toBeLessThanOrEqual(height);
-    const onTop = await control.evaluate((element) => {
-      const place = element.getBoundingClientRect();
-      const hit = document.elementFromPoint(place.x + place.width / 2, place.y + place.height / 2);
-      return hit !== null && element.contains(hit);
-    });
     expect(onTop, `${name}: nothing lies over it`).toBe(true);
     for (const other of boxes) expect(overlap(box, other), `${name} overlaps another`).toBe(false);
     boxes.push(box);
@@ -145,7 +144,7 @@ test("all is on one screen, without scrolling the page", async ({ page }) => {
 
   await test.step("a window that changes its size is drawn anew", async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await openAfresh(page, SMALL);
+    await open(page, SMALL);
     const before = await flamePicture(page);
     await page.setViewportSize({ width: 1000, height: 700 });
     await settled(page);
@@ -185,10 +184,9 @@ test.describe("on a phone held upright", () => {
       TREE,
       SYNTHETIC,
       `${SMALL}&null-move=2&singular=30&pre-search=on&uncertainty=confidence&visits=9000&search=mtd-f`,
-      `${SMALL}&foo=1&t=soon&depth=1000&v=9`,
+      `${SMALL}&foo=1&depth=1000&v=9`,
     ]) {
-      await openAtStart(page, address);
-      await press(page, "ArrowRight", 9);
+      await open(page, `${address}&t=9`);
       for (const panel of ["Inspector", "Position", "Algorithm"]) {
         await page.getByRole("button", { name: panel, exact: true }).tap();
         await settled(page);

@@ -7,7 +7,6 @@ import {
   lastTick,
   link,
   open,
-  openAfresh,
   OPENING,
   press,
   scenarioLink,
@@ -94,7 +93,7 @@ test("a whole lesson is read and answered by the keyboard", async ({ page }) => 
   expect(link(page)).toBe(before);
 
   await test.step("what was shown before a lesson comes back as it was", async () => {
-    await openAfresh(page, `${FIRST}&t=100`);
+    await open(page, `${FIRST}&t=100`);
     await fenInput(page).fill("nonsense");
     await press(page, "Tab");
     await press(page, "ArrowRight", 3);
@@ -149,7 +148,7 @@ test("a link leads to a step, and Browser Back to the one before", async ({ page
   await expect(lesson(page)).toContainText("Step 4 of 7");
 
   await test.step("a link to no lesson says so, and one beyond the last step shows that", async () => {
-    await openAfresh(page, "lesson=alpha-bet&step=2");
+    await open(page, "lesson=alpha-bet&step=2");
     await expect(page.getByRole("dialog", { name: "Lessons" })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.locator(".banners")).toContainText("There is no such lesson");
@@ -167,7 +166,7 @@ test("a link leads to a step, and Browser Back to the one before", async ({ page
   });
 
   await test.step("a search of one's own in a lesson is announced, and the lesson's comes back", async () => {
-    await openAfresh(page, "lesson=alpha-beta&step=3");
+    await open(page, "lesson=alpha-beta&step=3");
     await press(page, "(");
     await treeInput(page).fill("(1 2) (3 4)");
     await treeInput(page).press("Enter");
@@ -204,7 +203,7 @@ test("progress is kept on this machine, and cleared on request", async ({ page, 
   );
 
   await test.step("nobody is shut out of a lesson", async () => {
-    await openAfresh(page, "lesson=alpha-beta&step=2");
+    await open(page, "lesson=alpha-beta&step=2");
     await expectNoBarriers(page, "a question");
     await press(page, "1");
     await press(page, ".");
@@ -262,7 +261,7 @@ test("where there is little room the words stand beside the stage, in the place 
 
   await test.step("no line begins with the full stop after a word that explains itself", async () => {
     await page.setViewportSize({ width: 1280, height: 720 });
-    await openAfresh(page, "lesson=alpha-beta&step=4");
+    await open(page, "lesson=alpha-beta&step=4");
     const held = page.locator(".lesson .term-held", { hasText: "cut off." });
     const lines = await held.evaluate((at) => {
       const words = (width: string): number => {
@@ -298,7 +297,7 @@ test("a board beside the stage is not cut off, and on a projector one key shows 
     [1280, 720],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await openAfresh(page, "lesson=alpha-beta&step=3&show=present");
+    await open(page, "lesson=alpha-beta&step=3&show=present");
     await expect(page.locator(".lesson-options button").first()).toContainText("1 Yes");
     const size = await question(page).evaluate((at) => parseFloat(getComputedStyle(at).fontSize));
     expect(size).toBeGreaterThanOrEqual(height / 40);

@@ -10,7 +10,6 @@ import {
   lastTick,
   linkValue,
   open,
-  openAfresh,
   openAtStart,
   picture,
   pointerAway,
@@ -84,7 +83,7 @@ test("a link pasted over the present one is shown", async ({ page }) => {
   expect(await tick(page)).toBe(7);
 
   await test.step("a link may be written by hand: in any order, with any form of space", async () => {
-    await openAfresh(page, `depth=3&t=4&fen=${OTHER_FEN.replaceAll(" ", "%20")}`);
+    await open(page, `depth=3&t=4&fen=${OTHER_FEN.replaceAll(" ", "%20")}`);
     await expect(fenInput(page)).toHaveValue(OTHER_FEN);
     await expect(banners(page).locator(".banner-warning")).toHaveCount(0);
     expect(scenarioLink(page)).toBe(SMALL);
@@ -92,7 +91,7 @@ test("a link pasted over the present one is shown", async ({ page }) => {
   });
 
   await test.step("the address says from whose side values are read, and the page's head does", async () => {
-    await openAfresh(page, `${TREE}&select=7`);
+    await open(page, `${TREE}&select=7`);
     const head = page.locator("header");
     const value = inspector(page).locator(".facts strong").first();
     await expect(head.getByRole("button", { name: "values as MAX sees them" })).toBeVisible();
@@ -115,7 +114,7 @@ test("a link pasted over the present one is shown", async ({ page }) => {
   });
 
   await test.step("a moment of another version of the search is found again by its moves", async () => {
-    await openAfresh(page, `${TREE}&t=9999&select=9999&v=0&at=2:b.a:out&on=2:b`);
+    await open(page, `${TREE}&t=9999&select=9999&v=0&at=2:b.a:out&on=2:b`);
     await expect(sentence(page)).toHaveText(/^The search leaves b a:/);
     await expect(inspector(page).locator("[aria-current=true]")).toHaveText("b");
     await expect(banners(page)).toContainText("the moment was found again by its moves");
@@ -129,7 +128,7 @@ test("a link pasted over the present one is shown", async ({ page }) => {
   });
 
   await test.step("numbers beyond the trace are brought back into it", async () => {
-    await openAfresh(page, `${TREE}&t=4000000000&select=999&from=5&to=4000000000`);
+    await open(page, `${TREE}&t=4000000000&select=999&from=5&to=4000000000`);
     expect(await tick(page)).toBe(25);
     expect(linkValue(page, "t"), "the end").toBeNull();
     expect(linkValue(page, "select")).toBe("12");
@@ -138,7 +137,7 @@ test("a link pasted over the present one is shown", async ({ page }) => {
   });
 
   await test.step("markup in a link is text", async () => {
-    await openAfresh(page, `${TREE}&x=%3Cimg%20src=x%20onerror=alert(1)%3E`);
+    await open(page, `${TREE}&x=%3Cimg%20src=x%20onerror=alert(1)%3E`);
     await expect(banners(page).locator("code")).toContainText("<img src=x onerror=alert(1)>");
     await expect(page.locator("img")).toHaveCount(0);
   });

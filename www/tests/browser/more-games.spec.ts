@@ -1,7 +1,7 @@
 /** The games with boards of squares: played, searched, stepped through, shared, walked by keys, set up. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./test";
-import { link, linkValue, open, openAfresh, press, settled } from "./plyscope";
+import { link, linkValue, open, press, settled, TREE } from "./plyscope";
 
 const board = (page: Page) => page.getByRole("group", { name: "Board", exact: true });
 const square = (page: Page, name: RegExp) => board(page).getByRole("button", { name });
@@ -45,13 +45,13 @@ async function tryGame(page: Page, name: string): Promise<void> {
   const time = () => page.evaluate(() => window.plyscope.page.search.current.value!.time.value);
   const stood = await time();
   expect(stood).toBe(5);
-  await open(page, "");
+  await open(page, TREE);
   await open(page, address);
   expect(await root(page)).toEqual(found);
   expect(await time()).toBe(stood);
 
   // Its board is walked by keys, turned round and set up.
-  await openAfresh(page, `game=${name}&depth=2`);
+  await open(page, `game=${name}&depth=2`);
   const buttons = board(page).getByRole("button");
   const first = await buttons.first().getAttribute("aria-label");
   // One stop for Tab; the arrow keys go on from there.

@@ -6,7 +6,6 @@ import {
   link,
   linkValue,
   open,
-  openAfresh,
   OPENING,
   press,
   rootValue,
@@ -59,7 +58,7 @@ test("an empty address opens in the textbook's tree at its first cut-off, with w
   await expect(caption).toContainText("nine leaves");
 
   await test.step("the chess scene opens at its end, in full colour", async () => {
-    await openAfresh(page, FIRST);
+    await open(page, FIRST);
     await expect(rootValue(page)).toHaveText("−M3");
     await expect(page.locator(".status-pv")).toHaveText(/^Qd1\+ /);
     expect(await lastTick(page)).toBeGreaterThan(90_000);

@@ -8,7 +8,6 @@ import {
   link,
   linkValue,
   open,
-  openAfresh,
   pointerAway,
   press,
   sentence,
@@ -63,7 +62,7 @@ test("pre-search is chosen in the panel, marks the flame and the legend, and the
   expect((await flamePicture(page)).equals(shown)).toBe(true);
 
   await test.step("the scope of uncertainty cut-offs is a choice; each is searched and marked", async () => {
-    await openAfresh(page, `${SMALL}&quiescence=off`);
+    await open(page, `${SMALL}&quiescence=off`);
     await group(page, "Uncertainty cut-offs").locator("summary").click();
     const scope = page.getByRole("combobox", { name: "Uncertainty cut-offs" });
     await expect(scope).toHaveValue("off");
@@ -87,7 +86,7 @@ test("pre-search is chosen in the panel, marks the flame and the legend, and the
   });
 
   await test.step("a root value that may be wrong says how likely it is right", async () => {
-    await openAfresh(page, `${FINE}&uncertainty=confidence&confidence=0&cut-ratio=10`);
+    await open(page, `${FINE}&uncertainty=confidence&confidence=0&cut-ratio=10`);
     await expect(page.locator(".status-value .uncertain")).toHaveText(/^~/);
   });
 });

@@ -1,7 +1,7 @@
 /** A phone: whatever is tapped is as large as a finger, nothing is wider than the window, and nothing covers what it is about. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./test";
-import { SMALL, TREE, openAfresh, openToRead, settled } from "./plyscope";
+import { SMALL, TREE, open, openToRead, settled } from "./plyscope";
 
 const SMALLEST = 44;
 
@@ -70,7 +70,7 @@ test("what is said of a node stands below the stage, and the fields of an exerci
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openAfresh(page, `${TREE}&t=14&select=8`);
+  await open(page, `${TREE}&t=14&select=8`);
   const frame = (await page.locator(".tree-frame").boundingBox())!;
   const card = (await page.locator(".selection-card").boundingBox())!;
   expect(card.y).toBeGreaterThanOrEqual(frame.y + frame.height);
@@ -101,11 +101,14 @@ test("what is said of a node stands below the stage, and the fields of an exerci
 });
 
 test("Stop and how far the search is are seen at once at every size, presented too", async ({ page }) => {
-  for (const show of ["", "&show=present", "&show=workbench"]) {
-    // A stopped search of the same position would not begin again.
-    await page.goto("/quiet/");
+  // A stopped search would not begin again, so each is of another depth.
+  for (const [depth, show] of [
+    [30, ""],
+    [31, "&show=present"],
+    [32, "&show=workbench"],
+  ] as const) {
     // More visits than a machine makes while the test looks on.
-    await page.goto(`./#game=chess&depth=30&visits=1000000000&record=1000000${show}`);
+    await page.goto(`./#game=chess&depth=${depth}&visits=1000000000&record=1000000${show}`);
     const stop = page.getByRole("button", { name: "Stop", exact: true });
     for (const [width, height] of [
       [390, 844],

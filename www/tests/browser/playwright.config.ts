@@ -15,6 +15,28 @@ function chromium(): string | undefined {
 
 const executablePath = chromium();
 
+/**
+ * What Chromium leaves out. It heeds the last such list alone, so Playwright's own is repeated; the last two are pages
+ * below the address bar, which nobody sees, and which take as long to load as a page of ours in each new window.
+ */
+const WITHOUT = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+];
+
 export default defineConfig({
   testDir: ".",
   // What is too long for every change, or a second witness: second/playwright.config.ts.
@@ -43,6 +65,7 @@ export default defineConfig({
       args: [
         // Chromium's sandbox does not run as root.
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+        `--disable-features=${WITHOUT.join(",")}`,
         "--disable-gpu",
         // Redrawing part of a tile may round a corner one grey level differently than drawing it whole.
         "--disable-partial-raster",

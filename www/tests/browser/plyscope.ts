@@ -1,5 +1,5 @@
 /** The page as the tests see it: what a person would look at, and waiting until it stands still. */
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Frame, Locator, Page } from "@playwright/test";
 import { layOutRows, levelToCssY, rowCssOf } from "../../src/state/trace/axis";
 import type { PageStore } from "../../src/state/page/page-store";
 
@@ -33,7 +33,7 @@ export async function openToRead(page: Page, link = ""): Promise<void> {
  */
 export async function open(page: Page, link = ""): Promise<void> {
   if (link === "") {
-    await page.goto(QUIET);
+    await leave(page);
     await page.evaluate(() => localStorage.setItem("plyscope-workbench", "true"));
   }
   const isChosen = link === "" || /(^|&)(show|embed|practice)=/.test(link);
@@ -42,7 +42,11 @@ export async function open(page: Page, link = ""): Promise<void> {
 
 const IN_WORKBENCH = "&show=workbench";
 
-/** Opens a link as somebody does who was never here: nothing is stored, and nothing of the page before is left. */
+/**
+ * Opens a link as somebody does who was never here: nothing is stored, and nothing of the page before is left. A test
+ * begins like that. Within a test it takes as long as to load the page twice, so where the page before changes nothing,
+ * `open` does.
+ */
 export async function openAfresh(page: Page, link = ""): Promise<void> {
   await forget(page);
   await open(page, link);
@@ -51,9 +55,13 @@ export async function openAfresh(page: Page, link = ""): Promise<void> {
 /** A document beside the site that runs nothing: from here the site's storage can be emptied. */
 const QUIET = "/quiet/";
 
+async function leave(page: Page): Promise<void> {
+  if (new URL(page.url(), "about:blank").pathname !== QUIET) await page.goto(QUIET);
+}
+
 /** The page is left, so that nothing of it writes any more, and then what it wrote is forgotten. */
 export async function forget(page: Page): Promise<void> {
-  await page.goto(QUIET);
+  await leave(page);
   await page.evaluate(async () => {
     localStorage.clear();
     sessionStorage.clear();
@@ -80,10 +88,31 @@ export async function showFlame(page: Page): Promise<void> {
   await settled(page);
 }
 
-/** Waits until nothing is searched, drawn or about to be written into the address bar. */
-export async function settled(page: Page): Promise<void> {
-  await expect(page.locator("body")).toHaveAttribute("data-state", "ready", { timeout: 120_000 });
-  await page.evaluate(() => window.plyscope.idle());
+/** How long a search may take on a busy machine. */
+const MOST_SEARCHING_MS = 120_000;
+
+/**
+ * Waits until nothing is searched, drawn or about to be written into the address bar. The page itself waits: asked from
+ * outside, again and again, it would be found ready some tenths of a second later.
+ */
+export async function settled(page: Page | Frame): Promise<void> {
+  await page.evaluate(async (most) => {
+    const isReady = (): boolean => document.body.dataset["state"] === "ready";
+    if (!isReady())
+      await new Promise<void>((ready, fail) => {
+        const late = setTimeout(() => {
+          fail(new Error(`after ${most} ms the page is ${document.body.dataset["state"] ?? "not there"}`));
+        }, most);
+        const observer = new MutationObserver(() => {
+          if (!isReady()) return;
+          observer.disconnect();
+          clearTimeout(late);
+          ready();
+        });
+        observer.observe(document.body, { attributeFilter: ["data-state"] });
+      });
+    await window.plyscope.idle();
+  }, MOST_SEARCHING_MS);
 }
 
 /** Presses a key so many times, and waits until the page has drawn the last. */
@@ -134,6 +163,47 @@ export async function tick(page: Page): Promise<number> {
 
 export async function lastTick(page: Page): Promise<number> {
   return Number(await scrubber(page).getAttribute("aria-valuemax"));
+}
+
+/** Where an element is in the window. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where all that is seen of these elements is, once the page stands still, in the order of the document. */
+export async function boxesOf(page: Page, selector: string): Promise<Box[]> {
+  return page.evaluate(async (selector) => {
+    await window.plyscope.idle();
+    return [...document.querySelectorAll(selector)]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { x, y, width, height };
+      });
+  }, selector);
+}
+
+/** What a picture of the page would show below its header, as a number: its words, and the pixels of its canvases. */
+export async function digest(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    await window.plyscope.idle();
+    const main = document.querySelector("main")!;
+    const parts: BlobPart[] = [main.innerText];
+    for (const canvas of main.querySelectorAll("canvas")) {
+      const { width, height } = canvas;
+      if (width === 0 || height === 0) continue;
+      // A copy, because reading the page's own canvas would change how the browser keeps it.
+      const copy = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true })!;
+      copy.drawImage(canvas, 0, 0);
+      parts.push(copy.getImageData(0, 0, width, height).data);
+    }
+    if (parts.length === 1) throw new Error("nothing is drawn");
+    const hash = await crypto.subtle.digest("SHA-256", await new Blob(parts).arrayBuffer());
+    return new Uint8Array(hash).join();
+  });
 }
 
 /** Everything below the header, as pixels. The header may name the time a search took. */

@@ -10,7 +10,6 @@ import {
   link,
   linkValue,
   open,
-  openAfresh,
   openAtStart,
   picture,
   pointerAway,
@@ -63,7 +62,7 @@ test("another FEN is searched, and Back returns to the former one", async ({ pag
   expect(await board(page)).toEqual(before.board);
 
   await test.step("the position of a visit can be searched on its own", async () => {
-    await openAfresh(page, `${SMALL}&t=9`);
+    await open(page, `${SMALL}&t=9`);
     const shown = await board(page);
     const deep = link(page);
     await page.getByRole("button", { name: "Search this position" }).click();
@@ -78,7 +77,7 @@ test("another FEN is searched, and Back returns to the former one", async ({ pag
   });
 
   await test.step("the board can be flipped", async () => {
-    await openAfresh(page, SMALL);
+    await open(page, SMALL);
     const before = await picture(page);
     await press(page, "f");
     expect((await picture(page)).equals(before)).toBe(false);
@@ -87,7 +86,7 @@ test("another FEN is searched, and Back returns to the former one", async ({ pag
   });
 
   await test.step("a preset is searched, and its name is shown", async () => {
-    await openAfresh(page, SMALL);
+    await open(page, SMALL);
     const name = page.locator(".preset-name");
     await expect(name).toHaveText("your own");
     await choosePreset(page, "PVS searches again");
@@ -122,7 +121,7 @@ test("a move dragged on the board makes a new root", async ({ page }) => {
   await expect(rootValue(page)).toHaveText("−M3");
 
   await test.step("an illegal move cannot be dragged, and deeper in the search nothing can", async () => {
-    await openAfresh(page, FIRST);
+    await open(page, FIRST);
     const drag = async (from: string, to: string): Promise<void> => {
       const start = await square(page, from);
       const end = await square(page, to);
@@ -141,7 +140,7 @@ test("a move dragged on the board makes a new root", async ({ page }) => {
   });
 
   await test.step("a promotion dragged on the board asks for the piece", async () => {
-    await openAfresh(page, "game=chess&fen=8/P6k/8/8/8/8/8/K7_w_-_-_0_1&depth=3");
+    await open(page, "game=chess&fen=8/P6k/8/8/8/8/8/K7_w_-_-_0_1&depth=3");
     const from = await square(page, "a7");
     const to = await square(page, "a8");
     await page.mouse.move(from.x, from.y);
@@ -154,7 +153,7 @@ test("a move dragged on the board makes a new root", async ({ page }) => {
   });
 
   await test.step("a move chosen from the list makes a new root, promotions included", async () => {
-    await openAfresh(page, "game=chess&fen=8/P6k/8/8/8/8/8/K7_w_-_-_0_1&depth=3");
+    await open(page, "game=chess&fen=8/P6k/8/8/8/8/8/K7_w_-_-_0_1&depth=3");
     const moves = page.getByLabel("Play a move at the root");
     await expect(moves.locator("option")).toContainText(["play a move …", /./]);
     await moves.selectOption("a8=N");

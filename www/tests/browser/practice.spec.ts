@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectNoBarriers, expectNoBarriersInTheDark } from "./barriers";
 import { expect, test } from "./test";
-import { link, open, openAfresh, OPENING, press, settled } from "./plyscope";
+import { link, open, OPENING, press, settled } from "./plyscope";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Practice" });
 const remark = (page: Page) => page.locator(".practice-remark");
@@ -96,7 +96,7 @@ test("an exercise is solved by the keyboard, another follows, and Back leads to 
   expect(link(page)).toContain(OPENING);
 
   await test.step("a test takes one answer, and its link says that it is one", async () => {
-    await openAfresh(page, "practice=leaf-order&level=1&seed=4&test=on");
+    await open(page, "practice=leaf-order&level=1&seed=4&test=on");
     const handIn = dialog(page).getByRole("button", { name: "Hand in" });
     // An answer in which nothing is filled in is none, and the page says what is missing.
     await handIn.click();
@@ -225,7 +225,7 @@ test("children are put into another order, and the picture follows", async ({ pa
   await expect.poll(after).toEqual(before);
 
   await test.step("what is filled in stays over a reload, and is cleared on request", async () => {
-    await openAfresh(page, "practice=values&level=1&seed=3");
+    await open(page, "practice=values&level=1&seed=3");
     const value = dialog(page).getByLabel("value of A");
     await value.fill("7");
     await expect(page.locator(".practice-tree")).toContainText("7");
@@ -237,7 +237,7 @@ test("children are put into another order, and the picture follows", async ({ pa
   });
 
   await test.step("a link that names no exercise says so, and another can be chosen", async () => {
-    await openAfresh(page, "practice=wibble&level=9");
+    await open(page, "practice=wibble&level=9");
     await expect(dialog(page).getByRole("alert")).toContainText("there is no kind of exercise “wibble”");
     await dialog(page).getByLabel("Kind of exercise").selectOption("ties");
     await expect(page.locator(".practice-tree")).toBeVisible();
@@ -245,7 +245,7 @@ test("children are put into another order, and the picture follows", async ({ pa
   });
 
   await test.step("a tree of one's own is solved by both conventions, and editing it clears the solution", async () => {
-    await openAfresh(page, "practice=ties");
+    await open(page, "practice=ties");
     await dialog(page).getByRole("button", { name: "Your own tree" }).click();
     const tree = dialog(page).getByLabel("Your tree");
     await tree.fill("(3 12 8)(3 4 6)(14 5 2)");
@@ -305,7 +305,7 @@ test("practice has no accessibility problem that can be found by a tool, and fit
   }
 
   await test.step("a worksheet and its solutions are saved", async () => {
-    await openAfresh(page, "practice=values&level=1&seed=7");
+    await open(page, "practice=values&level=1&seed=7");
     await dialog(page).getByRole("button", { name: "Worksheet", exact: true }).click();
     await dialog(page).getByLabel("Exercises").fill("6");
     await dialog(page).getByRole("button", { name: "Worksheet and solutions" }).click();

@@ -1,7 +1,19 @@
 /** The reading layout: what a newcomer finds without the workbench. Other tests open the workbench. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./test";
-import { FIRST, SMALL, TREE, link, linkValue, openToRead, press, settled, tick, treeInput } from "./plyscope";
+import {
+  FIRST,
+  SMALL,
+  TREE,
+  boxesOf,
+  link,
+  linkValue,
+  openToRead,
+  press,
+  settled,
+  tick,
+  treeInput,
+} from "./plyscope";
 
 /** What Tab can stop at, and how it is called. */
 const stops = (page: Page): Promise<string[]> =>
@@ -127,10 +139,10 @@ test("the stage keeps its size, and nothing is wider than the window", async ({ 
       await test.step(`${scene}, ${width} × ${height}`, async () => {
         await page.setViewportSize({ width, height });
         await settled(page);
-        const size = async () => (await page.locator(".stage").first().boundingBox())!;
+        const size = async () => (await boxesOf(page, ".stage"))[0]!;
         const { width: wide, height: high } = await size();
-        for (let step = 0; step < 8; step += 1) {
-          await press(page, "ArrowRight");
+        for (let step = 0; step < 5; step += 1) {
+          await page.keyboard.press("ArrowRight");
           expect(await size()).toMatchObject({ width: wide, height: high });
         }
         expect(high).toBeGreaterThan(height / 3.5);

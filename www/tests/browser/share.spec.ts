@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Download, Page } from "@playwright/test";
 import { expect, test } from "./test";
-import { FIRST, link, open, openAfresh, press, settled, SMALL, TREE } from "./plyscope";
+import { FIRST, link, open, press, settled, SMALL, TREE } from "./plyscope";
 
 const menu = (page: Page) => page.getByRole("dialog", { name: "Share" });
 
@@ -64,7 +64,7 @@ test("the link is copied, and can be taken by hand where the clipboard is refuse
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 
   await test.step("the stage is saved as a picture of the size that is asked for", async () => {
-    await openAfresh(page, `${SMALL}&t=101&stage=both`);
+    await open(page, `${SMALL}&t=101&stage=both`);
     await openMenu(page);
     await menu(page).getByRole("button", { name: "1×" }).click();
     const plain = await saved(page, "Save PNG");
@@ -76,10 +76,6 @@ test("the link is copied, and can be taken by hand where the clipboard is refuse
     await menu(page).getByLabel("Width in pixels").fill("1500");
     const wide = await saved(page, "Save PNG");
     expect(sizeOf(wide.bytes)[0]).toBe(1500);
-    await menu(page).getByLabel("Width in pixels").fill("100000");
-    const [most] = sizeOf((await saved(page, "Save PNG")).bytes);
-    expect(most).toBeLessThanOrEqual(16_000);
-    await expect(menu(page)).toContainText("The picture cannot be larger");
 
     await menu(page).getByRole("button", { name: "1×" }).click();
     await menu(page)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./test";
-import { SMALL, TREE, linkValue, open, openAfresh, press, sentence, settled } from "./plyscope";
+import { SMALL, TREE, type Box, linkValue, open, press, settled } from "./plyscope";
 
 const SIZES = [
   { width: 1920, height: 1080 },
@@ -19,6 +19,31 @@ const STAGES = ["tree", "flame", "both"].flatMap((stage) => [
 const setup = (page: Page): Locator => page.getByRole("button", { name: "Setup", exact: true });
 const treeFrame = (page: Page): Locator => page.locator(".tree-frame");
 
+const PARTS = {
+  transport: "[role=toolbar][aria-label=Time]",
+  sentence: ".sentence",
+  flame: ".flame-frame",
+  tree: ".tree-frame",
+  whole: ".stage",
+};
+
+/** Where the parts of the stage are, each of which stands there at most once. */
+const boxesOfParts = (page: Page): Promise<Partial<Record<keyof typeof PARTS, Box>>> =>
+  page.evaluate(
+    (parts) =>
+      Object.fromEntries(
+        Object.entries(parts).flatMap(([name, selector]) => {
+          const found = document.querySelectorAll(selector);
+          if (found.length > 1) throw new Error(`${found.length} parts are ${selector}`);
+          return [...found].map((element) => {
+            const { x, y, width, height } = element.getBoundingClientRect();
+            return [name, { x, y, width, height }];
+          });
+        }),
+      ),
+    PARTS,
+  );
+
 test("stage, sentence and transport are seen without scrolling in every window", async ({ page }) => {
   for (const [stage, show] of STAGES) {
     await open(page, `${SMALL}&t=101&stage=${stage}${show}`);
@@ -27,20 +52,20 @@ test("stage, sentence and transport are seen without scrolling in every window",
         await page.setViewportSize(size);
         await settled(page);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
-        const transport = (await page.getByRole("toolbar", { name: "Time" }).boundingBox())!;
+        const boxOf = await boxesOfParts(page);
+        const transport = boxOf.transport!;
         expect(transport.y + transport.height).toBeLessThanOrEqual(size.height);
-        const said = (await sentence(page).boundingBox())!;
+        const said = boxOf.sentence!;
         // On a phone the sentence stands above it.
         const below = size.width > 700 ? size.height : transport.y;
         expect(said.y + said.height, `${size.width}`).toBeLessThanOrEqual(below);
         if (stage !== "tree") {
-          const flame = (await page.locator(".flame-frame").boundingBox())!;
-          const whole = (await page.locator(".stage").boundingBox())!;
+          const [flame, whole] = [boxOf.flame!, boxOf.whole!];
           expect(flame.height).toBeGreaterThanOrEqual(stage === "flame" ? size.height / 3 : whole.height / 3);
           expect(flame.y + flame.height).toBeLessThanOrEqual(whole.y + whole.height);
         }
         if (stage !== "flame") {
-          const tree = (await treeFrame(page).boundingBox())!;
+          const tree = boxOf.tree!;
           expect(tree.height).toBeGreaterThanOrEqual(stage === "tree" ? size.height / 3 : 100);
         }
       });
@@ -97,7 +122,7 @@ test("panels fold by button and key, take no focus then, and stay folded", async
   await expect(page.getByRole("region", { name: "Inspector" })).toBeHidden();
 
   await test.step("Present is entered by its button and its key, is in the link, and is left by Escape", async () => {
-    await openAfresh(page, TREE);
+    await open(page, TREE);
     await page.getByRole("button", { name: /^Present/ }).click();
     await settled(page);
     await expect.poll(() => linkValue(page, "show")).toBe("present");

@@ -109,7 +109,7 @@ interface Fixtures {
   logged: string[];
   /** A window in a browser that nobody has used. */
   freshPage: Page;
-  /** Another person's browser, for what one person hands to another. */
+  /** Another person's browser, for what one person hands to another: one for all tests of a worker, like `page`. */
   stranger: Page;
 }
 
@@ -131,11 +131,24 @@ function address(): string {
   return url;
 }
 
-export const test = base.extend<Fixtures, { kept: KeptWindow }>({
+interface Kept {
+  kept: KeptWindow;
+  keptStranger: KeptWindow;
+}
+
+export const test = base.extend<Fixtures, Kept>({
   baseURL: async ({}, use) => {
     await use(address());
   },
   kept: [
+    async ({ browser }, use) => {
+      const window = await KeptWindow.open(browser, address());
+      await use(window);
+      await window.close();
+    },
+    { scope: "worker" },
+  ],
+  keptStranger: [
     async ({ browser }, use) => {
       const window = await KeptWindow.open(browser, address());
       await use(window);
@@ -163,7 +176,7 @@ export const test = base.extend<Fixtures, { kept: KeptWindow }>({
   freshPage: async ({ browser, logged }, use) => {
     await inOwnContext(browser, logged, use);
   },
-  stranger: async ({ browser, logged }, use) => {
-    await inOwnContext(browser, logged, use);
+  stranger: async ({ keptStranger, logged }, use) => {
+    await keptStranger.use(logged, use);
   },
 });
