@@ -10,7 +10,7 @@ use plyscope::games::{AnyGame, AnyMove, GameKind};
 use plyscope::problem::Problem;
 use plyscope::run;
 use plyscope::scenario::Scenario;
-use plyscope::search::parameters::Base;
+use plyscope::search::parameters::{Base, MAX_DEPTH};
 use plyscope::search::proof_parameters::{BestFirst, Goal};
 use plyscope::value::Value;
 use std::collections::BTreeSet;
@@ -43,7 +43,7 @@ pub struct Positions {
     /// Only from the last so many plies of playouts that somebody won (not of chess)
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(1..=300))]
     pub before_end: Option<u16>,
-    /// Only positions that df-pn solves within so many visits: whether the side to move wins, draws or loses
+    /// Only positions of which df-pn proves within so many visits that one side wins
     #[arg(long, value_name = "VISITS", value_parser = clap::value_parser!(u64).range(1..))]
     pub solved_within: Option<u64>,
 }
@@ -179,24 +179,20 @@ fn somewhere(
     Ok((!game.in_check(&game.root())).then_some(chosen))
 }
 
-/// Whether df-pn finds out within so many visits for each question if the side to move wins, draws or loses.
+/// Whether df-pn proves within so many visits for each question that one side wins. A draw is not proved: a line that ends
+/// at the greatest depth, or in a repetition, is none.
 fn is_solved(kind: GameKind, position: &str, visits: u64) -> Result<bool, Failure> {
     let mut scenario = Scenario::of(kind);
     position.clone_into(&mut scenario.position);
     scenario.search.base = Base::BestFirst(BestFirst::DfPn);
+    scenario.search.depth = MAX_DEPTH;
     scenario.search.visit_budget = visits;
-    // A win is proved, or a loss, or neither is true.
-    let mut is_proved = |goal: Goal| -> Result<Option<bool>, Failure> {
+    let mut answers = |goal: Goal, answer: &str| -> Result<bool, Failure> {
         scenario.search.proof.goal = goal;
         let found = run::search(&scenario)?;
-        Ok(found.value.map(|_| found.bound == "lower"))
+        Ok(found.value.is_some() && found.bound == answer)
     };
-    Ok(match is_proved(Goal::Win)? {
-        Some(true) => true,
-        Some(false) => is_proved(Goal::NotLost)?.is_some(),
-        // What is no loss may still be a win.
-        None => is_proved(Goal::NotLost)? == Some(false),
-    })
+    Ok(answers(Goal::Win, "lower")? || answers(Goal::NotLost, "upper")?)
 }
 
 /// Whether the game is over and somebody has won it.
@@ -279,9 +275,9 @@ mod tests {
             scenario.search.depth = 9;
             run::search(&scenario).unwrap().value.unwrap()
         };
-        // Wins, losses and draws are solved.
+        // Wins and losses are solved.
         let signs: BTreeSet<i16> = drawn.iter().map(|text| value(text).signum()).collect();
-        assert_eq!(signs, BTreeSet::from([-1, 0, 1]));
+        assert_eq!(signs, BTreeSet::from([-1, 1]));
         // The first of all that are not left out, in their order; and those that are left out take more visits.
         let kept: Vec<&String> = all.iter().filter(|text| drawn.contains(text)).collect();
         assert_eq!(kept, drawn.iter().take(kept.len()).collect::<Vec<_>>());
@@ -289,7 +285,7 @@ mod tests {
         let left_out = all.iter().filter(|text| !drawn.contains(text)).take(5);
         for text in left_out {
             assert!(!is_solved(GameKind::TicTacToe, text, 60).unwrap());
-            assert!(is_solved(GameKind::TicTacToe, text, 1_000_000).unwrap());
+            assert_eq!(is_solved(GameKind::TicTacToe, text, 1_000_000).unwrap(), value(text) != 0, "{text}");
         }
     }
 
