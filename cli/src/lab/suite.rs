@@ -23,7 +23,8 @@ pub struct SuiteArguments {
     #[serde(default, skip_serializing_if = "LabGame::is_default")]
     pub game: LabGame,
     /// The suite: a file of positions, of chess in EPD, of other games one in each line (plyscope lab positions); or bk,
-    /// the 24 Bratko-Kopec positions of chess; or checkers, 535 positions of played games
+    /// the 24 Bratko-Kopec positions of chess; or checkers, 535 positions of played games, or checkers-solved, as many
+    /// of which df-pn has proved that one side wins
     #[arg(long, value_name = "FILE", default_value = BRATKO_KOPEC,
         default_value_if("game", CHECKERS, CHECKERS))]
     #[serde(serialize_with = "file_name")]
@@ -45,6 +46,13 @@ pub const CHECKERS: &str = "checkers";
 /// As many positions as Hlynka & Schaeffer had of Chinook, whose own set was never published. Made by the command that
 /// their first lines name.
 const CHECKERS_POSITIONS: &str = include_str!("checkers_positions.txt");
+
+/// The built-in suite of solved positions of checkers.
+const CHECKERS_SOLVED: &str = "checkers-solved";
+
+/// As many positions that df-pn has solved, as Chinook's were by proof-number search. Made by the command that their first
+/// lines name.
+const CHECKERS_SOLVED_POSITIONS: &str = include_str!("checkers_solved.txt");
 
 /// Where a file lies is no part of what was searched.
 fn file_name<S: Serializer>(path: &str, serializer: S) -> Result<S::Ok, S::Error> {
@@ -116,6 +124,7 @@ impl SuiteArguments {
         let all = match (self.game.0, self.suite.as_str()) {
             (GameKind::Chess, BRATKO_KOPEC) => built_in()?,
             (GameKind::Checkers, CHECKERS) => read_lines(GameKind::Checkers, CHECKERS_POSITIONS)?,
+            (GameKind::Checkers, CHECKERS_SOLVED) => read_lines(GameKind::Checkers, CHECKERS_SOLVED_POSITIONS)?,
             (GameKind::Chess, file) => read_file(file)?,
             (game, BRATKO_KOPEC) => {
                 let message = format!("there is no built-in suite of {}", game.name());
