@@ -124,7 +124,9 @@ impl SuiteArguments {
         let all = match (self.game.0, self.suite.as_str()) {
             (GameKind::Chess, BRATKO_KOPEC) => built_in()?,
             (GameKind::Checkers, CHECKERS) => read_lines(GameKind::Checkers, CHECKERS_POSITIONS)?,
-            (GameKind::Checkers, CHECKERS_SOLVED) => read_lines(GameKind::Checkers, CHECKERS_SOLVED_POSITIONS)?,
+            (GameKind::Checkers, CHECKERS_SOLVED) => {
+                read_lines(GameKind::Checkers, CHECKERS_SOLVED_POSITIONS)?
+            }
             (GameKind::Chess, file) => read_file(file)?,
             (game, BRATKO_KOPEC) => {
                 let message = format!("there is no built-in suite of {}", game.name());
