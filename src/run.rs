@@ -1,6 +1,6 @@
 //! Running a scenario: the one way in which page, command, tests and benchmarks search.
 
-use crate::game::{Evaluate, Game, times_minimal};
+use crate::game::{Evaluate, Game, Interval, times_minimal};
 use crate::games::with_game;
 use crate::problem::Problem;
 use crate::scenario::Scenario;
@@ -29,6 +29,11 @@ pub struct Summary {
     /// What the value says: "exact", or of a best-first search "lower" (the value is at least this) or "upper" (at most).
     #[serde(default = "exact", deserialize_with = "named_bound")]
     pub bound: Name,
+    /// The least and the greatest value that the root may have for its side to move, where B* found its best move
+    /// without its value (or with it: then both are the same). Only B* gives it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub interval: Option<[i16; 2]>,
     /// The best move (SAN in chess).
     pub best: Option<String>,
     /// The principal variation.
@@ -89,14 +94,10 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// In what this contradicts its trace; nothing where it does not, or where not all was recorded. Given are
-    /// the root's value and its best move as the trace has them.
+    /// In what this contradicts its trace; nothing where it does not, or where not all was recorded. `known` is
+    /// what is known of the root as the trace has it.
     #[must_use]
-    pub fn contradiction(
-        &self,
-        (value, best): (Option<i16>, Option<String>),
-        trace: &Trace,
-    ) -> Option<String> {
+    pub fn contradiction(&self, known: Known, trace: &Trace) -> Option<String> {
         let recorded = u64::from(trace.positions());
         if trace.is_truncated() {
             let more = recorded > self.visits;
@@ -106,12 +107,16 @@ impl Summary {
         if recorded != self.visits {
             return Some(format!("its header says {} visits, and the trace has {recorded}", self.visits));
         }
-        if value != self.value {
+        let (value, interval, best) = known;
+        if (value, interval) != (self.value, self.interval) {
             return Some("its header says another value than the trace".to_owned());
         }
         (best != self.best).then(|| "its header says another best move than the trace".to_owned())
     }
 }
+
+/// What is known of the root: its value, the bounds that B* found, the best move.
+pub type Known = (Option<i16>, Option<[i16; 2]>, Option<String>);
 
 /// A name from one of the program's lists.
 type Name = &'static str;
@@ -384,12 +389,13 @@ fn run<G: Evaluate, O: Observer>(
 
 /// Not generic: how a search is summed up is the same for every game and observer.
 fn summary(found: SearchResult<String>, counters: &Counters) -> Summary {
-    let SearchResult { value, bound, confidence, rests_on, pv, depth, stop, visits } = found;
+    let SearchResult { value, bound, interval, confidence, rests_on, pv, depth, stop, visits } = found;
     let ended = |reason: LeaveReason| counters.reasons[reason as usize];
     let (reached, mean_moves) = (&counters.depth_reached, counters.mean_moves());
     Summary {
         value: value.map(|value| value.get()),
         bound: bound.name(),
+        interval: interval.map(|Interval { pessimistic, optimistic }| [pessimistic.get(), optimistic.get()]),
         best: pv.first().cloned(),
         pv,
         depth,

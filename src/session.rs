@@ -22,6 +22,7 @@ use crate::facts::relation::Relation;
 use crate::facts::replay::replay;
 use crate::facts::report::{Insight, insight};
 use crate::facts::uncertainty_ledger::{UncertaintyLedger, uncertainty_ledger};
+use crate::game::Interval;
 use crate::games::description::{BoardMove, Described};
 use crate::games::{AnyGame, GameKind};
 use crate::language::inspect::{self, Inspection};
@@ -197,6 +198,21 @@ impl Session {
             return ValueText { text: seen.bounded(bound, value), tip: None };
         }
         ValueText { text: seen.value(value), tip: seen.value_tip(value) }
+    }
+
+    /// The bounds of the root's value for its side to move, as a summary of B* has them, as text; the value where it is
+    /// known.
+    #[must_use]
+    pub fn root_bounds(&self, least: i16, most: i16) -> ValueText {
+        let [pessimistic, optimistic] = [least, most].map(Value::from_raw);
+        let (seen, interval) = (self.lens.at_ply(0), Interval { pessimistic, optimistic });
+        match interval.value() {
+            Some(value) => self.root_value(value.get()),
+            None => ValueText {
+                text: seen.interval_in_words(interval),
+                tip: Some("the best move is proved, though the value is not known".to_owned()),
+            },
+        }
     }
 
     /// A number that is seen from the reader's side already, such as one on the axis of a plot, as text.

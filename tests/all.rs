@@ -4,6 +4,7 @@
 
 mod aggregated;
 mod architecture;
+mod b_star;
 mod best_first;
 mod checkers_problems;
 mod clipping;

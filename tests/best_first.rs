@@ -414,11 +414,8 @@ fn numbers_lines_and_reasons_of_a_trace_agree() {
             }
         }
     }
-    let of_proof: HashSet<LineKind> = LineKind::ALL
-        .iter()
-        .copied()
-        .filter(|kind| (LineKind::Descent..=LineKind::Solved).contains(kind))
-        .collect();
+    let is_of_proof = |kind: &LineKind| (LineKind::Descent..=LineKind::Solved).contains(kind);
+    let of_proof: HashSet<LineKind> = LineKind::ALL.iter().copied().filter(is_of_proof).collect();
     let never: Vec<_> = of_proof.difference(&ran).collect();
     assert!(never.is_empty(), "these lines never ran: {never:?}");
     let all = ["proved", "disproved", "unsolved", "game-over", "all-moves"];

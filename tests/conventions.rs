@@ -89,7 +89,7 @@ fn mirrored(tree: &ExplicitTree) -> ExplicitTree {
         if !moves.is_empty() {
             let below: Vec<usize> =
                 moves.into_iter().rev().map(|mv| add(tree, &tree.play(position, mv), nodes)).collect();
-            nodes[place].kind = NodeKind::Interior { children: below, estimate: Some(of_max.get()) };
+            nodes[place].kind = NodeKind::Interior { children: below, estimate: Some(of_max.get().into()) };
         }
         place
     }

@@ -248,17 +248,26 @@ mod commands {
         let text = document("docs/cli.md");
         let everything = "depth=5&table=14&aspiration=5&etc=2&null-move=2&singular=30&singular-depth=3\
                           &probcut=100&pre-search=on&near-leaf=1&uncertainty=cut&cut-ratio=30&extend-check=16";
+        let b_star = "game=tree&tree=(7_6)=6..9_(5_4)=4..6&search=b-star";
         let commands = [
-            (vec!["search", everything, "--json"], "## search", "search"),
-            (vec!["insight", everything, "--json", "--visit", "2"], "## insight", "insight"),
-            (vec!["trace", everything, "--format", "ndjson"], "## trace", "trace"),
+            (
+                vec![vec!["search", everything, "--json"], vec!["search", b_star, "--json"]],
+                "## search",
+                "search",
+            ),
+            (vec![vec!["insight", everything, "--json", "--visit", "2"]], "## insight", "insight"),
+            (vec![vec!["trace", everything, "--format", "ndjson"]], "## trace", "trace"),
         ];
-        for (command, heading, name) in commands {
-            let command: Vec<String> = command.into_iter().map(str::to_owned).collect();
-            let output = plyscope(&command);
-            assert!(output.status.success(), "{command:?}");
+        for (commands, heading, name) in commands {
             let mut printed = BTreeSet::new();
-            for line in String::from_utf8(output.stdout).unwrap().lines() {
+            let mut lines = String::new();
+            for command in commands {
+                let command: Vec<String> = command.into_iter().map(str::to_owned).collect();
+                let output = plyscope(&command);
+                assert!(output.status.success(), "{command:?}");
+                lines.push_str(&String::from_utf8(output.stdout).unwrap());
+            }
+            for line in lines.lines() {
                 let mut object: Value = serde_json::from_str(line).unwrap();
                 if name == "search" {
                     object["insight"] = Value::Null;

@@ -6,7 +6,7 @@ use plyscope::scenario::Scenario;
 use plyscope::scenario::presets::presets;
 use plyscope::search::version::{GOLDEN_CHECKSUM, TRACE_VERSION};
 
-/// Visits of positions, those in quiescence, the root's value (UCT gives none) and the best move, as
+/// Visits of positions, those in quiescence, the root's value (UCT gives none, and B* may give none) and the best move, as
 /// `plyscope search SCENARIO --json` prints them. The tests of the boundary (www/tests/boundary) read the same file: a
 /// search must be the same everywhere. A change that is meant to change a search changes them, and raises TRACE_VERSION
 /// in src/search/version.rs: a test asks for it.

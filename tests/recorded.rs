@@ -93,9 +93,12 @@ fn all() -> BTreeSet<String> {
     // Those of a search for a proof happen in `best_first`.
     let of_proof = [LeaveReason::Proved, LeaveReason::Disproved, LeaveReason::Unsolved].map(reason);
     // Those of UCT happen in `uct`.
-    let of_uct = [LeaveReason::Sampled, LeaveReason::PlayoutEnded, LeaveReason::MostVisited].map(reason);
+    let of_uct = [LeaveReason::Sampled, LeaveReason::PlayoutEnded, LeaveReason::MoveFound].map(reason);
     let of_uct = of_uct.into_iter().chain([kind(VisitKind::Playout)]);
-    let others = [reason(LeaveReason::Unrecorded)].into_iter().chain(foreign).chain(of_proof).chain(of_uct);
+    // Those of B* in `b_star`.
+    let of_b_star = [reason(LeaveReason::BoundsMeet)];
+    let others = [reason(LeaveReason::Unrecorded)].into_iter();
+    let others = others.chain(foreign).chain(of_proof).chain(of_uct).chain(of_b_star);
     let others: Vec<String> = others.collect();
     names.filter(|name| !others.contains(name)).collect()
 }

@@ -123,7 +123,7 @@ fn a_search_that_was_stopped_keeps_what_it_had_completed() {
     let done = whole(ENDGAME);
     let completed = done.completed().unwrap();
     assert_eq!(i16::from(completed.depth), i16::from(summary.depth));
-    assert_eq!((Some(completed.value), completed.best), (summary.value, summary.best));
+    assert_eq!((completed.value, completed.best), (summary.value, summary.best));
 
     let end_of = |session: &Session| session.event(session.trace().ticks() - 1).unwrap().sentence;
     assert!(end_of(&done).contains("Search ends: value"), "{}", end_of(&done));
@@ -136,7 +136,7 @@ fn a_search_that_was_stopped_keeps_what_it_had_completed() {
         format!(
             "Search was stopped; depth {} had been completed: value {}.",
             completed.depth,
-            stopped.root_value(completed.value).text
+            stopped.root_value(completed.value.unwrap()).text
         )
     );
     let full = whole(&format!("{ENDGAME}&record=300"));

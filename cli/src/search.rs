@@ -3,6 +3,7 @@
 use super::recorded::{Seen, read};
 use plyscope::display_style::{DisplayStyle, Perspective};
 use plyscope::facts::report;
+use plyscope::game::Interval;
 use plyscope::language::perspective::Lens;
 use plyscope::run::{self, Summary};
 use plyscope::scenario::Scenario;
@@ -48,6 +49,10 @@ fn search_for(scenario: &Scenario, time: Option<Duration>) -> Result<(Summary, S
 pub fn value_text(lens: Lens, summary: &Summary) -> (String, Option<String>) {
     let seen = lens.at_ply(0);
     let value = summary.value.map(Value::from_raw);
+    if let (None, Some(bounds)) = (value, summary.interval) {
+        let [pessimistic, optimistic] = bounds.map(Value::from_raw);
+        return (seen.interval_in_words(Interval { pessimistic, optimistic }), None);
+    }
     let text = value.map_or_else(String::new, |value| seen.value(value));
     (text, value.and_then(|value| seen.value_tip(value)))
 }

@@ -2,6 +2,7 @@
 
 use super::replay;
 use crate::game::Evaluate;
+use crate::search::leave_reason::LeaveReason;
 use crate::trace::columns::Trace;
 use serde::Serialize;
 
@@ -11,15 +12,21 @@ use serde::Serialize;
 pub struct CompletedIteration {
     /// Its depth in plies.
     pub depth: i8,
-    /// The root's value for its side to move, as the search's summary has it.
-    pub value: i16,
+    /// The root's value for its side to move, as the search's summary has it; nothing where B* found the best move without
+    /// it.
+    pub value: Option<i16>,
+    /// The least and the greatest value that the root may have, as the summary has it: only of B*.
+    pub interval: Option<[i16; 2]>,
     /// The best move.
     pub best: Option<String>,
 }
 
-/// The last iteration in a trace that has a value; nothing before the first.
+/// The last iteration in a trace that has a value, or a best move without one; nothing before the first.
 #[must_use]
 pub fn last_completed<G: Evaluate>(game: &G, trace: &Trace) -> Option<CompletedIteration> {
+    if trace.family().has_intervals() {
+        return last_separated(game, trace);
+    }
     let iteration = trace.visit(trace.last_completed_iteration()?)?;
     // Of several passes at the root the last one counts that found a move: one that fails low has shown of no move that
     // it is good enough.
@@ -28,15 +35,34 @@ pub fn last_completed<G: Evaluate>(game: &G, trace: &Trace) -> Option<CompletedI
         .filter(|pass| trace.value(*pass).is_some_and(|value| value > trace.window(*pass).alpha))
         .filter_map(|pass| replay::notation(game, &game.root(), trace.visit(pass)?.best))
         .last();
-    Some(CompletedIteration { depth: iteration.depth.whole_plies(), value: iteration.value?.get(), best })
+    let (depth, value) = (iteration.depth.whole_plies(), Some(iteration.value?.get()));
+    Some(CompletedIteration { depth, value, interval: None, best })
 }
 
-/// The root's value and the best move, as the summary of a whole search has them. UCT finds a move, and no value.
+/// What B* knew at its end: its last visit of the root.
+fn last_separated<G: Evaluate>(game: &G, trace: &Trace) -> Option<CompletedIteration> {
+    let is_completed = |iteration: &u32| {
+        trace.value(*iteration).is_some() || trace.meta(*iteration).reason() == Some(LeaveReason::MoveFound)
+    };
+    let iteration = trace.children(0).filter(is_completed).last()?;
+    let root = trace.visit(trace.children(iteration).last()?)?;
+    let interval = trace.interval(root.id).map(|interval| [interval.pessimistic, interval.optimistic]);
+    Some(CompletedIteration {
+        depth: trace.depth(iteration).whole_plies(),
+        value: root.value.map(|value| value.get()),
+        interval: interval.map(|bounds| bounds.map(|bound| bound.get())),
+        best: replay::notation(game, &game.root(), root.best),
+    })
+}
+
+/// The root's value, its bounds and the best move, as the summary of a whole search has them. UCT finds a move, and no
+/// value; only B* gives bounds.
 #[must_use]
-pub fn known_at_end<G: Evaluate>(game: &G, trace: &Trace) -> (Option<i16>, Option<String>) {
+pub fn known_at_end<G: Evaluate>(game: &G, trace: &Trace) -> (Option<i16>, Option<[i16; 2]>, Option<String>) {
     if trace.sampling().is_some() {
         let best = trace.visit(0).and_then(|search| replay::notation(game, &game.root(), search.best));
-        return (None, best);
+        return (None, None, best);
     }
-    last_completed(game, trace).map_or((None, None), |completed| (Some(completed.value), completed.best))
+    let completed = last_completed(game, trace);
+    completed.map(|completed| (completed.value, completed.interval, completed.best)).unwrap_or_default()
 }

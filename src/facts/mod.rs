@@ -1,5 +1,6 @@
 //! What a finished (or growing) trace means, in numbers and visits: no word that a person reads is chosen here.
 
+pub mod b_star;
 pub mod best_move;
 pub mod bound_chain;
 pub mod breakpoint;

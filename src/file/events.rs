@@ -3,6 +3,7 @@
 use super::Damage;
 use super::columns::{Coder, Column};
 use super::model::{self, Model};
+use crate::game::Interval;
 use crate::search::depth::Depth;
 use crate::search::leave_reason::LeaveReason;
 use crate::search::observe::FoundEntry;
@@ -156,6 +157,16 @@ impl Model {
                 }
                 self.stack[top].numbers = Some(pair);
                 Ok(Event::Numbers(pair))
+            }
+            model::INTERVAL => {
+                let actual =
+                    if let Event::Interval(interval) = actual { *interval } else { Interval::UNKNOWN };
+                let pessimistic = coder.difference(Column::Rare, 0, actual.pessimistic.get())?;
+                let optimistic = coder.difference(Column::Rare, pessimistic, actual.optimistic.get())?;
+                let [pessimistic, optimistic] = [pessimistic, optimistic].map(Value::from_raw);
+                let interval = Interval { pessimistic, optimistic };
+                self.stack[top].interval = Some(interval);
+                Ok(Event::Interval(interval))
             }
             model::RECORDING_ENDED => {
                 self.open = 0;

@@ -37,9 +37,10 @@ pub(super) const JUDGED: u32 = 10;
 pub(super) const THRESHOLDS: u32 = 11;
 pub(super) const NUMBERS: u32 = 12;
 pub(super) const SAMPLING: u32 = 13;
+pub(super) const INTERVAL: u32 = 14;
 
 /// No header's code.
-const NO_HEADER: u32 = 64;
+const NO_HEADER: u32 = 128;
 
 /// What has been usual so far.
 pub(super) struct Habits {
@@ -172,6 +173,7 @@ impl Model {
             Event::Thresholds(_) => THRESHOLDS,
             Event::Numbers(_) => NUMBERS,
             Event::Sampling(_) => SAMPLING,
+            Event::Interval(_) => INTERVAL,
             Event::RecordingEnded => RECORDING_ENDED,
             Event::Header(_) => return Err("a second header"),
         };
@@ -183,7 +185,7 @@ impl Model {
             };
         };
         let visit = &self.stack[top];
-        if visit.ends.is_some() || visit.numbers.is_some() {
+        if visit.ends.is_some() || visit.numbers.is_some() || visit.interval.is_some() {
             return Ok(LEAVE);
         }
         let is_first = !visit.is_begun && visit.last.is_none();

@@ -1,7 +1,7 @@
 //! A visit that is open, as far as it has come.
 
 use super::order::{Moves, NONE};
-use crate::game::MoveCode;
+use crate::game::{Interval, MoveCode};
 use crate::games::AnyPosition;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
@@ -77,6 +77,8 @@ pub(super) struct Open {
     pub(super) is_considered: bool,
     /// Its proof numbers, directly before it ends.
     pub(super) numbers: Option<ProofNumbers>,
+    /// Its interval, directly before it ends.
+    pub(super) interval: Option<Interval>,
 }
 
 /// No visit in particular.
@@ -122,6 +124,7 @@ impl Open {
             is_pruned: false,
             is_considered: false,
             numbers: None,
+            interval: None,
         }
     }
 
@@ -151,6 +154,7 @@ impl Open {
         self.is_pruned = false;
         self.is_considered = false;
         self.numbers = None;
+        self.interval = None;
     }
 
     pub(super) fn is_position(&self) -> bool {
@@ -295,6 +299,12 @@ impl Open {
             return match numbers.solved() {
                 Some(true) => LeaveReason::Proved,
                 Some(false) => LeaveReason::Disproved,
+                None => LeaveReason::Unsolved,
+            };
+        }
+        if let Some(interval) = self.interval {
+            return match interval.value() {
+                Some(_) => LeaveReason::BoundsMeet,
                 None => LeaveReason::Unsolved,
             };
         }

@@ -20,6 +20,7 @@ pub(super) fn write(words: &mut Vec<u32>, event: &Event) {
         Event::Pruned(row) => event::write_pruned_row(words, *row),
         Event::Thresholds(thresholds) => event::write_thresholds(words, *thresholds),
         Event::Numbers(numbers) => event::write_numbers(words, *numbers),
+        Event::Interval(interval) => event::write_interval(words, *interval),
         Event::Leave(left) => event::write_leave(words, left),
         Event::RecordingEnded => event::write_recording_ended(words),
     }

@@ -7,11 +7,13 @@
 mod confidence_model;
 mod decided;
 mod finite_number;
+mod interval;
 mod minimal_tree;
 mod prob_cut_model;
 
 pub use confidence_model::{AbandonedNode, ConfidenceModel, column};
 pub use decided::{DecidedText, DecidedWords, MINUS, in_moves_to_mate, in_plies};
+pub use interval::Interval;
 pub use minimal_tree::{minimal_leaves, times_minimal};
 pub use prob_cut_model::{ProbCutModel, read_models};
 
@@ -168,6 +170,12 @@ pub trait Evaluate: Game {
 
     /// The static evaluation for the side to move, within [`Value::JUDGEMENT_LIMIT`].
     fn evaluate(&self, position: &Self::Position) -> Value;
+
+    /// What the game vouches for of the position's value before anything below it was searched: bounds between which
+    /// it lies, for the side to move.
+    fn interval(&self, _position: &Self::Position) -> Interval {
+        Interval::UNKNOWN
+    }
 
     /// Whether the result of a game that is over is a fact. The leaves of a tree that somebody wrote are not: they stand for
     /// judgements at the horizon.

@@ -328,6 +328,10 @@ macro_rules! erased_game {
                 ask!(self, position, |game| game.evaluate(position))
             }
 
+            fn interval(&self, position: &$Position) -> Interval {
+                ask!(self, position, |game| game.interval(position))
+            }
+
             fn ends_are_final(&self) -> bool {
                 ask!(self, |game| game.ends_are_final())
             }

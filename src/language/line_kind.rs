@@ -26,7 +26,7 @@ impl LineTick {
 }
 
 /// What a line is about. In the order in which they stand in a listing: first the driver, then the node, then those of a search
-/// for a proof, then those of UCT.
+/// for a proof, then those of UCT, then those of B*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum LineKind {
@@ -142,6 +142,26 @@ pub enum LineKind {
     UctResult,
     /// The result is backed up.
     UctBackUp,
+    /// B* visits the root.
+    BStarDescent,
+    /// It has found the best move.
+    BStarAnswer,
+    /// It visits a node on the way to a leaf.
+    BStarFollow,
+    /// A line ends there: the value is known.
+    BStarEnd,
+    /// A node is expanded.
+    BStarExpand,
+    /// A child is generated, with the interval that the game vouches for.
+    BStarGenerated,
+    /// A leaf has its interval.
+    BStarLeaf,
+    /// A node has narrower bounds, from those of its children.
+    BStarNarrow,
+    /// Both bounds of a node are the same.
+    BStarMeet,
+    /// A move of the root is proved best.
+    BStarSeparate,
 }
 
 impl LineKind {

@@ -1,6 +1,7 @@
 //! What a trace means in a person's words: values as a lens shows them, names, sentences, stories, listings, and facts
 //! put into rows of text.
 
+pub mod b_star;
 pub mod bet;
 pub mod compared;
 pub mod cut_off_text;

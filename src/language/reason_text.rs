@@ -286,13 +286,19 @@ static ROWS: [Row; LeaveReason::ALL.len()] = [
     row(LeaveReason::Disproved, "it is disproved", "disproved", Opening::Moves),
     row(
         LeaveReason::Unsolved,
-        "it is not solved yet, and the proof is nearer elsewhere",
-        "not solved",
+        "it is still open, and the search continues elsewhere",
+        "open",
         Opening::Nothing,
     ),
     row(LeaveReason::Sampled, "the descent has its result, which is backed up", "descent", Opening::Moves),
     row(LeaveReason::PlayoutEnded, "the random line has come to its end", "playout", Opening::Moves),
-    row(LeaveReason::MostVisited, "all descents were made", "descents made", Opening::Nothing),
+    row(
+        LeaveReason::MoveFound,
+        "the best move is found, and the value is not",
+        "best move found",
+        Opening::Nothing,
+    ),
+    row(LeaveReason::BoundsMeet, "its bounds meet", "bounds meet", Opening::Moves),
 ];
 
 const _: () = {

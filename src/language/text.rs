@@ -26,7 +26,7 @@ pub fn value_in_window(visit: &VisitRow, seen: Seen) -> Option<String> {
 pub fn path_text<G: Evaluate>(game: &G, trace: &Trace, id: VisitId) -> String {
     let moves: Vec<String> = replay(game, trace, id).moves.into_iter().map(|step| step.notation).collect();
     match (moves.is_empty(), trace.visit(id)) {
-        (true, Some(visit)) => name_without_move(&visit),
+        (true, Some(visit)) => name_without_move(trace, &visit),
         _ => moves.join(" "),
     }
 }
@@ -38,6 +38,6 @@ pub fn name<G: Evaluate>(game: &G, trace: &Trace, id: VisitId) -> String {
     let last = replay(game, trace, id).moves.pop();
     match last {
         Some(step) if step.visit == id => step.notation,
-        _ => name_without_move(&visit),
+        _ => name_without_move(trace, &visit),
     }
 }

@@ -11,7 +11,6 @@ use crate::facts::window_side::Side;
 use crate::plural::plural_as;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
-use crate::search::leave_reason::LeaveReason;
 use crate::search::node_type::NodeType;
 use crate::search::observe::{ExtensionCause, ReductionCause};
 use crate::search::ordering::RankSource;
@@ -22,6 +21,7 @@ use crate::search::unsafe_technique::UnsafeTechniques;
 use crate::search::visit_kind::VisitKind;
 use crate::trace::Trace;
 use crate::trace::columns::{ROOT_LEVEL, VisitRow};
+use crate::trace::log::Family;
 
 /// The outcome in a sentence.
 #[must_use]
@@ -141,7 +141,6 @@ pub fn kind_name(visit: &VisitRow) -> &'static str {
 pub fn kind(visit: &VisitRow) -> String {
     match visit.kind {
         VisitKind::Search => "the whole search".to_owned(),
-        VisitKind::Iteration if visit.reason == Some(LeaveReason::MostVisited) => "all descents".to_owned(),
         VisitKind::Iteration if is_only_search(visit) => format!("the search to depth {}", visit.depth),
         VisitKind::Iteration => format!("iteration {}", visit.depth),
         VisitKind::Node if visit.quiescence => "quiescence visit".to_owned(),
@@ -168,6 +167,9 @@ pub fn kind(visit: &VisitRow) -> String {
 /// What a visit of a trace is, in words: a search that does not prune has no windows to speak of.
 #[must_use]
 pub fn kind_in(trace: &Trace, visit: &VisitRow) -> String {
+    if visit.kind == VisitKind::Iteration && has_no_depth(trace) {
+        return "all descents".to_owned();
+    }
     if trace.family().descends() && visit.level == ROOT_LEVEL {
         return descent_of(trace, visit.id)
             .map_or_else(|| kind(visit), |before| format!("descent {}", before + 1));
@@ -191,6 +193,11 @@ pub fn kind_after_path(trace: &Trace, visit: &VisitRow) -> String {
     }
 }
 
+/// UCT and B* follow every line to its end: their iteration is all descents.
+pub(super) fn has_no_depth(trace: &Trace) -> bool {
+    matches!(trace.family(), Family::Sampled | Family::Intervals)
+}
+
 /// Without iterative deepening the first search below the whole is one to the full depth.
 fn is_only_search(visit: &VisitRow) -> bool {
     visit.id == 1 && visit.depth > Depth::PLY
@@ -204,10 +211,10 @@ pub fn expected_name(visit: &VisitRow) -> Option<&'static str> {
 
 /// What to call a visit where there is no move: brackets and the root.
 #[must_use]
-pub fn name_without_move(visit: &VisitRow) -> String {
+pub fn name_without_move(trace: &Trace, visit: &VisitRow) -> String {
     match visit.kind {
         VisitKind::Search => "search".to_owned(),
-        VisitKind::Iteration if visit.reason == Some(LeaveReason::MostVisited) => "descents".to_owned(),
+        VisitKind::Iteration if has_no_depth(trace) => "descents".to_owned(),
         VisitKind::Iteration if is_only_search(visit) => format!("depth {}", visit.depth),
         VisitKind::Iteration => format!("iteration {}", visit.depth),
         VisitKind::NullMove => NULL_MOVE.to_owned(),

@@ -212,7 +212,7 @@ impl ExerciseTree {
                 return NodeSpec::leaf(self.nodes[*node].value);
             }
             let children = children.iter().map(|child| places[details.position_of(*child)]).collect();
-            let estimate = details.estimates.get(*node).copied();
+            let estimate = details.estimates.get(*node).map(|number| (*number).into());
             NodeSpec { name: None, kind: NodeKind::Interior { children, estimate } }
         };
         order.iter().map(spec).collect()

@@ -61,7 +61,10 @@ impl Scenario {
     pub fn effective_parameters(&self, game: &AnyGame) -> Parameters {
         let mut parameters = self.search.read_by_search();
         if let Some(height) = game.height() {
-            parameters.depth = parameters.depth.min(u8::try_from(height).unwrap_or(u8::MAX).max(1));
+            let height = u8::try_from(height).unwrap_or(u8::MAX).max(1);
+            // B* has no horizon: what a node there would be judged is no bound.
+            let is_b_star = parameters.base == Base::BStar;
+            parameters.depth = if is_b_star { height } else { parameters.depth.min(height) };
         }
         parameters
     }

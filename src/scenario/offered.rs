@@ -40,6 +40,8 @@ struct Needs {
 struct OfferedChoice {
     value: &'static str,
     label: &'static str,
+    /// The games in which it means something, of those of its parameter.
+    games: Vec<&'static str>,
 }
 
 impl Specification {
@@ -59,7 +61,13 @@ impl Specification {
             label: self.label,
             group: self.group,
             kind,
-            choices: choices.iter().map(|&(value, label)| OfferedChoice { value, label }).collect(),
+            choices: choices
+                .iter()
+                .map(|&(value, label)| {
+                    let of = games().filter(|game| self.offers(value, *game)).map(GameKind::name);
+                    OfferedChoice { value, label, games: of.collect() }
+                })
+                .collect(),
             min: range.map(|range| range.0),
             max: range.map(|range| range.1),
             help: self.help,

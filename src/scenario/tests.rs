@@ -335,7 +335,7 @@ proptest! {
         for game in GameKind::ALL.iter().copied().filter(|game| specification.applies_to(*game)) {
             let mut scenario = Scenario::of(game);
             let Some(value) = some_value(specification, seed) else { continue };
-            prop_assert!(specification.set(&mut scenario, &value).is_ok());
+            prop_assert_eq!(specification.set(&mut scenario, &value).is_ok(), specification.offers(&value, game));
             let (read_back, _, problems) = read(&scenario.to_string());
             prop_assert!(problems.is_empty());
             prop_assert_eq!(read_back, scenario);
@@ -368,6 +368,9 @@ proptest! {
         for (which, seed, whose) in changes {
             let parameter = which.get(&offered);
             let Some(value) = some_value(parameter, seed) else { continue };
+            if !parameter.offers(&value, game) {
+                continue;
+            }
             let common = parameter.group == "Position" || parameter.key == "record";
             if common || whose != 1 {
                 prop_assert!(parameter.set(&mut first, &value).is_ok());

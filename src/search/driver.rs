@@ -32,6 +32,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let mut report = SearchResult {
             value: None,
             bound: Bound::Exact,
+            interval: None,
             confidence: Confidence::CERTAIN,
             rests_on: UnsafeTechniques::NONE,
             pv: Vec::new(),
@@ -43,14 +44,15 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         for iteration in first..=self.parameters.depth {
             match self.iterate(iteration, report.value) {
                 Ok(left) => {
-                    report.value = Some(left.value).filter(|_| left.reason.has_value());
+                    report.value = left.reason.has_value().then_some(left.value);
                     report.bound = window.bound(left.value);
+                    report.interval = self.root_interval;
                     report.confidence = left.confidence;
                     report.rests_on = left.risk.techniques();
                     report.depth = iteration;
                     self.ordering.root.completed(left.best);
                     report.pv = match self.parameters.base {
-                        Base::BestFirst(_) | Base::Uct => std::mem::take(&mut self.root_pv),
+                        Base::BestFirst(_) | Base::Uct | Base::BStar => std::mem::take(&mut self.root_pv),
                         _ => self.principal_variation(left.best, left.value, iteration),
                     };
                 }
@@ -78,7 +80,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             &match (report.stop, report.value) {
                 (None, None) if report.depth > 0 => {
                     let best = report.pv.first().map_or(MoveCode::NONE, |mv| self.game.code(*mv));
-                    Left { best, ..Left::without_value(LeaveReason::MostVisited) }
+                    Left { best, ..Left::without_value(LeaveReason::MoveFound) }
                 }
                 (None | Some(Stop::Decided), Some(value)) => {
                     Left { confidence, risk, ..Left::with_value(LeaveReason::AllMoves, value) }
@@ -98,6 +100,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             Base::BestFirst(BestFirst::ProofNumber) => self.proof_number_search(),
             Base::BestFirst(BestFirst::DfPn) => self.depth_first_proof_number_search(),
             Base::Uct => self.uct(),
+            Base::BStar => self.b_star_search(),
             _ => self.windows(iteration, previous),
         };
         self.observer.leave(

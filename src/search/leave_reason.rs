@@ -51,14 +51,17 @@ pub enum LeaveReason {
     Proved,
     /// The question is answered: the value is less.
     Disproved,
-    /// The question is still open: the search goes on elsewhere.
+    /// The question, or the value, is still open: the search goes on elsewhere.
     Unsolved,
     /// A descent of UCT went through it: its value is the result of that descent.
     Sampled,
     /// A playout came to its end.
     PlayoutEnded,
-    /// The descents are used up: the most visited move is the best, and what the value is, they do not tell.
-    MostVisited,
+    /// The search ends with its best move, and without the root's value: UCT has made its descents, or B* has proved one move
+    /// best.
+    MoveFound,
+    /// Both bounds of B* are the same: that is the value.
+    BoundsMeet,
 }
 
 /// Where the value of a visit comes from.
@@ -213,7 +216,8 @@ const ROWS: [Row; LeaveReason::VARIANTS.len()] = [
     Row { has_value: false, ..row(LeaveReason::Unsolved, ValueSource::Moves) },
     row(LeaveReason::Sampled, ValueSource::LastSearch),
     row(LeaveReason::PlayoutEnded, ValueSource::Judgement),
-    Row { has_value: false, ..row(LeaveReason::MostVisited, ValueSource::Moves) },
+    Row { has_value: false, ..row(LeaveReason::MoveFound, ValueSource::Moves) },
+    row(LeaveReason::BoundsMeet, ValueSource::Moves),
 ];
 
 const _: () = {

@@ -6,6 +6,7 @@
 
 mod arrival;
 pub mod aspiration;
+pub mod b_star_parameters;
 mod best;
 pub mod best_first;
 pub mod confidence;

@@ -17,7 +17,7 @@ use super::unsafe_technique::UnsafeTechnique;
 use super::upper_confidence::Sampling;
 use super::visit_kind::VisitKind;
 use super::window::{Bound, Window};
-use crate::game::MoveCode;
+use crate::game::{Interval, MoveCode};
 use crate::value::Value;
 use strum::{IntoStaticStr, VariantArray};
 
@@ -268,6 +268,9 @@ pub trait Observer {
     /// The innermost open visit ends with these numbers: it is left next.
     fn numbers(&mut self, _numbers: ProofNumbers) {}
 
+    /// The innermost open visit, of B*, ends with this interval for its side to move: it is left next.
+    fn interval(&mut self, _interval: Interval) {}
+
     /// The open visit that was entered last ends.
     #[inline(always)]
     fn leave(&mut self, _visited: &Visited, _visit: &Left) {}
@@ -341,6 +344,10 @@ impl<O: Observer> Observer for &mut O {
 
     fn numbers(&mut self, numbers: ProofNumbers) {
         (**self).numbers(numbers);
+    }
+
+    fn interval(&mut self, interval: Interval) {
+        (**self).interval(interval);
     }
 
     #[inline(always)]
@@ -419,6 +426,11 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     fn numbers(&mut self, numbers: ProofNumbers) {
         self.0.numbers(numbers);
         self.1.numbers(numbers);
+    }
+
+    fn interval(&mut self, interval: Interval) {
+        self.0.interval(interval);
+        self.1.interval(interval);
     }
 
     #[inline(always)]

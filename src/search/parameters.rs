@@ -2,6 +2,7 @@
 //!
 //! Every technique has its switch here; what a switch decides stands in the technique's own file.
 
+use super::b_star_parameters::BStarParameters;
 use super::depth::Depth;
 use super::proof_parameters::{BestFirst, ProofParameters};
 use super::upper_confidence::UctParameters;
@@ -24,6 +25,8 @@ pub enum Base {
     BestFirst(BestFirst),
     /// UCT: descents whose results are sampled.
     Uct,
+    /// B*: a search for the best move, by intervals.
+    BStar,
 }
 
 /// The drivers of null-window passes over a table (Plaat, Schaeffer, Pijls & de Bruin's MT family);
@@ -48,10 +51,10 @@ impl Base {
     #[inline]
     pub fn prunes(self) -> bool {
         // Not `==`, which would compare the drivers, too, for every move.
-        !matches!(self, Base::Minimax | Base::Uct)
+        !matches!(self, Base::Minimax | Base::Uct | Base::BStar)
     }
 
-    /// The best-first search, if it is one.
+    /// The best-first search for a proof, if it is one.
     #[must_use]
     pub fn best_first(self) -> Option<BestFirst> {
         if let Base::BestFirst(search) = self { Some(search) } else { None }
@@ -60,7 +63,7 @@ impl Base {
     /// Whether it goes depth first with a window, and gives the root's value.
     #[must_use]
     pub fn is_depth_first(self) -> bool {
-        !matches!(self, Base::BestFirst(_) | Base::Uct)
+        !matches!(self, Base::BestFirst(_) | Base::Uct | Base::BStar)
     }
 
     /// Whether later moves meet a null window first.
@@ -410,6 +413,8 @@ pub struct Parameters {
     pub proof: ProofParameters,
     /// How UCT samples.
     pub uct: UctParameters,
+    /// How B* searches.
+    pub b_star: BStarParameters,
 }
 
 impl Parameters {
@@ -429,18 +434,15 @@ impl Parameters {
         if self.base.is_depth_first() {
             return self;
         }
-        let Parameters { base, depth, children, visit_budget, repetition, proof, uct, .. } = self;
-        if base == Base::Uct {
+        let Parameters { base, depth, children, visit_budget, repetition, proof, uct, b_star, .. } = self;
+        let plain =
+            |depth| Parameters { children, visit_budget, repetition, ..Parameters::plain(base, depth) };
+        match base {
             // Lines end by themselves.
-            return Parameters {
-                children,
-                visit_budget,
-                repetition,
-                uct,
-                ..Parameters::plain(base, MAX_DEPTH)
-            };
+            Base::Uct => Parameters { uct, ..plain(MAX_DEPTH) },
+            Base::BStar => Parameters { b_star, ..plain(depth) },
+            _ => Parameters { proof, ..plain(depth) },
         }
-        Parameters { children, visit_budget, repetition, proof, ..Parameters::plain(base, depth) }
     }
 
     /// Whether a value that equals beta leaves a node open.
@@ -523,6 +525,7 @@ impl Parameters {
             }),
             proof: ProofParameters::USUAL,
             uct: UctParameters::USUAL,
+            b_star: BStarParameters::USUAL,
         }
     }
 }

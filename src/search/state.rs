@@ -8,7 +8,7 @@ use super::parameters::{MAX_PLY, Parameters};
 use super::table::Table;
 use super::unsafe_technique::UnsafeTechniques;
 use super::window::Bound;
-use crate::game::{ConfidenceModel, Evaluate};
+use crate::game::{ConfidenceModel, Evaluate, Interval};
 use crate::value::Value;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -46,6 +46,8 @@ pub struct SearchResult<M> {
     pub value: Option<Value>,
     /// What is known of the value by that: only of a best-first search it is not exact.
     pub bound: Bound,
+    /// Bounds of the root's value for the side to move, where B* has found its best move; the value itself may be unknown.
+    pub interval: Option<Interval>,
     /// How likely the value is right, where moves were skipped at the cost of certainty.
     pub confidence: Confidence,
     /// The unsafe techniques that the value rests on.
@@ -64,8 +66,8 @@ impl<M> SearchResult<M> {
     /// The same with its principal variation in another form.
     #[must_use]
     pub fn with_variation<N>(self, pv: Vec<N>) -> SearchResult<N> {
-        let SearchResult { value, bound, confidence, rests_on, pv: _, depth, stop, visits } = self;
-        SearchResult { value, bound, confidence, rests_on, pv, depth, stop, visits }
+        let SearchResult { value, bound, interval, confidence, rests_on, pv: _, depth, stop, visits } = self;
+        SearchResult { value, bound, interval, confidence, rests_on, pv, depth, stop, visits }
     }
 }
 
@@ -147,6 +149,8 @@ pub struct Search<'game, G: Evaluate, O: Observer> {
     pub(super) confidence_model: &'static ConfidenceModel,
     /// The moves that the root's last pass backed up.
     pub(super) root_pv: Vec<G::Move>,
+    /// The bounds that B* ended with.
+    pub(super) root_interval: Option<Interval>,
 }
 
 impl<'game, G: Evaluate, O: Observer> Search<'game, G, O> {
@@ -182,6 +186,7 @@ impl<'game, G: Evaluate, O: Observer> Search<'game, G, O> {
             cut_doublings: 0,
             confidence_model: game.confidence_model(),
             root_pv: Vec::new(),
+            root_interval: None,
         }
     }
 

@@ -1,12 +1,12 @@
 //! Taking in the log: every event where its contract allows it (see [`super::log::event`]), and damage
 //! where it does not.
 
-use super::columns::{Before, NO_PAIR, NO_VISIT, OPEN, ROOT_LEVEL, Trace, VisitId, origin};
+use super::columns::{Before, NO_INTERVAL, NO_PAIR, NO_VISIT, OPEN, ROOT_LEVEL, Trace, VisitId, origin};
 use super::log::event::Family;
 use super::log::{Event, LogError, PreSearchRow, PrunedRow, Reader, SkippedRow};
 use super::meta::Meta;
 use super::size::Size;
-use crate::game::MoveCode;
+use crate::game::{Interval, MoveCode};
 use crate::search::leave_reason::LeaveReason;
 use crate::search::observe::{Entered, FoundEntry, Left};
 use crate::search::proof_numbers::ProofNumbers;
@@ -63,7 +63,7 @@ impl Trace {
             return Err("a visit that goes on though it left moves out");
         }
         if before == Before::Numbers && !matches!(event, Event::Leave(_)) {
-            return Err("a visit that goes on though it has its proof numbers");
+            return Err("a visit that goes on though it has its proof numbers or its interval");
         }
         match event {
             Event::Header(_) => return Err("a second header"),
@@ -78,6 +78,7 @@ impl Trace {
             Event::Pruned(row) => self.prune(row)?,
             Event::Thresholds(thresholds) => self.take_thresholds(before, thresholds)?,
             Event::Numbers(numbers) => self.take_numbers(numbers)?,
+            Event::Interval(interval) => self.take_interval(interval)?,
             Event::Leave(left) => self.leave(before, &left)?,
             Event::RecordingEnded => {
                 self.truncated = true;
@@ -161,6 +162,9 @@ impl Trace {
         }
         if self.header.family == Family::Thresholds {
             self.thresholds.push(id, NO_PAIR);
+        }
+        if self.header.family.has_intervals() {
+            self.intervals.push(id, NO_INTERVAL);
         }
         self.size.enter(level);
         self.len += 1;
@@ -283,11 +287,24 @@ impl Trace {
         Ok(())
     }
 
+    fn take_interval(&mut self, interval: Interval) -> Result<(), Damage> {
+        let visit = self.innermost_position()?;
+        let Interval { pessimistic, optimistic } = interval;
+        if !self.header.family.has_intervals() || pessimistic > optimistic {
+            return Err("an interval of a search that has none, or an empty one");
+        }
+        *self.intervals.at(visit) = [pessimistic.get(), optimistic.get()];
+        self.before = Before::Numbers;
+        Ok(())
+    }
+
     #[inline]
     fn leave(&mut self, before: Before, left: &Left) -> Result<(), Damage> {
-        let needs_numbers = self.header.family.has_numbers() && left.reason != LeaveReason::Stopped;
+        let family = self.header.family;
+        let needs_numbers =
+            (family.has_numbers() || family.has_intervals()) && left.reason != LeaveReason::Stopped;
         if needs_numbers && before != Before::Numbers && self.innermost_position().is_ok() {
-            return Err("a visit that ends without its proof numbers");
+            return Err("a visit that ends without its proof numbers or its interval");
         }
         let is_decided_before = matches!(
             left.reason,

@@ -47,6 +47,12 @@ impl Capabilities {
         self.parameters.base == Base::Uct
     }
 
+    /// It searches by intervals, for the best move.
+    #[must_use]
+    pub fn has_intervals(&self) -> bool {
+        self.parameters.base == Base::BStar
+    }
+
     /// Later moves meet a null window first.
     #[must_use]
     pub fn scouts(&self) -> bool {
@@ -86,6 +92,7 @@ impl Capabilities {
         self.drives_null_windows()
             || descends
             || self.samples()
+            || self.has_intervals()
             || aspires
             || (self.skips_moves() && by_confidence)
     }

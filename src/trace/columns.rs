@@ -1,5 +1,5 @@
 //! The columns: 28 bytes for every visit (two more where the search has unsafe techniques, eight for proof numbers and
-//! eight for thresholds where its family has them), append only, and sparse side tables for rare facts.
+//! eight for thresholds or four for an interval where its family has them), append only, and sparse side tables for rare facts.
 
 use super::column::Column;
 use super::log::codes::{
@@ -9,7 +9,7 @@ use super::log::event::{Family, Header};
 use super::log::{PreSearchRow, PrunedRow, SkippedRow};
 use super::meta::Meta;
 use super::size::Size;
-use crate::game::MoveCode;
+use crate::game::{Interval, MoveCode};
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
 use crate::search::leave_reason::LeaveReason;
@@ -61,6 +61,8 @@ pub struct Trace {
     pub(super) numbers: Column<[u32; 2]>,
     /// Thresholds where visits were entered; empty where the family has none.
     pub(super) thresholds: Column<[u32; 2]>,
+    /// Intervals where visits were left, the pessimistic bound first; empty where the family has none.
+    pub(super) intervals: Column<[i16; 2]>,
     /// Entries that probes found, by visit, ascending.
     pub(super) found: Vec<(VisitId, FoundEntry<VisitId>)>,
     /// Values that quiescence visits may stand pat on, by visit, ascending.
@@ -93,6 +95,9 @@ pub struct Trace {
 /// A pair of numbers that is not recorded: no visit has it.
 pub(super) const NO_PAIR: [u32; 2] = [0, 0];
 
+/// An interval that is not recorded: no visit has it.
+pub(super) const NO_INTERVAL: [i16; 2] = [1, 0];
+
 fn pair(column: &Column<[u32; 2]>, is_recorded: bool, id: VisitId) -> Option<ProofNumbers> {
     let [proof, disproof] = if is_recorded { column.get(id) } else { NO_PAIR };
     ([proof, disproof] != NO_PAIR).then_some(ProofNumbers { proof, disproof })
@@ -113,7 +118,7 @@ pub(super) enum Before {
     Pruned,
     /// It decided how the innermost visit ends.
     Ends(LeaveReason),
-    /// It gave the innermost visit its proof numbers: it ends.
+    /// It gave the innermost visit its proof numbers, or its interval: it ends.
     Numbers,
 }
 
@@ -379,6 +384,18 @@ impl Trace {
     #[must_use]
     pub fn thresholds(&self, id: VisitId) -> Option<ProofNumbers> {
         pair(&self.thresholds, self.family() == Family::Thresholds, id)
+    }
+
+    /// The interval with which a visit was left, for its side to move; nothing of an open one, of one that was stopped,
+    /// and where the family has none.
+    #[must_use]
+    pub fn interval(&self, id: VisitId) -> Option<Interval> {
+        if !self.family().has_intervals() || self.meta(id).reason().is_none() {
+            return None;
+        }
+        let bounds = self.intervals.get(id);
+        let [pessimistic, optimistic] = bounds.map(Value::from_raw);
+        (bounds != NO_INTERVAL).then_some(Interval { pessimistic, optimistic })
     }
 
     /// The unsafe techniques that a visit's value rests on.

@@ -129,7 +129,9 @@ const ROWS: [Row; 11] = [
                 && !trace.places_persist()
                 && trace.visit(tick.visit()).is_some_and(|visit| visit.is_surprise())
         },
-        can_happen: |capabilities| !capabilities.proves() && !capabilities.samples(),
+        can_happen: |capabilities| {
+            !capabilities.proves() && !capabilities.samples() && !capabilities.has_intervals()
+        },
     },
     // From here on the letters that are left in their names: pAss, pre-searcH, Uncertainty,
     // speculatiVe, Moves left out.

@@ -151,6 +151,9 @@ impl LogExport {
         if let Some(numbers) = trace.numbers(id) {
             event::write_numbers(words, numbers);
         }
+        if let Some(interval) = trace.interval(id) {
+            event::write_interval(words, interval);
+        }
         let [value, best] = trace.result.get(id);
         let confidence = match next_of(&trace.confidences, &mut self.confidences, id) {
             Some(confidence) => confidence,

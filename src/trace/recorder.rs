@@ -3,7 +3,7 @@
 use super::log::event::{Family, Header};
 use super::log::{self, event};
 use super::size::Size;
-use crate::game::MoveCode;
+use crate::game::{Interval, MoveCode};
 use crate::search::observe::{Entered, FoundEntry, Left, Observer, Pruned, Visited};
 use crate::search::parameters::{Base, Parameters};
 use crate::search::pre_search_filter::Decision;
@@ -105,6 +105,7 @@ impl<S: Sink> Recorder<S> {
             unsafe_techniques,
             family: match parameters.base.best_first() {
                 None if parameters.base == Base::Uct => Family::Sampled,
+                None if parameters.base == Base::BStar => Family::Intervals,
                 None => Family::DepthFirst,
                 Some(BestFirst::ProofNumber) => Family::Descents,
                 Some(BestFirst::DfPn) => Family::Thresholds,
@@ -259,6 +260,12 @@ impl<S: Sink> Observer for Recorder<S> {
     fn numbers(&mut self, numbers: ProofNumbers) {
         if self.is_recording() {
             event::write_numbers(&mut self.words, numbers);
+        }
+    }
+
+    fn interval(&mut self, interval: Interval) {
+        if self.is_recording() {
+            event::write_interval(&mut self.words, interval);
         }
     }
 

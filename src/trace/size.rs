@@ -24,6 +24,8 @@ impl Size {
     pub const TECHNIQUES: usize = 2;
     /// Proof numbers, or thresholds, where visits have them.
     pub const NUMBERS: usize = 8;
+    /// An interval, where visits have them.
+    pub const INTERVAL: usize = 4;
     /// An entry that a probe found.
     pub const FOUND: usize = 16;
     /// A row of any other side table.
@@ -47,6 +49,7 @@ impl Size {
             Family::DepthFirst | Family::Sampled => 0,
             Family::Descents => Self::NUMBERS,
             Family::Thresholds => 2 * Self::NUMBERS,
+            Family::Intervals => Self::INTERVAL,
         };
         Self::VISIT + techniques + numbers
     }

@@ -82,6 +82,11 @@ impl PageSession {
         to_js(&self.session.root_value(number))
     }
 
+    /// The bounds of the root's value, as a summary of B* has them, as text.
+    pub fn root_bounds(&self, least: i16, most: i16) -> Result<JsValueText, JsError> {
+        to_js(&self.session.root_bounds(least, most))
+    }
+
     /// A number that is seen from the reader's side already, such as one on the axis of a plot, as text.
     pub fn value_as_read(&self, number: i16) -> String {
         self.session.value_as_read(number)

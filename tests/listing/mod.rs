@@ -101,7 +101,7 @@ fn one_true_line_at_every_tick() {
         let (game, parameters) = chess(&text);
         check(&Recorded { game, parameters, is_chess: true, about: text }, by_tier(11, 1, 1), &mut ran);
     }
-    // Those of a search for a proof run in `best_first`.
+    // Those of a search for a proof run in `best_first`, and those of B* in `b_star`.
     let of_windows = |kind: &&LineKind| **kind <= LineKind::ReturnBest;
     let never: Vec<&LineKind> =
         LineKind::ALL.iter().filter(of_windows).filter(|kind| !ran.contains(kind)).collect();

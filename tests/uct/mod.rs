@@ -448,7 +448,7 @@ fn a_trace_keeps_the_descents_and_its_playouts_come_again() {
         let (_, descents) = watched(&game, scenario.search.uct);
         let sampling = Sampling { parameters: scenario.search.uct, scale: Scale::of(&game) };
         assert_eq!((trace.family(), trace.sampling()), (Family::Sampled, Some(sampling)));
-        assert_eq!(trace.meta(0).reason(), Some(LeaveReason::MostVisited));
+        assert_eq!(trace.meta(0).reason(), Some(LeaveReason::MoveFound));
         let roots: Vec<u32> = trace.children(1).collect();
         assert_eq!(roots.len(), descents.len());
         for (number, (root, made)) in (0..).zip(roots.iter().zip(&descents)) {

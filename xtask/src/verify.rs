@@ -103,6 +103,7 @@ const PARTS: [Part; 16] = [
                 "conspiracy_numbers::",
                 "best_first::",
                 "uct::",
+                "b_star::",
                 "contradictions::",
                 "insight::",
                 "relations::",

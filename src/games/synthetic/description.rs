@@ -65,6 +65,15 @@ static DESCRIPTION: Description = Description {
             set: |position, value| set(position, Field::Values, value),
         },
         PositionParameter {
+            key: Field::Intervals.name(),
+            label: "Intervals (±)",
+            help: "B* is given bounds of the value of every node. At the root they miss the true value by at most \
+                   this much, and the nearer the leaves the less. Other searches do not read them.",
+            kind: kind(Field::Intervals),
+            get: |position| get(position, Field::Intervals),
+            set: |position, value| set(position, Field::Intervals, value),
+        },
+        PositionParameter {
             key: Recipe::PATH,
             label: "Path",
             help: "The node to search: the letters of the moves that lead to it from the top of the \

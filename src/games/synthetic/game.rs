@@ -2,7 +2,7 @@
 
 use super::node::Node;
 use super::recipe::{Path, Recipe};
-use crate::game::{Evaluate, Game, MoveCode, Outcome, minimal_leaves};
+use crate::game::{Evaluate, Game, Interval, MoveCode, Outcome, minimal_leaves};
 use crate::value::Value;
 
 /// A uniform tree that is generated from a [`Recipe`].
@@ -144,6 +144,10 @@ impl Evaluate for SyntheticTree {
 
     fn evaluate(&self, position: &SyntheticPosition) -> Value {
         Value::judgement(self.recipe.judgement(position.node))
+    }
+
+    fn interval(&self, position: &SyntheticPosition) -> Interval {
+        self.recipe.interval(position.node)
     }
 
     fn history_slot(&self, position: &SyntheticPosition, mv: Choice) -> usize {

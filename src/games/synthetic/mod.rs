@@ -32,6 +32,9 @@
 //! * **Judgements** of nodes above the leaves, for searches that stop there: the true value and a
 //!   drawn error, at most half the range at the top of the tree and the smaller the fewer plies are
 //!   left: with `n` of `h` plies left at most `n / 2h` of the range. A leaf is judged exactly.
+//! * **Intervals**, by which B* searches: the true value less a drawn error, and the true value and another
+//!   drawn error. So they are valid by construction. With `n` of `h` plies left an error is at most `n / h` of
+//!   the number `intervals`, rounded up, and a leaf's interval is its value.
 //!
 //! How often the best move comes first is a measure of ordering from the literature: Marsland and
 //! Campbell call trees *strongly ordered* where it does at 70 % of the nodes (*Parallel search of
@@ -39,7 +42,7 @@
 //!
 //! # The text
 //!
-//! `branching=4 height=6 seed=1 ordering=80 transpositions=0 values=100 path=ac`, in any order; what
+//! `branching=4 height=6 seed=1 ordering=80 transpositions=0 values=100 intervals=30 path=ac`, in any order; what
 //! is left out has its default. `path` names the moves from the top of the tree to the node that is
 //! searched, each by the letter by which the move is called everywhere.
 

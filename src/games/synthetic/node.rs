@@ -1,7 +1,9 @@
 //! The nodes of synthetic trees, and how a node's children follow from it.
 
 use super::recipe::Recipe;
+use crate::game::Interval;
 use crate::random::mix;
+use crate::value::Value;
 
 /// Identities that each level has for its transpositions.
 const POOL: u32 = 4;
@@ -32,6 +34,8 @@ enum Draw {
     PoolIdentity,
     Identity,
     JudgementError,
+    PessimisticError,
+    OptimisticError,
 }
 
 impl Node {
@@ -95,6 +99,18 @@ impl Recipe {
         let error = i32::from(self.values()) * left / (2 * i32::from(self.height()));
         let drawn = below(draw(node.key(), Draw::JudgementError, 0), 2 * error as u32 + 1);
         i32::from(node.value) + drawn as i32 - error
+    }
+
+    /// Bounds of the value of a node, for its side to move: each misses it by what is drawn, but does not leave the range.
+    pub(super) fn interval(&self, node: Node) -> Interval {
+        let left = u32::from(self.height() - node.level);
+        let most = (u32::from(self.intervals()) * left).div_ceil(u32::from(self.height()));
+        let error = |what| below(draw(node.key(), what, 0), most + 1) as i32;
+        let (value, range) = (i32::from(node.value), i32::from(self.values()));
+        Interval {
+            pessimistic: Value::judgement((value - error(Draw::PessimisticError)).max(-range)),
+            optimistic: Value::judgement((value + error(Draw::OptimisticError)).min(range)),
+        }
     }
 }
 

@@ -29,12 +29,26 @@ pub enum Field {
     Transpositions,
     /// Values lie within plus and minus this.
     Values,
+    /// The bounds of the value at the top of the tree miss it by at most this much.
+    Intervals,
 }
 
 impl Field {
     /// All of them, in the order in which they are written.
-    pub const ALL: [Field; 6] =
-        [Field::Branching, Field::Height, Field::Seed, Field::Ordering, Field::Transpositions, Field::Values];
+    pub const ALL: [Field; 7] = [
+        Field::Branching,
+        Field::Height,
+        Field::Seed,
+        Field::Ordering,
+        Field::Transpositions,
+        Field::Values,
+        Field::Intervals,
+    ];
+
+    /// Whether it is left out of texts: texts that are older than it stay as they are.
+    fn is_left_out(self, number: u32) -> bool {
+        self == Field::Intervals && number == self.default()
+    }
 
     /// Its name in texts and links.
     #[must_use]
@@ -46,6 +60,7 @@ impl Field {
             Field::Ordering => "ordering",
             Field::Transpositions => "transpositions",
             Field::Values => "values",
+            Field::Intervals => "intervals",
         }
     }
 
@@ -58,7 +73,7 @@ impl Field {
             Field::Seed => (0, u32::MAX),
             Field::Ordering => (0, 100),
             Field::Transpositions => (0, 95),
-            Field::Values => (1, 10_000),
+            Field::Values | Field::Intervals => (1, 10_000),
         }
     }
 
@@ -70,6 +85,7 @@ impl Field {
             Field::Ordering => 80,
             Field::Transpositions => 0,
             Field::Values => 100,
+            Field::Intervals => 40,
         }
     }
 }
@@ -163,15 +179,20 @@ impl Recipe {
         self.get(Field::Transpositions) as u8
     }
 
+    pub(super) fn intervals(&self) -> u16 {
+        self.get(Field::Intervals) as u16
+    }
+
     pub(super) fn values(&self) -> u16 {
         self.get(Field::Values) as u16
     }
 }
 
-/// All numbers, and the path unless it is empty.
+/// All numbers but the usual width of intervals, and the path unless it is empty.
 impl fmt::Display for Recipe {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, field) in Field::ALL.into_iter().enumerate() {
+        let written = Field::ALL.into_iter().filter(|field| !field.is_left_out(self.get(*field)));
+        for (index, field) in written.enumerate() {
             let space = if index == 0 { "" } else { " " };
             write!(formatter, "{space}{}={}", field.name(), self.get(field))?;
         }

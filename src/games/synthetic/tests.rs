@@ -39,9 +39,10 @@ fn minimax(tree: &SyntheticTree, position: &SyntheticPosition) -> Value {
 fn recipes() -> impl Strategy<Value = Recipe> {
     let shape = prop_oneof![(2u32..=3, 1u32..=7), (4u32..=6, 1u32..=4), (7u32..=20, 1u32..=2),];
     let values = prop_oneof![Just(1u32), 2u32..=20, Just(100), Just(10_000)];
-    (shape, any::<u32>(), 0u32..=100, 0u32..=95, values).prop_map(
-        |((branching, height), seed, ordering, transpositions, values)| {
-            [branching, height, seed, ordering, transpositions, values]
+    let intervals = prop_oneof![1u32..=60, Just(10_000)];
+    (shape, any::<u32>(), 0u32..=100, 0u32..=95, values, intervals).prop_map(
+        |((branching, height), seed, ordering, transpositions, values, intervals)| {
+            [branching, height, seed, ordering, transpositions, values, intervals]
                 .into_iter()
                 .zip(Field::ALL)
                 .fold(Recipe::default(), |recipe, (number, field)| recipe.with(field, number).unwrap())
@@ -93,6 +94,26 @@ proptest! {
             let left = height - i32::from(position.path().moves().len() as u8);
             let error = i32::from(tree.evaluate(&position).get()) - i32::from(position.true_value().get());
             prop_assert!(error.abs() * 2 * height <= range * left);
+        }
+    }
+
+    #[test]
+    fn intervals_hold_the_values_and_are_as_wide_as_the_plies_left_allow(recipe in recipes()) {
+        let tree = SyntheticTree::new(recipe);
+        let (range, height) = (recipe.get(Field::Values) as i32, recipe.get(Field::Height) as i32);
+        let most = recipe.get(Field::Intervals) as i32;
+        for position in positions(&tree) {
+            let left = height - i32::from(position.path().moves().len() as u8);
+            let interval = tree.interval(&position);
+            let value = position.true_value();
+            prop_assert!(interval.contains(value), "{}: {:?} {:?}", recipe, interval, value);
+            let [below, above] = [interval.pessimistic, interval.optimistic].map(|bound| i32::from(bound.get()));
+            prop_assert!(-range <= below && above <= range);
+            let value = i32::from(value.get());
+            // Rounded up, so that it is less than one more.
+            prop_assert!((value - below) * height < most * left + height);
+            prop_assert!((above - value) * height < most * left + height);
+            prop_assert!(left > 0 || below == above);
         }
     }
 
@@ -210,6 +231,13 @@ fn a_recipe_means_the_same_tree_everywhere() {
         leaves("branching=2 height=3 seed=7 ordering=40 transpositions=50 values=9"),
         [-2, -2, -1, 0, -1, -3, -2, -2]
     );
+    let intervals: Vec<[i16; 2]> = positions(&tree("branching=3 height=2"))
+        .iter()
+        .map(|position| tree("branching=3 height=2").interval(position))
+        .map(|interval| [interval.pessimistic.get(), interval.optimistic.get()])
+        .take(4)
+        .collect();
+    assert_eq!(intervals, [[-43, 6], [17, 40], [13, 23], [5, 22]]);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Where the reading of a tree's text stands: characters, white space and numbers.
 
-use super::LARGEST_NUMBER;
 use super::error::{TreeError, TreeProblem};
+use super::{LARGEST_NUMBER, NodeEstimate};
 use std::iter::Peekable;
 use std::str::Chars;
 
@@ -73,8 +73,29 @@ impl<'a> Cursor<'a> {
         None
     }
 
+    /// What stands behind an equals sign: an integer, or an interval.
+    pub(super) fn read_estimate(&mut self) -> Result<NodeEstimate, TreeError> {
+        let place = self.place;
+        let least = self.read_digits(true)?;
+        if self.peek() != Some('.') {
+            return Ok(NodeEstimate::Number(least));
+        }
+        self.next();
+        self.next();
+        let most = self.read_number()?;
+        if least > most {
+            return Err(place.error(TreeProblem::EmptyInterval { least, most }));
+        }
+        Ok(NodeEstimate::Interval(least, most))
+    }
+
     /// An integer and that nothing sticks to it.
     pub(super) fn read_number(&mut self) -> Result<i16, TreeError> {
+        self.read_digits(false)
+    }
+
+    /// The same; an interval may go on behind it.
+    fn read_digits(&mut self, opens_interval: bool) -> Result<i16, TreeError> {
         let place = self.place;
         let negative = self.peek() == Some('-');
         if negative {
@@ -92,6 +113,10 @@ impl<'a> Cursor<'a> {
         match self.peek() {
             None | Some('(' | ')' | '[' | ']' | ',' | '=') => {}
             Some(character) if character.is_whitespace() => {}
+            Some('.') if self.ahead().nth(1) == Some('.') && opens_interval => {}
+            Some('.') if self.ahead().nth(1) == Some('.') => {
+                return Err(place.error(TreeProblem::MisplacedInterval));
+            }
             Some('^') => return Err(place.error(TreeProblem::MisplacedShape)),
             Some('x') if self.ahead().nth(1).is_some_and(|second| second.is_ascii_digit()) => {
                 return Err(place.error(TreeProblem::MisplacedShape));

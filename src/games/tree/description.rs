@@ -18,7 +18,7 @@ static DESCRIPTION: Description = Description {
             key: "tree",
             label: "Tree",
             help: "Leaf values in nested parentheses, from MAX's view: (3 12 8) (2 4 6). \
-               Give an inner node an estimate with (…)=5, name a node with A:(…) and name it again \
+               Give an inner node an estimate with (…)=5, or bounds for B* with (…)=2..7, name a node with A:(…) and name it again \
                to reach it by another path. Nested lists with brackets and commas are read, too, and \
                so is a shape with its leaves: 2x3: 3 12 8 2 4 6.",
             kind: PositionKind::Lines,

@@ -1,7 +1,7 @@
 //! Changes of a tree, made in its text: everything else stays as its author wrote it (names, spaces, lines, brackets).
 
 use super::parse::{DraftKind, Parser, drafts};
-use super::{ExplicitTree, LARGEST_NUMBER, cursor::MINUS_SIGN, is_name};
+use super::{ExplicitTree, LARGEST_NUMBER, NodeEstimate, cursor::MINUS_SIGN, is_name};
 use crate::game::Game;
 use crate::problem::Problem;
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ use std::collections::HashSet;
 #[serde(tag = "change", rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum TreeChange {
-    /// The value of a leaf, the estimate of an inner node.
+    /// The value of a leaf, the estimate of an inner node or its interval.
     Number {
         /// As a person writes it; nothing but white space: no estimate.
         number: String,
@@ -49,8 +49,8 @@ pub struct ChangedTree {
 pub struct TreeNode {
     /// The name that the text gives to it.
     pub name: Option<String>,
-    /// The value of a leaf, the estimate of an inner node.
-    pub number: Option<i16>,
+    /// The value of a leaf, the estimate of an inner node or its interval, as they are written.
+    pub number: Option<String>,
     /// Whether it has no children.
     pub is_leaf: bool,
     /// How many children its parent has; 1 for the root.
@@ -83,13 +83,13 @@ pub fn node_at(text: &str, path: &[u32]) -> Option<TreeNode> {
         Some((_, above)) => tree.children(tree.at(above)?)?.len() as u32,
     };
     let node = &tree.nodes[tree.at(path)?];
-    let number = match &node.body {
+    let number: Option<&str> = match &node.body {
         Body::Leaf(number) => Some(number),
-        Body::List { estimate, .. } => estimate.as_ref().map(|estimate| &estimate.number),
+        Body::List { estimate, .. } => estimate.as_ref().map(|estimate| estimate.number.as_ref()),
     };
     Some(TreeNode {
         name: node.name.map(str::to_owned),
-        number: number.and_then(|number| read_number(number)),
+        number: number.map(|number| number.replace(MINUS_SIGN, "-")),
         is_leaf: matches!(node.body, Body::Leaf(_)),
         siblings,
     })
@@ -144,6 +144,23 @@ fn number_of(text: &str) -> Result<Cow<'static, str>, Problem> {
     })
 }
 
+/// A number or an interval.
+fn estimate_of(text: &str) -> Result<Cow<'static, str>, Problem> {
+    let Some((least, most)) = text.split_once("..") else { return number_of(text) };
+    match (read_number(least), read_number(most)) {
+        (Some(least), Some(most)) if least <= most => Ok(Cow::Owned(format!("{least}..{most}"))),
+        (Some(_), Some(_)) => {
+            Err(problem("no value lies in this interval", "Write the smaller number first, as in 2..7."))
+        }
+        _ => {
+            let fix = format!(
+                "Give two whole numbers from -{LARGEST_NUMBER} to {LARGEST_NUMBER}, as in 2..7, or one alone."
+            );
+            Err(problem("this is not an interval", fix))
+        }
+    }
+}
+
 fn number_of_leaf(text: &str) -> Result<Cow<'static, str>, Problem> {
     if text.trim().is_empty() { Err(problem("a leaf has a value", "Give one.")) } else { number_of(text) }
 }
@@ -180,6 +197,20 @@ struct Estimate<'a> {
     /// The equals sign, and white space around it.
     sign: &'a str,
     number: Cow<'a, str>,
+}
+
+impl<'a> Estimate<'a> {
+    /// The value of the leaf that its node becomes without children: that by which the node was judged.
+    fn of_leaf(&self) -> Cow<'a, str> {
+        let interval =
+            self.number.split_once("..").map(|(least, most)| (read_number(least), read_number(most)));
+        match interval {
+            Some((Some(least), Some(most))) => {
+                Cow::Owned(NodeEstimate::Interval(least, most).judgement().to_string())
+            }
+            _ => self.number.clone(),
+        }
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -293,7 +324,7 @@ impl<'a> WrittenTree<'a> {
             }
             return Ok(());
         }
-        let number = if is_leaf { number_of_leaf(number)? } else { number_of(number)? };
+        let number = if is_leaf { number_of_leaf(number)? } else { estimate_of(number)? };
         let node = self.written(node);
         match &mut self.nodes[node].body {
             Body::Leaf(value) => *value = number,
@@ -375,7 +406,7 @@ impl<'a> WrittenTree<'a> {
             0 => {
                 let value = match (&self.nodes[removed.node].body, &self.nodes[parent].body) {
                     (Body::Leaf(value), _) => value.clone(),
-                    (_, Body::List { estimate: Some(estimate), .. }) => estimate.number.clone(),
+                    (_, Body::List { estimate: Some(estimate), .. }) => estimate.of_leaf(),
                     _ => Cow::Borrowed("0"),
                 };
                 self.nodes[parent].body = Body::Leaf(value);
@@ -501,6 +532,8 @@ mod tests {
             (&[0, 1][..], number("−7"), text.replace("12", "-7")),
             (&[0], number("5"), text.replace("= 4", "= 5")),
             (&[0], number(" "), text.replace(" = 4", "")),
+            (&[0], number(" −2..7"), text.replace("= 4", "= -2..7")),
+            (&[1], number("5..5"), text.replace("A, 6]", "A, 6]=5..5")),
             (&[1], number("5"), text.replace("A, 6]", "A, 6]=5")),
             (&[2], TreeChange::Add, text.replace("5, 2]", "5, 2, 0]")),
             (&[2, 0], TreeChange::Add, text.replace("14", "[14]")),
@@ -556,6 +589,9 @@ mod tests {
             ("(A:1 2)", &[1], name("A"), "another node is called A"),
             ("(A:1 2)", &[1], name("9"), "not a name"),
             ("(A:1 A)", &[1], TreeChange::Name { name: None }, "A also occurs elsewhere"),
+            ("(1 2)", &[1], number("2..7"), "not a value of a tree"),
+            ("(1 2)", &[], number("7..2"), "smaller number first"),
+            ("(1 2)", &[], number("2.."), "not an interval"),
             ("(1 2", &[0], TreeChange::Remove, "not a tree"),
             ("", &[], TreeChange::Add, "not a tree"),
             ("min to move:", &[], TreeChange::Add, "not a tree"),
@@ -578,13 +614,15 @@ mod tests {
         assert_eq!(path(&["b", "A", "b"]), Some(vec![1, 0, 1]));
         assert_eq!(path(&["b", "c", "b"]), Some(vec![1, 2, 1]));
         assert_eq!((path(&["b", "B"]), path(&[])), (None, Some(vec![])));
-        let node = |name: Option<&str>, number, is_leaf, siblings| {
+        let node = |name: Option<&str>, number: Option<&str>, is_leaf, siblings| {
+            let number = number.map(str::to_owned);
             Some(TreeNode { name: name.map(str::to_owned), number, is_leaf, siblings })
         };
-        assert_eq!(node_at(text, &[1, 0]), node(Some("A"), Some(6), false, 3));
-        assert_eq!(node_at(text, &[1, 1]), node(Some("c'"), Some(4), true, 3));
+        assert_eq!(node_at(text, &[1, 0]), node(Some("A"), Some("6"), false, 3));
+        assert_eq!(node_at("(1 2)= −6..7 3", &[0]), node(None, Some("-6..7"), false, 2));
+        assert_eq!(node_at(text, &[1, 1]), node(Some("c'"), Some("4"), true, 3));
         assert_eq!(node_at(text, &[]), node(None, None, false, 1));
-        assert_eq!(node_at("2x2: 1 −2 3 4", &[0, 1]), node(None, Some(-2), true, 2));
+        assert_eq!(node_at("2x2: 1 −2 3 4", &[0, 1]), node(None, Some("-2"), true, 2));
         assert_eq!((node_at(text, &[7]), node_at("(1", &[])), (None, None));
     }
 
@@ -592,7 +630,7 @@ mod tests {
     #[derive(Clone)]
     struct Meant {
         name: Option<String>,
-        number: Option<i16>,
+        number: Option<NodeEstimate>,
         /// None: a leaf.
         children: Vec<usize>,
     }
@@ -601,7 +639,7 @@ mod tests {
         let meant = |(index, node): (usize, &crate::games::tree::Node)| Meant {
             name: node.name.clone(),
             number: match node.kind {
-                Kind::Leaf(value) => Some(value),
+                Kind::Leaf(value) => Some(value.into()),
                 Kind::Interior { estimate, .. } => estimate,
             },
             children: tree.children(index as u32).iter().map(|child| *child as usize).collect(),
@@ -648,7 +686,16 @@ mod tests {
             TreeChange::Number { number } if number.is_empty() && nodes[node].children.is_empty() => {
                 return false;
             }
-            TreeChange::Number { number } => nodes[node].number = number.parse().ok(),
+            TreeChange::Number { number } => {
+                let numbers: Vec<i16> = number.split("..").filter_map(|part| part.parse().ok()).collect();
+                nodes[node].number = match numbers[..] {
+                    [_, _] if nodes[node].children.is_empty() => return false,
+                    [least, most] if least > most => return false,
+                    [least, most] => Some(NodeEstimate::Interval(least, most)),
+                    [number] => Some(number.into()),
+                    _ => None,
+                };
+            }
             TreeChange::Name { name } if *name == nodes[node].name => {}
             TreeChange::Name { name } => {
                 let reached = reached(nodes);
@@ -662,7 +709,7 @@ mod tests {
             }
             TreeChange::Add => {
                 let is_leaf = nodes[node].children.is_empty();
-                let number = if is_leaf { nodes[node].number.take() } else { Some(0) };
+                let number = if is_leaf { nodes[node].number.take() } else { Some(0.into()) };
                 let added = nodes.len();
                 nodes.push(Meant { name: None, number, children: Vec::new() });
                 nodes[node].children.push(added);
@@ -672,7 +719,8 @@ mod tests {
                 nodes[parent].children.remove(place);
                 if nodes[parent].children.is_empty() {
                     let of_leaf = nodes[node].number.filter(|_| nodes[node].children.is_empty());
-                    nodes[parent].number = Some(of_leaf.or(nodes[parent].number).unwrap_or(0));
+                    let judged = of_leaf.or(nodes[parent].number).map_or(0, NodeEstimate::judgement);
+                    nodes[parent].number = Some(judged.into());
                 }
             }
             TreeChange::Left | TreeChange::Right => {
@@ -716,6 +764,7 @@ mod tests {
         let fresh = "[AbcQz][0-3]'";
         prop_oneof![
             (-30..30_i16).prop_map(|value| number(&value.to_string())),
+            (-30..30_i16, -30..30_i16).prop_map(|(least, most)| number(&format!("{least}..{most}"))),
             Just(number("")),
             prop::option::of(fresh).prop_map(|name| TreeChange::Name { name }),
             Just(TreeChange::Add),

@@ -49,6 +49,15 @@ pub enum TreeProblem {
     NumberOutOfRange,
     /// An equals sign does not stand after a closing parenthesis.
     MisplacedEstimate,
+    /// An interval begins here, and not behind an equals sign.
+    MisplacedInterval,
+    /// The interval that begins here has its greater number first.
+    EmptyInterval {
+        /// What stands first.
+        least: i16,
+        /// What stands behind the dots.
+        most: i16,
+    },
     /// This character follows a number without a space.
     Touching(char),
     /// This character cannot stand here.
@@ -153,6 +162,14 @@ impl fmt::Display for TreeProblem {
             Self::MisplacedEstimate => formatter.write_str(
                 "an estimate comes after a ')', as in (3 5)=4; remove it here, because a leaf has its value",
             ),
+            Self::MisplacedInterval => formatter.write_str(
+                "an interval comes after a ')' and '=', as in (3 5)=2..7; write one number here, because a leaf has \
+                 its value",
+            ),
+            Self::EmptyInterval { least, most } => write!(
+                formatter,
+                "no value is at least {least} and at most {most}; write the smaller number first: ={most}..{least}"
+            ),
             Self::Touching(character) => {
                 write!(formatter, "{character:?} touches the number before it; put a space between them")
             }
@@ -199,6 +216,9 @@ impl fmt::Display for TreeProblem {
             ),
             Self::UnexpectedCharacter('\u{2212}' | '\u{2013}') => {
                 formatter.write_str("this dash is not a minus sign; write - as on the keyboard")
+            }
+            Self::UnexpectedCharacter('…') => {
+                formatter.write_str("'…' is one character; write two dots, as in (3 5)=2..7")
             }
             Self::UnexpectedCharacter('.') => formatter.write_str("'.' cannot stand here; use whole numbers"),
             Self::UnexpectedCharacter(character) => write!(

@@ -1,7 +1,7 @@
 //! An explicit tree as a game: a move goes to a child.
 
-use super::{ExplicitTree, Kind};
-use crate::game::{Evaluate, Game, MoveCode, Outcome};
+use super::{ExplicitTree, Kind, NodeEstimate};
+use crate::game::{Evaluate, Game, Interval, MoveCode, Outcome};
 use crate::random::mix;
 use crate::value::Value;
 use std::collections::HashSet;
@@ -113,10 +113,22 @@ impl Evaluate for ExplicitTree {
     fn evaluate(&self, position: &TreePosition) -> Value {
         let number = match self.nodes[position.node as usize].kind {
             Kind::Leaf(value) => value,
-            Kind::Interior { estimate, .. } => estimate.unwrap_or(0),
+            Kind::Interior { estimate, .. } => estimate.map_or(0, NodeEstimate::judgement),
         };
         let value = Value::judgement(i32::from(number));
         if position.max_to_move { value } else { -value }
+    }
+
+    /// The value of a leaf, the interval of an interior node that has one.
+    fn interval(&self, position: &TreePosition) -> Interval {
+        let (least, most) = match self.nodes[position.node as usize].kind {
+            Kind::Leaf(value) => (value, value),
+            Kind::Interior { estimate: Some(NodeEstimate::Interval(least, most)), .. } => (least, most),
+            Kind::Interior { .. } => return Interval::UNKNOWN,
+        };
+        let [pessimistic, optimistic] = [least, most].map(|number| Value::judgement(number.into()));
+        let of_max = Interval { pessimistic, optimistic };
+        if position.max_to_move { of_max } else { -of_max }
     }
 
     fn history_slot(&self, position: &TreePosition, mv: Branch) -> usize {

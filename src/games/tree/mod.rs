@@ -9,7 +9,8 @@
 //! node      = [ name ":" ] ( leaf | interior )        (* a node, perhaps with a name *)
 //!           | name                                    (* a node named before, once again *)
 //! leaf      = integer
-//! interior  = list [ "=" integer ]
+//! interior  = list [ "=" ( integer | interval ) ]
+//! interval  = integer ".." integer                 (* without spaces, the smaller one first *)
 //! list      = "(" node { node } ")" | "[" node { node } "]"
 //! shape     = factor { "x" factor }                   (* without spaces *)
 //! factor    = count [ "^" count ]                     (* 2^3 is 2x2x2 *)
@@ -27,6 +28,9 @@
 //! * A **leaf** is the value of a finished game. An **interior** node lists its children from left to
 //!   right. The integer after `=` is an estimate: what a search that stops there takes the node to
 //!   be worth. An interior node without an estimate is judged 0.
+//! * An **interval** in its place, `=2..7`, vouches for bounds: the value lies between them, whoever is to
+//!   move. B* searches by intervals; every other search takes the node to be worth the middle. An interior
+//!   node without an interval may have any value.
 //! * Values and estimates are from the point of view of **MAX**, whoever is to move where they stand.
 //! * **Who moves first**: MAX, unless `min to move:` stands before the tree. A position of MIN is written
 //!   with these words, so that it can be read as a tree of its own. They are no names: a name alone is a
@@ -45,6 +49,7 @@
 //! |---|---|
 //! | `(3 12 8)(2 4 6)(14 5 2)` | the textbook's: MAX chooses among three MIN nodes |
 //! | `(3 5)=4` | a root worth about 4 with two leaves |
+//! | `((3 5)=2..7 (4 9)=0..6)` | two MIN nodes, one worth 2 to 7, the other 0 to 6 |
 //! | `(B:(3 5)=4 x:7) (9 B)` | `B` is reached by two paths; two nodes have names for display |
 //! | `[[3, 12, 8], [2, 4, 6], [14, 5, 2]]`, `3x3: 3 12 8 2 4 6 14 5 2` | the textbook's, again |
 //! | `7` | a root without moves |
@@ -107,7 +112,54 @@ enum Kind {
     Leaf(i16),
     /// `children` are places in [`ExplicitTree::children`]; the estimate is from MAX's point
     /// of view.
-    Interior { children: Range<u32>, estimate: Option<i16> },
+    Interior { children: Range<u32>, estimate: Option<NodeEstimate> },
+}
+
+/// What is said of an interior node's value, from MAX's point of view, within [`LARGEST_NUMBER`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NodeEstimate {
+    /// About this.
+    Number(i16),
+    /// At least the first number, and at most the second, which is no smaller.
+    Interval(i16, i16),
+}
+
+impl NodeEstimate {
+    /// What a search that stops there takes the node to be worth.
+    #[must_use]
+    pub fn judgement(self) -> i16 {
+        match self {
+            NodeEstimate::Number(number) => number,
+            // Cannot be cut: it lies between the two.
+            NodeEstimate::Interval(least, most) => ((i32::from(least) + i32::from(most)) >> 1) as i16,
+        }
+    }
+
+    fn is_in_range(self) -> bool {
+        let range = -LARGEST_NUMBER..=LARGEST_NUMBER;
+        match self {
+            NodeEstimate::Number(number) => range.contains(&number),
+            NodeEstimate::Interval(least, most) => {
+                range.contains(&least) && range.contains(&most) && least <= most
+            }
+        }
+    }
+}
+
+impl From<i16> for NodeEstimate {
+    fn from(number: i16) -> NodeEstimate {
+        NodeEstimate::Number(number)
+    }
+}
+
+/// As it is written behind an equals sign.
+impl fmt::Display for NodeEstimate {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NodeEstimate::Number(number) => write!(formatter, "{number}"),
+            NodeEstimate::Interval(least, most) => write!(formatter, "{least}..{most}"),
+        }
+    }
 }
 
 /// A node as plain data, for [`ExplicitTree::from_nodes`].
@@ -129,8 +181,8 @@ pub enum NodeKind {
     Interior {
         /// Where the children stand in the list of nodes: all of them after their parent.
         children: Vec<usize>,
-        /// What a search that stops here takes the node to be worth.
-        estimate: Option<i16>,
+        /// What is said of its value.
+        estimate: Option<NodeEstimate>,
     },
 }
 
@@ -157,7 +209,16 @@ impl NodeSpec {
     #[must_use]
     pub fn estimated(mut self, number: i16) -> NodeSpec {
         if let NodeKind::Interior { estimate, .. } = &mut self.kind {
-            *estimate = Some(number);
+            *estimate = Some(number.into());
+        }
+        self
+    }
+
+    /// The same node with an interval in the place of an estimate. A leaf stays as it is.
+    #[must_use]
+    pub fn bounded(mut self, least: i16, most: i16) -> NodeSpec {
+        if let NodeKind::Interior { estimate, .. } = &mut self.kind {
+            *estimate = Some(NodeEstimate::Interval(least, most));
         }
         self
     }
@@ -174,7 +235,7 @@ pub enum NodesError {
     NoChildren(usize),
     /// The node has more than [`LARGEST_CHILD_COUNT`] children.
     TooManyChildren(usize),
-    /// The node's value or estimate exceeds [`LARGEST_NUMBER`].
+    /// The node's value or estimate exceeds [`LARGEST_NUMBER`], or its interval is empty.
     NumberOutOfRange(usize),
     /// The node's name is no name, or another node has it too.
     BadName(usize),
@@ -196,7 +257,10 @@ impl fmt::Display for NodesError {
                 write!(formatter, "node {node} has more than {LARGEST_CHILD_COUNT} children")
             }
             Self::NumberOutOfRange(node) => {
-                write!(formatter, "the number of node {node} is not within plus and minus {LARGEST_NUMBER}")
+                write!(
+                    formatter,
+                    "the number of node {node} is not within plus and minus {LARGEST_NUMBER}, or its interval is empty"
+                )
             }
             Self::BadName(node) => write!(formatter, "the name of node {node} is no name or not its own"),
             Self::TooManyNodes => write!(formatter, "there are more than {LARGEST_NODE_COUNT} nodes"),
@@ -290,7 +354,7 @@ fn check(index: usize, node: &NodeSpec, count: usize, heights: &[usize]) -> Resu
             Err(NodesError::TooManyChildren(index))
         }
         NodeKind::Interior { children, estimate } => {
-            if estimate.is_some_and(|number| !in_range(number)) {
+            if estimate.is_some_and(|estimate| !estimate.is_in_range()) {
                 return Err(NodesError::NumberOutOfRange(index));
             }
             let mut height = 0;

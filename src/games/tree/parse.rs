@@ -5,7 +5,8 @@ use super::error::{TreeError, TreeProblem, closing};
 use super::first;
 use super::shape::{self, Shaped, ShapedLeaf};
 use super::{
-    ExplicitTree, Kind, LARGEST_CHILD_COUNT, LARGEST_HEIGHT, LARGEST_NODE_COUNT, Node, continues_name,
+    ExplicitTree, Kind, LARGEST_CHILD_COUNT, LARGEST_HEIGHT, LARGEST_NODE_COUNT, Node, NodeEstimate,
+    continues_name,
 };
 use std::collections::HashMap;
 use std::ops::Range;
@@ -69,7 +70,7 @@ pub(super) struct Draft {
 
 pub(super) enum DraftKind {
     Leaf(i16),
-    Interior { children: Vec<DraftChild>, estimate: Option<i16> },
+    Interior { children: Vec<DraftChild>, estimate: Option<NodeEstimate> },
 }
 
 /// A node where it stands in the list of its parent's children: written out, or by its name.
@@ -185,7 +186,7 @@ impl<'a> Parser<'a> {
             self.cursor.next();
             self.cursor.skip_space();
             let start = self.cursor.place().offset;
-            estimate = Some(self.cursor.read_number()?);
+            estimate = Some(self.cursor.read_estimate()?);
             end = self.cursor.place().offset;
             self.nodes[node].number = start..end;
         }
@@ -340,10 +341,10 @@ impl Draft {
         Draft { place, name: None, opening: '(', kind, closing: 0, number: 0..0, height: 0, closed: false }
     }
 
-    fn close(&mut self, number: Option<i16>) {
+    fn close(&mut self, read: Option<NodeEstimate>) {
         self.closed = true;
         if let DraftKind::Interior { estimate, .. } = &mut self.kind {
-            *estimate = number;
+            *estimate = read;
         }
     }
 }

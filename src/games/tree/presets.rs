@@ -7,6 +7,7 @@ const PRE_SEARCHING: &str = "Pre-searching (Hlynka & Schaeffer)";
 const UNCERTAINTY: &str = "Uncertainty cut-offs (Björnsson et al.)";
 const PROOF: &str = "Search for a proof";
 const SAMPLING: &str = "Monte-Carlo tree search";
+const BEST_MOVE: &str = "Search for the best move";
 const SKIPPED_OR_PRUNED: &str = "Uncertainty cut-offs next to late move pruning";
 
 pub(super) fn presets() -> Vec<Preset> {
@@ -16,6 +17,7 @@ pub(super) fn presets() -> Vec<Preset> {
     presets.extend(skipped_or_pruned());
     presets.extend(proof());
     presets.extend(sampling());
+    presets.extend(b_star());
     presets
 }
 
@@ -124,6 +126,39 @@ fn proof() -> Vec<Preset> {
             ],
         )
         .opening_at("4:b:in2"),
+    ]
+}
+
+fn b_star() -> Vec<Preset> {
+    vec![
+        Preset::new(
+            BEST_MOVE,
+            "B*: prove the best move",
+            "Of every node only bounds are known: 3..10 is a value of at least 3 and at most 10. Each descent goes into the \
+             best move, until it is worth at least as much as any other can be. How much it is worth stays unknown.",
+            "game=tree&tree=((7_6)=6..9_(8_9)=4..12)=3..10_((4_5)=2..8_(3_5)=1..9)=1..5_((2_6)=0..6_(3_4)=2..7)=2..6&search=b-star",
+            &[
+                KeyMoment::plain("Three moves, of which only bounds are known", "3::out"),
+                KeyMoment::plain("a is worth at least 4", "3:a:out2"),
+                KeyMoment::plain("a is worth at least 6", "3:a:out3"),
+                KeyMoment::plain("a is proved best, with a value between 6 and 9", "3::out3"),
+            ],
+        )
+        .opening_at("3:a:out2"),
+        Preset::new(
+            BEST_MOVE,
+            "The same, disproving the rest",
+            "Each descent goes into the second best move instead, to show that it is worth less. Here that takes three \
+             times as many expansions: the pessimistic bound of a was too low.",
+            "game=tree&tree=((7_6)=6..9_(8_9)=4..12)=3..10_((4_5)=2..8_(3_5)=1..9)=1..5_((2_6)=0..6_(3_4)=2..7)=2..6&search=b-star&strategy=disprove-rest",
+            &[
+                KeyMoment::plain("c is the second best move", "3:c:in2"),
+                KeyMoment::plain("c is worth exactly 4, and a still at least 3", "3:c:out4"),
+                KeyMoment::plain("b is worth exactly 5", "3:b:out4"),
+                KeyMoment::plain("Only a can be searched further: a is proved best", "3::out9"),
+            ],
+        )
+        .opening_at("3:c:in2"),
     ]
 }
 

@@ -63,6 +63,8 @@ fn canonical_texts() {
         ("min to move: 2^1: 7 8", "min to move: 7 8"),
         ("min: (3 5) 4", "min:(3 5) 4"),
         ("1^3: 5", "(((5)))"),
+        ("((3 5) = 2..7 [4, 9]=−3..−1)=-2..-2", "((3 5)=2..7 (4 9)=-3..-1)=-2..-2"),
+        ("B:(3 5)=02..07 B", "B:(3 5)=2..7 B"),
         ("007", "7"),
         ("-0 -1", "0 -1"),
         ("A:((3)4(5))", "A:((3) 4 (5))"),
@@ -94,6 +96,24 @@ fn numbers_are_the_root_players() {
     assert!(!tree.first_player_to_move(&group));
     assert_eq!(tree.outcome(&tree.play(&group, Branch(1))), Outcome::Score(Value::judgement(5)));
     assert_eq!(tree.outcome(&tree.play(&root, Branch(1))), Outcome::Score(Value::judgement(-9)));
+}
+
+#[test]
+fn intervals_are_the_root_players_too() {
+    let tree = tree("((3 5)=2..7 9)=-3..8 ((1))");
+    let interval = |path: &[u16]| {
+        let interval =
+            tree.interval(&path.iter().fold(tree.root(), |at, child| tree.play(&at, Branch(*child))));
+        (interval.pessimistic.get(), interval.optimistic.get())
+    };
+    let unknown = (Value::NEGATIVE_INFINITY.get(), Value::INFINITY.get());
+    assert_eq!([interval(&[]), interval(&[1])], [unknown; 2]);
+    assert_eq!([interval(&[0]), interval(&[0, 0]), interval(&[0, 0, 1])], [(-8, 3), (2, 7), (-5, -5)]);
+    // Who stops there takes the middle, rounded down.
+    let judged = |path: &[u16]| {
+        tree.evaluate(&path.iter().fold(tree.root(), |at, child| tree.play(&at, Branch(*child)))).get()
+    };
+    assert_eq!([judged(&[0]), judged(&[0, 0])], [-2, 4]);
 }
 
 #[test]
@@ -199,6 +219,21 @@ fn errors_name_the_place() {
         ("(3)=-99999999999999999999", 1, 5, NumberOutOfRange),
         ("(3 5=4)", 1, 5, MisplacedEstimate),
         ("=4", 1, 1, MisplacedEstimate),
+        ("(3 5)=7..2", 1, 7, EmptyInterval { least: 7, most: 2 }),
+        ("(3 5)=2..", 1, 10, NumberExpected),
+        ("(3 5)=2..\nx", 1, 10, NumberExpected),
+        ("(3 5)=2.7", 1, 8, UnexpectedCharacter('.')),
+        ("(3 5)=2...7", 1, 10, NumberExpected),
+        ("(3 5)=2..7..9", 1, 10, MisplacedInterval),
+        ("(3 5)=2 ..7", 1, 9, UnexpectedCharacter('.')),
+        ("(3 5)=..7", 1, 7, NumberExpected),
+        ("(3 5)=2…7", 1, 8, UnexpectedCharacter('…')),
+        ("(3 5)=2..30001", 1, 10, NumberOutOfRange),
+        ("(3 5)=-30001..2", 1, 7, NumberOutOfRange),
+        ("(3 5)=2..7x", 1, 11, Touching('x')),
+        ("(3 2..7)", 1, 4, MisplacedInterval),
+        ("(3\n 2..7 5)", 2, 2, MisplacedInterval),
+        ("2x1: 1 2..3", 1, 8, MisplacedInterval),
         ("(3 +5)", 1, 4, UnexpectedCharacter('+')),
         ("3.5", 1, 2, UnexpectedCharacter('.')),
         ("3:5", 1, 2, UnexpectedCharacter(':')),
@@ -263,6 +298,8 @@ fn trees_from_nodes() {
         (vec![NodeSpec::interior([1])], NodesError::BadChild(0)),
         (vec![leaf(30_001)], NodesError::NumberOutOfRange(0)),
         (vec![NodeSpec::interior([1]).estimated(i16::MIN), leaf(1)], NodesError::NumberOutOfRange(0)),
+        (vec![NodeSpec::interior([1]).bounded(2, 1), leaf(1)], NodesError::NumberOutOfRange(0)),
+        (vec![NodeSpec::interior([1]).bounded(2, i16::MAX), leaf(1)], NodesError::NumberOutOfRange(0)),
         (vec![leaf(1).named("1a")], NodesError::BadName(0)),
         (vec![NodeSpec::interior([1]).named("A"), leaf(1).named("A")], NodesError::BadName(0)),
         (vec![NodeSpec::interior([1; 1001]), leaf(1)], NodesError::TooManyChildren(0)),
@@ -279,7 +316,10 @@ fn trees_from_nodes() {
 pub(super) fn any_tree() -> impl Strategy<Value = ExplicitTree> {
     let picks = prop::collection::vec(any::<prop::sample::Index>(), 0..5);
     let number = -LARGEST_NUMBER..=LARGEST_NUMBER;
-    let node = (picks, number.clone(), prop::option::of(number), prop::option::of("[ct][0-9]{0,2}'?"));
+    let interval =
+        (number.clone(), number.clone()).prop_map(|(a, b)| NodeEstimate::Interval(a.min(b), a.max(b)));
+    let estimate = prop_oneof![number.clone().prop_map(NodeEstimate::Number), interval];
+    let node = (picks, number, prop::option::of(estimate), prop::option::of("[ct][0-9]{0,2}'?"));
     prop::collection::vec(node, 1..60).prop_map(|drafts| {
         let mut names = HashSet::new();
         let count = drafts.len();

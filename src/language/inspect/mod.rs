@@ -341,9 +341,11 @@ fn is_sample(visit: &VisitRow) -> bool {
     matches!(visit.reason, Some(LeaveReason::Sampled | LeaveReason::PlayoutEnded))
 }
 
-/// What is known of a value; of a node that a search for a proof has not solved, its numbers.
+/// What is known of a value; of a node that a search for a proof has not solved, its numbers; of B*, its interval.
 fn known_text(trace: &Trace, visit: &VisitRow, seen: Seen) -> Option<String> {
-    value_text(visit, seen).or_else(|| trace.numbers(visit.id).map(proof::pair))
+    let numbers = || trace.numbers(visit.id).map(proof::pair);
+    let interval = || trace.interval(visit.id).map(|interval| seen.interval(interval));
+    value_text(visit, seen).or_else(numbers).or_else(interval)
 }
 
 fn pre_search_text(parameters: &Parameters, trace: &Trace, id: VisitId, t: Time) -> Option<PreSearchText> {
@@ -395,7 +397,7 @@ fn children<G: Evaluate>(
             let notation = replay::notation(game, position, child.mv);
             ChildText {
                 visit: child.id,
-                mv: notation.unwrap_or_else(|| words::name_without_move(&child)),
+                mv: notation.unwrap_or_else(|| words::name_without_move(trace, &child)),
                 kind: words::kind_name(&child),
                 expected: words::expected_name(&child),
                 value: known_text(trace, &child, lens.at(trace, child.id))

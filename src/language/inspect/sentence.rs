@@ -28,7 +28,11 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) ->
     match tick {
         Tick::Enter(_) if !visit.kind.is_position() => format!("{} begins.", capitalised(&path)),
         Tick::Leave(_) if !visit.kind.is_position() => match visit.value {
-            None if visit.reason == Some(LeaveReason::MostVisited) => plain(&ending(game, trace, lens, id)),
+            None if visit.reason == Some(LeaveReason::MoveFound) => {
+                let ending = plain(&ending(game, trace, lens, id));
+                let is_sampled = trace.sampling().is_some();
+                if is_sampled { ending } else { format!("{} ends. {ending}", capitalised(&path)) }
+            }
             Some(value) if trace.family().has_numbers() => {
                 let known = seen.bounded(visit.window.bound(value), value);
                 format!("{} ends: {known}.", capitalised(&path))
@@ -38,7 +42,7 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) ->
         },
         Tick::Enter(_) => {
             let mut text = format!("The search enters {path}: {}", words::kind_after_path(trace, &visit));
-            if trace.sampling().is_none() {
+            if !words::has_no_depth(trace) {
                 text.push_str(&format!(", depth {}", visit.depth));
             }
             // A search that does not prune has neither windows nor types.
@@ -93,7 +97,13 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) ->
                     };
                     format!("The search leaves {path}: value {value}{how}{of_type}{consequences}")
                 }
-                _ => format!("The search leaves {path}: {reason}."),
+                _ => match trace.interval(id) {
+                    Some(interval) => {
+                        let known = seen.interval_in_words(interval);
+                        format!("The search leaves {path}: it is worth {known}; {reason}.")
+                    }
+                    None => format!("The search leaves {path}: {reason}."),
+                },
             }
         }
     }
@@ -104,8 +114,10 @@ fn broken_off<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, visit: &VisitRow
     let how = if trace.is_truncated() { "was still open when the recording ended" } else { "was stopped" };
     match last_completed(game, trace).filter(|_| visit.kind == VisitKind::Search) {
         Some(last) => {
-            let value = lens.at_ply(0).value(Value::from_raw(last.value));
-            format!("{name} {how}; depth {} had been completed: value {value}.", last.depth)
+            let value = last.value.map_or(String::new(), |value| {
+                format!(": value {}", lens.at_ply(0).value(Value::from_raw(value)))
+            });
+            format!("{name} {how}; depth {} had been completed{value}.", last.depth)
         }
         None => format!("{name} {how}."),
     }

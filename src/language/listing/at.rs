@@ -7,7 +7,7 @@
 //! Else it is the line of its parent that its value decides; and where that changes nothing above, its own
 //! "return best".
 
-use super::{proof_at, uct_at};
+use super::{b_star_at, proof_at, uct_at};
 use crate::language::line_kind::LineKind;
 use crate::language::reason_text::{OwnLine, Row};
 use crate::search::leave_reason::LeaveReason;
@@ -46,6 +46,9 @@ pub(super) fn at_tick(trace: &Trace, parameters: &Parameters, tick: Tick) -> Run
     if trace.sampling().is_some() {
         return Running { visit: id, kind: uct_at::at_tick(trace, tick), tick: id };
     }
+    if trace.family().has_intervals() {
+        return Running { visit: id, kind: b_star_at::at_tick(trace, tick), tick: id };
+    }
     at_once(trace, parameters, tick).unwrap_or_else(|| {
         let kind = compared(trace, parameters, id);
         let visit = if kind == LineKind::ReturnBest { id } else { trace.parent(id) };
@@ -74,6 +77,9 @@ pub(super) fn entered(trace: &Trace, id: VisitId) -> LineKind {
     }
     if trace.sampling().is_some() {
         return uct_at::at_tick(trace, Tick::Enter(id));
+    }
+    if trace.family().has_intervals() {
+        return b_star_at::at_tick(trace, Tick::Enter(id));
     }
     let meta = trace.meta(id);
     if meta.kind() == VisitKind::Search {

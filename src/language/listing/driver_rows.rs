@@ -16,7 +16,7 @@ pub(super) static DRIVER: [Row; LineKind::Stopped as usize + 1] = [
         },
         ..row(LineKind::Iteration, LineTick::Enter, |context| match context.capabilities.deepens() {
             true => format!("for depth = 1 to {}:", context.parameters.depth),
-            false if context.parameters.base.best_first().is_some() => {
+            false if !context.parameters.base.is_depth_first() => {
                 format!("no line is longer than {} plies", context.parameters.depth)
             }
             false if context.parameters.base == Base::Uct => "the tree is the root alone".to_owned(),

@@ -45,11 +45,11 @@ pub fn lines(
         is_or,
     };
     let is_proof = parameters.base.best_first().is_some();
-    let is_uct = parameters.base == Base::Uct;
-    let belongs = |kind: &LineKind| match (is_proof, is_uct) {
-        (true, _) => kind.is_of_proof() || SHARED.contains(kind),
-        (_, true) => kind.is_of_uct() || SHARED.contains(kind),
-        (false, false) => !kind.is_of_proof() && !kind.is_of_uct(),
+    let (is_uct, is_b_star) = (parameters.base == Base::Uct, capabilities.has_intervals());
+    let belongs = |kind: &LineKind| {
+        let own =
+            [is_proof, is_uct, is_b_star] == [kind.is_of_proof(), kind.is_of_uct(), kind.is_of_b_star()];
+        own || (!parameters.base.is_depth_first() && SHARED.contains(kind))
     };
     let has = |kind: &&LineKind| belongs(kind) && (kind.row().has)(&context);
     let mut groups: Vec<Vec<LineKind>> = LineKind::ALL.iter().filter(has).map(|kind| vec![*kind]).collect();

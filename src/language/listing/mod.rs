@@ -2,6 +2,8 @@
 //! moment of a trace exactly one line runs.
 
 mod at;
+mod b_star_at;
+mod b_star_rows;
 mod context;
 mod driver_rows;
 mod find;

@@ -1,5 +1,6 @@
 //! All lines, and what those say that share one.
 
+use super::b_star_rows::B_STAR;
 use super::context::ListingContext;
 use super::driver_rows::DRIVER;
 use super::node_rows::NODE;
@@ -26,7 +27,11 @@ const _: () = assert!(are_in_order(&PROOF, DRIVER.len() + NODE.len()), "each lin
 const _: () =
     assert!(are_in_order(&UCT, DRIVER.len() + NODE.len() + PROOF.len()), "each line of UCT in its row");
 const _: () = assert!(
-    DRIVER.len() + NODE.len() + PROOF.len() + UCT.len() == LineKind::ALL.len(),
+    are_in_order(&B_STAR, DRIVER.len() + NODE.len() + PROOF.len() + UCT.len()),
+    "each line of B* in its row"
+);
+const _: () = assert!(
+    DRIVER.len() + NODE.len() + PROOF.len() + UCT.len() + B_STAR.len() == LineKind::ALL.len(),
     "a row for each line"
 );
 
@@ -36,8 +41,10 @@ impl LineKind {
         let of_node = index.wrapping_sub(DRIVER.len());
         let of_proof = of_node.wrapping_sub(NODE.len());
         let of_uct = of_proof.wrapping_sub(PROOF.len());
+        let of_b_star = of_uct.wrapping_sub(UCT.len());
         let driver_or_node = DRIVER.get(index).or_else(|| NODE.get(of_node));
-        driver_or_node.or_else(|| PROOF.get(of_proof)).unwrap_or_else(|| &UCT[of_uct])
+        let proof_or_uct = || PROOF.get(of_proof).or_else(|| UCT.get(of_uct));
+        driver_or_node.or_else(proof_or_uct).unwrap_or_else(|| &B_STAR[of_b_star])
     }
 
     /// The line that runs as a search of this kind returns, if it decides nothing else.
@@ -60,7 +67,13 @@ impl LineKind {
 
     /// It is a line of UCT, and of no other search.
     pub(super) fn is_of_uct(self) -> bool {
-        self as usize >= DRIVER.len() + NODE.len() + PROOF.len()
+        let of_uct = (self as usize).wrapping_sub(DRIVER.len() + NODE.len() + PROOF.len());
+        of_uct < UCT.len()
+    }
+
+    /// It is a line of B*, and of no other search.
+    pub(super) fn is_of_b_star(self) -> bool {
+        self as usize >= DRIVER.len() + NODE.len() + PROOF.len() + UCT.len()
     }
 
     /// When it runs.

@@ -22,7 +22,7 @@ pub(super) fn at_tick(trace: &Trace, tick: Tick) -> LineKind {
             entered(trace, id)
         };
     }
-    if reason == Some(LeaveReason::MostVisited) {
+    if reason == Some(LeaveReason::MoveFound) {
         LineKind::UctBest
     } else if !reason.is_some_and(LeaveReason::has_value) {
         LineKind::Stopped

@@ -6,10 +6,10 @@ use crate::facts::uct::{descent_of, is_of_root_side, tally_at};
 use crate::language::line_kind::{LineKind, LineTick};
 use crate::language::uct::number;
 
-const FIRST: usize = LineKind::Solved as usize + 1;
+const COUNT: usize = LineKind::UctBackUp as usize - LineKind::Solved as usize;
 
 /// One row for each line, in their order.
-pub(super) static UCT: [Row; LineKind::ALL.len() - FIRST] = [
+pub(super) static UCT: [Row; COUNT] = [
     Row {
         values: |live, at| match descent_of(at.trace, at.visit) {
             Some(before) => live.text("descent", before + 1),

@@ -1,6 +1,7 @@
 //! What the names in the line that runs stand for.
 
 use super::at::Running;
+use crate::game::Interval;
 use crate::language::line_kind::LineTick;
 use crate::language::perspective::{Lens, Seen};
 use crate::search::parameters::Parameters;
@@ -55,6 +56,12 @@ impl Live {
     pub(super) fn window(self, window: Window) -> Live {
         let text = self.seen.window(window);
         self.text("alpha", text.alpha).text("beta", text.beta)
+    }
+
+    /// The bounds of a value, as they are read.
+    pub(super) fn interval(self, interval: Interval) -> Live {
+        let [low, high] = self.seen.bounds(interval).map(|bound| self.seen.value(bound));
+        self.text("pessimistic", low).text("optimistic", high)
     }
 
     /// The side of the window that the node improves.

@@ -3,7 +3,7 @@
 use crate::facts::pre_search_ledger::Settlement;
 use crate::facts::uncertainty_ledger::Ending;
 use crate::facts::window_side::Side;
-use crate::game::MoveCode;
+use crate::game::{Interval, MoveCode};
 use crate::search::depth::Depth;
 use crate::search::leave_reason::LeaveReason;
 use crate::search::observe::{ExtensionCause, ReductionCause};
@@ -76,6 +76,30 @@ pub enum UctClaim {
     BackedUp { value: Value, tally: Tally, of_root_side: bool },
 }
 
+/// What is said of a visit of B*. Intervals are those of the visit's side to move, and those of its moves, too, are for that
+/// side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BStarClaim {
+    /// The search asks for the best move.
+    Asked,
+    /// A line ends there.
+    Leaf { value: Value },
+    /// It was generated: this is what the game vouches for.
+    Given { interval: Interval },
+    /// It is about to be expanded.
+    Expanded,
+    /// Its bounds follow from those of its moves.
+    Narrowed { interval: Interval, moves: usize },
+    /// Its own move was chosen at its parent: with this optimistic bound for the side that chooses, against the most
+    /// optimistic of the others. At the root: whether to prove that it is best.
+    Chosen { optimistic: Value, other: Option<(MoveCode, Value)>, proves_best: Option<bool> },
+    /// Of the moves at `root` this one is proved best: the most optimistic of the rest.
+    Separate { root: VisitId, best: MoveCode, interval: Interval, rest: Option<(MoveCode, Value)> },
+    /// No move is proved best: the best so far may be worth no more than its pessimistic bound, and another one as much as
+    /// its optimistic bound.
+    NotSeparate { best: MoveCode, pessimistic: Value, rest: MoveCode, optimistic: Value },
+}
+
 /// One thing that is said of the visit `at`. Values are those of its side to move; what another visit, the
 /// `owner` of a bound, has is a value of that visit's side to move.
 #[derive(Clone, Debug, PartialEq)]
@@ -96,6 +120,9 @@ pub enum Claim {
     Proof { at: VisitId, what: ProofClaim },
     /// Of a search by UCT.
     Uct { at: VisitId, what: UctClaim },
+
+    /// Of B*.
+    BStar { at: VisitId, what: BStarClaim },
 
     /// It is a null move, a ProbCut search or the test of an alternative: it serves another decision.
     Speculates { at: VisitId },
@@ -188,6 +215,7 @@ impl Claim {
             | Claim::Found { at, .. }
             | Claim::Proof { at, .. }
             | Claim::Uct { at, .. }
+            | Claim::BStar { at, .. }
             | Claim::Speculates { at }
             | Claim::Pass { at }
             | Claim::Again { at, .. }

@@ -4,6 +4,7 @@
 //! What is said is data first ([`Claim`]), so that each claim can be tested for what it means; the sentences
 //! are made of the claims alone.
 
+mod b_star;
 mod begin;
 mod claim;
 mod end;
@@ -13,7 +14,7 @@ mod scope;
 mod text;
 mod uct;
 
-pub use claim::{AgainCause, Claim, ProofClaim, UctClaim};
+pub use claim::{AgainCause, BStarClaim, Claim, ProofClaim, UctClaim};
 pub use text::{Clause, Sentence};
 
 use crate::game::Evaluate;
@@ -42,6 +43,9 @@ pub fn claims<G: Evaluate>(game: &G, trace: &Trace, id: VisitId, t: Time) -> Vec
     if trace.sampling().is_some() {
         return uct::claims(&scope);
     }
+    if trace.family().has_intervals() {
+        return b_star::claims(&scope);
+    }
     let mut claims = begin::claims(&scope);
     claims.truncate(MOST_OF_THE_BEGINNING);
     claims.extend(end::claims(&scope).into_iter().take(MOST_OF_THE_END));
@@ -61,6 +65,7 @@ pub fn ending<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, id: VisitId) -> 
     let claims = scope.map_or_else(Vec::new, |scope| match trace.family().has_numbers() {
         true => proof::claims(&scope),
         false if trace.sampling().is_some() => uct::claims(&scope),
+        false if trace.family().has_intervals() => b_star::claims(&scope),
         false => end::claims(&scope),
     });
     text::sentences(game, trace, lens, &claims[..claims.len().min(MOST_OF_THE_END)])

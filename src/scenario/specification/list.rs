@@ -1,7 +1,9 @@
 //! All parameters in one list.
 
 use super::parameter::Specification;
-use super::{gambles, limits, ordering, position, proof, pruning, reductions, search, selectivity, uct};
+use super::{
+    b_star, gambles, limits, ordering, position, proof, pruning, reductions, search, selectivity, uct,
+};
 
 /// All parameters, in the order in which links name them and panels offer them.
 pub fn parameters() -> impl Iterator<Item = &'static Specification> + Clone {
@@ -10,6 +12,7 @@ pub fn parameters() -> impl Iterator<Item = &'static Specification> + Clone {
         search::PARAMETERS,
         proof::PARAMETERS,
         uct::PARAMETERS,
+        b_star::PARAMETERS,
         ordering::PARAMETERS,
         selectivity::PARAMETERS,
         reductions::PARAMETERS,

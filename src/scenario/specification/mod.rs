@@ -2,6 +2,7 @@
 //! written. The page builds its panel from this table, and a new technique adds its rows here. The
 //! rows of the position are each game's own.
 
+mod b_star;
 mod gambles;
 mod limits;
 mod list;

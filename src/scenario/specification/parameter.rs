@@ -43,10 +43,12 @@ pub(super) enum ReadBy {
     DepthFirst,
     /// Those for a proof.
     BestFirst,
-    /// Those whose lines end at a depth: all but UCT.
+    /// Those whose lines end at a depth: all but UCT and B*.
     ToDepth,
     /// UCT.
     Uct,
+    /// B*.
+    BStar,
 }
 
 /// Where the value of a parameter is.
@@ -77,6 +79,8 @@ pub struct Specification {
     /// The parameter that this one depends on, and with which of its values it has no effect.
     pub needs: Option<(&'static str, &'static [&'static str])>,
     pub(super) games: Games,
+    /// Those of its values that mean something in trees only.
+    pub(super) in_trees: &'static [&'static str],
     pub(super) read_by: ReadBy,
     pub(super) access: Access,
 }
@@ -99,6 +103,7 @@ pub(super) const fn row(
         help: "",
         needs: None,
         games: Games::All,
+        in_trees: &[],
         read_by: ReadBy::DepthFirst,
         access,
     }
@@ -120,6 +125,17 @@ impl Specification {
         Specification { games, ..self }
     }
 
+    /// The same, some of whose values mean something in trees only.
+    pub(super) const fn in_trees(self, values: &'static [&'static str]) -> Specification {
+        Specification { in_trees: values, ..self }
+    }
+
+    /// Whether one of its values means something in a game that the parameter applies to.
+    #[must_use]
+    pub fn offers(&self, value: &str, game: GameKind) -> bool {
+        game.description().is_tree || !self.in_trees.contains(&value)
+    }
+
     /// The same, read by other searches than those that go depth first.
     pub(super) const fn read_by(self, read_by: ReadBy) -> Specification {
         Specification { read_by, ..self }
@@ -132,8 +148,9 @@ impl Specification {
             ReadBy::All => true,
             ReadBy::DepthFirst => base.is_depth_first(),
             ReadBy::BestFirst => base.best_first().is_some(),
-            ReadBy::ToDepth => base != Base::Uct,
+            ReadBy::ToDepth => !matches!(base, Base::Uct | Base::BStar),
             ReadBy::Uct => base == Base::Uct,
+            ReadBy::BStar => base == Base::BStar,
         }
     }
 
@@ -170,6 +187,13 @@ impl Specification {
                     value,
                     "it is not one of the choices",
                     &format!("choose one of: {}", names.join(", ")),
+                ));
+            }
+            _ if !self.offers(value, scenario.game) => {
+                return Err(self.problem(
+                    value,
+                    "only in trees positions have the intervals that this search needs",
+                    "choose a tree as the game, or another algorithm",
                 ));
             }
             Kind::Toggle if value != "on" && value != "off" => {

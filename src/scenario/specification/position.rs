@@ -30,6 +30,7 @@ fn game() -> Specification {
         help: "The game to search.",
         needs: None,
         games: Games::All,
+        in_trees: &[],
         read_by: ReadBy::All,
         access: Access::Search {
             get: |scenario| scenario.game.name().to_owned(),
@@ -53,6 +54,7 @@ fn of_game(game: GameKind, parameter: &'static PositionParameter) -> Specificati
         help: parameter.help,
         needs: None,
         games: Games::One(game),
+        in_trees: &[],
         read_by: ReadBy::All,
         access: Access::Position(parameter),
     }

@@ -29,6 +29,7 @@ const BASE: Field = choice!(
     Base::BestFirst(BestFirst::ProofNumber) => "proof-number": "Proof-number search",
     Base::BestFirst(BestFirst::DfPn) => "df-pn": "df-pn (depth-first proof-number search)",
     Base::Uct => "uct": "UCT (Monte-Carlo tree search)",
+    Base::BStar => "b-star": "B* (by intervals)",
 );
 
 const CUTS_AT: Field = choice!(
@@ -73,13 +74,15 @@ const TABLE_ANSWERS: Access = Access::Search {
 };
 
 pub(super) const PARAMETERS: &[Specification] = &[
-    row(GROUP, "search", "Algorithm", BASE).read_by(ReadBy::All).help(
+    row(GROUP, "search", "Algorithm", BASE).read_by(ReadBy::All).in_trees(&["b-star"]).help(
         "The base algorithm. PVS searches later moves with a null window and repeats those that \
              fail high inside the window. NegaScout repeats them from the value found, and not at all if the \
              value is already exact, at a leaf or a ply above leaves. The MT drivers \
              search the root in a sequence of null-window passes over the table. Proof-number search and df-pn answer \
              whether the value is at least a number, and always go on where the proof seems nearest. UCT plays random \
-             lines, visits the moves more often that did well in them, and takes the move that it visited most.",
+             lines, visits the moves more often that did well in them, and takes the move that it visited most. \
+             B*, on trees only, asks for the best move: it narrows the bounds of the moves' values until one is at \
+             least as good as all others.",
     ),
     row(GROUP, "cuts-at", "Cuts off at", CUTS_AT).unless("search", BUT_ALPHA_BETA).only(Games::Trees).help(
         "Textbooks differ: a node ends as soon as alpha and beta meet (alpha >= beta), or only \

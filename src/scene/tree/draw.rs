@@ -1,5 +1,6 @@
 //! From arranged nodes to a draw list: shapes, edges, values, windows, cut-offs.
 
+mod bars;
 mod labels;
 
 use super::apart::{Label, MOST_LABELS, Matters, apart};
@@ -11,13 +12,13 @@ use super::ink::Ink;
 use super::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
 use super::joined::joined;
 use super::picture::{Picture, PlacedNode};
-use super::proof;
-use super::uct;
 use super::view::TreeAsk;
 use super::words::is_known_from_table;
 use super::written::written;
+use super::{b_star, proof, uct};
 use crate::display_style::{NodeShapes, Types};
 use crate::facts::uncertainty_ledger::still_matters;
+use crate::game::Interval;
 use crate::language::perspective::{Lens, Seen};
 use crate::plural::{grouped, plural};
 use crate::scene::coverage::category;
@@ -25,6 +26,7 @@ use crate::search::leave_reason::LeaveReason;
 use crate::search::proof_numbers::ProofNumbers;
 use crate::search::upper_confidence::Tally;
 use crate::trace::columns::{Trace, VisitId, VisitRow};
+use crate::value::Value;
 use std::collections::HashMap;
 
 /// Pictures of no more nodes than this say of every node what it is.
@@ -78,6 +80,9 @@ struct Drawing<'a> {
     numbers: Vec<Option<ProofNumbers>>,
     /// The visits and points of each node, where the search samples.
     tallies: Vec<Option<Tally>>,
+    /// The interval of each node, where the search has them, and the axis that they share.
+    intervals: Vec<Option<Interval>>,
+    axis: Option<(Value, Value)>,
     /// The best moves' edges, by their lower ends.
     best: HashMap<NodeIndex, BestEdge>,
     cursor: Option<VisitId>,
@@ -105,6 +110,8 @@ pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: 
         states: Vec::new(),
         numbers: proof::numbers(trace, nodes, ask.t),
         tallies: uct::tallies(trace, nodes, ask.t),
+        intervals: b_star::intervals(trace, nodes, ask.t),
+        axis: b_star::axis(trace, nodes, |visit, interval| b_star::as_read(lens.at(trace, visit), interval)),
         best: HashMap::new(),
         cursor,
         marks: Vec::new(),
@@ -118,6 +125,7 @@ pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: 
     for node in 0..nodes.len() {
         drawing.node(node);
     }
+    drawing.bars_of_moves();
     let Depths { items: ground, labels, lines } = depths(trace, nodes, &arranged, cursor);
     drawing.texts.extend(labels);
     let matters = |node| drawing.matters(node);
@@ -214,6 +222,12 @@ impl Drawing<'_> {
     }
 
     fn find_best(&mut self) {
+        if self.trace.family().has_intervals() {
+            // The way of the descent.
+            for node in (1..self.nodes.len()).filter(|node| self.is_open(*node)).collect::<Vec<_>>() {
+                self.best.insert(node, BestEdge::Promise);
+            }
+        }
         // A parent stands before its children, so its own edge is known before theirs.
         for node in 0..self.nodes.len() {
             let Some(shown) = self.nodes[node].shown() else { continue };
@@ -227,6 +241,13 @@ impl Drawing<'_> {
                 best.and_then(|best| children.find(|child| self.nodes[*child].shown() == Some(best)))
             };
             let Some(child) = best else { continue };
+            if self.trace.family().has_intervals() {
+                // Of the moves below the root's none is proved.
+                if node == 0 {
+                    self.best.insert(child, BestEdge::Line);
+                }
+                continue;
+            }
             let edge = match self.best.get(&node) {
                 _ if node == 0 => BestEdge::Line,
                 Some(BestEdge::Line) => BestEdge::Line,
@@ -372,7 +393,8 @@ impl Drawing<'_> {
         };
         let outline = state.outline.map_or(Ink::Soft, Ink::Category);
         // A place that is not solved is as hollow as an open one.
-        let is_done = state.left && state.visit.reason != Some(LeaveReason::Unsolved);
+        let is_done =
+            state.left && !matches!(state.visit.reason, Some(LeaveReason::Unsolved | LeaveReason::MoveFound));
         let fill = if is_done { Some(state.fill.unwrap_or(NEUTRAL)) } else { None };
         let stacked = if self.trace.places_persist() { 0 } else { stacked };
         let is_surprise = state.outline.is_some() && state.fill.is_some() && state.outline != state.fill;
@@ -396,6 +418,7 @@ impl Drawing<'_> {
             let shape = Item::Shape { at, form, width, height, fill, stroke: None };
             self.shapes.push(Drawn::new(self.key(index, Role::Fill), shape));
         }
+        self.bar_below(index);
         self.texts_of_place(index, at, form, stacked);
     }
 

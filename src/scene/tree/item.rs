@@ -116,6 +116,10 @@ pub enum Role {
     CutsAt,
     /// An arrow to another node, by its kind.
     Relation(RelationKind),
+    /// The interval of a node, or of one of the root's moves: axis, bar and point, piece by piece.
+    Bar(u8),
+    /// What is written beside the bar of one of the root's moves.
+    BarText(u8),
     /// A value on its way: in films only.
     Chip,
     /// A ring that grows and fades: in films only.

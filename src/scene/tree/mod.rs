@@ -8,6 +8,7 @@
 pub mod apart;
 pub mod arena;
 mod arrange;
+mod b_star;
 mod depths;
 pub mod draw;
 pub mod film;

@@ -132,6 +132,9 @@ fn visited(trace: &Trace, lens: &Lens, t: Time, id: VisitId, node: &TreeNode) ->
     let seen = lens.at(trace, id);
     if trace.leave_time(id) > t {
         let open = trace.open_visit(id, t);
+        if trace.family().has_intervals() {
+            return "open".to_owned();
+        }
         let window = seen.window(open.written);
         let window = match lens.display_style().bounds {
             BoundsStyle::AlphaBeta => format!("alpha {}, beta {}", window.alpha, window.beta),
@@ -145,7 +148,10 @@ fn visited(trace: &Trace, lens: &Lens, t: Time, id: VisitId, node: &TreeNode) ->
     let value = value_in_window(&visit, seen);
     let reason = visit.reason.map(|reason| reason_text::because(reason, seen));
     let types = visit.actual().map(|types| format!("type {}", types.name().to_ascii_uppercase()));
-    let said = [value.map(|value| format!("value {value}")), reason, types];
+    let interval = trace.interval(id).filter(|interval| interval.value().is_none());
+    let bounds = interval.map(|interval| format!("worth {}", seen.interval_in_words(interval)));
+    let types = types.filter(|_| !trace.family().has_intervals());
+    let said = [value.map(|value| format!("value {value}")), bounds, reason, types];
     said.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 

@@ -3,6 +3,7 @@
 use super::apart::Gauge;
 use super::arena::{TreeNode, What};
 use super::arrange::{Written, text_width};
+use super::b_star::room_beside;
 use super::view::TreeAsk;
 use crate::language::perspective::{Lens, Seen};
 use crate::language::proof;
@@ -44,6 +45,10 @@ pub(super) fn written(trace: &Trace, lens: &Lens, node: &TreeNode, ask: &TreeAsk
     if trace.sampling().is_some() {
         values.push("0.00".to_owned());
     }
+    let intervals = visits
+        .iter()
+        .filter_map(|visit| trace.interval(*visit).map(|interval| lens.at(trace, *visit).interval(interval)));
+    values.extend(intervals);
     let inside = values.iter().map(|value| text_width(value, smallest) + 8.0).fold(0.0, f32::max);
     // The ends of a window are words where the game is decided.
     let ends = visits.iter().filter_map(|visit| {
@@ -52,7 +57,14 @@ pub(super) fn written(trace: &Trace, lens: &Lens, node: &TreeNode, ask: &TreeAsk
     });
     let ends: Vec<String> = ends.flatten().collect();
     let has = |part| values.iter().chain(&ends).any(|text| text.contains(part));
+    let has_intervals = trace.family().has_intervals();
     let window = match (has(" in "), has(".")) {
+        // Of the root its moves are written beside it.
+        _ if has_intervals && node.parent.is_none() => {
+            let widest = values.iter().map(|value| text_width(value, smallest)).fold(0.0, f32::max);
+            room_beside(text_width("mm", smallest), widest)
+        }
+        _ if has_intervals => 0.0,
         (true, _) => text_width(WIDEST_WINDOW, ask.text(13.0)) + 16.0,
         (false, true) => text_width(WIDEST_IN_PAWNS, ask.text(13.0)) + 16.0,
         (false, false) => 0.0,

@@ -17,9 +17,11 @@
 //! | `proof_number.rs` | descents in a tree that is kept |
 //! | `df_pn.rs` | the recursion over a table |
 //! | `uct.rs` | UCT: descents that are sampled, in a tree that is kept |
+//! | `b_star.rs` | B*: descents in a tree that is kept, which asks for the best move and not for a proof |
 //! | `../proof_numbers.rs` | proof and disproof numbers, and df-pn's thresholds |
 //! | `../proof_parameters.rs` | the question, and how it is searched |
 
+mod b_star;
 mod df_pn;
 mod proof_number;
 mod uct;

@@ -77,7 +77,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             node = next;
         }
         let best = self.root_pv.first().map_or(MoveCode::NONE, |mv| self.game.code(*mv));
-        Ok(Left { best, ..Left::without_value(LeaveReason::MostVisited) })
+        Ok(Left { best, ..Left::without_value(LeaveReason::MoveFound) })
     }
 
     /// Visits a node of a descent, and gives the descent's result for its side to move.

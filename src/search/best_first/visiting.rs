@@ -119,7 +119,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         Some(Solved { numbers: here.solved_by(left.value), left })
     }
 
-    /// How a visit ends at whose position the line ends; else its moves lie in its frame.
+    /// How a visit is left at whose position the line ends. Else its moves lie in its frame.
     pub(super) fn end_of_line(&mut self, position: &G::Position, here: &Here) -> Option<Left> {
         let Arrival { ply, depth, .. } = here.arrival;
         if let Some(reason) = self.drawn(position, self.path[usize::from(ply)], ply, 0) {

@@ -5,13 +5,13 @@
 //! | 1 | enter | 4 |
 //! | 2 | leave | 2, or 3 where its value rests on unsafe techniques |
 //! | 3 | probe | 1, or 3 where an entry was found |
-//! | 0 | other: which, is in the next six bits | 1, refutations 2, proof numbers 3, parameters of UCT 4 |
+//! | 0 | other: which, is in the next six bits | 1, refutations and intervals 2, proof numbers 3, parameters of UCT 4 |
 
 use super::codes::{
     DEPTH_WIDTH, Field, are_apart, assert_room, bound, depth_code, depth_of, listed_or_none, node_type,
     or_none,
 };
-use crate::game::MoveCode;
+use crate::game::{Interval, MoveCode};
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
 use crate::search::leave_reason::LeaveReason;
@@ -64,10 +64,13 @@ pub enum Family {
     Thresholds,
     /// UCT: the parameters of the search stand after the header. A place is visited once in a descent.
     Sampled,
+    /// B*: an interval where a visit is left. A place is visited once in a descent.
+    Intervals,
 }
 
 impl Family {
-    const ALL: [Family; 4] = [Family::DepthFirst, Family::Descents, Family::Thresholds, Family::Sampled];
+    const ALL: [Family; 5] =
+        [Family::DepthFirst, Family::Descents, Family::Thresholds, Family::Sampled, Family::Intervals];
 
     /// The code in a header and in a file.
     #[must_use]
@@ -93,13 +96,19 @@ impl Family {
     /// Whether every visit of the root is a descent, which adds to what is known and leaves.
     #[must_use]
     pub fn descends(self) -> bool {
-        matches!(self, Family::Descents | Family::Sampled)
+        matches!(self, Family::Descents | Family::Sampled | Family::Intervals)
     }
 
     /// Whether what is known of a place stays from one visit of it to the next.
     #[must_use]
     pub fn keeps_places(self) -> bool {
         self != Family::DepthFirst
+    }
+
+    /// Whether visits have intervals.
+    #[must_use]
+    pub fn has_intervals(self) -> bool {
+        self == Family::Intervals
     }
 }
 
@@ -130,6 +139,8 @@ pub enum Event {
     Thresholds(ProofNumbers),
     /// See [`write_numbers`].
     Numbers(ProofNumbers),
+    /// See [`write_interval`].
+    Interval(Interval),
     /// See [`write_leave`].
     Leave(Left),
     /// See [`write_recording_ended`].
@@ -158,6 +169,7 @@ const PRUNED: u32 = WHICH.put(7);
 const THRESHOLDS: u32 = WHICH.put(8);
 const NUMBERS: u32 = WHICH.put(9);
 const SAMPLING: u32 = WHICH.put(10);
+const INTERVAL: u32 = WHICH.put(11);
 
 /// The halves of a word: values, moves, confidences.
 const LOW: Field = Field::new(0, 16);
@@ -198,6 +210,7 @@ fn read_other(first: u32, words: &[u32]) -> Result<(Event, usize), Damage> {
         THRESHOLDS => (Event::Thresholds(read_pair(words)?), 3),
         NUMBERS => (Event::Numbers(read_pair(words)?), 3),
         SAMPLING => (read_sampling(words)?, 4),
+        INTERVAL => (read_interval(words)?, 2),
         _ => return Err("an event that does not exist"),
     })
 }
@@ -614,6 +627,25 @@ pub fn write_numbers(words: &mut Vec<u32>, numbers: ProofNumbers) {
 fn read_pair(words: &[u32]) -> Result<ProofNumbers, Damage> {
     let &[_, proof, disproof, ..] = words else { return Err("proof numbers are cut short") };
     Ok(ProofNumbers { proof, disproof })
+}
+
+/// The innermost open visit, of B*, ends with this interval: its pessimistic and its optimistic bound.
+///
+/// Directly before its leave event; only where the search was stopped, a visit of such a search is left without it.
+pub fn write_interval(words: &mut Vec<u32>, interval: Interval) {
+    let Interval { pessimistic, optimistic } = interval;
+    words.extend_from_slice(&[
+        OTHER | INTERVAL,
+        LOW.put(value_code(pessimistic)) | HIGH.put(value_code(optimistic)),
+    ]);
+}
+
+fn read_interval(words: &[u32]) -> Result<Event, Damage> {
+    let &[_, bounds, ..] = words else { return Err("an interval is cut short") };
+    Ok(Event::Interval(Interval {
+        pessimistic: value_of(LOW.get(bounds)),
+        optimistic: value_of(HIGH.get(bounds)),
+    }))
 }
 
 /// The recording ends: what follows was not recorded, and all open visits end unrecorded.

@@ -94,6 +94,9 @@ export function rightBySentences(
       // Other outcomes are worded in too many ways.
       return answered ? [right] : null;
     }
+    case "is-over":
+      // The visits of the root have one parent.
+      return yesOrNo(!visits.some((other) => other.parent === one.parent && other.visit > visit));
     case "re-search":
       return yesOrNo(
         visits.some(

@@ -138,6 +138,7 @@ describe("the position panel", () => {
     "Best move first (%)",
     "Transpositions (%)",
     "Values (±)",
+    "Intervals (±)",
     "Path",
   ];
 

@@ -81,5 +81,11 @@ describe("what two values have to do with each other", () => {
       ({ value, bound: "exact", best }) as Summary;
     expect(agreement(choosing(null, "a"), choosing(5, "b"))).toBe("One chooses a, the other b.");
     expect(agreement(choosing(null, "b"), choosing(5, "b"))).toBe("Both choose b.");
+    const between = (least: number, most: number): Summary =>
+      ({ value: null, bound: "exact", best: "a", interval: [least, most] }) as Summary;
+    expect(agreement(between(6, 9), choosing(7, "a"))).toBe("The values agree.");
+    expect(agreement(choosing(5, "a"), between(6, 9))).toBe("The values contradict each other.");
+    expect(agreement(between(6, 9), between(9, 12))).toBe("The values agree.");
+    expect(agreement(between(6, 9), choosing(null, "b"))).toBe("One chooses a, the other b.");
   });
 });

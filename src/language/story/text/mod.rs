@@ -1,5 +1,6 @@
 //! Claims as sentences: values as the lens shows them, sides and moves by their names.
 
+mod b_star;
 mod beginning;
 mod found;
 mod names;
@@ -50,6 +51,7 @@ pub(super) fn sentences<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, claims
 fn sentence<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Sentence {
     let parts = proof::parts(teller, claim)
         .or_else(|| uct::parts(teller, claim))
+        .or_else(|| b_star::parts(teller, claim))
         .or_else(|| beginning::parts(teller, claim))
         .or_else(|| found::parts(teller, claim));
     let mut parts = parts.unwrap_or_else(|| rest::parts(teller, claim));

@@ -43,7 +43,7 @@ impl<'a, G: Evaluate> Names<'a, G> {
         let last = replay(self.game, self.trace, visit).moves.pop();
         match (last, self.trace.visit(visit)) {
             (Some(step), _) if step.visit == visit => step.notation,
-            (_, Some(row)) => name_without_move(&row),
+            (_, Some(row)) => name_without_move(self.trace, &row),
             (_, None) => String::new(),
         }
     }

@@ -197,6 +197,12 @@ impl Drawing<'_> {
             (Some(text), if left { Ink::OnCategory(filled) } else { Ink::Ink })
         } else if let Some(numbers) = self.numbers[index].filter(|numbers| numbers.solved().is_none()) {
             (Some(proof::pair(numbers)), Ink::Ink)
+        } else if let Some(interval) =
+            self.intervals[index].filter(|interval| !left || interval.value().is_none())
+        {
+            (Some(seen.interval(interval)), Ink::Ink)
+        } else if !left && trace.family().has_intervals() {
+            (self.nodes[index].known.map(|value| seen.value(value)), Ink::Ink)
         } else if let Some(is_proved) = self.numbers[index].and_then(ProofNumbers::solved).filter(|_| !left) {
             let window = trace.window(id);
             let reaches_beta = is_proved == proof_facts::is_or(trace, id);
@@ -390,7 +396,8 @@ impl Drawing<'_> {
         }
         let fate = reason.filter(|reason| !matches!(reason, LeaveReason::AllMoves | LeaveReason::CutOff));
         let is_solved = |reason: &LeaveReason| {
-            self.numbers[index].is_some() && reason.value_source() == ValueSource::Moves
+            let is_told = self.numbers[index].is_some() || self.intervals[index].is_some();
+            is_told && reason.value_source() == ValueSource::Moves
         };
         let fate =
             fate.filter(|reason| !is_solved(reason) && *reason != LeaveReason::Sampled).filter(|reason| {

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { showOverlay } from "../../state/page/actions";
 import type { CompletedIteration, CutNodes, Reached, Summary } from "../../core/plyscope.js";
+import { rootKnown, type Known } from "../../state/trace/root-value";
 import type { Run, TraceStore } from "../../state/trace/trace-store";
 import { count, isGiven, plural, restsOnTip, shortCount, techniquesInWords } from "../../ui/format";
 import { selectLine } from "../../state/trace/line";
@@ -57,10 +58,10 @@ function Progress({ trace, run }: { trace: TraceStore; run: Run }) {
 
 /** What is known without a summary. */
 function Completed({ trace, completed }: { trace: TraceStore; completed: CompletedIteration }) {
-  const { depth, value, best } = completed;
+  const { depth, best } = completed;
   return (
     <>
-      <RootValue trace={trace} value={value} from="from the last completed iteration" />
+      <RootValue trace={trace} known={completed} from="from the last completed iteration" />
       {best !== null && (
         <span class="status-pv" title="The best move so far">
           {best}
@@ -73,14 +74,14 @@ function Completed({ trace, completed }: { trace: TraceStore; completed: Complet
 
 interface RootValueProps {
   trace: TraceStore;
-  value: number | null;
+  known: Known;
   from?: string;
   children?: ComponentChildren;
 }
 
-function RootValue({ trace, value, from, children }: RootValueProps) {
+function RootValue({ trace, known, from, children }: RootValueProps) {
   const page = usePage();
-  const shown = value === null ? null : trace.answers.value.root_value(value);
+  const shown = rootKnown(trace.answers.value, known);
   const about = ["The value of the root", from, `as ${reader(page)} sees it`, shown?.tip];
   return (
     <span class="status-value">
@@ -145,7 +146,7 @@ function Result({ trace, run, summary }: { trace: TraceStore; run: Run; summary:
   return (
     <div class="status">
       {!trace.samples.value && (
-        <RootValue trace={trace} value={summary.value}>
+        <RootValue trace={trace} known={summary}>
           {" "}
           {summary.uncertain && <Uncertain confidence={summary.confidence} />}
           {summary.rests_on.length > 0 && <RestsOn techniques={summary.rests_on} />}
@@ -172,7 +173,7 @@ function Result({ trace, run, summary }: { trace: TraceStore; run: Run; summary:
         value={shortCount(summary.visits)}
         title={`${plural(summary.visits, "visit")}${quiescent ? `, of them ${count(summary.quiescence_visits)} in quiescence` : ""}`}
       />
-      {!trace.samples.value && (
+      {trace.hasDepths.value && (
         <Figure
           name="depth"
           value={String(summary.depth)}

@@ -306,6 +306,10 @@ export declare class Session {
      */
     relations(visit: number | null | undefined, t: number): Uint32Array;
     /**
+     * The bounds of the root's value, as a summary of B* has them, as text.
+     */
+    root_bounds(least: number, most: number): ValueText;
+    /**
      * A value of the root for its side to move, as a summary has it, as text.
      */
     root_value(number: number): ValueText;

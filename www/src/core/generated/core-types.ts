@@ -15,7 +15,7 @@ export type ExtensionName = "check-evasion" | "recapture" | "promotion-threat" |
 
 export type ReductionName = "late-move" | "far-below-alpha" | "unlikely-move" | "no-table-move";
 
-export type LineName = "search" | "iteration" | "pass" | "root-value" | "pass-reached" | "pass-missed" | "iteration-done" | "return" | "stopped" | "head" | "extended" | "reduced" | "terminal" | "horizon" | "stand-pat" | "stood-pat" | "table-answer" | "table-narrowed" | "pre-search" | "reverse-futility" | "razoring-search" | "razoring" | "null-move" | "null-move-cut-off" | "prob-cut" | "prob-cut-cut-off" | "enhanced-cut-off" | "value" | "re-search-depth" | "re-search-window" | "re-search-certain" | "best" | "cut-off" | "alpha" | "skip" | "singular" | "forced" | "pruned" | "return-best" | "descent" | "answer" | "descend" | "proof-end" | "expand" | "generated" | "leaf-numbers" | "numbers" | "solved" | "uct-descent" | "uct-best" | "uct-select" | "uct-end" | "uct-expand" | "uct-playout" | "uct-result" | "uct-back-up";
+export type LineName = "search" | "iteration" | "pass" | "root-value" | "pass-reached" | "pass-missed" | "iteration-done" | "return" | "stopped" | "head" | "extended" | "reduced" | "terminal" | "horizon" | "stand-pat" | "stood-pat" | "table-answer" | "table-narrowed" | "pre-search" | "reverse-futility" | "razoring-search" | "razoring" | "null-move" | "null-move-cut-off" | "prob-cut" | "prob-cut-cut-off" | "enhanced-cut-off" | "value" | "re-search-depth" | "re-search-window" | "re-search-certain" | "best" | "cut-off" | "alpha" | "skip" | "singular" | "forced" | "pruned" | "return-best" | "descent" | "answer" | "descend" | "proof-end" | "expand" | "generated" | "leaf-numbers" | "numbers" | "solved" | "uct-descent" | "uct-best" | "uct-select" | "uct-end" | "uct-expand" | "uct-playout" | "uct-result" | "uct-back-up" | "b-star-descent" | "b-star-answer" | "b-star-follow" | "b-star-end" | "b-star-expand" | "b-star-generated" | "b-star-leaf" | "b-star-narrow" | "b-star-meet" | "b-star-separate";
 
 export type MarkName = "cut-off" | "pre-searched" | "uncertainty-cut-off" | "uncertain" | "speculative" | "table-answer" | "re-search" | "terminal" | "surprise" | "extended" | "reduced" | "moves-pruned" | "open" | "entered" | "quiescence" | "in-pre-search";
 
@@ -477,9 +477,14 @@ export type CompletedIteration = {
  */
 depth: number, 
 /**
- * The root's value for its side to move, as the search's summary has it.
+ * The root's value for its side to move, as the search's summary has it; nothing where B* found the best move without
+ * it.
  */
-value: number, 
+value: number | null, 
+/**
+ * The least and the greatest value that the root may have, as the summary has it: only of B*.
+ */
+interval: [number, number] | null, 
 /**
  * The best move.
  */
@@ -1345,7 +1350,11 @@ export type NodeShapes = "triangles" | "squares";
  */
 export type NodeTypes = "both" | "expected" | "actual" | "none";
 
-export type OfferedChoice = { value: string, label: string, };
+export type OfferedChoice = { value: string, label: string, 
+/**
+ * The games in which it means something, of those of its parameter.
+ */
+games: Array<string>, };
 
 /**
  * How good the move ordering was, over all visits that are looked at. The keys are stable.
@@ -2578,6 +2587,11 @@ value: number | null,
  */
 bound: string, 
 /**
+ * The least and the greatest value that the root may have for its side to move, where B* found its best move
+ * without its value (or with it: then both are the same). Only B* gives it.
+ */
+interval?: [number, number], 
+/**
  * The best move (SAN in chess).
  */
 best: string | null, 
@@ -2792,9 +2806,9 @@ export type TreeNode = {
  */
 name: string | null, 
 /**
- * The value of a leaf, the estimate of an inner node.
+ * The value of a leaf, the estimate of an inner node or its interval, as they are written.
  */
-number: number | null, 
+number: string | null, 
 /**
  * Whether it has no children.
  */

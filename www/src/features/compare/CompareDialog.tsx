@@ -20,6 +20,8 @@ import { count, plural } from "../../ui/format";
 import type { Compared, Problem } from "../../core/plyscope.js";
 import { goToParting, touch } from "../../state/page/sides";
 import { goToVisit } from "../../state/trace/time";
+import { offeredIn } from "../../state/page/parameter-groups";
+import { rootKnown } from "../../state/trace/root-value";
 import type { TraceStore } from "../../state/trace/trace-store";
 import { compareWith, free, usualPairs } from "./versus";
 import { usePage } from "../../state/context";
@@ -173,7 +175,11 @@ function SecondValue({
   return (
     <ValueInput
       // In the words of the column beside it.
-      of={kind === "toggle" ? { ...parameter, kind: "choice", choices: ON_OFF } : parameter}
+      of={
+        kind === "toggle"
+          ? { ...parameter, kind: "choice", choices: ON_OFF }
+          : offeredIn(parameter, page.game.value)
+      }
       value={b}
       finish={(value) => change(key, value)}
       attributes={{ "aria-label": `${fullLabel(page, key)}, in B` }}
@@ -187,8 +193,8 @@ const ratioText = (ratio: number | null): string =>
   ratio === null ? "" : ratio >= 100 ? count(Math.round(ratio)) : ratio.toFixed(2);
 
 const valueOf = ({ run, answers }: TraceStore): string => {
-  const value = run.value.summary?.value ?? null;
-  return value === null ? "none" : answers.value.root_value(value).text;
+  const { summary } = run.value;
+  return (summary === null ? null : rootKnown(answers.value, summary)?.text) ?? "none";
 };
 
 /** A row that says what both searches found. */

@@ -4,16 +4,18 @@ import { count } from "../../ui/format";
 import { usePage } from "../../state/context";
 import type { Summary } from "../../core/plyscope.js";
 
-/** The least and the greatest value that a search leaves possible: a search for a proof knows only a bound. */
-const rangeOf = ({ bound, value }: Summary): readonly [number, number] => [
-  bound === "upper" ? -Infinity : (value ?? -Infinity),
-  bound === "lower" ? Infinity : (value ?? Infinity),
+/** The least and the greatest value that a search leaves possible: a search for a proof knows only a bound, and B* two. */
+const rangeOf = ({ bound, value, interval }: Summary): readonly [number, number] => [
+  interval?.[0] ?? (bound === "upper" ? -Infinity : (value ?? -Infinity)),
+  interval?.[1] ?? (bound === "lower" ? Infinity : (value ?? Infinity)),
 ];
+
+const isUnknown = ({ value, interval }: Summary): boolean => value === null && interval === undefined;
 
 /** What the values of two searches have to do with each other. */
 export function agreement(a: Summary, b: Summary): string {
-  if (a.value === null || b.value === null) {
-    // UCT finds a move, and no value.
+  if (isUnknown(a) || isUnknown(b)) {
+    // UCT finds a move without a value.
     if (!a.best || !b.best) return "One search has no value.";
     return a.best === b.best ? `Both choose ${a.best}.` : `One chooses ${a.best}, the other ${b.best}.`;
   }

@@ -76,8 +76,8 @@ function Visit({ seen }: { seen: Inspection }) {
       <dl class="facts">
         {real && (
           <>
-            <Fact name={trace.samples.value ? "Ply" : "Ply, depth"}>
-              {trace.samples.value ? seen.ply : `${seen.ply}, ${seen.depth} to go`}
+            <Fact name={trace.hasDepths.value ? "Ply, depth" : "Ply"}>
+              {trace.hasDepths.value ? `${seen.ply}, ${seen.depth} to go` : seen.ply}
             </Fact>
             {hasWindows && (
               <Fact name="Window at entry">

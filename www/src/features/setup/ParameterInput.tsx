@@ -2,6 +2,7 @@
 import { useId } from "preact/hooks";
 import type { Parameter } from "../../core/plyscope.js";
 import { commitDraft, commitSoon, editDraft } from "../../state/page/scenario";
+import { offeredIn } from "../../state/page/parameter-groups";
 import type { PageStore } from "../../state/page/page-store";
 import { usePage } from "../../state/context";
 import { fieldOf } from "./fields";
@@ -34,7 +35,7 @@ export function ParameterInput({ parameter }: { parameter: Parameter }) {
         {label}
       </label>
       <ValueInput
-        of={parameter}
+        of={offeredIn(parameter, page.game.value)}
         value={value}
         edit={edit}
         finish={() => {

@@ -104,8 +104,8 @@ export default function TreeEditor() {
           onInput={(event) => {
             const written = event.currentTarget.value.trim();
             if (written === "" && isLeaf) return;
-            // Half a number is not one yet.
-            if (/^[-−]$/.test(written)) return;
+            // Half a number is not one yet, nor is half an interval.
+            if (/^([-−]?\d+\.{1,2})?[-−]?$/.test(written) && written !== "") return;
             change({ change: "number", number: written }, true);
           }}
           onKeyDown={(event) => {

@@ -23,6 +23,12 @@ export function groupsOf(
   return [...groups].map(([name, members]) => ({ name, parameters: members }));
 }
 
+/** The parameter with those of its choices that mean something in a game. */
+export const offeredIn = (parameter: Parameter, game: string): Parameter => ({
+  ...parameter,
+  choices: parameter.choices.filter(({ games }) => games.includes(game)),
+});
+
 /** Whether a parameter has an effect: the search reads it, and what it depends on is not off and has an effect itself. */
 export function hasEffect(parameter: Parameter, parameters: readonly Parameter[], values: Values): boolean {
   const { needs, searches } = parameter;

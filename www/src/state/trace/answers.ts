@@ -9,6 +9,7 @@ export type Answers = Pick<
   | "path"
   | "bar_label"
   | "root_value"
+  | "root_bounds"
   | "value_as_read"
   | "number_read"
   | "tree"
@@ -38,6 +39,7 @@ export function answersOf(session: Session, reading: DisplayStyle): Answers {
     path: (t) => session.path(t),
     bar_label: (visit, t) => session.bar_label(visit, t),
     root_value: (value) => session.root_value(value),
+    root_bounds: (least, most) => session.root_bounds(least, most),
     value_as_read: (value) => session.value_as_read(value),
     number_read: (text) => session.number_read(text),
     moves_by_iteration: () => session.moves_by_iteration(),

@@ -2,6 +2,7 @@
 import { ROOT_LEVEL } from "../../core/engine";
 import type { Inspection, Selection, Summary } from "../../core/plyscope.js";
 import { isGiven, restsOnTip, techniquesInWords } from "../../ui/format";
+import { rootKnown } from "./root-value";
 import type { TraceStore } from "./trace-store";
 
 export interface BestLine {
@@ -23,7 +24,7 @@ export function bestLine(trace: TraceStore): BestLine | null {
   const answers = trace.answers.value;
   const last = trace.extent.value.ticks - 1;
   if (summary !== null && t >= last) {
-    const value = summary.value === null ? null : answers.root_value(summary.value).text;
+    const value = rootKnown(answers, summary)?.text ?? null;
     return value === null && summary.pv.length === 0
       ? null
       : { value, moves: summary.pv, isSoFar: false, depth: null, doubt: doubtOfSummary(summary) };

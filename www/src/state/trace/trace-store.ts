@@ -124,9 +124,9 @@ export interface Habits {
 }
 
 /** The searches without node types: minimax has no windows, and UCT samples. */
-const UNTYPED = ["minimax", "uct"];
+const UNTYPED = ["minimax", "uct", "b-star"];
 /** The searches that go down from the root again and again. */
-const DESCENDING = ["proof-number", "uct"];
+const DESCENDING = ["proof-number", "uct", "b-star"];
 
 export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly session: RawSession;
@@ -175,11 +175,13 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   /** The keys of the tree's nodes that the person opened. */
   readonly opened: Signal<readonly number[]>;
   readonly types: Signal<NodeTypes>;
-  /** Whether node types and windows are shown: not to those who asked for none, and a minimax search has neither. */
+  /** Whether node types and windows are shown: not to those who asked for none, and minimax, UCT and B* have neither. */
   readonly hasTypes: ReadonlySignal<boolean>;
+  /** Whether visits are searched to a depth: UCT and B* follow every line to its end. */
+  readonly hasDepths: ReadonlySignal<boolean>;
   /** Whether its visits can have node types. */
   readonly isTyped: ReadonlySignal<boolean>;
-  /** Whether it searches by samples (UCT): it finds a move, and knows no depths. */
+  /** Whether it searches by samples (UCT): it finds a move without a value. */
   readonly samples: ReadonlySignal<boolean>;
   /** Whether each of its visits of the root is a descent. */
   readonly descends: ReadonlySignal<boolean>;
@@ -377,6 +379,7 @@ export function createTraceStore(
     current,
     shown,
     inspection,
+    hasDepths: computed(() => !["uct", "b-star"].includes(state.values.value["search"] ?? "")),
     isTyped,
     hasTypes: computed(() => types.value !== "none" && isTyped.value),
     samples: computed(() => state.values.value["search"] === "uct"),

@@ -23,6 +23,7 @@ export const QUESTION_KINDS = [
   "value",
   "re-search",
   "best-move",
+  "is-over",
 ] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 

@@ -52,7 +52,10 @@ export async function offersAt(engine: Engine, trace: Searched, scene: Scene): P
 /** What is worth asking in this search about a node: not whether it does what it never does. */
 const kindsIn = ({ possible }: Searched): readonly QuestionKind[] =>
   QUESTION_KINDS.filter(
-    (kind) => kind !== "visits" && (kind !== "re-search" || possible.events.includes("re-search")),
+    (kind) =>
+      kind !== "visits" &&
+      (kind !== "re-search" || possible.events.includes("re-search")) &&
+      (kind !== "is-over" || possible.events.includes("pass")),
   );
 
 /** The nodes that something can be asked about: the selected one, those that are open, and the one that comes next. */

@@ -3,7 +3,7 @@ import { PLAIN_VIEW } from "../../../../state/view-keys";
 import type { Values } from "../../../../core/plyscope.js";
 import type { Question, QuestionKind } from "../lesson";
 import { bestMove, paysOff, table, type, value, window } from "./knowing";
-import { cutOff, neverVisited, nextMove, reSearch } from "./pruning";
+import { cutOff, isOver, neverVisited, nextMove, reSearch } from "./pruning";
 import { endOf, unanswerable, visitAt, type Posed, type Poser, type Scene, type Unanswerable } from "./scene";
 
 const POSERS: Readonly<Record<Exclude<QuestionKind, "visits">, Poser>> = {
@@ -17,6 +17,7 @@ const POSERS: Readonly<Record<Exclude<QuestionKind, "visits">, Poser>> = {
   value,
   "re-search": reSearch,
   "best-move": bestMove,
+  "is-over": isOver,
 };
 
 export async function pose(question: Question, scene: Scene): Promise<Posed | Unanswerable> {

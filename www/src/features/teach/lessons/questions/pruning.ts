@@ -200,6 +200,31 @@ export const reSearch: Poser = (scene, visit) => {
   );
 };
 
+const OVER = "Yes: this is the last visit of the root";
+const GOES_ON = "No: the search visits the root again";
+
+/** Whether a driver, or a best-first search, is content with this visit of the root. */
+export const isOver: Poser = (scene, visit) => {
+  const refused = unlessUnknown(scene, visit);
+  if (refused !== null) return refused;
+  const seen = inspected(scene, visit);
+  if (seen.kind !== "node" && seen.kind !== "pass")
+    return unanswerable(`${nameOf(seen)} is not a visit of the root`, "ask about one, as in “is-over of 3::2”");
+  if (seen.path.length > 0) return unanswerable(`${nameOf(seen)} is not the root`, "ask about a visit of the root");
+  const after = scene.session.leave_time(visit) + 1;
+  const goesOn = scene.session.event(after)?.what === "enter";
+  return oneOf(
+    "Is the search over with this visit of the root?",
+    [OVER, GOES_ON],
+    goesOn ? GOES_ON : OVER,
+    goesOn ? { t: after, visit } : endOf(scene, visit),
+    (wrong) =>
+      wrong === OVER
+        ? "What this visit of the root finds is not enough: another one follows."
+        : "What this visit of the root finds is enough: it is the last one.",
+  );
+};
+
 /** The visit that it was called by: the innermost one around it. */
 function parentOf(scene: Scene, visit: number): number | null {
   // A visit is entered at twice its number less its level.

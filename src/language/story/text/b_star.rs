@@ -1,0 +1,101 @@
+//! The words for a visit of B*.
+
+use super::teller::{Part, Teller};
+use crate::game::{Evaluate, MoveCode};
+use crate::language::story::claim::{BStarClaim, Claim};
+use crate::plural::plural;
+use crate::search::window::Bound;
+use crate::trace::columns::VisitId;
+use crate::value::Value;
+
+/// What is said of it; nothing where the claim is another one.
+pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Vec<Part>> {
+    let Claim::BStar { at, what } = *claim else { return None };
+    let said = |text: String| vec![(text, None)];
+    let seen = teller.seen(at);
+    Some(match what {
+        BStarClaim::Asked => said(
+            "the search asks which move is best: it narrows the bounds of their values until one move is at least as \
+             good as all others"
+                .to_owned(),
+        ),
+        BStarClaim::Expanded => said("it is expanded: its moves are generated".to_owned()),
+        BStarClaim::Leaf { value } => {
+            said(format!("the line ends here: the value is {}", teller.value(at, value)))
+        }
+        BStarClaim::Given { interval } => {
+            let known = seen.interval_in_words(interval);
+            said(match interval.value() {
+                Some(_) => format!("before it is expanded, it is known to be worth {known}"),
+                None => format!("before it is expanded, it may be worth {known}"),
+            })
+        }
+        BStarClaim::Narrowed { interval, moves } => {
+            let known = seen.interval_in_words(interval);
+            let of = match moves {
+                1 => "its only move".to_owned(),
+                moves => format!("its {}", plural(moves as u32, "move")),
+            };
+            said(match interval.value() {
+                Some(_) => format!("by the bounds of {of} it is worth {known}: both bounds are the same"),
+                None => format!("by the bounds of {of} it is worth {known}"),
+            })
+        }
+        BStarClaim::Chosen { optimistic, other, proves_best } => {
+            chosen(teller, at, optimistic, other, proves_best)
+        }
+        BStarClaim::Separate { root, best, interval, rest } => {
+            let name = |mv: MoveCode| teller.names.legal(root, mv).unwrap_or_default();
+            let best = name(best);
+            let pessimistic = seen.bound_in_words(Bound::Lower, interval.pessimistic);
+            let first = match rest {
+                None => format!("the only move is {best}, so it is the best one"),
+                Some((rest, optimistic)) => {
+                    let most = seen.bound_in_words(Bound::Upper, optimistic);
+                    format!("move {best} is worth {pessimistic}, {} {most}: {best} is proved best", name(rest))
+                }
+            };
+            let [low, high] = seen.bounds(interval).map(|bound| seen.value(bound));
+            said(match interval.value() {
+                Some(value) => format!("{first}, with the value {}", seen.value(value)),
+                None => format!("{first}, though its value is only known to be between {low} and {high}"),
+            })
+        }
+        BStarClaim::NotSeparate { best, pessimistic, rest, optimistic } => {
+            let name = |mv: MoveCode| teller.names.legal(at, mv).unwrap_or_default();
+            let least = seen.bound_in_words(Bound::Lower, pessimistic);
+            let most = seen.bound_in_words(Bound::Upper, optimistic);
+            said(format!(
+                "no move is proved best yet: {} is worth {least}, and {} {most}",
+                name(best),
+                name(rest)
+            ))
+        }
+    })
+}
+
+fn chosen<G: Evaluate>(
+    teller: &Teller<G>,
+    at: VisitId,
+    optimistic: Value,
+    other: Option<(MoveCode, Value)>,
+    proves_best: Option<bool>,
+) -> Vec<Part> {
+    let (mv, parent) = (teller.names.mv(at), teller.trace.parent(at));
+    let seen = teller.seen(parent);
+    let most = |value| seen.bound_in_words(Bound::Upper, value);
+    let Some((other, of_other)) = other else {
+        return vec![(format!("{mv} is the only move, so the search continues there"), Some(at))];
+    };
+    let other = teller.names.legal(parent, other).unwrap_or_default();
+    let first = format!("move {mv} is worth {}, {other} {}:", most(optimistic), most(of_other));
+    let then = match proves_best {
+        Some(true) => format!("{mv} is the best move so far, and the search tries to prove it"),
+        Some(false) => format!("{mv} is the second best move, and the search tries to disprove it"),
+        None if of_other > optimistic => {
+            format!("the value of {other} is known, so the search continues at {mv}")
+        }
+        None => format!("{mv} promises most, so the search continues there"),
+    };
+    vec![(first, Some(at)), (then, Some(at))]
+}
