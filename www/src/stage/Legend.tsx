@@ -26,6 +26,29 @@ const WITHOUT_VISIT = [
   { swatch: "never", name: "never looked at", title: "A dashed grey outline: no visit will come" },
 ] as const;
 
+const PROOF_NUMBERS = {
+  sample: "2 | 5",
+  name: "proof | disproof",
+  title: "How many leaves must be proved at least for a proof, and disproved for a disproof",
+};
+
+/** Numbers that the tree writes at its nodes, by the search that has them. */
+const NUMBERS: Readonly<Record<string, readonly { sample: string; name: string; title: string }[]>> = {
+  "proof-number": [PROOF_NUMBERS],
+  "df-pn": [PROOF_NUMBERS],
+  "b-star": [
+    {
+      sample: "2..7",
+      name: "bounds",
+      title: "The value is at least the first number and at most the second; all bars have the same axis",
+    },
+  ],
+  uct: [
+    { sample: "0.65", name: "mean", title: "The mean result of the descents through a node, from 0 to 1" },
+    { sample: "23×", name: "visits", title: "How many descents went through a node" },
+  ],
+};
+
 interface LegendProps {
   /** Whether the bars or nodes carry marks. */
   hasMarks?: boolean;
@@ -55,6 +78,12 @@ export function Legend({ hasMarks = true, hasAllNodes = false }: LegendProps) {
         {trace.hasTypes.value && <NodeTypes class="is-folded" quiescent={quiescent} term={Term} />}
         {hasMarks && (
           <ul class="legend-marks" aria-label="Marks">
+            {hasAllNodes &&
+              (NUMBERS[trace.values.value["search"] ?? ""] ?? []).map(({ sample, name, title }) => (
+                <li key={name} title={title}>
+                  <b>{sample}</b> <Term text={name} />
+                </li>
+              ))}
             {hasAllNodes &&
               WITHOUT_VISIT.map(({ swatch, name, title }) => (
                 <li key={swatch} title={title}>

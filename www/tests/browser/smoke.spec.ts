@@ -6,10 +6,11 @@ import { expect, test } from "./test";
 import { TREE, open, openToRead, press, settled } from "./plyscope";
 
 /**
- * The first load in bytes, compressed as any host can: 1.2 MB, a second at ten megabits a second, which a phone has. The
- * core of these tests has not been through wasm-opt, which makes it a tenth smaller.
+ * The first load in bytes, compressed as any host can: 1.23 MB, a second at ten megabits a second, which a phone has. It was
+ * 1.2 MB until UCT and B* came, of which each is worth its thirtieth of a second. The core of these tests has not been through
+ * wasm-opt, which makes it a tenth smaller.
  */
-const MOST_BYTES_FIRST = 1_300_000;
+const MOST_BYTES_FIRST = 1_330_000;
 /** All that is kept for use without a network: what a visit costs who pays for each megabyte. */
 const MOST_BYTES_KEPT = 2_000_000;
 

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { h } from "preact";
 import { act } from "preact/test-utils";
 import { describe, expect, it } from "vitest";
 import { Moment } from "../../src/app/reading/Moment";
+import { Legend } from "../../src/stage/Legend";
 import { bestLine } from "../../src/state/trace/best-line";
 import { setTime } from "../../src/state/trace/time";
 import { undo } from "../../src/state/page/edits";
@@ -34,6 +36,23 @@ describe("UCT beside the stage", () => {
       "the descent goes there",
     ).toEqual(["a"]);
     expect(bestLine(page.trace)).toMatchObject({ value: null, moves: ["a"], isSoFar: true });
+  });
+
+  it("has a legend that says what the numbers in the tree are", () => {
+    for (const [search, expected] of [
+      ["uct", ["0.65 mean", "23× visits"]],
+      ["df-pn", ["2 | 5 proof | disproof"]],
+      ["alpha-beta", []],
+    ] as const) {
+      const page = searchedPage(`game=tree&search=${search}`);
+      show(page, () => h(Legend, { hasAllNodes: true }));
+      const items = [...root.querySelectorAll(".legend-marks li")];
+      const numbers = items.filter((item) => item.querySelector("b") !== null);
+      expect(
+        numbers.map(({ textContent }) => textContent),
+        search,
+      ).toEqual(expected);
+    }
   });
 
   it("has a slider for the constant, which searches anew and stays at the descent", () => {
