@@ -1,8 +1,8 @@
 //! Proof-number search and df-pn against plain negamax, against each other, against exhaustive subsets of the leaves, and
 //! from the trace as a person sees it.
 
+use crate::common::pictures::{ask, texts};
 use crate::common::{by_tier, negamax, scaled, tree};
-use plyscope::display_style::Types;
 use plyscope::facts::proof::{is_or, moves_at};
 use plyscope::game::{Game, MoveCode};
 use plyscope::games::tree::{ExplicitTree, NodeSpec};
@@ -12,7 +12,6 @@ use plyscope::random::Random;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scene::tree::TreeAsk;
-use plyscope::scene::tree::item::Item;
 use plyscope::search::leave_reason::{LeaveReason, ValueSource};
 use plyscope::search::observe::{Entered, Left, NoObserver, Observer, Visited};
 use plyscope::search::parameters::{Base, Parameters};
@@ -460,25 +459,11 @@ fn at_the_end_only_the_proof_is_left() {
     let mut session = crate::common::session(link);
     let last = session.trace().ticks() - 1;
     let mut at = |t: u32| {
-        let ask = TreeAsk {
-            t,
-            selected: None,
-            lit: &[],
-            opened: &[],
-            relations: &[],
-            width: 1200.0,
-            height: 700.0,
-            types: Types::Both,
-            least_text: 0.0,
-        };
+        let ask = TreeAsk { width: 1200.0, height: 700.0, ..ask(t) };
         let picture = session.tree(&ask);
         let faded: HashSet<u32> =
             picture.items.iter().filter(|item| item.look.opacity < 1.0).map(|item| item.key.node).collect();
-        let texts = picture.items.iter().filter_map(|drawn| match &drawn.item {
-            Item::Text { text, .. } => Some(text.clone()),
-            _ => None,
-        });
-        (picture.nodes.len(), faded.len(), texts.collect::<Vec<_>>())
+        (picture.nodes.len(), faded.len(), texts(picture))
     };
     let (nodes, faded, texts) = at(last);
     // The root, b, its two moves, and of those a leaf each.

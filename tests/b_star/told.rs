@@ -1,5 +1,6 @@
 //! What a person reads and sees of a search.
 
+use crate::common::pictures::texts;
 use plyscope::language::story;
 use plyscope::scene::tree::item::{Item, Role};
 use plyscope::session::Session;
@@ -98,14 +99,7 @@ fn bars_share_an_axis_on_which_the_best_move_is_separate() {
                 below += 1;
             }
         }
-        let texts: Vec<String> = picture
-            .items
-            .iter()
-            .filter_map(|drawn| match &drawn.item {
-                Item::Text { text, .. } => Some(text.clone()),
-                _ => None,
-            })
-            .collect();
+        let texts = texts(picture);
         rows.sort_by(|a, b| a.0.total_cmp(&b.0));
         (rows, below, texts)
     };

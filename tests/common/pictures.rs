@@ -6,6 +6,8 @@ use plyscope::games::AnyGame;
 use plyscope::language::perspective::Lens;
 use plyscope::scenario::Scenario;
 use plyscope::scene::tree::TreeAsk;
+use plyscope::scene::tree::item::{Drawn, Item};
+use plyscope::scene::tree::picture::Picture;
 use plyscope::trace::Trace;
 use plyscope::trace::time::Time;
 
@@ -27,6 +29,15 @@ pub fn ask(t: Time) -> TreeAsk<'static> {
         types: Types::default(),
         least_text: 0.0,
     }
+}
+
+/// All texts of a picture, in the order of drawing.
+pub fn texts(picture: &Picture) -> Vec<String> {
+    let text = |drawn: &Drawn| match &drawn.item {
+        Item::Text { text, .. } => Some(text.clone()),
+        _ => None,
+    };
+    picture.items.iter().filter_map(text).collect()
 }
 
 /// The game, the trace and the lens of a scenario.

@@ -1,7 +1,7 @@
 //! UCT as it is told, listed and drawn.
 
 use super::{Descent, TRAP, trace_of, watched};
-use plyscope::display_style::Types;
+use crate::common::pictures::{ask, texts};
 use plyscope::facts::uct::tally_at;
 use plyscope::game::MoveCode;
 use plyscope::games::tree::ExplicitTree;
@@ -70,17 +70,7 @@ fn a_picture_shows_visits_and_means() {
     let link = format!("game=tree&tree={}&search=uct&descents=200", TRAP.replace(' ', "_"));
     let mut session = crate::common::session(&link);
     let last = session.trace().ticks() - 1;
-    let ask = TreeAsk {
-        t: last,
-        selected: None,
-        lit: &[],
-        opened: &[],
-        relations: &[],
-        width: 1200.0,
-        height: 700.0,
-        types: Types::Both,
-        least_text: 0.0,
-    };
+    let ask = TreeAsk { width: 1200.0, height: 700.0, ..ask(last) };
     let game: ExplicitTree = TRAP.parse().unwrap();
     let (_, descents) = watched(&game, UctParameters::USUAL);
     let expected: Vec<String> = [None, Some(0), Some(1)]
@@ -93,14 +83,7 @@ fn a_picture_shows_visits_and_means() {
         })
         .collect();
     let picture = session.tree(&ask);
-    let texts: Vec<String> = picture
-        .items
-        .iter()
-        .filter_map(|drawn| match &drawn.item {
-            Item::Text { text, .. } => Some(text.clone()),
-            _ => None,
-        })
-        .collect();
+    let texts = texts(picture);
     assert!(expected.iter().all(|text| texts.contains(text)), "{expected:?} {texts:?}");
     let widths = picture.items.iter().filter_map(|drawn| match &drawn.item {
         Item::Line { stroke, .. } if stroke.ink == Ink::BestLine => Some(stroke.width),

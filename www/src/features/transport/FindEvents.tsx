@@ -1,12 +1,10 @@
 /** The next and the previous event of a kind, anywhere or at a ply. */
+import { ROOT_LEVEL } from "../../core/engine";
 import { seekAt } from "../../state/trace/actions";
 import { find, plyName } from "../../state/trace/time";
 import { useTrace } from "../../state/context";
 import { EventKindSelect } from "./EventKindSelect";
 import { IconButton } from "../../ui/IconButton";
-
-/** The levels above the root position: the search itself and its iterations. */
-const ROOT_LEVEL = 2;
 
 export function FindEvents() {
   const trace = useTrace();
