@@ -14,15 +14,18 @@ use crate::result::Result;
 pub enum Lane {
     /// Downloads.
     Installs,
-    /// Long runs of cargo. The core in WebAssembly comes first, because the page waits for it.
+    /// The tests in Rust.
     Cargo,
-    /// Checks that only read sources.
+    /// Checks of the Rust code.
+    Clippy,
+    /// Checks of the page that only read sources.
     Checks,
-    /// What needs the core in WebAssembly, beginning with its glue.
+    /// The core in WebAssembly, and what needs it. No other lane waits for it: each has a folder of its own, which its
+    /// cargo locks.
     Page,
 }
 
-const LANES: [Lane; 4] = [Lane::Installs, Lane::Cargo, Lane::Checks, Lane::Page];
+const LANES: [Lane; 5] = [Lane::Installs, Lane::Cargo, Lane::Clippy, Lane::Checks, Lane::Page];
 
 /// The time between two messages about the running steps.
 const HEARTBEAT: Duration = Duration::from_secs(20);
