@@ -88,7 +88,7 @@ test("a class of visits and a wasted subtree lead to the stage", async ({ page }
     await openTab(page);
     const plot = insight(page).getByRole("img", { name: "Value over time" });
     await plot.scrollIntoViewIfNeeded();
-    const over = plot.locator(".u-over");
+    const over = plot.locator(".insight-plot-over");
     await expect(over).toBeVisible();
     const box = await over.boundingBox();
     expect(box).not.toBeNull();

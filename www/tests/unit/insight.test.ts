@@ -12,7 +12,7 @@ import {
   type BarPlot,
 } from "../../src/features/explanation/insight/bar-data";
 import { plotsOf, pointAt, seriesCsv } from "../../src/features/explanation/insight/plot-data";
-import { barSvg, plotSvg } from "../../src/features/explanation/insight/plot-svg";
+import { barSvg, fileLook, plotSvg } from "../../src/features/explanation/insight/plot-svg";
 import { countTicks, logTicks, valueTicks } from "../../src/features/explanation/insight/ticks";
 import {
   inCentipawns,
@@ -226,7 +226,10 @@ test("plots hold what the series say, and a decided game stays at the edge", () 
   expect([0, 10, 11, 30, 99].map((id) => pointAt(SERIES.end, id))).toEqual([0, 0, 1, 2, 2]);
   for (const plot of plots) {
     const parsed = new DOMParser().parseFromString(
-      plotSvg(plot, () => "#123456"),
+      plotSvg(
+        plot,
+        fileLook(() => "#123456"),
+      ).svg,
       "image/svg+xml",
     );
     expect(parsed.querySelector("parsererror")).toBeNull();
@@ -378,7 +381,10 @@ test("conspiracy numbers are bars from the lowest value to the highest; a search
 test("a bar chart is a picture with a bar for each count and its numbers", () => {
   const plot = iterationsPlot(reportOf([], [], [100, 0, 400]))!;
   const parsed = new DOMParser().parseFromString(
-    barSvg(plot, () => "#123456"),
+    barSvg(
+      plot,
+      fileLook(() => "#123456"),
+    ).svg,
     "image/svg+xml",
   );
   expect(parsed.querySelector("parsererror")).toBeNull();

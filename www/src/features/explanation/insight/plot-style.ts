@@ -1,25 +1,40 @@
-/** What plots take from the page they stand in: colours, and a font that is read where the text around it is. */
-import type { Tick } from "./ticks";
+/** What plots take from the page they stand in: its colours, and the font and width of the place where they stand. */
+import { useEffect, useState } from "preact/hooks";
+import type { RefObject } from "preact";
+import { largeType, theme } from "../../../ui/theme";
+import type { Look } from "./plot-svg";
 
 export const colourOf = (property: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(property).trim();
 
-/** The font of the numbers on an axis, in CSS pixels. */
-export function axisFont(element: HTMLElement): string {
-  const { fontFamily, fontSize } = getComputedStyle(element);
-  return `${fontSize} ${fontFamily}`;
-}
+/** A width that is drawn in, however narrow the place is. */
+const LEAST_CSS = 50;
 
-/** The width of the widest of these numbers. */
-export function widest(element: HTMLElement, texts: readonly string[]): number {
+function lookOf(element: HTMLElement, height: number): Look {
+  const { fontFamily: family, fontSize } = getComputedStyle(element);
   const pen = document.createElement("canvas").getContext("2d");
-  if (pen !== null) pen.font = axisFont(element);
-  return Math.ceil(Math.max(...texts.map((text) => pen?.measureText(text).width ?? text.length * 8), 0));
+  if (pen !== null) pen.font = `${fontSize} ${family}`;
+  return {
+    width: Math.max(element.clientWidth, LEAST_CSS),
+    height,
+    font: { size: Number.parseFloat(fontSize), family },
+    isFile: false,
+    widthOf: (text) => pen?.measureText(text).width ?? text.length * 8,
+    colour: colourOf,
+  };
 }
 
-/** How much room the numbers of an axis upwards take. */
-export const widthOfTicks = (element: HTMLElement, ticks: readonly Tick[]): number =>
-  widest(
-    element,
-    ticks.map(({ text }) => text),
-  ) + 14;
+/** The look of the place that an element is; `null` before it is there. It follows theme, size of type, and width. */
+export function useLook(frame: RefObject<HTMLElement>, height: number): Look | null {
+  const [look, setLook] = useState<Look | null>(null);
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const measure = (): void => setLook(lookOf(element, height));
+    measure();
+    const resizes = new ResizeObserver(measure);
+    resizes.observe(element);
+    return () => resizes.disconnect();
+  }, [height, theme.value, largeType.value]);
+  return look;
+}
