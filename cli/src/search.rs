@@ -8,6 +8,7 @@ use plyscope::language::perspective::Lens;
 use plyscope::run::{self, Summary};
 use plyscope::scenario::Scenario;
 use plyscope::search::Stop;
+use plyscope::search::window::Bound;
 use plyscope::value::Value;
 use plyscope_cli::lab::failure::Failure;
 use std::io::{self, BufWriter, Write};
@@ -53,7 +54,11 @@ pub fn value_text(lens: Lens, summary: &Summary) -> (String, Option<String>) {
         let [pessimistic, optimistic] = bounds.map(Value::from_raw);
         return (seen.interval_in_words(Interval { pessimistic, optimistic }), None);
     }
-    let text = value.map_or_else(String::new, |value| seen.value(value));
+    let bound = [Bound::Lower, Bound::Upper].into_iter().find(|bound| bound.name() == summary.bound);
+    let text = value.map_or_else(String::new, |value| match bound {
+        Some(bound) => seen.bounded(bound, value),
+        None => seen.value(value),
+    });
     (text, value.and_then(|value| seen.value_tip(value)))
 }
 

@@ -39,7 +39,7 @@ pub struct Step {
 /// Why there are no conspiracy numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoNumbers {
-    /// The search leaves out parts of the tree that might matter if leaves changed.
+    /// The search leaves out parts of the tree that might matter if leaves changed: only minimax does not.
     Prunes,
     /// There is no value yet.
     NoValue,
@@ -118,7 +118,7 @@ pub fn conspiracy_numbers(
     scope: Scope,
     ends_are_final: bool,
 ) -> Result<ConspiracyNumbers, NoNumbers> {
-    if trace.prunes() {
+    if trace.prunes() || trace.family().keeps_places() {
         return Err(NoNumbers::Prunes);
     }
     let judged = scope.judged(trace).ok_or(NoNumbers::NoValue)?;

@@ -122,6 +122,8 @@ fn doublings(parameters: &Parameters, uncertainty: UncertaintyParameters, trace:
         let is_found = if matches!(parameters.base, Base::MemoryTest(_)) {
             *(if value >= window.beta { &mut lower } else { &mut upper }) = value;
             lower >= upper
+        } else if parameters.base.asks() {
+            true
         } else {
             aspiration::next_window(window, value).is_none()
         };

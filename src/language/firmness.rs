@@ -8,6 +8,7 @@ use crate::game::Evaluate;
 use crate::plural::{grouped, plural_as};
 use crate::search::window::Bound;
 use crate::trace::Trace;
+use crate::trace::columns::{ROOT_LEVEL, VisitId};
 use crate::value::Value;
 use serde::Serialize;
 
@@ -51,6 +52,22 @@ pub fn firmness<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, scope: Scope) 
             grouped(MOST_VISITS.into())
         )),
     }
+}
+
+/// In more visits the page does not look for conspiracy numbers with every step: the report has them.
+const MOST_AT_A_STEP: u32 = 2000;
+
+/// How firm the value of a visit is that has ended, with what its subtree shows; nothing of a leaf, in a large subtree, and
+/// where there are no numbers.
+#[must_use]
+pub fn firmness_at<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, visit: VisitId) -> Option<Firmness> {
+    let scope = Scope::of(trace, visit)?;
+    let has_moves = trace.level(visit) >= ROOT_LEVEL && trace.children(visit).next().is_some();
+    if !has_moves || scope.end - visit > MOST_AT_A_STEP {
+        return None;
+    }
+    let numbers = conspiracy_numbers(trace, scope, game.ends_are_final()).ok()?;
+    Some(said(trace, lens, &numbers))
 }
 
 fn said(trace: &Trace, lens: Lens, numbers: &ConspiracyNumbers) -> Firmness {

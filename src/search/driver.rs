@@ -121,7 +121,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     /// What is asked of the root in all.
     fn bracket_window(&self) -> Window {
         match self.parameters.base {
-            Base::BestFirst(_) => self.parameters.proof.window(),
+            base if base.asks() => self.parameters.proof.window(),
             _ => Window::FULL,
         }
     }
@@ -129,20 +129,28 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     /// Searches the root with a window that holds its value, and with more moves until its
     /// confidence is high enough.
     fn windows(&mut self, iteration: u8, previous: Option<Value>) -> Result<Left, Stop> {
+        let asked = self.bracket_window();
         let aspiration = self.parameters.aspiration.filter(|_| self.parameters.base.prunes());
         let mut window = match (aspiration, previous) {
-            (Some(half_width), Some(previous)) => aspiration::first_window(previous, half_width),
-            _ => Window::FULL,
+            (Some(half_width), Some(previous)) if asked == Window::FULL => {
+                aspiration::first_window(previous, half_width)
+            }
+            _ => asked,
         };
-        let mut kind = if window == Window::FULL { VisitKind::Node } else { VisitKind::Pass };
+        // Its moves are those of this iteration, or none.
+        self.root_pv.clear();
+        let mut kind = if window == asked { VisitKind::Node } else { VisitKind::Pass };
         loop {
             let left = self.root(kind, iteration, window)?;
-            if let Some(opened) = aspiration::next_window(window, left.value) {
+            let opened = aspiration::next_window(window, left.value).filter(|_| window != asked);
+            if let Some(opened) = opened {
                 window = opened;
             } else if self.wants_another_pass(left.confidence) {
                 self.cut_doublings += 1;
             } else {
-                return Ok(left);
+                // If the answer is no, no move is good enough.
+                let is_no = asked != Window::FULL && left.value <= asked.alpha;
+                return Ok(if is_no { Left { best: MoveCode::NONE, ..left } } else { left });
             }
             kind = VisitKind::Pass;
         }

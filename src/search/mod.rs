@@ -7,6 +7,7 @@
 mod arrival;
 pub mod aspiration;
 pub mod b_star_parameters;
+pub mod base;
 mod best;
 pub mod best_first;
 pub mod confidence;

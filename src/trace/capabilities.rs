@@ -53,6 +53,25 @@ impl Capabilities {
         self.parameters.base == Base::BStar
     }
 
+    /// Each visit of the root is a descent to a leaf.
+    #[must_use]
+    pub fn descends(&self) -> bool {
+        let to_a_leaf = self.parameters.base.best_first() == Some(BestFirst::ProofNumber);
+        to_a_leaf || self.samples() || self.has_intervals()
+    }
+
+    /// Visits have a window, and so a node type.
+    #[must_use]
+    pub fn types_nodes(&self) -> bool {
+        self.parameters.base.prunes()
+    }
+
+    /// Visits are searched to a depth; UCT and B* follow every line to its end.
+    #[must_use]
+    pub fn searches_to_depth(&self) -> bool {
+        !self.samples() && !self.has_intervals()
+    }
+
     /// Later moves meet a null window first.
     #[must_use]
     pub fn scouts(&self) -> bool {
@@ -88,13 +107,7 @@ impl Capabilities {
     pub fn passes(&self) -> bool {
         let aspires = self.parameters.aspiration.is_some() && self.prunes() && self.deepens();
         let by_confidence = self.parameters.uncertainty.with.scope == UncertaintyScope::ByConfidence;
-        let descends = self.parameters.base.best_first() == Some(BestFirst::ProofNumber);
-        self.drives_null_windows()
-            || descends
-            || self.samples()
-            || self.has_intervals()
-            || aspires
-            || (self.skips_moves() && by_confidence)
+        self.drives_null_windows() || self.descends() || aspires || (self.skips_moves() && by_confidence)
     }
 
     /// Positions are searched deeper than is needed.

@@ -18,6 +18,7 @@ use crate::facts::pre_search_ledger::{Settlement, settle};
 use crate::facts::replay::{self, replay};
 use crate::game::Evaluate;
 use crate::language::cut_off_text::CutOffText;
+use crate::language::firmness::{Firmness, firmness_at};
 use crate::language::pre_search_questions::Question;
 use crate::language::pre_search_questions::asked;
 use crate::search::depth::Depth;
@@ -151,6 +152,16 @@ pub struct PrunedText {
     pub futile: u8,
 }
 
+/// What a proof and what a disproof still need, in leaves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Numbers"))]
+pub struct NumbersText {
+    /// The proof number, such as "1,024" or "∞".
+    pub proof: String,
+    /// The disproof number.
+    pub disproof: String,
+}
+
 /// Everything about one visit at a time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -246,8 +257,12 @@ pub struct Inspection {
     pub story: Vec<Sentence>,
     /// Why it failed high or low, once it has ended: which bound was crossed, and who set it.
     pub why: Vec<WhyStep>,
+    /// Its proof and disproof number, once it has ended unsolved (searches for a proof).
+    pub numbers: Option<NumbersText>,
     /// The moves that UCB1 chooses from (UCT).
     pub selection: Option<SelectionText>,
+    /// How firm its value is (minimax), once it has ended: of a node with moves whose subtree is small.
+    pub firmness: Option<Firmness>,
     /// Its children.
     pub children: Vec<ChildText>,
 }
@@ -330,7 +345,12 @@ pub fn inspect<G: Evaluate>(
         refuted_by: trace.refuted_by(id).filter(|_| left).and_then(|source| trace.recorded(source)),
         story: story(game, trace, lens, id, t),
         why: if left { why(trace, lens, id) } else { Vec::new() },
+        numbers: trace.numbers(id).filter(|_| left && visit.value.is_none()).map(|numbers| NumbersText {
+            proof: proof::number(numbers.proof),
+            disproof: proof::number(numbers.disproof),
+        }),
         selection: selection(game, trace, lens, id, t),
+        firmness: left.then(|| firmness_at(game, trace, lens, id)).flatten(),
         children: children(game, trace, lens, id, &way.position, t),
         path: way.moves.into_iter().map(|step| PathMove { visit: step.visit, mv: step.notation }).collect(),
     })

@@ -68,7 +68,10 @@ pub(super) static DRIVER: [Row; LineKind::Stopped as usize + 1] = [
         indent: |_| 2,
         values: |live, at| live.value("v", at.trace.value(at.tick)),
         may_run: |ended| ended.kind() == VisitKind::Iteration,
-        ..row(LineKind::IterationDone, LineTick::Leave, |_| "v is the value to this depth".to_owned())
+        ..row(LineKind::IterationDone, LineTick::Leave, |context| match context.parameters.base.asks() {
+            true => "v answers the question to this depth".to_owned(),
+            false => "v is the value to this depth".to_owned(),
+        })
     },
     Row {
         values: |live, at| live.value("v", at.trace.value(at.tick)),

@@ -41,6 +41,8 @@ pub(super) enum ReadBy {
     All,
     /// Those that go depth first with a window.
     DepthFirst,
+    /// Those that answer a question.
+    Asking,
     /// Those for a proof.
     BestFirst,
     /// Those whose lines end at a depth: all but UCT and B*.
@@ -147,6 +149,7 @@ impl Specification {
         match self.read_by {
             ReadBy::All => true,
             ReadBy::DepthFirst => base.is_depth_first(),
+            ReadBy::Asking => base.asks(),
             ReadBy::BestFirst => base.best_first().is_some(),
             ReadBy::ToDepth => !matches!(base, Base::Uct | Base::BStar),
             ReadBy::Uct => base == Base::Uct,

@@ -1,4 +1,4 @@
-//! What a best-first search asks, and how it goes about it.
+//! What a search for a proof asks, and how it goes about it.
 
 use super::parameter::{Field, ReadBy, Specification, choice, number, row};
 use crate::search::proof_parameters::{Goal, JudgedWhen, TieBreak};
@@ -25,12 +25,12 @@ const JUDGED: Field = choice!(
 );
 
 pub(super) const PARAMETERS: &[Specification] = &[
-    row(GROUP, "goal", "To be proved", GOAL).read_by(ReadBy::BestFirst).help(
+    row(GROUP, "goal", "To be proved", GOAL).read_by(ReadBy::Asking).help(
         "The question that the search answers: is the value for the side to move at least this? The answer is yes \
          (proved) or no (disproved); the value itself stays unknown.",
     ),
     row(GROUP, "at-least", "A value of at least", number!(-30_000..=30_000, search.proof.at_least))
-        .read_by(ReadBy::BestFirst)
+        .read_by(ReadBy::Asking)
         .unless("goal", &["win", "not-lost"])
         .help("In chess in hundredths of a pawn. A drawn game has the value 0."),
     row(GROUP, "tie", "Of several best children, take", TIE_BREAK)

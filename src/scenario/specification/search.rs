@@ -11,7 +11,7 @@ use crate::search::proof_parameters::BestFirst;
 
 /// All base algorithms but plain alpha-beta.
 const BUT_ALPHA_BETA: &[&str] =
-    &["minimax", "pvs", "negascout", "mtd-f", "mt-sss", "mt-dual", "mtd-bi", "mtd-step"];
+    &["minimax", "pvs", "negascout", "null-window", "mtd-f", "mt-sss", "mt-dual", "mtd-bi", "mtd-step"];
 const GROUP: &str = "Search";
 const TABLE: &str = "Transposition table";
 
@@ -21,6 +21,7 @@ const BASE: Field = choice!(
     Base::AlphaBeta => "alpha-beta": "Alpha-beta (fail-soft)",
     Base::Pvs => "pvs": "PVS",
     Base::NegaScout => "negascout": "NegaScout",
+    Base::NullWindow => "null-window": "One null window (at least N?)",
     Base::MemoryTest(MemoryTest::MtdF) => "mtd-f": "MTD(f)",
     Base::MemoryTest(MemoryTest::MtSss) => "mt-sss": "MT-SSS*",
     Base::MemoryTest(MemoryTest::MtDual) => "mt-dual": "MT-DUAL*",
@@ -96,7 +97,7 @@ pub(super) const PARAMETERS: &[Specification] = &[
     row(GROUP, "re-search-from", "PVS searches again from", RE_SEARCH_FROM)
         .unless(
             "search",
-            &["minimax", "alpha-beta", "negascout", "mtd-f", "mt-sss", "mt-dual", "mtd-bi", "mtd-step"],
+            &["minimax", "alpha-beta", "negascout", "null-window", "mtd-f", "mt-sss", "mt-dual", "mtd-bi", "mtd-step"],
         )
         .help(
             "A move that fails high in its null window is worth at least the value found: PVS \
@@ -104,11 +105,11 @@ pub(super) const PARAMETERS: &[Specification] = &[
              value to beta.",
         ),
     row(GROUP, "aspiration", "Aspiration window (±, 0: off)", number!(0..=1000, search.aspiration))
-        .unless("search", &["minimax", "mtd-f", "mt-sss", "mt-dual", "mtd-bi", "mtd-step"])
+        .unless("search", &["minimax", "null-window", "mtd-f", "mt-sss", "mt-dual", "mtd-bi", "mtd-step"])
         .help(
             "Begin an iteration with a window of this half width around the last iteration's value; \
              in chess in hundredths of a pawn. If the value is outside, the side that failed is opened and \
-             the root is searched again. Not with minimax and the MT drivers.",
+             the root is searched again. Not with minimax, one null window and the MT drivers.",
         ),
     row(GROUP, "mtd-step", "Step of MTD(step)", number!(1..=1000, search.mtd_step))
         .unless(

@@ -121,9 +121,54 @@ export function rightBySentences(
       const best = children.find(({ leaving }) => /value (?:[=≥≤] )?([^\s,]+)/.exec(leaving)?.[1] === value);
       return best === undefined ? null : those((option) => option === best.move);
     }
+    case "raise":
+    case "lower": {
+      const needed = fewestLeaves(visits, visit, kind === "raise");
+      if (needed === "too many leaves") return null;
+      return those(
+        (option) => option === (needed === null ? "No number of leaves is enough" : String(needed)),
+      );
+    }
+    case "numbers": {
+      const numbers = /(\S+ \| \S+?)[.,]/.exec(one.leaving)?.[1];
+      return numbers === undefined ? null : those((option) => option === numbers);
+    }
+    case "mean":
     case "visits":
       return null;
   }
+}
+
+/** The fewest leaves of a minimax tree whose change raises, or lowers, a node's value, by trying every set; MAX moves first. */
+function fewestLeaves(
+  visits: readonly ReadVisit[],
+  visit: number,
+  isRaise: boolean,
+): number | "too many leaves" | null {
+  const below = (at: number): readonly ReadVisit[] => visits.filter(({ parent }) => parent === at);
+  const leavesOf = (at: number): readonly number[] =>
+    below(at).length === 0 ? [at] : below(at).flatMap((child) => leavesOf(child.visit));
+  const extreme = isRaise ? Infinity : -Infinity;
+  const valueOf = (at: number, changed: ReadonlySet<number>): number => {
+    const children = below(at);
+    if (children.length === 0) {
+      const own = /value = (−?\d+)/.exec(visits[at]!.leaving)?.[1]?.replace("−", "-");
+      return changed.has(at) ? extreme : Number(own);
+    }
+    const isMax = visits[at]!.way === "root" || visits[at]!.way.split(" ").length % 2 === 0;
+    return Math[isMax ? "max" : "min"](...children.map((child) => valueOf(child.visit, changed)));
+  };
+  const leaves = leavesOf(visit);
+  if (leaves.length > 10) return "too many leaves";
+  const before = valueOf(visit, new Set());
+  const sizes = Array.from({ length: 2 ** leaves.length }, (_, set) =>
+    leaves.filter((_, index) => (set >> index) % 2 === 1),
+  )
+    .filter((set) =>
+      isRaise ? valueOf(visit, new Set(set)) > before : valueOf(visit, new Set(set)) < before,
+    )
+    .map((set) => set.length);
+  return sizes.length === 0 ? null : Math.min(...sizes);
 }
 
 export const placeOf = (session: Session, visit: number): string | null => session.named(null, visit).on;

@@ -186,6 +186,8 @@ test("so they are at random moments of random searches", async () => {
     "value",
     "type",
     "re-search",
+    "raise",
+    "lower",
   ];
   const asked = new Map<QuestionKind, number>();
   for (let seed = 1; seed <= (IS_WHOLE ? 80 : 24); seed += 1) {
@@ -193,7 +195,7 @@ test("so they are at random moments of random searches", async () => {
     const size = `branching=${2 + random.below(2)}&height=${2 + random.below(3)}`;
     const link = `game=synthetic&${size}&seed=${seed}&values=9&ordering=${random.below(100)}&search=${search}`;
     const visits = readVisits(sceneOf(link, 0).session);
-    for (let so = 0; so < 40; so += 1) {
+    for (let so = 0; so < 50; so += 1) {
       const one = visits[2 + random.below(visits.length - 2)]!;
       const t = Math.max(one.enter - 1 + random.below(one.exit - one.enter + 2), 0);
       const kind = random.pick(kinds);
@@ -201,7 +203,6 @@ test("so they are at random moments of random searches", async () => {
       const question: Question = { kind, of: placeOf(scene.session, one.visit), change: null };
       const posed = await pose(question, scene);
       if (!isPosed(posed) || posed.form === "number") continue;
-      asked.set(kind, (asked.get(kind) ?? 0) + 1);
       const right = rightBySentences(
         kind,
         one.visit,
@@ -212,6 +213,9 @@ test("so they are at random moments of random searches", async () => {
         movesAt(scene.session, one.visit),
       );
       const about = `${link}, ${kind} of ${question.of ?? ""} at ${t}`;
+      // Every set of many leaves cannot be tried.
+      if (right === null && (kind === "raise" || kind === "lower")) continue;
+      asked.set(kind, (asked.get(kind) ?? 0) + 1);
       expect(right, about).not.toBeNull();
       expectOnly(posed, right ?? [], about);
       expectReasons(posed, about, scene.session);

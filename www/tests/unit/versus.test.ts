@@ -22,6 +22,12 @@ describe("what a search can be compared with", () => {
       "Against alpha-beta",
       "Other child order",
     ]);
+    // A search for a proof is set beside the search that answers the same question.
+    const proof = "game=tree&search=df-pn&goal=win";
+    expect(names(proof)[0]).toBe("Against one null window");
+    const question = testPage(proof).store;
+    expect(usualPairs(question)[0]?.differences).toEqual({ search: "null-window" });
+    expect(names("game=tree&search=null-window")[0]).toBe("Against minimax");
     expect(names("game=chess&null-move=2")).toContain("Without null move");
     expect(names("game=chess")).toContain("With null move");
   });

@@ -6,6 +6,7 @@ import { loadPreset } from "../../state/page/scenario";
 import { select } from "../../state/trace/selection";
 import { usePage, useTrace } from "../../state/context";
 import { ConstantSlider } from "../../features/setup/ConstantSlider";
+import { Firmness } from "../../stage/visit/Firmness";
 import { SelectionTable } from "../../stage/visit/SelectionTable";
 import { Story } from "../../stage/visit/Story";
 
@@ -21,6 +22,7 @@ export function Moment() {
           <h2 class="headline">{headlineOf(seen)}</h2>
           <Story seen={seen} />
           <SelectionTable seen={seen} />
+          <Firmness seen={seen} />
         </>
       )}
       <ConstantSlider />

@@ -997,9 +997,17 @@ story: Array<Sentence>,
  */
 why: Array<WhyStep>, 
 /**
+ * Its proof and disproof number, once it has ended unsolved (searches for a proof).
+ */
+numbers: Numbers | null, 
+/**
  * The moves that UCB1 chooses from (UCT).
  */
 selection: Selection | null, 
+/**
+ * How firm its value is (minimax), once it has ended: of a node with moves whose subtree is small.
+ */
+firmness: Firmness | null, 
 /**
  * Its children.
  */
@@ -1350,6 +1358,19 @@ export type NodeShapes = "triangles" | "squares";
  */
 export type NodeTypes = "both" | "expected" | "actual" | "none";
 
+/**
+ * What a proof and what a disproof still need, in leaves.
+ */
+export type Numbers = { 
+/**
+ * The proof number, such as "1,024" or "∞".
+ */
+proof: string, 
+/**
+ * The disproof number.
+ */
+disproof: string, };
+
 export type OfferedChoice = { value: string, label: string, 
 /**
  * The games in which it means something, of those of its parameter.
@@ -1666,7 +1687,7 @@ reason: string | null,
 fate: string | null, };
 
 /**
- * What a scenario's search can bring about: events and marks by their stable names.
+ * What a scenario's search can bring about: events and marks by their stable names, and what its visits have.
  */
 export type Possible = { 
 /**
@@ -1676,7 +1697,23 @@ events: Array<EventKindName>,
 /**
  * Marks that a bar may carry.
  */
-marks: Array<MarkName>, };
+marks: Array<MarkName>, 
+/**
+ * Its visits have node types: PV, CUT and ALL.
+ */
+node_types: boolean, 
+/**
+ * Its visits are searched to a depth; otherwise every line goes to its end.
+ */
+depths: boolean, 
+/**
+ * Its values are results of samples: it finds a move without a value.
+ */
+samples: boolean, 
+/**
+ * Each of its visits of the root is a descent.
+ */
+descents: boolean, };
 
 /**
  * An exercise.

@@ -43,6 +43,9 @@ const BASES: readonly (readonly [search: string, name: string])[] = [
   ["mtd-f", "MTD(f)"],
 ];
 
+/** What is set beside a search for a proof first: it answers the same question. */
+const SAME_QUESTION = ["null-window", "one null window"] as const;
+
 /** Groups that only a search that cuts off reads: minimax has no use for an order, and neither reduces nor prunes. */
 const READ_BY_MINIMAX: readonly string[] = ["Search", "Transposition table"];
 
@@ -111,11 +114,15 @@ function otherOrder(page: PageStore): readonly UsualPair[] {
  */
 export function usualPairs(page: PageStore): readonly UsualPair[] {
   const { search } = page.scenario.value;
-  const isSearched = free(page).some(({ key }) => key === "search");
-  const bases = BASES.filter(([value]) => isSearched && value !== search).map(([value, name]) => ({
-    name: `Against ${name}`,
-    differences: { search: value },
-  }));
+  const all = free(page);
+  const isSearched = all.some(({ key }) => key === "search");
+  const asks = all.some(({ key, searches }) => key === "goal" && searches.includes(search ?? ""));
+  const bases = [...(asks ? [SAME_QUESTION] : []), ...BASES]
+    .filter(([value]) => isSearched && value !== search)
+    .map(([value, name]) => ({
+      name: `Against ${name}`,
+      differences: { search: value },
+    }));
   return [
     ...bases.slice(0, 1),
     ...otherOrder(page),

@@ -14,6 +14,7 @@ import { Reasons } from "./Reasons";
 import { Related } from "./Related";
 import { saidOf, type Said } from "../../stage/visit/said";
 import { SelectionButtons } from "../../stage/visit/SelectionButtons";
+import { Firmness } from "../../stage/visit/Firmness";
 import { SelectionTable } from "../../stage/visit/SelectionTable";
 import { Story } from "../../stage/visit/Story";
 import { TypeBadge } from "../../stage/visit/TypeBadge";
@@ -126,6 +127,11 @@ function Visit({ seen }: { seen: Inspection }) {
             )}
           </Fact>
         )}
+        {seen.numbers !== null && (
+          <Fact name="Proof number">
+            {seen.numbers.proof} <span class="faint">(disproof number {seen.numbers.disproof})</span>
+          </Fact>
+        )}
         {isGiven(seen.extension) && <Fact name="Extended">{seen.extension.text}</Fact>}
         {isGiven(seen.reduction) && <Fact name="Reduced">{seen.reduction.text}</Fact>}
         {isGiven(seen.rank) && (
@@ -202,6 +208,7 @@ function Visit({ seen }: { seen: Inspection }) {
         </div>
       )}
       <Reasons seen={seen} />
+      <Firmness seen={seen} />
       <Related visit={seen.visit} />
       {/* Above the moves, of which there may be forty. */}
       {real && <PositionVisits />}

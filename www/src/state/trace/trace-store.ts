@@ -123,11 +123,6 @@ export interface Habits {
   readonly breakpoints: readonly NamedBreakpoint[];
 }
 
-/** The searches without node types: minimax has no windows, and UCT samples. */
-const UNTYPED = ["minimax", "uct", "b-star"];
-/** The searches that go down from the root again and again. */
-const DESCENDING = ["proof-number", "uct", "b-star"];
-
 export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly session: RawSession;
   /** The answers of the session that hold values, as the person reads them. */
@@ -325,7 +320,6 @@ export function createTraceStore(
     const isBefore = running !== null && running.to > running.from && running.phase < NUMBERS_TURN;
     return isBefore && heldTime.value === null ? running.from : panelTime.value;
   });
-  const isTyped = computed(() => !UNTYPED.includes(state.values.value["search"] ?? ""));
   const event = computed(() => (extent.value.ticks === 0 ? null : answers.value.event(shownTime.value)));
   // While a search runs the newest visit changes too fast to be read: show the whole instead.
   const current = computed(() => (event.value === null ? null : following.value ? 0 : event.value.visit));
@@ -354,6 +348,7 @@ export function createTraceStore(
     void hasBegun.value;
     return session.possible();
   });
+  const isTyped = computed(() => possible.value.node_types);
   const offeredKinds = computed(() => eventKinds.filter(({ kind }) => possible.value.events.includes(kind)));
   const searching = computed(() => run.value.state === "searching");
   const ended = computed(() => !searching.value && run.value.state !== "held");
@@ -379,11 +374,11 @@ export function createTraceStore(
     current,
     shown,
     inspection,
-    hasDepths: computed(() => !["uct", "b-star"].includes(state.values.value["search"] ?? "")),
+    hasDepths: computed(() => possible.value.depths),
     isTyped,
     hasTypes: computed(() => types.value !== "none" && isTyped.value),
-    samples: computed(() => state.values.value["search"] === "uct"),
-    descends: computed(() => DESCENDING.includes(state.values.value["search"] ?? "")),
+    samples: computed(() => possible.value.samples),
+    descends: computed(() => possible.value.descents),
     cursorId,
     shownCamera: computed(() => camera.value ?? fullCamera(extent.value.visits)),
     searching,

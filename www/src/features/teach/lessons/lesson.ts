@@ -24,6 +24,10 @@ export const QUESTION_KINDS = [
   "re-search",
   "best-move",
   "is-over",
+  "numbers",
+  "mean",
+  "raise",
+  "lower",
 ] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 

@@ -80,6 +80,7 @@ function askedOf(engine: Engine, { session, answers, values }: Searched, t: numb
     session: {
       inspect: (visit, at) => answers.value.inspect(visit, at),
       event: (at) => answers.value.event(at),
+      possible: () => session.possible(),
       locate: (view) => session.locate(view),
       find: (from, kind, forward, ply) => session.find(from, kind, forward, ply),
       related: (...about) => session.related(...about),

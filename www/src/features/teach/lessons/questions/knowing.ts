@@ -104,8 +104,8 @@ export const type: Poser = (scene, visit) => {
   const refused = unlessUnknown(scene, visit);
   if (refused !== null) return refused;
   const seen = inspected(scene, visit);
-  if (scene.values["search"] === "minimax")
-    return unanswerable("a minimax search has no node types", "ask about a search that prunes");
+  if (!scene.session.possible().node_types)
+    return unanswerable("this search has no node types", "ask about a search that prunes");
   if (seen.actual === null)
     return unanswerable(`${nameOf(seen)} has no type`, "ask about a node that the search leaves");
   return oneOf(

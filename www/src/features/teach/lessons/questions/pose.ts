@@ -2,6 +2,7 @@
 import { PLAIN_VIEW } from "../../../../state/view-keys";
 import type { Values } from "../../../../core/plyscope.js";
 import type { Question, QuestionKind } from "../lesson";
+import { lower, mean, numbers, raise } from "./best-first";
 import { bestMove, paysOff, table, type, value, window } from "./knowing";
 import { cutOff, isOver, neverVisited, nextMove, reSearch } from "./pruning";
 import { endOf, unanswerable, visitAt, type Posed, type Poser, type Scene, type Unanswerable } from "./scene";
@@ -18,6 +19,10 @@ const POSERS: Readonly<Record<Exclude<QuestionKind, "visits">, Poser>> = {
   "re-search": reSearch,
   "best-move": bestMove,
   "is-over": isOver,
+  numbers,
+  mean,
+  raise,
+  lower,
 };
 
 export async function pose(question: Question, scene: Scene): Promise<Posed | Unanswerable> {

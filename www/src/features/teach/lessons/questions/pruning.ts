@@ -7,6 +7,7 @@ import {
   isEntered,
   nameOf,
   oneOf,
+  parentOf,
   startOf,
   unanswerable,
   unlessOpen,
@@ -140,7 +141,7 @@ export const nextMove: Poser = (scene, visit) => {
   const refused = unlessOpen(scene, visit);
   if (refused !== null) return refused;
   const seen = inspected(scene, visit);
-  if (seen.values["search"] === "uct") return selectedMove(scene, visit);
+  if (scene.session.possible().samples) return selectedMove(scene, visit);
   const done = seen.children.filter((child) => isEntered(scene, child.visit)).map(({ move }) => move);
   const next = seen.children.find((child) => !isEntered(scene, child.visit));
   const written = (move: string): string => (done.includes(move) ? `${move}, once more` : move);
@@ -224,14 +225,3 @@ export const isOver: Poser = (scene, visit) => {
         : "What this visit of the root finds is enough: it is the last one.",
   );
 };
-
-/** The visit that it was called by: the innermost one around it. */
-function parentOf(scene: Scene, visit: number): number | null {
-  // A visit is entered at twice its number less its level.
-  const levelOf = (at: number): number => 2 * at - scene.session.enter_time(at);
-  const level = levelOf(visit);
-  for (let before = visit - 1; before >= 0; before -= 1) {
-    if (levelOf(before) === level - 1) return before;
-  }
-  return null;
-}

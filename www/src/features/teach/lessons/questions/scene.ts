@@ -7,7 +7,7 @@ export interface Scene {
   /** The whole search, future included. */
   readonly session: Pick<
     Session,
-    "inspect" | "locate" | "find" | "related" | "enter_time" | "leave_time" | "ticks" | "visits" | "event"
+    "inspect" | "locate" | "find" | "related" | "enter_time" | "leave_time" | "ticks" | "visits" | "event" | "possible"
   >;
   readonly engine: Pick<Engine, "root_moves" | "check_values" | "write_link" | "parameters">;
   readonly values: Values;
@@ -121,4 +121,15 @@ export function unlessUnknown(scene: Scene, visit: number): Unanswerable | null 
         LATER,
       )
     : null;
+}
+
+/** The visit that it was called by: the innermost one around it. */
+export function parentOf(scene: Scene, visit: number): number | null {
+  // A visit is entered at twice its number less its level.
+  const levelOf = (at: number): number => 2 * at - scene.session.enter_time(at);
+  const level = levelOf(visit);
+  for (let before = visit - 1; before >= 0; before -= 1) {
+    if (levelOf(before) === level - 1) return before;
+  }
+  return null;
 }

@@ -1,0 +1,78 @@
+//! The base algorithms.
+
+use super::proof_parameters::BestFirst;
+
+/// The base algorithm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Base {
+    /// Negamax without any pruning: the oracle for the others.
+    Minimax,
+    /// Alpha-beta, fail-soft.
+    AlphaBeta,
+    /// Principal variation search: null windows for later children, and a re-search where one fails
+    /// high inside the window.
+    Pvs,
+    /// NegaScout: the re-search begins at the value found, and there is none where that is exact.
+    NegaScout,
+    /// Alpha-beta in the null window of a question: is the value at least so much?
+    NullWindow,
+    /// A sequence of null-window passes at the root.
+    MemoryTest(MemoryTest),
+    /// A search for a proof that goes on where the proof seems nearest.
+    BestFirst(BestFirst),
+    /// UCT: descents whose results are sampled.
+    Uct,
+    /// B*: a search for the best move, by intervals.
+    BStar,
+}
+
+/// The drivers of null-window passes over a table (Plaat, Schaeffer, Pijls & de Bruin's MT family);
+/// they differ in the bound that a pass asks about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MemoryTest {
+    /// MTD(f): the first guess is the last iteration's value, the next one what the pass returned.
+    MtdF,
+    /// MT-SSS*: from plus infinity down.
+    MtSss,
+    /// MT-DUAL*: from minus infinity up.
+    MtDual,
+    /// MTD(bi): the middle of what is still possible.
+    MtdBisection,
+    /// MTD(step): from plus infinity down in steps.
+    MtdStep,
+}
+
+impl Base {
+    /// Whether values outside the window cut off.
+    #[must_use]
+    #[inline]
+    pub fn prunes(self) -> bool {
+        // Not `==`, which would compare the drivers, too, for every move.
+        !matches!(self, Base::Minimax | Base::Uct | Base::BStar)
+    }
+
+    /// The best-first search for a proof, if it is one.
+    #[must_use]
+    pub fn best_first(self) -> Option<BestFirst> {
+        if let Base::BestFirst(search) = self { Some(search) } else { None }
+    }
+
+    /// Whether it answers a question about the root's value, which itself stays unknown.
+    #[must_use]
+    pub fn asks(self) -> bool {
+        matches!(self, Base::NullWindow | Base::BestFirst(_))
+    }
+
+    /// Whether it goes depth first with a window.
+    #[must_use]
+    pub fn is_depth_first(self) -> bool {
+        !matches!(self, Base::BestFirst(_) | Base::Uct | Base::BStar)
+    }
+
+    /// Whether later moves meet a null window first.
+    #[must_use]
+    #[inline]
+    pub fn scouts(self) -> bool {
+        matches!(self, Base::Pvs | Base::NegaScout)
+    }
+}

@@ -1,0 +1,123 @@
+use super::*;
+use crate::game::{Game, Outcome};
+use crate::run;
+use crate::trace::recorder::Batch;
+use crate::value::Value;
+
+fn searched(link: &str) -> Session {
+    let scenario = Scenario::parse(link).unwrap();
+    let (_, trace) = crate::run::trace(&scenario).unwrap();
+    Session { trace, ..Session::new(scenario).unwrap() }
+}
+
+/// Beyond the end it is as it is at the end, to the greatest time that can be asked for.
+#[test]
+fn a_visit_is_inspected_at_the_end_of_time() {
+    let link = "fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-_0_1&depth=8&pre-search=on&near-leaf=1";
+    let mut session = searched(link);
+    let end = session.trace().ticks() - 1;
+    let pre_searched = session.trace().pre_searches().map(|(id, _)| id).next().unwrap();
+    for visit in [0, 2, pre_searched, session.trace().len() - 1] {
+        let at_the_end = session.inspect(visit, end).unwrap();
+        for t in [end + 1, Time::MAX - 1, Time::MAX] {
+            assert_eq!(session.inspect(visit, t).unwrap(), at_the_end, "visit {visit} at {t}");
+        }
+    }
+    assert_eq!(session.event(Time::MAX), session.event(end));
+    assert_eq!(session.path(Time::MAX), session.path(end));
+    assert_eq!(session.inspect(session.trace().len(), end), None);
+    assert_eq!(session.inspect(VisitId::MAX, Time::MAX), None);
+}
+
+#[test]
+fn a_search_that_was_stopped_ends_with_the_last_completed_value() {
+    let last = |session: &Session| session.event(Time::MAX).unwrap().sentence;
+    let session = searched("game=chess&depth=60&visits=3000&record=3000");
+    assert!(!session.trace().is_truncated(), "what is searched is recorded");
+    assert_eq!(session.trace().positions(), 3000);
+    let (summary, _) = crate::run::trace(&session.scenario).unwrap();
+    let known = format!(
+        "; depth {} had been completed: value {}.",
+        summary.depth,
+        session.root_value(summary.value.unwrap()).text
+    );
+    assert_eq!(last(&session), format!("Search was stopped{known}"));
+    let session = searched("game=chess&depth=60&visits=3000&record=2999");
+    assert!(session.trace().is_truncated());
+    assert_eq!(last(&session), format!("Search was still open when the recording ended{known}"));
+}
+
+/// What a summary, a trace and an inspection count are the same visits.
+#[test]
+fn visits_are_counted_alike_everywhere() {
+    let session = searched("game=tree&tree=(3 12 8) (2 4 6) (14 5 2)&search=alpha-beta");
+    let (summary, _) = crate::run::trace(&session.scenario).unwrap();
+    assert_eq!((summary.visits, session.trace().positions()), (11, 11));
+    let sizes = [0, 1, 2].map(|visit| session.inspect(visit, Time::MAX).unwrap().size);
+    assert_eq!(sizes, [11, 11, 11], "brackets are no visits");
+    assert_eq!(session.inspect(0, Time::MAX).unwrap().children[0].size, 11);
+}
+
+fn minimax<G: Game>(game: &G, position: &G::Position) -> Value {
+    let mut moves = Vec::new();
+    game.generate(position, &mut moves);
+    let below = moves.into_iter().map(|mv| -minimax(game, &game.play(position, mv)));
+    below.max().unwrap_or_else(|| match game.outcome(position) {
+        Outcome::Score(value) => value,
+        outcome => panic!("{outcome:?} in a tree"),
+    })
+}
+
+#[test]
+fn every_position_can_be_searched_on_its_own() {
+    for link in [
+        "game=chess&depth=2&quiescence=off",
+        "game=tree&tree=(T:(4 7) (9 8)) ((8 9) T)",
+        "game=tree&tree=(T:(4 7) (9 8)) ((8 9) T)&first=min",
+        "game=tree&tree=[[3, 12, 8], [2, 4, 6]]&search=alpha-beta",
+        "game=synthetic&branching=3&height=5&path=b&transpositions=40&table=8",
+        "game=synthetic&branching=2&height=4&path=ba&seed=3",
+    ] {
+        let session = searched(link);
+        for id in (0..session.trace().len()).filter(|id| session.trace().meta(*id).kind().is_position()) {
+            let inspection = session.inspect(id, Time::MAX).unwrap();
+            let pairs: Vec<(String, String)> = session.values_at(&inspection).into_iter().collect();
+            let (there, problems) = Scenario::from_pairs(&pairs);
+            assert!(problems.is_empty(), "{link}, visit {id}: {problems:?}");
+            let listing = there.listing().unwrap();
+            assert_eq!(
+                (listing.position, listing.side),
+                (inspection.position, inspection.side),
+                "{link}, visit {id}"
+            );
+            if there.game == GameKind::Chess {
+                continue;
+            }
+            // The game as it was, which has not gone through a text.
+            let game = &session.game;
+            let value = minimax(game, &replay(game, &session.trace, id).position);
+            let there = Scenario::parse(&there.to_string()).unwrap();
+            assert_eq!(run::trace(&there).unwrap().0.value, Some(value.get()), "{link}, visit {id}: {there}");
+        }
+    }
+}
+
+#[test]
+fn a_window_says_what_cuts_off() {
+    let tree = "game=tree&tree=(3 12 8) (2 4 6)&search=alpha-beta";
+    for (link, cuts_at) in [(tree.to_owned(), "≤ 3"), (format!("{tree}&cuts-at=beyond"), "< 3")] {
+        let session = searched(&link);
+        // The second node, MIN's, which has to stay above what the first is worth.
+        let inspection = session.inspect(7, Time::MAX).unwrap();
+        assert_eq!(inspection.entry.cuts_at.as_deref(), Some(cuts_at), "{link}");
+    }
+}
+
+#[test]
+fn a_label_that_was_asked_for_too_early_is_not_kept() {
+    let scenario = Scenario::parse("game=tree&tree=(1 2) (3 4)").unwrap();
+    let mut session = Session::new(scenario.clone()).unwrap();
+    assert_eq!(session.label(3, Time::MAX), "");
+    run::record(&scenario, |batch: Batch<'_>| session.append(batch.words).unwrap()).unwrap();
+    assert_eq!(session.label(3, Time::MAX), "a = 1");
+}
