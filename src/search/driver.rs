@@ -198,7 +198,12 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
 
     fn root(&mut self, kind: VisitKind, iteration: u8, window: Window) -> Result<Left, Stop> {
         let root = self.game.root();
-        let left = self.visit(&root, &Arrival::at_root(kind, plies(iteration)), window)?;
+        let mut arrival = Arrival::at_root(kind, plies(iteration));
+        if self.parameters.base == Base::NullWindow {
+            // The question is hoped to be answered with yes.
+            arrival.expected = NodeType::Cut;
+        }
+        let left = self.visit(&root, &arrival, window)?;
         if left.value > window.alpha || !self.parameters.base.prunes() {
             self.root_pv.clone_from(&self.frames[0].pv);
         }

@@ -126,7 +126,9 @@ export function rightBySentences(
       const needed = fewestLeaves(visits, visit, kind === "raise");
       if (needed === "too many leaves") return null;
       return those(
-        (option) => option === (needed === null ? "No number of leaves is enough" : String(needed)),
+        (option) =>
+          option ===
+          (needed === null ? "No number of leaves is enough" : needed === 1 ? "1 leaf" : `${needed} leaves`),
       );
     }
     case "numbers": {

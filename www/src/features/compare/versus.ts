@@ -44,7 +44,7 @@ const BASES: readonly (readonly [search: string, name: string])[] = [
 ];
 
 /** What is set beside a search for a proof first: it answers the same question. */
-const SAME_QUESTION = ["null-window", "one null window"] as const;
+const SAME_QUESTION = ["null-window", "null window"] as const;
 
 /** Groups that only a search that cuts off reads: minimax has no use for an order, and neither reduces nor prunes. */
 const READ_BY_MINIMAX: readonly string[] = ["Search", "Transposition table"];

@@ -102,16 +102,17 @@ function leaves(verb: "rises" | "falls", of: (rows: readonly FirmnessRow[], own:
     }
     const needed = of(rows, own)?.leaves ?? null;
     const counts = [1, 2, 3, ...(needed === null || needed <= 3 ? [] : [needed])];
-    const right = needed === null ? NEVER : String(needed);
+    const text = (leaves: number): string => (leaves === 1 ? "1 leaf" : `${leaves} leaves`);
+    const right = needed === null ? NEVER : text(needed);
     return oneOf(
       `At least how many leaves must change, so that the value of ${nameOf(seen)} ${verb}?`,
-      [...counts.map(String), NEVER],
+      [...counts.map(text), NEVER],
       right,
       endOf(scene, visit),
       (wrong) => {
         if (wrong === NEVER) return "Some leaves can do it.";
         if (needed === null) return "The results of games that are over never change.";
-        return Number(wrong) < needed
+        return counts.findIndex((leaves) => text(leaves) === wrong) < counts.indexOf(needed)
           ? "After so few changes the other leaves still keep the value."
           : "Fewer leaves are enough, if you choose them well.";
       },
