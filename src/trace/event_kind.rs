@@ -126,12 +126,11 @@ const ROWS: [Row; 11] = [
         timeline: None,
         happens: |trace, tick, _| {
             is_leave(tick)
+                && trace.prunes()
                 && !trace.places_persist()
                 && trace.visit(tick.visit()).is_some_and(|visit| visit.is_surprise())
         },
-        can_happen: |capabilities| {
-            !capabilities.proves() && !capabilities.samples() && !capabilities.has_intervals()
-        },
+        can_happen: Capabilities::prunes,
     },
     // From here on the letters that are left in their names: pAss, pre-searcH, Uncertainty,
     // speculatiVe, Moves left out.

@@ -154,3 +154,21 @@ fn at_the_end_only_the_proof_is_left() {
     assert_eq!(faded, 0);
     assert!(texts.contains(&"2 | 1".to_owned()), "{texts:?}");
 }
+
+#[test]
+fn a_null_window_is_answered_by_a_bound_everywhere() {
+    const TREE: &str = "game=tree&tree=((1_(0_2))_((3_-1)_(2_(1_0)_4))_(-1_(2_3)))&search=null-window";
+    for (asked, story, ends) in [
+        (2, "The value is at least 2, and the best move is b.", "≥ 2"),
+        (4, "The value is at most 3.", "≤ 3"),
+    ] {
+        let link = format!("{TREE}&at-least={asked}");
+        let session = crate::common::session(&link);
+        let last = session.trace().ticks() - 1;
+        assert_eq!(session.event(last).unwrap().sentence, format!("Search ends: {ends}."));
+        assert_eq!(told(&link, last), story);
+        let summary = run::search(&Scenario::parse(&link).unwrap()).unwrap();
+        assert_eq!(session.root_value(summary.value.unwrap()).text, ends);
+        assert!(session.possible().node_types && !session.possible().descents);
+    }
+}

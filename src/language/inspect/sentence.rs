@@ -13,6 +13,7 @@ use crate::search::node_type::NodeType;
 use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
 use crate::search::visit_kind::VisitKind;
+use crate::search::window::Window;
 use crate::trace::columns::{Trace, VisitRow};
 use crate::trace::event_kind::EventKind;
 use crate::trace::time::Tick;
@@ -33,7 +34,7 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) ->
                 let is_sampled = trace.sampling().is_some();
                 if is_sampled { ending } else { format!("{} ends. {ending}", capitalised(&path)) }
             }
-            Some(value) if trace.family().has_numbers() => {
+            Some(value) if visit.window != Window::FULL => {
                 let known = seen.bounded(visit.window.bound(value), value);
                 format!("{} ends: {known}.", capitalised(&path))
             }

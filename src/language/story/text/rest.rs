@@ -27,8 +27,11 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part>
             said(format!("{what} inside"))
         }
         Claim::Found { at, root, value } => {
-            let value = format!("the value is {}", teller.value(at, value));
-            match teller.trace.visit(root).and_then(|row| teller.names.legal(root, row.best)) {
+            // A question is answered by a bound. If the answer is no, no move is good enough.
+            let bound = teller.trace.window(at).bound(value);
+            let value = format!("the value is {}", teller.bounded(at, bound, value));
+            let best = teller.trace.visit(root).and_then(|row| teller.names.legal(root, row.best));
+            match best.filter(|_| bound != Bound::Upper) {
                 Some(best) => {
                     vec![
                         (format!("{value},"), Some(root)),

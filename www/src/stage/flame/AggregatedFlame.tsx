@@ -111,7 +111,7 @@ export function AggregatedFlame() {
     const width = frame.current?.clientWidth ?? 1;
     const camera = aggregatedCameraOf(trace);
     const ofSelected =
-      selected === null ? null : readBarOf(trace.session, width, camera, selected, trace.types.value);
+      selected === null ? null : readBarOf(trace.session, width, camera, selected, trace.shownTypes.value);
     return here(pointed.value) ?? here(ofSelected) ?? bars[0];
   };
   const pointAt = (flame: AggregatedCanvas, bar: AggregatedBar): void => {

@@ -51,7 +51,7 @@ export class AggregatedCanvas extends WatchingView {
     this.watch(() => {
       void trace.extent.value;
       void trace.aggregatedCamera.value;
-      void trace.types.value;
+      void trace.shownTypes.value;
       void trace.selected.value;
       void pointed.value;
       this.drawSoon();
@@ -90,7 +90,7 @@ export class AggregatedCanvas extends WatchingView {
             widthCss,
             aggregatedCameraOf(trace),
             Math.min(levels, 255),
-            trace.types.value,
+            trace.shownTypes.value,
           );
     const ratio = surface.pixelRatio();
     surface.size(Math.round(widthCss * ratio), Math.round(heightCss * ratio));
@@ -122,7 +122,13 @@ export class AggregatedCanvas extends WatchingView {
     if (found !== undefined) this.frame(pen, colours, rows, found, colours.ink, []);
     const selected = trace.selected.peek();
     if (selected === null || trace.extent.peek().visits === 0) return;
-    const bar = readBarOf(trace.session, widthCss, aggregatedCameraOf(trace), selected, trace.types.value);
+    const bar = readBarOf(
+      trace.session,
+      widthCss,
+      aggregatedCameraOf(trace),
+      selected,
+      trace.shownTypes.value,
+    );
     if (bar !== null && levelToCssY(rows, 0, bar.level) < heightCss)
       this.frame(pen, colours, rows, bar, colours.cursor, [5, 2]);
   }

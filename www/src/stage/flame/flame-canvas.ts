@@ -68,7 +68,7 @@ export class FlameCanvas extends WatchingView {
       void trace.extent.value;
       void trace.shownTime.value;
       void trace.shownCamera.value;
-      void trace.types.value;
+      void trace.shownTypes.value;
       this.drawSoon();
     });
     this.watch(() => {
@@ -182,7 +182,7 @@ export class FlameCanvas extends WatchingView {
       fullRows,
       Math.round(this.scrollCss) * ratio + from,
       trace.shownTime.value,
-      trace.types.value,
+      trace.shownTypes.value,
     );
   }
 
@@ -238,7 +238,7 @@ export class FlameCanvas extends WatchingView {
       camera,
       rows: this.rows,
       scrollCss: this.scrollCss,
-      bars: readBars(trace.session, widthCss, camera, t, trace.types.value),
+      bars: readBars(trace.session, widthCss, camera, t, trace.shownTypes.value),
       palette,
       cursorId: following ? null : trace.cursorId.value,
       current: following ? null : trace.current.value,

@@ -55,7 +55,7 @@ export class TreeCanvas extends WatchingView {
       void trace.selected.value;
       void trace.opened.value;
       void trace.lit.value;
-      void trace.types.value;
+      void trace.shownTypes.value;
       this.pictureSoon();
     });
     this.watch(() => {
@@ -183,7 +183,7 @@ export class TreeCanvas extends WatchingView {
       // Larger labels are a smaller picture, looked at closer.
       widthCss: widthCss / this.type,
       heightCss: heightCss / this.type,
-      types: trace.types.value,
+      types: trace.shownTypes.value,
       leastText: this.leastCss / this.type,
     };
     const { value: answers } = trace.answers;

@@ -170,6 +170,8 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   /** The keys of the tree's nodes that the person opened. */
   readonly opened: Signal<readonly number[]>;
   readonly types: Signal<NodeTypes>;
+  /** The node types that are shown: none of a search whose visits have none. */
+  readonly shownTypes: ReadonlySignal<NodeTypes>;
   /** Whether node types and windows are shown: not to those who asked for none, and minimax, UCT and B* have neither. */
   readonly hasTypes: ReadonlySignal<boolean>;
   /** Whether visits are searched to a depth: UCT and B* follow every line to its end. */
@@ -349,6 +351,7 @@ export function createTraceStore(
     return session.possible();
   });
   const isTyped = computed(() => possible.value.node_types);
+  const shownTypes = computed(() => (isTyped.value ? types.value : "none"));
   const offeredKinds = computed(() => eventKinds.filter(({ kind }) => possible.value.events.includes(kind)));
   const searching = computed(() => run.value.state === "searching");
   const ended = computed(() => !searching.value && run.value.state !== "held");
@@ -376,7 +379,8 @@ export function createTraceStore(
     inspection,
     hasDepths: computed(() => possible.value.depths),
     isTyped,
-    hasTypes: computed(() => types.value !== "none" && isTyped.value),
+    shownTypes,
+    hasTypes: computed(() => shownTypes.value !== "none"),
     samples: computed(() => possible.value.samples),
     descends: computed(() => possible.value.descents),
     cursorId,
