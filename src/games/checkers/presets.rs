@@ -51,7 +51,7 @@ pub(super) fn presets() -> Vec<Preset> {
             "A stroke, proved by df-pn",
             "Does White win the same position? df-pn only asks this question. It goes on where the fewest leaves are missing for \
              an answer, and proves the win with 758 visits.",
-            "game=checkers&pdn=W:W19,15,11,10,9,K6,K2,K1:B28,26,25,20,17,K13,12,3,K18&depth=17&search=df-pn&goal=win",
+            "game=checkers&pdn=W:W19,15,11,10,9,K6,K2,K1:B28,26,25,20,17,K13,12,3,K18&search=df-pn&depth=17&goal=win",
             &[
                 KeyMoment::plain("Seven moves, one leaf each", "17:1-5:in2"),
                 KeyMoment::plain("11-8 needs more leaves than 19-16", "17:11-8:out2"),
