@@ -61,8 +61,10 @@ const ATAXX: [&str; 3] = [
 
 /// Searches whose values are those of a minimax to the same depth: nothing but the base algorithm.
 fn link(game: &str, random: &mut Random) -> String {
-    let base = ["minimax", "alpha-beta", "pvs", "negascout"][random.below(4)];
-    let search = format!("search={base}&table=0&deepening=off");
+    const BASES: [&str; 5] = ["minimax", "alpha-beta", "pvs", "negascout", "null-window"];
+    let base = BASES[random.below(BASES.len())];
+    let asked = random.below(7) as i64 - 3;
+    let search = format!("search={base}&table=0&deepening=off&at-least={asked}");
     match game {
         "chess" => {
             let position = POSITIONS[random.below(POSITIONS.len())];

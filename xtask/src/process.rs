@@ -69,25 +69,6 @@ pub fn without_cargo_run(command: &mut Command) {
     }
 }
 
-/// The same command, which leaves the processors to others that want them. Windows has no `nice`: unchanged there.
-pub fn at_low_priority(command: Command) -> Command {
-    if !cfg!(unix) {
-        return command;
-    }
-    let mut nice = Command::new("nice");
-    nice.args(["-n", "10"]).arg(command.get_program()).args(command.get_args());
-    for (name, value) in command.get_envs() {
-        match value {
-            Some(value) => nice.env(name, value),
-            None => nice.env_remove(name),
-        };
-    }
-    if let Some(folder) = command.get_current_dir() {
-        nice.current_dir(folder);
-    }
-    nice
-}
-
 /// A command as it is typed on a command line.
 pub fn command_line(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
@@ -168,19 +149,6 @@ mod tests {
         for word in ["one", "two", "three"] {
             assert!(kept.contains(word), "{kept}");
         }
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_command_at_low_priority_is_the_same_command() {
-        let mut shell = Command::new("sh");
-        shell.args(["-c", "echo $KEPT-${HOME:-removed}-$PWD; nice"]);
-        shell.env("KEPT", "kept").env_remove("HOME").current_dir("/");
-        let (result, kept) = run_and_keep(&mut at_low_priority(shell));
-        result.unwrap();
-        let lines: Vec<&str> = kept.lines().collect();
-        assert_eq!(lines[0], "kept-removed-/");
-        assert!(lines[1].parse::<i32>().unwrap() >= 10, "{kept}");
     }
 
     #[cfg(unix)]

@@ -69,7 +69,7 @@ pub fn build(project: &Project, out: &Path, purpose: Purpose) -> Result<()> {
 
 /// Compiles the core, and makes its glue.
 pub fn core_steps<'a>(project: &'a Project, build: Build, installed: &'a Installed) -> [Step<'a>; 2] {
-    let compile = Step::new(Lane::Page, CORE, build.seconds(project), move |log| {
+    let compile = Step::new(Lane::Cargo, CORE, build.seconds(project), move |log| {
         bindings::compile(project, installed.wasm()?, build, log)
     });
     let bind = Step::new(Lane::Page, GLUE, 1.0, move |log| bindings::bind(project, build, log));

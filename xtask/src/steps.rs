@@ -14,18 +14,15 @@ use crate::result::Result;
 pub enum Lane {
     /// Downloads.
     Installs,
-    /// The tests in Rust.
+    /// Long runs of cargo. The core in WebAssembly comes first, because the page waits for it.
     Cargo,
-    /// Checks of the Rust code.
-    Clippy,
-    /// Checks of the page that only read sources.
+    /// Checks that only read sources.
     Checks,
-    /// The core in WebAssembly, and what needs it. No other lane waits for it: each has a folder of its own, which its
-    /// cargo locks.
+    /// What needs the core in WebAssembly, beginning with its glue.
     Page,
 }
 
-const LANES: [Lane; 5] = [Lane::Installs, Lane::Cargo, Lane::Clippy, Lane::Checks, Lane::Page];
+const LANES: [Lane; 4] = [Lane::Installs, Lane::Cargo, Lane::Checks, Lane::Page];
 
 /// The time between two messages about the running steps.
 const HEARTBEAT: Duration = Duration::from_secs(20);

@@ -9,7 +9,7 @@ use crate::args::Part;
 use crate::bindings::Build;
 use crate::count::{count, failures};
 use crate::node::{node, npm};
-use crate::process::{Log, at_low_priority, run_into, without_cargo_run};
+use crate::process::{Log, run_into, without_cargo_run};
 use crate::project::Project;
 use crate::result::Result;
 use crate::setup::{self, Installed, Need};
@@ -55,7 +55,7 @@ impl<'a> Plan<'a> {
         command: impl FnOnce() -> Result<Command> + Send + 'a,
     ) {
         let seconds = self.last.seconds.get(name).copied().unwrap_or(seconds);
-        let step = Step::new(lane, name, seconds, move |log| run_into(log, &mut in_lane(lane, command()?)));
+        let step = Step::new(lane, name, seconds, move |log| run_into(log, &mut command()?));
         self.add(part, [step.after(after)]);
     }
 
@@ -71,7 +71,7 @@ impl<'a> Plan<'a> {
     ) {
         let seconds = self.last.seconds.get(name).copied().unwrap_or(seconds);
         let step = Step::new(lane, name, seconds, move |log: &Log| {
-            run_into(log, &mut in_lane(lane, command()?))?;
+            run_into(log, &mut command()?)?;
             if count(&log.text()).passed == 0 { Err("no test was run.".to_owned()) } else { Ok(()) }
         });
         self.add(part, [step.after(after)]);
@@ -79,11 +79,6 @@ impl<'a> Plan<'a> {
             *counts = true;
         }
     }
-}
-
-/// The page's lane is the longest, so its commands go first: the others fill what it leaves of the processors.
-fn in_lane(lane: Lane, command: Command) -> Command {
-    if lane == Lane::Page { command } else { at_low_priority(command) }
 }
 
 /// The seconds of each step when it last succeeded on this machine: the best estimate of its time.
@@ -170,19 +165,18 @@ fn rust<'a>(project: &'a Project, installed: &'a Installed, plan: &mut Plan<'a>)
     // core-bindings is built as a tool: testing it would compile its libraries a second time.
     const WORKSPACE: [&str; 3] = ["--workspace", "--exclude", "core-bindings"];
     const STRICTLY: [&str; 3] = ["--", "-D", "warnings"];
-    plan.check(PART, Lane::Clippy, "formatting of the Rust code", 2.0, &[], || {
+    plan.check(PART, Lane::Cargo, "formatting of the Rust code", 2.0, &[], || {
         Ok(cargo(project, &["fmt", "--all", "--check"]))
     });
-    plan.check(PART, Lane::Clippy, "clippy", 70.0, &[], || {
-        let targets = ["--lib", "--bins", "--tests", "--benches"];
-        let mut clippy = cargo(project, &[&["clippy"], &WORKSPACE[..], &targets, &STRICTLY].concat());
-        // A folder of its own: it would wait until the tests are compiled.
-        clippy.env("CARGO_TARGET_DIR", project.target().join("clippy"));
-        Ok(clippy)
+    plan.check(PART, Lane::Cargo, "clippy", 70.0, &[], || {
+        Ok(cargo(
+            project,
+            &[&["clippy"], &WORKSPACE[..], &["--lib", "--bins", "--tests", "--benches"], &STRICTLY].concat(),
+        ))
     });
     plan.add(
         PART,
-        [Step::new(Lane::Clippy, "clippy of the core in WebAssembly", 30.0, |log| {
+        [Step::new(Lane::Checks, "clippy of the core in WebAssembly", 30.0, |log| {
             let toolchain = installed.wasm()?;
             if !toolchain.is_usual() {
                 log.add("Left out: this toolchain has no clippy.\n");
@@ -190,8 +184,7 @@ fn rust<'a>(project: &'a Project, installed: &'a Installed, plan: &mut Plan<'a>)
             }
             let mut clippy = toolchain.cargo(project, "clippy");
             // In the release profile, because the macros of the core have been compiled in this profile.
-            clippy.args(["--release", "--package", "plyscope", "--lib"]).args(STRICTLY);
-            run_into(log, &mut in_lane(Lane::Clippy, clippy))
+            run_into(log, clippy.args(["--release", "--package", "plyscope", "--lib"]).args(STRICTLY))
         })
         .after(&[setup::TOOLCHAIN, site::CORE])],
     );

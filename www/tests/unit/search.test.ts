@@ -250,6 +250,13 @@ describe("changing the scenario", () => {
     const old = page.trace;
     changeScenario(page.store, { depth: "6" });
     expect(old.closed.value).toBe(true);
+    // What stands on the page until the next picture may still ask what the old search was.
+    old.extent.value = { ...old.extent.value, visits: 0 };
+    expect([old.isTyped.value, old.descends.value, old.possible.marks.length > 0]).toEqual([
+      true,
+      false,
+      true,
+    ]);
     expect(() => old.session.visits()).toThrow("closed");
     // Whatever is still asked must not reach the freed trace.
     expect(old.inspection.value).toBeNull();

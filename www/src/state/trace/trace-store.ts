@@ -345,10 +345,12 @@ export function createTraceStore(
   });
 
   const hasBegun = computed(() => extent.value.visits > 0);
+  let lastPossible = session.possible();
   const possible = computed(() => {
-    // Whose search it is stands at the beginning of its log.
+    // Whose search it is stands at the beginning of its log. A closed trace is asked nothing more.
     void hasBegun.value;
-    return session.possible();
+    if (!state.closed.peek()) lastPossible = session.possible();
+    return lastPossible;
   });
   const isTyped = computed(() => possible.value.node_types);
   const shownTypes = computed(() => (isTyped.value ? types.value : "none"));
