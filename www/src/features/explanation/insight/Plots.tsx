@@ -46,7 +46,13 @@ function PlotView({ plot, series }: { plot: Plot; series: Series }) {
         {drawn !== null && (
           <>
             <div dangerouslySetInnerHTML={{ __html: drawn.svg }} />
-            <Across plot={plot} left={drawn.left} width={drawn.right - drawn.left} hover={setHovered} />
+            <Across
+              plot={plot}
+              left={drawn.left}
+              width={drawn.right - drawn.left}
+              hovered={hovered}
+              hover={setHovered}
+            />
           </>
         )}
       </div>
@@ -82,15 +88,17 @@ interface AcrossProps {
   readonly left: number;
   readonly width: number;
   /** The point that is pointed at; `null`: none. */
+  readonly hovered: number | null;
   readonly hover: (index: number | null) => void;
 }
 
 /** What lies over the axis across: the time cursor, and what the pointer does. */
-function Across({ plot, left, width, hover }: AcrossProps) {
+function Across({ plot, left, width, hovered, hover }: AcrossProps) {
   const trace = useTrace();
   const first = beginOf(plot.ids);
   const last = Math.max(plot.ids.at(-1) ?? 1, first + 1);
   const now = trace.cursorId.value;
+  const leftOf = (id: number): string => `${((id - first) / (last - first)) * width}px`;
   const idAt = (event: PointerEvent & { currentTarget: HTMLElement }): number => {
     const { left: begin, width: length } = event.currentTarget.getBoundingClientRect();
     return first + ((event.clientX - begin) / length) * (last - first);
@@ -113,9 +121,10 @@ function Across({ plot, left, width, hover }: AcrossProps) {
       }}
       onPointerLeave={() => hover(null)}
     >
-      {now >= first && now <= last && (
-        <div class="insight-plot-now" style={{ left: `${((now - first) / (last - first)) * width}px` }} />
+      {hovered !== null && (
+        <div class="insight-plot-hovered" style={{ left: leftOf(plot.ids[hovered] ?? first) }} />
       )}
+      {now >= first && now <= last && <div class="insight-plot-now" style={{ left: leftOf(now) }} />}
     </div>
   );
 }

@@ -75,6 +75,17 @@ const insideOf = ({ height, font, isFile }: Look): { readonly top: number; reado
   bottom: height - 3.7 * font.size,
 });
 
+/** Where the axis across begins and ends: beside the numbers of the axis upwards. */
+function edgesOf(ticks: Frame["ticks"], look: Look): { readonly left: number; readonly right: number } {
+  const left =
+    14 +
+    widestOf(
+      look,
+      ticks.map((tick) => tick.text),
+    );
+  return { left, right: Math.max(look.width - 24, left + 1) };
+}
+
 /** What all of them have, round what is drawn inside. */
 function framed(
   frame: Frame,
@@ -85,13 +96,7 @@ function framed(
   const { name, headline, across, up, range, ticks } = frame;
   const { width, height, font, isFile, colour } = look;
   const { top, bottom } = insideOf(look);
-  const left =
-    14 +
-    widestOf(
-      look,
-      ticks.map((tick) => tick.text),
-    );
-  const right = Math.max(width - 24, left + 1);
+  const { left, right } = edgesOf(ticks, look);
   const scales: Scales = {
     left,
     right,
@@ -183,7 +188,8 @@ export function barSvg(plot: BarPlot, look: Look): Drawn {
     look,
     bars.map((bar) => bar.text),
   );
-  const slot = (look.width - 60) / bars.length;
+  const edges = edgesOf(plot.ticks, look);
+  const slot = (edges.right - edges.left) / bars.length;
   // Numbers that are wider than their places stand upright.
   const isUpright = slot < longest + 2;
   const { top, bottom } = insideOf(look);
