@@ -124,6 +124,20 @@ fn values_are_read_from_the_side_that_is_asked_for() {
     }
 }
 
+/// A question is answered by a bound.
+#[test]
+fn an_answer_to_a_question_is_printed_as_a_bound() {
+    for search in ["null-window", "proof-number", "df-pn"] {
+        for (asked, value) in [(2, "≥ 2"), (5, "≤ 4")] {
+            let link = format!("game=tree&tree=((1 2) 3) ((4 3) 5)&search={search}&at-least={asked}");
+            let output = plyscope(&["search", &link]).output().unwrap();
+            assert!(output.status.success(), "{}", stderr(&output));
+            let found = stdout(&output);
+            assert!(found.contains(&format!("\nvalue       {value}\n")), "{link}: {found}");
+        }
+    }
+}
+
 #[test]
 fn two_searches_are_compared_however_the_second_is_written() {
     let asked = |arguments: &[&str]| {
