@@ -3,7 +3,7 @@
 //!
 //! Prints one JSON object a line. Nothing is judged here: figures depend on the machine.
 //!
-//! Options: `--quick` (small searches), `--visits N` (size of the big trace).
+//! Options: `--quick` (small searches), `--visits N` (size of the big trace), `--only NAME` (the speed of one scenario).
 
 use plyscope::display_style::Types;
 use plyscope::language::compared;
@@ -43,6 +43,8 @@ struct Named {
 struct Options {
     quick: bool,
     visits: u32,
+    /// Only the speed of the scenario with this name.
+    only: Option<String>,
 }
 
 fn main() {
@@ -58,9 +60,15 @@ fn main() {
     for named in &catalogue.scenarios {
         let link = if options.quick { &named.quick } else { &named.link };
         let scenario = scenario(link);
+        if options.only.as_ref().is_some_and(|only| *only != named.name) {
+            continue;
+        }
         eprintln!("  native: {} ...", named.name);
         print(speed(&scenario, if options.quick { 3 } else { 9 }), &named.name);
         print(weight(&scenario), &named.name);
+    }
+    if options.only.is_some() {
+        return;
     }
     eprintln!("  native: the state at a time, {} visits ...", options.visits);
     // One more than the budget of visits for every bracket that there can be.
@@ -117,7 +125,7 @@ fn files(scenario: &Scenario) -> Json {
 }
 
 fn options(args: impl Iterator<Item = String>) -> Result<Options, String> {
-    let (mut quick, mut is_bench, mut visits) = (false, false, None);
+    let (mut quick, mut is_bench, mut visits, mut only) = (false, false, None, None);
     let mut args = args;
     while let Some(arg) = args.next() {
         match arg.as_str() {
@@ -128,11 +136,12 @@ fn options(args: impl Iterator<Item = String>) -> Result<Options, String> {
                 let value = args.next().unwrap_or_default();
                 visits = Some(value.parse().map_err(|_| format!("`--visits {value}`: a number goes here."))?);
             }
-            _ => return Err(format!("The options are --quick and --visits N, not `{arg}`.")),
+            "--only" => only = Some(args.next().ok_or("`--only`: a scenario's name goes here.")?),
+            _ => return Err(format!("The options are --quick, --visits N and --only NAME, not `{arg}`.")),
         }
     }
     let quick = quick || !is_bench;
-    Ok(Options { quick, visits: visits.unwrap_or(if quick { 100_000 } else { 2_000_000 }) })
+    Ok(Options { quick, visits: visits.unwrap_or(if quick { 100_000 } else { 2_000_000 }), only })
 }
 
 fn scenario(link: &str) -> Scenario {

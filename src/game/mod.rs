@@ -78,16 +78,16 @@ pub trait Game {
     /// The position after a legal move.
     fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
 
-    /// The same position, made where its caller keeps it: what a function returns may be copied once more, and a
-    /// search plays a move for every visit.
+    /// Asks something about the position after a legal move. What a function returns may be copied once more, and a
+    /// search plays a move for every visit: a game can make the position here, in its place.
     #[inline]
-    fn play_into<'room>(
+    fn after<R>(
         &self,
         position: &Self::Position,
         mv: Self::Move,
-        room: &'room mut Option<Self::Position>,
-    ) -> &'room Self::Position {
-        room.insert(self.play(position, mv))
+        ask: impl FnOnce(&Self::Position) -> R,
+    ) -> R {
+        ask(&self.play(position, mv))
     }
 
     /// How the game has ended. Asked only where [`Game::generate`] gave no move.

@@ -7,11 +7,12 @@
 
 use super::arrival::Arrival;
 use super::depth::Depth;
-use super::observe::{Observer, ReductionCause};
+use super::observe::{Left, Observer, ReductionCause};
 use super::parameters::{InternalIterativeReductionParameters, plies};
 use super::reductions::reduced;
-use super::state::Search;
+use super::state::{Search, Stop};
 use super::visit_kind::VisitKind;
+use super::window::Window;
 use crate::game::{Evaluate, MoveCode};
 
 /// The depth to which a node of this depth is searched, if the table names this move of it; nothing where that is the
@@ -44,6 +45,18 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let depth = shallower(parameters, arrival.depth, table_move)?;
         let reduction = Some(ReductionCause::NoTableMove);
         Some(Arrival { depth, reduction, reduced_on_purpose: true, ..*arrival })
+    }
+
+    /// Visits a position less deep. The value is right for that depth; to the parent it is one of the full depth.
+    #[inline(never)]
+    pub(super) fn visit_less_deep(
+        &mut self,
+        position: &G::Position,
+        shallower: &Arrival,
+        window: Window,
+    ) -> Result<Left, Stop> {
+        let left = self.visit(position, shallower, window)?;
+        Ok(Left { risk: left.risk.and_technique(ReductionCause::NoTableMove.into()), ..left })
     }
 }
 

@@ -116,7 +116,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let mut now = if prunes { window.raised(best.value) } else { window };
         let pruning =
             if self.passes_over_moves { self.pruning(position, arrival, now) } else { Pruning::default() };
-        while let Some(ranked) = next_best(&mut frame.ranked, usize::from(best.turns)) {
+        while let Some(&ranked) = next_best(&mut frame.ranked, usize::from(best.turns)) {
             let at = best.turns;
             best.turns += 1;
             if self.passes_over_moves {
@@ -168,8 +168,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         Ok(())
     }
 
-    /// One child, with its value for the child. Later children of a PVS node meet a null window first
-    /// ([`super::principal_variation_search`]). A PV node takes no uncertain value: it searches again.
+    /// One child, with its value for the child.
     fn search_child(
         &mut self,
         position: &G::Position,
@@ -178,10 +177,26 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         window: Window,
         turn: Turn,
     ) -> Result<Left, Stop> {
+        let game = self.game;
+        game.after(position, ranked.mv, |child| {
+            self.search_position(position, ranked, child, parent, window, turn)
+        })
+    }
+
+    /// The child's position. Later children of a PVS node meet a null window first
+    /// ([`super::principal_variation_search`]). A PV node takes no uncertain value: it searches again.
+    #[inline(always)]
+    fn search_position(
+        &mut self,
+        position: &G::Position,
+        ranked: RankedMove<G::Move>,
+        child: &G::Position,
+        parent: &Arrival,
+        window: Window,
+        turn: Turn,
+    ) -> Result<Left, Stop> {
         let (first, forced) = (turn.at == 0, turn.forced);
         let kind = if turn.again { VisitKind::ReSearch } else { VisitKind::Node };
-        let mut room = None;
-        let child = self.game.play_into(position, ranked.mv, &mut room);
         let in_quiescence = parent.depth.is_horizon();
         let mut arrival = Arrival {
             kind,

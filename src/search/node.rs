@@ -6,7 +6,7 @@ use super::confidence;
 use super::finding::Finding;
 use super::leave_reason::LeaveReason;
 use super::moves::Searched;
-use super::observe::{Entered, FoundEntry, Left, Observer, ReductionCause, Visited};
+use super::observe::{Entered, FoundEntry, Left, Observer, Visited};
 use super::parameters::MAX_PLY;
 use super::remembered::Remembered;
 use super::risk::Risk;
@@ -28,14 +28,14 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         if self.visits >= self.visit_limit.visits() {
             return Err(Stop::VisitBudget);
         }
-        self.visits += 1;
         let key = self.game.key(position);
+        if self.parameters.internal_iterative_reductions.on
+            && let Some(shallower) = self.without_table_move(key, arrival)
+        {
+            return self.visit_less_deep(position, &shallower, window);
+        }
+        self.visits += 1;
         self.path[usize::from(arrival.ply)] = key;
-        let shallower = match self.parameters.internal_iterative_reductions.on {
-            true => self.without_table_move(key, arrival),
-            false => None,
-        };
-        let arrival = shallower.as_ref().unwrap_or(arrival);
         let quiescence = arrival.is_quiescence() && self.searches_quiescence();
         let visited = Visited { kind: arrival.kind, quiescence, ply: arrival.ply };
         self.observer.enter(&Entered {
@@ -50,23 +50,19 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             extension: arrival.extension,
             reduction: arrival.reduction,
         });
-        let mut result = self.node(position, key, arrival, window);
-        if self.parameters.uncertainty.on
-            && let Ok(left) = &mut result
-        {
-            left.confidence = confidence::stated(self.confidence_model, left.risk);
+        match self.node(position, key, arrival, window) {
+            Ok(mut left) => {
+                if self.parameters.uncertainty.on {
+                    left.confidence = confidence::stated(self.confidence_model, left.risk);
+                }
+                self.observer.leave(&visited, &left);
+                Ok(left)
+            }
+            Err(stop) => {
+                self.observer.leave(&visited, &Left::without_value(LeaveReason::Stopped));
+                Err(stop)
+            }
         }
-        match &result {
-            Ok(left) => self.observer.leave(&visited, left),
-            Err(_) => self.observer.leave(&visited, &Left::without_value(LeaveReason::Stopped)),
-        }
-        if shallower.is_some()
-            && let Ok(left) = &mut result
-        {
-            // The value is right for the lesser depth; to the parent it is one of the full depth.
-            left.risk = left.risk.and_technique(ReductionCause::NoTableMove.into());
-        }
-        result
     }
 
     pub(super) fn searches_quiescence(&self) -> bool {

@@ -197,6 +197,10 @@ impl Ordering {
         if code == known.countermove {
             return (COUNTERMOVE, RankSource::Countermove);
         }
+        // Without counts the slot is not computed: that is half of what ranking a move costs.
+        if known.history.is_empty() {
+            return (0, RankSource::Generation);
+        }
         match known.history.get(self.history_slot(game, position, mv)) {
             Some(&count) if count > 0 => (count as i32, RankSource::History),
             _ => (0, RankSource::Generation),
@@ -278,7 +282,7 @@ const PICKED: usize = 3;
 /// others keep their order. To be called with 0, 1, 2 and so on: the first few are picked, because
 /// most nodes that cut off do so after a move or two; then the rest is sorted once.
 #[inline]
-pub fn next_best<M: Copy>(ranked: &mut [RankedMove<M>], from: usize) -> Option<RankedMove<M>> {
+pub fn next_best<M: Copy>(ranked: &mut [RankedMove<M>], from: usize) -> Option<&RankedMove<M>> {
     let rest = ranked.get_mut(from..).filter(|rest| !rest.is_empty())?;
     if from == PICKED {
         sort(rest);
@@ -292,7 +296,7 @@ pub fn next_best<M: Copy>(ranked: &mut [RankedMove<M>], from: usize) -> Option<R
         // A rotation rather than a swap keeps the others in generation order.
         rest[..=best].rotate_right(1);
     }
-    rest.first().copied()
+    rest.first()
 }
 
 /// Stable, so that the first of equals wins here, too.

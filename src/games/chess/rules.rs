@@ -202,15 +202,10 @@ impl Game for Chess {
     }
 
     #[inline]
-    fn play_into<'room>(
-        &self,
-        position: &Position,
-        mv: ChessMove,
-        room: &'room mut Option<Position>,
-    ) -> &'room Position {
-        let next = room.insert(position.clone());
+    fn after<R>(&self, position: &Position, mv: ChessMove, ask: impl FnOnce(&Position) -> R) -> R {
+        let mut next = position.clone();
         next.play(mv.0);
-        next
+        ask(&next)
     }
 
     fn outcome(&self, position: &Position) -> Outcome {
