@@ -1,12 +1,12 @@
 // The one static server: for `cargo xtask serve` (with `--dev`, too: dev.mjs), for the browser tests and for the
-// benchmark. On loopback only.
+// benchmark. On loopback only, so nothing is compressed: that takes a processor a fifth of a second for the core, and the
+// page as much longer to load.
 //
 //   node www/serve.mjs DIR PORT
 
 import { createServer } from "node:http";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import compression from "compression";
 import sirv from "sirv";
 
 /** Sends messages to all pages that listen, as server-sent events. A page that connects later gets the last message. */
@@ -33,7 +33,6 @@ function announcements() {
  * function that ends the server, and a function that sends a message to all pages that listen at the path `events`.
  */
 export async function serve(folders, { port = 0, headers = {}, events = null } = {}) {
-  const compress = compression();
   const { listen, say } = announcements();
   // The longest path first: every path begins with "/".
   const served = Object.entries(folders)
@@ -51,10 +50,8 @@ export async function serve(folders, { port = 0, headers = {}, events = null } =
     if (found === undefined || /\/(\.|%2e)/i.test(path)) return refuse(404);
     for (const [name, value] of Object.entries({ "x-content-type-options": "nosniff", ...headers }))
       response.setHeader(name, value);
-    compress(request, response, () => {
-      request.url = path.slice(found.below.length - 1);
-      found.files(request, response, () => refuse(404));
-    });
+    request.url = path.slice(found.below.length - 1);
+    found.files(request, response, () => refuse(404));
   });
   await new Promise((listening, failed) => {
     server.once("error", failed);

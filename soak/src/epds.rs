@@ -8,7 +8,7 @@ use crate::harness::{Kind, Outcome, ensure};
 use crate::mutation::mutated;
 use plyscope::random::Random;
 
-pub const KIND: Kind = Kind { name: "epds", sample: 2000, make, check };
+pub const KIND: Kind = Kind { name: "epds", sample: 400, make, check };
 
 fn make(random: &mut Random) -> String {
     let positions = fens::positions();

@@ -11,7 +11,7 @@ use crate::harness::{Kind, Outcome, ensure};
 use crate::mutation::mutated;
 use plyscope::random::Random;
 
-pub const KIND: Kind = Kind { name: "fens", sample: 800, make, check };
+pub const KIND: Kind = Kind { name: "fens", sample: 300, make, check };
 
 /// The positions of the presets, and some with every special move.
 pub fn positions() -> Vec<String> {

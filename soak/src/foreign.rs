@@ -9,7 +9,7 @@ use crate::mutation::mutated;
 use crate::questions;
 use plyscope::random::Random;
 
-pub const KIND: Kind = Kind { name: "foreign", sample: 2000, make, check };
+pub const KIND: Kind = Kind { name: "foreign", sample: 400, make, check };
 
 const HEADERS: [&str; 5] = [
     r#"{"plyscope":1,"perspective":"mover","infinity":99}"#,

@@ -6,7 +6,7 @@ use plyscope::scenario::{self, Scenario};
 use crate::harness::{Kind, Outcome, ensure};
 use crate::scenarios::link_of_any_kind;
 
-pub const KIND: Kind = Kind { name: "links", sample: 4000, make: link_of_any_kind, check };
+pub const KIND: Kind = Kind { name: "links", sample: 2000, make: link_of_any_kind, check };
 
 fn check(text: &str) -> Outcome {
     let (scenario, view, problems) = scenario::read(text);

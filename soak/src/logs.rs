@@ -12,7 +12,7 @@ use crate::questions;
 use crate::scenarios::{is_short, random_link};
 use plyscope::random::Random;
 
-pub const LIVE: Kind = Kind { name: "live-logs", sample: 60, make, check: check_live };
+pub const LIVE: Kind = Kind { name: "live-logs", sample: 20, make, check: check_live };
 pub const DAMAGED: Kind = Kind { name: "damaged-logs", sample: 60, make, check: check_damaged };
 
 /// Enough to fill several buckets of all sums that are kept in buckets.

@@ -182,7 +182,7 @@ fn check_finding<G: Evaluate>(game: &G, parameters: Parameters) -> usize {
         .collect();
     let lit = |t: usize, name: &str| ran[t].1.lines.iter().any(|line| line.lit && line.line == name);
     let mut found = 0;
-    let step = (ran.len() / 40).max(1);
+    let step = (ran.len() / by_tier(14, 40, 40)).max(1);
     for kind in LineKind::ALL {
         for t in (0..ran.len()).step_by(step) {
             for forward in [true, false] {

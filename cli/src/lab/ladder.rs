@@ -361,7 +361,7 @@ mod tests {
     use super::*;
 
     fn climbed(from: Option<&str>, depth: u8, no_quiescence: bool) -> Rungs {
-        let suite = SuiteArguments { suite: "bk".to_owned(), ..SuiteArguments::default() };
+        let suite = SuiteArguments { suite: "bk".to_owned(), sample: Some(10), ..SuiteArguments::default() };
         let ladder = Ladder { suite, depth, from: from.map(str::to_owned), no_quiescence };
         let jobs = ladder.jobs(&Runner::default()).unwrap();
         let rows: Vec<Climb> = jobs.list.iter().map(|job| ladder.run(job).unwrap()).collect();

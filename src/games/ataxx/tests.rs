@@ -166,6 +166,8 @@ fn check(game: &Ataxx, position: &Position) {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
     #[test]
     fn every_position_of_a_playout_holds_together(seed: u64, walls in 0..0x1_ffff_ffff_ffff_u64, pieces in 0..4_u64) {
         let corners = [1 | 1 << 48, 1 << 6 | 1 << 42];
@@ -185,7 +187,9 @@ proptest! {
             position = game.play(&position, *random.pick(&moves));
         }
     }
+}
 
+proptest! {
     #[test]
     fn reading_never_panics(text in "[xo1-7/-]{0,40}|([xo1-7-]{1,7}/){6}[xo1-7-]{1,7} [xobw] [0-9]{1,5} [0-9]{1,5}|\\PC{0,20}") {
         if let Ok(game) = Ataxx::from_text(&text) {
