@@ -208,7 +208,7 @@ impl Session {
         ValueText { text: seen.value(value), tip: seen.value_tip(value) }
     }
 
-    /// The bounds of the root's value for its side to move, as a summary of B* has them, as text; the value where it is
+    /// The bounds of the root's value for its side to move, as a summary of B* has them, in short; the value where it is
     /// known.
     #[must_use]
     pub fn root_bounds(&self, least: i16, most: i16) -> ValueText {
@@ -217,7 +217,7 @@ impl Session {
         match interval.value() {
             Some(value) => self.root_value(value.get()),
             None => ValueText {
-                text: seen.interval_in_words(interval),
+                text: seen.interval(interval),
                 tip: Some("the best move is proved, though the value is not known".to_owned()),
             },
         }

@@ -47,6 +47,14 @@ fn a_search_that_was_stopped_ends_with_the_last_completed_value() {
     assert_eq!(last(&session), format!("Search was still open when the recording ended{known}"));
 }
 
+/// In short, because the head of the page has room for no more; the story says it in words.
+#[test]
+fn bounds_of_the_root_are_a_short_text() {
+    let session = searched("game=tree&tree=((7 6)=6..9 (8 9)=4..12)&search=b-star");
+    assert_eq!(session.root_bounds(6, 9).text, "6..9");
+    assert_eq!((session.root_bounds(6, 6).text.as_str(), session.root_bounds(6, 6).tip), ("6", None));
+}
+
 /// What a summary, a trace and an inspection count are the same visits.
 #[test]
 fn visits_are_counted_alike_everywhere() {
