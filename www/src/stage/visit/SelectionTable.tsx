@@ -3,6 +3,9 @@ import type { Inspection } from "../../core/plyscope.js";
 import { count } from "../../ui/format";
 import { VisitLink } from "./VisitLink";
 
+/** It stays together where its column breaks. */
+const FORMULA = "√(ln\u00a0N\u00a0/\u00a0n)";
+
 export function SelectionTable({ seen }: { seen: Inspection }) {
   const { selection } = seen;
   if (selection === null) return null;
@@ -22,7 +25,7 @@ export function SelectionTable({ seen }: { seen: Inspection }) {
             Mean
           </th>
           <th scope="col" class="number">
-            {constant} √(ln N / n)
+            {constant} {FORMULA}
           </th>
           <th scope="col" class="number">
             Sum
