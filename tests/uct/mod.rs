@@ -158,6 +158,22 @@ impl<G: Evaluate> Naive<'_, G> {
         *as_made.unwrap_or(&near[0])
     }
 
+    /// The line of most visited moves, the first of several.
+    fn most_visited(&self) -> Vec<G::Move> {
+        let (mut line, mut path, mut position) = (Vec::new(), Vec::new(), self.game.root());
+        loop {
+            let visits = |mv: &G::Move| {
+                self.nodes.get(&[&path[..], &[self.game.code(*mv)]].concat()).map_or(0.0, |node| node.0)
+            };
+            let moves = self.moves(&position);
+            let most = moves.iter().map(visits).fold(0.0, f64::max);
+            let Some(mv) = moves.iter().find(|mv| most > 0.0 && visits(mv) == most) else { return line };
+            line.push(*mv);
+            position = self.game.play(&position, *mv);
+            path.push(self.game.code(*mv));
+        }
+    }
+
     /// The value for the side to move at a node.
     fn play_out(&self, start: &G::Position, path: &[MoveCode], number: u32, made: &Descent) -> Value {
         let mut random = Random::from_parts(&[self.uct.seed.into(), number.into()]);
@@ -191,10 +207,7 @@ fn compare<G: Evaluate>(game: &G, range: Option<(f64, f64)>, uct: UctParameters)
     for (number, made) in (0..).zip(&descents) {
         naive.descend(number, made);
     }
-    let visits = |mv: &G::Move| naive.nodes.get(&vec![game.code(*mv)]).map_or(0.0, |node| node.0);
-    let moves = naive.moves(&game.root());
-    let most = moves.iter().map(visits).fold(0.0, f64::max);
-    assert_eq!(result.pv.first(), moves.iter().find(|mv| visits(mv) == most));
+    assert_eq!(result.pv, naive.most_visited());
     assert_eq!((result.value, result.stop), (None, None));
     [naive.choices, naive.near_ties]
 }
@@ -249,6 +262,8 @@ fn a_second_implementation_makes_the_same_descents() {
             "game=checkers",
             "game=ataxx",
             "fen=2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1_w_-_-",
+            // Playouts end by the rule of fifty moves, or with two kings.
+            "fen=8/8/8/4k3/8/4P3/4K3/8_w_-_-",
             "game=synthetic&branching=4&height=4",
         ] {
             let game = Scenario::parse(link).unwrap().open().unwrap();
@@ -257,7 +272,9 @@ fn a_second_implementation_makes_the_same_descents() {
             descents += uct.descents;
         }
     }
-    println!("figure: {trees} trees and 7 games, {descents} descents, choices and near ties {counts:?}");
+    println!(
+        "figure: {trees} trees and 8 positions of games, {descents} descents, choices and near ties {counts:?}"
+    );
     assert!(counts[0] > scaled(20_000) && counts[1] * 10 < counts[0], "{counts:?}");
 }
 
