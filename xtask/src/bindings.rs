@@ -21,7 +21,7 @@ pub enum Build {
 
 impl Build {
     /// Cargo's profile, and the name of its folder.
-    fn profile(self) -> &'static str {
+    pub fn profile(self) -> &'static str {
         match self {
             Build::Release | Build::Bench => "release",
             Build::Dev => "dev-core",

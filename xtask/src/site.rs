@@ -17,7 +17,8 @@ pub enum Purpose {
     Visitors,
     /// The site is rebuilt often at one address, so browsers do not keep it.
     ThisMachine,
-    /// As for visitors, but without wasm-opt, which takes half a minute and changes no answer.
+    /// As for visitors, but with a core that compiles in a fraction of the time, and without wasm-opt. It gives the same
+    /// answers, and stops where a number overflows.
     Tests,
     /// The core also has the functions that only benchmarks call.
     Benchmarks,
@@ -25,7 +26,11 @@ pub enum Purpose {
 
 impl Purpose {
     pub fn build(self) -> Build {
-        if self == Purpose::Benchmarks { Build::Bench } else { Build::Release }
+        match self {
+            Purpose::Visitors | Purpose::ThisMachine => Build::Release,
+            Purpose::Tests => Build::Dev,
+            Purpose::Benchmarks => Build::Bench,
+        }
     }
 
     /// The options of `www/build.mjs`.

@@ -6,7 +6,6 @@ use std::process::Command;
 use std::time::Instant;
 
 use crate::args::Part;
-use crate::bindings::Build;
 use crate::count::{count, failures};
 use crate::node::{node, npm};
 use crate::process::{Log, run_into, without_cargo_run};
@@ -146,7 +145,7 @@ fn plan<'a>(project: &'a Project, parts: &[Part], need: Need, installed: &'a Ins
         page_checks(project, &mut plan);
     }
     if asked(Part::Page) || asked(Part::Browser) {
-        plan.add("core", site::core_steps(project, Build::Release, installed));
+        plan.add("core", site::core_steps(project, Purpose::Tests.build(), installed));
     }
     if asked(Part::Rust) {
         rust(project, installed, &mut plan);
@@ -183,8 +182,9 @@ fn rust<'a>(project: &'a Project, installed: &'a Installed, plan: &mut Plan<'a>)
                 return Ok(());
             }
             let mut clippy = toolchain.cargo(project, "clippy");
-            // In the release profile, because the macros of the core have been compiled in this profile.
-            run_into(log, clippy.args(["--release", "--package", "plyscope", "--lib"]).args(STRICTLY))
+            // In the core's own profile, in which its macros have been compiled.
+            clippy.args(["--profile", Purpose::Tests.build().profile(), "--package", "plyscope", "--lib"]);
+            run_into(log, clippy.args(STRICTLY))
         })
         .after(&[setup::TOOLCHAIN, site::CORE])],
     );
@@ -221,15 +221,15 @@ fn core_for_tests(project: &Project) -> PathBuf {
 fn page_tests<'a>(project: &'a Project, plan: &mut Plan<'a>) {
     const CORE_IN_NODE: &str = "the core for Node";
     plan.check(PAGE, Lane::Page, CORE_IN_NODE, 1.0, &[site::GLUE, setup::PACKAGES], || {
-        Ok(core_in_node(project))
+        Ok(core_in_node(project, Purpose::Tests))
     });
     plan.tests(PAGE, Lane::Page, "unit tests of the page", 40.0, &[CORE_IN_NODE], || Ok(unit_tests(project)));
 }
 
 /// Puts the core and its glue where the page's tests find them.
-pub fn core_in_node(project: &Project) -> Command {
+pub fn core_in_node(project: &Project, purpose: Purpose) -> Command {
     let mut script = node(project, "build.mjs");
-    script.arg("--core").arg("--bindgen").arg(Build::Release.folder(project));
+    script.arg("--core").arg("--bindgen").arg(purpose.build().folder(project));
     script.arg("--out").arg(core_for_tests(project));
     script
 }

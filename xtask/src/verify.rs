@@ -281,7 +281,7 @@ type Outcome = Result<(Result<()>, String)>;
 fn run_in_node(project: &Project, quick: bool) -> Outcome {
     // This also builds the core.
     build_visitors_site(project)?;
-    run(&mut core_in_node(project))?;
+    run(&mut core_in_node(project, Purpose::Visitors))?;
     let mut tests = unit_tests(project);
     tests.env(SCALE, scale(quick));
     println!("{}", command_line(&tests));
