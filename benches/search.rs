@@ -57,12 +57,14 @@ fn main() {
     };
     let catalogue: Catalogue =
         serde_json::from_str(include_str!("scenarios.json")).expect("scenarios.json is this program's own");
-    for named in &catalogue.scenarios {
+    let is_asked = |named: &&Named| options.only.as_ref().is_none_or(|only| *only == named.name);
+    if !catalogue.scenarios.iter().any(|named| is_asked(&named)) {
+        eprintln!("`--only`: no scenario of benches/scenarios.json has this name.");
+        std::process::exit(2);
+    }
+    for named in catalogue.scenarios.iter().filter(is_asked) {
         let link = if options.quick { &named.quick } else { &named.link };
         let scenario = scenario(link);
-        if options.only.as_ref().is_some_and(|only| *only != named.name) {
-            continue;
-        }
         eprintln!("  native: {} ...", named.name);
         print(speed(&scenario, if options.quick { 3 } else { 9 }), &named.name);
         print(weight(&scenario), &named.name);

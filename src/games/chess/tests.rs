@@ -129,7 +129,7 @@ fn check_position(chess: &Chess, position: &Position) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases / 5))]
 
     #[test]
     fn random_games_keep_everything_up_to_date(
