@@ -1,5 +1,6 @@
 //! Intervals at a moment: those of a visit's moves, from which its own follows, and what separates the root's moves.
 
+use super::left_last::left_last;
 use super::replay::replay;
 use crate::game::{Evaluate, Interval, MoveCode};
 use crate::trace::columns::{Trace, VisitId};
@@ -43,6 +44,27 @@ pub fn moves_at<G: Evaluate>(game: &G, trace: &Trace, id: VisitId, t: Time) -> V
         }
     }
     if found.iter().all(|of| of.visit.is_none()) { Vec::new() } else { found }
+}
+
+/// The interval of a node just after tick `t`, for the side to move there, by all its visits and the one that stands there then.
+/// That of an open node is narrowed by those of its moves: what the search finds below an open move is backed up when it
+/// leaves it.
+#[must_use]
+pub fn interval_at<G: Evaluate>(
+    game: &G,
+    trace: &Trace,
+    visits: &[VisitId],
+    shown: VisitId,
+    t: Time,
+) -> Option<Interval> {
+    let before = left_last(trace, visits, t).and_then(|visit| trace.interval(visit));
+    let is_open = trace.leave_time(shown) > t;
+    let moves = if is_open { moves_at(game, trace, shown, t) } else { Vec::new() };
+    if moves.is_empty() {
+        return before;
+    }
+    let of_moves = Interval::of_children(moves.iter().map(|of| -of.interval));
+    Some(before.map_or(of_moves, |before| before.narrowed_by(of_moves)))
 }
 
 /// Of some moves the one with the highest optimistic bound, of several the first.

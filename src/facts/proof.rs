@@ -1,5 +1,6 @@
 //! Proof numbers at a moment: those of a visit's moves, from which its own follow.
 
+use super::left_last::left_last;
 use super::replay::replay;
 use crate::game::{Evaluate, MoveCode};
 use crate::search::proof_numbers::ProofNumbers;
@@ -30,6 +31,25 @@ pub fn numbers_of_root(trace: &Trace, bracket: VisitId, t: Time) -> Option<Proof
     let iteration = if trace.level(bracket) == 0 { trace.children(bracket).last()? } else { bracket };
     let left = trace.children(iteration).filter(|visit| trace.leave_time(*visit) <= t);
     left.last().and_then(|visit| trace.numbers(visit))
+}
+
+/// The numbers of a node just after tick `t`, by all its visits and the one that stands there then. Those of an open node
+/// follow from its moves, once one of them is known: what the search finds below an open move is backed up when it leaves it.
+#[must_use]
+pub fn numbers_at<G: Evaluate>(
+    game: &G,
+    trace: &Trace,
+    visits: &[VisitId],
+    shown: VisitId,
+    t: Time,
+) -> Option<ProofNumbers> {
+    if trace.family().has_numbers() && trace.leave_time(shown) > t {
+        let moves = moves_at(game, trace, shown, t);
+        if moves.iter().any(|of| of.visit.is_some()) {
+            return Some(ProofNumbers::of_children(is_or(trace, shown), moves.iter().map(|of| of.numbers)));
+        }
+    }
+    left_last(trace, visits, t).and_then(|visit| trace.numbers(visit))
 }
 
 /// The numbers of a visit's moves just after tick `t`, in the game's order. Empty where the search has no such numbers,

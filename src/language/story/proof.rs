@@ -32,7 +32,9 @@ pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
         claims.push(said(ProofClaim::Leaf { value, is_proved }));
         return claims;
     }
-    if scope.is_over() && !has_children {
+    // One that is judged when it is entered has been expanded, though none of its moves was visited.
+    let is_leaf = trace.numbers(at).is_none_or(|numbers| numbers == ProofNumbers::UNKNOWN);
+    if scope.is_over() && !has_children && is_leaf {
         claims.push(said(ProofClaim::Unknown));
         return claims;
     }

@@ -1,5 +1,7 @@
 //! The nodes of a tree picture, before they have a place on it.
 
+use crate::game::Interval;
+use crate::search::proof_numbers::ProofNumbers;
 use crate::trace::columns::VisitId;
 use crate::trace::place::PlaceStep;
 use crate::value::Value;
@@ -59,6 +61,10 @@ pub struct TreeNode {
     pub is_leaf: bool,
     /// The exact value for the side to move, of a node that the game itself knows without a search.
     pub known: Option<Value>,
+    /// Its proof and disproof number at the time, where the search has them.
+    pub numbers: Option<ProofNumbers>,
+    /// Its interval at the time, for the side to move, where the search has them.
+    pub interval: Option<Interval>,
     /// What it stands for.
     pub what: What,
     /// What is to be opened to see what it stands for, see [`TreeAsk::opened`](super::TreeAsk::opened).
@@ -72,6 +78,15 @@ impl TreeNode {
         match self.what {
             What::Place { shown, .. } => shown,
             What::Folded { .. } | What::NotSearched { .. } => None,
+        }
+    }
+
+    /// All visits at its place.
+    #[must_use]
+    pub fn visits(&self) -> &[VisitId] {
+        match &self.what {
+            What::Place { visits, .. } => visits,
+            What::Folded { .. } | What::NotSearched { .. } => &[],
         }
     }
 

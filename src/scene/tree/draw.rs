@@ -18,12 +18,10 @@ use super::written::written;
 use super::{b_star, proof, uct};
 use crate::display_style::{NodeShapes, Types};
 use crate::facts::uncertainty_ledger::still_matters;
-use crate::game::Interval;
 use crate::language::perspective::{Lens, Seen};
 use crate::plural::{grouped, plural};
 use crate::scene::coverage::category;
 use crate::search::leave_reason::LeaveReason;
-use crate::search::proof_numbers::ProofNumbers;
 use crate::search::upper_confidence::Tally;
 use crate::trace::columns::{Trace, VisitId, VisitRow};
 use crate::value::Value;
@@ -76,12 +74,9 @@ struct Drawing<'a> {
     nodes: &'a [TreeNode],
     arranged: &'a Arranged,
     states: Vec<Option<State>>,
-    /// The proof numbers of each node, where the search has them.
-    numbers: Vec<Option<ProofNumbers>>,
     /// The visits and points of each node, where the search samples.
     tallies: Vec<Option<Tally>>,
-    /// The interval of each node, where the search has them, and the axis that they share.
-    intervals: Vec<Option<Interval>>,
+    /// The axis that all intervals share.
     axis: Option<(Value, Value)>,
     /// The best moves' edges, by their lower ends.
     best: HashMap<NodeIndex, BestEdge>,
@@ -108,9 +103,7 @@ pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: 
         nodes,
         arranged: &arranged,
         states: Vec::new(),
-        numbers: proof::numbers(trace, nodes, ask.t),
         tallies: uct::tallies(trace, nodes, ask.t),
-        intervals: b_star::intervals(trace, nodes, ask.t),
         axis: b_star::axis(trace, nodes, |visit, interval| b_star::as_read(lens.at(trace, visit), interval)),
         best: HashMap::new(),
         cursor,
@@ -133,13 +126,13 @@ pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: 
     drawing.shapes.extend(arrows);
     drawing.texts.extend(names);
     let focus = nodes.iter().position(|node| node.shown().is_some() && node.shown() == cursor).unwrap_or(0);
-    let Drawing { mut marks, mut edges, mut shapes, texts, numbers, .. } = drawing;
+    let Drawing { mut marks, mut edges, mut shapes, texts, .. } = drawing;
     let mut items = ground;
     items.append(&mut marks);
     items.append(&mut edges);
     items.append(&mut shapes);
     items.append(&mut apart(texts, nodes, &arranged, lines, ask));
-    proof::fade(trace, nodes, &numbers, ask.t, &mut items);
+    proof::fade(trace, nodes, ask.t, &mut items);
     Picture {
         width: arranged.width,
         height: arranged.height,

@@ -8,6 +8,8 @@
 
 use super::arena::{NodeIndex, ROOT_KEY, TreeNode, What, key_below, stub_key};
 use super::view::TreeAsk;
+use crate::facts::b_star::interval_at;
+use crate::facts::proof::numbers_at;
 use crate::facts::replay::NULL_MOVE;
 use crate::game::{Evaluate, Game, Outcome};
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
@@ -29,11 +31,11 @@ pub fn gather<G: Evaluate>(game: &G, trace: &Trace, ask: &TreeAsk) -> Vec<TreeNo
     let known = game.is_given();
     let mut whole = Gather::new(game, trace, ask, WHOLE);
     if (known || whole.fits(&roots)) && whole.all(&roots, known).is_some() {
-        return whole.nodes;
+        return whole.known();
     }
     let mut folded = Gather::new(game, trace, ask, MOST_NODES);
     folded.interesting(&roots);
-    folded.nodes
+    folded.known()
 }
 
 /// The iteration on stage: the one that the time cursor is in, else the one before it; before all of them
@@ -131,6 +133,8 @@ impl<'a, G: Evaluate> Gather<'a, G> {
             },
             is_leaf: false,
             known: None,
+            numbers: None,
+            interval: None,
             what: What::Place { visits, shown: None, stacked: 0 },
             opens: None,
         }
@@ -158,6 +162,8 @@ impl<'a, G: Evaluate> Gather<'a, G> {
             position: None,
             is_leaf: false,
             known: None,
+            numbers: None,
+            interval: None,
             what,
             opens,
         };
@@ -237,7 +243,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
         // Row by row, so that too many are found out about soon, whatever the shape.
         while let Some((node, position)) = open.pop_front() {
             let moves = self.legal(node, &position, known);
-            let visits = self.visits(node).to_vec();
+            let visits = self.nodes[node].visits().to_vec();
             let mut steps = self.steps(&visits, &position, &moves, Time::MAX);
             let left =
                 self.not_searched(&visits, searched(steps.iter().map(|(step, ..)| *step)), moves.len());
@@ -267,12 +273,18 @@ impl<'a, G: Evaluate> Gather<'a, G> {
         Some(())
     }
 
-    /// The visits that stand at a node.
-    fn visits(&self, node: NodeIndex) -> &[VisitId] {
-        match &self.nodes[node].what {
-            What::Place { visits, .. } => visits,
-            What::Folded { .. } | What::NotSearched { .. } => &[],
+    /// The nodes, each with what a best-first search knows of it at the time.
+    fn known(mut self) -> Vec<TreeNode> {
+        let (game, trace, t) = (self.game, self.trace, self.ask.t);
+        let family = trace.family();
+        if family.has_numbers() || family.has_intervals() {
+            for node in &mut self.nodes {
+                let Some(shown) = node.shown() else { continue };
+                node.numbers = numbers_at(game, trace, node.visits(), shown, t);
+                node.interval = interval_at(game, trace, node.visits(), shown, t);
+            }
         }
+        self.nodes
     }
 
     /// The legal moves of a node's position; where there are none, the node is a leaf, and its value known.
@@ -303,7 +315,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
         self.expanded = required.iter().chain(self.ask.opened).copied().collect();
         let choice = Choice::new(self.trace, self.ask);
         while let Some((node, position)) = open.pop_front() {
-            let visits = self.visits(node).to_vec();
+            let visits = self.nodes[node].visits().to_vec();
             choice.show(&mut self.nodes, node);
             let Some(shown) = self.nodes[node].shown() else { continue };
             let entered = self.trace.entered_by(t);

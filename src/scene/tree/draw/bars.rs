@@ -37,7 +37,7 @@ struct Bar {
 impl Drawing<'_> {
     /// The bar below a node.
     pub(super) fn bar_below(&mut self, index: NodeIndex) {
-        let Some(interval) = self.intervals[index] else { return };
+        let Some(interval) = self.nodes[index].interval else { return };
         let Some(seen) = self.states[index].as_ref().map(|state| state.seen) else { return };
         let length = self.arranged.sizes.leaf.0;
         let y = self.size(index).1 / 2.0 + BELOW;
@@ -82,7 +82,7 @@ impl Drawing<'_> {
         };
         let children = &self.nodes[0].children;
         // For the side that chooses.
-        let known = |child: &NodeIndex| Some((*child, -self.intervals[*child]?));
+        let known = |child: &NodeIndex| Some((*child, -self.nodes[*child].interval?));
         let mut moves: Vec<(NodeIndex, Interval)> = children.iter().filter_map(known).collect();
         if moves.len() < 2 || moves.len() < children.len() {
             return;

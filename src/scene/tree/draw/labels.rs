@@ -195,15 +195,17 @@ impl Drawing<'_> {
             (None, Ink::Ink)
         } else if let Some(text) = self.sampled(index) {
             (Some(text), if left { Ink::OnCategory(filled) } else { Ink::Ink })
-        } else if let Some(numbers) = self.numbers[index].filter(|numbers| numbers.solved().is_none()) {
+        } else if let Some(numbers) = self.nodes[index].numbers.filter(|numbers| numbers.solved().is_none()) {
             (Some(proof::pair(numbers)), Ink::Ink)
         } else if let Some(interval) =
-            self.intervals[index].filter(|interval| !left || interval.value().is_none())
+            self.nodes[index].interval.filter(|interval| !left || interval.value().is_none())
         {
             (Some(seen.interval(interval)), Ink::Ink)
         } else if !left && trace.family().has_intervals() {
             (self.nodes[index].known.map(|value| seen.value(value)), Ink::Ink)
-        } else if let Some(is_proved) = self.numbers[index].and_then(ProofNumbers::solved).filter(|_| !left) {
+        } else if let Some(is_proved) =
+            self.nodes[index].numbers.and_then(ProofNumbers::solved).filter(|_| !left)
+        {
             let window = trace.window(id);
             let reaches_beta = is_proved == proof_facts::is_or(trace, id);
             let (bound, value) =
@@ -396,7 +398,7 @@ impl Drawing<'_> {
         }
         let fate = reason.filter(|reason| !matches!(reason, LeaveReason::AllMoves | LeaveReason::CutOff));
         let is_solved = |reason: &LeaveReason| {
-            let is_told = self.numbers[index].is_some() || self.intervals[index].is_some();
+            let is_told = self.nodes[index].numbers.is_some() || self.nodes[index].interval.is_some();
             is_told && reason.value_source() == ValueSource::Moves
         };
         let fate =

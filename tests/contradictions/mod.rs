@@ -2,6 +2,8 @@
 //! tree, the bars, the inspector and the path say of a visit's value and window is one and the same, and it is
 //! what a minimax that knows nothing of traces finds.
 
+mod best_first;
+
 use crate::common::{by_tier, negamax, session_of};
 use plyscope::display_style::Types;
 use plyscope::display_style::{DisplayStyle, Perspective};
