@@ -7,6 +7,8 @@ use crate::common::{by_tier, session_of};
 use plyscope::display_style::{DisplayStyle, Perspective, Types};
 use plyscope::facts::replay::replay;
 use plyscope::game::{Evaluate, Game, Interval, MoveCode};
+use plyscope::language::inspect::NumbersText;
+use plyscope::language::perspective::Seen;
 use plyscope::language::story;
 use plyscope::random::Random;
 use plyscope::scenario::Scenario;
@@ -84,8 +86,8 @@ impl<'a, G: Evaluate> Recount<'a, G> {
 
     /// The visit of a node that was left last by a time.
     fn left(&self, node: &Node, t: Time) -> Option<VisitId> {
-        let visits = self.visits.get(node).into_iter().flatten().copied();
-        visits.filter(|id| self.trace.leave_time(*id) <= t).last()
+        let mut visits = self.visits.get(node).into_iter().flatten().copied();
+        visits.rfind(|id| self.trace.leave_time(*id) <= t)
     }
 
     /// What a node was left with last; of one that is open, what follows from what its children were left with.
@@ -117,6 +119,12 @@ impl<'a, G: Evaluate> Recount<'a, G> {
         };
         let children: Vec<_> = moves.into_iter().map(child).collect();
         if children.iter().all(Option::is_none) { before } else { Some(of_children(before, children)) }
+    }
+
+    /// How often a node was left by a time.
+    fn count(&self, path: &[MoveCode], t: Time) -> usize {
+        let here = &self.visits[&Node::Way(path.to_vec())];
+        here.iter().filter(|id| self.trace.leave_time(**id) <= t).count()
     }
 
     fn numbers(&self, path: &[MoveCode], t: Time) -> Option<ProofNumbers> {
@@ -187,6 +195,70 @@ fn interval_told(story: &str) -> Option<String> {
     Some(format!("{}..{}", bound("at least ", "−∞"), bound("at most ", "∞")))
 }
 
+/// What a person reads of a node at a moment.
+struct Said<'a> {
+    /// Where.
+    place: &'a str,
+    texts: &'a [&'a str],
+    story: &'a str,
+}
+
+impl Said<'_> {
+    fn word(&self, is_one: impl Fn(&str) -> bool) -> Option<String> {
+        self.texts.iter().find(|text| is_one(text)).map(|text| (*text).to_owned())
+    }
+
+    /// The same pair in the tree, in the story and in the inspector. Whether the story states it.
+    fn compare_numbers(&self, numbers: ProofNumbers, inspected: Option<NumbersText>) -> bool {
+        let Said { place, story, .. } = self;
+        let number = |number: u32| match number {
+            ProofNumbers::INFINITE => "∞".to_owned(),
+            number => number.to_string(),
+        };
+        let is_solved = [numbers.proof, numbers.disproof].contains(&0);
+        let pair = Some(format!("{} | {}", number(numbers.proof), number(numbers.disproof)));
+        let expected = pair.filter(|_| !is_solved);
+        let written = self.word(|text| text.contains(" | ") && !text.starts_with("until"));
+        assert_eq!(written, expected, "{place}");
+        if let Some(of) = inspected {
+            assert_eq!(Some(format!("{} | {}", of.proof, of.disproof)), expected, "{place}");
+        }
+        let told = numbers_told(story.split("the search stays").next().unwrap());
+        assert!(told.is_none() || told == expected, "{place}: {told:?}, {expected:?}");
+        told.is_some()
+    }
+
+    /// The same bounds in the tree and in the story. Whether the story states them.
+    fn compare_intervals(&self, interval: Interval, seen: Seen, is_root: bool) -> bool {
+        let place = self.place;
+        let expected = seen.interval(interval);
+        if is_root {
+            // Its moves stand beside it, each with its interval.
+            assert!(self.texts.contains(&expected.as_str()), "{place}: {expected}");
+        } else {
+            let is_known = interval.value().is_some();
+            let written = self.word(|text| text.contains(".."));
+            assert_eq!(written, Some(expected.clone()).filter(|_| !is_known), "{place}");
+        }
+        let told = interval_told(self.story);
+        assert!(told.as_ref().is_none_or(|told| *told == expected), "{place}: {told:?}, {expected}");
+        told.is_some()
+    }
+
+    /// The same number of visits and the same mean in the tree and in the story. Whether the story states them.
+    fn compare_samples(&self, count: usize) -> bool {
+        let Said { place, story, texts } = self;
+        let times = (count > 0).then(|| format!("{count}×"));
+        assert_eq!(self.word(|text| text.ends_with('×')), times, "{place}");
+        let Some(told) = between(story, "with it n = ", " ") else { return false };
+        assert_eq!(told, count.to_string(), "{place}");
+        let mean = between(story, "the mean is ", " ").unwrap().trim_end_matches('.');
+        // Where a line ends, its value stands there.
+        assert!(texts.contains(&mean) || story.contains("the line ends here"), "{place}");
+        true
+    }
+}
+
 #[test]
 fn no_two_places_contradict_each_other_in_a_best_first_search() {
     let traces = by_tier(6, TRACES, TRACES);
@@ -211,56 +283,16 @@ fn no_two_places_contradict_each_other_in_a_best_first_search() {
                     let texts = texts_of(&picture, index);
                     let story = story::plain(&seen.story).to_lowercase();
                     let place = format!("{link}, visit {visit} at {t}: {texts:?}, {story}");
+                    let said = Said { place: &place, texts: &texts, story: &story };
                     let path = &recount.paths[visit as usize];
-                    let word = |is_one: fn(&str) -> bool| {
-                        texts.iter().find(|text| is_one(text)).map(|text| (*text).to_owned())
-                    };
-                    let story = story.split("the search stays").next().unwrap();
-                    if let Some(numbers) = recount.numbers(path, t) {
-                        let is_solved = [numbers.proof, numbers.disproof].contains(&0);
-                        let pair = format!("{} | {}", grouped(numbers.proof), grouped(numbers.disproof));
-                        let expected = Some(pair).filter(|_| !is_solved);
-                        let written = word(|text| text.contains(" | ") && !text.starts_with("until"));
-                        assert_eq!(written, expected, "{place}");
+                    let lens = session.lens().at(session.trace(), visit);
+                    let numbers = recount.numbers(path, t).map(|of| said.compare_numbers(of, seen.numbers));
+                    let bounds =
+                        recount.interval(path, t).map(|of| said.compare_intervals(of, lens, index == 0));
+                    let samples = (search == "uct").then(|| said.compare_samples(recount.count(path, t)));
+                    for is_told in [numbers, bounds, samples].into_iter().flatten() {
                         drawn += 1;
-                        if let Some(said) = numbers_told(story) {
-                            assert_eq!(Some(said), expected, "{place}");
-                            told += 1;
-                        }
-                        if let Some(of) = seen.numbers {
-                            assert_eq!(Some(format!("{} | {}", of.proof, of.disproof)), expected, "{place}");
-                        }
-                    }
-                    if let Some(interval) = recount.interval(path, t) {
-                        let lens = session.lens().at(session.trace(), visit);
-                        let expected = lens.interval(interval);
-                        if index == 0 {
-                            // Its moves stand beside it, each with its interval.
-                            assert!(texts.contains(&expected.as_str()), "{place}: {expected}");
-                        } else {
-                            let written = word(|text| text.contains(".."));
-                            let is_known = interval.value().is_some();
-                            assert_eq!(written, Some(expected).filter(|_| !is_known), "{place}");
-                        }
-                        drawn += 1;
-                        if let Some(said) = interval_told(story) {
-                            assert_eq!(said, lens.interval(interval), "{place}");
-                            told += 1;
-                        }
-                    }
-                    if search == "uct" {
-                        let here = &recount.visits[&Node::Way(path.clone())];
-                        let count = here.iter().filter(|id| session.trace().leave_time(**id) <= t).count();
-                        let times = word(|text| text.ends_with('×'));
-                        assert_eq!(times, (count > 0).then(|| format!("{count}×")), "{place}");
-                        drawn += 1;
-                        if let Some(said) = between(&story, "with it n = ", " ") {
-                            assert_eq!(said, count.to_string(), "{place}");
-                            let mean = between(&story, "the mean is ", " ").unwrap().trim_end_matches('.');
-                            // Where a line ends, its value stands there.
-                            assert!(texts.contains(&mean) || story.contains("the line ends here"), "{place}");
-                            told += 1;
-                        }
+                        told += u32::from(is_told);
                     }
                 }
             }
@@ -268,10 +300,6 @@ fn no_two_places_contradict_each_other_in_a_best_first_search() {
         println!("figure: {search}: {drawn} drawn, {told} told");
         assert!(drawn > 300 * traces && told > 40 * traces, "{search}: {drawn} drawn, {told} told");
     }
-}
-
-fn grouped(number: u32) -> String {
-    if number == ProofNumbers::INFINITE { "∞".to_owned() } else { number.to_string() }
 }
 
 fn picture_at(session: &mut Session, t: Time) -> Picture {
