@@ -167,6 +167,12 @@ impl Seen {
         self.sides[usize::from(!self.first)]
     }
 
+    /// The side whose values are read here.
+    #[must_use]
+    pub fn reader(self) -> &'static str {
+        if self.has_one_side() { self.sides[0] } else { self.mover() }
+    }
+
     /// How the numbers of a position one ply before or after this one are read.
     #[must_use]
     pub fn across_a_ply(self) -> Seen {

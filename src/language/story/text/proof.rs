@@ -77,7 +77,8 @@ fn question<G: Evaluate>(teller: &Teller<G>, at: VisitId, reaches: bool) -> Stri
         false => seen.bounded(Bound::Upper, window.alpha),
     };
     // An end of the game is words: "a win".
-    if known.starts_with(['≥', '≤']) { format!("the value is {known}") } else { known }
+    let is_number = known.starts_with(['≥', '≤']);
+    if is_number { format!("the value is {known}") } else { format!("{known} for {}", seen.reader()) }
 }
 
 fn chosen<G: Evaluate>(
