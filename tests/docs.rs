@@ -154,6 +154,8 @@ fn what_is_cited_is_listed() {
 
 mod commands {
     use super::{code_lines, document, documents, quoted};
+    use plyscope::search::leave_reason::LeaveReason;
+    use plyscope::search::visit_kind::VisitKind;
     use serde_json::Value;
     use std::collections::BTreeSet;
     use std::path::Path;
@@ -288,6 +290,17 @@ mod commands {
             }
         }
     }
+    /// Every kind of visit and every reason for which one ends.
+    #[test]
+    fn every_kind_and_every_reason_of_a_visit_is_documented() {
+        let text = document("docs/cli.md");
+        let row = |key: &str| text.lines().find(|line| line.starts_with(&format!("| `{key}` |"))).unwrap();
+        let of_row = |key: &str| quoted(row(key)).skip(1).map(str::to_owned).collect::<BTreeSet<_>>();
+        let kinds = VisitKind::ALL.iter().map(|kind| kind.name().to_owned()).collect();
+        let reasons = LeaveReason::ALL.iter().map(|reason| reason.name().to_owned()).collect();
+        assert_eq!((of_row("kind"), of_row("reason")), (kinds, reasons));
+    }
+
     /// The types that docs/tables.md gives are those of the columns, in both of its forms.
     #[test]
     fn every_column_of_a_table_has_its_type() {

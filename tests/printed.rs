@@ -164,6 +164,9 @@ mod texts {
     use plyscope::facts::uncertainty_ledger::Ending;
     use plyscope::language::cut_off_text::CutOffText;
     use plyscope::language::inspect::inspect;
+    use plyscope::run;
+    use plyscope::scenario::Scenario;
+    use plyscope::value::Value;
     use serde_json::Value as Json;
 
     fn lines<G: Evaluate>(game: &G, parameters: &Parameters, trace: &Trace, format: Format) -> Vec<String> {
@@ -336,6 +339,63 @@ mod texts {
                 assert!(!visit.pre_searched || !line.contains("refused"), "{line}");
             }
         }
+    }
+
+    /// Numbers, bounds and results have columns and words of their own, and nothing is said of windows and types where there
+    /// are none.
+    #[test]
+    fn a_search_says_what_it_knows_of_a_visit() {
+        let mut seen = BTreeSet::new();
+        for search in ["minimax", "uct&descents=20", "b-star", "proof-number&at-least=2", "df-pn&at-least=2"]
+        {
+            let link = format!("game=tree&tree=((1_3)_(2_5))_((4_2)_(0_9))&search={search}");
+            let scenario = Scenario::parse(&link).unwrap();
+            let (_, trace) = run::trace(&scenario).unwrap();
+            let game: ExplicitTree = scenario.position.replace('_', " ").parse().unwrap();
+            let lines = |format| lines(&game, &scenario.search, &trace, format);
+            let prunes = scenario.search.base.prunes();
+            for ((id, text), line) in (0..).zip(lines(Format::Text)).zip(lines(Format::Ndjson)) {
+                let line: Json = serde_json::from_str(&line).unwrap();
+                let visit = trace.visit(id).unwrap();
+                for key in ["alpha", "beta"] {
+                    assert_eq!(line[key].is_null(), !prunes, "{search}: {line}");
+                }
+                let says_types = !line["expected"].is_null() || !line["actual"].is_null();
+                assert_eq!(says_types, prunes && visit.kind.is_position(), "{search}: {line}");
+                let says_window = text.contains(" (") && text.contains(", ");
+                assert_eq!(says_window, prunes && visit.kind.is_position(), "{search}: {text}");
+                assert!(
+                    prunes || !text.contains("(surprise)") && line["surprise"] == false,
+                    "{search}: {text}"
+                );
+                let number = |key: &str| line[key].as_i64();
+                let is_sample = matches!(visit.reason.unwrap().name(), "sampled" | "playout-ended");
+                let value = visit.value.map(|value| i64::from(value.get()));
+                assert_eq!(number("result"), value.filter(|_| is_sample), "{search}: {line}");
+                assert_eq!(number("value"), value.filter(|_| !is_sample), "{search}: {line}");
+                assert_eq!(text.contains(" result "), is_sample, "{search}: {text}");
+                let finite = |number: u32| Some(i64::from(number)).filter(|_| number != u32::MAX);
+                for (keys, pair) in [
+                    (["proof", "disproof"], trace.numbers(id)),
+                    (["proof_threshold", "disproof_threshold"], trace.thresholds(id)),
+                ] {
+                    let expected = pair.map_or([None; 2], |of| [finite(of.proof), finite(of.disproof)]);
+                    assert_eq!(keys.map(number), expected, "{search}: {line}");
+                    seen.extend(keys.into_iter().filter(|key| number(key).is_some()));
+                }
+                assert_eq!(text.contains(" until "), trace.thresholds(id).is_some(), "{search}: {text}");
+                let is_open = trace.numbers(id).is_some_and(|numbers| numbers.solved().is_none());
+                let numbers =
+                    text.split(" until ").next().unwrap().contains(" | ") || text.matches(" | ").count() == 2;
+                assert_eq!(numbers, is_open, "{search}: {text}");
+                let known = |bound: Value| Some(i64::from(bound.get())).filter(|bound| bound.abs() < 32_767);
+                let bounds = trace.interval(id).map(|of| [known(of.pessimistic), known(of.optimistic)]);
+                let keys = ["pessimistic", "optimistic"];
+                assert_eq!(keys.map(number), bounds.unwrap_or_default(), "{search}: {line}");
+                seen.extend(keys.into_iter().filter(|key| number(key).is_some()));
+            }
+        }
+        assert_eq!(seen.len(), 6, "{seen:?}");
     }
 
     #[test]

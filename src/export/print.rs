@@ -4,7 +4,8 @@ use crate::facts::cut_off_conditions::{AskedConditions, asked};
 use crate::facts::replay::{PositionStep, step};
 use crate::game::{Evaluate, MoveCode};
 use crate::language::perspective::{Lens, Seen};
-use crate::language::text::value_in_window;
+use crate::language::proof;
+use crate::language::text::{is_sample, known_text, value_in_window};
 use crate::language::words;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
@@ -12,11 +13,14 @@ use crate::search::leave_reason::LeaveReason;
 use crate::search::observe::{ExtensionCause, ReductionCause};
 use crate::search::ordering::RankSource;
 use crate::search::parameters::Parameters;
+use crate::search::proof_numbers::ProofNumbers;
 use crate::search::table::ProbeOutcome;
 use crate::search::uncertainty_cut_off::CutOffCondition;
 use crate::search::unsafe_technique::UnsafeTechnique;
+use crate::search::visit_kind::VisitKind;
 use crate::search::window::Bound;
 use crate::trace::columns::{Trace, VisitRow};
+use crate::value::Value;
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -52,10 +56,18 @@ struct VisitLine<'a> {
     expected: Option<&'static str>,
     actual: Option<&'static str>,
     surprise: bool,
-    alpha: i16,
-    beta: i16,
+    alpha: Option<i16>,
+    beta: Option<i16>,
     value: Option<i16>,
     bound: Option<&'static str>,
+    /// What a descent of UCT came to, which is no value of the position.
+    result: Option<i16>,
+    proof: Option<u32>,
+    disproof: Option<u32>,
+    proof_threshold: Option<u32>,
+    disproof_threshold: Option<u32>,
+    pessimistic: Option<i16>,
+    optimistic: Option<i16>,
     best: Option<String>,
     reason: Option<&'static str>,
     cut_number: Option<usize>,
@@ -157,19 +169,36 @@ fn write_text(
     write!(out, "{:>8} {:indent$}", visit.id, "", indent = 2 * usize::from(visit.level))?;
     let kind = words::kind_name(visit);
     if visit.kind.is_position() {
-        let expected = visit.expected.name();
-        let window = seen.window(visit.window).text;
-        write!(out, "{} [{kind}] depth {} {expected} {window}", mv.unwrap_or("root"), visit.depth)?;
+        // A playout begins where it was entered from.
+        if visit.kind != VisitKind::Playout {
+            write!(out, "{} ", mv.unwrap_or("root"))?;
+        }
+        write!(out, "[{kind}]")?;
+        if !words::has_no_depth(trace) {
+            write!(out, " depth {}", visit.depth)?;
+        }
+        if trace.prunes() {
+            write!(out, " {} {}", visit.expected.name(), seen.window(visit.window).text)?;
+        }
+    } else if words::has_no_depth(trace) {
+        write!(out, "[{kind}]")?;
     } else {
         write!(out, "[{kind}] {}", visit.depth)?;
     }
-    if let Some(value) = value_in_window(visit, seen) {
+    if let Some(thresholds) = trace.thresholds(visit.id) {
+        write!(out, " until {}", proof::pair(thresholds))?;
+    }
+    if let Some(value) = visit.value.filter(|_| is_sample(visit)) {
+        write!(out, " result {}", seen.value(value))?;
+    } else if let Some(value) = value_in_window(visit, seen) {
         write!(out, " {value}")?;
+    } else if let Some(known) = known_text(trace, visit, seen) {
+        write!(out, " {known}")?;
     }
     if let Some(best) = best {
         write!(out, " by {best}")?;
     }
-    if let Some(actual) = visit.actual() {
+    if let Some(actual) = visit.actual().filter(|_| trace.prunes()) {
         write!(out, " {}{}", actual.name(), if visit.is_surprise() { " (surprise)" } else { "" })?;
     }
     if let Some(reason) = visit.reason {
@@ -235,6 +264,17 @@ fn rests_on(visit: &VisitRow) -> String {
     names.join(", ")
 }
 
+/// Both numbers; nothing for one that is infinite.
+fn finite_numbers(numbers: Option<ProofNumbers>) -> [Option<u32>; 2] {
+    let finite = |number: u32| (number != ProofNumbers::INFINITE).then_some(number);
+    numbers.map_or([None; 2], |numbers| [finite(numbers.proof), finite(numbers.disproof)])
+}
+
+/// A bound of an interval; nothing for one that is not known.
+fn finite_bound(bound: Value) -> Option<i16> {
+    (!matches!(bound, Value::INFINITY | Value::NEGATIVE_INFINITY)).then_some(bound.get())
+}
+
 fn write_json(
     trace: &Trace,
     visit: &VisitRow,
@@ -246,6 +286,12 @@ fn write_json(
     let pre_search = trace.pre_search(visit.id);
     let (skipped, pruned) = (trace.skipped(visit.id), trace.pruned(visit.id));
     let is_position = visit.kind.is_position();
+    // Of a search that does not prune no visit has a window or a type.
+    let (prunes, samples) = (trace.prunes(), is_sample(visit));
+    let numbers = [trace.numbers(visit.id), trace.thresholds(visit.id)];
+    let [[proof, disproof], [proof_threshold, disproof_threshold]] = numbers.map(finite_numbers);
+    let bounds = trace.interval(visit.id).map(|interval| [interval.pessimistic, interval.optimistic]);
+    let [pessimistic, optimistic] = bounds.map_or([None; 2], |bounds| bounds.map(finite_bound));
     let line = VisitLine {
         visit: visit.id,
         parent: visit.parent,
@@ -261,13 +307,20 @@ fn write_json(
         mv,
         move_number,
         depth: visit.depth,
-        expected: words::expected_name(visit),
-        actual: visit.actual().map(|actual| actual.name()),
-        surprise: visit.is_surprise(),
-        alpha: visit.window.alpha.get(),
-        beta: visit.window.beta.get(),
-        value: visit.value.map(|value| value.get()),
-        bound: visit.bound().map(Bound::name),
+        expected: words::expected_name(visit).filter(|_| prunes),
+        actual: visit.actual().filter(|_| prunes).map(|actual| actual.name()),
+        surprise: prunes && visit.is_surprise(),
+        alpha: prunes.then(|| visit.window.alpha.get()),
+        beta: prunes.then(|| visit.window.beta.get()),
+        value: visit.value.filter(|_| !samples).map(|value| value.get()),
+        bound: visit.bound().filter(|_| !samples).map(Bound::name),
+        result: visit.value.filter(|_| samples).map(|value| value.get()),
+        proof,
+        disproof,
+        proof_threshold,
+        disproof_threshold,
+        pessimistic,
+        optimistic,
         best,
         reason: visit.reason.map(LeaveReason::name),
         cut_number: trace.cutting_index(visit.id).map(|index| index + 1),

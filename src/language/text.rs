@@ -1,9 +1,11 @@
 //! Values and paths as text.
 
 use super::perspective::Seen;
+use super::proof;
 use super::words::name_without_move;
 use crate::facts::replay::replay;
 use crate::game::Evaluate;
+use crate::search::leave_reason::LeaveReason;
 use crate::trace::columns::{Trace, VisitId, VisitRow};
 
 /// What is known of a visit's value: "≥ 34"; "≥ ~34" where a full search may find another.
@@ -19,6 +21,20 @@ pub fn value_in_window(visit: &VisitRow, seen: Seen) -> Option<String> {
     let text = value_text(visit, seen)?;
     let lies = visit.bound().filter(|bound| visit.known() != Some(*bound)).map(|bound| seen.lies(bound));
     Some(lies.map_or_else(|| text.clone(), |lies| format!("{text} ({lies})")))
+}
+
+/// Whether a visit's value is the result of a descent of UCT.
+#[must_use]
+pub fn is_sample(visit: &VisitRow) -> bool {
+    matches!(visit.reason, Some(LeaveReason::Sampled | LeaveReason::PlayoutEnded))
+}
+
+/// What is known of a value; of a node that a search for a proof has not solved, its numbers; of B*, its interval.
+#[must_use]
+pub fn known_text(trace: &Trace, visit: &VisitRow, seen: Seen) -> Option<String> {
+    let numbers = || trace.numbers(visit.id).map(proof::pair);
+    let interval = || trace.interval(visit.id).map(|interval| seen.interval(interval));
+    value_text(visit, seen).or_else(numbers).or_else(interval)
 }
 
 /// The path of a visit as one line: "1. e4 e5" without numbers, or what it is without a move.

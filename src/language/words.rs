@@ -194,7 +194,8 @@ pub fn kind_after_path(trace: &Trace, visit: &VisitRow) -> String {
 }
 
 /// UCT and B* follow every line to its end: their iteration is all descents.
-pub(super) fn has_no_depth(trace: &Trace) -> bool {
+#[must_use]
+pub fn has_no_depth(trace: &Trace) -> bool {
     matches!(trace.family(), Family::Sampled | Family::Intervals)
 }
 

@@ -9,7 +9,7 @@ pub use sentence::sentence;
 
 use super::perspective::{Lens, Seen, WindowText};
 use super::story::{Sentence, story};
-use super::text::value_text;
+use super::text::{is_sample, known_text, value_text};
 use super::why::{WhyStep, why};
 use super::words;
 use super::{proof, reason_text};
@@ -22,13 +22,12 @@ use crate::language::firmness::{Firmness, firmness_at};
 use crate::language::pre_search_questions::Question;
 use crate::language::pre_search_questions::asked;
 use crate::search::depth::Depth;
-use crate::search::leave_reason::LeaveReason;
 use crate::search::node_type::NodeType;
 use crate::search::observe::{ExtensionCause, ReductionCause};
 use crate::search::parameters::Parameters;
 use crate::search::table::ProbeOutcome;
 use crate::search::window::Bound;
-use crate::trace::columns::{Trace, VisitId, VisitRow};
+use crate::trace::columns::{Trace, VisitId};
 use crate::trace::time::Time;
 use serde::Serialize;
 
@@ -354,18 +353,6 @@ pub fn inspect<G: Evaluate>(
         children: children(game, trace, lens, id, &way.position, t),
         path: way.moves.into_iter().map(|step| PathMove { visit: step.visit, mv: step.notation }).collect(),
     })
-}
-
-/// Whether a visit's value is the result of a descent of UCT.
-fn is_sample(visit: &VisitRow) -> bool {
-    matches!(visit.reason, Some(LeaveReason::Sampled | LeaveReason::PlayoutEnded))
-}
-
-/// What is known of a value; of a node that a search for a proof has not solved, its numbers; of B*, its interval.
-fn known_text(trace: &Trace, visit: &VisitRow, seen: Seen) -> Option<String> {
-    let numbers = || trace.numbers(visit.id).map(proof::pair);
-    let interval = || trace.interval(visit.id).map(|interval| seen.interval(interval));
-    value_text(visit, seen).or_else(numbers).or_else(interval)
 }
 
 fn pre_search_text(parameters: &Parameters, trace: &Trace, id: VisitId, t: Time) -> Option<PreSearchText> {
