@@ -3,7 +3,8 @@
 use super::claim::{BStarClaim, Claim};
 use super::scope::Scope;
 use crate::facts::b_star::{
-    MoveInterval, most_optimistic, most_optimistic_but, moves_at, proves_best, root_left, separate,
+    MoveInterval, interval_at, most_optimistic, most_optimistic_but, moves_at, proves_best, root_left,
+    separate,
 };
 use crate::game::Evaluate;
 use crate::search::leave_reason::{LeaveReason, ValueSource};
@@ -49,9 +50,10 @@ pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
         claims.push(said(BStarClaim::Expanded));
         return claims;
     }
-    match own {
-        Some(interval) => claims.push(said(BStarClaim::Narrowed { interval, moves: moves.len() })),
-        None => claims.push(Claim::Open { at, best: None, value: None }),
+    // While it is open, too: by what its moves were left with so far.
+    let here = trace.place_of(at).map(|place| trace.visits_at(&place)).unwrap_or_default();
+    if let Some(interval) = own.or_else(|| interval_at(scope.game, trace, &here, at, scope.t)) {
+        claims.push(said(BStarClaim::Narrowed { interval, moves: moves.len() }));
     }
     if scope.visit.level == ROOT_LEVEL {
         let found = separation(&moves, at).or_else(|| not_separate(&moves));
