@@ -375,6 +375,13 @@ mod commands {
             let row = table.lines().find(|line| line.starts_with(&format!("| {name} |"))).unwrap();
             quoted(row.split('|').nth(2).unwrap()).map(str::to_owned).collect::<BTreeSet<String>>()
         };
+        // Without quiescence a queen takes a pawn that is protected.
+        let horizon = Path::new(env!("CARGO_TARGET_TMPDIR")).join("documented-horizon.epd");
+        std::fs::write(&horizon, "4k3/8/2p5/3p4/8/8/3Q4/4K3 w - - am Qxd5;\n").unwrap();
+        let horizon = format!(
+            "--suite {} --visits 50 --setting 'a: quiescence=off' --setting 'b: quiescence=on'",
+            horizon.display()
+        );
         let settings = format!("--suite {} --setting 'a: etc=0' --setting 'b: etc=2'", path.display());
         for (name, options) in [
             ("compare", settings.as_str()),
@@ -386,7 +393,7 @@ mod commands {
             ("confidence-fit", "--positions 40 --depth 4"),
             ("calibration", "--positions 4"),
             ("uncertainty", "--depth 1"),
-            ("pre-search", suite.as_str()),
+            ("pre-search", horizon.as_str()),
         ] {
             let output = plyscope(&words(&format!("lab {name} {options} --json")));
             assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));

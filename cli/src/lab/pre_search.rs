@@ -8,10 +8,11 @@
 use super::change::Change;
 use super::experiment::{Experiment, Jobs};
 use super::failure::Failure;
+use super::proportion::chance_of_difference;
 use super::runner::Runner;
 use super::searched::{PositionRow, Searched, Setting, Step, check, layers, search, with_answer};
 use super::suite::{CHECKERS, Position, SuiteArguments, heading};
-use super::table::{TextTable, mean, median};
+use super::table::{TextTable, mean, median, per_cent};
 use plyscope::scenario::link::read_pairs;
 use plyscope::scenario::specification::parameters;
 use serde::{Deserialize, Serialize};
@@ -98,6 +99,8 @@ pub struct OfSetting {
     pub median_depth: f64,
     /// Pre-searches.
     pub pre_searches: u64,
+    /// The share of all its visits that the ten heaviest positions take, in per cent.
+    pub ten_heaviest: f64,
     /// How many positions were solved at the end.
     pub solved: usize,
     /// How many were solved by each depth, from 1.
@@ -107,7 +110,7 @@ pub struct OfSetting {
 }
 
 /// What differs from the first setting.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Compared {
     /// In visits up to the last common iteration.
     pub by_visits: Change,
@@ -125,6 +128,25 @@ pub struct Compared {
     pub only_with: usize,
     /// Found with the first setting only.
     pub only_without: usize,
+    /// How likely two equally good settings differ at least so much, of the positions where one finds the right move earlier or
+    /// alone; 0 to 1.
+    pub found_by_chance: f64,
+    /// Of the positions that this setting solves at a depth at which the first does not, the one with the smallest share of its
+    /// visits.
+    pub example: Option<Example>,
+}
+
+/// A position that one setting solves at a depth at which the other does not.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Example {
+    /// Which position.
+    pub id: String,
+    /// At which depth, in plies.
+    pub depth: u8,
+    /// Visits up to this depth.
+    pub visits: u64,
+    /// Those of the first setting, which does not solve it there.
+    pub visits_without: u64,
 }
 
 /// Positions whose right move was found in another iteration.
@@ -188,6 +210,7 @@ impl Experiment for PreSearch {
                 mean_depth: mean(depths.iter().copied()),
                 median_depth: median(&depths),
                 pre_searches: searches.iter().map(|search| search.pre_searches).sum(),
+                ten_heaviest: ten_heaviest(&searches),
                 solved: solved_by_depth.last().copied().unwrap_or(0),
                 solved_by_depth,
                 compared,
@@ -198,6 +221,48 @@ impl Experiment for PreSearch {
             with_answer: with_answer(rows),
             settings: self.settings.iter().enumerate().map(of_setting).collect::<Result<_, Failure>>()?,
         })
+    }
+}
+
+/// The share of all visits that the ten heaviest positions take, in per cent.
+fn ten_heaviest(searches: &[&Searched]) -> f64 {
+    let mut visits: Vec<u64> =
+        searches.iter().map(|search| steps(search).last().map_or(0, |step| step.visits)).collect();
+    visits.sort_unstable_by(|one, other| other.cmp(one));
+    per_cent(visits.iter().take(10).sum(), visits.iter().sum())
+}
+
+/// See [`Compared::example`].
+fn example(rows: &[PositionRow], index: usize) -> Option<Example> {
+    let of_row = |row: &PositionRow| {
+        let (first, other) = comparable(row.settings.first()?, row.settings.get(index)?);
+        let solved_with = other.iter().filter(|step| is_solved(step));
+        let pairs = solved_with.filter_map(|with| {
+            let without = first.iter().find(|step| step.depth == with.depth && !is_solved(step))?;
+            Some(Example {
+                id: row.id.clone(),
+                depth: with.depth,
+                visits: with.visits,
+                visits_without: without.visits,
+            })
+        });
+        pairs.min_by(Example::by_share)
+    };
+    rows.iter().filter_map(of_row).min_by(Example::by_share)
+}
+
+impl Example {
+    fn by_share(&self, other: &Example) -> std::cmp::Ordering {
+        let product =
+            |one: &Example, other: &Example| u128::from(one.visits) * u128::from(other.visits_without);
+        product(self, other).cmp(&product(other, self))
+    }
+}
+
+impl fmt::Display for Example {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Example { id, depth, visits, visits_without } = self;
+        write!(formatter, "{id}, {depth} plies: {visits} against {visits_without}")
     }
 }
 
@@ -262,6 +327,7 @@ fn compared(rows: &[PositionRow], index: usize, without: &[usize], with: &[usize
     let most = |more: &[usize], fewer: &[usize]| {
         more.iter().zip(fewer).map(|(more, fewer)| more.saturating_sub(*fewer)).max().unwrap_or(0)
     };
+    let (better, worse) = (earlier.len() + only_with, later.len() + only_without);
     Compared {
         by_visits: Change::of(&by_visits),
         most_more_solved: most(with, without),
@@ -271,6 +337,8 @@ fn compared(rows: &[PositionRow], index: usize, without: &[usize], with: &[usize
         as_early,
         only_with,
         only_without,
+        found_by_chance: chance_of_difference(better, worse),
+        example: example(rows, index),
     }
 }
 
@@ -294,13 +362,21 @@ impl fmt::Display for Gains {
             answers => writeln!(formatter, "{} positions, {answers} with an answer", self.positions)?,
         }
         writeln!(formatter)?;
-        let mut table = TextTable::new(&["setting", "mean depth", "median depth", "pre-searches", "solved"]);
+        let mut table = TextTable::new(&[
+            "setting",
+            "mean depth",
+            "median depth",
+            "pre-searches",
+            "ten heaviest",
+            "solved",
+        ]);
         for setting in &self.settings {
             table.row([
                 setting.name.clone(),
                 format!("{:.2}", setting.mean_depth),
                 format!("{:.1}", setting.median_depth),
                 setting.pre_searches.to_string(),
+                format!("{:.1} %", setting.ten_heaviest),
                 setting.solved.to_string(),
             ]);
         }
@@ -363,6 +439,11 @@ impl Compared {
             ("found as early", self.as_early.to_string()),
             ("found with it only", self.only_with.to_string()),
             ("found without it only", self.only_without.to_string()),
+            ("by chance", format!("{:.0} %", 100.0 * self.found_by_chance)),
+            (
+                "solved at a depth with it only",
+                self.example.as_ref().map(Example::to_string).unwrap_or_default(),
+            ),
         ]
     }
 }
@@ -421,7 +502,7 @@ mod tests {
         let without = searched(&[(10, false), (100, false), (900, true)], 0);
         let with = searched(&[(10, false), (90, true)], 0);
         let gains = gains(vec![[without, with]]);
-        let compared = gains.settings[1].compared.unwrap();
+        let compared = gains.settings[1].compared.as_ref().unwrap();
         let by_visits = compared.by_visits;
         assert_eq!((by_visits.fewer.positions, by_visits.more.positions, by_visits.equal), (1, 0, 0));
         assert!((by_visits.fewer.mean_change + 10.0).abs() < 1e-9);
@@ -430,6 +511,40 @@ mod tests {
         assert_eq!((compared.most_more_solved, compared.most_fewer_solved), (1, 0));
         // The third iteration is not one of both.
         assert_eq!((compared.only_with, compared.only_without, compared.earlier.positions), (1, 0, 0));
+        assert!((compared.found_by_chance - 1.0).abs() < 1e-9, "one of one");
+    }
+
+    #[test]
+    fn the_example_is_the_cheapest_position_that_is_solved_at_a_depth_with_it_only() {
+        let solved_at = |visits: [u64; 3], depth: usize| {
+            let steps: Vec<_> =
+                visits.into_iter().enumerate().map(|(at, visits)| (visits, at + 1 >= depth)).collect();
+            searched(&steps, 0)
+        };
+        let gains = gains(vec![
+            // At the second iteration half, and at the third both are right.
+            [solved_at([10, 100, 900], 3), solved_at([10, 50, 500], 2)],
+            // A fifth, but there the other setting is right.
+            [solved_at([10, 100, 900], 2), solved_at([2, 20, 100], 3)],
+            // Three quarters.
+            [solved_at([10, 100, 900], 4), solved_at([10, 75, 800], 2)],
+        ]);
+        let compared = gains.settings[1].compared.as_ref().unwrap();
+        let example = Example { id: String::new(), depth: 2, visits: 50, visits_without: 100 };
+        assert_eq!(compared.example, Some(example));
+        assert!(gains.settings[0].compared.is_none());
+    }
+
+    #[test]
+    fn the_ten_heaviest_positions_have_their_share() {
+        let rows = (1..=20).map(|visits| [searched(&[(visits, true)], 0), searched(&[(1, true)], 0)]);
+        let gains = gains(rows.collect());
+        let shares = gains.settings.iter().map(|setting| setting.ten_heaviest).collect::<Vec<_>>();
+        // 11 + … + 20 of 1 + … + 20.
+        assert!(
+            (shares[0] - 100.0 * 155.0 / 210.0).abs() < 1e-9 && (shares[1] - 50.0).abs() < 1e-9,
+            "{shares:?}"
+        );
     }
 
     #[test]
@@ -445,10 +560,11 @@ mod tests {
             [always.clone(), never],
             [always.clone(), always],
         ]);
-        let compared = gains.settings[1].compared.unwrap();
+        let compared = gains.settings[1].compared.as_ref().unwrap();
         let once = Found { positions: 1, mean_iterations: 1.0, most_iterations: 1 };
         assert_eq!((compared.earlier, compared.later), (once, once));
         assert_eq!((compared.as_early, compared.only_with, compared.only_without), (1, 1, 1));
+        assert!((compared.found_by_chance - 1.0).abs() < 1e-9, "two against two");
     }
 
     #[test]
@@ -458,7 +574,7 @@ mod tests {
         without.iterations[1].value = 31_990;
         let with = searched(&[(10, false), (15, false), (30, false), (60, true)], 0);
         let gains = gains(vec![[without, with]]);
-        let compared = gains.settings[1].compared.unwrap();
+        let compared = gains.settings[1].compared.as_ref().unwrap();
         // Compared at the second iteration, and the mate stands for all that would have followed.
         assert!((compared.by_visits.total_per_cent - 75.0).abs() < 1e-9, "{compared:?}");
         assert_eq!(compared.later, Found { positions: 1, mean_iterations: 2.0, most_iterations: 2 });
