@@ -102,7 +102,7 @@ const fn addition(name: &'static str, compared_with: &'static str, add: fn(&mut 
 }
 
 /// From below.
-const ADDITIONS: [Addition; 20] = [
+const ADDITIONS: [Addition; 22] = [
     Addition { name: "alpha-beta", compared_with: None, exact: true, add: |_| {} },
     addition("+ table", "alpha-beta", |search| {
         search.table = Some(TableParameters { log2_entries: 20, equal_depth_only: true });
@@ -148,6 +148,18 @@ const ADDITIONS: [Addition; 20] = [
         compared_with: Some(NULL_MOVE),
         exact: false,
         add: |search| search.reverse_futility.on = true,
+    },
+    Addition {
+        name: "+ razoring",
+        compared_with: Some(NULL_MOVE),
+        exact: false,
+        add: |search| search.razoring.on = true,
+    },
+    Addition {
+        name: "+ internal iterative reductions",
+        compared_with: Some(NULL_MOVE),
+        exact: false,
+        add: |search| search.internal_iterative_reductions.on = true,
     },
     Addition {
         name: "+ previous value",
