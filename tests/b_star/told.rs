@@ -58,6 +58,17 @@ fn the_story_says_what_is_known_and_claims_no_value() {
         (0..rest.trace().len()).map(|visit| told(&mut rest, visit, u32::MAX) + "\n").collect();
     let disproves = "Move c is worth at most 6, a at most 10: c is the second best move, and the search tries to disprove it.";
     assert!(whole.contains(disproves), "{whole}");
+    // Where no bounds are given, nothing is known of a move before it is searched.
+    let mut plain = crate::common::session("game=tree&tree=((1_3)_(2_5))&search=b-star");
+    let last_of_plain = plain.trace().ticks() - 1;
+    let plain: String =
+        (0..plain.trace().len()).map(|visit| told(&mut plain, visit, last_of_plain)).collect();
+    for part in [
+        "Move a may be worth any value, b any value: a is the best move so far",
+        "Move b may be worth any value, a is worth at most 1: b is the best move so far",
+    ] {
+        assert!(plain.contains(part), "{part}: {plain}");
+    }
     // A sentence for each tick, and none that says that the search was stopped.
     let sentences: String = (0..=last).map(|t| session.event(t).unwrap().sentence + "\n").collect();
     assert!(sentences.ends_with(&format!("Search ends. {end}\n")), "{sentences}");

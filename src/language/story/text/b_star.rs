@@ -2,6 +2,7 @@
 
 use super::teller::{Part, Teller};
 use crate::game::{Evaluate, MoveCode};
+use crate::language::perspective::Seen;
 use crate::language::story::claim::{BStarClaim, Claim};
 use crate::plural::plural;
 use crate::search::window::Bound;
@@ -63,15 +64,25 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
         }
         BStarClaim::NotSeparate { best, pessimistic, rest, optimistic } => {
             let name = |mv: MoveCode| teller.names.legal(at, mv).unwrap_or_default();
-            let least = seen.bound_in_words(Bound::Lower, pessimistic);
-            let most = seen.bound_in_words(Bound::Upper, optimistic);
-            said(format!(
-                "no move is proved best yet: {} is worth {least}, and {} {most}",
-                name(best),
-                name(rest)
-            ))
+            let least = (name(best), Bound::Lower, pessimistic);
+            let most = (name(rest), Bound::Upper, optimistic);
+            said(format!("no move is proved best yet: {}", worths(seen, &least, ", and", &most)))
         }
     })
+}
+
+/// What two moves are worth by one bound each: "a is worth at most 10, c at most 6". A move of which nothing is known may be
+/// worth any value.
+fn worths(seen: Seen, one: &(String, Bound, Value), comma: &str, other: &(String, Bound, Value)) -> String {
+    let verb = |value: Value| match value {
+        Value::INFINITY | Value::NEGATIVE_INFINITY => "may be worth ",
+        _ => "is worth ",
+    };
+    let [(name, bound, value), (next, next_bound, next_value)] = [one, other];
+    let again = if verb(*value) == verb(*next_value) { "" } else { verb(*next_value) };
+    let known = seen.bound_in_words(*bound, *value);
+    let of_next = seen.bound_in_words(*next_bound, *next_value);
+    format!("{name} {}{known}{comma} {next} {again}{of_next}", verb(*value))
 }
 
 fn chosen<G: Evaluate>(
@@ -83,12 +94,12 @@ fn chosen<G: Evaluate>(
 ) -> Vec<Part> {
     let (mv, parent) = (teller.names.mv(at), teller.trace.parent(at));
     let seen = teller.seen(parent);
-    let most = |value| seen.bound_in_words(Bound::Upper, value);
     let Some((other, of_other)) = other else {
         return vec![(format!("{mv} is the only move, so the search continues there"), Some(at))];
     };
     let other = teller.names.legal(parent, other).unwrap_or_default();
-    let first = format!("move {mv} is worth {}, {other} {}:", most(optimistic), most(of_other));
+    let bounds = [(format!("move {mv}"), Bound::Upper, optimistic), (other.clone(), Bound::Upper, of_other)];
+    let first = format!("{}:", worths(seen, &bounds[0], ",", &bounds[1]));
     let then = match proves_best {
         Some(true) => format!("{mv} is the best move so far, and the search tries to prove it"),
         Some(false) => format!("{mv} is the second best move, and the search tries to disprove it"),
