@@ -101,6 +101,11 @@ const fn addition(name: &'static str, compared_with: &'static str, add: fn(&mut 
     Addition { name, compared_with: Some(compared_with), exact: true, add }
 }
 
+/// A technique above the null move, which may find another value, too.
+const fn selective(name: &'static str, add: fn(&mut Parameters)) -> Addition {
+    Addition { name, compared_with: Some(NULL_MOVE), exact: false, add }
+}
+
 /// From below.
 const ADDITIONS: [Addition; 22] = [
     Addition { name: "alpha-beta", compared_with: None, exact: true, add: |_| {} },
@@ -125,54 +130,14 @@ const ADDITIONS: [Addition; 22] = [
         exact: false,
         add: |search| search.null_move.on = true,
     },
-    Addition {
-        name: "+ late move reductions",
-        compared_with: Some(NULL_MOVE),
-        exact: false,
-        add: |search| search.late_move_reductions.on = true,
-    },
-    Addition {
-        name: "+ late move pruning",
-        compared_with: Some(NULL_MOVE),
-        exact: false,
-        add: |search| search.late_move_pruning.on = true,
-    },
-    Addition {
-        name: "+ futility",
-        compared_with: Some(NULL_MOVE),
-        exact: false,
-        add: |search| search.futility.on = true,
-    },
-    Addition {
-        name: "+ reverse futility",
-        compared_with: Some(NULL_MOVE),
-        exact: false,
-        add: |search| search.reverse_futility.on = true,
-    },
-    Addition {
-        name: "+ razoring",
-        compared_with: Some(NULL_MOVE),
-        exact: false,
-        add: |search| search.razoring.on = true,
-    },
-    Addition {
-        name: "+ internal iterative reductions",
-        compared_with: Some(NULL_MOVE),
-        exact: false,
-        add: |search| search.internal_iterative_reductions.on = true,
-    },
-    Addition {
-        name: "+ previous value",
-        compared_with: Some(NULL_MOVE),
-        exact: false,
-        add: |search| search.previous_value.on = true,
-    },
-    Addition {
-        name: "+ quality",
-        compared_with: Some(NULL_MOVE),
-        exact: false,
-        add: |search| search.quality_step = 4,
-    },
+    selective("+ late move reductions", |search| search.late_move_reductions.on = true),
+    selective("+ late move pruning", |search| search.late_move_pruning.on = true),
+    selective("+ futility", |search| search.futility.on = true),
+    selective("+ reverse futility", |search| search.reverse_futility.on = true),
+    selective("+ razoring", |search| search.razoring.on = true),
+    selective("+ internal iterative reductions", |search| search.internal_iterative_reductions.on = true),
+    selective("+ previous value", |search| search.previous_value.on = true),
+    selective("+ quality", |search| search.quality_step = 4),
     addition("MTD(f)", PVS, |search| search.base = Base::MemoryTest(MemoryTest::MtdF)),
     addition("MTD(f) + ETC", "MTD(f)", |search| search.enhanced_cut_offs = Some(2)),
 ];

@@ -6,6 +6,7 @@ use crate::facts::b_star::{
     MoveInterval, interval_at, most_optimistic, most_optimistic_but, moves_at, proves_best, root_left,
     separate,
 };
+use crate::facts::uct::visits_of_place;
 use crate::game::Evaluate;
 use crate::search::leave_reason::{LeaveReason, ValueSource};
 use crate::trace::columns::{ROOT_LEVEL, VisitId};
@@ -51,7 +52,7 @@ pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
         return claims;
     }
     // While it is open, too: by what its moves were left with so far.
-    let here = trace.place_of(at).map(|place| trace.visits_at(&place)).unwrap_or_default();
+    let here = visits_of_place(trace, at);
     if let Some(interval) = own.or_else(|| interval_at(scope.game, trace, &here, at, scope.t)) {
         claims.push(said(BStarClaim::Narrowed { interval, moves: moves.len() }));
     }

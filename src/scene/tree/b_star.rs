@@ -1,7 +1,7 @@
 //! What a tree picture shows of B*: the interval of each place as a bar on an axis that all bars share, and the root's moves
 //! one below the other, so that their separation is seen.
 
-use super::arena::{TreeNode, What};
+use super::arena::TreeNode;
 use crate::game::Interval;
 use crate::language::perspective::Seen;
 use crate::trace::columns::{Trace, VisitId};
@@ -28,10 +28,7 @@ pub(super) fn axis(
         return None;
     }
     let is_known = |bound: &Value| !matches!(*bound, Value::INFINITY | Value::NEGATIVE_INFINITY);
-    let visits = nodes.iter().flat_map(|node| match &node.what {
-        What::Place { visits, .. } => visits.as_slice(),
-        _ => &[],
-    });
+    let visits = nodes.iter().flat_map(TreeNode::visits);
     let known =
         visits.filter_map(|visit| Some(bounds(*visit, trace.interval(*visit)?))).flatten().filter(is_known);
     let ends = known.fold(None, |ends: Option<(Value, Value)>, bound| match ends {

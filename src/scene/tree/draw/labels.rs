@@ -156,7 +156,7 @@ impl Drawing<'_> {
 
     /// The bet of one of the visits at a place: a pre-search, or skipped moves.
     fn bet(&self, index: NodeIndex) -> Option<Bet> {
-        let What::Place { visits, .. } = &self.nodes[index].what else { return None };
+        let visits = self.nodes[index].visits();
         let entered = visits.partition_point(|visit| self.trace.enter_time(*visit) <= self.ask.t);
         visits[..entered].iter().rev().find_map(|visit| bet(self.trace, *visit, self.ask.t))
     }
