@@ -2,7 +2,7 @@
 // benchmark. On loopback only, so nothing is compressed: that takes a processor a fifth of a second for the core, and the
 // page as much longer to load.
 //
-//   node www/serve.mjs DIR PORT
+//   node www/serve.mjs DIR PORT [--with-parent]
 
 import { createServer } from "node:http";
 import { resolve } from "node:path";
@@ -69,9 +69,10 @@ export async function serve(folders, { port = 0, headers = {}, events = null } =
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(resolve(process.argv[1])).href) {
-  const [folder, port] = process.argv.slice(2);
+  const [folder, port, ...options] = process.argv.slice(2);
   const { url } = await serve({ "/": folder }, { port: Number(port) });
   console.log(`${url}/`);
-  // The program that started this holds the input. When that program ends, this ends, too.
-  process.stdin.on("end", () => process.exit()).resume();
+  // The program that started this holds the input: when that program ends, this ends, too. Anybody else's input may be
+  // closed from the start, as by nohup, cron or a service.
+  if (options.includes("--with-parent")) process.stdin.on("end", () => process.exit()).resume();
 }

@@ -37,7 +37,7 @@ pub fn run_server(project: &Project, options: &Serve) -> Result<()> {
     site::build(project, &dist, Purpose::ThisMachine)?;
     drop(listener);
     let mut script = node(project, "serve.mjs");
-    script.arg(dist).arg(address.port().to_string());
+    script.arg(dist).arg(address.port().to_string()).arg("--with-parent");
     let (mut server, input) = start(&mut script, address, options)?;
     let status = server.wait().map_err(|error| error.to_string())?;
     drop(input);

@@ -35,6 +35,7 @@ import type { PageStore } from "../state/page/page-store";
 import { openCompare } from "../state/page/sides";
 import type { TraceStore } from "../state/trace/trace-store";
 import { SideHead } from "./SideHead";
+import { SidePanel } from "./SidePanel";
 import { Stage } from "../stage/Stage";
 import { StageSwitch } from "./head/StageSwitch";
 import { StatusLine } from "./head/StatusLine";
@@ -91,7 +92,7 @@ export function App() {
         <main data-columns={columnsOf(page)}>
           {layout === "reading" && <ReadingLeft />}
           {isWorkbench && (
-            <div class="beside left">
+            <SidePanel side="left">
               <SideHead panel="setup" />
               {(trace !== null || page.address.wantedFile.value === null) && (
                 <>
@@ -100,7 +101,7 @@ export function App() {
                   <AlgorithmPanel />
                 </>
               )}
-            </div>
+            </SidePanel>
           )}
           <div class="centre">
             {layout !== "reading" && <Later load={loadLesson} when={page.teach.lesson.value !== null} />}
@@ -154,10 +155,10 @@ export function App() {
             </div>
           )}
           {isWorkbench && (
-            <div class="beside right">
+            <SidePanel side="right" isAboutVisit={explanation.value === "visit"}>
               <SideHead panel="explanation" />
               {trace !== null && EXPLAIN[explanation.value]()}
-            </div>
+            </SidePanel>
           )}
         </main>
       </TraceContext.Provider>
@@ -183,9 +184,9 @@ function columnsOf(page: PageStore): string {
 function ReadingRight({ trace }: { trace: TraceStore }) {
   const page = usePage();
   return isReadByLine(trace) && page.compare.other.value === null ? (
-    <div class="beside right">
+    <SidePanel side="right">
       <ListingColumn />
-    </div>
+    </SidePanel>
   ) : null;
 }
 

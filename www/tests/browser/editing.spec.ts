@@ -105,7 +105,7 @@ test("one invalid field never blocks the others, and is said at the field and at
     await open(page, SMALL);
     const legend = page.locator(".board-legend");
     await expect(legend).toContainText("best move Rad1");
-    const arrow = page.locator(".cg-shapes line");
+    const arrow = page.locator(".best-move path");
     await expect(arrow).toHaveCSS("stroke", await colourOf(page, "--tree-best"));
     const pv = page.locator(".status-pv").getByRole("button");
     await expect(pv).toHaveCount(3);

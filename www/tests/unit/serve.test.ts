@@ -1,5 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { request } from "node:http";
+import { fileURLToPath } from "node:url";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -127,4 +130,28 @@ it("tells all pages that listen, and those that come later, what was said last",
 it("says when a port is taken", async () => {
   const port = Number(new URL(server.url).port);
   await expect(serve({ "/": folder }, { port })).rejects.toThrow("EADDRINUSE");
+});
+
+/** The server as a program of its own, once it has said its address. */
+async function started(...options: string[]): Promise<{ child: ChildProcess; url: string }> {
+  const program = fileURLToPath(new URL("../../serve.mjs", import.meta.url));
+  const child = spawn(process.execPath, [program, join(folder, "site"), "0", ...options]);
+  // Closed from the start, as by nohup or cron.
+  if (options.length === 0) child.stdin.end();
+  const [line] = (await once(child.stdout, "data")) as [Buffer];
+  return { child, url: line.toString().trim() };
+}
+
+it("serves without a terminal, and ends with the program that started it where it is told to", async () => {
+  const [alone, held] = await Promise.all([started(), started("--with-parent")]);
+  try {
+    const ended = once(held.child, "exit");
+    held.child.stdin?.end();
+    // By now the other one, whose input was closed earlier, would have ended, too.
+    expect(await ended).toEqual([0, null]);
+    expect((await fetch(alone.url)).status).toBe(200);
+  } finally {
+    alone.child.kill();
+    held.child.kill();
+  }
 });

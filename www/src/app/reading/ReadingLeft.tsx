@@ -4,6 +4,7 @@ import { BoardArea } from "../../stage/boards/Board";
 import { Later } from "../../ui/Later";
 import { Moment } from "./Moment";
 import { PositionPanel } from "../../features/setup/PositionPanel";
+import { SidePanel } from "../SidePanel";
 
 const loadLesson = () => import("../../features/teach/lessons/LessonPanel");
 
@@ -11,7 +12,7 @@ export function ReadingLeft() {
   const page = usePage();
   const isTaught = page.teach.lesson.value !== null;
   return (
-    <div class="beside left">
+    <SidePanel side="left" isAboutVisit>
       <Later load={loadLesson} when={isTaught} />
       {page.search.current.value !== null && (
         <>
@@ -19,6 +20,6 @@ export function ReadingLeft() {
           {page.form.editing.value ? <PositionPanel /> : <Moment />}
         </>
       )}
-    </div>
+    </SidePanel>
   );
 }

@@ -1,6 +1,6 @@
 /** The algorithm as pseudo-code, with the line that runs at the time cursor. */
 import { Fragment, type ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { ListingLine, LiveValue } from "../../core/plyscope.js";
 import { chooseGroup, chosenGroups } from "../../state/page/open-groups";
 import { plural } from "../../ui/format";
@@ -42,7 +42,7 @@ export function ListingColumn() {
   const box = useRef<HTMLElement>(null);
   const t = trace.listingTime.value;
   // A column that is too low for all lines shows the one that runs; the page itself never scrolls.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const column = box.current?.closest<HTMLElement>(".beside") ?? null;
     const lit = box.current?.querySelector<HTMLElement>(".is-lit") ?? null;
     if (column === null || lit === null || column.scrollHeight <= column.clientHeight) return;

@@ -1,38 +1,22 @@
 /** Chess's board. */
 import { Chessground } from "chessground";
 import type { Api } from "chessground/api";
-import type { DrawBrush, DrawShape } from "chessground/draw";
 import type { Key } from "chessground/types";
+import { pos2key } from "chessground/util";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useFrames } from "../../state/context";
 import type { ListedMove } from "../../core/plyscope.js";
+import { BestMoveArrow } from "./BestMoveArrow";
 import type { BoardProps } from "./board-props";
 import "./chess-styles";
 
 const PROMOTIONS: Readonly<Record<string, string>> = { q: "Queen", r: "Rook", b: "Bishop", n: "Knight" };
 const ANIMATION_MS = 140;
 
-/** The arrows: the legend below the board has the same colours (board.css). */
-const brush = (key: string, colour: string): DrawBrush => ({
-  key,
-  color: `var(${colour})`,
-  opacity: 1,
-  lineWidth: 9,
-});
-const best = brush("best", "--tree-best");
-const refutes = brush("refutes", "--board-refutes");
-/** By the names that the library asks for. */
-const BRUSHES = { green: best, yellow: best, blue: best, red: refutes };
-
-const arrowOf = (best: BoardProps["best"]): DrawShape[] => {
-  const from = best?.move.from ?? null;
-  if (best === null || from === null) return [];
-  return [{ orig: from as Key, dest: best.move.to as Key, brush: best.refutes ? "red" : "yellow" }];
-};
-
-/** A board that is not shown has no size, and nowhere to draw an arrow. */
-const pointOut = (api: Api, squares: HTMLElement, best: BoardProps["best"]): void =>
-  api.setAutoShapes(squares.clientWidth > 0 ? arrowOf(best) : []);
+/** The squares' names, row by row from a8. */
+const SQUARES: readonly string[] = Array.from({ length: 64 }, (_, at) =>
+  pos2key([at % 8, 7 - Math.floor(at / 8)]),
+);
 
 const isCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -52,17 +36,12 @@ export default function ChessBoard(shown: BoardProps) {
       coordinates: false,
       animation: { enabled: !isCalm(), duration: ANIMATION_MS },
       premovable: { enabled: false },
-      drawable: { enabled: false, visible: true, brushes: BRUSHES },
+      // Its arrows are measured in pixels, and it draws them a frame later, when it may have no size any more.
+      drawable: { enabled: false, visible: false },
       movable: { free: false, showDests: true },
     });
     board.current = api;
-    const sizes = new ResizeObserver(() => {
-      pointOut(api, squares, current.current.best);
-      api.redrawAll();
-    });
-    sizes.observe(squares);
     return () => {
-      sizes.disconnect();
       api.destroy();
       board.current = null;
     };
@@ -96,8 +75,6 @@ export default function ChessBoard(shown: BoardProps) {
       draggable: { enabled: canMove },
       selectable: { enabled: canMove },
     });
-    if (board.current !== null && element.current !== null)
-      pointOut(board.current, element.current, shown.best);
     // Pieces glide in frames of the board's own: count them as the page's, so that it is not idle.
     const watch = (): void => {
       if (board.current?.state.animation.current !== undefined) frames.request("draw", watch);
@@ -108,6 +85,9 @@ export default function ChessBoard(shown: BoardProps) {
   return (
     <>
       <div class="board-squares" ref={element} />
+      {shown.best !== null && (
+        <BestMoveArrow names={SQUARES} files={8} flipped={shown.flipped} best={shown.best} />
+      )}
       {promoting.length > 0 && (
         <div class="promotion" role="dialog" aria-label="Promote to">
           {promoting.map((move) => (

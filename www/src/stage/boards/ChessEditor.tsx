@@ -97,8 +97,6 @@ export default function ChessEditor() {
       },
     });
     board.current = api;
-    const sizes = new ResizeObserver(() => api.redrawAll());
-    sizes.observe(root);
 
     // With a tool in hand the board takes hold of nothing: what is passed over is painted.
     let painting = false;
@@ -134,7 +132,6 @@ export default function ChessEditor() {
     addEventListener("pointerup", up);
     return () => {
       removeEventListener("pointerup", up);
-      sizes.disconnect();
       api.destroy();
       board.current = null;
     };

@@ -4,6 +4,7 @@ import styles from "./grid-board.part.css";
 import { adoptStyles } from "../../ui/part-styles";
 import type { ListedMove } from "../../core/plyscope.js";
 import type { BoardComponent, BoardProps } from "./board-props";
+import { BestMoveArrow } from "./BestMoveArrow";
 import { contentOf, GRIDS, wordsOf, type Grid, type GridGame } from "./grid";
 import type { GridName } from "./grid-names";
 import { Squares } from "./Squares";
@@ -75,7 +76,9 @@ function GridBoard({ game, name, grid, position, lastMove, best, moves, flipped,
             };
           }}
         />
-        {best !== null && <Arrow game={game} flipped={flipped} best={best} />}
+        {best !== null && (
+          <BestMoveArrow names={game.names} files={game.files} flipped={flipped} best={best} />
+        )}
       </div>
       {(alike.length > 0 || passes.length > 0) && (
         <div class="promotion" role={alike.length > 0 ? "dialog" : "group"} aria-label="Moves">
@@ -99,39 +102,5 @@ function GridBoard({ game, name, grid, position, lastMove, best, moves, flipped,
         </div>
       )}
     </>
-  );
-}
-
-/** The best move of what is shown: an arrow, or a ring where nothing leaves a square. */
-function Arrow({
-  game,
-  flipped,
-  best,
-}: Pick<GridProps, "game" | "flipped"> & { best: NonNullable<BoardProps["best"]> }) {
-  const ranks = game.names.length / game.files;
-  const place = (square: string | null): readonly [x: number, y: number] | null => {
-    const index = square === null ? -1 : game.names.indexOf(square);
-    if (index < 0) return null;
-    const shown = flipped ? game.names.length - 1 - index : index;
-    return [(shown % game.files) + 0.5, Math.floor(shown / game.files) + 0.5];
-  };
-  const [from, to] = [place(best.move.from), place(best.move.to)];
-  if (to === null) return null;
-  const [x, y] = to;
-  let line: string | null = null;
-  if (from !== null) {
-    const [dx, dy] = [x - from[0], y - from[1]];
-    const length = Math.hypot(dx, dy);
-    const [ux, uy] = [dx / length, dy / length];
-    const [tipX, tipY] = [x - 0.1 * ux, y - 0.1 * uy];
-    line =
-      `M${from[0] + 0.2 * ux} ${from[1] + 0.2 * uy}L${tipX} ${tipY}` +
-      `M${tipX - 0.28 * ux + 0.2 * uy} ${tipY - 0.28 * uy - 0.2 * ux}L${tipX} ${tipY}` +
-      `L${tipX - 0.28 * ux - 0.2 * uy} ${tipY - 0.28 * uy + 0.2 * ux}`;
-  }
-  return (
-    <svg class={best.refutes ? "refutes" : ""} viewBox={`0 0 ${game.files} ${ranks}`} aria-hidden="true">
-      {line === null ? <circle cx={x} cy={y} r={0.42} /> : <path d={line} />}
-    </svg>
   );
 }
