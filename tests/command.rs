@@ -409,7 +409,7 @@ fn a_search_stopped_by_time_is_the_search_of_the_visits_it_reached() {
     assert_eq!(stopped["stop"], "visit budget");
     let scenario = stopped["scenario"].as_str().unwrap().to_owned();
     let visits = stopped["visits"].as_u64().unwrap();
-    assert!(visits > 1_000 && scenario.contains(&format!("visits={visits}")), "{scenario}");
+    assert!(visits > 0 && scenario.contains(&format!("visits={visits}")), "{scenario}");
     assert!(!scenario.contains("finish"), "{scenario}");
     let mut again = search(&[&scenario]);
     for found in [&mut stopped, &mut again] {

@@ -107,6 +107,23 @@ export default tseslint.config(
       "no-empty-pattern": "off",
     },
   },
+  {
+    files: ["tests/browser/**"],
+    rules: {
+      "no-restricted-properties": [
+        "error",
+        {
+          property: "waitForTimeout",
+          message: "No test waits for a time: wait for what is to happen, or hold what runs.",
+        },
+        {
+          property: "screenshot",
+          message:
+            "To take a picture of an element, the browser scrolls to it: compare digests (plyscope.ts).",
+        },
+      ],
+    },
+  },
   // The build scripts are plain JavaScript for Node, in no TypeScript project.
   {
     files: ["**/*.js", "**/*.mjs"],

@@ -35,6 +35,7 @@ fn search_for(scenario: &Scenario, time: Option<Duration>) -> Result<(Summary, S
     let summary = run::search_within(scenario, |limit| {
         let stopped = Arc::clone(&stopped);
         // It ends with the program, if the search ends first.
+        #[expect(clippy::disallowed_methods, reason = "`--time` is a time")]
         thread::spawn(move || {
             thread::sleep(time);
             stopped.store(true, Relaxed);

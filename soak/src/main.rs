@@ -196,6 +196,10 @@ impl Soak {
             let workers: Vec<_> =
                 (0..self.under_way.len()).map(|thread| scope.spawn(move || self.work(thread, end))).collect();
             while !workers.iter().all(thread::ScopedJoinHandle::is_finished) {
+                #[expect(
+                    clippy::disallowed_methods,
+                    reason = "it looks now and then whether a thread hangs"
+                )]
                 thread::sleep(Duration::from_millis(100));
                 self.stop_if_one_hangs();
             }

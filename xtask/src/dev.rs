@@ -51,6 +51,7 @@ pub fn watch(
         if let Some(status) = server.try_wait().map_err(|error| error.to_string())? {
             return Err(format!("the development server ended ({status}). Run the command again."));
         }
+        #[expect(clippy::disallowed_methods, reason = "it looks for changed files now and then")]
         thread::sleep(PAUSE);
         // Read before the build, so that a change during the build starts another one.
         let now = version(project);

@@ -55,6 +55,11 @@ export class LinkSync {
     this.replaceNow();
   }
 
+  /** The next jump is no part of the last one, however soon it comes. */
+  endJump(): void {
+    this.lastJump = -Infinity;
+  }
+
   stop(): void {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;

@@ -132,8 +132,9 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
     frames.request("draw", nothing);
   });
   const idle = (): Promise<void> => {
-    // A test need not wait until the browser may be given the next address.
+    // A test need not wait until the browser may be given the next address, nor until its last jump is over.
     sync.flush();
+    sync.endJump();
     return frames.idle();
   };
   window.plyscope = { idle, page };

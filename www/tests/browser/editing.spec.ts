@@ -6,6 +6,7 @@ import {
   OTHER_FEN,
   SMALL,
   banners,
+  dragPiece,
   fenInput,
   link,
   linkValue,
@@ -15,7 +16,6 @@ import {
   settled,
   tick,
   treeInput,
-  lastJumpIsOver,
 } from "./plyscope";
 
 const depth = (page: Page): Locator => page.getByLabel("Depth", { exact: true });
@@ -157,7 +157,6 @@ test("changes of what is searched are undone and redone by keys and by buttons",
   await expect(redoButton(page)).toBeDisabled();
 
   // In a text field the keys are the field's.
-  await lastJumpIsOver(page);
   await press(page, "Control+z");
   await fenInput(page).focus();
   const before = link(page);
@@ -256,15 +255,7 @@ test("a chess position is set up with pointer, palette and keys; what is illegal
   // Dragged as no rule allows.
   const from = await square(page, "d1");
   const to = await square(page, "d6");
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 3 });
-  await page.mouse.move(to.x, to.y, { steps: 3 });
-  // The board takes a drag for one in a frame.
-  await page.evaluate(
-    () => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))),
-  );
-  await page.mouse.up();
+  await dragPiece(page, from, to);
   await expect(fenInput(page)).toHaveValue("rnbqkbnr/pppppppp/3Q4/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1");
   await settled(page);
   expect(linkValue(page, "fen")).toBe("rnbqkbnr/pppppppp/3Q4/8/8/8/PPPPPPPP/RNB1KBNR_w_KQkq_-_0_1");

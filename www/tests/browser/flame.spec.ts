@@ -4,7 +4,7 @@ import { expect, test } from "./test";
 import {
   FIRST,
   flame,
-  flamePicture,
+  flameDigest,
   flamePlace,
   inspector,
   lastTick,
@@ -12,7 +12,7 @@ import {
   linkValue,
   open,
   openAtStart,
-  picture,
+  digest,
   pointerAway,
   press,
   settled,
@@ -37,7 +37,7 @@ const visits = async (page: Page): Promise<number> => ((await lastTick(page)) + 
 test("the wheel zooms about the pointer, and 0 shows everything again", async ({ page }) => {
   await open(page, FIRST);
   await pointerAway(page);
-  const everything = await flamePicture(page);
+  const everything = await flameDigest(page);
   expect(camera(page)).toBeNull();
   const box = (await flame(page).boundingBox())!;
   await page.mouse.move(box.x + box.width * 0.75, box.y + 200);
@@ -51,12 +51,12 @@ test("the wheel zooms about the pointer, and 0 shows everything again", async ({
   expect(factor).toBeLessThan(4);
   // What was under the pointer still is.
   expect((from + 0.75 * (to - from)) / all).toBeCloseTo(0.75, 2);
-  expect((await flamePicture(page)).equals(everything)).toBe(false);
+  expect(await flameDigest(page)).not.toBe(everything);
 
   await press(page, "0");
   expect(camera(page)).toBeNull();
   expect(link(page)).toBe(FIRST);
-  expect((await flamePicture(page)).equals(everything)).toBe(true);
+  expect(await flameDigest(page)).toBe(everything);
 
   await test.step("the wheel zooms out no further than everything, and in no further than a few visits", async () => {
     await open(page, FIRST);
@@ -237,25 +237,25 @@ test("keys zoom and pan to a camera that the link holds to the pixel", async ({ 
   await press(page, "+", 5);
   await press(page, "Shift+ArrowLeft");
   await press(page, "-");
-  const shown = await picture(page);
+  const shown = await digest(page);
   const address = page.url();
   await page.reload();
   await settled(page);
   expect(page.url()).toBe(address);
-  expect((await picture(page)).equals(shown)).toBe(true);
+  expect(await digest(page)).toBe(shown);
 
   await test.step("colours by expected and by actual type differ, and the link keeps the choice", async () => {
     await open(page, `${SMALL}&t=100`);
-    const actual = await flamePicture(page);
+    const actual = await flameDigest(page);
     await page.getByRole("button", { name: "expected", exact: true }).click();
     await pointerAway(page);
     await settled(page);
-    const expected = await flamePicture(page);
-    expect(expected.equals(actual)).toBe(false);
+    const expected = await flameDigest(page);
+    expect(expected).not.toBe(actual);
     expect(linkValue(page, "types")).toBe("expected");
     await page.reload();
     await settled(page);
-    expect((await flamePicture(page)).equals(expected)).toBe(true);
+    expect(await flameDigest(page)).toBe(expected);
     await press(page, "e", 3);
     expect(linkValue(page, "types")).toBeNull();
   });

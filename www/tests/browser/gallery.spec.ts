@@ -1,6 +1,6 @@
 import { expectNoBarriers, expectNoBarriersInTheDark } from "./barriers";
 import { expect, test } from "./test";
-import { FIRST, linkValue, open, scenarioLink, sentence, settled, lastJumpIsOver } from "./plyscope";
+import { FIRST, linkValue, open, scenarioLink, sentence, settled } from "./plyscope";
 
 const cards = ".gallery-card, .gallery-item";
 
@@ -63,7 +63,6 @@ test("the gallery opens by its key, shows every preset with a picture, counts wh
   await expect(gallery).toBeHidden();
   await settled(page);
   expect(scenarioLink(page)).toBe(FIRST);
-  await lastJumpIsOver(page);
   await page.locator(".moments").getByRole("button", { name: "The queen is given for a mate" }).click();
   await settled(page);
   expect(linkValue(page, "at")).toBe("5:Qd1:out2");

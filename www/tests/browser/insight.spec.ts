@@ -13,7 +13,7 @@ import {
   openTabOn,
   table,
 } from "./insight-tab";
-import { FIRST, forget, lastJumpIsOver, open, scrubber, settled, SMALL } from "./plyscope";
+import { FIRST, forget, open, scrubber, settled, SMALL } from "./plyscope";
 import { expect, test } from "./test";
 
 const section = (page: Page, name: string): Locator =>
@@ -71,7 +71,6 @@ test("a class of visits and a wasted subtree lead to the stage", async ({ page }
   await settled(page);
   const second = Number((await rows.nth(1).locator("td").last().innerText()).replaceAll(",", ""));
   expect((await at())[0]).toBe(second);
-  await lastJumpIsOver(page);
   // The bar: its class opens, and its largest subtree is selected.
   await page.getByRole("button", { name: /^earlier iterations:/ }).click();
   await settled(page);
@@ -121,9 +120,9 @@ test("a ledger is sorted, filtered and walked", async ({ page }) => {
     "aria-sort",
     "descending",
   );
-  await expect
-    .poll(async () => (await skipped()).toSorted((a, b) => b - a).join())
-    .toBe((await skipped()).join());
+  await settled(page);
+  const sorted = await skipped();
+  expect(sorted).toEqual(sorted.toSorted((a, b) => b - a));
   const [first] = await cells(ledger);
   const ended = first?.[6] ?? "";
   await page.getByLabel("Uncertainty cut-offs: outcome").selectOption({ label: ended });

@@ -7,7 +7,7 @@ import {
   TREE,
   type Box,
   flame,
-  flamePicture,
+  flameDigest,
   linkValue,
   open,
   openAfresh,
@@ -145,12 +145,12 @@ test("all is on one screen, without scrolling the page", async ({ page }) => {
   await test.step("a window that changes its size is drawn anew", async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await open(page, SMALL);
-    const before = await flamePicture(page);
+    const before = await flameDigest(page);
     await page.setViewportSize({ width: 1000, height: 700 });
     await settled(page);
     await page.setViewportSize({ width: 1280, height: 800 });
     await settled(page);
-    await expect.poll(async () => (await flamePicture(page)).equals(before)).toBe(true);
+    await expect.poll(() => flameDigest(page)).toBe(before);
   });
 });
 
@@ -218,29 +218,34 @@ test.describe("the theme", () => {
   }) => {
     await open(page, SMALL);
     expect(await theme(page)).toBe("light");
-    const light = { ground: await ground(page), flame: await flamePicture(page) };
+    const light = { ground: await ground(page), flame: await flameDigest(page) };
     await page.getByRole("button", { name: "Dark theme (d)" }).click();
     await settled(page);
     expect(await theme(page)).toBe("dark");
     expect(await ground(page)).not.toBe(light.ground);
-    const dark = await flamePicture(page);
-    expect(dark.equals(light.flame)).toBe(false);
+    const dark = await flameDigest(page);
+    expect(dark).not.toBe(light.flame);
 
     await page.reload();
     await settled(page);
     expect(await theme(page)).toBe("dark");
-    expect((await flamePicture(page)).equals(dark)).toBe(true);
+    expect(await flameDigest(page)).toBe(dark);
 
     await press(page, "d");
     expect(await theme(page)).toBe("light");
-    expect((await flamePicture(page)).equals(light.flame)).toBe(true);
+    expect(await flameDigest(page)).toBe(light.flame);
 
-    /** The browser tells of a changed preference with its next frame. */
+    /** Whoever listens later than the page hears of a changed preference later than the page. */
     const prefer = async (colorScheme: "light" | "dark"): Promise<void> => {
+      const heard = await page.evaluateHandle((colorScheme) => {
+        const wanted = matchMedia(`(prefers-color-scheme: ${colorScheme})`);
+        const change = wanted.matches
+          ? Promise.resolve()
+          : new Promise((changed) => wanted.addEventListener("change", changed, { once: true }));
+        return { change: change.then(() => true) };
+      }, colorScheme);
       await page.emulateMedia({ colorScheme });
-      await page.evaluate(
-        () => new Promise((passed) => requestAnimationFrame(() => requestAnimationFrame(passed))),
-      );
+      await heard.evaluate(({ change }) => change);
     };
     const html = page.locator("html");
     await prefer("dark");

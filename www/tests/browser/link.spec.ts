@@ -11,7 +11,7 @@ import {
   linkValue,
   open,
   openAtStart,
-  picture,
+  digest,
   pointerAway,
   press,
   rootValue,
@@ -36,31 +36,31 @@ test("the link alone brings back time, selection, camera and picture", async ({ 
     expect(linkValue(page, key), key).not.toBeNull();
   }
   expect(linkValue(page, "t")).toBe(String(t));
-  const shown = await picture(page);
+  const shown = await digest(page);
 
   await page.reload();
   await settled(page);
   expect(page.url()).toBe(address);
   expect(await tick(page)).toBe(t);
   await expect(inspector(page).getByRole("button", { name: "Follow the cursor" })).toBeVisible();
-  expect((await picture(page)).equals(shown), "after a reload").toBe(true);
+  expect(await digest(page), "after a reload").toBe(shown);
 
   await stranger.goto(address);
   await settled(stranger);
   expect(stranger.url()).toBe(address);
-  expect((await picture(stranger)).equals(shown), "in another browser").toBe(true);
+  expect(await digest(stranger), "in another browser").toBe(shown);
 
   // The picture does depend on what the link says.
   await press(stranger, "ArrowRight");
-  expect((await picture(stranger)).equals(shown)).toBe(false);
+  expect(await digest(stranger)).not.toBe(shown);
 
   await test.step("a link to a tree looks the same to another person", async () => {
     await openAtStart(page, TREE);
     await press(page, "ArrowRight", 11);
-    const shown = await picture(page);
+    const shown = await digest(page);
     await stranger.goto(page.url());
     await settled(stranger);
-    expect((await picture(stranger)).equals(shown)).toBe(true);
+    expect(await digest(stranger)).toBe(shown);
   });
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from "./test";
 import {
   SMALL,
   flameColours,
-  flamePicture,
+  flameDigest,
   inspector,
   link,
   linkValue,
@@ -53,13 +53,13 @@ test("pre-search is chosen in the panel, marks the flame and the legend, and the
   await press(page, "H");
   expect(await tick(page)).toBe(first);
   await pointerAway(page);
-  const shown = await flamePicture(page);
+  const shown = await flameDigest(page);
   const address = page.url();
   await page.reload();
   await settled(page);
   expect(page.url()).toBe(address);
   await expect(page.getByRole("switch", { name: "Pre-search" }).first()).toBeChecked();
-  expect((await flamePicture(page)).equals(shown)).toBe(true);
+  expect(await flameDigest(page)).toBe(shown);
 
   await test.step("the scope of uncertainty cut-offs is a choice; each is searched and marked", async () => {
     await open(page, `${SMALL}&quiescence=off`);

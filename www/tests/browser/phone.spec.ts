@@ -1,5 +1,6 @@
 /** A phone: whatever is tapped is as large as a finger, nothing is wider than the window, and nothing covers what it is about. */
 import type { Page } from "@playwright/test";
+import { holdSearches } from "./held-search";
 import { expect, test } from "./test";
 import { SMALL, TREE, open, openToRead, settled } from "./plyscope";
 
@@ -100,15 +101,17 @@ test("what is said of a node stands below the stage, and the fields of an exerci
   }
 });
 
-test("Stop and how far the search is are seen at once at every size, presented too", async ({ page }) => {
+test("Stop and how far the search is are seen at once at every size, presented too", async ({
+  freshPage: page,
+}) => {
+  await holdSearches(page, 20);
   // A stopped search would not begin again, so each is of another depth.
   for (const [depth, show] of [
     [30, ""],
     [31, "&show=present"],
     [32, "&show=workbench"],
   ] as const) {
-    // More visits than a machine makes while the test looks on.
-    await page.goto(`./#game=chess&depth=${depth}&visits=1000000000&record=1000000${show}`);
+    await page.goto(`./#game=chess&depth=${depth}&visits=1000000${show}`);
     const stop = page.getByRole("button", { name: "Stop", exact: true });
     for (const [width, height] of [
       [390, 844],

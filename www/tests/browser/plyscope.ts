@@ -1,5 +1,5 @@
 /** The page as the tests see it: what a person would look at, and waiting until it stands still. */
-import type { Frame, Locator, Page } from "@playwright/test";
+import { expect, type Frame, type Locator, type Page } from "@playwright/test";
 import { layOutRows, levelToCssY, rowCssOf } from "../../src/state/trace/axis";
 import type { PageStore } from "../../src/state/page/page-store";
 
@@ -121,12 +121,6 @@ export async function press(page: Page, key: string, times = 1): Promise<void> {
   await settled(page);
 }
 
-/** Waits, by the page's own clock, until its next jump is no part of the last one: see link-sync.ts. */
-export async function lastJumpIsOver(page: Page): Promise<void> {
-  const now = await page.evaluate(() => performance.now());
-  await page.waitForFunction((then) => performance.now() > then + 300, now);
-}
-
 /** What stands behind the # of the address, but for the workbench that `open` asks for. */
 export const link = (page: Page): string => (page.url().split("#")[1] ?? "").replace(IN_WORKBENCH, "");
 
@@ -186,13 +180,13 @@ export async function boxesOf(page: Page, selector: string): Promise<Box[]> {
   }, selector);
 }
 
-/** What a picture of the page would show below its header, as a number: its words, and the pixels of its canvases. */
-export async function digest(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    await window.plyscope.idle();
-    const main = document.querySelector("main")!;
-    const parts: BlobPart[] = [main.innerText];
-    for (const canvas of main.querySelectorAll("canvas")) {
+/** What is drawn in a part of the page as it stands, as a number: its words, and the pixels of its canvases. */
+export async function drawn(page: Page, part = "main"): Promise<string> {
+  return page.evaluate(async (part) => {
+    const element = document.querySelector<HTMLElement>(part)!;
+    const parts: BlobPart[] = [element.innerText];
+    const within = [...element.querySelectorAll("canvas")];
+    for (const canvas of element instanceof HTMLCanvasElement ? [element] : within) {
       const { width, height } = canvas;
       if (width === 0 || height === 0) continue;
       // A copy, because reading the page's own canvas would change how the browser keeps it.
@@ -203,13 +197,36 @@ export async function digest(page: Page): Promise<string> {
     if (parts.length === 1) throw new Error("nothing is drawn");
     const hash = await crypto.subtle.digest("SHA-256", await new Blob(parts).arrayBuffer());
     return new Uint8Array(hash).join();
-  });
+  }, part);
 }
 
-/** Everything below the header, as pixels. The header may name the time a search took. */
-export const picture = (page: Page): Promise<Buffer> => page.locator("main").screenshot();
+/**
+ * The same once the page stands still: what a picture of the page below its header would show. Pictures themselves are
+ * compared nowhere: to take one of an element, the browser scrolls to it.
+ */
+export async function digest(page: Page, part = "main"): Promise<string> {
+  await settled(page);
+  return drawn(page, part);
+}
 
-export const flamePicture = (page: Page): Promise<Buffer> => flame(page).screenshot();
+export const flameDigest = (page: Page): Promise<string> => digest(page, ".flame-frame");
+
+/** Drags a piece of chess's board: the board takes a drag for one in a frame, and then the piece moves with the pointer. */
+export async function dragPiece(page: Page, from: Point, to: Point): Promise<void> {
+  const dragged = page.locator("cg-board piece.dragging");
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  const before = await dragged.getAttribute("style");
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2);
+  await expect(dragged).not.toHaveAttribute("style", before ?? "");
+  await page.mouse.move(to.x, to.y);
+  await page.mouse.up();
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
 
 /** How many colours the flame's pixels have, and the share of the commonest: a blank one has one. */
 export function flameColours(page: Page): Promise<{ colours: number; commonest: number }> {

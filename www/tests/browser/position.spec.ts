@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./test";
 import {
   choosePreset,
+  dragPiece,
   FIRST,
   OTHER_FEN,
   SMALL,
@@ -11,7 +12,7 @@ import {
   linkValue,
   open,
   openAtStart,
-  picture,
+  digest,
   pointerAway,
   press,
   rootValue,
@@ -78,11 +79,11 @@ test("another FEN is searched, and Back returns to the former one", async ({ pag
 
   await test.step("the board can be flipped", async () => {
     await open(page, SMALL);
-    const before = await picture(page);
+    const before = await digest(page);
     await press(page, "f");
-    expect((await picture(page)).equals(before)).toBe(false);
+    expect(await digest(page)).not.toBe(before);
     await press(page, "f");
-    expect((await picture(page)).equals(before)).toBe(true);
+    expect(await digest(page)).toBe(before);
   });
 
   await test.step("a preset is searched, and its name is shown", async () => {
@@ -105,11 +106,7 @@ test("a move dragged on the board makes a new root", async ({ page }) => {
   await open(page, FIRST);
   const from = await square(page, "d6");
   const to = await square(page, "d1");
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 3 });
-  await page.mouse.move(to.x, to.y, { steps: 3 });
-  await page.mouse.up();
+  await dragPiece(page, from, to);
   await settled(page);
   await expect(fenInput(page)).toHaveValue("1k1r4/pp1b1R2/6pp/4p3/2B5/4Q3/PPP2B2/2Kq4 w - - 1 2");
   expect(linkValue(page, "fen")).toBe("1k1r4/pp1b1R2/6pp/4p3/2B5/4Q3/PPP2B2/2Kq4_w_-_-_1_2");
@@ -122,20 +119,18 @@ test("a move dragged on the board makes a new root", async ({ page }) => {
 
   await test.step("an illegal move cannot be dragged, and deeper in the search nothing can", async () => {
     await open(page, FIRST);
-    const drag = async (from: string, to: string): Promise<void> => {
-      const start = await square(page, from);
-      const end = await square(page, to);
-      await page.mouse.move(start.x, start.y);
-      await page.mouse.down();
-      await page.mouse.move(end.x, end.y, { steps: 4 });
-      await page.mouse.up();
-      await settled(page);
-    };
-    await drag("d6", "e4");
+    await dragPiece(page, await square(page, "d6"), await square(page, "e4"));
+    await settled(page);
     expect(link(page)).toBe(FIRST);
     await press(page, "ArrowLeft", 3);
     const deep = link(page);
-    await drag("d6", "d1");
+    const [start, end] = [await square(page, "d6"), await square(page, "d1")];
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await expect(page.locator("cg-board piece.dragging")).toHaveCount(0);
+    await page.mouse.move(end.x, end.y, { steps: 4 });
+    await page.mouse.up();
+    await settled(page);
     expect(link(page)).toBe(deep);
   });
 
@@ -143,10 +138,7 @@ test("a move dragged on the board makes a new root", async ({ page }) => {
     await open(page, "game=chess&fen=8/P6k/8/8/8/8/8/K7_w_-_-_0_1&depth=3");
     const from = await square(page, "a7");
     const to = await square(page, "a8");
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move(to.x, to.y, { steps: 4 });
-    await page.mouse.up();
+    await dragPiece(page, from, to);
     await page.getByRole("dialog", { name: "Promote to" }).getByRole("button", { name: "Rook" }).click();
     await settled(page);
     await expect(fenInput(page)).toHaveValue("R7/7k/8/8/8/8/8/K7 b - - 0 1");

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./test";
-import { SMALL, TREE, type Box, linkValue, open, press, settled } from "./plyscope";
+import { SMALL, TREE, type Box, digest, linkValue, open, press, settled } from "./plyscope";
 
 const SIZES = [
   { width: 1920, height: 1080 },
@@ -144,7 +144,7 @@ test("panels fold by button and key, take no focus then, and stay folded", async
 
 test("the tree moves by buttons, and says of every node what it is", async ({ page }) => {
   await open(page, `${TREE}&t=14`);
-  const at = async (): Promise<string> => (await treeFrame(page).screenshot()).toString("base64");
+  const at = (): Promise<string> => digest(page, ".tree-frame");
   const whole = await at();
   for (const name of ["Zoom in (+)", "To the right (Shift+→)", "Downwards"]) {
     const before = await at();

@@ -48,6 +48,15 @@ function watch(context: BrowserContext, complaints: string[]): () => void {
 /** A step is a jump, so that no test waits for films that it does not look at. */
 const CALM = "reduce";
 
+/** What only a window hears of, such as observers of sizes that change sizes, is logged as an error. */
+async function logWindowErrors(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() =>
+    addEventListener("error", ({ message }) => {
+      console.error(`the window’s error: ${message}`);
+    }),
+  );
+}
+
 export interface Complaints {
   /** The complaints that a test brings about on purpose; all others fail it. */
   expected: RegExp | null;
@@ -68,6 +77,7 @@ class KeptWindow {
       acceptDownloads: true,
       reducedMotion: CALM,
     });
+    await logWindowErrors(context);
     const page = await context.newPage();
     const developer = await context.newCDPSession(page);
     const window = new KeptWindow(page, async () => {
@@ -120,6 +130,7 @@ async function inOwnContext(
 ): Promise<void> {
   // With what the configuration and `test.use` say.
   const context = await browser.newContext({ baseURL: address(), reducedMotion: CALM });
+  await logWindowErrors(context);
   watch(context, logged);
   await use(await context.newPage());
   await context.close();

@@ -1,5 +1,5 @@
 import { expect, test } from "./test";
-import { linkValue, open, press, rootValue, settled, lastJumpIsOver } from "./plyscope";
+import { linkValue, open, press, rootValue, settled } from "./plyscope";
 
 const FORK = "game=tic-tac-toe&board=x../.o./..x_o";
 
@@ -19,7 +19,6 @@ test("tic-tac-toe is played on its board, with the mouse and the keyboard", asyn
 
   await test.step("Back takes a move back", async () => {
     await open(page, FORK);
-    await lastJumpIsOver(page);
     await page.getByRole("button", { name: "b3, empty" }).click();
     await settled(page);
     expect(linkValue(page, "board")).toBe("xo./.o./..x_x");

@@ -16,7 +16,6 @@ import {
   settled,
   tick,
   treeInput,
-  lastJumpIsOver,
 } from "./plyscope";
 
 async function type(page: Page, tree: string): Promise<void> {
@@ -38,7 +37,6 @@ test("a tree that is typed is searched", async ({ page }) => {
 
   await test.step("Back returns to the former tree", async () => {
     await open(page, TREE);
-    await lastJumpIsOver(page);
     await type(page, "(5 1) (4 9)");
     await expect(rootValue(page)).toHaveText("4");
     await page.goBack();

@@ -1,0 +1,42 @@
+/** A search whose results come as a test lets them: it goes on for as long as the test looks, on every machine. */
+import type { Page } from "@playwright/test";
+
+/** From the next load on, only so many results of each search worker reach the page; the others wait. */
+export async function holdSearches(page: Page, first: number): Promise<void> {
+  await page.addInitScript((first) => {
+    let allowed = first;
+    const waiting: (() => void)[] = [];
+    const release = (): void => {
+      for (; allowed > 0 && waiting.length > 0; allowed -= 1) waiting.shift()!();
+    };
+    class Held extends Worker {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options);
+        if (!String(url).includes("search.worker")) return;
+        allowed = first;
+        waiting.length = 0;
+        // Before the page, which listens once the worker is there.
+        this.addEventListener("message", (event) => {
+          const { type } = event.data as { type: string };
+          if ((type !== "batch" && type !== "done") || !event.isTrusted) return;
+          event.stopImmediatePropagation();
+          waiting.push(() => this.dispatchEvent(new MessageEvent("message", { data: event.data })));
+          release();
+        });
+      }
+    }
+    window.Worker = Held;
+    Object.assign(window, {
+      letResultsCome: (more: number) => {
+        allowed += more;
+        release();
+      },
+    });
+  }, first);
+}
+
+/** Lets so many results more reach the page. */
+export const letResultsCome = (page: Page, more: number): Promise<void> =>
+  page.evaluate((more) => {
+    (window as unknown as { letResultsCome: (more: number) => void }).letResultsCome(more);
+  }, more);
