@@ -16,8 +16,8 @@ export async function holdSearches(page: Page, first: number): Promise<void> {
         allowed = first;
         waiting.length = 0;
         // Before the page, which listens once the worker is there.
-        this.addEventListener("message", (event) => {
-          const { type } = event.data as { type: string };
+        this.addEventListener("message", (event: MessageEvent<{ type: string }>) => {
+          const { type } = event.data;
           if ((type !== "batch" && type !== "done") || !event.isTrusted) return;
           event.stopImmediatePropagation();
           waiting.push(() => this.dispatchEvent(new MessageEvent("message", { data: event.data })));
