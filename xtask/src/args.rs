@@ -37,6 +37,9 @@ pub enum Command {
         /// Only the parts that did not pass when they were run last, at whatever commit
         #[arg(long)]
         failed: bool,
+        /// Only the part of this name, as the report names it
+        #[arg(long, value_name = "PART")]
+        only: Option<String>,
     },
     /// Fuzz the core with random inputs, with every overflow check on
     #[command(disable_help_flag = true)]

@@ -56,7 +56,9 @@ fn main() -> ExitCode {
         }
         Command::Build { out } => site::build_command(&project, &out),
         Command::Serve(options) => serve::run_server(&project, &options),
-        Command::Verify { quick, failed } => verify::run_verification(&project, quick, failed),
+        Command::Verify { quick, failed, only } => {
+            verify::run_verification(&project, quick, failed, only.as_deref())
+        }
         Command::Soak { options } => soak::run_soak(&project, &options),
         Command::Bench(options) => bench::run_benchmarks(&project, &options),
         Command::Test { parts } => {

@@ -1,7 +1,7 @@
 //! `cargo xtask test`: the first tier, which every change has to pass. Steps that do not need each other run side by side.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
@@ -246,11 +246,15 @@ fn browser<'a>(project: &'a Project, installed: &'a Installed, plan: &mut Plan<'
     plan.add("browser", [site::site_step(project, dist.clone(), Purpose::Tests)]);
     let after = [site::SITE, setup::BROWSERS];
     plan.tests("browser", Lane::Page, "tests in the browser", 240.0, &after, move || {
-        let mut tests = npm(project, "test:browser");
-        tests.env("CHROME", &installed.browser()?.chrome).env("PLYSCOPE_SITE", &dist);
-        tests.env(CORE, core_for_tests(project));
-        Ok(tests)
+        Ok(browser_tests(project, &installed.browser()?.chrome, &dist))
     });
+}
+
+/// The tests of a built site in Chromium.
+pub fn browser_tests(project: &Project, chrome: &Path, site: &Path) -> Command {
+    let mut tests = npm(project, "test:browser");
+    tests.env("CHROME", chrome).env("PLYSCOPE_SITE", site).env(CORE, core_for_tests(project));
+    tests
 }
 
 fn cargo(project: &Project, args: &[&str]) -> Command {

@@ -9,9 +9,12 @@ use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
+use std::thread;
 use std::time::Instant;
 
-use crate::count::count;
+use crate::count::{Count, count};
 use crate::node::npm;
 use crate::process::{command_line, find, find_in, output, run, run_and_keep, without_cargo_run};
 use crate::project::Project;
@@ -19,7 +22,7 @@ use crate::report::{self, PartResult};
 use crate::result::Result;
 use crate::setup::{self, Need};
 use crate::site::{self, Purpose};
-use crate::test::{core_in_node, unit_tests};
+use crate::test::{browser_tests, core_in_node, unit_tests};
 
 /// A part of the verification.
 struct Part {
@@ -41,6 +44,8 @@ enum Work {
     Node,
     /// The browser tests of the second tier, on the site as visitors get it.
     Browser,
+    /// The browser tests of the first tier, each so many times, beside work that keeps all processors busy.
+    BrowserUnderLoad { times: u32, quick: u32 },
     /// Whether Trunk builds the same site, if Trunk is installed.
     Trunk,
 }
@@ -53,7 +58,7 @@ const ALL: &[&str] = &["--package", "plyscope-cli", "--test", "all"];
 const SCALE: &str = "PLYSCOPE_SCALE";
 
 /// The quickest parts come first. To add a part, add a row.
-const PARTS: [Part; 16] = [
+const PARTS: [Part; 17] = [
     Part {
         name: "lint of the rest",
         shows: "benchmarks and tools, which no change has to compile, give no warning",
@@ -160,6 +165,11 @@ const PARTS: [Part; 16] = [
         work: Work::Browser,
     },
     Part {
+        name: "the browser tests under load",
+        shows: "no browser test fails on a busy machine",
+        work: Work::BrowserUnderLoad { times: 15, quick: 1 },
+    },
+    Part {
         name: "soak",
         shows: "no random input of any kind breaks a promise of the core",
         work: Work::Soak { minutes: "10", quick: "0.5" },
@@ -183,7 +193,7 @@ impl Work {
                 let head = ["run", "--quiet", "--profile", "soak", "--package", "soak", "--"];
                 Some([&head[..], &["--minutes", if quick { few } else { minutes }, "--seed", "2"]].concat())
             }
-            Work::Node | Work::Browser | Work::Trunk => None,
+            Work::Node | Work::Browser | Work::BrowserUnderLoad { .. } | Work::Trunk => None,
         }
     }
 }
@@ -207,7 +217,11 @@ fn known_parts(noted: &str, report: &str) -> Vec<PartResult> {
     known
 }
 
-pub fn run_verification(project: &Project, quick: bool, only_failed: bool) -> Result<()> {
+pub fn run_verification(project: &Project, quick: bool, only_failed: bool, only: Option<&str>) -> Result<()> {
+    if let Some(name) = only.filter(|name| PARTS.iter().all(|part| part.name != *name)) {
+        let names: Vec<&str> = PARTS.iter().map(|part| part.name).collect();
+        return Err(format!("there is no part “{name}”. Name one of: {}.", names.join(", ")));
+    }
     let commit = commit(project)?;
     // Uncommitted changes have no commit under which a finished part could be found again.
     let resumes = !commit.contains(' ');
@@ -219,14 +233,19 @@ pub fn run_verification(project: &Project, quick: bool, only_failed: bool) -> Re
     let last = std::fs::read_to_string(&file).unwrap_or_default();
     let history = report::history(&last);
     let rows: Vec<(&str, &str)> = PARTS.iter().map(|part| (part.name, part.shows)).collect();
-    let known = known_parts(&noted, if only_failed { &last } else { "" });
+    let known = known_parts(&noted, if only_failed || only.is_some() { &last } else { "" });
     let mut done = Vec::new();
     for part in &PARTS {
         let mut before = known.iter().rev().filter(|done| done.name == part.name).cloned();
-        let holds = |done: &PartResult| done.passed && (done.commit == commit && resumes || only_failed);
+        let is_other = only.is_some_and(|name| name != part.name);
+        let holds =
+            |done: &PartResult| done.passed && (done.commit == commit && resumes || only_failed || is_other);
         if let Some(before) = before.next().filter(holds) {
             println!("== {}: already done, at {} ==", part.name, before.commit);
             done.push(before);
+            continue;
+        }
+        if is_other {
             continue;
         }
         println!("\n== {} ({} of {}) ==", part.name, done.len() + 1, PARTS.len());
@@ -259,6 +278,9 @@ fn run_part(project: &Project, part: &Part, quick: bool, commit: &str) -> PartRe
             let outcome = match part.work {
                 Work::Trunk => compare_with_trunk(project),
                 Work::Node => run_in_node(project, quick),
+                Work::BrowserUnderLoad { times, quick: few } => {
+                    run_under_load(project, if quick { few } else { times })
+                }
                 _ => run_in_browser(project, quick),
             };
             match outcome {
@@ -306,6 +328,42 @@ fn run_in_browser(project: &Project, quick: bool) -> Outcome {
     println!("{}", command_line(&tests));
     let (outcome, output) = run_and_keep(&mut tests);
     Ok((outcome, figure(&output)))
+}
+
+/// Runs the browser tests of the first tier so many times while all processors are busy.
+fn run_under_load(project: &Project, times: u32) -> Outcome {
+    let installed = setup::install(project, Need::SITE_IN_CHROMIUM)?;
+    let dist = build_visitors_site(project)?;
+    run(&mut core_in_node(project, Purpose::Visitors))?;
+    let mut tests = browser_tests(project, &installed.browser()?.chrome, &dist);
+    tests.args(["--", "--repeat-each", &times.to_string()]);
+    println!("{}", command_line(&tests));
+    let (outcome, output) = beside_load(|| run_and_keep(&mut tests));
+    let Count { passed, failed } = count(&output);
+    Ok((outcome, format!("each {times} times beside load: {passed} passed, {failed} failed")))
+}
+
+/// Does something while as many threads as there are processors do nothing but count.
+fn beside_load<T>(work: impl FnOnce() -> T) -> T {
+    /// Ends the load, even if the work panics.
+    struct End<'a>(&'a AtomicBool);
+    impl Drop for End<'_> {
+        fn drop(&mut self) {
+            self.0.store(true, Relaxed);
+        }
+    }
+    let ended = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let _end = End(&ended);
+        for _ in 0..thread::available_parallelism().map_or(2, usize::from) {
+            scope.spawn(|| {
+                while !ended.load(Relaxed) {
+                    std::hint::spin_loop();
+                }
+            });
+        }
+        work()
+    })
 }
 
 fn build_visitors_site(project: &Project) -> Result<PathBuf> {
