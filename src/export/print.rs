@@ -22,6 +22,7 @@ use crate::search::window::Bound;
 use crate::trace::columns::{Trace, VisitRow};
 use crate::value::Value;
 use serde::Serialize;
+use std::collections::HashMap;
 use std::io::{self, Write};
 
 /// How a trace is written.
@@ -112,7 +113,7 @@ pub fn write_trace<G: Evaluate>(
 ) -> io::Result<()> {
     // The positions on the way to the visit, so that a move is played once and not for every line, each with the
     // moves that were searched there.
-    let mut way: Vec<(u8, G::Position, Vec<MoveCode>)> = Vec::new();
+    let mut way: Vec<(u8, G::Position, HashMap<MoveCode, usize>)> = Vec::new();
     for visit in (0..trace.len()).filter_map(|id| trace.visit(id)) {
         while way.last().is_some_and(|(level, ..)| *level >= visit.level) {
             way.pop();
@@ -140,21 +141,16 @@ pub fn write_trace<G: Evaluate>(
             }
             Format::Ndjson => write_json(trace, &visit, (notation.as_deref(), number), best, asked, out)?,
         }
-        way.push((visit.level, position, Vec::new()));
+        way.push((visit.level, position, HashMap::new()));
     }
     Ok(())
 }
 
 /// The place of a visit's move among those searched at its parent, from 1; nothing for a gamble.
-fn place_of(visit: &VisitRow, searched: &mut Vec<MoveCode>) -> Option<usize> {
+fn place_of(visit: &VisitRow, searched: &mut HashMap<MoveCode, usize>) -> Option<usize> {
     let mv = visit.mv.known().filter(|_| !visit.kind.is_speculative())?;
-    let known = searched.iter().position(|other| *other == mv);
-    Some(
-        1 + known.unwrap_or_else(|| {
-            searched.push(mv);
-            searched.len() - 1
-        }),
-    )
+    let next = searched.len() + 1;
+    Some(*searched.entry(mv).or_insert(next))
 }
 
 fn write_text(

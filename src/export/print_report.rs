@@ -301,3 +301,42 @@ fn write_uncertainty<G: Evaluate>(
         path_text(game, trace, entry.visit),
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::facts::report::report;
+    use crate::foreign;
+    use crate::games::recorded::RecordedGame;
+    use crate::trace::family::CHILDREN_WALKED;
+    use crate::trace::recorder::Batch;
+    use std::fmt::Write;
+
+    /// The number of children that a report walks over, of a search whose root searches so many moves, and then each of
+    /// them again.
+    fn steps(moves: usize) -> u64 {
+        let mut lines = "{\"plyscope\":1,\"perspective\":\"mover\",\"infinity\":99999}\n\
+                         {\"enter\":\"\",\"depth\":1,\"alpha\":-99999,\"beta\":99999}\n"
+            .to_owned();
+        for (visit, mv) in (0..moves).chain(0..moves).enumerate() {
+            let window = "\"depth\":0,\"alpha\":-99999,\"beta\":99999";
+            let _ = writeln!(lines, "{{\"enter\":\"m{mv}\",{window}}}\n{{\"leave\":-{visit}}}");
+        }
+        lines += "{\"leave\":9}\n";
+        let mut trace = Trace::new();
+        let opened = foreign::read(lines.as_bytes(), |batch: Batch<'_>| trace.append(batch.words).unwrap());
+        trace.finish();
+        assert_eq!(trace.positions() as usize, 1 + 2 * moves);
+        let game = RecordedGame::from_text(&opened.unwrap().scenario.position).unwrap();
+        CHILDREN_WALKED.set(0);
+        report_json(&game, &trace, &report(&trace), ["White", "Black"]).unwrap();
+        CHILDREN_WALKED.get()
+    }
+
+    #[test]
+    fn a_report_takes_as_many_steps_for_each_visit_below_a_node_of_many() {
+        let [few, many] = [steps(200), steps(400)];
+        assert!(few > 1000, "{few}");
+        assert!(many < 2 * few + few / 10, "{few} and {many}");
+    }
+}

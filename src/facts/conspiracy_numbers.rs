@@ -91,6 +91,19 @@ impl Curve {
         Curve(steps)
     }
 
+    /// All curves joined value by value; `None` if there are none. Curves of about the same length are joined, because
+    /// a curve becomes longer with every value that is new.
+    fn join_all(mut curves: Vec<Curve>, number: impl Fn(u32, u32) -> u32 + Copy) -> Option<Curve> {
+        while curves.len() > 1 {
+            let joined = |pair: &[Curve]| match pair {
+                [one, other] => one.join(other, number),
+                pair => pair[0].clone(),
+            };
+            curves = curves.chunks(2).map(joined).collect();
+        }
+        curves.pop()
+    }
+
     /// The steps that a person asks for: what it takes, where something does.
     fn steps(self) -> Vec<Step> {
         self.0.into_iter().filter(|step| step.leaves > 0 && step.leaves < NEVER).collect()
@@ -165,8 +178,8 @@ fn curves(
             // What is a rise for the side to move is a fall for the other side.
             let curves = children.into_iter().map(|child| (child.fall, child.rise));
             let (rises, falls): (Vec<Curve>, Vec<Curve>) = curves.unzip();
-            let rise = rises.into_iter().reduce(|one, other| one.join(&other, u32::min));
-            let fall = falls.into_iter().reduce(|one, other| one.join(&other, u32::saturating_add));
+            let rise = Curve::join_all(rises, u32::min);
+            let fall = Curve::join_all(falls, u32::saturating_add);
             return rise.zip(fall).ok_or(NoNumbers::NoValue);
         }
         ValueSource::Moves | ValueSource::LastSearch | ValueSource::Judgement | ValueSource::Beta => true,

@@ -211,11 +211,13 @@ fn children_in_vain(trace: &Trace, id: VisitId, vain: &mut Vec<(VisitId, Class)>
     if trace.level(id) < ROOT_LEVEL {
         return;
     }
-    let counting = trace.moves_searched(id);
+    let mut counting = trace.moves_searched(id);
+    // A visit that counts may take the place of an earlier one.
+    counting.sort_unstable();
     let cutting = trace.cutting_child(id);
     let children = trace.children(id).filter(|child| !trace.meta(*child).kind().is_speculative());
     vain.extend(children.filter_map(|child| match cutting {
-        _ if !counting.contains(&child) => Some((child, Class::ReSearched)),
+        _ if counting.binary_search(&child).is_err() => Some((child, Class::ReSearched)),
         Some(cutting) if cutting != child => Some((child, Class::BeforeTheCut)),
         _ => None,
     }));

@@ -186,10 +186,9 @@ fn cut_off_by(trace: &Trace, setter: VisitId) -> Vec<VisitId> {
     let parent = trace.parent(setter);
     let Some(value) = trace.value(setter).filter(|_| parent != NO_VISIT) else { return Vec::new() };
     // Its bound can only be met below siblings that began while its value was their parent's alpha.
-    let siblings = trace.children(parent).filter(|sibling| *sibling > setter);
-    let bounded = siblings
-        .filter(|sibling| trace.open_visit(parent, trace.enter_time(*sibling)).window.alpha == -value);
-    let beside = bounded.flat_map(|sibling| sibling..trace.end_so_far(sibling));
+    let siblings = trace.children(parent).skip(1).zip(trace.states_of(parent));
+    let bounded = siblings.filter(|(sibling, before)| *sibling > setter && before.window.alpha == -value);
+    let beside = bounded.flat_map(|(sibling, _)| sibling..trace.end_so_far(sibling));
     let narrowed = trace.found_entries().filter(|(visit, entry)| {
         entry.source == setter && trace.meta(*visit).outcome() == Some(ProbeOutcome::Narrowed)
     });

@@ -51,8 +51,7 @@ pub fn best_move_changes(trace: &Trace, visits: &[VisitId]) -> u32 {
     let mut changes = 0;
     for &visit in visits {
         let alpha = trace.window(visit).alpha;
-        for child in trace.children(visit) {
-            let state = trace.open_visit(visit, trace.leave_time(child));
+        for state in trace.states_of(visit) {
             let is_better = state.best.is_some_and(|value| value > alpha);
             if is_better && state.best_move != MoveCode::NONE && state.best_move != best {
                 changes += u32::from(best != MoveCode::NONE);

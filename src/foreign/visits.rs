@@ -8,6 +8,7 @@ use crate::search::observe::{Entered, FoundEntry};
 use crate::search::visit_kind::VisitKind;
 use crate::search::window::Window;
 use crate::value::Value;
+use std::collections::HashSet;
 
 /// A visit of a position that is open.
 pub(super) struct OpenVisit {
@@ -19,8 +20,10 @@ pub(super) struct OpenVisit {
     pub(super) first: bool,
     mv: MoveCode,
     pub(super) depth: Depth,
-    /// The moves that were searched, in their order, each once.
-    moves: Vec<MoveCode>,
+    /// The moves that were searched.
+    moves: HashSet<MoveCode>,
+    /// The move that was searched first.
+    first_move: Option<MoveCode>,
     /// The last visit below it.
     last: Option<Child>,
     /// The last of a move: what is tested after it, such as whether it is forced, decides nothing.
@@ -80,7 +83,8 @@ impl OpenVisit {
             first,
             mv: entered.mv,
             depth: entered.depth,
-            moves: Vec::new(),
+            moves: HashSet::new(),
+            first_move: None,
             last: None,
             last_move: None,
             best: None,
@@ -105,12 +109,12 @@ impl OpenVisit {
     /// after a null window, or no deeper than before.
     pub(super) fn of_move(&self, mv: MoveCode, window: Window, depth: Depth) -> (VisitKind, NodeType) {
         let for_its_value = self.last.is_some_and(|last| last.null_window || depth <= last.depth);
-        match self.moves.iter().position(|searched| *searched == mv) {
+        match self.moves.get(&mv) {
             None => (VisitKind::Node, self.expected.expected_child(self.moves.is_empty())),
             Some(_) if self.expected == NodeType::Pv && !window.is_null() && for_its_value => {
                 (VisitKind::ReSearch, NodeType::Pv)
             }
-            Some(place) => (VisitKind::ReSearch, self.expected.expected_child(place == 0)),
+            Some(_) => (VisitKind::ReSearch, self.expected.expected_child(self.first_move == Some(mv))),
         }
     }
 
@@ -133,8 +137,9 @@ impl OpenVisit {
 
     /// A visit below it begins.
     pub(super) fn enter(&mut self, kind: VisitKind, mv: MoveCode, window: Window, depth: Depth) {
-        if matches!(kind, VisitKind::Node | VisitKind::ReSearch) && !self.moves.contains(&mv) {
-            self.moves.push(mv);
+        if matches!(kind, VisitKind::Node | VisitKind::ReSearch) {
+            self.moves.insert(mv);
+            self.first_move.get_or_insert(mv);
         }
         // Until it ends: so that this is no leaf.
         self.last = Some(Child { kind, mv, value: None, depth, null_window: window.is_null() });

@@ -7,7 +7,6 @@ use crate::facts::variation::{best_move_changes, variation};
 use crate::game::Evaluate;
 use crate::search::window::Bound;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId, VisitRow};
-use crate::trace::place::Place;
 use crate::value::Value;
 use serde::Serialize;
 
@@ -55,7 +54,7 @@ pub fn iterations<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, scope: Scope
     let mut rows: Vec<IterationRow> = Vec::new();
     for iteration in trace.children(0) {
         let depth = trace.iteration(iteration);
-        let visits = trace.visits_at(&Place { iteration: depth, steps: steps.clone() });
+        let visits = trace.visits_in(iteration, &steps);
         if visits.is_empty() {
             continue;
         }

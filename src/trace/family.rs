@@ -4,6 +4,7 @@ use super::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::search::leave_reason::LeaveReason;
 use crate::search::observe::ReductionCause;
 use crate::search::visit_kind::VisitKind;
+use std::collections::HashMap;
 
 /// What a visit counts for among its parent's moves: of several visits of one move only one does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +22,12 @@ pub enum Standing {
     Anew,
 }
 
+#[cfg(test)]
+thread_local! {
+    /// The number of children that this thread has walked over: tests count steps with it.
+    pub(crate) static CHILDREN_WALKED: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
+}
+
 impl Trace {
     /// A visit's children in the order of their visits, as far as they were recorded.
     pub fn children(&self, id: VisitId) -> impl Iterator<Item = VisitId> + '_ {
@@ -31,6 +38,8 @@ impl Trace {
             if child >= end {
                 return None;
             }
+            #[cfg(test)]
+            CHILDREN_WALKED.with(|walked| walked.set(walked.get() + 1));
             next = self.end(child);
             Some(child)
         })
@@ -140,14 +149,19 @@ impl Trace {
     /// The visits that count for their moves, of these.
     pub(super) fn counting(&self, standings: impl Iterator<Item = (VisitId, Standing)>) -> Vec<VisitId> {
         let mut moves: Vec<VisitId> = Vec::new();
+        // Where each move is among them: of the first so many, because few visits have a move that is searched anew.
+        let (mut places, mut placed) = (HashMap::new(), 0);
         for (child, standing) in standings {
             match standing {
                 Standing::Speculative | Standing::Repeated => {}
                 Standing::Counts => moves.push(child),
                 Standing::Anew => {
-                    let mv = self.move_of(child);
-                    match moves.iter_mut().find(|former| self.move_of(**former) == mv) {
-                        Some(former) => *former = child,
+                    for (at, former) in moves.iter().enumerate().skip(placed) {
+                        places.entry(self.move_of(*former)).or_insert(at);
+                    }
+                    placed = moves.len();
+                    match places.get(&self.move_of(child)) {
+                        Some(at) => moves[*at] = child,
                         None => moves.push(child),
                     }
                 }

@@ -11,7 +11,7 @@ mod column;
 pub mod columns;
 pub mod event_kind;
 mod facts;
-mod family;
+pub(crate) mod family;
 pub mod log;
 pub mod log_export;
 pub mod mark;

@@ -38,6 +38,99 @@ impl OpenVisit {
     }
 }
 
+/// A visit's state in the making, child by child.
+struct Course {
+    state: OpenVisit,
+    /// The state's window before any child.
+    at_first: Window,
+    /// The second-best value so far, and its move.
+    second: Option<(Value, MoveCode)>,
+    begins_again: bool,
+    is_position: bool,
+    prunes: bool,
+}
+
+impl Course {
+    /// The state of a visit before any of its children has ended.
+    fn begin(trace: &Trace, id: VisitId) -> Course {
+        let mut state = OpenVisit {
+            id,
+            window: trace.window(id),
+            written: trace.window(id),
+            best: None,
+            best_move: MoveCode::NONE,
+            children_left: 0,
+        };
+        let meta = trace.meta(id);
+        let is_position = meta.kind().is_position();
+        let prunes = trace.prunes() && is_position;
+        // A pre-search is deeper than the entry, so the entry does not narrow its window.
+        if prunes
+            && meta.outcome() == Some(ProbeOutcome::Narrowed)
+            && !meta.is_pre_searched()
+            && let Some(entry) = trace.found_entry(id)
+        {
+            match entry.bound {
+                Bound::Lower => state.window.alpha = entry.value,
+                Bound::Upper => state.window.beta = entry.value,
+                Bound::Exact => {}
+            }
+            state.written = state.window;
+        }
+        if meta.is_quiescence()
+            && let Some(value) = trace.stood_pat(id)
+        {
+            state.best = Some(value);
+            if prunes {
+                state.raise(value, trace.header.cuts_only_beyond_beta);
+            }
+        }
+        Course { at_first: state.window, state, second: None, begins_again: false, is_position, prunes }
+    }
+
+    /// The next child has ended.
+    fn child_left(&mut self, trace: &Trace, child: VisitId, standing: Standing) {
+        let state = &mut self.state;
+        state.children_left += 1;
+        if standing == Standing::Speculative {
+            return;
+        }
+        let Some(value) = trace.value(child) else { return };
+        if !self.is_position {
+            // Brackets pass their last child's value on as it is.
+            state.best = Some(value);
+            return;
+        }
+        let (value, mv) = (-value, trace.move_of(child));
+        if standing == Standing::Repeated || trace.awaits_another(child, value, state.window) {
+            return;
+        }
+        let only_beyond_beta = trace.header.cuts_only_beyond_beta;
+        if standing == Standing::Anew && !self.begins_again {
+            // A forced move's deeper value takes the place of its former one, as best and as
+            // alpha. Below another move's value it begins again, because that may be a bound.
+            let fallen = self.second.filter(|(second, _)| *second > value);
+            self.begins_again = fallen.is_some_and(|(second, _)| second > self.at_first.alpha);
+            let (best, best_move) = fallen.filter(|_| !self.begins_again).unwrap_or((value, mv));
+            (state.best, state.best_move) = (Some(best), best_move);
+            (state.window, state.written) = (self.at_first, self.at_first);
+            if self.prunes {
+                state.raise(best, only_beyond_beta);
+            }
+            return;
+        }
+        if state.best.is_none_or(|best| value > best) {
+            self.second = state.best.map(|best| (best, state.best_move));
+            (state.best, state.best_move) = (Some(value), mv);
+        } else if self.second.is_none_or(|(second, _)| value > second) {
+            self.second = Some((value, mv));
+        }
+        if self.prunes {
+            state.raise(value, only_beyond_beta);
+        }
+    }
+}
+
 impl Trace {
     /// The open path just after tick `t`, the virtual root first, into `path` (emptied first).
     pub fn open_path(&self, t: Time, path: &mut Vec<OpenVisit>) {
@@ -55,83 +148,23 @@ impl Trace {
     /// holds for visits that have ended, too.
     #[must_use]
     pub fn open_visit(&self, id: VisitId, t: Time) -> OpenVisit {
-        let mut state = OpenVisit {
-            id,
-            window: self.window(id),
-            written: self.window(id),
-            best: None,
-            best_move: MoveCode::NONE,
-            children_left: 0,
-        };
-        let meta = self.meta(id);
-        let is_position = meta.kind().is_position();
-        let prunes = self.prunes() && is_position;
-        // A pre-search is deeper than the entry, so the entry does not narrow its window.
-        if prunes
-            && meta.outcome() == Some(ProbeOutcome::Narrowed)
-            && !meta.is_pre_searched()
-            && let Some(entry) = self.found_entry(id)
-        {
-            match entry.bound {
-                Bound::Lower => state.window.alpha = entry.value,
-                Bound::Upper => state.window.beta = entry.value,
-                Bound::Exact => {}
-            }
-            state.written = state.window;
-        }
-        if meta.is_quiescence()
-            && let Some(value) = self.stood_pat(id)
-        {
-            state.best = Some(value);
-            if prunes {
-                state.raise(value, self.header.cuts_only_beyond_beta);
-            }
-        }
-        let mut second: Option<(Value, MoveCode)> = None;
-        let mut begins_again = false;
-        let at_first = state.window;
+        let mut course = Course::begin(self, id);
         for (child, standing) in self.standings(id) {
             if self.leave_time(child) > t {
                 break;
             }
-            state.children_left += 1;
-            if standing == Standing::Speculative {
-                continue;
-            }
-            let Some(value) = self.value(child) else { continue };
-            if !is_position {
-                // Brackets pass their last child's value on as it is.
-                state.best = Some(value);
-                continue;
-            }
-            let (value, mv) = (-value, self.move_of(child));
-            if standing == Standing::Repeated || self.awaits_another(child, value, state.window) {
-                continue;
-            }
-            if standing == Standing::Anew && !begins_again {
-                // A forced move's deeper value takes the place of its former one, as best and as
-                // alpha. Below another move's value it begins again, because that may be a bound.
-                let fallen = second.filter(|(second, _)| *second > value);
-                begins_again = fallen.is_some_and(|(second, _)| second > at_first.alpha);
-                let (best, best_move) = fallen.filter(|_| !begins_again).unwrap_or((value, mv));
-                (state.best, state.best_move) = (Some(best), best_move);
-                (state.window, state.written) = (at_first, at_first);
-                if prunes {
-                    state.raise(best, self.header.cuts_only_beyond_beta);
-                }
-                continue;
-            }
-            if state.best.is_none_or(|best| value > best) {
-                second = state.best.map(|best| (best, state.best_move));
-                (state.best, state.best_move) = (Some(value), mv);
-            } else if second.is_none_or(|(second, _)| value > second) {
-                second = Some((value, mv));
-            }
-            if prunes {
-                state.raise(value, self.header.cuts_only_beyond_beta);
-            }
+            course.child_left(self, child, standing);
         }
-        state
+        course.state
+    }
+
+    /// What a visit had come to whenever one of its children had ended, the first child first.
+    pub fn states_of(&self, id: VisitId) -> impl Iterator<Item = OpenVisit> + '_ {
+        let mut course = Course::begin(self, id);
+        self.standings(id).map(move |(child, standing)| {
+            course.child_left(self, child, standing);
+            course.state
+        })
     }
 
     /// The visits that count by `t` for a visit's moves, in the order in which the moves were searched

@@ -114,12 +114,15 @@ impl Trace {
     /// never was.
     #[must_use]
     pub fn visits_at(&self, place: &Place) -> Vec<VisitId> {
-        let Some(iteration) = self.iteration_of_depth(place.iteration) else { return Vec::new() };
-        let mut visits: Vec<VisitId> = self.children(iteration).collect();
-        for &step in &place.steps {
-            visits = self.below(&visits, step);
-        }
-        visits
+        let iteration = self.iteration_of_depth(place.iteration);
+        iteration.map_or_else(Vec::new, |iteration| self.visits_in(iteration, &place.steps))
+    }
+
+    /// All visits in an iteration that these steps lead to from its root, in the order in which they were entered.
+    #[must_use]
+    pub fn visits_in(&self, iteration: VisitId, steps: &[PlaceStep]) -> Vec<VisitId> {
+        let passes: Vec<VisitId> = self.children(iteration).collect();
+        steps.iter().fold(passes, |visits, step| self.below(&visits, *step))
     }
 
     /// Of visits that stand at one place (in the order in which they were entered) the one that is open at

@@ -15,7 +15,8 @@ use crate::game::{Evaluate, MoveCode};
 use crate::search::window::Bound;
 use crate::trace::columns::{Trace, VisitId, VisitRow};
 use crate::value::Value;
-use std::collections::BTreeMap;
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// A search of a root move, as the table needs it.
 struct Found {
@@ -29,6 +30,8 @@ struct Course {
     bracket: VisitRow,
     /// In the order in which the moves were searched, in the last pass that has them.
     found: Vec<Found>,
+    /// Where each move is among them.
+    places: HashMap<MoveCode, usize>,
     /// All visits of each move.
     visits: BTreeMap<u16, u32>,
     best: Option<MoveCode>,
@@ -47,7 +50,8 @@ pub fn moves_by_iteration<G: Evaluate>(game: &G, trace: &Trace, lens: Lens) -> M
     let name = |code: &MoveCode| {
         game.find(&root, *code).map_or_else(|| "?".to_owned(), |mv| game.notation(&root, mv))
     };
-    let place = |code: MoveCode| codes.iter().position(|other| *other == code);
+    let places: HashMap<MoveCode, usize> = codes.iter().copied().zip(0..).collect();
+    let place = |code: MoveCode| places.get(&code).copied();
     let moves: Vec<RootMove> = codes
         .iter()
         .map(|code| RootMove {
@@ -76,6 +80,7 @@ pub fn moves_by_iteration<G: Evaluate>(game: &G, trace: &Trace, lens: Lens) -> M
 fn course(trace: &Trace, iteration: VisitId) -> Option<Course> {
     let bracket = trace.visit(iteration)?;
     let (mut found, mut visits, mut best) = (Vec::<Found>::new(), BTreeMap::new(), None);
+    let mut places = HashMap::new();
     for pass in trace.children(iteration) {
         for child in trace.children(pass) {
             let code = trace.move_of(child);
@@ -86,16 +91,19 @@ fn course(trace: &Trace, iteration: VisitId) -> Option<Course> {
         let pass_best = best_of(trace, pass);
         for (index, visit) in trace.moves_searched(pass).into_iter().enumerate() {
             let (code, rank) = (trace.move_of(visit), index + 1);
-            match found.iter_mut().find(|before| before.code == code) {
+            match places.entry(code) {
                 // A later pass may ask less of the best move than the one that found it best.
-                Some(_) if best == Some(code) && pass_best.is_none() => {}
-                Some(before) => (before.visit, before.rank) = (visit, rank),
-                None => found.push(Found { code, visit, rank }),
+                Entry::Occupied(_) if best == Some(code) && pass_best.is_none() => {}
+                Entry::Occupied(at) => found[*at.get()] = Found { code, visit, rank },
+                Entry::Vacant(place) => {
+                    place.insert(found.len());
+                    found.push(Found { code, visit, rank });
+                }
             }
         }
         best = pass_best.or(best);
     }
-    Some(Course { bracket, found, visits, best })
+    Some(Course { bracket, found, places, visits, best })
 }
 
 /// The best move of a pass at the root. One that fails low has none: of no move it has shown that it is good enough.
@@ -110,23 +118,18 @@ fn best_of(trace: &Trace, pass: VisitId) -> Option<MoveCode> {
 
 /// In which order moves are listed: see [`MovesByIteration::moves`].
 fn order(courses: &[Course]) -> Vec<MoveCode> {
-    let mut codes: Vec<MoveCode> = Vec::new();
+    let mut listed = HashSet::new();
     let best = courses.iter().filter_map(|course| course.best);
     let ranked = courses.iter().rev().flat_map(|course| {
         let mut found: Vec<&Found> = course.found.iter().collect();
         found.sort_by_key(|found| found.rank);
         found.into_iter().map(|found| found.code)
     });
-    for code in best.chain(ranked) {
-        if !codes.contains(&code) {
-            codes.push(code);
-        }
-    }
-    codes
+    best.chain(ranked).filter(|code| listed.insert(*code)).collect()
 }
 
 fn cell(trace: &Trace, seen: Seen, course: &Course, code: MoveCode) -> Option<RootMoveCell> {
-    let found = course.found.iter().find(|found| found.code == code)?;
+    let found = &course.found[*course.places.get(&code)?];
     let row = trace.visit(found.visit)?;
     let known = known_at_root(&row);
     let text = known.map(|(bound, value)| {
