@@ -27,6 +27,12 @@ export async function identify(file: File): Promise<FileRef> {
   }
 }
 
+/** Whether a file still is what it was when it was identified: somebody else may have changed it since. */
+async function isUnchanged(file: File, ref: FileRef): Promise<boolean> {
+  if (file.size !== ref.size) return false;
+  return ref.hash === null || (await identify(file)).hash === ref.hash;
+}
+
 /** Learns what is kept. */
 export async function listKept(): Promise<void> {
   const found: FileRef[] = [];
@@ -47,7 +53,7 @@ export async function keepFile(file: File, ref: FileRef): Promise<boolean> {
   if (ref.hash === null) return false;
   try {
     const kept = await (await folder(true)).getFileHandle(keyOf(ref), { create: true });
-    if ((await kept.getFile()).size !== ref.size) {
+    if (!(await isUnchanged(await kept.getFile(), ref))) {
       const out = await kept.createWritable();
       try {
         await out.write(file);
@@ -69,7 +75,10 @@ export async function keepFile(file: File, ref: FileRef): Promise<boolean> {
 export async function findFile(wanted: FileRef): Promise<File | null> {
   for (const [key, file] of atHand) {
     const ref = refOfKey(key);
-    if (ref !== null && isSameFile(ref, wanted)) return file;
+    if (ref === null || !isSameFile(ref, wanted)) continue;
+    if (await isUnchanged(file, ref)) return file;
+    // It was changed on the disk.
+    atHand.delete(key);
   }
   if (wanted.hash === null) return null;
   await listKept();
@@ -77,10 +86,12 @@ export async function findFile(wanted: FileRef): Promise<File | null> {
   if (kept === undefined) return null;
   try {
     const file = await (await (await folder(false)).getFileHandle(keyOf(kept))).getFile();
-    return file.size === kept.size ? new File([file], kept.name) : null;
+    if (await isUnchanged(file, kept)) return new File([file], kept.name);
+    await forgetFile(kept);
   } catch {
-    return null;
+    // It is not kept any more.
   }
+  return null;
 }
 
 /** Deletes it from the browser. As long as the page stays open it can still be shown again. */
