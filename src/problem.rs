@@ -28,7 +28,7 @@ impl Problem {
     pub fn new(key: &str, value: &str, message: impl Into<String>, fix: impl Into<String>) -> Problem {
         Problem {
             key: excerpt(key),
-            value: excerpt(value),
+            value: beginning(value),
             message: message.into(),
             fix: fix.into(),
             line: None,
@@ -50,13 +50,40 @@ impl std::fmt::Display for Problem {
     }
 }
 
+/// Whether a character is not seen but does something: a control character, or one that changes the direction of a line or
+/// ends it.
+#[must_use]
+pub fn is_hidden(sign: char) -> bool {
+    sign.is_control()
+        || matches!(sign, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// A text from outside in which every character is seen: those that are hidden are written as in JSON (`\u001b`).
+#[must_use]
+pub fn visible(text: &str) -> String {
+    let mut seen = String::with_capacity(text.len());
+    for sign in text.chars() {
+        if is_hidden(sign) {
+            seen.push_str(&format!("\\u{:04x}", u32::from(sign)));
+        } else {
+            seen.push(sign);
+        }
+    }
+    seen
+}
+
 /// The most characters of a text from outside that a message quotes.
 const LONGEST_EXCERPT: usize = 60;
 
-/// Text from outside, short enough to be quoted: its first 60 characters, and an ellipsis in place of
-/// the others.
+/// Text from outside, fit to be quoted: its first 60 characters, and an ellipsis in place of the others. Every character
+/// is [visible].
 #[must_use]
 pub fn excerpt(text: &str) -> String {
+    visible(&beginning(text))
+}
+
+/// The first 60 characters of a text, and an ellipsis in place of the others.
+fn beginning(text: &str) -> String {
     match text.char_indices().nth(LONGEST_EXCERPT) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
@@ -72,6 +99,7 @@ mod tests {
         let sixty = "ß".repeat(60);
         assert_eq!(excerpt(&sixty), sixty);
         assert_eq!(excerpt(&(sixty.clone() + "x")), sixty.clone() + "…");
+        assert_eq!(excerpt("a\u{1b}[31m\n\u{202e}"), "a\\u001b[31m\\u000a\\u202e");
         let problem = Problem::new(&"k".repeat(3000), &"v".repeat(5_000_000), "m", "");
         assert_eq!((problem.key.chars().count(), problem.value.chars().count()), (61, 61));
     }

@@ -94,10 +94,10 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// In what this contradicts its trace; nothing where it does not, or where not all was recorded. `known` is
+    /// In what this contradicts its trace; `None` if it does not, or not all was recorded. `known` is
     /// what is known of the root as the trace has it.
     #[must_use]
-    pub fn contradiction(&self, known: Known, trace: &Trace) -> Option<String> {
+    pub fn contradiction(&self, known: &Known, trace: &Trace) -> Option<String> {
         let recorded = u64::from(trace.positions());
         if trace.is_truncated() {
             let more = recorded > self.visits;
@@ -107,16 +107,34 @@ impl Summary {
         if recorded != self.visits {
             return Some(format!("its header says {} visits, and the trace has {recorded}", self.visits));
         }
-        let (value, interval, best) = known;
-        if (value, interval) != (self.value, self.interval) {
-            return Some("its header says another value than the trace".to_owned());
-        }
-        (best != self.best).then(|| "its header says another best move than the trace".to_owned())
+        let claims = [
+            ("value", (known.value, known.interval) == (self.value, self.interval)),
+            ("bound of the value", known.bound.is_none_or(|bound| bound.name() == self.bound)),
+            ("best move", known.best == self.best && self.pv.first() == self.best.as_ref()),
+            ("depth", known.depth.is_none_or(|depth| depth == self.depth)),
+            ("variation", known.has_variation),
+        ];
+        let false_claim = claims.iter().find(|(_, is_true)| !is_true);
+        false_claim.map(|(what, _)| format!("its header says another {what} than the trace"))
     }
 }
 
-/// What is known of the root: its value, the bounds that B* found, the best move.
-pub type Known = (Option<i16>, Option<[i16; 2]>, Option<String>);
+/// What a trace says of the root at its end.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Known {
+    /// The root's value for its side to move.
+    pub value: Option<i16>,
+    /// What is known of the value; `None` if it is not known.
+    pub bound: Option<Bound>,
+    /// The bounds that B* found.
+    pub interval: Option<[i16; 2]>,
+    /// The best move.
+    pub best: Option<String>,
+    /// The last completed iteration's depth in plies (0: none); `None` if it is not known.
+    pub depth: Option<u8>,
+    /// Whether the search visited all positions of the variation in question.
+    pub has_variation: bool,
+}
 
 /// A name from one of the program's lists.
 type Name = &'static str;

@@ -16,13 +16,13 @@ pub use drawing::convention;
 
 use crate::display_style::DisplayStyle;
 use crate::display_style::Types;
-use crate::facts::completed::{CompletedIteration, known_at_end, last_completed};
+use crate::facts::completed::{CompletedIteration, bound_at_end, has_line, last_completed, sampled_best};
 use crate::facts::pre_search_ledger::{PreSearchLedger, pre_search_ledger};
 use crate::facts::relation::Relation;
 use crate::facts::replay::replay;
 use crate::facts::report::{Insight, insight};
 use crate::facts::uncertainty_ledger::{UncertaintyLedger, uncertainty_ledger};
-use crate::game::Interval;
+use crate::game::{Evaluate, Interval};
 use crate::games::description::{BoardMove, Described};
 use crate::games::{AnyGame, GameKind};
 use crate::language::inspect::{self, Inspection};
@@ -30,7 +30,7 @@ use crate::language::moves_by_iteration::{MovesByIteration, moves_by_iteration};
 use crate::language::perspective::{Lens, WindowText};
 use crate::language::text;
 use crate::problem::Problem;
-use crate::run::Summary;
+use crate::run::{Known, Summary};
 use crate::scenario::Scenario;
 use crate::scene::Axis;
 use crate::scene::aggregated::Aggregated;
@@ -42,6 +42,7 @@ use crate::scene::tree::arena::TreeNode;
 use crate::scene::tree::film::Film;
 use crate::scene::tree::picture::Picture;
 use crate::search::depth::Depth;
+use crate::search::window::Bound;
 use crate::trace::Trace;
 use crate::trace::capabilities::Capabilities;
 use crate::trace::columns::VisitId;
@@ -73,6 +74,30 @@ pub struct Possible {
     pub samples: bool,
     /// Each of its visits of the root is a descent.
     pub descents: bool,
+}
+
+/// In what a file's summary contradicts the file's trace; `None` if it does not.
+#[must_use]
+pub fn contradiction<G: Evaluate>(game: &G, trace: &Trace, summary: &Summary) -> Option<String> {
+    let has_variation = has_line(game, trace, &summary.pv);
+    let known = if trace.sampling().is_some() {
+        // UCT finds a move, and no value.
+        Known { best: sampled_best(game, trace), has_variation, ..Known::default() }
+    } else {
+        let bound = bound_at_end(trace);
+        last_completed(game, trace).map_or_else(
+            || Known { bound: Some(Bound::Exact), depth: Some(0), has_variation, ..Known::default() },
+            |CompletedIteration { depth, value, interval, best }| Known {
+                value,
+                bound,
+                interval,
+                best,
+                depth: Some(depth as u8),
+                has_variation,
+            },
+        )
+    };
+    summary.contradiction(&known, trace)
 }
 
 /// What happens at a tick.
@@ -258,8 +283,7 @@ impl Session {
     /// In what a file's summary contradicts the file's trace; nothing where it does not.
     #[must_use]
     pub fn contradiction(&self, summary: &Summary) -> Option<String> {
-        let known = known_at_end(&self.game, &self.trace);
-        summary.contradiction(known, &self.trace)
+        contradiction(&self.game, &self.trace, summary)
     }
 
     /// The last completed iteration of a search that may still run or was stopped.

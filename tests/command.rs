@@ -506,3 +506,235 @@ fn a_strict_check_ends_with_1() {
         "{json}"
     );
 }
+
+const TREE: &str = "game=tree&tree=(3 12 8)(2 4 6)(14 5 2)&search=alpha-beta";
+
+/// The names of the files in a folder, in order.
+fn names_in(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+/// The command in a shell that has run these commands before.
+#[cfg(unix)]
+fn after(shell: &str, arguments: &[&str]) -> Command {
+    let mut command = Command::new("sh");
+    command.args(["-c", &format!("{shell}; exec \"$0\" \"$@\""), PLYSCOPE]).args(arguments);
+    command.stdin(Stdio::null());
+    command
+}
+
+/// A disk is full where no file may have another byte.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_destroys_no_file() {
+    let folder = folder("full");
+    let file = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (trace, film, store) = (file("old.plyscope"), file("old.svg"), file("old.jsonl"));
+    let (pgn, sheet) = (file("old.pgn"), file("sheet"));
+    let worksheet = ["worksheet", "--exercises", "1", "--replace", "--out", &sheet];
+    assert!(plyscope(&worksheet).output().unwrap().status.success());
+    fs::write(Path::new(&sheet).join("worksheet.html"), "as it was").unwrap();
+    for old in [&trace, &film, &pgn] {
+        fs::write(old, "as it was").unwrap();
+    }
+    let games = ["lab", "match", "--pairs", "1", "--visits", "100", "--draw-after", "1", "--pgn", &pgn];
+    for (command, old) in [
+        (&["trace", TREE, "--out", &trace][..], &trace),
+        (&["film", TREE, "--from", "1", "--to", "2", "--out", &film], &film),
+        (&worksheet, &file("sheet/worksheet.html")),
+        (&games, &pgn),
+    ] {
+        let refused = after("trap '' XFSZ; ulimit -f 0", command).output().unwrap();
+        assert_eq!(refused.status.code(), Some(2), "{command:?}: {}", stderr(&refused));
+        assert!(stderr(&refused).contains("File too large"), "{command:?}: {}", stderr(&refused));
+        assert_eq!(fs::read_to_string(old).unwrap(), "as it was", "{command:?}");
+        let written = plyscope(command).output().unwrap();
+        assert!(written.status.success(), "{command:?}: {}", stderr(&written));
+        assert_ne!(fs::read(old).unwrap(), b"as it was", "{command:?}");
+    }
+    let stored = [&QUICK[..], &["--store", &store]].concat();
+    let refused = after("trap '' XFSZ; ulimit -f 0", &stored).output().unwrap();
+    assert_eq!(refused.status.code(), Some(2), "{}", stderr(&refused));
+    let names = ["old.jsonl", "old.pgn", "old.plyscope", "old.svg", "sheet"];
+    assert_eq!(names_in(&folder), names, "nothing else is left there");
+}
+
+#[test]
+fn what_cannot_be_said_is_an_error() {
+    let Ok(full) = fs::File::options().write(true).open("/dev/full") else { return };
+    let folder = folder("unsaid");
+    let (sheet, film) = (folder.join("sheet"), folder.join("film.svg"));
+    let (sheet, film) = (sheet.to_str().unwrap(), film.to_str().unwrap());
+    for arguments in [
+        &["--help"][..],
+        &["--version"],
+        &["trace", "--help"],
+        &["search", TREE],
+        &["insight", TREE],
+        &["compare", TREE, "search=minimax"],
+        &["trace", TREE],
+        &["picture", TREE],
+        &["film", TREE, "--from", "1", "--to", "2", "--out", film],
+        &["worksheet", "--exercises", "1", "--out", sheet],
+        &["perft", "--depth", "1"],
+        &["lab", "positions", "--count", "1"],
+        &QUICK,
+    ] {
+        let output = plyscope(arguments).stdout(full.try_clone().unwrap()).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", stderr(&output));
+        assert!(stderr(&output).contains("cannot write the output"), "{arguments:?}: {}", stderr(&output));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_store_follows_a_link_and_is_written_to_a_pipe() {
+    let folder = folder("special-stores");
+    let (link, target) = (folder.join("link.jsonl"), folder.join("target.jsonl"));
+    std::os::unix::fs::symlink("target.jsonl", &link).unwrap();
+    let stored = |path: &Path| {
+        let output = plyscope(&[&QUICK[..], &["--store", path.to_str().unwrap()]].concat()).output().unwrap();
+        assert!(output.status.success(), "{}", stderr(&output));
+    };
+    stored(&link);
+    assert!(link.is_symlink() && fs::metadata(&target).unwrap().is_file());
+    let whole = fs::read_to_string(&target).unwrap();
+    let pipe = folder.join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let mut reader = fs::File::options().read(true).write(true).open(&pipe).unwrap();
+    stored(&pipe);
+    let mut rows = vec![0; whole.len()];
+    reader.read_exact(&mut rows).unwrap();
+    let sorted = |text: &str| {
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        lines[1..].sort();
+        lines
+    };
+    assert_eq!(sorted(&String::from_utf8(rows).unwrap()), sorted(&whole));
+    let merged = folder.join("merged");
+    std::os::unix::fs::symlink(&pipe, &merged).unwrap();
+    let merge = ["lab", "merge", target.to_str().unwrap(), "--store", merged.to_str().unwrap()];
+    assert!(plyscope(&merge).output().unwrap().status.success());
+    let mut rows = vec![0; whole.len()];
+    reader.read_exact(&mut rows).unwrap();
+    assert_eq!(String::from_utf8(rows).unwrap(), whole);
+}
+
+#[test]
+fn one_file_is_not_written_for_two() {
+    let both = folder("both").join("games");
+    let path = both.to_str().unwrap();
+    let command = ["lab", "match", "--pairs", "1", "--visits", "100", "--store", path, "--pgn", path];
+    let refused = plyscope(&command).output().unwrap();
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(stderr(&refused).contains("is also the file of --store"), "{}", stderr(&refused));
+    assert!(!both.exists());
+}
+
+/// What a file says steers no terminal, and JSON holds it as it is.
+#[test]
+fn control_characters_are_shown_and_not_obeyed() {
+    let folder = folder("control");
+    let name = if cfg!(unix) { "a\u{1b}[31m.ndjson" } else { "a.ndjson" };
+    let (foreign, suite) = (folder.join(name), folder.join("suite.epd"));
+    let program = "\u{1b}[31mX\u{9b}\u{7f}\u{202e}\n2";
+    let header =
+        serde_json::json!({"plyscope": 1, "program": program, "perspective": "mover", "infinity": 99});
+    let root = r#"{"enter":"","depth":1,"alpha":-99,"beta":99}"#;
+    // A move, a reason, a rank and a field of its own.
+    let mv = "{\"enter\":\"\u{202e}a\",\"depth\":0,\"alpha\":-99,\"beta\":99,\"rank\":\"\\u001b[2J\"}";
+    let end = "{\"leave\":5,\"reason\":\"\\u001b]0;x\\u0007\",\"\\u0007\":1}";
+    fs::write(&foreign, format!("{header}\n{root}\n{mv}\n{end}\n{{\"leave\":-5}}\n")).unwrap();
+    fs::write(&suite, "7K/8/k1P5/7p/8/8/8/8 w - - bm Kg7; id \"\u{1b}[31mRéti\";\n").unwrap();
+    let (foreign, suite) = (foreign.to_str().unwrap(), suite.to_str().unwrap());
+    let solve = ["lab", "solve", "--visits", "10", "--suite", suite];
+    let mut shown = 0;
+    for arguments in [
+        &["check", foreign][..],
+        &["check", foreign, "--json"],
+        &["open", foreign],
+        &["open", foreign, "--json"],
+        &["open", foreign, "insight"],
+        &["open", foreign, "trace"],
+        &["open", foreign, "trace", "--format", "ndjson"],
+        &["open", foreign, "picture"],
+        &["check", "\u{1b}[31mnowhere"],
+        &["search", "\u{1b}[31m=1"],
+        &["search", "--\u{1b}[31m"],
+        &solve,
+        &[&solve[..], &["--csv"]].concat(),
+        &[&solve[..], &["--json"]].concat(),
+    ] {
+        let output = plyscope(arguments).output().unwrap();
+        for text in [stdout(&output), stderr(&output)] {
+            let hidden = |sign: &char| *sign != '\n' && plyscope::problem::is_hidden(*sign);
+            assert_eq!(text.chars().find(hidden), None, "{arguments:?}: {text:?}");
+            shown += text.matches("\\u001b").count();
+        }
+    }
+    assert!(shown > 10, "{shown}");
+    let json: serde_json::Value =
+        serde_json::from_str(&stdout(&plyscope(&["open", foreign, "--json"]).output().unwrap())).unwrap();
+    assert!(json["program"].as_str().unwrap().contains("[31mX"), "{json}");
+}
+
+/// A file is known by its first bytes: no more than a header is read of what is none of ours.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_large_file_of_another_kind_is_refused_in_little_memory() {
+    let large = folder("large").join("large");
+    // Room that was never written to.
+    fs::File::create(&large).unwrap().set_len(3 << 30).unwrap();
+    let refused = after("ulimit -v 1000000", &["open", large.to_str().unwrap()]).output().unwrap();
+    assert_eq!(refused.status.code(), Some(2), "{}", stderr(&refused));
+    assert!(stderr(&refused).contains("it is not a trace file of Plyscope"), "{}", stderr(&refused));
+    fs::remove_file(large).unwrap();
+}
+
+/// A name is whatever the system allows.
+#[cfg(target_os = "linux")]
+#[test]
+fn names_need_not_be_utf_8() {
+    use std::ffi::{OsStr, OsString};
+    use std::os::unix::ffi::OsStrExt;
+    let folder = folder("names");
+    let name = |name: &str| {
+        let bytes = [folder.as_os_str().as_bytes(), b"/\xff", name.as_bytes()].concat();
+        OsStr::from_bytes(&bytes).to_owned()
+    };
+    let said = |words: &str, rest: &[&OsString]| {
+        let output = plyscope(&words.split('|').collect::<Vec<_>>()).args(rest).output().unwrap();
+        assert!(output.status.success(), "{words} {rest:?}: {}", stderr(&output));
+        output
+    };
+    let (trace, film, sheet) = (name("trace"), name("film"), name("sheet"));
+    said(&format!("trace|{TREE}|--out"), &[&trace]);
+    said("open", &[&trace]);
+    said(&format!("film|{TREE}|--from|1|--to|2|--out"), &[&film]);
+    said("worksheet|--exercises|1|--out", &[&sheet]);
+    let lines = name("lines");
+    let root = r#"{"enter":"","depth":1,"alpha":-9,"beta":9}"#;
+    let header = r#"{"plyscope":1,"perspective":"mover","infinity":9}"#;
+    fs::write(&lines, format!("{header}\n{root}\n{{\"leave\":5}}\n")).unwrap();
+    said("check", &[&lines]);
+    said("open", &[&lines]);
+    let (suite, store, merged) = (name("suite"), name("results/store.jsonl"), name("merged"));
+    fs::create_dir(Path::new(&store).parent().unwrap()).unwrap();
+    fs::write(&suite, "7K/8/k1P5/7p/8/8/8/8 w - - bm Kg7;\n").unwrap();
+    let solve = |rest: &[&OsString]| said("lab|solve|--visits|10|--suite", &[&[&suite][..], rest].concat());
+    let (option, resume) = (OsString::from("--store"), OsString::from("--resume"));
+    solve(&[&option, &store]);
+    solve(&[&option, &store, &resume]);
+    said("lab|merge", &[&store, &option, &merged]);
+    said("lab|repeat", &[&merged]);
+    let results = Path::new(&store).parent().unwrap().as_os_str().to_owned();
+    said("lab|results", &[&results]);
+    let (games, pgn, option) = (name("games"), name("pgn"), OsString::from("--pgn"));
+    let words = "lab|match|--pairs|1|--visits|100|--draw-after|1|--store";
+    said(words, &[&games, &option, &pgn]);
+    assert_eq!(fs::read(&pgn).unwrap(), said("lab|pgn", &[&games]).stdout);
+}

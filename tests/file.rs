@@ -124,13 +124,22 @@ fn the_search_of_another_program_stays_that_programs() {
 /// Whatever a header claims of the value, the best move and the visits has to be what the visits say.
 #[test]
 fn what_a_header_claims_is_checked_against_the_trace() {
-    let Saved { scenario, summary, trace, .. } = saved("depth=3");
-    let cases: [(&str, Summary); 3] = [
-        ("visits", Summary { visits: summary.visits + 1, ..summary.clone() }),
-        ("value", Summary { value: summary.value.map(|value| value + 1), ..summary.clone() }),
-        ("best move", Summary { best: Some("a3".to_owned()), ..summary.clone() }),
+    let Saved { scenario, summary, trace, .. } = saved("depth=1&quiescence=off");
+    type Change = fn(&mut Summary);
+    let changes: [(Change, &str); 8] = [
+        (|summary| summary.visits += 1, "visits"),
+        (|summary| summary.value = Some(3), "another value"),
+        (|summary| summary.bound = "lower", "another bound of the value"),
+        (|summary| summary.depth += 1, "another depth"),
+        (|summary| summary.best = Some("a3".to_owned()), "another best move"),
+        (|summary| summary.pv.clear(), "another best move"),
+        (|summary| summary.pv.push("Qxf7#".to_owned()), "another variation"),
+        // A legal reply that the search never entered.
+        (|summary| summary.pv.push("e5".to_owned()), "another variation"),
     ];
-    for (what, claimed) in cases {
+    for (change, what) in changes {
+        let mut claimed = summary.clone();
+        change(&mut claimed);
         let mut bytes = Vec::new();
         save(&scenario, &claimed, &trace, &mut bytes).unwrap();
         let opened = open(&bytes).unwrap();

@@ -136,13 +136,14 @@ fn what_is_wrong_with_a_part_is_said() {
     let last = parts.blocks.len() - 1;
     type Change = fn(&mut Parts, usize);
     // Which block is changed, how, and what is said: all checksums agree.
-    let changes: [(usize, Change, &str); 11] = [
+    let changes: [(usize, Change, &str); 12] = [
         (last, |parts, at| add(&mut parts.blocks[at].0, 8, 1), "blocks are missing"),
         (last, |parts, at| add(&mut parts.blocks[at].0, 12, 1), "blocks are missing"),
         (last, |parts, _| add(&mut parts.header, 12, 1), "blocks are missing"),
         (1, |parts, at| add(&mut parts.blocks[at].0, 4, 1), "has not the length"),
         (1, |parts, at| add(&mut parts.blocks[at].0, 4, u32::MAX), "has not the length"),
         (1, |parts, at| put(&mut parts.blocks[at].0, 4, (1 << 24) + 1), "checksum before a block"),
+        (1, |parts, at| put(&mut parts.blocks[at].0, 0, 1 << 25), "checksum before a block"),
         (1, |parts, at| add(&mut parts.blocks[at].0, 8, 1), "other visits"),
         (1, |parts, at| put(&mut parts.blocks[at].0, 8, u32::MAX), "more than a trace may"),
         (1, |parts, at| add(&mut parts.blocks[at].0, 12, 1), "not those that were saved"),

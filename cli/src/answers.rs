@@ -23,9 +23,9 @@ use plyscope::session::convention;
 use plyscope::trace::time::Time;
 use plyscope::trace::{Trace, VisitId};
 use plyscope_cli::lab::failure::Failure;
-use plyscope_cli::lab::runner::note;
-use std::fs;
-use std::io::{self, BufWriter, Write};
+use plyscope_cli::ordinary_file;
+use plyscope_cli::terminal::{note, output};
+use std::io::{self, Write};
 use std::path::Path;
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -56,7 +56,7 @@ pub fn insight(
         None => Scope::whole(trace),
     };
     let report = report::report_on(trace, scope);
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = output();
     let sides = scenario.game.description().sides;
     if json {
         let mut object = report_json(&game, trace, &report, sides).map_err(io::Error::from)?;
@@ -90,7 +90,7 @@ fn scope_named(game: &AnyGame, trace: &Trace, text: &str) -> Result<Scope, Failu
 pub fn trace(searched: &Recorded, format: TraceFormat, seen: Option<Seen>) -> Result<(), Failure> {
     let Recorded { scenario, trace, .. } = searched;
     let reading = searched.display_style(seen);
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = output();
     let format = match format {
         TraceFormat::Text => Format::Text,
         TraceFormat::Ndjson => Format::Ndjson,
@@ -208,11 +208,12 @@ pub fn film(
     }
     let note = convention(&searched.scenario, searched.display_style(seen));
     let text = graphic.finish(&last, &searched.link, &note);
-    fs::write(out, text).map_err(|error| {
+    ordinary_file::replace(out, &text).map_err(|error| {
         Problem::new("out", "", format!("{}: {error}", out.display()), "name a file that can be written")
     })?;
-    println!("{frames} frames of {} steps in {}", to - from, out.display());
-    Ok(())
+    let mut said = output();
+    writeln!(said, "{frames} frames of {} steps in {}", to - from, out.display())?;
+    Ok(said.flush()?)
 }
 
 pub fn picture(
@@ -229,7 +230,7 @@ pub fn picture(
         PictureFormat::Svg => svg(&picture, &LIGHT, link, &note),
         PictureFormat::Tikz => tikz(&picture, &LIGHT, link, &note),
     };
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = output();
     out.write_all(text.as_bytes())?;
     Ok(out.flush()?)
 }

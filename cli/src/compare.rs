@@ -6,7 +6,8 @@ use plyscope::problem::Problem;
 use plyscope::run;
 use plyscope::scenario::{self, SECOND_PREFIX, link};
 use plyscope_cli::lab::failure::Failure;
-use std::io::{self, BufWriter, Write};
+use plyscope_cli::terminal::output;
+use std::io::{self, Write};
 
 /// A link with the differences of a second search, whose keys may be written with their prefix or without it.
 fn with_differences(text: &str, differences: &str) -> String {
@@ -33,7 +34,7 @@ pub fn comparison(text: &str, differences: Option<String>, json: bool) -> Result
     })?;
     let [a, b] = [run::whole_trace(&first)?, run::whole_trace(&second)?];
     let compared = compare(&a, &b).compared;
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = output();
     if json {
         let mut object = serde_json::to_value(&compared).map_err(io::Error::from)?;
         object["scenarios"] = [first.to_string(), second.to_string()].to_vec().into();

@@ -7,18 +7,17 @@ use clap::Subcommand;
 use plyscope::foreign;
 use plyscope::language::perspective::Lens;
 use plyscope::plural::plural;
-use plyscope::problem::Problem;
+use plyscope::problem::{Problem, visible};
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scenario::view::View;
 use plyscope::trace::Trace;
 use plyscope::trace::recorder::Batch;
 use plyscope_cli::lab::failure::Failure;
-use plyscope_cli::lab::runner::note;
 use plyscope_cli::ordinary_file;
+use plyscope_cli::terminal::{note, output};
 use plyscope_cli::trace_file::{self, Opened};
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
 
 /// What is asked of a trace file.
@@ -54,9 +53,9 @@ pub enum Question {
 pub fn save(link: &str, path: &Path) -> Result<(), Failure> {
     let scenario = Scenario::parse(link)?;
     let (summary, trace) = run::trace(&scenario)?;
-    let mut out = BufWriter::new(File::create(path).map_err(|error| unusable(path, &error))?);
-    trace_file::save(&scenario, &summary, &trace, &mut out).map_err(|error| unusable(path, &error))?;
-    out.flush().map_err(|error| unusable(path, &error))?;
+    let written =
+        ordinary_file::replace_with(path, |mut out| trace_file::save(&scenario, &summary, &trace, &mut out));
+    written.map_err(|error| unusable(path, &error))?;
     if trace.is_truncated() {
         note("plyscope: the record budget ended the trace early; give a greater record=");
     }
@@ -68,10 +67,10 @@ fn unusable(path: &Path, error: &io::Error) -> Failure {
 }
 
 /// The search of another program, as it printed it. What it found it did not say in our terms.
-fn of_another_program(bytes: &[u8]) -> Result<Opened, Failure> {
+fn of_another_program(input: impl Read) -> Result<Opened, Failure> {
     let mut trace = Trace::new();
     let mut refused = None;
-    let read = foreign::read(bytes, |batch: Batch<'_>| {
+    let read = foreign::read(input, |batch: Batch<'_>| {
         refused = refused.take().or(trace.append(batch.words).err());
     })?;
     if let Some(error) = refused {
@@ -83,11 +82,18 @@ fn of_another_program(bytes: &[u8]) -> Result<Opened, Failure> {
     Ok(Opened { program, scenario: read.scenario, summary: None, trace, notes, damage: None })
 }
 
+/// So many bytes say what a file is.
+const BEGINNING: u64 = 64;
+
 /// Opens a file and answers. What came before a damage is answered from, and then the damage is the failure.
 pub fn open(path: &Path, json: bool, seen: Option<Seen>, question: Option<Question>) -> Result<(), Failure> {
-    let bytes = ordinary_file::read(path).map_err(|error| unusable(path, &error))?;
-    let opened =
-        if foreign::is_foreign(&bytes) { of_another_program(&bytes)? } else { trace_file::open(&bytes)? };
+    let (mut file, length) = ordinary_file::open(path).map_err(|error| unusable(path, &error))?;
+    // What it is, its first bytes say. The rest is read as it is needed.
+    let mut beginning = Vec::new();
+    (&mut file).take(BEGINNING).read_to_end(&mut beginning).map_err(|error| unusable(path, &error))?;
+    let is_foreign = foreign::is_foreign(&beginning);
+    let input = beginning.as_slice().chain(file);
+    let opened = if is_foreign { of_another_program(input)? } else { trace_file::open_from(input, length)? };
     let Opened { program, scenario, summary, trace: visits, notes, damage } = opened;
     for said in &notes {
         note(format!("plyscope: {}: {said}", path.display()));
@@ -102,7 +108,7 @@ pub fn open(path: &Path, json: bool, seen: Option<Seen>, question: Option<Questi
         Some(Question::Picture { format, room }) => picture(&opened, format, room, seen)?,
         None => {
             let Recorded { scenario, trace, .. } = &opened;
-            let mut out = BufWriter::new(io::stdout().lock());
+            let mut out = output();
             if json {
                 let mut object = serde_json::to_value(&summary).map_err(io::Error::from)?;
                 if let Some(summary) = &summary {
@@ -124,7 +130,7 @@ pub fn open(path: &Path, json: bool, seen: Option<Seen>, question: Option<Questi
                     None => writeln!(out, "scenario    {scenario}")?,
                 }
                 writeln!(out, "recorded    {}", plural(trace.positions(), "visit"))?;
-                writeln!(out, "written by  {program}")?;
+                writeln!(out, "written by  {}", visible(&program))?;
             }
             out.flush()?;
         }

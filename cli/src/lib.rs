@@ -4,8 +4,10 @@
 //! |---|---|
 //! | [`lab`] | the laboratory: suites, experiments, stored results, matches |
 //! | [`ordinary_file`] | reading and replacing files as a whole |
+//! | [`terminal`] | what is printed: control characters are shown, not obeyed |
 //! | [`trace_file`] | saving and opening trace files, with compression |
 
 pub mod lab;
 pub mod ordinary_file;
+pub mod terminal;
 pub mod trace_file;

@@ -15,10 +15,10 @@ use plyscope::problem::Problem;
 use plyscope::trace::recorder::Batch;
 use plyscope_cli::lab::Task;
 use plyscope_cli::lab::failure::Failure;
-use plyscope_cli::lab::runner::note;
+use plyscope_cli::terminal::{note, output};
 use recorded::{Recorded, Seen};
 use std::fs;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -175,7 +175,7 @@ enum Command {
     /// the fix; otherwise what the program reported, what follows from that, and what is unknown
     Check {
         /// The file: a header, and a line for each enter and leave. - reads from standard input
-        file: String,
+        file: PathBuf,
         /// Print one JSON object
         #[arg(long)]
         json: bool,
@@ -195,7 +195,28 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let result = match Arguments::parse().command {
+    let result = match Arguments::try_parse() {
+        Ok(Arguments { command }) => run(command),
+        Err(wrong) if wrong.use_stderr() => {
+            note(wrong.render().to_string().trim_end());
+            return ExitCode::from(u8::try_from(wrong.exit_code()).unwrap_or(u8::MAX));
+        }
+        // Help, or the version.
+        Err(answer) => answer.print().and_then(|()| io::stdout().flush()).map_err(Failure::from),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            if failure.exit_code() != 0 {
+                note(&failure);
+            }
+            ExitCode::from(failure.exit_code())
+        }
+    }
+}
+
+fn run(command: Command) -> Result<(), Failure> {
+    match command {
         Command::Search { scenario, json, time, insight, no_insight, seen } => {
             let most = if insight { u64::MAX } else { search::INSIGHT_VISITS };
             search::search(&scenario, json, time, if no_insight { 0 } else { most }, seen)
@@ -218,15 +239,12 @@ fn main() -> ExitCode {
         Command::Worksheet { wish } => worksheet::worksheet(&wish),
         Command::Perft { game, fen, depth } => perft(&game, fen, depth),
         Command::Check { file, json, strict } => check(&file, json, strict),
-        Command::Lab { task } => task.run(&mut io::stdout().lock()),
-    };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            if failure.exit_code() != 0 {
-                note(&failure);
-            }
-            ExitCode::from(failure.exit_code())
+        Command::Lab { task } => {
+            let mut out = output();
+            let done = task.run(&mut out);
+            let flushed = out.flush();
+            done?;
+            Ok(flushed?)
         }
     }
 }
@@ -250,17 +268,18 @@ fn trace_or_save(
     }
 }
 
-fn check(file: &str, json: bool, strict: bool) -> Result<(), Failure> {
+fn check(file: &Path, json: bool, strict: bool) -> Result<(), Failure> {
     let unread = |error: io::Error| {
-        let message = format!("“{file}” cannot be read: {error}");
+        let message = format!("“{}” cannot be read: {error}", file.display());
         Failure::Input(vec![Problem::new("", "", message, "check the path")])
     };
     let nowhere = |_: Batch<'_>| {};
-    let opened = match file {
-        "-" => foreign::read(io::stdin().lock(), nowhere)?,
-        _ => foreign::read(fs::File::open(file).map_err(unread)?, nowhere)?,
+    let opened = if file == Path::new("-") {
+        foreign::read(io::stdin().lock(), nowhere)?
+    } else {
+        foreign::read(fs::File::open(file).map_err(unread)?, nowhere)?
     };
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = output();
     if json {
         let mut object = serde_json::to_value(&opened.report).map_err(io::Error::from)?;
         // The key `fix` was called `mend` before: docs/cli.md lists such keys, with how long they stay.
@@ -293,7 +312,7 @@ fn perft(game: &str, position: Option<String>, depth: u32) -> Result<(), Failure
     let position =
         position.map_or_else(|| kind.description().start.to_owned(), |text| text.replace('_', " "));
     let game = kind.open(&position)?;
-    let mut out = io::stdout().lock();
+    let mut out = output();
     for depth in 1..=depth {
         writeln!(out, "{depth} {}", game.perft(depth))?;
         out.flush()?;

@@ -1,8 +1,9 @@
 //! Files as a whole: read up to a bound, and replaced so that a reader finds the old text or the new one.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Write};
-use std::path::Path;
+use std::io::{self, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
 
 /// No file that is read as a whole is larger, in bytes.
 const LARGEST: u64 = 4 << 30;
@@ -13,8 +14,26 @@ const LARGEST: u64 = 4 << 30;
 ///
 /// The file cannot be read, is not an ordinary file, or is too large.
 pub fn read(path: &Path) -> io::Result<Vec<u8>> {
+    read_opened(&open(path)?.0)
+}
+
+/// Opens a file to be read; with its length in bytes.
+///
+/// # Errors
+///
+/// The file cannot be read, is not an ordinary file, or is too large.
+pub fn open(path: &Path) -> io::Result<(File, u64)> {
     refuse_special(path)?;
-    read_opened(&File::open(path)?)
+    let file = File::open(path)?;
+    let length = file.metadata()?.len();
+    if length > LARGEST {
+        return Err(too_large());
+    }
+    Ok((file, length))
+}
+
+fn too_large() -> io::Error {
+    io::Error::other("it has more than 4 GiB")
 }
 
 /// Refuses a path that leads to a pipe, a device or a folder: it may never end, and opening a pipe may wait for ever.
@@ -38,7 +57,7 @@ pub fn read_opened(file: &File) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     // A file that grows while it is read, or does not know its length, has the same bound.
     if file.metadata()?.len() > LARGEST || file.take(LARGEST + 1).read_to_end(&mut bytes)? as u64 > LARGEST {
-        return Err(io::Error::other("it has more than 4 GiB"));
+        return Err(too_large());
     }
     Ok(bytes)
 }
@@ -50,23 +69,86 @@ pub fn read_opened(file: &File) -> io::Result<Vec<u8>> {
 ///
 /// It cannot be written; an ordinary file is then as it was.
 pub fn replace(path: &Path, text: &str) -> io::Result<()> {
-    let permissions = match fs::metadata(path) {
-        Ok(found) if found.is_file() => Some(found.permissions()),
-        Ok(_) => return OpenOptions::new().write(true).open(path)?.write_all(text.as_bytes()),
-        // A link to a file that is not there yet.
-        Err(_) if fs::symlink_metadata(path).is_ok() => return fs::write(path, text),
-        Err(_) => None,
+    replace_with(path, |out| out.write_all(text.as_bytes()))
+}
+
+/// The same for what is written in parts.
+///
+/// # Errors
+///
+/// See [`replace`], or that of writing a part.
+pub fn replace_with(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let target = followed(path)?;
+    let permissions = match fs::metadata(&target) {
+        Ok(found) if found.is_file() => {
+            // What may not be written to is not replaced either.
+            OpenOptions::new().write(true).open(&target)?;
+            Some(found.permissions())
+        }
+        Ok(_) => return write_into(&OpenOptions::new().write(true).open(&target)?, write),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        Err(error) => return Err(error),
     };
-    let target = if permissions.is_some() { fs::canonicalize(path)? } else { path.to_owned() };
-    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
-    // A name of its own, so that no file of the user's is taken for it.
-    let mut temporary = temporary_files().tempfile_in(folder.unwrap_or(Path::new(".")))?;
-    temporary.write_all(text.as_bytes())?;
+    let temporary = beside(&target)?;
+    write_into(temporary.as_file(), write)?;
     if let Some(permissions) = permissions {
         temporary.as_file().set_permissions(permissions)?;
     }
+    temporary.as_file().sync_all()?;
     temporary.persist(&target)?;
     Ok(())
+}
+
+/// Makes a new file as a whole.
+///
+/// # Errors
+///
+/// There is something already, or it cannot be written; then there is no new file.
+pub fn create(path: &Path, text: &str) -> io::Result<()> {
+    let temporary = beside(path)?;
+    write_into(temporary.as_file(), |out| out.write_all(text.as_bytes()))?;
+    temporary.as_file().sync_all()?;
+    temporary.persist_noclobber(path)?;
+    Ok(())
+}
+
+/// Where a path leads: links are followed, also to a file that is not there yet. A path to what is not an ordinary file
+/// stays as it is.
+///
+/// # Errors
+///
+/// The links lead nowhere.
+pub fn followed(path: &Path) -> io::Result<PathBuf> {
+    const MOST_LINKS: usize = 40;
+    match fs::metadata(path) {
+        Ok(found) if found.is_file() => return fs::canonicalize(path),
+        Ok(_) => return Ok(path.to_owned()),
+        Err(_) => {}
+    }
+    let mut at = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&at) {
+            Ok(next) => at = folder_of(&at).join(next),
+            Err(_) => return Ok(folder_of(&at).canonicalize()?.join(at.file_name().unwrap_or_default())),
+        }
+    }
+    Err(io::Error::other("its links lead in a circle"))
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+fn write_into(file: &File, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let mut out = BufWriter::new(file);
+    write(&mut out)?;
+    out.flush()
+}
+
+/// A file in the same folder, with a name of its own, so that no file of the user's is taken for it. It is deleted unless
+/// it is renamed.
+fn beside(path: &Path) -> io::Result<NamedTempFile> {
+    temporary_files().tempfile_in(folder_of(path))
 }
 
 /// New files that others may read as far as the user's mask allows, as files are that are made in the usual way.

@@ -11,7 +11,8 @@ use plyscope::search::Stop;
 use plyscope::search::window::Bound;
 use plyscope::value::Value;
 use plyscope_cli::lab::failure::Failure;
-use std::io::{self, BufWriter, Write};
+use plyscope_cli::terminal::output;
+use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
@@ -75,7 +76,7 @@ pub fn search(
     let begin = Instant::now();
     let (summary, scenario) = search_for(&scenario, time)?;
     let time = begin.elapsed();
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = output();
     if json {
         let mut object = serde_json::to_value(&summary).map_err(io::Error::from)?;
         object["value_text"] = value_text(Lens::for_programs(&scenario.open()?), &summary).0.into();

@@ -3,11 +3,11 @@
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
-use plyscope::facts::completed::known_at_end;
 use plyscope::file::{Next, Opening, Writing};
 use plyscope::problem::Problem;
 use plyscope::run::Summary;
 use plyscope::scenario::Scenario;
+use plyscope::session::contradiction;
 use plyscope::trace::Trace;
 use std::io::{self, Read, Write};
 
@@ -60,14 +60,25 @@ pub fn write(mut writing: Writing, trace: &Trace, out: &mut impl Write) -> io::R
 ///
 /// Nothing of it can be opened.
 pub fn open(bytes: &[u8]) -> Result<Opened, Problem> {
-    let mut opening = Opening::new(bytes)?;
+    open_from(bytes, bytes.len() as u64)
+}
+
+/// Opens a file of so many bytes, or what comes before its damage. Besides the trace a part of it is in memory at a time.
+///
+/// # Errors
+///
+/// Nothing of it can be opened.
+pub fn open_from(mut input: impl Read, length: u64) -> Result<Opened, Problem> {
+    let beginning = read(&mut input, Opening::MOST_HEADER)?;
+    let mut opening = Opening::new(&beginning)?;
+    let mut input = beginning[opening.position() as usize..].chain(input);
     let mut trace = Trace::new();
     let mut words = Vec::new();
     let damage = loop {
         words.clear();
-        match next(&mut opening, bytes, &mut words) {
+        match next(&mut opening, &mut input, &mut words) {
             Ok(true) => {}
-            Ok(false) => break opening.end(bytes.len() as u64).err(),
+            Ok(false) => break opening.end(length).err(),
             Err(damage) => break Some(damage),
         }
         if let Err(error) = trace.append(&words) {
@@ -83,28 +94,34 @@ pub fn open(bytes: &[u8]) -> Result<Opened, Problem> {
     if summary.is_none() && !opening.header().summary.is_empty() && !opening.is_foreign() {
         notes.push("its summary is not understood".to_owned());
     }
-    let contradicted = summary.as_ref().filter(|_| damage.is_none()).and_then(|summary| {
-        summary.contradiction(known_at_end(&opening.scenario().open().ok()?, &trace), &trace)
-    });
+    let contradicted = summary
+        .as_ref()
+        .filter(|_| damage.is_none())
+        .and_then(|summary| contradiction(&opening.scenario().open().ok()?, &trace, summary));
     let damage = damage.or_else(|| contradicted.as_deref().map(|what| opening.refused(what)));
     let summary = summary.filter(|_| contradicted.is_none());
     let program = opening.header().program.clone();
     Ok(Opened { program, scenario: opening.scenario().clone(), summary, trace, notes, damage })
 }
 
+/// Reads so many bytes, or fewer where the file ends before.
+fn read(input: &mut impl Read, most: u64) -> Result<Vec<u8>, Problem> {
+    let mut bytes = Vec::new();
+    let read = input.take(most).read_to_end(&mut bytes);
+    read.map_err(|error| Problem::new("file", "", format!("the file cannot be read: {error}"), ""))?;
+    Ok(bytes)
+}
+
 /// Appends the words of the next part; says whether there was one.
-fn next(opening: &mut Opening, bytes: &[u8], words: &mut Vec<u32>) -> Result<bool, Problem> {
-    let rest = |opening: &Opening| bytes.get(opening.position() as usize..).unwrap_or_default();
-    let part = rest(opening);
-    let Next::Part { length, raw } = opening.next(&part[..part.len().min(Opening::FRAME)])? else {
+fn next(opening: &mut Opening, input: &mut impl Read, words: &mut Vec<u32>) -> Result<bool, Problem> {
+    let Next::Part { length, raw } = opening.next(&read(input, Opening::FRAME as u64)?)? else {
         return Ok(false);
     };
-    let part = rest(opening);
-    let part = &part[..part.len().min(length as usize)];
-    opening.check(part)?;
+    let part = read(input, length.into())?;
+    opening.check(&part)?;
     let mut bytes = Vec::new();
     // One more than there should be, and no more however much it would be.
-    let read = ZlibDecoder::new(part).take(u64::from(raw) + 1).read_to_end(&mut bytes);
+    let read = ZlibDecoder::new(&part[..]).take(u64::from(raw) + 1).read_to_end(&mut bytes);
     read.map_err(|_| opening.refused("a block cannot be decompressed"))?;
     opening.take(&bytes, words)?;
     Ok(true)

@@ -4,7 +4,9 @@ use clap::{Args, ValueEnum};
 use plyscope::practice::{ExerciseId, Format, Kind, Level, MOST_EXERCISES, Worksheet};
 use plyscope::problem::Problem;
 use plyscope_cli::lab::failure::Failure;
-use std::fs::{self, OpenOptions};
+use plyscope_cli::ordinary_file;
+use plyscope_cli::terminal::output;
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -66,7 +68,7 @@ pub fn worksheet(wish: &Wish) -> Result<(), Failure> {
     for (path, file) in paths.iter().zip(&files) {
         write(path, &file.text, wish.replace)?;
     }
-    let mut out = io::stdout().lock();
+    let mut out = output();
     for path in &paths {
         writeln!(out, "{}", path.display())?;
     }
@@ -80,17 +82,12 @@ fn say(out: &mut impl Write, id: &ExerciseId) -> io::Result<()> {
     writeln!(out, "  {id}")
 }
 
+/// Writes a file as a whole.
 fn write(path: &Path, text: &str, replace: bool) -> Result<(), Failure> {
-    let mut options = OpenOptions::new();
-    options.write(true).truncate(true);
     // Somebody else may have made it meanwhile.
-    if replace {
-        options.create(true)
-    } else {
-        options.create_new(true)
-    };
-    let mut file = options.open(path).map_err(|error| unusable(path, &error))?;
-    file.write_all(text.as_bytes()).map_err(|error| unusable(path, &error).into())
+    let written =
+        if replace { ordinary_file::replace(path, text) } else { ordinary_file::create(path, text) };
+    written.map_err(|error| unusable(path, &error).into())
 }
 
 fn taken(path: &Path) -> Problem {

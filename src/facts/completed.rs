@@ -3,8 +3,10 @@
 use super::replay;
 use crate::game::Evaluate;
 use crate::search::leave_reason::LeaveReason;
+use crate::search::window::Bound;
 use crate::trace::columns::Trace;
 use serde::Serialize;
+use std::collections::HashSet;
 
 /// The last completed iteration of a search that may still run or was stopped.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -55,14 +57,37 @@ fn last_separated<G: Evaluate>(game: &G, trace: &Trace) -> Option<CompletedItera
     })
 }
 
-/// The root's value, its bounds and the best move, as the summary of a whole search has them. UCT finds a move, and no
-/// value; only B* gives bounds.
+/// What the root's value says, as the summary of a search has it: `None` without a completed iteration that has a value.
 #[must_use]
-pub fn known_at_end<G: Evaluate>(game: &G, trace: &Trace) -> (Option<i16>, Option<[i16; 2]>, Option<String>) {
-    if trace.sampling().is_some() {
-        let best = trace.visit(0).and_then(|search| replay::notation(game, &game.root(), search.best));
-        return (None, None, best);
+pub fn bound_at_end(trace: &Trace) -> Option<Bound> {
+    let iteration = trace.last_completed_iteration()?;
+    Some(trace.window(iteration).bound(trace.value(iteration)?))
+}
+
+/// The best move of a finished search by UCT, which finds it without a value.
+#[must_use]
+pub fn sampled_best<G: Evaluate>(game: &G, trace: &Trace) -> Option<String> {
+    replay::notation(game, &game.root(), trace.visit(0)?.best)
+}
+
+/// Whether the moves of a line are legal, and the search visited each position on it.
+#[must_use]
+pub fn has_line<G: Evaluate>(game: &G, trace: &Trace, line: &[String]) -> bool {
+    let mut position = game.root();
+    let mut keys = HashSet::new();
+    let mut moves = Vec::new();
+    for text in line {
+        moves.clear();
+        game.generate(&position, &mut moves);
+        let Some(mv) = moves.iter().find(|mv| game.notation(&position, **mv) == *text) else { return false };
+        position = game.play(&position, *mv);
+        keys.insert(game.key(&position) as u32);
     }
-    let completed = last_completed(game, trace);
-    completed.map(|completed| (completed.value, completed.interval, completed.best)).unwrap_or_default()
+    for id in (0..trace.len()).filter(|id| trace.meta(*id).kind().is_position()) {
+        if keys.is_empty() {
+            break;
+        }
+        keys.remove(&trace.key(id));
+    }
+    keys.is_empty()
 }

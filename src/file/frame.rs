@@ -8,6 +8,9 @@ pub(super) const FRAME: usize = 28;
 /// No block is longer before it is compressed: most have a tenth of it.
 pub(super) const MOST_RAW: u32 = 1 << 24;
 
+/// No block is longer when it is compressed: zlib adds a few bytes to what it cannot make shorter.
+const MOST_COMPRESSED: u32 = MOST_RAW + (MOST_RAW >> 8);
+
 /// What stands before a block.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Frame {
@@ -41,6 +44,7 @@ impl Frame {
         let number = |at: usize| u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]);
         let fingerprint = u64::from(number(12)) | u64::from(number(16)) << 32;
         let frame = Frame { length: number(0), raw: number(4), visits: number(8), fingerprint };
-        (number(20) == crc32(&[&bytes[..20]]) && frame.raw <= MOST_RAW).then(|| (frame, number(24)))
+        let is_short = frame.raw <= MOST_RAW && frame.length <= MOST_COMPRESSED;
+        (is_short && number(20) == crc32(&[&bytes[..20]])).then(|| (frame, number(24)))
     }
 }

@@ -19,6 +19,9 @@ const FIXED: usize = 8 + 2 + 1 + 1 + 4 + 4;
 /// No texts of a header are longer together.
 const MOST_TEXT: u32 = 1 << 24;
 
+/// No header is longer, with its checksum.
+pub(super) const MOST_HEADER: u64 = FIXED as u64 + MOST_TEXT as u64 + 4;
+
 /// What stands at a file's beginning.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Header {

@@ -2,7 +2,7 @@
 
 use super::codec::Decoder;
 use super::frame::{FRAME, Frame};
-use super::header::{COPY_AGAIN, Header, Remarks, problem};
+use super::header::{COPY_AGAIN, Header, MOST_HEADER, Remarks, problem};
 use crate::plural::{grouped, plural, plural_as};
 use crate::problem::Problem;
 use crate::scenario::view::View;
@@ -39,6 +39,9 @@ pub enum Next {
 impl Opening {
     /// How many bytes stand before each part, see [`Opening::next`].
     pub const FRAME: usize = FRAME;
+
+    /// No header has more bytes, see [`Opening::new`].
+    pub const MOST_HEADER: u64 = MOST_HEADER;
 
     /// A file that begins so.
     ///

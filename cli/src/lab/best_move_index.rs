@@ -104,7 +104,7 @@ impl Experiment for BestMoveIndex {
         }
         let share = |tenth: usize| rows.iter().map(|row| row.within[tenth]).sum::<f64>() / nodes as f64;
         Ok(Shares {
-            suite: self.suite.suite.clone(),
+            suite: self.suite.suite.display().to_string(),
             positions: rows.len(),
             depth: self.depth,
             scenario: heading(self.suite.game.0, &[&self.layer()])?,
@@ -191,7 +191,7 @@ mod tests {
 
     #[test]
     fn shares_rise_to_one() {
-        let suite = SuiteArguments { suite: "bk".to_owned(), ..SuiteArguments::default() };
+        let suite = SuiteArguments { suite: "bk".into(), ..SuiteArguments::default() };
         let experiment = BestMoveIndex { suite, depth: 3, write: false };
         let jobs = experiment.jobs(&Runner::default()).unwrap();
         let rows: Vec<Row> = jobs.list.iter().map(|job| experiment.run(job).unwrap()).collect();

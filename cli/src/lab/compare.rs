@@ -373,7 +373,7 @@ mod tests {
     fn settings_are_compared_with_the_first() {
         let settings = ["same: ", "no table: table=0"].map(|text| text.parse().unwrap()).into();
         let suite =
-            SuiteArguments { suite: "bk".to_owned(), sample: Some(3), seed: 1, ..SuiteArguments::default() };
+            SuiteArguments { suite: "bk".into(), sample: Some(3), seed: 1, ..SuiteArguments::default() };
         let compare = Compare { suite, settings, scenario: "depth=3&quiescence=off".to_owned() };
         let runner = Runner::default();
         let jobs = compare.jobs(&runner).unwrap();

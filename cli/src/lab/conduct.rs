@@ -5,14 +5,17 @@ use super::experiment::{Experiment, Jobs};
 use super::failure::{Failure, Partial};
 use super::flat::write_csv;
 use super::header::Header;
-use super::runner::{Runner, note};
+use super::runner::Runner;
 use super::shard::Shard;
 use super::store::{Rows, Store, Stored, line, replace};
+use crate::ordinary_file;
+use crate::terminal::note;
 use clap::Args;
 use plyscope::problem::Problem;
 use serde::Serialize;
 use std::fs;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 /// An experiment, and what is done with its result.
 #[derive(Clone, Debug, Args)]
@@ -25,7 +28,7 @@ pub struct Conduct<E: Args> {
     pub form: Form,
     /// Keep a row of each finished job in this file (JSON Lines), as they finish
     #[arg(long, value_name = "FILE")]
-    pub store: Option<String>,
+    pub store: Option<PathBuf>,
     /// Go on with the file of --store, if there is one
     #[arg(long, requires = "store")]
     pub resume: bool,
@@ -53,6 +56,7 @@ impl<E: Experiment> Conduct<E> {
     /// The input is not in order, the output cannot be written, or it was stopped.
     pub fn run(&self, runner: &Runner, out: &mut impl Write) -> Result<(), Failure> {
         let file = self.file()?;
+        self.refuse_one_file_for_two()?;
         let jobs = match self.experiment.jobs(runner) {
             // Too little was done to begin; what it lacks is nobody's mistake.
             Err(_) if runner.partial().is_some() => return stopped(runner.partial()),
@@ -69,7 +73,7 @@ impl<E: Experiment> Conduct<E> {
         if let Some((option, path, text)) = self.experiment.also_writes(&whole) {
             // What is there may be the whole.
             if partial.is_some() && fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0) {
-                note(format_args!("{option}: {path} is unchanged, because not all was done"));
+                note(format_args!("{option}: {} is unchanged, because not all was done", path.display()));
             } else {
                 replace(option, path, &text, "it is unchanged; the result is above")?;
             }
@@ -91,6 +95,19 @@ impl<E: Experiment> Conduct<E> {
             }
             None => Ok(self.experiment.file()),
         }
+    }
+
+    /// Refuses to write the stored rows and another form of the result to the same file.
+    fn refuse_one_file_for_two(&self) -> Result<(), Problem> {
+        let other = self.experiment.also_writes(&[]);
+        let (Some(store), Some((option, path, _))) = (&self.store, other) else { return Ok(()) };
+        let target = |path: &Path| ordinary_file::followed(path).ok();
+        if target(store).is_some_and(|store| Some(store) == target(path)) {
+            let name = path.display().to_string();
+            let message = format!("{name} is also the file of --store");
+            return Err(Problem::new(option, &name, message, "name two files"));
+        }
+        Ok(())
     }
 
     /// Does the jobs that are not done yet; those of the shard, done now or before.

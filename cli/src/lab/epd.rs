@@ -10,6 +10,7 @@ use plyscope::problem::{Problem, excerpt};
 use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::Read;
+use std::path::Path;
 
 /// A position of a suite. Moves are in standard algebraic notation, as the rules write them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +59,7 @@ const LARGEST_FILE: u64 = 64 << 20;
 /// # Errors
 ///
 /// The file cannot be read, or see [`read`].
-pub fn read_file(path: &str) -> Result<Vec<Entry>, Vec<Problem>> {
+pub fn read_file(path: &Path) -> Result<Vec<Entry>, Vec<Problem>> {
     read(&bytes_of(path)?)
 }
 
@@ -67,21 +68,23 @@ pub fn read_file(path: &str) -> Result<Vec<Entry>, Vec<Problem>> {
 /// # Errors
 ///
 /// It cannot be read.
-pub fn text_of(path: &str) -> Result<String, Vec<Problem>> {
+pub fn text_of(path: &Path) -> Result<String, Vec<Problem>> {
     let bytes = bytes_of(path)?;
     let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&bytes);
     String::from_utf8(bytes.to_owned()).map_err(|_| {
-        let message = format!("{path}: not all of its letters are UTF-8");
-        vec![Problem::new("suite", path, message, "save the file as UTF-8")]
+        let name = path.display().to_string();
+        let message = format!("{name}: not all of its letters are UTF-8");
+        vec![Problem::new("suite", &name, message, "save the file as UTF-8")]
     })
 }
 
-fn bytes_of(path: &str) -> Result<Vec<u8>, Vec<Problem>> {
+fn bytes_of(path: &Path) -> Result<Vec<u8>, Vec<Problem>> {
     let mut bytes = Vec::new();
     let file = File::open(path).and_then(|file| file.take(LARGEST_FILE + 1).read_to_end(&mut bytes));
     let refused = |why: &str| {
-        let message = format!("{path} cannot be read: {why}");
-        Err(vec![Problem::new("suite", path, message, "name a file of positions")])
+        let name = path.display().to_string();
+        let message = format!("{name} cannot be read: {why}");
+        Err(vec![Problem::new("suite", &name, message, "name a file of positions")])
     };
     match file {
         Ok(read) if read as u64 > LARGEST_FILE => refused("it has more than 64 MiB"),

@@ -11,6 +11,7 @@ use clap::Args;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::{Debug, Display};
+use std::path::Path;
 
 /// An experiment, which is its arguments.
 pub trait Experiment: Args + Clone + Debug + Serialize + DeserializeOwned + Sync {
@@ -72,7 +73,7 @@ pub trait Experiment: Args + Clone + Debug + Serialize + DeserializeOwned + Sync
 
     /// A file of another form that is made from the rows, if one is asked for: the option, its path and
     /// its text.
-    fn also_writes(&self, _rows: &[Self::Row]) -> Option<(&'static str, &str, String)> {
+    fn also_writes(&self, _rows: &[Self::Row]) -> Option<(&'static str, &Path, String)> {
         None
     }
 

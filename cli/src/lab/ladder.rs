@@ -232,7 +232,7 @@ impl Experiment for Ladder {
             rung(addition, self.depth, &on(addition), below.as_ref(), &first)
         };
         Ok(Rungs {
-            suite: self.suite.suite.clone(),
+            suite: self.suite.suite.display().to_string(),
             depth: self.depth,
             quiescence: !self.no_quiescence,
             positions: rows.len(),
@@ -338,7 +338,7 @@ mod tests {
     use super::*;
 
     fn climbed(from: Option<&str>, depth: u8, no_quiescence: bool) -> Rungs {
-        let suite = SuiteArguments { suite: "bk".to_owned(), sample: Some(10), ..SuiteArguments::default() };
+        let suite = SuiteArguments { suite: "bk".into(), sample: Some(10), ..SuiteArguments::default() };
         let ladder = Ladder { suite, depth, from: from.map(str::to_owned), no_quiescence };
         let jobs = ladder.jobs(&Runner::default()).unwrap();
         let rows: Vec<Climb> = jobs.list.iter().map(|job| ladder.run(job).unwrap()).collect();

@@ -5,21 +5,21 @@ use super::experiment::{Experiment, Visitor};
 use super::failure::{Failure, Partial};
 use super::header::Header;
 use super::list::visit_stored;
-use super::runner::note;
-use super::store::{Rows, Stored, replace};
+use super::store::{Rows, Stored, refuse_existing, replace};
+use crate::terminal::note;
 use plyscope::problem::Problem;
-use std::fs;
 use std::io::Write;
+use std::path::PathBuf;
 
 /// What is merged.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Merge {
     /// Stored results of one experiment: shards of it, in any order
     #[arg(required = true, value_name = "FILE")]
-    pub files: Vec<String>,
+    pub files: Vec<PathBuf>,
     /// Keep the whole in this file
     #[arg(long, value_name = "FILE")]
-    pub store: Option<String>,
+    pub store: Option<PathBuf>,
     /// How the result is printed.
     #[command(flatten)]
     pub form: Form,
@@ -39,10 +39,7 @@ impl Merge {
         }
         let missing = missing(&stored, decided.unwrap_or(stored.header.jobs));
         if let Some(path) = &self.store {
-            if fs::exists(path).unwrap_or(false) {
-                let message = format!("{path} is there already");
-                return Err(Problem::new("--store", path, message, "name another file").into());
-            }
+            refuse_existing(path, "name another file")?;
             replace("--store", path, &stored.text()?, "name a file that can be")?;
         }
         let (rows, partial) = (&stored.rows, missing.as_ref());
@@ -64,10 +61,11 @@ fn missing(stored: &Stored, of: usize) -> Option<Partial> {
     Some(Partial { within: stored.header.experiment.clone(), done: stored.rows.len(), of })
 }
 
-fn read_all(files: &[String]) -> Result<Stored, Failure> {
-    let mut merged: Option<(Stored, &str)> = None;
-    for file in files {
-        let (Stored { header, rows }, torn) = Stored::read(file)?;
+fn read_all(files: &[PathBuf]) -> Result<Stored, Failure> {
+    let mut merged: Option<(Stored, String)> = None;
+    for path in files {
+        let file = path.display().to_string();
+        let (Stored { header, rows }, torn) = Stored::read(path)?;
         if torn {
             note(format_args!("{file}: its last line was incomplete, so it was ignored"));
         }
@@ -80,7 +78,7 @@ fn read_all(files: &[String]) -> Result<Stored, Failure> {
         if !differences.is_empty() {
             let problem = |difference: &String| {
                 let message = format!("{file} does not belong to {first}: {difference}");
-                Problem::new("merge", file, message, "merge shards of one experiment, run alike")
+                Problem::new("merge", &file, message, "merge shards of one experiment, run alike")
             };
             return Err(differences.iter().map(problem).collect::<Vec<_>>().into());
         }

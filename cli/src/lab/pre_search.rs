@@ -483,7 +483,7 @@ mod tests {
     fn checkers_means_what_chinook_did() {
         let of = |options: &[&str]| Line::parse_from(["pre-search"].iter().chain(options)).experiment;
         let chinook = of(&["--game", "checkers"]);
-        assert_eq!((chinook.depth, chinook.suite.suite.as_str()), (Some(21), "checkers"));
+        assert_eq!((chinook.depth, chinook.suite.suite.to_str()), (Some(21), Some("checkers")));
         let names: Vec<&str> = chinook.settings.iter().map(|setting| setting.name.as_str()).collect();
         assert_eq!(names, ["without", "NearLeaf 3", "NearLeaf 1"]);
         let [off, budget, _] = chinook.common();
@@ -494,7 +494,7 @@ mod tests {
             .unwrap();
         assert_eq!(of(&["--game", "checkers", "--depth", "9"]).depth, Some(9));
         let chess = of(&[]);
-        assert_eq!((chess.depth, chess.suite.suite.as_str(), chess.settings.len()), (None, "bk", 2));
+        assert_eq!((chess.depth, chess.suite.suite.to_str(), chess.settings.len()), (None, Some("bk"), 2));
     }
 
     #[test]

@@ -7,13 +7,14 @@ use super::list::visit_stored;
 use super::store::{Rows, Stored, line};
 use plyscope::problem::Problem;
 use std::io::Write;
+use std::path::PathBuf;
 
 /// What is repeated.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Again {
     /// Stored results
     #[arg(required = true, value_name = "FILE")]
-    pub files: Vec<String>,
+    pub files: Vec<PathBuf>,
     /// How many jobs of each: the cheapest of the dozen that the file keeps as a whole
     #[arg(long, default_value_t = 3)]
     pub jobs: usize,
@@ -38,11 +39,13 @@ impl Again {
     /// One is not, or a file is no stored result.
     pub fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         let mut problems = Vec::new();
-        for file in &self.files {
-            let (stored, _) = Stored::read(file)?;
+        for path in &self.files {
+            let (stored, _) = Stored::read(path)?;
+            let file = path.display();
             for Repeated { job, stored: row, now } in repeat(&stored, self.jobs)? {
                 let is_same = row == now;
                 writeln!(out, "{file}: job {job} {}", if is_same { "has the same row" } else { "DIFFERS" })?;
+                out.flush()?;
                 if !is_same {
                     let message = format!("{file}, job {job}: the row is now {now}");
                     let fix = format!("make it again: {}", stored.header.command());

@@ -18,14 +18,14 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What is written.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Results {
     /// The folder of the stored results
     #[arg(default_value = "results", value_name = "FOLDER")]
-    pub folder: String,
+    pub folder: PathBuf,
     /// Replace RESULTS.md
     #[arg(long)]
     pub write: bool,
@@ -100,25 +100,23 @@ impl Results {
 /// # Errors
 ///
 /// Something in the folder is not in order.
-pub fn document(folder: &str) -> Result<String, Failure> {
+pub fn document(folder: impl AsRef<Path>) -> Result<String, Failure> {
+    let folder = folder.as_ref();
     let names = names(folder)?;
     let sources = sources(folder)?;
     let mut text = format!(
-        "# Results\n\nWritten by `plyscope lab results --write` from the stored results in `{folder}`, never \
+        "# Results\n\nWritten by `plyscope lab results --write` from the stored results in `{}`, never \
          by hand. \
          No figure depends\non the machine; `plyscope lab repeat` does some jobs of each again and compares \
          their rows. Means and medians are over\npositions. [docs/lab.md](docs/lab.md) has smaller \
-         experiments.\n"
+         experiments.\n",
+        folder.display()
     );
     for name in names {
-        let (stored, _) = Stored::read(&path_of(folder, &format!("{name}.jsonl")))?;
+        let (stored, _) = Stored::read(folder.join(format!("{name}.jsonl")))?;
         text += &section(folder, &name, &stored, sources.get(&name))?;
     }
     Ok(text)
-}
-
-fn path_of(folder: &str, file: &str) -> String {
-    Path::new(folder).join(file).to_string_lossy().into_owned()
 }
 
 /// The names of the results in a folder, in order.
@@ -126,10 +124,12 @@ fn path_of(folder: &str, file: &str) -> String {
 /// # Errors
 ///
 /// It cannot be read.
-pub fn names(folder: &str) -> Result<Vec<String>, Problem> {
+pub fn names(folder: impl AsRef<Path>) -> Result<Vec<String>, Problem> {
+    let folder = folder.as_ref();
     let read = fs::read_dir(folder).map_err(|error| {
         let fix = "name the folder of the stored results, or run the command in the project's own directory";
-        Problem::new("results", folder, format!("{folder} cannot be read: {error}"), fix)
+        let name = folder.display().to_string();
+        Problem::new("results", &name, format!("{name} cannot be read: {error}"), fix)
     })?;
     let names = read.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
     let mut names: Vec<String> =
@@ -138,17 +138,18 @@ pub fn names(folder: &str) -> Result<Vec<String>, Problem> {
     Ok(names)
 }
 
-fn sources(folder: &str) -> Result<BTreeMap<String, Source>, Problem> {
-    let path = path_of(folder, SOURCES);
-    let wrong = |message: String| Problem::new("results", &path, message, "fix the file");
+fn sources(folder: &Path) -> Result<BTreeMap<String, Source>, Problem> {
+    let path = folder.join(SOURCES);
+    let name = path.display().to_string();
+    let wrong = |message: String| Problem::new("results", &name, message, "fix the file");
     match fs::read_to_string(&path) {
-        Ok(text) => serde_json::from_str(&text).map_err(|error| wrong(format!("{path}: {error}"))),
+        Ok(text) => serde_json::from_str(&text).map_err(|error| wrong(format!("{name}: {error}"))),
         Err(_) if !fs::exists(&path).unwrap_or(true) => Ok(BTreeMap::new()),
-        Err(error) => Err(wrong(format!("{path} cannot be read: {error}"))),
+        Err(error) => Err(wrong(format!("{name} cannot be read: {error}"))),
     }
 }
 
-fn section(folder: &str, name: &str, stored: &Stored, source: Option<&Source>) -> Result<String, Failure> {
+fn section(folder: &Path, name: &str, stored: &Stored, source: Option<&Source>) -> Result<String, Failure> {
     let header = &stored.header;
     let (table, json) = visit_stored(header, Sentences { stored })??;
     let title = source.map_or(name, |source| &source.title);
@@ -168,9 +169,12 @@ fn section(folder: &str, name: &str, stored: &Stored, source: Option<&Source>) -
         text.push('\n');
         before = line;
     }
-    let prose = fs::read_to_string(path_of(folder, &format!("{name}.md"))).unwrap_or_default();
+    let prose = fs::read_to_string(folder.join(format!("{name}.md"))).unwrap_or_default();
     let prose = prose.trim();
-    let missing = format!("(No paragraph on agreement and cause yet: `{name}.md` in `{folder}` is missing.)");
+    let missing = format!(
+        "(No paragraph on agreement and cause yet: `{name}.md` in `{}` is missing.)",
+        folder.display()
+    );
     text += &format!("\n{}\n", if prose.is_empty() { &missing } else { prose });
     Ok(text)
 }

@@ -2,19 +2,13 @@
 //! stderr, and Ctrl-C stops it without losing what was done.
 
 use super::failure::{Failure, INTERRUPTED, Partial};
+use crate::terminal::note;
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use rayon::prelude::*;
-use std::fmt;
-use std::io::{self, Write};
 use std::process;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
-
-/// Says something on stderr. Nobody may be listening: no result is lost for that.
-pub fn note(message: impl fmt::Display) {
-    let _ = writeln!(io::stderr(), "{message}");
-}
 
 /// Runs the searches of an experiment. The default one does so silently.
 #[derive(Debug, Default)]
@@ -86,12 +80,19 @@ impl Runner {
         let progress = self.says_how_far.then(|| Progress::new(what, items.len()));
         let mut results = Vec::new();
         for batch in items.chunks(batch.max(1)) {
+            // Behind the first item that failed nothing begins any more.
+            let first_failed = AtomicUsize::new(usize::MAX);
             // Searches differ in length, so they are handed out one by one.
             let done: Vec<_> = batch
                 .par_iter()
+                .enumerate()
                 .with_max_len(1)
-                .map(|item| {
-                    let result = (!self.is_stopped()).then(|| work(item))?;
+                .map(|(at, item)| {
+                    let begins = !self.is_stopped() && at < first_failed.load(Ordering::Relaxed);
+                    let result = begins.then(|| work(item))?;
+                    if result.is_err() {
+                        first_failed.fetch_min(at, Ordering::Relaxed);
+                    }
                     progress.as_ref().inspect(|progress| progress.advance());
                     Some(result.map(|result| (item, result)))
                 })

@@ -155,7 +155,7 @@ mod tests {
         let mates = "6k1/5ppp/8/8/8/8/8/R3K2R w KQ - bm Ra8#; id \"back rank\";\n\
                      6k1/5ppp/8/8/8/8/8/R3K2R w KQ - am Ra8; id \"anything else\";\n";
         std::fs::write(&path, mates).unwrap();
-        let suite = path.to_string_lossy().into_owned();
+        let suite = path.clone();
         let solve = Solve {
             suite: SuiteArguments { suite, ..SuiteArguments::default() },
             visits: 2_000,

@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Write};
-use std::path::Path;
+use std::io::{self, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 /// A row as a line of a stored result, without the end of the line.
@@ -57,11 +57,13 @@ impl Stored {
     /// # Errors
     ///
     /// The file cannot be read, or is no stored result.
-    pub fn read(path: &str) -> Result<(Stored, bool), Vec<Problem>> {
-        let bytes = ordinary_file::read(Path::new(path)).map_err(|error| unreadable(path, &error))?;
-        let Reading { stored, torn, .. } = read(&bytes, path)?;
+    pub fn read(path: impl AsRef<Path>) -> Result<(Stored, bool), Vec<Problem>> {
+        let path = path.as_ref();
+        let bytes = ordinary_file::read(path).map_err(|error| unreadable(path, &error))?;
+        let name = path.display().to_string();
+        let Reading { stored, torn, .. } = read(&bytes, &name)?;
         let fix = "name a file that --store has written";
-        let empty = || vec![Problem::new("store", path, format!("{path} holds no result yet"), fix)];
+        let empty = || vec![Problem::new("store", &name, format!("{name} holds no result yet"), fix)];
         stored.map(|stored| (stored, torn)).ok_or_else(empty)
     }
 
@@ -97,9 +99,10 @@ impl Stored {
     }
 }
 
-fn unreadable(path: &str, error: &io::Error) -> Vec<Problem> {
-    let message = format!("{path} cannot be read: {error}");
-    vec![Problem::new("store", path, message, "name a file that --store has written")]
+fn unreadable(path: &Path, error: &io::Error) -> Vec<Problem> {
+    let name = path.display().to_string();
+    let message = format!("{name} cannot be read: {error}");
+    vec![Problem::new("store", &name, message, "name a file that --store has written")]
 }
 
 fn header_line(header: &Header) -> Result<String, Failure> {
@@ -166,86 +169,159 @@ fn read_row(bytes: &[u8], header: &Header) -> Result<(usize, String), String> {
 /// A file that rows are appended to.
 #[derive(Debug)]
 pub struct Store {
-    path: String,
+    path: PathBuf,
     header: Header,
-    file: Mutex<File>,
+    file: Mutex<Appended>,
+}
+
+/// The file itself.
+#[derive(Debug)]
+struct Appended {
+    file: File,
+    /// How many bytes are whole; `None` of a pipe or a device, which keeps nothing.
+    whole: Option<u64>,
+}
+
+impl Appended {
+    /// Writes whole lines behind what is whole: before them may be a part of others, for which there was no room.
+    fn append(&mut self, lines: &str) -> io::Result<()> {
+        if let Some(whole) = self.whole {
+            self.file.set_len(whole)?;
+            self.file.seek(SeekFrom::Start(whole))?;
+        }
+        self.file.write_all(lines.as_bytes())?;
+        self.whole = self.whole.map(|whole| whole + lines.len() as u64);
+        Ok(())
+    }
 }
 
 impl Store {
     /// Begins a file, or goes on with one that was begun with the same header. The rows that it holds,
-    /// and a note where something was left out.
+    /// and a note where something was left out. A link is followed; a pipe or a device gets the rows as they come.
     ///
     /// # Errors
     ///
     /// The file cannot be written, is there already (unless it is to be resumed), holds something else, or
     /// another process is writing to it.
-    pub fn open(path: &str, resume: bool, header: &Header) -> Result<(Store, Rows, Option<String>), Failure> {
+    pub fn open(
+        path: impl AsRef<Path>,
+        resume: bool,
+        header: &Header,
+    ) -> Result<(Store, Rows, Option<String>), Failure> {
+        let path = path.as_ref();
         let (mut rows, mut note, mut whole) = (Rows::new(), None, 0);
-        let is_there = fs::exists(path).unwrap_or(false);
+        let found = fs::metadata(path).ok();
+        let (is_there, is_special) = (found.is_some(), found.is_some_and(|found| !found.is_file()));
         if is_there && !resume {
-            let message = format!("{path} is there already");
-            let fix = "add --resume to continue it, or name another file";
-            return Err(Problem::new("--store", path, message, fix).into());
+            refuse_existing(path, "add --resume to continue it, or name another file")?;
         }
-        let cannot = |error: io::Error| -> Failure {
-            let message = format!("{path} cannot be written: {error}");
-            Problem::new("--store", path, message, "name a file that can be").into()
-        };
-        if is_there {
-            ordinary_file::refuse_special(Path::new(path)).map_err(cannot)?;
+        let cannot = |error: io::Error| -> Failure { unwritable("--store", path, &error, FIX).into() };
+        if resume && is_there {
+            ordinary_file::refuse_special(path).map_err(cannot)?;
         }
+        let target = ordinary_file::followed(path).map_err(cannot)?;
         let mut options = OpenOptions::new();
-        options.read(true).write(true).create_new(!is_there);
-        let mut file = options.open(path).map_err(cannot)?;
+        options.read(!is_special).write(true).create_new(!is_there);
+        let file = options.open(&target).map_err(cannot)?;
         // A file system that knows no locks still keeps results.
-        if let Err(TryLockError::WouldBlock) = file.try_lock() {
-            let message = format!("another process is writing to {path}");
+        if !is_special && let Err(TryLockError::WouldBlock) = file.try_lock() {
+            let name = path.display().to_string();
+            let message = format!("another process is writing to {name}");
             let fix = "wait until that process has ended, or name another file";
-            return Err(Problem::new("--store", path, message, fix).into());
+            return Err(Problem::new("--store", &name, message, fix).into());
         }
-        if is_there {
+        if is_there && !is_special {
             let bytes = ordinary_file::read_opened(&file).map_err(|error| unreadable(path, &error))?;
-            let reading = read(&bytes, path)?;
+            let name = path.display().to_string();
+            let reading = read(&bytes, &name)?;
             if let Some(stored) = reading.stored {
-                refuse_differing(path, header, &stored.header)?;
-                (rows, whole) = (stored.rows, reading.whole);
+                refuse_differing(&name, header, &stored.header)?;
+                (rows, whole) = (stored.rows, reading.whole as u64);
             }
-            note = reading.torn.then(|| format!("{path}: its last line was incomplete, so it was ignored"));
+            note = reading.torn.then(|| format!("{name}: its last line was incomplete, so it was ignored"));
         }
-        file.set_len(whole as u64).map_err(cannot)?;
-        io::Seek::seek(&mut file, io::SeekFrom::Start(whole as u64)).map_err(cannot)?;
-        if whole == 0 {
-            file.write_all(header_line(header)?.as_bytes()).map_err(cannot)?;
-        }
-        let store = Store { path: path.to_owned(), header: header.clone(), file: Mutex::new(file) };
-        Ok((store, rows, note))
+        let mut file = Appended { file, whole: (!is_special).then_some(whole) };
+        let lines = if whole == 0 { header_line(header)? } else { String::new() };
+        file.append(&lines).map_err(cannot)?;
+        Ok((Store { path: target, header: header.clone(), file: Mutex::new(file) }, rows, note))
     }
 
     /// Adds a row.
     ///
     /// # Errors
     ///
-    /// It cannot be written.
+    /// It cannot be written, or the file is not at its place any more.
     pub fn append(&self, line: &str) -> Result<(), Failure> {
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        self.refuse_moved(&file)?;
         // At once, so that what is torn is always the last line.
-        file.write_all(format!("{line}\n").as_bytes()).map_err(|error| {
-            let message = format!("{} cannot be written: {error}", self.path);
-            Problem::new("--store", &self.path, message, "make room, and continue with --resume").into()
+        file.append(&format!("{line}\n")).map_err(|error| {
+            unwritable("--store", &self.path, &error, "make room, and continue with --resume").into()
         })
     }
 
-    /// Puts the file in the order of the jobs, now that all are done.
+    /// Puts the file in the order of the jobs, now that all are done. A pipe or a device has them as they came.
     ///
     /// # Errors
     ///
-    /// It cannot be written; it then holds all rows as it did.
+    /// It cannot be written; it then holds all rows as it did. Or it is not at its place any more.
     pub fn finish(self, rows: &Rows) -> Result<(), Failure> {
+        let file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        if file.whole.is_none() {
+            return Ok(());
+        }
+        self.refuse_moved(&file)?;
+        drop(file);
         let text = Stored { header: self.header, rows: rows.clone() }.text()?;
         drop(self.file);
         replace("--store", &self.path, &text, "its rows are all there, in the order of finishing")?;
         Ok(())
     }
+
+    /// Refuses to write to a file that somebody has deleted, moved or replaced meanwhile: nobody would find the rows.
+    fn refuse_moved(&self, file: &Appended) -> Result<(), Failure> {
+        if file.whole.is_none() || is_at(&file.file, &self.path) {
+            return Ok(());
+        }
+        let name = self.path.display().to_string();
+        let message = format!("{name} was deleted or replaced while it was written");
+        Err(Problem::new("--store", &name, message, "begin again, and leave the file where it is").into())
+    }
+}
+
+/// Whether a path still leads to an open file.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let place = |found: fs::Metadata| (found.dev(), found.ino());
+    fs::metadata(path).is_ok_and(|found| file.metadata().is_ok_and(|file| place(file) == place(found)))
+}
+
+/// Whether a path still leads to a file: on other systems an open one cannot be deleted.
+#[cfg(not(unix))]
+fn is_at(_file: &File, path: &Path) -> bool {
+    path.exists()
+}
+
+/// What to do about a file that cannot be written.
+const FIX: &str = "name a file that can be";
+
+fn unwritable(key: &str, path: &Path, error: &io::Error, fix: &str) -> Problem {
+    let name = path.display().to_string();
+    Problem::new(key, &name, format!("{name} cannot be written: {error}"), fix)
+}
+
+/// Refuses to write over an ordinary file or a folder.
+///
+/// # Errors
+///
+/// There is one at this path.
+pub fn refuse_existing(path: &Path, fix: &str) -> Result<(), Problem> {
+    if fs::metadata(path).is_ok_and(|found| found.is_file() || found.is_dir()) {
+        let name = path.display().to_string();
+        return Err(Problem::new("--store", &name, format!("{name} is there already"), fix));
+    }
+    Ok(())
 }
 
 fn refuse_differing(path: &str, ours: &Header, theirs: &Header) -> Result<(), Vec<Problem>> {
@@ -265,11 +341,9 @@ fn refuse_differing(path: &str, ours: &Header, theirs: &Header) -> Result<(), Ve
 /// # Errors
 ///
 /// It cannot be written.
-pub fn replace(key: &str, path: &str, text: &str, as_it_is: &str) -> Result<(), Problem> {
-    ordinary_file::replace(Path::new(path), text).map_err(|error| {
-        let message = format!("{path} cannot be written: {error}");
-        Problem::new(key, path, message, as_it_is)
-    })
+pub fn replace(key: &str, path: impl AsRef<Path>, text: &str, as_it_is: &str) -> Result<(), Problem> {
+    let path = path.as_ref();
+    ordinary_file::replace(path, text).map_err(|error| unwritable(key, path, &error, as_it_is))
 }
 
 #[cfg(test)]
@@ -371,6 +445,45 @@ mod tests {
             assert_eq!((rows.len(), note.is_some()), (0, !torn.is_empty()));
             assert_eq!(fs::read_to_string(&path).unwrap(), text(&header, &[]));
         }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_is_deleted_or_replaced_while_it_is_written_is_an_error() {
+        let path = folder("deleted") + "/a.jsonl";
+        let header = header(3, None);
+        for replaced in [false, true] {
+            let _ = fs::remove_file(&path);
+            let (store, ..) = Store::open(&path, false, &header).unwrap();
+            store.append("{\"job\":1}").unwrap();
+            fs::remove_file(&path).unwrap();
+            if replaced {
+                fs::write(&path, "mine").unwrap();
+            }
+            for refused in [store.append("{\"job\":2}"), store.finish(&Rows::new())] {
+                let Err(Failure::Input(problems)) = refused else { panic!("{refused:?}") };
+                assert!(said(problems).contains("was deleted or replaced while it was written"));
+            }
+            assert_eq!(fs::read_to_string(&path).ok(), replaced.then(|| "mine".to_owned()));
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_row_that_did_not_fit_is_not_there_in_part() {
+        let path = folder("no-room") + "/a.jsonl";
+        let (store, ..) = Store::open(&path, false, &header(3, None)).unwrap();
+        store.append("{\"job\":1}").unwrap();
+        let whole = fs::read_to_string(&path).unwrap();
+        // A file that is opened to be read stands for a disk that has no more room than for a part of the row.
+        let mut file = store.file.lock().unwrap();
+        fs::write(&path, whole.clone() + "{\"job").unwrap();
+        let writable = std::mem::replace(&mut file.file, File::open(&path).unwrap());
+        assert!(file.append("{\"job\":2}\n").is_err());
+        file.file = writable;
+        drop(file);
+        store.append("{\"job\":3}").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), whole + "{\"job\":3}\n");
     }
 
     #[test]

@@ -13,7 +13,7 @@ use plyscope::scenario::Scenario;
 use plyscope::scenario::link::{read_pairs, write_pairs};
 use plyscope::scenario::presets::presets;
 use serde::{Deserialize, Serialize, Serializer};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Which positions are searched.
 #[derive(Clone, Debug, Default, clap::Args, Serialize, Deserialize)]
@@ -28,7 +28,7 @@ pub struct SuiteArguments {
     #[arg(long, value_name = "FILE", default_value = BRATKO_KOPEC,
         default_value_if("game", CHECKERS, CHECKERS))]
     #[serde(serialize_with = "file_name")]
-    pub suite: String,
+    pub suite: PathBuf,
     /// Only so many positions of the suite, chosen by --seed
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub sample: Option<u32>,
@@ -55,12 +55,12 @@ const CHECKERS_SOLVED: &str = "checkers-solved";
 const CHECKERS_SOLVED_POSITIONS: &str = include_str!("checkers_solved.txt");
 
 /// Where a file lies is no part of what was searched.
-fn file_name<S: Serializer>(path: &str, serializer: S) -> Result<S::Ok, S::Error> {
+fn file_name<S: Serializer>(path: &Path, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&name_of(path))
 }
 
-fn name_of(path: &str) -> String {
-    Path::new(path).file_name().map_or_else(|| path.to_owned(), |name| name.to_string_lossy().into_owned())
+fn name_of(path: &Path) -> String {
+    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }
 
 /// A position of a suite: all that an experiment needs to search it without the suite.
@@ -121,13 +121,13 @@ impl SuiteArguments {
     ///
     /// The file is not a suite.
     pub fn load(&self) -> Result<Suite, Failure> {
-        let all = match (self.game.0, self.suite.as_str()) {
+        let all = match (self.game.0, self.suite.to_str().unwrap_or_default()) {
             (GameKind::Chess, BRATKO_KOPEC) => built_in()?,
             (GameKind::Checkers, CHECKERS) => read_lines(GameKind::Checkers, CHECKERS_POSITIONS)?,
             (GameKind::Checkers, CHECKERS_SOLVED) => {
                 read_lines(GameKind::Checkers, CHECKERS_SOLVED_POSITIONS)?
             }
-            (GameKind::Chess, file) => read_file(file)?,
+            (GameKind::Chess, _) => read_file(&self.suite)?,
             (game, BRATKO_KOPEC) => {
                 let message = format!("there is no built-in suite of {}", game.name());
                 let fix = format!(
@@ -136,7 +136,7 @@ impl SuiteArguments {
                 );
                 return Err(Problem::new("--suite", BRATKO_KOPEC, message, fix).into());
             }
-            (game, file) => read_lines(game, &epd::text_of(file)?)?,
+            (game, _) => read_lines(game, &epd::text_of(&self.suite)?)?,
         };
         let positions = match self.sample {
             Some(count) => sample(all, count as usize, self.seed),
@@ -172,7 +172,7 @@ fn hash(positions: &[Position]) -> u64 {
     })
 }
 
-fn read_file(path: &str) -> Result<Vec<Position>, Vec<Problem>> {
+fn read_file(path: &Path) -> Result<Vec<Position>, Vec<Problem>> {
     let entries = epd::read_file(path)?;
     let position = |entry: epd::Entry| Position {
         answer: entry.answer,
@@ -281,7 +281,7 @@ mod tests {
     #[test]
     fn there_are_24_bratko_kopec_positions_with_their_answers() {
         let suite =
-            SuiteArguments { suite: BRATKO_KOPEC.to_owned(), ..SuiteArguments::default() }.load().unwrap();
+            SuiteArguments { suite: BRATKO_KOPEC.into(), ..SuiteArguments::default() }.load().unwrap();
         assert_eq!((suite.description.positions, suite.description.name.as_str()), (24, "bk"));
         for (position, moves) in suite.positions.iter().zip(BRATKO_KOPEC_MOVES) {
             assert_eq!(position.answer.best.len(), moves.split(' ').count(), "{}", position.id);

@@ -1,6 +1,7 @@
 //! Tables in text, and in Markdown where the alternate form is asked for (`{:#}`): the first column to
 //! the left, numbers to the right.
 
+use plyscope::problem::visible;
 use std::fmt;
 
 /// A table that is written column by column under its headings.
@@ -18,7 +19,7 @@ impl TextTable {
 
     /// Adds a row.
     pub fn row(&mut self, cells: impl IntoIterator<Item = String>) {
-        self.rows.push(cells.into_iter().collect());
+        self.rows.push(cells.into_iter().map(|cell| visible(&cell)).collect());
     }
 }
 

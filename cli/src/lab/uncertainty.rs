@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn the_value_is_guaranteed_where_the_table_is_exact() {
         let scenario = "table-answers=equal&repetition=off&extend-check=0".to_owned();
-        let suite = SuiteArguments { suite: "bk".to_owned(), ..SuiteArguments::default() };
+        let suite = SuiteArguments { suite: "bk".into(), ..SuiteArguments::default() };
         let savings = Savings { suite, depth: 3, scenario };
         let jobs = savings.jobs(&Runner::default()).unwrap();
         let rows: Vec<Row> = jobs.list.iter().map(|job| savings.run(job).unwrap()).collect();

@@ -16,6 +16,7 @@ use plyscope::problem::Problem;
 use plyscope::scenario::Scenario;
 use plyscope::scenario::link::{read_pairs, write_pairs};
 use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
 
 /// Who plays, and how.
 #[derive(Clone, Debug, clap::Args, Serialize, Deserialize)]
@@ -64,7 +65,7 @@ pub struct Match {
     /// Write the games of chess to this file as PGN
     #[arg(long, value_name = "FILE")]
     #[serde(skip)]
-    pub pgn: Option<String>,
+    pub pgn: Option<PathBuf>,
 }
 
 /// Two games to play.
@@ -249,7 +250,7 @@ impl Experiment for Match {
         self.sprt.is_some()
     }
 
-    fn also_writes(&self, pairs: &[PlayedPair]) -> Option<(&'static str, &str, String)> {
+    fn also_writes(&self, pairs: &[PlayedPair]) -> Option<(&'static str, &Path, String)> {
         self.pgn.as_deref().map(|path| ("--pgn", path, self.pgn(pairs)))
     }
 }

@@ -7,13 +7,14 @@ use super::experiment::Match;
 use plyscope::problem::Problem;
 use serde::Deserialize;
 use std::io::Write;
+use std::path::PathBuf;
 
 /// Which games.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Games {
     /// A stored match
     #[arg(value_name = "FILE")]
-    pub file: String,
+    pub file: PathBuf,
 }
 
 impl Games {
@@ -24,16 +25,15 @@ impl Games {
     /// The file holds no match, or the output cannot be written.
     pub fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         let (Stored { header, rows }, _) = Stored::read(&self.file)?;
-        let refused = |message: String| Problem::new("pgn", &self.file, message, "name the file of a match");
+        let file = self.file.display().to_string();
+        let refused = |message: String| Problem::new("pgn", &file, message, "name the file of a match");
         if header.experiment != Match::NAME {
-            return Err(refused(format!(
-                "{} holds no games but a result of {}",
-                self.file, header.experiment
-            ))
-            .into());
+            return Err(
+                refused(format!("{file} holds no games but a result of {}", header.experiment)).into()
+            );
         }
         let of = Match::deserialize(&header.arguments)
-            .map_err(|error| refused(format!("{}: it has other arguments: {error}", self.file)))?;
+            .map_err(|error| refused(format!("{file}: it has other arguments: {error}")))?;
         of.has_pgn()?;
         out.write_all(of.pgn(&Stored::rows_of::<Match>(&rows)?).as_bytes())?;
         Ok(out.flush()?)
