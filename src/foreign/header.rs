@@ -2,11 +2,11 @@
 
 use super::line::{Line, Wrong, missing};
 use super::moves::Moves;
+use super::report::Unread;
 use super::scale::{MATE_PLIES, MOST_MATE_PLIES, Scale};
 use crate::games::GameKind;
 use crate::games::description::MoveNotation;
 use crate::problem::excerpt;
-use std::collections::BTreeMap;
 
 /// The version of the format.
 const VERSION: i64 = 1;
@@ -34,7 +34,7 @@ pub(super) fn absent() -> Wrong {
     Wrong::new("the header is missing", EXAMPLE)
 }
 
-pub(super) fn read(mut line: Line<'_>, left: &mut BTreeMap<String, u64>) -> Result<Header, Wrong> {
+pub(super) fn read(mut line: Line<'_>, unread: &mut Unread) -> Result<Header, Wrong> {
     let version = line.needed("plyscope")?;
     if version != VERSION {
         let message = format!("this is version {version} of the format, and version {VERSION} is read");
@@ -56,7 +56,7 @@ pub(super) fn read(mut line: Line<'_>, left: &mut BTreeMap<String, u64>) -> Resu
     let moves = moves(&mut line)?;
     let prunes = line.truth("prunes")?.unwrap_or(true);
     let only_beyond = line.named("cuts", &[("at-beta", false), ("beyond-beta", true)])?.unwrap_or(false);
-    line.count_left(left);
+    line.count_left(unread);
     Ok(Header { program, scale, moves, prunes, only_beyond: only_beyond && prunes })
 }
 

@@ -1,8 +1,8 @@
 //! A line: a JSON object of fields that are known, and others, which are left alone.
 
+use super::report::Unread;
 use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::fmt;
 
 /// What a field may hold.
@@ -32,19 +32,12 @@ impl<'line> Line<'line> {
     }
 
     /// Counts the fields that nobody took.
-    pub(super) fn count_left(&self, left: &mut BTreeMap<String, u64>) {
+    pub(super) fn count_left(&self, unread: &mut Unread) {
         for (field, _) in &self.0 {
-            if let Some(count) = left.get_mut(field.as_ref()) {
-                *count += 1;
-            } else if left.len() < MOST_LEFT {
-                left.insert(crate::problem::excerpt(field), 1);
-            }
+            unread.count(field);
         }
     }
 }
-
-/// So many names of unknown fields are remembered.
-const MOST_LEFT: usize = 20;
 
 impl<'de> Deserialize<'de> for Line<'de> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Line<'de>, D::Error> {

@@ -6,7 +6,6 @@ use super::moves::Step;
 use super::reader::Reader;
 use super::visits::{Conventions, Ending, OpenVisit};
 use crate::game::MoveCode;
-use crate::problem::excerpt;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
 use crate::search::leave_reason::LeaveReason;
@@ -419,7 +418,7 @@ impl<S: Sink> Reader<S> {
             sayable.find(|reason| reason.name() == said.as_ref())
         });
         if let (Some(said), None) = (&said, known) {
-            *self.report.unread.entry(format!("reason: {}", excerpt(said))).or_default() += 1;
+            self.report.unread.count(&format!("reason: {said}"));
         }
         let known = if visit.answered.is_some() { Some(LeaveReason::TableAnswer) } else { known };
         let conventions = Conventions { prunes: header.prunes, only_beyond: header.only_beyond };

@@ -2,7 +2,7 @@
 
 use super::scale::Clamped;
 use crate::plural::{grouped, plural, plural_as};
-use crate::problem::Problem;
+use crate::problem::{Problem, excerpt};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -47,6 +47,34 @@ impl Met {
     }
 }
 
+/// Fields and reasons that nobody reads.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Unread {
+    /// The first names, with how often each occurs.
+    #[serde(rename = "unread")]
+    pub names: BTreeMap<String, u64>,
+    /// How often other names occur.
+    #[serde(rename = "unread_more")]
+    pub more: u64,
+}
+
+/// So many names of what nobody reads are remembered.
+const MOST_UNREAD: usize = 20;
+
+impl Unread {
+    /// Counts a name from outside.
+    pub(super) fn count(&mut self, name: &str) {
+        let name = excerpt(name);
+        if let Some(count) = self.names.get_mut(&name) {
+            *count += 1;
+        } else if self.names.len() < MOST_UNREAD {
+            self.names.insert(name, 1);
+        } else {
+            self.more += 1;
+        }
+    }
+}
+
 /// What was read. Its JSON keys are stable.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Report {
@@ -84,8 +112,9 @@ pub struct Report {
     pub contradicted: Met,
     /// Lines that are no records, because they do not begin with a brace.
     pub other_lines: Met,
-    /// Fields that nobody reads, with how often they stand there.
-    pub unread: BTreeMap<String, u64>,
+    /// Fields and reasons that nobody reads.
+    #[serde(flatten)]
+    pub unread: Unread,
     /// Lines of which something is wrong: what is wrong was not read, or the visit was left out.
     pub wrong_lines: u64,
     /// The first of them, with what fixes them.
@@ -185,9 +214,11 @@ impl Report {
                 self.other_lines.line
             ),
         );
-        for (field, count) in &self.unread {
+        for (field, count) in &self.unread.names {
             note(*count, format!("“{field}” is not read; it occurs in {}", plural(*count, "line")));
         }
+        let more = plural(grouped(self.unread.more), "time");
+        note(self.unread.more, format!("other names are not read either; they occur {more}"));
         note(u64::from(self.cut_short), "the last line is cut short, so it was ignored".to_owned());
         note(u64::from(self.full), "the trace is full: the rest was not kept".to_owned());
         notes

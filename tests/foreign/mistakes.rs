@@ -172,12 +172,27 @@ fn unknown_fields_are_counted() {
     let many: String = (0..30).map(|field| format!(",\"field{field:02}\":0")).collect();
     let end = format!("{{\"leave\":0,\"best\":\"\"{many}}}");
     let report = read(lines(&[HEADER, ROOT, &enter("a", ""), &end, &end]).as_bytes()).0.unwrap().report;
-    assert_eq!(report.unread.len(), 20);
-    assert!(report.unread.values().all(|count| *count == 2), "{:?}", report.unread);
+    assert_eq!(report.unread.names.len(), 20);
+    assert!(report.unread.names.values().all(|count| *count == 2), "{:?}", report.unread);
+    assert_eq!(report.unread.more, 20);
+    assert!(report.notes().contains(&"other names are not read either; they occur 20 times".to_owned()));
     assert_eq!((report.best.said, report.best.derived, report.best.unknown), (0, 1, 1));
     assert!(!report.notes().iter().any(|note| note.contains("full")));
     let report = Report { full: true, ..report };
     assert!(report.notes().iter().any(|note| note.contains("the trace is full")));
+}
+
+/// A file may have a reason of its own, or a field, in each of its lines.
+#[test]
+fn what_nobody_reads_is_listed_up_to_a_bound() {
+    let mut text = lines(&[HEADER, ROOT]);
+    for reason in 0..300 {
+        text += &lines(&[&enter("a", ""), &format!(r#"{{"leave":0,"reason":"r{reason}\u001b[31m"}}"#)]);
+    }
+    let report = read(text.as_bytes()).0.unwrap().report;
+    assert_eq!((report.unread.names.len(), report.unread.more), (20, 280));
+    assert_eq!(report.unread.names.get(r"reason: r0\u001b[31m"), Some(&1));
+    assert!(report.notes().len() < 30, "{:?}", report.notes());
 }
 
 /// What does not fit is clamped, what is no record is left out, and each is said.
