@@ -31,7 +31,7 @@ fn stored_results_are_found_again() {
     let of_this_search: Vec<(String, Stored)> = names
         .into_iter()
         .map(|name| {
-            let (stored, torn) = Stored::read(&format!("{FOLDER}/{name}.jsonl")).unwrap();
+            let (stored, torn) = Stored::read(format!("{FOLDER}/{name}.jsonl")).unwrap();
             assert!(!torn, "{name}");
             (name, stored)
         })
