@@ -98,7 +98,7 @@ mod tests {
             assert_eq!(String::from_utf8(out.out).unwrap(), shown, "in parts of {size}");
         }
         let mut out = Visible::new(Vec::new());
-        out.write_all(b"a\xffb\x9b").unwrap();
+        out.write_all(&[b'a', 0xff, b'b', 0x9b]).unwrap();
         assert_eq!(String::from_utf8(out.out).unwrap(), "a\u{fffd}b\u{fffd}");
     }
 }
