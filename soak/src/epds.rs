@@ -50,7 +50,7 @@ fn check(text: &str) -> Outcome {
                 let chess = Chess::from_fen(&entry.fen)
                     .map_err(|error| format!("an illegal position: {}: {error}", entry.fen))?;
                 for mv in entry.answer.best.iter().chain(&entry.answer.avoid) {
-                    ensure(chess.find_san(mv).is_ok(), || {
+                    ensure(chess.find_move(mv).is_ok(), || {
                         format!("a move that is not legal: {mv} in line {}", entry.line)
                     })?;
                 }

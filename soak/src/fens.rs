@@ -84,7 +84,7 @@ fn check(text: &str) -> Outcome {
         ensure(chess.find(&root, chess.code(mv)) == Some(mv), || {
             format!("a move is not found by its code: {notation}")
         })?;
-        ensure(chess.find_san(&notation) == Ok(mv), || {
+        ensure(chess.find_move(&notation) == Ok(mv), || {
             format!("a move is not found by its notation: {notation}")
         })?;
         let after = chess.play(&root, mv);

@@ -172,6 +172,12 @@ fn missing_estimates_are_noted_where_they_matter() {
 }
 
 #[test]
+fn a_link_keeps_no_run_of_spaces() {
+    let scenario = Scenario::parse("fen=%20 8/8/4k3/8/4P3/4K3/8/8  w   - -  0 1").unwrap();
+    assert_eq!(scenario.to_string(), "game=chess&fen=8/8/4k3/8/4P3/4K3/8/8_w_-_-_0_1");
+}
+
+#[test]
 fn a_synthetic_tree_is_made_from_its_parts() {
     let scenario = Scenario::parse("game=synthetic&path=acb&seed=7&branching=3").unwrap();
     assert_eq!(

@@ -5,6 +5,7 @@
 
 use plyscope::game::Game;
 use plyscope::games::chess::epd::{EpdLine, Operation, unquoted};
+use plyscope::games::chess::spelling::words;
 use plyscope::games::chess::{Chess, ChessMove};
 use plyscope::problem::{Problem, excerpt};
 use serde::{Deserialize, Serialize};
@@ -165,11 +166,11 @@ fn read_line(line: &str, number: u32) -> Result<Entry, Trouble> {
 
 fn read_moves(chess: &Chess, code: &str, operand: &str) -> Result<Vec<String>, Trouble> {
     let read = |text: &str| {
-        chess.find_san(text).map(|mv: ChessMove| chess.notation(&chess.root(), mv)).map_err(|problem| {
+        chess.find_move(text).map(|mv: ChessMove| chess.notation(&chess.root(), mv)).map_err(|problem| {
             trouble(code, format!("“{}” {problem}", excerpt(text)), "write a legal move, such as Nf3")
         })
     };
-    let moves: Vec<String> = operand.split_whitespace().map(read).collect::<Result<_, _>>()?;
+    let moves: Vec<String> = words(operand).map(read).collect::<Result<_, _>>()?;
     if moves.is_empty() { Err(trouble(code, "it names no move", "write a legal move")) } else { Ok(moves) }
 }
 
@@ -195,6 +196,25 @@ mod tests {
         let avoiding = only(&format!("{MATE} am O-O Ke2"));
         assert!(avoiding.answer.is_solved_by("Ra8#") && !avoiding.answer.is_solved_by("O-O"));
         assert_eq!((avoiding.id.as_str(), only(MATE).answer.is_known()), ("line 1", false));
+    }
+
+    #[test]
+    fn moves_are_read_in_any_of_their_spellings() {
+        let promoting = "r3k3/4P3/8/8/8/8/8/R3K2R w KQq -";
+        let best = |fen: &str, moves: &str| only(&format!("{fen} bm {moves};")).answer.best;
+        let pawn = "8/4P3/8/1k6/8/8/8/R3K2R w KQ - bm";
+        for (moves, wanted) in [
+            ("e8Q", "e8=Q+"),
+            ("e8q, e8=N ch", "e8=Q+ e8=N"),
+            ("0-0-0", "O-O-O"),
+            ("0-0-0+", "O-O-O"),
+            ("a1b1 ch, Ra5+ dis ch", "Rb1+ Ra5+"),
+            ("1.O-O! e1e2", "O-O Ke2"),
+        ] {
+            let read = only(&format!("{pawn} {moves};")).answer.best;
+            assert_eq!(read.join(" "), wanted, "{moves}");
+        }
+        assert_eq!(best(promoting, "0-0"), ["O-O"]);
     }
 
     #[test]

@@ -226,7 +226,7 @@ fn built_in() -> Result<Vec<Position>, Vec<Problem>> {
             let chess = Chess::from_fen(&fen)
                 .map_err(|error| vec![Problem::new("bk", &fen, error.problem, error.fix)])?;
             let written = |mv: ChessMove| chess.notation(&chess.root(), mv);
-            let best = moves.split(' ').filter_map(|text| chess.find_san(text).ok().map(written)).collect();
+            let best = moves.split(' ').filter_map(|text| chess.find_move(text).ok().map(written)).collect();
             let answer = Answer { best, avoid: Vec::new() };
             Ok(Position { answer, ..Position::of(GameKind::Chess, &format!("BK.{number:02}"), &fen) })
         })

@@ -55,7 +55,7 @@ fn square(name: &[u8]) -> Option<u8> {
 impl Described for Chess {
     fn find_written(&self, position: &Position, text: &str, notation: MoveNotation) -> Option<ChessMove> {
         if notation == MoveNotation::Own {
-            return self.find_san_in(position, text.trim_end_matches(['!', '?'])).ok();
+            return self.find_san(position, text.trim_end_matches(['!', '?']));
         }
         let (from, to) = (square(text.as_bytes().get(..2)?)?, square(text.as_bytes().get(2..4)?)?);
         let becomes = text.get(4..)?;

@@ -11,6 +11,8 @@
 //! | `keys.rs` | the numbers that a position's key is made of |
 //! | `fen.rs` | reading a position, and saying what is wrong with it |
 //! | `epd.rs`, `pgn.rs` | a line of EPD and games in PGN, taken apart as they are written |
+//! | `copied.rs` | positions in addresses, commands and other text |
+//! | `spelling.rs` | moves as people write them |
 //! | `pasted.rs` | what both mean as positions |
 //! | `description.rs`, `presets.rs` | what people meet: its name, its notation, positions worth seeing |
 //!
@@ -19,6 +21,7 @@
 
 mod captures;
 mod checks;
+mod copied;
 mod description;
 pub mod epd;
 pub mod evaluation;
@@ -28,6 +31,7 @@ mod pasted;
 mod pgn;
 mod presets;
 mod rules;
+pub mod spelling;
 mod stalemate;
 mod static_exchange;
 

@@ -1,10 +1,12 @@
 //! What is pasted as a chess position and is not a FEN: EPD, and games in PGN or as bare moves.
 
+use super::copied;
 use super::epd::{EpdLine, unquoted};
 use super::fen::START_FEN;
-use super::pgn::{WrittenGame, read_games};
+use super::pgn::{MoveNumber, WrittenGame, WrittenMove, read_games};
+use super::spelling::{Language, is_null_move};
 use super::{Chess, ChessMove, Position};
-use crate::game::Game;
+use crate::game::{Evaluate, Game};
 use crate::games::pasted::{GameRecord, GameStop, Pasted};
 use crate::plural::grouped;
 use crate::problem::{Problem, excerpt};
@@ -22,23 +24,85 @@ fn is_operation(code: &str) -> bool {
 
 /// See [`ReadPasted`](crate::games::pasted::ReadPasted).
 pub(super) fn read(text: &str, index: usize) -> Option<Pasted> {
-    let mut lines = text.lines().filter_map(position_line);
-    if let Some(first) = text.lines().find(|line| !line.trim().is_empty()).and_then(position_line) {
-        return read_position(&first, text.contains(';'), lines.by_ref().count());
+    let copied = text;
+    let text = &*copied::cleaned(copied);
+    if let Some(of) = copied::commanded(text) {
+        return Some(of_start(of.fen, of.moves, index));
     }
+    if let Some(moves) = copied::moves_in_address(text) {
+        return read_game_text(&moves, index);
+    }
+    let positions = || text.lines().filter_map(position_line);
+    let count = positions().count();
+    if let Some(position) = positions().find_map(|line| read_position(&line, text.contains(';'), count)) {
+        return Some(position);
+    }
+    read_game_text(text, index).or_else(|| read_found(text, text == copied, index))
+}
+
+/// Games, where a text has them.
+fn read_game_text(text: &str, index: usize) -> Option<Pasted> {
     let games = read_games(text);
     let first = games.first()?;
     // Any words are moves to a reader of games. Here they are only if there is more to it.
-    let opens = || {
-        let chess = opening(first).ok()?;
-        let legal = chess.moves_meant(&chess.root(), first.moves.first()?.text);
-        (!legal.is_empty()).then_some(())
-    };
-    if first.tags.is_empty() && opens().is_none() && !begins_with_number(text) {
+    if first.tags.is_empty() && !opens_legally(first) && !begins_with_number(text) {
         return None;
     }
+    if let ([game], Some(fen)) = (&games[..], first.tag("FEN"))
+        && game.moves.is_empty()
+        && game.problem.is_none()
+        && variant(game).is_none()
+    {
+        return Some(Pasted::Position { position: fen.to_owned(), note: None });
+    }
+    listed(&games, index)
+}
+
+fn listed(games: &[WrittenGame<'_>], index: usize) -> Option<Pasted> {
     let titles = games.iter().enumerate().map(|(index, game)| title(game, index)).collect();
     Some(Pasted::Games { titles, record: record(games.get(index)?, index) })
+}
+
+fn opens_legally(game: &WrittenGame<'_>) -> bool {
+    let Some(first) = game.moves.first() else { return false };
+    let text = Language::of(game.moves.iter().map(|mv| mv.text)).english(first.text);
+    opening(game).is_ok_and(|chess| !chess.moves_meant(&chess.root(), &text).is_empty())
+}
+
+/// A position with the moves that lead on from it; without moves the position alone.
+fn of_start(fen: &str, moves: &str, index: usize) -> Pasted {
+    let mut games = read_games(moves);
+    let alone = Pasted::Position { position: fen.to_owned(), note: None };
+    let Some(game) = games.first_mut().filter(|game| game.tags.is_empty()) else { return alone };
+    if fen != START_FEN {
+        game.tags.push(("FEN", fen.to_owned().into()));
+    }
+    listed(&games, index).unwrap_or(alone)
+}
+
+/// A position that is somewhere in a text, and the moves after it. `is_as_copied`: nothing was cleaned away.
+fn read_found(text: &str, is_as_copied: bool, index: usize) -> Option<Pasted> {
+    let found = copied::find_position(text)?;
+    // The field reads a position by itself, and says what is wrong with one that has a slip.
+    if found.is_whole && is_as_copied || found.has_slip {
+        return None;
+    }
+    let position = found.fields.join(" ");
+    if begins_with_number(found.after)
+        && let Some(game) = read_games(found.after).into_iter().next().filter(|game| game.tags.is_empty())
+    {
+        let game = WrittenGame { tags: vec![("FEN", position.clone().into())], ..game };
+        if opens_legally(&game) {
+            return listed(&[game], index);
+        }
+    }
+    let note = match copied::variant_in_address(text) {
+        Some(name) => {
+            Some(format!("Read as a position of chess: {name}, which the address names, is not played here"))
+        }
+        None => found.has_more.then(|| "Of what was pasted only the position is read".to_owned()),
+    };
+    Some(Pasted::Position { position, note })
 }
 
 /// A line of EPD, if its first two fields look like those of a FEN.
@@ -91,6 +155,43 @@ fn opening(game: &WrittenGame<'_>) -> Result<Chess, super::FenError> {
     Chess::from_fen(game.tag("FEN").unwrap_or(START_FEN))
 }
 
+/// The names of what is played here, in small letters: chess, from any position.
+const PLAYED: [&str; 12] = [
+    "chess",
+    "standard",
+    "normal",
+    "classical",
+    "orthodox",
+    "fromposition",
+    "chess960",
+    "fischerrandom",
+    "fischerandom",
+    "freestyle",
+    "freestylechess",
+    "fischerrandomchess",
+];
+
+/// How many of these names are those of Chess960, at the end.
+const OF_CHESS960: usize = 6;
+
+/// The variant that a game's tags name and that is not played here.
+fn variant<'a>(game: &'a WrittenGame<'_>) -> Option<&'a str> {
+    let name = known(game, "Variant")?;
+    (!PLAYED.contains(&&*letters_of(name))).then_some(name)
+}
+
+/// Whether a game is one of Chess960 without its first position, which no rule says.
+fn lacks_position(game: &WrittenGame<'_>) -> bool {
+    let is_960 = |name: &str| PLAYED[PLAYED.len() - OF_CHESS960..].contains(&&*letters_of(name));
+    game.tag("FEN").is_none() && known(game, "Variant").is_some_and(is_960)
+}
+
+/// A name's letters and digits in small letters.
+fn letters_of(name: &str) -> String {
+    let letters = name.chars().filter(|sign| sign.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
+}
+
 /// The value of a tag that says something.
 fn known<'a>(game: &'a WrittenGame<'_>, name: &str) -> Option<&'a str> {
     let says = |sign: char| !(sign.is_whitespace() || "?.-".contains(sign));
@@ -113,11 +214,20 @@ fn title(game: &WrittenGame<'_>, index: usize) -> String {
 fn record(game: &WrittenGame<'_>, index: usize) -> GameRecord {
     let about: Vec<&str> =
         ["Event", "Site", "Date", "Result"].iter().filter_map(|tag| known(game, tag)).collect();
-    let (stops, problem) = match opening(game) {
-        Ok(chess) => play(game, &chess),
-        Err(error) => {
-            let message = format!("its position cannot be set up: {error}");
-            (vec![stop(START_FEN.to_owned())], Some(problem(message, "Fix the FEN in its tags.")))
+    let refused =
+        |message: String, fix: &str| (vec![stop(START_FEN.to_owned())], Some(problem(message, fix)));
+    let (stops, problem) = match (variant(game), opening(game)) {
+        (Some(name), _) => refused(
+            format!("it is a game of {}, whose rules are not played here", excerpt(name)),
+            "Paste a game of chess, or remove the tag Variant to read it as one.",
+        ),
+        _ if lacks_position(game) => refused(
+            "it is a game of Chess960, and no tag FEN says from which position".to_owned(),
+            "Add the tag FEN.",
+        ),
+        (None, Ok(chess)) => play(game, &chess),
+        (None, Err(error)) => {
+            refused(format!("its position cannot be set up: {error}"), "Fix the FEN in its tags.")
         }
     };
     GameRecord { title: title(game, index), about: about.join(", "), stops, problem }
@@ -133,33 +243,121 @@ fn problem(message: impl Into<String>, fix: impl Into<String>) -> Problem {
 
 /// The positions as far as the moves are legal.
 fn play(game: &WrittenGame<'_>, chess: &Chess) -> (Vec<GameStop>, Option<Problem>) {
+    let language = Language::of(game.moves.iter().map(|mv| mv.text));
     let mut here = chess.root();
     let mut stops = vec![stop(chess.text(&here))];
+    let mut numbers = Numbers { has_position: game.tag("FEN").is_some(), offset: None };
     for written in &game.moves {
-        let meant = chess.moves_meant(&here, written.text);
-        let is_white = chess.first_player_to_move(&here);
-        let number = here.move_number();
-        let [mv] = meant[..] else {
-            let place = format!(
-                "line {}: {number}{} {}",
-                written.line,
-                if is_white { "." } else { "…" },
-                excerpt(written.text)
-            );
-            return (stops, Some(refused(chess, &here, &place, meant)));
+        let place = |here: &Position| {
+            let is_white = chess.first_player_to_move(here);
+            let number = here.move_number();
+            let dots = if is_white { "." } else { "…" };
+            format!("line {}: {number}{dots} {}", written.line, excerpt(written.text))
         };
-        let number = match (is_white, stops.len()) {
-            (true, _) => format!("{number}."),
-            (false, 1) => format!("{number}…"),
-            (false, _) => String::new(),
+        match numbers.check(written, &here, chess.first_player_to_move(&here), stops.len() == 1) {
+            Ok(false) => {}
+            // A side's move is left out, as in "2. ... Ne4".
+            Ok(true) => match chess.pass(&here) {
+                Some(next) => here = advance(chess, &here, next, "--", &mut stops),
+                None => return (stops, Some(passes_in_check(&place(&here)))),
+            },
+            Err((message, fix)) => {
+                return (stops, Some(problem(format!("line {}: {message}", written.line), fix)));
+            }
+        }
+        if is_null_move(written.text) {
+            match chess.pass(&here) {
+                Some(next) => here = advance(chess, &here, next, "--", &mut stops),
+                None => return (stops, Some(passes_in_check(&place(&here)))),
+            }
+            continue;
+        }
+        let meant = chess.moves_meant(&here, &language.english(written.text));
+        let [mv] = meant[..] else {
+            return (stops, Some(refused(chess, &here, &place(&here), meant)));
         };
         let notation = chess.notation(&here, mv);
-        here = chess.play(&here, mv);
-        stops.push(GameStop { position: chess.text(&here), mv: Some(notation), number });
+        let next = chess.play(&here, mv);
+        here = advance(chess, &here, next, &notation, &mut stops);
     }
     let damage =
         game.problem.map(|damage| problem(format!("line {}: {}", damage.line, damage.message), damage.fix));
     (stops, damage)
+}
+
+/// Adds the position that a move leads to, and gives it back.
+fn advance(
+    chess: &Chess,
+    here: &Position,
+    next: Position,
+    notation: &str,
+    stops: &mut Vec<GameStop>,
+) -> Position {
+    let number = here.move_number();
+    let number = match (chess.first_player_to_move(here), stops.len()) {
+        (true, _) => format!("{number}."),
+        (false, 1) => format!("{number}…"),
+        (false, _) => String::new(),
+    };
+    stops.push(GameStop { position: chess.text(&next), mv: Some(notation.to_owned()), number });
+    next
+}
+
+fn passes_in_check(place: &str) -> Problem {
+    problem(
+        format!("{place}: a side that is in check cannot pass"),
+        "Write the move that was played; the game is shown as far as that.",
+    )
+}
+
+/// The numbers of a game's moves, which say when moves are missing.
+struct Numbers {
+    /// Whether a tag says from which position the game begins.
+    has_position: bool,
+    /// By how much the numbers are greater than the position's; `None` before the first number.
+    offset: Option<i64>,
+}
+
+impl Numbers {
+    /// Whether a move is left out before this one; else what is wrong with its number, and what to do about it.
+    fn check(
+        &mut self,
+        written: &WrittenMove<'_>,
+        here: &Position,
+        is_white: bool,
+        is_first: bool,
+    ) -> Result<bool, (String, String)> {
+        let MoveNumber { number, stops } = written.number;
+        if stops == 0 {
+            return Ok(false);
+        }
+        let says_black = stops > 1;
+        if let Some(number) = number.map(i64::from) {
+            let is_next = i64::from(here.move_number());
+            let offset = *self.offset.get_or_insert(number - is_next);
+            if offset != 0 && !self.has_position {
+                return Err((
+                    format!("the game begins with move {number}, and no tag says from which position"),
+                    "Write [FEN \"…\"] before the moves.".to_owned(),
+                ));
+            }
+            let wanted = is_next + offset;
+            if number != wanted {
+                return Err((
+                    format!("move {number} follows where move {wanted} is to come"),
+                    "Write the moves between, or -- where a side passes; the game is shown as far as that."
+                        .to_owned(),
+                ));
+            }
+        }
+        match says_black && is_white {
+            true if is_first => Err((
+                "the game begins with a move of Black, and White is to move".to_owned(),
+                "Write White's move before it, or a tag [FEN \"…\"] with Black to move.".to_owned(),
+            )),
+            is_left_out => Ok(is_left_out),
+        }
+    }
 }
 
 /// Why a text at a place is not one legal move.
@@ -229,7 +427,7 @@ mod tests {
         let two = format!("\n{MATE} id \"one\";\n{MATE} id \"two\";\n");
         assert_eq!(position(&two), with("0 1", "The first of 2 positions: “one”"));
         // A FEN with a slip is none.
-        for fen in [MATE, &format!("{MATE} 0 1"), &format!("{MATE} 0 1 x"), "8/8/8/8 w - - 0 1"] {
+        for fen in [MATE, &format!("{MATE} 0 1"), &format!("{MATE} x"), "8/8/8/8 w - - 0 1"] {
             assert_eq!(read(fen, 0), None, "{fen}");
         }
     }
@@ -275,6 +473,115 @@ mod tests {
         assert_eq!(problem("1. e4 {").1, "line 1: a comment that begins here is not closed");
     }
 
+    fn last(text: &str) -> (String, Option<String>) {
+        let record = of(text);
+        let stop = record.stops.last().unwrap();
+        (stop.position.clone(), record.problem.map(|problem| problem.message))
+    }
+
+    #[test]
+    fn a_side_may_pass() {
+        let wanted = "r1bqkb1r/pppppppp/8/8/4N3/8/PPPPPPPP/R1BQKBNR b KQkq - 0 3";
+        let wanted = wanted.replace("r1bqkb1r", "rnbqkb1r");
+        for null in ["--", "0000", "<>", "@@@@", "Z0", "null", "...", "&lt;&gt;"] {
+            let text = format!("1. Nc3 Nf6 2. {null} Ne4 3. Nxe4 *");
+            assert_eq!(last(&text), (wanted.clone(), None), "{text}");
+        }
+        assert_eq!(line(&of("1. e4 -- 2. d4 2... --")), ["-", "1.e4", "--", "2.d4", "--"]);
+        let (stops, message) =
+            (of("1. e4 e5 2. Qh5 Nc6 3. Qxf7+ --").stops.len(), last("1. e4 e5 2. Qh5 Nc6 3. Qxf7+ --").1);
+        assert_eq!((stops, &*message.unwrap()), (6, "line 1: 3… --: a side that is in check cannot pass"));
+    }
+
+    #[test]
+    fn what_is_not_known_stops_the_reading_there() {
+        for (text, stops, message) in [
+            ("1. e4 e5 hello 2. Nf3", 3, "line 1: 2. hello is not a legal move there"),
+            ("1. e4 0:01:23 e5", 2, "line 1: 1… 0:01:23 is not a legal move there"),
+            ("1. e4 e5\n2. +0.35 Nf3", 3, "line 2: 2. +0.35 is not a legal move there"),
+            ("1. e4 e5 } 2. Nf3", 3, "line 1: this } closes no comment"),
+            ("1. e4 2. d4", 2, "line 1: move 2 follows where move 1 is to come"),
+            ("1. e4 e5 5. d4", 3, "line 1: move 5 follows where move 2 is to come"),
+            ("12. e4 e5", 1, "line 1: the game begins with move 12, and no tag says from which position"),
+            ("1... e5 2. d4", 1, "line 1: the game begins with a move of Black, and White is to move"),
+        ] {
+            let record = of(text);
+            assert_eq!((record.stops.len(), &*record.problem.unwrap().message), (stops, message), "{text}");
+        }
+        let numbered = "[FEN \"4k3/4p3/8/8/8/8/8/4K3 b - - 0 1\"]\n40... e5 41. Kd2";
+        assert_eq!(line(&of(numbered)), ["-", "1…e5", "2.Kd2"]);
+    }
+
+    #[test]
+    fn a_variant_that_is_not_played_is_said() {
+        let of_variant = |name: &str| last(&format!("[Variant \"{name}\"]\n1. e4"));
+        let message = "it is a game of Antichess, whose rules are not played here";
+        assert_eq!(of_variant("Antichess"), (START_FEN.to_owned(), Some(message.to_owned())));
+        assert_eq!(
+            of_variant("Chess960").1.unwrap(),
+            "it is a game of Chess960, and no tag FEN says from which position"
+        );
+        for name in ["Standard", "From Position", "chess", "?"] {
+            assert_eq!(of_variant(name).1, None, "{name}");
+        }
+        let (position, note) =
+            position("https://lichess.org/analysis/atomic/6k1/5ppp/8/8/8/8/8/R3K2R_w_KQ_-_0_1").unwrap();
+        assert_eq!(position, format!("{MATE} 0 1"));
+        assert!(note.unwrap().contains("Atomic"));
+    }
+
+    #[test]
+    fn a_position_is_taken_out_of_what_is_copied_with_it() {
+        let fen = format!("{MATE} 0 1");
+        let joined = fen.replace(' ', "_");
+        for text in [
+            joined.clone(),
+            format!("https://lichess.org/analysis/{joined}"),
+            format!("position fen {fen}"),
+            format!("[FEN \"{fen}\"]"),
+            format!("\"{fen}\""),
+        ] {
+            assert_eq!(position(&text), Some((fen.clone(), None)), "{text}");
+        }
+        for text in [
+            format!("#game=chess&fen={joined}&depth=3"),
+            format!("{fen} White mates"),
+            format!("{fen}\nWhite mates"),
+            format!("Find the mate: {fen}"),
+        ] {
+            let note = "Of what was pasted only the position is read";
+            assert_eq!(position(&text), Some((fen.clone(), Some(note.to_owned()))), "{text}");
+        }
+        for text in
+            [format!("position fen {fen} moves a1a8"), format!("{fen} 1. Ra8#"), format!("{fen}\n1. Ra8#")]
+        {
+            assert_eq!(line(&of(&text)), ["-", "1.Ra8#"], "{text}");
+        }
+        assert_eq!(line(&of("position startpos moves e2e4 e7e5\ngo depth 3")), ["-", "1.e4", "e5"]);
+        assert_eq!(line(&of("https://lichess.org/analysis/pgn/e4_e5")), ["-", "1.e4", "e5"]);
+    }
+
+    #[test]
+    fn games_of_other_programs_are_read() {
+        for text in [
+            "\u{feff}[Event \"x\"]\r\n\r\n1. e4 {[%clk 0:03:00]} 1... e5 {[%clk 0:02:58] [%eval 0.3]} 2. Nf3 1-0\r\n",
+            "1. e4 e5 2. Sf3 {-0.35/12 3s} Sc6 3. Lb5 *",
+            "1. e4 e5 2. Cf3 Cc6 3. Fb5 1/2-1/2",
+            "1. e4 e5 2. \u{2658}f3 \u{265e}c6",
+            "1.e2-e4 e7-e5 2.Ng1-f3 Nb8-c6",
+            "[Event &quot;x&quot;]<br>1. e4 e5 2. Nf3",
+            "> 1. e4 e5\n> 2. Nf3 Nc6",
+            "```pgn\n1. e4 e5 2. Nf3\n```",
+            "1 e4 e5 2 Nf3 Nc6",
+            "1. e4, e5 2. Nf3, Nc6",
+            "1. e4 $1 e5 $6 2. Nf3 \u{b1} N 2... Nc6 0-1 White resigns",
+            "1.e4\u{a0}e5 2.Nf3\u{a0}Nc6 1\u{2013}0 White won on time",
+        ] {
+            let record = of(text);
+            assert_eq!(line(&record)[..4], ["-", "1.e4", "e5", "2.Nf3"], "{text}: {:?}", record.problem);
+        }
+    }
+
     #[test]
     fn bare_moves_are_a_game_but_not_any_words() {
         assert_eq!(games("e4 e5 Nf3 Nc6 Bb5", 0).unwrap().0, ["e4 e5 Nf3 Nc6"]);
@@ -300,7 +607,7 @@ mod tests {
             meant.into_iter().map(|mv| chess.uci(mv)).collect::<Vec<_>>().join(" ")
         };
         for (texts, uci) in [
-            ("O-O 0-0 o-o O-O! O-O+ e1g1", "e1g1"),
+            ("O-O 0-0 o-o O-O! O-O+ 0-0ch e1g1", "e1g1"),
             ("O-O-O 0-0-0 o-o-o?", "e1c1"),
             ("exd6 ed6 e5d6 e5xd6 e5-d6 exd6e.p. exd6ep e:d6 exd6e.p.!?", "e5d6"),
             ("Nd3 Nbd3 N2d3 Nb2d3 Nb2-d3 b2d3 Nd3!?", "b2d3"),

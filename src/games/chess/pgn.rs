@@ -1,13 +1,14 @@
-//! Games in PGN, read to the moves of their main lines, with the line of each. Comments, variations and annotations are
-//! read over.
+//! Games in PGN, read to the moves of their main lines, with the line of each. Comments, variations, glyphs and numbers are
+//! read over. Nothing else is: what is none of these is a move, and whoever plays the moves says that it is not legal there.
 //!
 //! The library `pgn-reader`, which a test reads the same games with, passes over what it does not understand and ends a
 //! game at an empty line. What a person pastes needs an answer that names the place.
 
+use super::spelling::{is_null_move, is_remark};
 use std::borrow::Cow;
 
 /// A game as it is written.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct WrittenGame<'a> {
     /// Names and values.
     pub(super) tags: Vec<(&'a str, Cow<'a, str>)>,
@@ -22,6 +23,17 @@ pub(super) struct WrittenMove<'a> {
     pub(super) text: &'a str,
     /// From 1.
     pub(super) line: u32,
+    /// What is written before it.
+    pub(super) number: MoveNumber,
+}
+
+/// The number before a move, and its stops.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct MoveNumber {
+    /// `None` if there is no number, or none with a stop.
+    pub(super) number: Option<u32>,
+    /// How many stops there are: two or more say that Black moves.
+    pub(super) stops: usize,
 }
 
 /// What is wrong with a game, and where.
@@ -47,14 +59,13 @@ pub(super) fn read_games(text: &str) -> Vec<WrittenGame<'_>> {
         open_variations: 0,
         variation_line: 0,
         has_ended: false,
+        number: MoveNumber::default(),
         game: WrittenGame::default(),
         games: Vec::new(),
     };
     reader.read();
     reader.games
 }
-
-const RESULTS: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "½-½", "*"];
 
 struct Reader<'a> {
     rest: &'a str,
@@ -65,6 +76,8 @@ struct Reader<'a> {
     variation_line: u32,
     /// Whether the game's result was read.
     has_ended: bool,
+    /// What was read of the next move's number.
+    number: MoveNumber,
     game: WrittenGame<'a>,
     games: Vec<WrittenGame<'a>>,
 }
@@ -98,7 +111,10 @@ impl<'a> Reader<'a> {
                     self.take(1);
                 }
                 '[' => match tag(self.rest) {
-                    Some((length, name, value)) => {
+                    // Between moves only quotation marks tell a tag from a remark.
+                    Some((length, name, value))
+                        if self.game.moves.is_empty() || self.rest[..length].contains('"') =>
+                    {
                         // A tag stands in no variation: where one does, the variation was never closed.
                         if !self.game.moves.is_empty() || self.has_ended {
                             self.finish();
@@ -106,46 +122,88 @@ impl<'a> Reader<'a> {
                         self.game.tags.push((name, value));
                         self.take(length);
                     }
-                    None => {
-                        self.take(1);
-                    }
+                    _ => self.take_bracket(),
                 },
-                '}' | ']' => {
-                    self.take(1);
+                '}' => {
+                    self.stop_at("this } closes no comment", "Remove it, or write the { that it belongs to.")
                 }
+                ']' => self.stop_at("this ] closes no tag", "Remove it, or write the [ that it belongs to."),
+                '$' => self.take_glyph_number(),
                 _ => self.read_word(),
             }
         }
         self.finish();
     }
 
-    fn read_word(&mut self) {
-        if let Some(length) = move_number(self.rest) {
-            if self.has_ended {
-                self.finish();
+    /// Takes a sign that has no place here. In a variation, which is read over, it does no harm.
+    fn stop_at(&mut self, message: &'static str, fix: &'static str) {
+        if self.open_variations == 0 {
+            self.report(self.line, message, fix);
+        }
+        self.take(1);
+    }
+
+    /// Takes what a bracket begins that is no tag: a command of a comment that has lost its braces, or a mistake.
+    fn take_bracket(&mut self) {
+        let line = self.rest.lines().next().unwrap_or_default();
+        match line.find(']') {
+            Some(end) if self.rest.starts_with("[%") => {
+                self.take(end + 1);
             }
+            _ => self.stop_at("this [ begins no tag", "Write a tag as [Name \"value\"], or remove it."),
+        }
+    }
+
+    /// Takes a glyph that is written as its number: `$1`.
+    fn take_glyph_number(&mut self) {
+        let after = self.rest[1..].trim_start_matches(|sign: char| sign.is_ascii_digit());
+        let length = self.rest.len() - after.len();
+        match length {
+            1 => self.stop_at("a number is missing after this $", "Write a number such as $1, or remove it."),
+            _ => {
+                self.take(length);
+            }
+        }
+    }
+
+    fn read_word(&mut self) {
+        if self.open_variations == 0
+            && let Some(length) = result(self.rest)
+        {
             self.take(length);
-            return;
-        }
-        let ends = |sign: char| sign.is_whitespace() || "(){}[];".contains(sign);
-        let (length, line) = (self.rest.find(ends).unwrap_or(self.rest.len()), self.line);
-        let word = self.take(length);
-        if self.open_variations > 0 || word.starts_with('$') {
-            return;
-        }
-        if RESULTS.contains(&word) {
             self.has_ended = true;
             return;
         }
-        let text = word.trim_start_matches(['.', '…']);
-        // Without a letter it is a number or a judgement; castling may be written with zeros.
-        if !(text.contains(|sign: char| sign.is_alphabetic()) || text.starts_with("0-0")) {
+        if let Some((length, number)) = move_number(self.rest) {
+            self.take(length);
+            if self.open_variations > 0 {
+                return;
+            }
+            if self.has_ended && number.number.is_some() {
+                self.finish();
+            }
+            self.number = MoveNumber {
+                number: number.number.or(self.number.number),
+                stops: number.stops + if number.number.is_none() { self.number.stops } else { 0 },
+            };
             return;
         }
-        if self.has_ended {
-            self.finish();
+        let ends = |sign: char| sign.is_whitespace() || "(){}[];$".contains(sign);
+        let (length, line) = (self.rest.find(ends).unwrap_or(self.rest.len()), self.line);
+        let text = self.take(length);
+        // A remark after the result, such as "White resigns", is no move of this game, and of no other one.
+        if self.open_variations > 0 || self.has_ended && self.number == MoveNumber::default() {
+            return;
         }
-        self.game.moves.push(WrittenMove { text, line });
+        let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+        if !is_null_move(text) && (is_number || is_remark(text)) {
+            return;
+        }
+        let number = std::mem::take(&mut self.number);
+        // Nothing is read beyond what is not understood.
+        if self.game.problem.is_none() {
+            self.game.moves.push(WrittenMove { text, line, number });
+        }
     }
 
     fn finish(&mut self) {
@@ -159,6 +217,7 @@ impl<'a> Reader<'a> {
         }
         self.has_ended = false;
         self.open_variations = 0;
+        self.number = MoveNumber::default();
     }
 
     fn report(&mut self, line: u32, message: &'static str, fix: &'static str) {
@@ -192,24 +251,71 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A number before a move, with its stops: how many bytes it takes.
-fn move_number(text: &str) -> Option<usize> {
-    let after = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
-    let stops = after.trim_start();
-    let rest = stops.trim_start_matches(['.', '…']);
-    let is_number = after.len() < text.len() && rest.len() < stops.len();
-    is_number.then(|| text.len() - rest.len())
+/// A number before a move with its stops, or stops alone: how many bytes they take, and what they say.
+fn move_number(text: &str) -> Option<(usize, MoveNumber)> {
+    let mut rest = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let number = text[..text.len() - rest.len()].parse().ok();
+    let (mut length, mut stops) = (0, 0);
+    // As in "2. ... Ne4".
+    loop {
+        let after = rest.trim_start_matches([' ', '\t', '\u{a0}']);
+        match after.chars().next() {
+            Some('.') => stops += 1,
+            Some('\u{2026}') => stops += 3,
+            _ => break,
+        }
+        rest = &after[after.chars().next().map_or(0, char::len_utf8)..];
+        length = text.len() - rest.len();
+    }
+    (stops > 0).then_some((length, MoveNumber { number, stops }))
 }
 
-/// A tag, such as `[White "Morphy"]`: how many bytes it takes, its name and its value.
+/// The result at the end of a game: how many bytes it takes. There may be spaces in it.
+fn result(text: &str) -> Option<usize> {
+    const HALVES: [&str; 3] = ["1/2", "\u{bd}", "0.5"];
+    let is_end = |rest: &str| !rest.starts_with(|next: char| next.is_alphanumeric() || "-/:.".contains(next));
+    if let Some(rest) = text.strip_prefix('*') {
+        return is_end(rest).then_some(1);
+    }
+    let points = |of: &[&str], text: &'_ str| {
+        of.iter().find_map(|points| text.len().checked_sub(text.strip_prefix(points)?.len()))
+    };
+    let dash = |text: &str| -> Option<usize> {
+        let after = text.trim_start_matches([' ', '\t', '\u{a0}']);
+        let sign = after
+            .chars()
+            .next()
+            .filter(|sign| matches!(sign, '-' | ':' | '\u{2010}'..='\u{2015}' | '\u{2212}'))?;
+        let after = after[sign.len_utf8()..].trim_start_matches([' ', '\t', '\u{a0}']);
+        Some(text.len() - after.len())
+    };
+    let pairs: [[&[&str]; 2]; 3] = [[&HALVES, &HALVES], [&["1"], &["0"]], [&["0"], &["1"]]];
+    pairs.into_iter().find_map(|[white, black]| {
+        let mut at = points(white, text)?;
+        at += dash(&text[at..])?;
+        at += points(black, &text[at..])?;
+        let rest = &text[at..];
+        (is_end(rest) || rest.starts_with('.')).then_some(at)
+    })
+}
+
+/// A tag, such as `[White "Morphy"]`: how many bytes it takes, its name and its value. The quotation marks may be those of a
+/// word processor, or be missing.
 fn tag(text: &str) -> Option<(usize, &str, Cow<'_, str>)> {
     let inside = text.strip_prefix('[')?.trim_start();
     let end = inside.find(|sign: char| !(sign.is_ascii_alphanumeric() || sign == '_'))?;
     let (name, after) = inside.split_at(end);
-    let quoted = after.trim_start().strip_prefix('"')?;
     if name.is_empty() {
         return None;
     }
+    let Some(quoted) = after.trim_start().strip_prefix('"') else {
+        let line = after.lines().next().unwrap_or_default();
+        let value = &line[..line.find(']')?];
+        let length = text.len() - after.len() + value.len() + 1;
+        let value = value.trim().trim_matches(['\u{201c}', '\u{201d}', '\u{201e}', '\u{ab}', '\u{bb}', '\'']);
+        return (!value.is_empty() && name.starts_with(|first: char| first.is_ascii_uppercase()))
+            .then_some((length, name, Cow::Borrowed(value)));
+    };
     let mut is_escaped = false;
     let length = quoted.find(|sign| {
         let is_end = sign == '"' && !is_escaped;
@@ -274,9 +380,58 @@ mod tests {
         assert_eq!(problem("1. e4\n{ never"), Some((2, "Write a } where it ends.")));
         assert_eq!(problem("1. e4 (1. d4\n d5"), Some((1, "Write a ) where it ends.")));
         assert_eq!(problem("1. e4\n\n) e5").map(|(line, _)| line), Some(3));
-        assert_eq!(moves("1. e4 ) e5"), [["e4", "e5"]]);
+        assert_eq!(moves("1. e4 ) e5"), [["e4"]]);
         // The tag ends the variation that was not closed.
         assert_eq!(moves("1. e4 (1. d4\n[Event \"b\"]\n1. c4"), [["e4"], ["c4"]]);
+    }
+
+    #[test]
+    fn no_word_is_read_over_that_is_not_known() {
+        let text = "1. e4 N $6 0-0 ch -- 0000 +0.35 0:01:23 \u{b1} 17 hello @@@@ <> \u{2014} == x1 1 \u{2013} 0 White resigns";
+        assert_eq!(
+            moves(text),
+            [["e4", "0-0", "--", "0000", "+0.35", "0:01:23", "hello", "@@@@", "<>", "\u{2014}", "x1"]]
+        );
+        for (text, message) in [
+            ("1. e4 } e5", "this } closes no comment"),
+            ("1. e4 ] e5", "this ] closes no tag"),
+            ("1. e4 [? e5", "this [ begins no tag"),
+            ("1. e4 $ e5", "a number is missing after this $"),
+        ] {
+            let games = read_games(text);
+            let read: Vec<&str> = games[0].moves.iter().map(|mv| mv.text).collect();
+            assert_eq!((&*read, games[0].problem.map(|damage| damage.message)), (&["e4"][..], Some(message)));
+        }
+        assert_eq!(moves("[%clk 0:01] 1. e4 [%clk 0:01:23] e5"), [["e4", "e5"]]);
+    }
+
+    #[test]
+    fn a_move_has_the_number_before_it() {
+        let numbers = |text: &str| -> Vec<_> {
+            read_games(text)[0].moves.iter().map(|mv| (mv.number.number, mv.number.stops)).collect()
+        };
+        assert_eq!(
+            numbers("1. e4 e5 2 . ... Nf6 3\u{2026} d5 4 a4 ... b5 {5.} (6. c4) h4"),
+            [(Some(1), 1), (None, 0), (Some(2), 4), (Some(3), 3), (None, 0), (None, 3), (None, 0)]
+        );
+    }
+
+    #[test]
+    fn results_have_several_spellings() {
+        for text in
+            ["1-0", "0-1", "1/2-1/2", "\u{bd}-\u{bd}", "*", "1 - 0", "1\u{2013}0", "1:0", "0.5-0.5", "1-0."]
+        {
+            assert_eq!(result(text), Some(text.trim_end_matches('.').len()), "{text}");
+        }
+        for text in ["0-0", "0-0-0", "1-0-0", "1.", "1", "1-"] {
+            assert_eq!(result(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn tags_may_lack_their_quotation_marks() {
+        let games = read_games("[White Morphy]\n[Black \u{201c}Anderssen\u{201d}]\n1. e4");
+        assert_eq!((games[0].tag("White"), games[0].tag("Black")), (Some("Morphy"), Some("Anderssen")));
     }
 
     proptest! {

@@ -8,14 +8,14 @@ use super::captures;
 use super::checks;
 use super::evaluation::{self, Sums, Terms};
 use super::fen::{self, FenError, FenField};
-use super::{PIECES, keys, square_name, stalemate};
+use super::{PIECES, keys, spelling, square_name, stalemate};
 use crate::game::{
     ConfidenceModel, DecidedWords, Evaluate, Game, MoveCode, Outcome, ProbCutModel, ValueUnit,
     in_moves_to_mate,
 };
 use crate::value::Value;
 use shakmaty::fen::{Fen, LossyFenError};
-use shakmaty::san::{San, SanError, SanPlus};
+use shakmaty::san::{San, SanPlus};
 use shakmaty::{
     Bitboard, CastlingMode, CastlingSide, Color, EnPassantMode, FromSetup, Move, Piece, Position as _,
     PositionErrorKinds, Rank, Role, Setup, Square,
@@ -113,46 +113,42 @@ impl Chess {
         mv.0.promotion().map(Role::char)
     }
 
-    /// The root's legal move that a text in standard algebraic notation names.
+    /// The root's legal move that a person means by a text, in any of the usual spellings.
     ///
     /// # Errors
     ///
     /// Why it names none, to follow the text.
-    pub fn find_san(&self, text: &str) -> Result<ChessMove, &'static str> {
-        self.find_san_in(&self.root, text)
+    pub fn find_move(&self, text: &str) -> Result<ChessMove, &'static str> {
+        match self.moves_meant(&self.root, text)[..] {
+            [mv] => Ok(mv),
+            [] => Err("is not a legal move"),
+            _ => Err("can mean several moves"),
+        }
     }
 
-    /// The same of any position.
-    ///
-    /// # Errors
-    ///
-    /// Why it names none, to follow the text.
-    pub fn find_san_in(&self, position: &Position, text: &str) -> Result<ChessMove, &'static str> {
-        let san: SanPlus = text.parse().map_err(|_| "is not a move in standard algebraic notation")?;
-        san.san.to_move(&position.rules).map(ChessMove).map_err(|error| match error {
-            SanError::AmbiguousSan => "can mean several moves",
-            SanError::IllegalSan => "is not a legal move",
-        })
+    /// The legal move of a position that a text in standard algebraic notation, and in no other spelling, names.
+    pub(super) fn find_san(&self, position: &Position, text: &str) -> Option<ChessMove> {
+        let san: SanPlus = text.parse().ok()?;
+        san.san.to_move(&position.rules).map(ChessMove).ok()
     }
 
     /// The legal moves that a person may mean by a text, in any of the usual spellings: one, if the text is right; several,
     /// if it does not say which. Short and long notation (`Nf3`, `Ng1-f3`, `g1f3`), castling with letters or zeros, with or
-    /// without the signs of a capture, a promotion and a judgement.
+    /// without the signs of a capture, a check, a promotion and a judgement.
     #[must_use]
     pub fn moves_meant(&self, position: &Position, text: &str) -> Vec<ChessMove> {
-        let plain = text.trim_end_matches(['+', '#', '!', '?']);
-        let plain = plain.strip_suffix("e.p.").or(plain.strip_suffix("ep")).unwrap_or(plain);
-        let castling = plain.replace(['0', 'o'], "O");
-        let plain = if matches!(&*castling, "O-O" | "O-O-O") {
-            castling
-        } else {
-            let mut squares = plain.replace(['x', ':', '-', '='], "");
-            // A piece after the square is what the pawn becomes.
-            if squares.len() > 2 && squares.ends_with(|last: char| last.is_ascii_alphabetic()) {
-                squares.insert(squares.len() - 1, '=');
-            }
-            squares
-        };
+        let plain = spelling::plain(text);
+        let meant = self.moves_written(position, &plain);
+        // A small letter may be a piece where it is no pawn's file, or no pawn can move so.
+        let is_small = plain.starts_with(|first: char| "nbrqk".contains(first));
+        if !meant.is_empty() || !is_small {
+            return meant;
+        }
+        self.moves_written(position, &(plain[..1].to_ascii_uppercase() + &plain[1..]))
+    }
+
+    /// The legal moves that fit a text without decoration.
+    fn moves_written(&self, position: &Position, plain: &str) -> Vec<ChessMove> {
         let mut legal = Vec::new();
         self.generate(position, &mut legal);
         match San::from_ascii(plain.as_bytes()) {

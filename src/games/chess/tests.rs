@@ -293,11 +293,11 @@ fn captures_that_seem_to_lose_material() {
 }
 
 #[test]
-fn find_san_says_why_not() {
+fn find_move_says_why_not() {
     let chess = chess("4k3/8/8/8/8/8/4K3/R6R w - - 0 1");
-    assert_eq!(chess.find_san("Rad1").map(|mv| chess.uci(mv)), Ok("a1d1".to_owned()));
-    assert!(chess.find_san("Rd1").unwrap_err().contains("several"));
-    assert!(chess.find_san("Rd9").is_err() && chess.find_san("Nf3").is_err());
+    assert_eq!(chess.find_move("Rad1").map(|mv| chess.uci(mv)), Ok("a1d1".to_owned()));
+    assert!(chess.find_move("Rd1").unwrap_err().contains("several"));
+    assert!(chess.find_move("Rd9").is_err() && chess.find_move("Nf3").is_err());
 }
 
 #[test]
