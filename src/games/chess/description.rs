@@ -5,7 +5,7 @@ use super::{evaluation, presets};
 use crate::game::Game;
 use crate::games::description::{
     BoardMove, BoardShape, Described, Description, Knowledge, Listed, MoveNotation, PositionKind,
-    PositionParameter,
+    PositionParameter, SearchOutline,
 };
 use crate::problem::Problem;
 
@@ -53,6 +53,12 @@ fn square(name: &[u8]) -> Option<u8> {
 }
 
 impl Described for Chess {
+    fn notes(&self, _search: &SearchOutline) -> Vec<String> {
+        let note = "The castling rights of this position are those of Chess960: a king castles with the rook that its \
+                    right names.";
+        self.has_chess960_castling().then(|| note.to_owned()).into_iter().collect()
+    }
+
     fn find_written(&self, position: &Position, text: &str, notation: MoveNotation) -> Option<ChessMove> {
         if notation == MoveNotation::Own {
             return self.find_san(position, text.trim_end_matches(['!', '?']));

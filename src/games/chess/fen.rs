@@ -98,8 +98,8 @@ pub(super) struct Fields {
     /// The piece on each square.
     pub(super) board: [Option<u8>; 64],
     pub(super) white_to_move: bool,
-    /// The rights `KQkq`, in this order.
-    pub(super) castling: [bool; 4],
+    /// The squares of the rooks that may castle.
+    pub(super) castling: Vec<u8>,
     /// The square passed over in a double step.
     pub(super) en_passant: Option<u8>,
     /// Plies.
@@ -140,16 +140,27 @@ pub(super) fn read(text: &str) -> Result<Fields, FenError> {
         ));
     }
     let white_to_move = read_side(fields[1])?;
-    let read = Fields {
+    let rights = read_castling(fields[2])?;
+    let mut read = Fields {
         board,
         white_to_move,
-        castling: read_castling(fields[2])?,
+        castling: Vec::new(),
         en_passant: read_en_passant(fields[3], white_to_move)?,
         halfmove_clock: read_clock(FenField::HalfmoveClock, fields.get(4).copied(), 0)?,
         move_number: read_clock(FenField::MoveNumber, fields.get(5).copied(), 1)?.max(1),
     };
     check_pieces(&read.board)?;
-    check_castling(&read)?;
+    for right in rights {
+        let rook = castling_rook(&read.board, right)?;
+        if read.castling.contains(&rook) {
+            return Err(FenError::new(
+                FenField::Castling,
+                format!("two rights are those of the rook on {}", square_name(rook)),
+                "name each right once",
+            ));
+        }
+        read.castling.push(rook);
+    }
     check_en_passant(&read)?;
     Ok(read)
 }
@@ -208,28 +219,28 @@ fn read_side(text: &str) -> Result<bool, FenError> {
     }
 }
 
-fn read_castling(text: &str) -> Result<[bool; 4], FenError> {
-    let mut rights = [false; 4];
+/// The letters of the rights: `KQkq`, or the files of rooks, as Chess960 has them.
+fn read_castling(text: &str) -> Result<Vec<char>, FenError> {
+    let mut rights = Vec::new();
     if text == "-" {
         return Ok(rights);
     }
     for character in text.chars() {
-        let Some(right) = "KQkq".find(character) else {
-            let problem = if character.is_ascii_alphabetic() && character.to_ascii_lowercase() <= 'h' {
-                format!("{character:?} names a rook's file, as Chess960 does, which is not played here")
-            } else {
-                format!("{character:?} is no castling right")
-            };
-            return Err(FenError::new(FenField::Castling, problem, "use the letters KQkq, or - for none"));
-        };
-        if rights[right] {
+        if !"KQkqABCDEFGHabcdefgh".contains(character) {
+            return Err(FenError::new(
+                FenField::Castling,
+                format!("{character:?} is no castling right"),
+                "use the letters KQkq, or - for none",
+            ));
+        }
+        if rights.contains(&character) {
             return Err(FenError::new(
                 FenField::Castling,
                 format!("{character:?} is there twice"),
                 "name each right once",
             ));
         }
-        rights[right] = true;
+        rights.push(character);
     }
     Ok(rights)
 }
@@ -330,32 +341,45 @@ fn count(board: &[Option<u8>; 64], piece: u8) -> usize {
     board.iter().filter(|square| **square == Some(piece)).count()
 }
 
-fn check_castling(fields: &Fields) -> Result<(), FenError> {
-    // Right, king's piece and square, rook's piece and square.
-    let rights = [
-        ('K', KING, 4, ROOK, 7),
-        ('Q', KING, 4, ROOK, 0),
-        ('k', KING + 6, 60, ROOK + 6, 63),
-        ('q', KING + 6, 60, ROOK + 6, 56),
-    ];
-    for (held, (letter, king, king_square, rook, rook_square)) in fields.castling.into_iter().zip(rights) {
-        if !held {
-            continue;
+/// The square of the rook that a right names. A file names the rook on it. `K` and `Q` name the corners while the king is on
+/// its file, and the outermost rooks of a king on another one.
+fn castling_rook(board: &[Option<u8>; 64], right: char) -> Result<u8, FenError> {
+    let (first, rank) = if right.is_ascii_uppercase() { (0, 0) } else { (6, 56) };
+    let (king, rook) = (Some(first + KING), Some(first + ROOK));
+    let king_square = (rank..rank + 8).find(|square| board[usize::from(*square)] == king);
+    let rooks = (rank..rank + 8).filter(|square| board[usize::from(*square)] == rook);
+    let (corner, of_side) = match right.to_ascii_lowercase() {
+        'k' => (rank + 7, rooks.filter(|square| Some(*square) > king_square).last()),
+        'q' => (rank, rooks.filter(|square| Some(*square) < king_square).min()),
+        file => {
+            let wanted = rank + file as u8 - b'a';
+            let missing = if king_square.is_none() {
+                format!("the king on rank {}", rank / 8 + 1)
+            } else if board[usize::from(wanted)] != rook {
+                format!("the rook on {}", square_name(wanted))
+            } else {
+                return Ok(wanted);
+            };
+            return Err(lacks(right, &missing));
         }
-        let missing = if fields.board[king_square] != Some(king) {
-            format!("the king on {}", square_name(king_square as u8))
-        } else if fields.board[rook_square] != Some(rook) {
-            format!("the rook on {}", square_name(rook_square as u8))
-        } else {
-            continue;
-        };
-        return Err(FenError::new(
-            FenField::Castling,
-            format!("{letter} needs {missing}, which is not there"),
-            format!("remove the {letter} (and write - if nothing is left), or fix the pieces"),
-        ));
+    };
+    let home = rank + 4;
+    match (king_square, of_side) {
+        (Some(square), _) if square == home => match board[usize::from(corner)] == rook {
+            true => Ok(corner),
+            false => Err(lacks(right, &format!("the rook on {}", square_name(corner)))),
+        },
+        (Some(_), Some(rook)) => Ok(rook),
+        _ => Err(lacks(right, &format!("the king on {}", square_name(home)))),
     }
-    Ok(())
+}
+
+fn lacks(right: char, missing: &str) -> FenError {
+    FenError::new(
+        FenField::Castling,
+        format!("{right} needs {missing}, which is not there"),
+        format!("remove the {right} (and write - if nothing is left), or fix the pieces"),
+    )
 }
 
 fn check_en_passant(fields: &Fields) -> Result<(), FenError> {

@@ -17,8 +17,8 @@ use crate::value::Value;
 use shakmaty::fen::{Fen, LossyFenError};
 use shakmaty::san::{San, SanPlus};
 use shakmaty::{
-    Bitboard, CastlingMode, CastlingSide, Color, EnPassantMode, FromSetup, Move, Piece, Position as _,
-    PositionErrorKinds, Rank, Role, Setup, Square,
+    Bitboard, Castles, CastlingMode, CastlingSide, Color, EnPassantMode, File, FromSetup, Move, Piece,
+    Position as _, PositionErrorKinds, Rank, Role, Setup, Square,
 };
 use std::num::NonZeroU32;
 
@@ -68,14 +68,14 @@ impl Chess {
             }
         }
         setup.turn = Color::from_white(fields.white_to_move);
-        let corners = [Square::H1, Square::A1, Square::H8, Square::A8];
-        for (held, corner) in fields.castling.into_iter().zip(corners) {
-            setup.castling_rights.set(corner, held);
+        for rook in &fields.castling {
+            setup.castling_rights.add(Square::new(u32::from(*rook)));
         }
         setup.ep_square = fields.en_passant.map(|square| Square::new(u32::from(square)));
         setup.halfmoves = fields.halfmove_clock;
         setup.fullmoves = NonZeroU32::new(fields.move_number).unwrap_or(NonZeroU32::MIN);
-        match shakmaty::Chess::from_setup(setup, CastlingMode::Standard) {
+        let mode = CastlingMode::detect(&setup);
+        match shakmaty::Chess::from_setup(setup, mode) {
             Ok(rules) => Ok(Chess { root: Position::fresh(rules) }),
             Err(error) => Err(unplayable(&fields, error.kinds())),
         }
@@ -101,7 +101,13 @@ impl Chess {
         mv.from() as u8
     }
 
-    /// The square that the piece reaches, 0 to 63; a castling king's is two squares away.
+    /// Whether a side may castle by the rules of Chess960 only.
+    #[must_use]
+    pub fn has_chess960_castling(&self) -> bool {
+        self.root.rules.castles().mode().is_chess960()
+    }
+
+    /// The square that the piece reaches, 0 to 63; a castling king's is two squares away, and in Chess960 the rook's.
     #[must_use]
     pub fn to_square(&self, mv: ChessMove) -> u8 {
         mv.to() as u8
@@ -250,7 +256,22 @@ impl Game for Chess {
         // A FEN that is written can be read.
         setup.halfmoves = setup.halfmoves.min(fen::LARGEST_CLOCK);
         setup.fullmoves = setup.fullmoves.min(NonZeroU32::MIN.saturating_add(fen::LARGEST_CLOCK - 1));
-        Fen::try_from_setup(setup).unwrap_or_else(LossyFenError::ignore).to_string()
+        let rights = setup.castling_rights;
+        let text = Fen::try_from_setup(setup).unwrap_or_else(LossyFenError::ignore).to_string();
+        if position.rules.castles().mode().is_standard() || rights.is_empty() {
+            return text;
+        }
+        // The files of the rooks leave no doubt which rook is meant.
+        let letter = |square: Square| {
+            let file = square.file().char();
+            if square.rank() == Rank::First { file.to_ascii_uppercase() } else { file }
+        };
+        let mut letters: Vec<char> = rights.into_iter().map(letter).collect();
+        letters.sort_unstable_by_key(|letter| (letter.is_ascii_lowercase(), std::cmp::Reverse(*letter)));
+        let mut fields: Vec<&str> = text.split(' ').collect();
+        let letters: String = letters.into_iter().collect();
+        fields[2] = &letters;
+        fields.join(" ")
     }
 
     fn first_player_to_move(&self, position: &Position) -> bool {
@@ -441,10 +462,14 @@ impl ChessMove {
 
     fn to(self) -> Square {
         match self.0 {
-            Move::Castle { king, rook } => {
+            // The usual way to write castling, which no other move of the king can be taken for.
+            Move::Castle { king, rook }
+                if king.file() == File::E && matches!(rook.file(), File::A | File::H) =>
+            {
                 let side = CastlingSide::from_king_side(king < rook);
                 Square::from_coords(side.king_to_file(), king.rank())
             }
+            Move::Castle { rook, .. } => rook,
             mv => mv.to(),
         }
     }
@@ -460,7 +485,7 @@ impl Position {
             key ^= keys::PIECE_SQUARE[index][square as usize];
             sums.add(index, square as usize);
         }
-        key ^= castling_key(rules.castles().castling_rights());
+        key ^= castling_key(rules.castles());
         let en_passant_key = en_passant_key(&rules);
         Position { key: key ^ en_passant_key, en_passant_key, sums, rules }
     }
@@ -507,10 +532,10 @@ impl Position {
             Move::Put { .. } => {}
         }
         let rights = self.rules.castles().castling_rights();
+        let key = if rights.any() { castling_key(self.rules.castles()) } else { 0 };
         self.rules.play_unchecked(mv);
-        let left = self.rules.castles().castling_rights();
-        if rights != left {
-            self.key ^= castling_key(rights) ^ castling_key(left);
+        if rights.any() {
+            self.key ^= key ^ castling_key(self.rules.castles());
         }
         self.en_passant_key = en_passant_key(&self.rules);
         self.key ^= self.en_passant_key;
@@ -550,11 +575,15 @@ fn piece_of(index: u8) -> Piece {
     roles[usize::from(index % 6)].of(Color::from_white(index < 6))
 }
 
+/// Of a side's rights only which wing they are for: in one game the rook of a wing is always one.
 #[inline]
-fn castling_key(rights: Bitboard) -> u64 {
-    let corners = rights.0;
-    let rights = (corners & 1) | (corners >> 6 & 2) | (corners >> 54 & 4) | (corners >> 60 & 8);
-    keys::CASTLING[rights as usize]
+fn castling_key(castles: &Castles) -> u64 {
+    let right = |color, side, bit: usize| if castles.has(color, side) { bit } else { 0 };
+    let rights = right(Color::White, CastlingSide::QueenSide, 1)
+        | right(Color::White, CastlingSide::KingSide, 2)
+        | right(Color::Black, CastlingSide::QueenSide, 4)
+        | right(Color::Black, CastlingSide::KingSide, 8);
+    keys::CASTLING[rights]
 }
 
 #[inline]

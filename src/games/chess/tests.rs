@@ -369,7 +369,10 @@ fn fen_errors_name_the_field_and_the_fix() {
         ("8/8/4k3/3K4/8/8/8/8 b - - 0 1", Some(SideToMove), &["Black is to move"]),
         ("4k3/8/3N1N2/8/4R3/8/8/4K3 b - - 0 1", Some(Pieces), &["Black is in check", "no single move"]),
         ("4k3/8/8/8/8/8/8/4K3 w KX - 0 1", Some(Castling), &["'X' is no castling right"]),
-        ("4k3/8/8/8/8/8/8/4K2R w H - 0 1", Some(Castling), &["Chess960"]),
+        ("4k3/8/8/8/8/8/8/4K2R w G - 0 1", Some(Castling), &["G needs the rook on g1"]),
+        ("4k3/8/8/8/8/8/4K3/7R w H - 0 1", Some(Castling), &["H needs the king on rank 1"]),
+        ("4k3/8/8/8/8/8/8/4K1R1 w K - 0 1", Some(Castling), &["K needs the rook on h1"]),
+        ("4k3/8/8/8/8/8/8/4K2R w KH - 0 1", Some(Castling), &["two rights", "h1"]),
         ("4k3/8/8/8/8/8/8/4K2R w KK - 0 1", Some(Castling), &["'K' is there twice"]),
         ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", Some(Castling), &["K needs the rook on h1", "remove the K"]),
         ("3k4/8/8/8/8/8/8/4K2R w Kq - 0 1", Some(Castling), &["q needs the king on e8"]),
@@ -417,4 +420,42 @@ fn the_measured_shares_of_best_moves_are_ten_and_rise_to_one() {
     let shares: Vec<f64> = lines.map(|line| line.parse().unwrap()).collect();
     assert_eq!((shares.len(), shares.last()), (10, Some(&1.0)));
     assert!(shares.windows(2).all(|pair| 0.0 < pair[0] && pair[0] <= pair[1]), "{shares:?}");
+}
+
+/// From https://www.chessprogramming.org/Chess960_Perft_Results.
+#[test]
+fn castling_rights_of_chess960_are_read() {
+    for (fen, counts) in [
+        ("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", [21, 528, 12_189]),
+        ("2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w HEhe - 1 9", [21, 807, 18_002]),
+    ] {
+        let chess = chess(fen);
+        assert!(chess.has_chess960_castling());
+        assert_eq!(chess.text(&chess.root()), fen);
+        for (depth, count) in (1..).zip(counts) {
+            assert_eq!(crate::games::perft(&chess, &chess.root(), depth), count, "{fen}");
+        }
+        // The outermost rooks, as most programs write them.
+        let usual = self::chess(&fen.replace("HFhf", "KQkq").replace("HEhe", "KQkq"));
+        assert_eq!(
+            (usual.text(&usual.root()), usual.key(&usual.root())),
+            (fen.to_owned(), chess.key(&chess.root()))
+        );
+    }
+    // A move of the king to the square beside it, and castling that leads there.
+    let close = chess("4k3/8/8/8/8/8/8/5K1R w H - 0 1");
+    let legal = moves(&close, &close.root());
+    let codes: HashSet<MoveCode> = legal.iter().map(|mv| close.code(*mv)).collect();
+    assert_eq!(codes.len(), legal.len());
+    let castled = close.play(&close.root(), close.find_move("O-O").unwrap());
+    assert_eq!(close.text(&castled), "4k3/8/8/8/8/8/8/5RK1 b - - 1 1");
+    assert_eq!(close.key(&castled), chess_key("4k3/8/8/8/8/8/8/5RK1 b - - 1 1"));
+    // Files that say the same as the usual letters.
+    let usual = chess("4k3/8/8/8/8/8/8/4K2R w H - 0 1");
+    assert_eq!(usual.text(&usual.root()), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+}
+
+fn chess_key(fen: &str) -> u64 {
+    let chess = chess(fen);
+    chess.key(&chess.root())
 }
