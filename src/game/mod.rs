@@ -99,6 +99,11 @@ pub trait Game {
         false
     }
 
+    /// The keys of the positions that the game went through before its root, the latest last, as far as they are known.
+    fn earlier(&self) -> &[u64] {
+        &[]
+    }
+
     /// How many plies back along the path a repetition of this position can lie at most. 0: this
     /// game has no draw by repetition.
     fn reversible_plies(&self, _position: &Self::Position) -> usize {

@@ -168,7 +168,7 @@ impl<'game, G: Evaluate, O: Observer> Search<'game, G, O> {
             ordering: Ordering::of::<G>(parameters.ordering),
             frames: (0..=usize::from(MAX_PLY) + 1).map(|_| Frame::default()).collect(),
             path: vec![0; usize::from(MAX_PLY) + 2],
-            earlier: Vec::new(),
+            earlier: game.earlier().to_vec(),
             path_moves: vec![PathMove::default(); usize::from(MAX_PLY) + 2],
             remembers_path_moves: parameters.ordering.asks_for_previous_moves()
                 || parameters.extensions.any(),

@@ -18,14 +18,15 @@ static DESCRIPTION: Description = Description {
     position: &[PositionParameter {
         key: "fen",
         label: "FEN",
-        help: "The chess position to search, in Forsyth-Edwards notation.",
+        help: "The chess position to search, in Forsyth-Edwards notation. The moves that led to it may follow after the \
+               word “earlier”: a search counts a return to the positions before them as a repetition.",
         kind: PositionKind::Line,
         get: str::to_owned,
         set: |_, value| Chess::open(value).map(|_| value.to_owned()),
     }],
     moving: "fen",
     pasted: Some(super::pasted::read),
-    at: |_, text| text.to_owned(),
+    at: super::history::at,
     start: START_FEN,
     defaults: "depth=6&deepening=on&quiescence=on&repetition=on&table=20&order-captures=on\
                &order-losing-late=on&order-killers=on&order-history=on",
@@ -90,7 +91,7 @@ impl Listed for Chess {
     const DESCRIPTION: &'static Description = &DESCRIPTION;
 
     fn open(position: &str) -> Result<Chess, Problem> {
-        Chess::from_fen(position).map_err(|error| {
+        super::history::open(position).map_err(|error| {
             let place = error.field.map(|field| format!("field {} ({}): ", field.number(), field.name()));
             Problem::new("fen", position, place.unwrap_or_default() + &error.problem, error.fix)
         })

@@ -87,7 +87,7 @@ impl FenError {
         FenError { field: Some(field), problem: problem.into(), fix: fix.into() }
     }
 
-    fn whole(problem: impl Into<String>, fix: impl Into<String>) -> FenError {
+    pub(super) fn whole(problem: impl Into<String>, fix: impl Into<String>) -> FenError {
         FenError { field: None, problem: problem.into(), fix: fix.into() }
     }
 }

@@ -10,6 +10,7 @@
 //! | `static_exchange.rs` | what a capture wins when both sides go on capturing on its square |
 //! | `keys.rs` | the numbers that a position's key is made of |
 //! | `fen.rs` | reading a position, and saying what is wrong with it |
+//! | `history.rs` | the moves that led to a position, for repetition |
 //! | `epd.rs`, `pgn.rs` | a line of EPD and games in PGN, taken apart as they are written |
 //! | `copied.rs` | positions in addresses, commands and other text |
 //! | `spelling.rs` | moves as people write them |
@@ -26,6 +27,7 @@ mod description;
 pub mod epd;
 pub mod evaluation;
 mod fen;
+mod history;
 mod keys;
 mod pasted;
 mod pgn;

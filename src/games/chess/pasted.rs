@@ -3,6 +3,7 @@
 use super::copied;
 use super::epd::{EpdLine, unquoted};
 use super::fen::START_FEN;
+use super::history::History;
 use super::pgn::{MoveNumber, WrittenGame, WrittenMove, read_games};
 use super::spelling::{Language, is_null_move};
 use super::{Chess, ChessMove, Position};
@@ -246,6 +247,7 @@ fn play(game: &WrittenGame<'_>, chess: &Chess) -> (Vec<GameStop>, Option<Problem
     let language = Language::of(game.moves.iter().map(|mv| mv.text));
     let mut here = chess.root();
     let mut stops = vec![stop(chess.text(&here))];
+    let mut history = History::default();
     let mut numbers = Numbers { has_position: game.tag("FEN").is_some(), offset: None };
     for written in &game.moves {
         let place = |here: &Position| {
@@ -258,7 +260,7 @@ fn play(game: &WrittenGame<'_>, chess: &Chess) -> (Vec<GameStop>, Option<Problem
             Ok(false) => {}
             // A side's move is left out, as in "2. ... Ne4".
             Ok(true) => match chess.pass(&here) {
-                Some(next) => here = advance(chess, &here, next, "--", &mut stops),
+                Some(next) => here = advance(chess, &here, next, None, &mut history, &mut stops),
                 None => return (stops, Some(passes_in_check(&place(&here)))),
             },
             Err((message, fix)) => {
@@ -267,7 +269,7 @@ fn play(game: &WrittenGame<'_>, chess: &Chess) -> (Vec<GameStop>, Option<Problem
         }
         if is_null_move(written.text) {
             match chess.pass(&here) {
-                Some(next) => here = advance(chess, &here, next, "--", &mut stops),
+                Some(next) => here = advance(chess, &here, next, None, &mut history, &mut stops),
                 None => return (stops, Some(passes_in_check(&place(&here)))),
             }
             continue;
@@ -276,21 +278,21 @@ fn play(game: &WrittenGame<'_>, chess: &Chess) -> (Vec<GameStop>, Option<Problem
         let [mv] = meant[..] else {
             return (stops, Some(refused(chess, &here, &place(&here), meant)));
         };
-        let notation = chess.notation(&here, mv);
         let next = chess.play(&here, mv);
-        here = advance(chess, &here, next, &notation, &mut stops);
+        here = advance(chess, &here, next, Some(mv), &mut history, &mut stops);
     }
     let damage =
         game.problem.map(|damage| problem(format!("line {}: {}", damage.line, damage.message), damage.fix));
     (stops, damage)
 }
 
-/// Adds the position that a move leads to, and gives it back.
+/// Adds the position that a move leads to, and gives it back. Without a move the side passes.
 fn advance(
     chess: &Chess,
     here: &Position,
     next: Position,
-    notation: &str,
+    mv: Option<ChessMove>,
+    history: &mut History,
     stops: &mut Vec<GameStop>,
 ) -> Position {
     let number = here.move_number();
@@ -299,7 +301,9 @@ fn advance(
         (false, 1) => format!("{number}…"),
         (false, _) => String::new(),
     };
-    stops.push(GameStop { position: chess.text(&next), mv: Some(notation.to_owned()), number });
+    history.add(mv.map(|mv| chess.uci(mv)), here, &next);
+    let notation = mv.map_or_else(|| "--".to_owned(), |mv| chess.notation(here, mv));
+    stops.push(GameStop { position: history.text(&chess.text(&next)), mv: Some(notation), number });
     next
 }
 
@@ -510,6 +514,43 @@ mod tests {
         }
         let numbered = "[FEN \"4k3/4p3/8/8/8/8/8/4K3 b - - 0 1\"]\n40... e5 41. Kd2";
         assert_eq!(line(&of(numbered)), ["-", "1…e5", "2.Kd2"]);
+    }
+
+    #[test]
+    fn a_game_keeps_the_positions_that_can_be_repeated() {
+        let record = of("1. e4 e5 2. Nf3 Nc6 3. Ng1 Nb8 4. Ke2 Nc6 5. -- Nb8");
+        let earlier: Vec<&str> = record
+            .stops
+            .iter()
+            .map(|stop| stop.position.split_once(" earlier ").map_or("", |parts| parts.1))
+            .collect();
+        let knights = ["", "", "", "g1f3", "g1f3 b8c6", "g1f3 b8c6 f3g1", "g1f3 b8c6 f3g1 c6b8"];
+        assert_eq!(earlier[..7], knights);
+        // The king's move ends rights to castle, and no repetition goes through a turn that is passed.
+        assert_eq!(earlier[7..], ["", "b8c6", "", "c6b8"]);
+        // Each text is a position of the game, and the search knows the ones before it.
+        let opened = crate::games::GameKind::Chess.open(&record.stops[6].position).unwrap();
+        assert_eq!(
+            opened.text(&opened.root()),
+            "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 4 4"
+        );
+    }
+
+    #[test]
+    fn a_search_knows_the_earlier_positions_of_a_link() {
+        let best = |more: &str| {
+            let link = format!("fen=7k/8/8/8/8/8/8/R6K_w_-_-_10_60{more}&depth=1");
+            let scenario = crate::scenario::Scenario::parse(&link).ok()?;
+            assert_eq!(scenario.to_string().contains("earlier"), !more.is_empty());
+            crate::run::search(&scenario).unwrap().best
+        };
+        let alone = best("").unwrap();
+        let from = if alone.starts_with('K') { "h1" } else { "a1" };
+        let square = &alone.trim_end_matches('+')[1..];
+        // Black's king went away and came back while White's piece came from where that move leads.
+        let ways = ["g8", "h7", "g7"].map(|king| best(&format!("_earlier_h8{king}_{square}{from}_{king}h8")));
+        let told: Vec<String> = ways.into_iter().flatten().collect();
+        assert!(!told.is_empty() && !told.contains(&alone), "{alone}: {told:?}");
     }
 
     #[test]

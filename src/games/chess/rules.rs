@@ -26,6 +26,8 @@ use std::num::NonZeroU32;
 #[derive(Clone, Debug)]
 pub struct Chess {
     root: Position,
+    /// The keys of the positions before it, the latest last.
+    earlier: Vec<u64>,
 }
 
 /// A position of chess.
@@ -45,7 +47,7 @@ pub struct ChessMove(Move);
 impl Default for Chess {
     /// From the starting position.
     fn default() -> Chess {
-        Chess { root: Position::fresh(shakmaty::Chess::default()) }
+        Chess { root: Position::fresh(shakmaty::Chess::default()), earlier: Vec::new() }
     }
 }
 
@@ -76,7 +78,7 @@ impl Chess {
         setup.fullmoves = NonZeroU32::new(fields.move_number).unwrap_or(NonZeroU32::MIN);
         let mode = CastlingMode::detect(&setup);
         match shakmaty::Chess::from_setup(setup, mode) {
-            Ok(rules) => Ok(Chess { root: Position::fresh(rules) }),
+            Ok(rules) => Ok(Chess { root: Position::fresh(rules), earlier: Vec::new() }),
             Err(error) => Err(unplayable(&fields, error.kinds())),
         }
     }
@@ -84,7 +86,12 @@ impl Chess {
     /// Chess from a position of any game on.
     #[must_use]
     pub fn from_position(position: Position) -> Chess {
-        Chess { root: position }
+        Chess { root: position, earlier: Vec::new() }
+    }
+
+    /// Says which positions the game went through before its root: their keys, the latest last.
+    pub(super) fn set_earlier(&mut self, keys: Vec<u64>) {
+        self.earlier = keys;
     }
 
     /// The move as the UCI protocol writes it, such as `e2e4`, `e7e8q` or, for castling, `e1g1`.
@@ -224,6 +231,10 @@ impl Game for Chess {
 
     fn reversible_plies(&self, position: &Position) -> usize {
         position.rules.halfmoves() as usize
+    }
+
+    fn earlier(&self) -> &[u64] {
+        &self.earlier
     }
 
     fn key(&self, position: &Position) -> u64 {
@@ -488,6 +499,39 @@ impl Position {
         key ^= castling_key(rules.castles());
         let en_passant_key = en_passant_key(&rules);
         Position { key: key ^ en_passant_key, en_passant_key, sums, rules }
+    }
+
+    /// The position before a move that can be taken back, given by its squares; `None` if no such move led here.
+    pub(super) fn before(&self, uci: &str) -> Option<Position> {
+        let from = Square::from_ascii(uci.as_bytes().get(..2)?).ok()?;
+        let to = Square::from_ascii(uci.as_bytes().get(2..)?).ok()?;
+        let mut setup = self.rules.to_setup(EnPassantMode::Legal);
+        let mover = !setup.turn;
+        let piece =
+            setup.board.piece_at(to).filter(|piece| piece.color == mover && piece.role != Role::Pawn)?;
+        if setup.board.piece_at(from).is_some() || setup.ep_square.is_some() {
+            return None;
+        }
+        setup.board.discard_piece_at(to);
+        setup.board.set_piece_at(from, piece);
+        setup.turn = mover;
+        setup.halfmoves = setup.halfmoves.checked_sub(1)?;
+        if mover.is_black() {
+            setup.fullmoves = NonZeroU32::new(setup.fullmoves.get() - 1).unwrap_or(NonZeroU32::MIN);
+        }
+        let rules = shakmaty::Chess::from_setup(setup, self.rules.castles().mode()).ok()?;
+        let played = |mv: &&Move| matches!(**mv, Move::Normal { from: begin, to: end, .. } if (begin, end) == (from, to));
+        let mv = *rules.legal_moves().iter().find(played)?;
+        let before = Position::fresh(rules);
+        let mut after = before.clone();
+        after.play(mv);
+        (after.key == self.key).then_some(before)
+    }
+
+    /// Whether this position can occur again after one that a move leads to.
+    pub(super) fn is_reached_again_from(&self, after: &Position) -> bool {
+        let rights = |position: &Position| position.rules.castles().castling_rights();
+        after.rules.halfmoves() > 0 && self.en_passant_key == 0 && rights(self) == rights(after)
     }
 
     /// The number of the move that comes next, from 1.

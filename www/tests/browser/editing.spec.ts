@@ -202,7 +202,7 @@ test("a pasted game is gone through by its moves; an error names the move and th
   expect(isShown).toBe(true);
   await record.getByRole("button", { name: "Bg4" }).click();
   await settled(page);
-  expect(await fenOf(page)).toBe("rn1qkbnr/ppp2ppp/3p4/4p3/3PP1b1/5N2/PPP2PPP/RNBQKB1R w KQkq - 1 4");
+  expect(await fenOf(page)).toBe("rn1qkbnr/ppp2ppp/3p4/4p3/3PP1b1/5N2/PPP2PPP/RNBQKB1R w KQkq - 1 4 earlier c8g4");
   await record.getByRole("button", { name: "Next position" }).click();
   await record.getByRole("button", { name: "Next position" }).click();
   await settled(page);
@@ -211,14 +211,14 @@ test("a pasted game is gone through by its moves; an error names the move and th
 
   await record.getByRole("combobox", { name: "Game" }).selectOption({ label: "2. Two – Moves" });
   await settled(page);
-  expect(await fenOf(page)).toBe("rnbqkb1r/pppppppp/5n2/8/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 1 2");
+  expect(await fenOf(page)).toBe("rnbqkb1r/pppppppp/5n2/8/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 1 2 earlier g8f6");
   await expect(record.getByRole("alert")).toContainText("2. Nf4 is not a legal move there");
   await expect(record.getByRole("alert").locator("em")).toContainText("Write one of");
   await record.getByRole("button", { name: "Close this game" }).click();
   await expect(record).toHaveCount(0);
 
   await paste(fenInput(page), "1. e4 c5 2. Nf3");
-  expect(await fenOf(page)).toBe("rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
+  expect(await fenOf(page)).toBe("rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2 earlier g1f3");
 
   await test.step("EPD pasted into the position is a position, and says its name and its best move", async () => {
     await open(page, SMALL);

@@ -7,7 +7,7 @@ describe("the position's field", () => {
   const BARE = "8/8/1P6/4k3/5P2/8/5K2/8 b - - 0 1";
   const E4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
   const E5 = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
-  const NF3 = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2";
+  const NF3 = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2 earlier g1f3";
   const pasted = (text: string) => {
     const page = searchedPage(`game=chess&depth=1&fen=${BARE.replaceAll(" ", "_")}`);
     commitText(page.store, "fen", text);
@@ -42,6 +42,15 @@ describe("the position's field", () => {
     const page = pasted('6k1/5ppp/8/8/8/8/8/R3K2R w KQ - bm Ra8; id "x"\n');
     expect(fen(page)).toBe("6k1/5ppp/8/8/8/8/8/R3K2R w KQ - 0 1");
     expect(page.store.form.positionNote.value).toMatchObject({ text: fen(page), note: "“x”, best Ra8" });
+  });
+
+  it("takes what people have at hand, and keeps the rest of the search", () => {
+    const joined = BARE.replace(" b ", " w ").replaceAll(" ", "_");
+    for (const text of [joined, `https://lichess.org/analysis/${joined}`, `  "${joined.replaceAll("_", " ")}"`]) {
+      const page = pasted(text);
+      expect(fen(page), text).toBe(BARE.replace(" b ", " w "));
+      expect(page.store.scenario.value["depth"]).toBe("1");
+    }
   });
 
   it("keeps what it does not understand, with its message", () => {

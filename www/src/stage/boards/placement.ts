@@ -62,7 +62,7 @@ export function readPlacement(fen: string): Placement | null {
     side: side.toLowerCase() === "b" ? "b" : "w",
     castling: RIGHTS.filter((right) => castling.includes(right)).join(""),
     enPassant: /^[a-h][36]$/.test(enPassant) ? enPassant : "-",
-    clocks: clocks.length === 2 ? clocks.join(" ") : "0 1",
+    clocks: clocks.length >= 2 ? clocks.slice(0, 2).join(" ") : "0 1",
   };
 }
 
