@@ -202,7 +202,9 @@ test("a pasted game is gone through by its moves; an error names the move and th
   expect(isShown).toBe(true);
   await record.getByRole("button", { name: "Bg4" }).click();
   await settled(page);
-  expect(await fenOf(page)).toBe("rn1qkbnr/ppp2ppp/3p4/4p3/3PP1b1/5N2/PPP2PPP/RNBQKB1R w KQkq - 1 4 earlier c8g4");
+  expect(await fenOf(page)).toBe(
+    "rn1qkbnr/ppp2ppp/3p4/4p3/3PP1b1/5N2/PPP2PPP/RNBQKB1R w KQkq - 1 4 earlier c8g4",
+  );
   await record.getByRole("button", { name: "Next position" }).click();
   await record.getByRole("button", { name: "Next position" }).click();
   await settled(page);
@@ -218,7 +220,9 @@ test("a pasted game is gone through by its moves; an error names the move and th
   await expect(record).toHaveCount(0);
 
   await paste(fenInput(page), "1. e4 c5 2. Nf3");
-  expect(await fenOf(page)).toBe("rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2 earlier g1f3");
+  expect(await fenOf(page)).toBe(
+    "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2 earlier g1f3",
+  );
 
   await test.step("EPD pasted into the position is a position, and says its name and its best move", async () => {
     await open(page, SMALL);

@@ -46,7 +46,11 @@ describe("the position's field", () => {
 
   it("takes what people have at hand, and keeps the rest of the search", () => {
     const joined = BARE.replace(" b ", " w ").replaceAll(" ", "_");
-    for (const text of [joined, `https://lichess.org/analysis/${joined}`, `  "${joined.replaceAll("_", " ")}"`]) {
+    for (const text of [
+      joined,
+      `https://lichess.org/analysis/${joined}`,
+      `  "${joined.replaceAll("_", " ")}"`,
+    ]) {
       const page = pasted(text);
       expect(fen(page), text).toBe(BARE.replace(" b ", " w "));
       expect(page.store.scenario.value["depth"]).toBe("1");

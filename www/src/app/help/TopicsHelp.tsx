@@ -102,9 +102,10 @@ export function TopicsHelp() {
       <Topic name="Editing" keys="F2">
         <p>
           You can set up the board by hand, and edit a tree in its picture: click a node, or press{" "}
-          <kbd>Enter</kbd> on it. The field of a chess position takes FEN, EPD and PGN. If a value is invalid,
-          its field and the top of the page say so; the search uses the last valid value, and everything else
-          is unchanged.
+          <kbd>Enter</kbd> on it. The field of a chess position takes FEN, EPD, PGN, the address of a position
+          and UCI commands. A game that is pasted keeps its earlier positions for repetition. If a value is
+          invalid, its field and the top of the page say so; the search uses the last valid value, and
+          everything else is unchanged.
         </p>
         <p>
           <kbd>Ctrl+Z</kbd> undoes each change of the search and of the comparison, and{" "}
