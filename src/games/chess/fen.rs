@@ -349,7 +349,7 @@ fn castling_rook(board: &[Option<u8>; 64], right: char) -> Result<u8, FenError> 
     let king_square = (rank..rank + 8).find(|square| board[usize::from(*square)] == king);
     let rooks = (rank..rank + 8).filter(|square| board[usize::from(*square)] == rook);
     let (corner, of_side) = match right.to_ascii_lowercase() {
-        'k' => (rank + 7, rooks.filter(|square| Some(*square) > king_square).last()),
+        'k' => (rank + 7, rooks.filter(|square| Some(*square) > king_square).next_back()),
         'q' => (rank, rooks.filter(|square| Some(*square) < king_square).min()),
         file => {
             let wanted = rank + file as u8 - b'a';
