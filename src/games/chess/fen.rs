@@ -347,10 +347,10 @@ fn castling_rook(board: &[Option<u8>; 64], right: char) -> Result<u8, FenError> 
     let (first, rank) = if right.is_ascii_uppercase() { (0, 0) } else { (6, 56) };
     let (king, rook) = (Some(first + KING), Some(first + ROOK));
     let king_square = (rank..rank + 8).find(|square| board[usize::from(*square)] == king);
-    let rooks = (rank..rank + 8).filter(|square| board[usize::from(*square)] == rook);
+    let mut rooks = (rank..rank + 8).filter(|square| board[usize::from(*square)] == rook);
     let (corner, of_side) = match right.to_ascii_lowercase() {
-        'k' => (rank + 7, rooks.filter(|square| Some(*square) > king_square).next_back()),
-        'q' => (rank, rooks.filter(|square| Some(*square) < king_square).min()),
+        'k' => (rank + 7, rooks.rfind(|square| Some(*square) > king_square)),
+        'q' => (rank, rooks.find(|square| Some(*square) < king_square)),
         file => {
             let wanted = rank + file as u8 - b'a';
             let missing = if king_square.is_none() {
