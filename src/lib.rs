@@ -47,6 +47,7 @@ pub mod scenario;
 pub mod scene;
 pub mod search;
 pub mod session;
+pub mod text_encoding;
 pub mod trace;
 pub mod value;
 // Natively only the tests need it: the page's types are made from what crosses.

@@ -31,6 +31,11 @@ impl<'line> Line<'line> {
         self.0.iter().any(|(field, _)| field == name)
     }
 
+    /// Whether a field is there and says something: `null` is what a program prints of what it does not report.
+    pub(super) fn says(&self, name: &str) -> bool {
+        self.0.iter().any(|(field, datum)| field == name && *datum != Datum::Nothing)
+    }
+
     /// Counts the fields that nobody took.
     pub(super) fn count_left(&self, unread: &mut Unread) {
         for (field, _) in &self.0 {

@@ -9,6 +9,7 @@ use super::visits::OpenVisit;
 use crate::problem::Problem;
 use crate::scenario::Scenario;
 use crate::search::parameters::{Base, CutsAt};
+use crate::text_encoding::{TextBytes, utf8_of};
 use crate::trace::log::event;
 use crate::trace::recorder::{Batch, Sink};
 use crate::trace::size::Size;
@@ -35,7 +36,7 @@ pub struct Opened {
 /// Whether a file that begins so holds the search of another program: its first sign is a brace.
 #[must_use]
 pub fn is_foreign(beginning: &[u8]) -> bool {
-    let text = beginning.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(beginning);
+    let text = utf8_of(beginning);
     text.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'{')
 }
 
@@ -61,6 +62,7 @@ pub fn read(input: impl Read, sink: impl Sink) -> Result<Opened, Problem> {
 
 /// Reads a search as its bytes arrive.
 pub struct Reader<S: Sink> {
+    encoding: TextBytes,
     /// A line that has not ended yet.
     rest: Vec<u8>,
     header: Option<Header>,
@@ -90,6 +92,7 @@ impl<S: Sink> Reader<S> {
     /// A reader that has read nothing yet.
     pub fn new(sink: S) -> Reader<S> {
         Reader {
+            encoding: TextBytes::default(),
             rest: Vec::new(),
             header: None,
             report: Report::default(),
@@ -120,7 +123,8 @@ impl<S: Sink> Reader<S> {
     ///
     /// See [`read`].
     pub fn feed(&mut self, bytes: &[u8]) -> Result<(), Problem> {
-        let mut bytes = bytes;
+        let text = self.encoding.take(bytes);
+        let mut bytes = &text[..];
         while let Some(end) = bytes.iter().position(|byte| *byte == b'\n') {
             if self.rest.is_empty() {
                 self.line(&bytes[..end])?;
@@ -148,6 +152,7 @@ impl<S: Sink> Reader<S> {
     ///
     /// See [`read`]; or there is no search.
     pub fn finish(mut self) -> Result<(Opened, S), Problem> {
+        self.rest.extend(self.encoding.finish());
         let last = std::mem::take(&mut self.rest);
         // A program that was ended leaves its last line as far as it came.
         let is_whole = std::str::from_utf8(&last).is_ok_and(|text| Line::read(text.trim()).is_ok());

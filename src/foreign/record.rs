@@ -86,7 +86,7 @@ impl<S: Sink> Reader<S> {
         }
         self.report.clamped_depths += u64::from(!fits);
         let (first, key) = header.moves.here();
-        let window = self.window(window, header, first);
+        let window = self.window(window, step, header, first);
         let (kind, expected) = match self.open.last_mut() {
             None => (self.top(depth, window), NodeType::Pv),
             Some(parent) => {
@@ -101,7 +101,7 @@ impl<S: Sink> Reader<S> {
                 if matches!(step, Step::Move(_)) {
                     self.suspicions.entered(window, parent);
                     let goes_on = parent.is_leaf() && depth >= parent.depth && !parent.quiescence;
-                    if goes_on && said != Some(QUIESCENCE) && !line.has("extension") {
+                    if goes_on && said != Some(QUIESCENCE) && !line.says("extension") {
                         self.suspicions.too_deep(self.report.lines);
                     }
                 }
@@ -227,9 +227,17 @@ impl<S: Sink> Reader<S> {
         }
     }
 
-    fn window(&mut self, window: Option<(i64, i64)>, header: &Header, first: bool) -> Window {
-        let Some((alpha, beta)) = window else { return Window::FULL };
-        let window = header.scale.window(alpha, beta, first, &mut self.clamped);
+    /// The window of a visit. An end that is not reported is the one that plain alpha-beta passes down there.
+    fn window(&mut self, said: [Option<i64>; 2], step: Step<'_>, header: &Header, first: bool) -> Window {
+        let follows = match self.open.last().filter(|_| header.prunes) {
+            None => Window::FULL,
+            Some(parent) if step == Step::Same => parent.narrowed(),
+            Some(parent) => -parent.narrowed(),
+        };
+        if header.prunes && said.contains(&None) {
+            self.report.derived_windows.meet(self.report.lines);
+        }
+        let window = header.scale.window(said, follows, first, &mut self.clamped);
         if window.alpha > window.beta || (window.alpha == window.beta && !header.only_beyond) {
             self.report.empty_windows.meet(self.report.lines);
         }
@@ -465,14 +473,15 @@ impl<S: Sink> Reader<S> {
     }
 }
 
-/// The window as it is printed; nothing where a search without one leaves it out.
-fn read_window(line: &mut Line<'_>, header: &Header) -> Result<Option<(i64, i64)>, Wrong> {
-    match (line.number("alpha")?, line.number("beta")?) {
-        (Some(alpha), Some(beta)) => Ok(Some((alpha, beta))),
-        (None, None) if !header.prunes => Ok(None),
-        (None, _) => Err(missing("alpha")),
-        (_, None) => Err(missing("beta")),
+/// Both ends of the window as they are printed; `None` of an end that is `null`, or left out by a search without a
+/// window.
+fn read_window(line: &mut Line<'_>, header: &Header) -> Result<[Option<i64>; 2], Wrong> {
+    for end in ["alpha", "beta"] {
+        if header.prunes && !line.has(end) {
+            return Err(missing(end));
+        }
     }
+    Ok([line.number("alpha")?, line.number("beta")?])
 }
 
 /// A visit that is not of a position but around such visits.

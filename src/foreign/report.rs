@@ -106,6 +106,8 @@ pub struct Report {
     pub clamped_values: u64,
     /// Depths that did not fit.
     pub clamped_depths: u64,
+    /// Windows of which an end is `null`: it is the one that plain alpha-beta passes down.
+    pub derived_windows: Met,
     /// Windows that hold no value.
     pub empty_windows: Met,
     /// Reasons that contradict the rest, which are shown as not said.
@@ -190,6 +192,14 @@ impl Report {
         );
         note(self.clamped_bounds, clamped(self.clamped_bounds, "bound"));
         note(self.clamped_depths, clamped(self.clamped_depths, "depth"));
+        note(
+            self.derived_windows.count,
+            format!(
+                "{} not reported in full, the first in line {}: shown as plain alpha-beta passes them down",
+                plural(self.derived_windows.count, "window"),
+                self.derived_windows.line
+            ),
+        );
         note(
             self.empty_windows.count,
             format!(

@@ -28,8 +28,15 @@ pub(super) struct Clamped {
 }
 
 impl Scale {
-    /// A window of a visit at which the first player is to move, or not.
-    pub(super) fn window(self, alpha: i64, beta: i64, first: bool, clamped: &mut Clamped) -> Window {
+    /// A window of a visit at which the first player is to move, or not. An end that is not said is the one of
+    /// `follows`, which is seen from the side to move.
+    pub(super) fn window(
+        self,
+        [alpha, beta]: [Option<i64>; 2],
+        follows: Window,
+        first: bool,
+        clamped: &mut Clamped,
+    ) -> Window {
         let mut end = |number: i64| {
             if number >= self.infinity {
                 return Value::INFINITY;
@@ -41,8 +48,13 @@ impl Scale {
             clamped.bounds += u64::from(!fits);
             value
         };
-        let window = Window { alpha: end(alpha), beta: end(beta) };
-        if self.of_first && !first { -window } else { window }
+        let is_turned = self.of_first && !first;
+        let follows = if is_turned { -follows } else { follows };
+        let window = Window {
+            alpha: alpha.map_or(follows.alpha, &mut end),
+            beta: beta.map_or(follows.beta, &mut end),
+        };
+        if is_turned { -window } else { window }
     }
 
     /// A value of such a visit. No position has an infinite one.

@@ -104,6 +104,14 @@ impl OpenVisit {
         self.last.is_none()
     }
 
+    /// The window as the moves before have narrowed it.
+    pub(super) fn narrowed(&self) -> Window {
+        let raised = self.best.filter(|(mv, _)| *mv != MoveCode::NONE).map(|(_, value)| value);
+        let alpha = raised.map_or(self.window.alpha, |value| value.max(self.window.alpha));
+        // A search that goes on after a cut-off has no window any more.
+        if alpha < self.window.beta { Window { alpha, ..self.window } } else { self.window }
+    }
+
     /// What kind of visit a move that is searched now begins, and which type is to be expected of it: as in
     /// the minimal tree, and PV for a move of a PV node that is searched again for its value: in an open window,
     /// after a null window, or no deeper than before.

@@ -6,6 +6,7 @@ use plyscope::problem::Problem;
 use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::visit_kind::VisitKind;
+use plyscope::search::window::Window;
 use plyscope::value::Value;
 
 pub const HEADER: &str = r#"{"plyscope":1,"perspective":"mover","infinity":1000}"#;
@@ -167,6 +168,72 @@ fn the_greatest_is_read_and_one_more_is_refused() {
 }
 
 /// Of fields that nobody reads twenty are remembered, each with how often it stood there; an empty best move is none.
+/// PowerShell writes UTF-16 where the output of a program goes into a file.
+#[test]
+fn a_search_in_utf_16_is_read() {
+    let text = lines(&[HEADER, ROOT, &enter("é", ""), "{\"leave\":3}", "{\"leave\":-3}"]);
+    let (expected, trace) = read(text.as_bytes());
+    for bytes in [u16::to_le_bytes, u16::to_be_bytes] {
+        let units = "\u{FEFF}".encode_utf16().chain(text.encode_utf16());
+        let bytes: Vec<u8> = units.flat_map(bytes).collect();
+        assert!(is_foreign(&bytes[..64]));
+        let (opened, same) = read(&bytes);
+        assert_eq!((&opened, same.len()), (&expected, trace.len()));
+        assert_eq!(opened.unwrap().report.wrong, []);
+    }
+}
+
+/// The window is the one that plain alpha-beta passes down, from whichever side the values are.
+#[test]
+fn what_is_null_is_not_reported() {
+    for perspective in ["mover", "first"] {
+        let header = HEADER.replace("mover", perspective);
+        let of_min = |value: i32| if perspective == "mover" { -value } else { value };
+        let visit = |mv: &str, depth: u8| {
+            format!(
+                r#"{{"enter":"{mv}","depth":{depth},"alpha":null,"beta":null,"kind":null,"stand_pat":null,"type":null,"stored":null,"extension":null}}"#
+            )
+        };
+        let leave = |value: i32| format!(r#"{{"leave":{value},"best":null,"reason":null}}"#);
+        let text = lines(&[
+            &header,
+            &visit("", 2),
+            &visit("a", 1),
+            &visit("b", 0),
+            &leave(7),
+            &leave(of_min(7)),
+            &visit("c", 1),
+            &visit("d", 0),
+            &leave(5),
+            &leave(of_min(5)),
+            &leave(7),
+        ]);
+        let (opened, trace) = read(text.as_bytes());
+        let report = opened.unwrap().report;
+        assert_eq!(
+            (report.wrong_lines, report.left_out, report.derived_windows.count),
+            (0, 0, 5),
+            "{report:?}"
+        );
+        assert!(report.notes()[0].starts_with("5 windows not reported in full, the first in line 2"));
+        let window = |visit| trace.visit(visit).unwrap().window;
+        let seven = Value::judgement(7);
+        assert_eq!(window(4), Window::FULL, "b, before anything is known");
+        assert_eq!(window(5), Window { beta: -seven, ..Window::FULL }, "c of MIN, once a is known");
+        assert_eq!(window(6), Window { alpha: seven, ..Window::FULL });
+    }
+    // One end may be reported, and a search without a window reports what it likes.
+    let half = enter("a", "").replace("\"beta\":1000", "\"beta\":null");
+    let report = |text: String| read(text.as_bytes()).0.unwrap().report;
+    assert_eq!(
+        report(lines(&[HEADER, ROOT, &half, "{\"leave\":1}", "{\"leave\":-1}"])).derived_windows.line,
+        3
+    );
+    let minimax = HEADER.replace('}', ",\"prunes\":false}");
+    let minimax = report(lines(&[&minimax, &ROOT.replace("-1000", "null"), "{\"leave\":1}"]));
+    assert_eq!((minimax.wrong_lines, minimax.derived_windows.count), (0, 0));
+}
+
 #[test]
 fn unknown_fields_are_counted() {
     let many: String = (0..30).map(|field| format!(",\"field{field:02}\":0")).collect();

@@ -8,6 +8,7 @@ use plyscope::games::chess::epd::{EpdLine, Operation, unquoted};
 use plyscope::games::chess::spelling::words;
 use plyscope::games::chess::{Chess, ChessMove};
 use plyscope::problem::{Problem, excerpt};
+use plyscope::text_encoding::utf8_of;
 use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::Read;
@@ -50,8 +51,6 @@ impl Answer {
     }
 }
 
-const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
-
 /// The most bytes of a file: suites are far smaller, and some files never end.
 const LARGEST_FILE: u64 = 64 << 20;
 
@@ -64,15 +63,14 @@ pub fn read_file(path: &Path) -> Result<Vec<Entry>, Vec<Problem>> {
     read(&bytes_of(path)?)
 }
 
-/// The text of a file of positions, which has to be UTF-8; a byte order mark is left out.
+/// The text of a file of positions, which has to be UTF-8, or UTF-16 with a byte-order mark.
 ///
 /// # Errors
 ///
 /// It cannot be read.
 pub fn text_of(path: &Path) -> Result<String, Vec<Problem>> {
     let bytes = bytes_of(path)?;
-    let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&bytes);
-    String::from_utf8(bytes.to_owned()).map_err(|_| {
+    String::from_utf8(utf8_of(&bytes).into_owned()).map_err(|_| {
         let name = path.display().to_string();
         let message = format!("{name}: not all of its letters are UTF-8");
         vec![Problem::new("suite", &name, message, "save the file as UTF-8")]
@@ -94,7 +92,7 @@ fn bytes_of(path: &Path) -> Result<Vec<u8>, Vec<Problem>> {
     }
 }
 
-/// Reads a suite: UTF-8 with or without a byte order mark, lines ended as on any system.
+/// Reads a suite: UTF-8 with or without a byte-order mark, UTF-16 with one, lines ended as on any system.
 ///
 /// # Errors
 ///
@@ -103,7 +101,7 @@ fn bytes_of(path: &Path) -> Result<Vec<u8>, Vec<Problem>> {
 pub fn read(bytes: &[u8]) -> Result<Vec<Entry>, Vec<Problem>> {
     let mut entries = Vec::new();
     let mut problems = Vec::new();
-    let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
+    let bytes = utf8_of(bytes);
     for (line, number) in bytes.split(|byte| *byte == b'\n').zip(1..) {
         let line = String::from_utf8_lossy(line);
         let line = line.trim();
@@ -259,6 +257,8 @@ mod tests {
         let from_windows = format!("\u{feff}{mate}\r\n\r\n{mate}\r\n");
         let entries = read(from_windows.as_bytes()).unwrap();
         assert_eq!((entries.len(), entries[0].fen.as_str(), entries[1].id.as_str()), (2, MATE, "one"));
+        let units = from_windows.encode_utf16().flat_map(u16::to_le_bytes);
+        assert_eq!(read(&units.collect::<Vec<u8>>()).unwrap(), entries, "UTF-16");
         // A name in Latin-1.
         let latin = [mate.as_bytes(), b"\n", MATE.as_bytes(), b" id \"Gr\xFCnfeld\";\n"].concat();
         let problems = read(&latin).unwrap_err();

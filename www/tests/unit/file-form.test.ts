@@ -2,6 +2,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { textOf } from "../../src/features/teach/playlist/text";
+import { isForeign } from "../../src/core/study/foreign";
+import { textOfFile } from "../../src/core/text-file";
 import { formOf } from "../../src/state/page/file-form";
 
 const form = (text: BlobPart) => formOf(new Blob([text]));
@@ -18,6 +20,16 @@ describe("a file that is opened", () => {
       '{\n "scenes": [{"scenario": ""}],\n "version": 1,\n "plyscope": "playlist"\n}',
     ]) {
       expect(await form(text)).toBe("playlist");
+    }
+  });
+
+  it("is read in UTF-16, too, behind its byte order mark", async () => {
+    const text = `\uFEFF${textOf(playlist, true)}`;
+    const bigEndian = Buffer.from(text, "utf16le").swap16();
+    for (const bytes of [Buffer.from(text, "utf16le"), bigEndian]) {
+      expect(await form(bytes)).toBe("playlist");
+      expect(isForeign(bytes.subarray(0, 64))).toBe(true);
+      expect(await textOfFile(new Blob([bytes]))).toBe(textOf(playlist, true));
     }
   });
 

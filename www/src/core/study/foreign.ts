@@ -1,4 +1,5 @@
 /** The search of another program (docs/trace-format.md), in the study worker: lines become the words of an ordinary log. */
+import { textIn } from "../text-file";
 import type { Desk } from "./desk";
 import type { FileNews, OpenedFile } from "./opened-file";
 
@@ -6,8 +7,7 @@ import type { FileNews, OpenedFile } from "./opened-file";
 const PIECE = 1 << 20;
 
 /** Whether a file that begins so holds the search of another program. */
-export const isForeign = (beginning: Uint8Array): boolean =>
-  new TextDecoder().decode(beginning).trimStart().startsWith("{");
+export const isForeign = (beginning: Uint8Array): boolean => textIn(beginning).trimStart().startsWith("{");
 
 /** Which game it is of may be known at its end only, so nothing is sent before. */
 export async function openForeign({ core, progress, news }: Desk<FileNews>, file: Blob): Promise<OpenedFile> {

@@ -1,5 +1,6 @@
 /** What a file holds, recognised by its content: nobody has to name a file so that the page knows it. */
 import { messageOf } from "../../core/message-of";
+import { textOfFile } from "../../core/text-file";
 
 /** `unknown`: JSON that is neither, and why. What is no JSON at all is left to those who open traces. */
 export type FileForm = "trace" | "playlist" | { readonly unknown: string };
@@ -15,13 +16,13 @@ const EXPECTED =
 const NEITHER = { unknown: `line 1: neither a trace nor a playlist begins like this; ${EXPECTED}` };
 
 export async function formOf(file: Blob): Promise<FileForm> {
-  const beginning = (await file.slice(0, BEGINNING).text()).trimStart();
+  const beginning = (await textOfFile(file.slice(0, BEGINNING))).trimStart();
   if (!/^[{[]/.test(beginning)) return "trace";
   // Where each line is JSON of its own the first one decides, however long the file is.
   const [firstLine = ""] = beginning.split("\n", 1);
   const first = parsed(firstLine);
   if (!(first instanceof Error)) return formIn(first) ?? NEITHER;
-  const all = file.size > LONGEST ? null : parsed(await file.text());
+  const all = file.size > LONGEST ? null : parsed(await textOfFile(file));
   if (all !== null && !(all instanceof Error)) return formIn(all) ?? NEITHER;
   // What is damaged, or cut short, is said best by who knows what it should have been.
   if (/"plyscope"\s*:\s*"playlist"/.test(beginning)) return "playlist";

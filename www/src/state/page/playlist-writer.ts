@@ -17,5 +17,5 @@ export interface PlaylistWriter {
   /** Puts a moment at its end. */
   readonly add: (page: { readonly engine: Engine }, moment: Moment) => Promise<void>;
   /** Opens a file in its place. */
-  readonly openPlaylist: (file: Pick<File, "name" | "text">) => Promise<void>;
+  readonly openPlaylist: (file: Pick<File, "name" | "arrayBuffer">) => Promise<void>;
 }

@@ -1,5 +1,6 @@
 /** Opens a playlist from its file, and what there is to say of the one that was opened last. */
 import { signal } from "@preact/signals";
+import { textOfFile } from "../../../core/text-file";
 import { startDraft, takePlaylist } from "./draft";
 import { readPlaylist, type PlaylistProblem } from "./text";
 
@@ -24,8 +25,8 @@ export function sayNothing(): void {
 }
 
 /** Opens it to be written on: what was there before comes back by undoing. */
-export async function openPlaylist(file: Pick<File, "name" | "text">): Promise<void> {
-  const { playlist, problems } = readPlaylist(await file.text());
+export async function openPlaylist(file: Pick<File, "name" | "arrayBuffer">): Promise<void> {
+  const { playlist, problems } = readPlaylist(await textOfFile(file));
   // It may be the first that is heard of playlists: what was kept is there to come back to.
   startDraft();
   if (playlist !== null) takePlaylist(playlist);
