@@ -23,10 +23,12 @@ pub mod othello;
 pub mod pasted;
 mod perft;
 pub mod recorded;
+mod rows;
 mod shared;
 pub mod synthetic;
 pub mod tic_tac_toe;
 pub mod tree;
+mod written_game;
 
 pub use list::with_game;
 pub use list::{AnyGame, AnyMove, AnyPosition, GameKind, Searched, SharedGame, SharedMove, SharedPosition};

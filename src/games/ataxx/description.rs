@@ -22,7 +22,10 @@ static DESCRIPTION: Description = Description {
                move: x5o/7/2-1-2/7/2-1-2/7/o5x x. X moves first.",
         kind: PositionKind::Line,
         get: str::to_owned,
-        set: |_, value| Ataxx::from_text(value).map(|_| value.to_owned()),
+        set: |_, value| {
+            let game = Ataxx::from_text(value)?;
+            Ok(if value.contains('/') { value.to_owned() } else { game.text(&game.root()) })
+        },
     }],
     moving: fen::KEY,
     pasted: None,

@@ -21,7 +21,9 @@ const SHAPE: &str = "write seven rows of x, o, - for a wall and numbers of empty
 pub(super) fn read(text: &str) -> Result<Position, Problem> {
     let problem = |message: String, fix: &str| Problem::new(KEY, text, message, fix);
     let mut words = text.split_whitespace();
-    let board = words.next().unwrap_or_default();
+    // The rows may be in lines.
+    let count = if text.contains('/') { 1 } else { SIDE };
+    let board = words.by_ref().take(count).collect::<Vec<_>>().join("/");
     if board.split('/').count() != SIDE {
         let count = board.split('/').filter(|row| !row.is_empty()).count();
         return Err(problem(format!("there are {count} rows, not seven"), SHAPE));
@@ -35,6 +37,10 @@ pub(super) fn read(text: &str) -> Result<Position, Problem> {
                 'x' | 'X' => 0,
                 'o' | 'O' => 1,
                 '-' => 2,
+                '.' => {
+                    file += 1;
+                    continue;
+                }
                 '1'..='7' => {
                     file += mark as usize - '0' as usize;
                     continue;

@@ -15,7 +15,7 @@
 //!
 //! The FEN that programs for Ataxx use: seven rows from top to bottom, separated by `/`, with `x`, `o`, `-` for a
 //! wall, and numbers for empty squares; the side to move; the plies since the last clone, and the number of the move:
-//! `x5o/7/2-1-2/7/2-1-2/7/o5x x 0 1`. What follows the rows can be left out. Squares are named as on a chessboard,
+//! `x5o/7/2-1-2/7/2-1-2/7/o5x x 0 1`. What follows the rows can be left out, and the rows can be lines. Squares are named as on a chessboard,
 //! `a1` at the lower left. A clone is called by its square (`g2`), a jump by both of its squares (`a1a3`), and a
 //! pass `pass`.
 //!

@@ -4,7 +4,8 @@ use super::pdn::{self, MOST_NO_PROGRESS, NO_PROGRESS, USUAL_NO_PROGRESS};
 use super::position::{CheckersMove, Position};
 use super::presets;
 use super::rules::Checkers;
-use crate::game::ValueUnit;
+use super::transcript;
+use crate::game::{Game, ValueUnit};
 use crate::games::description::{
     BoardMove, BoardShape, Described, Description, Knowledge, Listed, MoveNotation, PositionKind,
     PositionParameter,
@@ -21,7 +22,7 @@ static DESCRIPTION: Description = Description {
             label: "Position",
             help: "The side to move and the squares of both sides, as Portable Draughts Notation has them, \
                    kings with \
-                   a K: B:W18,24,27,K10:B12,16,20. Black moves first.",
+                   a K: B:W18,24,27,K10:B12,16,20. Black moves first. The moves of a game are read, too, with PDN's tags or without.",
             kind: PositionKind::Line,
             get: |position| fen(position).to_owned(),
             set: |position, value| {
@@ -31,7 +32,8 @@ static DESCRIPTION: Description = Description {
                     Some(rule) if !value.contains(NO_PROGRESS) => format!("{value} {rule}"),
                     _ => value.to_owned(),
                 };
-                Checkers::from_text(&text).map(|_| text)
+                let game = Checkers::from_text(&text)?;
+                Ok(if pdn::is_plain(&text) { text } else { game.text(&game.root()) })
             },
         },
         PositionParameter {
@@ -51,7 +53,7 @@ static DESCRIPTION: Description = Description {
         },
     ],
     moving: pdn::KEY,
-    pasted: None,
+    pasted: Some(transcript::pasted),
     at: |_, text| text.to_owned(),
     start: presets::START,
     defaults: "depth=9&deepening=on&quiescence=on&repetition=on&table=20&order-captures=on&order-killers=on\

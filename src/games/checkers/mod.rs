@@ -16,6 +16,8 @@
 //! The FEN of Portable Draughts Notation: the side to move, and for each side its squares, a king's with a K before
 //! it: `B:W18,24,27,K10:B12,16,20`. Squares are numbered from 1 to 32, row by row from Black's side; `1-12` is short
 //! for all of these. After them `:H` and a number may say how many plies ago a man moved or a piece was captured.
+//! Squares also have names, `a1` at White's lower left. Games of Portable Draughts Notation are read, too, from the position
+//! of their tag `FEN`, or from the initial one.
 //! A step is written `11-15`, a jump `22x15`, and in full, `22x15x8`, where another one has the same ends.
 //!
 //! # Judgement
@@ -38,6 +40,7 @@
 //! | `rules.rs` | the game as the search knows it |
 //! | `evaluation.rs`, `keys.rs` | what is kept up to date with every move: worth and key |
 //! | `pdn.rs` | positions as text |
+//! | `transcript.rs` | reading the moves of a game |
 //! | `description.rs`, `presets.rs` | what people meet |
 
 mod board;
@@ -48,6 +51,7 @@ mod pdn;
 mod position;
 mod presets;
 mod rules;
+mod transcript;
 
 pub use position::{CheckersMove, Position};
 pub use rules::Checkers;

@@ -34,6 +34,8 @@ pub(super) struct Read {
 ///
 /// The text is no position; the problem names the place.
 pub(super) fn read(text: &str) -> Result<Read, Problem> {
+    let joined = joined(text);
+    let text = joined.as_str();
     let problem = |message: String, fix: &str| Problem::new(KEY, text, message, fix);
     let mut words = text.split_whitespace();
     let fen = words.next().unwrap_or_default();
@@ -106,6 +108,30 @@ pub(super) fn read(text: &str) -> Result<Read, Problem> {
     Ok(Read { position, no_progress })
 }
 
+/// The text without a tag around it, and without white space beside commas and colons.
+fn joined(text: &str) -> String {
+    let inside = text.trim().strip_prefix('[').and_then(|text| text.strip_suffix(']')).map(str::trim);
+    let inside = inside.and_then(|text| text.strip_prefix("FEN")).unwrap_or(text).trim().trim_matches('"');
+    let mut joined = String::with_capacity(inside.len());
+    for word in inside.split_whitespace() {
+        if !joined.is_empty() && !joined.ends_with([',', ':']) && !word.starts_with([',', ':']) {
+            joined.push(' ');
+        }
+        joined.push_str(word);
+    }
+    joined
+}
+
+/// Whether a text is written as positions are in links, with the numbers of squares.
+pub(super) fn is_plain(text: &str) -> bool {
+    let fen = text.split(' ').next().unwrap_or_default();
+    let is_number = |item: &str| {
+        let item = item.strip_prefix(['W', 'w', 'B', 'b', 'H', 'h', 'F', 'f']).unwrap_or(item);
+        item.strip_prefix(['K', 'k']).unwrap_or(item).bytes().all(|byte| byte.is_ascii_digit())
+    };
+    joined(text) == text && fen.contains(':') && fen.split([':', ',', '-']).all(is_number)
+}
+
 /// What is wrong, and what to do about it.
 type Fault = (String, &'static str);
 
@@ -130,6 +156,12 @@ impl Side {
                     "number the squares from 1 to 32, and put a K before a king's",
                 ));
             };
+            if first > last {
+                return Err((
+                    format!("“{}” among {name}'s pieces is no range", excerpt(item)),
+                    "write the smaller number first, such as 1-4",
+                ));
+            }
             for square in first..=last {
                 let bit = 1 << square;
                 if side.pieces & bit != 0 {
@@ -152,8 +184,15 @@ impl Side {
     }
 }
 
-/// A square's place among the bits.
-fn square(text: &str) -> Option<u8> {
+/// A square's place among the bits: by its number, or by its name on a board of which `a1` is at White's lower left.
+pub(super) fn square(text: &str) -> Option<u8> {
+    if let [file, rank] = text.as_bytes()
+        && file.is_ascii_lowercase()
+    {
+        let (file, rank) = (file - b'a', rank.checked_sub(b'1')?);
+        let is_dark = file < 8 && rank < 8 && (file + rank) % 2 == 0;
+        return is_dark.then(|| (7 - rank) * 4 + file / 2);
+    }
     let number: u8 = text.parse().ok()?;
     (1..=SQUARES as u8).contains(&number).then(|| number - 1)
 }

@@ -5,7 +5,6 @@ use super::evaluation::TEMPO;
 use super::pdn;
 use super::position::{CheckersMove, Position};
 use crate::game::{Evaluate, Game, MoveCode, Outcome};
-use crate::problem::Problem;
 use crate::value::Value;
 use std::fmt::Write as _;
 
@@ -26,21 +25,22 @@ const fn bit(square: u8) -> u32 {
 }
 
 impl Checkers {
-    /// The game from the position that a text describes, see [the module](super).
-    ///
-    /// # Errors
-    ///
-    /// The text is no position, or one that no game reaches.
-    pub fn from_text(text: &str) -> Result<Checkers, Problem> {
-        let pdn::Read { position, no_progress } = pdn::read(text)?;
-        Ok(Checkers { root: position, no_progress })
+    /// The game from a position on, with the number of moves without progress after which it is drawn.
+    pub(super) fn at(pdn::Read { position, no_progress }: pdn::Read) -> Checkers {
+        Checkers { root: position, no_progress }
+    }
+
+    /// The rule about moves without progress.
+    pub(super) fn no_progress(&self) -> u16 {
+        self.no_progress
     }
 
     /// The move that is written so: with `-` or `x`, by all squares of one of its ways or by its ends. Where several
     /// moves have these ends, a jump that goes straight from one to the other is meant before one that goes round.
     pub(super) fn written(position: &Position, text: &str) -> Option<CheckersMove> {
-        let number = |number: &str| number.parse::<u8>().ok()?.checked_sub(1);
-        let named: Vec<u8> = text.split(['-', 'x', 'X', ':']).map(number).collect::<Option<_>>()?;
+        let text = text.to_ascii_lowercase();
+        let squares = text.split(['-', 'x', 'X', ':', '×']).map(|name| pdn::square(name.trim()));
+        let named: Vec<u8> = squares.collect::<Option<_>>()?;
         let mut moves = Vec::new();
         position.generate(&mut moves);
         let goes_so = |mv: &CheckersMove| mv.is_jump() && position.paths(*mv).contains(&named);

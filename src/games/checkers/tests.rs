@@ -1,8 +1,9 @@
 use super::evaluation::{ADVANCEMENT, BACK_RANK, KING, MAN, TEMPO};
 use super::presets::START;
-use super::{Checkers, CheckersMove, Position};
+use super::{Checkers, CheckersMove, Position, pdn, transcript};
 use crate::game::{Evaluate, Game, MoveCode, Outcome};
 use crate::games::description::{Described, Listed, MoveNotation};
+use crate::games::pasted::Pasted;
 use crate::games::perft;
 use crate::random::Random;
 use crate::value::Value;
@@ -225,6 +226,87 @@ fn what_is_no_position_is_said() {
     ] {
         let problem = Checkers::from_text(text).expect_err(text);
         assert!(problem.message.contains(part) && !problem.fix.is_empty(), "{text}: {problem}");
+    }
+}
+
+#[test]
+fn what_people_have_at_hand_is_read() {
+    let same = |text: &str, fen: &str| {
+        let read = open(text);
+        assert_eq!(read.text(&read.root()), fen, "{text}");
+        let set = Checkers::DESCRIPTION.position[0].set;
+        let kept = set(START, text).unwrap();
+        assert_eq!(open(&kept).root(), read.root(), "{text}");
+        assert!(pdn::is_plain(&kept) && kept.split_whitespace().count() == 1, "{kept}");
+    };
+    let kings = "W:WK10,21,22:B1,2,3,4";
+    for text in [
+        "[FEN \"W:W21,22,K10:B1-4\"]",
+        "W:W21, 22, K10:B1-4",
+        " W : W21 , 22 , K10 : B1-4. ",
+        "W:Wa3,c3,Kd6:Bb8,d8,f8,h8",
+        "W:WK10,21-22:B1,2,3-4:H0:F12",
+        "[Event \"x\"]\n[SetUp \"1\"]\n[FEN \"W:W21,22,K10:B1-4\"]\n*",
+    ] {
+        same(text, kings);
+    }
+    for text in [
+        "1. 11-15 22-18 2. 15x22 25x18",
+        "[Event \"Cup\"]\n[GameType \"21\"]\n1. 11-15 {good} 22-18 2. 15x22 (2. 15-19) 25x18 1/2-1/2",
+        "11-15 22-18 15:22 25x18 *",
+        "1.11-15! 22-18? 2.15X22 25 x 18 2-0",
+    ] {
+        let read = open(text);
+        assert_eq!(
+            read.text(&read.root()),
+            open("1. 11-15 22-18 2. 15x22 25x18").text(&read.root()),
+            "{text}"
+        );
+        assert!(read.root().black_to_move());
+    }
+    assert_eq!(open("11-15 22-18 15x22 25x18").root().pieces().map(u32::count_ones), [11, 11, 0]);
+    // By the names of squares, in the same game: 11 is f6, 15 is e5.
+    assert_eq!(open("f6-e5 c3-d4 e5xc3 b2xd4").root(), open("11-15 22-18 15x22 25x18").root());
+    let rule = open("11-15 no-progress=7");
+    assert!(rule.text(&rule.root()).ends_with(" no-progress=7"));
+}
+
+#[test]
+fn a_game_is_read_as_far_as_it_is_legal() {
+    let record = |text: &str, index| match transcript::pasted(text, index) {
+        Some(Pasted::Games { record, .. }) => record,
+        other => panic!("{text}: {other:?}"),
+    };
+    let game = record("1. 11-15 22-18 2. 9-13 24-19", 0);
+    assert_eq!(game.stops.len(), 3);
+    let problem = game.problem.unwrap();
+    assert!(
+        problem
+            .message
+            .starts_with("line 1: move 3, “9-13”, is not a legal move there, because there is a jump"),
+        "{problem}"
+    );
+    let two = "[Black \"A\"]\n[White \"B\"]\n1. 11-15 1-0\n\n[Black \"C\"]\n1. 9-13 22-18 *";
+    let second = record(two, 1);
+    assert_eq!((second.title.as_str(), second.stops.len(), second.problem), ("C – White", 3, None));
+    assert_eq!(
+        record("1. 11-15 wibble 22-18", 0).problem.unwrap().message,
+        "line 1: “wibble”: this is not a move"
+    );
+    assert_eq!(record("1. 11-15 {open", 0).stops.len(), 2);
+    let other = record("[GameType \"20\"]\n1. 32-28", 0);
+    assert!(other.problem.unwrap().message.contains("type “20”"));
+    assert!(Checkers::from_text("B:W18:B4-1").unwrap_err().message.contains("no range"));
+    assert!(transcript::pasted(START, 0).is_none());
+}
+
+proptest! {
+    #[test]
+    fn reading_a_game_never_panics(text in "(\\[FEN \"[BW:0-9,K-]{0,12}\"\\])?([1-9][0-9]?[-x][1-9][0-9]?|[ .{}();1-9*]|[a-h][1-8]|\\n){0,30}") {
+        let _ = transcript::pasted(&text, 0);
+        if let Ok(game) = Checkers::from_text(&text) {
+            prop_assert_eq!(open(&game.text(&game.root())), game);
+        }
     }
 }
 

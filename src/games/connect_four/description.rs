@@ -1,7 +1,7 @@
 //! How Connect Four describes itself.
 
 use super::board::{Column, Position};
-use super::notation::KEY;
+use super::notation::{self, KEY};
 use super::presets;
 use super::rules::ConnectFour;
 use crate::game::{Game, ValueUnit};
@@ -21,10 +21,13 @@ static DESCRIPTION: Description = Description {
                X moves first.",
         kind: PositionKind::Line,
         get: str::to_owned,
-        set: |_, value| ConnectFour::from_text(value).map(|_| value.to_owned()),
+        set: |_, value| {
+            let game = ConnectFour::from_text(value)?;
+            Ok(if notation::is_plain(value) { value.to_owned() } else { game.text(&game.root()) })
+        },
     }],
     moving: KEY,
-    pasted: None,
+    pasted: Some(notation::pasted),
     at: |_, text| text.to_owned(),
     start: "......./......./......./......./......./....... x",
     defaults: "depth=10&deepening=on&quiescence=on&table=18&order-captures=on&order-killers=on&order-history=on",

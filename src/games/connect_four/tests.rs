@@ -1,6 +1,6 @@
-use super::{Column, ConnectFour, Position};
+use super::{Column, ConnectFour, Position, notation};
 use crate::game::{Evaluate, Game, Outcome};
-use crate::games::description::Described;
+use crate::games::description::{Described, Listed};
 use crate::value::Value;
 use proptest::prelude::*;
 use std::collections::HashSet;
@@ -185,11 +185,39 @@ fn sequences_and_ranks_are_the_same_positions() {
 }
 
 #[test]
+fn what_people_have_at_hand_is_read() {
+    let position = "......./......./......./......./...o.../..oxx.. x";
+    let rows = position[..47].replace('/', "\n");
+    let spaced: String = rows.chars().flat_map(|sign| [sign, if sign == '\n' { ' ' } else { '|' }]).collect();
+    for text in [
+        "4 4 5 3",
+        "4, 4, 5, 3",
+        "ddec",
+        "D1 d2 e1 c1",
+        "1. 4 4 2. 5 3",
+        "1. d1 d2 2. e1 c1",
+        rows.as_str(),
+        &rows.replace('.', "_"),
+        &spaced,
+        &format!("1 2 3 4 5 6 7\n{rows}"),
+        &format!("{rows}\na b c d e f g\nx"),
+        &rows.to_uppercase(),
+    ] {
+        let game = open(text);
+        assert_eq!(game.text(&game.root()), position, "{text}");
+        let kept = (ConnectFour::DESCRIPTION.position[0].set)("", text).unwrap();
+        assert!(open(&kept) == game && notation::is_plain(&kept), "{text}: {kept}");
+    }
+    assert_eq!((ConnectFour::DESCRIPTION.position[0].set)("", "4453").unwrap(), "4453");
+}
+
+#[test]
 fn what_is_no_position_is_said() {
     let full = "......./......./......./......./......./";
     for (text, part) in [
         ("448", "“8”"),
-        ("4a", "“a”"),
+        ("4h", "“h”"),
+        ("d1 d3", "move 2, “d3”: the disc falls to rank 2"),
         ("4444444", "move 7: column 4 is full"),
         ("12121213", "over before move 8"),
         ("....../", "there are 2 ranks"),
@@ -239,7 +267,7 @@ proptest! {
     }
 
     #[test]
-    fn reading_never_panics(text in "[xo.]{7}(/[xo.]{7}){5}( [xo])?|[1-8]{0,44}|[xo./ -]{0,50}|\\PC{0,60}") {
+    fn reading_never_panics(text in "[xo.]{7}(/[xo.]{7}){5}( [xo])?|[1-8a-h ,.]{0,44}|([xo.]{7}\\n){6}[xo]?|[xo./ -]{0,50}|\\PC{0,60}") {
         if let Ok(game) = ConnectFour::from_text(&text) {
             let written = game.text(&game.root());
             prop_assert_eq!(ConnectFour::from_text(&written), Ok(game));

@@ -1,9 +1,10 @@
 //! How Othello describes itself.
 
-use super::notation::KEY;
+use super::notation::{self, KEY};
 use super::position::{Place, Position};
 use super::presets;
 use super::rules::Othello;
+use super::transcript;
 use crate::game::{Game, ValueUnit};
 use crate::games::description::{
     BoardMove, BoardShape, Described, Description, Knowledge, Listed, PositionKind, PositionParameter,
@@ -18,13 +19,16 @@ static DESCRIPTION: Description = Description {
         key: KEY,
         label: "Discs",
         help: "The 64 squares from a1, at the upper left, to h8, rank by rank: X for a black disc, O for a white one, - \
-               for an empty square; then whose turn it is, Black or White.",
+               for an empty square; then whose turn it is, Black or White. The moves of a game, such as f5d6c3, and boards in rows are read, too.",
         kind: PositionKind::Line,
         get: str::to_owned,
-        set: |_, value| Othello::from_text(value).map(|_| value.to_owned()),
+        set: |_, value| {
+            let game = Othello::from_text(value)?;
+            Ok(if notation::is_plain(value) { value.to_owned() } else { game.text(&game.root()) })
+        },
     }],
     moving: KEY,
-    pasted: None,
+    pasted: Some(transcript::pasted),
     at: |_, text| text.to_owned(),
     start: "---------------------------OX------XO--------------------------- Black",
     defaults: "depth=7&deepening=on&table=18&order-killers=on&order-history=on",

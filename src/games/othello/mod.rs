@@ -8,6 +8,7 @@
 //! | `rules.rs` | the rules |
 //! | `judgement.rs` | the evaluation |
 //! | `notation.rs` | reading and writing a position |
+//! | `transcript.rs` | reading the moves of a game |
 //! | `prob_cut_models.txt` | ProbCut's models for this judgement, and what they were fitted to |
 //! | `description.rs`, `presets.rs` | what people meet: its name, its notation, positions worth seeing |
 //!
@@ -15,7 +16,12 @@
 //!
 //! As collections of endgames have it: 64 squares from the upper left, rank by rank downwards, `X` for a black disc, `O`
 //! for a white one, `-` for an empty square; then a space and the side to move, `Black` or `White`. It cannot be left
-//! out, because after a pass the discs do not tell whose turn it is.
+//! out in what the program writes, because after a pass the discs do not tell whose turn it is.
+//!
+//! What people have at hand is read, too: the same in rows, with names of rows and columns around it or the 8 before it
+//! that GGS writes; `*`, `#`, `b` and `w` for discs; no side to move, which then follows from the number of discs; the
+//! moves of a game, `f5d6c3` or `1. F5 d6 2. C3`, from the initial position on; and the Generic Game Format. A pass may be
+//! left out or written `pass`, `pa`, `ps` or `--`.
 //!
 //! A move is called by its square: `a1` is at the upper left, as Othello players have it, `h8` at the lower right. Who
 //! has no square but whose opponent has one plays `pass`, which is a move, and a ply.
@@ -45,6 +51,7 @@ mod notation;
 mod position;
 mod presets;
 mod rules;
+mod transcript;
 
 pub use judgement::{CORNER_VALUE, MOVE_VALUE};
 pub use position::{Place, Position};

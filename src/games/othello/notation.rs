@@ -2,53 +2,107 @@
 
 use super::board::SQUARES;
 use super::position::Position;
+use crate::games::rows;
 use crate::problem::{Problem, excerpt};
 
 /// The key of the parameter that a position is read from.
 pub(super) const KEY: &str = "discs";
 
-const BLACK: &str = "Black";
-const WHITE: &str = "White";
+pub(super) const BLACK: &str = "Black";
+pub(super) const WHITE: &str = "White";
 
-/// The position that a text describes, see [the module](super).
-pub(super) fn read(text: &str) -> Result<Position, Problem> {
+pub(super) const SHAPE: &str = "write 64 squares from a1 to h8, rank by rank: X for a black disc, O for a white one, - for an \
+                     empty square; then a space and Black or White; or the moves of a game, such as f5d6c3";
+const SIDE: &str = "write behind the squares whose turn it is: Black or White";
+
+/// What a text says.
+pub(super) struct Read {
+    pub(super) position: Position,
+    /// Whether it says whose turn it is.
+    pub(super) says_side: bool,
+}
+
+/// Whether a text is written as positions are in links.
+pub(super) fn is_plain(text: &str) -> bool {
+    let mut words = text.split(' ');
+    let is_square = |sign| matches!(sign, 'X' | 'x' | '*' | 'O' | 'o' | '-' | '.');
+    let squares = words.next().is_some_and(|squares| {
+        squares.chars().count() == usize::from(SQUARES) && squares.chars().all(is_square)
+    });
+    squares && words.next().is_some() && words.next().is_none()
+}
+
+/// What a sign of a board is: a black disc, a white one, or an empty square.
+fn square(sign: char) -> Option<Option<bool>> {
+    match sign {
+        'X' | 'x' | '*' | 'B' | 'b' | '#' | '●' | '⚫' => Some(Some(true)),
+        'O' | 'o' | 'W' | 'w' | '○' | '⚪' => Some(Some(false)),
+        '-' | '.' | '_' | '·' => Some(None),
+        _ => None,
+    }
+}
+
+/// Reads a board and the side to move, as people write them.
+///
+/// # Errors
+///
+/// The text is no position; the problem names the place.
+pub(super) fn read(text: &str) -> Result<Read, Problem> {
     let problem = |message: String, fix: &str| Problem::new(KEY, text, message, fix);
-    let mut words = text.split_whitespace();
-    let board = words.next().unwrap_or_default();
-    let shape = "write 64 squares from a1 to h8, rank by rank: X for a black disc, O for a white one, - for \
-                 an \
-                     empty square; then a space and Black or White";
+    let inside = text.trim().trim_start_matches('[').trim_end_matches(']');
+    let rows = rows::read(inside, [8, 8], |sign| square(sign).is_some());
+    let mut words = inside.split_whitespace();
+    let (board, words) = match rows {
+        Some((rows, words)) => (rows.concat(), words),
+        None => (words.next().unwrap_or_default().to_owned(), words.collect()),
+    };
     let (mut black, mut white) = (0u64, 0u64);
     let mut count = 0;
-    for (square, disc) in board.chars().enumerate() {
+    for (place, disc) in board.chars().enumerate() {
         count += 1;
-        let here = if square < usize::from(SQUARES) { 1 << square } else { 0 };
-        match disc {
-            'X' | 'x' | '*' => black |= here,
-            'O' | 'o' => white |= here,
-            '-' | '.' => {}
-            _ => {
+        let here = if place < usize::from(SQUARES) { 1 << place } else { 0 };
+        match square(disc) {
+            Some(Some(true)) => black |= here,
+            Some(Some(false)) => white |= here,
+            Some(None) => {}
+            None => {
                 let message = format!("square {count}: “{disc}” is neither a disc nor an empty square");
-                return Err(problem(message, shape));
+                return Err(problem(message, SHAPE));
             }
         }
     }
     if count != usize::from(SQUARES) {
-        return Err(problem(format!("there are {count} squares"), shape));
+        return Err(problem(format!("there are {count} squares"), SHAPE));
     }
-    let side = "write behind the squares whose turn it is: Black or White";
-    let black_to_move = match words.next() {
-        Some(word) if word.eq_ignore_ascii_case(BLACK) || matches!(word, "X" | "x" | "*") => true,
-        Some(word) if word.eq_ignore_ascii_case(WHITE) || matches!(word, "O" | "o") => false,
-        Some(word) => return Err(problem(format!("“{}” is not a side", excerpt(word)), side)),
-        None => return Err(problem("it is not said whose turn it is".to_owned(), side)),
+    let filler =
+        |word: &&str| !matches!(word.to_ascii_lowercase().as_str(), "to" | "move" | "moves" | "turn" | ":");
+    let mut said = words.into_iter().filter(filler);
+    let side = said.next();
+    let black_to_move = match side.map(|word| (word, word.trim_end_matches(['.', ':', ',', ';']))) {
+        Some((_, word)) if word.eq_ignore_ascii_case(BLACK) || matches!(square_of_side(word), Some(true)) => {
+            true
+        }
+        Some((_, word))
+            if word.eq_ignore_ascii_case(WHITE) || matches!(square_of_side(word), Some(false)) =>
+        {
+            false
+        }
+        Some((word, _)) => return Err(problem(format!("“{}” is not a side", excerpt(word)), SIDE)),
+        // After a pass the number of discs says something else, but passes are rare.
+        None => (black | white).count_ones().is_multiple_of(2),
     };
-    if let Some(word) = words.next() {
+    if let Some(word) = said.next() {
         let message = format!("after the side to move comes “{}”", excerpt(word));
         return Err(problem(message, "write the squares and the side to move alone"));
     }
     let (us, them) = if black_to_move { (black, white) } else { (white, black) };
-    Ok(Position { us, them, black_to_move })
+    Ok(Read { position: Position { us, them, black_to_move }, says_side: side.is_some() })
+}
+
+/// The side that a sign of a disc names; true: Black.
+fn square_of_side(word: &str) -> Option<bool> {
+    let mut signs = word.chars();
+    signs.next().filter(|_| signs.next().is_none()).and_then(square).flatten()
 }
 
 pub(super) fn written(position: &Position) -> String {

@@ -13,6 +13,10 @@ pub struct Position {
 }
 
 impl Position {
+    /// The initial position.
+    pub(super) const START: Position =
+        Position { us: 1 << 28 | 1 << 35, them: 1 << 27 | 1 << 36, black_to_move: true };
+
     /// The squares on which the side to move can put a disc.
     pub(super) fn squares(&self) -> u64 {
         enclosing(self.us, self.them)

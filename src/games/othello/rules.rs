@@ -4,7 +4,6 @@ use super::board::SQUARES;
 use super::notation;
 use super::position::{Place, Position};
 use crate::game::{Game, MoveCode, Outcome};
-use crate::problem::Problem;
 use crate::random::mix;
 use crate::value::Value;
 
@@ -54,13 +53,9 @@ pub struct Othello {
 }
 
 impl Othello {
-    /// The game from the position that a text describes, see [the module](super).
-    ///
-    /// # Errors
-    ///
-    /// The text is no position.
-    pub fn from_text(text: &str) -> Result<Othello, Problem> {
-        Ok(Othello { root: notation::read(text)? })
+    /// The game from a position on.
+    pub(super) fn at(root: Position) -> Othello {
+        Othello { root }
     }
 }
 

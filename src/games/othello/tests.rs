@@ -1,6 +1,8 @@
-use super::{Othello, Place, Position};
+use super::{Othello, Place, Position, transcript};
 use crate::game::{Evaluate, Game, Outcome};
 use crate::games::GameKind;
+use crate::games::description::Listed;
+use crate::games::pasted::{GameRecord, Pasted};
 use crate::value::Value;
 use proptest::prelude::*;
 use std::collections::{BTreeSet, HashSet};
@@ -193,7 +195,6 @@ fn what_is_no_position_is_said() {
         ("XO Black", "there are 2 squares"),
         (&format!("{empty}- Black"), "there are 65 squares"),
         (&format!("--?{} Black", &empty[3..]), "square 3: “?”"),
-        (&empty, "whose turn"),
         (&format!("{empty} Red"), "“Red”"),
         (&format!("{empty} Black 1"), "“1”"),
     ] {
@@ -203,7 +204,97 @@ fn what_is_no_position_is_said() {
     assert_eq!(Othello::from_text(&format!("{empty} *")), Othello::from_text(&format!("{empty} black")));
 }
 
+/// The position after f5 d6 c3 d3 c4, which is a known opening, in the forms in which people have it.
+#[test]
+fn what_people_have_at_hand_is_read() {
+    let game = open("f5d6c3d3c4");
+    let position = game.text(&game.root());
+    let rows: Vec<&str> = (0..8).map(|row| &position[8 * row..8 * row + 8]).collect();
+    let spaced = |row: &&str| row.chars().map(String::from).collect::<Vec<_>>().join(" ");
+    let numbered: Vec<String> = rows
+        .iter()
+        .enumerate()
+        .map(|(row, marks)| format!("{} {} {}", row + 1, spaced(marks), row + 1))
+        .collect();
+    let side = if position.ends_with("Black") { "*" } else { "O" };
+    let ggs = format!("[8 {} {side}]", rows.join(" ").replace('X', "*"));
+    let letters = position[..64].replace('X', "b").replace('O', "w");
+    for text in [
+        "F5D6C3D3C4",
+        "1. F5 d6 2. C3 d3 3. C4",
+        "1 f5 2 d6 3 c3 4 d3 5 c4",
+        "f5, d6,\nc3, d3, {a comment} c4! 34-30",
+        &format!("{} {}", rows.join("\n"), &position[65..]),
+        &format!(
+            "  a b c d e f g h\n{}\n  a b c d e f g h\n{} to move",
+            numbered.join("\n"),
+            &position[65..]
+        ),
+        &format!("|{}|\n{}", rows.join("|\n|"), &position[65..]),
+        &ggs,
+        &format!("{letters} {}", if side == "*" { "b" } else { "w" }),
+        &position[..64],
+        &format!("(;GM[Othello]PC[GGS/os]PB[one]PW[two]BO{}RE[?];)", ggs),
+        "(;GM[Othello]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]B[f5//0.01]W[d6]B[C3]W[d3]B[c4];)",
+    ] {
+        let read = Othello::from_text(text).unwrap_or_else(|problem| panic!("{text}: {problem}"));
+        assert_eq!(read.text(&read.root()), position, "{text}");
+        assert_eq!((Othello::DESCRIPTION.position[0].set)("", text).unwrap(), position, "{text}");
+    }
+}
+
+#[test]
+fn a_game_is_read_as_far_as_it_is_legal() {
+    let record = |text: &str| match transcript::pasted(text, 0) {
+        Some(Pasted::Games { record, .. }) => record,
+        other => panic!("{text}: {other:?}"),
+    };
+    let moves = |record: &GameRecord| {
+        record
+            .stops
+            .iter()
+            .skip(1)
+            .map(|stop| format!("{}{}", stop.number, stop.mv.as_ref().unwrap()))
+            .collect::<Vec<_>>()
+    };
+    let game = record("1. F5 d6\n2. C3 a1 3. d3");
+    assert_eq!(moves(&game), ["1.f5", "d6", "2.c3"]);
+    let problem = game.problem.unwrap();
+    assert_eq!(problem.message, "line 2: move 4, “a1”, is not a legal move there");
+    assert!(
+        problem.fix.starts_with("Write one of ") && problem.fix.ends_with("as far as that."),
+        "{problem}"
+    );
+    let problem = record("f5d6 xyz c3").problem.unwrap();
+    assert_eq!(problem.message, "line 1: “xyz”: this is not a move");
+    assert!(Othello::from_text("f5d6c3a1").unwrap_err().message.contains("move 4, “a1”"));
+    // Black must pass: whether that is written or not.
+    let board = "O".repeat(61) + "XX-";
+    let ggf = |moves: &str| format!("(;GM[Othello]BO[8 {board} *]{moves};)");
+    let forced = record(&ggf("W[h8]"));
+    assert_eq!((moves(&forced), forced.problem), (vec!["1.pass".to_owned(), "h8".to_owned()], None));
+    for pass in ["PA", "pass", "--", "ps"] {
+        assert_eq!(record(&ggf(&format!("B[{pass}]W[h8]"))).problem, None, "{pass}");
+    }
+    let note = |text: &str| match transcript::pasted(text, 0) {
+        Some(Pasted::Position { note, .. }) => note,
+        other => panic!("{text}: {other:?}"),
+    };
+    let start = Othello::DESCRIPTION.start;
+    assert!(note(&start[..64]).unwrap().contains("By the number of discs it is Black's"));
+    assert_eq!(note(&format!("{}\n{} Black", &start[..8], &start[8..64])), None);
+    assert_eq!(transcript::pasted(start, 0), None, "the field reads it itself");
+}
+
 proptest! {
+    #[test]
+    fn reading_a_transcript_never_panics(text in "([a-h][1-8]|[ .,;{}()1-9*]|pa|--|\\n){0,40}|\\(;(BO|B|W)\\[[8*O -]{0,70}\\]B\\[[a-h1-8/]{0,4}\\]") {
+        let _ = transcript::pasted(&text, 0);
+        if let Ok(game) = Othello::from_text(&text) {
+            prop_assert_eq!(open(&game.text(&game.root())), game);
+        }
+    }
+
     /// Each move of a random game, against a board that is only a list of squares.
     #[test]
     fn random_games_follow_the_rules(choices in prop::collection::vec(0usize..30, 0..=70)) {

@@ -1,10 +1,12 @@
 //! How tic-tac-toe describes itself.
 
+use super::notation;
 use super::rules::{Place, Position, TicTacToe, empty_squares};
 use crate::game::{Game, ValueUnit};
 use crate::games::description::{
     BoardMove, BoardShape, Described, Description, KeyMoment, Listed, PositionKind, PositionParameter, Preset,
 };
+use crate::games::pasted::Pasted;
 use crate::problem::Problem;
 
 static DESCRIPTION: Description = Description {
@@ -18,10 +20,16 @@ static DESCRIPTION: Description = Description {
                first.",
         kind: PositionKind::Line,
         get: str::to_owned,
-        set: |_, value| TicTacToe::from_text(value).map(|_| value.to_owned()),
+        set: |_, value| {
+            let game = TicTacToe::from_text(value)?;
+            Ok(if notation::is_plain(value) { value.to_owned() } else { game.text(&game.root()) })
+        },
     }],
     moving: "board",
-    pasted: None,
+    pasted: Some(|text, _| {
+        let game = TicTacToe::from_text(text).ok().filter(|_| !notation::is_plain(text))?;
+        Some(Pasted::Position { position: game.text(&game.root()), note: None })
+    }),
     at: |_, text| text.to_owned(),
     start: ".../.../... x",
     defaults: "search=alpha-beta&order-killers=on",

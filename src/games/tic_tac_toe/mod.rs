@@ -4,7 +4,8 @@
 //!
 //! Three ranks from top to bottom, separated by `/`, each from left to right: `x`, `o`, and `.` for an
 //! empty square; then a space and the side to move, as a FEN has it: `x.o/.x./..o x`. X moves first, so
-//! the marks tell whose turn it is, and the side can be left out. Squares are named as on a chessboard:
+//! the marks tell whose turn it is, and the side can be left out. Nine marks in a row, ranks in lines and drawn boards
+//! are read, too, with `_` or `0` for an empty square; `0` is a nought where no letter `o` stands. Squares are named as on a chessboard:
 //! `a1` is at the lower left, `c3` at the upper right. A move is called by its square.
 //!
 //! # Judgement
@@ -14,6 +15,7 @@
 //! and the side to move leaves a value as it is.
 
 mod description;
+mod notation;
 mod rules;
 
 pub use rules::{Place, Position, TicTacToe};

@@ -1,5 +1,6 @@
 //! Rules and judgement, on two sets of nine bits.
 
+use super::notation;
 use crate::game::{Evaluate, Game, MoveCode, Outcome};
 use crate::problem::{Problem, excerpt};
 use crate::random::mix;
@@ -67,7 +68,8 @@ impl TicTacToe {
     /// The text is no position, or one that no game reaches.
     pub fn from_text(text: &str) -> Result<TicTacToe, Problem> {
         let problem = |message: String, fix: &str| Problem::new("board", text, message, fix);
-        let mut words = text.split_whitespace();
+        let in_ranks = notation::in_ranks(text);
+        let mut words = in_ranks.split_whitespace();
         let ranks = words.next().unwrap_or_default();
         let shape = "write three ranks of x, o and . separated by /, such as x.o/.x./..o";
         if ranks.split('/').count() != 3 || ranks.split('/').any(|rank| rank.chars().count() != 3) {

@@ -1,5 +1,6 @@
 use super::{Position, TicTacToe};
 use crate::game::{Evaluate, Game, Outcome};
+use crate::games::description::Listed;
 use crate::games::perft;
 use crate::value::Value;
 use proptest::prelude::*;
@@ -78,6 +79,34 @@ fn three_in_a_line_end_the_game() {
 }
 
 #[test]
+fn what_people_have_at_hand_is_read() {
+    let position = "xo./.x./..o x";
+    for text in [
+        "xo..x...o",
+        "XO__X___O",
+        "x0..x...0",
+        "xo00x000o",
+        "xo--x---o x",
+        "xo.\n.x.\n..o",
+        "x o .\n. x .\n. . o",
+        "xo.|.x.|..o",
+        "x | o |  \n--+---+--\n  | x |  \n--+---+--\n  |   | o",
+        "| x | o |   |\n|   | x |   |\n|   |   | o |",
+        "  a b c\n3 x o .\n2 . x .\n1 . . o",
+        "xo. .x. ..o",
+    ] {
+        let game = TicTacToe::from_text(text).unwrap_or_else(|problem| panic!("{text}: {problem}"));
+        assert_eq!(game.text(&game.root()), position, "{text}");
+        assert_eq!((TicTacToe::DESCRIPTION.position[0].set)("", text).unwrap(), position, "{text}");
+    }
+    let text = |text: &str| TicTacToe::from_text(text).map(|game| game.text(&game.root()));
+    assert_eq!(text("000000000").unwrap(), ".../.../... x");
+    assert_eq!(text("x00000000").unwrap(), "x../.../... o");
+    assert_eq!(text("x0x0x0...").unwrap(), "xox/oxo/... x");
+    assert!(text("xo..x...").unwrap_err().message.contains("three ranks"));
+}
+
+#[test]
 fn what_is_no_position_is_said() {
     for (text, part) in [
         ("", "three ranks"),
@@ -96,7 +125,7 @@ fn what_is_no_position_is_said() {
 
 proptest! {
     #[test]
-    fn reading_never_panics(text in "[xo./ -]{0,16}|\\PC{0,20}") {
+    fn reading_never_panics(text in "[xo./ -]{0,16}|[xo._0|\n -]{0,30}|\\PC{0,20}") {
         if let Ok(game) = TicTacToe::from_text(&text) {
             let written = game.text(&game.root());
             prop_assert_eq!(TicTacToe::from_text(&written), Ok(game));

@@ -9,15 +9,15 @@ const LONGEST_LINE = 1000;
 /** Whether a text of several lines can be pasted here. */
 export const readsPasted = (page: PageStore, key: string): boolean => page.played.value.pasted === key;
 
-/** Checks and searches a field; a text that is not in its notation may be in another that is known. */
+/** Checks and searches a field; a text in another notation than its own is read by the core, and one that is in neither is kept. */
 export function commitText(page: PageStore, key: string, text: string): void {
-  const line = text.replace(/\s+/g, " ").trim();
-  editDraft(page, { [key]: text.includes("\n") ? line.slice(0, LONGEST_LINE) : text });
-  commitDraft(page);
-  const isWrong = page.form.draftProblems.value.some((problem) => problem.key === key);
-  if (!isWrong || !readsPasted(page, key)) return;
-  const pasted = page.engine.read_pasted(page.played.value.name, text, 0);
-  if (pasted === null) return;
+  const pasted = readsPasted(page, key) ? page.engine.read_pasted(page.played.value.name, text, 0) : null;
+  if (pasted === null) {
+    const line = text.replace(/\s+/g, " ").trim();
+    editDraft(page, { [key]: text.includes("\n") ? line.slice(0, LONGEST_LINE) : text });
+    commitDraft(page);
+    return;
+  }
   if (pasted.what === "games") {
     const { titles, record } = pasted;
     page.form.pasted.value = { key, text, titles, index: 0, record };

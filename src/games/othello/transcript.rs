@@ -1,0 +1,135 @@
+//! What people write of a game of Othello: a position, or the moves that lead to one.
+
+use super::board::SQUARES;
+use super::notation::{self, BLACK, KEY, Read, SHAPE, WHITE, is_plain, written};
+use super::position::{Place, Position};
+use super::rules::Othello;
+use crate::game::Game;
+use crate::games::pasted::Pasted;
+use crate::games::written_game::{self, Notation, WrittenGame, WrittenMove};
+use crate::problem::Problem;
+
+impl Othello {
+    /// The game from the position that a text describes, or that the moves of a text lead to; see [the module](super).
+    ///
+    /// # Errors
+    ///
+    /// The text is neither; the problem names the place.
+    pub fn from_text(text: &str) -> Result<Othello, Problem> {
+        if let Some((game, written)) = games_of(text).into_iter().next() {
+            let (path, problem) = go_through(&game, &written);
+            return match (problem, path.last()) {
+                (None, Some((position, _))) => Ok(Othello::at(*position)),
+                (problem, _) => {
+                    Err(problem.unwrap_or_else(|| Problem::new(KEY, text, "there is no move", SHAPE)))
+                }
+            };
+        }
+        notation::read(text).map(|read| Othello::at(read.position))
+    }
+}
+
+/// What was pasted that the field's own notation does not have.
+pub(super) fn pasted(text: &str, index: usize) -> Option<Pasted> {
+    let games = games_of(text);
+    if !games.is_empty() {
+        let (game, _) = games.get(index)?;
+        let game = game.clone();
+        let written: Vec<WrittenGame<'_>> = games.into_iter().map(|(_, written)| written).collect();
+        return written_game::pasted(&written, index, |written| {
+            let (path, problem) = go_through(&game, written);
+            written_game::record(&game, written, &path, problem)
+        });
+    }
+    let Read { position, says_side } = notation::read(text).ok()?;
+    if is_plain(text) {
+        return None;
+    }
+    let side = if position.black_to_move { BLACK } else { WHITE };
+    let note = format!("The text does not say whose turn it is. By the number of discs it is {side}'s.");
+    Some(Pasted::Position { position: written(&position), note: (!says_side).then_some(note) })
+}
+
+const NOTATION: Notation = Notation { key: KEY, move_length, is_result };
+
+/// The bytes of a square or of a passed turn.
+fn move_length(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    if let [file, rank, ..] = bytes
+        && matches!(file.to_ascii_lowercase(), b'a'..=b'h')
+        && matches!(rank, b'1'..=b'8')
+    {
+        return Some(2);
+    }
+    let ends = |length: usize| {
+        bytes.get(length).is_none_or(|sign| sign.is_ascii_whitespace() || b",;.{(".contains(sign))
+    };
+    let is = |word: &str| text.get(..word.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(word));
+    ["pass", "pa", "ps", "--"].into_iter().find(|word| is(word) && ends(word.len())).map(str::len)
+}
+
+/// A score such as 36-28.
+fn is_result(word: &str) -> bool {
+    let number = |text: &str| text.parse::<u8>().ok().filter(|discs| *discs <= SQUARES);
+    word.split_once(['-', ':'])
+        .is_some_and(|(black, white)| number(black).is_some() && number(white).is_some())
+}
+
+/// The games of a text, each with the position that it begins at; none if it is no list of moves.
+fn games_of(text: &str) -> Vec<(Othello, WrittenGame<'_>)> {
+    if let Some(game) = game_in_ggf(text) {
+        return vec![game];
+    }
+    let games = written_game::read(text, &NOTATION);
+    if games.iter().all(|game| game.moves.is_empty()) {
+        return Vec::new();
+    }
+    games.into_iter().map(|written| (Othello::at(Position::START), written)).collect()
+}
+
+/// A game in the Generic Game Format of GGS: `(;GM[Othello]…BO[8 … *]B[f5//]W[f6]…;)`.
+fn game_in_ggf(text: &str) -> Option<(Othello, WrittenGame<'_>)> {
+    let mut written = WrittenGame::default();
+    let mut root = None;
+    let mut rest = text.trim_start().strip_prefix('(')?;
+    while let Some((name, after)) = rest.split_once('[') {
+        let name = name.trim_matches(|sign: char| sign == ';' || sign.is_whitespace());
+        let (value, next) = after.split_once(']')?;
+        let line = 1 + text[..text.len() - after.len()].matches('\n').count() as u32;
+        match name {
+            "BO" => match notation::read(value) {
+                Ok(read) => root = Some(read.position),
+                Err(problem) => written.problem = Some(problem),
+            },
+            "B" | "W" if root.is_some() => {
+                let mv = value.split('/').next().unwrap_or(value);
+                written.moves.push(WrittenMove { text: mv, line });
+            }
+            "PB" => written.tags.push(("Black", value)),
+            "PW" => written.tags.push(("White", value)),
+            "DT" => written.tags.push(("Date", value)),
+            "RE" => written.tags.push(("Result", value)),
+            _ => {}
+        }
+        rest = next;
+    }
+    Some((Othello::at(root?), written))
+}
+
+type Path = Vec<(Position, Option<Place>)>;
+
+fn go_through(game: &Othello, written: &WrittenGame<'_>) -> (Path, Option<Problem>) {
+    let legal = |here: &Position| {
+        let mut moves = Vec::new();
+        game.generate(here, &mut moves);
+        moves
+    };
+    let find = |here: &Position, text: &str| {
+        let name = text.to_ascii_lowercase();
+        let name = if matches!(name.as_str(), "pa" | "ps" | "--") { "pass" } else { &name };
+        let found = legal(here).into_iter().find(|mv| mv.name() == name);
+        found.ok_or_else(|| "is not a legal move there".to_owned())
+    };
+    let forced = |here: &Position| legal(here).into_iter().find(|mv| *mv == Place::PASS);
+    written_game::positions(game, KEY, written, find, forced)
+}

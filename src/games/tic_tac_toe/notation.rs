@@ -1,0 +1,40 @@
+//! Boards as people copy them, in the form of three ranks that are separated by `/`.
+
+use crate::games::rows;
+
+/// The text with ranks that are separated by `/`, and `.` for each empty square; what is no board stays as it is.
+pub(super) fn in_ranks(text: &str) -> String {
+    let drawn = with_empty_cells(text);
+    let text = drawn.as_deref().unwrap_or(text);
+    let read = rows::read(text, [3, 3], |sign| "xXoO.-_0".contains(sign));
+    let Some((rows, words)) = read.filter(|_| drawn.is_some() || !is_plain(text)) else {
+        return text.to_owned();
+    };
+    let board = rows.join("/");
+    // A zero is a nought where nothing else is, and an empty square beside the letter, or where X stands almost alone.
+    let noughts = board.matches('0').count();
+    let crosses = board.matches(['x', 'X']).count();
+    let are_noughts = !board.contains(['o', 'O']) && (crosses == noughts || crosses == noughts + 1);
+    let board = board.replace('0', if are_noughts { "o" } else { "." }).replace('_', ".");
+    [&[board.as_str()], &words[..]].concat().join(" ")
+}
+
+/// Whether a text is written as positions are in links.
+pub(super) fn is_plain(text: &str) -> bool {
+    text.contains('/') && !text.contains(['\n', '\r', '0', '_', '|'])
+}
+
+/// A board that is drawn with bars, of which cells may be blank; `None` of any other text.
+fn with_empty_cells(text: &str) -> Option<String> {
+    let mut rows = Vec::new();
+    for line in text.lines().filter(|line| line.contains('|')) {
+        let line = line.trim();
+        let line = line.strip_prefix('|').filter(|_| line.matches('|').count() == 4).unwrap_or(line);
+        let cells: Vec<&str> = line.split('|').map(str::trim).take(3).collect();
+        if cells.len() < 3 || cells.iter().any(|cell| cell.chars().count() > 1) {
+            return None;
+        }
+        rows.push(cells.iter().map(|cell| if cell.is_empty() { "." } else { cell }).collect::<String>());
+    }
+    (rows.len() == 3).then(|| rows.join(" "))
+}
