@@ -3,8 +3,9 @@
 use super::recorded::{Seen, read};
 use plyscope::display_style::{DisplayStyle, Perspective};
 use plyscope::facts::report;
-use plyscope::game::Interval;
+use plyscope::game::{Game, Interval};
 use plyscope::language::perspective::Lens;
+use plyscope::language::unknown_leaves;
 use plyscope::run::{self, Summary};
 use plyscope::scenario::Scenario;
 use plyscope::search::Stop;
@@ -80,6 +81,8 @@ pub fn search(
     if json {
         let mut object = serde_json::to_value(&summary).map_err(io::Error::from)?;
         object["value_text"] = value_text(Lens::for_programs(&scenario.open()?), &summary).0.into();
+        object["notes"] = notes(&scenario, display_style)?.into();
+        object["decimals"] = scenario.open()?.decimals().into();
         object["scenario"] = scenario.to_string().into();
         object["time_ms"] = (time.as_secs_f64() * 1000.0).into();
         object["insight"] = if summary.visits <= insight_visits {
@@ -96,6 +99,13 @@ pub fn search(
     Ok(out.flush()?)
 }
 
+/// What a person should know of the search before trusting its value.
+fn notes(scenario: &Scenario, display_style: DisplayStyle) -> Result<Vec<String>, Failure> {
+    let game = scenario.open()?;
+    let unknown = unknown_leaves::sentence(&game, Lens::new(&game, display_style));
+    Ok(unknown.into_iter().chain(scenario.notes()).collect())
+}
+
 /// Writes what a search found, for people.
 pub fn write_summary(
     scenario: &Scenario,
@@ -106,6 +116,9 @@ pub fn write_summary(
     writeln!(out, "scenario    {scenario}")?;
     let (value, tip) = value_text(Lens::new(&scenario.open()?, display_style), summary);
     writeln!(out, "value       {value}{}", tip.map_or_else(String::new, |tip| format!(" ({tip})")))?;
+    for note in notes(scenario, display_style)? {
+        writeln!(out, "note        {note}")?;
+    }
     let reader = match display_style.perspective {
         Perspective::First => scenario.game.description().sides[0],
         Perspective::Mover => "the side to move",

@@ -6,16 +6,20 @@
 
 mod confidence_model;
 mod decided;
+mod decimals;
 mod finite_number;
 mod interval;
 mod minimal_tree;
 mod prob_cut_model;
+mod unknown_leaves;
 
 pub use confidence_model::{AbandonedNode, ConfidenceModel, column};
 pub use decided::{DecidedText, DecidedWords, MINUS, in_moves_to_mate, in_plies};
+pub use decimals::{units_written, with_decimals};
 pub use interval::Interval;
 pub use minimal_tree::{minimal_leaves, times_minimal};
 pub use prob_cut_model::{ProbCutModel, read_models};
+pub use unknown_leaves::UnknownLeaves;
 
 use crate::value::Value;
 use serde::Serialize;
@@ -138,6 +142,16 @@ pub trait Game {
         ValueUnit::Plain
     }
 
+    /// How many decimals its values have: a value counts units of the last one.
+    fn decimals(&self) -> u8 {
+        0
+    }
+
+    /// The value of a position of which nobody knows the value, for the first player; `None` if there is no such position.
+    fn unknown_value(&self) -> Option<Value> {
+        None
+    }
+
     /// How people of this game word a decided one.
     fn decided_words(&self) -> DecidedWords {
         in_plies
@@ -191,6 +205,11 @@ pub trait Evaluate: Game {
     /// The least and the greatest value of a line's end, for the side to move at the root, where they are numbers of a tree;
     /// nothing of a game, which is won, drawn or lost.
     fn range_of_values(&self) -> Option<(Value, Value)> {
+        None
+    }
+
+    /// What leaves of unknown value leave open of the root's value; `None` if there are none.
+    fn unknown_leaves(&self) -> Option<UnknownLeaves> {
         None
     }
 

@@ -18,7 +18,8 @@ use super::synthetic::SyntheticTree;
 use super::tic_tac_toe::TicTacToe;
 use super::tree::ExplicitTree;
 use crate::game::{
-    ConfidenceModel, DecidedWords, Evaluate, Game, Interval, MoveCode, Outcome, ProbCutModel, ValueUnit,
+    ConfidenceModel, DecidedWords, Evaluate, Game, Interval, MoveCode, Outcome, ProbCutModel, UnknownLeaves,
+    ValueUnit,
 };
 use crate::problem::{Problem, excerpt};
 use crate::value::Value;

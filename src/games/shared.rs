@@ -284,6 +284,14 @@ macro_rules! erased_game {
                 ask!(self, |game| game.value_unit())
             }
 
+            fn decimals(&self) -> u8 {
+                ask!(self, |game| game.decimals())
+            }
+
+            fn unknown_value(&self) -> Option<Value> {
+                ask!(self, |game| game.unknown_value())
+            }
+
             fn decided_words(&self) -> DecidedWords {
                 ask!(self, |game| game.decided_words())
             }
@@ -334,6 +342,10 @@ macro_rules! erased_game {
 
             fn ends_are_final(&self) -> bool {
                 ask!(self, |game| game.ends_are_final())
+            }
+
+            fn unknown_leaves(&self) -> Option<UnknownLeaves> {
+                ask!(self, |game| game.unknown_leaves())
             }
 
             fn has_quiescence(&self) -> bool {

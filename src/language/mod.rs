@@ -24,5 +24,6 @@ pub mod related;
 pub mod story;
 pub mod text;
 pub mod uct;
+pub mod unknown_leaves;
 pub mod why;
 pub mod words;

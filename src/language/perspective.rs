@@ -5,7 +5,7 @@
 
 use crate::display_style::{BoundsStyle, DisplayStyle, Perspective, ValueStyle};
 use crate::facts::window_side::Side;
-use crate::game::{DecidedText, DecidedWords, Game, MINUS, ValueUnit};
+use crate::game::{DecidedText, DecidedWords, Game, MINUS, ValueUnit, units_written, with_decimals};
 use crate::search::parameters::Parameters;
 use crate::search::window::{Bound, Window};
 use crate::trace::columns::{Trace, VisitId};
@@ -30,6 +30,10 @@ pub struct Seen {
     sides: [&'static str; 2],
     words: DecidedWords,
     unit: ValueUnit,
+    /// The decimals of numbers in the game's own unit.
+    decimals: u8,
+    /// The first player's value of a position of which nobody knows the value.
+    unknown: Option<Value>,
     /// Numbers are written as programs read them.
     for_programs: bool,
 }
@@ -63,6 +67,8 @@ impl Lens {
             sides: ["the first player", "the second player"],
             words: game.decided_words(),
             unit: game.value_unit(),
+            decimals: game.decimals(),
+            unknown: game.unknown_value(),
             for_programs: false,
         };
         Lens { first_at_root, seen }
@@ -182,6 +188,9 @@ impl Seen {
     /// A value.
     #[must_use]
     pub fn value(self, value: Value) -> String {
+        if self.unknown.is_some_and(|unknown| value == if self.first { unknown } else { -unknown }) {
+            return "?".to_owned();
+        }
         let value = if self.is_mirrored() { -value } else { value };
         let minus = if self.for_programs { "-" } else { MINUS };
         let below_infinity = || self.size(Value::INFINITY.get().abs_diff(value.get().saturating_abs()));
@@ -217,24 +226,16 @@ impl Seen {
 
     /// How large a number is, without a sign.
     fn size(self, number: u16) -> String {
-        if self.has_pawns() { format!("{}.{:02}", number / 100, number % 100) } else { number.to_string() }
+        if self.has_pawns() {
+            format!("{}.{:02}", number / 100, number % 100)
+        } else {
+            with_decimals(number, self.decimals)
+        }
     }
 
     /// The number that is written so, with a hyphen as minus sign, in the unit in which values are read.
     fn number_written(self, text: &str) -> Option<i16> {
-        if !self.has_pawns() {
-            return text.parse().ok();
-        }
-        let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-        let size = text.strip_prefix(['+', '-']).unwrap_or(text);
-        let (pawns, hundredths) = size.split_once('.').unwrap_or((size, ""));
-        if size.is_empty() || size == "." || !digits(pawns) || !digits(hundredths) || hundredths.len() > 2 {
-            return None;
-        }
-        let whole: i32 = if pawns.is_empty() { 0 } else { pawns.parse().ok()? };
-        let hundredths: i32 = format!("{hundredths:0<2}").parse().ok()?;
-        let number = i16::try_from(whole.checked_mul(100)?.checked_add(hundredths)?).ok()?;
-        Some(if text.starts_with('-') { -number } else { number })
+        units_written(text, if self.has_pawns() { 2 } else { self.decimals })
     }
 
     /// What else is to be said of a value: a decided game in full words.

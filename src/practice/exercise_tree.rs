@@ -1,7 +1,9 @@
 //! The tree of an exercise: small, given, every node with a name.
 
-use crate::game::{Evaluate, Game};
-use crate::games::tree::{ExplicitTree, NodeKind, NodeSpec, TreeError};
+use super::field::shown;
+use crate::game::{Evaluate, Game, MINUS, with_decimals};
+use crate::games::tree::{ExplicitTree, LARGEST_NUMBER, NodeKind, NodeSpec, TreeError, TreePosition};
+use std::collections::HashSet;
 
 /// A node by its place in [`ExerciseTree::nodes`].
 pub type NodeId = usize;
@@ -28,6 +30,8 @@ pub struct ExerciseTree {
     pub nodes: Vec<ExerciseNode>,
     /// Who moves at the root.
     pub max_first: bool,
+    /// How many decimals values have: a value counts units of the last one.
+    pub decimals: u8,
 }
 
 /// Two nodes that are one position: the later one, and the one that stands before it.
@@ -57,7 +61,7 @@ impl ExerciseTree {
     /// A tree of a form, its leaves' values from left to right.
     #[must_use]
     pub fn new(form: &Form, values: &[i16], max_first: bool) -> ExerciseTree {
-        let mut tree = ExerciseTree { nodes: Vec::new(), max_first };
+        let mut tree = ExerciseTree { nodes: Vec::new(), max_first, decimals: 0 };
         tree.add(form, None, 0);
         let leaves = tree.leaves();
         for (leaf, value) in leaves.iter().zip(values) {
@@ -97,13 +101,44 @@ impl ExerciseTree {
         Ok(ExerciseTree::of(&tree))
     }
 
-    /// A tree as one without transpositions.
+    /// A tree as one without transpositions. Nodes keep the names that the text gives to them.
     #[must_use]
     pub fn of(tree: &ExplicitTree) -> ExerciseTree {
-        let mut values = Vec::new();
+        let (mut values, mut names) = (Vec::new(), Vec::new());
         let root = tree.root();
-        let form = form_of(tree, &root, &mut values);
-        ExerciseTree::new(&form, &values, tree.first_player_to_move(&root))
+        let form = form_of(tree, &root, &mut values, &mut names);
+        let mut read = ExerciseTree::new(&form, &values, tree.first_player_to_move(&root));
+        read.decimals = tree.decimals();
+        read.take_names(names);
+        read
+    }
+
+    /// Takes over names that were given, in the order of the nodes. Of nodes with one name the first has it; a name of ours
+    /// that was given to another node gets apostrophes.
+    fn take_names(&mut self, given: Vec<Option<String>>) {
+        let mut taken: HashSet<String> = given.iter().flatten().cloned().collect();
+        let mut free = taken.clone();
+        for (node, given) in self.nodes.iter_mut().zip(given) {
+            if let Some(given) = given.filter(|given| free.remove(given)) {
+                node.name = given;
+                continue;
+            }
+            while !taken.insert(node.name.clone()) {
+                node.name.push('\'');
+            }
+        }
+    }
+
+    /// A value as people read it.
+    #[must_use]
+    pub fn shown(&self, value: i16) -> String {
+        match value.checked_abs().filter(|size| *size <= LARGEST_NUMBER && self.decimals > 0) {
+            Some(size) => {
+                let sign = if value < 0 { MINUS } else { "" };
+                format!("{sign}{}", with_decimals(size.unsigned_abs(), self.decimals))
+            }
+            None => shown(value),
+        }
     }
 
     /// Leaves from left to right.
@@ -252,22 +287,28 @@ impl ExerciseTree {
     fn text_below(&self, node: NodeId, write: &dyn Fn(NodeId, String) -> String) -> String {
         let ExerciseNode { children, value, .. } = &self.nodes[node];
         if children.is_empty() {
-            return write(node, value.to_string());
+            return write(node, self.shown(*value).replace(MINUS, "-"));
         }
         let below: Vec<String> = children.iter().map(|child| self.text_below(*child, write)).collect();
         write(node, format!("({})", below.join(" ")))
     }
 }
 
-fn form_of<G: Evaluate>(game: &G, position: &G::Position, values: &mut Vec<i16>) -> Form {
+fn form_of(
+    game: &ExplicitTree,
+    position: &TreePosition,
+    values: &mut Vec<i16>,
+    names: &mut Vec<Option<String>>,
+) -> Form {
     let mut moves = Vec::new();
+    names.push(game.name(position).map(str::to_owned));
     game.generate(position, &mut moves);
     if moves.is_empty() {
         let value = game.evaluate(position);
         let value = if game.first_player_to_move(position) { value } else { -value };
         values.push(value.get());
     }
-    Form(moves.into_iter().map(|mv| form_of(game, &game.play(position, mv), values)).collect())
+    Form(moves.into_iter().map(|mv| form_of(game, &game.play(position, mv), values, names)).collect())
 }
 
 #[cfg(test)]
@@ -297,7 +338,7 @@ mod tests {
         ] {
             let game: ExplicitTree = tree.text_with(&details).parse().unwrap();
             let unnamed = |tree: &ExplicitTree| {
-                let text = ExerciseTree::of(tree).text();
+                let text = ExerciseTree::of(tree).bare_text();
                 (text, tree.node_count(), tree.unjudged_interior_nodes(), tree.height())
             };
             assert_eq!(unnamed(&tree.game(&details).unwrap()), unnamed(&game));

@@ -1,10 +1,12 @@
 //! A person's own tree: what each convention for equal values gives, and why they differ where they do.
 
 use super::exercise_tree::{ExerciseTree, NodeId};
-use super::field::{names, shown};
+use super::field::names;
 use super::rules::{Rules, walkthrough};
 use super::walkthrough::{Visit, Walkthrough, relation_text};
-use crate::problem::Problem;
+use crate::game::{Evaluate, UnknownLeaves};
+use crate::games::tree::{ExplicitTree, TreeError};
+use crate::problem::{Problem, excerpt};
 use crate::search::parameters::CutsAt;
 use serde::Serialize;
 use std::cmp::Reverse;
@@ -46,7 +48,7 @@ pub struct OwnTree {
 ///
 /// The text is no tree, or the tree is too large for an exercise.
 pub fn own_tree(text: &str) -> Result<OwnTree, Problem> {
-    let tree = ExerciseTree::read(text).map_err(|error| {
+    let said_of = |error: TreeError| {
         let said = error.to_string();
         let (message, fix) = said.split_once("; ").unwrap_or((&said, ""));
         Problem {
@@ -54,7 +56,18 @@ pub fn own_tree(text: &str) -> Result<OwnTree, Problem> {
             column: Some(error.column as u32),
             ..Problem::new("tree", text, message, fix)
         }
-    })?;
+    };
+    let game: ExplicitTree = text.parse().map_err(said_of)?;
+    if let Some(UnknownLeaves { all, .. }) = game.unknown_leaves() {
+        let message = format!("the value of {} is unknown", excerpt(&all.join(", ")));
+        return Err(Problem::new(
+            "tree",
+            text,
+            message,
+            "an answer rests on all values; write a number there",
+        ));
+    }
+    let tree = ExerciseTree::of(&game);
     let leaves = tree.leaves().len();
     if leaves > MOST_LEAVES {
         let message = format!("this tree has {leaves} leaves");
@@ -78,7 +91,7 @@ fn answer(tree: &ExerciseTree, walkthrough: &Walkthrough) -> OwnAnswer {
             "{} {} {}",
             tree.name(*node),
             relation_text(walkthrough.relation(visit, tree)),
-            shown(visit.value)
+            tree.shown(visit.value)
         ))
     };
     OwnAnswer {
@@ -99,7 +112,7 @@ fn difference(tree: &ExerciseTree, equal: &Walkthrough, beyond: &Walkthrough) ->
     let end = |node: NodeId| equal.visits.iter().rposition(|visit| tree.is_below(visit.node, node));
     let cut = equal.visits.iter().filter(parts);
     let visit = cut.min_by_key(|visit| (end(visit.node), Reverse(tree.nodes[visit.node].ply)))?;
-    let (name, value) = (tree.name(visit.node), shown(visit.value));
+    let (name, value) = (tree.name(visit.node), tree.shown(visit.value));
     let side = if tree.is_max(visit.node) { "beta" } else { "alpha" };
     Some(format!(
         "At {name} the value {value} equals {side}. If alpha ≥ beta cuts off, the search skips {} there; if \
@@ -122,6 +135,20 @@ mod tests {
         let same = own_tree("(3 12 8)(2 4 6)(14 5 2)").unwrap();
         assert_eq!((same.difference, &same.equal), (None, &same.beyond));
         assert_eq!(same.equal.values, ["A = 3", "B = 3", "C ≤ 2", "D ≤ 2"]);
+    }
+
+    #[test]
+    fn names_and_decimals_are_those_of_the_text() {
+        let own = own_tree("Left:(3.5 x:12 8) B:(2 y:4 6)").unwrap();
+        assert_eq!(own.equal.values, ["A = 3.5", "Left = 3.5", "B ≤ 2"]);
+        assert_eq!(own.equal.visited, "L1 x L3 L4");
+        assert_eq!(own.equal.never_visited, "y L6");
+        assert_eq!(own.tree, "A:(Left:(L1:3.5 x:12 L3:8) B:(L4:2 y:4 L6:6))");
+        // A name of ours gives way; a node that several paths reach has its name once.
+        let own = own_tree("(L1:7 T:(1 2)) (A:3 T)").unwrap();
+        assert_eq!(own.tree, "A':(B:(L1:7 T:(L2:1 L3:2)) C:(A:3 E:(L5:1 L6:2)))");
+        let problem = own_tree("(3 12 8)(20 x ?)").unwrap_err();
+        assert_eq!(problem.message, "the value of x, b.c is unknown");
     }
 
     #[test]

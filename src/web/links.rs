@@ -6,6 +6,8 @@ use super::handles::{
     JsView, from_js, problem_error, to_js,
 };
 use crate::games::GameKind;
+use crate::language::perspective::Lens;
+use crate::language::unknown_leaves;
 use crate::problem::Problem;
 use crate::scenario::{self, Scenario, presets::presets, specification, view::View};
 use crate::trace::event_kind::EventKind;
@@ -16,12 +18,16 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen]
 pub fn read_link(text: &str) -> Result<JsReadLink, JsError> {
     let (scenario, second, view, problems) = scenario::read_pair(text);
+    let unknown = scenario
+        .open()
+        .ok()
+        .and_then(|game| unknown_leaves::sentence(&game, Lens::new(&game, view.display_style)));
     to_js(&ReadLink {
         values: scenario.values(),
         second: second.map(|second| second.values()),
         view,
         problems,
-        notes: scenario.notes(),
+        notes: unknown.into_iter().chain(scenario.notes()).collect(),
     })
 }
 

@@ -1,6 +1,7 @@
 //! Where the reading of a tree's text stands: characters, white space and numbers.
 
 use super::error::{TreeError, TreeProblem};
+use super::number::{decimals_of, scale};
 use super::{LARGEST_NUMBER, NodeEstimate};
 use std::iter::Peekable;
 use std::str::Chars;
@@ -28,11 +29,19 @@ pub(super) struct Cursor<'a> {
     rest: Peekable<Chars<'a>>,
     /// Of the next character.
     place: Place,
+    /// How many decimals numbers have.
+    decimals: u8,
 }
 
 impl<'a> Cursor<'a> {
     pub(super) fn new(text: &'a str) -> Cursor<'a> {
-        Cursor { rest: text.chars().peekable(), place: Place { line: 1, column: 1, offset: 0 } }
+        let place = Place { line: 1, column: 1, offset: 0 };
+        Cursor { rest: text.chars().peekable(), place, decimals: decimals_of(text) }
+    }
+
+    /// How many decimals the numbers of the text have.
+    pub(super) fn decimals(&self) -> u8 {
+        self.decimals
     }
 
     /// Of the next character.
@@ -73,7 +82,7 @@ impl<'a> Cursor<'a> {
         None
     }
 
-    /// What stands behind an equals sign: an integer, or an interval.
+    /// What stands behind an equals sign: a number, or an interval.
     pub(super) fn read_estimate(&mut self) -> Result<NodeEstimate, TreeError> {
         let place = self.place;
         let least = self.read_digits(true)?;
@@ -89,7 +98,21 @@ impl<'a> Cursor<'a> {
         Ok(NodeEstimate::Interval(least, most))
     }
 
-    /// An integer and that nothing sticks to it.
+    /// A leaf's value; `None` if a question mark says that it is unknown.
+    pub(super) fn read_value(&mut self) -> Result<Option<i16>, TreeError> {
+        if self.peek() != Some('?') {
+            return self.read_number().map(Some);
+        }
+        self.next();
+        match self.peek() {
+            Some(character) if character.is_ascii_alphanumeric() || "?-'".contains(character) => {
+                Err(self.place.error(TreeProblem::Touching(character)))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// A number and that nothing sticks to it.
     pub(super) fn read_number(&mut self) -> Result<i16, TreeError> {
         self.read_digits(false)
     }
@@ -107,9 +130,22 @@ impl<'a> Cursor<'a> {
             size = Some((size.unwrap_or(0) * 10 + digit as i32).min(i32::from(LARGEST_NUMBER) + 1));
             self.next();
         }
-        let Some(size) = size else {
+        let Some(whole) = size else {
             return Err(self.place.error(TreeProblem::NumberExpected));
         };
+        let mut size = whole.saturating_mul(scale(self.decimals));
+        if self.peek() == Some('.') && self.ahead().nth(1).is_some_and(|second| second.is_ascii_digit()) {
+            self.next();
+            let mut unit = scale(self.decimals);
+            while let Some(digit) = self.peek().and_then(|character| character.to_digit(10)) {
+                if unit == 1 {
+                    return Err(self.place.error(TreeProblem::TooManyDecimals));
+                }
+                unit /= 10;
+                size = size.saturating_add(digit as i32 * unit);
+                self.next();
+            }
+        }
         match self.peek() {
             None | Some('(' | ')' | '[' | ']' | ',' | '=') => {}
             Some(character) if character.is_whitespace() => {}
@@ -128,7 +164,7 @@ impl<'a> Cursor<'a> {
             Some(character) => return Err(self.place.error(TreeProblem::UnexpectedCharacter(character))),
         }
         if size > i32::from(LARGEST_NUMBER) {
-            return Err(place.error(TreeProblem::NumberOutOfRange));
+            return Err(place.error(TreeProblem::NumberOutOfRange { decimals: self.decimals }));
         }
         Ok(if negative { -size as i16 } else { size as i16 })
     }

@@ -20,7 +20,7 @@ static DESCRIPTION: Description = Description {
             help: "Leaf values in nested parentheses, from MAX's view: (3 12 8) (2 4 6). \
                Give an inner node an estimate with (…)=5, or bounds for B* with (…)=2..7, name a node with A:(…) and name it again \
                to reach it by another path. Nested lists with brackets and commas are read, too, and \
-               so is a shape with its leaves: 2x3: 3 12 8 2 4 6.",
+               so is a shape with its leaves: 2x3: 3 12 8 2 4 6. A leaf of unknown value is ? or a name: (20 x ?).",
             kind: PositionKind::Lines,
             get: |position| first::split(position).1.trim_start().to_owned(),
             set: set_tree,

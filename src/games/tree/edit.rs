@@ -1,7 +1,8 @@
 //! Changes of a tree, made in its text: everything else stays as its author wrote it (names, spaces, lines, brackets).
 
+use super::number::{self, MOST_DECIMALS};
 use super::parse::{DraftKind, Parser, drafts};
-use super::{ExplicitTree, LARGEST_NUMBER, NodeEstimate, cursor::MINUS_SIGN, is_name};
+use super::{ExplicitTree, LARGEST_NUMBER, cursor::MINUS_SIGN, is_name};
 use crate::game::Game;
 use crate::problem::Problem;
 use serde::{Deserialize, Serialize};
@@ -132,14 +133,38 @@ fn problem(message: impl Into<String>, fix: impl Into<String>) -> Problem {
     Problem::new("tree", "", message, fix)
 }
 
-fn read_number(text: &str) -> Option<i16> {
-    let number = text.trim().replace(MINUS_SIGN, "-").parse().ok()?;
-    (-LARGEST_NUMBER..=LARGEST_NUMBER).contains(&number).then_some(number)
+/// A number in units of the last decimal that a number can have.
+fn read_number(text: &str) -> Option<i32> {
+    let text = text.trim().replace(MINUS_SIGN, "-");
+    let size = text.strip_prefix('-').unwrap_or(&text);
+    let (whole, part) = size.split_once('.').map_or((size, None), |(whole, part)| (whole, Some(part)));
+    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let decimals = part.map_or(0, str::len);
+    if !is_digits(whole) || !part.is_none_or(is_digits) || decimals > usize::from(MOST_DECIMALS) {
+        return None;
+    }
+    let thousandths = format!("{whole}{:0<width$}", part.unwrap_or(""), width = usize::from(MOST_DECIMALS));
+    // Beside so many decimals no number is greater.
+    let most = i32::from(LARGEST_NUMBER) * number::scale(MOST_DECIMALS) / number::scale(decimals as u8);
+    let number = thousandths.parse::<i32>().ok().filter(|number| *number <= most)?;
+    Some(if text.starts_with('-') { -number } else { number })
+}
+
+/// As it is written, without zeros that say nothing.
+fn write_number(thousandths: i32) -> String {
+    let one = number::scale(MOST_DECIMALS);
+    let size = thousandths.abs();
+    let part = format!("{:0width$}", size % one, width = usize::from(MOST_DECIMALS));
+    let part = part.trim_end_matches('0');
+    let sign = if thousandths < 0 { "-" } else { "" };
+    format!("{sign}{}{}{part}", size / one, if part.is_empty() { "" } else { "." })
 }
 
 fn number_of(text: &str) -> Result<Cow<'static, str>, Problem> {
-    read_number(text).map(|number| Cow::Owned(number.to_string())).ok_or_else(|| {
-        let fix = format!("Give a whole number from -{LARGEST_NUMBER} to {LARGEST_NUMBER}.");
+    read_number(text).map(|number| Cow::Owned(write_number(number))).ok_or_else(|| {
+        let fix = format!(
+            "Give a number from -{LARGEST_NUMBER} to {LARGEST_NUMBER}; of one with decimals each makes ten times less of it."
+        );
         problem("this is not a value of a tree", fix)
     })
 }
@@ -148,13 +173,15 @@ fn number_of(text: &str) -> Result<Cow<'static, str>, Problem> {
 fn estimate_of(text: &str) -> Result<Cow<'static, str>, Problem> {
     let Some((least, most)) = text.split_once("..") else { return number_of(text) };
     match (read_number(least), read_number(most)) {
-        (Some(least), Some(most)) if least <= most => Ok(Cow::Owned(format!("{least}..{most}"))),
+        (Some(least), Some(most)) if least <= most => {
+            Ok(Cow::Owned(format!("{}..{}", write_number(least), write_number(most))))
+        }
         (Some(_), Some(_)) => {
             Err(problem("no value lies in this interval", "Write the smaller number first, as in 2..7."))
         }
         _ => {
             let fix = format!(
-                "Give two whole numbers from -{LARGEST_NUMBER} to {LARGEST_NUMBER}, as in 2..7, or one alone."
+                "Give two numbers from -{LARGEST_NUMBER} to {LARGEST_NUMBER}, as in 2..7, or one alone."
             );
             Err(problem("this is not an interval", fix))
         }
@@ -162,7 +189,11 @@ fn estimate_of(text: &str) -> Result<Cow<'static, str>, Problem> {
 }
 
 fn number_of_leaf(text: &str) -> Result<Cow<'static, str>, Problem> {
-    if text.trim().is_empty() { Err(problem("a leaf has a value", "Give one.")) } else { number_of(text) }
+    match text.trim() {
+        "" => Err(problem("a leaf has a value", "Give one, or ? if it is unknown.")),
+        "?" => Ok(Cow::Borrowed("?")),
+        number => number_of(number),
+    }
 }
 
 /// A text taken apart. A node stands in `nodes` once, by however many names it is reached: where it is written first,
@@ -176,9 +207,18 @@ struct WrittenTree<'a> {
 
 struct WrittenNode<'a> {
     name: Option<&'a str>,
-    /// What joins the name to the node: a colon, and white space.
+    /// What joins the name to the node: a colon, and white space; nothing if the name alone is a leaf of unknown value.
     joint: &'a str,
     body: Body<'a>,
+}
+
+impl WrittenNode<'_> {
+    /// Something other than a name will stand there.
+    fn write_out(&mut self) {
+        if self.joint.is_empty() {
+            self.joint = ":";
+        }
+    }
 }
 
 enum Body<'a> {
@@ -206,7 +246,10 @@ impl<'a> Estimate<'a> {
             self.number.split_once("..").map(|(least, most)| (read_number(least), read_number(most)));
         match interval {
             Some((Some(least), Some(most))) => {
-                Cow::Owned(NodeEstimate::Interval(least, most).judgement().to_string())
+                // In the units of the tree, as a search takes the node to be worth.
+                let decimals = number::decimals_of(&self.number);
+                let unit = number::scale(MOST_DECIMALS) / number::scale(decimals);
+                Cow::Owned(write_number((least / unit + most / unit).div_euclid(2) * unit))
             }
             _ => self.number.clone(),
         }
@@ -231,7 +274,11 @@ impl<'a> WrittenTree<'a> {
         let mut bodies = Vec::with_capacity(drafts.len());
         for (index, draft) in drafts.iter().enumerate() {
             let DraftKind::Interior { children: drafted, .. } = &draft.kind else {
-                bodies.push(Body::Leaf(Cow::Borrowed(&text[draft.number.clone()])));
+                let number = if draft.is_bare { "?" } else { &text[draft.number.clone()] };
+                bodies.push(Body::Leaf(Cow::Borrowed(number)));
+                if draft.is_bare {
+                    joints[index] = "";
+                }
                 continue;
             };
             let is_outside = index == OUTSIDE;
@@ -326,6 +373,7 @@ impl<'a> WrittenTree<'a> {
         }
         let number = if is_leaf { number_of_leaf(number)? } else { estimate_of(number)? };
         let node = self.written(node);
+        self.nodes[node].write_out();
         match &mut self.nodes[node].body {
             Body::Leaf(value) => *value = number,
             Body::List { estimate, .. } => {
@@ -368,6 +416,7 @@ impl<'a> WrittenTree<'a> {
 
     fn add_child(&mut self, node: usize) {
         let added = self.nodes.len();
+        self.nodes[node].write_out();
         let value = match &mut self.nodes[node].body {
             Body::Leaf(value) => std::mem::take(value),
             Body::List { children, .. } => {
@@ -469,6 +518,9 @@ impl<'a> WrittenTree<'a> {
         if let Some(name) = node.name {
             put(name, text);
             if !written.insert(index) {
+                return;
+            }
+            if node.joint.is_empty() {
                 return;
             }
             put(node.joint, text);

@@ -1,7 +1,8 @@
 //! What can be wrong with the text of a tree, and what fixes it.
 
+use super::number::{self, MOST_DECIMALS};
 use super::{LARGEST_CHILD_COUNT, LARGEST_HEIGHT, LARGEST_NODE_COUNT, LARGEST_NUMBER};
-use crate::plural::plural_as;
+use crate::plural::{plural, plural_as};
 use crate::problem::excerpt;
 use std::error::Error;
 use std::fmt;
@@ -46,7 +47,25 @@ pub enum TreeProblem {
     /// A minus or an equals sign is not followed by a number.
     NumberExpected,
     /// The number exceeds [`LARGEST_NUMBER`].
-    NumberOutOfRange,
+    NumberOutOfRange {
+        /// How many decimals the numbers of the text have.
+        decimals: u8,
+    },
+    /// More decimals than a number can have begin here.
+    TooManyDecimals,
+    /// The comma behind this number may separate two numbers, or be a decimal comma.
+    Comma {
+        /// As it is written before the comma.
+        before: String,
+        /// As it is written behind it.
+        behind: String,
+    },
+    /// The counts of children end here, before all nodes have been counted.
+    BranchesMissing(usize),
+    /// From here on there are counts of children of no node.
+    BranchesLeftOver,
+    /// The word `values` and an equals sign must follow here.
+    ValuesExpected,
     /// An equals sign does not stand after a closing parenthesis.
     MisplacedEstimate,
     /// An interval begins here, and not behind an equals sign.
@@ -153,12 +172,31 @@ impl fmt::Display for TreeProblem {
             Self::NumberExpected => {
                 formatter.write_str("a number must follow here; write digits, such as 4 or -4")
             }
-            Self::NumberOutOfRange => {
-                write!(
-                    formatter,
-                    "this number is out of range; stay within -{LARGEST_NUMBER} and {LARGEST_NUMBER}"
-                )
+            Self::NumberOutOfRange { decimals } => {
+                let most = number::written(LARGEST_NUMBER, *decimals);
+                write!(formatter, "this number is out of range")?;
+                if *decimals > 0 {
+                    write!(formatter, " in a text with {}", plural(*decimals, "decimal"))?;
+                }
+                write!(formatter, "; stay within -{most} and {most}")
             }
+            Self::TooManyDecimals => {
+                write!(formatter, "this number has more than {MOST_DECIMALS} decimals; round it")
+            }
+            Self::Comma { before, behind } => write!(
+                formatter,
+                "{before},{behind} may be two numbers or one; write {before} {behind} for two, or {before}.{behind} for one"
+            ),
+            Self::BranchesMissing(missing) => write!(
+                formatter,
+                "{} not counted here; write how many children each node has, 0 for a leaf",
+                plural_as(*missing, "node is", "nodes are"),
+            ),
+            Self::BranchesLeftOver => formatter.write_str(
+                "the tree is complete before this count; leave it out, or give a node before it more children",
+            ),
+            Self::ValuesExpected => formatter
+                .write_str("the values of the leaves are missing; write values= here, and then the numbers"),
             Self::MisplacedEstimate => formatter.write_str(
                 "an estimate comes after a ')', as in (3 5)=4; remove it here, because a leaf has its value",
             ),
@@ -171,7 +209,7 @@ impl fmt::Display for TreeProblem {
                 "no value is at least {least} and at most {most}; write the smaller number first: ={most}..{least}"
             ),
             Self::Touching(character) => {
-                write!(formatter, "{character:?} touches the number before it; put a space between them")
+                write!(formatter, "{character:?} touches what is before it; put a space between them")
             }
             Self::ShapeFactor => formatter.write_str(
                 "a shape is made of numbers from 1 on; write one such as 3x3: or 2^4: before the \
@@ -220,7 +258,9 @@ impl fmt::Display for TreeProblem {
             Self::UnexpectedCharacter('…') => {
                 formatter.write_str("'…' is one character; write two dots, as in (3 5)=2..7")
             }
-            Self::UnexpectedCharacter('.') => formatter.write_str("'.' cannot stand here; use whole numbers"),
+            Self::UnexpectedCharacter('.') => {
+                formatter.write_str("'.' cannot stand here; write a digit on both of its sides, as in 0.5")
+            }
             Self::UnexpectedCharacter(character) => write!(
                 formatter,
                 "{character:?} cannot stand here; use numbers, names, parentheses, spaces and commas"

@@ -1,7 +1,7 @@
 //! An explicit tree as a game: a move goes to a child.
 
-use super::{ExplicitTree, Kind, NodeEstimate};
-use crate::game::{Evaluate, Game, Interval, MoveCode, Outcome};
+use super::{ExplicitTree, Kind, LARGEST_NUMBER, NodeEstimate, unknown};
+use crate::game::{Evaluate, Game, Interval, MoveCode, Outcome, UnknownLeaves};
 use crate::random::mix;
 use crate::value::Value;
 use std::collections::HashSet;
@@ -17,6 +17,9 @@ pub struct TreePosition {
 /// The move to a child, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Branch(pub u16);
+
+/// What a search takes a leaf of unknown value for, as MAX sees it: the worst.
+const UNKNOWN: Value = Value::judgement(-(LARGEST_NUMBER as i32));
 
 /// Children from this one on share a slot of the history heuristic.
 const HISTORY_CHILDREN: usize = 64;
@@ -57,25 +60,9 @@ impl Game for ExplicitTree {
         MoveCode(mv.0)
     }
 
-    /// The child's name. A child without one is called by its place: a, b ... z, a1, b1 ... z1, a2
-    /// and so on; so is a named child that stands here a second time. An apostrophe is added where
-    /// that is the name of another child.
+    /// The child's name, see [`ExplicitTree::label`].
     fn notation(&self, position: &TreePosition, mv: Branch) -> String {
-        let children = self.children(position.node);
-        let place = usize::from(mv.0);
-        let name = |child: &u32| self.nodes[*child as usize].name.as_deref();
-        if let Some(own) = name(&children[place])
-            && !children[..place].contains(&children[place])
-        {
-            return own.to_owned();
-        }
-        let names: HashSet<&str> = children.iter().filter_map(name).collect();
-        let letter = char::from(b'a' + (place % 26) as u8);
-        let mut label = if place < 26 { letter.to_string() } else { format!("{letter}{}", place / 26) };
-        while names.contains(label.as_str()) {
-            label.push('\'');
-        }
-        label
+        self.label(position.node, usize::from(mv.0))
     }
 
     /// The part of the tree below the position, in the same language: read as a tree of its own, it is
@@ -91,6 +78,14 @@ impl Game for ExplicitTree {
     fn is_given(&self) -> bool {
         true
     }
+
+    fn decimals(&self) -> u8 {
+        self.decimals
+    }
+
+    fn unknown_value(&self) -> Option<Value> {
+        self.nodes.iter().any(|node| node.kind == Kind::Leaf(None)).then_some(UNKNOWN)
+    }
 }
 
 impl Evaluate for ExplicitTree {
@@ -103,16 +98,19 @@ impl Evaluate for ExplicitTree {
 
     /// That of its leaves.
     fn range_of_values(&self) -> Option<(Value, Value)> {
-        let leaf = |kind: &Kind| if let Kind::Leaf(value) = kind { Some(i32::from(*value)) } else { None };
+        let leaf = |kind: &Kind| match kind {
+            Kind::Leaf(value) => Some(i32::from(value.unwrap_or(-LARGEST_NUMBER))),
+            Kind::Interior { .. } => None,
+        };
         let leaves = || self.nodes.iter().filter_map(|node| leaf(&node.kind));
         let (least, most) = (Value::judgement(leaves().min()?), Value::judgement(leaves().max()?));
         Some(if self.root().max_to_move { (least, most) } else { (-most, -least) })
     }
 
-    /// The value of a leaf, the estimate of an interior node; 0 where there is none.
+    /// The value of a leaf, the worst for MAX if it is unknown; the estimate of an interior node; 0 where there is none.
     fn evaluate(&self, position: &TreePosition) -> Value {
         let number = match self.nodes[position.node as usize].kind {
-            Kind::Leaf(value) => value,
+            Kind::Leaf(value) => value.unwrap_or(-LARGEST_NUMBER),
             Kind::Interior { estimate, .. } => estimate.map_or(0, NodeEstimate::judgement),
         };
         let value = Value::judgement(i32::from(number));
@@ -122,13 +120,17 @@ impl Evaluate for ExplicitTree {
     /// The value of a leaf, the interval of an interior node that has one.
     fn interval(&self, position: &TreePosition) -> Interval {
         let (least, most) = match self.nodes[position.node as usize].kind {
-            Kind::Leaf(value) => (value, value),
+            Kind::Leaf(value) => [value.unwrap_or(-LARGEST_NUMBER); 2].into(),
             Kind::Interior { estimate: Some(NodeEstimate::Interval(least, most)), .. } => (least, most),
             Kind::Interior { .. } => return Interval::UNKNOWN,
         };
         let [pessimistic, optimistic] = [least, most].map(|number| Value::judgement(number.into()));
         let of_max = Interval { pessimistic, optimistic };
         if position.max_to_move { of_max } else { -of_max }
+    }
+
+    fn unknown_leaves(&self) -> Option<UnknownLeaves> {
+        unknown::leaves(self)
     }
 
     fn history_slot(&self, position: &TreePosition, mv: Branch) -> usize {
@@ -142,5 +144,25 @@ impl ExplicitTree {
     #[must_use]
     pub fn name(&self, position: &TreePosition) -> Option<&str> {
         self.nodes[position.node as usize].name.as_deref()
+    }
+
+    /// The child's name. A child without one is called by its place: a, b ... z, a1, b1 ... z1, a2
+    /// and so on; so is a named child that stands here a second time. An apostrophe is added where
+    /// that is the name of another child.
+    pub(super) fn label(&self, node: u32, place: usize) -> String {
+        let children = self.children(node);
+        let name = |child: &u32| self.nodes[*child as usize].name.as_deref();
+        if let Some(own) = name(&children[place])
+            && !children[..place].contains(&children[place])
+        {
+            return own.to_owned();
+        }
+        let names: HashSet<&str> = children.iter().filter_map(name).collect();
+        let letter = char::from(b'a' + (place % 26) as u8);
+        let mut label = if place < 26 { letter.to_string() } else { format!("{letter}{}", place / 26) };
+        while names.contains(label.as_str()) {
+            label.push('\'');
+        }
+        label
     }
 }

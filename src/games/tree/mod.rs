@@ -6,18 +6,20 @@
 //! text      = [ ( "max" | "min" ) "to move:" ] tree   (* see "Who moves first" *)
 //! tree      = node { node }                           (* see "The root" *)
 //!           | shape ":" leaves                        (* see "Shapes" *)
+//!           | "branches" "=" counts "values" "=" leaves   (* see "Branches" *)
 //! node      = [ name ":" ] ( leaf | interior )        (* a node, perhaps with a name *)
-//!           | name                                    (* a node named before, once again *)
-//! leaf      = integer
-//! interior  = list [ "=" ( integer | interval ) ]
-//! interval  = integer ".." integer                 (* without spaces, the smaller one first *)
+//!           | name                                    (* a node named before, or a leaf of unknown value *)
+//! leaf      = number | "?"                            (* "?": of unknown value *)
+//! interior  = list [ "=" ( number | interval ) ]
+//! interval  = number ".." number                   (* without spaces, the smaller one first *)
 //! list      = "(" node { node } ")" | "[" node { node } "]"
 //! shape     = factor { "x" factor }                   (* without spaces *)
 //! factor    = count [ "^" count ]                     (* 2^3 is 2x2x2 *)
 //! leaves    = leaf { leaf } | "(" leaf { leaf } ")" | "[" leaf { leaf } "]"
 //! count     = digit { digit }                         (* from 1 on *)
 //! name      = letter { letter | digit | "'" }         (* ASCII letters *)
-//! integer   = [ "-" | "−" ] digit { digit }           (* -30000 to 30000 *)
+//! counts    = digits { digits }                       (* 0 for a leaf *)
+//! number    = [ "-" | "−" ] digits [ "." digits ]     (* -30000 to 30000; at most three decimals *)
 //! ```
 //!
 //! White space and commas may stand between all of these; a comma counts as white space. They must
@@ -31,6 +33,10 @@
 //! * An **interval** in its place, `=2..7`, vouches for bounds: the value lies between them, whoever is to
 //!   move. B* searches by intervals; every other search takes the node to be worth the middle. An interior
 //!   node without an interval may have any value.
+//! * A leaf of **unknown value** is `?`, or a name that no node before it has: `(20 x y)`. The search takes it for the
+//!   worst for MAX, and what that leaves open of the root's value is known ([`crate::game::Evaluate::unknown_leaves`]).
+//! * **Decimals**: each number counts units of the last decimal that any number of the text has, so that they share
+//!   the range: beside `0.25` no number is greater than 300.
 //! * Values and estimates are from the point of view of **MAX**, whoever is to move where they stand.
 //! * **Who moves first**: MAX, unless `min to move:` stands before the tree. A position of MIN is written
 //!   with these words, so that it can be read as a tree of its own. They are no names: a name alone is a
@@ -42,6 +48,11 @@
 //! * **Shapes**: `3x3: 3 12 8 2 4 6 14 5 2` is a root with three children of three leaves each, the
 //!   leaves from left to right. A shape has a factor for each ply, the root's first, and as many
 //!   leaves as it is worth when it is multiplied out; they must all be there, and nothing else.
+//!
+//! * **Branches**: `branches=3,2,1,0,0,0,0 values=5,3,7,2` is a tree by the number of children of each node, a node before
+//!   what is below it and its children from left to right, and then the leaves' values in the same order.
+//! * A **comma** between two digits, in a list where space alone separates numbers, too, `(3,5 2)`, may be a decimal
+//!   comma: it is refused.
 //!
 //! A tree is always written in parentheses.
 //!
@@ -56,16 +67,20 @@
 //!
 //! At most 100,000 nodes, 1000 children to a node, and 60 plies from the root to any leaf.
 
+mod branches;
+mod comma;
 mod cursor;
 mod description;
 mod edit;
 mod error;
 mod first;
 mod game;
+mod number;
 mod parse;
 mod presets;
 mod print;
 mod shape;
+mod unknown;
 
 pub use edit::{ChangedTree, TreeChange, TreeNode, change_tree, node_at, path_of_moves};
 pub use error::{TreeError, TreeProblem};
@@ -98,6 +113,8 @@ pub struct ExplicitTree {
     height: usize,
     /// Who moves at the root.
     max_first: bool,
+    /// How many decimals numbers have: each counts units of the last one.
+    decimals: u8,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,8 +125,8 @@ struct Node {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
-    /// The value, from MAX's point of view.
-    Leaf(i16),
+    /// The value, from MAX's point of view; `None` if it is unknown.
+    Leaf(Option<i16>),
     /// `children` are places in [`ExplicitTree::children`]; the estimate is from MAX's point
     /// of view.
     Interior { children: Range<u32>, estimate: Option<NodeEstimate> },
@@ -152,12 +169,14 @@ impl From<i16> for NodeEstimate {
     }
 }
 
-/// As it is written behind an equals sign.
-impl fmt::Display for NodeEstimate {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl NodeEstimate {
+    /// As it is written behind an equals sign.
+    fn written(self, decimals: u8) -> String {
         match self {
-            NodeEstimate::Number(number) => write!(formatter, "{number}"),
-            NodeEstimate::Interval(least, most) => write!(formatter, "{least}..{most}"),
+            NodeEstimate::Number(units) => number::written(units, decimals),
+            NodeEstimate::Interval(least, most) => {
+                format!("{}..{}", number::written(least, decimals), number::written(most, decimals))
+            }
         }
     }
 }
@@ -323,6 +342,27 @@ impl ExplicitTree {
         self.nodes.iter().filter(|node| matches!(node.kind, Kind::Interior { estimate: None, .. })).count()
     }
 
+    /// Leaves out decimals that are 0 everywhere, so that trees which are written alike are equal.
+    fn leave_out_zeros(&mut self) {
+        fn units(kind: &mut Kind) -> [Option<&mut i16>; 2] {
+            match kind {
+                Kind::Leaf(units) => [units.as_mut(), None],
+                Kind::Interior { estimate: Some(NodeEstimate::Number(units)), .. } => [Some(units), None],
+                Kind::Interior { estimate: Some(NodeEstimate::Interval(least, most)), .. } => {
+                    [Some(least), Some(most)]
+                }
+                Kind::Interior { estimate: None, .. } => [None, None],
+            }
+        }
+        let nodes = &mut self.nodes;
+        while self.decimals > 0
+            && nodes.iter_mut().flat_map(|node| units(&mut node.kind)).flatten().all(|units| *units % 10 == 0)
+        {
+            self.decimals -= 1;
+            nodes.iter_mut().flat_map(|node| units(&mut node.kind)).flatten().for_each(|units| *units /= 10);
+        }
+    }
+
     /// The children of a node, none for a leaf.
     fn children(&self, node: u32) -> &[u32] {
         match &self.nodes[node as usize].kind {
@@ -336,6 +376,11 @@ impl ExplicitTree {
 fn is_name(text: &str) -> bool {
     let mut characters = text.chars();
     characters.next().is_some_and(|first| first.is_ascii_alphabetic()) && characters.all(continues_name)
+}
+
+/// Whether a name alone would be taken for the words that say who moves first.
+fn is_reserved(name: &str) -> bool {
+    name.eq_ignore_ascii_case("min") || name.eq_ignore_ascii_case("max")
 }
 
 /// Whether a name can have this character after its first.
@@ -392,6 +437,7 @@ fn in_order(nodes: &[NodeSpec], mut names: HashSet<String>, height: usize) -> Ex
         children: Vec::new(),
         height,
         max_first: true,
+        decimals: 0,
     };
     let mut fresh = (1..).map(|number| format!("t{number}"));
     for index in order {
@@ -401,7 +447,7 @@ fn in_order(nodes: &[NodeSpec], mut names: HashSet<String>, height: usize) -> Ex
             name = fresh.find(|name| names.insert(name.clone()));
         }
         let kind = match &spec.kind {
-            NodeKind::Leaf(value) => Kind::Leaf(*value),
+            NodeKind::Leaf(value) => Kind::Leaf(Some(*value)),
             NodeKind::Interior { children, estimate } => {
                 let start = tree.children.len() as u32;
                 tree.children.extend(children.iter().map(|child| places[child]));

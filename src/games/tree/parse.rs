@@ -1,12 +1,14 @@
 //! Reading a tree from text.
 
+use super::branches::{self, Listed};
+use super::comma;
 use super::cursor::{Cursor, Place};
 use super::error::{TreeError, TreeProblem, closing};
 use super::first;
 use super::shape::{self, Shaped, ShapedLeaf};
 use super::{
     ExplicitTree, Kind, LARGEST_CHILD_COUNT, LARGEST_HEIGHT, LARGEST_NODE_COUNT, Node, NodeEstimate,
-    continues_name,
+    continues_name, is_reserved,
 };
 use std::collections::HashMap;
 use std::ops::Range;
@@ -35,6 +37,7 @@ pub(super) fn drafts(text: &str) -> Result<Parser<'_>, TreeError> {
     let mut parser = Parser::new(text, rest);
     parser.max_first = max_first.unwrap_or(true);
     parser.read()?;
+    comma::refuse(text, &parser.nodes, parser.is_shape)?;
     Ok(parser)
 }
 
@@ -63,14 +66,20 @@ pub(super) struct Draft {
     pub(super) closing: usize,
     /// The bytes of its value or its estimate; none where there is no number.
     pub(super) number: Range<usize>,
+    /// Whether it is a leaf of unknown value that is written as a name alone.
+    pub(super) is_bare: bool,
     /// Of what is known of it, in plies.
     height: usize,
     closed: bool,
 }
 
 pub(super) enum DraftKind {
-    Leaf(i16),
-    Interior { children: Vec<DraftChild>, estimate: Option<NodeEstimate> },
+    /// `None`: of unknown value.
+    Leaf(Option<i16>),
+    Interior {
+        children: Vec<DraftChild>,
+        estimate: Option<NodeEstimate>,
+    },
 }
 
 /// A node where it stands in the list of its parent's children: written out, or by its name.
@@ -107,13 +116,17 @@ impl<'a> Parser<'a> {
             self.is_shape = true;
             return self.grow(&shaped);
         }
+        if let Some(listed) = branches::read(&mut self.cursor)? {
+            self.is_shape = true;
+            return self.grow_listed(&listed);
+        }
         while let Some(character) = self.cursor.skip_space() {
             let place = self.cursor.place();
             match character {
                 '(' | '[' => self.read_opening(place, None)?,
                 ')' | ']' => self.read_closing(place, character)?,
                 'a'..='z' | 'A'..='Z' => self.read_name(place)?,
-                '-' | '0'..='9' => self.read_leaf(place, None)?,
+                '-' | '?' | '0'..='9' => self.read_leaf(place, None)?,
                 '=' => return Err(place.error(TreeProblem::MisplacedEstimate)),
                 _ => return Err(place.error(TreeProblem::UnexpectedCharacter(character))),
             }
@@ -151,6 +164,39 @@ impl<'a> Parser<'a> {
         self.open.pop();
         self.nodes[node as usize].close(None);
         self.raise(shaped.branching.len() - ply);
+        Ok(())
+    }
+
+    /// All nodes of a tree by the numbers of their children.
+    fn grow_listed(&mut self, listed: &Listed) -> Result<(), TreeError> {
+        let mut leaves = listed.leaves.iter();
+        // The children that the open nodes still need.
+        let mut missing: Vec<usize> = Vec::new();
+        for (place, count) in &listed.counts {
+            if *count > 0 {
+                let node = self.begin(*place, place.offset, Draft::interior(*place))?;
+                self.open.push(node);
+                missing.push(*count);
+                if missing.len() > LARGEST_HEIGHT {
+                    return Err(place.error(TreeProblem::TooHigh));
+                }
+                continue;
+            }
+            if let Some(leaf) = leaves.next() {
+                self.add_leaf(leaf.place, None, leaf.value, leaf.place.offset..leaf.end)?;
+            }
+            while let Some(count) = missing.last_mut() {
+                *count -= 1;
+                if *count > 0 {
+                    break;
+                }
+                missing.pop();
+                let node = self.open.pop().unwrap_or(0) as usize;
+                let height = self.nodes[node].height;
+                self.nodes[node].close(None);
+                self.raise(height);
+            }
+        }
         Ok(())
     }
 
@@ -210,18 +256,36 @@ impl<'a> Parser<'a> {
             name.push(character);
             self.cursor.next();
         }
+        let touches_list = matches!(self.cursor.peek(), Some('(' | '['));
+        let end = self.cursor.place().offset;
         if self.cursor.skip_space() != Some(':') {
-            return self.refer(place, name);
+            if self.names.contains_key(&name) || touches_list || is_reserved(&name) {
+                return self.refer(place, name);
+            }
+            return self.add_bare(place, name, end);
         }
         self.cursor.next();
-        if self.names.contains_key(&name) {
+        if let Some(node) = self.names.get(&name) {
+            let before = &self.nodes[*node as usize];
+            // What was taken for a leaf is a name before its node.
+            if before.is_bare {
+                return Err(before.place.error(TreeProblem::UnknownName(name)));
+            }
             return Err(place.error(TreeProblem::NameTaken(name)));
         }
         match self.cursor.skip_space() {
             Some('(' | '[') => self.read_opening(place, Some(name)),
-            Some('-' | '0'..='9') => self.read_leaf(place, Some(name)),
+            Some('-' | '?' | '0'..='9') => self.read_leaf(place, Some(name)),
             _ => Err(self.cursor.place().error(TreeProblem::NodeExpected(name))),
         }
+    }
+
+    /// A name alone that no node has: a leaf of unknown value.
+    fn add_bare(&mut self, place: Place, name: String, end: usize) -> Result<(), TreeError> {
+        let leaf = Draft { is_bare: true, ..Draft::leaf(place, Some(name), None, 0..0) };
+        self.begin(place, end, leaf)?;
+        self.raise(0);
+        Ok(())
     }
 
     /// A name alone: the node of that name once again.
@@ -241,7 +305,7 @@ impl<'a> Parser<'a> {
 
     fn read_leaf(&mut self, place: Place, name: Option<String>) -> Result<(), TreeError> {
         let start = self.cursor.place().offset;
-        let value = self.cursor.read_number()?;
+        let value = self.cursor.read_value()?;
         self.add_leaf(place, name, value, start..self.cursor.place().offset)
     }
 
@@ -249,11 +313,10 @@ impl<'a> Parser<'a> {
         &mut self,
         place: Place,
         name: Option<String>,
-        value: i16,
+        value: Option<i16>,
         number: Range<usize>,
     ) -> Result<(), TreeError> {
-        let (kind, end) = (DraftKind::Leaf(value), number.end);
-        self.begin(place, end, Draft { name, kind, number, closed: true, ..Draft::interior(place) })?;
+        self.begin(place, number.end, Draft::leaf(place, name, value, number))?;
         self.raise(0);
         Ok(())
     }
@@ -313,12 +376,13 @@ impl<'a> Parser<'a> {
         if root.height > LARGEST_HEIGHT {
             return Err(root.place.error(TreeProblem::TooHigh));
         }
-        let (height, max_first) = (root.height, self.max_first);
+        let (height, max_first, decimals) = (root.height, self.max_first, self.cursor.decimals());
         let mut tree = ExplicitTree {
             nodes: Vec::with_capacity(self.nodes.len()),
             children: Vec::new(),
             height,
             max_first,
+            decimals,
         };
         for draft in self.nodes {
             let kind = match draft.kind {
@@ -331,6 +395,7 @@ impl<'a> Parser<'a> {
             };
             tree.nodes.push(Node { name: draft.name, kind });
         }
+        tree.leave_out_zeros();
         Ok(tree)
     }
 }
@@ -338,7 +403,21 @@ impl<'a> Parser<'a> {
 impl Draft {
     fn interior(place: Place) -> Draft {
         let kind = DraftKind::Interior { children: Vec::new(), estimate: None };
-        Draft { place, name: None, opening: '(', kind, closing: 0, number: 0..0, height: 0, closed: false }
+        Draft {
+            place,
+            name: None,
+            opening: '(',
+            kind,
+            closing: 0,
+            number: 0..0,
+            is_bare: false,
+            height: 0,
+            closed: false,
+        }
+    }
+
+    fn leaf(place: Place, name: Option<String>, value: Option<i16>, number: Range<usize>) -> Draft {
+        Draft { name, kind: DraftKind::Leaf(value), number, closed: true, ..Draft::interior(place) }
     }
 
     fn close(&mut self, read: Option<NodeEstimate>) {

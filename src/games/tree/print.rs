@@ -1,6 +1,6 @@
 //! Writing a tree as text.
 
-use super::{ExplicitTree, Kind, Node, first};
+use super::{ExplicitTree, Kind, Node, first, is_reserved, number};
 use std::collections::HashSet;
 use std::fmt;
 
@@ -47,20 +47,23 @@ impl Printer<'_> {
         let name = tree.nodes[node as usize].name.as_deref();
         if let Some(name) = name {
             text.push_str(name);
-            if !self.defined.insert(node) {
+            // The name alone says that nothing is known of a leaf.
+            let is_unknown = tree.nodes[node as usize].kind == Kind::Leaf(None) && !is_reserved(name);
+            if !self.defined.insert(node) || is_unknown {
                 return;
             }
             text.push(':');
         }
         match tree.nodes[node as usize].kind {
-            Kind::Leaf(value) => text.push_str(&value.to_string()),
+            Kind::Leaf(Some(units)) => text.push_str(&number::written(units, tree.decimals)),
+            Kind::Leaf(None) => text.push('?'),
             Kind::Interior { estimate, .. } => {
                 text.push('(');
                 self.print_all(tree.children(node), text);
                 text.push(')');
                 if let Some(estimate) = estimate {
                     text.push('=');
-                    text.push_str(&estimate.to_string());
+                    text.push_str(&estimate.written(tree.decimals));
                 }
             }
         }

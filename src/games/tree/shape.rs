@@ -19,7 +19,8 @@ pub(super) struct ShapedLeaf {
     pub(super) place: Place,
     /// The bytes before its end.
     pub(super) end: usize,
-    pub(super) value: i16,
+    /// `None`: unknown.
+    pub(super) value: Option<i16>,
 }
 
 /// Reads a shape and its leaves to the end of the text, if that is what it begins with.
@@ -88,7 +89,7 @@ fn read_factor(cursor: &mut Cursor<'_>) -> Result<usize, TreeError> {
 }
 
 /// The leaves' values, perhaps with one pair of parentheses or brackets around all of them.
-fn read_leaves(cursor: &mut Cursor<'_>, needed: usize) -> Result<Vec<ShapedLeaf>, TreeError> {
+pub(super) fn read_leaves(cursor: &mut Cursor<'_>, needed: usize) -> Result<Vec<ShapedLeaf>, TreeError> {
     let mut leaves = Vec::new();
     let mut first_left_over = None;
     let mut given = 0;
@@ -101,8 +102,8 @@ fn read_leaves(cursor: &mut Cursor<'_>, needed: usize) -> Result<Vec<ShapedLeaf>
         let next = cursor.skip_space();
         let place = cursor.place();
         match (next, opening) {
-            (Some('-' | '0'..='9'), _) => {
-                let value = cursor.read_number()?;
+            (Some('-' | '?' | '0'..='9'), _) => {
+                let value = cursor.read_value()?;
                 given += 1;
                 if given <= needed {
                     leaves.push(ShapedLeaf { place, end: cursor.place().offset, value });

@@ -178,7 +178,10 @@ fn errors_name_the_place() {
         ("[[3],[]]", 1, 6, NothingInside),
         ("{3 5}", 1, 1, UnexpectedCharacter('{')),
         ("min to move:", 1, 13, Empty),
-        ("min to move: (3 B)", 1, 17, UnknownName(owned("B"))),
+        ("min to move: (3 B(4))", 1, 17, UnknownName(owned("B"))),
+        ("(3 min)", 1, 4, UnknownName(owned("min"))),
+        ("(3 ?4)", 1, 5, Touching('4')),
+        ("(3 ??)", 1, 5, Touching('?')),
         ("\nmin to move:\n (3", 3, 2, Unclosed('(')),
         ("min to move: max to move: 3", 1, 14, UnknownName(owned("max"))),
         ("(3) min to move: 3", 1, 5, UnknownName(owned("min"))),
@@ -199,7 +202,7 @@ fn errors_name_the_place() {
         ("2x2: [1 2 3 4", 1, 6, Unclosed('[')),
         ("2x2: (1 2 3 4]", 1, 14, MismatchedClosing { closing: ']', opening: '(' }),
         ("2x2: 1 2 3 4)", 1, 13, UnexpectedClosing(')')),
-        ("2x2: 1 2 3 3000000", 1, 12, NumberOutOfRange),
+        ("2x2: 1 2 3 3000000", 1, 12, NumberOutOfRange { decimals: 0 }),
         ("1x1001: 1", 1, 3, TooManyChildren),
         ("2^61: 1", 1, 1, TooHigh),
         ("3x2^59x2: 1", 1, 8, TooHigh),
@@ -215,27 +218,41 @@ fn errors_name_the_place() {
         ("B:C:3", 1, 3, NodeExpected(owned("B"))),
         ("3 - 5", 1, 4, NumberExpected),
         ("(3)=B", 1, 5, NumberExpected),
-        ("3\n30001", 2, 1, NumberOutOfRange),
-        ("(3)=-99999999999999999999", 1, 5, NumberOutOfRange),
+        ("3\n30001", 2, 1, NumberOutOfRange { decimals: 0 }),
+        ("(3)=-99999999999999999999", 1, 5, NumberOutOfRange { decimals: 0 }),
         ("(3 5=4)", 1, 5, MisplacedEstimate),
         ("=4", 1, 1, MisplacedEstimate),
         ("(3 5)=7..2", 1, 7, EmptyInterval { least: 7, most: 2 }),
         ("(3 5)=2..", 1, 10, NumberExpected),
         ("(3 5)=2..\nx", 1, 10, NumberExpected),
-        ("(3 5)=2.7", 1, 8, UnexpectedCharacter('.')),
+        ("(3 5)=2.", 1, 8, UnexpectedCharacter('.')),
+        ("(3 .5)", 1, 4, UnexpectedCharacter('.')),
+        ("(3 0.1234)", 1, 9, TooManyDecimals),
+        ("(0.25 301)", 1, 7, NumberOutOfRange { decimals: 2 }),
+        ("(0.125 30.001)", 1, 8, NumberOutOfRange { decimals: 3 }),
+        ("(3,5 2)", 1, 2, Comma { before: owned("3"), behind: owned("5") }),
+        ("(1 2)\n(7 -3,25 4)", 2, 4, Comma { before: owned("-3"), behind: owned("25") }),
+        ("3,5 2,7", 1, 1, Comma { before: owned("3"), behind: owned("5") }),
+        ("2x2: 3,5 2 4", 1, 6, Comma { before: owned("3"), behind: owned("5") }),
+        ("branches=2,0 values=1", 1, 14, BranchesMissing(1)),
+        ("branches=2,0,0,1 values=1,2", 1, 16, BranchesLeftOver),
+        ("branches=2,0,0", 1, 15, ValuesExpected),
+        ("branches=2,0,0 values=1", 1, 24, LeavesMissing { needed: 2, given: 1 }),
+        ("branches=2,0,0 values=1,2,3", 1, 27, LeavesLeftOver { needed: 2, given: 3 }),
+        ("branches=1001", 1, 10, TooManyChildren),
+        ("branches=2x values=1", 1, 11, Touching('x')),
         ("(3 5)=2...7", 1, 10, NumberExpected),
         ("(3 5)=2..7..9", 1, 10, MisplacedInterval),
         ("(3 5)=2 ..7", 1, 9, UnexpectedCharacter('.')),
         ("(3 5)=..7", 1, 7, NumberExpected),
         ("(3 5)=2…7", 1, 8, UnexpectedCharacter('…')),
-        ("(3 5)=2..30001", 1, 10, NumberOutOfRange),
-        ("(3 5)=-30001..2", 1, 7, NumberOutOfRange),
+        ("(3 5)=2..30001", 1, 10, NumberOutOfRange { decimals: 0 }),
+        ("(3 5)=-30001..2", 1, 7, NumberOutOfRange { decimals: 0 }),
         ("(3 5)=2..7x", 1, 11, Touching('x')),
         ("(3 2..7)", 1, 4, MisplacedInterval),
         ("(3\n 2..7 5)", 2, 2, MisplacedInterval),
         ("2x1: 1 2..3", 1, 8, MisplacedInterval),
         ("(3 +5)", 1, 4, UnexpectedCharacter('+')),
-        ("3.5", 1, 2, UnexpectedCharacter('.')),
         ("3:5", 1, 2, UnexpectedCharacter(':')),
         ("3b", 1, 2, Touching('b')),
         ("3-5", 1, 2, Touching('-')),
@@ -246,6 +263,91 @@ fn errors_name_the_place() {
         assert!(error.to_string().starts_with(&format!("line {line}, column {column}: ")));
         assert!(error.to_string().contains("; "), "no fix: {error}");
     }
+}
+
+#[test]
+fn decimals_are_scaled_and_written_as_they_were() {
+    let read = tree("(3.5 12 0.25)=1.5..2 (-2 B:4.125)");
+    assert_eq!(read.to_text(), "(3.5 12 0.25)=1.5..2 (-2 B:4.125)");
+    assert_eq!(Game::decimals(&read), 3);
+    let first = read.play(&read.root(), Branch(0));
+    assert_eq!(read.evaluate(&first).get(), -1750, "the middle of the interval, for MIN");
+    assert_eq!(read.evaluate(&read.play(&first, Branch(0))).get(), 3500);
+    for (text, same) in [("2x1: 0.5 2.50", "(0.5)(2.5)"), ("3.0 2", "3 2"), ("(30 -0.125)", "30 -0.125")] {
+        assert_eq!(tree(text).to_text(), same);
+    }
+}
+
+#[test]
+fn a_tree_is_given_by_branches_and_values() {
+    for (text, nested) in [
+        ("branches=3,2,1,0,0,0,0 values=5,3,7,2", "((5) 3) 7 2"),
+        ("min to move: Branches = 2 0 2 0 0\nValues = [7, -3.5, ?]", "min to move: 7 (-3.5 ?)"),
+        ("branches=0 values=4", "4"),
+    ] {
+        assert_eq!(tree(text).to_text(), nested);
+    }
+    let high = |height: usize| format!("branches={} 0 values=1", "1 ".repeat(height));
+    assert_eq!(tree(&high(60)).height(), 60);
+    assert_eq!(high(61).parse::<ExplicitTree>().unwrap_err().problem, TreeProblem::TooHigh);
+    assert_eq!(
+        ("branches=".to_owned() + &"1000 ".repeat(200)).parse::<ExplicitTree>().unwrap_err().problem,
+        TreeProblem::TooManyNodes
+    );
+}
+
+/// By every pair of values that the unknown leaves may have: the root's value is known, or it takes both ends.
+#[test]
+fn unknown_leaves_leave_open_what_they_can_change() {
+    for text in [
+        "min to move: (3 12 8)(20 x y)(13 z w)",
+        "(3 12 8)(20 x y)(13 z w)",
+        "(3 x)(2 7) y",
+        "((1 x) (8 9)) ((x 4) 3)",
+        "(1 (B:(3 x) 4)) (B 9)",
+        "min to move: x 2",
+        "(5 a:?)(6 ?)",
+        "?",
+    ] {
+        let unknown = tree(text).unknown_leaves().unwrap();
+        let value = |number: &dyn Fn(usize) -> i16| {
+            let mut with_values = tree(text);
+            let mut place = 0;
+            for node in &mut with_values.nodes {
+                if node.kind == Kind::Leaf(None) {
+                    node.kind = Kind::Leaf(Some(number(place)));
+                    place += 1;
+                }
+            }
+            let value = value_for_max(&with_values, 0, with_values.max_first);
+            if with_values.max_first { value } else { -value }
+        };
+        let infinite = |value: Value| match value {
+            Value::INFINITY => 30_000,
+            Value::NEGATIVE_INFINITY => -30_000,
+            value => value.get(),
+        };
+        let count = tree(text).nodes.iter().filter(|node| node.kind == Kind::Leaf(None)).count();
+        assert_eq!(unknown.all.len(), count, "{text}");
+        let extremes =
+            |bits: usize| move |place: usize| if bits >> place & 1 == 1 { 30_000 } else { -30_000 };
+        let values: Vec<i16> = (0..1 << count).map(|bits| value(&extremes(bits))).collect();
+        assert_eq!(values.iter().min(), Some(&infinite(unknown.least)), "{text}");
+        assert_eq!(values.iter().max(), Some(&infinite(unknown.most)), "{text}");
+        let matters = |place: &usize| (0..1 << count).any(|bits| values[bits] != values[bits ^ 1 << place]);
+        let expected: Vec<usize> = (0..count).filter(matters).collect();
+        let found: Vec<usize> = unknown
+            .matter
+            .iter()
+            .map(|name| unknown.all.iter().position(|other| other == name).unwrap())
+            .collect();
+        assert_eq!(found, expected, "{text}");
+    }
+    assert_eq!(tree("3 4").unknown_leaves(), None);
+    // Where paths meet there are more paths than can be gone.
+    let ladder =
+        (1..29).fold("N0:(x 1)".to_owned(), |below, step| format!("N{step}:({below} N{})", step - 1));
+    assert_eq!(tree(&ladder).unknown_leaves().unwrap().all, ["x"]);
 }
 
 /// What a person copies from the page has minus signs; a link and a tree's text have hyphens.
@@ -348,7 +450,7 @@ pub(super) fn any_tree() -> impl Strategy<Value = ExplicitTree> {
 fn value_for_max(tree: &ExplicitTree, node: u32, max_to_move: bool) -> i16 {
     let below = tree.children(node).iter().map(|child| value_for_max(tree, *child, !max_to_move));
     match tree.nodes[node as usize].kind {
-        Kind::Leaf(value) => value,
+        Kind::Leaf(value) => value.unwrap_or(-LARGEST_NUMBER),
         Kind::Interior { .. } if max_to_move => below.max().unwrap(),
         Kind::Interior { .. } => below.min().unwrap(),
     }
@@ -446,7 +548,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_gives_a_tree_or_a_place(text in "[-()\\[\\]=:,'ABx^1 0-9\n]{0,40}|[1-4][x^][1-4]: [-()\\[\\], 0-9\n]{0,30}|\\PC{0,40}") {
+    fn any_text_gives_a_tree_or_a_place(text in "[-()\\[\\]=:,.?'ABx^1 0-9\n]{0,40}|branches=[0-3 ,]{0,14}values=[0-9,.? ]{0,14}|[1-4][x^][1-4]: [-()\\[\\], 0-9\n]{0,30}|\\PC{0,40}") {
         match text.parse::<ExplicitTree>() {
             Ok(tree) => prop_assert_eq!(tree.to_text().parse::<ExplicitTree>(), Ok(tree)),
             Err(error) => {

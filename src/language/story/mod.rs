@@ -19,7 +19,9 @@ pub use text::{Clause, Sentence};
 
 use crate::game::Evaluate;
 use crate::language::perspective::Lens;
-use crate::trace::columns::{Trace, VisitId};
+use crate::language::unknown_leaves;
+use crate::plural::capitalised;
+use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::trace::time::Time;
 use scope::Scope;
 
@@ -55,7 +57,14 @@ pub fn claims<G: Evaluate>(game: &G, trace: &Trace, id: VisitId, t: Time) -> Vec
 /// The story of a visit at `t`. Empty for a visit that does not exist.
 #[must_use]
 pub fn story<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, id: VisitId, t: Time) -> Vec<Sentence> {
-    text::sentences(game, trace, lens, &claims(game, trace, id, t))
+    let mut story = text::sentences(game, trace, lens, &claims(game, trace, id, t));
+    let is_of_root =
+        trace.visit(id).is_some_and(|visit| visit.level <= ROOT_LEVEL) && trace.leave_time(id) <= t;
+    if is_of_root && let Some(unknown) = unknown_leaves::sentence(game, lens) {
+        let text = format!("{}.", capitalised(&unknown));
+        story.push(Sentence { clauses: vec![Clause { text, visit: None, tip: None }] });
+    }
+    story
 }
 
 /// How a visit that has ended came to its value, without how it began.

@@ -1,5 +1,6 @@
 use super::*;
 use crate::games::tree::Kind;
+use crate::games::tree::NodeEstimate;
 use crate::games::tree::tests::any_tree;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -63,6 +64,29 @@ fn the_text_stays_as_its_author_wrote_it_everywhere_else() {
     assert_eq!(change_tree("1 (2 3)", &[1, 0], &TreeChange::Remove).unwrap().path, [1]);
 }
 
+/// A name alone is a leaf of unknown value; as soon as it is more it needs its colon.
+#[test]
+fn unknown_leaves_and_decimals_are_changed() {
+    let text = "(20 x y)(? 0.5)";
+    for (path, change, after) in [
+        (&[0, 1][..], number("4"), "(20 x:4 y)(? 0.5)"),
+        (&[0, 1], name("z"), "(20 z y)(? 0.5)"),
+        (&[0, 1], TreeChange::Name { name: None }, "(20 ? y)(? 0.5)"),
+        (&[0, 1], TreeChange::Add, "(20 x:(?) y)(? 0.5)"),
+        (&[0, 1], TreeChange::Remove, "(20 y)(? 0.5)"),
+        (&[0, 1], TreeChange::Right, "(20 y x)(? 0.5)"),
+        (&[1, 0], name("w"), "(20 x y)(w:? 0.5)"),
+        (&[1, 0], number("−2.250"), "(20 x y)(-2.25 0.5)"),
+        (&[1, 1], number("?"), "(20 x y)(? ?)"),
+        (&[1], number("1.5..2"), "(20 x y)(? 0.5)=1.5..2"),
+    ] {
+        assert_eq!(changed(text, path, &change), after, "{path:?} {change:?}");
+    }
+    assert_eq!(changed("(5)=0.5..1 2", &[0, 0], &TreeChange::Remove), "5 2");
+    assert_eq!(changed("((1 2))=0.5..1 2", &[0, 0], &TreeChange::Remove), "0.7 2");
+    assert_eq!(node_at(text, &[0, 1]).unwrap().number.as_deref(), Some("?"));
+}
+
 #[test]
 fn a_shape_keeps_other_values_and_becomes_lists_for_other_nodes() {
     assert_eq!(
@@ -79,8 +103,10 @@ fn what_cannot_be_is_said_with_its_fix() {
         ("(1 2)", &[][..], TreeChange::Remove, "the root cannot be removed"),
         ("(1 2)", &[0], number("30001"), "from -30000 to 30000"),
         ("2x1: 1 2", &[0, 0], number("30001"), "from -30000 to 30000"),
-        ("(1 2)", &[0], number("0.5"), "a whole number"),
-        ("(1 2)", &[0], number(""), "a leaf has a value Give one."),
+        ("(1 2)", &[0], number("0.1234"), "not a value"),
+        ("(1 2)", &[0], number("300.25"), "not a value"),
+        ("(1 2)", &[0], number("?3"), "not a value"),
+        ("(1 2)", &[0], number(""), "a leaf has a value Give one, or ? if it is unknown."),
         ("(A:1 2)", &[1], name("A"), "another node is called A"),
         ("(A:1 2)", &[1], name("9"), "not a name"),
         ("(A:1 A)", &[1], TreeChange::Name { name: None }, "A also occurs elsewhere"),
@@ -133,7 +159,7 @@ fn meaning(tree: &ExplicitTree) -> Vec<Meant> {
     let meant = |(index, node): (usize, &crate::games::tree::Node)| Meant {
         name: node.name.clone(),
         number: match node.kind {
-            Kind::Leaf(value) => Some(value.into()),
+            Kind::Leaf(value) => value.map(Into::into),
             Kind::Interior { estimate, .. } => estimate,
         },
         children: tree.children(index as u32).iter().map(|child| *child as usize).collect(),
@@ -320,7 +346,7 @@ proptest! {
         let text = laid_out(&tree.to_text(), &noise);
         let nodes = meaning(&tree);
         let (places, path) = walk(&nodes, &choices);
-        let value = nodes[path[path.len() - 1]].number.unwrap().to_string();
+        let value = nodes[path[path.len() - 1]].number.unwrap().written(0);
         let other = change_tree(&text, &places, &number("-12345")).unwrap().text;
         prop_assert!(other.contains("-12345"));
         prop_assert_eq!(change_tree(&other, &places, &number(&value)).unwrap().text, text);

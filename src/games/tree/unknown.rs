@@ -1,0 +1,119 @@
+//! What leaves of unknown value leave open of the root's value. A value of minimax never falls when a leaf's rises, so that it
+//! is least where all of them are minus infinity, and greatest where all of them are infinity.
+
+use super::{ExplicitTree, Kind};
+use crate::game::UnknownLeaves;
+use crate::value::Value;
+
+/// So many nodes are met on the way to all unknown leaves: where paths meet, there may be more paths than nodes.
+const MOST_STEPS: usize = 200_000;
+
+/// What is known of a node's value, as MAX sees it.
+#[derive(Clone, Copy)]
+struct Known {
+    least: Value,
+    most: Value,
+    /// Whether a leaf of unknown value is below it.
+    has_unknown: bool,
+}
+
+pub(super) fn leaves(tree: &ExplicitTree) -> Option<UnknownLeaves> {
+    if tree.nodes.iter().all(|node| node.kind != Kind::Leaf(None)) {
+        return None;
+    }
+    let nodes = tree.nodes.len();
+    let mut search = Search {
+        tree,
+        known: vec![[None; 2]; nodes],
+        all: Vec::new(),
+        matter: Vec::new(),
+        met: vec![None; nodes],
+        steps: 0,
+    };
+    let Known { least, most, .. } = search.known(0, tree.max_first);
+    // The root may be such a leaf itself.
+    let root = if tree.nodes[0].kind == Kind::Leaf(None) {
+        tree.nodes[0].name.clone().unwrap_or_else(|| "the root".to_owned())
+    } else {
+        String::new()
+    };
+    search.look(0, tree.max_first, (Value::NEGATIVE_INFINITY, Value::INFINITY), root);
+    let Search { all, matter, .. } = search;
+    let (least, most) = if tree.max_first { (least, most) } else { (-most, -least) };
+    Some(UnknownLeaves { all, matter, least, most })
+}
+
+struct Search<'tree> {
+    tree: &'tree ExplicitTree,
+    /// By node, and by whether MAX moves there.
+    known: Vec<[Option<Known>; 2]>,
+    all: Vec<String>,
+    matter: Vec<String>,
+    /// Whether an unknown leaf that was met matters.
+    met: Vec<Option<bool>>,
+    steps: usize,
+}
+
+impl Search<'_> {
+    /// Not deep: a tree's height is limited.
+    fn known(&mut self, node: u32, is_max: bool) -> Known {
+        if let Some(known) = self.known[node as usize][usize::from(is_max)] {
+            return known;
+        }
+        let known = match self.tree.nodes[node as usize].kind {
+            Kind::Leaf(None) => {
+                Known { least: Value::NEGATIVE_INFINITY, most: Value::INFINITY, has_unknown: true }
+            }
+            Kind::Leaf(Some(units)) => {
+                let value = Value::judgement(units.into());
+                Known { least: value, most: value, has_unknown: false }
+            }
+            Kind::Interior { .. } => {
+                let best = |a: Value, b: Value| if is_max { a.max(b) } else { a.min(b) };
+                let worst = if is_max { Value::NEGATIVE_INFINITY } else { Value::INFINITY };
+                let mut all = Known { least: worst, most: worst, has_unknown: false };
+                let tree = self.tree;
+                for child in tree.children(node) {
+                    let Known { least, most, has_unknown } = self.known(*child, !is_max);
+                    all.least = best(all.least, least);
+                    all.most = best(all.most, most);
+                    all.has_unknown |= has_unknown;
+                }
+                all
+            }
+        };
+        self.known[node as usize][usize::from(is_max)] = Some(known);
+        known
+    }
+
+    /// Goes to the unknown leaves below a node, on all paths. A leaf matters if what is known of the nodes above leaves a
+    /// window open: nodes of MAX are worth at least something without it, and nodes of MIN at most something.
+    fn look(&mut self, node: u32, is_max: bool, (alpha, beta): (Value, Value), name: String) {
+        self.steps += 1;
+        let known = self.known(node, is_max);
+        if !known.has_unknown || self.steps > MOST_STEPS {
+            return;
+        }
+        let tree = self.tree;
+        if tree.nodes[node as usize].kind == Kind::Leaf(None) {
+            let (met, matters) = (self.met[node as usize], alpha < beta);
+            if met.is_none() {
+                self.all.push(name.clone());
+            }
+            if matters && met != Some(true) {
+                self.matter.push(name);
+            }
+            self.met[node as usize] = Some(matters || met == Some(true));
+            return;
+        }
+        let window = if is_max { (alpha.max(known.least), beta) } else { (alpha, beta.min(known.most)) };
+        for (place, child) in tree.children(node).iter().enumerate() {
+            let name = match &tree.nodes[*child as usize].name {
+                Some(own) => own.clone(),
+                None if name.is_empty() => tree.label(node, place),
+                None => format!("{name}.{}", tree.label(node, place)),
+            };
+            self.look(*child, !is_max, window, name);
+        }
+    }
+}
