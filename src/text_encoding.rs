@@ -7,12 +7,14 @@ use std::borrow::Cow;
 #[derive(Clone, Copy, Debug)]
 enum Encoding {
     Utf8,
-    /// Makes a unit of two bytes.
-    Utf16(fn([u8; 2]) -> u16),
+    Utf16(MakeUnit),
 }
 
+/// Makes a unit of UTF-16 of two bytes.
+type MakeUnit = fn([u8; 2]) -> u16;
+
 /// The marks of UTF-16 at the beginning of a file.
-const MARKS: [([u8; 2], fn([u8; 2]) -> u16); 2] =
+const MARKS: [([u8; 2], MakeUnit); 2] =
     [([0xFF, 0xFE], u16::from_le_bytes), ([0xFE, 0xFF], u16::from_be_bytes)];
 /// The mark of UTF-8.
 const UTF_8_MARK: &[u8] = b"\xEF\xBB\xBF";

@@ -20,7 +20,7 @@ pub(super) fn read(
         for word in line.split(|sign: char| sign.is_whitespace() || sign == '|' || sign == '/') {
             let is_of_marks = word.chars().all(&is_mark);
             // Behind the last row a number is the row's name only if rows are lines.
-            let may_be_name = !is_of_marks && !(is_one_line && marks.len() == total);
+            let may_be_name = !(is_of_marks || is_one_line && marks.len() == total);
             let is_name = may_be_name && word.parse::<usize>().is_ok_and(|rank| (1..=ranks).contains(&rank));
             if word.is_empty() || is_name {
                 continue;

@@ -94,11 +94,7 @@ pub(super) fn read<'text>(text: &'text str, notation: &Notation) -> Vec<WrittenG
                 let after = &rest[length..];
                 // What players think of a move sticks to it.
                 Ok(length + after.len() - after.trim_start_matches(['!', '?']).len())
-            } else if !word.is_empty() && word.chars().all(|sign| sign.is_ascii_digit()) {
-                Ok(word.len())
-            } else if word.strip_prefix('$').is_some_and(|glyph| glyph.parse::<u8>().is_ok())
-                || (!word.is_empty() && word.chars().all(|sign| "!?.…".contains(sign)))
-            {
+            } else if is_number_or_glyph(word, game.moves.len()) {
                 Ok(word.len())
             } else {
                 Err("this is not a move")
@@ -120,6 +116,14 @@ pub(super) fn read<'text>(text: &'text str, notation: &Notation) -> Vec<WrittenG
         }
     }
     games
+}
+
+/// Whether a word is the number of the next move without its dot, or what somebody thinks of the move before.
+fn is_number_or_glyph(word: &str, moves: usize) -> bool {
+    let is_next = |number: usize| number == moves + 1 || number == moves / 2 + 1;
+    let is_glyph = word.strip_prefix('$').is_some_and(|glyph| glyph.parse::<u8>().is_ok());
+    let is_judgement = !word.is_empty() && word.chars().all(|sign| "!?.…".contains(sign));
+    word.parse().is_ok_and(is_next) || is_glyph || is_judgement
 }
 
 /// The bytes of a variation with those inside it.
@@ -157,6 +161,11 @@ fn move_number(text: &str) -> Option<usize> {
     (after.len() < text.len() && rest.len() < dots.len()).then(|| text.len() - rest.len())
 }
 
+/// A position, and the move that leads to it; none to the first position.
+pub(super) type Stop<G> = (<G as Game>::Position, Option<<G as Game>::Move>);
+/// The positions of a game in their order.
+pub(super) type Path<G> = Vec<Stop<G>>;
+
 /// The positions that a game's moves lead through, the first position first, as far as they are legal. `find` gives the move that is written so at
 /// a position, or why there is none; `forced` gives the move that nobody writes because there is no other.
 pub(super) fn positions<G: Game>(
@@ -165,7 +174,7 @@ pub(super) fn positions<G: Game>(
     written: &WrittenGame<'_>,
     find: impl Fn(&G::Position, &str) -> Result<G::Move, String>,
     forced: impl Fn(&G::Position) -> Option<G::Move>,
-) -> (Vec<(G::Position, Option<G::Move>)>, Option<Problem>) {
+) -> (Path<G>, Option<Problem>) {
     let mut path = vec![(game.root(), None)];
     for (index, mv) in written.moves.iter().enumerate() {
         let here = path[path.len() - 1].0.clone();
@@ -209,7 +218,7 @@ pub(super) fn positions<G: Game>(
 pub(super) fn record<G: Game>(
     game: &G,
     written: &WrittenGame<'_>,
-    path: &[(G::Position, Option<G::Move>)],
+    path: &[Stop<G>],
     problem: Option<Problem>,
 ) -> GameRecord {
     let known =

@@ -1,12 +1,12 @@
 //! What people write of a game of checkers: a position, or the moves that lead to one.
 
 use super::pdn::{self, KEY, NO_PROGRESS, USUAL_NO_PROGRESS};
-use super::position::{CheckersMove, Position};
+use super::position::Position;
 use super::presets::START;
 use super::rules::Checkers;
 use crate::game::Game;
 use crate::games::pasted::Pasted;
-use crate::games::written_game::{self, Notation, WrittenGame};
+use crate::games::written_game::{self, Notation, Path, WrittenGame};
 use crate::problem::{Problem, excerpt};
 
 impl Checkers {
@@ -99,9 +99,7 @@ fn opening(written: &WrittenGame<'_>, rule: Option<&str>) -> Result<Checkers, Pr
     pdn::read(&rule.map_or(fen.to_owned(), |rule| format!("{fen} {rule}"))).map(Checkers::at)
 }
 
-type Path = Vec<(Position, Option<CheckersMove>)>;
-
-fn go_through(game: &Checkers, written: &WrittenGame<'_>) -> (Path, Option<Problem>) {
+fn go_through(game: &Checkers, written: &WrittenGame<'_>) -> (Path<Checkers>, Option<Problem>) {
     let find = |here: &Position, text: &str| {
         Checkers::written(here, text).ok_or_else(|| {
             let why = if here.must_jump() { ", because there is a jump, which must be made" } else { "" };

@@ -88,7 +88,7 @@ fn from_moves(text: &str) -> Result<Position, Problem> {
                 "let at most six discs fall into a column",
             ));
         }
-        let rank = (landing - 1 & Column(digit - 1).squares()).count_ones() + 1;
+        let rank = ((landing - 1) & Column(digit - 1).squares()).count_ones() + 1;
         if written.get(1..).and_then(|said| said.parse().ok()).is_some_and(|said: u32| said != rank) {
             return Err(problem(
                 text,

@@ -6,7 +6,7 @@ use super::position::{Place, Position};
 use super::rules::Othello;
 use crate::game::Game;
 use crate::games::pasted::Pasted;
-use crate::games::written_game::{self, Notation, WrittenGame, WrittenMove};
+use crate::games::written_game::{self, Notation, Path, WrittenGame, WrittenMove};
 use crate::problem::Problem;
 
 impl Othello {
@@ -116,9 +116,7 @@ fn game_in_ggf(text: &str) -> Option<(Othello, WrittenGame<'_>)> {
     Some((Othello::at(root?), written))
 }
 
-type Path = Vec<(Position, Option<Place>)>;
-
-fn go_through(game: &Othello, written: &WrittenGame<'_>) -> (Path, Option<Problem>) {
+fn go_through(game: &Othello, written: &WrittenGame<'_>) -> (Path<Othello>, Option<Problem>) {
     let legal = |here: &Position| {
         let mut moves = Vec::new();
         game.generate(here, &mut moves);
