@@ -157,3 +157,28 @@ fn what_was_done_before_a_violent_end_is_kept() {
     assert_eq!(text(&folder, "killed.jsonl"), text(&folder, "alone.jsonl"));
     assert_eq!(done(&folder, &["lab", "merge", "killed.jsonl"]), alone);
 }
+
+#[test]
+fn a_result_without_its_commit_is_not_stored() {
+    let folder = folder("commit");
+    let ladder = ["lab", "ladder", "--depth", "1", "--no-quiescence"];
+    let outside = |more: &[&str]| {
+        let mut command = Command::new(PLYSCOPE);
+        // Git finds no checkout there.
+        command.args(ladder).args(more).current_dir(&folder).env("GIT_DIR", folder.join("none"));
+        command.stdin(Stdio::null()).output().unwrap()
+    };
+    let refused = outside(&["--store", "x.jsonl"]);
+    assert!(!refused.status.success());
+    let said = stderr(&refused);
+    assert!(said.contains("no git checkout") && said.contains("with --commit"), "{said}");
+    assert!(!folder.join("x.jsonl").exists());
+
+    assert!(outside(&[]).status.success());
+    let named = outside(&["--store", "x.jsonl", "--commit", "03D717D8979B"]);
+    assert!(named.status.success(), "{}", stderr(&named));
+    assert!(text(&folder, "x.jsonl").contains("\"commit\":\"03d717d8979b\""));
+    let said = stderr(&outside(&["--store", "y.jsonl", "--commit", "unknown"]));
+    assert!(said.contains("7 to 40 hexadecimal digits"), "{said}");
+    assert!(!folder.join("y.jsonl").exists());
+}

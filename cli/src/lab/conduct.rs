@@ -4,7 +4,7 @@
 use super::experiment::{Experiment, Jobs};
 use super::failure::{Failure, Partial};
 use super::flat::write_csv;
-use super::header::Header;
+use super::header::{Header, commit_here};
 use super::runner::Runner;
 use super::shard::Shard;
 use super::store::{Rows, Store, Stored, line, replace};
@@ -35,6 +35,15 @@ pub struct Conduct<E: Args> {
     /// Do only this share of the jobs: 3/8 is the third of eight. Merge the files with plyscope lab merge
     #[arg(long, value_name = "I/N", requires = "store")]
     pub shard: Option<Shard>,
+    /// The commit that this program was made from, where the folder that it runs in is no checkout of it
+    #[arg(long, value_name = "HASH", requires = "store", value_parser = read_commit)]
+    pub commit: Option<String>,
+}
+
+/// A commit's hash, or as many of its digits as name it.
+fn read_commit(text: &str) -> Result<String, String> {
+    let is_hash = (7..=40).contains(&text.len()) && text.chars().all(|digit| digit.is_ascii_hexdigit());
+    if is_hash { Ok(text.to_lowercase()) } else { Err("write 7 to 40 hexadecimal digits".to_owned()) }
 }
 
 /// How a result is printed; a table in text if nothing is said.
@@ -57,12 +66,13 @@ impl<E: Experiment> Conduct<E> {
     pub fn run(&self, runner: &Runner, out: &mut impl Write) -> Result<(), Failure> {
         let file = self.file()?;
         self.refuse_one_file_for_two()?;
+        let commit = self.store.as_ref().map(|path| self.commit_for(path)).transpose()?;
         let jobs = match self.experiment.jobs(runner) {
             // Too little was done to begin; what it lacks is nobody's mistake.
             Err(_) if runner.partial().is_some() => return stopped(runner.partial()),
             jobs => jobs?,
         };
-        let rows = self.rows(&jobs, runner)?;
+        let rows = self.rows(&jobs, commit, runner)?;
         let partial = runner.partial();
         let whole = Stored::rows_of::<E>(&rows)?;
         let summary = match self.experiment.summary(&whole) {
@@ -110,16 +120,25 @@ impl<E: Experiment> Conduct<E> {
         Ok(())
     }
 
+    /// The commit that a stored result names: by it the result can be made again.
+    fn commit_for(&self, path: &Path) -> Result<String, Problem> {
+        self.commit.clone().or_else(commit_here).ok_or_else(|| {
+            let message = "this folder is no git checkout, so the result could not say which commit made it";
+            let fix = "run the command in a checkout, or name the commit with --commit";
+            Problem::new("--store", &path.display().to_string(), message.to_owned(), fix)
+        })
+    }
+
     /// Does the jobs that are not done yet; those of the shard, done now or before.
-    fn rows(&self, jobs: &Jobs<E::Job>, runner: &Runner) -> Result<Rows, Failure> {
-        let (store, mut rows) = match &self.store {
-            Some(path) => {
-                let header = Header::new(&self.experiment, jobs, self.shard)?;
+    fn rows(&self, jobs: &Jobs<E::Job>, commit: Option<String>, runner: &Runner) -> Result<Rows, Failure> {
+        let (store, mut rows) = match (&self.store, commit) {
+            (Some(path), Some(commit)) => {
+                let header = Header::new(&self.experiment, jobs, self.shard, commit)?;
                 let (store, rows, torn) = Store::open(path, self.resume, &header)?;
                 torn.into_iter().for_each(note);
                 (Some(store), rows)
             }
-            None => (None, Rows::new()),
+            _ => (None, Rows::new()),
         };
         let ours = |job: &usize| self.shard.is_none_or(|shard| shard.does(*job));
         let mut wanted: Vec<usize> =

@@ -23,7 +23,8 @@ pub struct Header {
     /// The version of the search, see [`plyscope::search::version`]. The first one was not written down.
     #[serde(default = "first_version")]
     pub search: u32,
-    /// The commit of the folder that it ran in, "dirty" if files differed from it; or "unknown".
+    /// The commit of the folder that it ran in, "dirty" if files differed from it, or the one that --commit named. Some old
+    /// results say "unknown".
     pub commit: String,
     /// The positions that it is about.
     pub suite: Option<SuiteDescription>,
@@ -61,6 +62,7 @@ impl Header {
         experiment: &E,
         jobs: &Jobs<E::Job>,
         shard: Option<Shard>,
+        commit: String,
     ) -> Result<Header, Failure> {
         let mut lots: Vec<usize> = (1..=jobs.list.len()).collect();
         lots.sort_by_key(|job| mix(*job as u64));
@@ -72,7 +74,7 @@ impl Header {
             arguments: to_value(experiment)?,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             search: TRACE_VERSION,
-            commit: commit(),
+            commit,
             suite: jobs.suite.clone(),
             jobs: jobs.list.len(),
             shard,
@@ -143,16 +145,17 @@ fn to_value(value: &impl Serialize) -> Result<Value, Failure> {
     serde_json::to_value(value).map_err(|error| Failure::Output(error.into()))
 }
 
-/// The commit that the folder holds which the program runs in.
-fn commit() -> String {
+/// The commit that the folder holds which the program runs in; `None` if that is no checkout.
+#[must_use]
+pub fn commit_here() -> Option<String> {
     let git = |arguments: &[&str]| {
         let output =
             Command::new("git").args(arguments).output().ok().filter(|output| output.status.success())?;
         Some(String::from_utf8_lossy(&output.stdout).trim().to_owned())
     };
-    let Some(commit) = git(&["rev-parse", "--short=12", "HEAD"]) else { return "unknown".to_owned() };
-    match git(&["status", "--porcelain", "--untracked-files=no"]) {
+    let commit = git(&["rev-parse", "--short=12", "HEAD"])?;
+    Some(match git(&["status", "--porcelain", "--untracked-files=no"]) {
         Some(changed) if changed.is_empty() => commit,
         _ => format!("{commit} dirty"),
-    }
+    })
 }
