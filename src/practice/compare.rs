@@ -26,6 +26,25 @@ pub fn wrong_fields(
     fields.into_iter().map(|field| field.id).collect()
 }
 
+/// The fields of an answer that are wrong, also those that cannot be read. None where many answers may be right.
+#[must_use]
+pub fn wrong_in(task: &Task, answer: &Answer) -> Vec<String> {
+    let Some(right) = accepted(task).filter(|_| task.kind().extreme().is_none()) else { return Vec::new() };
+    let mut unread = Vec::new();
+    let mut read = Answer::new();
+    for field in task.fields() {
+        match field.read(&task.tree, answer.get(&field.id).map_or("", String::as_str)) {
+            Ok(text) if text.is_empty() => {}
+            Ok(text) => drop(read.insert(field.id, text)),
+            Err(_) => unread.push(field.id),
+        }
+    }
+    let mut wrong = wrong_fields(task.kind(), task, &task.kind().normalised(read), &right);
+    unread.retain(|id| !wrong.contains(id));
+    wrong.append(&mut unread);
+    wrong
+}
+
 /// The misconceptions that lead to another answer than the right one, the likeliest first. Of two that lead to the
 /// same the likelier stays.
 #[must_use]

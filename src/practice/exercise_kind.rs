@@ -159,6 +159,10 @@ pub enum Gaps {
     ByOption(Vec<&'static str>),
 }
 
+/// What a search returns in exercises where that matters.
+pub const FAIL_SOFT: &str =
+    "The search is fail-soft: a node returns the best value that it has found, even outside its window.";
+
 /// What is said before the sentences of a kind: whose move it is, and how the search goes.
 #[derive(Clone, Debug)]
 pub struct Setting {
@@ -184,8 +188,13 @@ pub trait ExerciseKind: Sync {
     /// What is to be filled in.
     fn fields(&self, exercise: &Exercise) -> Vec<Field>;
 
-    /// What is asked, in sentences.
+    /// The questions, one after the other.
     fn asked(&self, exercise: &Exercise) -> Vec<String>;
+
+    /// What the questions take for granted, one thing after the other.
+    fn given(&self, _exercise: &Exercise) -> Vec<String> {
+        Vec::new()
+    }
 
     /// The right answer in words.
     fn said(&self, exercise: &Exercise, texts: &AnswerTexts) -> Vec<String>;

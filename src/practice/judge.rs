@@ -2,10 +2,10 @@
 
 use super::compare::{accepted, misconceptions, wrong_fields};
 use super::exercise_kind::{Extreme, MarkWords};
-use super::field::{Answer, Input};
+use super::field::{Answer, Field, Input};
 use super::rules::walkthrough;
 use super::task::Task;
-use crate::plural::{plural, plural_as};
+use crate::plural::plural_as;
 use crate::problem::{Problem, excerpt};
 use serde::Serialize;
 
@@ -19,6 +19,9 @@ pub struct Judgement {
     pub said: Vec<String>,
     /// Whether it is what a known mistake leads to; the sentences explain it then.
     pub known_mistake: bool,
+    /// The fields that are wrong. Of marks these are the ones that do not belong there: to name the missing ones would give
+    /// the answer away. None where many answers may be right.
+    pub wrong: Vec<String>,
     /// What could not be read, each with its field. Then nothing was judged, and it counts as no try.
     pub problems: Vec<Problem>,
 }
@@ -26,28 +29,34 @@ pub struct Judgement {
 /// Judges an answer.
 #[must_use]
 pub fn judge(task: &Task, answer: &Answer) -> Judgement {
+    let unread = |problems| Judgement {
+        right: false,
+        said: Vec::new(),
+        known_mistake: false,
+        wrong: Vec::new(),
+        problems,
+    };
     let read = match read(task, answer) {
         Ok(read) => read,
-        Err(problems) => return Judgement { right: false, said: Vec::new(), known_mistake: false, problems },
+        Err(problems) => return unread(problems),
     };
     if read.is_empty() {
-        let problems = vec![nothing_filled_in(task)];
-        return Judgement { right: false, said: Vec::new(), known_mistake: false, problems };
+        return unread(vec![nothing_filled_in(task)]);
     }
-    let (right, said) = match task.kind().extreme() {
+    let (right, said, wrong) = match task.kind().extreme() {
         Some(extreme) => by_running(task, &read, extreme),
         None => by_comparing(task, &read),
     };
     if right {
-        return Judgement { right, said, known_mistake: false, problems: Vec::new() };
+        return Judgement { right, said, known_mistake: false, wrong, problems: Vec::new() };
     }
     let known = misconceptions(task).into_iter().find(|mistake| mistake.answer == read);
     let known_mistake = known.is_some();
     let said = known.map_or(said, |mistake| vec![mistake.explanation.to_owned()]);
-    Judgement { right, said, known_mistake, problems: Vec::new() }
+    Judgement { right, said, known_mistake, wrong, problems: Vec::new() }
 }
 
-/// So many fields are named of which nothing was filled in.
+/// So many fields are named at most.
 const MOST_NAMED: usize = 6;
 
 /// What is missing where nothing was filled in. No exercise has an answer without a mark or a word.
@@ -64,14 +73,8 @@ fn nothing_filled_in(task: &Task) -> Problem {
             format!("mark each {}; there is at least one", words.wanted),
         );
     }
-    let named: Vec<&str> = fields.iter().take(MOST_NAMED).map(|field| field.label.as_str()).collect();
-    let rest = fields.len() - named.len();
-    let rest = if rest == 0 {
-        String::new()
-    } else {
-        format!(", and {}", plural_as(rest, "more field", "more fields"))
-    };
-    Problem::new(first, "", "Nothing is filled in yet", format!("fill in {}{rest}", named.join(", ")))
+    let labels = labels(&fields.iter().collect::<Vec<_>>());
+    Problem::new(first, "", "Nothing is filled in yet", format!("fill in {labels}"))
 }
 
 /// An answer in the one form in which answers are compared.
@@ -100,37 +103,47 @@ pub fn read(task: &Task, answer: &Answer) -> Result<Answer, Vec<Problem>> {
     if problems.is_empty() { Ok(task.kind().normalised(read)) } else { Err(problems) }
 }
 
-fn by_running(task: &Task, read: &Answer, extreme: Extreme) -> (bool, Vec<String>) {
+/// Whether an answer is right, what is said of it, and which fields are wrong.
+type Verdict = (bool, Vec<String>, Vec<String>);
+
+fn by_running(task: &Task, read: &Answer, extreme: Extreme) -> Verdict {
     let tree = task.tree_of(read);
     let visited = walkthrough(&tree, task.rules).leaves(&tree).len();
     let leaves = plural_as(visited, "leaf is visited", "leaves are visited");
     let better = if extreme == Extreme::Most { "more" } else { "fewer" };
     if visited == task.kind().best_count(task) {
-        return (true, vec![format!("{leaves}, and no other answer visits {better}.")]);
+        return (true, vec![format!("{leaves}, and no other answer visits {better}.")], Vec::new());
     }
-    (false, vec![format!("With this {leaves}; {better} are possible.")])
+    (false, vec![format!("With this {leaves}; {better} are possible.")], Vec::new())
 }
 
-fn by_comparing(task: &Task, read: &Answer) -> (bool, Vec<String>) {
-    let Some(right) = accepted(task) else { return (false, Vec::new()) };
-    let wrong = wrong_fields(task.kind(), task, read, &right);
+fn by_comparing(task: &Task, read: &Answer) -> Verdict {
+    let Some(right) = accepted(task) else { return (false, Vec::new(), Vec::new()) };
+    let mut wrong = wrong_fields(task.kind(), task, read, &right);
     if wrong.is_empty() {
-        return (true, Vec::new());
+        return (true, Vec::new(), wrong);
     }
-    (false, hint(task, read, &right, &wrong))
+    let said = hint(task, read, &wrong);
+    let is_mark =
+        |id: &String| task.fields().iter().any(|field| field.id == *id && field.input == Input::Mark);
+    wrong.retain(|id| read.contains_key(id) || !is_mark(id));
+    (false, said, wrong)
 }
 
 /// What helps without giving the answer away.
-fn hint(task: &Task, read: &Answer, right: &Answer, wrong: &[String]) -> Vec<String> {
-    if task.fields().iter().all(|field| field.input == Input::Mark) {
-        let surplus = read.keys().filter(|id| !right.contains_key(*id)).count();
-        let missing = right.keys().filter(|id| !read.contains_key(*id)).count();
+fn hint(task: &Task, read: &Answer, wrong: &[String]) -> Vec<String> {
+    let fields = task.fields();
+    let wrong: Vec<&Field> = fields.iter().filter(|field| wrong.contains(&field.id)).collect();
+    if fields.iter().all(|field| field.input == Input::Mark) {
+        let (surplus, missing): (Vec<&Field>, Vec<&Field>) =
+            wrong.into_iter().partition(|field| read.contains_key(&field.id));
+        let (names, surplus, missing) = (labels(&surplus), surplus.len(), missing.len());
         let MarkWords { one: what, many, wrong: mark, .. } = *task.kind().marks();
         let are = mark.replacen("is", "are", 1);
         let mut said = Vec::new();
         if surplus > 0 {
             said.push(format!(
-                "{} that {} marked.",
+                "{} that {} marked: {names}.",
                 plural_as(surplus, what, many),
                 if surplus == 1 { format!("{mark} is") } else { format!("{are} are") }
             ));
@@ -146,9 +159,16 @@ fn hint(task: &Task, read: &Answer, right: &Answer, wrong: &[String]) -> Vec<Str
     if let Some(hint) = task.kind().hint() {
         return vec![hint.to_owned()];
     }
-    let (fields, wrong) = (task.fields().len(), wrong.len());
-    vec![
-        format!("{} of {fields} {} right.", fields - wrong, if fields - wrong == 1 { "is" } else { "are" })
-            + &format!(" Look again at {}.", plural(wrong, "field")),
-    ]
+    let right = fields.len() - wrong.len();
+    let are = if right == 1 { "is" } else { "are" };
+    vec![format!("{right} of {} {are} right. Look again at {}.", fields.len(), labels(&wrong))]
+}
+
+/// The labels of fields; of very many only the first.
+fn labels(fields: &[&Field]) -> String {
+    let named: Vec<&str> = fields.iter().take(MOST_NAMED).map(|field| field.label.as_str()).collect();
+    match fields.len() - named.len() {
+        0 => named.join(", "),
+        rest => format!("{}, and {}", named.join(", "), plural_as(rest, "more field", "more fields")),
+    }
 }

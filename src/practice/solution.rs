@@ -1,7 +1,7 @@
 //! The solution of an exercise: the answer, and how the search comes to it, step by step.
 
 use super::answer_texts::{AnswerTexts, listed};
-use super::compare::accepted;
+use super::compare::{accepted, wrong_in};
 use super::exercise_tree::{ExerciseTree, NodeId};
 use super::field::{Answer, names, shown, shown_text};
 use super::many_steps::many_steps;
@@ -22,6 +22,8 @@ pub struct Solution {
     pub shown: Answer,
     /// Fields in which another text is right, too.
     pub also_right: Answer,
+    /// The fields that are wrong in the answer that stands beside it.
+    pub wrong: Vec<String>,
     /// The same in words.
     pub said: Vec<String>,
     /// How the search goes, on the tree that the answer makes.
@@ -48,7 +50,14 @@ pub fn solution(task: &Task) -> Solution {
     let shown = answer.iter().map(|(id, text)| (id.clone(), shown(text))).collect();
     let also_right = kind.also_right(task, &answer);
     let texts = AnswerTexts { tree: &task.tree, answer: &answer, also_right: &also_right };
-    Solution { said: kind.said(task, &texts), shown, also_right, steps, link: link(task, &tree), answer }
+    let (said, link) = (kind.said(task, &texts), link(task, &tree));
+    Solution { said, shown, also_right, wrong: Vec::new(), steps, link, answer }
+}
+
+/// Solves an exercise, and marks an answer to it.
+#[must_use]
+pub fn solution_beside(task: &Task, given: &Answer) -> Solution {
+    Solution { wrong: wrong_in(task, given), ..solution(task) }
 }
 
 /// What the search does, visit by visit.

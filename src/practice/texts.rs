@@ -4,7 +4,7 @@ use super::drawing::{places, size};
 use super::field::{Input, shown};
 use super::kinds::Kind;
 use super::task::Task;
-use super::words::question;
+use super::words::{Question, question};
 use serde::Serialize;
 
 /// A kind of exercise, to be chosen.
@@ -77,8 +77,8 @@ pub struct PracticeExercise {
     pub level: u8,
     /// Which one of them.
     pub seed: u32,
-    /// What it asks, in sentences.
-    pub question: Vec<String>,
+    /// What is given, and what it asks.
+    pub question: Question,
     /// Whether several answers may be right, so that one that differs from the solution's need not be wrong.
     pub many_right: bool,
     /// Its tree: the root first, each node before those below it.

@@ -1,16 +1,37 @@
 //! The question of an exercise in words.
 
-use super::exercise_kind::Setting;
+use super::exercise_kind::{FAIL_SOFT, Setting};
 use super::field::shown;
 use super::task::Task;
 use crate::search::parameters::{ChildOrder, CutsAt};
+use serde::Serialize;
 
-/// What an exercise asks, in sentences.
+/// The question of an exercise.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PracticeQuestion"))]
+pub struct Question {
+    /// How the tree is searched.
+    pub searched: String,
+    /// What else is given, one thing after the other.
+    pub given: Vec<String>,
+    /// What is asked, one question after the other.
+    pub asked: Vec<String>,
+}
+
+impl Question {
+    /// All of its sentences.
+    pub fn sentences(&self) -> impl Iterator<Item = &str> {
+        let listed = self.given.iter().chain(&self.asked).map(String::as_str);
+        [self.searched.as_str()].into_iter().chain(listed)
+    }
+}
+
+/// The question of an exercise.
 #[must_use]
-pub fn question(task: &Task) -> Vec<String> {
-    let mut said = vec![searched(task)];
-    said.extend(task.kind().asked(task));
-    said
+pub fn question(task: &Task) -> Question {
+    let kind = task.kind();
+    let given = kind.given(task).into_iter().chain(rules(task));
+    Question { searched: searched(task), given: given.collect(), asked: kind.asked(task) }
 }
 
 /// How the tree is searched.
@@ -23,17 +44,17 @@ fn searched(task: &Task) -> String {
         || "an open window".to_owned(),
         |(alpha, beta)| format!("the window alpha = {}, beta = {}", shown(alpha), shown(beta)),
     );
-    let kind = task.kind();
     let side = if task.tree.max_first { "MAX" } else { "MIN" };
-    let mut said = kind.searched(task, &Setting { side, from, window });
-    if kind.is_of_many_visits() {
-        said += " The search is fail-soft: a node returns the best value that it has found, even outside its window.";
-    }
-    if kind.names_rule() {
-        said += match task.rules.cuts_at {
-            CutsAt::Equal => " A node is cut off as soon as alpha ≥ beta.",
-            CutsAt::Beyond => " A node is cut off only when alpha > beta.",
-        };
-    }
-    said
+    task.kind().searched(task, &Setting { side, from, window })
+}
+
+/// The conventions that the answer depends on.
+fn rules(task: &Task) -> Vec<String> {
+    let kind = task.kind();
+    let returned = kind.is_of_many_visits().then_some(FAIL_SOFT);
+    let rule = kind.names_rule().then_some(match task.rules.cuts_at {
+        CutsAt::Equal => "A node is cut off as soon as alpha ≥ beta.",
+        CutsAt::Beyond => "A node is cut off only when alpha > beta.",
+    });
+    returned.into_iter().chain(rule).map(str::to_owned).collect()
 }

@@ -47,6 +47,11 @@ fn search(
     Some(best)
 }
 
+/// All sentences of the question, a line each.
+fn sentences(task: &Task) -> String {
+    question(task).sentences().collect::<Vec<_>>().join("\n")
+}
+
 /// What stands behind some words of the question.
 fn behind<'a>(said: &'a str, words: &str) -> &'a str {
     let rest = said.split_once(words).unwrap_or_else(|| panic!("“{words}” is not in “{said}”")).1;
@@ -63,7 +68,7 @@ struct Given {
 }
 
 fn given(task: &Task) -> Given {
-    let said = question(task).join("\n");
+    let said = sentences(task);
     let line = said.lines().find(|line| line.contains("are the same position")).unwrap();
     let named = |name: &str| task.tree.named(name).unwrap();
     let number = |words: &str| behind(&said, words).replace('−', "-").parse::<i32>().unwrap();
@@ -169,7 +174,7 @@ fn known_mistakes_about_pre_searches_can_be_written_down() {
 fn the_window_of_a_pre_search_is_the_one_at_entry() {
     let (mut pre_searched, mut would_narrow) = (0, 0);
     for task in exercises(Kind::PreSearch) {
-        let said = question(&task).join("\n");
+        let said = sentences(&task);
         let Given { shallow, deep, limits, iteration, entry: (sign, value, _) } = given(&task);
         let (shallow_name, deep_name) = (task.tree.name(shallow), task.tree.name(deep));
         for words in [

@@ -12,8 +12,9 @@ mod worksheets;
 use crate::common;
 use independent::{FAR, Textbook, minimax};
 use plyscope::practice::{
-    Answer, ExerciseId, ExerciseTree, Input, Kind, Level, NodeId, Task, accepted, everything_marked,
-    exercise, judge, level_spec, misconceptions, own_tree, question, solution, texts,
+    Answer, ExerciseId, ExerciseTree, Input, Judgement, Kind, Level, NodeId, Task, accepted,
+    everything_marked, exercise, judge, level_spec, misconceptions, own_tree, question, solution,
+    solution_beside, texts,
 };
 use plyscope::search::parameters::{ChildOrder, CutsAt};
 use std::collections::{BTreeMap, BTreeSet};
@@ -106,8 +107,47 @@ fn edges_that_are_cut_are_those_of_the_textbook() {
     }
 }
 
+/// The least and the greatest value that a node can have, where only these leaves are known.
+fn known(tree: &ExerciseTree, node: NodeId, seen: &[NodeId]) -> (i32, i32) {
+    let given = &tree.nodes[node];
+    if given.children.is_empty() {
+        let value = i32::from(given.value);
+        return if seen.contains(&node) { (value, value) } else { (-FAR, FAR) };
+    }
+    let below: Vec<(i32, i32)> = given.children.iter().map(|child| known(tree, *child, seen)).collect();
+    let (least, most) = (below.iter().map(|one| one.0), below.iter().map(|one| one.1));
+    let both = if tree.is_max(node) { (least.max(), most.max()) } else { (least.min(), most.min()) };
+    (both.0.unwrap(), both.1.unwrap())
+}
+
+/// "=" is right wherever one of the two conventions for equal values knows a node's value, and nowhere else. Whether only
+/// the one that the key does not follow knows a value.
+fn is_right_by_either_convention(task: &Task, answer: &Answer) -> bool {
+    let tree = &task.tree;
+    let [loose, strict] = [false, true].map(|strict| searched(task, strict).leaves);
+    let mut only_strict = false;
+    for node in tree.interior() {
+        let id = format!("relation.{}", tree.name(node));
+        if answer[&id] == "never visited" {
+            continue;
+        }
+        let is_known = |seen: &[NodeId]| {
+            let (least, most) = known(tree, node, seen);
+            least == most
+        };
+        let given = answer.clone().into_iter().chain([(id.clone(), "=".to_owned())]).collect();
+        let judged = judge(task, &given);
+        let is_exact = is_known(&loose) || is_known(&strict);
+        assert_eq!(judged.right, is_exact, "{}: {} of {}", task.id, id, tree.text());
+        assert_eq!(judged.wrong, if is_exact { vec![] } else { vec![id] }, "{}", task.id);
+        only_strict |= is_known(&strict) && !is_known(&loose);
+    }
+    only_strict
+}
+
 #[test]
 fn values_and_bounds_are_those_of_the_textbook_and_true() {
+    let mut equal_alone = 0;
     for task in exercises(Kind::Values) {
         let (tree, answer) = (&task.tree, right(&task));
         for strict in [false, true] {
@@ -141,11 +181,13 @@ fn values_and_bounds_are_those_of_the_textbook_and_true() {
                 assert!(is_true, "{}: {}", task.id, given.name);
             }
         }
+        equal_alone += usize::from(is_right_by_either_convention(&task, &answer));
         let best = tree.named(&answer["best"]).unwrap();
         let values = tree.nodes[0].children.iter().map(|child| minimax(tree, *child, tree.is_max(*child)));
         let value = if tree.max_first { values.max() } else { values.min() };
         assert_eq!(Some(minimax(tree, best, tree.is_max(best))), value, "{}", task.id);
     }
+    assert!(equal_alone > 1, "{equal_alone} exercises in which only alpha > beta knows a value");
 }
 
 #[test]
@@ -337,6 +379,34 @@ fn spoiled(task: &Task, answer: &Answer) -> Vec<Answer> {
     spoiled
 }
 
+/// Of an answer with one wrong field that field is named, but not a mark that is missing; beside the solution each is.
+fn assert_wrong_fields_are_named(task: &Task, right: &Answer, wrong: &Answer, judged: &Judgement) {
+    let beside = solution_beside(task, wrong).wrong;
+    if task.id.kind.is_judged_by_running() {
+        assert!(judged.wrong.is_empty() && beside.is_empty(), "{}", task.id);
+        return;
+    }
+    let text = |answer: &Answer, id: &str| answer.get(id).cloned().unwrap_or_default();
+    let fields = task.fields();
+    let spoiled: Vec<_> =
+        fields.iter().filter(|field| text(right, &field.id) != text(wrong, &field.id)).collect();
+    let [field] = spoiled[..] else { panic!("{}: {wrong:?}", task.id) };
+    if task.id.kind == Kind::Inequality {
+        // Both fields are one statement: with another sign the number is wrong, too, or instead.
+        assert!(!beside.is_empty() && beside == judged.wrong, "{}: {judged:?}", task.id);
+        return;
+    }
+    // What follows from a field may be wrong with it: the number of what is no longer said to be never visited.
+    assert!(beside.contains(&field.id), "{}: {beside:?}", task.id);
+    let is_missing = field.input == Input::Mark && text(wrong, &field.id).is_empty();
+    assert_eq!(judged.wrong.contains(&field.id), !is_missing, "{}: {judged:?}", task.id);
+    if judged.known_mistake || is_missing {
+        return;
+    }
+    let said = judged.said.join(" ");
+    assert!(said.contains(&field.label), "{}: “{}” is not in “{said}”", task.id, field.label);
+}
+
 #[test]
 fn the_right_answer_is_right_and_every_other_is_refused() {
     for kind in Kind::ALL {
@@ -378,6 +448,7 @@ fn the_right_answer_is_right_and_every_other_is_refused() {
                         task.id
                     );
                     assert!(!judged.said.is_empty(), "{}: {wrong:?}", task.id);
+                    assert_wrong_fields_are_named(&task, &answer, &wrong, &judged);
                 }
             }
         }
@@ -516,7 +587,7 @@ fn a_solution_says_what_is_right_and_links_to_that_search() {
         for task in exercises(*kind).step_by(4) {
             let solution = solution(&task);
             assert!(judge(&task, &solution.answer).right, "{}", task.id);
-            assert!(!solution.said.is_empty() && !question(&task).is_empty(), "{}", task.id);
+            assert!(!solution.said.is_empty() && !question(&task).asked.is_empty(), "{}", task.id);
             let tree = task.tree_of(&solution.answer);
             let scenario = plyscope::scenario::Scenario::parse(&solution.link).unwrap();
             if task.rules.window.is_none() && kind.is_alpha_beta() && !kind.is_of_many_visits() {
@@ -540,7 +611,7 @@ fn a_solution_says_what_is_right_and_links_to_that_search() {
 fn no_sentence_of_a_question_is_long() {
     for kind in Kind::ALL {
         for task in exercises(*kind).step_by(10) {
-            for said in question(&task) {
+            for said in question(&task).sentences() {
                 for sentence in said.split_inclusive(['.', '?']) {
                     let words = sentence.split_whitespace().count();
                     assert!(words <= 45, "{}: {words} words: {sentence}", task.id);

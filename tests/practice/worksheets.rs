@@ -54,8 +54,8 @@ fn the_page_has_every_question_and_the_other_every_solution() {
         }
         for id in sheet.ids_in(Format::Html) {
             let task = exercise(id);
-            for said in question(&task) {
-                assert!(page.text.contains(&escaped(&said)), "{id}: {said}");
+            for said in question(&task).sentences() {
+                assert!(page.text.contains(&escaped(said)), "{id}: {said}");
             }
             for said in plyscope::practice::solution(&task).said {
                 assert!(solutions.text.contains(&escaped(&said)), "{id}: {said}");
@@ -358,7 +358,7 @@ fn the_solutions_have_every_right_answer() {
                         let line = section.lines().find(|line| line.starts_with(&said));
                         if right[&field.id] != "never visited" {
                             let line = line.unwrap_or_else(|| panic!("{id}: {said}"));
-                            assert_eq!(line.contains("(= is right, too)"), is_also, "{id}: {line}");
+                            assert_eq!(line.contains("(= is right, too"), is_also, "{id}: {line}");
                         }
                         also += usize::from(is_also);
                     }

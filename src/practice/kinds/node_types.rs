@@ -122,11 +122,19 @@ impl ExerciseKind for NodeTypes {
         Field::of_each(tree, "type", &tree.interior(), &Input::choice(&TYPES))
     }
 
-    fn asked(&self, _exercise: &Exercise) -> Vec<String> {
-        vec![
-            "What is the actual type of each inner node? It is known when the search leaves the node. PV: the value is inside the window with which the search entered the node. CUT: the node fails high for the side to move (at a MAX node the value is at least beta, at a MIN node it is at most alpha). ALL: the node fails low. The expected type of a node may differ."
-                .to_owned(),
+    fn given(&self, _exercise: &Exercise) -> Vec<String> {
+        [
+            "PV: the value is inside the window with which the search entered the node.",
+            "CUT: the node fails high for the side to move (at a MAX node the value is at least beta, at a MIN node it is at most alpha).",
+            "ALL: the node fails low.",
+            "The actual type is known when the search leaves the node. The expected type may differ.",
         ]
+        .map(str::to_owned)
+        .to_vec()
+    }
+
+    fn asked(&self, _exercise: &Exercise) -> Vec<String> {
+        vec!["What is the actual type of each inner node?".to_owned()]
     }
 
     fn answer_of(&self, Exercise { tree, .. }: &Exercise, searched: &Walkthrough) -> Answer {

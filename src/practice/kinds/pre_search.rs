@@ -57,11 +57,11 @@ const EXPLAINED: [(Variant, &str); 10] = [
     (Variant::NoFilter, "You did not ask the filter. One of its limits refuses."),
 ];
 
-const GAMBLE: &str = "What comes of a pre-search? It has paid off if the table answers a later visit of this position, in the same iteration, with the result of the pre-search; otherwise it is lost.";
+const FATE: &str = "What comes of a pre-search? It has paid off if the table answers a later visit of this position, in the same iteration, with the result of the pre-search; otherwise it is lost.";
 
 const WHOLE_WINDOW: &str = "A pre-search has the window with which the search enters its node: the table's entry is not deep enough to narrow it.";
 
-/// What is known before a pre-search, and what is asked about it.
+/// What is known before a pre-search.
 fn given_of(exercise: &Exercise, gamble: &Gamble) -> Vec<String> {
     let tree = &exercise.tree;
     let (shallow, deep) = (tree.name(gamble.shallow), tree.name(gamble.deep));
@@ -82,20 +82,29 @@ fn given_of(exercise: &Exercise, gamble: &Gamble) -> Vec<String> {
     };
     let (risk, near_leaf) = (gamble.limits.risk, gamble.limits.near_leaf);
     vec![
+        format!("{shallow} and {deep} are the same position (≡), and {deep} is nearer to the root."),
         format!(
-            "{shallow} and {deep} are the same position (≡), and {deep} is nearer to the root. Iteration {} has left it in the table{entry}. All other entries are no longer deep enough.",
+            "Iteration {} has left it in the table{entry}. All other entries are no longer deep enough.",
             iteration - 1
         ),
+        format!("Risk = {risk}: a pre-search may be at most {} deeper than {shallow} needs.", plies(risk)),
+        near_root,
+        format!("NearLeaf = {near_leaf}: {shallow} must need at least {}.", plies(near_leaf)),
+        WHOLE_WINDOW.to_owned(),
+    ]
+}
+
+/// What is asked about a pre-search.
+fn asked_of(exercise: &Exercise, gamble: &Gamble) -> Vec<String> {
+    let tree = &exercise.tree;
+    let (shallow, deep) = (tree.name(gamble.shallow), tree.name(gamble.deep));
+    vec![
+        format!("How many plies does {shallow} need in iteration {}?", gamble.iteration(tree)),
+        format!("How many is {deep} predicted to need?"),
         format!(
-            "A limit may prevent a pre-search. Risk = {risk}: it may search at most {} deeper than {shallow} needs. {near_root} \
-             NearLeaf = {near_leaf}: {shallow} must need at least {}. {WHOLE_WINDOW}",
-            plies(risk),
-            plies(near_leaf)
+            "What happens at {shallow}: does the table answer, is it pre-searched, or which limit is the first to prevent it (in the order Risk, NearRoot, NearLeaf)?"
         ),
-        format!(
-            "How many plies does {shallow} need in iteration {iteration}, and how many is {deep} predicted to need? What happens \
-             at {shallow}: does the table answer, is it pre-searched, or which limit is the first to prevent it (in the order Risk, NearRoot, NearLeaf)?"
-        ),
+        FATE.to_owned(),
     ]
 }
 
@@ -202,10 +211,12 @@ impl ExerciseKind for PreSearch {
         )
     }
 
+    fn given(&self, exercise: &Exercise) -> Vec<String> {
+        exercise.gamble.as_ref().map_or_else(Vec::new, |gamble| given_of(exercise, gamble))
+    }
+
     fn asked(&self, exercise: &Exercise) -> Vec<String> {
-        let mut asked = exercise.gamble.as_ref().map_or_else(Vec::new, |gamble| given_of(exercise, gamble));
-        asked.push(GAMBLE.to_owned());
-        asked
+        exercise.gamble.as_ref().map_or_else(Vec::new, |gamble| asked_of(exercise, gamble))
     }
 
     fn answer(&self, exercise: &Exercise) -> Option<Answer> {

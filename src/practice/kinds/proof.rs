@@ -74,6 +74,8 @@ const LIMITS: [(Limits, &str); 3] = [
     ),
 ];
 
+const FIRST_OF_EQUALS: &str = "Of children with equal numbers the search takes the first from the left.";
+
 /// The fields of the two numbers.
 const SIDES: [&str; 2] = ["proof", "disproof"];
 
@@ -201,7 +203,7 @@ impl ExerciseKind for Proof {
     fn searched(&self, exercise: &Exercise, Setting { side, .. }: &Setting) -> String {
         let at_least = exercise.proof.as_ref().map_or(0, |state| state.at_least);
         let known = match self {
-            Proof::Thresholds => "df-pn is at the root and knows the tree that is drawn.",
+            Proof::Thresholds => "Suppose that df-pn is at the root and knows the tree that is drawn.",
             _ => "Proof-number search has expanded the nodes with letters.",
         };
         format!(
@@ -211,21 +213,32 @@ impl ExerciseKind for Proof {
         )
     }
 
+    fn given(&self, _exercise: &Exercise) -> Vec<String> {
+        let given: &[&str] = match self {
+            Proof::Numbers => &[],
+            Proof::NextLeaf => &[FIRST_OF_EQUALS],
+            Proof::Thresholds => &[
+                FIRST_OF_EQUALS,
+                "The root has no thresholds: both are infinite.",
+                "A visit ends as soon as one of its numbers reaches its threshold.",
+            ],
+        };
+        given.iter().map(|&said| said.to_owned()).collect()
+    }
+
     fn asked(&self, _exercise: &Exercise) -> Vec<String> {
         match self {
             Proof::Numbers => vec![
                 "What are the proof number and the disproof number of each inner node? Write inf for infinity.".to_owned(),
             ],
             Proof::NextLeaf => vec![
-                "Which open leaf does the search expand next? Of children with equal numbers it takes the first from the left."
-                    .to_owned(),
+                "Which open leaf does the search expand next?".to_owned(),
                 "What is the root's proof number if this leaf turns out to be proved? And what is its disproof number if the leaf turns out to be disproved?"
                     .to_owned(),
             ],
             Proof::Thresholds => vec![
-                "The root has no thresholds: both are infinite. Which open leaf does the search enter next? Of children with equal numbers it takes the first from the left."
-                    .to_owned(),
-                "A visit ends as soon as one of its numbers reaches its threshold. With which thresholds does the search enter each node on the way, from the root’s child to the leaf? Write the numbers one after the other, and inf for infinity."
+                "Which open leaf does the search enter next?".to_owned(),
+                "With which thresholds does the search enter each node on the way, from the root’s child to the leaf? Write the numbers one after the other, and inf for infinity."
                     .to_owned(),
             ],
         }

@@ -48,7 +48,12 @@ const EXPLAINED: [(Variant, &str); 8] = [
 ];
 
 /// How PVS is meant here: it is written in several ways.
-const ASKED_FIRST: &str = "A node's first child gets the node's window. If that is wider than a null window, the search first visits each later child in a null window: from alpha to alpha + 1 at a MAX node, from beta − 1 to beta at a MIN node. If the child's value is inside the node's window (alpha < value < beta), the search visits the child again with the whole window, also just above the leaves. A node that is visited again only because the node above it is searched again does not count.";
+const PVS: [&str; 4] = [
+    "A node's first child gets the node's window.",
+    "If that is wider than a null window, the search first visits each later child in a null window: from alpha to alpha + 1 at a MAX node, from beta − 1 to beta at a MIN node.",
+    "If the child's value is inside the node's window (alpha < value < beta), the search visits the child again with the whole window, also just above the leaves.",
+    "A node that is visited again only because the node above it is searched again does not count.",
+];
 
 /// What is searched again, as an answer.
 fn answer_of_again(exercise: &Exercise, again: &Again) -> Answer {
@@ -105,13 +110,17 @@ impl ExerciseKind for ReSearches {
         format!("{side} moves at the root. PVS searches this tree {from} and begins with {window}.")
     }
 
+    fn given(&self, _exercise: &Exercise) -> Vec<String> {
+        PVS.map(str::to_owned).to_vec()
+    }
+
     fn asked(&self, exercise: &Exercise) -> Vec<String> {
         let asked = if exercise.asks_for_more() {
             "With which alpha and beta is each inner node searched again? Write alpha and beta, and leave a node empty if it is not searched again."
         } else {
             "Which inner nodes are searched again?"
         };
-        [ASKED_FIRST, asked].map(str::to_owned).to_vec()
+        vec![asked.to_owned()]
     }
 
     fn marks(&self) -> &'static MarkWords {

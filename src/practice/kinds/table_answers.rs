@@ -224,19 +224,20 @@ impl ExerciseKind for TableAnswers {
         )
     }
 
-    fn asked(&self, exercise: &Exercise) -> Vec<String> {
+    fn given(&self, exercise: &Exercise) -> Vec<String> {
         let name = |node: NodeId| exercise.tree.name(node);
-        let pair =
-            |(later, first): &Same| format!("{} is the same position (≡) as {}", name(*later), name(*first));
-        let pairs: Vec<String> = exercise.same.iter().map(pair).collect();
-        let same = format!(
-            "{}, reached by another path. The table keeps what the search returned there before, what that says, and how many \
-             plies were left to be searched.",
-            pairs.join(", and ")
-        );
+        let pair = |(later, first): &Same| {
+            let (later, first) = (name(*later), name(*first));
+            format!("{later} is the same position (≡) as {first}, reached by another path.")
+        };
+        let table = "The table keeps what the search returned at a position before, what that says, and how many plies were left to be searched.";
+        exercise.same.iter().map(pair).chain([table.to_owned()]).collect()
+    }
+
+    fn asked(&self, exercise: &Exercise) -> Vec<String> {
         let window = "With which alpha and beta does the search then enter the node? If the entry narrows this window, which alpha and beta are left? Otherwise leave this empty.";
         let window = exercise.asks_for_more().then_some(window);
-        [same].into_iter().chain(TABLE.into_iter().chain(window).map(str::to_owned)).collect()
+        TABLE.into_iter().chain(window).map(str::to_owned).collect()
     }
 
     fn answer(&self, exercise: &Exercise) -> Option<Answer> {

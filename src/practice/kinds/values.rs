@@ -1,13 +1,14 @@
 //! What the search returns for each node, and whether it is a value or a bound; the best move.
 
 use crate::practice::answer_texts::AnswerTexts;
-use crate::practice::exercise_kind::{Exercise, ExerciseKind, Room, line, table_of_nodes};
+use crate::practice::exercise_kind::{Exercise, ExerciseKind, FAIL_SOFT, Room, line, table_of_nodes};
 use crate::practice::exercise_tree::{ExerciseTree, NodeId};
 use crate::practice::field::{Answer, Field, Input, number};
 use crate::practice::misconception::Misconception;
-use crate::practice::rules::walkthrough;
+use crate::practice::rules::{Rules, walkthrough};
 use crate::practice::walkthrough::{RELATIONS, Walkthrough, relation_text};
 use crate::practice::wrong_walkthrough::Variant;
+use crate::search::parameters::CutsAt;
 use std::collections::BTreeSet;
 
 /// See the module.
@@ -28,9 +29,15 @@ fn best_move(searched: &Walkthrough, tree: &ExerciseTree) -> String {
 
 /// Beside what the search returns it is right to say what is known: where all that matters below a node was
 /// visited, its value is exact, be it outside the window.
-fn is_known(tree: &ExerciseTree, searched: &Walkthrough, node: NodeId) -> bool {
-    let (least, most) = searched.known(node, tree);
+fn is_known(tree: &ExerciseTree, rules: Rules, node: NodeId) -> bool {
+    let (least, most) = walkthrough(tree, rules).known(node, tree);
     least == most
+}
+
+/// Whether "=" is right of a node, be it only by the other convention for equal values: by that a search may visit
+/// what this one cuts off.
+fn may_be_known(Exercise { tree, rules, .. }: &Exercise, node: NodeId) -> bool {
+    is_known(tree, *rules, node) || is_known(tree, rules.with_other_ties(), node)
 }
 
 impl ExerciseKind for Values {
@@ -72,10 +79,13 @@ impl ExerciseKind for Values {
         fields
     }
 
+    fn given(&self, _exercise: &Exercise) -> Vec<String> {
+        vec![FAIL_SOFT.to_owned()]
+    }
+
     fn asked(&self, _exercise: &Exercise) -> Vec<String> {
         [
-            "What does the search return for each node? Is this number the node's value (=), or is the node worth at most (≤) or at least (≥) this number? The search is fail-soft: a node returns the best value \
-             that it has found, even outside its window.",
+            "What does the search return for each node? Is this number the node's value (=), or is the node worth at most (≤) or at least (≥) this number?",
             "Which move is the best at the root?",
         ]
         .map(str::to_owned)
@@ -112,14 +122,14 @@ impl ExerciseKind for Values {
         }]
     }
 
-    /// "=" for a bound of which all that matters was visited. And the number of what is never visited does not matter, as
+    /// "=" for a bound of which all that matters was visited, by either convention for equal values. And the number of what is never visited does not matter, as
     /// long as that is said.
     fn is_also_right(&self, exercise: &Exercise, read: &Answer, right: &Answer, field: &Field) -> bool {
         let tree = &exercise.tree;
         let Some(node) = field.node else { return false };
         if field.id.starts_with("relation.") {
             let is_exact = read.get(&field.id).is_some_and(|given| given == "=");
-            return is_exact && is_known(tree, &walkthrough(tree, exercise.rules), node);
+            return is_exact && may_be_known(exercise, node);
         }
         let relation = read.get(&format!("relation.{}", tree.name(node)));
         !right.contains_key(&field.id) && relation.is_some_and(|relation| relation == NEVER)
@@ -127,21 +137,26 @@ impl ExerciseKind for Values {
 
     fn also_right(&self, exercise: &Exercise, right: &Answer) -> Answer {
         let tree = &exercise.tree;
-        let searched = walkthrough(tree, exercise.rules);
         let id = |node: NodeId| format!("relation.{}", tree.name(node));
         let is_also = |node: &NodeId| {
-            right.get(&id(*node)).is_some_and(|text| text != "=") && is_known(tree, &searched, *node)
+            right.get(&id(*node)).is_some_and(|text| text != "=") && may_be_known(exercise, *node)
         };
         let nodes = tree.interior().into_iter().filter(is_also);
         nodes.map(|node| (id(node), "=".to_owned())).collect()
     }
 
-    fn said(&self, Exercise { tree, .. }: &Exercise, texts: &AnswerTexts) -> Vec<String> {
+    fn said(&self, Exercise { tree, rules, .. }: &Exercise, texts: &AnswerTexts) -> Vec<String> {
+        let only_where = |node: NodeId| match (is_known(tree, *rules, node), rules.cuts_at) {
+            (true, _) => "",
+            (false, CutsAt::Equal) => " if only alpha > beta cuts off",
+            (false, CutsAt::Beyond) => " if alpha ≥ beta cuts off",
+        };
         let relation_line = |node: NodeId| match texts.of("relation", node).as_str() {
             NEVER => format!("{} is never visited.", tree.name(node)),
             relation => {
                 let also = texts.also_right.get(&format!("relation.{}", tree.name(node)));
-                let also = also.map_or_else(String::new, |also| format!(" ({also} is right, too)"));
+                let also = also
+                    .map_or_else(String::new, |also| format!(" ({also} is right, too{})", only_where(node)));
                 format!("{} {relation} {}{also}", tree.name(node), texts.of("value", node).replace('-', "−"))
             }
         };

@@ -1,13 +1,12 @@
 //! A worksheet as two printable pages.
 
 use super::file::{File, Solved};
-use super::markup::{escaped, in_words, paragraphs};
+use super::markup::{asked, escaped, in_words, paragraphs};
 use crate::export::light::LIGHT;
 use crate::practice::drawing::{given_svg, solved_svg};
 use crate::practice::exercise_kind::Room;
 use crate::practice::field::{Field, Input};
 use crate::practice::task::Task;
-use crate::practice::words::question;
 use crate::scene::tree::ink::Ink;
 
 /// On paper, two exercises stand on a page where they fit. A heading stays with what follows it, and a table stays whole.
@@ -29,7 +28,7 @@ ol.steps { font-size: .9rem; columns: 2 17rem; column-gap: 2rem; }
 h1 { margin: 0; font-size: 1.2rem; } h2 { margin: 0 0 .2rem; font-size: 1rem; } p { margin: .25rem 0; }
 section + section { margin-top: .6rem; padding-top: .6rem; border-top: 1px solid var(--soft); }
 figure { margin: .4rem 0; } figure svg { display: block; max-height: 6cm; } .words, .source { font-size: .7rem; }
-ul { margin: .25rem 0; columns: 3 11rem; } ol.steps { font-size: .75rem; margin: .25rem 0; padding-left: 2.4em; } th, td { padding: .1rem .5rem; } td.write { height: 1.2rem; } }
+ul, ol { margin: .25rem 0; } ul:not(.given) { columns: 3 11rem; } ol.steps { font-size: .75rem; margin: .25rem 0; padding-left: 2.4em; } th, td { padding: .1rem .5rem; } td.write { height: 1.2rem; } }
 ";
 
 /// The exercises, and their solutions.
@@ -63,7 +62,7 @@ fn exercise(number: usize, task: &Task) -> String {
     format!(
         "<section>\n{}{}<figure>\n{}<figcaption class=\"words\">{}</figcaption>\n</figure>\n{}</section>\n",
         heading(number, task),
-        paragraphs(&question(task)),
+        asked(task),
         given_svg(task),
         escaped(&in_words(task)),
         room(task),

@@ -3,6 +3,7 @@
 use crate::practice::exercise_tree::{ExerciseTree, NodeId};
 use crate::practice::field::shown;
 use crate::practice::task::Task;
+use crate::practice::words::{Question, question};
 
 /// A text within markup.
 #[must_use]
@@ -14,6 +15,23 @@ pub fn escaped(text: &str) -> String {
 #[must_use]
 pub fn paragraphs(said: &[String]) -> String {
     said.iter().map(|said| format!("<p>{}</p>\n", escaped(said))).collect()
+}
+
+/// The question of an exercise: how the tree is searched, what else is given as a list, and the questions, numbered where
+/// there are several.
+#[must_use]
+pub fn asked(task: &Task) -> String {
+    let Question { searched, given, asked } = question(task);
+    let items =
+        |said: &[String]| said.iter().map(|said| format!("<li>{}</li>\n", escaped(said))).collect::<String>();
+    let mut markup = paragraphs(&[searched]);
+    if !given.is_empty() {
+        markup += &format!("<ul class=\"given\">\n{}</ul>\n", items(&given));
+    }
+    match asked.len() {
+        1 => markup + &paragraphs(&asked),
+        _ => markup + &format!("<ol>\n{}</ol>\n", items(&asked)),
+    }
 }
 
 /// A tree in words, for who does not see the picture: `A (MAX): B (MIN): L1 = 3, ...`.

@@ -2,14 +2,13 @@
 
 use super::base64::base64;
 use super::file::{File, Solved};
-use super::markup::{escaped, in_words, paragraphs};
+use super::markup::{asked, escaped, in_words, paragraphs};
 use crate::plural::capitalised;
 use crate::practice::compare::{accepted, wrong_fields};
 use crate::practice::drawing::{given_svg, solved_svg};
 use crate::practice::exercise_kind::Gaps;
 use crate::practice::field::{Answer, Field, Input, number};
 use crate::practice::task::Task;
-use crate::practice::words::question;
 
 pub(super) fn quiz(seed: u32, solved: &[Solved]) -> File {
     let questions: String =
@@ -32,8 +31,7 @@ fn cloze(seed: u32, number: usize, Solved { task, solution }: &Solved) -> String
     let file = |name: &str, svg: &str| {
         format!("<file name=\"{name}\" path=\"/\" encoding=\"base64\">{}</file>", base64(svg.as_bytes()))
     };
-    let asked =
-        paragraphs(&question(task)) + &picture("tree.svg", &in_words(task)) + &gaps(task, &solution.answer);
+    let asked = asked(task) + &picture("tree.svg", &in_words(task)) + &gaps(task, &solution.answer);
     let feedback = paragraphs(&solution.said) + &picture("solution.svg", "The tree with its solution");
     format!(
         "<question type=\"cloze\">\n<name><text>{}</text></name>\n<questiontext \

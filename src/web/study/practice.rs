@@ -36,10 +36,11 @@ pub fn practice_judge(link: &str, answer: JsValues) -> Result<JsJudgement, JsErr
     to_js(&practice::judge(&task(link)?, &from_js::<crate::web::crossing::Values>(answer)?))
 }
 
-/// Its solution.
+/// Its solution, and what is wrong in the answer that was filled in.
 #[wasm_bindgen]
-pub fn practice_solution(link: &str) -> Result<JsSolution, JsError> {
-    to_js(&practice::solution(&task(link)?))
+pub fn practice_solution(link: &str, answer: JsValues) -> Result<JsSolution, JsError> {
+    let answer = from_js::<crate::web::crossing::Values>(answer)?;
+    to_js(&practice::solution_beside(&task(link)?, &answer))
 }
 
 /// A person's own tree, solved by both conventions for equal values: an error where it is no tree.

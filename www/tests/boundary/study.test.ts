@@ -86,7 +86,7 @@ describe("practice", () => {
       const link = `practice=${name}&level=1&seed=3`;
       const exercise = core.practice_exercise(link);
       expect([exercise.kind, exercise.fields.length > 0], name).toEqual([name, true]);
-      const { answer } = core.practice_solution(link);
+      const { answer } = core.practice_solution(link, {});
       expect(core.practice_judge(link, answer).right, name).toBe(true);
       expect(core.practice_judge(link, {}).right, name).toBe(false);
       expect(core.practice_worksheet(link, false, 2, "html").length, name).toBeGreaterThan(0);

@@ -18,9 +18,15 @@ import { WorkerEnded } from "../../src/core/study/client";
 import { testPage } from "./page";
 
 const ENDED = new WorkerEnded("it ran out of memory");
-const EXERCISE = { kind: "ties", level: 1, nodes: [], fields: [{ id: "leaf.L1" }], question: [] };
-const WRONG = { right: false, problems: [], said: [], known_mistake: false };
-const SOLUTION = { steps: [], said: [], answer: {}, shown: {}, also_right: {}, link: "" };
+const EXERCISE = {
+  kind: "ties",
+  level: 1,
+  nodes: [],
+  fields: [{ id: "leaf.L1" }],
+  question: { searched: "", given: [], asked: [] },
+};
+const WRONG = { right: false, problems: [], said: [], known_mistake: false, wrong: [] };
+const SOLUTION = { steps: [], said: [], answer: {}, shown: {}, also_right: {}, wrong: [], link: "" };
 
 /** A page in practice, whose study worker answers as `replies` says: an error is thrown. */
 async function practising(seed: number, replies: Record<string, unknown>, rest = ""): Promise<PageStore> {

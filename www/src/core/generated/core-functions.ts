@@ -549,9 +549,9 @@ export declare function practice_kinds(): Array<PracticeKind>;
 export declare function practice_own_tree(text: string): OwnTree;
 
 /**
- * Its solution.
+ * Its solution, and what is wrong in the answer that was filled in.
  */
-export declare function practice_solution(link: string): Solution;
+export declare function practice_solution(link: string, answer: { [key in string]: string }): Solution;
 
 /**
  * The files of a worksheet of so many exercises, 60 at most: level and seed are a link's, and its kind where it is to

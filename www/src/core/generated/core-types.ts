@@ -1088,6 +1088,11 @@ said: Array<string>,
  */
 known_mistake: boolean, 
 /**
+ * The fields that are wrong. Of marks these are the ones that do not belong there: to name the missing ones would give
+ * the answer away. None where many answers may be right.
+ */
+wrong: Array<string>, 
+/**
  * What could not be read, each with its field. Then nothing was judged, and it counts as no try.
  */
 problems: Array<Problem>, };
@@ -1740,9 +1745,9 @@ level: number,
  */
 seed: number, 
 /**
- * What it asks, in sentences.
+ * What is given, and what it asks.
  */
-question: Array<string>, 
+question: PracticeQuestion, 
 /**
  * Whether several answers may be right, so that one that differs from the solution's need not be wrong.
  */
@@ -1838,6 +1843,23 @@ width: number,
  * How high it is, in pixels.
  */
 height: number, };
+
+/**
+ * The question of an exercise.
+ */
+export type PracticeQuestion = { 
+/**
+ * How the tree is searched.
+ */
+searched: string, 
+/**
+ * What else is given, one thing after the other.
+ */
+given: Array<string>, 
+/**
+ * What is asked, one question after the other.
+ */
+asked: Array<string>, };
 
 /**
  * One pre-search. The keys are stable.
@@ -2485,6 +2507,10 @@ shown: { [key in string]: string },
  * Fields in which another text is right, too.
  */
 also_right: { [key in string]: string }, 
+/**
+ * The fields that are wrong in the answer that stands beside it.
+ */
+wrong: Array<string>, 
 /**
  * The same in words.
  */

@@ -18,8 +18,10 @@ export const practiceExercise: Job<{ link: string }, PracticeExercise> = ({ core
 export const practiceJudge: Job<{ link: string; answer: Values }, Judgement> = ({ core }, { link, answer }) =>
   core.practice_judge(link, answer);
 
-export const practiceSolution: Job<{ link: string }, Solution> = ({ core }, { link }) =>
-  core.practice_solution(link);
+export const practiceSolution: Job<{ link: string; answer: Values }, Solution> = (
+  { core },
+  { link, answer },
+) => core.practice_solution(link, answer);
 
 export const practiceOwnTree: Job<{ text: string }, OwnTree> = ({ core }, { text }) =>
   core.practice_own_tree(text);

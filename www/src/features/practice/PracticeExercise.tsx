@@ -1,5 +1,6 @@
 /** An exercise: its tree, what is filled in, what is said of it, and its solution step by step. */
 import { useState } from "preact/hooks";
+import type { PracticeQuestion } from "../../core/plyscope.js";
 import { closeOverlay } from "../../state/page/actions";
 import {
   check,
@@ -60,13 +61,7 @@ function Asked({ trying: now }: { trying: Trying }) {
   const fields = <PracticeFields trying={now} focus={setFocused} />;
   return (
     <div class={`practice-content ${isWide ? "is-wide" : ""}`}>
-      <div class="practice-question">
-        {exercise.question.map((sentence, at) => (
-          <p key={sentence} class={at === exercise.question.length - 1 ? "is-asked" : ""}>
-            {sentence}
-          </p>
-        ))}
-      </div>
+      <Question of={exercise.question} />
       <div class="practice-picture">
         <PracticeTree trying={now} focused={focused} choose={focusField} />
       </div>
@@ -92,6 +87,18 @@ function Asked({ trying: now }: { trying: Trying }) {
   function submit(): void {
     document.querySelector<HTMLButtonElement>(".practice-check")?.click();
   }
+}
+
+/** How the tree is searched, what else is given, and the questions, numbered where there are several. */
+function Question({ of: { searched, given, asked } }: { of: PracticeQuestion }) {
+  const items = (said: readonly string[]) => said.map((sentence) => <li key={sentence}>{sentence}</li>);
+  return (
+    <div class="practice-question">
+      <p>{searched}</p>
+      {given.length > 0 && <ul>{items(given)}</ul>}
+      {asked.length === 1 ? <p class="is-asked">{asked[0]}</p> : <ol class="is-asked">{items(asked)}</ol>}
+    </div>
+  );
 }
 
 /** The first field of a node. */

@@ -1,7 +1,7 @@
 /** What is filled in beside the tree: a row for each node, and what is asked about no node at all. */
 import { useRef } from "preact/hooks";
 import type { PracticeField } from "../../core/plyscope.js";
-import { fillIn, isOpen, type Trying } from "./exercise";
+import { fillIn, isOpen, isPlayed, marksOf, type FieldMark, type Trying } from "./exercise";
 import { useFrames } from "../../state/context";
 
 interface PracticeFieldsProps {
@@ -11,16 +11,9 @@ interface PracticeFieldsProps {
 }
 
 export function PracticeFields({ trying, focus }: PracticeFieldsProps) {
-  const { exercise, answer } = trying;
+  const { exercise } = trying;
   const rows = rowsOf(exercise.fields);
-  if (rows.length === 0) {
-    const marked = exercise.fields.filter(({ id }) => answer[id] === "yes").map(({ label }) => label);
-    return (
-      <p class="practice-marked">
-        <span class="hint">Marked:</span> {marked.length === 0 ? "nothing yet" : marked.join(", ")}
-      </p>
-    );
-  }
+  if (rows.length === 0) return <Marked trying={trying} />;
   const isOrder = rows[0]?.[0]?.input === "children";
   const isShort = !isOrder && rows.every((row) => row[0]?.node !== null && row.length === 1);
   return (
@@ -33,6 +26,42 @@ export function PracticeFields({ trying, focus }: PracticeFieldsProps) {
         </div>
       ))}
     </div>
+  );
+}
+
+/** What is marked on the tree, and once it was judged whether it belongs there. */
+function Marked({ trying }: { trying: Trying }) {
+  const { exercise, answer, solution } = trying;
+  const marks = marksOf(trying);
+  const isKnown = marks.size > 0 && solution !== null;
+  const named = exercise.fields.flatMap(({ id, label }) => {
+    const isMissing = isKnown && answer[id] !== "yes" && solution.answer[id] === "yes";
+    return answer[id] === "yes" || isMissing ? [{ id, label, isMissing }] : [];
+  });
+  return (
+    <p class="practice-marked">
+      <span class="hint">Marked:</span> {named.every(({ isMissing }) => isMissing) && "nothing yet"}
+      {named.map(({ id, label, isMissing }, at) => (
+        <span key={id}>
+          {at > 0 && ", "}
+          {label}
+          {isMissing ? " (missing)" : <MarkSign of={marks.get(id)} />}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+const SIGNS = { right: ["✓", "right"], wrong: ["✗", "wrong"] } as const;
+
+/** Whether what was filled in is right, as a sign and in words. */
+function MarkSign({ of }: { of: FieldMark | undefined }) {
+  if (of === undefined) return null;
+  const [sign, word] = SIGNS[of];
+  return (
+    <span class={`practice-mark is-${of}`} role="img" aria-label={word}>
+      {sign}
+    </span>
   );
 }
 
@@ -66,26 +95,23 @@ function hint(id: string, input: PracticeField["input"]): string {
 }
 
 function Field({ trying, field, focus }: FieldProps) {
-  const { exercise, answer, judged, state, solution } = trying;
+  const { answer, judged } = trying;
   const { id, node, label, input, options } = field;
   if (input === "children") return <Order trying={trying} field={field} focus={focus} />;
   const problem = judged?.problems.find(({ key }) => key === id);
   const isDone = !isOpen(trying);
-  const isCompared =
-    state === "shown" && !exercise.many_right && trying.step >= (solution?.steps.length ?? 0);
-  const given = answer[id] ?? "";
-  const isRight = (solution?.answer[id] ?? "") === given || solution?.also_right[id] === given;
-  const isWrong = isCompared && !isRight;
+  const mark = marksOf(trying).get(id);
+  const model = modelOf(trying, id);
   const common = {
     id: `practice-${id}`,
     "data-node": node ?? "",
     disabled: isDone,
-    "aria-invalid": problem !== undefined,
+    "aria-invalid": problem !== undefined || (mark === "wrong" && !isDone),
     onFocus: () => focus(node),
     onBlur: () => focus(null),
   };
   return (
-    <label class={`practice-field is-${input} ${isWrong ? "is-wrong" : ""}`}>
+    <label class={`practice-field is-${input} ${mark === "wrong" ? "is-wrong" : ""}`}>
       <span>{label}</span>
       {input === "choice" ? (
         <select
@@ -111,9 +137,20 @@ function Field({ trying, field, focus }: FieldProps) {
           onInput={(event) => fillIn(id, event.currentTarget.value)}
         />
       )}
-      {isWrong && <span class="practice-right">{solution?.shown[id] ?? "empty"}</span>}
+      <MarkSign of={mark} />
+      {model !== null && <span class="practice-right">{model}</span>}
     </label>
   );
+}
+
+/** What the solution has in a field, where that is not what was filled in; `null`: nothing more is to be said. */
+function modelOf(trying: Trying, id: string): string | null {
+  const { exercise, answer, solution } = trying;
+  if (solution === null || !isPlayed(trying)) return null;
+  const isSame = exercise.many_right
+    ? answer[id] === solution.answer[id]
+    : marksOf(trying).get(id) !== "wrong";
+  return isSame ? null : (solution.shown[id] ?? "empty");
 }
 
 /** The children of a node, one after the other, to be moved. */
@@ -122,6 +159,7 @@ function Order({ trying, field: { id, node, label }, focus }: FieldProps) {
   const row = useRef<HTMLDivElement>(null);
   const names = (trying.answer[id] ?? "").split(" ");
   const isDone = !isOpen(trying);
+  const model = modelOf(trying, id);
   const move = (at: number, by: 1 | -1): void => {
     const next = [...names];
     [next[at], next[at + by]] = [next[at + by] ?? "", next[at] ?? ""];
@@ -165,6 +203,7 @@ function Order({ trying, field: { id, node, label }, focus }: FieldProps) {
           </button>
         </span>
       ))}
+      {model !== null && <span class="practice-right">{model}</span>}
     </div>
   );
 }

@@ -142,9 +142,11 @@ interface Marking {
 }
 
 /** How a mark looks: the person's, and once the solution is there whether it belongs there. */
-function markClass({ trying: { answer, solution }, play }: Marking, { id }: PracticeField): string {
+function markClass({ trying: { answer, judged, solution }, play }: Marking, { id }: PracticeField): string {
   const own = answer[id] === "yes";
-  if (solution === null || play?.isWhole !== true) return own ? "is-marked" : "";
+  if (solution === null || play?.isWhole !== true) {
+    return own ? (judged?.wrong.includes(id) === true ? "is-wrong" : "is-marked") : "";
+  }
   const right = solution.answer[id] === "yes";
   if (right) return own ? "is-marked is-right" : "is-missing";
   return own ? "is-wrong" : "";

@@ -245,7 +245,11 @@ export async function showSolution(page: PageStore): Promise<void> {
   const now = shown();
   if (now?.solution !== null) return;
   const solution = await askAbout(page, now, (study) =>
-    study.ask("practiceSolution", { link: linkOf(now.place) }, { reading: page.ui.reading.peek() }),
+    study.ask(
+      "practiceSolution",
+      { link: linkOf(now.place), answer: now.answer },
+      { reading: page.ui.reading.peek() },
+    ),
   );
   if (solution === null) return;
   const then = shown();
@@ -265,4 +269,24 @@ export function toStep(step: number): void {
   const now = shown();
   const last = now?.solution?.steps.length ?? 0;
   if (now !== null) trying.value = { ...now, step: Math.min(Math.max(step, 0), last) };
+}
+
+export type FieldMark = "right" | "wrong";
+
+/** Whether all of the solution was shown. */
+export const isPlayed = ({ solution, step }: Trying): boolean =>
+  solution !== null && step >= solution.steps.length;
+
+/**
+ * Which fields are right and which are wrong, as far as that was said: of an answer that was judged the wrong ones, and beside
+ * the whole solution all that were filled in. None where many answers may be right, or where nothing was filled in.
+ */
+export function marksOf(trying: Trying): ReadonlyMap<string, FieldMark> {
+  const { exercise, answer, judged, solution } = trying;
+  const marks = new Map<string, FieldMark>();
+  if (exercise.many_right || Object.keys(answer).length === 0) return marks;
+  const isWhole = solution !== null && isPlayed(trying);
+  for (const { id } of isWhole ? exercise.fields : []) marks.set(id, "right");
+  for (const id of (isWhole ? solution : judged)?.wrong ?? []) marks.set(id, "wrong");
+  return marks;
 }
