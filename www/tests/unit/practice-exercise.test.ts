@@ -5,6 +5,7 @@ import {
   check,
   fillIn,
   isOpen,
+  marksOf,
   NotMade,
   openAgain,
   showSolution,
@@ -70,6 +71,40 @@ describe("an answer that cannot be judged yet", () => {
     replies["practiceJudge"] = WRONG;
     await check(page);
     expect(now()).toMatchObject({ tries: 1, state: "shown" });
+  });
+});
+
+describe("what is said of each field", () => {
+  const fields = [{ id: "order" }, { id: "count" }, { id: "best" }];
+  const answer = { order: "L1,L2", count: "3" };
+
+  async function marksOfWrong(rest: Record<string, unknown>): Promise<[unknown, unknown]> {
+    clearKept();
+    trying.value = null;
+    const practiceExercise = { ...EXERCISE, fields, seed: 21, ...rest };
+    const practiceJudge = { ...WRONG, wrong: ["count"] };
+    const solution = {
+      ...SOLUTION,
+      answer: { order: "L1 L2", count: "2", best: "B" },
+      wrong: ["count", "best"],
+    };
+    const page = await practising(21, { practiceExercise, practiceJudge, practiceSolution: solution });
+    for (const [id, text] of Object.entries(answer)) fillIn(id, text);
+    await check(page);
+    const judged = Object.fromEntries(marksOf(now()));
+    await showSolution(page);
+    return [judged, Object.fromEntries(marksOf(now()))];
+  }
+
+  it("is which are wrong while it is open, and beside the solution also which are right, by what the core says", async () => {
+    const [judged, solved] = await marksOfWrong({});
+    expect(judged).toEqual({ count: "wrong" });
+    // "L1,L2" is what the solution writes as "L1 L2".
+    expect(solved).toEqual({ order: "right", count: "wrong", best: "wrong" });
+  });
+
+  it("is nothing where many answers may be right", async () => {
+    expect(await marksOfWrong({ many_right: true })).toEqual([{}, {}]);
   });
 });
 
