@@ -154,11 +154,12 @@ fn what_is_cited_is_listed() {
 
 mod commands {
     use super::{code_lines, document, documents, quoted};
+    use crate::common;
     use plyscope::search::leave_reason::LeaveReason;
     use plyscope::search::visit_kind::VisitKind;
     use serde_json::Value;
     use std::collections::BTreeSet;
-    use std::path::Path;
+    use std::path::{Path, PathBuf};
     use std::process::{Command, Output};
 
     fn plyscope(words: &[String]) -> Output {
@@ -213,6 +214,115 @@ mod commands {
         }
         assert!(!plyscope(&words("search --nonsense --help")).status.success());
         assert!(!plyscope(&words("lab ladder --depth 99 --help")).status.success());
+    }
+
+    /// An empty folder for what commands write.
+    fn folder(name: &str) -> PathBuf {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("documents").join(name);
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).unwrap();
+        folder
+    }
+
+    /// What a command prints; it must end well.
+    fn printed_by(folder: &Path, line: &[String]) -> String {
+        let output =
+            Command::new(env!("CARGO_BIN_EXE_plyscope")).args(line).current_dir(folder).output().unwrap();
+        assert!(output.status.success(), "{line:?}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    /// Those of searches end well, one after the other in one folder, because some read what others wrote. Experiments take
+    /// too long, and what stands in capitals is a file of the reader's.
+    #[test]
+    fn every_command_line_ends_well() {
+        let folder = folder("lines");
+        let mut ran = 0;
+        for line in command_lines() {
+            let is_placeholder = |word: &String| word == "FILE" || word == "tiny.ndjson";
+            if line[0] == "lab" || line.iter().any(is_placeholder) {
+                continue;
+            }
+            let is_worksheet = line[0] == "worksheet";
+            let more = is_worksheet.then(|| "--replace".to_owned());
+            printed_by(&folder, &line.into_iter().chain(more).collect::<Vec<_>>());
+            ran += 1;
+        }
+        assert!(ran >= 25, "{ran}");
+    }
+
+    /// A command of which a document says what it prints, in a comment such as `<!-- visits of: plyscope search ... -->`.
+    struct Claim<'a> {
+        /// The document.
+        path: &'a Path,
+        /// What stands before the colon.
+        what: &'a str,
+        line: Vec<String>,
+        before: &'a str,
+        behind: &'a str,
+    }
+
+    /// The claims that are checked in this tier: those `in verify` take longer than a second.
+    fn claims<'a>(path: &'a Path, text: &'a str) -> Vec<Claim<'a>> {
+        let mut claims = Vec::new();
+        for (place, _) in text.match_indices("<!-- ") {
+            let (comment, behind) = text[place + 5..].split_once(" -->").expect("a comment ends");
+            let Some((what, command)) = comment.split_once(": plyscope ") else { continue };
+            let (what, is_long) = what.strip_suffix(" in verify").map_or((what, false), |what| (what, true));
+            if !is_long || common::by_tier(false, true, true) {
+                claims.push(Claim { path, what, line: words(command), before: &text[..place], behind });
+            }
+        }
+        claims
+    }
+
+    /// A number as documents write it, with commas or without.
+    fn figure_before(text: &str) -> &str {
+        let is_of_it = |character: char| character.is_ascii_digit() || matches!(character, ',' | '.');
+        &text[text.trim_end_matches(is_of_it).len()..]
+    }
+
+    /// `<!-- prints: COMMAND -->` stands before the lines that a command prints, and `<!-- KEY of: COMMAND -->` behind a figure
+    /// that it prints with `--json`, under this key (`depth_reached.median`).
+    #[test]
+    fn what_documents_say_a_command_prints_it_prints() {
+        let (mut figures, mut outputs) = (0, 0);
+        for (path, text) in documents() {
+            for Claim { path, what, mut line, before, behind } in claims(&path, &text) {
+                let folder = folder("claims");
+                if what == "prints" {
+                    let lines = behind.trim_start_matches('\n').lines();
+                    // Another command begins another output.
+                    let is_of_it = |line: &&str| {
+                        line.is_empty() || (line.starts_with("    ") && !line.starts_with("    plyscope "))
+                    };
+                    let lines = lines.take_while(is_of_it);
+                    let shown: Vec<&str> =
+                        lines.map(|line| line.strip_prefix("    ").unwrap_or(line)).collect();
+                    let shown = shown.join("\n");
+                    let printed = printed_by(&folder, &line);
+                    let printed: Vec<&str> = printed.lines().map(str::trim_end).collect();
+                    assert_eq!(
+                        shown.trim_end(),
+                        printed.join("\n").trim_end(),
+                        "{}: {line:?}",
+                        path.display()
+                    );
+                    outputs += 1;
+                    continue;
+                }
+                let Some(key) = what.strip_suffix(" of") else { panic!("{}: {what}", path.display()) };
+                line.push("--json".to_owned());
+                let object: Value = serde_json::from_str(&printed_by(&folder, &line)).unwrap();
+                let figure = figure_before(before);
+                assert!(!figure.is_empty(), "{}: no figure stands before {line:?}", path.display());
+                let said = format!("{}: {key} of {line:?}", path.display());
+                let found = object.pointer(&format!("/{}", key.replace('.', "/")));
+                assert_eq!(Some(figure.replace(',', "")), found.map(Value::to_string), "{said}");
+                figures += 1;
+            }
+        }
+        assert!(figures >= 2 && outputs >= 1, "{figures} figures, {outputs} outputs");
     }
 
     /// The keys of an object that stand in the document's own words, not those that count by name.
