@@ -2,13 +2,22 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectNoBarriers, expectNoBarriersInTheDark } from "./barriers";
 import { expect, test } from "./test";
-import { link, open, OPENING, press, settled } from "./plyscope";
+import { boxesOf, link, open, OPENING, press, settled, type Box } from "./plyscope";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Practice" });
 const remark = (page: Page) => page.locator(".practice-remark");
 const check = (page: Page) => dialog(page).getByRole("button", { name: "Check" });
 const solution = (page: Page) => dialog(page).getByRole("region", { name: "Solution" });
 const mark = (page: Page, name: string) => page.locator(`.practice-tree [data-mark="leaf.${name}"]`);
+
+/** How many pairs of these boxes lie over each other by more than a pixel, and how many boxes there are. */
+function overlaps(boxes: readonly Box[]): [pairs: number, boxes: number] {
+  const lie = (one: Box, other: Box): boolean =>
+    Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x) > 1 &&
+    Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y) > 1;
+  const pairs = boxes.flatMap((one, at) => boxes.slice(at + 1).filter((other) => lie(one, other)));
+  return [pairs.length, boxes.length];
+}
 
 interface Drawn {
   readonly max: boolean;
@@ -274,7 +283,28 @@ test("practice has no accessibility problem that can be found by a tool, and fit
     await expectNoBarriers(page, exercise, ".practice");
   }
   await expectNoBarriersInTheDark(page, "practice", ".practice");
-  await page.setViewportSize({ width: 390, height: 844 });
+  // Labels, fields, and the buttons above: the second exercise has many short fields, the third has long labels.
+  const parts = ".practice :is(.practice-field > *, .panel-head button)";
+  const [question, picture] = [".practice-question", ".practice-picture"];
+  for (const exercise of [
+    "pre-search&level=2&seed=7",
+    "node-types&level=2&seed=7",
+    "next-leaf&level=2&seed=1",
+  ]) {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await open(page, `practice=${exercise}`);
+    await expect(page.locator(".practice-tree")).toBeVisible();
+    const [pairs, count] = overlaps(await boxesOf(page, parts));
+    expect(pairs, exercise).toBe(0);
+    expect(count, exercise).toBeGreaterThan(10);
+    // The tree is beside the question, and on a phone before it.
+    const [asked, drawn] = [await boxesOf(page, question), await boxesOf(page, picture)].map(([box]) => box!);
+    expect(asked!.x, exercise).toBeGreaterThanOrEqual(drawn!.x + drawn!.width);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(overlaps(await boxesOf(page, parts))[0], exercise).toBe(0);
+    const [below, above] = [await boxesOf(page, question), await boxesOf(page, picture)].map(([box]) => box!);
+    expect(below!.y, exercise).toBeGreaterThanOrEqual(above!.y + above!.height);
+  }
   const sideways = await dialog(page).evaluate((at) => at.scrollWidth - at.clientWidth);
   expect(sideways).toBeLessThanOrEqual(0);
 
