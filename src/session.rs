@@ -27,7 +27,7 @@ use crate::games::description::{BoardMove, Described};
 use crate::games::{AnyGame, GameKind};
 use crate::language::inspect::{self, Inspection};
 use crate::language::moves_by_iteration::{MovesByIteration, moves_by_iteration};
-use crate::language::perspective::{Lens, WindowText};
+use crate::language::perspective::{Lens, ValueText, WindowText};
 use crate::language::text;
 use crate::problem::Problem;
 use crate::run::{Known, Summary};
@@ -113,16 +113,6 @@ pub struct EventText {
     pub ply: u16,
     /// For the live region.
     pub sentence: String,
-}
-
-/// A value as text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct ValueText {
-    /// The value.
-    pub text: String,
-    /// What else is to be said of it: a decided game in full words.
-    pub tip: Option<String>,
 }
 
 /// A visit on the open path, as text.
@@ -221,16 +211,15 @@ impl Session {
         self.lens
     }
 
-    /// A value of the root for its side to move, as a summary has it, as text.
+    /// A value of the root for its side to move, as a summary has it, as text. `is_doubtful`: a full search may find another.
     #[must_use]
-    pub fn root_value(&self, number: i16) -> ValueText {
-        let (seen, value) = (self.lens.at_ply(0), Value::from_raw(number));
+    pub fn root_value(&self, number: i16, is_doubtful: bool) -> ValueText {
+        let (seen, value) = (self.lens.at_ply(0), Value::from_raw(number).backed_up(is_doubtful));
         if self.scenario.search.base.asks() {
             // The answer to the question; the value itself is not known.
-            let bound = self.scenario.search.proof.window().bound(value);
-            return ValueText { text: seen.bounded(bound, value), tip: None };
+            return seen.answer(self.scenario.search.proof.window().bound(value.value), value);
         }
-        ValueText { text: seen.value(value), tip: seen.value_tip(value) }
+        ValueText { text: seen.value(value), tip: seen.value_tip(value.value) }
     }
 
     /// The bounds of the root's value for its side to move, as a summary of B* has them, in short; the value where it is
@@ -240,7 +229,7 @@ impl Session {
         let [pessimistic, optimistic] = [least, most].map(Value::from_raw);
         let (seen, interval) = (self.lens.at_ply(0), Interval { pessimistic, optimistic });
         match interval.value() {
-            Some(value) => self.root_value(value.get()),
+            Some(value) => self.root_value(value.get(), false),
             None => ValueText {
                 text: seen.interval(interval),
                 tip: Some("the best move is proved, though the value is not known".to_owned()),
@@ -337,7 +326,7 @@ impl Session {
                 expected: visit.kind.is_position().then(|| visit.expected.name()),
                 entry: seen.window(visit.window),
                 now: seen.window(open.written),
-                best: open.best.map(|best| seen.value(best)),
+                best: open.best_so_far().map(|best| seen.value(best)),
                 depth: visit.depth,
             })
         };

@@ -121,6 +121,18 @@ impl Value {
         self.shifted(-(ply as i16))
     }
 
+    /// The value where nothing is in doubt: the end of a window, a leaf, a judgement.
+    #[must_use]
+    pub const fn firm(self) -> BackedUp {
+        BackedUp { value: self, is_doubtful: false }
+    }
+
+    /// The value as it was backed up.
+    #[must_use]
+    pub const fn backed_up(self, is_doubtful: bool) -> BackedUp {
+        BackedUp { value: self, is_doubtful }
+    }
+
     fn shifted(self, plies: i16) -> Value {
         match self.decided() {
             Some(_) if self.0 > 0 => Value(self.0.saturating_add(plies).min(Self::WIN.0)),
@@ -135,6 +147,25 @@ impl Neg for Value {
 
     fn neg(self) -> Value {
         Value(-self.0)
+    }
+}
+
+/// A value with what is known against it. Only this becomes text that a person reads, so that no value is written
+/// without its doubt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BackedUp {
+    /// The value.
+    pub value: Value,
+    /// A full search to the same depth may find another value: this one may rest on skipped moves or on an unsafe technique.
+    pub is_doubtful: bool,
+}
+
+/// The same as the opponent sees it.
+impl Neg for BackedUp {
+    type Output = BackedUp;
+
+    fn neg(self) -> BackedUp {
+        BackedUp { value: -self.value, ..self }
     }
 }
 

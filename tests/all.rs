@@ -16,6 +16,7 @@ mod contradictions;
 mod conventions;
 mod cut_off_conditions;
 mod docs;
+mod doubt;
 mod endings;
 mod events;
 mod figures;

@@ -209,7 +209,7 @@ fn the_number_of_a_breakpoint_is_written_as_values_are() {
         for perspective in Perspective::ALL {
             let mut session = Session::new(Scenario::parse(link).unwrap()).unwrap();
             session.set_display_style(DisplayStyle { perspective, ..DisplayStyle::default() });
-            let written = |number: i16| session.root_value(number).text;
+            let written = |number: i16| session.root_value(number, false).text;
             let number_of = |text: &str| {
                 session.number_read(text).inspect(|number| {
                     // What the root's side to move calls so is read by the first player, who moves there.
@@ -233,7 +233,7 @@ fn the_number_of_a_breakpoint_is_written_as_values_are() {
         }
     }
     let chess = Session::new(Scenario::parse("fen=7k/5K2/8/6Q1/8/8/8/8_w_-_-_0_1").unwrap()).unwrap();
-    let mate = |text: &str| chess.number_read(text).map(|number| chess.root_value(number).text);
+    let mate = |text: &str| chess.number_read(text).map(|number| chess.root_value(number, false).text);
     for [written, shown] in [["#1", "M1"], ["M1", "M1"], ["#-2", "−M2"], ["-M2", "−M2"], ["−M2", "−M2"]]
     {
         assert_eq!(mate(written).as_deref(), Some(shown));

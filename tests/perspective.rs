@@ -299,10 +299,10 @@ fn a_mates_text_is_that_of_chess_players() {
     let mut mating = session(&link);
     let summary = run::search(&Scenario::parse(&link).unwrap()).unwrap();
     // Black mates, so White is mated.
-    let value = mating.root_value(summary.value.unwrap());
+    let value = mating.root_value(summary.value.unwrap(), false);
     assert_eq!((value.text.as_str(), value.tip.as_deref()), ("−M3", Some("mated in 3 moves, at ply 5")));
     mating.set_display_style(DisplayStyle { perspective: Perspective::Mover, ..DisplayStyle::default() });
-    assert_eq!(mating.root_value(summary.value.unwrap()).text, "M3");
+    assert_eq!(mating.root_value(summary.value.unwrap(), false).text, "M3");
     let mated = session("fen=7k/6Q1/6K1/8/8/8/8/8_b_-_-_0_1&depth=3");
     assert_eq!(mated.inspect(2, u32::MAX).unwrap().value.as_deref(), Some("= mate"));
 }

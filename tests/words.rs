@@ -136,7 +136,7 @@ fn a_search_that_was_stopped_keeps_what_it_had_completed() {
         format!(
             "Search was stopped; depth {} had been completed: value {}.",
             completed.depth,
-            stopped.root_value(completed.value.unwrap()).text
+            stopped.root_value(completed.value.unwrap(), completed.is_doubtful).text
         )
     );
     let full = whole(&format!("{ENDGAME}&record=300"));

@@ -112,8 +112,9 @@ pub fn open(path: &Path, json: bool, seen: Option<Seen>, question: Option<Questi
             if json {
                 let mut object = serde_json::to_value(&summary).map_err(io::Error::from)?;
                 if let Some(summary) = &summary {
-                    object["value_text"] =
-                        value_text(Lens::for_programs(&scenario.open()?), summary).0.into();
+                    let lens =
+                        Lens::for_programs(&scenario.open()?).between(scenario.game.description().sides);
+                    object["value_text"] = value_text(lens, summary).0.into();
                 } else {
                     object = serde_json::json!({});
                 }

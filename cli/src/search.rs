@@ -52,17 +52,16 @@ fn search_for(scenario: &Scenario, time: Option<Duration>) -> Result<(Summary, S
 /// The root's value as it is read, and a decided game in full words; empty where there is none.
 pub fn value_text(lens: Lens, summary: &Summary) -> (String, Option<String>) {
     let seen = lens.at_ply(0);
-    let value = summary.value.map(Value::from_raw);
+    let value = summary.backed_up();
     if let (None, Some(bounds)) = (value, summary.interval) {
         let [pessimistic, optimistic] = bounds.map(Value::from_raw);
         return (seen.interval_in_words(Interval { pessimistic, optimistic }), None);
     }
-    let bound = [Bound::Lower, Bound::Upper].into_iter().find(|bound| bound.name() == summary.bound);
-    let text = value.map_or_else(String::new, |value| match bound {
-        Some(bound) => seen.bounded(bound, value),
-        None => seen.value(value),
-    });
-    (text, value.and_then(|value| seen.value_tip(value)))
+    let Some(value) = value else { return (String::new(), None) };
+    match summary.known_bound() {
+        Some(bound @ (Bound::Lower | Bound::Upper)) => (seen.answer(bound, value).text, None),
+        _ => (seen.value(value), seen.value_tip(value.value)),
+    }
 }
 
 /// `insight_visits`: a search of at most so many visits is looked into, too.
@@ -80,7 +79,8 @@ pub fn search(
     let mut out = output();
     if json {
         let mut object = serde_json::to_value(&summary).map_err(io::Error::from)?;
-        object["value_text"] = value_text(Lens::for_programs(&scenario.open()?), &summary).0.into();
+        let lens = Lens::for_programs(&scenario.open()?).between(scenario.game.description().sides);
+        object["value_text"] = value_text(lens, &summary).0.into();
         object["notes"] = notes(&scenario, display_style)?.into();
         object["decimals"] = scenario.open()?.decimals().into();
         object["scenario"] = scenario.to_string().into();
@@ -106,6 +106,29 @@ fn notes(scenario: &Scenario, display_style: DisplayStyle) -> Result<Vec<String>
     Ok(unknown.into_iter().chain(scenario.notes()).collect())
 }
 
+/// What the "~" before a value means; nothing where nothing is known against it.
+fn doubt(summary: &Summary) -> Option<String> {
+    if !summary.rests_on.is_empty() {
+        return Some(format!(
+            "a full search may find another value: this one rests on {}",
+            summary.rests_on.join(", ")
+        ));
+    }
+    if !summary.uncertain {
+        return None;
+    }
+    Some(match summary.confidence {
+        _ if summary.depth == 0 => "the value is the best so far: no iteration was completed".to_owned(),
+        Some(confidence) if confidence > 0.0 => {
+            format!(
+                "the value may rest on skipped moves: it is right with {} % probability",
+                confidence.floor()
+            )
+        }
+        _ => "the value may rest on skipped moves".to_owned(),
+    })
+}
+
 /// Writes what a search found, for people.
 pub fn write_summary(
     scenario: &Scenario,
@@ -114,13 +137,20 @@ pub fn write_summary(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     writeln!(out, "scenario    {scenario}")?;
-    let (value, tip) = value_text(Lens::new(&scenario.open()?, display_style), summary);
+    let sides = scenario.game.description().sides;
+    let (value, tip) = value_text(Lens::new(&scenario.open()?, display_style).between(sides), summary);
     writeln!(out, "value       {value}{}", tip.map_or_else(String::new, |tip| format!(" ({tip})")))?;
     for note in notes(scenario, display_style)? {
         writeln!(out, "note        {note}")?;
     }
+    if let Some(doubt) = doubt(summary) {
+        writeln!(out, "doubt       {doubt}")?;
+    }
+    if let Some(advice) = &summary.advice {
+        writeln!(out, "advice      {advice}")?;
+    }
     let reader = match display_style.perspective {
-        Perspective::First => scenario.game.description().sides[0],
+        Perspective::First => sides[0],
         Perspective::Mover => "the side to move",
     };
     writeln!(out, "seen by     {reader}")?;

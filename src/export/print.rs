@@ -185,7 +185,7 @@ fn write_text(
         write!(out, " until {}", proof::pair(thresholds))?;
     }
     if let Some(value) = visit.value.filter(|_| is_sample(visit)) {
-        write!(out, " result {}", seen.value(value))?;
+        write!(out, " result {}", seen.value(value.firm()))?;
     } else if let Some(value) = value_in_window(visit, seen) {
         write!(out, " {value}")?;
     } else if let Some(known) = known_text(trace, visit, seen) {

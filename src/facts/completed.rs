@@ -17,6 +17,8 @@ pub struct CompletedIteration {
     /// The root's value for its side to move, as the search's summary has it; nothing where B* found the best move without
     /// it.
     pub value: Option<i16>,
+    /// A full search may find another value: this one may rest on skipped moves or on an unsafe technique.
+    pub is_doubtful: bool,
     /// The least and the greatest value that the root may have, as the summary has it: only of B*.
     pub interval: Option<[i16; 2]>,
     /// The best move.
@@ -38,7 +40,8 @@ pub fn last_completed<G: Evaluate>(game: &G, trace: &Trace) -> Option<CompletedI
         .filter_map(|pass| replay::notation(game, &game.root(), trace.visit(pass)?.best))
         .last();
     let (depth, value) = (iteration.depth.whole_plies(), Some(iteration.value?.get()));
-    Some(CompletedIteration { depth, value, interval: None, best })
+    let is_doubtful = iteration.is_doubtful();
+    Some(CompletedIteration { depth, value, is_doubtful, interval: None, best })
 }
 
 /// What B* knew at its end: its last visit of the root.
@@ -52,6 +55,7 @@ fn last_separated<G: Evaluate>(game: &G, trace: &Trace) -> Option<CompletedItera
     Some(CompletedIteration {
         depth: trace.depth(iteration).whole_plies(),
         value: root.value.map(|value| value.get()),
+        is_doubtful: root.is_doubtful(),
         interval: interval.map(|bounds| bounds.map(|bound| bound.get())),
         best: replay::notation(game, &game.root(), root.best),
     })

@@ -4,7 +4,7 @@ use super::overhead::Class;
 use super::scope::Scope;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::trace::time::Time;
-use crate::value::Value;
+use crate::value::BackedUp;
 
 /// How many columns there are at most.
 pub const MOST_COLUMNS: u32 = 512;
@@ -82,13 +82,13 @@ impl Columns {
 /// What was known of the value of a scope by a tick, with the visit whose side to move it is for: of the last of
 /// `roots` (those of the scope) that had come to a value by then.
 #[must_use]
-pub fn value_by(trace: &Trace, roots: &[VisitId], t: Time) -> Option<(VisitId, Value)> {
+pub fn value_by(trace: &Trace, roots: &[VisitId], t: Time) -> Option<(VisitId, BackedUp)> {
     let begun = roots.partition_point(|root| trace.enter_time(*root) <= t);
     roots[..begun].iter().rev().find_map(|&root| {
         debug_assert!(trace.level(root) >= ROOT_LEVEL);
         let value = match trace.value(root) {
-            Some(value) if trace.leave_time(root) <= t => Some(value),
-            _ => trace.open_visit(root, t).best,
+            Some(_) if trace.leave_time(root) <= t => trace.backed_up(root),
+            _ => trace.open_visit(root, t).best_so_far(),
         };
         value.map(|value| (root, value))
     })

@@ -10,9 +10,9 @@ impl Seen {
     #[must_use]
     pub fn interval(self, interval: Interval) -> String {
         if let Some(value) = interval.value() {
-            return self.value(value);
+            return self.value(value.firm());
         }
-        let [low, high] = self.bounds(interval).map(|bound| self.value(bound));
+        let [low, high] = self.bounds(interval).map(|bound| self.value(bound.firm()));
         format!("{low}..{high}")
     }
 
@@ -20,14 +20,14 @@ impl Seen {
     #[must_use]
     pub fn interval_in_words(self, interval: Interval) -> String {
         if let Some(value) = interval.value() {
-            return format!("exactly {}", self.value(value));
+            return format!("exactly {}", self.value(value.firm()));
         }
         let is_open = |bound| matches!(bound, Value::INFINITY | Value::NEGATIVE_INFINITY);
         let [low, high] = self.bounds(interval);
         let texts = [(low, "at least"), (high, "at most")]
             .into_iter()
             .filter(|(bound, _)| !is_open(*bound))
-            .map(|(bound, relation)| format!("{relation} {}", self.value(bound)));
+            .map(|(bound, relation)| format!("{relation} {}", self.value(bound.firm())));
         let texts: Vec<String> = texts.collect();
         if texts.is_empty() { "any value".to_owned() } else { texts.join(" and ") }
     }
@@ -37,7 +37,7 @@ impl Seen {
     pub fn bound_in_words(self, bound: Bound, value: Value) -> String {
         match value {
             Value::INFINITY | Value::NEGATIVE_INFINITY => "any value".to_owned(),
-            _ => format!("{} {}", self.relation(bound), self.value(value)),
+            _ => format!("{} {}", self.relation(bound), self.value(value.firm())),
         }
     }
 

@@ -213,7 +213,7 @@ fn series(trace: &Trace, lens: Lens, report: &Report, scope: Scope) -> Series {
         let read = |value: Value, is_mirrored: bool| if is_mirrored { -value } else { value };
         series.end.push(columns.end(index));
         series.t.push(t);
-        series.value.push(known.map(|(seen, value)| read(value, seen.is_mirrored()).get()));
+        series.value.push(known.map(|(seen, found)| read(found.value, seen.is_mirrored()).get()));
         series.value_text.push(known.map(|(seen, value)| seen.value(value)));
         series.visits.push(visits);
         series.needed.push(needed);

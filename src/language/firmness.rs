@@ -75,7 +75,8 @@ fn said(trace: &Trace, lens: Lens, numbers: &ConspiracyNumbers) -> Firmness {
     let row = |bound: Bound, step: &Step, before: Value| {
         let next = if bound == Bound::Lower { before.successor() } else { before.predecessor() };
         let is_open = step.reaches.get().abs() >= Value::JUDGEMENT_LIMIT;
-        let values = seen.bounded(bound, if is_open { next } else { step.reaches });
+        let reached = if is_open { next } else { step.reaches };
+        let values = seen.bounded(bound, reached.firm());
         FirmnessRow { values, leaves: step.leaves }
     };
     let rows = |bound: Bound, steps: &[Step]| -> Vec<FirmnessRow> {
@@ -96,7 +97,7 @@ fn said(trace: &Trace, lens: Lens, numbers: &ConspiracyNumbers) -> Firmness {
         None => format!("No change of leaves can {what} it."),
     };
     let text = format!("{} {}", sentence("raise", raise), sentence("lower", lower));
-    let its_own = FirmnessRow { values: seen.bounded(Bound::Exact, numbers.value), leaves: 0 };
+    let its_own = FirmnessRow { values: seen.bounded(Bound::Exact, numbers.value.firm()), leaves: 0 };
     let lowest_first = lower.iter().rev().chain([&its_own]).chain(raise.iter());
     Firmness { text, rows: lowest_first.cloned().collect() }
 }

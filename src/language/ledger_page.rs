@@ -185,9 +185,9 @@ pub fn uncertainty_page<G: Evaluate>(
         let seen = lens.at(trace, entry.visit);
         UncertaintyLine {
             path: path_text(game, trace, entry.visit),
-            value_text: bound
-                .zip(entry.value)
-                .map(|(bound, value)| seen.bounded(bound, Value::from_raw(value))),
+            value_text: bound.zip(entry.value).map(|(bound, value)| {
+                seen.bounded(bound, Value::from_raw(value).backed_up(trace.is_doubtful(entry.visit)))
+            }),
             ended: ended(entry.ending),
             by_path: entry.by.map(|by| path_text(game, trace, by)),
             entry,

@@ -9,8 +9,11 @@ use crate::game::{DecidedText, DecidedWords, Game, MINUS, ValueUnit, units_writt
 use crate::search::parameters::Parameters;
 use crate::search::window::{Bound, Window};
 use crate::trace::columns::{Trace, VisitId};
-use crate::value::Value;
+use crate::value::{BackedUp, Value};
 use serde::Serialize;
+
+/// The sign before a value that a full search may not find.
+const DOUBT: &str = "~";
 
 /// How the numbers of one trace are read.
 #[derive(Clone, Copy, Debug)]
@@ -53,6 +56,16 @@ pub struct WindowText {
     /// From which value on the side to move cuts off, such as "≥ 5" or, only beyond it, "> 5"; nothing where
     /// no value does.
     pub cuts_at: Option<String>,
+}
+
+/// A value as text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ValueText {
+    /// The value.
+    pub text: String,
+    /// What else is to be said of it: a decided game in full words.
+    pub tip: Option<String>,
 }
 
 impl Lens {
@@ -124,8 +137,8 @@ impl Lens {
         losses.chain(wins).find(is_written)
     }
 
-    /// A game is decided within so many plies, if a value says that it is.
-    const MOST_PLIES: u16 = 1000;
+    /// A game is decided within so many plies, if a value says when it is.
+    const MOST_PLIES: u16 = 999;
 
     /// How a visit's numbers are read; those of brackets are the root's.
     #[must_use]
@@ -144,7 +157,7 @@ impl Lens {
     #[must_use]
     pub fn value_as_read(&self, value: Value) -> String {
         // The first player's own numbers are nowhere mirrored.
-        self.seen.value(value)
+        self.seen.value(value.firm())
     }
 }
 
@@ -185,9 +198,14 @@ impl Seen {
         Seen { first: !self.first, ..self }
     }
 
-    /// A value.
+    /// A value. "~" says that a full search may find another.
     #[must_use]
-    pub fn value(self, value: Value) -> String {
+    pub fn value(self, BackedUp { value, is_doubtful }: BackedUp) -> String {
+        format!("{}{}", if is_doubtful { DOUBT } else { "" }, self.number(value))
+    }
+
+    /// A value without what is known against it.
+    fn number(self, value: Value) -> String {
         if self.unknown.is_some_and(|unknown| value == if self.first { unknown } else { -unknown }) {
             return "?".to_owned();
         }
@@ -195,6 +213,8 @@ impl Seen {
         let minus = if self.for_programs { "-" } else { MINUS };
         let below_infinity = || self.size(Value::INFINITY.get().abs_diff(value.get().saturating_abs()));
         match (self.decided(value), value > Value::DRAW) {
+            (None, true) if value == Value::LONGEST_WIN => "a win".to_owned(),
+            (None, false) if value == -Value::LONGEST_WIN => "a loss".to_owned(),
             (Some(decided), _) if self.for_programs => decided.for_programs,
             (Some(decided), _) => decided.short,
             (None, true) if value == Value::INFINITY => "∞".to_owned(),
@@ -244,17 +264,20 @@ impl Seen {
         self.decided(if self.is_mirrored() { -value } else { value }).map(|decided| decided.long)
     }
 
-    /// The words for a value that says that the game is decided, as it is read.
+    /// The words for a value that says that the game is decided, as it is read. The longest win is no win at a distance: it
+    /// is a question's, or its answer's.
     fn decided(self, value: Value) -> Option<DecidedText> {
-        let plies = value.decided().filter(|_| (-Value::WIN..=Value::WIN).contains(&value))?;
+        let has_distance = Value::LONGEST_WIN < value && value <= Value::WIN
+            || -Value::WIN <= value && value < -Value::LONGEST_WIN;
+        let plies = value.decided().filter(|_| has_distance)?;
         Some((self.words)(value > Value::DRAW, plies.unsigned_abs()))
     }
 
-    /// A value with its relation to the true value: "≥ 34".
+    /// A value with its relation to the true value: "≥ 34"; "≥ ~34" where a full search may find another.
     #[must_use]
-    pub fn bounded(self, bound: Bound, value: Value) -> String {
-        if let Some(words) = self.end_of_game(bound, value) {
-            return words.to_owned();
+    pub fn bounded(self, bound: Bound, value: BackedUp) -> String {
+        if let Some(words) = self.end_of_game(bound, value.value) {
+            return format!("{}{words}", if value.is_doubtful { DOUBT } else { "" });
         }
         let sign = match self.bound(bound) {
             Bound::Exact => "=",
@@ -265,7 +288,8 @@ impl Seen {
     }
 
     /// A bound that says how the game ends, and nothing of when.
-    fn end_of_game(self, bound: Bound, value: Value) -> Option<&'static str> {
+    #[must_use]
+    pub fn end_of_game(self, bound: Bound, value: Value) -> Option<&'static str> {
         let (win, loss) = (Value::LONGEST_WIN, -Value::LONGEST_WIN);
         let value = if self.is_mirrored() { -value } else { value };
         match self.bound(bound) {
@@ -275,6 +299,34 @@ impl Seen {
             Bound::Lower if value == loss.successor() => Some("no loss"),
             _ => None,
         }
+    }
+
+    /// What a bound says of the end of the game, with the names of the sides, as an answer to a question: "White wins". Nothing
+    /// of a bound that says nothing of the end.
+    #[must_use]
+    pub fn outcome(self, bound: Bound, value: Value) -> Option<String> {
+        let [first, second] = self.sides;
+        // The reader is the first player, or the side to move.
+        let (reader, other) =
+            if self.has_one_side() || self.first { (first, second) } else { (second, first) };
+        Some(match self.end_of_game(bound, value)? {
+            "a win" => format!("{reader} wins"),
+            "no win" => format!("{reader} cannot force a win"),
+            "a loss" => format!("{other} wins"),
+            _ => format!("{other} cannot force a win"),
+        })
+    }
+
+    /// The answer to a question about the value: "≥ 5", or who wins. It says nothing of how far away a win is.
+    #[must_use]
+    pub fn answer(self, bound: Bound, value: BackedUp) -> ValueText {
+        // A value beyond the bound, such as a win that the search for a proof happened to find, is no more than the bound.
+        let text = match self.outcome(bound, value.value) {
+            Some(outcome) if value.is_doubtful => format!("{DOUBT}{outcome}"),
+            Some(outcome) => outcome,
+            None => self.bounded(bound, value),
+        };
+        ValueText { text, tip: None }
     }
 
     /// What a bound is from here.
@@ -297,13 +349,13 @@ impl Seen {
     #[must_use]
     pub fn window(self, window: Window) -> WindowText {
         let cuts_at = (window.beta != Value::INFINITY).then(|| match self.cuts_only_beyond_beta {
-            false => self.bounded(Bound::Lower, window.beta),
-            true => format!("{} {}", if self.is_mirrored() { "<" } else { ">" }, self.value(window.beta)),
+            false => self.bounded(Bound::Lower, window.beta.firm()),
+            true => format!("{} {}", if self.is_mirrored() { "<" } else { ">" }, self.end(window.beta)),
         });
         let (low, high) =
             if self.is_mirrored() { (window.beta, window.alpha) } else { (window.alpha, window.beta) };
         let open = |end| matches!(end, Value::INFINITY | Value::NEGATIVE_INFINITY);
-        let (alpha, beta) = (self.value(low), self.value(high));
+        let (alpha, beta) = (self.end(low), self.end(high));
         let text = match (self.display_style.bounds, open(low), open(high)) {
             (BoundsStyle::AlphaBeta, _, _) => format!("({alpha}, {beta})"),
             (BoundsStyle::Range, true, true) => "any value".to_owned(),
@@ -312,6 +364,17 @@ impl Seen {
             (BoundsStyle::Range, false, false) => format!("{alpha} ≤ value ≤ {beta}"),
         };
         WindowText { alpha, beta, null_window: window.is_null(), text, cuts_at }
+    }
+
+    /// An end of a window. What asks for a win or a loss, however far away it is, has no number of moves: such an end is words.
+    #[must_use]
+    pub fn end(self, end: Value) -> String {
+        let (win, loss) = (Value::LONGEST_WIN, -Value::LONGEST_WIN);
+        match if self.is_mirrored() { -end } else { end } {
+            seen if seen == win.predecessor() => "no win".to_owned(),
+            seen if seen == loss.successor() => "no loss".to_owned(),
+            _ => self.number(end),
+        }
     }
 
     /// What an end of the window is called.
@@ -403,7 +466,7 @@ mod tests {
             (Value::NEGATIVE_INFINITY, ["−∞", "−∞", "-∞"]),
             (Value::INFINITY.predecessor(), ["∞ − 0.01", "∞ − 1", "∞ - 1"]),
         ] {
-            let texts = [pawns, centipawns, programs].map(|lens| lens.at_ply(0).value(value));
+            let texts = [pawns, centipawns, programs].map(|lens| lens.at_ply(0).value(value.firm()));
             assert_eq!(texts, [in_pawns, in_centipawns, for_programs].map(str::to_owned));
             assert_eq!(pawns.value_as_read(value), in_pawns);
         }

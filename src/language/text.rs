@@ -11,8 +11,7 @@ use crate::trace::columns::{Trace, VisitId, VisitRow};
 /// What is known of a visit's value: "≥ 34"; "≥ ~34" where a full search may find another.
 #[must_use]
 pub fn value_text(visit: &VisitRow, seen: Seen) -> Option<String> {
-    let text = seen.bounded(visit.known()?, visit.value?);
-    Some(if visit.is_doubtful() { text.replacen(' ', " ~", 1) } else { text })
+    Some(seen.bounded(visit.known()?, visit.backed_up()?))
 }
 
 /// The same with how it lies to the window, where that does not follow: "= 12 (fails low)".

@@ -66,7 +66,7 @@ impl Steps<'_> {
     ) {
         let setter = setter.and_then(|setter| self.trace.recorded(setter));
         let (side, number) = (side.name(), value.get());
-        let value = self.lens.at(self.trace, visit).value(value);
+        let value = self.lens.at(self.trace, visit).end(value);
         self.steps.push(WhyStep { visit, what, side, value, number, setter, sentence });
     }
 
@@ -79,22 +79,23 @@ impl Steps<'_> {
         let now = trace.open_visit(id, trace.leave_time(id)).window;
         let seen = self.lens.at(trace, id);
         let relation = seen.crosses(side);
-        let shown_value = seen.value(value);
+        let shown_value = seen.value(visit.backed_up()?);
         let (setter, sentence) = match Row::of(reason).crossing {
             Crossing::CuttingMove => {
                 let child = trace.cutting_child(id);
-                let value = child.and_then(|child| trace.value(child)).map_or(value, |value| -value);
+                let returned = child.and_then(|child| trace.backed_up(child));
+                let returned = returned.map_or_else(|| value.firm(), |value| -value);
                 self.step(
                     id,
                     What::Crossed,
                     side,
-                    value,
+                    returned.value,
                     child,
                     format!(
                         "Visit {} returned {}, which {relation}, {}.",
                         shown(child),
-                        seen.value(value),
-                        seen.value(now.beta),
+                        seen.value(returned),
+                        seen.end(now.beta),
                     ),
                 );
                 return Some(side);
@@ -110,7 +111,7 @@ impl Steps<'_> {
                         Bound::Exact => "the value".to_owned(),
                         bound => format!("{} bound", bound.name()),
                     },
-                    seen.value(entry.value),
+                    seen.value(entry.value.backed_up(trace.is_doubtful(id))),
                 );
                 self.step(id, What::TableAnswer, side, value, Some(entry.source), text);
                 return Some(side);
@@ -148,7 +149,7 @@ impl Steps<'_> {
         let parent = trace.parent(id);
         let seen = self.lens.at(trace, id);
         let above = || self.lens.at(trace, parent);
-        let (name, end) = (capitalised(seen.side(side)), seen.value(value));
+        let (name, end) = (capitalised(seen.side(side)), seen.end(value));
         match link.what {
             What::Crossed | What::TableAnswer => String::new(),
             What::Move => {
@@ -177,18 +178,18 @@ impl Steps<'_> {
             What::Parent => format!(
                 "{name} of visit {id} is {end}, because {} of visit {parent} was {} then.",
                 above().side(side.opposite()),
-                above().value(-value),
+                above().end(-value),
             ),
             What::ValueFound => format!(
                 "{name} of visit {id} is {end}: visit {} had shown in a null window that the value is {} {}, and the move is searched again from there.",
                 shown(setter),
                 seen.relation(Bound::Upper),
-                seen.value(value.predecessor()),
+                seen.end(value.predecessor()),
             ),
             What::NullWindow => format!(
                 "{name} of visit {id} is {end}: a null window next to {} of visit {parent}, {}.",
                 above().side(real_side(trace, id)),
-                above().value(next.map_or(-value, |next| next.value)),
+                above().end(next.map_or(-value, |next| next.value)),
             ),
         }
     }

@@ -222,6 +222,8 @@ pub fn name_without_move(trace: &Trace, visit: &VisitRow) -> String {
         VisitKind::ProbCut => "ProbCut".to_owned(),
         VisitKind::SamePosition => "same position".to_owned(),
         VisitKind::Playout => "playout".to_owned(),
+        // Each descent begins at the root: it is no pass of a driver.
+        VisitKind::Pass if trace.family().descends() => "root".to_owned(),
         VisitKind::Pass => "pass".to_owned(),
         VisitKind::Node | VisitKind::ReSearch | VisitKind::Singular => "root".to_owned(),
     }
@@ -377,7 +379,7 @@ pub fn condition(condition: CutOffCondition, seen: Seen) -> String {
         }
         CutOffCondition::ReSearch { best, window: Some(window) } => format!(
             "Re-search: the best value, {}, is {} the window of its PV parent{} {}",
-            seen.value(best),
+            seen.value(best.firm()),
             relation("inside", "outside"),
             if seen.has_one_side() { "," } else { ", seen from here" },
             seen.window(window).text,

@@ -69,6 +69,12 @@ impl Base {
         !matches!(self, Base::BestFirst(_) | Base::Uct | Base::BStar)
     }
 
+    /// Whether the values of the root's moves are those that a person asks for: it goes depth first, and asks no question.
+    #[must_use]
+    pub fn backs_up_values(self) -> bool {
+        self.is_depth_first() && !self.asks()
+    }
+
     /// Whether later moves meet a null window first.
     #[must_use]
     #[inline]

@@ -73,6 +73,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
                 break;
             }
         }
+        if report.stop.is_some() && report.depth == 0 && self.parameters.base.backs_up_values() {
+            self.so_far(&mut report);
+        }
         report.visits = self.visits;
         let (confidence, risk) = (report.confidence, Risk::resting_on(report.rests_on));
         self.observer.leave(
@@ -89,6 +92,15 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             },
         );
         (report, self.observer)
+    }
+
+    /// What a search that completed no iteration knows: the best of the moves that it searched, or at worst what its
+    /// judgement says of the root. Nothing is known of how likely that is right.
+    fn so_far(&self, report: &mut SearchResult<G::Move>) {
+        let judged = || self.game.evaluate(&self.game.root());
+        report.value = Some(self.root_best.map_or_else(judged, |(_, value)| value));
+        report.pv = self.root_best.into_iter().map(|(mv, _)| mv).collect();
+        report.confidence = Confidence::NONE;
     }
 
     fn iterate(&mut self, iteration: u8, previous: Option<Value>) -> Result<Left, Stop> {

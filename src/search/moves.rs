@@ -144,6 +144,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
                 (best.value, best.at) = (value, at);
                 best.mv = Some(ranked.mv);
                 best.extended = forced;
+                if arrival.ply == 0 && matches!(arrival.kind, VisitKind::Node | VisitKind::Pass) {
+                    self.root_best = Some((ranked.mv, value));
+                }
                 if value > now.alpha || !prunes {
                     frame.pv.clear();
                     frame.pv.push(ranked.mv);

@@ -41,8 +41,8 @@ impl Stop {
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchResult<M> {
-    /// The root's value for the side to move, from the last completed iteration; nothing if none
-    /// was completed.
+    /// The root's value for the side to move, from the last completed iteration. If none was completed, the best value so
+    /// far of a search that goes depth first, or else the evaluation of the root: then it is uncertain.
     pub value: Option<Value>,
     /// What is known of the value by that: only of a best-first search it is not exact.
     pub bound: Bound,
@@ -151,6 +151,8 @@ pub struct Search<'game, G: Evaluate, O: Observer> {
     pub(super) root_pv: Vec<G::Move>,
     /// The bounds that B* ended with.
     pub(super) root_interval: Option<Interval>,
+    /// The best of the root's moves so far, with its value, in the pass that is being made.
+    pub(super) root_best: Option<(G::Move, Value)>,
 }
 
 impl<'game, G: Evaluate, O: Observer> Search<'game, G, O> {
@@ -187,6 +189,7 @@ impl<'game, G: Evaluate, O: Observer> Search<'game, G, O> {
             confidence_model: game.confidence_model(),
             root_pv: Vec::new(),
             root_interval: None,
+            root_best: None,
         }
     }
 

@@ -21,10 +21,14 @@ pub struct GambleCost {
     pub visits: u64,
     /// With them: the root's value for its side to move; null if no iteration was completed.
     pub value: Option<i16>,
+    /// With them: a full search may find another value.
+    pub is_doubtful: bool,
     /// Without them.
     pub visits_without: u64,
     /// Without them.
     pub value_without: Option<i16>,
+    /// Without them: a full search may find another value.
+    pub is_doubtful_without: bool,
 }
 
 /// Searches a scenario with its gambles and without; nothing if it takes none, or is too large for that.
@@ -46,8 +50,10 @@ pub fn gamble_cost(scenario: &Scenario) -> Result<Option<GambleCost>, Problem> {
         gambles,
         visits: with.visits,
         value: with.value,
+        is_doubtful: with.is_doubtful(),
         visits_without: without.visits,
         value_without: without.value,
+        is_doubtful_without: without.is_doubtful(),
     }))
 }
 
@@ -88,8 +94,10 @@ mod tests {
                 gambles: "pre-searching",
                 visits: with_alone.visits,
                 value: with_alone.value,
+                is_doubtful: false,
                 visits_without: without_alone.visits,
                 value_without: without_alone.value,
+                is_doubtful_without: false,
             })
         );
         assert_eq!(cost(&without), None);

@@ -159,7 +159,14 @@ mod tests {
             let ask = LedgerAsk { sort: "value".to_owned(), most: 1000, ..LedgerAsk::default() };
             let rows = report_cache.uncertainty(&session, ask).unwrap().rows;
             let shown = rows.iter().filter_map(|row| {
-                row.value_text.as_deref()?.split(' ').nth(1)?.replace('−', "-").parse::<i32>().ok()
+                row.value_text
+                    .as_deref()?
+                    .split(' ')
+                    .nth(1)?
+                    .replace('−', "-")
+                    .replace('~', "")
+                    .parse::<i32>()
+                    .ok()
             });
             assert!(shown.clone().count() > 5 && shown.is_sorted(), "{perspective:?}");
         }

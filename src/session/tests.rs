@@ -39,7 +39,7 @@ fn a_search_that_was_stopped_ends_with_the_last_completed_value() {
     let known = format!(
         "; depth {} had been completed: value {}.",
         summary.depth,
-        session.root_value(summary.value.unwrap()).text
+        session.root_value(summary.value.unwrap(), summary.is_doubtful()).text
     );
     assert_eq!(last(&session), format!("Search was stopped{known}"));
     let session = searched("game=chess&depth=60&visits=3000&record=2999");

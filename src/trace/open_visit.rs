@@ -6,9 +6,10 @@ use super::time::Time;
 use super::visit::NO_VISIT;
 use crate::game::MoveCode;
 use crate::search::observe::ReductionCause;
+use crate::search::reductions::techniques_of_depth;
 use crate::search::table::ProbeOutcome;
 use crate::search::window::{Bound, Window};
-use crate::value::Value;
+use crate::value::{BackedUp, Value};
 
 /// A visit on the open path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +22,9 @@ pub struct OpenVisit {
     pub written: Window,
     /// The best value so far, for its side to move.
     pub best: Option<Value>,
+    /// A full search may find another best value: this one rests on the doubtful value of a move, or of what narrowed the
+    /// window.
+    pub best_is_doubtful: bool,
     /// The move that gave it; none where standing pat did.
     pub best_move: MoveCode,
     /// How many of its children have ended.
@@ -28,13 +32,21 @@ pub struct OpenVisit {
 }
 
 impl OpenVisit {
-    /// Raises alpha to a value that came back.
-    fn raise(&mut self, value: Value, cuts_only_beyond_beta: bool) {
+    /// The best value so far, with what is known against it.
+    #[must_use]
+    pub fn best_so_far(&self) -> Option<BackedUp> {
+        self.best.map(|best| best.backed_up(self.best_is_doubtful))
+    }
+
+    /// Raises alpha to a value that came back. Whether the value cuts off.
+    fn raise(&mut self, value: Value, cuts_only_beyond_beta: bool) -> bool {
         self.window = self.window.raised(value);
         let beta = self.window.beta;
-        if value < beta || (cuts_only_beyond_beta && value == beta) {
+        let cuts = value > beta || (value == beta && !cuts_only_beyond_beta);
+        if !cuts {
             self.written = self.written.raised(value);
         }
+        cuts
     }
 }
 
@@ -46,6 +58,8 @@ struct Course {
     /// The second-best value so far, and its move.
     second: Option<(Value, MoveCode)>,
     begins_again: bool,
+    /// Whether the entry that narrowed the window is doubtful.
+    table_is_doubtful: bool,
     is_position: bool,
     prunes: bool,
 }
@@ -58,6 +72,7 @@ impl Course {
             window: trace.window(id),
             written: trace.window(id),
             best: None,
+            best_is_doubtful: false,
             best_move: MoveCode::NONE,
             children_left: 0,
         };
@@ -76,6 +91,8 @@ impl Course {
                 Bound::Exact => {}
             }
             state.written = state.window;
+            state.best_is_doubtful =
+                trace.recorded(entry.source).is_some_and(|source| trace.is_doubtful(source));
         }
         if meta.is_quiescence()
             && let Some(value) = trace.stood_pat(id)
@@ -85,7 +102,15 @@ impl Course {
                 state.raise(value, trace.header.cuts_only_beyond_beta);
             }
         }
-        Course { at_first: state.window, state, second: None, begins_again: false, is_position, prunes }
+        Course {
+            at_first: state.window,
+            table_is_doubtful: state.best_is_doubtful,
+            state,
+            second: None,
+            begins_again: false,
+            is_position,
+            prunes,
+        }
     }
 
     /// The next child has ended.
@@ -98,13 +123,14 @@ impl Course {
         let Some(value) = trace.value(child) else { return };
         if !self.is_position {
             // Brackets pass their last child's value on as it is.
-            state.best = Some(value);
+            (state.best, state.best_is_doubtful) = (Some(value), trace.is_doubtful(child));
             return;
         }
         let (value, mv) = (-value, trace.move_of(child));
         if standing == Standing::Repeated || trace.awaits_another(child, value, state.window) {
             return;
         }
+        state.best_is_doubtful |= trace.passes_doubt_on(child);
         let only_beyond_beta = trace.header.cuts_only_beyond_beta;
         if standing == Standing::Anew && !self.begins_again {
             // A forced move's deeper value takes the place of its former one, as best and as
@@ -125,8 +151,9 @@ impl Course {
         } else if self.second.is_none_or(|(second, _)| value > second) {
             self.second = Some((value, mv));
         }
-        if self.prunes {
-            state.raise(value, only_beyond_beta);
+        if self.prunes && state.raise(value, only_beyond_beta) {
+            // The move that cuts off is all that the value rests on.
+            state.best_is_doubtful = self.table_is_doubtful || trace.passes_doubt_on(child);
         }
     }
 }
@@ -165,6 +192,24 @@ impl Trace {
             course.child_left(self, child, standing);
             course.state
         })
+    }
+
+    /// A full search may find another value for a visit that has ended.
+    #[must_use]
+    pub fn is_doubtful(&self, id: VisitId) -> bool {
+        self.meta(id).is_uncertain() || !self.rests_on(id).is_empty()
+    }
+
+    /// A visit's value, with what is known against it.
+    #[must_use]
+    pub fn backed_up(&self, id: VisitId) -> Option<BackedUp> {
+        self.value(id).map(|value| value.backed_up(self.is_doubtful(id)))
+    }
+
+    /// Whether a value of the node above that rests on this visit is doubtful: also if nothing but the visit's depth is in doubt.
+    fn passes_doubt_on(&self, child: VisitId) -> bool {
+        self.is_doubtful(child)
+            || !techniques_of_depth(self.reduction(child), self.extension(child)).is_empty()
     }
 
     /// The visits that count by `t` for a visit's moves, in the order in which the moves were searched

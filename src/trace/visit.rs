@@ -11,7 +11,7 @@ use crate::search::table::ProbeOutcome;
 use crate::search::unsafe_technique::UnsafeTechniques;
 use crate::search::visit_kind::VisitKind;
 use crate::search::window::{Bound, Window};
-use crate::value::Value;
+use crate::value::{BackedUp, Value};
 
 /// A visit's number: the order in which visits are entered, from 0 (the virtual root).
 pub type VisitId = u32;
@@ -119,6 +119,12 @@ impl VisitRow {
     #[must_use]
     pub fn is_doubtful(&self) -> bool {
         self.uncertain || !self.rests_on.is_empty()
+    }
+
+    /// Its value, with what is known against it.
+    #[must_use]
+    pub fn backed_up(&self) -> Option<BackedUp> {
+        self.value.map(|value| value.backed_up(self.is_doubtful()))
     }
 
     /// Expected and actual type differ.

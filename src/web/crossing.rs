@@ -223,7 +223,7 @@ macro_rules! every_crossing {
             Option<$crate::session::EventText> => JsEvent = "TraceEvent | null",
             Option<$crate::facts::completed::CompletedIteration> => JsCompleted = "CompletedIteration | null",
             $crate::display_style::DisplayStyle => JsDisplayStyle = "DisplayStyle",
-            $crate::session::ValueText => JsValueText = "ValueText",
+            $crate::language::perspective::ValueText => JsValueText = "ValueText",
             $crate::session::Possible => JsPossible = "Possible",
             Vec<$crate::session::PathEntry> => JsPath = "Array<PathEntry>",
             Vec<$crate::web::crossing::BreakpointForm> => JsBreakpoints = "Array<Breakpoint>",

@@ -78,8 +78,8 @@ impl PageSession {
     }
 
     /// A value of the root for its side to move, as a summary has it, as text.
-    pub fn root_value(&self, number: i16) -> Result<JsValueText, JsError> {
-        to_js(&self.session.root_value(number))
+    pub fn root_value(&self, number: i16, is_doubtful: bool) -> Result<JsValueText, JsError> {
+        to_js(&self.session.root_value(number, is_doubtful))
     }
 
     /// The bounds of the root's value, as a summary of B* has them, as text.

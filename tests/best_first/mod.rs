@@ -326,7 +326,7 @@ fn a_visit_of_df_pn_lasts_until_a_threshold_is_reached() {
 
 fn answer(link: &str) -> (Option<i16>, &'static str, u64) {
     let summary = run::search(&Scenario::parse(link).unwrap()).unwrap();
-    (summary.value, summary.bound, summary.visits)
+    (summary.value, summary.bound.unwrap(), summary.visits)
 }
 
 #[test]

@@ -174,7 +174,7 @@ fn a_null_window_is_answered_by_a_bound_everywhere() {
         assert_eq!(session.event(last).unwrap().sentence, format!("Search ends: {ends}."));
         assert_eq!(told(&link, last), story);
         let summary = run::search(&Scenario::parse(&link).unwrap()).unwrap();
-        assert_eq!(session.root_value(summary.value.unwrap()).text, ends);
+        assert_eq!(session.root_value(summary.value.unwrap(), false).text, ends);
         assert!(session.possible().node_types && !session.possible().descents);
     }
 }

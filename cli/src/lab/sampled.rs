@@ -190,7 +190,7 @@ fn is_solved(kind: GameKind, position: &str, visits: u64) -> Result<bool, Failur
     let mut answers = |goal: Goal, answer: &str| -> Result<bool, Failure> {
         scenario.search.proof.goal = goal;
         let found = run::search(&scenario)?;
-        Ok(found.value.is_some() && found.bound == answer)
+        Ok(found.value.is_some() && found.bound == Some(answer))
     };
     Ok(answers(Goal::Win, "lower")? || answers(Goal::NotLost, "upper")?)
 }

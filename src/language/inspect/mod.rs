@@ -307,11 +307,11 @@ pub fn inspect<G: Evaluate>(
         value_tip: visit.value.filter(|_| left).and_then(|value| seen.value_tip(value)),
         lies: visit.bound().filter(|_| left).map(|bound| seen.lies(bound)),
         bound: visit.bound().filter(|_| left).map(Bound::name),
-        best_so_far: state.best.filter(|_| entered && !left).map(|value| seen.value(value)),
+        best_so_far: state.best_so_far().filter(|_| entered && !left).map(|value| seen.value(value)),
         best_move: if left { move_text(visit.best) } else { move_text(state.best_move) },
         reason: visit.reason.filter(|_| left).map(|reason| reason_text::because(reason, seen)),
         table: visit.outcome.filter(|_| entered).map(|outcome| table_text(trace, seen, id, outcome)),
-        stand_pat: trace.stood_pat(id).filter(|_| entered).map(|value| seen.value(value)),
+        stand_pat: trace.stood_pat(id).filter(|_| entered).map(|value| seen.value(value.firm())),
         enter_time,
         leave_time: Some(leave_time).filter(|time| *time != Time::MAX),
         end: trace.end_so_far(id),
@@ -382,7 +382,13 @@ fn table_text(trace: &Trace, seen: Seen, id: VisitId, outcome: ProbeOutcome) -> 
         outcome: outcome.name(),
         outcome_text: words::outcome(outcome),
         source: entry.and_then(|entry| trace.recorded(entry.source)),
-        entry: entry.map(|entry| seen.bounded(entry.bound, entry.value)),
+        entry: entry.map(|entry| {
+            let source = trace.recorded(entry.source);
+            // An uncertain entry says so itself, also where its visit was not recorded.
+            let is_uncertain = outcome == ProbeOutcome::Uncertain;
+            let is_doubtful = is_uncertain || source.is_some_and(|source| trace.is_doubtful(source));
+            seen.bounded(entry.bound, entry.value.backed_up(is_doubtful))
+        }),
         entry_depth: entry.and_then(|entry| entry.known_depth()),
     }
 }

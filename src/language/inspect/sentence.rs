@@ -14,7 +14,7 @@ use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
 use crate::search::visit_kind::VisitKind;
 use crate::search::window::Window;
-use crate::trace::columns::{Trace, VisitRow};
+use crate::trace::columns::{ROOT_LEVEL, Trace, VisitRow};
 use crate::trace::event_kind::EventKind;
 use crate::trace::time::Tick;
 use crate::value::Value;
@@ -24,7 +24,11 @@ use crate::value::Value;
 pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) -> String {
     let id = tick.visit();
     let Some(visit) = trace.visit(id) else { return String::new() };
-    let path = path_text(game, trace, id);
+    let path = match path_text(game, trace, id) {
+        root if root == "root" => "the root".to_owned(),
+        path => path,
+    };
+    let is_descent = trace.family().descends() && visit.level == ROOT_LEVEL;
     let seen = lens.at(trace, id);
     match tick {
         Tick::Enter(_) if !visit.kind.is_position() => format!("{} begins.", capitalised(&path)),
@@ -35,14 +39,21 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) ->
                 if is_sampled { ending } else { format!("{} ends. {ending}", capitalised(&path)) }
             }
             Some(value) if visit.window != Window::FULL => {
-                let known = seen.bounded(visit.window.bound(value), value);
+                let known = seen.bounded(visit.window.bound(value), value.backed_up(visit.is_doubtful()));
                 format!("{} ends: {known}.", capitalised(&path))
             }
-            Some(value) => format!("{} ends: value {}.", capitalised(&path), seen.value(value)),
+            Some(value) => {
+                let value = seen.value(value.backed_up(visit.is_doubtful()));
+                format!("{} ends: value {value}.", capitalised(&path))
+            }
             None => broken_off(game, trace, lens, &visit, &capitalised(&path)),
         },
         Tick::Enter(_) => {
-            let mut text = format!("The search enters {path}: {}", words::kind_after_path(trace, &visit));
+            let kind = words::kind_after_path(trace, &visit);
+            let mut text = match is_descent {
+                true => format!("{} begins at the root", capitalised(&kind)),
+                false => format!("The search enters {path}: {kind}"),
+            };
             if !words::has_no_depth(trace) {
                 text.push_str(&format!(", depth {}", visit.depth));
             }
@@ -116,7 +127,10 @@ fn broken_off<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, visit: &VisitRow
     match last_completed(game, trace).filter(|_| visit.kind == VisitKind::Search) {
         Some(last) => {
             let value = last.value.map_or(String::new(), |value| {
-                format!(": value {}", lens.at_ply(0).value(Value::from_raw(value)))
+                format!(
+                    ": value {}",
+                    lens.at_ply(0).value(Value::from_raw(value).backed_up(last.is_doubtful))
+                )
             });
             format!("{name} {how}; depth {} had been completed{value}.", last.depth)
         }

@@ -32,7 +32,7 @@ pub(super) static DRIVER: [Row; LineKind::Stopped as usize + 1] = [
     Row {
         has: |context| !context.capabilities.drives_null_windows(),
         indent: inside_iteration,
-        values: |live, at| live.value("v", at.trace.value(at.tick)),
+        values: |live, at| live.value("v", at.trace.backed_up(at.tick)),
         may_run: |ended| ended.is_root(),
         ..row(LineKind::RootValue, LineTick::Child, |context| {
             format!("v = {}({})", context.root.own(), context.root.given("root"))
@@ -43,7 +43,7 @@ pub(super) static DRIVER: [Row; LineKind::Stopped as usize + 1] = [
         indent: inside_iteration,
         values: |live, at| {
             let sign = live.at_least();
-            live.compared(at.trace.value(at.tick), sign, at.trace.window(at.tick).beta)
+            live.compared(at.trace.backed_up(at.tick), sign, at.trace.window(at.tick).beta)
         },
         may_run: |ended| ended.is_root(),
         ..row(LineKind::PassReached, LineTick::Child, |context| {
@@ -56,7 +56,7 @@ pub(super) static DRIVER: [Row; LineKind::Stopped as usize + 1] = [
         indent: inside_iteration,
         values: |live, at| {
             let sign = live.less();
-            live.compared(at.trace.value(at.tick), sign, at.trace.window(at.tick).beta)
+            live.compared(at.trace.backed_up(at.tick), sign, at.trace.window(at.tick).beta)
         },
         may_run: |ended| ended.is_root(),
         ..row(LineKind::PassMissed, LineTick::Child, |context| {
@@ -66,7 +66,7 @@ pub(super) static DRIVER: [Row; LineKind::Stopped as usize + 1] = [
     },
     Row {
         indent: |_| 2,
-        values: |live, at| live.value("v", at.trace.value(at.tick)),
+        values: |live, at| live.value("v", at.trace.backed_up(at.tick)),
         may_run: |ended| ended.kind() == VisitKind::Iteration,
         ..row(LineKind::IterationDone, LineTick::Leave, |context| match context.parameters.base.asks() {
             true => "v answers the question to this depth".to_owned(),
@@ -74,7 +74,7 @@ pub(super) static DRIVER: [Row; LineKind::Stopped as usize + 1] = [
         })
     },
     Row {
-        values: |live, at| live.value("v", at.trace.value(at.tick)),
+        values: |live, at| live.value("v", at.trace.backed_up(at.tick)),
         may_run: |ended| ended.kind() == VisitKind::Search,
         ..row(LineKind::Return, LineTick::Leave, |_| "return v".to_owned())
     },

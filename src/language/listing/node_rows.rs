@@ -10,6 +10,7 @@ use crate::search::leave_reason::LeaveReason;
 use crate::search::parameters::{Base, ReSearchFrom};
 use crate::search::visit_kind::VisitKind;
 use crate::search::window::Window;
+use crate::value::Value;
 
 /// One row for each line, in their order.
 pub(super) static NODE: [Row; LineKind::ReturnBest as usize - LineKind::Stopped as usize] = [
@@ -77,7 +78,7 @@ pub(super) static NODE: [Row; LineKind::ReturnBest as usize - LineKind::Stopped 
     Row {
         has: |context| context.capabilities.quiescence(),
         values: |live, at| {
-            let live = live.value("best", at.trace.stood_pat(at.visit));
+            let live = live.value("best", at.trace.stood_pat(at.visit).map(Value::firm));
             if at.trace.prunes() { live.alpha(at.begun()) } else { live }
         },
         group: Some(Group::StandPat),
@@ -293,7 +294,7 @@ pub(super) static NODE: [Row; LineKind::ReturnBest as usize - LineKind::Stopped 
     Row {
         has: |context| context.capabilities.tests_singularity(),
         // The window of the test, for the visit whose best move is tested.
-        values: |live, at| live.value("bar", Some((-at.trace.window(at.tick)).beta)),
+        values: |live, at| live.value("bar", Some((-at.trace.window(at.tick)).beta.firm())),
         after: Some(VisitKind::Singular),
         group: Some(Group::Forced),
         ..row(LineKind::Singular, LineTick::Child, |context| {

@@ -81,7 +81,7 @@ fn is_or(context: &ListingContext<'_>) -> bool {
 }
 
 fn leaf_value(live: Live, at: &At<'_>) -> Live {
-    live.value("value", at.trace.value(at.visit))
+    live.value("value", at.trace.backed_up(at.visit))
 }
 
 fn numbers(live: Live, at: &At<'_>) -> Live {

@@ -46,7 +46,7 @@ pub(super) static UCT: [Row; COUNT] = [
     },
     Row {
         indent: |_| 2,
-        values: |live, at| live.value("result", at.trace.value(at.visit)),
+        values: |live, at| live.value("result", at.trace.backed_up(at.visit)),
         ..row(LineKind::UctResult, LineTick::Leave, |_| "result = the value there".to_owned())
     },
     Row {
@@ -58,7 +58,7 @@ pub(super) static UCT: [Row; COUNT] = [
 fn backed_up(live: Live, at: &At<'_>) -> Live {
     let (trace, id) = (at.trace, at.visit);
     let tally = tally_at(trace, id, trace.leave_time(id));
-    let live = live.value("result", trace.value(id)).text("N", tally.visits);
+    let live = live.value("result", trace.backed_up(id)).text("N", tally.visits);
     let mean = trace.sampling().and_then(|of| tally.mean(of.scale, is_of_root_side(trace, id)));
     match mean {
         Some(mean) => {

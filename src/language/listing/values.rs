@@ -9,7 +9,7 @@ use crate::search::visit_kind::VisitKind;
 use crate::search::window::Window;
 use crate::trace::Trace;
 use crate::trace::columns::VisitId;
-use crate::value::Value;
+use crate::value::{BackedUp, Value};
 use serde::Serialize;
 
 /// A name and what it stands for.
@@ -39,15 +39,16 @@ impl Live {
         self.seen.share(own)
     }
 
-    pub(super) fn value(self, name: &'static str, value: Option<Value>) -> Live {
+    pub(super) fn value(self, name: &'static str, value: Option<BackedUp>) -> Live {
         let Some(value) = value else { return self };
         let text = self.seen.value(value);
         self.text(name, text)
     }
 
-    pub(super) fn compared(mut self, left: Option<Value>, sign: &str, right: Value) -> Live {
+    /// A value beside an end of a window.
+    pub(super) fn compared(mut self, left: Option<BackedUp>, sign: &str, right: Value) -> Live {
         let Some(left) = left else { return self };
-        let text = format!("{} {sign} {}", self.seen.value(left), self.seen.value(right));
+        let text = format!("{} {sign} {}", self.seen.value(left), self.seen.end(right));
         self.shown.push(LiveValue { name: None, text });
         self
     }
@@ -60,14 +61,15 @@ impl Live {
 
     /// The bounds of a value, as they are read.
     pub(super) fn interval(self, interval: Interval) -> Live {
-        let [low, high] = self.seen.bounds(interval).map(|bound| self.seen.value(bound));
+        let [low, high] = self.seen.bounds(interval).map(|bound| self.seen.value(bound.firm()));
         self.text("pessimistic", low).text("optimistic", high)
     }
 
     /// The side of the window that the node improves.
     pub(super) fn alpha(self, window: Window) -> Live {
         let name = if self.seen.is_mirrored() { "beta" } else { "alpha" };
-        self.value(name, Some(window.alpha))
+        let text = self.seen.end(window.alpha);
+        self.text(name, text)
     }
 
     pub(super) fn at_least(&self) -> &'static str {
@@ -88,19 +90,19 @@ impl Live {
     }
 
     /// That a value lies inside a window.
-    pub(super) fn inside(mut self, value: Option<Value>, window: Window) -> Live {
+    pub(super) fn inside(mut self, value: Option<BackedUp>, window: Window) -> Live {
         let Window { alpha, beta } = window;
         let (low, high) = if self.seen.is_mirrored() { (beta, alpha) } else { (alpha, beta) };
         let Some(value) = value else { return self };
-        let [low, value, high] = [low, value, high].map(|value| self.seen.value(value));
+        let ([low, high], value) = ([low, high].map(|end| self.seen.end(end)), self.seen.value(value));
         self.shown.push(LiveValue { name: None, text: format!("{low} < {value} < {high}") });
         self
     }
 }
 
 /// A visit's value for the side to move at its parent.
-fn returned(trace: &Trace, child: VisitId) -> Option<Value> {
-    let value = trace.value(child);
+fn returned(trace: &Trace, child: VisitId) -> Option<BackedUp> {
+    let value = trace.backed_up(child);
     let same_side = trace.meta(child).kind().is_of_parents_position()
         || !trace.meta(trace.parent(child)).kind().is_position();
     if same_side { value } else { value.map(|value| -value) }
@@ -118,8 +120,8 @@ pub(super) struct At<'a> {
 
 impl At<'_> {
     /// The value with which the visit ended.
-    pub(super) fn value(&self) -> Option<Value> {
-        self.trace.value(self.visit)
+    pub(super) fn value(&self) -> Option<BackedUp> {
+        self.trace.backed_up(self.visit)
     }
 
     /// The window with which the visit's moves began.
@@ -128,18 +130,18 @@ impl At<'_> {
     }
 
     /// The visit's best value and its window at its end.
-    pub(super) fn at_end(&self) -> (Option<Value>, Window) {
+    pub(super) fn at_end(&self) -> (Option<BackedUp>, Window) {
         let state = self.trace.open_visit(self.visit, self.trace.leave_time(self.visit));
-        (state.best, state.window)
+        (state.best_so_far(), state.window)
     }
 
     /// What the visit below returned, for the visit's side to move.
-    pub(super) fn returned(&self) -> Option<Value> {
+    pub(super) fn returned(&self) -> Option<BackedUp> {
         returned(self.trace, self.tick)
     }
 
     /// The same of the first visit below of a kind.
-    pub(super) fn returned_by(&self, kind: VisitKind) -> Option<Value> {
+    pub(super) fn returned_by(&self, kind: VisitKind) -> Option<BackedUp> {
         let child = self.trace.children(self.visit).find(|child| self.trace.meta(*child).kind() == kind);
         child.and_then(|child| returned(self.trace, child))
     }
@@ -150,8 +152,8 @@ impl At<'_> {
     }
 
     /// The visit's best value after the visit below returned.
-    pub(super) fn best(&self) -> Option<Value> {
-        self.trace.open_visit(self.visit, self.trace.leave_time(self.tick)).best
+    pub(super) fn best(&self) -> Option<BackedUp> {
+        self.trace.open_visit(self.visit, self.trace.leave_time(self.tick)).best_so_far()
     }
 }
 

@@ -95,7 +95,8 @@ impl<G: Evaluate> Words<'_, G> {
 
     /// A value as it stands in a sentence: "at most +0.10".
     fn worth(&self, cell: &RootMoveCell) -> Option<String> {
-        let (bound, value) = (cell.bound?, self.seen().value(Value::from_raw(cell.value?)));
+        let value = Value::from_raw(cell.value?).backed_up(self.trace.is_doubtful(cell.visit));
+        let (bound, value) = (cell.bound?, self.seen().value(value));
         let bound = [Bound::Lower, Bound::Upper].into_iter().find(|known| known.name() == bound);
         Some(bound.map_or_else(|| value.clone(), |bound| format!("{} {value}", self.seen().relation(bound))))
     }

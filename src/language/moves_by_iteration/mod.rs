@@ -67,11 +67,11 @@ pub fn moves_by_iteration<G: Evaluate>(game: &G, trace: &Trace, lens: Lens) -> M
             enter_time: trace.enter_time(bracket.id),
             leave_time: bracket.end.map(|_| trace.leave_time(bracket.id)),
             visits: trace.positions_in(bracket.id),
-            value_text: bracket.value.map(|value| seen.value(value)),
+            value_text: bracket.backed_up().map(|value| seen.value(value)),
             best: best.and_then(place),
         })
         .collect();
-    let more = more(seen, &moves, courses.len());
+    let more = more(trace, seen, &moves, courses.len());
     let changes = changes::changes(game, trace, lens, &iterations, &moves);
     MovesByIteration { iterations, moves, more, changes }
 }
@@ -132,10 +132,7 @@ fn cell(trace: &Trace, seen: Seen, course: &Course, code: MoveCode) -> Option<Ro
     let found = &course.found[*course.places.get(&code)?];
     let row = trace.visit(found.visit)?;
     let known = known_at_root(&row);
-    let text = known.map(|(bound, value)| {
-        let text = seen.bounded(bound, value);
-        if row.is_doubtful() { text.replacen(' ', " ~", 1) } else { text }
-    });
+    let text = known.map(|(bound, value)| seen.bounded(bound, value.backed_up(row.is_doubtful())));
     Some(RootMoveCell {
         visit: found.visit,
         leave_time: row.end.map(|_| trace.leave_time(found.visit)),
@@ -154,7 +151,7 @@ fn known_at_root(row: &VisitRow) -> Option<(Bound, Value)> {
 }
 
 /// The moves beyond the first ones.
-fn more(seen: Seen, moves: &[RootMove], iterations: usize) -> Vec<Option<MoreMoves>> {
+fn more(trace: &Trace, seen: Seen, moves: &[RootMove], iterations: usize) -> Vec<Option<MoreMoves>> {
     let Some(rest) = moves.get(FIRST_MOVES..).filter(|rest| !rest.is_empty()) else { return Vec::new() };
     let summed = |index: usize| {
         let cells: Vec<&RootMoveCell> =
@@ -164,12 +161,13 @@ fn more(seen: Seen, moves: &[RootMove], iterations: usize) -> Vec<Option<MoreMov
             _ => None,
         });
         let highest: Option<Vec<Value>> = highest.collect();
+        let is_doubtful = cells.iter().any(|cell| trace.is_doubtful(cell.visit));
         (!cells.is_empty()).then(|| MoreMoves {
             moves: cells.len(),
             visits: cells.iter().map(|cell| cell.visits).sum(),
             value_text: highest
                 .and_then(|values| values.into_iter().max())
-                .map(|value| seen.bounded(Bound::Upper, value)),
+                .map(|value| seen.bounded(Bound::Upper, value.backed_up(is_doubtful))),
         })
     };
     (0..iterations).map(summed).collect()

@@ -12,7 +12,7 @@ use crate::search::proof_numbers::ProofNumbers;
 use crate::search::upper_confidence::{Tally, Terms};
 use crate::search::window::{Bound, Window};
 use crate::trace::columns::VisitId;
-use crate::value::Value;
+use crate::value::{BackedUp, Value};
 
 /// Why a move is searched again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,7 +108,7 @@ pub enum Claim {
     NotEntered { at: VisitId },
     /// The search is inside it. The visit of the best move so far, and its value; without a move where
     /// standing pat is the best.
-    Open { at: VisitId, best: Option<VisitId>, value: Option<Value> },
+    Open { at: VisitId, best: Option<VisitId>, value: Option<BackedUp> },
     /// The search is still inside, and only values in this window matter there.
     Asks { at: VisitId, window: Window },
     /// It ended without a value.

@@ -75,7 +75,7 @@ fn open<G: Evaluate>(scope: &Scope<G>) -> Claim {
         }),
         false => ended.filter(|child| trace.value(*child).is_some()).last(),
     };
-    Claim::Open { at, best, value: state.best }
+    Claim::Open { at, best, value: state.best_so_far() }
 }
 
 /// What was found, whose bound that crosses, and what need not be searched because of it.

@@ -466,7 +466,7 @@ impl Drawing<'_> {
         let ghost = node.parent.map_or(Ink::Ghost, |parent| self.ghost(parent));
         self.body(index, form, (width, height), Ink::Ground, self.without_visit(index, ghost));
         if let Some(value) = node.known {
-            let text = self.lens.at_ply(node.row).value(value);
+            let text = self.lens.at_ply(node.row).value(value.firm());
             self.inside(
                 at,
                 form,

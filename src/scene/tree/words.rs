@@ -140,9 +140,11 @@ fn visited(trace: &Trace, lens: &Lens, t: Time, id: VisitId, node: &TreeNode) ->
             BoundsStyle::AlphaBeta => format!("alpha {}, beta {}", window.alpha, window.beta),
             BoundsStyle::Range => window.text,
         };
-        let best = open.best.map_or_else(String::new, |best| format!(", best so far {}", seen.value(best)));
-        let known =
-            node.known.map_or_else(String::new, |value| format!(", its value is {}", seen.value(value)));
+        let best =
+            open.best_so_far().map_or_else(String::new, |best| format!(", best so far {}", seen.value(best)));
+        let known = node
+            .known
+            .map_or_else(String::new, |value| format!(", its value is {}", seen.value(value.firm())));
         return format!("open, {window}{best}{known}");
     }
     let value = value_in_window(&visit, seen);
@@ -167,7 +169,7 @@ fn unvisited(trace: &Trace, lens: &Lens, t: Time, nodes: &[TreeNode], index: Nod
     };
     let node = &nodes[index];
     match node.known {
-        Some(value) => format!("{fate}, its value would be {}", lens.at_ply(node.row).value(value)),
+        Some(value) => format!("{fate}, its value would be {}", lens.at_ply(node.row).value(value.firm())),
         None => fate.to_owned(),
     }
 }

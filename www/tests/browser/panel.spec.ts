@@ -87,7 +87,8 @@ test("pre-search is chosen in the panel, marks the flame and the legend, and the
 
   await test.step("a root value that may be wrong says how likely it is right", async () => {
     await open(page, `${FINE}&uncertainty=confidence&confidence=0&cut-ratio=10`);
-    await expect(page.locator(".status-value .uncertain")).toHaveText(/^~/);
+    await expect(page.locator(".status-value strong")).toHaveText(/^~/);
+    await expect(page.locator(".status-value .uncertain")).toHaveText(/%$/);
   });
 });
 

@@ -53,7 +53,7 @@ describe("the menu of conventions", () => {
   });
 
   it("writes chess values in pawns, or as the search computes them; other games have no choice", () => {
-    const value = (): string => page.trace.answers.value.root_value(-150).text;
+    const value = (): string => page.trace.answers.value.root_value(-150, false).text;
     expect(value()).toBe("−1.50");
     const choose = [...root.querySelectorAll("button")].find(
       ({ textContent }) => textContent === "centipawns",

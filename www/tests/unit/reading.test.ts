@@ -34,7 +34,7 @@ describe("how numbers are read", () => {
     flipPerspective(page.store);
     expect(seen).toEqual(["≤ 2", "≥ −2", "≤ 2"]);
     expect(cursor).toHaveBeenCalledTimes(1);
-    expect(page.trace.answers.value.root_value(12).text).toBe("12");
+    expect(page.trace.answers.value.root_value(12, false).text).toBe("12");
   });
 
   it("is in the address, and read from it", () => {
@@ -55,18 +55,18 @@ describe("how numbers are read", () => {
     loadPreset(page.store, MIN_FIRST);
     page.finish();
     expect(page.store.ui.reading.value).toEqual(MOVER);
-    expect(page.trace.answers.value.root_value(12).text).toBe("12");
+    expect(page.trace.answers.value.root_value(12, false).text).toBe("12");
     flipPerspective(page.store);
-    expect(page.trace.answers.value.root_value(12).text).toBe("−12");
+    expect(page.trace.answers.value.root_value(12, false).text).toBe("−12");
   });
 
   it("is set in the core that takes the place of a lost one", async () => {
     const { page: lost, breakDown } = trappingPage(`${MIN_FIRST}&seen=mover`);
     lost.comes(VISITS);
     const { root_value: before } = lost.trace.answers.value;
-    expect(before(12).text).toBe("12");
+    expect(before(12, false).text).toBe("12");
     await breakDown();
     expect(lost.trace.run.value.state).toBe("lost");
-    expect(lost.trace.answers.value.root_value(12).text).toBe("12");
+    expect(lost.trace.answers.value.root_value(12, false).text).toBe("12");
   });
 });

@@ -22,7 +22,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
         ),
         BStarClaim::Expanded => said("it is expanded: its moves are generated".to_owned()),
         BStarClaim::Leaf { value } => {
-            said(format!("the line ends here: the value is {}", teller.value(at, value)))
+            said(format!("the line ends here: the value is {}", teller.value(at, value.firm())))
         }
         BStarClaim::Given { interval } => {
             let known = seen.interval_in_words(interval);
@@ -56,9 +56,9 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
                     format!("move {best} is worth {pessimistic}, {} {most}: {best} is proved best", name(rest))
                 }
             };
-            let [low, high] = seen.bounds(interval).map(|bound| seen.value(bound));
+            let [low, high] = seen.bounds(interval).map(|bound| seen.value(bound.firm()));
             said(match interval.value() {
-                Some(value) => format!("{first}, with the value {}", seen.value(value)),
+                Some(value) => format!("{first}, with the value {}", seen.value(value.firm())),
                 None => format!("{first}, though its value is only known to be between {low} and {high}"),
             })
         }

@@ -71,7 +71,10 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
         }
         Claim::Narrowed { at, by, bound, value } => vec![
             (
-                format!("the table guarantees {} here:", teller.whose(at, teller.bounded(at, bound, value))),
+                format!(
+                    "the table guarantees {} here:",
+                    teller.whose(at, teller.bounded(at, bound, teller.resting_on_any(by, value)))
+                ),
                 None,
             ),
             (teller.stored(by), by),
@@ -81,7 +84,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
 }
 
 fn again<G: Evaluate>(teller: &Teller<G>, at: VisitId, first: VisitId, cause: AgainCause) -> Vec<Part> {
-    let row = teller.trace.visit(first).and_then(|row| Some((row.known()?, row.value?)));
+    let row = teller.trace.visit(first).and_then(|row| Some((row.known()?, row.backed_up()?)));
     let gave = row.map_or_else(String::new, |(bound, value)| teller.bounded(first, bound, value));
     let then = |text: &str| (text.to_owned(), Some(at));
     let first = |text: String| (text, Some(first));

@@ -21,7 +21,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
             teller.after_and(at, parts.map(|text| (text, Some(visit))))
         }
         Claim::StandsPat { at, value, is_best } => {
-            let (mover, value) = (teller.mover(at), teller.value(at, value));
+            let (mover, value) = (teller.mover(at), teller.value(at, teller.resting_on(at, value)));
             let text = match is_best {
                 false => format!("{mover} can stand pat on {value}"),
                 true => format!("{mover} does best to stand pat on {value}"),
@@ -30,7 +30,8 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
         }
         Claim::Decided { at, reason, by, value } => {
             let Opening::Decided(words) = Row::of(reason).opening else { return None };
-            let searched = by.and_then(|by| trace.value(by).map(|value| teller.value(by, value)));
+            let searched = by.and_then(|by| trace.backed_up(by).map(|value| teller.value(by, value)));
+            let value = teller.resting_on(at, value);
             let decided = Decided {
                 mover: teller.mover(at),
                 is_mirrored: teller.seen(at).is_mirrored(),
@@ -48,13 +49,13 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
         }
         Claim::Promised { at, mv, by, value } => {
             let mv = teller.names.legal(at, mv).unwrap_or_else(|| "a move".to_owned());
-            let value = teller.bounded(at, Bound::Lower, value);
+            let value = teller.bounded(at, Bound::Lower, teller.resting_on(at, value));
             let parts =
                 [(format!("the table has the reply {mv},"), None), (format!("which leaves {value}"), by)];
             teller.after_and(at, parts)
         }
         Claim::Stored { at, by, depth, bound, value } => {
-            let value = teller.whose(at, teller.bounded(at, bound, value));
+            let value = teller.whose(at, teller.bounded(at, bound, teller.resting_on(at, value)));
             let found = match depth {
                 Some(depth) => format!("to depth {depth}, and gave {value}"),
                 None => format!("and gave {value}"),
@@ -66,7 +67,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
                 true => format!("nothing gives {}", teller.mover(at)),
                 false => format!("none of the moves gives {}", teller.mover(at)),
             };
-            let beyond = format!("{what} {} than {}", teller.more(at), teller.value(at, limit));
+            let beyond = format!("{what} {} than {}", teller.more(at), teller.value(at, limit.firm()));
             match best.and_then(|best| trace.value(best).map(|value| (best, -value))) {
                 None => teller.after_and(at, [(beyond, Some(at))]),
                 Some((best, value)) => {
@@ -86,7 +87,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
             (
                 format!(
                     "the value is {}, which the table guarantees:",
-                    teller.whose(at, teller.value(at, value))
+                    teller.whose(at, teller.value(at, teller.resting_on(at, value)))
                 ),
                 Some(at),
             ),

@@ -24,7 +24,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
             let verdict = if is_proved { "proof" } else { "disproof" };
             said(format!(
                 "the line ends here with {}, which is a {verdict} by itself",
-                teller.value(at, value)
+                teller.value(at, value.firm())
             ))
         }
         ProofClaim::Unknown => said("it is not solved by itself, so it counts as one leaf: 1 | 1".to_owned()),
@@ -73,8 +73,8 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
 fn question<G: Evaluate>(teller: &Teller<G>, at: VisitId, reaches: bool) -> String {
     let (window, seen) = (teller.trace.window(at), teller.seen(at));
     let known = match reaches {
-        true => seen.bounded(Bound::Lower, window.beta),
-        false => seen.bounded(Bound::Upper, window.alpha),
+        true => seen.bounded(Bound::Lower, window.beta.firm()),
+        false => seen.bounded(Bound::Upper, window.alpha.firm()),
     };
     // An end of the game is words: "a win".
     let is_number = known.starts_with(['≥', '≤']);

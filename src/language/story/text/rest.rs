@@ -29,7 +29,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part>
         Claim::Found { at, root, value } => {
             // A question is answered by a bound. If the answer is no, no move is good enough.
             let bound = teller.trace.window(at).bound(value);
-            let value = format!("the value is {}", teller.bounded(at, bound, value));
+            let value = format!("the value is {}", teller.bounded(at, bound, teller.resting_on(at, value)));
             let best = teller.trace.visit(root).and_then(|row| teller.names.legal(root, row.best));
             match best.filter(|_| bound != Bound::Upper) {
                 Some(best) => {
@@ -67,7 +67,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part>
             vec![(text.to_owned(), by)]
         }
         Claim::Leaf { at, reason, value } => {
-            let value = teller.whose(at, teller.value(at, value));
+            let value = teller.whose(at, teller.value(at, teller.resting_on(at, value)));
             let (Opening::Leaf(words) | Opening::NotReported(words)) = Row::of(reason).opening else {
                 return Vec::new();
             };
@@ -75,7 +75,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part>
             vec![(text, Some(at))]
         }
         Claim::Unexplained { at, value } => {
-            let value = teller.whose(at, teller.value(at, value));
+            let value = teller.whose(at, teller.value(at, teller.resting_on(at, value)));
             vec![(
                 format!("its program reports {value}, which differs from the values of its moves"),
                 Some(at),
@@ -83,17 +83,21 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part>
         }
         Claim::AlreadyHas { at, owner, by, value } => {
             let higher = teller.higher(at, owner);
-            let known = by.map_or_else(|| teller.value(owner, value), |by| teller.given(owner, by, value));
+            let known =
+                by.map_or_else(|| teller.value(owner, value.firm()), |by| teller.given(owner, by, value));
             let with = by.map_or_else(String::new, |by| format!(" with {}", teller.names.mv(by)));
             vec![(format!("{higher}{} already has {known}{with}", teller.mover(owner)), by.or(Some(owner)))]
         }
         Claim::StoodPat { at, owner, value } => {
             let (higher, mover) = (teller.higher(at, owner), teller.mover(owner));
-            vec![(format!("{higher}{mover} can stand pat on {}", teller.value(owner, value)), Some(owner))]
+            vec![(
+                format!("{higher}{mover} can stand pat on {}", teller.value(owner, value.firm())),
+                Some(owner),
+            )]
         }
         Claim::TableHas { at, owner, by, side, value } => {
             let bound = if side == Side::Alpha { Bound::Lower } else { Bound::Upper };
-            let known = teller.whose(owner, teller.bounded(owner, bound, value));
+            let known = teller.whose(owner, teller.bounded(owner, bound, teller.resting_on_any(by, value)));
             vec![(
                 format!("{}the table already guarantees {known}", teller.higher(at, owner)),
                 by.or(Some(owner)),
@@ -103,12 +107,12 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part>
             let is_above = (side == Side::Alpha) != teller.seen(owner).is_mirrored();
             let side = if is_above { "above" } else { "below" };
             vec![(
-                format!("the driver only tests for values {side} {}", teller.value(owner, value)),
+                format!("the driver only tests for values {side} {}", teller.value(owner, value.firm())),
                 Some(owner),
             )]
         }
         Claim::ShownBefore { owner, by, value, .. } => {
-            let shown = teller.bounded(owner, Bound::Upper, value);
+            let shown = teller.bounded(owner, Bound::Upper, teller.resting_on(by, value));
             vec![(format!("the null window had already shown {shown}"), Some(by))]
         }
         Claim::Tests { owner, best, .. } => {
@@ -153,7 +157,7 @@ fn asks<G: Evaluate>(teller: &Teller<G>, at: VisitId, window: Window) -> String 
     let (low, high) = if is_mirrored { (window.beta, window.alpha) } else { (window.alpha, window.beta) };
     let known = |end: Value| {
         let is_open = matches!(end, Value::INFINITY | Value::NEGATIVE_INFINITY);
-        (!is_open).then(|| teller.value(at, end))
+        (!is_open).then(|| teller.seen(at).end(end))
     };
     match (known(low), known(high)) {
         (None, None) => "any value matters here: there is no bound yet".to_owned(),
@@ -193,7 +197,7 @@ fn left<G: Evaluate>(teller: &Teller<G>, at: VisitId, moves: &[MoveCode]) -> Str
     let below = if teller.trace.ply(at) == 0 { "" } else { " below it" };
     let values = leaves.map_or_else(String::new, |leaves| {
         let values: Vec<String> =
-            leaves.into_iter().map(|value| teller.whose(at, teller.value(at, -value))).collect();
+            leaves.into_iter().map(|value| teller.whose(at, teller.value(at, (-value).firm()))).collect();
         format!(" ({})", list(&values))
     });
     format!("{}{below}{values}", list(&names))

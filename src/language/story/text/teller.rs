@@ -6,7 +6,7 @@ use crate::game::Evaluate;
 use crate::language::perspective::{Lens, Seen};
 use crate::search::window::Bound;
 use crate::trace::columns::{Trace, VisitId};
-use crate::value::Value;
+use crate::value::{BackedUp, Value};
 
 /// What the sentences are made with.
 pub(super) struct Teller<'a, G: Evaluate> {
@@ -26,8 +26,18 @@ impl<G: Evaluate> Teller<'_, G> {
     }
 
     /// A value of a visit's side to move.
-    pub(super) fn value(&self, at: VisitId, value: Value) -> String {
+    pub(super) fn value(&self, at: VisitId, value: BackedUp) -> String {
         self.seen(at).value(value)
+    }
+
+    /// A value that rests on what the value of a visit rests on.
+    pub(super) fn resting_on(&self, visit: VisitId, value: Value) -> BackedUp {
+        value.backed_up(self.trace.is_doubtful(visit))
+    }
+
+    /// A value of which another visit may be known that stands behind it.
+    pub(super) fn resting_on_any(&self, visit: Option<VisitId>, value: Value) -> BackedUp {
+        visit.map_or_else(|| value.firm(), |visit| self.resting_on(visit, value))
     }
 
     /// A text with a number of a visit, and whose number it is where each side has its own.
@@ -37,7 +47,10 @@ impl<G: Evaluate> Teller<'_, G> {
     }
 
     /// The same with what is known of it: "at least 3".
-    pub(super) fn bounded(&self, at: VisitId, bound: Bound, value: Value) -> String {
+    pub(super) fn bounded(&self, at: VisitId, bound: Bound, value: BackedUp) -> String {
+        if let Some(words) = self.seen(at).end_of_game(bound, value.value) {
+            return words.to_owned();
+        }
         match bound {
             Bound::Exact => self.value(at, value),
             _ => format!("{} {}", self.seen(at).relation(bound), self.value(at, value)),
@@ -47,7 +60,7 @@ impl<G: Evaluate> Teller<'_, G> {
     /// What a child's visit gives its parent.
     pub(super) fn given(&self, at: VisitId, child: VisitId, value: Value) -> String {
         let known = self.trace.visit(child).and_then(|child| child.known());
-        self.bounded(at, -known.unwrap_or(Bound::Exact), value)
+        self.bounded(at, -known.unwrap_or(Bound::Exact), self.resting_on(child, value))
     }
 
     /// Whether more is better, as it is read at a visit: "more" or "less" for its side to move.

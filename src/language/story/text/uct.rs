@@ -58,7 +58,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
                 (told, all) if told < *all => format!(" {} … ({all} moves in all)", moves.join(" ")),
                 _ => format!(" {}", moves.join(" ")),
             };
-            let value = teller.whose(at, teller.value(at, *value));
+            let value = teller.whose(at, teller.value(at, value.firm()));
             said(match (*end == LeaveReason::Evaluation, moves.is_empty()) {
                 (true, true) => {
                     format!("playout: the position is judged at once, with {value}")
@@ -72,7 +72,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
             })
         }
         UctClaim::End { value } => {
-            said(format!("the line ends here with {}", teller.whose(at, teller.value(at, *value))))
+            said(format!("the line ends here with {}", teller.whose(at, teller.value(at, value.firm()))))
         }
         UctClaim::BackedUp { value, tally, of_root_side } => {
             let (seen, sampling) = (teller.seen(at), teller.trace.sampling()?);
@@ -82,7 +82,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
             let mean = tally.mean(sampling.scale, *of_root_side).map(|mean| seen.share(mean))?;
             said(format!(
                 "back-up: the result {} counts as {share}; with it N = {} and the mean is {}",
-                teller.value(at, *value),
+                teller.value(at, value.firm()),
                 tally.visits,
                 teller.whose(at, mean)
             ))

@@ -16,6 +16,7 @@ use crate::scene::tree::written::{SMALLEST_TEXT, short_value};
 use crate::search::leave_reason::{LeaveReason, ValueSource};
 use crate::search::proof_numbers::ProofNumbers;
 use crate::search::window::Bound;
+use crate::value::Value;
 
 /// Why moves were not searched.
 pub(super) enum WhyNot {
@@ -202,7 +203,7 @@ impl Drawing<'_> {
         {
             (Some(seen.interval(interval)), Ink::Ink)
         } else if !left && trace.family().has_intervals() {
-            (self.nodes[index].known.map(|value| seen.value(value)), Ink::Ink)
+            (self.nodes[index].known.map(|value| seen.value(value.firm())), Ink::Ink)
         } else if let Some(is_proved) =
             self.nodes[index].numbers.and_then(ProofNumbers::solved).filter(|_| !left)
         {
@@ -210,12 +211,13 @@ impl Drawing<'_> {
             let reaches_beta = is_proved == proof_facts::is_or(trace, id);
             let (bound, value) =
                 if reaches_beta { (Bound::Lower, window.beta) } else { (Bound::Upper, window.alpha) };
-            (Some(seen.bounded(bound, value)), Ink::Ink)
+            (Some(seen.bounded(bound, value.firm())), Ink::Ink)
         } else if left {
             (short_value(&state.visit, seen), Ink::OnCategory(filled))
         } else {
             // A leaf of a tree that is given has its value before the search has come to it, and meanwhile.
-            let best = trace.open_visit(id, t).best.or(self.nodes[index].known);
+            let known = self.nodes[index].known.map(Value::firm);
+            let best = trace.open_visit(id, t).best_so_far().or(known);
             (best.map(|best| seen.value(best)), Ink::Ink)
         };
         // The most that any of what is said beside it may matter.

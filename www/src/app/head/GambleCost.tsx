@@ -37,11 +37,11 @@ export function GambleCost({ trace, as }: GambleCostProps) {
   }, [page, trace, isAsked]);
   // A line of its own from the start, so that the stage keeps its size when the answer comes.
   if (cost === null) return as === "sentence" && isAsked ? <span class="gamble-cost" /> : null;
-  const value = (number: number | null): string =>
-    number === null ? "no value" : `value ${trace.answers.value.root_value(number).text}`;
-  const without = `${plural(cost.visits_without, "visit")} and ${value(cost.value_without)}`;
+  const value = (number: number | null, isDoubtful: boolean): string =>
+    number === null ? "no value" : `value ${trace.answers.value.root_value(number, isDoubtful).text}`;
+  const without = `${plural(cost.visits_without, "visit")} and ${value(cost.value_without, cost.is_doubtful_without)}`;
   const words = sentence(
-    `${plural(cost.visits, "visit")} and ${value(cost.value)} with ${cost.gambles}, ${without} without`,
+    `${plural(cost.visits, "visit")} and ${value(cost.value, cost.is_doubtful)} with ${cost.gambles}, ${without} without`,
   );
   if (as === "sentence")
     return (

@@ -68,7 +68,6 @@ function Found() {
         <span class="found-value">
           Value{" "}
           <strong {...(doubt === null ? {} : { title: doubt })}>
-            {doubt !== null && "~"}
             {value}
           </strong>
           <span class="found-reader">

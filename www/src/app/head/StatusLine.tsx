@@ -76,13 +76,15 @@ interface RootValueProps {
   trace: TraceStore;
   known: Known;
   from?: string;
+  /** What the value rests on, if a full search may find another. */
+  doubt?: string | undefined;
   children?: ComponentChildren;
 }
 
-function RootValue({ trace, known, from, children }: RootValueProps) {
+function RootValue({ trace, known, from, doubt, children }: RootValueProps) {
   const page = usePage();
   const shown = rootKnown(trace.answers.value, known);
-  const about = ["The value of the root", from, `as ${reader(page)} sees it`, shown?.tip];
+  const about = ["The value of the root", from, `as ${reader(page)} sees it`, shown?.tip, doubt];
   return (
     <span class="status-value">
       <button
@@ -146,10 +148,15 @@ function Result({ trace, run, summary }: { trace: TraceStore; run: Run; summary:
   return (
     <div class="status">
       {!trace.samples.value && (
-        <RootValue trace={trace} known={summary}>
+        <RootValue
+          trace={trace}
+          known={summary}
+          doubt={
+            summary.rests_on.length > 0 ? restsOnTip(techniquesInWords(summary.rests_on)) : undefined
+          }
+        >
           {" "}
           {summary.uncertain && <Uncertain confidence={summary.confidence} />}
-          {summary.rests_on.length > 0 && <RestsOn techniques={summary.rests_on} />}
         </RootValue>
       )}
       <span class="status-pv" title="The principal variation: best play for both sides">
@@ -251,14 +258,6 @@ const FEWEST_TIMED = 10_000;
 const percent = (part: number, whole: number): string => `${Math.round((100 * part) / whole)} %`;
 
 /** How likely the value is right, where that is known to be less than certain. */
-function RestsOn({ techniques }: { techniques: string[] }) {
-  return (
-    <span class="uncertain" title={restsOnTip(techniquesInWords(techniques))}>
-      ~
-    </span>
-  );
-}
-
 function Uncertain({ confidence }: { confidence: number | null }) {
   const known = confidence !== null && confidence > 0 && confidence < 100;
   return (
@@ -266,7 +265,7 @@ function Uncertain({ confidence }: { confidence: number | null }) {
       class="uncertain"
       title={`The value may rest on moves that were skipped${known ? `; it is right with about ${percentOf(confidence)} likelihood` : ""}`}
     >
-      ~{known ? percentOf(confidence) : "uncertain"}
+      {known ? percentOf(confidence) : "uncertain"}
     </span>
   );
 }

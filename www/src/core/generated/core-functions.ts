@@ -312,7 +312,7 @@ export declare class Session {
     /**
      * A value of the root for its side to move, as a summary has it, as text.
      */
-    root_value(number: number): ValueText;
+    root_value(number: number, is_doubtful: boolean): ValueText;
     /**
      * Computes the open path at `t` and gives its length.
      */

@@ -482,6 +482,10 @@ depth: number,
  */
 value: number | null, 
 /**
+ * A full search may find another value: this one may rest on skipped moves or on an unsafe technique.
+ */
+is_doubtful: boolean, 
+/**
  * The least and the greatest value that the root may have, as the summary has it: only of B*.
  */
 interval: [number, number] | null, 
@@ -688,13 +692,21 @@ visits: number,
  */
 value: number | null, 
 /**
+ * With them: a full search may find another value.
+ */
+is_doubtful: boolean, 
+/**
  * Without them.
  */
 visits_without: number, 
 /**
  * Without them.
  */
-value_without: number | null, };
+value_without: number | null, 
+/**
+ * Without them: a full search may find another value.
+ */
+is_doubtful_without: boolean, };
 
 /**
  * A game as the page gets it.
@@ -2642,13 +2654,15 @@ recorded: number,
 recording: string, 
 /**
  * The root's value for its side to move, from the last completed iteration: centipawns in
- * chess, plain numbers in trees; 32000 - n is a win in n plies. Null if none was completed.
+ * chess, plain numbers in trees; 32000 - n is a win in n plies. If none was completed (`depth` is 0), the best value so
+ * far, or at worst the evaluation of the root: then it is uncertain. Null for searches that find no value.
  */
 value: number | null, 
 /**
- * What the value says: "exact", or of a best-first search "lower" (the value is at least this) or "upper" (at most).
+ * What the value says: "exact", or of a best-first search "lower" (the value is at least this) or "upper" (at most);
+ * null without a value.
  */
-bound: string, 
+bound: string | null, 
 /**
  * The least and the greatest value that the root may have for its side to move, where B* found its best move
  * without its value (or with it: then both are the same). Only B* gives it.
@@ -2707,8 +2721,8 @@ table: { [key in string]: number },
  */
 uncertain: boolean, 
 /**
- * How likely the value is right, in per cent, where only skipped moves may make it wrong; nothing where the value
- * rests on unsafe techniques.
+ * How likely the value is that of the search that skips no moves, in per cent; null without a value, and where the value
+ * rests on unsafe techniques. At most [`MOST_WITH_TABLE`] where moves may be skipped and there is a table.
  */
 confidence: number | null, 
 /**
@@ -2751,7 +2765,11 @@ pruning: Pruning,
 /**
  * Uncertainty cut-offs, and what they left uncertain.
  */
-uncertainty: Uncertainty, };
+uncertainty: Uncertainty, 
+/**
+ * What to change, where the search completed no iteration: it names parameters by their keys.
+ */
+advice?: string, };
 
 /**
  * Later visits of a position, in one of the cases.

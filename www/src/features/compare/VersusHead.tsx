@@ -30,10 +30,7 @@ export default function VersusHead({ side }: { side: Side }) {
             {!trace.samples.value && (
               <span {...(isGiven(found?.doubt) ? { title: found.doubt } : {})}>
                 Value{" "}
-                <b>
-                  {isGiven(found?.doubt) && "~"}
-                  {found?.value ?? "–"}
-                </b>
+                <b>{found?.value ?? "–"}</b>
               </span>
             )}{" "}
             <span>

@@ -38,7 +38,7 @@ export function answersOf(session: Session, reading: DisplayStyle): Answers {
     inspect: (visit, t) => session.inspect(visit, t),
     path: (t) => session.path(t),
     bar_label: (visit, t) => session.bar_label(visit, t),
-    root_value: (value) => session.root_value(value),
+    root_value: (value, isDoubtful) => session.root_value(value, isDoubtful),
     root_bounds: (least, most) => session.root_bounds(least, most),
     value_as_read: (value) => session.value_as_read(value),
     number_read: (text) => session.number_read(text),

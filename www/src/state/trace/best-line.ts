@@ -13,7 +13,7 @@ export interface BestLine {
   readonly isSoFar: boolean;
   /** The depth of the iteration that found them, where that one has ended and the present one has found nothing yet. */
   readonly depth: number | null;
-  /** Why a full search might find another value; `null` where nothing is known against this one. */
+  /** Why a full search might find another value; `null` where nothing is known against this one, or no more than its "~" says. */
   readonly doubt: string | null;
 }
 
@@ -58,9 +58,8 @@ function lastIteration(trace: TraceStore, t: number): BestLine | null {
   return { value, moves, isSoFar: true, depth: ended.depth, doubt: doubtOf(ended) };
 }
 
-/** A value without the signs that say that it is exact, or that it may not hold: `doubt` says that. */
-const plainValue = (value: string | null): string | null =>
-  value?.replace(/^= /, "").replace("~", "") ?? null;
+/** A value without the sign that says that it is exact. */
+const plainValue = (value: string | null): string | null => value?.replace(/^= /, "") ?? null;
 
 const SKIPPED = "The value may rest on moves that were skipped";
 
