@@ -121,6 +121,7 @@ pub fn check_pages<G: Evaluate>(report: &Report, game: &G, trace: &Trace, what: 
             let text = bound.zip(row.entry.value).map(|(bound, value)| {
                 read_value(bound, Value::from_raw(value), is_turned, game.has_quiescence())
             });
+            let text = text.map(|text| super::doubted(text, visit.uncertain || !visit.rests_on.is_empty()));
             assert_eq!(row.value_text, text, "visit {} of {what}", visit.id);
         }
     }

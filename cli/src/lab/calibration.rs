@@ -2,7 +2,8 @@
 //! each beside the same search without. A root's value is right where the two agree.
 //!
 //! The first table never searches again: what it asks about is the statement. The second asks for a
-//! confidence and shows what that costs and brings.
+//! confidence and shows what that costs and brings. What is measured is the model's own statement, before the limit
+//! that follows from these results.
 
 use super::experiment::{Experiment, Jobs};
 use super::failure::Failure;
@@ -13,6 +14,9 @@ use super::table::{TextTable, mean, per_cent};
 use plyscope::games::GameKind;
 use plyscope::problem::Problem;
 use plyscope::run::{self, Summary};
+use plyscope::search::confidence::Confidence;
+use plyscope::search::observe::{Left, Observer, Visited};
+use plyscope::search::visit_kind::VisitKind;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -88,12 +92,33 @@ pub struct Outcome {
     pub visits: u64,
 }
 
+/// Keeps what the model says of the root's value. A summary states no more than what this experiment finds
+/// ([`run::MOST_WITH_TABLE`]), so it is not asked.
+#[derive(Default)]
+struct Model(Confidence);
+
+impl Observer for Model {
+    type Tag = ();
+
+    fn tag(&self) {}
+
+    fn leave(&mut self, visited: &Visited, left: &Left) {
+        if visited.kind == VisitKind::Search {
+            self.0 = left.confidence;
+        }
+    }
+}
+
 impl Outcome {
     /// # Errors
     ///
     /// The value states no confidence, because it rests on unsafe techniques.
-    fn of(with: &Summary, without: &Summary, scenario: &str) -> Result<Outcome, Problem> {
-        let stated = with.confidence.ok_or_else(|| {
+    fn of(
+        (with, Model(model)): &(Summary, Model),
+        without: &Summary,
+        scenario: &str,
+    ) -> Result<Outcome, Problem> {
+        let stated = with.confidence.map(|_| model.per_cent()).ok_or_else(|| {
             let names = with.rests_on.join(", ");
             let message = format!("a value rests on {names}, so it states no confidence");
             Problem::new("--scenario", scenario, message, "remove these techniques")
@@ -174,9 +199,9 @@ impl Experiment for Calibration {
         let base = format!("depth={depth}&visits=1000000000");
         let search = |pairs: &str| {
             let scenario = position.scenario(&[&base, &self.scenario, pairs])?;
-            Ok::<_, Failure>(run::search(&scenario)?)
+            Ok::<_, Failure>(run::observe(&scenario, Model::default())?)
         };
-        let without = search("")?;
+        let (without, _) = search("")?;
         let with = |cut_ratio: u8, confidence: u8| {
             let pairs = format!("uncertainty=confidence&cut-ratio={cut_ratio}&confidence={confidence}");
             Ok::<_, Failure>(Outcome::of(&search(&pairs)?, &without, &self.scenario)?)

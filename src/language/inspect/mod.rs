@@ -22,6 +22,7 @@ use crate::language::firmness::{Firmness, firmness_at};
 use crate::language::pre_search_questions::Question;
 use crate::language::pre_search_questions::asked;
 use crate::search::depth::Depth;
+use crate::search::leave_reason::LeaveReason;
 use crate::search::node_type::NodeType;
 use crate::search::observe::{ExtensionCause, ReductionCause};
 use crate::search::parameters::Parameters;
@@ -199,6 +200,8 @@ pub struct Inspection {
     pub now: Option<WindowText>,
     /// It has ended by the time asked for.
     pub left: bool,
+    /// It has ended by then, because the search was stopped.
+    pub stopped: bool,
     /// It was entered by the time asked for.
     pub entered: bool,
     /// What is known of its value, such as "≥ 34", once it has ended.
@@ -301,6 +304,7 @@ pub fn inspect<G: Evaluate>(
         entry: seen.window(visit.window),
         now: (entered && !left).then(|| seen.window(state.written)),
         left,
+        stopped: left && visit.reason == Some(LeaveReason::Stopped),
         entered,
         // The result of a descent is no value of the position: the story has it.
         value: value_text(&visit, seen).filter(|_| left && !is_sample(&visit)),

@@ -26,6 +26,12 @@ describe("the headline", () => {
     ]);
   });
 
+  it("says of a search that was stopped that it was", () => {
+    const stopped = searchedPage("game=tree&search=alpha-beta&visits=6&budget=stop");
+    setTime(stopped.trace, stopped.trace.extent.value.ticks - 1);
+    expect(headlineOf(stopped.trace.inspection.value!)).toBe("The whole search was stopped");
+  });
+
   it("names the last moves of a long line, and says of a bound that it is one", () => {
     const seen = {
       level: 6,
@@ -36,6 +42,7 @@ describe("the headline", () => {
       actual: "ALL",
       size: 4,
       value: "≤ 2",
+      stopped: false,
     } as const;
     expect(headlineOf({ ...seen, path: [...seen.path] })).toBe("… b c d is worth at most 2");
     expect(headlineOf({ ...seen, path: [], kind_text: "null move", entered: false })).toBe(

@@ -7,7 +7,7 @@ const MOVES_NAMED = 3;
 
 type Seen = Pick<
   Inspection,
-  "level" | "path" | "kind_text" | "entered" | "left" | "actual" | "size" | "value"
+  "level" | "path" | "kind_text" | "entered" | "left" | "actual" | "size" | "value" | "stopped"
 >;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -23,10 +23,11 @@ const worth = (value: string): string =>
   value.replace(/^= /, "").replace(/^≤ /, "at most ").replace(/^≥ /, "at least ");
 
 export function headlineOf(seen: Seen): string {
-  const { level, entered, left, actual, size, value } = seen;
+  const { level, entered, left, actual, size, value, stopped } = seen;
   const name = nameOf(seen);
   // The name of a move keeps its letters: b is not B.
   const first = seen.path.length === 0 ? capital(name) : name;
+  if (left && stopped) return `${first} was stopped`;
   if (level < ROOT_LEVEL) return `${first} is ${left ? "finished" : "not finished yet"}`;
   if (!entered) return `${first} comes later`;
   if (!left) return `The search is inside ${name}`;

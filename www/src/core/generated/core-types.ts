@@ -897,6 +897,10 @@ now: WindowText | null,
  */
 left: boolean, 
 /**
+ * It has ended by then, because the search was stopped.
+ */
+stopped: boolean, 
+/**
  * It was entered by the time asked for.
  */
 entered: boolean, 
