@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseLesson, type LessonProblem } from "../../src/features/teach/lessons/parse";
-import { piecesOf, sentencesOf } from "../../src/features/teach/lessons/words";
+import { piecesOf, sentencesOf, strayMarkup } from "../../src/features/teach/lessons/words";
 
 const STEP = `## A step
 moment: 2:b:out
@@ -119,6 +119,10 @@ describe("a lesson’s file", () => {
     ["five sentences", lesson(FIRST.replace("`b`.", "`b`. Three. Four. Five.")), 7, /and this one has 5/],
     ["a list", lesson(FIRST.replace("A leaf", "- A leaf")), 11, /a list/],
     ["a heading within", lesson(FIRST.replace("A leaf", "### A\nA leaf")), 11, /a heading/],
+    ["emphasis that is not closed", lesson(FIRST.replace("*small*", "*small")), 7, /“\*” belongs to no markup/],
+    ["a star after a word", lesson(FIRST.replace("leaf", "B*")), 7, /“\*” belongs to no markup/],
+    ["code that is not closed", lesson(FIRST.replace("`b`", "`b")), 7, /“`” belongs to no markup/],
+    ["code in a heading", lesson(FIRST.replace("## The", "## `The`")), 7, /no markup/],
     ["HTML", lesson(FIRST.replace("*small*", "<b>small</b>")), 11, /HTML/],
     ["a picture", lesson(FIRST.replace("*small*", "![small](#x)")), 11, /a picture/],
     [
@@ -148,11 +152,20 @@ describe("the words of a lesson", () => {
     ]);
   });
 
+  it("are read with stars that belong to a name", () => {
+    const emphasis = { text: "bounds", as: "em" };
+    expect(piecesOf("B* knows *bounds*.")).toEqual([{ text: "B* knows " }, emphasis, { text: "." }]);
+    expect(piecesOf("B\\* knows *bounds*")).toEqual([{ text: "B* knows " }, emphasis]);
+    expect(piecesOf("MT-SSS* and MT-DUAL*")).toEqual([{ text: "MT-SSS* and MT-DUAL*" }]);
+    expect(piecesOf("2 * 3 \\`a\\` \\n")).toEqual([{ text: "2 * 3 `a` \\n" }]);
+    expect(["B\\* *is*", "*is", "a ` b", "[a]( b)", "**a *b**"].map(strayMarkup)).toEqual([null, "*", "`", "](", "*"]);
+  });
+
   it("are found as four patterns find them, the leftmost first", () => {
     const patterns: readonly (readonly [RegExp, (match: RegExpExecArray) => object])[] = [
       [/`([^`]+)`/, ([, text]) => ({ text, as: "code" })],
-      [/\*\*([^*]+)\*\*/, ([, text]) => ({ text, as: "strong" })],
-      [/\*([^*]+)\*/, ([, text]) => ({ text, as: "em" })],
+      [/(?<![\p{L}\p{N}])\*\*(?!\s)([^*]+)\*\*/u, ([, text]) => ({ text, as: "strong" })],
+      [/(?<![\p{L}\p{N}])\*(?!\s)([^*]+)\*/u, ([, text]) => ({ text, as: "em" })],
       [/\[([^\]]+)\]\(([^)\s]*)\)/, ([, text, to]) => ({ text, to })],
     ];
     const plainly = (text: string): object[] => {

@@ -4,7 +4,7 @@
  */
 import type { Paragraph, Question } from "./lesson";
 import { questionIn } from "./questions/written";
-import { isAddress, notHere, piecesOf, sentencesOf } from "./words";
+import { isAddress, notHere, piecesOf, sentencesOf, strayMarkup } from "./words";
 
 /** Something that is wrong in a lesson's file. */
 export interface LessonProblem {
@@ -182,6 +182,7 @@ function readStep(
   const line = start + 1;
   const title = (lines[start] ?? "").slice("## ".length).trim();
   if (title === "") reading.say(line, "the step has no title", "write it after “## ”");
+  if (title.includes("`")) reading.say(line, "a heading has no markup", "write it without “`”");
   const directives = new Map<string, Written>();
   let at = start + 1;
   while (at < end && (lines[at] ?? "").trim() !== "") {
@@ -229,6 +230,7 @@ function readWords(
     else texts.push(line);
     open = line !== "";
   }
+  for (const text of texts) sayStray(text, stepLine, reading);
   const paragraphs = texts.map(piecesOf);
   for (const { to: address } of paragraphs.flat()) {
     if (address !== undefined && !isAddress(address)) {
@@ -244,6 +246,13 @@ function readWords(
     );
   }
   return paragraphs;
+}
+
+/** Refuses markup that is not closed: a reader would see its signs. */
+function sayStray(text: string, line: number, reading: Reading): void {
+  const sign = strayMarkup(text);
+  if (sign === null) return;
+  reading.say(line, `“${sign}” belongs to no markup in “${text.slice(0, 40)}…”`, `close it, or write “\\${sign}” for the sign itself`);
 }
 
 function readQuestion({ text, line }: Written, reading: Reading): WrittenQuestion | null {

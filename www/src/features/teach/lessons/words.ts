@@ -1,4 +1,8 @@
-/** The words of a lesson: paragraphs with *emphasis*, **strong emphasis**, `code` and [links](https://…). Nothing else. */
+/**
+ * The words of a lesson: paragraphs with *emphasis*, **strong emphasis**, `code` and [links](https://…). Nothing else. As in
+ * Markdown, a star that follows a word ends emphasis and does not begin it ("B* is"), and a backslash makes any of
+ * these signs an ordinary one ("B\*").
+ */
 import type { Paragraph, Piece } from "./lesson";
 
 /** Where a sign stands next: each is looked for once on its way through the text, however often it is asked about. */
@@ -28,6 +32,8 @@ interface Found {
   readonly end: number;
 }
 
+const ESCAPABLE = "\\`*[]";
+
 /** Finds the pieces of a text, from its beginning to its end. The work grows with the length of the text, and no faster. */
 class Finder {
   private readonly starts: Ahead;
@@ -37,9 +43,9 @@ class Finder {
   private readonly parentheses: Ahead;
 
   constructor(private readonly text: string) {
-    this.starts = new Ahead(text, /[`*[]/g);
+    this.starts = new Ahead(text, /[\\`*[]/g);
     this.ticks = new Ahead(text, /`/g);
-    this.stars = new Ahead(text, /\*/g);
+    this.stars = new Ahead(text, /(?<!\\)\*/g);
     this.brackets = new Ahead(text, /\]/g);
     this.parentheses = new Ahead(text, /[)\s]/g);
   }
@@ -52,9 +58,24 @@ class Finder {
   /** The piece that begins here; nothing where none does. */
   at(place: number): Found | null {
     const sign = this.text[place];
+    if (sign === "\\") return this.escaped(place);
     if (sign === "`") return this.between(place, "`", this.ticks, "code");
     if (sign === "[") return this.link(place);
+    if (!this.opensEmphasis(place)) return null;
     return this.between(place, "**", this.stars, "strong") ?? this.between(place, "*", this.stars, "em");
+  }
+
+  /** A sign that a backslash makes an ordinary one. */
+  private escaped(place: number): Found | null {
+    const sign = this.text[place + 1] ?? "";
+    return sign !== "" && ESCAPABLE.includes(sign) ? { piece: { text: sign }, end: place + 2 } : null;
+  }
+
+  /** A star begins emphasis if a word follows it and none precedes it. */
+  private opensEmphasis(place: number): boolean {
+    const before = this.text[place - 1] ?? " ";
+    const after = this.text[this.text[place + 1] === "*" ? place + 2 : place + 1] ?? " ";
+    return !/[\p{L}\p{N}]/u.test(before) && !/\s/.test(after);
   }
 
   private between(place: number, mark: string, marks: Ahead, as: NonNullable<Piece["as"]>): Found | null {
@@ -88,13 +109,36 @@ export function piecesOf(text: string): Paragraph {
       place = finder.start(place + 1);
       continue;
     }
-    if (place > plain) pieces.push({ text: text.slice(plain, place) });
-    pieces.push(found.piece);
+    addPlain(pieces, text.slice(plain, place));
+    if (isPlain(found.piece)) addPlain(pieces, found.piece.text);
+    else pieces.push(found.piece);
     plain = found.end;
     place = finder.start(plain);
   }
-  if (plain < text.length) pieces.push({ text: text.slice(plain) });
+  addPlain(pieces, text.slice(plain));
   return pieces;
+}
+
+const isPlain = ({ as, to }: Piece): boolean => as === undefined && to === undefined;
+
+/** Adds text without markup, to the piece before it if that has none either. */
+function addPlain(pieces: Piece[], text: string): void {
+  if (text === "") return;
+  const last = pieces.at(-1);
+  if (last !== undefined && isPlain(last)) pieces[pieces.length - 1] = { text: last.text + text };
+  else pieces.push({ text });
+}
+
+/** The first sign of markup in a text that a reader would see as it is written; `null` if there is none. */
+export function strayMarkup(text: string): string | null {
+  // What is escaped is meant to be seen.
+  const unescaped = text.replace(/\\[\\`*[\]]/g, "");
+  const seen = piecesOf(unescaped).filter(({ as }) => as !== "code");
+  for (const { text: piece } of seen) {
+    const stray = /[`*]|\]\(/.exec(piece);
+    if (stray !== null) return stray[0];
+  }
+  return null;
 }
 
 /** What Markdown has and lessons have not. */
