@@ -460,7 +460,7 @@ fn a_late_move_is_believed_to_be_no_good_until_it_shows_itself() {
 #[test]
 fn late_move_pruning_is_wrong_in_silence() {
     let search = |name: &str, rest: &str| trace(&preset("Uncertainty cut-offs next to", name, rest));
-    let (left_out, skipped) = ("Pruned, and not marked", "Skipped, marked and searched again");
+    let (left_out, skipped) = ("Pruned, and not searched again", "Skipped, marked and searched again");
     assert_eq!(search(left_out, "lmp=0").0.value, Some(7));
     assert_eq!(
         tree(&preset("Uncertainty", left_out, "")).to_text(),

@@ -293,14 +293,15 @@ fn skipped_or_pruned() -> Vec<Preset> {
         .opening_at("3:b:out"),
         Preset::new(
             SKIPPED_OR_PRUNED,
-            "Pruned, and not marked",
+            "Pruned, and not searched again",
             "Late move pruning leaves out moves of r, the best one among them. The root's value is \
-             wrong, and nothing says that it is uncertain.",
+             wrong. Its ~ says that it is uncertain, but unlike an uncertainty cut-off, late move pruning has no \
+             rule that searches the moves again.",
             "game=tree&tree=a:5_b:(r:(1_2_3_4_5_9)_8_9_9_8_7)&depth=3&lmp=1",
             &[
                 KeyMoment::of("moves-pruned", "r leaves out its last four moves", "3:b.r:out"),
                 KeyMoment::of("cut-off", "b is cut off by what is left of r", "3:b:out"),
-                KeyMoment::plain("The root is wrong, and does not know", "3::out"),
+                KeyMoment::plain("The root is wrong, and marked as uncertain", "3::out"),
             ],
         )
         .opening_at("3:b.r:out"),

@@ -58,7 +58,7 @@ pub(super) static NODE: [Row; LineKind::ReturnBest as usize - LineKind::Stopped 
         ..row(LineKind::Horizon, LineTick::Enter, |context| {
             let runs_out = context.depth_runs_out();
             match context.capabilities.quiescence() {
-                true => format!("if {runs_out} and no capture is left: return evaluation"),
+                true => format!("if {runs_out} and no violent move is left: return evaluation"),
                 false => format!("if {runs_out}: return evaluation"),
             }
         })

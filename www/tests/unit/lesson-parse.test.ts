@@ -119,7 +119,12 @@ describe("a lesson’s file", () => {
     ["five sentences", lesson(FIRST.replace("`b`.", "`b`. Three. Four. Five.")), 7, /and this one has 5/],
     ["a list", lesson(FIRST.replace("A leaf", "- A leaf")), 11, /a list/],
     ["a heading within", lesson(FIRST.replace("A leaf", "### A\nA leaf")), 11, /a heading/],
-    ["emphasis that is not closed", lesson(FIRST.replace("*small*", "*small")), 7, /“\*” belongs to no markup/],
+    [
+      "emphasis that is not closed",
+      lesson(FIRST.replace("*small*", "*small")),
+      7,
+      /“\*” belongs to no markup/,
+    ],
     ["a star after a word", lesson(FIRST.replace("leaf", "B*")), 7, /“\*” belongs to no markup/],
     ["code that is not closed", lesson(FIRST.replace("`b`", "`b")), 7, /“`” belongs to no markup/],
     ["code in a heading", lesson(FIRST.replace("## The", "## `The`")), 7, /no markup/],
@@ -158,7 +163,13 @@ describe("the words of a lesson", () => {
     expect(piecesOf("B\\* knows *bounds*")).toEqual([{ text: "B* knows " }, emphasis]);
     expect(piecesOf("MT-SSS* and MT-DUAL*")).toEqual([{ text: "MT-SSS* and MT-DUAL*" }]);
     expect(piecesOf("2 * 3 \\`a\\` \\n")).toEqual([{ text: "2 * 3 `a` \\n" }]);
-    expect(["B\\* *is*", "*is", "a ` b", "[a]( b)", "**a *b**"].map(strayMarkup)).toEqual([null, "*", "`", "](", "*"]);
+    expect(["B\\* *is*", "*is", "a ` b", "[a]( b)", "**a *b**"].map(strayMarkup)).toEqual([
+      null,
+      "*",
+      "`",
+      "](",
+      "*",
+    ]);
   });
 
   it("are found as four patterns find them, the leftmost first", () => {

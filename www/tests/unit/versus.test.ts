@@ -25,6 +25,9 @@ describe("what a search can be compared with", () => {
     // A search for a proof is set beside the search that answers the same question.
     const proof = "game=tree&search=df-pn&goal=win";
     expect(names(proof)[0]).toBe("Against null window");
+    expect(names("game=tree&search=proof-number&at-least=2").join()).not.toMatch(
+      /proved|with(out)? at least/i,
+    );
     const question = testPage(proof).store;
     expect(usualPairs(question)[0]?.differences).toEqual({ search: "null-window" });
     expect(names("game=tree&search=null-window")[0]).toBe("Against minimax");

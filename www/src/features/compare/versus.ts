@@ -68,7 +68,8 @@ export function offValue(parameter: Parameter, all: readonly Parameter[]): strin
   const { key, min, choices } = parameter;
   if (key === "search") return null;
   const asked = all.find(({ needs }) => needs?.key === key)?.needs?.off[0];
-  if (asked !== undefined) return asked;
+  // What makes another parameter useless need not switch this one off: "A win" is a question, as is "At least".
+  if (asked === "off" || asked === "0") return asked;
   if (choices.some(({ value }) => value === "off")) return "off";
   return min === 0 && parameter.label.includes("0: off") ? "0" : null;
 }

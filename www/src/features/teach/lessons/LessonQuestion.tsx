@@ -52,6 +52,7 @@ export function LessonQuestion() {
           </>
         )}
       </p>
+      {state !== "open" && posed.because !== undefined && <p class="lesson-because">{posed.because}</p>}
       {state !== "open" && <Why posed={posed} />}
     </div>
   );

@@ -84,6 +84,10 @@ export const mean: Poser = (scene, visit) => {
   );
 };
 
+/** Why the numbers of a node's moves are taken as they are. */
+const WHOSE_CHOICE =
+  "If the change is good for the side to move, one of its moves is enough: the smallest number of the moves counts. If it is bad for that side, each move that still keeps the value must change: their numbers are added.";
+
 const NEVER = "No number of leaves is enough";
 
 /** How many leaves have to change for another value: the first step of the conspiracy numbers on one side. */
@@ -104,7 +108,7 @@ function leaves(verb: "rises" | "falls", of: (rows: readonly FirmnessRow[], own:
     const counts = [1, 2, 3, ...(needed === null || needed <= 3 ? [] : [needed])];
     const text = (leaves: number): string => (leaves === 1 ? "1 leaf" : `${leaves} leaves`);
     const right = needed === null ? NEVER : text(needed);
-    return oneOf(
+    const posed = oneOf(
       `At least how many leaves must change, so that the value of ${nameOf(seen)} ${verb}?`,
       [...counts.map(text), NEVER],
       right,
@@ -117,6 +121,7 @@ function leaves(verb: "rises" | "falls", of: (rows: readonly FirmnessRow[], own:
           : "Fewer leaves are enough, if you choose them well.";
       },
     );
+    return { ...posed, because: WHOSE_CHOICE };
   };
 }
 

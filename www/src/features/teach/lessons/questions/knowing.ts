@@ -1,5 +1,6 @@
 /** Questions about windows, values, types and what the table knows. */
-import type { NodeTypeName, ProbeName } from "../../../../core/plyscope.js";
+import { ROOT_LEVEL } from "../../../../core/engine";
+import type { Inspection, NodeTypeName, ProbeName } from "../../../../core/plyscope.js";
 import {
   childrenOf,
   endOf,
@@ -7,6 +8,7 @@ import {
   isEntered,
   nameOf,
   oneOf,
+  parentOf,
   startOf,
   unanswerable,
   unlessComing,
@@ -35,6 +37,20 @@ function mixed(right: string, others: readonly string[]): readonly string[] {
   return [right, ...wrong].sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
 }
 
+/** Where a window comes from, compared with the window of the node above. */
+function whoseWindow(scene: Scene, above: number, { entry, level }: Inspection): string {
+  const over = inspected(scene, above);
+  if (level <= ROOT_LEVEL) return `The driver has chosen the window ${entry.text} for this visit of the root.`;
+  if (entry.text === over.entry.text) {
+    return `It is the window of ${nameOf(over)}: no move there has narrowed it before.`;
+  }
+  const cause =
+    entry.null_window && !over.entry.null_window
+      ? "The search only tests whether this move is better than the best one so far."
+      : "A node has the window of the node above it, narrowed by the values that came back there before.";
+  return `The window of ${nameOf(over)} began as ${over.entry.text}. ${cause}`;
+}
+
 /** The window that it is searched with. */
 export const window: Poser = (scene, visit) => {
   const refused = unlessComing(scene, visit);
@@ -54,7 +70,15 @@ export const window: Poser = (scene, visit) => {
     const whose = other === undefined || nameOf(other) === nameOf(seen) ? "another visit" : nameOf(other);
     return `That is the window of ${whose}. A node's window comes from the node above it, and from the values that came back there before.`;
   };
-  return oneOf(`With which window will the search enter ${nameOf(seen)}?`, options, right, startOf(scene, visit), why);
+  const posed = oneOf(
+    `With which window will the search enter ${nameOf(seen)}?`,
+    options,
+    right,
+    startOf(scene, visit),
+    why,
+  );
+  const above = parentOf(scene, visit);
+  return above === null ? posed : { ...posed, because: whoseWindow(scene, above, seen) };
 };
 
 /** What is known of its value in the end. */

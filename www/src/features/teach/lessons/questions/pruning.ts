@@ -136,6 +136,14 @@ const selectedMove: Poser = (scene, visit) => {
   );
 };
 
+/** Why B* goes on at a move of the root, by its strategy. */
+const STRATEGIES: Values = {
+  "prove-best":
+    "The search tries to prove the best move, which is the move with the highest optimistic bound, and another move has a higher one.",
+  "disprove-rest":
+    "The search tries to disprove the rest: it follows the second best move, which has the second highest optimistic bound.",
+};
+
 /** The move that is searched next. */
 export const nextMove: Poser = (scene, visit) => {
   const refused = unlessOpen(scene, visit);
@@ -165,6 +173,12 @@ export const nextMove: Poser = (scene, visit) => {
       if (wrong === NONE) return "The node is not finished yet: another search of one of its moves follows.";
       const twice = done.find((move) => written(move) === wrong);
       if (twice !== undefined) return `${twice} is not searched again: another move follows.`;
+      const strategy = STRATEGIES[scene.values["strategy"] ?? ""];
+      if (scene.values["search"] === "b-star" && strategy !== undefined) {
+        return seen.path.length > 0
+          ? "Below the root each side follows the move whose bound promises it most, and another move promises more."
+          : strategy;
+      }
       const rank = inspected(scene, next.visit).rank?.text;
       return `Another move comes first.${rank === undefined ? "" : ` Its place comes from: ${rank}.`}`;
     },

@@ -24,7 +24,12 @@ export interface Shown {
 }
 
 /** A question that can be answered, and its answer by the trace. */
-export type Posed = { readonly prompt: string; readonly shown: Shown } & (
+export type Posed = {
+  readonly prompt: string;
+  readonly shown: Shown;
+  /** Why the answer is right, where the story does not say it. */
+  readonly because?: string;
+} & (
   | {
       readonly form: "one" | "several";
       readonly options: readonly string[];
@@ -81,7 +86,7 @@ export function oneOf(
   right: string,
   shown: Shown,
   why: (wrong: string) => string,
-): Posed {
+): Extract<Posed, { form: "one" | "several" }> {
   const reasons = options.map((option) => (option === right ? "" : why(option)));
   return { prompt, form: "one", options, right: [options.indexOf(right)], reasons, shown };
 }
