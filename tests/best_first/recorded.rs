@@ -118,7 +118,7 @@ fn a_story_says_why_the_search_goes_on_where_it_does() {
     assert_eq!(of("proof-number", u32::MAX), "Proved: the value is ≥ 2.");
     assert_eq!(
         of("df-pn", 15),
-        "The move b needs one more leaf for a proof, c as many, so the search continues at b. The search stays here \
+        "The move b needed one more leaf for a proof, c as many, so the search continued at b. The search stays here \
          until a number reaches its threshold: 2 | ∞."
     );
     // How the game ends is said for the side whose values are read, whoever asks.

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { layOutRows, levelToCssY, rowCssOf } from "../../src/state/trace/axis";
-import { MARK, MARKS } from "../../src/core/generated/core-types";
+import { MARK, MARKS, RELATIONS } from "../../src/core/generated/core-types";
 import { readBars, type Bar } from "../../src/stage/flame/bars";
 import type { Session } from "../../src/core/plyscope.js";
 import { drawOverlay, type OverlayScene } from "../../src/stage/flame/overlay";
+import { drawnOf, readJoined } from "../../src/stage/flame/joined";
 import { recordingPen } from "./pen";
 
 const bar = (rest: Partial<Bar>): Bar => ({
@@ -220,5 +221,18 @@ describe("the overlay", () => {
       },
       { visit: 8, level: 4, leftCss: 0, rightCss: 12, category: 6, marks: 0 },
     ]);
+  });
+});
+
+describe("the arrows over the flame", () => {
+  it("are all of a small search, but bounds only of the selected visit", () => {
+    const code = (kind: (typeof RELATIONS)[number]): number => RELATIONS.indexOf(kind);
+    const numbers = [code("answered"), 1, 2, code("bound"), 3, 4, code("bound"), 5, 6];
+    const joined = readJoined(new Uint32Array(numbers), () => 3);
+    const kinds = (selected: number | null): readonly string[] =>
+      drawnOf(joined, selected).map(({ kind, to }) => `${kind} ${to.visit}`);
+    expect(kinds(null)).toEqual(["answered 2"]);
+    expect(kinds(3)).toEqual(["answered 2", "bound 4"]);
+    expect(kinds(6)).toEqual(["answered 2", "bound 6"]);
   });
 });

@@ -95,14 +95,14 @@ fn chosen<G: Evaluate>(
     };
     let mv = teller.names.mv(at);
     let parent = teller.trace.parent(at);
-    let first = format!("the move {mv} needs {} for a {what}", leaves(own));
+    let first = format!("the move {mv} needed {} for a {what}", leaves(own));
     let Some((next, number)) = next else {
-        return vec![(format!("{first}, and is the only move"), Some(at))];
+        return vec![(format!("{first}, and was the only move"), Some(at))];
     };
     let next = teller.names.legal(parent, next).unwrap_or_default();
     let but = match number {
-        crate::search::proof_numbers::ProofNumbers::INFINITE => format!("{next} can no longer have one"),
+        crate::search::proof_numbers::ProofNumbers::INFINITE => format!("{next} could no longer have one"),
         number => format!("{next} {}", if number == own { "as many".to_owned() } else { leaves(number) }),
     };
-    vec![(format!("{first}, {but},"), Some(at)), (format!("so the search continues at {mv}"), Some(at))]
+    vec![(format!("{first}, {but},"), Some(at)), (format!("so the search continued at {mv}"), Some(at))]
 }

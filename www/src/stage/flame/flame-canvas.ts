@@ -7,7 +7,7 @@ import { labelScale, leastText, WatchingView, type Pen, type Spot, type Surface 
 import type { Frames } from "../../ui/frames";
 import type { TraceStore } from "../../state/trace/trace-store";
 import { readBars, type SelectedBar } from "./bars";
-import { drawJoined, readJoined } from "./joined";
+import { drawJoined, drawnOf, readJoined } from "./joined";
 import { drawOverlay } from "./overlay";
 import { readPalette, type Palette } from "../palette";
 
@@ -260,7 +260,10 @@ export class FlameCanvas extends WatchingView {
         camera,
         rows: this.rows,
         scrollCss: this.scrollCss,
-        joined: readJoined(trace.session.relations(trace.selected.value, t), levelOf),
+        joined: drawnOf(
+          readJoined(trace.session.relations(trace.selected.value, t), levelOf),
+          trace.selected.value,
+        ),
         ink,
         groundColour: palette.css[0] ?? ink,
         cursorColour: cursor,

@@ -55,6 +55,10 @@ export function readJoined(numbers: Uint32Array, levelOf: (visit: number) => num
   return joined;
 }
 
+/** What is drawn: in a small search bounds have dozens of arrows, so only those of the selected visit are. */
+export const drawnOf = (joined: readonly Joined[], selected: number | null): readonly Joined[] =>
+  joined.filter(({ kind, from, to }) => kind !== "bound" || from.visit === selected || to.visit === selected);
+
 export function drawJoined(pen: Pen, scene: JoinedScene): void {
   const { widthCss, camera, rows, scrollCss } = scene;
   const place = ({ visit, level }: Joint): { x: CssPixels; y: CssPixels } => ({
