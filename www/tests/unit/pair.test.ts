@@ -11,7 +11,7 @@ import {
 } from "../../src/features/compare/pairs";
 import type { Compared } from "../../src/core/plyscope.js";
 import type { SearchListener } from "../../src/core/search-client";
-import { changeScenario } from "../../src/state/page/scenario";
+import { changeScenario, showLink } from "../../src/state/page/scenario";
 import { stopAll } from "../../src/state/page/search";
 import { goToParting, nameOfView, otherSide, touch } from "../../src/state/page/sides";
 import { goToVisit, setTime } from "../../src/state/trace/time";
@@ -176,6 +176,19 @@ describe("the second search", () => {
     expect(searched).toHaveLength(1);
     expect(asked).toEqual(["comparison", "comparison"]);
   });
+});
+
+it("a link that adds a comparison to a search that recorded more than half opens at the link's moment", () => {
+  showLink(page.store, small("record=10"));
+  page.finish();
+  showLink(page.store, small("record=10", "b.search=minimax", "t=3", "types=expected"));
+  expect(page.trace.share, "it was searched again, for half of the room").toBe(2);
+  page.finish();
+  expect([page.trace.closed.value, page.trace.time.value, page.trace.types.value]).toEqual([
+    false,
+    3,
+    "expected",
+  ]);
 });
 
 describe("moving", () => {

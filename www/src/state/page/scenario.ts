@@ -238,16 +238,19 @@ function takeLink(page: PageStore, read: ReadLink, source?: Source, staysOpen = 
     source !== undefined ||
     (trace.origin !== null && !staysOpen) ||
     !sameScenario(page, read.values, trace.values.value);
+  // One change: setting the differences may have another trace take the place of this one once the batch ends, so nothing
+  // is done to this one after it, and the other one opens at the moment that the link names.
   batch(() => {
     page.compare.differences.value = differences;
-    if (!isOther) return;
-    page.search.openedPreset.value = null;
-    startSearch(page, read.values, read.view, source);
-    rememberPreset(page);
+    if (isOther) {
+      page.search.openedPreset.value = null;
+      startSearch(page, read.values, read.view, source);
+      rememberPreset(page);
+      return;
+    }
+    trace.playing.value = false;
+    if (trace.following.value) trace.types.value = read.view.types;
+    else showView(trace, read.view);
+    trace.viewAhead.value = read.view;
   });
-  if (isOther) return;
-  trace.playing.value = false;
-  if (trace.following.value) trace.types.value = read.view.types;
-  else showView(trace, read.view);
-  trace.viewAhead.value = read.view;
 }
