@@ -364,3 +364,12 @@ describe("a playlist that is larger than anyone writes", () => {
     expect(asLesson(read.playlist!, code).steps[0]?.words[0]?.[0]?.text).toHaveLength(LONGEST_WORDS - 2);
   });
 });
+
+it("lists the first problems of a playlist and says how many more there are", () => {
+  const unknown = Object.fromEntries(Array.from({ length: 500 }, (_, number) => [`x${number}`, 0]));
+  const scenes = Array.from({ length: 300 }, () => ({ scenario: TREE, ...unknown }));
+  const { playlist, problems } = readPlaylist(JSON.stringify({ plyscope: "playlist", version: 1, scenes }));
+  expect(playlist?.scenes).toHaveLength(300);
+  expect(problems).toHaveLength(11);
+  expect(problems.at(-1)?.message).toBe("there are 149,990 more problems");
+});

@@ -4,7 +4,7 @@
  */
 import { questionIn, questionText } from "../lessons/questions/written";
 import { messageOf } from "../../../core/message-of";
-import { count } from "../../../ui/format";
+import { count, excerpt, plural } from "../../../ui/format";
 import { isCompared, LONGEST_WORDS, MOST_SCENES, type Playlist, type Scene } from "./playlist";
 
 /** The version of the format that is written, and the newest that is read. */
@@ -53,6 +53,9 @@ export function textOf({ title, scenes }: Playlist, isLaidOut: boolean): string 
   return isLaidOut ? `${JSON.stringify(all, null, 2)}\n` : JSON.stringify(all);
 }
 
+/** A name of a field is quoted up to this length. */
+const LONGEST_NAME = 40;
+
 type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (read: unknown): read is Fields =>
@@ -94,8 +97,48 @@ export function readPlaylist(text: string): ReadPlaylist {
   return readScenes(read, read["scenes"]);
 }
 
+/** So many problems are listed one by one. */
+const MOST_LISTED = 10;
+
+/** Problems as they are found: the first ones are kept, the others only counted, so that no text makes much work. */
+class ProblemList {
+  private readonly listed: PlaylistProblem[] = [];
+  private more = 0;
+
+  get isEmpty(): boolean {
+    return this.listed.length === 0;
+  }
+
+  push(problem: PlaylistProblem): void {
+    if (this.listed.length < MOST_LISTED) this.listed.push(problem);
+    else this.more += 1;
+  }
+
+  /** Adds the fields that are not known. */
+  pushUnknown(fields: Fields, known: readonly string[], place: string): void {
+    for (const name in fields) {
+      if (known.includes(name)) continue;
+      if (this.listed.length >= MOST_LISTED) this.more += 1;
+      else
+        this.push({
+          place,
+          message: `there is no “${excerpt(name, LONGEST_NAME)}” here`,
+          fix: `leave it out, or write one of: ${known.join(", ")}`,
+        });
+    }
+  }
+
+  /** Those that are listed, and how many more there are. */
+  all(): readonly PlaylistProblem[] {
+    if (this.more === 0) return this.listed;
+    const message = `there ${this.more === 1 ? "is" : "are"} ${plural(this.more, "more problem")}`;
+    return [...this.listed, { place: "", message, fix: "fix these first, then open it again" }];
+  }
+}
+
 function readScenes(top: Fields, list: readonly unknown[]): ReadPlaylist {
-  const problems: PlaylistProblem[] = unknownFields(top, AT_THE_TOP, "");
+  const problems = new ProblemList();
+  problems.pushUnknown(top, AT_THE_TOP, "");
   const title = textIn(top, "title", "", problems);
   const scenes: Scene[] = [];
   let scenario: string | null = null;
@@ -109,7 +152,7 @@ function readScenes(top: Fields, list: readonly unknown[]): ReadPlaylist {
       problems.push({ place, message: "it is not a scene", fix: 'write { "scenario": …, "view": … }' });
       continue;
     }
-    problems.push(...unknownFields(one, IN_A_SCENE, place));
+    problems.pushUnknown(one, IN_A_SCENE, place);
     if (one["scenario"] !== undefined) scenario = textIn(one, "scenario", place, problems);
     if (scenario === null) {
       const fix = 'write "scenario" and the part of a link after the #';
@@ -118,12 +161,13 @@ function readScenes(top: Fields, list: readonly unknown[]): ReadPlaylist {
     }
     scenes.push(readScene(one, scenario, place, problems));
   }
-  if (scenes.length > 0) return { playlist: { title, scenes }, problems };
-  const empty = { place: "scenes", message: "the playlist has no scene", fix: "add one to it" };
-  return { playlist: null, problems: problems.length === 0 ? [empty] : problems };
+  if (scenes.length > 0) return { playlist: { title, scenes }, problems: problems.all() };
+  if (problems.isEmpty)
+    problems.push({ place: "scenes", message: "the playlist has no scene", fix: "add one to it" });
+  return { playlist: null, problems: problems.all() };
 }
 
-function readScene(one: Fields, scenario: string, place: string, problems: PlaylistProblem[]): Scene {
+function readScene(one: Fields, scenario: string, place: string, problems: ProblemList): Scene {
   const text = (name: string): string => textIn(one, name, place, problems);
   const words = (name: string): string => {
     const all = text(name);
@@ -148,23 +192,13 @@ function readScene(one: Fields, scenario: string, place: string, problems: Playl
   return { ...scene, question };
 }
 
-function textIn(fields: Fields, name: string, place: string, problems: PlaylistProblem[]): string {
+function textIn(fields: Fields, name: string, place: string, problems: ProblemList): string {
   const text = fields[name];
   if (typeof text === "string") return text;
   if (text !== undefined) {
     problems.push({ place, message: `“${name}” is not a text`, fix: "write it between quotation marks" });
   }
   return "";
-}
-
-function unknownFields(fields: Fields, known: readonly string[], place: string): PlaylistProblem[] {
-  return Object.keys(fields)
-    .filter((name) => !known.includes(name))
-    .map((name) => ({
-      place,
-      message: `there is no “${name}” here`,
-      fix: `leave it out, or write one of: ${known.join(", ")}`,
-    }));
 }
 
 /** A problem in one sentence, for where there is room for no more. */
