@@ -34,7 +34,11 @@ interface Request {
   listener: SearchListener;
 }
 
+/** A worker that has not said that it is ready after so many milliseconds will not be. Compiling takes a fraction of it. */
+export const START_LIMIT_MS = 30_000;
+
 export class SearchClient {
+  private startLimit: ReturnType<typeof setTimeout> | undefined;
   private worker: WorkerLike | null = null;
   private ready = false;
   private pending: Request | null = null;
@@ -71,6 +75,10 @@ export class SearchClient {
       onMessage: (message) => this.receive(worker, message),
       onError: (reason) => this.workerFailed(worker, reason),
     });
+    this.startLimit = setTimeout(
+      () => this.workerFailed(worker, `it did not start within ${START_LIMIT_MS / 1000} seconds`),
+      START_LIMIT_MS,
+    );
     return worker;
   }
 
@@ -85,6 +93,7 @@ export class SearchClient {
   private receive(worker: WorkerLike, message: FromWorker): void {
     if (worker !== this.worker) return;
     if (message.type === "ready") {
+      clearTimeout(this.startLimit);
       this.ready = true;
       this.sendPending();
       return;
@@ -121,6 +130,7 @@ export class SearchClient {
   }
 
   private discardWorker(): void {
+    clearTimeout(this.startLimit);
     if (this.worker === null) return;
     this.worker.terminate();
     this.worker = null;

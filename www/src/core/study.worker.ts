@@ -23,6 +23,7 @@ function start({ module }: CoreMessage): void {
     const made = createCore();
     made.initSync({ module });
     core = made;
+    post({ type: "ready" });
   } catch (error) {
     post({ type: "unusable", message: reason(error) });
   }

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { SearchClient, type WorkerListener } from "../../src/core/search-client";
+import { describe, expect, it, vi } from "vitest";
+import { SearchClient, START_LIMIT_MS, type WorkerListener } from "../../src/core/search-client";
 import type { SearchRequest } from "../../src/core/search-protocol";
 import type { Summary } from "../../src/core/plyscope.js";
 
@@ -134,5 +134,25 @@ describe("the search client", () => {
     search.cancel();
     expect(stopped.heard).toEqual([]);
     expect(workers).toHaveLength(2);
+  });
+
+  it("gives a worker up that never says that it is ready, and starts another one when it is asked again", () => {
+    vi.useFakeTimers();
+    try {
+      const { search, workers } = client();
+      const first = listener();
+      search.search("a", first);
+      vi.advanceTimersByTime(START_LIMIT_MS);
+      expect(first.heard[0]).toContain("did not start within 30 seconds");
+      expect(workers[0]?.ended).toBe(true);
+      const second = listener();
+      search.search("a", second);
+      workers[1]?.listener.onMessage({ type: "ready" });
+      vi.advanceTimersByTime(10 * START_LIMIT_MS);
+      expect(second.heard, "a search may last").toEqual([]);
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

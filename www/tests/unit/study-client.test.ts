@@ -1,7 +1,13 @@
 import { signal } from "@preact/signals";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { PLAIN_READING } from "../../src/core/engine";
-import { GivenUp, StudyClient, type Studied, type StudyListener } from "../../src/core/study/client";
+import {
+  GivenUp,
+  START_LIMIT_MS,
+  StudyClient,
+  type Studied,
+  type StudyListener,
+} from "../../src/core/study/client";
 import type { FromStudy, ToStudy } from "../../src/core/study/protocol";
 
 /** A worker that notes what it hears, and answers when the test wants it. */
@@ -163,5 +169,25 @@ describe("the study client", () => {
     await soon();
     workers[1]!.say({ type: "failed", ask: workers[1]!.asked[0]!.ask, message: "no trace was named" });
     await expect(second).rejects.toThrow("no trace was named");
+  });
+
+  it("gives a worker up that never says that it is ready, and asks the next question of another one", async () => {
+    vi.useFakeTimers();
+    try {
+      const { client: study, workers } = client();
+      const first = study.ask("insight", { visit: 0 }, { reading });
+      const failed = expect(first).rejects.toThrow("did not start within 30 seconds");
+      await vi.advanceTimersByTimeAsync(START_LIMIT_MS);
+      await failed;
+      expect(workers[0]!.ended).toBe(true);
+      const second = study.ask("insight", { visit: 0 }, { reading });
+      workers[1]!.say({ type: "ready" });
+      await vi.advanceTimersByTimeAsync(10 * START_LIMIT_MS);
+      workers[1]!.answer("late, as a long question may be");
+      expect(await second).toContain("late");
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -66,7 +66,11 @@ export class WorkerEnded extends Error {
   }
 }
 
+/** A worker that has not said that it is ready after so many milliseconds will not be. */
+export const START_LIMIT_MS = 30_000;
+
 export class StudyClient {
+  private startLimit: ReturnType<typeof setTimeout> | undefined;
   private worker: StudyWorker | null = null;
   private readonly known = new Map<Studied, number>();
   private readonly waiting: Question[] = [];
@@ -182,12 +186,20 @@ export class StudyClient {
         if (worker === this.worker) this.fail(new WorkerEnded(reason));
       },
     });
+    this.startLimit = setTimeout(() => {
+      if (worker !== this.worker) return;
+      this.fail(new WorkerEnded(`it did not start within ${START_LIMIT_MS / 1000} seconds`));
+    }, START_LIMIT_MS);
     return worker;
   }
 
   private receive(message: FromStudy): void {
     if (message.type === "unusable") {
       this.fail(new WorkerEnded(message.message));
+      return;
+    }
+    if (message.type === "ready") {
+      clearTimeout(this.startLimit);
       return;
     }
     const question = this.current;
@@ -220,6 +232,7 @@ export class StudyClient {
   }
 
   private end(): void {
+    clearTimeout(this.startLimit);
     this.worker?.terminate();
     this.worker = null;
     this.known.clear();

@@ -21,6 +21,8 @@ export type ToStudy =
     };
 
 export type FromStudy =
+  /** It has its core. */
+  | { type: "ready" }
   /** It could not start, or could not read a message. */
   | { type: "unusable"; message: string }
   | { type: "progress"; ask: number; progress: Progress }
