@@ -8,6 +8,7 @@ import { Now } from "../Now";
 import { Pair } from "../Pair";
 import { Problems } from "../Problems";
 import { adoptStyles } from "../../ui/part-styles";
+import { stopAll } from "../../state/page/search";
 import { Stage } from "../../stage/Stage";
 import { Transport } from "../../features/transport/Transport";
 import { WantedFile } from "../WantedFile";
@@ -37,6 +38,11 @@ export default function Embed() {
             {page.compare.other.value === null ? <Stage /> : <Pair />}
             <div class="embed-foot">
               <Transport />
+              {page.searching.value && (
+                <button type="button" class="quiet" onClick={() => stopAll(page)}>
+                  Stop
+                </button>
+              )}
               <a href={`#${fullLink(page)}`} target="_blank" rel="noopener">
                 Open in Plyscope
               </a>
