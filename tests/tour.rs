@@ -78,3 +78,27 @@ fn a_tour_shows_the_best_moves_of_the_root_and_something_of_each_gamble() {
         assert!(times.iter().any(|t| happens(&t)), "{link}: {times:?}");
     }
 }
+
+#[test]
+fn a_tour_of_a_search_without_moments_samples_it_to_its_end() {
+    for link in [
+        "game=tic-tac-toe&board=x../.o./..x_o&search=minimax",
+        "game=tic-tac-toe&search=uct&descents=60",
+        "game=tic-tac-toe&board=x../.o./..x_o&search=proof-number",
+        "game=tic-tac-toe&board=x../.o./..x_o&search=df-pn",
+        "game=tree&tree=3&search=minimax",
+    ] {
+        let (_, trace, _) = searched(link);
+        let last = trace.ticks() - 1;
+        let times = stops(&trace, 10, 0..=last);
+        assert_eq!(times.last(), Some(&last), "{link}: {times:?}");
+        assert!(times.len() <= 10 && times.windows(2).all(|pair| pair[0] < pair[1]), "{link}: {times:?}");
+        for first in [0, last / 2, last] {
+            assert!(!stops(&trace, 1, first..=last).is_empty(), "{link}: from {first} on");
+        }
+    }
+    let (_, trace, _) = searched("game=tic-tac-toe&search=uct&descents=60");
+    let descents: Vec<_> = trace.children(1).collect();
+    let ends = [1, 2, 3, 5, 10, 20, 50].map(|number| trace.leave_time(descents[number - 1]));
+    assert_eq!(stops(&trace, 10, 0..=trace.ticks() - 1)[..7], ends, "descents on a growing scale");
+}

@@ -26,10 +26,13 @@ const LEAST: f32 = 1.0;
 const TIRING: f32 = 0.82;
 /// Deeper cut-offs and surprises than this many plies below the root are no stops.
 const NEAR_ROOT: u8 = 3;
+/// The time at which the first iteration begins, right after the search.
+const FIRST_ITERATION: Time = 1;
 /// So many gambles are asked about at most: the first ones, and as many of the last iteration.
 const MOST_GAMBLES: usize = 2_000;
 
-/// Up to `most` times, ascending, from within a part of time.
+/// Up to `most` times, ascending, from within a part of time. There is always one, unless none is asked for: a search
+/// without moments that matter is sampled.
 #[must_use]
 pub fn stops(trace: &Trace, most: usize, within: RangeInclusive<Time>) -> Vec<Time> {
     let mut candidates = near_root(trace);
@@ -52,9 +55,55 @@ pub fn stops(trace: &Trace, most: usize, within: RangeInclusive<Time>) -> Vec<Ti
         let Some(best) = best.copied().filter(|best| weight(best) >= LEAST) else { break };
         chosen.push(best);
     }
+    // That the search begins is not yet a moment to see.
+    if chosen.iter().all(|candidate| candidate.t <= FIRST_ITERATION) {
+        return samples(trace, most, within);
+    }
     let mut times: Vec<Time> = chosen.into_iter().map(|candidate| candidate.t).collect();
     times.sort_unstable();
     times
+}
+
+/// Times of a part in which nothing stands out, its last one among them: ends of descents on a growing scale (the 1st, 2nd,
+/// 3rd, 5th, 10th, 20th, 50th ...) where the search consists of descents, and otherwise times at equal distances.
+fn samples(trace: &Trace, most: usize, within: RangeInclusive<Time>) -> Vec<Time> {
+    let (first, last) = within.into_inner();
+    if most == 0 || first > last {
+        return Vec::new();
+    }
+    let mut times = ends_of_descents(trace);
+    times.retain(|t| (first..last).contains(t));
+    if times.is_empty() {
+        let (length, parts) = (last as u64 - first as u64, most as u64);
+        times = (1..parts).map(|part| first + (length * part / parts) as Time).collect();
+    }
+    // The longer a search lasts, the more of its early descents make way.
+    times.drain(..times.len().saturating_sub(most - 1));
+    times.push(last);
+    times.dedup();
+    times
+}
+
+/// The times at which the descents end that are shown of a search by descents; none of another search.
+fn ends_of_descents(trace: &Trace) -> Vec<Time> {
+    if trace.is_empty() || !trace.family().descends() {
+        return Vec::new();
+    }
+    let mut scale = growing_scale().peekable();
+    let mut times = Vec::new();
+    let descents = (0..trace.len()).filter(|visit| trace.level(*visit) == ROOT_LEVEL);
+    for (number, visit) in (1_u64..).zip(descents) {
+        if scale.next_if_eq(&number).is_some() {
+            times.push(trace.leave_time(visit));
+        }
+    }
+    times
+}
+
+/// 1, 2, 3, 5, 10, 20, 50, 100, 200, 500 ...
+fn growing_scale() -> impl Iterator<Item = u64> {
+    let decades = (1..=18).flat_map(|power| [1, 2, 5].map(|step| step * 10_u64.pow(power)));
+    [1, 2, 3, 5].into_iter().chain(decades)
 }
 
 /// What happens at the root and a few plies below it. What the last iterations do weighs more.

@@ -76,8 +76,14 @@ export function tourOn(trace: TraceStore, milliseconds: number): void {
 /** A tour from here on. */
 function begin(trace: TraceStore): TourState {
   const { first, last } = endsOf(trace);
-  const stops = [...trace.session.tour(stopsIn(trace.tourMinutes.value), first, last)];
-  return { stops, isPassage: false, from: trace.time.value, passed: 0 };
+  const from = trace.time.value;
+  const between = (begin: number): number[] => [
+    ...trace.session.tour(stopsIn(trace.tourMinutes.value), begin, last),
+  ];
+  const all = between(first);
+  // Where all that matters has passed, the rest is sampled.
+  const stops = from >= last || all.some((stop) => stop > from) ? all : between(from + 1);
+  return { stops, isPassage: false, from, passed: 0 };
 }
 
 /** So few steps are all played on the way to another scene. */
