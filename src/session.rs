@@ -42,7 +42,6 @@ use crate::scene::tree::arena::TreeNode;
 use crate::scene::tree::film::Film;
 use crate::scene::tree::picture::Picture;
 use crate::search::depth::Depth;
-use crate::search::window::Bound;
 use crate::trace::Trace;
 use crate::trace::capabilities::Capabilities;
 use crate::trace::columns::VisitId;
@@ -86,10 +85,10 @@ pub fn contradiction<G: Evaluate>(game: &G, trace: &Trace, summary: &Summary) ->
     } else {
         let bound = bound_at_end(trace);
         last_completed(game, trace).map_or_else(
-            || Known { bound: Some(Bound::Exact), depth: Some(0), has_variation, ..Known::default() },
-            |CompletedIteration { depth, value, interval, best }| Known {
+            || Known { depth: Some(0), has_variation, ..Known::default() },
+            |CompletedIteration { depth, value, is_doubtful: _, interval, best }| Known {
                 value,
-                bound,
+                bound: bound.filter(|_| value.is_some()),
                 interval,
                 best,
                 depth: Some(depth as u8),

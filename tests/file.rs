@@ -129,7 +129,7 @@ fn what_a_header_claims_is_checked_against_the_trace() {
     let changes: [(Change, &str); 8] = [
         (|summary| summary.visits += 1, "visits"),
         (|summary| summary.value = Some(3), "another value"),
-        (|summary| summary.bound = "lower", "another bound of the value"),
+        (|summary| summary.bound = Some("lower"), "another bound of the value"),
         (|summary| summary.depth += 1, "another depth"),
         (|summary| summary.best = Some("a3".to_owned()), "another best move"),
         (|summary| summary.pv.clear(), "another best move"),

@@ -17,16 +17,16 @@ pub fn sentence<G: Evaluate>(game: &G, lens: Lens) -> Option<String> {
         return Some(format!(
             "the value of the root does not depend on {}, whose value is unknown: it is {}",
             listed(&all),
-            seen.value(least)
+            seen.value(least.firm())
         ));
     }
     let (low, high) = if seen.is_mirrored() { (most, least) } else { (least, most) };
     let is_open = |end: Value| end == Value::INFINITY || end == Value::NEGATIVE_INFINITY;
     let range = match (is_open(low), is_open(high)) {
         (true, true) => "any value".to_owned(),
-        (false, true) => format!("at least {}", seen.value(low)),
-        (true, false) => format!("at most {}", seen.value(high)),
-        (false, false) => format!("between {} and {}", seen.value(low), seen.value(high)),
+        (false, true) => format!("at least {}", seen.value(low.firm())),
+        (true, false) => format!("at most {}", seen.value(high.firm())),
+        (false, false) => format!("between {} and {}", seen.value(low.firm()), seen.value(high.firm())),
     };
     Some(format!(
         "the value of the root depends on {}, whose value is unknown: it is {range}; this search takes such a leaf for \
