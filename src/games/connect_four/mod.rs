@@ -16,7 +16,8 @@
 //! first, so the discs tell whose turn it is, and the side can be left out.
 //!
 //! A position can also be given as solvers of the game do: by the columns of the moves that lead to it from the empty
-//! board, 1 to 7 from left to right, such as `4453`, or by letters, `ddec` or `d1 d2 e1 c1`. The ranks may be in lines, too. Several sequences lead to one position, so it is written in ranks.
+//! board, 1 to 7 from left to right, such as `4453`, or by letters, `ddec` or `d1 d2 e1 c1`. The ranks may be in lines, too.
+//! Several sequences lead to one position, so it is written in ranks.
 //!
 //! A move is called by its column, `1` to `7`.
 //!

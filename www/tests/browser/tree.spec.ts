@@ -71,7 +71,7 @@ test("a tree that is typed is searched", async ({ page }) => {
     await press(page, "ArrowRight", 4);
     const before = link(page);
     const problem = page.locator(".position").getByRole("alert");
-    await type(page, "(3 12 8)\n(2 z 6)");
+    await type(page, "(3 12 8)\n(2 0x5 6)");
     await expect(problem).toContainText("Line 2, column 4");
     expect(link(page)).toBe(before);
     await expect(rootValue(page)).toHaveText("3");

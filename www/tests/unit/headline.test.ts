@@ -100,7 +100,7 @@ describe("value and best line", () => {
     });
     expect(last.value).toContain("~");
     expect(found.map(({ value, doubt }) => [value, doubt?.replace(/^.*rests on /, "")])).toEqual([
-      ["+0.37", "null move"],
+      ["~+0.37", "null move"],
       // The iteration before used none.
       ["+0.49", undefined],
     ]);

@@ -45,14 +45,15 @@ describe("the position's field", () => {
   });
 
   it("takes what people have at hand, and keeps the rest of the search", () => {
-    const joined = BARE.replace(" b ", " w ").replaceAll(" ", "_");
+    const bare = "8/8/1P6/4k3/8/5P2/5K2/8 w - - 0 1";
+    const joined = bare.replaceAll(" ", "_");
     for (const text of [
       joined,
       `https://lichess.org/analysis/${joined}`,
       `  "${joined.replaceAll("_", " ")}"`,
     ]) {
       const page = pasted(text);
-      expect(fen(page), text).toBe(BARE.replace(" b ", " w "));
+      expect(fen(page), text).toBe(bare);
       expect(page.store.scenario.value["depth"]).toBe("1");
     }
   });

@@ -160,7 +160,10 @@ describe("the playlist that is being written", () => {
 
   it("gives way to a file, whose problems are said, and stays where nothing of it is understood", async () => {
     add("a");
-    const file = (text: string) => new File([text], "other.json");
+    const file = (text: string) => ({
+      name: "other.json",
+      arrayBuffer: () => new Response(text).arrayBuffer(),
+    });
     await openPlaylist(file(textOf(OTHER, true).replace('"x"', '"x", "wibble": 1')));
     expect(captions()).toBe("xy");
     expect(openingNews.value.said).toContain("Opened “other.json”");

@@ -185,7 +185,7 @@ describe("the position panel", () => {
         "game=tree&tree=5_1&search=alpha-beta",
         "Tree",
         [
-          ["(3 12 8)\n(2 z 6)", /Line 2, column 4/],
+          ["(3 12 8)\n(2 0x5 6)", /Line 2, column 4/],
           ["(3 12 8", /Line 1, column/],
           ["(3 12) )", /Line 1, column 8/],
           ["(3 12)\n(4 ())", /Line 2, column/],

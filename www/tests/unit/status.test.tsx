@@ -72,7 +72,7 @@ describe("the status", () => {
     show(page, StatusLine);
     const finish = (more: Partial<Summary>): void => void act(() => page.finish(more));
     finish({ uncertain: true, confidence: 62.4, passes: 14 });
-    expect(words(".status-value")).toBe("value 3 ~62 %");
+    expect(words(".status-value")).toBe("value ~3 62 %");
     expect(words(".status")).toContain("14 passes");
     finish({ uncertain: false, confidence: 100, passes: 0 });
     expect(words(".status-value")).toBe("value 3 ");

@@ -66,10 +66,7 @@ function Found() {
     <div class="found">
       {value !== null && (
         <span class="found-value">
-          Value{" "}
-          <strong {...(doubt === null ? {} : { title: doubt })}>
-            {value}
-          </strong>
+          Value <strong {...(doubt === null ? {} : { title: doubt })}>{value}</strong>
           <span class="found-reader">
             {" "}
             for {reader(page)}

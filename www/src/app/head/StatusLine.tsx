@@ -151,9 +151,7 @@ function Result({ trace, run, summary }: { trace: TraceStore; run: Run; summary:
         <RootValue
           trace={trace}
           known={summary}
-          doubt={
-            summary.rests_on.length > 0 ? restsOnTip(techniquesInWords(summary.rests_on)) : undefined
-          }
+          doubt={summary.rests_on.length > 0 ? restsOnTip(techniquesInWords(summary.rests_on)) : undefined}
         >
           {" "}
           {summary.uncertain && <Uncertain confidence={summary.confidence} />}

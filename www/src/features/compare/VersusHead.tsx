@@ -29,8 +29,7 @@ export default function VersusHead({ side }: { side: Side }) {
           <>
             {!trace.samples.value && (
               <span {...(isGiven(found?.doubt) ? { title: found.doubt } : {})}>
-                Value{" "}
-                <b>{found?.value ?? "–"}</b>
+                Value <b>{found?.value ?? "–"}</b>
               </span>
             )}{" "}
             <span>

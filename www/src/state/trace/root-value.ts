@@ -3,8 +3,7 @@ import type { Answers } from "./answers";
 import type { CompletedIteration, Summary, ValueText } from "../../core/plyscope.js";
 
 export type Known = (
-  | Pick<Summary, "value" | "uncertain" | "rests_on">
-  | Pick<CompletedIteration, "value" | "is_doubtful">
+  Pick<Summary, "value" | "uncertain" | "rests_on"> | Pick<CompletedIteration, "value" | "is_doubtful">
 ) & {
   readonly interval?: readonly [number, number] | readonly number[] | null | undefined;
 };
