@@ -119,6 +119,12 @@ impl Summary {
         self.uncertain || !self.rests_on.is_empty()
     }
 
+    /// Whether the search was stopped before it completed an iteration: its value and its best move are those so far.
+    #[must_use]
+    pub fn is_so_far(&self) -> bool {
+        self.depth == 0 && self.stop != COMPLETED
+    }
+
     /// What the value says about the true one.
     #[must_use]
     pub fn known_bound(&self) -> Option<Bound> {
@@ -138,7 +144,7 @@ impl Summary {
         if recorded != self.visits {
             return Some(format!("its header says {} visits, and the trace has {recorded}", self.visits));
         }
-        if self.depth == 0 && self.stop != COMPLETED {
+        if self.is_so_far() {
             // The trace has no value of a search that completed no iteration.
             return None;
         }

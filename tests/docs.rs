@@ -363,7 +363,12 @@ mod commands {
         let b_star = "game=tree&tree=(7_6)=6..9_(5_4)=4..6&search=b-star";
         let commands = [
             (
-                vec![vec!["search", everything, "--json"], vec!["search", b_star, "--json"]],
+                vec![
+                    vec!["search", everything, "--json"],
+                    vec!["search", b_star, "--json"],
+                    // It completes no iteration.
+                    vec!["search", "depth=1&visits=2", "--json"],
+                ],
                 "## search",
                 "search",
             ),

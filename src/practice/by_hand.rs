@@ -1,8 +1,9 @@
 //! Searches as they are done by hand, from MAX's side: what those of several misconceptions share.
 
 use super::exercise_tree::{ExerciseTree, NodeId};
+use super::number::{HIGH, LOW};
 use super::rules::Rules;
-use super::walkthrough::{HIGH, LOW, Relation};
+use super::walkthrough::Relation;
 use crate::search::parameters::{ChildOrder, CutsAt};
 
 /// The value of a node from its children, searched until one cuts it off. `visit` gives the value of a child in the

@@ -1,7 +1,7 @@
 //! The tree of an exercise as a picture: as it is given, and with its solution.
 
 use super::exercise_tree::{ExerciseTree, NodeId};
-use super::field::shown;
+use super::number::shown;
 use super::solution::Solution;
 use super::task::Task;
 use super::walkthrough::{Walkthrough, relation_text};

@@ -6,11 +6,12 @@
 use super::answer_texts::AnswerTexts;
 use super::drawn_tree::{any_values, grown};
 use super::exercise_tree::{Details, ExerciseTree, Form, NodeId, Same};
-use super::field::{Answer, Field, shown};
+use super::field::{Answer, Field};
 use super::gamble::Gamble;
 use super::level::Level;
 use super::level_spec::{LevelSpec, level_spec};
 use super::misconception::Misconception;
+use super::number::shown;
 use super::proof_state::ProofState;
 use super::rules::{Rules, walkthrough};
 use super::solution_step::Step;

@@ -1,6 +1,6 @@
 //! The tree of an exercise: small, given, every node with a name.
 
-use super::field::shown;
+use super::number::shown;
 use crate::game::{Evaluate, Game, MINUS, with_decimals};
 use crate::games::tree::{ExplicitTree, LARGEST_NUMBER, NodeKind, NodeSpec, TreeError, TreePosition};
 use std::collections::HashSet;

@@ -1,7 +1,7 @@
 //! What a person fills in, and how what they wrote is read.
 
 use super::exercise_tree::{ExerciseTree, NodeId};
-use super::walkthrough::{HIGH, LOW};
+use super::number::{INFINITIES, number};
 use crate::problem::{Problem, excerpt};
 use std::collections::BTreeMap;
 
@@ -36,26 +36,6 @@ pub struct Field {
     pub label: String,
     /// What it takes.
     pub input: Input,
-}
-
-/// Minus infinity and infinity, as answers write them.
-const INFINITIES: [(&str, i16); 2] = [("-inf", LOW), ("inf", HIGH)];
-
-/// A number as answers write it.
-#[must_use]
-pub fn number(value: i16) -> String {
-    let infinity = INFINITIES.iter().find(|(_, infinity)| *infinity == value);
-    infinity.map_or_else(|| value.to_string(), |(text, _)| (*text).to_owned())
-}
-
-/// A number as people read it.
-#[must_use]
-pub fn shown(value: i16) -> String {
-    match value {
-        LOW => "−∞".to_owned(),
-        HIGH => "∞".to_owned(),
-        value => value.to_string().replace('-', "−"),
-    }
 }
 
 /// A text of an answer as people read it.

@@ -3,9 +3,10 @@
 
 use super::by_hand;
 use super::exercise_tree::{Details, ExerciseTree, Form, NodeId};
+use super::number::{HIGH, LOW};
 use super::rules::Rules;
 use super::visit_record::{Found, VisitRecord, of_iteration, plain, recorded};
-use super::walkthrough::{HIGH, LOW, Relation};
+use super::walkthrough::Relation;
 use crate::random::Random;
 use crate::search::parameters::{Base, MAX_DEPTH, Parameters, PreSearchParameters, Switch, TableParameters};
 use crate::search::pre_search_filter::Verdict;

@@ -1,7 +1,7 @@
 //! How a search goes that may come to a node more than once, step by step.
 
 use super::exercise_tree::{ExerciseTree, NodeId};
-use super::field::shown;
+use super::number::shown;
 use super::solution_step::Step;
 use super::visit_record::{Found, VisitRecord};
 use super::walkthrough::{Relation, relation_text};

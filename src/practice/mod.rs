@@ -23,6 +23,7 @@ mod level_spec;
 mod many_steps;
 mod misconception;
 mod mtd;
+mod number;
 mod optimum;
 mod orders;
 mod own;

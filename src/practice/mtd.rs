@@ -1,9 +1,9 @@
 //! The passes of MTD(f): the bound that each asks about, what it returns, and how they go otherwise.
 
 use super::exercise_tree::{Details, ExerciseTree};
+use super::number::{HIGH, LOW};
 use super::rules::Rules;
 use super::visit_record::{VisitRecord, of_iteration, plain, recorded};
-use super::walkthrough::{HIGH, LOW};
 use super::wrong_walkthrough::{self, wrong_walkthrough};
 use crate::search::parameters::{Base, MemoryTest, Parameters, TableParameters};
 use crate::search::visit_kind::VisitKind;

@@ -2,8 +2,8 @@
 
 use super::by_hand::alpha_beta;
 use super::exercise_tree::{ExerciseTree, NodeId};
+use super::number::{HIGH, LOW};
 use super::rules::Rules;
-use super::walkthrough::{HIGH, LOW};
 use crate::random::Random;
 
 /// The most orders that are tried.

@@ -1,7 +1,7 @@
 //! What a search for a proof knows of a tree at a moment, as exercises ask about it.
 
 use super::exercise_tree::{ExerciseTree, Form, NodeId};
-use super::walkthrough::HIGH;
+use super::number::HIGH;
 use crate::search::proof_numbers::ProofNumbers;
 
 /// How far proof-number search has come in a tree.

@@ -2,9 +2,9 @@
 
 use super::by_hand;
 use super::exercise_tree::{Details, ExerciseTree, NodeId};
+use super::number::{HIGH, LOW};
 use super::rules::Rules;
 use super::visit_record::{VisitRecord, plain, recorded};
-use super::walkthrough::{HIGH, LOW};
 use crate::search::parameters::Base;
 use crate::search::visit_kind::VisitKind;
 use std::collections::BTreeMap;

@@ -176,7 +176,7 @@ mod tests {
         assert_eq!(names(&tree, &walkthrough.never_visited(&tree)), "L5 L6");
         assert_eq!(names(&tree, &walkthrough.cut_edges()), "L5 L6");
         let third = walkthrough.of(tree.named("D").unwrap()).unwrap();
-        assert_eq!((third.alpha, third.beta, third.value), (3, super::super::walkthrough::HIGH, 2));
+        assert_eq!((third.alpha, third.beta, third.value), (3, super::super::number::HIGH, 2));
         assert_eq!(walkthrough.changes(third, &tree), [14, 5]);
     }
 

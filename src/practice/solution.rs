@@ -3,8 +3,9 @@
 use super::answer_texts::{AnswerTexts, listed};
 use super::compare::{accepted, wrong_in};
 use super::exercise_tree::{ExerciseTree, NodeId};
-use super::field::{Answer, names, shown, shown_text};
+use super::field::{Answer, names, shown_text};
 use super::many_steps::many_steps;
+use super::number::shown;
 use super::rules::Rules;
 use super::solution_step::Step;
 use super::task::Task;

@@ -2,9 +2,10 @@
 
 use super::by_hand;
 use super::exercise_tree::{Details, ExerciseTree, NodeId, Same};
+use super::number::{HIGH, LOW};
 use super::rules::Rules;
 use super::visit_record::{VisitRecord, plain, recorded};
-use super::walkthrough::{HIGH, LOW, Relation};
+use super::walkthrough::Relation;
 use crate::search::parameters::{Base, Parameters, TableParameters};
 use crate::search::table::ProbeOutcome;
 use crate::search::visit_kind::VisitKind;

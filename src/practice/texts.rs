@@ -1,8 +1,9 @@
 //! An exercise as the page has it: all that is shown, and nothing of the answer.
 
 use super::drawing::{places, size};
-use super::field::{Input, shown};
+use super::field::Input;
 use super::kinds::Kind;
+use super::number::shown;
 use super::task::Task;
 use super::words::{Question, question};
 use serde::Serialize;

@@ -1,11 +1,7 @@
 //! What a search of a given tree did: its visits, as far as exercises ask about them.
 
 use super::exercise_tree::{ExerciseTree, NodeId};
-
-/// No value is as small: alpha where nothing is assured yet. From MAX's side, as all numbers here.
-pub const LOW: i16 = -i16::MAX;
-/// No value is as great.
-pub const HIGH: i16 = i16::MAX;
+use super::number::{HIGH, LOW};
 
 /// What a value says about a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

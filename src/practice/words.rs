@@ -1,7 +1,7 @@
 //! The question of an exercise in words.
 
 use super::exercise_kind::{FAIL_SOFT, Setting};
-use super::field::shown;
+use super::number::shown;
 use super::task::Task;
 use crate::search::parameters::{ChildOrder, CutsAt};
 use serde::Serialize;

@@ -2,8 +2,9 @@
 
 use super::exercise_tree::{ExerciseTree, NodeId};
 use super::misconception::SIDES_EXCHANGED;
+use super::number::{HIGH, LOW};
 use super::rules::{Rules, walkthrough};
-use super::walkthrough::{HIGH, LOW, Visit, Walkthrough};
+use super::walkthrough::{Visit, Walkthrough};
 use crate::search::parameters::CutsAt;
 
 /// How a tree is searched otherwise than is right.

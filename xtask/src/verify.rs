@@ -58,7 +58,7 @@ const ALL: &[&str] = &["--package", "plyscope-cli", "--test", "all"];
 const SCALE: &str = "PLYSCOPE_SCALE";
 
 /// The quickest parts come first. To add a part, add a row.
-const PARTS: [Part; 17] = [
+const PARTS: [Part; 18] = [
     Part {
         name: "lint of the rest",
         shows: "benchmarks and tools, which no change has to compile, give no warning",
@@ -178,6 +178,11 @@ const PARTS: [Part; 17] = [
         name: "exercises",
         shows: "for 1,000 exercises of each kind and level, the right answer is accepted and every other is refused",
         work: Work::Tests { programs: ALL, names: &["practice::"] },
+    },
+    Part {
+        name: "documents",
+        shows: "every output and every figure in the documents is what its command prints",
+        work: Work::Tests { programs: ALL, names: &["docs::"] },
     },
 ];
 

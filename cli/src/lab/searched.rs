@@ -206,6 +206,9 @@ fn search_one(position: &Position, layers: &[&str], name: &str) -> Result<Search
             best,
         }
     };
+    // What a search has before it completes an iteration is left to chance: it does not count.
+    let is_so_far = summary.is_so_far();
+    let best = summary.best.filter(|_| !is_so_far);
     Ok(Searched {
         name: name.to_owned(),
         visits: summary.visits,
@@ -213,10 +216,10 @@ fn search_one(position: &Position, layers: &[&str], name: &str) -> Result<Search
         evaluations: watch.evaluations,
         re_searches: summary.re_searches,
         passes: summary.passes,
-        value: summary.value,
+        value: summary.value.filter(|_| !is_so_far),
         depth: summary.depth,
-        solved: solves(&position.answer, summary.best.as_deref().unwrap_or_default()),
-        best: summary.best,
+        solved: solves(&position.answer, best.as_deref().unwrap_or_default()),
+        best,
         cut_offs: watch.full_width,
         quiescence_cut_offs: watch.quiescence,
         uncertain: summary.uncertain,

@@ -1,8 +1,8 @@
 //! A comma that may be a decimal comma. `(3,5,2)` has three leaves, and `[[3,5],[2,4]]` is a list of other languages. In
 //! `(3,5 2)` numbers are separated by space, too, so the comma may be part of one.
 
+use super::draft::{Draft, DraftKind};
 use super::error::{TreeError, TreeProblem};
-use super::parse::{Draft, DraftKind};
 
 /// Refuses a list in which numbers are separated by commas without space and by space without commas.
 pub(super) fn refuse(text: &str, nodes: &[Draft], is_shape: bool) -> Result<(), TreeError> {

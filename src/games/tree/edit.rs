@@ -1,7 +1,8 @@
 //! Changes of a tree, made in its text: everything else stays as its author wrote it (names, spaces, lines, brackets).
 
+use super::draft::DraftKind;
 use super::number::{self, MOST_DECIMALS};
-use super::parse::{DraftKind, Parser, drafts};
+use super::parse::{Parser, drafts};
 use super::{ExplicitTree, LARGEST_NUMBER, cursor::MINUS_SIGN, is_name};
 use crate::game::Game;
 use crate::problem::Problem;

@@ -71,6 +71,7 @@ mod branches;
 mod comma;
 mod cursor;
 mod description;
+mod draft;
 mod edit;
 mod error;
 mod first;

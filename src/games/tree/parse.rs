@@ -3,12 +3,13 @@
 use super::branches::{self, Listed};
 use super::comma;
 use super::cursor::{Cursor, Place};
+use super::draft::{Draft, DraftChild, DraftKind};
 use super::error::{TreeError, TreeProblem, closing};
 use super::first;
 use super::shape::{self, Shaped, ShapedLeaf};
 use super::{
-    ExplicitTree, Kind, LARGEST_CHILD_COUNT, LARGEST_HEIGHT, LARGEST_NODE_COUNT, Node, NodeEstimate,
-    continues_name, is_reserved,
+    ExplicitTree, Kind, LARGEST_CHILD_COUNT, LARGEST_HEIGHT, LARGEST_NODE_COUNT, Node, continues_name,
+    is_reserved,
 };
 use std::collections::HashMap;
 use std::ops::Range;
@@ -52,43 +53,6 @@ pub(super) struct Parser<'a> {
     /// The nodes whose parentheses are open, the innermost last. The first stays open.
     open: Vec<u32>,
     names: HashMap<String, u32>,
-}
-
-/// A node that is being read.
-pub(super) struct Draft {
-    /// Of its value, or of what its list of children begins with.
-    pub(super) place: Place,
-    pub(super) name: Option<String>,
-    /// What opens its list of children.
-    pub(super) opening: char,
-    pub(super) kind: DraftKind,
-    /// The bytes before what closes its list of children.
-    pub(super) closing: usize,
-    /// The bytes of its value or its estimate; none where there is no number.
-    pub(super) number: Range<usize>,
-    /// Whether it is a leaf of unknown value that is written as a name alone.
-    pub(super) is_bare: bool,
-    /// Of what is known of it, in plies.
-    height: usize,
-    closed: bool,
-}
-
-pub(super) enum DraftKind {
-    /// `None`: of unknown value.
-    Leaf(Option<i16>),
-    Interior {
-        children: Vec<DraftChild>,
-        estimate: Option<NodeEstimate>,
-    },
-}
-
-/// A node where it stands in the list of its parent's children: written out, or by its name.
-#[derive(Clone, Copy)]
-pub(super) struct DraftChild {
-    pub(super) node: u32,
-    /// The bytes before it and before its end.
-    pub(super) start: usize,
-    pub(super) end: usize,
 }
 
 impl<'a> Parser<'a> {
@@ -397,33 +361,5 @@ impl<'a> Parser<'a> {
         }
         tree.leave_out_zeros();
         Ok(tree)
-    }
-}
-
-impl Draft {
-    fn interior(place: Place) -> Draft {
-        let kind = DraftKind::Interior { children: Vec::new(), estimate: None };
-        Draft {
-            place,
-            name: None,
-            opening: '(',
-            kind,
-            closing: 0,
-            number: 0..0,
-            is_bare: false,
-            height: 0,
-            closed: false,
-        }
-    }
-
-    fn leaf(place: Place, name: Option<String>, value: Option<i16>, number: Range<usize>) -> Draft {
-        Draft { name, kind: DraftKind::Leaf(value), number, closed: true, ..Draft::interior(place) }
-    }
-
-    fn close(&mut self, read: Option<NodeEstimate>) {
-        self.closed = true;
-        if let DraftKind::Interior { estimate, .. } = &mut self.kind {
-            *estimate = read;
-        }
     }
 }

@@ -294,9 +294,8 @@ fn skipped_or_pruned() -> Vec<Preset> {
         Preset::new(
             SKIPPED_OR_PRUNED,
             "Pruned, and not searched again",
-            "Late move pruning leaves out moves of r, the best one among them. The root's value is \
-             wrong. Its ~ says that it is uncertain, but unlike an uncertainty cut-off, late move pruning has no \
-             rule that searches the moves again.",
+            "Late move pruning leaves out moves of r, the best one among them, so the root's value is wrong. Its ~ says \
+             that it is uncertain, but unlike an uncertainty cut-off, no rule of late move pruning searches the moves again.",
             "game=tree&tree=a:5_b:(r:(1_2_3_4_5_9)_8_9_9_8_7)&depth=3&lmp=1",
             &[
                 KeyMoment::of("moves-pruned", "r leaves out its last four moves", "3:b.r:out"),

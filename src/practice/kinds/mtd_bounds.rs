@@ -3,9 +3,10 @@
 use crate::practice::answer_texts::{AnswerTexts, listed};
 use crate::practice::exercise_kind::{Exercise, ExerciseKind, Order, Room, Setting, line};
 use crate::practice::exercise_tree::Details;
-use crate::practice::field::{Answer, Field, Input, number, numbers, shown};
+use crate::practice::field::{Answer, Field, Input, numbers};
 use crate::practice::misconception::{Misconception, SIDES_EXCHANGED};
 use crate::practice::mtd::{Passes, Variant, details, needs_no_table, passes, visits, wrong_passes};
+use crate::practice::number::{number, shown};
 use crate::practice::visit_record::VisitRecord;
 use crate::random::Random;
 

@@ -4,12 +4,12 @@ use crate::practice::answer_texts::{AnswerTexts, listed};
 use crate::practice::drawn_tree::grown;
 use crate::practice::exercise_kind::{Exercise, ExerciseKind, Order, Room, Setting, line, table_of_nodes};
 use crate::practice::exercise_tree::{ExerciseTree, Form, NodeId};
-use crate::practice::field::{Answer, Field, Input, number, numbers, shown};
+use crate::practice::field::{Answer, Field, Input, numbers};
 use crate::practice::level::Level;
 use crate::practice::misconception::Misconception;
+use crate::practice::number::{HIGH, number, shown};
 use crate::practice::proof_state::{Counting, Limits, ProofState, Way, after, as_value};
 use crate::practice::solution_step::Step;
-use crate::practice::walkthrough::HIGH;
 use crate::random::Random;
 use crate::search::proof_numbers::ProofNumbers;
 

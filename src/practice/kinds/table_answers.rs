@@ -4,10 +4,11 @@ use crate::practice::answer_texts::AnswerTexts;
 use crate::practice::drawn_tree::grown;
 use crate::practice::exercise_kind::{Exercise, ExerciseKind, Order, Room, Setting};
 use crate::practice::exercise_tree::{Details, ExerciseTree, Form, NodeId, Same};
-use crate::practice::field::{Answer, Field, Input, number, numbers};
+use crate::practice::field::{Answer, Field, Input, numbers};
 use crate::practice::level::Level;
 use crate::practice::level_spec::{LevelSpec, level_spec};
 use crate::practice::misconception::{Misconception, SIDES_EXCHANGED};
+use crate::practice::number::number;
 use crate::practice::table_answer::{
     Arrival, USES, Variant, arrivals, arrivals_by_hand, details, has_shallow, visits,
 };

@@ -3,8 +3,9 @@
 use crate::practice::answer_texts::AnswerTexts;
 use crate::practice::exercise_kind::{Exercise, ExerciseKind, FAIL_SOFT, Room, line, table_of_nodes};
 use crate::practice::exercise_tree::{ExerciseTree, NodeId};
-use crate::practice::field::{Answer, Field, Input, number};
+use crate::practice::field::{Answer, Field, Input};
 use crate::practice::misconception::Misconception;
+use crate::practice::number::number;
 use crate::practice::rules::{Rules, walkthrough};
 use crate::practice::walkthrough::{RELATIONS, Walkthrough, relation_text};
 use crate::practice::wrong_walkthrough::Variant;

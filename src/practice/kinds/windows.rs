@@ -3,7 +3,8 @@
 use crate::practice::answer_texts::AnswerTexts;
 use crate::practice::exercise_kind::{Exercise, ExerciseKind, Room, table_of_nodes};
 use crate::practice::exercise_tree::NodeId;
-use crate::practice::field::{Answer, Field, Input, numbers, shown};
+use crate::practice::field::{Answer, Field, Input, numbers};
+use crate::practice::number::shown;
 use crate::practice::walkthrough::{Visit, Walkthrough};
 use crate::practice::wrong_walkthrough::Variant;
 

@@ -1,7 +1,7 @@
 //! What the printed page and the learning platform share: text as markup.
 
 use crate::practice::exercise_tree::{ExerciseTree, NodeId};
-use crate::practice::field::shown;
+use crate::practice::number::shown;
 use crate::practice::task::Task;
 use crate::practice::words::{Question, question};
 

@@ -7,7 +7,8 @@ use crate::plural::capitalised;
 use crate::practice::compare::{accepted, wrong_fields};
 use crate::practice::drawing::{given_svg, solved_svg};
 use crate::practice::exercise_kind::Gaps;
-use crate::practice::field::{Answer, Field, Input, number};
+use crate::practice::field::{Answer, Field, Input};
+use crate::practice::number::number;
 use crate::practice::task::Task;
 
 pub(super) fn quiz(seed: u32, solved: &[Solved]) -> File {

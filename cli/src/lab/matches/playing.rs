@@ -147,7 +147,7 @@ fn choose(player: &Scenario, earlier: &[u64]) -> Result<Choice, Problem> {
     Ok(with_game!(searched, |game| {
         let (mut found, _) = Search::new(game, parameters, NoObserver).after(earlier).run();
         let mut visits = found.visits;
-        let beyond_visits = found.value.is_none();
+        let beyond_visits = found.value.is_none() || found.depth == 0;
         if beyond_visits {
             let one_ply = Parameters { depth: 1, finish_iteration: true, ..parameters };
             (found, _) = Search::new(game, one_ply, NoObserver).after(earlier).run();

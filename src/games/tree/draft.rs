@@ -1,0 +1,75 @@
+//! The nodes of a tree that is being read, with their places in its text.
+
+use super::NodeEstimate;
+use super::cursor::Place;
+use std::ops::Range;
+
+/// A node that is being read.
+pub(super) struct Draft {
+    /// Of its value, or of what its list of children begins with.
+    pub(super) place: Place,
+    pub(super) name: Option<String>,
+    /// What opens its list of children.
+    pub(super) opening: char,
+    pub(super) kind: DraftKind,
+    /// The bytes before what closes its list of children.
+    pub(super) closing: usize,
+    /// The bytes of its value or its estimate; none where there is no number.
+    pub(super) number: Range<usize>,
+    /// Whether it is a leaf of unknown value that is written as a name alone.
+    pub(super) is_bare: bool,
+    /// Of what is known of it, in plies.
+    pub(super) height: usize,
+    pub(super) closed: bool,
+}
+
+pub(super) enum DraftKind {
+    /// `None`: of unknown value.
+    Leaf(Option<i16>),
+    Interior {
+        children: Vec<DraftChild>,
+        estimate: Option<NodeEstimate>,
+    },
+}
+
+/// A node where it stands in the list of its parent's children: written out, or by its name.
+#[derive(Clone, Copy)]
+pub(super) struct DraftChild {
+    pub(super) node: u32,
+    /// The bytes before it and before its end.
+    pub(super) start: usize,
+    pub(super) end: usize,
+}
+
+impl Draft {
+    pub(super) fn interior(place: Place) -> Draft {
+        let kind = DraftKind::Interior { children: Vec::new(), estimate: None };
+        Draft {
+            place,
+            name: None,
+            opening: '(',
+            kind,
+            closing: 0,
+            number: 0..0,
+            is_bare: false,
+            height: 0,
+            closed: false,
+        }
+    }
+
+    pub(super) fn leaf(
+        place: Place,
+        name: Option<String>,
+        value: Option<i16>,
+        number: Range<usize>,
+    ) -> Draft {
+        Draft { name, kind: DraftKind::Leaf(value), number, closed: true, ..Draft::interior(place) }
+    }
+
+    pub(super) fn close(&mut self, read: Option<NodeEstimate>) {
+        self.closed = true;
+        if let DraftKind::Interior { estimate, .. } = &mut self.kind {
+            *estimate = read;
+        }
+    }
+}
