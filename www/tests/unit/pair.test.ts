@@ -11,6 +11,7 @@ import {
 } from "../../src/features/compare/pairs";
 import type { Compared } from "../../src/core/plyscope.js";
 import type { SearchListener } from "../../src/core/search-client";
+import { redo, undo } from "../../src/state/page/edits";
 import { changeScenario, showLink } from "../../src/state/page/scenario";
 import { stopAll } from "../../src/state/page/search";
 import { goToParting, nameOfView, otherSide, touch } from "../../src/state/page/sides";
@@ -188,6 +189,33 @@ it("a link that adds a comparison to a search that recorded more than half opens
     false,
     3,
     "expected",
+  ]);
+});
+
+it("Back after a link that adds a comparison leads to the search that was there before it", () => {
+  const compared = [small("record=10"), "b.search=mtd-f"].join("&");
+  for (const link of [compared, small(), small("record=10")]) {
+    showLink(page.store, link);
+    page.finish();
+  }
+  const before = page.store.scenario.value;
+  showLink(page.store, `${compared}&t=3&types=expected`);
+  page.finish();
+  expect([page.trace.closed.value, page.trace.time.value, page.trace.types.value]).toEqual([
+    false,
+    3,
+    "expected",
+  ]);
+  expect(page.store.compare.differences.value).toEqual({ search: "mtd-f" });
+  undo(page.store);
+  page.finish();
+  expect([page.store.scenario.value, page.store.compare.differences.value]).toEqual([before, null]);
+  expect([page.trace.closed.value, page.trace.session.visits()]).toEqual([false, VISITS]);
+  redo(page.store);
+  page.finish();
+  expect([page.trace.closed.value, page.store.compare.differences.value]).toEqual([
+    false,
+    { search: "mtd-f" },
   ]);
 });
 
