@@ -7,9 +7,11 @@ import { changeScenario, smallerRecord, takeBack } from "../state/page/scenario"
 import { searchAgain } from "../state/page/search";
 import { closeNotes, dismissMessage } from "../state/trace/actions";
 import type { TraceStore } from "../state/trace/trace-store";
+import type { FileProblem } from "../state/page/page-state";
 import { useFrames, usePage } from "../state/context";
 import { showField } from "../features/setup/fields";
 import { Icon } from "../ui/Icon";
+import { Failed } from "../ui/Failed";
 import { KeptFile } from "./KeptFile";
 import { ProblemMessage } from "../ui/ProblemText";
 
@@ -43,7 +45,7 @@ export function Problems() {
       )}
       {page.form.fileProblem.value !== null && (
         <Banner kind="warning" close={() => dismiss(page, "file problem")}>
-          <p>{sentence(excerpt(page.form.fileProblem.value, LONGEST_NOTE))}</p>
+          <FileMessage problem={page.form.fileProblem.value} />
         </Banner>
       )}
       {notes.length > 0 && (
@@ -72,6 +74,11 @@ export function Problems() {
       {trace !== null && <RunBanners trace={trace} />}
     </div>
   );
+}
+
+function FileMessage({ problem: { message, again } }: { problem: FileProblem }) {
+  const text = sentence(excerpt(message, LONGEST_NOTE));
+  return again === null ? <p>{text}</p> : <Failed message={text} again={again} />;
 }
 
 /** A field that was not understood: what is wrong is said beside it, here that the rest goes on. */

@@ -5,6 +5,7 @@
 import type { Summary } from "./plyscope.js";
 import type { FromWorker, SearchRequest, ToWorker } from "./search-protocol";
 import { messageOf } from "./message-of";
+import { NOT_STARTED, SILENCE_LIMIT_MS, SilenceLimit, SILENT, START_LIMIT_MS } from "./silence";
 
 /** What is to be done with what comes from a worker. */
 export interface WorkerListener {
@@ -34,11 +35,9 @@ interface Request {
   listener: SearchListener;
 }
 
-/** A worker that has not said that it is ready after so many milliseconds will not be. Compiling takes a fraction of it. */
-export const START_LIMIT_MS = 30_000;
-
 export class SearchClient {
-  private startLimit: ReturnType<typeof setTimeout> | undefined;
+  private readonly startLimit = new SilenceLimit(START_LIMIT_MS, () => this.fail(NOT_STARTED));
+  private readonly silenceLimit = new SilenceLimit(SILENCE_LIMIT_MS, () => this.fail(SILENT));
   private worker: WorkerLike | null = null;
   private ready = false;
   private pending: Request | null = null;
@@ -73,12 +72,11 @@ export class SearchClient {
   private start(): WorkerLike {
     const worker: WorkerLike = this.spawn({
       onMessage: (message) => this.receive(worker, message),
-      onError: (reason) => this.workerFailed(worker, reason),
+      onError: (reason) => {
+        if (worker === this.worker) this.fail(reason);
+      },
     });
-    this.startLimit = setTimeout(
-      () => this.workerFailed(worker, `it did not start within ${START_LIMIT_MS / 1000} seconds`),
-      START_LIMIT_MS,
-    );
+    this.startLimit.begin();
     return worker;
   }
 
@@ -87,19 +85,21 @@ export class SearchClient {
     this.inFlight = this.pending;
     this.pending = null;
     const { run, link, share } = this.inFlight;
+    this.silenceLimit.begin();
     this.worker.post({ type: "search", run, link, ...(share > 1 ? { share } : {}) });
   }
 
   private receive(worker: WorkerLike, message: FromWorker): void {
     if (worker !== this.worker) return;
+    this.silenceLimit.heard();
     if (message.type === "ready") {
-      clearTimeout(this.startLimit);
+      this.startLimit.end();
       this.ready = true;
       this.sendPending();
       return;
     }
     if (message.type === "unusable") {
-      this.workerFailed(worker, message.message);
+      this.fail(message.message);
       return;
     }
     const request = this.inFlight;
@@ -109,6 +109,7 @@ export class SearchClient {
       return;
     }
     this.inFlight = null;
+    this.silenceLimit.end();
     if (message.type === "done") {
       request.listener.onDone(message.summary, message.milliseconds);
     } else {
@@ -118,8 +119,8 @@ export class SearchClient {
     }
   }
 
-  private workerFailed(worker: WorkerLike, reason: string): void {
-    if (worker !== this.worker) return;
+  /** The worker cannot be used any more. */
+  private fail(reason: string): void {
     const request = this.inFlight ?? this.pending;
     this.inFlight = null;
     this.pending = null;
@@ -130,7 +131,8 @@ export class SearchClient {
   }
 
   private discardWorker(): void {
-    clearTimeout(this.startLimit);
+    this.startLimit.end();
+    this.silenceLimit.end();
     if (this.worker === null) return;
     this.worker.terminate();
     this.worker = null;

@@ -70,6 +70,7 @@ async function receive(message: ToStudy): Promise<void> {
     start(message);
     return;
   }
+  post({ type: "taken", ask: message.type === "ask" ? message.ask : null });
   if (message.type === "ask") {
     await answer(message);
     return;

@@ -8,7 +8,7 @@ import { changeScenario, showLink } from "../../src/state/page/scenario";
 import { searchAgain, stopSearch } from "../../src/state/page/search";
 import { shareLink } from "../../src/state/page/share";
 import { setTime } from "../../src/state/trace/time";
-import { GivenUp, type AskOptions } from "../../src/core/study/client";
+import { GivenUp, WorkerEnded, type AskOptions } from "../../src/core/study/client";
 import { foundBy, small, testPage, VISITS, type TestPage } from "./page";
 
 interface Asked {
@@ -97,7 +97,19 @@ describe("a trace file", () => {
     (await asking(asked, 1)).fail(new Error("it is not a trace file of Plyscope"));
     await done;
     expect(page.trace).toBe(before);
-    expect(store.form.fileProblem.value).toContain("not a trace file");
+    expect(store.form.fileProblem.value?.message).toContain("not a trace file");
+    expect(store.form.fileProblem.value?.again, "the file would be refused again").toBeNull();
+  });
+
+  it("can be opened again when the worker did not live to open it", async () => {
+    const { page, store, asked } = pageWithStudy();
+    const done = openTraceFile(store, file);
+    (await asking(asked, 1)).fail(new WorkerEnded("nothing was heard of it for 60 seconds"));
+    await done;
+    store.form.fileProblem.value?.again?.();
+    (await asking(asked, 2)).options.onNews?.(begin);
+    expect(page.trace.origin?.file.name).toBe("search.plyscope");
+    expect(store.form.fileProblem.value).toBeNull();
   });
 
   it("can be given up while it is opened", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { apart, comparing, keepPair } from "../../src/features/compare/pair";
+import { apart, compareAgain, comparing, keepPair } from "../../src/features/compare/pair";
 import {
   changeSecond,
   countText,
@@ -130,6 +130,19 @@ describe("the second search", () => {
     changeSecond(page.store, { depth: "4" });
     expect(page.store.compare.compared.value).toBeNull();
     expect(first, "what it lacks is not known any more").toHaveBeenLastCalledWith(new Uint32Array());
+  });
+
+  it("is compared again when the person wants it after a failure", async () => {
+    const store = page.store as { -readonly [Key in keyof PageStore]: PageStore[Key] };
+    const { study } = store;
+    store.study = () => Promise.reject(new Error("the study worker ended"));
+    compareWith(page.store, { depth: "2" });
+    await finish();
+    expect(comparing.value).toEqual({ failed: "the study worker ended" });
+    store.study = study;
+    compareAgain();
+    await soon();
+    expect([comparing.value, asked]).toEqual(["done", ["comparison"]]);
   });
 
   it("ends with the comparison, and gives its memory back", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { SearchClient, START_LIMIT_MS, type WorkerListener } from "../../src/core/search-client";
+import { SearchClient, type WorkerListener } from "../../src/core/search-client";
+import { SILENCE_LIMIT_MS, START_LIMIT_MS } from "../../src/core/silence";
 import type { SearchRequest } from "../../src/core/search-protocol";
 import type { Summary } from "../../src/core/plyscope.js";
 
@@ -148,8 +149,39 @@ describe("the search client", () => {
       const second = listener();
       search.search("a", second);
       workers[1]?.listener.onMessage({ type: "ready" });
-      vi.advanceTimersByTime(10 * START_LIMIT_MS);
-      expect(second.heard, "a search may last").toEqual([]);
+      vi.advanceTimersByTime(START_LIMIT_MS);
+      expect(second.heard, "it has started").toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("gives a worker up that is ready and of which nothing is heard, and a search that goes on may last", () => {
+    vi.useFakeTimers();
+    try {
+      const { search, workers } = client();
+      const silent = listener();
+      search.search("a", silent);
+      workers[0]?.listener.onMessage({ type: "ready" });
+      vi.advanceTimersByTime(SILENCE_LIMIT_MS);
+      expect(silent.heard).toEqual(["The search worker ended: nothing was heard of it for 60 seconds"]);
+      expect(workers[0]?.ended).toBe(true);
+      const long = listener();
+      search.search("a", long);
+      workers[1]?.listener.onMessage({ type: "ready" });
+      for (let visits = 1; visits <= 5; visits += 1) {
+        vi.advanceTimersByTime(SILENCE_LIMIT_MS - 1);
+        workers[1]?.listener.onMessage({
+          type: "batch",
+          run: 2,
+          words: new Uint32Array(),
+          visits,
+          iteration: 1,
+        });
+      }
+      workers[1]?.listener.onMessage({ type: "done", run: 2, summary: SUMMARY, milliseconds: 5 });
+      vi.advanceTimersByTime(10 * SILENCE_LIMIT_MS);
+      expect(long.heard).toEqual([...Array<string>(5).fill("batch"), "done"]);
       expect(vi.getTimerCount()).toBe(0);
     } finally {
       vi.useRealTimers();

@@ -1,13 +1,8 @@
 import { signal } from "@preact/signals";
 import { describe, expect, it, vi } from "vitest";
 import { PLAIN_READING } from "../../src/core/engine";
-import {
-  GivenUp,
-  START_LIMIT_MS,
-  StudyClient,
-  type Studied,
-  type StudyListener,
-} from "../../src/core/study/client";
+import { GivenUp, StudyClient, type Studied, type StudyListener } from "../../src/core/study/client";
+import { SILENCE_LIMIT_MS, START_LIMIT_MS } from "../../src/core/silence";
 import type { FromStudy, ToStudy } from "../../src/core/study/protocol";
 
 /** A worker that notes what it hears, and answers when the test wants it. */
@@ -182,9 +177,42 @@ describe("the study client", () => {
       expect(workers[0]!.ended).toBe(true);
       const second = study.ask("insight", { visit: 0 }, { reading });
       workers[1]!.say({ type: "ready" });
-      await vi.advanceTimersByTimeAsync(10 * START_LIMIT_MS);
+      workers[1]!.say({ type: "taken", ask: workers[1]!.asked[0]!.ask });
+      await vi.advanceTimersByTimeAsync(10 * SILENCE_LIMIT_MS);
       workers[1]!.answer("late, as a long question may be");
       expect(await second).toContain("late");
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("gives a worker up that is ready and takes no question, or reports and then falls silent", async () => {
+    vi.useFakeTimers();
+    try {
+      const { client: study, workers } = client();
+      const ask = () => {
+        const failed = expect(study.ask("insight", { visit: 0 }, { reading })).rejects.toThrow(
+          "nothing was heard of it for 60 seconds",
+        );
+        workers.at(-1)!.say({ type: "ready" });
+        return failed;
+      };
+      const untaken = ask();
+      await vi.advanceTimersByTimeAsync(SILENCE_LIMIT_MS);
+      await untaken;
+      const silent = ask();
+      const worker = workers[1]!;
+      const { ask: number } = worker.asked[0]!;
+      worker.say({ type: "taken", ask: number });
+      for (const share of [0.1, 0.2, 0.3]) {
+        worker.say({ type: "progress", ask: number, progress: { what: "analysing", share } });
+        await vi.advanceTimersByTimeAsync(SILENCE_LIMIT_MS - 1);
+        expect(worker.ended).toBe(false);
+      }
+      await vi.advanceTimersByTimeAsync(1);
+      await silent;
+      expect(workers.map(({ ended }) => ended)).toEqual([true, true]);
       expect(vi.getTimerCount()).toBe(0);
     } finally {
       vi.useRealTimers();

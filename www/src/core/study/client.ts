@@ -7,6 +7,7 @@ import type { DisplayStyle, Session } from "../plyscope.js";
 import type { Progress } from "./desk";
 import type { JobAnswer, JobArgs, JobName, JobNews } from "./jobs";
 import type { FromStudy, ToStudy } from "./protocol";
+import { NOT_STARTED, SILENCE_LIMIT_MS, SilenceLimit, SILENT, START_LIMIT_MS } from "../silence";
 
 /** The part of a trace's store that is needed here. The trace must have ended. */
 export interface Studied {
@@ -66,11 +67,17 @@ export class WorkerEnded extends Error {
   }
 }
 
-/** A worker that has not said that it is ready after so many milliseconds will not be. */
-export const START_LIMIT_MS = 30_000;
-
 export class StudyClient {
-  private startLimit: ReturnType<typeof setTimeout> | undefined;
+  private readonly startLimit = new SilenceLimit(START_LIMIT_MS, () =>
+    this.fail(new WorkerEnded(NOT_STARTED)),
+  );
+  /**
+   * It counts until the worker has taken the question, and again once the question reports how far it is. A question
+   * that reports nothing may take as long as it takes.
+   */
+  private readonly silenceLimit = new SilenceLimit(SILENCE_LIMIT_MS, () =>
+    this.fail(new WorkerEnded(SILENT)),
+  );
   private worker: StudyWorker | null = null;
   private readonly known = new Map<Studied, number>();
   private readonly waiting: Question[] = [];
@@ -139,6 +146,7 @@ export class StudyClient {
     const { ask, job, args, options } = question;
     try {
       const worker = (this.worker ??= this.start());
+      this.silenceLimit.begin();
       const traces: number[] = [];
       for (const trace of options.traces ?? []) {
         traces.push(await this.handOver(worker, trace, question));
@@ -186,26 +194,27 @@ export class StudyClient {
         if (worker === this.worker) this.fail(new WorkerEnded(reason));
       },
     });
-    this.startLimit = setTimeout(() => {
-      if (worker !== this.worker) return;
-      this.fail(new WorkerEnded(`it did not start within ${START_LIMIT_MS / 1000} seconds`));
-    }, START_LIMIT_MS);
+    this.startLimit.begin();
     return worker;
   }
 
   private receive(message: FromStudy): void {
+    this.silenceLimit.heard();
     if (message.type === "unusable") {
       this.fail(new WorkerEnded(message.message));
       return;
     }
     if (message.type === "ready") {
-      clearTimeout(this.startLimit);
+      this.startLimit.end();
       return;
     }
     const question = this.current;
     if (question?.ask !== message.ask) return;
-    if (message.type === "progress") question.options.onProgress?.(message.progress);
-    else if (message.type === "news") question.options.onNews?.(message.news as never);
+    if (message.type === "taken") this.silenceLimit.end();
+    else if (message.type === "progress") {
+      this.silenceLimit.begin();
+      question.options.onProgress?.(message.progress);
+    } else if (message.type === "news") question.options.onNews?.(message.news as never);
     else if (message.type === "answer")
       this.finish(question, () => question.resolve(message.answer as never));
     else this.finish(question, () => question.reject(new Error(message.message)));
@@ -226,13 +235,17 @@ export class StudyClient {
   }
 
   private finish(question: Question, say: () => void): void {
-    if (this.current === question) this.current = null;
+    if (this.current === question) {
+      this.current = null;
+      this.silenceLimit.end();
+    }
     say();
     this.next();
   }
 
   private end(): void {
-    clearTimeout(this.startLimit);
+    this.startLimit.end();
+    this.silenceLimit.end();
     this.worker?.terminate();
     this.worker = null;
     this.known.clear();

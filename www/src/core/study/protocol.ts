@@ -25,6 +25,8 @@ export type FromStudy =
   | { type: "ready" }
   /** It could not start, or could not read a message. */
   | { type: "unusable"; message: string }
+  /** It has a question before it, or, with none, a part of a trace: a sign of life before work that may take long. */
+  | { type: "taken"; ask: number | null }
   | { type: "progress"; ask: number; progress: Progress }
   | { type: "news"; ask: number; news: unknown }
   | { type: "answer"; ask: number; answer: unknown }

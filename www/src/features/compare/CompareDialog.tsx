@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { closeOverlay } from "../../state/page/actions";
 import styles from "./compare.part.css";
-import { comparing } from "./pair";
+import { compareAgain, comparing } from "./pair";
 import {
   canSwap,
   changeSecond,
@@ -27,6 +27,7 @@ import { compareWith, free, usualPairs } from "./versus";
 import { usePage } from "../../state/context";
 import { Dialog } from "../../ui/Dialog";
 import { adoptStyles } from "../../ui/part-styles";
+import { Failed } from "../../ui/Failed";
 import { ValueInput } from "../../ui/ValueInput";
 
 adoptStyles(styles);
@@ -47,17 +48,24 @@ export default function CompareDialog() {
         <>
           {differences.value !== null && <Differing />}
           {compared.value !== null && <Numbers compared={compared.value} close={close} />}
-          {differences.value !== null && compared.value === null && (
-            <p class="hint" role="status">
-              {typeof comparing.value === "object"
-                ? `The searches could not be compared: ${comparing.value.failed}`
-                : "The page first searches both, then compares them."}
-            </p>
-          )}
+          {differences.value !== null && compared.value === null && <NotCompared />}
           <UsualPairs close={close} />
         </>
       )}
     </Dialog>
+  );
+}
+
+function NotCompared() {
+  const state = comparing.value;
+  if (typeof state === "object") {
+    const message = `The searches could not be compared: ${state.failed}.`;
+    return <Failed message={message} again={compareAgain} />;
+  }
+  return (
+    <p class="hint" role="status">
+      The page first searches both, then compares them.
+    </p>
   );
 }
 

@@ -20,6 +20,14 @@ import { messageOf } from "../../core/message-of";
 /** What there is to know about the comparison itself. */
 export const comparing = signal<"waiting" | "comparing" | "done" | { failed: string }>("waiting");
 
+/** Counts how often the person wanted them compared again. */
+const tries = signal(0);
+
+/** Compares once more what could not be compared. */
+export function compareAgain(): void {
+  tries.value += 1;
+}
+
 /** The side that stands above the place of the other, because it was never there, and how many steps. */
 export const apart = signal<{ side: Side; above: number } | null>(null);
 
@@ -118,7 +126,10 @@ const hasEnded = (trace: TraceStore | null): trace is TraceStore =>
 function compareWhenDone(page: PageStore): () => void {
   let asked: AbortController | null = null;
   let about: readonly [TraceStore, TraceStore] | null = null;
+  let tried = 0;
   const end = effect(() => {
+    const isAgain = tries.value !== tried;
+    tried = tries.value;
     const [first, second] = [page.search.current.value, page.compare.other.value];
     if (!hasEnded(first) || !hasEnded(second)) {
       asked?.abort();
@@ -128,7 +139,7 @@ function compareWhenDone(page: PageStore): () => void {
       comparing.value = "waiting";
       return;
     }
-    if (about?.[0] === first && about[1] === second) return;
+    if (!isAgain && about?.[0] === first && about[1] === second) return;
     asked?.abort();
     asked = new AbortController();
     about = [first, second];

@@ -2,7 +2,7 @@
 import { batch } from "@preact/signals";
 import { keptView, PLAIN_VIEW, showPageView } from "../view-keys";
 import type { SearchListener } from "../../core/search-client";
-import { GivenUp, type AskOptions } from "../../core/study/client";
+import { GivenUp, WorkerEnded, type AskOptions } from "../../core/study/client";
 import type { FileNews } from "../../core/study/opened-file";
 import { whileLoading } from "../../ui/parts";
 import { asEdit, textsOf } from "./edits";
@@ -61,8 +61,12 @@ async function openEither(page: PageStore, file: File): Promise<void> {
   await openTraceFile(page, file);
 }
 
-function refuse(page: PageStore, { name }: File, error: unknown): void {
-  page.form.fileProblem.value = `“${name}” was not opened: ${messageOf(error).replace(/^file: /i, "")}`;
+function refuse(page: PageStore, file: File, error: unknown): void {
+  page.form.fileProblem.value = {
+    message: `“${file.name}” was not opened: ${messageOf(error).replace(/^file: /i, "")}`,
+    // The end of the worker says nothing of the file. Only traces are opened by it.
+    again: error instanceof WorkerEnded ? () => void openTraceFile(page, file) : null,
+  };
 }
 
 const isOpening = (trace: TraceStore): boolean => !trace.closed.value && trace.searching.value;
@@ -82,7 +86,8 @@ async function openChosen(page: PageStore, file: File): Promise<void> {
   await open(page, file, ref, isWanted ? wanted : { file: ref, rest: "", entry: "new", isMissing: false });
   const isShown = page.search.current.value?.origin?.file === ref;
   if (wanted !== null && !isWanted && isShown) {
-    page.form.fileProblem.value = `“${file.name}” is not the file that the address names, “${wanted.file.name}”`;
+    const message = `“${file.name}” is not the file that the address names, “${wanted.file.name}”`;
+    page.form.fileProblem.value = { message, again: null };
   }
 }
 

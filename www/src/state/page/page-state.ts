@@ -99,6 +99,12 @@ const searchState = () => ({
   edits: signal<Edits>({ past: [], future: [] }),
 });
 
+/** Why a file was not opened, and a way to try again, or `null` if the file itself is what is wrong. */
+export interface FileProblem {
+  readonly message: string;
+  readonly again: (() => void) | null;
+}
+
 /** The form as it is being edited, and what there is to say of what was put into it. */
 const formState = () => ({
   draft: signal<Values>(NO_VALUES),
@@ -110,8 +116,7 @@ const formState = () => ({
   /** What a link said that was not understood. */
   linkProblems: signal<readonly Problem[]>([]),
   linkNotes: signal<readonly string[]>([]),
-  /** Why a file was not opened. */
-  fileProblem: signal<string | null>(null),
+  fileProblem: signal<FileProblem | null>(null),
   /** Whether the position is set up by hand: on its board, or on the picture of the tree that it is. */
   editing: signal(false),
   editedNode: signal<EditedNode | null>(null),

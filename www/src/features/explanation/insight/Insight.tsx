@@ -19,6 +19,7 @@ import styles from "./insight.part.css";
 import { PreSearches, UncertaintyCutOffs } from "./Ledgers";
 import { Firmness, Iterations, MinimalTree, Ordering, TableUse } from "./Numbers";
 import { Wasted, Where } from "./Where";
+import { Failed } from "../../../ui/Failed";
 
 adoptStyles(styles);
 
@@ -100,14 +101,7 @@ function State({ store }: { store: InsightStore }) {
         </p>
       );
     case "failed":
-      return (
-        <p role="alert">
-          {state.message}{" "}
-          <button type="button" onClick={again}>
-            Try again
-          </button>
-        </p>
-      );
+      return <Failed message={state.message} again={again} />;
     case "done":
       return null;
   }

@@ -13,6 +13,7 @@ import { askStudy, showVisit } from "./insight-state";
 import { NOT_TOLD, Table } from "./Table";
 import type { Column, Sorting } from "./table-data";
 import { messageOf } from "../../../core/message-of";
+import { Failed } from "../../../ui/Failed";
 
 const ROWS = 50;
 
@@ -36,15 +37,16 @@ function Ledger<Line extends { entry: { visit: number } }>(props: LedgerProps<Li
   const [from, setFrom] = useState(0);
   const [got, setGot] = useState<{ total: number; rows: readonly Line[] } | null>(null);
   const [failed, setFailed] = useState("");
+  const [tries, setTries] = useState(0);
   useEffect(() => setFrom(0), [report, sorting, ending, iteration]);
   useEffect(() => {
     let wanted = true;
+    setFailed("");
     const ask = { sort: sorting.key, descending: sorting.descending, ending, iteration, from, most: ROWS };
     askStudy(page, trace, job, { visit: report.subject.visit, ask })
       .then((answer: PreSearchPage | UncertaintyPage) => {
         if (!wanted) return;
         setGot(answer as unknown as { total: number; rows: readonly Line[] });
-        setFailed("");
       })
       .catch((error: unknown) => {
         if (wanted) setFailed(messageOf(error));
@@ -52,8 +54,8 @@ function Ledger<Line extends { entry: { visit: number } }>(props: LedgerProps<Li
     return () => {
       wanted = false;
     };
-  }, [report, sorting, ending, iteration, from]);
-  if (failed !== "") return <p role="alert">{failed}</p>;
+  }, [report, sorting, ending, iteration, from, tries]);
+  if (failed !== "") return <Failed message={failed} again={() => setTries(tries + 1)} />;
   if (got === null) return <p class="hint">…</p>;
   const last = Math.min(from + ROWS, got.total);
   return (

@@ -9,6 +9,7 @@ import styles from "./insight.part.css";
 import { Table } from "./Table";
 import type { Column } from "./table-data";
 import { messageOf } from "../../../core/message-of";
+import { Failed } from "../../../ui/Failed";
 
 adoptStyles(styles);
 
@@ -53,6 +54,7 @@ export default function PositionVisits() {
   const ended = trace.ended.value;
   const [found, setFound] = useState<Found | null>(null);
   const [failed, setFailed] = useState("");
+  const [tries, setTries] = useState(0);
   const [most, setMost] = useState(ROWS);
   useEffect(() => {
     setFound(null);
@@ -62,6 +64,7 @@ export default function PositionVisits() {
   const isListed = found?.rows.some((row) => row.visit === visit) === true;
   const isWhole = found !== null && found.rows.length >= Math.min(most, found.total);
   useEffect(() => {
+    setFailed("");
     if (visit === null || !ended || (isListed && isWhole)) return;
     const stopped = new AbortController();
     const timer = setTimeout(() => {
@@ -69,7 +72,6 @@ export default function PositionVisits() {
         .then((answer) => {
           if (stopped.signal.aborted) return;
           setFound({ of: visit, ...answer });
-          setFailed("");
         })
         .catch((error: unknown) => {
           if (!stopped.signal.aborted) setFailed(messageOf(error));
@@ -80,9 +82,9 @@ export default function PositionVisits() {
       // The worker goes on: ending it would cost more than the answer.
       stopped.abort();
     };
-  }, [trace, visit, ended, most, reading, isListed, isWhole]);
+  }, [trace, visit, ended, most, reading, isListed, isWhole, tries]);
   if (!ended) return <p class="hint">Available when the search has finished.</p>;
-  if (failed !== "") return <p role="alert">{failed}</p>;
+  if (failed !== "") return <Failed message={failed} again={() => setTries(tries + 1)} />;
   if (found === null) return <p class="hint">Searching …</p>;
   if (found.total === 0) return <p class="hint">This visit has no position.</p>;
   return (

@@ -1,0 +1,48 @@
+/** The limit of time within which a worker must be heard. */
+
+/** The limit is counted in so many parts: a computer that sleeps through several of them has let one pass, and its worker slept, too. */
+const PARTS = 6;
+
+export class SilenceLimit {
+  private timer: ReturnType<typeof setInterval> | undefined;
+  private silent = 0;
+
+  constructor(
+    private readonly milliseconds: number,
+    private readonly onSilent: () => void,
+  ) {}
+
+  /** Counts from now on. */
+  begin(): void {
+    this.end();
+    this.silent = 0;
+    this.timer = setInterval(() => {
+      this.silent += 1;
+      if (this.silent < PARTS) return;
+      this.end();
+      this.onSilent();
+    }, this.milliseconds / PARTS);
+  }
+
+  /** Counts anew where it counts. */
+  heard(): void {
+    if (this.timer !== undefined) this.begin();
+  }
+
+  end(): void {
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+}
+
+/** A worker that has not said that it is ready after so many milliseconds will not be. Compiling takes a fraction of it. */
+export const START_LIMIT_MS = 30_000;
+
+/**
+ * A worker that was asked is given up when nothing was heard of it for so many milliseconds. A search sends a batch at
+ * least every 262,144 visits, which takes a slow telephone some seconds.
+ */
+export const SILENCE_LIMIT_MS = 60_000;
+
+export const NOT_STARTED = `it did not start within ${START_LIMIT_MS / 1000} seconds`;
+export const SILENT = `nothing was heard of it for ${SILENCE_LIMIT_MS / 1000} seconds`;
