@@ -2,8 +2,9 @@
 // No element has a size in this environment, as on a page that is not laid out yet, or no more.
 import { h } from "preact";
 import { act } from "preact/test-utils";
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import ChessBoard from "../../src/stage/boards/ChessBoard";
+import { Frames } from "../../src/ui/frames";
 import { searchedPage } from "./page";
 import { root, show } from "./shown";
 
@@ -21,28 +22,56 @@ const PLAYED = {
   play: () => {},
 } as const;
 
+afterEach(() => vi.unstubAllGlobals());
+
+/** Frames that come when a test runs them, in the order in which they were asked for. */
+function heldFrames(): { due: FrameRequestCallback[]; run: () => void } {
+  const due: FrameRequestCallback[] = [];
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal("requestAnimationFrame", (task: FrameRequestCallback) => due.push(task));
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  const run = (): void => {
+    void act(() => {
+      for (const task of due.splice(0)) task(0);
+    });
+  };
+  return { due, run };
+}
+
+it("the page is idle only when the board has drawn its pieces", async () => {
+  const { due, run } = heldFrames();
+  const frames = new Frames((task) => due.push(task));
+  show(searchedPage(""), () => h(ChessBoard, PLAYED), frames);
+  run();
+  const position = "7k/8/8/8/8/8/7R/K7 w - - 0 1";
+  show(searchedPage(""), () => h(ChessBoard, { ...PLAYED, position }), frames);
+  let drawn = "";
+  const idle = frames.idle().then(() => {
+    drawn = [...root.querySelectorAll("piece:not(.ghost)")].map(({ className }) => className).join();
+  });
+  await Promise.resolve();
+  expect(drawn, "not before the frame").toBe("");
+  run();
+  await idle;
+  expect(drawn.split(",").sort()).toEqual(["black king", "white king", "white rook"]);
+});
+
 it.each([
   [false, "M7.3 7.5L6.6 7.5"],
   [true, "M0.7 0.5L1.4 0.5"],
 ])(
   "a board without a size draws its arrow in squares, and no number that is none (flipped: %s)",
   (flipped, path) => {
-    vi.stubGlobal(
-      "ResizeObserver",
-      class {
-        observe() {}
-        disconnect() {}
-      },
-    );
-    const due: FrameRequestCallback[] = [];
-    vi.stubGlobal("requestAnimationFrame", (task: FrameRequestCallback) => due.push(task));
-    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    const { run } = heldFrames();
     show(searchedPage(""), () => h(ChessBoard, { ...PLAYED, flipped }));
-    void act(() => {
-      for (const task of due.splice(0)) task(0);
-    });
+    run();
     expect(root.querySelector(".best-move path")?.getAttribute("d")).toContain(path);
     expect(new XMLSerializer().serializeToString(root)).not.toContain("NaN");
-    vi.unstubAllGlobals();
   },
 );

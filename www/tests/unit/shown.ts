@@ -16,8 +16,7 @@ beforeEach(() => {
   chosenGroups.value = {};
 });
 
-export function show(page: TestPage, component: ComponentType): void {
-  const frames = new Frames(() => {});
+export function show(page: TestPage, component: ComponentType, frames = new Frames(() => {})): void {
   /** As in the page, views are given the trace that is shown. */
   const Shown = () =>
     h(TraceContext.Provider, { value: page.store.search.current.value, children: h(component, null) });

@@ -75,11 +75,11 @@ export default function ChessBoard(shown: BoardProps) {
       draggable: { enabled: canMove },
       selectable: { enabled: canMove },
     });
-    // Pieces glide in frames of the board's own: count them as the page's, so that it is not idle.
+    // The library draws in frames of its own: the next one, and those in which pieces glide. The page is idle after them.
     const watch = (): void => {
-      if (board.current?.state.animation.current !== undefined) frames.request("draw", watch);
+      if (board.current?.state.animation.current !== undefined) frames.request("advance", watch);
     };
-    watch();
+    frames.request("advance", watch);
   });
 
   return (

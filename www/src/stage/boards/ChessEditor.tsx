@@ -8,7 +8,7 @@ import { h } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { flipBoard } from "../../state/page/actions";
 import styles from "./editor.part.css";
-import { usePage } from "../../state/context";
+import { useFrames, usePage } from "../../state/context";
 import { adoptStyles } from "../../ui/part-styles";
 import { EditorProblem } from "../../ui/ProblemText";
 import "./chess-styles";
@@ -41,7 +41,11 @@ const castlesOf = (right: string): string =>
 const shownOf = (text: string, searched: string): Placement =>
   readPlacement(text) ?? readPlacement(searched) ?? NOTHING;
 
+/** A task of a frame that others draw in. */
+const drawn = (): void => {};
+
 export default function ChessEditor() {
+  const frames = useFrames();
   const page = usePage();
   const { text, searched, problem, change } = editedField(page, "fen");
   const flipped = page.view.flipped.value;
@@ -143,6 +147,8 @@ export default function ChessEditor() {
       orientation: flipped ? "black" : "white",
       highlight: { custom: new Map(at === null ? [] : [[at, "edited"]]) },
     });
+    // The library draws in the next frame: the page is idle after it.
+    frames.request("advance", drawn);
   });
 
   const withKey = (event: KeyboardEvent): void => {
