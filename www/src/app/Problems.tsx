@@ -195,9 +195,10 @@ function RunBanners({ trace }: { trace: TraceStore }) {
           ? "The game is decided, so no iteration followed"
           : `The search ended at its ${summary.stop}`
       }; ${
-        summary.depth === 0
+        summary.advice ??
+        (summary.depth === 0
           ? "no iteration was completed"
-          : `the last completed iteration is ${summary.depth}`
+          : `the last completed iteration is ${summary.depth}`)
       }.`,
     });
   }

@@ -52,6 +52,15 @@ describe("the status", () => {
     expect(words(".banners")).not.toContain("recording");
   });
 
+  it("says what to change after a search that completed no iteration", () => {
+    const page = testPage("game=chess&depth=6&deepening=off&visits=50&budget=stop");
+    show(page, Problems);
+    void act(() => page.finish());
+    expect(words(".banners")).toContain(
+      "The search ended at its visit budget; no iteration was completed: most of the visits were in quiescence; leave losing captures out of it (quiescence-exchange=on)",
+    );
+  });
+
   it("says nothing of quiescence where there is none, and counts one as one", () => {
     const page = testPage(small());
     show(page, StatusLine);
