@@ -22,6 +22,7 @@ use crate::facts::relation::Relation;
 use crate::facts::replay::replay;
 use crate::facts::report::{Insight, insight};
 use crate::facts::uncertainty_ledger::{UncertaintyLedger, uncertainty_ledger};
+use crate::facts::variation::best_line;
 use crate::game::{Evaluate, Interval};
 use crate::games::description::{BoardMove, Described};
 use crate::games::{AnyGame, GameKind};
@@ -278,6 +279,13 @@ impl Session {
     #[must_use]
     pub fn completed(&self) -> Option<CompletedIteration> {
         last_completed(&self.game, &self.trace)
+    }
+
+    /// The best line that is known by a time, of the searches of the root in a visit; nothing where the visits do not
+    /// say it.
+    #[must_use]
+    pub fn best_line(&self, visit: VisitId, t: Time) -> Option<Vec<String>> {
+        best_line(&self.game, &self.trace, visit, t)
     }
 
     /// Where a step leads.

@@ -6,6 +6,7 @@ mod aggregated;
 mod architecture;
 mod b_star;
 mod best_first;
+mod best_line;
 mod checkers_problems;
 mod clipping;
 mod command;

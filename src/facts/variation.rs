@@ -1,23 +1,40 @@
 //! The line of best moves below a visit, and when the best move changed.
 
-use super::replay;
+use super::{replay, uct};
 use crate::game::{Evaluate, MoveCode};
 use crate::search::leave_reason::LeaveReason;
-use crate::trace::columns::{Trace, VisitId};
+use crate::search::upper_confidence;
+use crate::search::window::Bound;
+use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId, VisitRow};
+use crate::trace::time::Time;
 
 /// Longer lines are cut: through the table's answers they could go round in a circle.
 const MOST_MOVES: usize = 64;
+
+/// The first visit of the root: the whole search and its first iteration come before it.
+const FIRST_ROOT: VisitId = 2;
 
 /// The principal variation from a visit that has ended: its best move, that of the visit which counts for that
 /// move, and so on. Where the table answered, the line of the visit that stored the entry goes on.
 #[must_use]
 pub fn variation<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId) -> Vec<String> {
+    line_while(game, trace, visit, |_| true)
+}
+
+/// The same as far as the visits on the line are as they are wanted.
+fn line_while<G: Evaluate>(
+    game: &G,
+    trace: &Trace,
+    visit: VisitId,
+    is_wanted: impl Fn(&VisitRow) -> bool,
+) -> Vec<String> {
     let mut line = Vec::new();
     let Some(mut position) = replay::position(game, trace, visit) else { return line };
     let mut at = visit;
     while line.len() < MOST_MOVES {
-        let Some(best) = trace.visit(at).and_then(|row| row.best.known()) else { break };
-        let Some(mv) = game.find(&position, best) else { break };
+        let Some(row) = trace.visit(at).filter(&is_wanted) else { break };
+        let best = row.best;
+        let Some(mv) = best.known().and_then(|best| game.find(&position, best)) else { break };
         if let Some(source) = answered_by(trace, at)
             && child_by(trace, source, best).is_some()
         {
@@ -29,6 +46,65 @@ pub fn variation<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId) -> Vec<St
             Some(child) => at = child,
             None => break,
         }
+    }
+    line
+}
+
+/// The best line that is known by a time: of the last search of the root in a visit (the whole search, an iteration, or
+/// such a search itself) that has found a move by then. The line goes on below a move only while the value of the
+/// position after that move is exact, so that it ends where it is not known. `None` where the visits do not say it: at the
+/// end of a trace that lacks the search's end, and of a search for a proof and of B*, which tell their line at their end.
+#[must_use]
+pub fn best_line<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId, t: Time) -> Option<Vec<String>> {
+    if trace.is_truncated() && t.saturating_add(1) >= trace.ticks() {
+        return None;
+    }
+    if trace.sampling().is_some() {
+        return Some(most_visited(game, trace, t));
+    }
+    if trace.places_persist() {
+        return None;
+    }
+    let Some((root, best)) = last_found(trace, visit, t) else { return Some(Vec::new()) };
+    let position = game.root();
+    let Some(mv) = game.find(&position, best) else { return Some(Vec::new()) };
+    let mut line = vec![game.notation(&position, mv)];
+    let child = trace.moves_ended(root, t).into_iter().find(|child| trace.move_of(*child) == best);
+    if let Some(child) = child {
+        line.extend(line_while(game, trace, child, |row| row.known() == Some(Bound::Exact)));
+    }
+    Some(line)
+}
+
+/// The last search of the root in a visit that has found a move by a time, and that move: a search that fails low has
+/// shown of no move that it is good enough.
+fn last_found(trace: &Trace, visit: VisitId, t: Time) -> Option<(VisitId, MoveCode)> {
+    if trace.enter_time(visit) > t {
+        return None;
+    }
+    if trace.level(visit) < ROOT_LEVEL {
+        let inside: Vec<VisitId> = trace.children(visit).collect();
+        return inside.into_iter().rev().find_map(|inside| last_found(trace, inside, t));
+    }
+    let state = trace.open_visit(visit, t);
+    let alpha = trace.window(visit).alpha;
+    let has_found = state.best.is_some_and(|best| best > alpha) && state.best_move != MoveCode::NONE;
+    has_found.then_some((visit, state.best_move))
+}
+
+/// The line of the moves that UCT has visited most by a time.
+fn most_visited<G: Evaluate>(game: &G, trace: &Trace, t: Time) -> Vec<String> {
+    let mut line = Vec::new();
+    let mut position = game.root();
+    let mut at = Some(FIRST_ROOT).filter(|root| *root < trace.len());
+    while let Some(visit) = at.filter(|_| line.len() < MOST_MOVES) {
+        let moves = uct::moves_at(game, trace, visit, t);
+        let most = upper_confidence::most_visited(moves.iter().map(|next| next.tally));
+        let Some(next) = most.and_then(|most| moves.get(most)) else { break };
+        let Some(mv) = game.find(&position, next.mv) else { break };
+        line.push(game.notation(&position, mv));
+        position = game.play(&position, mv);
+        at = next.visit;
     }
     line
 }

@@ -122,6 +122,12 @@ impl PageSession {
         to_js(&self.session.completed())
     }
 
+    /// The best line that is known by a time, of the searches of the root in a visit; nothing where the visits do not
+    /// say it.
+    pub fn best_line(&self, visit: u32, t: u32) -> Option<Vec<String>> {
+        self.session.best_line(visit, t)
+    }
+
     /// The root's moves by iteration, as far as they were recorded.
     pub fn moves_by_iteration(&self) -> Result<JsMovesByIteration, JsError> {
         to_js(&self.session.moves_by_iteration())
