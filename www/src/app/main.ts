@@ -3,6 +3,7 @@ import { effect, untracked } from "@preact/signals";
 import { h, options, render } from "preact";
 import { App } from "./App";
 import { chooseTheme } from "./head/ThemeToggle";
+import { asksToEmbed, onceInView } from "./embed/in-view";
 import { PageContext } from "../state/context";
 import { Delay } from "../ui/delay";
 import { isWhole } from "../state/trace/axis";
@@ -205,18 +206,22 @@ const root = document.getElementById("app");
 if (root === null) throw new Error("index.html has no element with the id “app”");
 startTheme();
 startPanels();
-const loading = new Loading(root, coreBytes(document));
-loadEngine(loading.watch).then(
-  (loaded) => {
-    loading.end();
-    start(loaded, root);
-  },
-  (error: unknown) => {
-    loading.end();
-    const reason = messageOf(error);
-    showMessage(
-      root,
-      `The search core could not be loaded (${reason}). It needs a browser with WebAssembly and all files of the page from one place: reload, or try a current Firefox, Chrome or Safari.`,
-    );
-  },
-);
+const load = (): void => {
+  const loading = new Loading(root, coreBytes(document));
+  loadEngine(loading.watch).then(
+    (loaded) => {
+      loading.end();
+      start(loaded, root);
+    },
+    (error: unknown) => {
+      loading.end();
+      const reason = messageOf(error);
+      showMessage(
+        root,
+        `The search core could not be loaded (${reason}). It needs a browser with WebAssembly and all files of the page from one place: reload, or try a current Firefox, Chrome or Safari.`,
+      );
+    },
+  );
+};
+if (asksToEmbed(browserAddressBar().hash())) onceInView(document.documentElement, load);
+else load();

@@ -60,9 +60,10 @@ export async function framesOf(page: Page, count: number): Promise<Frame[]> {
     .toBe(count);
   const frames = page.frames().filter((frame) => frame.url().includes("embed=1"));
   for (const frame of frames) {
-    // What is out of view gets no frames to draw.
+    // What is out of view gets no frames to draw, and an embedded page that has never been in view has not begun.
     await (await frame.frameElement()).scrollIntoViewIfNeeded();
     await frame.waitForLoadState();
+    await frame.waitForFunction(() => "plyscope" in window);
     await settled(frame);
   }
   return frames;

@@ -128,6 +128,28 @@ test("a frame from another origin takes keys, tells its moments, and leaves the 
   expect(page.url()).toBe(around.url);
 });
 
+test("a frame has no core and no search until it comes into view", async ({
+  freshPage: page,
+  around,
+  baseURL,
+}) => {
+  const frame = (link: string, title: string): string =>
+    `<iframe src="${baseURL}#${link}&amp;embed=1" title="${title}" width="640" height="360"></iframe>`;
+  await openAround(
+    page,
+    around,
+    `${frame(STRETCH, "Seen")}<div style="height: 3000px"></div>${frame(SMALL, "Below")}`,
+  );
+  await expect.poll(async () => (await heard(page)).at(-1)?.plyscope).toBe("ready");
+  const below = page.frames().find((one) => one.url().includes(SMALL))!;
+  await below.waitForLoadState();
+  expect(await below.evaluate(() => "plyscope" in window)).toBe(false);
+  await page.getByTitle("Below").scrollIntoViewIfNeeded();
+  await below.waitForFunction(() => "plyscope" in window);
+  await settled(below);
+  expect(await timeOf(below)).toBeGreaterThan(0);
+});
+
 test("two elements on one page under a strict policy", async ({ freshPage: page, around }) => {
   const { url, close } = await serve(
     { "/some/where/": SITE },

@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { asksToEmbed, onceInView } from "../../src/app/embed/in-view";
+import { budgetBeyondLimit, searchOn } from "../../src/state/page/search-on";
+import { keepPair } from "../../src/features/compare/pair";
 import { fullLink, startEmbedding, type EmbedMessage } from "../../src/app/embed/embedding";
 import { keymap, listenForKeys } from "../../src/app/keymap";
 import { playOn, ticksPlayed, togglePlaying } from "../../src/state/trace/playing";
@@ -150,5 +153,110 @@ describe("an embedded page", () => {
     expect(page.trace.time.value).toBe(4);
     key("w");
     expect(page.store.ui.reading.value.perspective).toBe("mover");
+  });
+});
+
+describe("an embedded page that comes into view", () => {
+  let see: (isIntersecting: boolean) => void;
+  let observed: Element[];
+
+  beforeEach(() => {
+    observed = [];
+    class Observer {
+      constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {
+        see = (isIntersecting) => {
+          if (observed.length > 0) this.tell([{ isIntersecting }]);
+        };
+      }
+      observe(element: Element): void {
+        observed.push(element);
+      }
+      disconnect(): void {
+        observed = [];
+      }
+    }
+    vi.stubGlobal("IntersectionObserver", Observer);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it("begins when it is seen, and once", () => {
+    const begin = vi.fn();
+    onceInView(document.documentElement, begin);
+    see(false);
+    expect(begin).not.toHaveBeenCalled();
+    see(true);
+    see(false);
+    see(true);
+    expect(begin).toHaveBeenCalledTimes(1);
+    expect(observed).toEqual([]);
+  });
+
+  it("begins at once where the browser cannot tell", () => {
+    vi.stubGlobal("IntersectionObserver", undefined);
+    const begin = vi.fn();
+    onceInView(document.documentElement, begin);
+    expect(begin).toHaveBeenCalledTimes(1);
+  });
+
+  it("is told by its link alone, as the core reads it", () => {
+    for (const link of [
+      small("embed=1"),
+      "#embed=1",
+      small("embed=0"),
+      small("t=1"),
+      "game=tree&notembed=1",
+      "",
+    ])
+      expect(asksToEmbed(link), link).toBe(core.read_link(link).view.embed);
+  });
+});
+
+describe("the limit of visits of an embedded page", () => {
+  const visitsOf = (link: string | undefined): string | undefined =>
+    core.read_link(link ?? "").values["visits"];
+  const STOPPED = { stop: "visit budget" } as const;
+
+  it("ends a search of more, whose link keeps its own budget, and the person may search on", () => {
+    const page = embed(testPage(small("embed=1", "visits=5000000")));
+    expect(visitsOf(page.searched.at(-1))).toBe("2000000");
+    expect(budgetBeyondLimit(page.store)).toBeNull();
+    page.finish(STOPPED);
+    expect(budgetBeyondLimit(page.store)).toBe(5_000_000);
+    expect(visitsOf(fullLink(page.store))).toBe("5000000");
+    searchOn(page.store);
+    expect(visitsOf(page.searched.at(-1))).toBe("5000000");
+    page.finish(STOPPED);
+    expect(budgetBeyondLimit(page.store)).toBeNull();
+    // Nobody has asked for more of another search.
+    showLink(page.store, small("embed=1", "visits=6000000"));
+    expect(visitsOf(page.searched.at(-1))).toBe("2000000");
+  });
+
+  it("says nothing where the search ended by itself, or at a budget of its own", () => {
+    const whole = embed(testPage(small("embed=1", "visits=5000000")));
+    whole.finish();
+    expect(budgetBeyondLimit(whole.store)).toBeNull();
+    stop();
+    const less = embed(testPage(small("embed=1", "visits=1000")));
+    expect(visitsOf(less.searched.at(-1))).toBe("1000");
+    less.finish(STOPPED);
+    expect(budgetBeyondLimit(less.store)).toBeNull();
+  });
+
+  it("is not that of the full page", () => {
+    expect(visitsOf(testPage(small("visits=5000000")).searched.at(-1))).toBe("5000000");
+  });
+
+  it("is that of both searches of a comparison, and so is searching on", () => {
+    const page = testPage(small("embed=1", "visits=5000000", "b.visits=4000000"));
+    const second: string[] = [];
+    const end = keepPair(page.store, () => ({ search: (link) => second.push(link), cancel: () => {} }));
+    expect([page.searched.at(-1), second.at(-1)].map(visitsOf)).toEqual(["2000000", "2000000"]);
+    searchOn(page.store);
+    expect([page.searched.at(-1), second.at(-1)].map(visitsOf)).toEqual(["5000000", "4000000"]);
+    expect(second).toHaveLength(2);
+    end();
   });
 });

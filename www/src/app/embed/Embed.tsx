@@ -2,11 +2,14 @@
 import { useEffect } from "preact/hooks";
 import styles from "./embed.part.css";
 import { fullLink, startEmbedding } from "./embedding";
+import { budgetBeyondLimit, searchOn } from "../../state/page/search-on";
 import { TraceContext, useFrames, usePage } from "../../state/context";
 import { LiveRegion } from "../LiveRegion";
 import { Now } from "../Now";
 import { Pair } from "../Pair";
 import { Problems } from "../Problems";
+import { MOST_EMBEDDED_VISITS } from "../../state/page/embed-limit";
+import { count, plural } from "../../ui/format";
 import { adoptStyles } from "../../ui/part-styles";
 import { stopAll } from "../../state/page/search";
 import { Stage } from "../../stage/Stage";
@@ -39,10 +42,11 @@ export default function Embed() {
             <div class="embed-foot">
               <Transport />
               {page.searching.value && (
-                <button type="button" class="quiet" onClick={() => stopAll(page)}>
+                <button type="button" class="embed-stop" onClick={() => stopAll(page)}>
                   Stop
                 </button>
               )}
+              <Limited />
               <a href={`#${fullLink(page)}`} target="_blank" rel="noopener">
                 Open in Plyscope
               </a>
@@ -53,5 +57,22 @@ export default function Embed() {
       </main>
       <LiveRegion />
     </div>
+  );
+}
+
+/** A search that the limit of an embedded page has ended, and a way beyond it. */
+function Limited() {
+  const page = usePage();
+  const budget = budgetBeyondLimit(page);
+  if (budget === null) return null;
+  return (
+    <p class="embed-limit">
+      <span>
+        The search stopped at {plural(MOST_EMBEDDED_VISITS, "visit")}, the limit of an embedded page.
+      </span>
+      <button type="button" onClick={() => searchOn(page)}>
+        Search up to {count(budget)}
+      </button>
+    </p>
   );
 }

@@ -127,7 +127,8 @@ export function TopicsHelp() {
         <p>
           <i>Share</i> has the code that shows the stage, the transport and the sentence within another page,
           as a frame or as an element, and from one moment to another if you choose so. Page Down and Page Up
-          step there, and at the ends the frame tells the surrounding page.
+          step there, and at the ends the frame tells the surrounding page. A frame searches when it comes
+          into view, and at most 2 million visits unless the reader asks for more.
         </p>
       </Topic>
       <Topic name="Your own program">

@@ -165,6 +165,8 @@ const uiState = () => ({
   theme: signal<Theme | null>(null),
   /** Stage and transport alone, within another page. */
   embed: signal(false),
+  /** Whether the person asked an embedded page to search beyond its limit of visits. */
+  searchesOn: signal(false),
   /** What lies over the page. */
   overlay: signal<Overlay | null>(null),
   /** After how many seconds the page stops a search; `null`: never. Time is the page's, not the link's. */

@@ -243,6 +243,7 @@ function takeLink(page: PageStore, read: ReadLink, source?: Source, staysOpen = 
   batch(() => {
     page.compare.differences.value = differences;
     if (isOther) {
+      page.ui.searchesOn.value = false;
       page.search.openedPreset.value = null;
       startSearch(page, read.values, read.view, source);
       rememberPreset(page);

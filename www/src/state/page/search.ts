@@ -4,6 +4,7 @@ import { clampCamera } from "../trace/axis";
 import { PLAIN_VIEW, type TraceView } from "../view-keys";
 import type { Values } from "../../core/plyscope.js";
 import { restOf, type FileRef } from "../trace/file-ref";
+import { withinEmbedLimit } from "./embed-limit";
 import { jump } from "./jump";
 import type { PageStore } from "./page-store";
 import type { SearchListener } from "../../core/search-client";
@@ -93,7 +94,7 @@ export function openTrace(
     now,
     isCalm,
   } = page;
-  const link = engine.write_link(values, PLAIN_VIEW);
+  const link = engine.write_link(origin === null ? withinEmbedLimit(page, values) : values, PLAIN_VIEW);
   let trace: TraceStore | null = null;
   const session = engine.openSession(link, (trap) => {
     if (trace !== null) loseTrace(trace, trap);

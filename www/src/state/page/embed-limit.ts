@@ -1,0 +1,12 @@
+/** How many visits an embedded page searches: the page around it may hold many frames, and each trace takes memory. */
+import type { Values } from "../../core/plyscope.js";
+import type { PageState } from "./page-state";
+
+/** The most visits of a search in an embedded page, unless the person asks for more. */
+export const MOST_EMBEDDED_VISITS = 2_000_000;
+
+/** What is searched of a scenario: in an embedded page no more than its limit. The scenario and its link keep their own limit. */
+export function withinEmbedLimit({ ui }: Pick<PageState, "ui">, values: Values): Values {
+  const isLimited = ui.embed.value && !ui.searchesOn.value && Number(values["visits"]) > MOST_EMBEDDED_VISITS;
+  return isLimited ? { ...values, visits: String(MOST_EMBEDDED_VISITS) } : values;
+}
