@@ -78,7 +78,7 @@ function Steps() {
         onClick={() => togglePlaying(trace)}
       >
         <Icon name={playing ? "pause" : "play"} />
-        {playing ? "Pause" : "Play"}
+        <span class="row-word">{playing ? "Pause" : "Play"}</span>
       </button>
       <button type="button" title="Step (→)" aria-label="Step (→)" onClick={() => step(trace, "forward")}>
         <span class="row-label">Step</span>

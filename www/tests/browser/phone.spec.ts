@@ -125,3 +125,49 @@ test("Stop and how far the search is are seen at once at every size, presented t
     await settled(page);
   }
 });
+
+test("what moves time is seen at once, and nothing covers it: at 320 pixels, at a zoom of 200 %, on a phone", async ({
+  page,
+}) => {
+  for (const [show, fewest] of [
+    ["", 8],
+    ["&show=workbench", 7],
+    ["&show=present", 7],
+  ] as const) {
+    await openToRead(page, `${TREE}&t=14${show}`);
+    for (const [width, height] of [
+      [320, 640],
+      [640, 360],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await settled(page);
+      const { controls, hidden, wide } = await page.evaluate(() => {
+        const names = '.transport-steps, .row-part[aria-label="Time"]';
+        const controls = [
+          ...document.querySelectorAll(
+            `:is(${names}) :is(button, select), .time-row .scrubber, .time-row .transport-time`,
+          ),
+        ].filter((one) => one.checkVisibility());
+        const isSeen = (one: Element): boolean => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          // At both ends: what is cut off at the edge of the window is hit at its middle.
+          return [x + 2, x + width / 2, x + width - 2].every((at) => {
+            const hit = document.elementFromPoint(at, y + height / 2);
+            return hit !== null && one.contains(hit);
+          });
+        };
+        const hidden = controls.filter((one) => !isSeen(one));
+        return {
+          controls: controls.length,
+          hidden: hidden.map((one) => one.getAttribute("aria-label") ?? one.textContent),
+          wide: document.documentElement.scrollWidth - innerWidth,
+        };
+      });
+      const where = `${width} x ${height}${show}`;
+      expect(hidden, where).toEqual([]);
+      expect(controls, where).toBeGreaterThanOrEqual(fewest);
+      expect(wide, where).toBeLessThanOrEqual(0);
+    }
+  }
+});
