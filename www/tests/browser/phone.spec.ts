@@ -171,3 +171,24 @@ test("what moves time is seen at once, and nothing covers it: at 320 pixels, at 
     }
   }
 });
+
+test("of a comparison both stages are seen wherever both run by one clock", async ({ page }) => {
+  for (const show of ["", "&show=present"]) {
+    await openToRead(page, `${TREE}&b.search=minimax&t=14${show}`);
+    for (const [width, height] of [
+      [320, 640],
+      [640, 360],
+      [720, 450],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await settled(page);
+      const stages = page.locator(".tree-canvas");
+      await expect(stages).toHaveCount(2);
+      for (const stage of await stages.all()) {
+        await expect(stage, `${width} x ${height}${show}`).toBeVisible();
+        await stage.scrollIntoViewIfNeeded();
+        await expect(stage, `${width} x ${height}${show}`).toBeInViewport({ ratio: 0.5 });
+      }
+    }
+  }
+});
