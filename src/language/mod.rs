@@ -22,6 +22,7 @@ pub mod proof;
 pub mod reason_text;
 pub mod related;
 pub mod story;
+pub mod term;
 pub mod text;
 pub mod uct;
 pub mod unknown_leaves;

@@ -129,3 +129,98 @@ fn a_label_that_was_asked_for_too_early_is_not_kept() {
     run::record(&scenario, |batch: Batch<'_>| session.append(batch.words).unwrap()).unwrap();
     assert_eq!(session.label(3, Time::MAX), "a = 1");
 }
+
+/// The terms of the texts that the page explains, by what the texts are about: the place, and the kind of a visit or the
+/// reason for which it ends.
+const TERMS_OF_TEXTS: [(&str, &[&str]); 17] = [
+    ("ended all-moves", &[]),
+    ("ended cut-off", &["alpha", "beta", "cut-off"]),
+    ("ended evaluation", &[]),
+    ("ended stand-pat", &["alpha", "beta"]),
+    ("ended table-answer", &[]),
+    ("enter iteration", &[]),
+    ("enter node", &["ALL", "CUT", "PV", "null window", "window"]),
+    ("enter pass", &["PV", "null window", "window"]),
+    ("enter quiescence", &["ALL", "CUT", "PV", "quiescence", "window"]),
+    ("enter search", &[]),
+    ("leave all-moves", &["ALL", "CUT", "PV"]),
+    ("leave cut-off", &["ALL", "CUT", "PV", "cut-off", "null window", "ply"]),
+    ("leave evaluation", &["ALL", "CUT", "PV", "fails high", "fails low"]),
+    ("leave game-over", &["ALL", "CUT", "PV", "fails high", "fails low"]),
+    ("leave stand-pat", &["ALL", "CUT", "PV", "alpha", "beta"]),
+    ("leave table-answer", &["CUT"]),
+    ("lies", &["fails high", "fails low", "window"]),
+];
+
+/// A text that is reworded loses no explanation in silence.
+#[test]
+fn each_text_has_the_terms_that_the_page_explains() {
+    use crate::language::term::{TERMS, terms_in};
+    use std::collections::BTreeSet;
+
+    let mut found: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
+    let mut add = |place: String, text: &str| found.entry(place).or_default().extend(terms_in(text));
+    for link in [
+        "game=tree&search=alpha-beta",
+        "game=tree&search=pvs",
+        "fen=8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1&depth=4&visits=3000",
+        "game=connect-four&depth=4&search=mtd-f&visits=2000",
+    ] {
+        let session = searched(link);
+        for t in 0..session.trace().ticks() {
+            let event = session.event(t).unwrap();
+            let visit = session.trace().visit(event.visit).unwrap();
+            let cause = match (event.what, visit.reason) {
+                ("leave", Some(reason)) => reason.name(),
+                _ => crate::language::words::kind_name(&visit),
+            };
+            add(format!("{} {cause}", event.what), &event.sentence);
+            if event.what == "leave" && event.visit % 7 == 0 {
+                let seen = session.inspect(event.visit, t).unwrap();
+                add(format!("ended {cause}"), &seen.reason.unwrap_or_default());
+                add("lies".to_owned(), seen.lies.unwrap_or_default());
+            }
+        }
+    }
+    let wanted: BTreeMap<String, BTreeSet<&str>> = TERMS_OF_TEXTS
+        .iter()
+        .map(|(place, terms)| ((*place).to_owned(), terms.iter().copied().collect()))
+        .collect();
+    assert_eq!(found, wanted);
+    // Lessons explain terms, too.
+    let of_lessons = terms_in(include_str!("../../www/lessons/transpositions.md"));
+    let all: BTreeSet<&str> = found.into_values().flatten().chain(of_lessons).collect();
+    assert_eq!(all, TERMS.iter().map(|term| term.name).collect(), "each term is in a text");
+}
+
+/// What a listing says is something that its game and its search have.
+#[test]
+fn no_listing_names_what_its_game_or_search_does_not_have() {
+    let mut conditions = 0;
+    for game in ["chess", "tree", "synthetic", "tic-tac-toe", "connect-four", "othello", "checkers", "ataxx"]
+    {
+        let session = searched(&format!("game={game}&depth=2&visits=200"));
+        let parameters = session.scenario.effective_parameters(&session.game);
+        let capabilities = crate::trace::capabilities::Capabilities::new(&session.game, parameters);
+        let can_repeat = ["chess", "checkers"].contains(&game);
+        for line in session.listing(0).unwrap().lines {
+            for (words, has) in [
+                ("quiescence", capabilities.quiescence()),
+                ("violent move", capabilities.quiescence()),
+                ("capture", false),
+                ("check", false),
+                ("promot", false),
+                ("repeated", can_repeat),
+                ("table", capabilities.table()),
+                ("pass", capabilities.null_moves()),
+                ("ProbCut", capabilities.prob_cuts()),
+                ("alpha", capabilities.prunes()),
+                ("beta", capabilities.prunes()),
+            ] {
+                assert!(has || !line.text.contains(words), "{game}: {:?}", line.text);
+            }
+            conditions += usize::from(line.text.starts_with("if "));
+        }
+    }
+    assert!(conditions > 20, "{conditions} conditions");
+}

@@ -7,6 +7,7 @@ use super::crossing::{PALETTE_SLOTS, STEPS, every_crossing};
 use crate::export::light::LIGHT;
 use crate::facts::relation_kind::RelationKind;
 use crate::language::listing::LineKind;
+use crate::language::term::TERMS;
 use crate::scene::coverage::CATEGORY_NAMES;
 use crate::scene::tree::ink::{INK_NAMES, INK_PROPERTIES, Ink};
 use crate::scene::tree::packed::{FLAGS, ITEM_FIELDS, KINDS, NODE_FIELDS, TREE_FORMS};
@@ -86,6 +87,7 @@ fn unions() -> Vec<(&'static str, Vec<&'static str>)> {
         ("RankName", names(RankSource::ALL, RankSource::name)),
         ("RelationName", names(RelationKind::ALL, RelationKind::name)),
         ("StepKind", STEPS.map(|(name, _)| name).to_vec()),
+        ("TermName", TERMS.iter().map(|term| term.name).collect()),
         ("TimelineShapeName", timeline().map(|(_, look)| look.shape).collect()),
         ("VerdictName", names(Verdict::ALL, Verdict::name)),
         ("VisitKindName", visit_kinds),
@@ -134,6 +136,8 @@ fn typescript() -> String {
     let about =
         "How marks are shown, in the legend's order, which is their order on a bar from its right end.";
     text += &list("MARKS", about, looks);
+    let terms = TERMS.iter().map(|term| json!({ "term": term.name, "forms": term.forms }));
+    text += &list("TERMS", "The terms of the core's texts, and the forms in which texts have them.", terms);
     let rows = timeline().map(|(kind, TimelineLook { shape, colour })| {
         json!({ "kind": kind.name(), "shape": shape, "colour": colour })
     });

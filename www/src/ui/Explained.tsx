@@ -1,6 +1,7 @@
 /** Words that explain themselves where they stand: a button under a dotted line that shows what its term means. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
+import type { TermName } from "../core/generated/core-types";
 import { GLOSSARY, pieces, type Term } from "./glossary";
 
 /** What no line begins with. */
@@ -25,7 +26,7 @@ export function Explained({ text }: { text: string }) {
 }
 
 /** What stands for a term, explained by name. */
-export function ExplainedAs({ name, children }: { name: string; children: ComponentChildren }) {
+export function ExplainedAs({ name, children }: { name: TermName; children: ComponentChildren }) {
   const term = GLOSSARY.find((known) => known.name === name);
   return term === undefined ? <>{children}</> : <TermButton term={term}>{children}</TermButton>;
 }

@@ -4,6 +4,7 @@ import { h } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, it, vi } from "vitest";
 import ChessBoard from "../../src/stage/boards/ChessBoard";
+import type { BoardProps } from "../../src/stage/boards/board-props";
 import { Frames } from "../../src/ui/frames";
 import { searchedPage } from "./page";
 import { root, show } from "./shown";
@@ -11,16 +12,17 @@ import { root, show } from "./shown";
 // The styles are no matter here, and this environment cannot make any.
 vi.mock("../../src/ui/part-styles", () => ({ adoptStyles: () => {} }));
 
-const PLAYED = {
+const PLAYED: BoardProps = {
   position: "7k/8/8/8/8/8/8/K6R w - - 0 1",
   side: "first",
   check: false,
   lastMove: null,
   best: { move: { from: "h1", to: "g1", becomes: null }, notation: "Rg1", refutes: false },
   moves: [],
+  flipped: false,
   hurried: false,
   play: () => {},
-} as const;
+};
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -62,6 +62,24 @@ describe("value and best line", () => {
     expect(found(25)).toEqual({ value: "3", moves: ["a", "a"], isSoFar: false, depth: null, doubt: null });
   });
 
+  it("end where the line is not known, by the same rule before the end and at it", () => {
+    // Each pass of MTD(f) bounds the value of a move, so no line below a move is known.
+    const { trace } = searchedPage("game=chess&depth=3&search=mtd-f");
+    const end = trace.extent.value.ticks - 1;
+    const moves = [end - 1, end].map((t) => {
+      setTime(trace, t);
+      return bestLine(trace)!.moves;
+    });
+    expect(trace.run.value.summary!.pv.length).toBeGreaterThan(0);
+    expect(moves).toEqual([[trace.run.value.summary!.best], [trace.run.value.summary!.best]]);
+  });
+
+  it("are those of the last completed iteration after a search that ended at its budget", () => {
+    const { trace } = searchedPage("game=chess&depth=60&visits=3000");
+    setTime(trace, trace.extent.value.ticks - 1);
+    expect(bestLine(trace)!.moves).toEqual(trace.run.value.summary!.pv);
+  });
+
   it("are those of the iteration before, while the present one has found nothing", () => {
     // With windows that fail, so that an iteration searches the root more than once.
     for (const search of ["pvs", "aspiration", "mtd-f"]) {

@@ -17,7 +17,7 @@ import {
   remarkOnOption,
 } from "../../src/features/teach/lessons/questions/pose";
 import { isPosed, type Posed, type Scene } from "../../src/features/teach/lessons/questions/scene";
-import { placeOf, rightBySentences, readVisits } from "./lesson-answers";
+import { placeOf, rightBySentences, readVisits, type ReadVisit } from "./lesson-answers";
 import { folder as built } from "../core";
 import { Random } from "../random";
 
@@ -65,10 +65,30 @@ function expectOnly(
   }
 }
 
+/** Why a window is what it is, is said by the window of the visit around it; what the story says is not said again. */
+function expectBecause(
+  { because }: Posed,
+  kind: QuestionKind,
+  { visit, parent }: ReadVisit,
+  session: Session,
+  about: string,
+): void {
+  if (kind === "raise" || kind === "lower") {
+    expect(because, about).toContain("one of its moves is enough: the smallest number of the moves counts");
+  } else if (kind === "window") {
+    const windowOf = (at: number): string => session.inspect(at, session.ticks() - 1)!.entry.text;
+    const [own, above] = [windowOf(visit), windowOf(parent!)];
+    const says = own === above ? "no move there has narrowed it before" : `began as ${above}. `;
+    expect(because, about).toContain(says);
+  } else {
+    expect(because, about).toBeUndefined();
+  }
+}
+
+/** Every option that is wrong has its reason, and a person who chooses it reads it. */
 /** A reason that names a node names one of which it is true. */
 const NAMED = /^That is the (window|value) of (?:the root|the node after ([^.]+))\./;
 
-/** Every option that is wrong has its reason, and a person who chooses it reads it. */
 function expectReasons(posed: Exclude<Posed, { form: "number" }>, about: string, session: Session): void {
   expect(posed.reasons, about).toHaveLength(posed.options.length);
   for (const [index, option] of posed.options.entries()) {
@@ -219,6 +239,7 @@ test("so they are at random moments of random searches", async () => {
       expect(right, about).not.toBeNull();
       expectOnly(posed, right ?? [], about);
       expectReasons(posed, about, scene.session);
+      expectBecause(posed, kind, one, scene.session, about);
       // What is asked is not over: where the answer is seen lies ahead.
       expect(posed.shown.t, about).toBeGreaterThan(t);
     }

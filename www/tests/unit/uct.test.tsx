@@ -35,7 +35,8 @@ describe("UCT beside the stage", () => {
       page.trace.inspection.value!.path.map(({ move }) => move),
       "the descent goes there",
     ).toEqual(["a"]);
-    expect(bestLine(page.trace)).toMatchObject({ value: null, moves: ["a"], isSoFar: true });
+    expect(bestLine(page.trace)).toMatchObject({ value: null, isSoFar: true });
+    expect(bestLine(page.trace)?.moves[0]).toBe("a");
   });
 
   it("has a legend that says what the numbers in the tree are", () => {
@@ -70,7 +71,7 @@ describe("UCT beside the stage", () => {
     expect(page.searched.at(-1)).toContain("exploration=50");
     expect(page.trace.shownTime.value).toBe(endOf(page.trace, 40));
     // With the smaller constant the trap is seen through by then.
-    expect(bestLine(page.trace)?.moves).toEqual(["b"]);
+    expect(bestLine(page.trace)?.moves[0]).toBe("b");
     void act(() => undo(page.store));
     expect(page.searched.at(-1)).not.toContain("exploration");
   });

@@ -163,6 +163,11 @@ export declare class Session {
      */
     bars(width: number, from: number, to: number, t: number, min_width: number, limit: number, types: string): Float64Array;
     /**
+     * The best line that is known by a time, of the searches of the root in a visit; nothing where the visits do not
+     * say it.
+     */
+    best_line(visit: number, t: number): string[] | undefined;
+    /**
      * Bytes that the trace takes, and its level of detail.
      */
     bytes(): Float64Array;

@@ -31,6 +31,8 @@ export type RelationName = "answered" | "narrowed" | "refuted" | "predicted" | "
 
 export type StepKind = "forward" | "back" | "over" | "over-back" | "out" | "out-back";
 
+export type TermName = "PV" | "CUT" | "ALL" | "null window" | "window" | "alpha" | "beta" | "ply" | "quiescence" | "fails high" | "fails low" | "cut-off" | "transposition";
+
 export type TimelineShapeName = "tall-column" | "short-column" | "first-stripe" | "line" | "second-stripe" | "thin-stripe";
 
 export type VerdictName = "pre-search" | "recursive" | "not-deeper" | "risk" | "near-root" | "near-leaf" | "keeps-depth";
@@ -71,6 +73,23 @@ export const MARKS = [
   {"label":"extended","mark":"extended","sentence":"A plus: searched deeper than its parent's depth less a ply","shape":"plus"},
   {"label":"reduced","mark":"reduced","sentence":"A minus: searched less deep than its parent's depth less a ply","shape":"minus"},
   {"label":"moves pruned","mark":"moves-pruned","sentence":"Three dots: quiet moves near the horizon were pruned, and the value does not show it","shape":"three-dots"},
+] as const;
+
+/** The terms of the core's texts, and the forms in which texts have them. */
+export const TERMS = [
+  {"forms":["PV"],"term":"PV"},
+  {"forms":["CUT"],"term":"CUT"},
+  {"forms":["ALL"],"term":"ALL"},
+  {"forms":["null window","null windows","null-window"],"term":"null window"},
+  {"forms":["window","windows"],"term":"window"},
+  {"forms":["alpha"],"term":"alpha"},
+  {"forms":["beta"],"term":"beta"},
+  {"forms":["ply","plies"],"term":"ply"},
+  {"forms":["quiescence"],"term":"quiescence"},
+  {"forms":["fails high","fail high","failed high"],"term":"fails high"},
+  {"forms":["fails low","fail low","failed low"],"term":"fails low"},
+  {"forms":["cut-off","cut-offs","cut off","cuts off"],"term":"cut-off"},
+  {"forms":["transposition","transpositions"],"term":"transposition"},
 ] as const;
 
 /** How the timeline draws what it counts, in the order of its counts. */

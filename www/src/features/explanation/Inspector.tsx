@@ -1,6 +1,6 @@
 /** Everything about one visit: the selected one, or the one that the time cursor is at. */
 import type { ComponentChildren } from "preact";
-import type { Inspection, WindowText } from "../../core/plyscope.js";
+import type { Inspection, NodeTypeName, WindowText } from "../../core/plyscope.js";
 import { ROOT_LEVEL } from "../../core/engine";
 import { count, isGiven, plural, restsOnTip } from "../../ui/format";
 import { chooseGroup, chosenGroups } from "../../state/page/open-groups";
@@ -270,7 +270,7 @@ function Types({ seen }: { seen: Inspection }) {
   );
 }
 
-function ExplainedType({ type }: { type: string | null }) {
+function ExplainedType({ type }: { type: NodeTypeName | null }) {
   const badge = <TypeBadge type={type} />;
   return type === null ? badge : <ExplainedAs name={type}>{badge}</ExplainedAs>;
 }

@@ -8,6 +8,7 @@ export type Answers = Pick<
   | "inspect"
   | "path"
   | "bar_label"
+  | "best_line"
   | "root_value"
   | "root_bounds"
   | "value_as_read"
@@ -38,6 +39,7 @@ export function answersOf(session: Session, reading: DisplayStyle): Answers {
     inspect: (visit, t) => session.inspect(visit, t),
     path: (t) => session.path(t),
     bar_label: (visit, t) => session.bar_label(visit, t),
+    best_line: (visit, t) => session.best_line(visit, t),
     root_value: (value, isDoubtful) => session.root_value(value, isDoubtful),
     root_bounds: (least, most) => session.root_bounds(least, most),
     value_as_read: (value) => session.value_as_read(value),

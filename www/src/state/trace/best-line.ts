@@ -1,7 +1,8 @@
 /** What the search knows of the root by now: its value and its best line. */
 import { ROOT_LEVEL } from "../../core/engine";
-import type { Inspection, Selection, Summary } from "../../core/plyscope.js";
+import type { Inspection, Summary } from "../../core/plyscope.js";
 import { isGiven, restsOnTip, techniquesInWords } from "../../ui/format";
+import type { Answers } from "./answers";
 import { rootKnown } from "./root-value";
 import type { TraceStore } from "./trace-store";
 
@@ -25,36 +26,36 @@ export function bestLine(trace: TraceStore): BestLine | null {
   const last = trace.extent.value.ticks - 1;
   if (summary !== null && t >= last) {
     const value = rootKnown(answers, summary)?.text ?? null;
-    return value === null && summary.pv.length === 0
+    const moves = answers.best_line(iterationWithValue(answers, t)?.visit ?? 0, t) ?? summary.pv;
+    return value === null && moves.length === 0
       ? null
-      : { value, moves: summary.pv, isSoFar: false, depth: null, doubt: doubtOfSummary(summary) };
+      : { value, moves, isSoFar: false, depth: null, doubt: doubtOfSummary(summary) };
   }
-  const root = answers.path(t).find(({ level }) => level === ROOT_LEVEL) ?? null;
+  const path = answers.path(t);
+  const root = path.find(({ level }) => level === ROOT_LEVEL) ?? null;
   const seen = root === null ? trace.inspection.value : answers.inspect(root.visit, t);
   if (seen === null || seen.level > ROOT_LEVEL) return lastIteration(trace, t);
-  if (seen.selection !== null) return mostVisited(seen.selection);
+  // Of several searches of the root in an iteration, the last that found a move says which is best.
+  const iteration = path.find(({ level }) => level === ROOT_LEVEL - 1)?.visit ?? seen.visit;
+  const moves = answers.best_line(iteration, t) ?? [];
   const value = seen.best_so_far ?? plainValue(seen.value);
+  if (seen.selection !== null)
+    return moves.length === 0 ? null : { value: null, moves, isSoFar: true, depth: null, doubt: null };
   if (value === null) return lastIteration(trace, t);
-  return { value, moves: lineBelow(trace, seen.visit, t), isSoFar: true, depth: null, doubt: doubtOf(seen) };
+  return { value, moves, isSoFar: true, depth: null, doubt: doubtOf(seen) };
 }
 
-/** The move that UCT would take if it ended now. */
-function mostVisited({ moves }: Selection): BestLine | null {
-  const most = Math.max(...moves.map(({ visits }) => visits));
-  const move = moves.find(({ visits }) => visits === most && visits > 0)?.move;
-  return move === undefined ? null : { value: null, moves: [move], isSoFar: true, depth: null, doubt: null };
-}
+const iterationWithValue = (answers: Answers, t: number) =>
+  answers.inspect(0, t)?.children.findLast((iteration) => iteration.value !== null);
 
 /** The last iteration that ended with a value by this time. */
 function lastIteration(trace: TraceStore, t: number): BestLine | null {
   const answers = trace.answers.value;
-  const row = answers.inspect(0, t)?.children.findLast((iteration) => iteration.value !== null);
+  const row = iterationWithValue(answers, t);
   const ended = row === undefined ? null : answers.inspect(row.visit, t);
   const value = plainValue(ended?.value ?? null);
   if (ended === null || value === null) return null;
-  // Of several searches of the root the last one has the value.
-  const root = ended.children.at(-1)?.visit;
-  const moves = root === undefined ? [] : lineBelow(trace, root, t);
+  const moves = answers.best_line(ended.visit, t) ?? [];
   return { value, moves, isSoFar: true, depth: ended.depth, doubt: doubtOf(ended) };
 }
 
@@ -70,21 +71,4 @@ const doubtOf = ({ rests_on: restsOn, uncertain }: Inspection): string | null =>
 function doubtOfSummary({ rests_on: restsOn, uncertain }: Summary): string | null {
   if (restsOn.length > 0) return restsOnTip(techniquesInWords(restsOn));
   return uncertain ? SKIPPED : null;
-}
-
-/** A line of more moves than this is not read. */
-const LONGEST = 12;
-
-/** From a visit on the best move of each visit, as far as it is known at this time. */
-function lineBelow(trace: TraceStore, from: number, t: number): readonly string[] {
-  const answers = trace.answers.value;
-  const moves: string[] = [];
-  for (let visit: number | undefined = from; visit !== undefined && moves.length < LONGEST;) {
-    const seen = answers.inspect(visit, t);
-    const best = seen?.best_move ?? null;
-    if (seen === null || best === null) break;
-    moves.push(best);
-    visit = seen.children.findLast(({ move }) => move === best)?.visit;
-  }
-  return moves;
 }
