@@ -1,5 +1,6 @@
 //! The terms of the texts: words that the page explains where they occur. The page has a meaning for each name and
-//! knows only these forms, so a text that is reworded to another form fails a test (`tests/terms.rs`).
+//! knows only these forms. A test of the session asks which terms each kind of text has, so a text that is reworded to
+//! another form fails it.
 
 /// A term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -175,7 +175,7 @@ fn each_text_has_the_terms_that_the_page_explains() {
                 _ => crate::language::words::kind_name(&visit),
             };
             add(format!("{} {cause}", event.what), &event.sentence);
-            if event.what == "leave" && event.visit % 7 == 0 {
+            if event.what == "leave" && event.visit.is_multiple_of(7) {
                 let seen = session.inspect(event.visit, t).unwrap();
                 add(format!("ended {cause}"), &seen.reason.unwrap_or_default());
                 add("lies".to_owned(), seen.lies.unwrap_or_default());
