@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { count } from "../ui/format";
 import { useTrace } from "../state/context";
-import { Explained } from "../ui/Explained";
+import { Explained } from "../stage/visit/Explained";
 import { saidOf } from "../stage/visit/said";
 
 export function Now({ children }: { children?: ComponentChildren }) {

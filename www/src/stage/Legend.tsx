@@ -3,7 +3,7 @@ import { MARKS, type MarkShapeName } from "../core/generated/core-types";
 import { isCalm } from "../state/page/layout";
 import { usePage, useTrace } from "../state/context";
 import { colourBy } from "../state/trace/actions";
-import { Explained } from "../ui/Explained";
+import { Explained } from "./visit/Explained";
 import { Popover } from "../ui/Popover";
 import { Switch } from "../ui/Switch";
 import { MARK_SHAPES } from "./mark-shapes";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GLOSSARY, pieces } from "../../src/ui/glossary";
+import { GLOSSARY, pieces } from "../../src/stage/visit/glossary";
 import type { Preset } from "../../src/core/plyscope.js";
 import { openingLink, presetsWith, showMoment } from "../../src/state/page/presets";
 import { changeScenario, loadPreset, showLink } from "../../src/state/page/scenario";

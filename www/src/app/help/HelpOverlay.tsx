@@ -1,7 +1,7 @@
 /** Every key, as the key map has it, what the parts of the page are for, every mark of the flame and every word. */
 import { useId, useRef, useState } from "preact/hooks";
 import { closeOverlay, showOverlay } from "../../state/page/actions";
-import { GLOSSARY } from "../../ui/glossary";
+import { GLOSSARY } from "../../stage/visit/glossary";
 import { keymap, type KeyBinding } from "../keymap";
 import { usePage } from "../../state/context";
 import { Dialog } from "../../ui/Dialog";

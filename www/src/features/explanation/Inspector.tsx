@@ -9,7 +9,7 @@ import { Children } from "./Children";
 import { usePage, useTrace } from "../../state/context";
 import { Later } from "../../ui/Later";
 import { Listing } from "./Listing";
-import { Explained, ExplainedAs } from "../../ui/Explained";
+import { Explained, ExplainedAs } from "../../stage/visit/Explained";
 import { Reasons } from "./Reasons";
 import { Related } from "./Related";
 import { saidOf, type Said } from "../../stage/visit/said";

@@ -25,7 +25,7 @@ import { takePlaylist, startDraft } from "../playlist/draft";
 import { problemText } from "../playlist/text";
 import type { LessonPlace } from "../../../state/page/lesson";
 import { BoardArea } from "../../../stage/boards/Board";
-import { Explained } from "../../../ui/Explained";
+import { Explained } from "../../../stage/visit/Explained";
 import { usePage } from "../../../state/context";
 import { IconButton } from "../../../ui/IconButton";
 import { LessonQuestion } from "./LessonQuestion";

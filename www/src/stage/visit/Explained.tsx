@@ -1,7 +1,7 @@
 /** Words that explain themselves where they stand: a button under a dotted line that shows what its term means. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import type { TermName } from "../core/generated/core-types";
+import type { TermName } from "../../core/generated/core-types";
 import { GLOSSARY, pieces, type Term } from "./glossary";
 
 /** What no line begins with. */

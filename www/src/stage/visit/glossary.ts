@@ -1,6 +1,6 @@
 /** The words that a newcomer needs, each in a sentence of plain words; the one place that explains them. The core has the
     list of terms and their forms (src/language/term.rs), and its tests say which text has which. */
-import { TERMS, type TermName } from "../core/generated/core-types";
+import { TERMS, type TermName } from "../../core/generated/core-types";
 
 export interface Term {
   /** As the help lists it. */
