@@ -1,5 +1,5 @@
-//! The bytes of a text file as UTF-8. A byte-order mark says that they are UTF-16, which some shells write when a
-//! program's output goes into a file.
+//! The bytes of a text file as UTF-8, and text of an address. A byte-order mark says that a file is UTF-16, which some
+//! shells write when a program's output goes into a file.
 
 use std::borrow::Cow;
 
@@ -75,6 +75,27 @@ impl TextBytes {
 
 fn text_of(units: Vec<u16>) -> String {
     char::decode_utf16(units).map(|read| read.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
+}
+
+/// The text of an address, with its `%2F` and the like decoded. What is no character becomes U+FFFD.
+#[must_use]
+pub fn percent_decoded(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [first, after @ ..] = rest {
+        let digit = |at: usize| after.get(at).and_then(|byte| char::from(*byte).to_digit(16));
+        match (first, digit(0).zip(digit(1))) {
+            (b'%', Some((sixteens, ones))) => {
+                bytes.push((16 * sixteens + ones) as u8);
+                rest = &after[2..];
+            }
+            _ => {
+                bytes.push(*first);
+                rest = after;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// The bytes of a whole text file as UTF-8, without a byte-order mark. Only UTF-16 is converted: what is neither stays

@@ -9,9 +9,6 @@ use crate::problem::{Problem, excerpt};
 
 /// More alternatives would hide the one that is looked for.
 const MOST_ALTERNATIVES: usize = 12;
-/// No game of these is longer, and no text has more games.
-const MOST_MOVES: usize = 2000;
-const MOST_GAMES: usize = 1000;
 
 /// How a game's moves are written.
 pub(super) struct Notation {
@@ -53,10 +50,14 @@ pub(super) fn read<'text>(text: &'text str, notation: &Notation) -> Vec<WrittenG
     let mut games = vec![WrittenGame::default()];
     let mut has_ended = false;
     let mut rest = text;
+    // The line of the bytes that were counted.
+    let (mut line, mut counted) = (1, 0);
     loop {
         rest = rest.trim_start_matches(|sign: char| sign.is_whitespace() || sign == ',');
         let Some(sign) = rest.chars().next() else { break };
-        let line = 1 + text[..text.len() - rest.len()].matches('\n').count() as u32;
+        let here = text.len() - rest.len();
+        line += text[counted..here].matches('\n').count() as u32;
+        counted = here;
         let word =
             rest.split(|sign: char| sign.is_whitespace() || "{([;,".contains(sign)).next().unwrap_or("");
         let skipped = match sign {
@@ -70,9 +71,6 @@ pub(super) fn read<'text>(text: &'text str, notation: &Notation) -> Vec<WrittenG
         let tag = tag(rest);
         let begins = tag.is_some() || move_number(rest).is_some() || (notation.move_length)(rest).is_some();
         if begins && (has_ended || (tag.is_some() && !game.moves.is_empty())) {
-            if games.len() == MOST_GAMES {
-                break;
-            }
             has_ended = false;
             games.push(WrittenGame::default());
             continue;
@@ -87,9 +85,6 @@ pub(super) fn read<'text>(text: &'text str, notation: &Notation) -> Vec<WrittenG
                 has_ended = true;
                 Ok(word.len())
             } else if let Some(length) = (notation.move_length)(rest) {
-                if game.moves.len() == MOST_MOVES {
-                    break;
-                }
                 game.moves.push(WrittenMove { text: rest[..length].trim_end(), line });
                 let after = &rest[length..];
                 // What players think of a move sticks to it.

@@ -29,8 +29,8 @@ pub fn sentence<G: Evaluate>(game: &G, lens: Lens) -> Option<String> {
         (false, false) => format!("between {} and {}", seen.value(low.firm()), seen.value(high.firm())),
     };
     Some(format!(
-        "the value of the root depends on {}, whose value is unknown: it is {range}; this search takes such a leaf for \
-         the worst for MAX",
+        "the value of the root depends on {}, whose value is unknown: it is {range}; this search counts such a leaf as \
+         the worst value for MAX",
         listed(&matter)
     ))
 }

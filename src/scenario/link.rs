@@ -3,6 +3,8 @@
 //! Made to be read and typed: a space is `_` (or `+` or `%20`), and only what would break the form
 //! is percent-encoded.
 
+use crate::text_encoding::percent_decoded;
+
 /// What follows the first `#` of an address. A text whose first `#` stands within a pair is a fragment
 /// as it is: the `#` is then a slip, which whoever reads the pair's value says.
 fn fragment(text: &str) -> &str {
@@ -33,24 +35,9 @@ pub fn write_pairs<'pair>(pairs: impl IntoIterator<Item = (&'pair str, String)>)
     pieces.join("&")
 }
 
+/// Spaces are written as one of two signs.
 fn decode(text: &str) -> String {
-    let bytes = text.as_bytes();
-    let mut decoded = Vec::with_capacity(bytes.len());
-    let mut at = 0;
-    while at < bytes.len() {
-        let digit = |offset: usize| char::from(*bytes.get(at + offset).unwrap_or(&b' ')).to_digit(16);
-        match (bytes[at], digit(1).zip(digit(2))) {
-            (b'%', Some((sixteens, ones))) => {
-                let byte = (16 * sixteens + ones) as u8;
-                decoded.push(byte);
-                at += 2;
-            }
-            (b'_' | b'+', _) => decoded.push(b' '),
-            (byte, _) => decoded.push(byte),
-        }
-        at += 1;
-    }
-    String::from_utf8_lossy(&decoded).into_owned()
+    percent_decoded(&text.replace(['_', '+'], " "))
 }
 
 fn encode(text: &str) -> String {

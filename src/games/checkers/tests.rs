@@ -301,6 +301,12 @@ fn a_game_is_read_as_far_as_it_is_legal() {
     assert!(other.problem.unwrap().message.contains("type “20”"));
     assert!(Checkers::from_text("B:W18:B4-1").unwrap_err().message.contains("no range"));
     assert!(transcript::pasted(START, 0).is_none());
+    let Some(Pasted::Games { titles, record }) =
+        transcript::pasted(&"[Event \"x\"]\n1. 11-15 *\n".repeat(1_200), 1_199)
+    else {
+        panic!("no games")
+    };
+    assert_eq!((titles.len(), record.stops.len(), record.problem), (1_200, 2, None), "no game is left out");
 }
 
 proptest! {

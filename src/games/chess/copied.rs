@@ -2,6 +2,7 @@
 //! text. Nothing here knows the rules of chess.
 
 use super::fen::START_FEN;
+use crate::text_encoding::percent_decoded;
 
 /// A position in a text, and what is around it.
 #[derive(Debug, PartialEq, Eq)]
@@ -76,31 +77,11 @@ pub(super) fn cleaned(text: &str) -> String {
             text = inside.to_owned();
         }
     }
-    if is_one_word(&text) || text.contains("%20") { decoded(&text) } else { text }
+    if is_one_word(&text) || text.contains("%20") { percent_decoded(&text) } else { text }
 }
 
 fn is_one_word(text: &str) -> bool {
     !text.trim().contains(char::is_whitespace)
-}
-
-/// A text with its `%2F` and the like decoded.
-fn decoded(text: &str) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let [first, after @ ..] = rest {
-        let digit = |at: usize| after.get(at).and_then(|byte| char::from(*byte).to_digit(16));
-        match (first, digit(0).zip(digit(1))) {
-            (b'%', Some((sixteens, ones))) => {
-                bytes.push((16 * sixteens + ones) as u8);
-                rest = &after[2..];
-            }
-            _ => {
-                bytes.push(*first);
-                rest = after;
-            }
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// The last position that a text sets up by a command of the UCI protocol, or of xboard's. Other commands around it, such as

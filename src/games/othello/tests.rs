@@ -276,6 +276,13 @@ fn a_game_is_read_as_far_as_it_is_legal() {
     for pass in ["PA", "pass", "--", "ps"] {
         assert_eq!(record(&ggf(&format!("B[{pass}]W[h8]"))).problem, None, "{pass}");
     }
+    // Each game of several has its own moves.
+    let several = [ggf("W[h8]"), ggf("B[pa]"), " more".to_owned()].join("\n");
+    let Some(Pasted::Games { titles, record: second }) = transcript::pasted(&several, 1) else {
+        panic!("no games")
+    };
+    assert_eq!((titles.len(), moves(&second)), (2, vec!["1.pass".to_owned()]));
+    assert_eq!(second.problem.unwrap().message, "after the game, from line 3 on, there is no other game");
     let note = |text: &str| match transcript::pasted(text, 0) {
         Some(Pasted::Position { note, .. }) => note,
         other => panic!("{text}: {other:?}"),

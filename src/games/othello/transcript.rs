@@ -7,7 +7,7 @@ use super::rules::Othello;
 use crate::game::Game;
 use crate::games::pasted::Pasted;
 use crate::games::written_game::{self, Notation, Path, WrittenGame, WrittenMove};
-use crate::problem::Problem;
+use crate::problem::{Problem, excerpt};
 
 impl Othello {
     /// The game from the position that a text describes, or that the moves of a text lead to; see [the module](super).
@@ -77,8 +77,9 @@ fn is_result(word: &str) -> bool {
 
 /// The games of a text, each with the position that it begins at; none if it is no list of moves.
 fn games_of(text: &str) -> Vec<(Othello, WrittenGame<'_>)> {
-    if let Some(game) = game_in_ggf(text) {
-        return vec![game];
+    let games = games_in_ggf(text);
+    if !games.is_empty() {
+        return games;
     }
     let games = written_game::read(text, &NOTATION);
     if games.iter().all(|game| game.moves.is_empty()) {
@@ -87,15 +88,42 @@ fn games_of(text: &str) -> Vec<(Othello, WrittenGame<'_>)> {
     games.into_iter().map(|written| (Othello::at(Position::START), written)).collect()
 }
 
-/// A game in the Generic Game Format of GGS: `(;GM[Othello]…BO[8 … *]B[f5//]W[f6]…;)`.
-fn game_in_ggf(text: &str) -> Option<(Othello, WrittenGame<'_>)> {
+/// The games of a text in the Generic Game Format, one after the other. The last one has the problem of what follows it.
+fn games_in_ggf(text: &str) -> Vec<(Othello, WrittenGame<'_>)> {
+    let mut games: Vec<(Othello, WrittenGame<'_>)> = Vec::new();
+    let mut line = 1;
+    for part in text.split_inclusive(";)").filter(|part| !part.trim().is_empty()) {
+        match game_in_ggf(line, part) {
+            Some(game) => games.push(game),
+            None => {
+                if let Some((_, before)) = games.last_mut() {
+                    let space = part.len() - part.trim_start().len();
+                    let line = line + part[..space].matches('\n').count() as u32;
+                    let message = format!("after the game, from line {line} on, there is no other game");
+                    let found = excerpt(part.trim());
+                    before.problem = Some(Problem {
+                        line: Some(line),
+                        ..Problem::new(KEY, &found, message, "Remove what follows the game.")
+                    });
+                }
+                break;
+            }
+        }
+        line += part.matches('\n').count() as u32;
+    }
+    games
+}
+
+/// A game in the Generic Game Format of GGS: `(;GM[Othello]…BO[8 … *]B[f5//]W[f6]…;)`. `line`: its first.
+fn game_in_ggf(mut line: u32, game: &str) -> Option<(Othello, WrittenGame<'_>)> {
     let mut written = WrittenGame::default();
     let mut root = None;
-    let mut rest = text.trim_start().strip_prefix('(')?;
+    let mut rest = game.trim_start().strip_prefix('(')?;
+    line += game[..game.len() - rest.len()].matches('\n').count() as u32;
     while let Some((name, after)) = rest.split_once('[') {
+        line += name.matches('\n').count() as u32;
         let name = name.trim_matches(|sign: char| sign == ';' || sign.is_whitespace());
         let (value, next) = after.split_once(']')?;
-        let line = 1 + text[..text.len() - after.len()].matches('\n').count() as u32;
         match name {
             "BO" => match notation::read(value) {
                 Ok(read) => root = Some(read.position),
@@ -111,6 +139,7 @@ fn game_in_ggf(text: &str) -> Option<(Othello, WrittenGame<'_>)> {
             "RE" => written.tags.push(("Result", value)),
             _ => {}
         }
+        line += value.matches('\n').count() as u32;
         rest = next;
     }
     Some((Othello::at(root?), written))

@@ -107,7 +107,7 @@ impl Evaluate for ExplicitTree {
         Some(if self.root().max_to_move { (least, most) } else { (-most, -least) })
     }
 
-    /// The value of a leaf, the worst for MAX if it is unknown; the estimate of an interior node; 0 where there is none.
+    /// The value of a leaf, the worst value for MAX if it is unknown; the estimate of an interior node; 0 where there is none.
     fn evaluate(&self, position: &TreePosition) -> Value {
         let number = match self.nodes[position.node as usize].kind {
             Kind::Leaf(value) => value.unwrap_or(-LARGEST_NUMBER),

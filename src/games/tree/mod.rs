@@ -34,7 +34,7 @@
 //!   move. B* searches by intervals; every other search takes the node to be worth the middle. An interior
 //!   node without an interval may have any value.
 //! * A leaf of **unknown value** is `?`, or a name that no node before it has: `(20 x y)`. The search takes it for the
-//!   worst for MAX, and what that leaves open of the root's value is known ([`crate::game::Evaluate::unknown_leaves`]).
+//!   worst value for MAX, and what that leaves open of the root's value is known ([`crate::game::Evaluate::unknown_leaves`]).
 //! * **Decimals**: each number counts units of the last decimal that any number of the text has, so that they share
 //!   the range: beside `0.25` no number is greater than 300.
 //! * Values and estimates are from the point of view of **MAX**, whoever is to move where they stand.
