@@ -575,11 +575,12 @@ impl Position {
             }
             Move::Put { .. } => {}
         }
-        let rights = self.rules.castles().castling_rights();
-        let key = if rights.any() { castling_key(self.rules.castles()) } else { 0 };
+        let before = self.rules.castles().clone();
         self.rules.play_unchecked(mv);
-        if rights.any() {
-            self.key ^= key ^ castling_key(self.rules.castles());
+        let castles = self.rules.castles();
+        // Few moves change the rights, and a copy costs less than a key.
+        if before.castling_rights() != castles.castling_rights() {
+            self.key ^= castling_key(&before) ^ castling_key(castles);
         }
         self.en_passant_key = en_passant_key(&self.rules);
         self.key ^= self.en_passant_key;
