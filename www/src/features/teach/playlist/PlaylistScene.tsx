@@ -1,5 +1,5 @@
 /** One scene of the playlist that is being written: its words, its question, and its place among the others. */
-import { useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { whileLoading } from "../../../ui/parts";
 import { questionIn, questionText } from "../lessons/questions/written";
 import { replaceMoment } from "./add";
@@ -23,25 +23,29 @@ interface PlaylistSceneProps {
 export function PlaylistScene({ scene, index, of }: PlaylistSceneProps) {
   const page = usePage();
   const item = useRef<HTMLLIElement>(null);
+  /** What had the focus when the scene was moved. */
+  const focused = useRef<Element | null>(null);
   const { id, caption, note, said } = scene;
   const { title, about } = titleOf(page, scene.scenario);
   const name = sceneTitle(scene, index);
   const move = (by: 1 | -1): void => {
     const to = index + by;
     if (to < 0 || to >= of) return;
-    const focused = document.activeElement;
+    focused.current = document.activeElement;
     change((draft) => moved(draft, id, by));
     say(`“${name}” is scene ${to + 1} of ${of} now.`);
-    // Where it was put elsewhere in the document it has lost the focus; and a button that can do no more keeps none.
-    setTimeout(() => {
-      const own = item.current;
-      if (own === null) return;
-      const keeps = focused instanceof HTMLElement && own.contains(focused) && !focused.matches(":disabled");
-      const other = own.querySelector<HTMLElement>(".playlist-place button:not(:disabled)");
-      (keeps ? focused : other)?.focus();
-      own.scrollIntoView({ block: "nearest" });
-    });
   };
+  // Where it was put elsewhere in the document it has lost the focus; and a button that can do no more keeps none. The focus
+  // is back before the next key press comes.
+  useLayoutEffect(() => {
+    const [own, before] = [item.current, focused.current];
+    focused.current = null;
+    if (own === null || before === null) return;
+    const keeps = before instanceof HTMLElement && own.contains(before) && !before.matches(":disabled");
+    const other = own.querySelector<HTMLElement>(".playlist-place button:not(:disabled)");
+    (keeps ? before : other)?.focus();
+    own.scrollIntoView({ block: "nearest" });
+  }, [index]);
   const replace = (): void => {
     const moment = momentOf(page);
     if (page.search.current.value !== null && page.search.current.value.origin !== null) {
