@@ -46,8 +46,6 @@ const CURSOR_REST_MS = 80;
 /** What a visitor came for is loaded first. */
 const KEEP_AFTER_MS = 2000;
 
-const nothing = (): void => {};
-
 function start({ engine, module }: Loaded, root: HTMLElement): void {
   const frames = new Frames();
   const spawn = (listener: WorkerListener): WorkerLike => spawnSearchWorker(module, listener);
@@ -129,8 +127,7 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
   frames.alsoBusyWhile(() => sync.pending);
   effect(() => {
     document.body.dataset["state"] = page.searching.value ? "searching" : "ready";
-    // A frame that has nothing to draw still ends by asking whether the page is idle now.
-    frames.request("draw", nothing);
+    frames.settle();
   });
   const idle = (): Promise<void> => {
     // A test need not wait until the browser may be given the next address, nor until its last jump is over.

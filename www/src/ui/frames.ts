@@ -19,6 +19,8 @@ const PHASES: readonly Phase[] = ["advance", "draw", "render", "after"];
 /** How long canvases are drawn in a frame. Of its 16 milliseconds, components and the browser need the rest. */
 const DRAWING_MS = 6;
 
+const NOTHING: FrameTask = () => {};
+
 export class Frames {
   private readonly tasks: Record<Phase, Set<FrameTask>> = {
     advance: new Set(),
@@ -61,12 +63,19 @@ export class Frames {
   idle(): Promise<void> {
     return new Promise((resolve) => {
       this.waiting.push(resolve);
-      this.settle();
+      this.endWaiting();
     });
   }
 
-  /** To be called when something named to `alsoBusyWhile` may have ended. */
+  /**
+   * To be called when something named to `alsoBusyWhile` may have ended. The page counts as idle after a frame: whoever
+   * waited for that end hears of it only now, and what it brought has not been asked to be drawn yet.
+   */
   settle(): void {
+    this.request("draw", NOTHING);
+  }
+
+  private endWaiting(): void {
     if (this.waiting.length === 0 || this.scheduled) return;
     if ([...this.busy].some((busy) => busy())) return;
     const waiting = this.waiting;
@@ -95,7 +104,7 @@ export class Frames {
     }
     this.scheduled = false;
     if (PHASES.some((phase) => this.tasks[phase].size > 0)) this.schedule();
-    else this.settle();
+    else this.endWaiting();
   }
 
   private runOne(task: FrameTask, now: number): void {

@@ -93,7 +93,29 @@ describe("frames", () => {
     expect(await isIdle(frames)).toBe(false);
     busy = false;
     frames.settle();
+    frame();
     expect(await isIdle(frames)).toBe(true);
+  });
+
+  it("are not idle before an answer that has come is shown", async () => {
+    const { frames, frame } = byHand();
+    let shown = "old";
+    let asked = true;
+    const answers: ((text: string) => void)[] = [];
+    const coming = new Promise<string>((come) => answers.push(come));
+    // Who asked hears of the answer some promises later, and asks for a frame only then.
+    void coming
+      .then((text) => text)
+      .then((text) => text)
+      .then((text) => frames.request("render", () => void (shown = text)));
+    frames.alsoBusyWhile(() => asked);
+    const seen = frames.idle().then(() => shown);
+    answers[0]?.("new");
+    asked = false;
+    frames.settle();
+    await new Promise((next) => setTimeout(next, 0));
+    frame();
+    expect(await seen).toBe("new");
   });
 
   it("go on when one task fails", () => {
