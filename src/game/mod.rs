@@ -4,6 +4,7 @@
 //! are legal is a rule, which of them are worth a look in quiescence is not. Neither knows how a
 //! position is drawn, nor how it is searched.
 
+pub mod board;
 mod confidence_model;
 mod decided;
 mod decimals;
@@ -167,6 +168,11 @@ pub trait Game {
     /// that was written down, and not one that its rules make.
     fn is_given(&self) -> bool {
         false
+    }
+
+    /// What is on the board, as a picture shows it; `None` if the game has no board.
+    fn board(&self, _position: &Self::Position) -> Option<board::Board> {
+        None
     }
 
     /// The legal move with this code, if there is one.
