@@ -12,26 +12,23 @@ use super::ink::Ink;
 use super::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
 use super::joined::joined;
 use super::picture::{Picture, PlacedNode};
+use super::state::{NEUTRAL, State, state_of};
 use super::view::TreeAsk;
 use super::words::is_known_from_table;
 use super::written::written;
 use super::{b_star, proof, uct};
-use crate::display_style::{NodeShapes, Types};
+use crate::display_style::NodeShapes;
 use crate::facts::uncertainty_ledger::still_matters;
-use crate::language::perspective::{Lens, Seen};
+use crate::language::perspective::Lens;
 use crate::plural::{grouped, plural};
-use crate::scene::coverage::category;
 use crate::search::leave_reason::LeaveReason;
 use crate::search::upper_confidence::Tally;
-use crate::trace::columns::{Trace, VisitId, VisitRow};
+use crate::trace::columns::{Trace, VisitId};
 use crate::value::Value;
 use std::collections::HashMap;
 
 /// Pictures of no more nodes than this say of every node what it is.
 const FEW: usize = 48;
-
-/// The category whose colour fills what has no type.
-const NEUTRAL: u8 = 0;
 
 /// How wide the outline of a node is that was not of the type expected.
 const SURPRISE: f32 = 3.4;
@@ -43,17 +40,6 @@ struct Inside {
     /// What lies under a text that is wider than the shape.
     plate: Ink,
     bold: bool,
-}
-
-/// What is known of a node at the time asked for.
-struct State {
-    visit: VisitRow,
-    left: bool,
-    seen: Seen,
-    /// What colours its outline; nothing: it has no type, or none that was expected.
-    outline: Option<u8>,
-    /// What fills it.
-    fill: Option<u8>,
 }
 
 /// How a best move's edge is drawn.
@@ -113,7 +99,7 @@ pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: 
         texts: Vec::new(),
         counts: [0; Matters::Aside as usize + 1],
     };
-    drawing.states = (0..nodes.len()).map(|node| drawing.state(node)).collect();
+    drawing.states = nodes.iter().map(|node| state_of(trace, lens, ask, node)).collect();
     drawing.find_best();
     for node in 0..nodes.len() {
         drawing.node(node);
@@ -183,35 +169,8 @@ fn rows(arranged: &Arranged, nodes: &[TreeNode], sides: [&str; 2]) -> Vec<(f32, 
 }
 
 impl Drawing<'_> {
-    fn state(&self, node: NodeIndex) -> Option<State> {
-        let id = self.nodes[node].shown()?;
-        let visit = self.trace.visit(id)?;
-        let left = self.trace.leave_time(id) <= self.ask.t;
-        let has_type = self.has_type(node, &visit);
-        let of = |types: Types| has_type.then(|| category(self.trace, id, types));
-        // Minimax expects nothing.
-        let expected = of(Types::Expected).filter(|_| self.trace.prunes());
-        let actual = of(Types::Actual).filter(|_| self.trace.prunes() && left);
-        // No node of a proof was expected to be of the type that it turns out to have: that is the question.
-        let expected = expected.filter(|_| !self.trace.places_persist() || actual.is_none()).or(actual);
-        let (outline, fill) = match self.ask.types {
-            Types::Both => (expected, actual),
-            Types::Expected => (expected, expected.filter(|_| left)),
-            Types::Actual => (actual.or(expected), actual),
-            Types::Hidden => (None, None),
-        };
-        Some(State { visit, left, seen: self.lens.at(self.trace, id), outline, fill })
-    }
-
     fn size(&self, index: NodeIndex) -> (f32, f32) {
         size(self.nodes, &self.nodes[index], &self.arranged.sizes)
-    }
-
-    /// Whether a visit's node has a type: not where it has no moves, or none was looked at because the depth had run
-    /// out.
-    fn has_type(&self, node: NodeIndex, visit: &VisitRow) -> bool {
-        let is_end = matches!(visit.reason, Some(LeaveReason::Evaluation | LeaveReason::GameOver));
-        visit.kind.is_position() && !self.nodes[node].is_leaf && !is_end
     }
 
     fn find_best(&mut self) {

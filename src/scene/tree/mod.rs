@@ -20,6 +20,7 @@ mod joined;
 pub mod packed;
 pub mod picture;
 mod proof;
+mod state;
 pub mod tidy;
 mod uct;
 mod view;

@@ -1,10 +1,10 @@
 //! What is written in and beside the nodes.
 
-use super::{Drawing, FEW, Inside, NEUTRAL};
+use super::{Drawing, FEW, Inside};
+use crate::scene::tree::state::{NEUTRAL, ValueInside, value_of};
 use crate::display_style::{BoundsStyle, Types};
-use crate::facts::proof as proof_facts;
 use crate::language::bet::{Bet, Standing, bet};
-use crate::language::{proof, reason_text, uct};
+use crate::language::{proof, reason_text};
 use crate::scene::tree::apart::{Gauge, Label, Matters, Plate, With};
 use crate::scene::tree::arena::{NodeIndex, TreeNode, What};
 use crate::scene::tree::arrange::{is_end, text_width};
@@ -12,11 +12,8 @@ use crate::scene::tree::gather::WHOLE;
 use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Anchor, Form, Role, Stroke};
 use crate::scene::tree::words::{is_known_from_table, may_come, was_looked_at};
-use crate::scene::tree::written::{SMALLEST_TEXT, short_value};
+use crate::scene::tree::written::SMALLEST_TEXT;
 use crate::search::leave_reason::{LeaveReason, ValueSource};
-use crate::search::proof_numbers::ProofNumbers;
-use crate::search::window::Bound;
-use crate::value::Value;
 
 /// Why moves were not searched.
 pub(super) enum WhyNot {
@@ -186,39 +183,19 @@ impl Drawing<'_> {
 
     pub(super) fn texts_of_place(&mut self, index: NodeIndex, at: Anchor, form: Form, stacked: u32) {
         let Some(state) = &self.states[index] else { return };
-        let (trace, t, seen) = (self.trace, self.ask.t, state.seen);
-        let (id, left) = (state.visit.id, state.left);
+        let (trace, t) = (self.trace, self.ask.t);
         let filled = state.fill.unwrap_or(NEUTRAL);
         let is_end = is_end(&self.nodes[index]);
         let (width, height) = self.size(index);
         let matters = if self.is_now(index) || self.is_open(index) { Matters::Now } else { Matters::Value };
-        let (inside, ink) = if !self.has_room_for(matters) {
-            (None, Ink::Ink)
-        } else if let Some(text) = self.sampled(index) {
-            (Some(text), if left { Ink::OnCategory(filled) } else { Ink::Ink })
-        } else if let Some(numbers) = self.nodes[index].numbers.filter(|numbers| numbers.solved().is_none()) {
-            (Some(proof::pair(numbers)), Ink::Ink)
-        } else if let Some(interval) =
-            self.nodes[index].interval.filter(|interval| !left || interval.value().is_none())
-        {
-            (Some(seen.interval(interval)), Ink::Ink)
-        } else if !left && trace.family().has_intervals() {
-            (self.nodes[index].known.map(|value| seen.value(value.firm())), Ink::Ink)
-        } else if let Some(is_proved) =
-            self.nodes[index].numbers.and_then(ProofNumbers::solved).filter(|_| !left)
-        {
-            let window = trace.window(id);
-            let reaches_beta = is_proved == proof_facts::is_or(trace, id);
-            let (bound, value) =
-                if reaches_beta { (Bound::Lower, window.beta) } else { (Bound::Upper, window.alpha) };
-            (Some(seen.bounded(bound, value.firm())), Ink::Ink)
-        } else if left {
-            (short_value(&state.visit, seen), Ink::OnCategory(filled))
+        let inside = self.has_room_for(matters).then(|| {
+            value_of(trace, t, &self.nodes[index], state, self.tallies[index].as_ref())
+        });
+        let inside = inside.flatten();
+        let ink = if inside.as_ref().is_some_and(|text| text.is_result) {
+            Ink::OnCategory(filled)
         } else {
-            // A leaf of a tree that is given has its value before the search has come to it, and meanwhile.
-            let known = self.nodes[index].known.map(Value::firm);
-            let best = trace.open_visit(id, t).best_so_far().or(known);
-            (best.map(|best| seen.value(best)), Ink::Ink)
+            Ink::Ink
         };
         // The most that any of what is said beside it may matter.
         let beside = match (self.matters(index), is_end) {
@@ -227,7 +204,7 @@ impl Drawing<'_> {
             (false, false) => matters.max(Matters::Name),
         };
         let aside = if self.has_room_for(beside) { self.aside(index) } else { Aside::default() };
-        if let Some(text) = inside {
+        if let Some(ValueInside { text, .. }) = inside {
             let is_hollow = ink == Ink::Ink;
             let plate = if is_hollow { Ink::Ground } else { Ink::Category(filled) };
             self.inside(at, form, (width, height), matters, Inside { text, ink, plate, bold: true });
@@ -247,17 +224,6 @@ impl Drawing<'_> {
             self.text(Role::StackCount, Matters::Aside, beside, count, Align::Start, Ink::Soft);
         }
         self.cut_off_text(index);
-    }
-
-    /// The mean of a node, where the search samples. Where a line ends, its value stands there.
-    fn sampled(&self, index: NodeIndex) -> Option<String> {
-        let (state, sampling) = (self.states[index].as_ref()?, self.trace.sampling()?);
-        let has_value = |reason: LeaveReason| reason.has_value() && reason != LeaveReason::Sampled;
-        if state.visit.reason.is_some_and(has_value) {
-            return None;
-        }
-        let of_root_side = self.nodes[index].row.is_multiple_of(2);
-        uct::mean(&self.tallies[index]?, &sampling, of_root_side, state.seen)
     }
 
     /// Below the end of a line: beside its neighbours there is room for a short word only.
