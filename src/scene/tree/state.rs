@@ -1,0 +1,119 @@
+//! What a tree picture knows of a node at its time: the colours of its visit, and the value that is written in it.
+
+use super::arena::TreeNode;
+use super::view::TreeAsk;
+use super::written::short_value;
+use crate::display_style::Types;
+use crate::facts::proof as proof_facts;
+use crate::language::perspective::{Lens, Seen};
+use crate::language::proof;
+use crate::language::uct as uct_words;
+use crate::scene::coverage::category;
+use crate::search::leave_reason::LeaveReason;
+use crate::search::proof_numbers::ProofNumbers;
+use crate::search::upper_confidence::Tally;
+use crate::search::window::Bound;
+use crate::trace::columns::{Trace, VisitRow};
+use crate::trace::time::Time;
+use crate::value::Value;
+
+/// The category whose colour fills what has no type.
+pub(super) const NEUTRAL: u8 = 0;
+
+/// What is known of a node at the time asked for.
+pub(super) struct State {
+    /// The visit that is shown.
+    pub visit: VisitRow,
+    /// Whether it was left by then.
+    pub left: bool,
+    /// How its values are read.
+    pub seen: Seen,
+    /// What colours its outline; `None` if it has no type, or none was expected.
+    pub outline: Option<u8>,
+    /// What fills it.
+    pub fill: Option<u8>,
+}
+
+/// The state of a node; `None` if no visit of it is shown.
+pub(super) fn state_of(trace: &Trace, lens: &Lens, ask: &TreeAsk, node: &TreeNode) -> Option<State> {
+    let id = node.shown()?;
+    let visit = trace.visit(id)?;
+    let left = trace.leave_time(id) <= ask.t;
+    let has_type = has_type(node, &visit);
+    let of = |types: Types| has_type.then(|| category(trace, id, types));
+    // Minimax expects nothing.
+    let expected = of(Types::Expected).filter(|_| trace.prunes());
+    let actual = of(Types::Actual).filter(|_| trace.prunes() && left);
+    // No node of a proof was expected to be of the type that it turns out to have: that is the question.
+    let expected = expected.filter(|_| !trace.places_persist() || actual.is_none()).or(actual);
+    let (outline, fill) = match ask.types {
+        Types::Both => (expected, actual),
+        Types::Expected => (expected, expected.filter(|_| left)),
+        Types::Actual => (actual.or(expected), actual),
+        Types::Hidden => (None, None),
+    };
+    Some(State { visit, left, seen: lens.at(trace, id), outline, fill })
+}
+
+/// Whether a visit's node has a type: not where it has no moves, or none was looked at because the depth had run
+/// out.
+fn has_type(node: &TreeNode, visit: &VisitRow) -> bool {
+    let is_end = matches!(visit.reason, Some(LeaveReason::Evaluation | LeaveReason::GameOver));
+    visit.kind.is_position() && !node.is_leaf && !is_end
+}
+
+/// A value as it is written in a node.
+pub(super) struct ValueInside {
+    /// The value.
+    pub text: String,
+    /// Whether it is what the visit returned, and not the best so far.
+    pub is_result: bool,
+}
+
+/// What is written in a node; `None` if nothing is known of its value by then.
+pub(super) fn value_of(
+    trace: &Trace,
+    t: Time,
+    node: &TreeNode,
+    state: &State,
+    tally: Option<&Tally>,
+) -> Option<ValueInside> {
+    let State { left, seen, .. } = *state;
+    let id = state.visit.id;
+    let so_far = |text: String| Some(ValueInside { text, is_result: false });
+    if let Some(text) = mean_of(trace, node, state, tally) {
+        return Some(ValueInside { text, is_result: left });
+    }
+    if let Some(numbers) = node.numbers.filter(|numbers| numbers.solved().is_none()) {
+        return so_far(proof::pair(numbers));
+    }
+    if let Some(interval) = node.interval.filter(|interval| !left || interval.value().is_none()) {
+        return so_far(seen.interval(interval));
+    }
+    if !left && trace.family().has_intervals() {
+        return so_far(seen.value(node.known?.firm()));
+    }
+    if let Some(is_proved) = node.numbers.and_then(ProofNumbers::solved).filter(|_| !left) {
+        let window = trace.window(id);
+        let reaches_beta = is_proved == proof_facts::is_or(trace, id);
+        let (bound, value) =
+            if reaches_beta { (Bound::Lower, window.beta) } else { (Bound::Upper, window.alpha) };
+        return so_far(seen.bounded(bound, value.firm()));
+    }
+    if left {
+        return Some(ValueInside { text: short_value(&state.visit, seen)?, is_result: true });
+    }
+    // A leaf of a tree that is given has its value before the search has come to it, and meanwhile.
+    let best = trace.open_visit(id, t).best_so_far().or(node.known.map(Value::firm));
+    so_far(seen.value(best?))
+}
+
+/// The mean of a node, where the search samples; `None` where a line ends, whose value is known.
+fn mean_of(trace: &Trace, node: &TreeNode, state: &State, tally: Option<&Tally>) -> Option<String> {
+    let sampling = trace.sampling()?;
+    let has_value = |reason: LeaveReason| reason.has_value() && reason != LeaveReason::Sampled;
+    if state.visit.reason.is_some_and(has_value) {
+        return None;
+    }
+    uct_words::mean(tally?, &sampling, node.row.is_multiple_of(2), state.seen)
+}
