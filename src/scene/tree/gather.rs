@@ -47,7 +47,7 @@ pub fn on_stage(trace: &Trace, t: Time) -> Option<VisitId> {
 }
 
 /// Which of the visits at a place is shown.
-struct Choice<'a> {
+pub(super) struct Choice<'a> {
     trace: &'a Trace,
     t: Time,
     /// The visits that are open, and those on the way to the one that the person asks about.
@@ -55,7 +55,7 @@ struct Choice<'a> {
 }
 
 impl<'a> Choice<'a> {
-    fn new(trace: &'a Trace, ask: &TreeAsk) -> Choice<'a> {
+    pub(super) fn new(trace: &'a Trace, ask: &TreeAsk) -> Choice<'a> {
         let way = |visit: Option<VisitId>| visit.map_or_else(Vec::new, |visit| trace.path_to(visit));
         let innermost = trace.moment(ask.t).and_then(|now| now.innermost);
         Choice { trace, t: ask.t, preferred: [way(innermost), way(ask.selected)] }
@@ -72,7 +72,7 @@ impl<'a> Choice<'a> {
     }
 
     /// Chooses of the visits at a node's place the one that is shown; its parent has been asked before.
-    fn show(&self, nodes: &mut [TreeNode], node: NodeIndex) {
+    pub(super) fn show(&self, nodes: &mut [TreeNode], node: NodeIndex) {
         let parent = nodes[node].parent.filter(|_| !self.trace.places_persist());
         let inside = parent.map(|parent| nodes[parent].shown());
         let What::Place { visits, shown, stacked } = &mut nodes[node].what else { return };
@@ -85,29 +85,31 @@ impl<'a> Choice<'a> {
     }
 }
 
-struct Gather<'a, G: Game> {
+/// Nodes as they are gathered.
+pub(super) struct Gather<'a, G: Game> {
     game: &'a G,
     trace: &'a Trace,
     ask: &'a TreeAsk<'a>,
     most: usize,
-    nodes: Vec<TreeNode>,
+    /// The nodes so far: the root first, a parent before its children.
+    pub(super) nodes: Vec<TreeNode>,
     /// The keys of nodes that show their children.
     expanded: HashSet<u32>,
 }
 
 impl<'a, G: Evaluate> Gather<'a, G> {
-    fn new(game: &'a G, trace: &'a Trace, ask: &'a TreeAsk<'a>, most: usize) -> Self {
+    pub(super) fn new(game: &'a G, trace: &'a Trace, ask: &'a TreeAsk<'a>, most: usize) -> Self {
         Gather { game, trace, ask, most, nodes: Vec::new(), expanded: HashSet::new() }
     }
 
-    fn root(&mut self, roots: &[VisitId]) -> G::Position {
+    pub(super) fn root(&mut self, roots: &[VisitId]) -> G::Position {
         let position = self.game.root();
         let node = self.place(None, None, String::new(), &position, roots.to_vec());
         self.nodes.push(node);
         position
     }
 
-    fn place(
+    pub(super) fn place(
         &self,
         parent: Option<NodeIndex>,
         step: Option<PlaceStep>,
@@ -140,7 +142,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
         }
     }
 
-    fn add(&mut self, node: TreeNode) -> NodeIndex {
+    pub(super) fn add(&mut self, node: TreeNode) -> NodeIndex {
         let index = self.nodes.len();
         if let Some(parent) = node.parent {
             self.nodes[parent].children.push(index);
@@ -149,7 +151,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
         index
     }
 
-    fn add_stub(&mut self, parent: NodeIndex, what: What, opens: Option<u32>) {
+    pub(super) fn add_stub(&mut self, parent: NodeIndex, what: What, opens: Option<u32>) {
         let above = &self.nodes[parent];
         let node = TreeNode {
             parent: Some(parent),
@@ -185,7 +187,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
     }
 
     /// The same without their names and positions, for which moves have to be played.
-    fn taken(&self, visits: &[VisitId], t: Time) -> Vec<PlaceStep> {
+    pub(super) fn taken(&self, visits: &[VisitId], t: Time) -> Vec<PlaceStep> {
         let mut taken: Vec<PlaceStep> = Vec::new();
         let children = visits.iter().flat_map(|visit| self.trace.children(*visit));
         for child in children.take_while(|child| self.trace.enter_time(*child) <= t) {
@@ -214,7 +216,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
     }
 
     /// Where a step leads from a position with these moves, and what it is called.
-    fn take(
+    pub(super) fn take(
         &self,
         position: &G::Position,
         moves: &[G::Move],
@@ -274,7 +276,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
     }
 
     /// The nodes, each with what a best-first search knows of it at the time.
-    fn known(mut self) -> Vec<TreeNode> {
+    pub(super) fn known(mut self) -> Vec<TreeNode> {
         let (game, trace, t) = (self.game, self.trace, self.ask.t);
         let family = trace.family();
         if family.has_numbers() || family.has_intervals() {
@@ -288,7 +290,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
     }
 
     /// The legal moves of a node's position; where there are none, the node is a leaf, and its value known.
-    fn legal(&mut self, node: NodeIndex, position: &G::Position, known: bool) -> Vec<G::Move> {
+    pub(super) fn legal(&mut self, node: NodeIndex, position: &G::Position, known: bool) -> Vec<G::Move> {
         let mut moves = Vec::new();
         self.game.generate(position, &mut moves);
         if moves.is_empty() && self.game.knows_moves() {
@@ -390,7 +392,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
     }
 
     /// The visits that each of these steps leads to from visits, in the order in which they were entered.
-    fn below(&self, visits: &[VisitId], steps: &[PlaceStep]) -> Vec<Vec<VisitId>> {
+    pub(super) fn below(&self, visits: &[VisitId], steps: &[PlaceStep]) -> Vec<Vec<VisitId>> {
         let mut below = vec![Vec::new(); steps.len()];
         for child in visits.iter().flat_map(|visit| self.trace.children(*visit)) {
             let step = self.trace.step_to(child);

@@ -122,6 +122,8 @@ pub enum Role {
     BarText(u8),
     /// A value on its way: in films only.
     Chip,
+    /// A line of a lane.
+    Lane,
     /// A ring that grows and fades: in films only.
     Pulse,
 }

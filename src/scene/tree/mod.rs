@@ -18,6 +18,7 @@ pub mod ink;
 pub mod item;
 mod joined;
 pub mod packed;
+pub mod path;
 pub mod picture;
 mod proof;
 mod state;

@@ -1,7 +1,6 @@
 //! What is written in and beside the nodes.
 
 use super::{Drawing, FEW, Inside};
-use crate::scene::tree::state::{NEUTRAL, ValueInside, value_of};
 use crate::display_style::{BoundsStyle, Types};
 use crate::language::bet::{Bet, Standing, bet};
 use crate::language::{proof, reason_text};
@@ -11,6 +10,7 @@ use crate::scene::tree::arrange::{is_end, text_width};
 use crate::scene::tree::gather::WHOLE;
 use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Anchor, Form, Role, Stroke};
+use crate::scene::tree::state::{NEUTRAL, ValueInside, value_of};
 use crate::scene::tree::words::{is_known_from_table, may_come, was_looked_at};
 use crate::scene::tree::written::SMALLEST_TEXT;
 use crate::search::leave_reason::{LeaveReason, ValueSource};
@@ -188,9 +188,9 @@ impl Drawing<'_> {
         let is_end = is_end(&self.nodes[index]);
         let (width, height) = self.size(index);
         let matters = if self.is_now(index) || self.is_open(index) { Matters::Now } else { Matters::Value };
-        let inside = self.has_room_for(matters).then(|| {
-            value_of(trace, t, &self.nodes[index], state, self.tallies[index].as_ref())
-        });
+        let inside = self
+            .has_room_for(matters)
+            .then(|| value_of(trace, t, &self.nodes[index], state, self.tallies[index].as_ref()));
         let inside = inside.flatten();
         let ink = if inside.as_ref().is_some_and(|text| text.is_result) {
             Ink::OnCategory(filled)

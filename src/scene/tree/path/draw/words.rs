@@ -1,0 +1,277 @@
+//! What is written beside the nodes: lanes, why moves were left out, cut-offs and bets.
+
+use super::{Drawing, Role};
+use crate::display_style::{BoundsStyle, Types};
+use crate::facts::bound_chain::{bound_chain, crossed_side};
+use crate::facts::window_side::Side;
+use crate::language::bet::bet;
+use crate::plural::plural_as;
+use crate::scene::tree::arena::{NodeIndex, What};
+use crate::scene::tree::arrange::text_width;
+use crate::scene::tree::ink::Ink;
+use crate::scene::tree::item::{Align, Drawn, Form, Item, ItemKey, Stroke};
+use crate::scene::tree::path::rows::RowKind;
+use crate::scene::tree::path::slots::Area;
+use crate::scene::tree::words::{is_known_from_table, may_come};
+use crate::search::leave_reason::LeaveReason;
+use crate::trace::columns::VisitId;
+
+/// The part of a text's size at which a longer form is still better than a shorter one.
+const SMALLER: f32 = 0.86;
+
+/// The longest form of a value that has room, and its size: "win in 7", "win 7", "W7".
+pub(super) fn fitting(value: &str, size: f32, room: f32) -> (String, f32) {
+    let shorter = value.replace(" in ", " ");
+    let shortest = shorter.replace("win ", "W").replace("loss ", "L");
+    let forms = [value.to_owned(), shorter, shortest.clone()];
+    let fits = |form: &String, size: f32| text_width(form, size) <= room;
+    if let Some(form) = forms.iter().find(|form| fits(form, size * SMALLER)) {
+        let width = text_width(form, size);
+        return (form.clone(), size.min(size * room / width.max(1.0)));
+    }
+    let width = text_width(&shortest, size).max(1.0);
+    (shortest, size * room / width)
+}
+
+impl Drawing<'_> {
+    /// At the left of each row: who is to move, and alpha and beta of the open node of the row.
+    pub(super) fn lanes(&mut self) {
+        let tree = self.tree;
+        let measures = &tree.measures;
+        let is_narrow = measures.lane < measures.text * 4.0;
+        for row in 0..self.seats.rows.len() {
+            let place = self.seats.rows[row];
+            self.slots.take(Area { left: 0.0, right: measures.lane, top: place.top, bottom: place.bottom });
+            let is_here = |node: &NodeIndex| tree.plan.row_of(usize::from(tree.nodes[*node].row)) == row;
+            let middle = f32::midpoint(place.top, place.bottom);
+            if tree.plan.kind_of_row(row) == RowKind::Folded {
+                let plies = tree.plan.kinds.iter().filter(|kind| **kind == RowKind::Folded).count();
+                let text =
+                    if is_narrow { format!("{plies}") } else { plural_as(plies as u64, "ply", "plies") };
+                self.lane(row, 0, 4.0, middle, text, Ink::Soft, false);
+                continue;
+            }
+            let members =
+                || (0..tree.nodes.len()).filter(is_here).filter(|node| tree.nodes[*node].is_place());
+            let Some(first) = members().next() else { continue };
+            let is_first = tree.nodes[first].first_to_move;
+            let text = measures.text;
+            let lines = if is_narrow { Vec::new() } else { self.window_lines(row) };
+            let top = middle - lines.len() as f32 * text * 0.65;
+            let size = text * 0.72;
+            let x = 4.0 + size / 2.0;
+            let root = self.seats.nodes[0];
+            let form = if is_first { Form::TriangleUp } else { Form::TriangleDown };
+            let item = Item::Shape {
+                at: Self::at(0, x - root.x, top - root.y),
+                form,
+                width: size,
+                height: size,
+                fill: Some(Ink::Soft),
+                stroke: None,
+            };
+            self.texts.push(Drawn::new(lane_key(row, 7), item));
+            let side = self.sides[usize::from(!is_first)].to_owned();
+            if !is_narrow && text_width(&side, text) <= measures.lane - size - 8.0 {
+                self.lane(row, 0, 8.0 + size, top, side, Ink::Soft, true);
+            }
+            for (line, (words, ink)) in lines.into_iter().enumerate() {
+                let y = top + (line + 1) as f32 * text * 1.3;
+                self.lane(row, line + 1, 4.0, y, words, ink, ink == Ink::Cut);
+            }
+        }
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "all of them are what a line of a lane is made of")]
+    fn lane(&mut self, row: usize, line: usize, x: f32, y: f32, text: String, ink: Ink, bold: bool) {
+        let measures = &self.tree.measures;
+        let root = self.seats.nodes[0];
+        let size = measures.text * if line == 0 { 1.0 } else { 0.92 };
+        let size = size.min(size * (measures.lane - x - 2.0) / text_width(&text, size).max(1.0));
+        let at = Self::at(0, x - root.x, y - root.y);
+        let item = Item::Text { at, text, size, align: Align::Start, ink, bold, halo: false };
+        self.texts.push(Drawn::new(lane_key(row, line), item));
+    }
+
+    /// Alpha and beta of the open node of a row, or of the one that the moment is about. The end that a value crossed stands
+    /// out.
+    fn window_lines(&self, row: usize) -> Vec<(String, Ink)> {
+        let tree = self.tree;
+        if self.ask.types == Types::Hidden || !self.trace.prunes() || self.trace.places_persist() {
+            return Vec::new();
+        }
+        let is_asked = |node: &NodeIndex| {
+            tree.plan.row_of(usize::from(tree.nodes[*node].row)) == row
+                && (self.is_open(*node) || self.is_now(*node))
+        };
+        let Some(node) = tree.path.iter().copied().find(is_asked) else { return Vec::new() };
+        let Some(state) = &self.states[node] else { return Vec::new() };
+        let id = state.visit.id;
+        let crossed = self.crossed(node);
+        let open = self.trace.open_visit(id, self.ask.t.min(self.trace.leave_time(id)));
+        let window = state.seen.window(if crossed.is_some() { open.window } else { open.written });
+        let lower = crossed.map(|side| (side == Side::Alpha) != state.seen.is_mirrored());
+        let ink = |is_lower: bool| if lower == Some(is_lower) { Ink::Cut } else { Ink::Soft };
+        match self.lens.display_style().bounds {
+            BoundsStyle::AlphaBeta => {
+                let end = |name: &str, end: &str| format!("{name} {}", end.replace(" in ", " "));
+                vec![(end("α", &window.alpha), ink(true)), (end("β", &window.beta), ink(false))]
+            }
+            BoundsStyle::Range => vec![(window.text, ink(false))],
+        }
+    }
+
+    /// Which end of its window the value of the node crossed that the moment leaves.
+    fn crossed(&self, node: NodeIndex) -> Option<Side> {
+        let state = self.states[node].as_ref().filter(|state| state.left && self.is_now(node))?;
+        let is_cut_off = state.visit.reason == Some(LeaveReason::CutOff);
+        crossed_side(self.trace, state.visit.id).filter(|_| is_cut_off)
+    }
+
+    /// Why the moves of a stack were not looked at.
+    pub(super) fn why_not_searched(&self, index: NodeIndex) -> (String, Ink) {
+        let parent = self.tree.nodes[index].parent.unwrap_or(0);
+        let words = |text: &str| (text.to_owned(), Ink::Soft);
+        if may_come(self.trace, self.ask.t, &self.tree.nodes, parent) {
+            return words("to come");
+        }
+        match self.states[parent].as_ref().and_then(|state| state.visit.reason) {
+            Some(LeaveReason::UncertaintyCutOff) => ("skipped".to_owned(), Ink::Gamble),
+            Some(LeaveReason::MovesPruned) => ("left out".to_owned(), Ink::Gamble),
+            _ if is_known_from_table(self.trace, &self.tree.nodes, parent) => words("known from the table"),
+            _ => words("never looked at"),
+        }
+    }
+
+    /// At the node that the moment cuts off: what cut it, and who set the bound.
+    pub(super) fn cut_off(&mut self) {
+        let nodes = &self.tree.nodes;
+        let Some(node) = (0..nodes.len()).find(|node| self.is_now(*node)) else { return };
+        let (Some(side), Some(state)) = (self.crossed(node), &self.states[node]) else { return };
+        if self.ask.types == Types::Hidden {
+            return;
+        }
+        let (id, seen, value) = (state.visit.id, state.seen, state.visit.backed_up());
+        let text = self.tree.measures.text;
+        let open = self.trace.open_visit(id, self.trace.leave_time(id));
+        if let (Some(value), Some(cuts_at)) = (value, seen.window(open.window).cuts_at) {
+            let words = format!("{} {cuts_at}: cut off", seen.value(value));
+            let seat = self.seat(node);
+            let severed = nodes[node].children.iter().copied().filter(|child| {
+                nodes[*child].shown().is_none() && !matches!(nodes[*child].what, What::Folded { .. })
+            });
+            let size = (text_width(&words, text) * 1.08, text * 1.2);
+            let mut places: Vec<(f32, f32)> = Vec::new();
+            for child in severed {
+                let below = self.seat(child);
+                let (x, y) = (f32::midpoint(seat.x, below.x), f32::midpoint(seat.bottom(), below.top()));
+                let beside = size.0 / 2.0 + 14.0;
+                places.extend([
+                    (x + beside, y),
+                    (x - beside, y),
+                    (x + beside, y - text),
+                    (x - beside, y - text),
+                ]);
+            }
+            places.extend([
+                (seat.x, seat.bottom() + text),
+                (seat.x + seat.width / 2.0 + size.0 / 2.0 + 10.0, seat.y),
+            ]);
+            if let Some((x, y)) = self.slots.find(&places, size) {
+                let at = Self::at(node, x - seat.x, y - seat.y);
+                self.text(self.key(node, Role::CutsAt), at, words, text, (Ink::Cut, true));
+            }
+        }
+        self.bound_of(node, id, side);
+    }
+
+    /// An arrow from the visit that set the crossed bound, with whose bound it is.
+    fn bound_of(&mut self, node: NodeIndex, id: VisitId, side: Side) {
+        let nodes = &self.tree.nodes;
+        let chain = bound_chain(self.trace, id, side);
+        let Some(link) = chain.last() else { return };
+        let Some(setter) = link.setter else { return };
+        let Some(from) = (0..nodes.len()).find(|other| *other != node && self.stands_for(*other, setter))
+        else {
+            return;
+        };
+        let text = self.tree.measures.text;
+        let seen = self.lens.at(self.trace, link.visit);
+        let words = format!("{} has {} already", seen.mover(), seen.end(link.value));
+        let (begin, end) = (self.seat(from), self.seat(node));
+        let stroke = Stroke { ink: Ink::Cut, width: 2.0, dashed: true };
+        let key = ItemKey {
+            node: nodes[from].key,
+            role: Role::Relation(crate::facts::relation_kind::RelationKind::Bound),
+            other: nodes[node].key,
+        };
+        let is_beside = (begin.bottom() - end.bottom()).abs() < 1.0;
+        let name = self.tree.measures.name();
+        let inset = |from: f32, to: f32, seat: f32| (to - from).signum() * seat * 0.28;
+        let (from_at, to_at, bend) = if is_beside {
+            let reach = (0.12 * (end.x - begin.x).abs()).clamp(8.0, self.tree.measures.gap * 0.7);
+            let down = |seat: &super::Seat| -seat.height / 2.0 - name * 0.9;
+            (
+                Self::at(from, inset(begin.x, end.x, begin.width), down(&begin)),
+                Self::at(node, -inset(begin.x, end.x, end.width), down(&end)),
+                if end.x > begin.x { reach } else { -reach },
+            )
+        } else {
+            (Self::at(from, 0.0, begin.height / 2.0), Self::at(node, -end.width / 2.0 - 6.0, 0.0), 0.0)
+        };
+        let arrow = Item::Arrow { from: from_at, to: to_at, bend, stroke, head: true };
+        self.edges.push(Drawn::new(key, arrow));
+        let size = (text_width(&words, text) * 1.08, text * 1.2);
+        let middle = (
+            f32::midpoint(begin.x, end.x),
+            begin.top().min(end.top()) - name - bend.abs() * 0.5 - text * 0.8,
+        );
+        let mut places = vec![middle];
+        for across in [0.0, -0.3, 0.3, -0.6, 0.6, -1.0, 1.0_f32] {
+            for down in [-1.0, 0.0, 1.0_f32] {
+                places.push((middle.0 + across * size.0, middle.1 + down * text));
+            }
+        }
+        let between = f32::midpoint(begin.bottom(), end.top());
+        places.extend([-0.6, 0.6, 0.0].map(|across: f32| (begin.x + across * size.0, between)));
+        if let Some((x, y)) = self.slots.find(&places, size) {
+            let at = Self::at(node, x - end.x, y - end.y);
+            self.text(key, at, words, text, (Ink::Cut, true));
+        }
+    }
+
+    /// How the bets of the nodes stand, where there is room.
+    pub(super) fn bets(&mut self) {
+        let text = self.tree.measures.text * 0.92;
+        for node in 0..self.tree.nodes.len() {
+            if !(self.is_now(node) || self.tree.path.contains(&node)) {
+                continue;
+            }
+            let visits = self.tree.nodes[node].visits();
+            let entered = visits.partition_point(|visit| self.trace.enter_time(*visit) <= self.ask.t);
+            let found = visits[..entered].iter().rev().find_map(|visit| bet(self.trace, *visit, self.ask.t));
+            let Some(bet) = found else { continue };
+            let words = format!("{}: {}", bet.stake, bet.outcome);
+            let seat = self.seat(node);
+            let size = (text_width(&words, text), text * 1.2);
+            let (beside, below) = (seat.width / 2.0 + size.0 / 2.0 + 8.0, seat.bottom() + text);
+            let places = [
+                (seat.x + beside, seat.y),
+                (seat.x - beside, seat.y),
+                (seat.x + size.0 / 2.0 + 6.0, below),
+                (seat.x - size.0 / 2.0 - 6.0, below),
+                (seat.x, below),
+                (seat.x, seat.top() - self.tree.measures.name() - text),
+            ];
+            if let Some((x, y)) = self.slots.find(&places, size) {
+                let at = Self::at(node, x - seat.x, y - seat.y);
+                self.text(self.key(node, Role::Badge), at, words, text, (Ink::Gamble, true));
+            }
+        }
+    }
+}
+
+/// The key of a line of a lane.
+fn lane_key(row: usize, line: usize) -> ItemKey {
+    ItemKey { node: 0, role: Role::Lane, other: (row * 8 + line) as u32 }
+}

@@ -1,0 +1,300 @@
+//! Which nodes a path tree has.
+
+use super::measures::Measures;
+use super::rows::{Plan, RowKind, plan};
+use crate::facts::left_last::left_last;
+use crate::facts::uct::tally;
+use crate::game::{Evaluate, Game};
+use crate::scene::tree::arena::{NodeIndex, TreeNode, What};
+use crate::scene::tree::gather::{Choice, Gather, best_child, on_stage};
+use crate::scene::tree::uct::of_node;
+use crate::scene::tree::view::TreeAsk;
+use crate::search::upper_confidence::most_visited;
+use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
+use crate::trace::place::PlaceStep;
+use crate::trace::time::Time;
+
+/// A best line is not followed farther than so many plies.
+const LONGEST: usize = 64;
+
+/// The nodes of a path tree.
+pub(super) struct PathTree {
+    /// The root first, a parent before its children.
+    pub nodes: Vec<TreeNode>,
+    /// The path's nodes, the root first.
+    pub path: Vec<NodeIndex>,
+    /// The nodes of the best line below the root.
+    pub best: Vec<NodeIndex>,
+    /// How many siblings of the path's node each folded row has left out, by its ply.
+    pub left_out: Vec<u32>,
+    /// Which rows there are.
+    pub plan: Plan,
+    /// How large everything is.
+    pub measures: Measures,
+}
+
+/// The position of each node that is a place.
+pub(super) type Positions<G> = Vec<Option<<G as Game>::Position>>;
+
+/// The nodes of the path tree of a search at a time. The game has a board.
+pub(super) fn families<G: Evaluate>(game: &G, trace: &Trace, ask: &TreeAsk) -> (PathTree, Positions<G>) {
+    let stage = on_stage(trace, ask.t);
+    let roots: Vec<VisitId> = stage.map_or_else(Vec::new, |iteration| trace.children(iteration).collect());
+    let best = best_line(trace, &roots, ask.t);
+    let steps = path(trace, ask, stage).unwrap_or_else(|| best.clone());
+    let board = game.board(&game.root());
+    let rows = steps.len() + 1 + usize::from(has_children(trace, ask, &roots, &steps));
+    let (plan, measures) = plan(Measures::of(board.as_ref(), ask), rows, steps.len(), ask);
+    let mut families = Families {
+        gather: Gather::new(game, trace, ask, usize::MAX),
+        game,
+        trace,
+        ask,
+        choice: Choice::new(trace, ask),
+        positions: Vec::new(),
+        left_out: vec![0; rows],
+    };
+    let position = families.gather.root(&roots);
+    families.positions.push(Some(position));
+    families.choice.show(&mut families.gather.nodes, 0);
+    let mut path = vec![0];
+    for (ply, step) in steps.iter().enumerate() {
+        let parent = path[ply];
+        let child = if plan.kinds[ply + 1] == RowKind::Folded {
+            families.only(parent, *step)
+        } else {
+            families.family(parent);
+            families.child(parent, *step)
+        };
+        let Some(child) = child else { break };
+        path.push(child);
+    }
+    if path.len() < rows {
+        families.family(path[path.len() - 1]);
+    }
+    let is_shown = |row: u16| usize::from(row) < rows && plan.kinds[usize::from(row)] != RowKind::Folded;
+    // What the person opened.
+    let mut node = 0;
+    while node < families.gather.nodes.len() {
+        let TreeNode { key, row, ref children, .. } = families.gather.nodes[node];
+        if children.is_empty() && ask.opened.contains(&key) && is_shown(row + 1) {
+            families.family(node);
+        }
+        node += 1;
+    }
+    // The best line beside the path.
+    let mut at = 0;
+    let mut line = Vec::new();
+    for step in best {
+        let row = families.gather.nodes[at].row + 1;
+        let child = families.child(at, step).or_else(|| {
+            let is_alone = families.gather.nodes[at].children.is_empty() && is_shown(row);
+            is_alone.then(|| families.only(at, step)).flatten()
+        });
+        let Some(child) = child else { break };
+        line.push(child);
+        at = child;
+    }
+    families.fold();
+    let Families { gather, positions, left_out, .. } = families;
+    (PathTree { nodes: gather.known(), path, best: line, left_out, plan, measures }, positions)
+}
+
+/// The steps from the root to the visit that the person asks about, else to the innermost open one; `None` if there is
+/// neither in this iteration.
+fn path(trace: &Trace, ask: &TreeAsk, stage: Option<VisitId>) -> Option<Vec<PlaceStep>> {
+    let is_here = |visit: &VisitId| {
+        let is_known = trace.recorded(*visit).is_some() && trace.enter_time(*visit) <= ask.t;
+        is_known && trace.level(*visit) >= ROOT_LEVEL && trace.ancestor_at(*visit, ROOT_LEVEL - 1) == stage
+    };
+    let now = trace.moment(ask.t);
+    let left = now.map(|now| trace.tick(now).visit());
+    let end = ask.selected.filter(is_here).or(left.filter(is_here))?;
+    // The last step of the search leads to its root: what it has found is the best line.
+    if ask.selected.filter(is_here).is_none()
+        && trace.level(end) == ROOT_LEVEL
+        && trace.leave_time(end) <= ask.t
+    {
+        return None;
+    }
+    let way = trace.path_to(of_node(trace, end));
+    Some(way.into_iter().filter_map(|visit| trace.step_to(visit)).collect())
+}
+
+/// The steps of the best line by `t`, as far as each was visited.
+fn best_line(trace: &Trace, roots: &[VisitId], t: Time) -> Vec<PlaceStep> {
+    let mut steps = Vec::new();
+    let mut visits = roots.to_vec();
+    while steps.len() < LONGEST {
+        let Some(step) = best_step(trace, &visits, steps.len(), t) else { break };
+        let below = trace.below(&visits, step);
+        let is_entered = below.first().is_some_and(|first| trace.enter_time(*first) <= t);
+        if !is_entered {
+            break;
+        }
+        steps.push(step);
+        visits = below;
+    }
+    steps
+}
+
+/// The best step from a place, so many plies below the root.
+fn best_step(trace: &Trace, visits: &[VisitId], ply: usize, t: Time) -> Option<PlaceStep> {
+    if trace.sampling().is_some() {
+        let mut steps = Vec::new();
+        let children = visits.iter().flat_map(|visit| trace.children(*visit));
+        for step in children
+            .take_while(|child| trace.enter_time(*child) <= t)
+            .filter_map(|child| trace.step_to(child))
+        {
+            if step != PlaceStep::Playout && !steps.contains(&step) {
+                steps.push(step);
+            }
+        }
+        let of_root_side = !ply.is_multiple_of(2);
+        let tallies = steps.iter().map(|step| tally(trace, &trace.below(visits, *step), of_root_side, t));
+        return most_visited(tallies).map(|most| steps[most]);
+    }
+    if trace.places_persist() {
+        let best = trace.visit(left_last(trace, visits, t)?)?.best.known()?;
+        return Some(PlaceStep::Move(best));
+    }
+    let standing = trace.standing_at(visits, t)?;
+    best_child(trace, standing, t).and_then(|best| trace.step_to(best))
+}
+
+/// Whether the place at the end of the path has children at any time.
+fn has_children(trace: &Trace, ask: &TreeAsk, roots: &[VisitId], steps: &[PlaceStep]) -> bool {
+    let mut visits = roots.to_vec();
+    for step in steps {
+        visits = trace.below(&visits, *step);
+    }
+    let is_open = |visit: &VisitId| !trace.is_finished() && trace.leave_time(*visit) > ask.t;
+    visits.iter().any(|visit| {
+        trace.children(*visit).any(|child| trace.step_to(child) != Some(PlaceStep::Playout)) || is_open(visit)
+    })
+}
+
+struct Families<'a, G: Evaluate> {
+    gather: Gather<'a, G>,
+    game: &'a G,
+    trace: &'a Trace,
+    ask: &'a TreeAsk<'a>,
+    choice: Choice<'a>,
+    positions: Vec<Option<G::Position>>,
+    left_out: Vec<u32>,
+}
+
+impl<G: Evaluate> Families<'_, G> {
+    /// The visits whose children are those of a node: where places persist, all visits of the place.
+    fn around(&self, node: NodeIndex) -> Vec<VisitId> {
+        let node = &self.gather.nodes[node];
+        if self.trace.places_persist() {
+            return node.visits().to_vec();
+        }
+        // Before the search has come to the root, its moves are still to come.
+        node.shown()
+            .or_else(|| node.visits().first().copied().filter(|_| node.parent.is_none()))
+            .into_iter()
+            .collect()
+    }
+
+    fn child(&self, parent: NodeIndex, step: PlaceStep) -> Option<NodeIndex> {
+        let nodes = &self.gather.nodes;
+        nodes[parent].children.iter().copied().find(|child| nodes[*child].step == Some(step))
+    }
+
+    fn add(
+        &mut self,
+        parent: NodeIndex,
+        step: PlaceStep,
+        (name, position): (String, G::Position),
+        visits: Vec<VisitId>,
+    ) -> NodeIndex {
+        let node = self.gather.place(Some(parent), Some(step), name, &position, visits);
+        let index = self.gather.add(node);
+        self.positions.push(Some(position));
+        self.choice.show(&mut self.gather.nodes, index);
+        index
+    }
+
+    /// Adds one child, and counts the siblings that are left out.
+    fn only(&mut self, parent: NodeIndex, step: PlaceStep) -> Option<NodeIndex> {
+        let position = self.positions[parent].clone()?;
+        let moves = self.gather.legal(parent, &position, false);
+        let taken = self.gather.take(&position, &moves, step)?;
+        let visits = self.trace.below(&self.around_all(parent), step);
+        let row = usize::from(self.gather.nodes[parent].row) + 1;
+        if let Some(left_out) = self.left_out.get_mut(row) {
+            *left_out = moves.len().saturating_sub(1) as u32;
+        }
+        Some(self.add(parent, step, taken, visits))
+    }
+
+    /// All visits at a place: what stands behind the one that is shown, too.
+    fn around_all(&self, node: NodeIndex) -> Vec<VisitId> {
+        self.gather.nodes[node].visits().to_vec()
+    }
+
+    /// Adds all children of a node: those that were looked at in their order, those that the search will come to, and those
+    /// that it never looks at. The latter are one stack once the node was left.
+    fn family(&mut self, parent: NodeIndex) {
+        let Some(position) = self.positions[parent].clone() else { return };
+        let moves = self.gather.legal(parent, &position, false);
+        let around = self.around(parent);
+        let mut steps = self.gather.taken(&around, self.ask.t);
+        let entered = steps.len();
+        for step in self.gather.taken(&around, Time::MAX) {
+            if !steps.contains(&step) {
+                steps.push(step);
+            }
+        }
+        let below = self.gather.below(&self.around_all(parent), &steps);
+        for (step, visits) in steps.iter().zip(below) {
+            if let Some(taken) = self.gather.take(&position, &moves, *step) {
+                self.add(parent, *step, taken, visits);
+            }
+        }
+        let is_full_width = around.iter().all(|visit| !self.trace.meta(*visit).is_quiescence());
+        let is_open = around.iter().any(|visit| self.trace.leave_time(*visit) > self.ask.t);
+        if !is_full_width || (entered == 0 && !is_open) {
+            return;
+        }
+        let never: Vec<G::Move> = moves
+            .iter()
+            .copied()
+            .filter(|mv| !steps.contains(&PlaceStep::Move(self.game.code(*mv))))
+            .collect();
+        if never.len() > 1 && !is_open {
+            self.gather.add_stub(parent, What::NotSearched { moves: never.len() as u32 }, None);
+            self.positions.push(None);
+            return;
+        }
+        for mv in never {
+            let step = PlaceStep::Move(self.game.code(mv));
+            let named = (self.game.notation(&position, mv), self.game.play(&position, mv));
+            self.add(parent, step, named, Vec::new());
+        }
+    }
+
+    /// Puts a wedge below each node whose moves are not shown.
+    fn fold(&mut self) {
+        let entered = self.trace.entered_by(self.ask.t);
+        for index in 0..self.gather.nodes.len() {
+            let node = &self.gather.nodes[index];
+            if node.shown().is_none() || !node.children.is_empty() {
+                continue;
+            }
+            let visits = if self.trace.places_persist() { node.visits() } else { &self.around(index) };
+            let entered_here = visits.iter().take_while(|visit| **visit <= entered);
+            let below =
+                entered_here.map(|visit| self.trace.end_so_far(*visit).min(entered + 1) - visit - 1).sum();
+            if below > 0 {
+                let moves = self.gather.taken(&self.around(index), self.ask.t).len() as u32;
+                let key = node.key;
+                self.gather.add_stub(index, What::Folded { moves, visits: below }, Some(key));
+                self.positions.push(None);
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! The path tree: the tree of a game, with boards for nodes.
+//!
+//! It has one row a ply, and in a row the *family* of the path's node above: all its children. The path leads to the visit
+//! that the person asks about, else to where the search is; where the search is nowhere, it is the best line. All other
+//! nodes are folded into wedges. So the picture has at most as many nodes as the path's plies have moves, whatever the search
+//! visited, and it always fits into its room.
+
+mod draw;
+mod families;
+mod measures;
+mod rows;
+mod seats;
+mod slots;
+
+use super::arena::TreeNode;
+use super::picture::Picture;
+use super::view::TreeAsk;
+use crate::game::Evaluate;
+use crate::game::board::Board;
+use crate::language::perspective::Lens;
+use crate::trace::columns::Trace;
+use seats::{Seats, Size};
+use std::sync::Arc;
+
+/// The nodes of a path tree, and its picture. `sides` are the two players' names, the first player's first.
+#[must_use]
+pub fn path_picture<G: Evaluate>(
+    game: &G,
+    trace: &Trace,
+    lens: &Lens,
+    sides: [&str; 2],
+    ask: &TreeAsk,
+) -> (Vec<TreeNode>, Picture) {
+    let (tree, positions) = families::families(game, trace, ask);
+    let seats = seats::seats(&tree, ask);
+    let boards = boards(game, &tree.nodes, &positions, &seats);
+    let picture = draw::draw(trace, lens, sides, ask, &tree, &seats, &boards);
+    (tree.nodes, picture)
+}
+
+/// The boards of the nodes that are drawn with one.
+fn boards<G: Evaluate>(
+    game: &G,
+    nodes: &[TreeNode],
+    positions: &[Option<G::Position>],
+    seats: &Seats,
+) -> Vec<Option<Arc<Board>>> {
+    let board_of = |index: usize| {
+        if !matches!(seats.nodes[index].size, Size::Board(_) | Size::Low) {
+            return None;
+        }
+        let board = game.board(positions[index].as_ref()?)?;
+        let before = nodes[index].parent.and_then(|parent| game.board(positions[parent].as_ref()?));
+        Some(Arc::new(match before {
+            Some(before) => board.after(&before),
+            None => board,
+        }))
+    };
+    (0..nodes.len()).map(board_of).collect()
+}

@@ -1,0 +1,91 @@
+//! Which rows a path tree has, and how high they are.
+
+use super::measures::{Measures, PATH};
+use crate::scene::tree::view::TreeAsk;
+
+/// What a row of a path tree is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RowKind {
+    /// Boards with a foot, as large as there is room for.
+    Full,
+    /// Small boards, with move and value beside them.
+    Low,
+    /// The path's node alone, in one row with the other folded plies.
+    Folded,
+}
+
+/// The rows of a path tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Plan {
+    /// What each ply's row is.
+    pub kinds: Vec<RowKind>,
+}
+
+impl Plan {
+    /// In which row from above each ply is drawn: the folded plies share one.
+    pub(super) fn row_of(&self, ply: usize) -> usize {
+        let folded = self.kinds[..=ply].iter().filter(|kind| **kind == RowKind::Folded).count();
+        ply - folded.saturating_sub(1)
+    }
+
+    /// The number of rows.
+    pub(super) fn count(&self) -> usize {
+        self.kinds.len().checked_sub(1).map_or(0, |last| self.row_of(last) + 1)
+    }
+
+    /// The kind of a row from above.
+    pub(super) fn kind_of_row(&self, row: usize) -> RowKind {
+        let ply = (0..self.kinds.len()).find(|ply| self.row_of(*ply) == row);
+        ply.map_or(RowKind::Full, |ply| self.kinds[ply])
+    }
+}
+
+/// The least height of a row.
+pub(super) fn least_height(measures: &Measures, kind: RowKind) -> f32 {
+    match kind {
+        RowKind::Full => height(measures, measures.board),
+        RowKind::Low | RowKind::Folded => (measures.low * measures.aspect).max(measures.card_height()),
+    }
+}
+
+/// The height of a full row with boards of a width.
+pub(super) fn height(measures: &Measures, board: f32) -> f32 {
+    measures.name() + board * measures.aspect * PATH + measures.foot()
+}
+
+fn whole_height(measures: &Measures, plan: &Plan) -> f32 {
+    let rows = plan.count();
+    let heights: f32 = (0..rows).map(|row| least_height(measures, plan.kind_of_row(row))).sum();
+    // A wedge may stand below the last row, too.
+    heights + measures.gap * rows as f32
+}
+
+/// The rows of a tree of so many plies whose path ends at a ply. All of them are full if there is room. Else those between the
+/// root's moves and the end of the path are folded into one, then those farthest from the end are low; at last
+/// everything is drawn smaller.
+pub(super) fn plan(measures: Measures, plies: usize, end: usize, ask: &TreeAsk) -> (Plan, Measures) {
+    let mut measures = measures;
+    loop {
+        let mut plan = Plan { kinds: vec![RowKind::Full; plies] };
+        let fits = |plan: &Plan| whole_height(&measures, plan) <= ask.height;
+        if fits(&plan) {
+            return (plan, measures);
+        }
+        // One ply alone is a row anyway.
+        if end >= 5 {
+            plan.kinds[2..=end - 2].fill(RowKind::Folded);
+        }
+        let mut others: Vec<usize> = (2..plies).filter(|ply| plan.kinds[*ply] == RowKind::Full).collect();
+        others.sort_by_key(|ply| std::cmp::Reverse(ply.abs_diff(end)));
+        for ply in others {
+            if fits(&plan) {
+                return (plan, measures);
+            }
+            plan.kinds[ply] = RowKind::Low;
+        }
+        if fits(&plan) || measures.unit < 0.3 {
+            return (plan, measures);
+        }
+        measures = measures.scaled(measures.unit * 0.93, ask.width);
+    }
+}

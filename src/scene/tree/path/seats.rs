@@ -1,0 +1,353 @@
+//! Where the nodes of a path tree are, and how large.
+
+use super::families::PathTree;
+use super::measures::{Measures, PATH};
+use super::rows::{RowKind, height, least_height};
+use crate::scene::tree::arena::{NodeIndex, TreeNode, What};
+use crate::scene::tree::view::TreeAsk;
+use std::cmp::Reverse;
+
+/// The greatest width of the root's board, in units.
+const ROOT: f32 = 92.0;
+
+/// The greatest height of a wedge, in units.
+const WEDGE: f32 = 18.0;
+
+/// How a node is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Size {
+    /// A board of a width, with a foot.
+    Board(f32),
+    /// A small board with its move and its value beside it.
+    Low,
+    /// Its move and its value.
+    Card,
+    /// A point.
+    Dot,
+    /// Moves that were never looked at.
+    Stack,
+    /// What is folded below a node.
+    Wedge,
+}
+
+/// The place of a node.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Seat {
+    /// How it is drawn.
+    pub size: Size,
+    /// Its middle from the left.
+    pub x: f32,
+    /// Its middle from above.
+    pub y: f32,
+    /// Its width.
+    pub width: f32,
+    /// Its height.
+    pub height: f32,
+}
+
+impl Seat {
+    /// Its upper side.
+    pub(super) fn top(&self) -> f32 {
+        self.y - self.height / 2.0
+    }
+
+    /// Its lower side.
+    pub(super) fn bottom(&self) -> f32 {
+        self.y + self.height / 2.0
+    }
+}
+
+/// A row.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Row {
+    /// Its upper side: that of the names.
+    pub top: f32,
+    /// Its lower side: that of the feet.
+    pub bottom: f32,
+}
+
+/// Where everything is.
+pub(super) struct Seats {
+    /// The place of each node.
+    pub nodes: Vec<Seat>,
+    /// The rows from above.
+    pub rows: Vec<Row>,
+    /// The picture's width.
+    pub width: f32,
+    /// The picture's height.
+    pub height: f32,
+}
+
+/// The places of the nodes of a path tree.
+pub(super) fn seats(tree: &PathTree, ask: &TreeAsk) -> Seats {
+    let sizing = Sizing { tree, measures: &tree.measures, room: ask.width - tree.measures.lane - 6.0 };
+    let count = tree.plan.count();
+    let members: Vec<Vec<NodeIndex>> = (0..count).map(|row| sizing.members(row)).collect();
+    let mut sizes = vec![Size::Dot; tree.nodes.len()];
+    let mut limits = vec![0.0; count];
+    for (row, members) in members.iter().enumerate() {
+        limits[row] = sizing.choose(row, members, &mut sizes);
+    }
+    let boards = sizing.grow(&limits, ask.height);
+    let heights: Vec<f32> = (0..count).map(|row| sizing.height(row, boards[row])).collect();
+    let free = ask.height - heights.iter().sum::<f32>() - sizing.measures.gap * count as f32;
+    let gap = sizing.measures.gap + (free / count.max(1) as f32).clamp(0.0, 1.1 * sizing.measures.gap);
+    let mut rows = Vec::with_capacity(count);
+    let mut top = (free - (gap - sizing.measures.gap) * count as f32).max(0.0) / 2.0;
+    for height in heights {
+        rows.push(Row { top, bottom: top + height });
+        top += height + gap;
+    }
+    let nowhere = Seat { size: Size::Dot, x: 0.0, y: 0.0, width: 0.0, height: 0.0 };
+    let mut seats =
+        Seats { nodes: vec![nowhere; tree.nodes.len()], rows, width: ask.width, height: ask.height.max(top) };
+    for (row, members) in members.iter().enumerate() {
+        sizing.place(row, members, boards[row], &sizes, &mut seats);
+    }
+    sizing.wedges(&mut seats);
+    seats
+}
+
+struct Sizing<'a> {
+    tree: &'a PathTree,
+    measures: &'a Measures,
+    /// The width of a row.
+    room: f32,
+}
+
+impl Sizing<'_> {
+    /// The nodes of a row, wedges left out.
+    fn members(&self, row: usize) -> Vec<NodeIndex> {
+        let is_here = |node: &TreeNode| {
+            !matches!(node.what, What::Folded { .. }) && self.tree.plan.row_of(usize::from(node.row)) == row
+        };
+        (0..self.tree.nodes.len()).filter(|node| is_here(&self.tree.nodes[*node])).collect()
+    }
+
+    /// The width of a node with the room beside it; `board` is the width of the row's boards.
+    fn slot(&self, size: Size, board: f32) -> f32 {
+        let measures = self.measures;
+        match size {
+            Size::Board(_) => board + measures.apart,
+            Size::Low => self.low_width() + measures.apart,
+            Size::Card | Size::Stack => measures.card + 0.7 * measures.apart,
+            Size::Dot => measures.dot + 3.0 * measures.unit,
+            Size::Wedge => 0.0,
+        }
+    }
+
+    fn low_width(&self) -> f32 {
+        self.measures.low + 4.0 + 4.2 * self.measures.text
+    }
+
+    /// Chooses how the nodes of a row are drawn. Gives the greatest width of its boards.
+    fn choose(&self, row: usize, members: &[NodeIndex], sizes: &mut [Size]) -> f32 {
+        let measures = self.measures;
+        let largest = if self.tree.plan.kind_of_row(row) == RowKind::Full {
+            Size::Board(measures.board)
+        } else {
+            Size::Low
+        };
+        let slot = self.slot(largest, measures.board);
+        if members.len() as f32 * slot <= self.room {
+            for node in members {
+                sizes[*node] = match self.tree.nodes[*node].what {
+                    What::NotSearched { .. } if largest == Size::Low => Size::Stack,
+                    _ => largest,
+                };
+            }
+            let most = if row == 0 { ROOT * measures.unit } else { measures.most };
+            return (self.room / members.len().max(1) as f32 - measures.apart).min(most);
+        }
+        // As points all of them fit, however many there are; then the more interesting ones are larger.
+        let mut used: f32 = members.iter().map(|_| self.slot(Size::Dot, 0.0)).sum();
+        for node in members {
+            sizes[*node] = Size::Dot;
+        }
+        let mut order = members.to_vec();
+        order.sort_by_key(|node| self.interest(*node));
+        let is_stack = |node: NodeIndex| matches!(self.tree.nodes[node].what, What::NotSearched { .. });
+        let mut enlarge = |node: NodeIndex, to: Size, sizes: &mut [Size]| {
+            let more = self.slot(to, measures.board) - self.slot(sizes[node], measures.board);
+            let fits = used + more <= self.room;
+            if fits {
+                used += more;
+                sizes[node] = to;
+            }
+            fits
+        };
+        let first = order.iter().copied().filter(|node| self.interest(*node).0 < 2).collect::<Vec<_>>();
+        for node in first {
+            enlarge(node, largest, sizes);
+        }
+        for node in order.iter().copied().filter(|node| sizes[*node] == Size::Dot).collect::<Vec<_>>() {
+            if !enlarge(node, if is_stack(node) { Size::Stack } else { Size::Card }, sizes) {
+                break;
+            }
+        }
+        for node in order {
+            if sizes[node] == Size::Card && !enlarge(node, largest, sizes) {
+                break;
+            }
+        }
+        measures.board
+    }
+
+    /// What makes a node interesting, the least first.
+    fn interest(&self, node: NodeIndex) -> (u8, Reverse<u32>, usize) {
+        let tree = self.tree;
+        let rank = if tree.path.contains(&node) {
+            0
+        } else if tree.best.contains(&node) {
+            1
+        } else {
+            match &tree.nodes[node].what {
+                What::Place { shown: Some(_), .. } => 2,
+                What::NotSearched { .. } => 3,
+                What::Place { visits, .. } if !visits.is_empty() => 4,
+                _ => 5,
+            }
+        };
+        (rank, Reverse(if rank == 2 { self.visits_below(node) } else { 0 }), node)
+    }
+
+    fn visits_below(&self, node: NodeIndex) -> u32 {
+        let children = self.tree.nodes[node].children.iter();
+        let visits = children.map(|child| match self.tree.nodes[*child].what {
+            What::Folded { visits, .. } => visits,
+            _ => 0,
+        });
+        visits.sum()
+    }
+
+    /// The width of the boards of each row: as large as width and height allow.
+    fn grow(&self, limits: &[f32], room: f32) -> Vec<f32> {
+        let measures = self.measures;
+        let boards = |times: f32| -> Vec<f32> {
+            let board = |limit: &f32| (measures.board * times).min(limit.max(measures.board.min(*limit)));
+            limits.iter().map(board).collect()
+        };
+        let fits = |times: f32| {
+            let heights: f32 =
+                boards(times).iter().enumerate().map(|(row, board)| self.height(row, *board)).sum();
+            heights + measures.gap * limits.len() as f32 <= room
+        };
+        let (mut low, mut high) = (1.0_f32, measures.most / measures.board);
+        for _ in 0..12 {
+            let middle = f32::midpoint(low, high);
+            if fits(middle) { low = middle } else { high = middle }
+        }
+        boards(low)
+    }
+
+    fn height(&self, row: usize, board: f32) -> f32 {
+        match self.tree.plan.kind_of_row(row) {
+            RowKind::Full => height(self.measures, board),
+            kind => least_height(self.measures, kind),
+        }
+    }
+
+    /// Gives the nodes of a row their places: each family is centred under its parent, and none leaves the room.
+    fn place(&self, row: usize, members: &[NodeIndex], board: f32, sizes: &[Size], seats: &mut Seats) {
+        let measures = self.measures;
+        let nodes = &self.tree.nodes;
+        let is_folded = self.tree.plan.kind_of_row(row) == RowKind::Folded;
+        // In the folded row each node but the first is below its neighbour.
+        let parent = |node: NodeIndex| nodes[node].parent.filter(|parent| !members.contains(parent));
+        let mut families: Vec<(f32, Vec<NodeIndex>)> = Vec::new();
+        let mut of_parent = Vec::new();
+        for node in members {
+            let above = parent(*node);
+            match of_parent.iter().position(|other| is_folded || *other == above) {
+                Some(family) => families[family].1.push(*node),
+                None => {
+                    of_parent.push(above);
+                    let x = above.map_or(measures.lane + self.room / 2.0, |above| seats.nodes[above].x);
+                    families.push((x, vec![*node]));
+                }
+            }
+        }
+        families.sort_by(|one, other| one.0.total_cmp(&other.0));
+        // A row that is too wide, with points alone, is narrowed.
+        let whole: f32 = members.iter().map(|node| self.slot(sizes[*node], board)).sum();
+        let narrower = (self.room / whole).min(1.0);
+        let (left, right) = (measures.lane, measures.lane + self.room);
+        let width = |family: &[NodeIndex]| {
+            narrower * family.iter().map(|node| self.slot(sizes[*node], board)).sum::<f32>()
+        };
+        let mut begins: Vec<f32> = Vec::with_capacity(families.len());
+        let mut end = left;
+        for (x, family) in &families {
+            let width = width(family);
+            let begin = (x - width / 2.0).max(end);
+            end = begin + width;
+            begins.push(begin);
+        }
+        let mut limit = right;
+        for (begin, (_, family)) in begins.iter_mut().zip(&families).rev() {
+            *begin = begin.min(limit - width(family));
+            limit = *begin;
+        }
+        for (begin, (_, family)) in begins.into_iter().zip(&families) {
+            let mut x = begin;
+            for node in family {
+                let slot = narrower * self.slot(sizes[*node], board);
+                seats.nodes[*node] =
+                    self.seat(row, *node, x + slot / 2.0, slot, sizes[*node], board, seats.rows[row]);
+                x += slot;
+            }
+        }
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "all of them are what a seat is made of")]
+    fn seat(
+        &self,
+        row: usize,
+        node: NodeIndex,
+        x: f32,
+        slot: f32,
+        size: Size,
+        board: f32,
+        place: Row,
+    ) -> Seat {
+        let measures = self.measures;
+        let is_path = row > 0 && self.tree.path.contains(&node);
+        let (size, width, height) = match size {
+            Size::Board(_) => {
+                let board = if is_path { board * PATH } else { board };
+                (Size::Board(board), board, board * measures.aspect + measures.foot())
+            }
+            Size::Low => {
+                (size, self.low_width(), (measures.low * measures.aspect).max(measures.card_height()))
+            }
+            Size::Card | Size::Stack => (size, measures.card, measures.card_height()),
+            Size::Dot | Size::Wedge => {
+                let dot = measures.dot.min(slot * 0.8);
+                (size, dot, dot)
+            }
+        };
+        let y = match size {
+            Size::Dot => place.bottom - measures.card_height() / 2.0,
+            _ => place.bottom - height / 2.0,
+        };
+        Seat { size, x, y, width, height }
+    }
+
+    /// Wedges hang under the feet; their area says how many visits are folded, with one scale for the whole picture.
+    fn wedges(&self, seats: &mut Seats) {
+        let visits = |node: &TreeNode| match node.what {
+            What::Folded { visits, .. } => Some(visits),
+            _ => None,
+        };
+        let most = self.tree.nodes.iter().filter_map(visits).max().unwrap_or(1).max(1);
+        for (index, node) in self.tree.nodes.iter().enumerate() {
+            let (Some(visits), Some(parent)) = (visits(node), node.parent) else { continue };
+            let above = seats.nodes[parent];
+            let share = (f64::from(visits) / f64::from(most)).sqrt() as f32;
+            let height = (WEDGE * self.measures.unit * share).max(4.0).min(self.measures.gap * 0.5);
+            let width = (2.4 * height).min(above.width.max(self.measures.dot));
+            seats.nodes[index] =
+                Seat { size: Size::Wedge, x: above.x, y: above.bottom() + 2.0 + height / 2.0, width, height };
+        }
+    }
+}
