@@ -42,6 +42,7 @@ mod minimal_tree;
 mod moves_by_iteration;
 mod oracle;
 mod pasted;
+mod path_tree;
 mod perft;
 mod perspective;
 mod places;

@@ -33,6 +33,7 @@ pub use view::TreeAsk;
 use crate::game::Evaluate;
 use crate::language::perspective::Lens;
 use crate::trace::columns::Trace;
+use arena::TreeNode;
 use film::Motion;
 use picture::Picture;
 
@@ -57,7 +58,24 @@ pub fn picture_and_motion<G: Evaluate>(
     sides: [&str; 2],
     ask: &TreeAsk,
 ) -> (Picture, Motion) {
-    let nodes = gather::gather(game, trace, ask);
+    let (nodes, picture) = nodes_and_picture(game, trace, lens, sides, ask);
     let motion = Motion::to(trace, lens, ask.t, ask.relations, &nodes);
-    (draw::draw(trace, lens, sides, ask, &nodes), motion)
+    (picture, motion)
+}
+
+/// The nodes of the picture of a search, and the picture: a game with a board has a path tree.
+#[must_use]
+pub fn nodes_and_picture<G: Evaluate>(
+    game: &G,
+    trace: &Trace,
+    lens: &Lens,
+    sides: [&str; 2],
+    ask: &TreeAsk,
+) -> (Vec<TreeNode>, Picture) {
+    if game.board(&game.root()).is_some() {
+        return path::path_picture(game, trace, lens, sides, ask);
+    }
+    let nodes = gather::gather(game, trace, ask);
+    let picture = draw::draw(trace, lens, sides, ask, &nodes);
+    (nodes, picture)
 }

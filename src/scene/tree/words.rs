@@ -69,7 +69,7 @@ pub(super) fn may_come(trace: &Trace, t: Time, nodes: &[TreeNode], index: NodeIn
         at = nodes[node].parent;
     }
     // Before the root, all of it is to come; between two descents, all that is not solved.
-    !trace.places_persist() || t + 1 < trace.ticks()
+    !trace.places_persist() || t.saturating_add(1) < trace.ticks()
 }
 
 /// Whether a place was not searched because the table answered it, or a place above it: what is below is known from there.

@@ -165,10 +165,9 @@ impl Drawing<'_> {
     /// Nodes and names are where they are: no other text may be there.
     fn reserve(&mut self) {
         let name = self.tree.measures.name();
+        let lanes = Area { left: 0.0, right: self.tree.measures.lane, top: 0.0, bottom: self.seats.height };
+        self.slots.take(lanes);
         for (index, seat) in self.seats.nodes.iter().enumerate() {
-            if seat.size == Size::Wedge {
-                continue;
-            }
             self.slots.take(Area::around((seat.x, seat.y), (seat.width, seat.height)));
             if let (Size::Board(_), false) = (seat.size, self.tree.nodes[index].name.is_empty()) {
                 let width = seat.width.max(text_width(&self.tree.nodes[index].name, self.tree.measures.text));
@@ -183,8 +182,12 @@ impl Drawing<'_> {
     }
 
     fn text(&mut self, key: ItemKey, at: Anchor, text: String, size: f32, (ink, bold): (Ink, bool)) {
-        let item = Item::Text { at, text, size, align: Align::Middle, ink, bold, halo: false };
-        self.texts.push(Drawn::new(key, item));
+        // On a projector a text that is too small is none.
+        if size >= self.ask.least_text {
+            let halo = matches!(key.role, Role::CutsAt | Role::Relation(_) | Role::Badge);
+            let item = Item::Text { at, text, size, align: Align::Middle, ink, bold, halo };
+            self.texts.push(Drawn::new(key, item));
+        }
     }
 
     /// The inks of the outline and the fill of a node, and whether its outline is dashed.
@@ -305,8 +308,44 @@ impl Drawing<'_> {
         let room = seat.width - board - 4.0;
         let x = (seat.width - room) / 2.0;
         let line = self.tree.measures.card_height() / 4.0;
-        self.name(index, Self::at(index, x, -line), room);
-        self.plate(index, Self::at(index, x, line), room);
+        let left_out = self.left_out(index);
+        let name_room = if left_out.is_empty() { room } else { room * 0.5 };
+        self.beside(
+            index,
+            Role::Name,
+            (x - room / 2.0, -line),
+            self.tree.nodes[index].name.clone(),
+            name_room,
+        );
+        self.beside(index, Role::StackCount, (x, -line), left_out, room * 0.5);
+        if self.states[index].is_some() {
+            self.plate(index, Self::at(index, x, line), room);
+        }
+    }
+
+    /// A text that begins at a place beside a small board.
+    fn beside(&mut self, index: NodeIndex, role: Role, (x, y): (f32, f32), text: String, room: f32) {
+        if text.is_empty() {
+            return;
+        }
+        let is_seen = self.states[index].is_some() && role == Role::Name;
+        let ink = if is_seen { Ink::Ink } else { Ink::Soft };
+        let size = self.tree.measures.text;
+        let size = size.min(size * room / text_width(&text, size).max(1.0));
+        let bold = is_seen && self.tree.path.contains(&index);
+        let at = Self::at(index, x, y);
+        if size >= self.ask.least_text {
+            let item = Item::Text { at, text, size, align: Align::Start, ink, bold, halo: false };
+            self.texts.push(Drawn::new(self.key(index, role), item));
+        }
+    }
+
+    /// How many siblings of a node in the folded row are left out: "+7".
+    fn left_out(&self, index: NodeIndex) -> String {
+        let ply = usize::from(self.tree.nodes[index].row);
+        let is_folded = self.tree.plan.kinds[ply] == RowKind::Folded && self.tree.path.contains(&index);
+        let left_out = if is_folded { self.tree.left_out[ply] } else { 0 };
+        if left_out == 0 { String::new() } else { format!("+{left_out}") }
     }
 
     /// The value on a ground of the node's actual type.
@@ -397,7 +436,7 @@ impl Drawing<'_> {
         if !matches!(self.seat(parent).size, Size::Board(_)) {
             return;
         }
-        let size = self.tree.measures.text * 0.85;
+        let size = (self.tree.measures.text * 0.85).max(self.ask.least_text);
         let text = crate::plural::grouped(visits.into());
         let places = [(x, y + height / 2.0 + size * 0.7)];
         if self.slots.find(&places, (text_width(&text, size), size * 1.1)).is_some() {
@@ -418,7 +457,7 @@ impl Drawing<'_> {
             _ => Ink::Ink,
         };
         let size = self.tree.measures.text;
-        let (text, size) = words::fitting(&value.text, size, room);
+        let (text, size) = words::fitting(&value.text, size, room, self.ask.least_text);
         self.text(self.key(index, Role::Value), at, text, size, (ink, true));
     }
 

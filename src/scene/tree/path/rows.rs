@@ -3,6 +3,12 @@
 use super::measures::{Measures, PATH};
 use crate::scene::tree::view::TreeAsk;
 
+/// From this unit on downwards the root and its moves may be low.
+const SMALL: f32 = 0.62;
+
+/// Nothing is drawn in a much smaller unit.
+const SMALLEST: f32 = 0.15;
+
 /// What a row of a path tree is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RowKind {
@@ -83,7 +89,18 @@ pub(super) fn plan(measures: Measures, plies: usize, end: usize, ask: &TreeAsk) 
             }
             plan.kinds[ply] = RowKind::Low;
         }
-        if fits(&plan) || measures.unit < 0.3 {
+        if fits(&plan) {
+            return (plan, measures);
+        }
+        // In a small room the root and its moves are low, too.
+        if measures.unit <= SMALL {
+            for ply in [0, 1] {
+                if plan.kinds.get(ply).is_some() && !fits(&plan) {
+                    plan.kinds[ply] = RowKind::Low;
+                }
+            }
+        }
+        if fits(&plan) || measures.unit < SMALLEST {
             return (plan, measures);
         }
         measures = measures.scaled(measures.unit * 0.93, ask.width);

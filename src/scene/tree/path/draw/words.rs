@@ -11,21 +11,20 @@ use crate::scene::tree::arrange::text_width;
 use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Drawn, Form, Item, ItemKey, Stroke};
 use crate::scene::tree::path::rows::RowKind;
-use crate::scene::tree::path::slots::Area;
 use crate::scene::tree::words::{is_known_from_table, may_come};
 use crate::search::leave_reason::LeaveReason;
-use crate::trace::columns::VisitId;
+use crate::trace::columns::{ROOT_LEVEL, VisitId};
 
 /// The part of a text's size at which a longer form is still better than a shorter one.
 const SMALLER: f32 = 0.86;
 
 /// The longest form of a value that has room, and its size: "win in 7", "win 7", "W7".
-pub(super) fn fitting(value: &str, size: f32, room: f32) -> (String, f32) {
+pub(super) fn fitting(value: &str, size: f32, room: f32, least: f32) -> (String, f32) {
     let shorter = value.replace(" in ", " ");
     let shortest = shorter.replace("win ", "W").replace("loss ", "L");
     let forms = [value.to_owned(), shorter, shortest.clone()];
     let fits = |form: &String, size: f32| text_width(form, size) <= room;
-    if let Some(form) = forms.iter().find(|form| fits(form, size * SMALLER)) {
+    if let Some(form) = forms.iter().find(|form| fits(form, (size * SMALLER).max(least))) {
         let width = text_width(form, size);
         return (form.clone(), size.min(size * room / width.max(1.0)));
     }
@@ -41,7 +40,6 @@ impl Drawing<'_> {
         let is_narrow = measures.lane < measures.text * 4.0;
         for row in 0..self.seats.rows.len() {
             let place = self.seats.rows[row];
-            self.slots.take(Area { left: 0.0, right: measures.lane, top: place.top, bottom: place.bottom });
             let is_here = |node: &NodeIndex| tree.plan.row_of(usize::from(tree.nodes[*node].row)) == row;
             let middle = f32::midpoint(place.top, place.bottom);
             if tree.plan.kind_of_row(row) == RowKind::Folded {
@@ -56,7 +54,13 @@ impl Drawing<'_> {
             let Some(first) = members().next() else { continue };
             let is_first = tree.nodes[first].first_to_move;
             let text = measures.text;
-            let lines = if is_narrow { Vec::new() } else { self.window_lines(row) };
+            let mut lines = if is_narrow { Vec::new() } else { self.window_lines(row) };
+            // As many lines as there is room for, the end that was crossed first.
+            let most = ((place.bottom - place.top + measures.gap * 0.6) / (1.3 * measures.text)) as usize;
+            if lines.len() + 1 > most {
+                lines.sort_by_key(|(_, ink)| *ink != Ink::Cut);
+                lines.truncate(most.saturating_sub(1));
+            }
             let top = middle - lines.len() as f32 * text * 0.65;
             let size = text * 0.72;
             let x = 4.0 + size / 2.0;
@@ -86,11 +90,13 @@ impl Drawing<'_> {
     fn lane(&mut self, row: usize, line: usize, x: f32, y: f32, text: String, ink: Ink, bold: bool) {
         let measures = &self.tree.measures;
         let root = self.seats.nodes[0];
-        let size = measures.text * if line == 0 { 1.0 } else { 0.92 };
+        let size = (measures.text * if line == 0 { 1.0 } else { 0.92 }).max(self.ask.least_text);
         let size = size.min(size * (measures.lane - x - 2.0) / text_width(&text, size).max(1.0));
-        let at = Self::at(0, x - root.x, y - root.y);
-        let item = Item::Text { at, text, size, align: Align::Start, ink, bold, halo: false };
-        self.texts.push(Drawn::new(lane_key(row, line), item));
+        if size >= self.ask.least_text {
+            let at = Self::at(0, x - root.x, y - root.y);
+            let item = Item::Text { at, text, size, align: Align::Start, ink, bold, halo: false };
+            self.texts.push(Drawn::new(lane_key(row, line), item));
+        }
     }
 
     /// Alpha and beta of the open node of a row, or of the one that the moment is about. The end that a value crossed stands
@@ -164,18 +170,20 @@ impl Drawing<'_> {
             let mut places: Vec<(f32, f32)> = Vec::new();
             for child in severed {
                 let below = self.seat(child);
-                let (x, y) = (f32::midpoint(seat.x, below.x), f32::midpoint(seat.bottom(), below.top()));
-                let beside = size.0 / 2.0 + 14.0;
-                places.extend([
-                    (x + beside, y),
-                    (x - beside, y),
-                    (x + beside, y - text),
-                    (x - beside, y - text),
-                ]);
+                for part in [0.5, 0.35, 0.65, 0.2, 0.8_f32] {
+                    let x = seat.x + (below.x - seat.x) * part;
+                    let y = seat.bottom() + (below.top() - seat.bottom()) * part;
+                    let beside = size.0 / 2.0 + 14.0;
+                    places.extend([(x + beside, y), (x - beside, y)]);
+                    // At the right end of the room.
+                    places.push((self.seats.width - size.0 / 2.0 - 2.0, y));
+                }
             }
+            let beside = seat.width / 2.0 + size.0 / 2.0 + 10.0;
             places.extend([
                 (seat.x, seat.bottom() + text),
-                (seat.x + seat.width / 2.0 + size.0 / 2.0 + 10.0, seat.y),
+                (seat.x + beside, seat.y),
+                (seat.x - beside, seat.y),
             ]);
             if let Some((x, y)) = self.slots.find(&places, size) {
                 let at = Self::at(node, x - seat.x, y - seat.y);
@@ -197,7 +205,10 @@ impl Drawing<'_> {
         };
         let text = self.tree.measures.text;
         let seen = self.lens.at(self.trace, link.visit);
-        let words = format!("{} has {} already", seen.mover(), seen.end(link.value));
+        // Each ply changes the side, and the root is at ply 0.
+        let is_root_side = self.trace.level(link.visit).wrapping_sub(ROOT_LEVEL).is_multiple_of(2);
+        let side = self.sides[usize::from(nodes[0].first_to_move != is_root_side)];
+        let words = format!("{side} has {} already", seen.end(link.value));
         let (begin, end) = (self.seat(from), self.seat(node));
         let stroke = Stroke { ink: Ink::Cut, width: 2.0, dashed: true };
         let key = ItemKey {
@@ -242,7 +253,7 @@ impl Drawing<'_> {
 
     /// How the bets of the nodes stand, where there is room.
     pub(super) fn bets(&mut self) {
-        let text = self.tree.measures.text * 0.92;
+        let text = (self.tree.measures.text * 0.92).max(self.ask.least_text);
         for node in 0..self.tree.nodes.len() {
             if !(self.is_now(node) || self.tree.path.contains(&node)) {
                 continue;

@@ -1,0 +1,169 @@
+//! The tree of a game fits into every room at every moment: nothing is outside, no node, name, value, window, badge or other
+//! text is over another, and the root and all its moves are there.
+
+use crate::common;
+use plyscope::display_style::DisplayStyle;
+use plyscope::display_style::Types;
+use plyscope::game::Game;
+use plyscope::language::perspective::Lens;
+use plyscope::random::Random;
+use plyscope::scenario::Scenario;
+use plyscope::scene::tree::item::{Align, Drawn, Form, Item, ItemKey, Role};
+use plyscope::scene::tree::picture::Picture;
+use plyscope::scene::tree::{TreeAsk, nodes_and_picture};
+use plyscope::trace::time::Time;
+
+/// Searches of every game that has a board, by every family of searches.
+const SEARCHES: [&str; 14] = [
+    "game=tic-tac-toe&search=alpha-beta&depth=9&visits=20000",
+    "game=tic-tac-toe&search=minimax&depth=4",
+    "game=tic-tac-toe&search=uct&descents=300",
+    "game=tic-tac-toe&search=proof-number&visits=20000",
+    "game=tic-tac-toe&search=df-pn&visits=20000",
+    "game=connect-four&search=pvs&depth=6&table=12",
+    "game=connect-four&search=uct&descents=200",
+    "game=othello&search=pvs&depth=4&deepening=on",
+    "game=ataxx&search=alpha-beta&depth=3",
+    "game=checkers&search=mtd-f&depth=5&deepening=on&table=12",
+    "game=chess&search=pvs&depth=4&deepening=on&table=14&null-move=2",
+    "game=chess&depth=3&quiescence=on&fen=r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R_w_KQkq_-",
+    "game=chess&search=proof-number&fen=6k1/5ppp/8/8/8/8/5PPP/3R2K1_w_-_-&depth=5&visits=20000",
+    "game=chess&fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-&depth=12&deepening=on&table=16&visits=60000",
+];
+
+/// The rooms for the tree in windows of 1440x900, 1920x1080, 1280x720, 1024x768, presented, beside another tree, embedded, and
+/// of two phones; with the least size of a text.
+const ROOMS: [(f32, f32, f32); 10] = [
+    (720.0, 640.0, 0.0),
+    (1072.0, 842.0, 0.0),
+    (640.0, 470.0, 0.0),
+    (560.0, 520.0, 0.0),
+    (1350.0, 564.0, 14.3),
+    (893.0, 279.0, 14.3),
+    (600.0, 500.0, 0.0),
+    (500.0, 300.0, 0.0),
+    (374.0, 450.0, 0.0),
+    (304.0, 300.0, 0.0),
+];
+
+struct Area {
+    key: ItemKey,
+    left: f32,
+    right: f32,
+    top: f32,
+    bottom: f32,
+}
+
+impl Area {
+    fn of(picture: &Picture, drawn: &Drawn) -> Option<Area> {
+        let key = drawn.key;
+        let (x, y, width, height) = match &drawn.item {
+            Item::Text { at, text, size, align, .. } => {
+                let (x, y) = picture.point(*at);
+                let width = text.chars().count() as f32 * size * 0.58;
+                let middle = match align {
+                    Align::Start => x + width / 2.0,
+                    Align::Middle => x,
+                    Align::End => x - width / 2.0,
+                };
+                (middle, y, width, *size)
+            }
+            Item::Shape { at, width, height, form, .. } if key.role == Role::Body && *form != Form::Wedge => {
+                let (x, y) = picture.point(*at);
+                (x, y, *width, *height)
+            }
+            _ => return None,
+        };
+        let (left, right) = (x - width / 2.0, x + width / 2.0);
+        Some(Area { key, left, right, top: y - height / 2.0, bottom: y + height / 2.0 })
+    }
+
+    fn overlaps(&self, other: &Area) -> bool {
+        let across = self.right.min(other.right) - self.left.max(other.left);
+        let down = self.bottom.min(other.bottom) - self.top.max(other.top);
+        across > 1.0 && down > 1.0
+    }
+}
+
+fn faults(picture: &Picture, ask: &TreeAsk) -> Vec<String> {
+    let mut faults = Vec::new();
+    if picture.width > ask.width + 0.5 || picture.height > ask.height + 0.5 {
+        faults.push(format!("{} x {} is larger than the room", picture.width, picture.height));
+    }
+    let areas: Vec<Area> = picture.items.iter().filter_map(|drawn| Area::of(picture, drawn)).collect();
+    for (nth, area) in areas.iter().enumerate() {
+        let Area { left, right, top, bottom, .. } = *area;
+        if left < -1.0 || top < -1.0 || right > picture.width + 1.0 || bottom > picture.height + 1.0 {
+            faults.push(format!(
+                "outside: {:?} at {left:.0}..{right:.0}, {top:.0}..{bottom:.0}",
+                area.key.role
+            ));
+        }
+        // What a node has inside it is its own matter, and a bound's text belongs to the picture.
+        let is_own = |other: &Area| other.key.node == area.key.node && area.key.node != 0;
+        for other in areas[nth + 1..].iter().filter(|other| !is_own(other) && area.overlaps(other)) {
+            faults.push(format!(
+                "{:?} over {:?} at {left:.0}..{right:.0}, {top:.0}..{bottom:.0}",
+                area.key.role, other.key.role
+            ));
+        }
+    }
+    let is_small = |drawn: &&Drawn| matches!(drawn.item, Item::Text { size, .. } if size < ask.least_text);
+    faults.extend(
+        picture.items.iter().filter(is_small).map(|drawn| format!("too small: {:?}", drawn.key.role)),
+    );
+    faults
+}
+
+#[test]
+fn the_tree_of_a_game_fits_into_every_room_at_every_moment() {
+    let moments = common::scaled(3);
+    let mut random = Random::from_seed(42);
+    let mut all = Vec::new();
+    let mut pictures = 0;
+    for link in SEARCHES {
+        let scenario = Scenario::parse(link).unwrap();
+        let game = scenario.open().unwrap();
+        let trace = plyscope::run::trace(&scenario).unwrap().1;
+        let lens = Lens::new(&game, DisplayStyle::default());
+        let sides = scenario.game.description().sides;
+        let mut moves = Vec::new();
+        game.generate(&game.root(), &mut moves);
+        for (width, height, least_text) in ROOMS {
+            let mut times: Vec<Time> = vec![0, Time::MAX];
+            times.extend((0..moments).map(|_| random.below(trace.ticks() as usize) as Time));
+            for t in times {
+                let ask = TreeAsk {
+                    t,
+                    selected: None,
+                    lit: &[],
+                    opened: &[],
+                    relations: &[],
+                    width,
+                    height,
+                    types: Types::default(),
+                    least_text,
+                };
+                let (nodes, picture) = nodes_and_picture(&game, &trace, &lens, sides, &ask);
+                let faults = faults(&picture, &ask);
+                pictures += 1;
+                if !faults.is_empty() {
+                    let faults = faults.join("\n");
+                    all.push(format!(
+                        "{link}&t={t} in {width} x {height} with texts of {least_text}:\n{faults}"
+                    ));
+                }
+                let shown: usize = nodes[0]
+                    .children
+                    .iter()
+                    .map(|child| match nodes[*child].what {
+                        plyscope::scene::tree::arena::What::NotSearched { moves } => moves as usize,
+                        _ => usize::from(nodes[*child].name != "null move"),
+                    })
+                    .sum();
+                assert!(shown >= moves.len(), "{link}&t={t}: {shown} of {} root moves", moves.len());
+            }
+        }
+    }
+    assert!(all.is_empty(), "{} of {pictures} pictures:\n{}", all.len(), all[..all.len().min(12)].join("\n"));
+}
