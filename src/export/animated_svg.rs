@@ -3,7 +3,7 @@
 //! Every thing that is drawn is defined once, and a frame says which of them it shows. Frames take turns by SMIL, which all
 //! browsers play.
 
-use crate::export::svg::{Colours, elements, head_of};
+use crate::export::svg::{Boards, Colours, elements, head_of};
 use crate::scene::tree::film::Film;
 use crate::scene::tree::picture::Picture;
 use std::collections::HashMap;
@@ -34,6 +34,7 @@ pub struct AnimatedSvg<'a> {
     /// Where each element stands in `defined`.
     known: HashMap<String, usize>,
     defined: String,
+    boards: Boards,
     frames: String,
     /// How much time the frames so far take, in seconds.
     time: f64,
@@ -45,7 +46,8 @@ impl<'a> AnimatedSvg<'a> {
     #[must_use]
     pub fn new(colours: Colours<'a>) -> AnimatedSvg<'a> {
         let (known, defined, frames) = (HashMap::new(), String::new(), String::new());
-        AnimatedSvg { colours, known, defined, frames, time: 0.0, size: (0.0, 0.0) }
+        let (time, size, boards) = (0.0, (0.0, 0.0), Boards::default());
+        AnimatedSvg { colours, known, defined, boards, frames, time, size }
     }
 
     /// Adds a step that lasts so long, in seconds.
@@ -67,7 +69,7 @@ impl<'a> AnimatedSvg<'a> {
              begin=\"film.begin+{begin}ms\" dur=\"{}ms\"/>",
             milliseconds(self.time) - begin
         );
-        for element in elements(picture, self.colours) {
+        for element in elements(picture, self.colours, &mut self.boards) {
             let next = self.known.len();
             let id = *self.known.entry(element).or_insert_with_key(|element| {
                 let _ = writeln!(self.defined, "<g id=\"i{next}\">{}</g>", element.trim_end());
@@ -90,6 +92,7 @@ impl<'a> AnimatedSvg<'a> {
              begin=\"0s;film.end\" dur=\"{}ms\"/></rect>",
             milliseconds(self.time)
         );
+        out.push_str(&self.boards.definitions(self.colours));
         let _ = write!(out, "<defs>\n{}</defs>\n{}</svg>\n", self.defined, self.frames);
         out
     }

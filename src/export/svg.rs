@@ -1,11 +1,15 @@
 //! A tree picture as a scalable vector graphic that stands for itself: no style sheet, no font but the
 //! viewer's own.
 
+use crate::game::board::Board;
+use crate::scene::tree::board_marks::{self, marks};
 use crate::scene::tree::geometry::{along, curve_until, stripes, wave};
 use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Drawn, Form, Item, Look, Stroke};
 use crate::scene::tree::picture::Picture;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 /// The colour of each ink, by [`Ink::code`], as `#rrggbb`.
 pub type Colours<'a> = &'a [&'a str];
@@ -24,14 +28,61 @@ const NOTE: f32 = 26.0;
 #[must_use]
 pub fn svg(picture: &Picture, colours: Colours, caption: &str, note: &str) -> String {
     let mut out = head_of((picture.width, picture.height), colours, caption, note);
-    out.extend(elements(picture, colours));
+    let mut boards = Boards::default();
+    let elements = elements(picture, colours, &mut boards);
+    out.push_str(&boards.definitions(colours));
+    out.extend(elements);
     out.push_str("</svg>\n");
     out
 }
 
+/// The boards that a graphic shows, each defined once.
+#[derive(Default)]
+pub(super) struct Boards {
+    /// What defines each, by its name.
+    known: BTreeMap<String, (Arc<Board>, bool)>,
+}
+
+impl Boards {
+    /// The name of a board: the same in all graphics, because several may be parts of one page.
+    fn name(&mut self, board: &Arc<Board>, is_faint: bool) -> String {
+        let name = format!("{}-{}", if is_faint { "faint" } else { "board" }, board.code());
+        self.known.entry(name.clone()).or_insert_with(|| (Arc::clone(board), is_faint));
+        name
+    }
+
+    /// What defines them all; nothing if there are none.
+    pub(super) fn definitions(&self, colours: Colours) -> String {
+        if self.known.is_empty() {
+            return String::new();
+        }
+        let mut out = String::from("<defs>\n");
+        for (name, (board, is_faint)) in &self.known {
+            let _ = writeln!(out, "<g id=\"{name}\" stroke-linejoin=\"round\">");
+            for mark in marks(board, *is_faint) {
+                let fill = mark.fill.map_or("none", |ink| colour(colours, ink));
+                let mut style = format!("fill=\"{fill}\"");
+                if let Some((ink, width)) = mark.stroke {
+                    let _ = write!(style, " stroke=\"{}\" stroke-width=\"{width:.0}\"", colour(colours, ink));
+                }
+                if mark.opacity < 1.0 {
+                    let _ = write!(style, " opacity=\"{}\"", mark.opacity);
+                }
+                let _ = writeln!(out, "<path d=\"{}\" {style}/>", mark.path());
+            }
+            out.push_str("</g>\n");
+        }
+        out + "</defs>\n"
+    }
+}
+
+fn colour<'a>(colours: Colours<'a>, ink: Ink) -> &'a str {
+    colours.get(ink.code()).copied().unwrap_or("#000000")
+}
+
 /// The beginning of a graphic: its size, title and ground, and the note below.
 pub(super) fn head_of((width, height): (f32, f32), colours: Colours, caption: &str, note: &str) -> String {
-    let colour = |ink: Ink| colours.get(ink.code()).copied().unwrap_or("#000000");
+    let colour = |ink: Ink| colour(colours, ink);
     let [whole_width, whole_height] = [width, height + NOTE].map(|side| format!("{side:.0}"));
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {whole_width} {whole_height}\" \
@@ -49,7 +100,7 @@ pub(super) fn head_of((width, height): (f32, f32), colours: Colours, caption: &s
 }
 
 /// What is drawn, one line for each thing: whose move it is in the rows, then the items.
-pub(super) fn elements(picture: &Picture, colours: Colours) -> Vec<String> {
+pub(super) fn elements(picture: &Picture, colours: Colours, boards: &mut Boards) -> Vec<String> {
     let writer = Writer { picture, colours };
     let rows = picture.rows.iter().filter_map(|(y, side)| {
         Some(format!(
@@ -61,7 +112,7 @@ pub(super) fn elements(picture: &Picture, colours: Colours) -> Vec<String> {
     });
     let items = picture.items.iter().map(|drawn| {
         let mut out = String::new();
-        writer.drawn(drawn, &mut out);
+        writer.drawn(drawn, boards, &mut out);
         out
     });
     rows.chain(items).filter(|element| !element.is_empty()).collect()
@@ -82,7 +133,7 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn colour(&self, ink: Ink) -> &str {
-        self.colours.get(ink.code()).copied().unwrap_or("#000000")
+        colour(self.colours, ink)
     }
 
     fn stroked(&self, stroke: Stroke) -> String {
@@ -91,7 +142,7 @@ impl Writer<'_> {
     }
 
     /// An item as far as it is drawn.
-    fn drawn(&self, drawn: &Drawn, out: &mut String) {
+    fn drawn(&self, drawn: &Drawn, boards: &mut Boards, out: &mut String) {
         let Look { opacity, begin, end, level } = drawn.look;
         if opacity <= 0.0 || end <= begin || level <= 0.0 {
             return;
@@ -121,15 +172,15 @@ impl Writer<'_> {
             );
         }
         if style.is_empty() {
-            self.item(&drawn.item, (begin, end), out);
+            self.item(&drawn.item, (begin, end), boards, out);
         } else {
             let mut item = String::new();
-            self.item(&drawn.item, (begin, end), &mut item);
+            self.item(&drawn.item, (begin, end), boards, &mut item);
             let _ = writeln!(out, "<g{style}>{}</g>", item.trim_end());
         }
     }
 
-    fn item(&self, item: &Item, (begin, end): (f32, f32), out: &mut String) {
+    fn item(&self, item: &Item, (begin, end): (f32, f32), boards: &mut Boards, out: &mut String) {
         let picture = self.picture;
         let _ = match item {
             Item::Line { from, to, stroke } => {
@@ -241,6 +292,16 @@ impl Writer<'_> {
                      font-size=\"{size}\" fill=\"{}\"{weight}{halo}>{}</text>",
                     self.colour(*ink),
                     escaped(text)
+                )
+            }
+            Item::Board { at, side, board, is_faint } => {
+                let (x, y) = picture.point(*at);
+                let (left, top) = point((x - side / 2.0, y - board_marks::height(board, *side) / 2.0));
+                let name = boards.name(board, *is_faint);
+                let scale = side / board_marks::WIDTH;
+                writeln!(
+                    out,
+                    "<use href=\"#{name}\" transform=\"translate({left} {top}) scale({scale:.4})\"/>"
                 )
             }
         };

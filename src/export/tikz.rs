@@ -1,6 +1,7 @@
 //! A tree picture for LaTeX: a `tikzpicture` that stands for itself, to be put into slides and exams.
 
 use super::svg::{Colours, STRIPES, corners, head};
+use crate::scene::tree::board_marks::{self, Mark, Shape, marks};
 use crate::scene::tree::geometry::stripes;
 use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Drawn, Form, Item, Stroke};
@@ -52,6 +53,11 @@ fn point((x, y): (f32, f32)) -> String {
     format!("({:.2},{:.2})", x / SCALE + 0.0, -y / SCALE + 0.0)
 }
 
+/// The same, exact enough for a piece on a small board.
+fn exact((x, y): (f32, f32)) -> String {
+    format!("({:.3},{:.3})", x / SCALE + 0.0, -y / SCALE + 0.0)
+}
+
 /// The name of an ink's colour: letters only.
 fn name(ink: Ink) -> String {
     format!("p{}", ink.name().replace('-', ""))
@@ -76,6 +82,11 @@ impl Writer<'_> {
                     inks.extend(fill.iter().copied().chain(stroke.map(|stroke| stroke.ink)));
                 }
                 Item::Text { ink, .. } => inks.push(*ink),
+                Item::Board { board, is_faint, .. } => {
+                    for mark in marks(board, *is_faint) {
+                        inks.extend(mark.fill.into_iter().chain(mark.stroke.map(|(ink, _)| ink)));
+                    }
+                }
             }
         }
         inks.retain(|ink| seen.insert(ink.code()));
@@ -170,8 +181,49 @@ impl Writer<'_> {
                     text(words),
                 )
             }
+            Item::Board { at, side, board, is_faint } => {
+                let (x, y) = picture.point(*at);
+                let scale = side / board_marks::WIDTH;
+                let corner = (x - side / 2.0, y - board_marks::height(board, *side) / 2.0);
+                for mark in marks(board, *is_faint) {
+                    board_mark(&mark, corner, scale, out);
+                }
+                Ok(())
+            }
         };
     }
+}
+
+/// A mark of a board with this upper left corner, at this scale.
+fn board_mark(mark: &Mark, (left, top): (f32, f32), scale: f32, out: &mut String) {
+    let point = |(x, y): (f32, f32)| exact((left + x * scale, top + y * scale));
+    let length = |length: f32| format!("{:.3}", length * scale / SCALE);
+    let mut options: Vec<String> = mark.fill.map(|ink| format!("fill={}", name(ink))).into_iter().collect();
+    options.extend(
+        mark.stroke
+            .map(|(ink, width)| format!("draw={}, line width={:.2}pt", name(ink), width * scale * 0.6)),
+    );
+    if mark.opacity < 1.0 {
+        options.push(format!("opacity={}", mark.opacity));
+    }
+    let paths: Vec<String> = mark
+        .shapes
+        .iter()
+        .map(|shape| match shape {
+            Shape::Line(from, to) => format!("{} -- {}", point(*from), point(*to)),
+            Shape::Rectangle { corner: (x, y), size: (width, height), radius } => {
+                let round = format!("[rounded corners={}cm]", length(*radius));
+                let round = if *radius > 0.0 { round } else { String::new() };
+                format!("{round}{} rectangle {}", point((*x, *y)), point((x + width, y + height)))
+            }
+            Shape::Circle { middle, radius } => format!("{} circle ({})", point(*middle), length(*radius)),
+            Shape::Polygon(corners) => {
+                let corners: Vec<String> = corners.iter().map(|corner| point(*corner)).collect();
+                format!("{} -- cycle", corners.join(" -- "))
+            }
+        })
+        .collect();
+    let _ = writeln!(out, "  \\path[{}] {};", options.join(", "), paths.join(" "));
 }
 
 /// A text with everything in it that means something to LaTeX, and the signs that its fonts may lack, written

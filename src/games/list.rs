@@ -17,6 +17,7 @@ use super::shared::{Erased, erased_game, game_mismatch, games};
 use super::synthetic::SyntheticTree;
 use super::tic_tac_toe::TicTacToe;
 use super::tree::ExplicitTree;
+use crate::game::board::Board;
 use crate::game::{
     ConfidenceModel, DecidedWords, Evaluate, Game, Interval, MoveCode, Outcome, ProbCutModel, UnknownLeaves,
     ValueUnit,

@@ -304,6 +304,10 @@ macro_rules! erased_game {
                 ask!(self, |game| game.is_given())
             }
 
+            fn board(&self, position: &$Position) -> Option<Board> {
+                ask!(self, position, |game| game.board(position))
+            }
+
             fn find(&self, position: &$Position, code: MoveCode) -> Option<$Move> {
                 match (&self.0, &position.0) {
                     $((Games::$kind(erased), Positions::$kind(position)) => {

@@ -1,8 +1,9 @@
 //! The game as the search knows it.
 
-use super::board::{SQUARES, Squares};
+use super::board::{SIDE, SQUARES, Squares};
 use super::fen;
 use super::position::{AtaxxMove, Position};
+use crate::game::board::{Board, BoardLook, Square};
 use crate::game::{Evaluate, Game, MoveCode, Outcome, ProbCutModel, read_models};
 use crate::problem::Problem;
 use crate::value::Value;
@@ -93,6 +94,18 @@ impl Game for Ataxx {
 
     fn text(&self, position: &Position) -> String {
         fen::text(position)
+    }
+
+    fn board(&self, position: &Position) -> Option<Board> {
+        let [x, o, walls] = position.squares();
+        let on = |square: usize| match 1 << square {
+            bit if x & bit != 0 => Square::FirstDisc,
+            bit if o & bit != 0 => Square::SecondDisc,
+            bit if walls & bit != 0 => Square::Wall,
+            _ => Square::Empty,
+        };
+        let places = (0..SIDE).rev().flat_map(|rank| (rank * SIDE..(rank + 1) * SIDE).map(on));
+        Some(Board::new(BoardLook::Grid, SIDE as u8, places.collect()))
     }
 
     fn first_player_to_move(&self, position: &Position) -> bool {

@@ -1,9 +1,10 @@
 //! The game: what moves are called, how it ends, and what the search needs to know of a move.
 
-use super::board::SQUARES;
+use super::board::{SQUARES, Squares};
 use super::evaluation::TEMPO;
 use super::pdn;
 use super::position::{CheckersMove, Position};
+use crate::game::board::{Board, BoardLook, Square};
 use crate::game::{Evaluate, Game, MoveCode, Outcome};
 use crate::value::Value;
 use std::fmt::Write as _;
@@ -122,6 +123,24 @@ impl Game for Checkers {
 
     fn text(&self, position: &Position) -> String {
         pdn::text(position, self.no_progress)
+    }
+
+    fn board(&self, position: &Position) -> Option<Board> {
+        let [black, white, kings] = position.pieces();
+        let mut squares = vec![Square::Empty; 2 * SQUARES];
+        for square in 0..SQUARES {
+            let is_on = |set: Squares| set >> square & 1 != 0;
+            // The leftmost square of the first row is light, that of the next one dark.
+            let place = 2 * square + usize::from(square / 4 % 2 == 0);
+            squares[place] = match (is_on(black), is_on(white), is_on(kings)) {
+                (true, _, false) => Square::FirstDisc,
+                (true, _, true) => Square::FirstKing,
+                (_, true, false) => Square::SecondDisc,
+                (_, true, true) => Square::SecondKing,
+                _ => Square::Empty,
+            };
+        }
+        Some(Board::new(BoardLook::Checkered, 8, squares))
     }
 
     fn first_player_to_move(&self, position: &Position) -> bool {

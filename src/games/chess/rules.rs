@@ -9,6 +9,7 @@ use super::checks;
 use super::evaluation::{self, Sums, Terms};
 use super::fen::{self, FenError, FenField};
 use super::{PIECES, keys, spelling, square_name, stalemate};
+use crate::game::board::{self, Board, BoardLook, ChessRole};
 use crate::game::{
     ConfidenceModel, DecidedWords, Evaluate, Game, MoveCode, Outcome, ProbCutModel, ValueUnit,
     in_moves_to_mate,
@@ -191,6 +192,17 @@ impl Chess {
     }
 }
 
+fn role_of(role: Role) -> ChessRole {
+    match role {
+        Role::Pawn => ChessRole::Pawn,
+        Role::Knight => ChessRole::Knight,
+        Role::Bishop => ChessRole::Bishop,
+        Role::Rook => ChessRole::Rook,
+        Role::Queen => ChessRole::Queen,
+        Role::King => ChessRole::King,
+    }
+}
+
 impl Game for Chess {
     type Position = Position;
     type Move = ChessMove;
@@ -283,6 +295,18 @@ impl Game for Chess {
         let letters: String = letters.into_iter().collect();
         fields[2] = &letters;
         fields.join(" ")
+    }
+
+    fn board(&self, position: &Position) -> Option<Board> {
+        let on = |square: Square| match position.rules.board().piece_at(square) {
+            Some(piece) => {
+                board::Square::Piece { is_white: piece.color.is_white(), role: role_of(piece.role) }
+            }
+            None => board::Square::Empty,
+        };
+        let ranks = Rank::ALL.into_iter().rev();
+        let squares = ranks.flat_map(|rank| File::ALL.map(|file| on(Square::from_coords(file, rank))));
+        Some(Board::new(BoardLook::Checkered, 8, squares.collect()))
     }
 
     fn first_player_to_move(&self, position: &Position) -> bool {

@@ -1,7 +1,8 @@
 //! The rules.
 
-use super::board::{COLUMNS, Column, Position};
+use super::board::{COLUMNS, Column, Position, RANKS, square};
 use super::notation;
+use crate::game::board::{Board, BoardLook, Square};
 use crate::game::{Game, MoveCode, Outcome};
 use crate::problem::Problem;
 use crate::random::mix;
@@ -63,6 +64,17 @@ impl Game for ConnectFour {
 
     fn text(&self, position: &Position) -> String {
         notation::written(*position)
+    }
+
+    fn board(&self, position: &Position) -> Option<Board> {
+        let (x, o) = position.discs();
+        let on = |(rank, column): (u8, u8)| match square(column, rank) {
+            bit if x & bit != 0 => Square::FirstDisc,
+            bit if o & bit != 0 => Square::SecondDisc,
+            _ => Square::Empty,
+        };
+        let places = (0..RANKS).rev().flat_map(|rank| (0..COLUMNS).map(move |column| (rank, column)));
+        Some(Board::new(BoardLook::Holes, COLUMNS, places.map(on).collect()).with_line(4))
     }
 
     fn first_player_to_move(&self, position: &Position) -> bool {

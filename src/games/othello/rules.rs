@@ -3,6 +3,7 @@
 use super::board::SQUARES;
 use super::notation;
 use super::position::{Place, Position};
+use crate::game::board::{Board, BoardLook, Square};
 use crate::game::{Game, MoveCode, Outcome};
 use crate::random::mix;
 use crate::value::Value;
@@ -100,6 +101,16 @@ impl Game for Othello {
 
     fn text(&self, position: &Position) -> String {
         notation::written(position)
+    }
+
+    fn board(&self, position: &Position) -> Option<Board> {
+        let (black, white) = position.discs();
+        let on = |square: u8| match 1 << square {
+            bit if black & bit != 0 => Square::FirstDisc,
+            bit if white & bit != 0 => Square::SecondDisc,
+            _ => Square::Empty,
+        };
+        Some(Board::new(BoardLook::Grid, 8, (0..SQUARES).map(on).collect()))
     }
 
     fn first_player_to_move(&self, position: &Position) -> bool {

@@ -1,6 +1,7 @@
 //! Rules and judgement, on two sets of nine bits.
 
 use super::notation;
+use crate::game::board::{Board, BoardLook, Square};
 use crate::game::{Evaluate, Game, MoveCode, Outcome};
 use crate::problem::{Problem, excerpt};
 use crate::random::mix;
@@ -165,6 +166,15 @@ impl Game for TicTacToe {
             });
         }
         text + if position.x_to_move() { " x" } else { " o" }
+    }
+
+    fn board(&self, position: &Position) -> Option<Board> {
+        let square = |square: u8| match (position.x >> square & 1, position.o >> square & 1) {
+            (1, _) => Square::Cross,
+            (_, 1) => Square::Nought,
+            _ => Square::Empty,
+        };
+        Some(Board::new(BoardLook::Hash, 3, (0..SQUARES).map(square).collect()).with_line(3))
     }
 
     fn first_player_to_move(&self, position: &Position) -> bool {

@@ -33,10 +33,22 @@ pub enum Ink {
     BestLine,
     /// The best line so far of a node that is still open below the root.
     Promise,
+    /// The light squares of a board.
+    SquareLight,
+    /// Its dark squares, and the lines between squares.
+    SquareDark,
+    /// Light pieces, in both themes.
+    PieceLight,
+    /// Dark pieces, and the outlines of light ones, in both themes.
+    PieceDark,
+    /// What the last move changed on a board without a ground of its own.
+    LastMove,
+    /// A square that the last move changed, under a dark or a light piece.
+    LastSquare,
 }
 
 /// The inks that are no category's, with the properties of the style sheet that have their colours.
-const OWN: [(&str, &str); 12] = [
+const OWN: [(&str, &str); 18] = [
     ("ground", "--flame-background"),
     ("ink", "--ink"),
     ("soft", "--ink-soft"),
@@ -49,6 +61,12 @@ const OWN: [(&str, &str); 12] = [
     ("gamble", "--flame-gamble"),
     ("best-line", "--tree-best"),
     ("promise", "--tree-promise"),
+    ("square-light", "--square-light"),
+    ("square-dark", "--square-dark"),
+    ("piece-light", "--piece-light"),
+    ("piece-dark", "--piece-dark"),
+    ("last-move", "--tree-last-move"),
+    ("last-square", "--tree-last-square"),
 ];
 
 /// The same of the categories, in the order of [`CATEGORY_NAMES`]: the colour, and what is written on it.
@@ -113,6 +131,12 @@ impl Ink {
             Ink::Gamble => 9,
             Ink::BestLine => 10,
             Ink::Promise => 11,
+            Ink::SquareLight => 12,
+            Ink::SquareDark => 13,
+            Ink::PieceLight => 14,
+            Ink::PieceDark => 15,
+            Ink::LastMove => 16,
+            Ink::LastSquare => 17,
             Ink::Category(category) => OWN.len() + usize::from(category),
             Ink::OnCategory(category) => OWN.len() + CATEGORY_NAMES.len() + usize::from(category),
         }

@@ -3,6 +3,8 @@
 use super::arena::NodeIndex;
 use super::ink::Ink;
 use crate::facts::relation_kind::RelationKind;
+use crate::game::board;
+use std::sync::Arc;
 use strum::VariantNames;
 
 /// A point that moves with a node.
@@ -94,6 +96,8 @@ pub enum Role {
     Stack,
     /// The node itself.
     Body,
+    /// The position on its board.
+    Board,
     /// The colour that fills it once it is left.
     Fill,
     /// The value in it.
@@ -253,6 +257,17 @@ pub enum Item {
         /// With the ground's colour around it, because it may lie over lines.
         halo: bool,
     },
+    /// A position on its board, see [`marks`](super::board_marks::marks).
+    Board {
+        /// Its middle.
+        at: Anchor,
+        /// Its width; its height follows from its rows and files.
+        side: f32,
+        /// What is on it.
+        board: Arc<board::Board>,
+        /// Pale but for what the last move changed: a position to come, or one that nobody looks at.
+        is_faint: bool,
+    },
 }
 
 impl Item {
@@ -262,7 +277,7 @@ impl Item {
             Item::Line { from, to, .. } | Item::Arrow { from, to, .. } | Item::Severed { from, to, .. } => {
                 (from, Some(to))
             }
-            Item::Shape { at, .. } | Item::Text { at, .. } => (at, None),
+            Item::Shape { at, .. } | Item::Text { at, .. } | Item::Board { at, .. } => (at, None),
         };
         first.node = other(first.node);
         if let Some(second) = second {

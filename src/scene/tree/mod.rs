@@ -9,6 +9,7 @@ pub mod apart;
 pub mod arena;
 mod arrange;
 mod b_star;
+pub mod board_marks;
 mod depths;
 pub mod draw;
 pub mod film;

@@ -1,6 +1,7 @@
 //! A tree picture in numbers and texts, as it crosses to the page: no object for each thing drawn.
 
 use super::arena::NodeIndex;
+use super::board_marks::height;
 use super::ink::Ink;
 use super::item::{Anchor, Drawn, Form, Item, Look, Stroke};
 use super::picture::Picture;
@@ -11,15 +12,15 @@ use strum::VariantNames;
 pub const ITEM: usize = ITEM_FIELDS.len();
 
 /// What an item's numbers are. Points are those of the picture. Nodes and texts are given by their place, inks by their
-/// code; -1: none. `size` is a text's font size, a curve's bend, or how far along its line something is severed; `form`
+/// code; -1: none. A board's text is its [code](crate::game::board::Board::code). `size` is a text's font size, a curve's bend, or how far along its line something is severed; `form`
 /// is a shape's, or a text's alignment. The last four are those of a [`Look`](super::item::Look).
 pub const ITEM_FIELDS: [&str; 18] = [
     "kind", "node", "x", "y", "toX", "toY", "width", "height", "size", "form", "fill", "ink", "line",
     "flags", "opacity", "begin", "end", "level",
 ];
 
-/// What a text or a line may be besides, one bit each.
-pub const FLAGS: [&str; 4] = ["dashed", "bold", "halo", "head"];
+/// What a text, a line or a board may be besides, one bit each.
+pub const FLAGS: [&str; 5] = ["dashed", "bold", "halo", "head", "faint"];
 
 /// The names of the forms, in the order of their codes.
 pub const TREE_FORMS: &[&str] = Form::VARIANTS;
@@ -39,6 +40,7 @@ enum Kind {
     Severed,
     Shape,
     Text,
+    Board,
 }
 
 /// The names of the kinds, in the order of their codes.
@@ -89,11 +91,12 @@ impl Picture {
         numbers
     }
 
-    /// The texts of the items that are one, in their order.
+    /// The texts of the items that are one, and the codes of those that are a board, in their order.
     #[must_use]
     pub fn texts(&self) -> Vec<String> {
         let texts = self.items.iter().filter_map(|drawn| match &drawn.item {
             Item::Text { text, .. } => Some(text.clone()),
+            Item::Board { board, .. } => Some(board.code()),
             _ => None,
         });
         texts.collect()
@@ -126,7 +129,7 @@ impl Picture {
         let Look { opacity, begin, end, level } = drawn.look;
         let line = |kind: Kind, from: Anchor, to: Anchor, size: f32, stroke: &Stroke, head: bool| {
             let ((x, y), (to_x, to_y)) = (self.point(from), self.point(to));
-            let (ink, flags) = (stroke.ink.code() as f32, flags([stroke.dashed, false, false, head]));
+            let (ink, flags) = (stroke.ink.code() as f32, flags([stroke.dashed, false, false, head, false]));
             let (kind, node) = (kind as u8 as f32, from.node as f32);
             [
                 kind,
@@ -161,7 +164,7 @@ impl Picture {
                 let code = |ink: Option<Ink>| ink.map_or(NONE, |ink| ink.code() as f32);
                 let (fill, ink) = (code(*fill), code(stroke.map(|stroke| stroke.ink)));
                 let thickness = stroke.map_or(0.0, |stroke| stroke.width);
-                let flags = flags([stroke.is_some_and(|stroke| stroke.dashed), false, false, false]);
+                let flags = flags([stroke.is_some_and(|stroke| stroke.dashed), false, false, false, false]);
                 [
                     kind, node, x, y, 0.0, 0.0, *width, *height, 0.0, form, fill, ink, thickness, flags,
                     opacity, begin, end, level,
@@ -170,9 +173,18 @@ impl Picture {
             Item::Text { at, text: _, size, align, ink, bold, halo } => {
                 let (x, y) = self.point(*at);
                 let (kind, node, align) = (Kind::Text as u8 as f32, at.node as f32, *align as u8 as f32);
-                let (ink, flags) = (ink.code() as f32, flags([false, *bold, *halo, false]));
+                let (ink, flags) = (ink.code() as f32, flags([false, *bold, *halo, false, false]));
                 [
                     kind, node, x, y, 0.0, 0.0, 0.0, 0.0, *size, align, NONE, ink, 0.0, flags, opacity,
+                    begin, end, level,
+                ]
+            }
+            Item::Board { at, side, board, is_faint } => {
+                let (x, y) = self.point(*at);
+                let (kind, node) = (Kind::Board as u8 as f32, at.node as f32);
+                let (height, flags) = (height(board, *side), flags([false, false, false, false, *is_faint]));
+                [
+                    kind, node, x, y, 0.0, 0.0, *side, height, 0.0, NONE, NONE, NONE, 0.0, flags, opacity,
                     begin, end, level,
                 ]
             }

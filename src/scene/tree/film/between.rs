@@ -41,7 +41,7 @@ fn partly(drawn: &Drawn, part: f32) -> Drawn {
             Look { level: part, ..Look::WHOLE }
         }
         Item::Line { .. } | Item::Arrow { .. } | Item::Severed { .. } => Look { end: part, ..Look::WHOLE },
-        Item::Shape { .. } | Item::Text { .. } => Look { opacity: part, ..Look::WHOLE },
+        Item::Shape { .. } | Item::Text { .. } | Item::Board { .. } => Look { opacity: part, ..Look::WHOLE },
     };
     Drawn { look, ..drawn.clone() }
 }
@@ -71,6 +71,12 @@ fn changing(picture: &Picture, before: &Drawn, after: &Drawn, part: f32, items: 
         (Item::Shape { .. }, Item::Shape { fill: Some(_), .. }) => {
             items.push(before.clone());
             items.push(faded(after, part));
+        }
+        // What both boards have stays as it is.
+        (Item::Board { board: old, is_faint, .. }, Item::Board { board: new, .. }) if old == new => {
+            let (below, above, shown) =
+                if *is_faint { (before, after, part) } else { (after, before, 1.0 - part) };
+            items.extend([below.clone(), faded(above, shown)]);
         }
         _ => {
             items.push(faded(before, 1.0 - part));
@@ -161,6 +167,12 @@ fn blended(picture: &Picture, before: &Item, after: &Item, part: f32) -> Option<
             Item::Text { at, text, size, align, ink, bold, halo },
         ) if old == text && old_align == align && old_ink == ink && was_bold == bold => {
             Item::Text { at: place(a, at), text, size: number(old_size, size), align, ink, bold, halo }
+        }
+        (
+            Item::Board { at: a, side: old_side, board: old, is_faint: was_faint },
+            Item::Board { at, side, board, is_faint },
+        ) if old == board && was_faint == is_faint => {
+            Item::Board { at: place(a, at), side: number(old_side, side), board, is_faint }
         }
         _ => return None,
     })

@@ -115,19 +115,19 @@ export const RELATIONS = ["answered", "narrowed", "refuted", "predicted", "paid-
 export const TREE_FORMS = ["triangle-up", "triangle-down", "square", "box", "ellipse", "wedge", "wave", "stripes", "bracket"] as const;
 
 /** The colours of a tree picture, by their codes. */
-export const TREE_INKS = ["ground", "ink", "soft", "ghost", "rule", "cursor", "halo", "selected", "cut-off", "gamble", "best-line", "promise", "structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "on-structure", "on-pv", "on-cut", "on-all", "on-q-pv", "on-q-cut", "on-q-all"] as const;
+export const TREE_INKS = ["ground", "ink", "soft", "ghost", "rule", "cursor", "halo", "selected", "cut-off", "gamble", "best-line", "promise", "square-light", "square-dark", "piece-light", "piece-dark", "last-move", "last-square", "structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "on-structure", "on-pv", "on-cut", "on-all", "on-q-pv", "on-q-cut", "on-q-all"] as const;
 
 /** The properties of the style sheet that have them. */
-export const TREE_INK_PROPERTIES = ["--flame-background", "--ink", "--ink-soft", "--tree-ghost", "--line", "--flame-cursor", "--tree-halo", "--accent", "--flame-cursor", "--flame-gamble", "--tree-best", "--tree-promise", "--flame-structure", "--flame-pv", "--flame-cut", "--flame-all", "--flame-q-pv", "--flame-q-cut", "--flame-q-all", "--flame-structure", "--flame-pv", "--flame-cut", "--flame-all", "--flame-q-pv", "--flame-q-cut", "--flame-q-all"] as const;
+export const TREE_INK_PROPERTIES = ["--flame-background", "--ink", "--ink-soft", "--tree-ghost", "--line", "--flame-cursor", "--tree-halo", "--accent", "--flame-cursor", "--flame-gamble", "--tree-best", "--tree-promise", "--square-light", "--square-dark", "--piece-light", "--piece-dark", "--tree-last-move", "--tree-last-square", "--flame-structure", "--flame-pv", "--flame-cut", "--flame-all", "--flame-q-pv", "--flame-q-cut", "--flame-q-all", "--flame-structure", "--flame-pv", "--flame-cut", "--flame-all", "--flame-q-pv", "--flame-q-cut", "--flame-q-all"] as const;
 
 /** What the numbers of an item of a tree picture are. */
 export const TREE_ITEM_FIELDS = ["kind", "node", "x", "y", "toX", "toY", "width", "height", "size", "form", "fill", "ink", "line", "flags", "opacity", "begin", "end", "level"] as const;
 
 /** What an item may be besides, one bit each. */
-export const TREE_ITEM_FLAGS = ["dashed", "bold", "halo", "head"] as const;
+export const TREE_ITEM_FLAGS = ["dashed", "bold", "halo", "head", "faint"] as const;
 
 /** What an item is, by its code. */
-export const TREE_ITEM_KINDS = ["line", "arrow", "severed", "shape", "text"] as const;
+export const TREE_ITEM_KINDS = ["line", "arrow", "severed", "shape", "text", "board"] as const;
 
 /** What the numbers of a node of a tree picture are. */
 export const TREE_NODE_FIELDS = ["key", "parent", "x", "y", "width", "height", "visit", "opens"] as const;
@@ -141,9 +141,15 @@ export const LIGHT = {
   "--ink": "#18212c",
   "--ink-soft": "#4d5a6a",
   "--line": "#d5dbe3",
+  "--piece-dark": "#171c22",
+  "--piece-light": "#f7f4ec",
+  "--square-dark": "#8ba0b8",
+  "--square-light": "#e9edf2",
   "--tree-best": "#f0a202",
   "--tree-ghost": "#616d7c",
   "--tree-halo": "#ffe9b8",
+  "--tree-last-move": "#f7dd9c",
+  "--tree-last-square": "#efc458",
   "--tree-promise": "#f7d083",
 } as const;
 

@@ -188,7 +188,10 @@ function boxOf(picture: TreePicture, index: number | null, scale: number, leastC
       const size = legible(item.number("size"), scale, leastCss);
       const letter = item.words.length <= LONGEST_MOVE ? LETTER_OF_MOVE : LETTER;
       take(x, y, item.words.length * size * letter, size, item.number("form") / 2);
-    } else if (item.kind === "shape" && item.form !== "stripes" && item.form !== "bracket") {
+    } else if (
+      item.kind === "board" ||
+      (item.kind === "shape" && item.form !== "stripes" && item.form !== "bracket")
+    ) {
       take(x, y, item.number("width"), item.number("height"));
     }
   }

@@ -118,7 +118,8 @@ function isOutside(item: ItemReader, { left, top, right, bottom }: Part): boolea
       const across = item.words.length * size * A_LITTLE;
       return x + across < left || x - across > right || y + 2 * size < top || y - 2 * size > bottom;
     }
-    case "shape": {
+    case "shape":
+    case "board": {
       const across = item.number("width") / 2 + 2 * AIR;
       const down = item.number("height") / 2 + 2 * AIR;
       return x + across < left || x - across > right || y + down < top || y - down > bottom;

@@ -146,7 +146,7 @@ export class ItemReader {
   next(): boolean {
     this.at += ITEM;
     if (this.at + ITEM > this.picture.items.length) return false;
-    if (this.kind === "text") this.text += 1;
+    if (this.kind === "text" || this.kind === "board") this.text += 1;
     return true;
   }
 
@@ -158,7 +158,7 @@ export class ItemReader {
     return TREE_FORMS[this.number("form")] ?? "box";
   }
 
-  /** The item's text, if it is one. */
+  /** The item's text, if it is one; of a board its code. */
   get words(): string {
     return this.picture.texts[this.text] ?? "";
   }
