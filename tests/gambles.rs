@@ -191,8 +191,7 @@ fn the_horizon_lies_below_the_depth_of_the_iteration() {
 
 #[test]
 fn reductions_bend_the_horizon() {
-    let link =
-        "game=chess&fen=1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5_b_-_-_0_1&depth=4&null-move=2&lmr=150";
+    let link = "game=synthetic&branching=4&height=6&depth=4&deepening=on&lmr=150";
     let (_, picture) = drawn(link, Time::MAX);
     let heights: Vec<f32> = picture
         .items

@@ -17,7 +17,7 @@ use plyscope::scene::tree::gather::{MOST_NODES, WHOLE, gather};
 use plyscope::scene::tree::ink::Ink;
 use plyscope::scene::tree::item::{Align, Item};
 use plyscope::scene::tree::picture::Picture;
-use plyscope::scene::tree::{TreeAsk, picture};
+use plyscope::scene::tree::{TreeAsk, nodes_and_picture, picture};
 use plyscope::search::leave_reason::LeaveReason;
 use plyscope::trace::time::{Tick, Time};
 use plyscope::trace::{Trace, VisitId};
@@ -298,8 +298,7 @@ fn a_large_search_folds_into_a_picture() {
             let t = (u64::from(ticks) * nth / 39).min(u64::from(ticks) - 1) as Time;
             let selected = trace.entered_by(t / 2 + 1);
             let ask = TreeAsk { selected: Some(selected), opened: &opened, ..ask(t) };
-            let nodes = gather(&game, &trace, &ask);
-            let picture = draw(&trace, &lens, SIDES, &ask, &nodes);
+            let (nodes, picture) = nodes_and_picture(&game, &trace, &lens, SIDES, &ask);
             assert_eq!(picture, self::picture(&game, &trace, &lens, SIDES, &ask));
             is_sound(&trace, &nodes, &picture, t);
             let shows = |visit: VisitId| {
@@ -330,7 +329,8 @@ fn a_large_search_folds_into_a_picture() {
             opened.sort_unstable();
             opened.dedup();
         }
-        assert!(opened.len() > 100, "{link}: {} were opened", opened.len());
+        // The tree of a game has the rows of its path, and no others.
+        assert!(opened.len() > 20, "{link}: {} were opened", opened.len());
     }
 }
 

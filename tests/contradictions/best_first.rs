@@ -249,7 +249,9 @@ impl Said<'_> {
     fn compare_samples(&self, count: usize) -> bool {
         let Said { place, story, texts } = self;
         let times = (count > 0).then(|| format!("{count}×"));
-        assert_eq!(self.word(|text| text.ends_with('×')), times, "{place}");
+        // In the tree of a game, where a card has no room for it, it is left out.
+        let written = self.word(|text| text.ends_with('×'));
+        assert!(written == times || written.is_none() && texts.len() <= 2, "{place}: {written:?}, {times:?}");
         let Some(told) = between(story, "with it n = ", " ") else { return false };
         assert_eq!(told, count.to_string(), "{place}");
         let mean = between(story, "the mean is ", " ").unwrap().trim_end_matches('.');

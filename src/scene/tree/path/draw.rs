@@ -3,12 +3,14 @@
 mod words;
 
 use super::families::PathTree;
+use super::fitting::fitting;
 use super::rows::RowKind;
 use super::seats::{Seat, Seats, Size};
 use super::slots::{Area, Slots};
 use crate::facts::uncertainty_ledger::still_matters;
 use crate::game::board::Board;
 use crate::language::perspective::Lens;
+use crate::plural::grouped;
 use crate::scene::tree::arena::{NodeIndex, What};
 use crate::scene::tree::arrange::text_width;
 use crate::scene::tree::gather::best_child;
@@ -62,6 +64,7 @@ pub(super) fn draw(
         drawing.node(node);
     }
     drawing.cut_off();
+    drawing.relations();
     drawing.bets();
     let Drawing { marks, edges, shapes, texts, .. } = drawing;
     let mut items = edges;
@@ -184,7 +187,8 @@ impl Drawing<'_> {
     fn text(&mut self, key: ItemKey, at: Anchor, text: String, size: f32, (ink, bold): (Ink, bool)) {
         // On a projector a text that is too small is none.
         if size >= self.ask.least_text {
-            let halo = matches!(key.role, Role::CutsAt | Role::Relation(_) | Role::Badge);
+            let halo = matches!(key.role, Role::CutsAt | Role::Relation(_) | Role::Badge | Role::Why)
+                || ink == Ink::Soft;
             let item = Item::Text { at, text, size, align: Align::Middle, ink, bold, halo };
             self.texts.push(Drawn::new(key, item));
         }
@@ -214,6 +218,7 @@ impl Drawing<'_> {
             Size::Stack => self.stack(index),
             Size::Wedge => self.wedge(index),
         }
+        self.visits(index);
     }
 
     /// Rings around the node where the search is, the one that is asked about, those that are lit, and one in doubt.
@@ -340,8 +345,11 @@ impl Drawing<'_> {
         }
     }
 
-    /// How many siblings of a node in the folded row are left out: "+7".
+    /// How often a node was sampled, or how many siblings of a node in the folded row are left out: "+7".
     fn left_out(&self, index: NodeIndex) -> String {
+        if let Some(tally) = &self.tallies[index] {
+            return format!("{}×", tally.visits);
+        }
         let ply = usize::from(self.tree.nodes[index].row);
         let is_folded = self.tree.plan.kinds[ply] == RowKind::Folded && self.tree.path.contains(&index);
         let left_out = if is_folded { self.tree.left_out[ply] } else { 0 };
@@ -420,9 +428,14 @@ impl Drawing<'_> {
         }
     }
 
+    /// What is folded below a node, with the number of its visits. A dot has none.
     fn wedge(&mut self, index: NodeIndex) {
-        let Seat { width, height, x, y, .. } = self.seat(index);
+        let Seat { width, height, .. } = self.seat(index);
         let What::Folded { visits, .. } = self.tree.nodes[index].what else { return };
+        let parent = self.tree.nodes[index].parent.unwrap_or(0);
+        if self.seat(parent).size == Size::Dot {
+            return;
+        }
         let stroke = Some(Stroke { ink: Ink::Soft, width: 1.0, dashed: false });
         let paint = Paint { fill: Some(Ink::Rule), stroke };
         self.shape(
@@ -432,17 +445,30 @@ impl Drawing<'_> {
             (width, height),
             paint,
         );
-        let parent = self.tree.nodes[index].parent.unwrap_or(0);
-        if !matches!(self.seat(parent).size, Size::Board(_)) {
-            return;
+        // Of a node that is sampled the visits are written as such.
+        if matches!(self.seat(parent).size, Size::Board(_)) && self.tallies[parent].is_none() {
+            let number = grouped(visits.into());
+            self.below(index, (index, Role::Value), number);
         }
+    }
+
+    /// A small text below a node, where there is room.
+    fn below(&mut self, node: NodeIndex, (own, role): (NodeIndex, Role), text: String) {
+        let seat = self.seat(node);
         let size = (self.tree.measures.text * 0.85).max(self.ask.least_text);
-        let text = crate::plural::grouped(visits.into());
-        let places = [(x, y + height / 2.0 + size * 0.7)];
-        if self.slots.find(&places, (text_width(&text, size), size * 1.1)).is_some() {
-            let at = Self::at(index, 0.0, height / 2.0 + size * 0.7);
-            self.text(self.key(index, Role::Value), at, text, size, (Ink::Soft, false));
+        let down = seat.height / 2.0 + size * 0.7;
+        if self.slots.find(&[(seat.x, seat.y + down)], (text_width(&text, size), size * 1.1)).is_some() {
+            self.text(self.key(own, role), Self::at(node, 0.0, down), text, size, (Ink::Soft, false));
         }
+    }
+
+    /// How often a node was sampled: below its wedge.
+    fn visits(&mut self, index: NodeIndex) {
+        let is_board = matches!(self.seat(index).size, Size::Board(_));
+        let Some(visits) = self.tallies[index].filter(|_| is_board).map(|tally| tally.visits) else { return };
+        let is_wedge = |child: &NodeIndex| matches!(self.tree.nodes[*child].what, What::Folded { .. });
+        let lowest = self.tree.nodes[index].children.iter().copied().find(is_wedge).unwrap_or(index);
+        self.below(lowest, (index, Role::Beside(0)), format!("{visits}×"));
     }
 
     /// The value in the longest form that has room.
@@ -457,7 +483,7 @@ impl Drawing<'_> {
             _ => Ink::Ink,
         };
         let size = self.tree.measures.text;
-        let (text, size) = words::fitting(&value.text, size, room, self.ask.least_text);
+        let (text, size) = fitting(&value.text, size, room, self.ask.least_text);
         self.text(self.key(index, Role::Value), at, text, size, (ink, true));
     }
 

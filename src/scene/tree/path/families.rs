@@ -3,6 +3,7 @@
 use super::measures::Measures;
 use super::rows::{Plan, RowKind, plan};
 use crate::facts::left_last::left_last;
+use crate::facts::relation_kind::RelationKind;
 use crate::facts::uct::tally;
 use crate::game::{Evaluate, Game};
 use crate::scene::tree::arena::{NodeIndex, TreeNode, What};
@@ -13,6 +14,7 @@ use crate::search::upper_confidence::most_visited;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::trace::place::PlaceStep;
 use crate::trace::time::Time;
+use std::collections::HashSet;
 
 /// A best line is not followed farther than so many plies.
 const LONGEST: usize = 64;
@@ -25,6 +27,8 @@ pub(super) struct PathTree {
     pub path: Vec<NodeIndex>,
     /// The nodes of the best line below the root.
     pub best: Vec<NodeIndex>,
+    /// The nodes on the way to where the search is, below the root.
+    pub cursor: Vec<NodeIndex>,
     /// How many siblings of the path's node each folded row has left out, by its ply.
     pub left_out: Vec<u32>,
     /// Which rows there are.
@@ -41,9 +45,16 @@ pub(super) fn families<G: Evaluate>(game: &G, trace: &Trace, ask: &TreeAsk) -> (
     let stage = on_stage(trace, ask.t);
     let roots: Vec<VisitId> = stage.map_or_else(Vec::new, |iteration| trace.children(iteration).collect());
     let best = best_line(trace, &roots, ask.t);
-    let steps = path(trace, ask, stage).unwrap_or_else(|| best.clone());
+    let way = |visit: VisitId| way_to(trace, ask.t, stage, visit);
+    let now = trace.moment(ask.t).map(|now| trace.tick(now).visit());
+    // At the last step of the search, which leads to its root, what it has found is asked for.
+    let is_over = |visit: VisitId| trace.level(visit) == ROOT_LEVEL && trace.leave_time(visit) <= ask.t;
+    let cursor = now.filter(|now| !is_over(*now)).and_then(way);
+    let steps = ask.selected.and_then(way).or_else(|| cursor.clone()).unwrap_or_else(|| best.clone());
+    let cursor = cursor.unwrap_or_default();
     let board = game.board(&game.root());
     let rows = steps.len() + 1 + usize::from(has_children(trace, ask, &roots, &steps));
+    let rows = rows.max(cursor.len() + 1);
     let (plan, measures) = plan(Measures::of(board.as_ref(), ask), rows, steps.len(), ask);
     let mut families = Families {
         gather: Gather::new(game, trace, ask, usize::MAX),
@@ -53,6 +64,7 @@ pub(super) fn families<G: Evaluate>(game: &G, trace: &Trace, ask: &TreeAsk) -> (
         choice: Choice::new(trace, ask),
         positions: Vec::new(),
         left_out: vec![0; rows],
+        whole: HashSet::new(),
     };
     let position = families.gather.root(&roots);
     families.positions.push(Some(position));
@@ -69,55 +81,43 @@ pub(super) fn families<G: Evaluate>(game: &G, trace: &Trace, ask: &TreeAsk) -> (
         let Some(child) = child else { break };
         path.push(child);
     }
-    if path.len() < rows {
+    if path.len() == steps.len() + 1 && path.len() < rows {
         families.family(path[path.len() - 1]);
     }
-    let is_shown = |row: u16| usize::from(row) < rows && plan.kinds[usize::from(row)] != RowKind::Folded;
+    let is_shown = |row: usize| row < rows && plan.kinds[row] != RowKind::Folded;
+    // Where the search is, beside what the person asks about.
+    let cursor = families.follow(&cursor, |row| row < rows);
     // What the person opened.
     let mut node = 0;
     while node < families.gather.nodes.len() {
-        let TreeNode { key, row, ref children, .. } = families.gather.nodes[node];
-        if children.is_empty() && ask.opened.contains(&key) && is_shown(row + 1) {
+        let TreeNode { key, row, .. } = families.gather.nodes[node];
+        if ask.opened.contains(&key) && is_shown(usize::from(row) + 1) {
             families.family(node);
         }
         node += 1;
     }
-    // The best line beside the path.
-    let mut at = 0;
-    let mut line = Vec::new();
-    for step in best {
-        let row = families.gather.nodes[at].row + 1;
-        let child = families.child(at, step).or_else(|| {
-            let is_alone = families.gather.nodes[at].children.is_empty() && is_shown(row);
-            is_alone.then(|| families.only(at, step)).flatten()
-        });
-        let Some(child) = child else { break };
-        line.push(child);
-        at = child;
+    // Where the table has its answer from.
+    let is_asked = |visit: VisitId| Some(visit) == now || Some(visit) == ask.selected;
+    let answers = ask.relations.iter().filter(|relation| {
+        let is_answer = matches!(relation.kind, RelationKind::Answered | RelationKind::PaidOff);
+        is_answer && relation.known <= ask.t && is_asked(relation.to)
+    });
+    for source in answers.filter_map(|relation| way(relation.from)) {
+        families.follow(&source, is_shown);
     }
+    // The best line beside the path.
+    let line = families.follow(&best, is_shown);
     families.fold();
     let Families { gather, positions, left_out, .. } = families;
-    (PathTree { nodes: gather.known(), path, best: line, left_out, plan, measures }, positions)
+    (PathTree { nodes: gather.known(), path, best: line, cursor, left_out, plan, measures }, positions)
 }
 
-/// The steps from the root to the visit that the person asks about, else to the innermost open one; `None` if there is
-/// neither in this iteration.
-fn path(trace: &Trace, ask: &TreeAsk, stage: Option<VisitId>) -> Option<Vec<PlaceStep>> {
-    let is_here = |visit: &VisitId| {
-        let is_known = trace.recorded(*visit).is_some() && trace.enter_time(*visit) <= ask.t;
-        is_known && trace.level(*visit) >= ROOT_LEVEL && trace.ancestor_at(*visit, ROOT_LEVEL - 1) == stage
-    };
-    let now = trace.moment(ask.t);
-    let left = now.map(|now| trace.tick(now).visit());
-    let end = ask.selected.filter(is_here).or(left.filter(is_here))?;
-    // The last step of the search leads to its root: what it has found is the best line.
-    if ask.selected.filter(is_here).is_none()
-        && trace.level(end) == ROOT_LEVEL
-        && trace.leave_time(end) <= ask.t
-    {
-        return None;
-    }
-    let way = trace.path_to(of_node(trace, end));
+/// The steps from the root to a visit; `None` if it is none of this iteration, or was not entered by `t`.
+fn way_to(trace: &Trace, t: Time, stage: Option<VisitId>, visit: VisitId) -> Option<Vec<PlaceStep>> {
+    let is_entered = trace.recorded(visit).is_some() && trace.enter_time(visit) <= t;
+    let is_here =
+        is_entered && trace.level(visit) >= ROOT_LEVEL && trace.ancestor_at(visit, ROOT_LEVEL - 1) == stage;
+    let way = is_here.then(|| trace.path_to(of_node(trace, visit)))?;
     Some(way.into_iter().filter_map(|visit| trace.step_to(visit)).collect())
 }
 
@@ -183,6 +183,8 @@ struct Families<'a, G: Evaluate> {
     choice: Choice<'a>,
     positions: Vec<Option<G::Position>>,
     left_out: Vec<u32>,
+    /// The nodes that have all their children.
+    whole: HashSet<NodeIndex>,
 }
 
 impl<G: Evaluate> Families<'_, G> {
@@ -197,6 +199,21 @@ impl<G: Evaluate> Families<'_, G> {
             .or_else(|| node.visits().first().copied().filter(|_| node.parent.is_none()))
             .into_iter()
             .collect()
+    }
+
+    /// Adds the nodes of a line that are missing, each alone, in rows that may show them. Gives the line's nodes.
+    fn follow(&mut self, steps: &[PlaceStep], may_show: impl Fn(usize) -> bool) -> Vec<NodeIndex> {
+        let mut line = Vec::new();
+        let mut at = 0;
+        for step in steps {
+            let row = usize::from(self.gather.nodes[at].row) + 1;
+            let child =
+                self.child(at, *step).or_else(|| may_show(row).then(|| self.only(at, *step)).flatten());
+            let Some(child) = child else { break };
+            line.push(child);
+            at = child;
+        }
+        line
     }
 
     fn child(&self, parent: NodeIndex, step: PlaceStep) -> Option<NodeIndex> {
@@ -239,7 +256,9 @@ impl<G: Evaluate> Families<'_, G> {
     /// Adds all children of a node: those that were looked at in their order, those that the search will come to, and those
     /// that it never looks at. The latter are one stack once the node was left.
     fn family(&mut self, parent: NodeIndex) {
-        let Some(position) = self.positions[parent].clone() else { return };
+        let Some(position) = self.positions[parent].clone().filter(|_| self.whole.insert(parent)) else {
+            return;
+        };
         let moves = self.gather.legal(parent, &position, false);
         let around = self.around(parent);
         let mut steps = self.gather.taken(&around, self.ask.t);
@@ -251,6 +270,9 @@ impl<G: Evaluate> Families<'_, G> {
         }
         let below = self.gather.below(&self.around_all(parent), &steps);
         for (step, visits) in steps.iter().zip(below) {
+            if self.child(parent, *step).is_some() {
+                continue;
+            }
             if let Some(taken) = self.gather.take(&position, &moves, *step) {
                 self.add(parent, *step, taken, visits);
             }

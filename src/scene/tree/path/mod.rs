@@ -7,6 +7,7 @@
 
 mod draw;
 mod families;
+mod fitting;
 mod measures;
 mod rows;
 mod seats;

@@ -196,7 +196,7 @@ impl Sizing<'_> {
     /// What makes a node interesting, the least first.
     fn interest(&self, node: NodeIndex) -> (u8, Reverse<u32>, usize) {
         let tree = self.tree;
-        let rank = if tree.path.contains(&node) {
+        let rank = if tree.path.contains(&node) || tree.cursor.contains(&node) {
             0
         } else if tree.best.contains(&node) {
             1

@@ -3,8 +3,10 @@
 use super::{Drawing, Role};
 use crate::display_style::{BoundsStyle, Types};
 use crate::facts::bound_chain::{bound_chain, crossed_side};
+use crate::facts::relation_kind::RelationKind;
 use crate::facts::window_side::Side;
 use crate::language::bet::bet;
+use crate::language::words as language_words;
 use crate::plural::plural_as;
 use crate::scene::tree::arena::{NodeIndex, What};
 use crate::scene::tree::arrange::text_width;
@@ -14,23 +16,6 @@ use crate::scene::tree::path::rows::RowKind;
 use crate::scene::tree::words::{is_known_from_table, may_come};
 use crate::search::leave_reason::LeaveReason;
 use crate::trace::columns::{ROOT_LEVEL, VisitId};
-
-/// The part of a text's size at which a longer form is still better than a shorter one.
-const SMALLER: f32 = 0.86;
-
-/// The longest form of a value that has room, and its size: "win in 7", "win 7", "W7".
-pub(super) fn fitting(value: &str, size: f32, room: f32, least: f32) -> (String, f32) {
-    let shorter = value.replace(" in ", " ");
-    let shortest = shorter.replace("win ", "W").replace("loss ", "L");
-    let forms = [value.to_owned(), shorter, shortest.clone()];
-    let fits = |form: &String, size: f32| text_width(form, size) <= room;
-    if let Some(form) = forms.iter().find(|form| fits(form, (size * SMALLER).max(least))) {
-        let width = text_width(form, size);
-        return (form.clone(), size.min(size * room / width.max(1.0)));
-    }
-    let width = text_width(&shortest, size).max(1.0);
-    (shortest, size * room / width)
-}
 
 impl Drawing<'_> {
     /// At the left of each row: who is to move, and alpha and beta of the open node of the row.
@@ -46,7 +31,7 @@ impl Drawing<'_> {
                 let plies = tree.plan.kinds.iter().filter(|kind| **kind == RowKind::Folded).count();
                 let text =
                     if is_narrow { format!("{plies}") } else { plural_as(plies as u64, "ply", "plies") };
-                self.lane(row, 0, 4.0, middle, text, Ink::Soft, false);
+                self.lane((row, 0), 0, (4.0, middle), text, (Ink::Soft, false));
                 continue;
             }
             let members =
@@ -54,14 +39,15 @@ impl Drawing<'_> {
             let Some(first) = members().next() else { continue };
             let is_first = tree.nodes[first].first_to_move;
             let text = measures.text;
-            let mut lines = if is_narrow { Vec::new() } else { self.window_lines(row) };
+            let (node, mut lines) =
+                if is_narrow { (0, Vec::new()) } else { self.window_lines(row).unwrap_or_default() };
             // As many lines as there is room for, the end that was crossed first.
             let most = ((place.bottom - place.top + measures.gap * 0.6) / (1.3 * measures.text)) as usize;
             if lines.len() + 1 > most {
                 lines.sort_by_key(|(_, ink)| *ink != Ink::Cut);
                 lines.truncate(most.saturating_sub(1));
             }
-            let top = middle - lines.len() as f32 * text * 0.65;
+            let top = (middle - lines.len() as f32 * text * 0.65).max(text * 0.6);
             let size = text * 0.72;
             let x = 4.0 + size / 2.0;
             let root = self.seats.nodes[0];
@@ -77,23 +63,30 @@ impl Drawing<'_> {
             self.texts.push(Drawn::new(lane_key(row, 7), item));
             let side = self.sides[usize::from(!is_first)].to_owned();
             if !is_narrow && text_width(&side, text) <= measures.lane - size - 8.0 {
-                self.lane(row, 0, 8.0 + size, top, side, Ink::Soft, true);
+                self.lane((row, 0), 0, (8.0 + size, top), side, (Ink::Soft, true));
             }
             for (line, (words, ink)) in lines.into_iter().enumerate() {
                 let y = top + (line + 1) as f32 * text * 1.3;
-                self.lane(row, line + 1, 4.0, y, words, ink, ink == Ink::Cut);
+                self.lane((row, line + 1), node, (4.0, y), words, (ink, ink == Ink::Cut));
             }
         }
     }
 
-    #[expect(clippy::too_many_arguments, reason = "all of them are what a line of a lane is made of")]
-    fn lane(&mut self, row: usize, line: usize, x: f32, y: f32, text: String, ink: Ink, bold: bool) {
+    /// A line of a lane, which hangs on the node that it tells of.
+    fn lane(
+        &mut self,
+        (row, line): (usize, usize),
+        node: NodeIndex,
+        (x, y): (f32, f32),
+        text: String,
+        (ink, bold): (Ink, bool),
+    ) {
         let measures = &self.tree.measures;
-        let root = self.seats.nodes[0];
+        let seat = self.seat(node);
         let size = (measures.text * if line == 0 { 1.0 } else { 0.92 }).max(self.ask.least_text);
         let size = size.min(size * (measures.lane - x - 2.0) / text_width(&text, size).max(1.0));
         if size >= self.ask.least_text {
-            let at = Self::at(0, x - root.x, y - root.y);
+            let at = Self::at(node, x - seat.x, y - seat.y);
             let item = Item::Text { at, text, size, align: Align::Start, ink, bold, halo: false };
             self.texts.push(Drawn::new(lane_key(row, line), item));
         }
@@ -101,30 +94,32 @@ impl Drawing<'_> {
 
     /// Alpha and beta of the open node of a row, or of the one that the moment is about. The end that a value crossed stands
     /// out.
-    fn window_lines(&self, row: usize) -> Vec<(String, Ink)> {
+    fn window_lines(&self, row: usize) -> Option<(NodeIndex, Vec<(String, Ink)>)> {
         let tree = self.tree;
-        if self.ask.types == Types::Hidden || !self.trace.prunes() || self.trace.places_persist() {
-            return Vec::new();
+        if self.ask.types == Types::Hidden || self.trace.places_persist() {
+            return None;
         }
         let is_asked = |node: &NodeIndex| {
-            tree.plan.row_of(usize::from(tree.nodes[*node].row)) == row
+            tree.nodes[*node].is_place()
+                && tree.plan.row_of(usize::from(tree.nodes[*node].row)) == row
                 && (self.is_open(*node) || self.is_now(*node))
         };
-        let Some(node) = tree.path.iter().copied().find(is_asked) else { return Vec::new() };
-        let Some(state) = &self.states[node] else { return Vec::new() };
+        let node = (0..tree.nodes.len()).find(is_asked)?;
+        let state = self.states[node].as_ref()?;
         let id = state.visit.id;
         let crossed = self.crossed(node);
         let open = self.trace.open_visit(id, self.ask.t.min(self.trace.leave_time(id)));
         let window = state.seen.window(if crossed.is_some() { open.window } else { open.written });
         let lower = crossed.map(|side| (side == Side::Alpha) != state.seen.is_mirrored());
         let ink = |is_lower: bool| if lower == Some(is_lower) { Ink::Cut } else { Ink::Soft };
-        match self.lens.display_style().bounds {
+        let lines = match self.lens.display_style().bounds {
             BoundsStyle::AlphaBeta => {
                 let end = |name: &str, end: &str| format!("{name} {}", end.replace(" in ", " "));
                 vec![(end("α", &window.alpha), ink(true)), (end("β", &window.beta), ink(false))]
             }
             BoundsStyle::Range => vec![(window.text, ink(false))],
-        }
+        };
+        Some((node, lines))
     }
 
     /// Which end of its window the value of the node crossed that the moment leaves.
@@ -213,14 +208,14 @@ impl Drawing<'_> {
         let stroke = Stroke { ink: Ink::Cut, width: 2.0, dashed: true };
         let key = ItemKey {
             node: nodes[from].key,
-            role: Role::Relation(crate::facts::relation_kind::RelationKind::Bound),
+            role: Role::Relation(RelationKind::Bound),
             other: nodes[node].key,
         };
         let is_beside = (begin.bottom() - end.bottom()).abs() < 1.0;
         let name = self.tree.measures.name();
         let inset = |from: f32, to: f32, seat: f32| (to - from).signum() * seat * 0.28;
         let (from_at, to_at, bend) = if is_beside {
-            let reach = (0.12 * (end.x - begin.x).abs()).clamp(8.0, self.tree.measures.gap * 0.7);
+            let reach = (0.12 * (end.x - begin.x).abs()).max(8.0).min(self.tree.measures.gap * 0.7);
             let down = |seat: &super::Seat| -seat.height / 2.0 - name * 0.9;
             (
                 Self::at(from, inset(begin.x, end.x, begin.width), down(&begin)),
@@ -248,6 +243,48 @@ impl Drawing<'_> {
         if let Some((x, y)) = self.slots.find(&places, size) {
             let at = Self::at(node, x - end.x, y - end.y);
             self.text(key, at, words, text, (Ink::Cut, true));
+        }
+    }
+
+    /// Arrows for what belongs to the node of the moment, or to the one that is asked about: where the table has its answer
+    /// from, and what became of a bet.
+    pub(super) fn relations(&mut self) {
+        let nodes = &self.tree.nodes;
+        let node_of = |visit: VisitId| (0..nodes.len()).find(|node| nodes[*node].shown() == Some(visit));
+        let is_asked = |visit: VisitId| Some(visit) == self.cursor || Some(visit) == self.ask.selected;
+        let known = self.ask.relations.iter().filter(|relation| {
+            let is_about = is_asked(relation.from) || is_asked(relation.to);
+            relation.known <= self.ask.t && is_about && relation.kind != RelationKind::Bound
+        });
+        let joined: Vec<_> = known
+            .filter_map(|relation| Some((relation, node_of(relation.from)?, node_of(relation.to)?)))
+            .filter(|(_, from, to)| from != to)
+            .collect();
+        let text = self.tree.measures.text;
+        for (relation, from, to) in joined {
+            let (begin, end) = (self.seat(from), self.seat(to));
+            let is_answer = matches!(relation.kind, RelationKind::Answered | RelationKind::PaidOff);
+            let is_gamble = !matches!(relation.kind, RelationKind::Answered | RelationKind::Narrowed);
+            let ink = if is_gamble { Ink::Gamble } else { Ink::Selected };
+            let dashed = !(is_answer && self.trace.leave_time(relation.to) <= self.ask.t);
+            let key =
+                ItemKey { node: nodes[from].key, role: Role::Relation(relation.kind), other: nodes[to].key };
+            let towards = (end.x - begin.x).signum();
+            let from_at = Self::at(from, towards * begin.width / 2.0, 0.0);
+            let to_at = Self::at(to, -towards * end.width / 2.0, 0.0);
+            let bend = towards * (0.1 * (end.x - begin.x).abs()).min(self.tree.measures.gap * 0.6);
+            let stroke = Stroke { ink, width: 2.4, dashed };
+            self.shapes
+                .push(Drawn::new(key, Item::Arrow { from: from_at, to: to_at, bend, stroke, head: true }));
+            let words = language_words::relation(relation.kind).to_owned();
+            let size = (text_width(&words, text), text * 1.2);
+            let (x, y) = (f32::midpoint(begin.x, end.x), f32::midpoint(begin.y, end.y));
+            let across = [0.0, -1.0, 1.0, -2.0, 2.0, -3.0, 3.0, -4.0, 4.0_f32];
+            let places: Vec<(f32, f32)> = across.iter().map(|down| (x, y + down * text)).collect();
+            if let Some((x, y)) = self.slots.find(&places, size) {
+                let at = Self::at(to, x - end.x, y - end.y);
+                self.text(key, at, words, text, (ink, false));
+            }
         }
     }
 
