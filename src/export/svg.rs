@@ -345,3 +345,83 @@ fn escaped(text: &str) -> String {
     }
     escaped
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::export::animated_svg::AnimatedSvg;
+    use crate::export::light::LIGHT;
+    use crate::export::tikz::tikz;
+    use crate::scene::tree::item::{Anchor, ItemKey, Role};
+    use crate::scene::tree::picture::PlacedNode;
+
+    /// A picture of boards, one beside the other.
+    fn picture(boards: &[(&str, bool)]) -> Picture {
+        let node = PlacedNode {
+            key: 1,
+            parent: None,
+            x: 0.0,
+            y: 0.0,
+            width: 0.0,
+            height: 0.0,
+            visit: None,
+            is_shown: false,
+            opens: None,
+        };
+        let items = boards.iter().enumerate().map(|(place, (code, is_faint))| {
+            let at = Anchor { node: 0, x: 40.0 + 50.0 * place as f32, y: 40.0 };
+            let board = Arc::new(Board::read(code).unwrap());
+            let item = Item::Board { at, side: 40.0, board, is_faint: *is_faint };
+            Drawn::new(ItemKey::new(1, Role::Board), item)
+        });
+        Picture {
+            width: 200.0,
+            height: 80.0,
+            items: items.collect(),
+            nodes: vec![node],
+            ..Picture::default()
+        }
+    }
+
+    #[test]
+    fn each_board_is_defined_once() {
+        let picture = picture(&[("h3-4x4-4-", false), ("h3-4x4-4-", false), ("h3-4x4-4-", true)]);
+        let colours = &LIGHT[..];
+        let film = AnimatedSvg::new(colours);
+        for graphic in [svg(&picture, colours, "", ""), film.finish(&picture, "", "")] {
+            assert_eq!(graphic.matches("<g id=\"board-h3-4x4-4-\"").count(), 1, "{graphic}");
+            assert_eq!(graphic.matches("<g id=\"faint-h3-4x4-4-\"").count(), 1);
+            let placed = |name: &str, left: &str| {
+                let used =
+                    format!("<use href=\"#{name}\" transform=\"translate({left} 20.0) scale(0.0400)\"/>");
+                graphic.matches(&used).count()
+            };
+            assert_eq!(placed("board-h3-4x4-4-", "20.0"), 1);
+            assert_eq!(placed("board-h3-4x4-4-", "70.0"), 1);
+            assert_eq!(placed("faint-h3-4x4-4-", "120.0"), 1);
+        }
+    }
+
+    /// Crosses and noughts, and a pale disc with its outline.
+    #[test]
+    fn tikz_draws_the_same_shapes() {
+        let tex = tikz(&picture(&[("h3-xo7-1-", false), ("c2-1e2--", true)]), &LIGHT, "", "");
+        let drawn = [
+            "[draw=psquaredark, line width=0.58pt, opacity=0.7] (0.833,-0.533) -- (0.833,-1.467) \
+             (1.167,-0.533) -- (1.167,-1.467) (0.533,-0.833) -- (1.467,-0.833) (0.533,-1.167) -- (1.467,-1.167)",
+            "[fill=plastmove] (0.853,-0.520) rectangle (1.147,-0.813)",
+            "[draw=pink, line width=1.04pt] (0.577,-0.577) -- (0.757,-0.757) (0.757,-0.577) -- (0.577,-0.757) \
+             (1.000,-0.667) circle (0.090)",
+            "[fill=psquarelight, opacity=0.4] (1.750,-0.500) rectangle (2.750,-1.500)",
+            "[fill=psquaredark, opacity=0.4] (2.250,-0.500) rectangle (2.750,-1.000) \
+             (1.750,-1.000) rectangle (2.250,-1.500)",
+            "[fill=ppiecelight, draw=ppiecedark, line width=1.20pt, opacity=0.4] (2.500,-0.750) circle (0.185)",
+        ];
+        let paths: Vec<&str> =
+            tex.lines().filter_map(|line| line.trim().strip_prefix("\\path")?.strip_suffix(';')).collect();
+        assert_eq!(paths, drawn, "{tex}");
+        for ink in ["psquarelight", "psquaredark", "ppiecelight", "ppiecedark", "plastmove", "pink"] {
+            assert!(tex.contains(&format!("\\definecolor{{{ink}}}")), "{ink}");
+        }
+    }
+}

@@ -242,6 +242,7 @@ macro_rules! every_crossing {
             Vec<$crate::language::position_rows::PositionVisit> => JsPositionVisits = "Array<PositionVisit>",
             Vec<$crate::language::related::Related> => JsRelated = "Array<Related>",
             $crate::scene::tree::packed::TreeOutline => JsTreeOutline = "TreeOutline",
+            Vec<$crate::scene::tree::packed::BoardMark> => JsBoardMarks = "Array<BoardMark>",
             Vec<$crate::practice::PracticeKind> => JsPracticeKinds = "Array<PracticeKind>",
             $crate::practice::PracticeExercise => JsPracticeExercise = "PracticeExercise",
             $crate::practice::Judgement => JsJudgement = "Judgement",

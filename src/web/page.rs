@@ -4,9 +4,9 @@ mod aggregated;
 
 use super::crossing::{BreakpointForm, PALETTE_SLOTS, PageInspection, STEPS};
 use super::handles::{
-    JsBreakReached, JsBreakpoints, JsCompleted, JsDisplayStyle, JsEvent, JsInspection, JsLineFound,
-    JsListing, JsLocated, JsMovesByIteration, JsPath, JsPossible, JsRelated, JsTreeOutline, JsValueText,
-    JsView, from_js, problem_error, scenario_of, to_js,
+    JsBoardMarks, JsBreakReached, JsBreakpoints, JsCompleted, JsDisplayStyle, JsEvent, JsInspection,
+    JsLineFound, JsListing, JsLocated, JsMovesByIteration, JsPath, JsPossible, JsRelated, JsTreeOutline,
+    JsValueText, JsView, from_js, problem_error, scenario_of, to_js,
 };
 use crate::display_style::Types;
 use crate::export::svg::svg;
@@ -20,6 +20,7 @@ use crate::scene::cells::cells;
 use crate::scene::coverage::CATEGORIES;
 use crate::scene::flame::{FlameView, Palette};
 use crate::scene::tree::TreeAsk;
+use crate::scene::tree::packed::BoardMark;
 use crate::session::Session;
 use crate::trace::event_kind::EventKind;
 use crate::trace::log_export::LogExport;
@@ -457,9 +458,14 @@ impl PageSession {
         self.session.picture().item_numbers()
     }
 
-    /// The texts in that picture, in the order of their items.
+    /// The texts in that picture and the codes of its boards, in the order of their items.
     pub fn tree_texts(&self) -> Vec<String> {
         self.session.picture().texts()
+    }
+
+    /// What the board with this code looks like; nothing if there is no such board.
+    pub fn tree_board(&self, code: &str, is_faint: bool) -> Result<JsBoardMarks, JsError> {
+        to_js(&BoardMark::all(code, is_faint))
     }
 
     /// The nodes of that picture, `TREE_NODE_FIELDS` numbers each.

@@ -7,6 +7,7 @@ use super::geometry::Point;
 use super::ink::Ink;
 use crate::game::board::{Board, BoardLook, ChessRole, Square};
 use std::fmt::Write as _;
+use std::sync::LazyLock;
 
 /// All boards are so wide.
 pub const WIDTH: f32 = 1000.0;
@@ -220,7 +221,8 @@ impl Drawing<'_> {
         let squares = 0..self.board.squares.len().min(256);
         match self.board.look {
             BoardLook::Hash => {
-                self.add_flat(Paint::stroke(Ink::SquareDark, 2.0 * LINE), lines(0.13 * side));
+                let opacity = if self.is_faint { FAINT } else { 0.7 };
+                self.add(Paint::stroke(Ink::SquareDark, 2.0 * LINE), opacity, lines(0.1 * side));
             }
             BoardLook::Grid => {
                 self.add_flat(Paint::fill(Ink::SquareLight), whole(0.0));
@@ -243,8 +245,10 @@ impl Drawing<'_> {
     fn changed(&mut self) {
         let has_ground = matches!(self.board.look, BoardLook::Grid | BoardLook::Checkered);
         if has_ground || !self.is_faint {
-            let ink = if has_ground { Ink::LastSquare } else { Ink::LastMove };
-            let air = if has_ground { 0.0 } else { 0.06 * self.side };
+            let (ink, air) = match self.board.look {
+                BoardLook::Hash => (Ink::LastMove, 0.06 * self.side),
+                BoardLook::Grid | BoardLook::Checkered | BoardLook::Holes => (Ink::LastSquare, 0.0),
+            };
             let square = |square: &u8| {
                 let (x, y) = self.corner(*square);
                 let size = self.side - 2.0 * air;
@@ -321,7 +325,7 @@ impl Drawing<'_> {
                 ] {
                     self.add_on_squares(paint, |square, corner| match square {
                         Square::Piece { is_white, role } if is_white == white => {
-                            silhouette(role).map(|points| polygon(points, corner, side)).collect()
+                            vec![polygon(&OUTLINES[role as usize], corner, side)]
                         }
                         _ => none(),
                     });
@@ -351,21 +355,27 @@ impl Drawing<'_> {
             let half = self.side / 2.0;
             (x + half + (x - other_x) * beyond, y + half + (y - other_y) * beyond)
         });
-        // On discs in the same colour, it needs an edge.
-        for (ink, width) in [(Ink::Ground, 0.2), (Ink::Ink, 0.09)] {
-            let line = Shape::Line(ends[0], ends[1]);
-            self.add_flat(Paint::stroke(ink, width * self.side), vec![line]);
+        // Over full discs it needs an edge, because they have its colour.
+        let strokes: &[(Ink, f32)] = match self.board.look {
+            BoardLook::Holes => &[(Ink::Ground, 0.24), (Ink::Ink, 0.1)],
+            BoardLook::Hash | BoardLook::Grid | BoardLook::Checkered => &[(Ink::Ink, 0.08)],
+        };
+        for (ink, width) in strokes {
+            let line = vec![Shape::Line(ends[0], ends[1])];
+            self.add_flat(Paint::stroke(*ink, width * self.side), line);
         }
     }
 }
 
 /// Chess pieces are drawn in squares of 100 by 100: points of outlines, each half of which is enough where both are alike.
+const PIECE: f32 = 1.1;
 const CHESS_OUTLINE: f32 = 0.07;
 const CHESS_DETAIL: f32 = 0.05;
 
 /// A point of a piece on its square.
 fn place((x, y): (i8, i8), (left, top): Point, side: f32) -> Point {
-    (left + f32::from(x) / 100.0 * side, top + f32::from(y) / 100.0 * side)
+    let part = |number: i8, middle: f32| 0.5 + (f32::from(number) - middle) / 100.0 * PIECE;
+    (left + part(x, 50.0) * side, top + part(y, 48.5) * side)
 }
 
 fn polygon(points: &[(i8, i8)], corner: Point, side: f32) -> Shape {
@@ -374,11 +384,6 @@ fn polygon(points: &[(i8, i8)], corner: Point, side: f32) -> Shape {
 
 /// A crown with three points, on a disc.
 const CROWN: [(i8, i8); 7] = [(32, 63), (28, 39), (41, 49), (50, 34), (59, 49), (72, 39), (68, 63)];
-
-/// The outlines that a piece is made of.
-fn silhouette(role: ChessRole) -> impl Iterator<Item = &'static [(i8, i8)]> {
-    OUTLINES[role as usize].iter().map(Vec::as_slice)
-}
 
 /// Lines on a piece.
 fn details(role: ChessRole) -> &'static [[(i8, i8); 2]] {
@@ -492,18 +497,109 @@ const KNIGHT: [(i8, i8); 27] = [
 ];
 
 /// The outlines of all roles, in their order.
-static OUTLINES: std::sync::LazyLock<[Vec<Vec<(i8, i8)>>; 6]> = std::sync::LazyLock::new(|| {
+static OUTLINES: LazyLock<[Vec<(i8, i8)>; 6]> = LazyLock::new(|| {
     let whole = |half: Half| {
         let right = half.iter().map(|(across, down)| (50 + across, *down));
         let left = half.iter().rev().map(|(across, down)| (50 - across, *down));
-        right.chain(left).collect::<Vec<_>>()
+        right.chain(left).collect()
     };
     ChessRole::ALL.map(|role| match role {
-        ChessRole::Pawn => vec![whole(PAWN)],
-        ChessRole::Knight => vec![KNIGHT.to_vec()],
-        ChessRole::Bishop => vec![whole(BISHOP)],
-        ChessRole::Rook => vec![whole(ROOK)],
-        ChessRole::Queen => vec![whole(QUEEN)],
-        ChessRole::King => vec![whole(KING)],
+        ChessRole::Pawn => whole(PAWN),
+        ChessRole::Knight => KNIGHT.to_vec(),
+        ChessRole::Bishop => whole(BISHOP),
+        ChessRole::Rook => whole(ROOK),
+        ChessRole::Queen => whole(QUEEN),
+        ChessRole::King => whole(KING),
     })
 });
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Boards with everything of their games on them.
+    const FULL: [&str; 5] = [
+        "h3-xoo1x3x-8-0.8",
+        "o7-31eee3dddd1-37-37.40",
+        "g7-6e8dw1w11w1w9e5d-0.15-",
+        "c8-1D40d5e14E-28.35.42-",
+        "c8-rnbqkbnrpppppppp32PPPPPPPPRNBQKBNR--",
+    ];
+
+    fn board(code: &str) -> Board {
+        Board::read(code).unwrap()
+    }
+
+    fn points(shape: &Shape) -> Vec<Point> {
+        match shape {
+            Shape::Line(from, to) => vec![*from, *to],
+            Shape::Rectangle { corner: (x, y), size: (width, height), .. } => {
+                vec![(*x, *y), (x + width, y + height)]
+            }
+            Shape::Circle { middle: (x, y), radius } => {
+                vec![(x - radius, y - radius), (x + radius, y + radius)]
+            }
+            Shape::Polygon(corners) => corners.clone(),
+        }
+    }
+
+    #[test]
+    fn nothing_is_drawn_beside_a_board() {
+        for board in FULL.map(board) {
+            let bottom = height(&board, WIDTH);
+            for mark in marks(&board, false) {
+                let air = mark.stroke.map_or(0.0, |(_, width)| width / 2.0);
+                for (x, y) in mark.shapes.iter().flat_map(points) {
+                    let is_inside = x >= air - LINE
+                        && y >= air - LINE
+                        && x <= WIDTH - air + LINE
+                        && y <= bottom - air + LINE;
+                    assert!(is_inside, "{}: {x} {y} {mark:?}", board.code());
+                }
+            }
+        }
+    }
+
+    /// Of each mark, so many shapes are on the squares that have changed.
+    #[test]
+    fn a_faint_board_shows_what_has_changed() {
+        for board in FULL.map(board) {
+            let whole = marks(&board, false);
+            assert!(whole.iter().all(|mark| mark.opacity == 1.0 || board.look == BoardLook::Hash));
+            let strong: Vec<Mark> =
+                marks(&board, true).into_iter().filter(|mark| mark.opacity > FAINT).collect();
+            let middles = strong.iter().flat_map(|mark| &mark.shapes).map(|shape| {
+                let points = points(shape);
+                let (x, y) = points.iter().fold((0.0, 0.0), |(x, y), point| (x + point.0, y + point.1));
+                let side = WIDTH / f32::from(board.files);
+                let [column, row] = [x, y].map(|sum| (sum / points.len() as f32 / side) as u8);
+                row * board.files + column
+            });
+            let shown: std::collections::BTreeSet<u8> = middles.collect();
+            let filled = |square: &u8| board.squares[usize::from(*square)] != Square::Empty;
+            let expected = board
+                .changed
+                .iter()
+                .copied()
+                .filter(|square| board.look == BoardLook::Holes || filled(square));
+            assert_eq!(shown, expected.collect(), "{}", board.code());
+        }
+    }
+
+    #[test]
+    fn shapes_are_paths_of_whole_numbers() {
+        let shapes = vec![
+            Shape::Line((1.0, 2.4), (3.0, 4.0)),
+            Shape::Circle { middle: (10.0, 10.0), radius: 4.0 },
+            Shape::Rectangle { corner: (0.0, 5.0), size: (10.0, 20.0), radius: 0.0 },
+            Shape::Rectangle { corner: (0.0, 5.0), size: (10.0, 20.0), radius: 2.0 },
+            Shape::Polygon(vec![(1.0, 1.0), (4.0, 1.0), (1.0, 5.0)]),
+        ];
+        let mark = Mark { shapes, fill: None, stroke: None, opacity: 1.0 };
+        assert_eq!(
+            mark.path(),
+            "M1 2L3 4M6 10a4 4 0 1 0 8 0a4 4 0 1 0 -8 0zM0 5h10v20h-10z\
+             M2 5h6a2 2 0 0 1 2 2v16a2 2 0 0 1 -2 2h-6a2 2 0 0 1 -2 -2v-16a2 2 0 0 1 2 -2zM1 1l3 0l-3 4z"
+        );
+    }
+}

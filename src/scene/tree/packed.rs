@@ -1,10 +1,11 @@
 //! A tree picture in numbers and texts, as it crosses to the page: no object for each thing drawn.
 
 use super::arena::NodeIndex;
-use super::board_marks::height;
+use super::board_marks::{Mark, height, marks};
 use super::ink::Ink;
 use super::item::{Anchor, Drawn, Form, Item, Look, Stroke};
 use super::picture::Picture;
+use crate::game::board::Board;
 use serde::Serialize;
 use strum::VariantNames;
 
@@ -68,6 +69,38 @@ pub struct TreeOutline {
     pub focus: NodeIndex,
     /// Its rows, from above.
     pub rows: Vec<TreeRow>,
+}
+
+/// A mark of a board in numbers and a path, see [`Mark`].
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BoardMark {
+    /// The data of an SVG path, on a board that is 1000 wide.
+    pub path: String,
+    /// The code of the ink inside; `null`: none.
+    pub fill: Option<usize>,
+    /// The code of the outline's ink; `null`: none.
+    pub ink: Option<usize>,
+    /// How wide the outline is.
+    pub line: f32,
+    /// How strongly it is drawn, up to 1.
+    pub opacity: f32,
+}
+
+impl BoardMark {
+    /// What the board with this code looks like; nothing if there is no such board.
+    #[must_use]
+    pub fn all(code: &str, is_faint: bool) -> Vec<BoardMark> {
+        let packed = |mark: Mark| BoardMark {
+            path: mark.path(),
+            fill: mark.fill.map(Ink::code),
+            ink: mark.stroke.map(|(ink, _)| ink.code()),
+            line: mark.stroke.map_or(0.0, |(_, width)| width),
+            opacity: mark.opacity,
+        };
+        Board::read(code)
+            .map_or_else(Vec::new, |board| marks(&board, is_faint).into_iter().map(packed).collect())
+    }
 }
 
 const NONE: f32 = -1.0;

@@ -125,7 +125,10 @@ async function gatherInPage({ moments, item, kinds, node }: Asked): Promise<Gath
     const found: { visit: number; text: string }[] = [];
     let nth = 0;
     for (let at = 0; at < items.length; at += item.length) {
-      if (kinds[items[at + item.indexOf("kind")]!] !== "text") continue;
+      const kind = kinds[items[at + item.indexOf("kind")]!];
+      // The code of a board is among the texts, too.
+      if (kind === "board") nth += 1;
+      if (kind !== "text") continue;
       const on = items[at + item.indexOf("node")]!;
       const visit = nodes[on * node.length + node.indexOf("visit")]!;
       found.push({ visit, text: texts[nth]! });

@@ -188,7 +188,12 @@ export async function clippedTexts(page: Page, room: Room): Promise<{ checked: n
     0,
   );
   const items = rowsOf(stage.items, TREE_ITEM_FIELDS);
-  const texts = items.filter(({ kind }) => TREE_ITEM_KINDS[kind] === "text");
+  const kindOf = ({ kind }: { readonly kind: number }) => TREE_ITEM_KINDS[kind];
+  // The code of a board is among the words, too.
+  const worded = items.filter((item) => ["text", "board"].includes(kindOf(item) ?? ""));
+  const texts = worded
+    .map((item, index) => ({ ...item, words: stage.words[index] }))
+    .filter((item) => kindOf(item) === "text");
   // Labels that are presented are never drawn smaller, so not all of them may have room.
   const highest = Math.min(...nodes.map(({ y, height }) => y - height / 2));
   const lowest = Math.max(...texts.map(({ y, size }) => y + size / 2));
@@ -196,10 +201,8 @@ export async function clippedTexts(page: Page, room: Room): Promise<{ checked: n
   const faults: string[] = [];
   let checked = 0;
   for (const written of stage.texts) {
-    const isOf = (item: (typeof texts)[number], index: number): boolean =>
-      stage.words[index] === written.text &&
-      Math.abs(item.x - written.x) < 0.1 &&
-      Math.abs(item.y - written.y) < 0.1;
+    const isOf = (item: (typeof texts)[number]): boolean =>
+      item.words === written.text && Math.abs(item.x - written.x) < 0.1 && Math.abs(item.y - written.y) < 0.1;
     const node = written.isSide ? undefined : texts.find(isOf)?.node;
     if (written.size < least - 0.01) faults.push(`“${written.text}” is ${written.size} pixels high`);
     if (!written.isSide && node === undefined) faults.push(`“${written.text}” is not a text of the picture`);

@@ -17,6 +17,7 @@ export function recordingPen(): { pen: Pen; strokes: Stroke[]; texts: () => stri
   const pen = new Proxy(state, {
     get: (target, key: string) => {
       if (key in target) return target[key];
+      if (key === "getTransform") return () => ({ a: 1, e: 0, f: 0 });
       if (key === "measureText") return (text: string) => ({ width: text.length * CHARACTER_CSS });
       return (...args: unknown[]) => {
         const style = key.startsWith("stroke") ? target["strokeStyle"] : target["fillStyle"];

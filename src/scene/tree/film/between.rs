@@ -185,3 +185,46 @@ fn way(picture: &Picture, from: Anchor, to: Anchor, part: f32) -> Anchor {
     }
     anchor(picture, along(picture.point(from), picture.point(to), part))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::board::Board;
+    use crate::scene::tree::item::ItemKey;
+    use std::sync::Arc;
+
+    fn board(code: &str, x: f32, side: f32, is_faint: bool) -> Drawn {
+        let board = Arc::new(Board::read(code).unwrap());
+        let at = Anchor { node: 0, x, y: 0.0 };
+        Drawn::new(ItemKey::new(1, Role::Board), Item::Board { at, side, board, is_faint })
+    }
+
+    fn halfway(before: Option<&Drawn>, after: Option<&Drawn>) -> Vec<Drawn> {
+        let mut items = Vec::new();
+        between(&Picture::default(), before, after, 0.5, &mut items);
+        items
+    }
+
+    #[test]
+    fn a_board_moves_and_grows() {
+        let (small, large) = (board("h3-x8--", 0.0, 40.0, false), board("h3-x8--", 10.0, 60.0, false));
+        assert_eq!(halfway(Some(&small), Some(&large)), [board("h3-x8--", 5.0, 50.0, false)]);
+    }
+
+    #[test]
+    fn a_pale_board_stays_below_what_it_becomes_or_was() {
+        let (pale, whole) = (board("h3-x8-0-", 0.0, 40.0, true), board("h3-x8-0-", 0.0, 40.0, false));
+        let both = [pale.clone(), faded(&whole, 0.5)];
+        assert_eq!(halfway(Some(&pale), Some(&whole)), both);
+        assert_eq!(halfway(Some(&whole), Some(&pale)), both);
+    }
+
+    #[test]
+    fn another_board_takes_its_place_and_one_alone_fades() {
+        let (one, other) = (board("h3-x8--", 0.0, 40.0, false), board("h3-o8--", 0.0, 40.0, false));
+        let faded = |drawn: &Drawn| faded(drawn, 0.5);
+        assert_eq!(halfway(Some(&one), Some(&other)), [faded(&one), faded(&other)]);
+        assert_eq!(halfway(Some(&one), None), [faded(&one)]);
+        assert_eq!(halfway(None, Some(&one)), [faded(&one)]);
+    }
+}

@@ -213,6 +213,31 @@ nodes: number,
 tenths: [number, number, number, number, number, number, number, number, number, number], };
 
 /**
+ * A mark of a board in numbers and a path, see [`Mark`].
+ */
+export type BoardMark = { 
+/**
+ * The data of an SVG path, on a board that is 1000 wide.
+ */
+path: string, 
+/**
+ * The code of the ink inside; `null`: none.
+ */
+fill: number | null, 
+/**
+ * The code of the outline's ink; `null`: none.
+ */
+ink: number | null, 
+/**
+ * How wide the outline is.
+ */
+line: number, 
+/**
+ * How strongly it is drawn, up to 1.
+ */
+opacity: number, };
+
+/**
  * A move as a board shows it. Squares have the names that the game's board component knows.
  */
 export type BoardMove = { 

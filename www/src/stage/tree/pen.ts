@@ -2,6 +2,7 @@
 import type { CssPixels, TreeCamera } from "../../state/trace/axis";
 import type { Pen } from "../canvas-view";
 import { fillHead, strokeCurve } from "../curve";
+import { boardKey, drawBoard } from "./boards";
 import { isUnderSides, SIDES_CSS } from "./camera";
 import { A_LITTLE, legible } from "./legible";
 import { ItemReader, type Form, type TreePicture } from "./picture";
@@ -99,6 +100,13 @@ export function drawItems(
         }
         pen.fillStyle = ink(item.number("ink"));
         pen.fillText(item.words, x, y);
+        break;
+      }
+      case "board": {
+        const [width, height] = [item.number("width"), item.number("height")];
+        const key = boardKey(item.words, item.is("faint"));
+        const look = picture.boards.get(key);
+        if (look !== undefined) drawBoard(pen, { key, look, x, y, width, height }, inks);
         break;
       }
     }

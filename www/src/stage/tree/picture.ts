@@ -10,6 +10,7 @@ import type { NodeTypes } from "../../core/plyscope.js";
 import type { Film } from "../../state/trace/film-state";
 import type { Answers } from "../../state/trace/answers";
 import type { CssPixels } from "../../state/trace/axis";
+import { boardKey, lookOf, type BoardLook } from "./boards";
 
 export type ItemField = (typeof TREE_ITEM_FIELDS)[number];
 export type ItemKind = (typeof TREE_ITEM_KINDS)[number];
@@ -56,6 +57,8 @@ export interface TreePicture {
   readonly rows: readonly TreeRow[];
   readonly items: Float32Array;
   readonly texts: readonly string[];
+  /** What its boards look like, by their keys. */
+  readonly boards: ReadonlyMap<string, BoardLook>;
 }
 
 export const NO_PICTURE: TreePicture = {
@@ -66,6 +69,7 @@ export const NO_PICTURE: TreePicture = {
   rows: [],
   items: new Float32Array(),
   texts: [],
+  boards: new Map(),
 };
 
 /** What is asked of the core. */
@@ -81,7 +85,7 @@ export interface TreeQuestion {
   readonly leastText: CssPixels;
 }
 
-type Drawing = Pick<Answers, "tree" | "tree_items" | "tree_texts" | "tree_nodes">;
+type Drawing = Pick<Answers, "tree" | "tree_items" | "tree_texts" | "tree_nodes" | "tree_board">;
 type Filming = Drawing & Pick<Answers, "tree_film" | "tree_film_at">;
 
 const asked = ({ selected, opened, lit, widthCss, heightCss, types, leastText }: TreeQuestion) =>
@@ -97,7 +101,24 @@ const asked = ({ selected, opened, lit, widthCss, heightCss, types, leastText }:
 
 export function readPicture(answers: Drawing, question: TreeQuestion): TreePicture {
   const outline = answers.tree(question.t, ...asked(question));
-  return { ...outline, nodes: readNodes(answers), items: answers.tree_items(), texts: answers.tree_texts() };
+  return { ...outline, nodes: readNodes(answers), ...readItems(answers) };
+}
+
+function readItems(answers: Drawing): Pick<TreePicture, "items" | "texts" | "boards"> {
+  const items = answers.tree_items();
+  const texts = answers.tree_texts();
+  const boards = new Map<string, BoardLook>();
+  const item = new ItemReader({ items, texts });
+  while (item.next()) {
+    if (item.kind !== "board") continue;
+    const { words: code } = item;
+    const isFaint = item.is("faint");
+    boards.set(
+      boardKey(code, isFaint),
+      lookOf(code, isFaint, () => answers.tree_board(code, isFaint)),
+    );
+  }
+  return { items, texts, boards };
 }
 
 /** Begins the film that leads to a picture from the one of another time, or of other open nodes. Gives the former. */
@@ -111,7 +132,7 @@ export function beginFilm(answers: Filming, { from, opened }: Film, question: Tr
 /** The picture of that film at a phase. What a pointer may be on are the nodes of the film's end, and where they will be. */
 export function readFilm(answers: Filming, { nodes }: TreePicture, phase: number): TreePicture {
   const outline = answers.tree_film_at(phase);
-  return { ...outline, nodes, items: answers.tree_items(), texts: answers.tree_texts() };
+  return { ...outline, nodes, ...readItems(answers) };
 }
 
 function readNodes(answers: Drawing): TreeNode[] {
@@ -140,7 +161,7 @@ export class ItemReader {
   private at = -ITEM;
   private text = -1;
 
-  constructor(private readonly picture: TreePicture) {}
+  constructor(private readonly picture: Pick<TreePicture, "items" | "texts">) {}
 
   /** Goes on to the next item. Says whether there is one. */
   next(): boolean {

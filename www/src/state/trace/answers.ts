@@ -19,6 +19,7 @@ export type Answers = Pick<
   | "tree_items"
   | "tree_texts"
   | "tree_nodes"
+  | "tree_board"
   | "tree_node_words"
   | "tree_svg"
   | "tree_tikz"
@@ -53,6 +54,7 @@ export function answersOf(session: Session, reading: DisplayStyle): Answers {
     tree_items: () => session.tree_items(),
     tree_texts: () => session.tree_texts(),
     tree_nodes: () => session.tree_nodes(),
+    tree_board: (code, isFaint) => session.tree_board(code, isFaint),
     tree_tikz: (colours, caption) => session.tree_tikz(colours, caption),
     convention: () => session.convention(),
     tree_node_words: (node) => session.tree_node_words(node),

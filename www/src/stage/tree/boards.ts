@@ -1,0 +1,135 @@
+/** Draws the boards of a tree picture. What stays in its place is drawn once, and from then on as a bitmap. */
+import type { BoardMark } from "../../core/generated/core-types";
+import type { Pen } from "../canvas-view";
+
+/** All boards of the core are so wide. */
+const WIDTH = 1000;
+
+/** Bitmaps of one theme take up no more pixels than this, 48 MB; the longest unused goes first. */
+const MOST_PIXELS = 12_000_000;
+/** So many boards are remembered at once. */
+const MOST_BOARDS = 4_000;
+
+/** What a board looks like. */
+export type BoardLook = readonly BoardMark[];
+
+/** A board by its code, and by whether it is pale. */
+export const boardKey = (code: string, isFaint: boolean): string => `${code} ${String(isFaint)}`;
+
+/** What boards look like: in all themes and sizes alike. */
+const known = new Map<string, BoardLook>();
+
+/** What a board looks like, as the core was asked once. */
+export function lookOf(code: string, isFaint: boolean, ask: () => BoardLook): BoardLook {
+  const key = boardKey(code, isFaint);
+  let look = known.get(key);
+  if (look === undefined) {
+    look = ask();
+    if (known.size >= MOST_BOARDS) known.clear();
+    known.set(key, look);
+  }
+  return look;
+}
+
+/** A board in a picture. Its place is its middle. */
+export interface DrawnBoard {
+  readonly key: string;
+  readonly look: BoardLook;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The shapes of the marks. */
+const areas = new WeakMap<BoardMark, Path2D>();
+
+function areaOf(mark: BoardMark): Path2D {
+  let area = areas.get(mark);
+  if (area === undefined) areas.set(mark, (area = new Path2D(mark.path)));
+  return area;
+}
+
+/** The bitmaps of a theme; `null`: a board that was asked for once. */
+class Bitmaps {
+  private readonly known = new Map<string, HTMLCanvasElement | null>();
+  private pixels = 0;
+
+  /** The bitmap of a board, if it is worth one. What moves is of another size in each frame, and comes but once. */
+  of(key: string, width: number, height: number, isAtOnce: boolean, draw: (pen: Pen) => void) {
+    let bitmap = this.known.get(key);
+    // What was used last is at the end.
+    this.known.delete(key);
+    if (bitmap === null || (bitmap === undefined && isAtOnce)) {
+      bitmap = Object.assign(document.createElement("canvas"), { width, height });
+      const pen = bitmap.getContext("2d");
+      if (pen !== null) draw(pen);
+      this.pixels += width * height;
+    }
+    this.known.set(key, bitmap ?? null);
+    this.forget();
+    return bitmap ?? null;
+  }
+
+  private forget(): void {
+    for (const [key, bitmap] of this.known) {
+      if (this.known.size <= 1) return;
+      if (this.pixels <= MOST_PIXELS && this.known.size <= MOST_BOARDS) return;
+      this.known.delete(key);
+      if (bitmap !== null) this.pixels -= bitmap.width * bitmap.height;
+    }
+  }
+}
+
+/** By their colours, which are others once the theme is another one. */
+const themes = new WeakMap<readonly string[], Bitmaps>();
+
+function bitmapsOf(inks: readonly string[]): Bitmaps {
+  let bitmaps = themes.get(inks);
+  if (bitmaps === undefined) themes.set(inks, (bitmaps = new Bitmaps()));
+  return bitmaps;
+}
+
+/** Draws a board in whole pixels of the screen, as strongly as the pen draws. */
+export function drawBoard(pen: Pen, board: DrawnBoard, inks: readonly string[]): void {
+  const { a: scale, e: shiftX, f: shiftY } = pen.getTransform();
+  const [width, height] = [board.width, board.height].map((side) => Math.round(side * scale));
+  if (width === undefined || height === undefined || width < 1 || height < 1) return;
+  const left = Math.round((board.x - board.width / 2) * scale + shiftX);
+  const top = Math.round((board.y - board.height / 2) * scale + shiftY);
+  const { look } = board;
+  // What fades does so as a whole, not each mark for itself.
+  const isFading = pen.globalAlpha < 1;
+  const bitmap = bitmapsOf(inks).of(`${board.key} ${width}`, width, height, isFading, (own) => {
+    own.scale(width / WIDTH, width / WIDTH);
+    drawMarks(own, look, inks);
+  });
+  pen.save();
+  pen.setTransform(1, 0, 0, 1, left, top);
+  if (bitmap === null) {
+    pen.scale(width / WIDTH, width / WIDTH);
+    drawMarks(pen, look, inks);
+  } else {
+    pen.drawImage(bitmap, 0, 0);
+  }
+  pen.restore();
+}
+
+function drawMarks(pen: Pen, look: BoardLook, inks: readonly string[]): void {
+  pen.lineJoin = "round";
+  pen.setLineDash([]);
+  for (const mark of look) {
+    const { fill, ink, line, opacity } = mark;
+    const area = areaOf(mark);
+    pen.globalAlpha = opacity;
+    if (fill !== null) {
+      pen.fillStyle = inks[fill] ?? "#000";
+      pen.fill(area);
+    }
+    if (ink !== null) {
+      pen.strokeStyle = inks[ink] ?? "#000";
+      pen.lineWidth = line;
+      pen.stroke(area);
+    }
+  }
+}
