@@ -93,8 +93,9 @@ function bitmapsOf(inks: readonly string[]): Bitmaps {
 /** Draws a board in whole pixels of the screen, as strongly as the pen draws. */
 export function drawBoard(pen: Pen, board: DrawnBoard, inks: readonly string[]): void {
   const { a: scale, e: shiftX, f: shiftY } = pen.getTransform();
-  const [width, height] = [board.width, board.height].map((side) => Math.round(side * scale));
-  if (width === undefined || height === undefined || width < 1 || height < 1) return;
+  const width = Math.round(board.width * scale);
+  if (width < 1) return;
+  const height = Math.ceil((width * board.height) / board.width);
   const left = Math.round((board.x - board.width / 2) * scale + shiftX);
   const top = Math.round((board.y - board.height / 2) * scale + shiftY);
   const { look } = board;
