@@ -2,6 +2,7 @@
 //!
 //! Below games and scenarios, because both read what people write.
 
+use crate::plural::grouped;
 use serde::Serialize;
 
 /// Something that was not understood, or that cannot be.
@@ -50,6 +51,77 @@ impl std::fmt::Display for Problem {
     }
 }
 
+/// So many pieces of a list of what is wrong are told one by one.
+pub const MOST_LISTED: usize = 20;
+
+/// What stands for the pieces of a list that are not told.
+#[must_use]
+pub fn and_more(others: u64) -> String {
+    format!("and {} more like these", grouped(others))
+}
+
+/// A list of what is wrong, as it is found: the first pieces are kept and the others are only counted, so that no text
+/// from outside makes a long list or much work.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed<T> {
+    first: Vec<T>,
+    others: u64,
+}
+
+impl<T> Default for Listed<T> {
+    fn default() -> Listed<T> {
+        Listed { first: Vec::new(), others: 0 }
+    }
+}
+
+impl<T> Listed<T> {
+    /// Adds a piece, which is made only if it is told.
+    pub fn push(&mut self, piece: impl FnOnce() -> T) {
+        if self.first.len() < MOST_LISTED {
+            self.first.push(piece());
+        } else {
+            self.others += 1;
+        }
+    }
+
+    /// Adds pieces.
+    pub fn extend(&mut self, pieces: impl IntoIterator<Item = T>) {
+        for piece in pieces {
+            self.push(|| piece);
+        }
+    }
+
+    /// Whether nothing was added.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.first.is_empty()
+    }
+
+    fn told(self, piece: impl FnOnce(String) -> T) -> Vec<T> {
+        let Listed { mut first, others } = self;
+        if others > 0 {
+            first.push(piece(and_more(others)));
+        }
+        first
+    }
+}
+
+impl Listed<Problem> {
+    /// The first problems, and one that says how many more there are.
+    #[must_use]
+    pub fn problems(self) -> Vec<Problem> {
+        self.told(|more| Problem::new("", "", more, ""))
+    }
+}
+
+impl Listed<String> {
+    /// The first texts, and one that says how many more there are.
+    #[must_use]
+    pub fn texts(self) -> Vec<String> {
+        self.told(|more| more)
+    }
+}
+
 /// Whether a character is not seen but does something: a control character, or one that changes the direction of a line or
 /// ends it.
 #[must_use]
@@ -93,6 +165,24 @@ fn beginning(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_first_pieces_are_told_and_the_others_are_counted() {
+        let told = |pieces: u64| {
+            let mut made = 0;
+            let mut listed = Listed::default();
+            for number in 0..pieces {
+                listed.push(|| {
+                    made += 1;
+                    number.to_string()
+                });
+            }
+            assert_eq!((listed.is_empty(), made), (pieces == 0, pieces.min(20)));
+            listed.texts()
+        };
+        assert_eq!((told(0).len(), told(20).len(), told(21).len()), (0, 20, 21));
+        assert_eq!(told(3000)[19..], ["19", "and 2,980 more like these"]);
+    }
 
     #[test]
     fn only_long_texts_are_cut() {

@@ -119,6 +119,12 @@ fn the_search_of_another_program_stays_that_programs() {
     assert_eq!(opened.scenario, read.scenario);
     assert!(described(&opened.trace) == described(&trace) && opened.trace.is_foreign());
     assert_eq!(Opening::new(&bytes).unwrap().view(), &view);
+    // A file may hold any number of remarks.
+    let remarks = Remarks { notes: vec!["again".to_owned(); 5000] };
+    let summary = serde_json::to_string(&remarks).unwrap();
+    let mut bytes = Vec::new();
+    write(Writing::new(&read.scenario, &summary, &trace).unwrap(), &trace, &mut bytes).unwrap();
+    assert_eq!(open(&bytes).unwrap().notes[20..], ["and 4,980 more like these"]);
 }
 
 /// Whatever a header claims of the value, the best move and the visits has to be what the visits say.

@@ -294,7 +294,7 @@ fn check(file: &Path, json: bool, strict: bool) -> Result<(), Failure> {
         for line in opened.report.text() {
             writeln!(out, "{line}")?;
         }
-        for wrong in opened.report.wrong.iter().skip(1) {
+        for wrong in opened.report.other_wrong_lines() {
             writeln!(out, "{wrong}")?;
         }
         writeln!(out, "scenario: {}", opened.scenario)?;

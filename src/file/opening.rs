@@ -4,7 +4,7 @@ use super::codec::Decoder;
 use super::frame::{FRAME, Frame};
 use super::header::{COPY_AGAIN, Header, MOST_HEADER, Remarks, problem};
 use crate::plural::{grouped, plural, plural_as};
-use crate::problem::Problem;
+use crate::problem::{Listed, Problem};
 use crate::scenario::view::View;
 use crate::scenario::{self, Scenario};
 use crate::trace::size::Size;
@@ -99,20 +99,23 @@ impl Opening {
     /// searched, what was remarked of another program's search, and which of its settings are not understood.
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
-        let mut notes = Vec::new();
+        let mut notes = Listed::default();
         if self.is_foreign() {
             let remarks = serde_json::from_str::<Remarks>(&self.header.summary).unwrap_or_default();
             notes.extend(remarks.notes);
         } else if self.header.program != super::PROGRAM {
             let program = crate::problem::excerpt(&self.header.program);
-            notes.push(format!(
-                "it was written by {program}: the trace is what that version searched, and this one may search otherwise"
-            ));
+            notes.push(|| {
+                format!(
+                    "it was written by {program}: the trace is what that version searched, and this one may search \
+                     otherwise"
+                )
+            });
         }
         notes.extend(
             self.notes.iter().map(|problem| format!("of its scenario was not understood: {problem}")),
         );
-        notes
+        notes.texts()
     }
 
     /// The byte of the file at which the next frame or part begins.

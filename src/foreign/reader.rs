@@ -6,7 +6,7 @@ use super::report::Report;
 use super::scale::Clamped;
 use super::suspicions::Suspicions;
 use super::visits::OpenVisit;
-use crate::problem::Problem;
+use crate::problem::{MOST_LISTED, Problem};
 use crate::scenario::Scenario;
 use crate::search::parameters::{Base, CutsAt};
 use crate::text_encoding::{TextBytes, utf8_of};
@@ -19,8 +19,6 @@ use std::io::Read;
 
 /// How many words a batch holds.
 const BATCH: usize = 1 << 16;
-/// So many wrong lines are remembered.
-const MOST_WRONG: usize = 20;
 /// No line is longer, in bytes.
 const LONGEST_LINE: usize = 1 << 16;
 
@@ -230,7 +228,7 @@ impl<S: Sink> Reader<S> {
         }
         self.wrong_at = self.report.lines;
         self.report.wrong_lines += 1;
-        if self.report.wrong.len() < MOST_WRONG {
+        if self.report.wrong.len() < MOST_LISTED {
             let problem = self.problem(text, wrong);
             self.report.wrong.push(problem);
         }

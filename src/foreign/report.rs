@@ -2,7 +2,7 @@
 
 use super::scale::Clamped;
 use crate::plural::{grouped, plural, plural_as};
-use crate::problem::{Problem, excerpt};
+use crate::problem::{MOST_LISTED, Problem, and_more, excerpt};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -58,16 +58,13 @@ pub struct Unread {
     pub more: u64,
 }
 
-/// So many names of what nobody reads are remembered.
-const MOST_UNREAD: usize = 20;
-
 impl Unread {
     /// Counts a name from outside.
     pub(super) fn count(&mut self, name: &str) {
         let name = excerpt(name);
         if let Some(count) = self.names.get_mut(&name) {
             *count += 1;
-        } else if self.names.len() < MOST_UNREAD {
+        } else if self.names.len() < MOST_LISTED {
             self.names.insert(name, 1);
         } else {
             self.more += 1;
@@ -155,6 +152,17 @@ impl Report {
             probes => format!("the table: said of {}", plural(probes, "visit")),
         });
         lines.extend(self.notes());
+        lines
+    }
+
+    /// The wrong lines beyond the first, which the notes name: those that are remembered, and how many more there are.
+    #[must_use]
+    pub fn other_wrong_lines(&self) -> Vec<String> {
+        let mut lines: Vec<String> = self.wrong.iter().skip(1).map(Problem::to_string).collect();
+        let others = self.wrong_lines - self.wrong.len() as u64;
+        if others > 0 {
+            lines.push(and_more(others));
+        }
         lines
     }
 

@@ -5,8 +5,7 @@ use super::nearest::nearest;
 use super::specification::{Specification, parameters};
 use super::{link, second, view};
 use crate::games::GameKind;
-use crate::plural::{grouped, plural_as};
-use crate::problem::{Problem, excerpt};
+use crate::problem::{Listed, Problem, excerpt};
 use crate::search::version::TRACE_VERSION;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -87,9 +86,6 @@ impl std::fmt::Display for Scenario {
     }
 }
 
-/// Of what is wrong with a link's keys so many pieces are said one by one.
-const MOST_SAID: usize = 10;
-
 /// Reads a whole link: scenario, view, and what was not understood.
 #[must_use]
 pub fn read(text: &str) -> (Scenario, view::View, Vec<Problem>) {
@@ -97,41 +93,31 @@ pub fn read(text: &str) -> (Scenario, view::View, Vec<Problem>) {
     (scenario, view, problems)
 }
 
-/// Reads a whole link: scenario, the second scenario of a comparison, view, and what was not understood.
+/// Reads a whole link: scenario, the second scenario of a comparison, view, and what was not understood (of many problems
+/// the first, and how many more there are).
 #[must_use]
 pub fn read_pair(text: &str) -> (Scenario, Option<Scenario>, view::View, Vec<Problem>) {
     let pairs = link::read_pairs(text);
-    let (scenario, mut problems) = Scenario::from_pairs(&pairs);
+    let mut problems = Listed::default();
+    let (scenario, scenario_problems) = Scenario::from_pairs(&pairs);
+    problems.extend(scenario_problems);
     let (second, second_problems) = second::read(&pairs, &scenario);
     problems.extend(second_problems);
-    let (view, view_problems) = view::View::from_pairs(&pairs);
-    problems.extend(view_problems);
+    let view = view::View::read(&pairs, &mut problems);
     let mut seen = HashSet::new();
-    let (mut unknown, mut repeated) = (0, 0);
     for (key, value) in &pairs {
         if key == "v" {
             problems.extend(version_problem(value));
         } else if !known_keys().any(|known| known == key) && !second::is_known(key) {
-            unknown += 1;
-            if unknown <= MOST_SAID {
-                let of_second = key.starts_with(second::PREFIX);
-                problems.push(if of_second { second::unknown(key, value) } else { unknown_key(key, value) });
-            }
+            let of_second = key.starts_with(second::PREFIX);
+            problems.push(|| if of_second { second::unknown(key, value) } else { unknown_key(key, value) });
         }
         if !seen.insert(key) {
-            repeated += 1;
-            if repeated <= MOST_SAID {
-                let message = "it occurs more than once; the last one counts";
-                problems.push(Problem::new(key, value, message, "remove the others"));
-            }
+            let message = "it occurs more than once; the last one counts";
+            problems.push(|| Problem::new(key, value, message, "remove the others"));
         }
     }
-    let (one, many) =
-        ("more key is not a parameter of this version", "more keys are not parameters of this version");
-    problems.extend(and_more(unknown, one, many, "remove what is not known"));
-    let (one, many) = ("more key occurs more than once", "more keys occur more than once");
-    problems.extend(and_more(repeated, one, many, "the last one counts; remove the others"));
-    (scenario, second, view, problems)
+    (scenario, second, view, problems.problems())
 }
 
 fn known_keys() -> impl Iterator<Item = &'static str> {
@@ -144,12 +130,6 @@ fn unknown_key(key: &str, value: &str) -> Problem {
         |known| format!("did you mean “{known}”? Otherwise remove it"),
     );
     Problem::new(key, value, format!("“{}” is not a parameter of this version", excerpt(key)), fix)
-}
-
-/// What stands for those beyond the first few.
-fn and_more(count: usize, one: &str, many: &str, fix: &str) -> Option<Problem> {
-    let more = count.checked_sub(MOST_SAID).filter(|more| *more > 0)?;
-    Some(Problem::new("", "", format!("and {}", plural_as(grouped(more as u64), one, many)), fix))
 }
 
 fn version_problem(value: &str) -> Option<Problem> {

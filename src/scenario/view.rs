@@ -2,7 +2,7 @@
 
 use super::place::{Moment, NamedMoment, NamedPlace};
 use crate::display_style::{BoundsStyle, DisplayStyle, NodeShapes, Perspective, Types, ValueStyle};
-use crate::problem::{Problem, excerpt};
+use crate::problem::{Listed, Problem, excerpt};
 use serde::{Deserialize, Deserializer, Serialize};
 
 /// A view of the search that a page can have on stage.
@@ -177,8 +177,14 @@ impl View {
     /// Reads the view out of a link's pairs.
     #[must_use]
     pub fn from_pairs(pairs: &[(String, String)]) -> (View, Vec<Problem>) {
+        let mut problems = Listed::default();
+        let view = View::read(pairs, &mut problems);
+        (view, problems.problems())
+    }
+
+    /// Reads the view out of a link's pairs, and adds what is wrong with it.
+    pub(super) fn read(pairs: &[(String, String)], problems: &mut Listed<Problem>) -> View {
         let mut view = View::default();
-        let mut problems = Vec::new();
         for (key, value) in pairs {
             problems.extend(view.set(key, value).err());
         }
@@ -186,26 +192,18 @@ impl View {
             view.embed,
             view.begin.as_ref().map(|begin| ("begin", begin)).or(view.end.as_ref().map(|end| ("end", end))),
         ) {
-            problems.push(Problem::new(
-                key,
-                &moment.to_string(),
-                format!("“{key}” has an effect only in an embedded page"),
-                "add embed=1 or remove it",
-            ));
+            let message = format!("“{key}” has an effect only in an embedded page");
+            problems.push(|| Problem::new(key, &moment.to_string(), message, "add embed=1 or remove it"));
             (view.begin, view.end) = (None, None);
         }
         if let (Some(from), Some(to)) = (view.from, view.to)
             && from >= to
         {
-            problems.push(Problem::new(
-                "to",
-                &to.to_string(),
-                format!("the view would end at {to}, before it begins at {from}"),
-                "make “to” greater than “from”",
-            ));
+            let message = format!("the view would end at {to}, before it begins at {from}");
+            problems.push(|| Problem::new("to", &to.to_string(), message, "make “to” greater than “from”"));
             (view.from, view.to) = (None, None);
         }
-        (view, problems)
+        view
     }
 
     /// Takes over a pair; what is no key of a view is not of its concern.

@@ -80,12 +80,16 @@ fn one_wrong_line_marks_its_own_visit() {
     assert_eq!((report.wrong_lines, report.visits, trace.value(0)), (1, 2, Some(Value::judgement(5))));
 }
 
-/// Twenty are remembered, and all are counted.
+/// Twenty are remembered, all are counted, and what is not told one by one is told as a number.
 #[test]
 fn many_wrong_lines_are_counted() {
     let wrong = vec![r#"{"visit":1}"#; 30];
     let report = read(around(&wrong).as_bytes()).0.unwrap().report;
     assert_eq!((report.wrong_lines, report.wrong.len(), report.visits), (30, 20, 3));
+    let others = report.other_wrong_lines();
+    assert_eq!((others.len(), others[19].as_str()), (20, "and 10 more like these"));
+    let report = read(around(&wrong[..20]).as_bytes()).0.unwrap().report;
+    assert_eq!(report.other_wrong_lines().len(), 19);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use plyscope::game::Game;
 use plyscope::games::chess::epd::{EpdLine, Operation, unquoted};
 use plyscope::games::chess::spelling::words;
 use plyscope::games::chess::{Chess, ChessMove};
-use plyscope::problem::{Problem, excerpt};
+use plyscope::problem::{Listed, Problem, excerpt};
 use plyscope::text_encoding::utf8_of;
 use serde::{Deserialize, Serialize};
 use std::fs::File;
@@ -100,7 +100,7 @@ fn bytes_of(path: &Path) -> Result<Vec<u8>, Vec<Problem>> {
 /// at all.
 pub fn read(bytes: &[u8]) -> Result<Vec<Entry>, Vec<Problem>> {
     let mut entries = Vec::new();
-    let mut problems = Vec::new();
+    let mut problems = Listed::default();
     let bytes = utf8_of(bytes);
     for (line, number) in bytes.split(|byte| *byte == b'\n').zip(1..) {
         let line = String::from_utf8_lossy(line);
@@ -110,16 +110,16 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Entry>, Vec<Problem>> {
         }
         match read_line(line, number) {
             Ok(entry) => entries.push(entry),
-            Err(Trouble { field, message, fix }) => problems.push(Problem {
+            Err(Trouble { field, message, fix }) => problems.push(|| Problem {
                 line: Some(number),
                 ..Problem::new("suite", line, format!("line {number}, {}: {message}", excerpt(&field)), fix)
             }),
         }
     }
     if entries.is_empty() && problems.is_empty() {
-        problems.push(Problem::new("suite", "", "there is no position in it", "write one in each line"));
+        problems.push(|| Problem::new("suite", "", "there is no position in it", "write one in each line"));
     }
-    if problems.is_empty() { Ok(entries) } else { Err(problems) }
+    if problems.is_empty() { Ok(entries) } else { Err(problems.problems()) }
 }
 
 struct Trouble {

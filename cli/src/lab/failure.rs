@@ -42,19 +42,12 @@ impl Failure {
     }
 }
 
-/// The most problems that are told: a file of another kind has one in each line.
-const MOST_LINES: usize = 20;
-
 /// One line for each problem.
 impl fmt::Display for Failure {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Failure::Input(problems) => {
-                let mut lines: Vec<String> =
-                    problems.iter().take(MOST_LINES).map(Problem::to_string).collect();
-                if problems.len() > MOST_LINES {
-                    lines.push(format!("and {} more like these", problems.len() - MOST_LINES));
-                }
+                let lines: Vec<String> = problems.iter().map(Problem::to_string).collect();
                 write!(formatter, "plyscope: {}", lines.join("\nplyscope: "))
             }
             Failure::Output(error) => write!(formatter, "plyscope: cannot write the output: {error}"),

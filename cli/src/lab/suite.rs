@@ -7,7 +7,7 @@ use plyscope::game::Game;
 use plyscope::game::MoveCode;
 use plyscope::games::chess::{Chess, ChessMove};
 use plyscope::games::{AnyGame, GameKind};
-use plyscope::problem::Problem;
+use plyscope::problem::{Listed, Problem};
 use plyscope::random::mix;
 use plyscope::scenario::Scenario;
 use plyscope::scenario::link::{read_pairs, write_pairs};
@@ -183,14 +183,14 @@ fn read_file(path: &Path) -> Result<Vec<Position>, Vec<Problem>> {
 
 /// A position in each line, as the game's text. Empty lines and lines that begin with `#` are left out.
 fn read_lines(game: GameKind, text: &str) -> Result<Vec<Position>, Vec<Problem>> {
-    let (mut positions, mut problems) = (Vec::new(), Vec::new());
+    let (mut positions, mut problems) = (Vec::new(), Listed::default());
     for (line, number) in text.lines().map(str::trim).zip(1..) {
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
         match game.open(line) {
             Ok(_) => positions.push(Position::of(game, &(positions.len() + 1).to_string(), line)),
-            Err(problem) => problems.push(Problem {
+            Err(problem) => problems.push(|| Problem {
                 line: Some(number),
                 message: format!("line {number}: {}", problem.message),
                 ..problem
@@ -198,9 +198,9 @@ fn read_lines(game: GameKind, text: &str) -> Result<Vec<Position>, Vec<Problem>>
         }
     }
     if positions.is_empty() && problems.is_empty() {
-        problems.push(Problem::new("suite", "", "there is no position in it", "write one in each line"));
+        problems.push(|| Problem::new("suite", "", "there is no position in it", "write one in each line"));
     }
-    if problems.is_empty() { Ok(positions) } else { Err(problems) }
+    if problems.is_empty() { Ok(positions) } else { Err(problems.problems()) }
 }
 
 /// The moves of the 24 Bratko-Kopec positions that solve them.

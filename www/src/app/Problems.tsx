@@ -1,7 +1,7 @@
 /** What the person has to know: links that were not understood, searches that did not end well. */
 import type { ComponentChildren } from "preact";
 import { dismiss } from "../state/page/actions";
-import type { Parameter, Problem } from "../core/plyscope.js";
+import type { Problem } from "../core/plyscope.js";
 import { count, excerpt, plural, sentence } from "../ui/format";
 import { changeScenario, smallerRecord, takeBack } from "../state/page/scenario";
 import { searchAgain } from "../state/page/search";
@@ -13,6 +13,7 @@ import { showField } from "../features/setup/fields";
 import { Icon } from "../ui/Icon";
 import { Failed } from "../ui/Failed";
 import { KeptFile } from "./KeptFile";
+import { firstOf } from "../ui/listed";
 import { ProblemMessage } from "../ui/ProblemText";
 
 /** Of notes and of fields. How many of a link's mistakes are worth saying is the core's to decide. */
@@ -26,11 +27,9 @@ export function Problems() {
   const trace = page.search.current.value;
   const problems = page.form.linkProblems.value;
   // Whoever opens a preset has not written it: what is remarkable about it its caption says.
-  const notes = page.shownPreset.value?.changed === false ? [] : page.form.linkNotes.value;
-  const fields = page.form.draftProblems.value.map((problem) => ({
-    problem,
-    parameter: page.parameters.find(({ key }) => key === problem.key),
-  }));
+  const isOwn = page.shownPreset.value?.changed === false;
+  const notes = firstOf(isOwn ? [] : page.form.linkNotes.value, MOST_LISTED);
+  const fields = firstOf(page.form.draftProblems.value, MOST_LISTED);
   return (
     <div class="banners" aria-live="polite">
       {problems.length > 0 && (
@@ -48,11 +47,12 @@ export function Problems() {
           <FileMessage problem={page.form.fileProblem.value} />
         </Banner>
       )}
-      {notes.length > 0 && (
+      {notes.first.length > 0 && (
         <Banner kind="note" close={() => dismiss(page, "link notes")}>
-          {notes.slice(0, MOST_LISTED).map((note) => (
+          {notes.first.map((note) => (
             <p key={note}>{sentence(excerpt(note, LONGEST_NOTE))}</p>
           ))}
+          <More words={notes.more} />
         </Banner>
       )}
       {trace?.notes.value.map((note) => (
@@ -60,17 +60,16 @@ export function Problems() {
           <p>{note}</p>
         </Banner>
       ))}
-      {fields.slice(0, MOST_LISTED).map(({ problem, parameter }) => (
+      {fields.first.map((problem) => (
         <Banner key={problem.key} kind="warning">
-          {parameter === undefined ? (
-            <p>
-              <ProblemMessage problem={problem} />
-            </p>
-          ) : (
-            <FieldProblem problem={problem} parameter={parameter} />
-          )}
+          <FieldProblem problem={problem} />
         </Banner>
       ))}
+      {fields.more !== null && (
+        <Banner kind="warning">
+          <More words={fields.more} />
+        </Banner>
+      )}
       {trace !== null && <RunBanners trace={trace} />}
     </div>
   );
@@ -81,10 +80,23 @@ function FileMessage({ problem: { message, again } }: { problem: FileProblem }) 
   return again === null ? <p>{text}</p> : <Failed message={text} again={again} />;
 }
 
+/** What stands for those that are not listed. */
+function More({ words }: { words: string | null }) {
+  return words === null ? null : <p>{sentence(words)}</p>;
+}
+
 /** A field that was not understood: what is wrong is said beside it, here that the rest goes on. */
-function FieldProblem({ problem, parameter }: { problem: Problem; parameter: Parameter }) {
+function FieldProblem({ problem }: { problem: Problem }) {
   const page = usePage();
   const frames = useFrames();
+  const parameter = page.parameters.find((one) => one.key === problem.key);
+  if (parameter === undefined) {
+    return (
+      <p>
+        <ProblemMessage problem={problem} />
+      </p>
+    );
+  }
   const { key, label, group } = parameter;
   return (
     <p>

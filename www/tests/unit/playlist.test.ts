@@ -371,5 +371,5 @@ it("lists the first problems of a playlist and says how many more there are", ()
   const { playlist, problems } = readPlaylist(JSON.stringify({ plyscope: "playlist", version: 1, scenes }));
   expect(playlist?.scenes).toHaveLength(300);
   expect(problems).toHaveLength(11);
-  expect(problems.at(-1)?.message).toBe("there are 149,990 more problems");
+  expect(problems.at(-1)?.message).toBe("and 149,990 more like these");
 });

@@ -140,6 +140,30 @@ describe("the status", () => {
     expect(words(".banners").length).toBeLessThan(1200);
   });
 
+  it("says how many notes and fields it does not list", () => {
+    const page = testPage(small());
+    const problem = { value: "1", message: "it is wrong", fix: "", line: null, column: null };
+    const keys = Array.from({ length: 8 }, (_, number) => `k${number}`);
+    show(page, Problems);
+    for (const [listed, said] of [
+      [5, ""],
+      [8, "And 3 more like these."],
+    ] as const) {
+      void act(() => {
+        page.store.form.draftProblems.value = keys.slice(0, listed).map((key) => ({ ...problem, key }));
+        page.store.form.linkNotes.value = keys.slice(0, listed);
+      });
+      const paragraphs = (kind: string): string[] =>
+        [...root.querySelectorAll(`.banner-${kind} p`)].map(({ textContent }) => textContent);
+      const more = said === "" ? [] : [said];
+      expect(paragraphs("note")).toEqual(["K0.", "K1.", "K2.", "K3.", "K4.", ...more]);
+      expect(paragraphs("warning").map((text) => text.trim())).toEqual([
+        ...Array.from({ length: 5 }, () => "It is wrong."),
+        ...more,
+      ]);
+    }
+  });
+
   it("offers to record less where the core broke down", async () => {
     const { page, breakDown } = trappingPage(small("record=9000"));
     page.finish();

@@ -5,6 +5,7 @@ import { chooseGame, goToStop, stopOf } from "../../state/page/pasted";
 import styles from "./pasted.part.css";
 import { usePage } from "../../state/context";
 import { IconButton } from "../../ui/IconButton";
+import { firstOf } from "../../ui/listed";
 import { adoptStyles } from "../../ui/part-styles";
 
 adoptStyles(styles);
@@ -31,6 +32,7 @@ export default function PastedGame() {
   const { titles, index, record } = pasted;
   const { stops, problem } = record;
   const last = stops.length - 1;
+  const listed = firstOf(titles, MOST_LISTED);
   const by = (step: number): void => {
     const to = Math.min(Math.max((at ?? (step < 0 ? last + 1 : -1)) + step, 0), last);
     goToStop(page, to, true);
@@ -45,11 +47,12 @@ export default function PastedGame() {
             value={index}
             onChange={(event) => chooseGame(page, Number(event.currentTarget.value))}
           >
-            {titles.slice(0, MOST_LISTED).map((title, number) => (
+            {listed.first.map((title, number) => (
               <option key={number} value={number}>
                 {number + 1}. {title}
               </option>
             ))}
+            {listed.more !== null && <option disabled>{listed.more}</option>}
           </select>
         ) : (
           <b class="grow">{record.title}</b>

@@ -4,7 +4,8 @@
  */
 import { questionIn, questionText } from "../lessons/questions/written";
 import { messageOf } from "../../../core/message-of";
-import { count, excerpt, plural } from "../../../ui/format";
+import { count, excerpt } from "../../../ui/format";
+import { Listed } from "../../../ui/listed";
 import { isCompared, LONGEST_WORDS, MOST_SCENES, type Playlist, type Scene } from "./playlist";
 
 /** The version of the format that is written, and the newest that is read. */
@@ -97,74 +98,59 @@ export function readPlaylist(text: string): ReadPlaylist {
   return readScenes(read, read["scenes"]);
 }
 
-/** So many problems are listed one by one. */
-const MOST_LISTED = 10;
+type ProblemList = Listed<PlaylistProblem>;
 
-/** Problems as they are found: the first ones are kept, the others only counted, so that no text makes much work. */
-class ProblemList {
-  private readonly listed: PlaylistProblem[] = [];
-  private more = 0;
-
-  get isEmpty(): boolean {
-    return this.listed.length === 0;
-  }
-
-  push(problem: PlaylistProblem): void {
-    if (this.listed.length < MOST_LISTED) this.listed.push(problem);
-    else this.more += 1;
-  }
-
-  /** Adds the fields that are not known. */
-  pushUnknown(fields: Fields, known: readonly string[], place: string): void {
-    for (const name in fields) {
-      if (known.includes(name)) continue;
-      if (this.listed.length >= MOST_LISTED) this.more += 1;
-      else
-        this.push({
-          place,
-          message: `there is no “${excerpt(name, LONGEST_NAME)}” here`,
-          fix: `leave it out, or write one of: ${known.join(", ")}`,
-        });
-    }
-  }
-
-  /** Those that are listed, and how many more there are. */
-  all(): readonly PlaylistProblem[] {
-    if (this.more === 0) return this.listed;
-    const message = `there ${this.more === 1 ? "is" : "are"} ${plural(this.more, "more problem")}`;
-    return [...this.listed, { place: "", message, fix: "fix these first, then open it again" }];
+/** Adds the fields that are not known. */
+function pushUnknown(problems: ProblemList, fields: Fields, known: readonly string[], place: string): void {
+  for (const name in fields) {
+    if (known.includes(name)) continue;
+    problems.push(() => ({
+      place,
+      message: `there is no “${excerpt(name, LONGEST_NAME)}” here`,
+      fix: `leave it out, or write one of: ${known.join(", ")}`,
+    }));
   }
 }
 
+/** The first problems, and how many more there are. */
+function allOf({ first, more }: ProblemList): readonly PlaylistProblem[] {
+  if (more === null) return first;
+  return [...first, { place: "", message: more, fix: "fix these first, then open it again" }];
+}
+
 function readScenes(top: Fields, list: readonly unknown[]): ReadPlaylist {
-  const problems = new ProblemList();
-  problems.pushUnknown(top, AT_THE_TOP, "");
+  const problems = new Listed<PlaylistProblem>();
+  pushUnknown(problems, top, AT_THE_TOP, "");
   const title = textIn(top, "title", "", problems);
   const scenes: Scene[] = [];
   let scenario: string | null = null;
   if (list.length > MOST_SCENES) {
     const message = `it has ${count(list.length)} scenes, and a playlist has at most ${MOST_SCENES}: the page reads the first ones`;
-    problems.push({ place: "scenes", message, fix: "split it into several playlists" });
+    problems.push(() => ({ place: "scenes", message, fix: "split it into several playlists" }));
   }
   for (const [index, one] of list.slice(0, MOST_SCENES).entries()) {
     const place = `scene ${index + 1}`;
     if (!isFields(one)) {
-      problems.push({ place, message: "it is not a scene", fix: 'write { "scenario": …, "view": … }' });
+      problems.push(() => ({
+        place,
+        message: "it is not a scene",
+        fix: 'write { "scenario": …, "view": … }',
+      }));
       continue;
     }
-    problems.pushUnknown(one, IN_A_SCENE, place);
+    pushUnknown(problems, one, IN_A_SCENE, place);
     if (one["scenario"] !== undefined) scenario = textIn(one, "scenario", place, problems);
     if (scenario === null) {
       const fix = 'write "scenario" and the part of a link after the #';
-      problems.push({ place, message: "neither this scene nor one before it has a scenario", fix });
+      problems.push(() => ({ place, message: "neither this scene nor one before it has a scenario", fix }));
       continue;
     }
     scenes.push(readScene(one, scenario, place, problems));
   }
-  if (scenes.length > 0) return { playlist: { title, scenes }, problems: problems.all() };
-  if (problems.isEmpty)
-    problems.push({ place: "scenes", message: "the playlist has no scene", fix: "add one to it" });
-  return { playlist: null, problems: problems.all() };
+  if (scenes.length > 0) return { playlist: { title, scenes }, problems: allOf(problems) };
+  if (problems.first.length === 0)
+    problems.push(() => ({ place: "scenes", message: "the playlist has no scene", fix: "add one to it" }));
+  return { playlist: null, problems: allOf(problems) };
 }
 
 function readScene(one: Fields, scenario: string, place: string, problems: ProblemList): Scene {
@@ -173,7 +159,7 @@ function readScene(one: Fields, scenario: string, place: string, problems: Probl
     const all = text(name);
     if (all.length <= LONGEST_WORDS) return all;
     const message = `“${name}” has ${count(all.length)} characters; the page reads the first ${count(LONGEST_WORDS)}`;
-    problems.push({ place, message, fix: "write less, or split the scene" });
+    problems.push(() => ({ place, message, fix: "write less, or split the scene" }));
     return all.slice(0, LONGEST_WORDS);
   };
   const scene = { scenario, view: text("view"), caption: words("caption"), note: words("note") };
@@ -181,12 +167,12 @@ function readScene(one: Fields, scenario: string, place: string, problems: Probl
   if (asked === "") return { ...scene, question: null };
   const question = questionIn(asked);
   if (!("kind" in question)) {
-    problems.push({ place, ...question });
+    problems.push(() => ({ place, ...question }));
     return { ...scene, question: null };
   }
   if (isCompared(scene.view)) {
     const message = "a question is about one search, and this scene compares two";
-    problems.push({ place, message, fix: "remove the question, or the keys that begin with “b.”" });
+    problems.push(() => ({ place, message, fix: "remove the question, or the keys that begin with “b.”" }));
     return { ...scene, question: null };
   }
   return { ...scene, question };
@@ -196,7 +182,11 @@ function textIn(fields: Fields, name: string, place: string, problems: ProblemLi
   const text = fields[name];
   if (typeof text === "string") return text;
   if (text !== undefined) {
-    problems.push({ place, message: `“${name}” is not a text`, fix: "write it between quotation marks" });
+    problems.push(() => ({
+      place,
+      message: `“${name}” is not a text`,
+      fix: "write it between quotation marks",
+    }));
   }
   return "";
 }
