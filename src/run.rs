@@ -131,6 +131,57 @@ impl Summary {
         [Bound::Exact, Bound::Lower, Bound::Upper].into_iter().find(|bound| Some(bound.name()) == self.bound)
     }
 
+    /// What is counted here and in traces, by its stable name in traces. Candidates for a pre-search are not among it: the
+    /// last one may be counted in a trace only, where the search was stopped.
+    #[must_use]
+    pub fn counted(&self) -> Vec<(&'static str, u64)> {
+        let of_table = ProbeOutcome::ALL.iter().filter_map(|outcome| {
+            let name = match outcome {
+                ProbeOutcome::Miss => "table-miss",
+                ProbeOutcome::Answered => "table-answered",
+                ProbeOutcome::Narrowed => "table-narrowed",
+                ProbeOutcome::TooShallow => "table-too-shallow",
+                ProbeOutcome::BoundDoesNotHelp => "table-bound-does-not-help",
+                ProbeOutcome::Uncertain => "table-uncertain",
+                ProbeOutcome::DepthDiffers => "table-depth-differs",
+            };
+            Some((name, *self.table.get(outcome.name())?))
+        });
+        let Summary { speculation, pruning, uncertainty, .. } = self;
+        [
+            ("visits", self.visits),
+            ("quiescence", self.quiescence_visits),
+            ("iterations", self.iterations),
+            ("passes", self.passes),
+            ("re-searches", self.re_searches),
+            ("cut-offs", self.cutoffs_by_move.iter().sum()),
+            ("first-move-cut-offs", self.cutoffs_by_move.first().copied().unwrap_or(0)),
+            ("enhanced-cut-offs", self.enhanced_cutoffs),
+            ("null-moves", speculation.null_moves),
+            ("null-move-cut-offs", speculation.null_move_cutoffs),
+            ("prob-cut-searches", speculation.prob_cut_searches),
+            ("prob-cuts", speculation.prob_cuts),
+            ("singular-searches", speculation.singular_searches),
+            ("extended", self.extensions.values().sum()),
+            ("reduced", self.reductions.values().sum()),
+            ("uncertainty-cut-offs", uncertainty.cutoffs),
+            ("uncertain", uncertainty.uncertain_visits),
+            ("pruned", pruning.nodes),
+            ("reverse-futility", pruning.reverse_futility_cutoffs),
+        ]
+        .into_iter()
+        .chain(of_table)
+        .chain(self.leave_reasons.iter().map(|(reason, count)| (*reason, *count)))
+        .collect()
+    }
+
+    /// The first count that is not the trace's: its name, the count here and the trace's.
+    fn false_count(&self, counts: &BTreeMap<&'static str, u64>) -> Option<(&'static str, u64, u64)> {
+        let claims = self.counted().into_iter();
+        let mut compared = claims.filter_map(|(name, claimed)| Some((name, claimed, *counts.get(name)?)));
+        compared.find(|(_, claimed, counted)| claimed != counted)
+    }
+
     /// In what this contradicts its trace; `None` if it does not, or not all was recorded. `known` is
     /// what is known of the root as the trace has it.
     #[must_use]
@@ -144,6 +195,9 @@ impl Summary {
         if recorded != self.visits {
             return Some(format!("its header says {} visits, and the trace has {recorded}", self.visits));
         }
+        if let Some((name, claimed, counted)) = self.false_count(&known.counts) {
+            return Some(format!("its header says {claimed} for “{name}”, and the trace has {counted}"));
+        }
         if self.is_so_far() {
             // The trace has no value of a search that completed no iteration.
             return None;
@@ -154,14 +208,47 @@ impl Summary {
             ("best move", known.best == self.best && self.pv.first() == self.best.as_ref()),
             ("depth", known.depth.is_none_or(|depth| depth == self.depth)),
             ("variation", known.has_variation),
+            ("confidence", self.value.is_some() || self.confidence.is_none()),
         ];
+        let of_doubt = known.doubt.as_ref().map(|doubt| {
+            [
+                ("doubt about the value", doubt.is_uncertain == self.uncertain),
+                ("set of techniques that the value rests on", doubt.rests_on == self.rests_on),
+                ("confidence", doubt.has_confidence(self)),
+            ]
+        });
+        let claims: Vec<_> = claims.into_iter().chain(of_doubt.into_iter().flatten()).collect();
         let false_claim = claims.iter().find(|(_, is_true)| !is_true);
         false_claim.map(|(what, _)| format!("its header says another {what} than the trace"))
     }
 }
 
+/// What a trace says against the root's value at its end.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Doubt {
+    /// Whether the value may rest on skipped moves.
+    pub is_uncertain: bool,
+    /// The unsafe techniques that the value rests on.
+    pub rests_on: Vec<&'static str>,
+    /// How likely the value is that of the search that skips no moves, in per cent.
+    pub per_cent: f64,
+}
+
+impl Doubt {
+    /// Whether a summary states the confidence that the value has, or the most that is stated in place of a greater one.
+    fn has_confidence(&self, summary: &Summary) -> bool {
+        let is_stated = summary.value.is_some() && self.rests_on.is_empty();
+        let is_near = |stated: f64, meant: f64| (stated - meant).abs() < 1e-6;
+        summary.confidence.map_or(!is_stated, |stated| {
+            is_stated
+                && (is_near(stated, self.per_cent)
+                    || is_near(stated, MOST_WITH_TABLE) && self.per_cent > MOST_WITH_TABLE)
+        })
+    }
+}
+
 /// What a trace says of the root at its end.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Known {
     /// The root's value for its side to move.
     pub value: Option<i16>,
@@ -175,6 +262,10 @@ pub struct Known {
     pub depth: Option<u8>,
     /// Whether the search visited all positions of the variation in question.
     pub has_variation: bool,
+    /// How often the trace has what is counted, by stable names.
+    pub counts: BTreeMap<&'static str, u64>,
+    /// What is known against the value; `None` if no iteration was completed with a value.
+    pub doubt: Option<Doubt>,
 }
 
 /// A name from one of the program's lists.

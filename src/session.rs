@@ -26,12 +26,13 @@ use crate::facts::variation::best_line;
 use crate::game::{Evaluate, Interval};
 use crate::games::description::{BoardMove, Described};
 use crate::games::{AnyGame, GameKind};
+use crate::language::compared;
 use crate::language::inspect::{self, Inspection};
 use crate::language::moves_by_iteration::{MovesByIteration, moves_by_iteration};
 use crate::language::perspective::{Lens, ValueText, WindowText};
 use crate::language::text;
 use crate::problem::Problem;
-use crate::run::{Known, Summary};
+use crate::run::{Doubt, Known, Summary};
 use crate::scenario::Scenario;
 use crate::scene::Axis;
 use crate::scene::aggregated::Aggregated;
@@ -43,6 +44,7 @@ use crate::scene::tree::arena::TreeNode;
 use crate::scene::tree::film::Film;
 use crate::scene::tree::picture::Picture;
 use crate::search::depth::Depth;
+use crate::search::unsafe_technique::UnsafeTechnique;
 use crate::trace::Trace;
 use crate::trace::capabilities::Capabilities;
 use crate::trace::columns::VisitId;
@@ -80,6 +82,11 @@ pub struct Possible {
 #[must_use]
 pub fn contradiction<G: Evaluate>(game: &G, trace: &Trace, summary: &Summary) -> Option<String> {
     let has_variation = has_line(game, trace, &summary.pv);
+    let doubt = trace.last_completed_iteration().and_then(|id| trace.visit(id)).map(|iteration| Doubt {
+        is_uncertain: iteration.uncertain,
+        rests_on: iteration.rests_on.iter().map(UnsafeTechnique::name).collect(),
+        per_cent: trace.confidence(iteration.id).per_cent(),
+    });
     let known = if trace.sampling().is_some() {
         // UCT finds a move, and no value.
         Known { best: sampled_best(game, trace), has_variation, ..Known::default() }
@@ -94,9 +101,11 @@ pub fn contradiction<G: Evaluate>(game: &G, trace: &Trace, summary: &Summary) ->
                 best,
                 depth: Some(depth as u8),
                 has_variation,
+                ..Known::default()
             },
         )
     };
+    let known = Known { counts: compared::counts(trace), doubt, ..known };
     summary.contradiction(&known, trace)
 }
 

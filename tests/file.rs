@@ -132,7 +132,7 @@ fn the_search_of_another_program_stays_that_programs() {
 fn what_a_header_claims_is_checked_against_the_trace() {
     let Saved { scenario, summary, trace, .. } = saved("depth=1&quiescence=off");
     type Change = fn(&mut Summary);
-    let changes: [(Change, &str); 8] = [
+    let changes: [(Change, &str); 18] = [
         (|summary| summary.visits += 1, "visits"),
         (|summary| summary.value = Some(3), "another value"),
         (|summary| summary.bound = Some("lower"), "another bound of the value"),
@@ -142,6 +142,16 @@ fn what_a_header_claims_is_checked_against_the_trace() {
         (|summary| summary.pv.push("Qxf7#".to_owned()), "another variation"),
         // A legal reply that the search never entered.
         (|summary| summary.pv.push("e5".to_owned()), "another variation"),
+        (|summary| summary.confidence = Some(95.0), "another confidence"),
+        (|summary| summary.confidence = None, "another confidence"),
+        (|summary| summary.rests_on = vec!["null-move"], "another set of techniques"),
+        (|summary| summary.uncertain = true, "another doubt"),
+        (|summary| summary.re_searches = 7, "7 for “re-searches”, and the trace has 4"),
+        (|summary| summary.iterations = 2, "2 for “iterations”, and the trace has 1"),
+        (|summary| summary.quiescence_visits = 1, "1 for “quiescence”"),
+        (|summary| *summary.table.get_mut("miss").unwrap() += 1, "“table-miss”"),
+        (|summary| *summary.leave_reasons.get_mut("evaluation").unwrap() += 1, "25 for “evaluation”"),
+        (|summary| summary.uncertainty.uncertain_visits = 1, "1 for “uncertain”"),
     ];
     for (change, what) in changes {
         let mut claimed = summary.clone();

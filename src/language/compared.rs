@@ -9,6 +9,7 @@ use crate::search::visit_kind::VisitKind;
 use crate::trace::Trace;
 use crate::trace::visit_set::VisitSet;
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// How two traces differ: numbers, and which visits.
 #[derive(Clone, Debug, PartialEq)]
@@ -164,6 +165,18 @@ const ROWS: &[Row] = &[
     Of("pruned", "pruned quiet moves", |tally| tally.pruned),
     Ended(LeaveReason::ReverseFutility),
 ];
+
+/// How often a trace has what is counted, by stable names: that of each counter, and that of each reason to end.
+#[must_use]
+pub fn counts(trace: &Trace) -> BTreeMap<&'static str, u64> {
+    let tally = Tally::of(trace);
+    let ended = |reason: &LeaveReason| (reason.name(), tally.ended(*reason));
+    let counted = |row: &Row| match *row {
+        Of(name, _, count) => Some((name, count(&tally))),
+        Ended(reason) => reason_text::Row::of(reason).counter.map(|(name, _)| (name, tally.ended(reason))),
+    };
+    LeaveReason::ALL.iter().map(ended).chain(ROWS.iter().filter_map(counted)).collect()
+}
 
 /// All that is counted, whether it happened or not.
 fn counters(a: &Trace, b: &Trace) -> Vec<ComparedCounter> {
