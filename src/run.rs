@@ -131,11 +131,10 @@ impl Summary {
         [Bound::Exact, Bound::Lower, Bound::Upper].into_iter().find(|bound| Some(bound.name()) == self.bound)
     }
 
-    /// What is counted here and in traces, by its stable name in traces. Candidates for a pre-search are not among it: the
-    /// last one may be counted in a trace only, where the search was stopped.
+    /// What is counted here and in traces, by its stable name in traces. What is not named here happened never.
     #[must_use]
     pub fn counted(&self) -> Vec<(&'static str, u64)> {
-        let of_table = ProbeOutcome::ALL.iter().filter_map(|outcome| {
+        let of_table = ProbeOutcome::ALL.iter().map(|outcome| {
             let name = match outcome {
                 ProbeOutcome::Miss => "table-miss",
                 ProbeOutcome::Answered => "table-answered",
@@ -145,8 +144,11 @@ impl Summary {
                 ProbeOutcome::Uncertain => "table-uncertain",
                 ProbeOutcome::DepthDiffers => "table-depth-differs",
             };
-            Some((name, *self.table.get(outcome.name())?))
+            (name, self.table.get(outcome.name()).copied().unwrap_or(0))
         });
+        let named = |counts: &BTreeMap<Name, u64>, name| (name, counts.get(name).copied().unwrap_or(0));
+        let reasons = LeaveReason::ALL.iter().map(|reason| named(&self.leave_reasons, reason.name()));
+        let verdicts = Verdict::ALL.iter().map(|verdict| named(&self.pre_searches, verdict.name()));
         let Summary { speculation, pruning, uncertainty, .. } = self;
         [
             ("visits", self.visits),
@@ -171,7 +173,8 @@ impl Summary {
         ]
         .into_iter()
         .chain(of_table)
-        .chain(self.leave_reasons.iter().map(|(reason, count)| (*reason, *count)))
+        .chain(reasons)
+        .chain(verdicts)
         .collect()
     }
 

@@ -1,7 +1,7 @@
 //! Comparisons of two traces, against sets of (iteration, path).
 
 use crate::common::places::naive_places;
-use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, TREE_SEARCHES};
+use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, TREE_SEARCHES, every_technique};
 use crate::common::scaled;
 use plyscope::export::print_comparison::write_comparison;
 use plyscope::facts::comparison::{Counterpart, Parting, counterpart};
@@ -190,10 +190,13 @@ fn what_is_counted_is_what_the_search_counts() {
         format!("{ENDGAME}&depth=6{LESS}"),
         format!("{FINE_70}&depth=11&table=14&search=mtd-f"),
         format!("{ENDGAME}&depth=7&table=14&pre-search=on&etc=2&uncertainty=cut&cut-ratio=30"),
+        // One is pre-searched, and keeps that depth when it is searched again: that is no second pre-search.
+        every_technique(),
     ];
-    let (mut seen, mut all) = (HashSet::new(), 0);
+    let (mut seen, mut all, mut kept) = (HashSet::new(), 0, 0);
     for link in &links {
         let (summary, trace) = record(link);
+        kept += summary.pre_searches["keeps-depth"];
         let counters = compare(&trace, &Trace::new()).compared.counters;
         let counts: BTreeMap<&str, u64> = counters.iter().map(|counter| (counter.name, counter.a)).collect();
         all = counts.len();
@@ -216,6 +219,7 @@ fn what_is_counted_is_what_the_search_counts() {
     }
     assert!(all >= 28);
     assert_eq!(seen.len(), all - 1, "all but one happened: {seen:?}");
+    assert!(kept > 0);
 }
 
 fn expected(summary: &Summary) -> Vec<(&'static str, u64)> {

@@ -132,7 +132,7 @@ fn the_search_of_another_program_stays_that_programs() {
 fn what_a_header_claims_is_checked_against_the_trace() {
     let Saved { scenario, summary, trace, .. } = saved("depth=1&quiescence=off");
     type Change = fn(&mut Summary);
-    let changes: [(Change, &str); 18] = [
+    let changes: [(Change, &str); 20] = [
         (|summary| summary.visits += 1, "visits"),
         (|summary| summary.value = Some(3), "another value"),
         (|summary| summary.bound = Some("lower"), "another bound of the value"),
@@ -151,7 +151,9 @@ fn what_a_header_claims_is_checked_against_the_trace() {
         (|summary| summary.quiescence_visits = 1, "1 for “quiescence”"),
         (|summary| *summary.table.get_mut("miss").unwrap() += 1, "“table-miss”"),
         (|summary| *summary.leave_reasons.get_mut("evaluation").unwrap() += 1, "25 for “evaluation”"),
+        (|summary| summary.leave_reasons.clear(), "0 for “all-moves”"),
         (|summary| summary.uncertainty.uncertain_visits = 1, "1 for “uncertain”"),
+        (|summary| *summary.pre_searches.get_mut("keeps-depth").unwrap() += 1, "1 for “keeps-depth”"),
     ];
     for (change, what) in changes {
         let mut claimed = summary.clone();

@@ -4,6 +4,7 @@
 use super::reason_text::{self, Counter};
 use crate::facts::comparison::{ComparedPlaces, ComparedSide, Differences, Parting, differences};
 use crate::search::leave_reason::LeaveReason;
+use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
 use crate::search::visit_kind::VisitKind;
 use crate::trace::Trace;
@@ -70,7 +71,7 @@ struct Tally {
     first_moves: u64,
     extended: u64,
     reduced: u64,
-    pre_searched: u64,
+    verdicts: [u64; Verdict::ALL.len()],
     uncertain: u64,
     pruned: u64,
 }
@@ -78,6 +79,9 @@ struct Tally {
 impl Tally {
     fn of(trace: &Trace) -> Tally {
         let mut tally = Tally { pruned: trace.prunings().count() as u64, ..Tally::default() };
+        for (_, row) in trace.pre_searches() {
+            tally.verdicts[row.verdict as usize] += 1;
+        }
         for visit in 0..trace.len() {
             let meta = trace.meta(visit);
             let kind = meta.kind();
@@ -93,7 +97,6 @@ impl Tally {
             tally.quiescence += u64::from(meta.is_quiescence());
             tally.extended += u64::from(meta.extension().is_some());
             tally.reduced += u64::from(meta.reduction().is_some());
-            tally.pre_searched += u64::from(meta.is_pre_searched());
             tally.uncertain += u64::from(meta.is_uncertain());
         }
         tally
@@ -159,14 +162,15 @@ const ROWS: &[Row] = &[
     Of("singular-searches", "searches of alternatives", |tally| tally.kind(VisitKind::Singular)),
     Of("extended", "extended", |tally| tally.extended),
     Of("reduced", "reduced", |tally| tally.reduced),
-    Of("pre-searched", "pre-searched", |tally| tally.pre_searched),
+    Of("pre-searched", "pre-searched", |tally| tally.verdicts[Verdict::PreSearch as usize]),
     Ended(LeaveReason::UncertaintyCutOff),
     Of("uncertain", "ended uncertain", |tally| tally.uncertain),
     Of("pruned", "pruned quiet moves", |tally| tally.pruned),
     Ended(LeaveReason::ReverseFutility),
 ];
 
-/// How often a trace has what is counted, by stable names: that of each counter, and that of each reason to end.
+/// How often a trace has what is counted, by stable names: of counters, of reasons to end, and of verdicts on candidates
+/// for a pre-search.
 #[must_use]
 pub fn counts(trace: &Trace) -> BTreeMap<&'static str, u64> {
     let tally = Tally::of(trace);
@@ -175,7 +179,9 @@ pub fn counts(trace: &Trace) -> BTreeMap<&'static str, u64> {
         Of(name, _, count) => Some((name, count(&tally))),
         Ended(reason) => reason_text::Row::of(reason).counter.map(|(name, _)| (name, tally.ended(reason))),
     };
-    LeaveReason::ALL.iter().map(ended).chain(ROWS.iter().filter_map(counted)).collect()
+    let judged = |verdict: &Verdict| (verdict.name(), tally.verdicts[*verdict as usize]);
+    let others = LeaveReason::ALL.iter().map(ended).chain(Verdict::ALL.iter().map(judged));
+    others.chain(ROWS.iter().filter_map(counted)).collect()
 }
 
 /// All that is counted, whether it happened or not.
