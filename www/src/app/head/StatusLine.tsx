@@ -121,7 +121,7 @@ function Unfinished({ trace, run }: { trace: TraceStore; run: Run }) {
       <span class="figure">
         {run.state === "stopped" ? "Stopped" : "Not finished"} after <b>{plural(run.visits, "visit")}</b>
       </span>
-      <button type="button" onClick={() => searchAgain(page)}>
+      <button type="button" onClick={() => searchAgain(page, trace)}>
         {trace.origin === null ? "Search again" : "Open again"}
       </button>
       {run.completed !== null && <Completed trace={trace} completed={run.completed} />}

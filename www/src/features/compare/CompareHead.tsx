@@ -5,7 +5,9 @@ import { headOf } from "./pairs";
 import { count, plural } from "../../ui/format";
 import { touch } from "../../state/page/sides";
 import type { Side } from "../../state/page/page-state";
+import { searchAgain } from "../../state/page/search";
 import { usePage, useTrace } from "../../state/context";
+import { Failed } from "../../ui/Failed";
 import { adoptStyles } from "../../ui/part-styles";
 
 adoptStyles(styles);
@@ -15,6 +17,7 @@ export default function CompareHead({ side }: { side: Side }) {
   const trace = useTrace();
   const name = side.toUpperCase();
   const what = headOf(page, side);
+  const { message, visits } = trace.run.value;
   return (
     <div class="pair-head">
       {page.ui.embed.value ? (
@@ -33,17 +36,18 @@ export default function CompareHead({ side }: { side: Side }) {
       <span class="pair-what" title={what}>
         {what}
       </span>
-      <span class="pair-count">{plural(trace.run.value.visits, "visit")}</span>
+      <span class="pair-count">{plural(visits, "visit")}</span>
       <Said side={side} />
+      {message !== null && <Failed message={message} again={() => searchAgain(page, trace)} />}
     </div>
   );
 }
 
-/** What there is to know: how many visits only this one made, what failed, where it stands. */
+/** What there is to know: how many visits only this one made, what could not be compared, where it stands. */
 function Said({ side }: { side: Side }) {
   const page = usePage();
   const trace = useTrace();
-  const { message, state, summary } = trace.run.value;
+  const { state, summary } = trace.run.value;
   const numbers = page.compare.compared.value?.[side] ?? null;
   const stands = apart.value?.side === side ? apart.value.above : 0;
   const failed = typeof comparing.value === "object" ? comparing.value.failed : null;
@@ -53,7 +57,6 @@ function Said({ side }: { side: Side }) {
       ? []
       : [`never visited this place: shows where they diverge, ${plural(stands, "step")} above`]),
     ...(state === "searching" ? ["searching …"] : []),
-    ...(message === null ? [] : [message]),
     ...(numbers === null
       ? []
       : [`only in this search: ${count(numbers.only)} of ${plural(numbers.visits, "visit")}`]),

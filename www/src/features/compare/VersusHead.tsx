@@ -5,7 +5,9 @@ import { count, isGiven, plural } from "../../ui/format";
 import { bestLine } from "../../state/trace/best-line";
 import type { Side } from "../../state/page/page-state";
 import { visitsByNow } from "./versus";
+import { searchAgain } from "../../state/page/search";
 import { usePage, useTrace } from "../../state/context";
+import { Failed } from "../../ui/Failed";
 import { adoptStyles } from "../../ui/part-styles";
 
 adoptStyles(styles);
@@ -24,20 +26,20 @@ export default function VersusHead({ side }: { side: Side }) {
         <strong>{count(visits)}</strong> {plural(visits, "visit").replace(/^\S+ /, "")}
         {state === "searching" ? ", searching" : isFinished ? ", finished" : ""}
       </p>
-      <p class="versus-found">
-        {message ?? (
-          <>
-            {!trace.samples.value && (
-              <span {...(isGiven(found?.doubt) ? { title: found.doubt } : {})}>
-                Value <b>{found?.value ?? "–"}</b>
-              </span>
-            )}{" "}
-            <span>
-              Best move <b>{found?.moves[0] ?? "–"}</b>
+      {message === null ? (
+        <p class="versus-found">
+          {!trace.samples.value && (
+            <span {...(isGiven(found?.doubt) ? { title: found.doubt } : {})}>
+              Value <b>{found?.value ?? "–"}</b>
             </span>
-          </>
-        )}
-      </p>
+          )}{" "}
+          <span>
+            Best move <b>{found?.moves[0] ?? "–"}</b>
+          </span>
+        </p>
+      ) : (
+        <Failed message={message} again={() => searchAgain(page, trace)} />
+      )}
     </div>
   );
 }

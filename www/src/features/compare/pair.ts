@@ -47,12 +47,10 @@ export function keepPair(page: PageStore, anotherSearcher: () => Searcher): () =
   const ends = [
     effect(() => {
       const wanted = page.search.current.value === null ? null : page.second.value;
+      const other = page.compare.other.value;
       untracked(() => {
         if (wanted === null) endPair(page);
-        else if (
-          page.compare.other.value === null ||
-          !sameScenario(page, wanted, page.compare.other.value.values.value)
-        ) {
+        else if (other === null || !sameScenario(page, wanted, other.values.value)) {
           searchSecond(page, wanted, (searcher ??= anotherSearcher()));
         }
       });

@@ -16,6 +16,11 @@ export function addOther({ compare }: PageStore, other: TraceStore): void {
   compare.other.value = other;
 }
 
+/** The other search is to be searched anew, by whoever keeps the two. */
+export function dropOther({ compare }: PageStore): void {
+  compare.other.value = null;
+}
+
 /** The page's search is alone again. */
 export function removeOther({ compare }: PageStore): void {
   batch(() => {

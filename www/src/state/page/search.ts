@@ -5,6 +5,7 @@ import { PLAIN_VIEW, type TraceView } from "../view-keys";
 import type { Values } from "../../core/plyscope.js";
 import { restOf, type FileRef } from "../trace/file-ref";
 import { withinEmbedLimit } from "./embed-limit";
+import { dropOther } from "./comparison";
 import { jump } from "./jump";
 import type { PageStore } from "./page-store";
 import type { SearchListener } from "../../core/search-client";
@@ -63,8 +64,16 @@ export function openAgain(
   page.address.wantedFile.value = { file, rest, entry: "none", isMissing: false };
 }
 
-/** Searches once more what is shown, for example after a failure; a file is opened once more. */
-export function searchAgain(page: PageStore): void {
+/**
+ * Searches once more what is shown, for example after a failure; a file is opened once more. Of two that are compared
+ * either may be meant.
+ */
+export function searchAgain(page: PageStore, trace = page.search.current.value): void {
+  if (trace !== null && trace === page.compare.other.value) {
+    dropOther(page);
+    closeTrace(trace);
+    return;
+  }
   const file = page.search.current.value?.origin?.file;
   if (file !== undefined) {
     openAgain(page, file, page.scenario.value, page.shownView.value, page.second.value);
