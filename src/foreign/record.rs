@@ -381,7 +381,7 @@ impl<S: Sink> Reader<S> {
                 Err(Wrong::new(format!("“leave” is {number}, which is not whole"), fix))
             }
             _ => {
-                let fix = "write the value as a number, or null where the search was stopped";
+                let fix = "write the value as a number, or null where the search was stopped before the visit ended";
                 Err(Wrong::new("“leave” is not a value", fix))
             }
         };

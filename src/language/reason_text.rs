@@ -173,8 +173,18 @@ static ROWS: [Row; LeaveReason::ALL.len()] = [
             }),
         )
     },
-    row(LeaveReason::Stopped, "the search was stopped", "stopped", Opening::Nothing),
-    row(LeaveReason::Unrecorded, "the recording ended", "not recorded", Opening::Nothing),
+    row(
+        LeaveReason::Stopped,
+        "the search was stopped before this visit had a value",
+        "stopped",
+        Opening::Nothing,
+    ),
+    row(
+        LeaveReason::Unrecorded,
+        "the recording ended before this visit had a value",
+        "not recorded",
+        Opening::Nothing,
+    ),
     Row {
         refutes: true,
         crossing: Crossing::EntryOfMove,

@@ -25,9 +25,9 @@ pub enum LeaveReason {
     RuleDraw,
     /// A draw by repetition on the path.
     Repetition,
-    /// The search was stopped inside it.
+    /// The search was stopped before it had a value.
     Stopped,
-    /// The recording ended inside it.
+    /// The recording ended before it had a value.
     Unrecorded,
     /// The table's entry of a child refuted it before any move was searched (ETC).
     EnhancedCutOff,

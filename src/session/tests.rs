@@ -1,5 +1,6 @@
 use super::*;
 use crate::game::{Game, Outcome};
+use crate::language::story::plain;
 use crate::run;
 use crate::trace::recorder::Batch;
 use crate::value::Value;
@@ -32,7 +33,12 @@ fn a_visit_is_inspected_at_the_end_of_time() {
 #[test]
 fn a_search_that_was_stopped_ends_with_the_last_completed_value() {
     let last = |session: &Session| session.event(Time::MAX).unwrap().sentence;
-    let session = searched("game=chess&depth=60&visits=3000&record=3000");
+    // Of the innermost visit that was open then.
+    let told = |session: &mut Session| {
+        let last = (0..session.trace().len()).rfind(|id| session.trace().value(*id).is_none()).unwrap();
+        plain(&session.inspect(last, Time::MAX).unwrap().story)
+    };
+    let mut session = searched("game=chess&depth=60&visits=3000&record=3000");
     assert!(!session.trace().is_truncated(), "what is searched is recorded");
     assert_eq!(session.trace().positions(), 3000);
     let (summary, _) = crate::run::trace(&session.scenario).unwrap();
@@ -42,9 +48,18 @@ fn a_search_that_was_stopped_ends_with_the_last_completed_value() {
         session.root_value(summary.value.unwrap(), summary.is_doubtful()).text
     );
     assert_eq!(last(&session), format!("Search was stopped{known}"));
-    let session = searched("game=chess&depth=60&visits=3000&record=2999");
+    assert_eq!(
+        told(&mut session),
+        "It has no value of its own, because the search was stopped before it ended (its budget was used up, or somebody \
+         stopped it)."
+    );
+    let mut session = searched("game=chess&depth=60&visits=3000&record=2999");
     assert!(session.trace().is_truncated());
     assert_eq!(last(&session), format!("Search was still open when the recording ended{known}"));
+    assert_eq!(
+        told(&mut session),
+        "It has no value of its own, because the recording ended before it did, though the search went on."
+    );
 }
 
 /// In short, because the head of the page has room for no more; the story says it in words.

@@ -22,9 +22,16 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part>
         Claim::Open { at, best, value } => open(teller, at, best, value.map(|value| teller.value(at, value))),
         Claim::Asks { at, window } => said(asks(teller, at, window)),
         Claim::BrokenOff { reason, .. } => {
-            let is_stopped = reason == Some(LeaveReason::Stopped);
-            let what = if is_stopped { "the search was stopped" } else { "the recording ended" };
-            said(format!("{what} inside"))
+            let why = match reason {
+                Some(LeaveReason::Stopped) if teller.trace.is_foreign() => {
+                    "its program was stopped before it ended, or reported none"
+                }
+                Some(LeaveReason::Stopped) => {
+                    "the search was stopped before it ended (its budget was used up, or somebody stopped it)"
+                }
+                _ => "the recording ended before it did, though the search went on",
+            };
+            said(format!("it has no value of its own, because {why}"))
         }
         Claim::Found { at, root, value } => {
             // A question is answered by a bound. If the answer is no, no move is good enough.
