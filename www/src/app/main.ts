@@ -125,6 +125,7 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
   });
   frames.alsoBusyWhile(() => edits.pending);
   frames.alsoBusyWhile(() => sync.pending);
+  frames.alsoBusyWhile(followWindow);
   effect(() => {
     document.body.dataset["state"] = page.searching.value ? "searching" : "ready";
     frames.settle();
@@ -202,7 +203,7 @@ function showMessage(root: HTMLElement, message: string): void {
 const root = document.getElementById("app");
 if (root === null) throw new Error("index.html has no element with the id “app”");
 startTheme();
-startPanels();
+const followWindow = startPanels();
 const load = (): void => {
   const loading = new Loading(root, coreBytes(document));
   loadEngine(loading.watch).then(

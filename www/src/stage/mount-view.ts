@@ -5,8 +5,18 @@ import { largeType, theme } from "../ui/theme";
 
 /** Tells a view of its box's size, of the theme and of the size of type, and the frames of the view, until it is taken down. */
 export function mountView(view: CanvasView, box: HTMLElement, frames: Frames): () => void {
-  const resize = (): void => view.resize(box.clientWidth, box.clientHeight);
-  const noLongerBusy = frames.alsoBusyWhile(() => !view.idle);
+  const told = { width: -1, height: -1 };
+  const resize = (): void => {
+    const { clientWidth: width, clientHeight: height } = box;
+    if (told.width === width && told.height === height) return;
+    Object.assign(told, { width, height });
+    view.resize(width, height);
+  };
+  const noLongerBusy = frames.alsoBusyWhile(() => {
+    // The box may have another size already, of which its observer hears only after the next frame.
+    resize();
+    return !view.idle;
+  });
   const unsubscribe = effect(() => {
     void theme.value;
     void largeType.value;
@@ -14,7 +24,6 @@ export function mountView(view: CanvasView, box: HTMLElement, frames: Frames): (
   });
   const sizes = new ResizeObserver(resize);
   sizes.observe(box);
-  // The observer comes after this frame, by when the page may already count as idle.
   resize();
   return () => {
     noLongerBusy();

@@ -16,10 +16,15 @@ async function panelsIn(size: Size) {
     addEventListener: (_: string, hear: () => void) => listeners.push(hear),
   }));
   const panels = await import("../../src/state/page/panels");
-  panels.startPanels();
+  const follow = panels.startPanels();
   return {
     ...panels,
     shown: () => [panels.folded.setup.value, panels.folded.explanation.value],
+    /** The window has another size, and its listeners have not heard of it. */
+    settle: (to: Size) => {
+      now.width = WIDTHS[to];
+      return follow();
+    },
     resize: (to: Size) => {
       now.width = WIDTHS[to];
       for (const hear of listeners) hear();
@@ -30,6 +35,13 @@ async function panelsIn(size: Size) {
 beforeEach(() => localStorage.clear());
 
 describe("what stands beside the stage", () => {
+  it("is as the window is, though its listeners hear of that with the next frame", async () => {
+    const { shown, settle } = await panelsIn("large");
+    expect([settle("large"), shown()]).toEqual([false, [false, false]]);
+    expect([settle("small"), shown()]).toEqual([true, [true, true]]);
+    expect(settle("small")).toBe(false);
+  });
+
   it("is folded where the window is small, until the person chooses", async () => {
     const { shown, resize, toggleFolded } = await panelsIn("large");
     expect(shown()).toEqual([false, false]);

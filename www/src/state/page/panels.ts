@@ -71,19 +71,27 @@ export const unfolded = signal<Panel | null>(null);
 /** Whether the window is as narrow as a phone's, for words that CSS cannot shorten: as wide as in phone.css. */
 export const isPhone = signal(false);
 
-export function startPanels(): void {
+/**
+ * Has the panels follow the window's size. Gives what brings them up to the size that the window has now, of which its listeners
+ * hear only with the next frame: it says whether anything has changed.
+ */
+export function startPanels(): () => boolean {
   chosen.value = kept.read();
-  for (const [query, is] of [
-    [SMALL, small],
-    [MEDIUM, medium],
-    ["(max-width: 700px)", isPhone],
-  ] as const) {
-    const window = matchMedia(query);
-    is.value = window.matches;
-    window.addEventListener("change", () => {
-      is.value = window.matches;
-    });
-  }
+  const sizes = (
+    [
+      [SMALL, small],
+      [MEDIUM, medium],
+      ["(max-width: 700px)", isPhone],
+    ] as const
+  ).map(([query, is]) => ({ window: matchMedia(query), is }));
+  const follow = (): boolean => {
+    const changed = sizes.filter(({ window, is }) => window.matches !== is.peek());
+    for (const { window, is } of changed) is.value = window.matches;
+    return changed.length > 0;
+  };
+  follow();
+  for (const { window } of sizes) window.addEventListener("change", follow);
+  return follow;
 }
 
 export function showTab(own: Tab): void {
