@@ -79,7 +79,9 @@ pub fn search(
     let mut out = output();
     if json {
         let mut object = serde_json::to_value(&summary).map_err(io::Error::from)?;
-        let lens = Lens::for_programs(&scenario.open()?).between(scenario.game.description().sides);
+        let lens = Lens::for_programs(&scenario.open()?)
+            .of_search(&scenario.search)
+            .between(scenario.game.description().sides);
         object["value_text"] = value_text(lens, &summary).0.into();
         object["notes"] = notes(&scenario, display_style)?.into();
         object["decimals"] = scenario.open()?.decimals().into();

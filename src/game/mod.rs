@@ -115,6 +115,12 @@ pub trait Game {
         0
     }
 
+    /// The greatest number of plies that the game can still last, where it ends with a win, a loss or a draw; `None` if it
+    /// can last any number of plies, or ends with a score.
+    fn most_plies(&self, _position: &Self::Position) -> Option<u16> {
+        None
+    }
+
     /// A 64-bit key, equal for equal positions (side to move and all rights included).
     fn key(&self, position: &Self::Position) -> u64;
 

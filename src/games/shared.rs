@@ -253,6 +253,10 @@ macro_rules! erased_game {
                 ask!(self, position, |game| game.reversible_plies(position))
             }
 
+            fn most_plies(&self, position: &$Position) -> Option<u16> {
+                ask!(self, position, |game| game.most_plies(position))
+            }
+
             fn key(&self, position: &$Position) -> u64 {
                 ask!(self, position, |game| game.key(position))
             }

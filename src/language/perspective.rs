@@ -6,6 +6,7 @@
 use crate::display_style::{BoundsStyle, DisplayStyle, Perspective, ValueStyle};
 use crate::facts::window_side::Side;
 use crate::game::{DecidedText, DecidedWords, Game, MINUS, ValueUnit, units_written, with_decimals};
+use crate::plural::plural_as;
 use crate::search::parameters::Parameters;
 use crate::search::window::{Bound, Window};
 use crate::trace::columns::{Trace, VisitId};
@@ -39,6 +40,12 @@ pub struct Seen {
     unknown: Option<Value>,
     /// Numbers are written as programs read them.
     for_programs: bool,
+    /// The greatest number of plies that the game can last after the root, if every end of it is a win, a loss or a draw.
+    most_plies: Option<u16>,
+    /// The depth of a search that answers a question, in plies after this position; `None` if it answers none.
+    plies_asked: Option<u16>,
+    /// Such a search followed every line to the end of the game: a bound says who wins.
+    plays_to_end: bool,
 }
 
 /// A window as text.
@@ -83,6 +90,9 @@ impl Lens {
             decimals: game.decimals(),
             unknown: game.unknown_value(),
             for_programs: false,
+            most_plies: game.most_plies(&game.root()),
+            plies_asked: None,
+            plays_to_end: false,
         };
         Lens { first_at_root, seen }
     }
@@ -110,7 +120,10 @@ impl Lens {
     #[must_use]
     pub fn of_search(self, parameters: &Parameters) -> Lens {
         let cuts_only_beyond_beta = parameters.cuts_only_beyond_beta();
-        Lens { seen: Seen { cuts_only_beyond_beta, ..self.seen }, ..self }
+        let plies_asked = parameters.base.asks().then(|| u16::from(parameters.depth));
+        let plays_to_end =
+            plies_asked.zip(self.seen.most_plies).is_some_and(|(depth, most_plies)| most_plies <= depth);
+        Lens { seen: Seen { cuts_only_beyond_beta, plies_asked, plays_to_end, ..self.seen }, ..self }
     }
 
     /// The choices that it was made of.
@@ -150,7 +163,8 @@ impl Lens {
     /// nothing else need be known of it.
     #[must_use]
     pub fn at_ply(&self, ply: u16) -> Seen {
-        Seen { first: self.first_at_root == ply.is_multiple_of(2), ..self.seen }
+        let plies_asked = self.seen.plies_asked.map(|depth| depth.saturating_sub(ply));
+        Seen { first: self.first_at_root == ply.is_multiple_of(2), plies_asked, ..self.seen }
     }
 
     /// A value that is seen from the reader's side already, such as a number on the axis of a plot.
@@ -287,45 +301,49 @@ impl Seen {
         format!("{sign} {}", self.value(value))
     }
 
-    /// A bound that says how the game ends, and nothing of when.
+    /// A bound that says how the game ends, and nothing of when: it is beside the value of a won or a lost game, or beside a
+    /// draw where no position was judged before the end of its game.
     #[must_use]
     pub fn end_of_game(self, bound: Bound, value: Value) -> Option<&'static str> {
         let (win, loss) = (Value::LONGEST_WIN, -Value::LONGEST_WIN);
         let value = if self.is_mirrored() { -value } else { value };
+        let is_infinite = matches!(value, Value::INFINITY | Value::NEGATIVE_INFINITY);
+        let is_told = self.plays_to_end && value.decided().is_none() && !is_infinite;
         match self.bound(bound) {
-            Bound::Lower if value == win => Some("a win"),
-            Bound::Upper if value == win.predecessor() => Some("no win"),
-            Bound::Upper if value == loss => Some("a loss"),
-            Bound::Lower if value == loss.successor() => Some("no loss"),
+            Bound::Lower if value == win || is_told && value > Value::DRAW => Some("a win"),
+            Bound::Upper if value == win.predecessor() || is_told && value >= Value::DRAW => Some("no win"),
+            Bound::Upper if value == loss || is_told && value < Value::DRAW => Some("a loss"),
+            Bound::Lower if value == loss.successor() || is_told && value <= Value::DRAW => Some("no loss"),
             _ => None,
         }
     }
 
     /// What a bound says of the end of the game, with the names of the sides, as an answer to a question: "White wins". Nothing
-    /// of a bound that says nothing of the end.
+    /// of a bound that says nothing of the end. A win that was not found may be longer than the search is deep.
     #[must_use]
-    pub fn outcome(self, bound: Bound, value: Value) -> Option<String> {
+    pub fn outcome(self, bound: Bound, value: BackedUp) -> Option<String> {
         let [first, second] = self.sides;
         // The reader is the first player, or the side to move.
         let (reader, other) =
             if self.has_one_side() || self.first { (first, second) } else { (second, first) };
-        Some(match self.end_of_game(bound, value)? {
+        let within = match self.plies_asked.filter(|_| !self.plays_to_end) {
+            Some(plies) => format!(" within {}", plural_as(plies, "ply", "plies")),
+            None => String::new(),
+        };
+        let outcome = match self.end_of_game(bound, value.value)? {
             "a win" => format!("{reader} wins"),
-            "no win" => format!("{reader} cannot force a win"),
+            "no win" => format!("{reader} cannot force a win{within}"),
             "a loss" => format!("{other} wins"),
-            _ => format!("{other} cannot force a win"),
-        })
+            _ => format!("{other} cannot force a win{within}"),
+        };
+        Some(if value.is_doubtful { format!("{DOUBT}{outcome}") } else { outcome })
     }
 
     /// The answer to a question about the value: "≥ 5", or who wins. It says nothing of how far away a win is.
     #[must_use]
     pub fn answer(self, bound: Bound, value: BackedUp) -> ValueText {
         // A value beyond the bound, such as a win that the search for a proof happened to find, is no more than the bound.
-        let text = match self.outcome(bound, value.value) {
-            Some(outcome) if value.is_doubtful => format!("{DOUBT}{outcome}"),
-            Some(outcome) => outcome,
-            None => self.bounded(bound, value),
-        };
+        let text = self.outcome(bound, value).unwrap_or_else(|| self.bounded(bound, value));
         ValueText { text, tip: None }
     }
 

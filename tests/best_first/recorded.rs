@@ -123,10 +123,10 @@ fn a_story_says_why_the_search_goes_on_where_it_does() {
     );
     // How the game ends is said for the side whose values are read, whoever asks.
     let ending = "game=tic-tac-toe&board=xo./.x./..o_x&search=df-pn";
-    assert_eq!(told(&format!("{ending}&goal=win"), 0), "The search asks for a proof: a win for X.");
+    assert_eq!(told(&format!("{ending}&goal=win"), 0), "The search asks for a proof: X wins.");
     let lost = "game=tic-tac-toe&board=xo./xx./..o_o&search=df-pn&goal=not-lost";
-    assert_eq!(told(lost, 0), "The search asks for a proof: no win for X.");
-    assert_eq!(told(lost, u32::MAX), "Disproved: a win for X.");
+    assert_eq!(told(lost, 0), "The search asks for a proof: X cannot force a win.");
+    assert_eq!(told(lost, u32::MAX), "Disproved: X wins.");
     let whole: String = (0..60).map(|t| of("proof-number", t)).collect();
     for part in [
         "it is not solved by itself, so it counts as one leaf: 1 | 1",

@@ -50,6 +50,10 @@ impl Game for ConnectFour {
         if position.is_lost() { Outcome::Loss } else { Outcome::Draw }
     }
 
+    fn most_plies(&self, position: &Position) -> Option<u16> {
+        Some(position.empty().count_ones() as u16)
+    }
+
     fn key(&self, position: &Position) -> u64 {
         mix(position.packed())
     }

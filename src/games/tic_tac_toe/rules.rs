@@ -141,6 +141,10 @@ impl Game for TicTacToe {
         if has_line(position.sides().1) { Outcome::Loss } else { Outcome::Draw }
     }
 
+    fn most_plies(&self, position: &Position) -> Option<u16> {
+        Some(position.empty().count() as u16)
+    }
+
     fn key(&self, position: &Position) -> u64 {
         mix(u64::from(position.x) << 9 | u64::from(position.o))
     }

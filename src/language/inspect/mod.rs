@@ -208,6 +208,8 @@ pub struct Inspection {
     pub value: Option<String>,
     /// What else is to be said of the value: a decided game in full words.
     pub value_tip: Option<String>,
+    /// Who wins, where the value is the answer to a question and says so: "X cannot force a win".
+    pub outcome: Option<String>,
     /// How the value lies to the window, in words.
     pub lies: Option<&'static str>,
     /// The same for the side to move: "exact", "lower" (it failed high) or "upper".
@@ -309,6 +311,11 @@ pub fn inspect<G: Evaluate>(
         // The result of a descent is no value of the position: the story has it.
         value: value_text(&visit, seen).filter(|_| left && !is_sample(&visit)),
         value_tip: visit.value.filter(|_| left).and_then(|value| seen.value_tip(value)),
+        outcome: visit
+            .known()
+            .zip(visit.backed_up())
+            .filter(|_| left)
+            .and_then(|(bound, value)| seen.outcome(bound, value)),
         lies: visit.bound().filter(|_| left).map(|bound| seen.lies(bound)),
         bound: visit.bound().filter(|_| left).map(Bound::name),
         best_so_far: state.best_so_far().filter(|_| entered && !left).map(|value| seen.value(value)),

@@ -39,8 +39,8 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) ->
                 if is_sampled { ending } else { format!("{} ends. {ending}", capitalised(&path)) }
             }
             Some(value) if visit.window != Window::FULL => {
-                let known = seen.bounded(visit.window.bound(value), value.backed_up(visit.is_doubtful()));
-                format!("{} ends: {known}.", capitalised(&path))
+                let answer = seen.answer(visit.window.bound(value), value.backed_up(visit.is_doubtful()));
+                format!("{} ends: {}.", capitalised(&path), answer.text)
             }
             Some(value) => {
                 let value = seen.value(value.backed_up(visit.is_doubtful()));

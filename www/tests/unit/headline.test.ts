@@ -42,9 +42,13 @@ describe("the headline", () => {
       actual: "ALL",
       size: 4,
       value: "≤ 2",
+      outcome: null,
       stopped: false,
     } as const;
     expect(headlineOf({ ...seen, path: [...seen.path] })).toBe("… b c d is worth at most 2");
+    expect(
+      headlineOf({ ...seen, path: [], kind_text: "root", value: "no win", outcome: "X cannot force a win" }),
+    ).toBe("The root: X cannot force a win");
     expect(headlineOf({ ...seen, path: [], kind_text: "null move", entered: false })).toBe(
       "Null move comes later",
     );

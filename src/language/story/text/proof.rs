@@ -72,13 +72,11 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
 /// What the question asks of the value, or what its answer says.
 fn question<G: Evaluate>(teller: &Teller<G>, at: VisitId, reaches: bool) -> String {
     let (window, seen) = (teller.trace.window(at), teller.seen(at));
-    let known = match reaches {
-        true => seen.bounded(Bound::Lower, window.beta.firm()),
-        false => seen.bounded(Bound::Upper, window.alpha.firm()),
+    let (bound, value) = match reaches {
+        true => (Bound::Lower, window.beta.firm()),
+        false => (Bound::Upper, window.alpha.firm()),
     };
-    // An end of the game is words: "a win".
-    let is_number = known.starts_with(['≥', '≤']);
-    if is_number { format!("the value is {known}") } else { format!("{known} for {}", seen.reader()) }
+    seen.outcome(bound, value).unwrap_or_else(|| format!("the value is {}", seen.bounded(bound, value)))
 }
 
 fn chosen<G: Evaluate>(

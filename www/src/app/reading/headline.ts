@@ -7,7 +7,7 @@ const MOVES_NAMED = 3;
 
 type Seen = Pick<
   Inspection,
-  "level" | "path" | "kind_text" | "entered" | "left" | "actual" | "size" | "value" | "stopped"
+  "level" | "path" | "kind_text" | "entered" | "left" | "actual" | "size" | "value" | "outcome" | "stopped"
 >;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -23,7 +23,7 @@ const worth = (value: string): string =>
   value.replace(/^= /, "").replace(/^≤ /, "at most ").replace(/^≥ /, "at least ");
 
 export function headlineOf(seen: Seen): string {
-  const { level, entered, left, actual, size, value, stopped } = seen;
+  const { level, entered, left, actual, size, value, outcome, stopped } = seen;
   const name = nameOf(seen);
   // The name of a move keeps its letters: b is not B.
   const first = seen.path.length === 0 ? capital(name) : name;
@@ -33,5 +33,6 @@ export function headlineOf(seen: Seen): string {
   if (!left) return `The search is inside ${name}`;
   // A leaf may lie outside the window, too, but there is nothing to cut off.
   if (actual === "CUT" && size > 1) return `${first} is cut off`;
+  if (outcome !== null) return `${first}: ${outcome}`;
   return value === null ? `${first} is finished` : `${first} is worth ${worth(value)}`;
 }

@@ -963,6 +963,10 @@ value: string | null,
  */
 value_tip: string | null, 
 /**
+ * Who wins, where the value is the answer to a question and says so: "X cannot force a win".
+ */
+outcome: string | null, 
+/**
  * How the value lies to the window, in words.
  */
 lies: string | null, 

@@ -38,7 +38,7 @@ export function bestLine(trace: TraceStore): BestLine | null {
   // Of several searches of the root in an iteration, the last that found a move says which is best.
   const iteration = path.find(({ level }) => level === ROOT_LEVEL - 1)?.visit ?? seen.visit;
   const moves = answers.best_line(iteration, t) ?? [];
-  const value = seen.best_so_far ?? plainValue(seen.value);
+  const value = seen.best_so_far ?? plainValue(seen);
   if (seen.selection !== null)
     return moves.length === 0 ? null : { value: null, moves, isSoFar: true, depth: null, doubt: null };
   if (value === null) return lastIteration(trace, t);
@@ -53,14 +53,15 @@ function lastIteration(trace: TraceStore, t: number): BestLine | null {
   const answers = trace.answers.value;
   const row = iterationWithValue(answers, t);
   const ended = row === undefined ? null : answers.inspect(row.visit, t);
-  const value = plainValue(ended?.value ?? null);
+  const value = ended === null ? null : plainValue(ended);
   if (ended === null || value === null) return null;
   const moves = answers.best_line(ended.visit, t) ?? [];
   return { value, moves, isSoFar: true, depth: ended.depth, doubt: doubtOf(ended) };
 }
 
-/** A value without the sign that says that it is exact. */
-const plainValue = (value: string | null): string | null => value?.replace(/^= /, "") ?? null;
+/** Who wins, where the value says so; else the value without the sign that says that it is exact. */
+const plainValue = ({ outcome, value }: Inspection): string | null =>
+  outcome ?? value?.replace(/^= /, "") ?? null;
 
 const SKIPPED = "The value may rest on moves that were skipped";
 
