@@ -41,13 +41,13 @@ fn the_story_says_what_is_known_and_claims_no_value() {
     let t = left(&session, a);
     assert_eq!(
         told(&mut session, a, t),
-        "Move a is worth at most 10, c at most 6: a is the best move so far, and the search tries to prove it. By the bounds of \
+        "Move a was worth at most 10, c at most 6: a was the best move so far, and the search tried to prove it. By the bounds of \
          its 2 moves it is worth at least 4 and at most 9."
     );
     let whole: String = (0..visits).map(|visit| told(&mut session, visit, last) + "\n").collect();
     for part in [
         "Before it is expanded, it may be worth at least 4 and at most 12.",
-        "Move b is worth at least 4, a at least 6: b promises most, so the search continues there.",
+        "Move b was worth at least 4, a at least 6: b promised most, so the search continued there.",
         "The line ends here: the value is 8.",
     ] {
         assert!(whole.contains(part), "{part}: {whole}");
@@ -56,7 +56,7 @@ fn the_story_says_what_is_known_and_claims_no_value() {
     assert_eq!(rest.trace().children(1).count(), 9, "as the lesson says");
     let whole: String =
         (0..rest.trace().len()).map(|visit| told(&mut rest, visit, u32::MAX) + "\n").collect();
-    let disproves = "Move c is worth at most 6, a at most 10: c is the second best move, and the search tries to disprove it.";
+    let disproves = "Move c was worth at most 6, a at most 10: c was the second best move, and the search tried to disprove it.";
     assert!(whole.contains(disproves), "{whole}");
     // Where no bounds are given, nothing is known of a move before it is searched.
     let mut plain = crate::common::session("game=tree&tree=((1_3)_(2_5))&search=b-star");
@@ -64,8 +64,8 @@ fn the_story_says_what_is_known_and_claims_no_value() {
     let plain: String =
         (0..plain.trace().len()).map(|visit| told(&mut plain, visit, last_of_plain)).collect();
     for part in [
-        "Move a may be worth any value, b any value: a is the best move so far",
-        "Move b may be worth any value, a is worth at most 1: b is the best move so far",
+        "Move a might be worth any value, b any value: a was the best move so far",
+        "Move b might be worth any value, a was worth at most 1: b was the best move so far",
     ] {
         assert!(plain.contains(part), "{part}: {plain}");
     }

@@ -66,17 +66,32 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
             let name = |mv: MoveCode| teller.names.legal(at, mv).unwrap_or_default();
             let least = (name(best), Bound::Lower, pessimistic);
             let most = (name(rest), Bound::Upper, optimistic);
-            said(format!("no move is proved best yet: {}", worths(seen, &least, ", and", &most)))
+            said(format!("no move is proved best yet: {}", worths(seen, Tense::Present, &least, ", and", &most)))
         }
     })
 }
 
+/// Whether something is so, or was when the search decided by it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tense {
+    Present,
+    Past,
+}
+
 /// What two moves are worth by one bound each: "a is worth at most 10, c at most 6". A move of which nothing is known may be
 /// worth any value.
-fn worths(seen: Seen, one: &(String, Bound, Value), comma: &str, other: &(String, Bound, Value)) -> String {
-    let verb = |value: Value| match value {
-        Value::INFINITY | Value::NEGATIVE_INFINITY => "may be worth ",
-        _ => "is worth ",
+fn worths(
+    seen: Seen,
+    tense: Tense,
+    one: &(String, Bound, Value),
+    comma: &str,
+    other: &(String, Bound, Value),
+) -> String {
+    let verb = |value: Value| match (value, tense) {
+        (Value::INFINITY | Value::NEGATIVE_INFINITY, Tense::Present) => "may be worth ",
+        (Value::INFINITY | Value::NEGATIVE_INFINITY, Tense::Past) => "might be worth ",
+        (_, Tense::Present) => "is worth ",
+        (_, Tense::Past) => "was worth ",
     };
     let [(name, bound, value), (next, next_bound, next_value)] = [one, other];
     let again = if verb(*value) == verb(*next_value) { "" } else { verb(*next_value) };
@@ -95,18 +110,18 @@ fn chosen<G: Evaluate>(
     let (mv, parent) = (teller.names.mv(at), teller.trace.parent(at));
     let seen = teller.seen(parent);
     let Some((other, of_other)) = other else {
-        return vec![(format!("{mv} is the only move, so the search continues there"), Some(at))];
+        return vec![(format!("{mv} was the only move, so the search continued there"), Some(at))];
     };
     let other = teller.names.legal(parent, other).unwrap_or_default();
     let bounds = [(format!("move {mv}"), Bound::Upper, optimistic), (other.clone(), Bound::Upper, of_other)];
-    let first = format!("{}:", worths(seen, &bounds[0], ",", &bounds[1]));
+    let first = format!("{}:", worths(seen, Tense::Past, &bounds[0], ",", &bounds[1]));
     let then = match proves_best {
-        Some(true) => format!("{mv} is the best move so far, and the search tries to prove it"),
-        Some(false) => format!("{mv} is the second best move, and the search tries to disprove it"),
+        Some(true) => format!("{mv} was the best move so far, and the search tried to prove it"),
+        Some(false) => format!("{mv} was the second best move, and the search tried to disprove it"),
         None if of_other > optimistic => {
-            format!("the value of {other} is known, so the search continues at {mv}")
+            format!("the value of {other} was known, so the search continued at {mv}")
         }
-        None => format!("{mv} promises most, so the search continues there"),
+        None => format!("{mv} promised most, so the search continued there"),
     };
     vec![(first, Some(at)), (then, Some(at))]
 }
