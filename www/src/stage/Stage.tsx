@@ -5,7 +5,7 @@ import { usePage } from "../state/context";
 import { Later } from "../ui/Later";
 import { TreeView } from "./tree/TreeView";
 
-/** The page opens on a tree, and a large search is not over before the flame is here. */
+/** The page opens on a tree, and so does every search of a game with a board. */
 const loadFlame = async () => ({ default: (await import("./flame/FlameView")).FlameView });
 
 const SHOW: Readonly<Record<ViewName, () => ComponentChildren>> = {

@@ -171,7 +171,7 @@ test("both stages are of one height, at the same height, whatever stands in thei
     [1280, 720],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await open(page, `${CHESS}&b.search=mtd-f&b.depth=8&b.null-move=2`);
+    await open(page, `${CHESS}&b.search=mtd-f&b.depth=8&b.null-move=2&stage=flame`);
     await compared(page);
     for (const part of [".pair-head", ".stage-bar", ".flame-frame"]) {
       const [a, b] = [

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectNoBarriers } from "./barriers";
 import { expect, test } from "./test";
 import {
-  FIRST,
+  FIRST_FLAME,
   flame,
   flameDigest,
   flamePlace,
@@ -35,7 +35,7 @@ function camera(page: Page): { from: number; to: number } | null {
 const visits = async (page: Page): Promise<number> => ((await lastTick(page)) + 1) / 2;
 
 test("the wheel zooms about the pointer, and 0 shows everything again", async ({ page }) => {
-  await open(page, FIRST);
+  await open(page, FIRST_FLAME);
   await pointerAway(page);
   const everything = await flameDigest(page);
   expect(camera(page)).toBeNull();
@@ -55,11 +55,11 @@ test("the wheel zooms about the pointer, and 0 shows everything again", async ({
 
   await press(page, "0");
   expect(camera(page)).toBeNull();
-  expect(link(page)).toBe(FIRST);
+  expect(link(page)).toBe(FIRST_FLAME);
   expect(await flameDigest(page)).toBe(everything);
 
   await test.step("the wheel zooms out no further than everything, and in no further than a few visits", async () => {
-    await open(page, FIRST);
+    await open(page, FIRST_FLAME);
     const box = (await flame(page).boundingBox())!;
     await page.mouse.move(box.x + box.width * 0.6, box.y + 100);
     await page.mouse.wheel(0, 1000);
@@ -72,7 +72,7 @@ test("the wheel zooms about the pointer, and 0 shows everything again", async ({
   });
 
   await test.step("z zooms to the selected bar", async () => {
-    await open(page, FIRST);
+    await open(page, FIRST_FLAME);
     const place = await flamePlace(page, 0.8, 1, 14, 7);
     await page.mouse.click(place.x, place.y);
     await pointerAway(page);
@@ -85,7 +85,7 @@ test("the wheel zooms about the pointer, and 0 shows everything again", async ({
   });
 
   await test.step("the overview chooses what the flame shows", async () => {
-    await open(page, FIRST);
+    await open(page, FIRST_FLAME);
     const overview = page.locator(".overview");
     const box = (await overview.boundingBox())!;
     const y = box.y + box.height / 2;
@@ -104,7 +104,7 @@ test("the wheel zooms about the pointer, and 0 shows everything again", async ({
   });
 
   await test.step("a zoomed flame follows the time cursor", async () => {
-    await open(page, `${FIRST}&from=0&to=1000`);
+    await open(page, `${FIRST_FLAME}&from=0&to=1000`);
     await press(page, "End");
     const { from, to } = camera(page)!;
     expect(to - from).toBe(1000);
@@ -114,7 +114,7 @@ test("the wheel zooms about the pointer, and 0 shows everything again", async ({
   });
 
   await test.step("dragging pans, as far as the trace goes", async () => {
-    await open(page, `${FIRST}&from=20000&to=30000&t=0`);
+    await open(page, `${FIRST_FLAME}&from=20000&to=30000&t=0`);
     const box = (await flame(page).boundingBox())!;
     await page.mouse.move(box.x + 400, box.y + 300);
     await page.mouse.down();
@@ -142,7 +142,7 @@ test("the wheel zooms about the pointer, and 0 shows everything again", async ({
 });
 
 test("a bar says what it is, a click asks about it, and a double click goes to it", async ({ page }) => {
-  await openAtStart(page);
+  await openAtStart(page, FIRST_FLAME);
   const place = await flamePlace(page, 0.8, 1, 14, 7);
   await page.mouse.move(place.x, place.y);
   await expect(tip(page)).toContainText("iteration 5");
@@ -233,7 +233,7 @@ test("a bar says what it is, a click asks about it, and a double click goes to i
 });
 
 test("keys zoom and pan to a camera that the link holds to the pixel", async ({ page }) => {
-  await open(page, `${FIRST}&t=40000`);
+  await open(page, `${FIRST_FLAME}&t=40000`);
   await press(page, "+", 5);
   await press(page, "Shift+ArrowLeft");
   await press(page, "-");
@@ -245,7 +245,7 @@ test("keys zoom and pan to a camera that the link holds to the pixel", async ({ 
   expect(await digest(page)).toBe(shown);
 
   await test.step("colours by expected and by actual type differ, and the link keeps the choice", async () => {
-    await open(page, `${SMALL}&t=100`);
+    await open(page, `${SMALL}&t=100&stage=flame`);
     const actual = await flameDigest(page);
     await page.getByRole("button", { name: "expected", exact: true }).click();
     await pointerAway(page);
@@ -264,7 +264,7 @@ test("keys zoom and pan to a camera that the link holds to the pixel", async ({ 
 test("widest first, a click selects a visit of the bar's moves, keys walk the bars, and the link keeps it", async ({
   page,
 }) => {
-  await open(page, `${FIRST}&flame=widest`);
+  await open(page, `${FIRST_FLAME}&flame=widest`);
   const frame = page.getByRole("tree", { name: /^The visits by moves, widest first/ });
   const box = (await frame.boundingBox())!;
   const selected = (): Promise<{ visit: number | null; ply: number }> =>

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./test";
 import {
-  FIRST,
+  FIRST_FLAME,
   SMALL,
   SYNTHETIC,
   TREE,
@@ -62,7 +62,7 @@ const SCREENS = [
 ];
 
 test("all is on one screen, without scrolling the page", async ({ page }) => {
-  await open(page, FIRST);
+  await open(page, FIRST_FLAME);
   for (const screen of SCREENS) {
     await test.step(`${screen.width} × ${screen.height}`, async () => {
       await page.setViewportSize(screen);
@@ -144,7 +144,7 @@ test("all is on one screen, without scrolling the page", async ({ page }) => {
 
   await test.step("a window that changes its size is drawn anew", async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await open(page, SMALL);
+    await open(page, `${SMALL}&stage=flame`);
     const before = await flameDigest(page);
     await page.setViewportSize({ width: 1000, height: 700 });
     await settled(page);
@@ -216,7 +216,7 @@ test.describe("the theme", () => {
   test("is the system's until the person chooses, by button or by d, and is remembered then", async ({
     page,
   }) => {
-    await open(page, SMALL);
+    await open(page, `${SMALL}&stage=flame`);
     expect(await theme(page)).toBe("light");
     const light = { ground: await ground(page), flame: await flameDigest(page) };
     await page.getByRole("button", { name: "Dark theme (d)" }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from "./test";
 import {
-  FIRST,
+  FIRST_FLAME,
   flameColours,
   lastTick,
   link,
@@ -58,7 +58,7 @@ test("an empty address opens in the textbook's tree at its first cut-off, with w
   await expect(caption).toContainText("nine leaves");
 
   await test.step("the chess scene opens at its end, in full colour", async () => {
-    await open(page, FIRST);
+    await open(page, FIRST_FLAME);
     await expect(rootValue(page)).toHaveText("−M3");
     await expect(page.locator(".status-pv")).toHaveText(/^Qd1\+ /);
     expect(await lastTick(page)).toBeGreaterThan(90_000);
@@ -69,14 +69,14 @@ test("an empty address opens in the textbook's tree at its first cut-off, with w
     expect(colours).toBeGreaterThan(20);
     expect(commonest).toBeLessThan(0.9);
     // The address holds what is shown, so that it can be shared as it stands.
-    expect(link(page)).toBe(FIRST);
+    expect(link(page)).toBe(FIRST_FLAME);
     await expect(page.locator(".banner")).toHaveCount(0);
 
     await press(page, "Home");
     expect(linkValue(page, "t")).toBe("0");
     await press(page, "ArrowRight");
     expect(await tick(page)).toBe(1);
-    expect(scenarioLink(page)).toBe(FIRST);
+    expect(scenarioLink(page)).toBe(FIRST_FLAME);
     expect(linkValue(page, "t")).toBe("1");
     await expect(sentence(page)).toHaveText(/iteration 1/i);
   });

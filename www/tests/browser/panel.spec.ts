@@ -31,7 +31,7 @@ const kinds = (page: Page): Promise<string[]> =>
 test("pre-search is chosen in the panel, marks the flame and the legend, and the link holds it", async ({
   page,
 }) => {
-  await open(page, FINE);
+  await open(page, `${FINE}&stage=flame`);
   await expect(marks(page)).not.toContainText("pre-search");
   expect(await kinds(page)).not.toContain("pre-search");
   const plain = await flameColours(page);

@@ -11,6 +11,8 @@ declare global {
 
 /** The chess scene of the gallery, a search of 48,125 visits: large enough for every view of it. */
 export const FIRST = "game=chess&fen=1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5_b_-_-_0_1&depth=5";
+/** The same with the flame on stage. */
+export const FIRST_FLAME = `${FIRST}&stage=flame`;
 /** A smaller chess search of another position, for tests that need some search and not that one. */
 export const OTHER_FEN = "r2q1rk1/4bppp/p2p4/2pP4/3pP3/3Q4/PP1B1PPP/R3R1K1 w - - 0 1";
 export const SMALL = `game=chess&fen=${OTHER_FEN.replaceAll(" ", "_")}&depth=3`;
@@ -82,7 +84,7 @@ export async function choosePreset(page: Page, name: string): Promise<void> {
   await page.locator(".gallery-card, .gallery-item").filter({ hasText: name }).first().click();
 }
 
-/** Small searches open in the tree; this shows the flame. */
+/** Small searches, and those of games with boards, open in the tree; this shows the flame. */
 export async function showFlame(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Flame", exact: true }).click();
   await settled(page);

@@ -43,7 +43,7 @@ const state = (page: Page): Promise<string | null> => page.locator("body").getAt
 /** Opens a link without waiting for the end of its search. */
 async function begin(page: Page): Promise<void> {
   await holdSearches(page, 20);
-  await page.goto(`./#${LONG}&visits=2000000&show=workbench`);
+  await page.goto(`./#${LONG}&visits=2000000&stage=flame&show=workbench`);
   await expect(page.locator("body")).toHaveAttribute("data-state", "searching");
   await expect.poll(() => visitsSoFar(page)).toBeGreaterThan(0);
 }

@@ -6,6 +6,7 @@ import { momentOf } from "../../src/state/page/moment";
 import { LinkSync } from "../../src/app/link-sync";
 import { select } from "../../src/state/trace/selection";
 import { changeScenario, loadPreset, openLink, showLink } from "../../src/state/page/scenario";
+import { SMALL_SEARCH } from "../../src/state/page/views";
 import { shareLink } from "../../src/state/page/share";
 import { core } from "../core";
 import { testPage, searchedPage, type TestPage } from "./page";
@@ -35,6 +36,16 @@ describe("what is on stage", () => {
     expect(page.store.shownStage.value).toEqual(["tree", "flame"]);
     showLink(page.store, "depth=3");
     expect(page.store.shownStage.value).toEqual(["tree"]);
+  });
+
+  it("is the tree of a small search and of every game with a board, and the flame of a large search of a tree", () => {
+    const opened = (link: string) => {
+      const { trace, store } = searchedPage(link);
+      return [trace.extent.value.visits > SMALL_SEARCH, store.shownStage.value];
+    };
+    expect(opened("game=synthetic&branching=3&height=3")).toEqual([false, ["tree"]]);
+    expect(opened("game=synthetic&branching=4&height=6")).toEqual([true, ["flame"]]);
+    expect(opened("game=connect-four&depth=5")).toEqual([true, ["tree"]]);
   });
 
   it("is alone while presenting, until Escape or the key again", () => {

@@ -74,6 +74,11 @@ export function createPageStore(parts: PageParts): PageStore {
     return ["game", ...keys].every((key) => own[key] === values[key]);
   };
   const game = computed(() => scenario.value["game"] ?? games[0]?.name ?? "");
+  const played = computed(() => {
+    const played = games.find(({ name }) => name === game.value) ?? games[0];
+    if (played === undefined) throw new Error("the core has no games");
+    return played;
+  });
   return {
     ...parts,
     ...state,
@@ -85,11 +90,7 @@ export function createPageStore(parts: PageParts): PageStore {
     beforeJump: () => {},
     scenario,
     game,
-    played: computed(() => {
-      const played = games.find(({ name }) => name === game.value) ?? games[0];
-      if (played === undefined) throw new Error("the core has no games");
-      return played;
-    }),
+    played,
     rootMoves: computed(() => (scenario.value === NO_VALUES ? null : engine.root_moves(scenario.value))),
     searching: computed(() => [current, other].some(({ value }) => value?.searching.value === true)),
     shownPreset: computed(() => {
@@ -100,7 +101,12 @@ export function createPageStore(parts: PageParts): PageStore {
       return { preset: opened, changed: true };
     }),
     shownStage: computed(
-      () => stage.value ?? stageFor(current.value === null ? 0 : mostNodes(current.value)),
+      () =>
+        stage.value ??
+        stageFor({
+          nodes: current.value === null ? 0 : mostNodes(current.value),
+          hasBoard: played.value.board !== null,
+        }),
     ),
     layout: computed(() =>
       embed.value ? "embed" : present.value ? "present" : workbench.value ? "workbench" : "reading",

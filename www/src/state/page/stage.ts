@@ -2,7 +2,7 @@
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { ViewName } from "../../core/plyscope.js";
 import type { TraceStore } from "../trace/trace-store";
-import { VIEWS, type Stage } from "./views";
+import { VIEWS, type Opened, type Stage } from "./views";
 
 /** What is offered: each view alone, and all of them. */
 export const STAGES: readonly { stage: Stage; label: string; title: string }[] = [
@@ -25,8 +25,8 @@ export function mostNodes(trace: Pick<TraceStore, "values" | "extent">): number 
 }
 
 /** What is on stage until the person chooses. Always the same object, so that a search that grows changes nothing. */
-export function stageFor(nodes: number): Stage {
-  const opened = VIEWS.filter(({ opens }) => opens(nodes)).map(({ name }) => name);
+export function stageFor(search: Opened): Stage {
+  const opened = VIEWS.filter(({ opens }) => opens(search)).map(({ name }) => name);
   return STAGES.find(({ stage }) => isSameStage(stage, opened))?.stage ?? opened;
 }
 

@@ -36,8 +36,18 @@ interface Views {
   };
 }
 
-/** A search with a tree of up to so many nodes opens in the tree. */
+/** A search of a game without a board opens in the tree if its tree has up to so many nodes. */
 export const SMALL_SEARCH = 400;
+
+/** What decides in which views a search opens. */
+export interface Opened {
+  /** How many nodes its tree has. */
+  readonly nodes: number;
+  /** Whether its game has a board, so that each node of the tree is a position that can be recognised. */
+  readonly hasBoard: boolean;
+}
+
+const opensInTree = ({ nodes, hasBoard }: Opened): boolean => hasBoard || nodes <= SMALL_SEARCH;
 
 interface ViewRow {
   readonly name: ViewName;
@@ -46,8 +56,8 @@ interface ViewRow {
   readonly title: string;
   /** What assistive technology calls it. */
   readonly section: string;
-  /** Whether a search with a tree of so many nodes opens in it: a small one is a picture, a large one a landscape. */
-  readonly opens: (nodes: number) => boolean;
+  /** Whether a search opens in it. */
+  readonly opens: (search: Opened) => boolean;
   /** Whether it is moved upwards and downwards by its tools, too. */
   readonly isTall: boolean;
   /** How it is looked at, while it is on stage. */
@@ -61,7 +71,7 @@ export const VIEWS: readonly ViewRow[] = [
     label: "Tree",
     title: "The tree of moves, as on a blackboard",
     section: "Tree view",
-    opens: (nodes) => nodes <= SMALL_SEARCH,
+    opens: opensInTree,
     isTall: true,
     controls: ({ ui: { treeControls } }) => treeControls.value,
   },
@@ -70,7 +80,7 @@ export const VIEWS: readonly ViewRow[] = [
     label: "Flame",
     title: "Every visit over time",
     section: "Flame view",
-    opens: (nodes) => nodes > SMALL_SEARCH,
+    opens: (search) => !opensInTree(search),
     isTall: false,
     controls: ({ view: { flameOrder } }, trace) => flameOrderOf(flameOrder.value).controls(trace),
   },
