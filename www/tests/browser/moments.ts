@@ -94,7 +94,7 @@ async function gatherInPage({ moments, item, kinds, node }: Asked): Promise<Gath
   const { page } = window.plyscope;
   const trace = page.search.current.value!;
   const { written } = window as unknown as { written: { canvas: string; text: string; x: number }[] };
-  const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+  const drawnAnew = window.plyscope.idle;
   const find = (selector: string): HTMLElement => document.querySelector<HTMLElement>(selector)!;
   const partOf = (element: Element): string =>
     element.closest("[aria-label]")?.getAttribute("aria-label") ?? element.className;
@@ -139,9 +139,7 @@ async function gatherInPage({ moments, item, kinds, node }: Asked): Promise<Gath
 
   const gathered: Gathered[] = [];
   page.view.stage.value = ["tree", "flame"];
-  await frame();
-  // The flame may be on its way.
-  await window.plyscope.idle();
+  await drawnAnew();
   find(".tree-frame").focus();
   for (const { t, select, reading, pointer } of moments) {
     page.ui.reading.value = { ...page.ui.reading.value, ...reading };
@@ -151,8 +149,7 @@ async function gatherInPage({ moments, item, kinds, node }: Asked): Promise<Gath
     written.length = 0;
     bars.length = 0;
     listen();
-    await frame();
-    await frame();
+    await drawnAnew();
     const box = find(".flame-frame").getBoundingClientRect();
     const [x, y] = pointer;
     find(".flame-frame").dispatchEvent(
@@ -162,7 +159,7 @@ async function gatherInPage({ moments, item, kinds, node }: Asked): Promise<Gath
         clientY: box.top + y * box.height,
       }),
     );
-    await frame();
+    await drawnAnew();
     const texts: Text[] = [];
     for (const element of document.querySelectorAll<HTMLElement>("[data-says]")) {
       const words = element.parentElement?.closest<HTMLElement>("[data-says=words]");
