@@ -59,6 +59,8 @@ test("the search of another program is opened, with tree, values and board", asy
 test("of what its program did not tell the insight gives no numbers", async ({ page }) => {
   await open(page, TREE);
   await choose(page, printed());
+  // The file is read before the page has anything to wait for.
+  await expect(page.locator(".status")).toContainText("356 visits of tiny.c");
   await settled(page);
   await press(page, "X");
   for (const name of ["Table", "Pre-searches", "Uncertainty cut-offs"]) {
