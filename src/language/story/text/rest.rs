@@ -22,14 +22,12 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part>
         Claim::Open { at, best, value } => open(teller, at, best, value.map(|value| teller.value(at, value))),
         Claim::Asks { at, window } => said(asks(teller, at, window)),
         Claim::BrokenOff { reason, .. } => {
-            let why = match reason {
-                Some(LeaveReason::Stopped) if teller.trace.is_foreign() => {
-                    "its program was stopped before it ended, or reported none"
-                }
-                Some(LeaveReason::Stopped) => {
-                    "the search was stopped before it ended (its budget was used up, or somebody stopped it)"
-                }
-                _ => "the recording ended before it did, though the search went on",
+            let why = if reason != Some(LeaveReason::Stopped) {
+                "the recording ended before it did, though the search went on"
+            } else if teller.trace.is_foreign() {
+                "its program was stopped before it ended, or reported none"
+            } else {
+                "the search was stopped before it ended (its budget was used up, or somebody stopped it)"
             };
             said(format!("it has no value of its own, because {why}"))
         }
