@@ -11,6 +11,7 @@ use plyscope::scenario::Scenario;
 use plyscope::scene::tree::item::{Align, Drawn, Form, Item, ItemKey, Role};
 use plyscope::scene::tree::picture::Picture;
 use plyscope::scene::tree::{TreeAsk, nodes_and_picture};
+use plyscope::trace::log_export::LogExport;
 use plyscope::trace::time::Time;
 
 /// Searches of every game that has a board, by every family of searches.
@@ -166,4 +167,22 @@ fn the_tree_of_a_game_fits_into_every_room_at_every_moment() {
         }
     }
     assert!(all.is_empty(), "{} of {pictures} pictures:\n{}", all.len(), all[..all.len().min(12)].join("\n"));
+}
+
+#[test]
+fn a_search_that_goes_on_has_its_tree_at_every_moment() {
+    for link in ["game=tic-tac-toe&search=alpha-beta&depth=4", "game=tic-tac-toe&search=uct&descents=20"] {
+        let scenario = Scenario::parse(link).unwrap();
+        let whole = plyscope::run::trace(&scenario).unwrap().1;
+        let mut log = Vec::new();
+        LogExport::default().write_until(&whole, Time::MAX, usize::MAX, &mut log);
+        let mut session = plyscope::session::Session::new(scenario).unwrap();
+        let _ = session.tree(&common::pictures::ask(0));
+        for words in log.chunks(97) {
+            session.append(words).unwrap();
+            for t in [0, session.trace().ticks() / 2, session.trace().ticks().saturating_sub(1)] {
+                let _ = session.tree(&common::pictures::ask(t));
+            }
+        }
+    }
 }

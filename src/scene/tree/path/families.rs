@@ -301,6 +301,9 @@ impl<G: Evaluate> Families<'_, G> {
 
     /// Puts a wedge below each node whose moves are not shown.
     fn fold(&mut self) {
+        if self.trace.is_empty() {
+            return;
+        }
         let entered = self.trace.entered_by(self.ask.t);
         for index in 0..self.gather.nodes.len() {
             let node = &self.gather.nodes[index];
