@@ -174,12 +174,13 @@ fn a_search_that_goes_on_has_its_tree_at_every_moment() {
     for link in ["game=tic-tac-toe&search=alpha-beta&depth=4", "game=tic-tac-toe&search=uct&descents=20"] {
         let scenario = Scenario::parse(link).unwrap();
         let whole = plyscope::run::trace(&scenario).unwrap().1;
-        let mut log = Vec::new();
-        LogExport::default().write_until(&whole, Time::MAX, usize::MAX, &mut log);
+        let mut export = LogExport::default();
         let mut session = plyscope::session::Session::new(scenario).unwrap();
         let _ = session.tree(&common::pictures::ask(0));
-        for words in log.chunks(97) {
-            session.append(words).unwrap();
+        for part in 1..12 {
+            let mut words = Vec::new();
+            export.write_until(&whole, whole.ticks() / 12 * part, usize::MAX, &mut words);
+            session.append(&words).unwrap();
             for t in [0, session.trace().ticks() / 2, session.trace().ticks().saturating_sub(1)] {
                 let _ = session.tree(&common::pictures::ask(t));
             }

@@ -247,7 +247,8 @@ impl Drawing<'_> {
         if has_ground || !self.is_faint {
             let (ink, air) = match self.board.look {
                 BoardLook::Hash => (Ink::LastMove, 0.06 * self.side),
-                BoardLook::Grid | BoardLook::Checkered | BoardLook::Holes => (Ink::LastSquare, 0.0),
+                BoardLook::Holes => (Ink::LastMove, 0.0),
+                BoardLook::Grid | BoardLook::Checkered => (Ink::LastSquare, 0.0),
             };
             let square = |square: &u8| {
                 let (x, y) = self.corner(*square);

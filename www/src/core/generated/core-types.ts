@@ -148,7 +148,7 @@ export const LIGHT = {
   "--tree-best": "#f0a202",
   "--tree-ghost": "#616d7c",
   "--tree-halo": "#ffe9b8",
-  "--tree-last-move": "#f7dd9c",
+  "--tree-last-move": "#f5cf78",
   "--tree-last-square": "#efc458",
   "--tree-promise": "#f7d083",
 } as const;
