@@ -406,21 +406,33 @@ mod tests {
     #[test]
     fn tikz_draws_the_same_shapes() {
         let tex = tikz(&picture(&[("h3-xo7-1-", false), ("c2-1e2--", true)]), &LIGHT, "", "");
+        let name = |ink: Ink| format!("p{}", ink.name().replace('-', ""));
+        let [light_square, dark_square] = [Ink::SquareLight, Ink::SquareDark].map(name);
+        let [light, dark] = [Ink::PieceLight, Ink::PieceDark].map(name);
+        let [last, ink] = [Ink::LastMove, Ink::Ink].map(name);
         let drawn = [
-            "[draw=psquaredark, line width=0.58pt, opacity=0.7] (0.833,-0.533) -- (0.833,-1.467) \
-             (1.167,-0.533) -- (1.167,-1.467) (0.533,-0.833) -- (1.467,-0.833) (0.533,-1.167) -- (1.467,-1.167)",
-            "[fill=plastmove] (0.853,-0.520) rectangle (1.147,-0.813)",
-            "[draw=pink, line width=1.04pt] (0.577,-0.577) -- (0.757,-0.757) (0.757,-0.577) -- (0.577,-0.757) \
-             (1.000,-0.667) circle (0.090)",
-            "[fill=psquarelight, opacity=0.4] (1.750,-0.500) rectangle (2.750,-1.500)",
-            "[fill=psquaredark, opacity=0.4] (2.250,-0.500) rectangle (2.750,-1.000) \
-             (1.750,-1.000) rectangle (2.250,-1.500)",
-            "[fill=ppiecelight, draw=ppiecedark, line width=1.20pt, opacity=0.4] (2.500,-0.750) circle (0.185)",
+            format!(
+                "[draw={dark_square}, line width=0.58pt, opacity=0.7] (0.833,-0.533) -- (0.833,-1.467) \
+             (1.167,-0.533) -- (1.167,-1.467) (0.533,-0.833) -- (1.467,-0.833) (0.533,-1.167) -- (1.467,-1.167)"
+            ),
+            format!("[fill={last}] (0.853,-0.520) rectangle (1.147,-0.813)"),
+            format!(
+                "[draw={ink}, line width=1.04pt] (0.577,-0.577) -- (0.757,-0.757) (0.757,-0.577) -- (0.577,-0.757) \
+             (1.000,-0.667) circle (0.090)"
+            ),
+            format!("[fill={light_square}, opacity=0.4] (1.750,-0.500) rectangle (2.750,-1.500)"),
+            format!(
+                "[fill={dark_square}, opacity=0.4] (2.250,-0.500) rectangle (2.750,-1.000) \
+             (1.750,-1.000) rectangle (2.250,-1.500)"
+            ),
+            format!(
+                "[fill={light}, draw={dark}, line width=1.20pt, opacity=0.4] (2.500,-0.750) circle (0.185)"
+            ),
         ];
         let paths: Vec<&str> =
             tex.lines().filter_map(|line| line.trim().strip_prefix("\\path")?.strip_suffix(';')).collect();
         assert_eq!(paths, drawn, "{tex}");
-        for ink in ["psquarelight", "psquaredark", "ppiecelight", "ppiecedark", "plastmove", "pink"] {
+        for ink in [light_square, dark_square, light, dark, last, ink] {
             assert!(tex.contains(&format!("\\definecolor{{{ink}}}")), "{ink}");
         }
     }

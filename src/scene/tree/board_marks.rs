@@ -524,7 +524,7 @@ mod tests {
         "o7-31eee3dddd1-37-37.40",
         "g7-6e8dw1w11w1w9e5d-0.15-",
         "c8-1D40d5e14E-28.35.42-",
-        "c8-rnbqkbnrpppppppp32PPPPPPPPRNBQKBNR--",
+        "c8-r1n1b1q1k1p37P1K6Q1B1N1R--",
     ];
 
     fn board(code: &str) -> Board {
