@@ -10,14 +10,14 @@ import { compareWith, firstPair } from "../features/compare/versus";
 import { usePage, useTrace } from "../state/context";
 import { Icon } from "../ui/Icon";
 import { IconButton } from "../ui/IconButton";
-import { Scrubber } from "../stage/timeline/Timeline";
+import { TimeSlider } from "../stage/TimeSlider";
 import { WorkbenchButton } from "./WorkbenchButton";
 
 export function TimeRow() {
   return (
     <div class="time-row">
       <div class="time-line">
-        <Scrubber />
+        <TimeSlider />
         <Counter />
       </div>
       <div class="row">
@@ -33,7 +33,7 @@ export function PresentRow() {
   return (
     <div class="time-row row">
       <Steps />
-      <Scrubber />
+      <TimeSlider />
     </div>
   );
 }

@@ -62,6 +62,9 @@ export abstract class WatchingView implements CanvasView {
   }
 }
 
+/** More device pixels a css pixel than this cost frames and are not seen. */
+export const FINEST_RATIO = 2;
+
 export type Pen = CanvasRenderingContext2D;
 
 /** Where on another canvas a view is drawn once more: its corner, and how many pixels one of its own takes. */

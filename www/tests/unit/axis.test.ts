@@ -8,6 +8,7 @@ import {
   idToCssX,
   isFull,
   keepInView,
+  fillRows,
   layOutRows,
   levelToCssY,
   rowCssOf,
@@ -111,6 +112,15 @@ describe("the rows", () => {
         }
       }
     }
+  });
+
+  it("fill a map, however many there are, as long as each has a pixel", () => {
+    for (let levels = 1; levels <= 44; levels += 1) {
+      const rows = fillRows(44, levels, levels);
+      expect(levelToCssY(rows, 0, levels), `${levels} levels`).toBe(44);
+    }
+    expect(fillRows(44, 60, 60)).toMatchObject({ rowCss: 1, contentCss: 60 });
+    expect(fillRows(44, 14, 7)).toMatchObject({ rowCss: 5, thinRowCss: 1, fullRows: 7, contentCss: 42 });
   });
 
   it("map levels to pixels and back under scrolling", () => {

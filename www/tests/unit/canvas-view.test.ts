@@ -4,6 +4,7 @@ import type { CanvasView } from "../../src/stage/canvas-view";
 import type { AggregatedBar } from "../../src/stage/flame/aggregated-bars";
 import { AggregatedCanvas } from "../../src/stage/flame/aggregated-canvas";
 import { FlameCanvas } from "../../src/stage/flame/flame-canvas";
+import { FlameMap } from "../../src/stage/flame/flame-map";
 import { Frames, type FrameTask } from "../../src/ui/frames";
 import { closeTrace } from "../../src/state/page/search";
 import { setTime } from "../../src/state/trace/time";
@@ -47,6 +48,8 @@ const flame = (): Shown =>
     (trace, frames, [pixels, overlay]) =>
       new FlameCanvas(trace, frames, pixels ?? fakeSurface(), overlay ?? fakeSurface()),
   );
+const map = (): Shown =>
+  show((trace, frames, [surface]) => new FlameMap(trace, frames, surface ?? fakeSurface()));
 const timeline = (): Shown =>
   show((trace, frames, [surface]) => new TimelineCanvas(trace, frames, surface ?? fakeSurface()));
 const aggregated = (): Shown =>
@@ -77,6 +80,7 @@ afterEach(() => {
 
 describe.each([
   ["the flame", flame],
+  ["the map of the slider", map],
   ["the timeline", timeline],
   ["the aggregated flame", aggregated],
 ])("%s as a view", (_name, open) => {
@@ -152,6 +156,29 @@ it("the timeline draws each kind of event that it counts, in the colour of its r
   const all = drawn(() => true);
   expect(all).toHaveLength(columns * TIMELINE.length);
   expect(all.at(-1)?.args.slice(2), "nothing covers an iteration's line").toEqual([1, 100]);
+});
+
+it("the map of the slider has each bar where the knob is when the search enters it, and is not painted as time moves", () => {
+  const { view, trace, surfaces, asked, frame } = map();
+  const paint = vi.fn(trace.session.paint);
+  trace.session.paint = paint;
+  view.recolour();
+  view.resize(1000, 44);
+  frame();
+  const [, painted = 0, , from, to = 0] = paint.mock.calls[0] ?? [];
+  const { visits, ticks } = trace.extent.value;
+  const moved = new Map<number, number>();
+  for (const { what, args } of surfaces[0]?.strokes ?? [])
+    if (what === "drawImage") moved.set(moved.size + 1, Number(args[1]));
+  expect([from, moved.size], "each row but the first").toEqual([0, trace.extent.value.levels - 1]);
+  for (let visit = 0; visit < visits; visit += 1) {
+    const enter = trace.session.enter_time(visit);
+    const left = (painted * visit) / to - (moved.get(2 * visit - enter) ?? 0);
+    const knob = (1000 * enter) / (ticks - 1);
+    expect(Math.abs(left - knob), `visit ${visit}`).toBeLessThanOrEqual(1);
+  }
+  setTime(trace, 4);
+  expect(asked()).toBe(0);
 });
 
 describe("the flame", () => {

@@ -166,7 +166,7 @@ function PointerHelp() {
         <Pointer what="click a line">
           Go to the next moment when this line of the algorithm runs; with Shift to the one before
         </Pointer>
-        <Pointer what="drag the scrubber">Move in time</Pointer>
+        <Pointer what="drag the slider">Move in time; the flame above it is its map</Pointer>
         <Pointer what="drag the overview">Choose what the flame shows</Pointer>
       </dl>
     </section>

@@ -3,7 +3,15 @@
  * Draws only when asked by a frame and only what has changed.
  */
 import { layOutRows, levelToCssY, rowCssOf, type CssPixels, type Rows } from "../../state/trace/axis";
-import { labelScale, leastText, WatchingView, type Pen, type Spot, type Surface } from "../canvas-view";
+import {
+  FINEST_RATIO,
+  labelScale,
+  leastText,
+  WatchingView,
+  type Pen,
+  type Spot,
+  type Surface,
+} from "../canvas-view";
 import type { Frames } from "../../ui/frames";
 import type { TraceStore } from "../../state/trace/trace-store";
 import { readBars, type SelectedBar } from "./bars";
@@ -13,9 +21,6 @@ import { readPalette, type Palette } from "../palette";
 
 /** Gestures are drawn at one pixel per css pixel; after this pause the picture is refined. */
 const REFINE_AFTER_MS = 160;
-
-/** More device pixels than this cost frames and are not seen. */
-const FINEST_RATIO = 2;
 
 /** So many pixels of a picture for a file are painted at a time. */
 const STRIP_PIXELS = 4_000_000;

@@ -42,8 +42,8 @@ export function Timeline() {
   );
 }
 
-/** The slider for time. */
-export function Scrubber() {
+/** The slider for time. It takes the pointer, also above its track, where a map is behind it (stage/TimeSlider.tsx). */
+export function Scrubber({ hasMap = false }) {
   const trace = useTrace();
   // Where the track lies, while a pointer drags along it: asking anew would lay out the page each time.
   const box = useRef<DOMRect | null>(null);
@@ -77,6 +77,12 @@ export function Scrubber() {
         dragToTime(trace, timeAt(event, box.current));
       }}
     >
+      {hasMap && (
+        <>
+          <div class="slider-ahead" style={{ left: `${percent}%` }} />
+          <div class="slider-now" style={{ left: `${percent}%` }} />
+        </>
+      )}
       <div class="scrubber-track" />
       <div class="scrubber-past" style={{ width: `${percent}%` }} />
       <div class="scrubber-handle" style={{ left: `${percent}%` }} />

@@ -107,9 +107,8 @@ export interface Rows {
   readonly scrollMaxCss: CssPixels;
 }
 
-const SMALLEST_ROW_CSS = 8;
-/** Three pixels of a bar and the gap below it. */
-const SMALLEST_THIN_ROW_CSS = 4;
+/** Rows whose bars can be told apart and pointed at. A thin one is three pixels of a bar and the gap below it. */
+const LEGIBLE = { row: 8, thin: 4 };
 const THIN_SHARE = 1 / 3;
 /** Few levels, as in explicit trees, are to be read from the last row of a lecture room. */
 const LARGEST_ROW_CSS = 48;
@@ -118,15 +117,12 @@ const LARGEST_ROW_CSS = 48;
  * Whole pixels, so that rows have sharp edges. The search itself has the room: what the thin rows
  * leave is shared by the full ones.
  */
-export function layOutRows(heightCss: CssPixels, levels: number, fullRows = levels): Rows {
+export function layOutRows(heightCss: CssPixels, levels: number, fullRows = levels, least = LEGIBLE): Rows {
   const thinRows = Math.max(levels - fullRows, 0);
   const alike = Math.floor(heightCss / Math.max(fullRows + thinRows * THIN_SHARE, 1));
-  const thinRowCss = Math.max(
-    Math.floor(Math.min(alike, LARGEST_ROW_CSS) * THIN_SHARE),
-    SMALLEST_THIN_ROW_CSS,
-  );
+  const thinRowCss = Math.max(Math.floor(Math.min(alike, LARGEST_ROW_CSS) * THIN_SHARE), least.thin);
   const fitting = Math.floor((heightCss - thinRows * thinRowCss) / Math.max(fullRows, 1));
-  const rowCss = Math.min(Math.max(fitting, SMALLEST_ROW_CSS), LARGEST_ROW_CSS);
+  const rowCss = Math.min(Math.max(fitting, least.row), LARGEST_ROW_CSS);
   const contentCss = rowCss * fullRows + thinRowCss * thinRows;
   return {
     rowCss,
@@ -134,6 +130,23 @@ export function layOutRows(heightCss: CssPixels, levels: number, fullRows = leve
     fullRows,
     contentCss,
     scrollMaxCss: Math.max(0, contentCss - heightCss),
+  };
+}
+
+/**
+ * Rows that show every level at once as long as there is a pixel for each. Where the search has no thin rows the uppermost are a
+ * pixel higher, so that no strip is left below.
+ */
+export function fillRows(height: number, levels: number, fullRows: number): Rows {
+  const rows = layOutRows(height, levels, fullRows, { row: 1, thin: 1 });
+  const left = height - rows.contentCss;
+  if (fullRows < levels || left <= 0 || left >= levels) return rows;
+  return {
+    ...rows,
+    rowCss: rows.rowCss + 1,
+    thinRowCss: rows.rowCss,
+    fullRows: left,
+    contentCss: height,
   };
 }
 
