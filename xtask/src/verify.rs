@@ -123,6 +123,7 @@ const PARTS: [Part; 18] = [
                 "rests_on::",
                 "perspective::",
                 "clipping::",
+                "path_tree::",
             ],
         },
     },

@@ -1,6 +1,6 @@
 /** A sample of 12 scenes: the second tier looks at all of them. The core's draw lists are measured in tests/clipping.rs. */
 import { expect, test } from "./test";
-import { SMALL, open, settled } from "./plyscope";
+import { open, settled } from "./plyscope";
 import { lookAtLesson, lookAtScene, nameOf, placeOfTree, ROOMS, watchTexts } from "./stage-texts";
 
 test("texts of the tree are inside the stage, and the stage keeps its size, in 12 scenes", async ({
@@ -45,14 +45,16 @@ test("on a phone the same link shows the same part of a large tree, whether it i
 }) => {
   await watchTexts(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  const link = `${SMALL}&stage=tree&t=300`;
+  // The tree of a game fits into every window.
+  const large = "game=synthetic&branching=6&height=4&search=alpha-beta&stage=tree";
+  const link = `${large}&t=300`;
   await open(page, link);
   const first = await placeOfTree(page);
   expect(first.x, "the tree is larger than its window").toBeLessThan(0);
   await page.reload();
   await settled(page);
   expect(await placeOfTree(page), "reloaded").toEqual(first);
-  await open(page, `${SMALL}&stage=tree&t=0`);
+  await open(page, `${large}&t=900`);
   expect(await placeOfTree(page)).not.toEqual(first);
   await page.goBack();
   await settled(page);

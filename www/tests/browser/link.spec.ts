@@ -1,5 +1,6 @@
 import { expect, test } from "./test";
 import {
+  FIRST_FLAME,
   FIRST,
   OTHER_FEN,
   SMALL,
@@ -22,7 +23,7 @@ import {
 } from "./plyscope";
 
 test("the link alone brings back time, selection, camera and picture", async ({ page, stranger }) => {
-  await openAtStart(page);
+  await openAtStart(page, FIRST_FLAME);
   await press(page, "i", 5);
   await press(page, "c", 3);
   await press(page, "*");

@@ -25,6 +25,9 @@ use crate::search::upper_confidence::Tally;
 use crate::trace::columns::{Trace, VisitId};
 use std::sync::Arc;
 
+/// How much wider heavy letters are.
+const BOLD: f32 = 1.08;
+
 /// The width of a frame's line, in pixels.
 const FRAME: f32 = 2.4;
 
@@ -483,7 +486,7 @@ impl Drawing<'_> {
             _ => Ink::Ink,
         };
         let size = self.tree.measures.text;
-        let (text, size) = fitting(&value.text, size, room, self.ask.least_text);
+        let (text, size) = fitting(&value.text, size, room / BOLD, self.ask.least_text);
         self.text(self.key(index, Role::Value), at, text, size, (ink, true));
     }
 
@@ -568,6 +571,6 @@ impl Drawing<'_> {
         let Some(at) = siblings.iter().position(|sibling| *sibling == index) else { return true };
         let is_dot =
             |at: usize| siblings.get(at).is_some_and(|sibling| self.seat(*sibling).size == Size::Dot);
-        !(at > 0 && is_dot(at - 1)) || !is_dot(at + 1)
+        !(at > 0 && is_dot(at - 1) && is_dot(at + 1))
     }
 }
