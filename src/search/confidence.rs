@@ -70,7 +70,9 @@ impl Default for Confidence {
 
 impl fmt::Display for Confidence {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{:.0} %", self.per_cent())
+        // Nothing that is uncertain is rounded up to certainty.
+        let most = if self.is_uncertain() { 99.0 } else { 100.0 };
+        write!(formatter, "{:.0} %", self.per_cent().min(most))
     }
 }
 
@@ -87,5 +89,7 @@ mod tests {
         let hopeless = stated(model, Risk::of(1e30));
         assert!(hopeless > Confidence::NONE && hopeless.per_cent() < 0.01);
         assert!((stated(model, Risk::of(1.0)).per_cent() - 50.0).abs() < 0.01);
+        let shown = [1.0, 0.999, 0.994, 0.5].map(|share| Confidence::from_share(share).to_string());
+        assert_eq!(shown, ["100 %", "99 %", "99 %", "50 %"]);
     }
 }
