@@ -12,7 +12,7 @@ use super::ink::Ink;
 use super::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
 use super::joined::joined;
 use super::picture::{Picture, PlacedNode};
-use super::state::{NEUTRAL, State, state_of};
+use super::state::{State, state_of};
 use super::view::TreeAsk;
 use super::words::is_known_from_table;
 use super::written::written;
@@ -21,7 +21,6 @@ use crate::display_style::NodeShapes;
 use crate::facts::uncertainty_ledger::still_matters;
 use crate::language::perspective::Lens;
 use crate::plural::{grouped, plural};
-use crate::search::leave_reason::LeaveReason;
 use crate::search::upper_confidence::Tally;
 use crate::trace::columns::{Trace, VisitId};
 use crate::value::Value;
@@ -112,6 +111,10 @@ pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: 
     drawing.shapes.extend(arrows);
     drawing.texts.extend(names);
     let focus = nodes.iter().position(|node| node.shown().is_some() && node.shown() == cursor).unwrap_or(0);
+    let placed = |index: NodeIndex| {
+        let size = size(nodes, &nodes[index], &arranged.sizes);
+        PlacedNode::of(trace, &nodes[index], (arranged.x[index], arranged.y[index]), size)
+    };
     let Drawing { mut marks, mut edges, mut shapes, texts, .. } = drawing;
     let mut items = ground;
     items.append(&mut marks);
@@ -122,40 +125,10 @@ pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: 
     Picture {
         width: arranged.width,
         height: arranged.height,
-        nodes: nodes
-            .iter()
-            .enumerate()
-            .map(|(index, node)| placed(trace, &arranged, nodes, index, node))
-            .collect(),
+        nodes: (0..nodes.len()).map(placed).collect(),
         items,
         focus,
         rows: rows(&arranged, nodes, sides),
-    }
-}
-
-fn placed(
-    trace: &Trace,
-    arranged: &Arranged,
-    nodes: &[TreeNode],
-    index: NodeIndex,
-    node: &TreeNode,
-) -> PlacedNode {
-    let (width, height) = size(nodes, node, &arranged.sizes);
-    let visit = match &node.what {
-        What::Place { visits, shown, .. } => shown.or_else(|| visits.first().copied()),
-        What::Folded { .. } | What::NotSearched { .. } => None,
-    };
-    PlacedNode {
-        key: node.key,
-        parent: node.parent,
-        x: arranged.x[index],
-        y: arranged.y[index],
-        // A finger is as wide as 24 pixels at least, and so is its target.
-        width: width.max(24.0),
-        height: height.max(24.0),
-        visit: visit.and_then(|visit| trace.recorded(visit)),
-        is_shown: node.shown().is_some(),
-        opens: node.opens,
     }
 }
 
@@ -227,7 +200,7 @@ impl Drawing<'_> {
     }
 
     fn stands_for(&self, index: NodeIndex, visit: VisitId) -> bool {
-        matches!(&self.nodes[index].what, What::Place { visits, .. } if visits.contains(&visit))
+        self.nodes[index].visits().contains(&visit)
     }
 
     fn is_selected(&self, index: NodeIndex) -> bool {
@@ -305,8 +278,7 @@ impl Drawing<'_> {
 
     /// As wide as the share of its parent's visits; the way of the descent under way stands out.
     fn sampled_edge(&self, parent: NodeIndex, child: NodeIndex) -> (Ink, f32) {
-        let visits = |node: NodeIndex| self.tallies[node].map_or(0, |tally| tally.visits) as f32;
-        let width = 1.7 + 6.3 * (visits(child) / visits(parent).max(visits(child)).max(1.0));
+        let width = 1.7 + 6.3 * uct::share(&self.tallies, parent, child);
         let ink = match self.best.get(&child) {
             _ if self.is_open(child) => Ink::Promise,
             Some(BestEdge::Line) => Ink::BestLine,
@@ -317,16 +289,12 @@ impl Drawing<'_> {
 
     /// Whether moves of a place were left out because nothing could come of them any more.
     fn is_cut_off(&self, index: NodeIndex) -> bool {
-        self.states[index]
-            .as_ref()
-            .is_some_and(|state| state.left && state.visit.reason.is_some_and(LeaveReason::leaves_moves_out))
+        self.states[index].as_ref().is_some_and(State::is_cut_off)
     }
 
     /// Whether a place left out moves as a gamble.
     fn has_skipped(&self, index: NodeIndex) -> bool {
-        let gambles = |reason| matches!(reason, LeaveReason::UncertaintyCutOff | LeaveReason::MovesPruned);
-        self.is_cut_off(index)
-            && self.states[index].as_ref().and_then(|state| state.visit.reason).is_some_and(gambles)
+        self.states[index].as_ref().is_some_and(State::has_skipped)
     }
 
     /// The colour of what nobody has been to below a place: skipped moves are told apart from those that need
@@ -344,10 +312,7 @@ impl Drawing<'_> {
             return self.unvisited(index, at, form, (width, height));
         };
         let outline = state.outline.map_or(Ink::Soft, Ink::Category);
-        // A place that is not solved is as hollow as an open one.
-        let is_done =
-            state.left && !matches!(state.visit.reason, Some(LeaveReason::Unsolved | LeaveReason::MoveFound));
-        let fill = if is_done { Some(state.fill.unwrap_or(NEUTRAL)) } else { None };
+        let fill = state.filling();
         let stacked = if self.trace.places_persist() { 0 } else { stacked };
         let is_surprise = state.outline.is_some() && state.fill.is_some() && state.outline != state.fill;
         if stacked > 0 {

@@ -188,16 +188,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
 
     /// The same without their names and positions, for which moves have to be played.
     pub(super) fn taken(&self, visits: &[VisitId], t: Time) -> Vec<PlaceStep> {
-        let mut taken: Vec<PlaceStep> = Vec::new();
-        let children = visits.iter().flat_map(|visit| self.trace.children(*visit));
-        for child in children.take_while(|child| self.trace.enter_time(*child) <= t) {
-            if let Some(step) =
-                self.trace.step_to(child).filter(|step| !taken.contains(step) && *step != PlaceStep::Playout)
-            {
-                taken.push(step);
-            }
-        }
-        taken
+        taken(self.trace, visits, t)
     }
 
     /// Whether there are no more places than a picture shows whole: counted without playing a move.
@@ -456,6 +447,17 @@ impl<'a, G: Evaluate> Gather<'a, G> {
         }
         parts
     }
+}
+
+/// The steps that visits take, playouts left out, in the order in which they are first taken by `t`.
+pub(super) fn taken(trace: &Trace, visits: &[VisitId], t: Time) -> Vec<PlaceStep> {
+    let mut taken: Vec<PlaceStep> = Vec::new();
+    let children = visits.iter().flat_map(|visit| trace.children(*visit));
+    for child in children.take_while(|child| trace.enter_time(*child) <= t) {
+        let is_new = |step: &PlaceStep| !taken.contains(step) && *step != PlaceStep::Playout;
+        taken.extend(trace.step_to(child).filter(is_new));
+    }
+    taken
 }
 
 /// How many of these are moves.

@@ -3,10 +3,10 @@
 //! All coordinates are pixels at scale 1, y downwards. Every item hangs on one node or on two, so that a
 //! picture can grow out of the one before: only where nodes stand changes, and what hangs on them follows.
 
-use super::arena::NodeIndex;
+use super::arena::{NodeIndex, TreeNode};
 use super::ink::Ink;
 use super::item::{Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
-use crate::trace::columns::VisitId;
+use crate::trace::columns::{Trace, VisitId};
 
 /// How much larger than its node a frame is.
 const FRAME: f32 = 8.0;
@@ -32,6 +32,30 @@ pub struct PlacedNode {
     pub is_shown: bool,
     /// What a click on it opens.
     pub opens: Option<u32>,
+}
+
+impl PlacedNode {
+    /// A node with its middle and its size.
+    pub(super) fn of(
+        trace: &Trace,
+        node: &TreeNode,
+        (x, y): (f32, f32),
+        (width, height): (f32, f32),
+    ) -> PlacedNode {
+        let visit = node.shown().or_else(|| node.visits().first().copied());
+        PlacedNode {
+            key: node.key,
+            parent: node.parent,
+            x,
+            y,
+            // A finger is as wide as 24 pixels at least, and so is its target.
+            width: width.max(24.0),
+            height: height.max(24.0),
+            visit: visit.and_then(|visit| trace.recorded(visit)),
+            is_shown: node.shown().is_some(),
+            opens: node.opens,
+        }
+    }
 }
 
 /// A tree at a time, ready to be drawn.

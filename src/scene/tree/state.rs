@@ -34,6 +34,25 @@ pub(super) struct State {
     pub fill: Option<u8>,
 }
 
+impl State {
+    /// Whether the node left moves out because nothing could come of them any more.
+    pub(super) fn is_cut_off(&self) -> bool {
+        self.left && self.visit.reason.is_some_and(LeaveReason::leaves_moves_out)
+    }
+
+    /// Whether the node left out moves as a gamble.
+    pub(super) fn has_skipped(&self) -> bool {
+        let gambles = |reason| matches!(reason, LeaveReason::UncertaintyCutOff | LeaveReason::MovesPruned);
+        self.is_cut_off() && self.visit.reason.is_some_and(gambles)
+    }
+
+    /// What fills the node; `None` if it is hollow. A place that is not solved is as hollow as an open one.
+    pub(super) fn filling(&self) -> Option<u8> {
+        let is_unsolved = matches!(self.visit.reason, Some(LeaveReason::Unsolved | LeaveReason::MoveFound));
+        (self.left && !is_unsolved).then(|| self.fill.unwrap_or(NEUTRAL))
+    }
+}
+
 /// The state of a node; `None` if no visit of it is shown.
 pub(super) fn state_of(trace: &Trace, lens: &Lens, ask: &TreeAsk, node: &TreeNode) -> Option<State> {
     let id = node.shown()?;

@@ -23,6 +23,12 @@ pub(super) fn best(nodes: &[TreeNode], tallies: &[Option<Tally>], index: NodeInd
     most_visited(children.iter().map(|child| tallies[*child].unwrap_or_default())).map(|at| children[at])
 }
 
+/// A child's share of its parent's visits, from 0 to 1.
+pub(super) fn share(tallies: &[Option<Tally>], parent: NodeIndex, child: NodeIndex) -> f32 {
+    let visits = |node: NodeIndex| tallies[node].map_or(0, |tally| tally.visits) as f32;
+    visits(child) / visits(parent).max(visits(child)).max(1.0)
+}
+
 /// The visit of a node: of a playout that of the node from which it begins, at which it stands in the picture.
 pub(super) fn of_node(trace: &Trace, id: VisitId) -> VisitId {
     let is_playout = id < trace.len() && trace.meta(id).kind() == VisitKind::Playout;

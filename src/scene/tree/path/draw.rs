@@ -11,16 +11,15 @@ use crate::facts::uncertainty_ledger::still_matters;
 use crate::game::board::Board;
 use crate::language::perspective::Lens;
 use crate::plural::grouped;
-use crate::scene::tree::arena::{NodeIndex, What};
+use crate::scene::tree::arena::{NodeIndex, TreeNode, What};
 use crate::scene::tree::arrange::text_width;
 use crate::scene::tree::gather::best_child;
 use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
 use crate::scene::tree::picture::{Picture, PlacedNode};
-use crate::scene::tree::state::{NEUTRAL, State, state_of, value_of};
+use crate::scene::tree::state::{State, state_of, value_of};
 use crate::scene::tree::view::TreeAsk;
 use crate::scene::tree::{proof, uct};
-use crate::search::leave_reason::LeaveReason;
 use crate::search::upper_confidence::Tally;
 use crate::trace::columns::{Trace, VisitId};
 use std::sync::Arc;
@@ -69,6 +68,9 @@ pub(super) fn draw(
     drawing.cut_off();
     drawing.relations();
     drawing.bets();
+    let placed = |(node, seat): (&TreeNode, &Seat)| {
+        PlacedNode::of(trace, node, (seat.x, seat.y), (seat.width, seat.height))
+    };
     let Drawing { marks, edges, shapes, texts, .. } = drawing;
     let mut items = edges;
     items.extend([marks, shapes, texts].concat());
@@ -77,30 +79,10 @@ pub(super) fn draw(
     Picture {
         width: seats.width,
         height: seats.height,
-        nodes: (0..nodes.len()).map(|node| placed(trace, tree, seats, node)).collect(),
+        nodes: nodes.iter().zip(&seats.nodes).map(placed).collect(),
         items,
         focus,
         rows: Vec::new(),
-    }
-}
-
-fn placed(trace: &Trace, tree: &PathTree, seats: &Seats, index: NodeIndex) -> PlacedNode {
-    let (node, seat) = (&tree.nodes[index], &seats.nodes[index]);
-    let visit = match &node.what {
-        What::Place { visits, shown, .. } => shown.or_else(|| visits.first().copied()),
-        What::Folded { .. } | What::NotSearched { .. } => None,
-    };
-    PlacedNode {
-        key: node.key,
-        parent: node.parent,
-        x: seat.x,
-        y: seat.y,
-        // A finger is as wide as 24 pixels at least, and so is its target.
-        width: seat.width.max(24.0),
-        height: seat.height.max(24.0),
-        visit: visit.and_then(|visit| trace.recorded(visit)),
-        is_shown: node.shown().is_some(),
-        opens: node.opens,
     }
 }
 
@@ -155,17 +137,8 @@ impl Drawing<'_> {
         self.states[index].as_ref().is_some_and(|state| !state.left)
     }
 
-    /// Whether a node left moves out because nothing could come of them any more.
-    fn is_cut_off(&self, index: NodeIndex) -> bool {
-        let leaves_out =
-            |state: &State| state.left && state.visit.reason.is_some_and(LeaveReason::leaves_moves_out);
-        self.states[index].as_ref().is_some_and(leaves_out)
-    }
-
     fn has_skipped(&self, index: NodeIndex) -> bool {
-        let gambles = |reason| matches!(reason, LeaveReason::UncertaintyCutOff | LeaveReason::MovesPruned);
-        self.is_cut_off(index)
-            && self.states[index].as_ref().and_then(|state| state.visit.reason).is_some_and(gambles)
+        self.states[index].as_ref().is_some_and(State::has_skipped)
     }
 
     /// Nodes and names are where they are: no other text may be there.
@@ -175,7 +148,7 @@ impl Drawing<'_> {
         self.slots.take(lanes);
         for (index, seat) in self.seats.nodes.iter().enumerate() {
             self.slots.take(Area::around((seat.x, seat.y), (seat.width, seat.height)));
-            if let (Size::Board(_), false) = (seat.size, self.tree.nodes[index].name.is_empty()) {
+            if let (Size::Board, false) = (seat.size, self.tree.nodes[index].name.is_empty()) {
                 let width = seat.width.max(text_width(&self.tree.nodes[index].name, self.tree.measures.text));
                 self.slots.take(Area::around((seat.x, seat.top() - name / 2.0), (width, name)));
             }
@@ -197,7 +170,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// The inks of the outline and the fill of a node, and whether its outline is dashed.
+    /// The outline of a node, and the ink that fills it; `None` if it is hollow.
     fn inks(&self, index: NodeIndex) -> (Stroke, Option<Ink>) {
         let Some(state) = &self.states[index] else {
             let skipped = self.tree.nodes[index].parent.is_some_and(|parent| self.has_skipped(parent));
@@ -205,16 +178,13 @@ impl Drawing<'_> {
             return (Stroke { ink, width: 1.5, dashed: true }, None);
         };
         let ink = state.outline.map_or(Ink::Soft, Ink::Category);
-        let is_done =
-            state.left && !matches!(state.visit.reason, Some(LeaveReason::Unsolved | LeaveReason::MoveFound));
-        let fill = is_done.then(|| Ink::Category(state.fill.unwrap_or(NEUTRAL)));
-        (Stroke { ink, width: FRAME, dashed: false }, fill)
+        (Stroke { ink, width: FRAME, dashed: false }, state.filling().map(Ink::Category))
     }
 
     fn node(&mut self, index: NodeIndex) {
         self.rings(index);
         match self.seat(index).size {
-            Size::Board(board) => self.board(index, board),
+            Size::Board => self.board(index),
             Size::Low => self.low(index),
             Size::Card => self.card(index),
             Size::Dot => self.dot(index),
@@ -250,8 +220,9 @@ impl Drawing<'_> {
     }
 
     /// A board with its foot, and the move's name above it.
-    fn board(&mut self, index: NodeIndex, width: f32) {
+    fn board(&mut self, index: NodeIndex) {
         let seat = self.seat(index);
+        let width = seat.width;
         let foot = self.tree.measures.foot();
         let is_seen = self.states[index].is_some();
         let (stroke, fill) = self.inks(index);
@@ -266,7 +237,7 @@ impl Drawing<'_> {
             self.key(index, Role::Body),
             Self::at(index, 0.0, frame_at),
             Form::Square,
-            (seat.width, frame),
+            (width, frame),
             paint,
         );
         self.board_item(index, Self::at(index, 0.0, middle), width - FRAME);
@@ -278,7 +249,7 @@ impl Drawing<'_> {
                     self.key(index, Role::Fill),
                     at,
                     Form::Square,
-                    (seat.width - FRAME, foot - FRAME / 2.0),
+                    (width - FRAME, foot - FRAME / 2.0),
                     paint,
                 );
             }
@@ -292,7 +263,7 @@ impl Drawing<'_> {
         self.name(
             index,
             Self::at(index, 0.0, -seat.height / 2.0 - name / 2.0),
-            seat.width + self.tree.measures.apart,
+            width + self.tree.measures.apart,
         );
     }
 
@@ -449,7 +420,7 @@ impl Drawing<'_> {
             paint,
         );
         // Of a node that is sampled the visits are written as such.
-        if matches!(self.seat(parent).size, Size::Board(_)) && self.tallies[parent].is_none() {
+        if matches!(self.seat(parent).size, Size::Board) && self.tallies[parent].is_none() {
             let number = grouped(visits.into());
             self.below(index, (index, Role::Value), number);
         }
@@ -467,7 +438,7 @@ impl Drawing<'_> {
 
     /// How often a node was sampled: below its wedge.
     fn visits(&mut self, index: NodeIndex) {
-        let is_board = matches!(self.seat(index).size, Size::Board(_));
+        let is_board = matches!(self.seat(index).size, Size::Board);
         let Some(visits) = self.tallies[index].filter(|_| is_board).map(|tally| tally.visits) else { return };
         let is_wedge = |child: &NodeIndex| matches!(self.tree.nodes[*child].what, What::Folded { .. });
         let lowest = self.tree.nodes[index].children.iter().copied().find(is_wedge).unwrap_or(index);
@@ -527,14 +498,14 @@ impl Drawing<'_> {
         let board_x =
             |seat: &Seat| if seat.size == Size::Low { (tree.measures.low - seat.width) / 2.0 } else { 0.0 };
         let top = match seat.size {
-            Size::Board(_) => -seat.height / 2.0 - tree.measures.name() - 1.0,
+            Size::Board => -seat.height / 2.0 - tree.measures.name() - 1.0,
             Size::Low => -tree.measures.low * tree.measures.aspect / 2.0 - 2.0,
             _ => -seat.height / 2.0,
         };
         let from = Self::at(parent, board_x(&above), above.height / 2.0 + 1.0);
         let to = Self::at(index, board_x(&seat), top);
         self.edges.push(Drawn::new(key, Item::Line { from, to, stroke }));
-        if !is_searched && self.is_cut_off(parent) {
+        if !is_searched && self.states[parent].as_ref().is_some_and(State::is_cut_off) {
             let ink = if self.has_skipped(parent) { Ink::Gamble } else { Ink::Cut };
             let stroke = Stroke { ink, width: 2.6, dashed: false };
             let item = Item::Severed { from, to, part: 0.5, stroke };
@@ -547,9 +518,9 @@ impl Drawing<'_> {
             return (if self.has_skipped(parent) { Ink::Gamble } else { Ink::Ghost }, 1.4);
         }
         let is_best = self.tree.best.contains(&index);
-        if let (Some(mine), Some(all)) = (&self.tallies[index], &self.tallies[parent]) {
-            let share = mine.visits as f32 / all.visits.max(mine.visits).max(1) as f32;
-            return (if is_best { Ink::BestLine } else { Ink::Soft }, 1.4 + 6.0 * share);
+        if self.tallies[index].is_some() {
+            let width = 1.4 + 6.0 * uct::share(&self.tallies, parent, index);
+            return (if is_best { Ink::BestLine } else { Ink::Soft }, width);
         }
         if is_best {
             return (Ink::BestLine, 5.0);

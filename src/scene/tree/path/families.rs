@@ -7,7 +7,7 @@ use crate::facts::relation_kind::RelationKind;
 use crate::facts::uct::tally;
 use crate::game::{Evaluate, Game};
 use crate::scene::tree::arena::{NodeIndex, TreeNode, What};
-use crate::scene::tree::gather::{Choice, Gather, best_child, on_stage};
+use crate::scene::tree::gather::{Choice, Gather, best_child, on_stage, taken};
 use crate::scene::tree::uct::of_node;
 use crate::scene::tree::view::TreeAsk;
 use crate::search::upper_confidence::most_visited;
@@ -141,16 +141,7 @@ fn best_line(trace: &Trace, roots: &[VisitId], t: Time) -> Vec<PlaceStep> {
 /// The best step from a place, so many plies below the root.
 fn best_step(trace: &Trace, visits: &[VisitId], ply: usize, t: Time) -> Option<PlaceStep> {
     if trace.sampling().is_some() {
-        let mut steps = Vec::new();
-        let children = visits.iter().flat_map(|visit| trace.children(*visit));
-        for step in children
-            .take_while(|child| trace.enter_time(*child) <= t)
-            .filter_map(|child| trace.step_to(child))
-        {
-            if step != PlaceStep::Playout && !steps.contains(&step) {
-                steps.push(step);
-            }
-        }
+        let steps = taken(trace, visits, t);
         let of_root_side = !ply.is_multiple_of(2);
         let tallies = steps.iter().map(|step| tally(trace, &trace.below(visits, *step), of_root_side, t));
         return most_visited(tallies).map(|most| steps[most]);
@@ -170,9 +161,7 @@ fn has_children(trace: &Trace, ask: &TreeAsk, roots: &[VisitId], steps: &[PlaceS
         visits = trace.below(&visits, *step);
     }
     let is_open = |visit: &VisitId| !trace.is_finished() && trace.leave_time(*visit) > ask.t;
-    visits.iter().any(|visit| {
-        trace.children(*visit).any(|child| trace.step_to(child) != Some(PlaceStep::Playout)) || is_open(visit)
-    })
+    !taken(trace, &visits, Time::MAX).is_empty() || visits.iter().any(is_open)
 }
 
 struct Families<'a, G: Evaluate> {
@@ -240,17 +229,12 @@ impl<G: Evaluate> Families<'_, G> {
         let position = self.positions[parent].clone()?;
         let moves = self.gather.legal(parent, &position, false);
         let taken = self.gather.take(&position, &moves, step)?;
-        let visits = self.trace.below(&self.around_all(parent), step);
+        let visits = self.trace.below(self.gather.nodes[parent].visits(), step);
         let row = usize::from(self.gather.nodes[parent].row) + 1;
         if let Some(left_out) = self.left_out.get_mut(row) {
             *left_out = moves.len().saturating_sub(1) as u32;
         }
         Some(self.add(parent, step, taken, visits))
-    }
-
-    /// All visits at a place: what stands behind the one that is shown, too.
-    fn around_all(&self, node: NodeIndex) -> Vec<VisitId> {
-        self.gather.nodes[node].visits().to_vec()
     }
 
     /// Adds all children of a node: those that were looked at in their order, those that the search will come to, and those
@@ -268,7 +252,7 @@ impl<G: Evaluate> Families<'_, G> {
                 steps.push(step);
             }
         }
-        let below = self.gather.below(&self.around_all(parent), &steps);
+        let below = self.gather.below(self.gather.nodes[parent].visits(), &steps);
         for (step, visits) in steps.iter().zip(below) {
             if self.child(parent, *step).is_some() {
                 continue;

@@ -9,11 +9,17 @@ pub(super) const PATH: f32 = 1.12;
 /// The least room between two nodes of a row, in units.
 const APART: f32 = 9.0;
 
-/// Widths of a board, in units.
-struct Boards {
-    preferred: f32,
-    most: f32,
-    low: f32,
+/// What the sizes follow from, whatever the unit.
+#[derive(Clone, Copy, Debug)]
+struct Basis {
+    /// The preferred, the greatest and the low width of a board, in units.
+    boards: [f32; 3],
+    /// The height of a board of width 1.
+    aspect: f32,
+    /// The least size of a text, in pixels.
+    least_text: f32,
+    /// The width of the room, in pixels.
+    room: f32,
 }
 
 /// The sizes of everything, in pixels.
@@ -41,48 +47,37 @@ pub(super) struct Measures {
     pub gap: f32,
     /// The width of the lanes at the left.
     pub lane: f32,
-    /// The least text size.
-    least: f32,
-    boards: [f32; 3],
+    basis: Basis,
 }
 
 impl Measures {
     /// The sizes for a room, and for boards like this one.
     pub(super) fn of(board: Option<&Board>, ask: &TreeAsk) -> Measures {
-        let Boards { preferred, most, low } = match board.map(|board| (board.look, board.files)) {
-            None | Some((BoardLook::Hash, _)) => Boards { preferred: 48.0, most: 104.0, low: 32.0 },
-            Some((BoardLook::Holes, _)) => Boards { preferred: 56.0, most: 104.0, low: 34.0 },
-            Some((BoardLook::Grid, _)) => Boards { preferred: 62.0, most: 110.0, low: 40.0 },
-            Some((BoardLook::Checkered, _)) => Boards { preferred: 74.0, most: 116.0, low: 46.0 },
+        let boards = match board.map(|board| board.look) {
+            None | Some(BoardLook::Hash) => [48.0, 104.0, 32.0],
+            Some(BoardLook::Holes) => [56.0, 104.0, 34.0],
+            Some(BoardLook::Grid) => [62.0, 110.0, 40.0],
+            Some(BoardLook::Checkered) => [74.0, 116.0, 46.0],
         };
         let aspect = board.map_or(1.0, |board| f32::from(board.rows()) / f32::from(board.files));
         let unit = (ask.width / 720.0).min(ask.height / 640.0).clamp(0.62, 1.7);
-        let sizes = Measures {
-            unit,
-            text: 0.0,
-            aspect,
-            board: 0.0,
-            most: 0.0,
-            low: 0.0,
-            card: 0.0,
-            dot: 0.0,
-            apart: 0.0,
-            gap: 0.0,
-            lane: 0.0,
-            least: ask.least_text,
-            boards: [preferred, most, low],
-        };
-        sizes.scaled(unit, ask.width)
+        Measures::in_units(Basis { boards, aspect, least_text: ask.least_text, room: ask.width }, unit)
     }
 
     /// The same for another unit.
-    pub(super) fn scaled(self, unit: f32, width: f32) -> Measures {
-        let text = (13.5 * unit).max(if unit < 0.62 { 9.0 } else { 11.0 }).max(self.least);
-        let [board, most, low] = self.boards.map(|width| width * unit);
-        let is_narrow = width < 480.0;
+    pub(super) fn scaled(&self, unit: f32) -> Measures {
+        Measures::in_units(self.basis, unit)
+    }
+
+    fn in_units(basis: Basis, unit: f32) -> Measures {
+        let Basis { boards, aspect, least_text, room } = basis;
+        let text = (13.5 * unit).max(if unit < 0.62 { 9.0 } else { 11.0 }).max(least_text);
+        let [board, most, low] = boards.map(|width| width * unit);
+        let is_narrow = room < 480.0;
         Measures {
             unit,
             text,
+            aspect,
             board,
             most,
             low,
@@ -91,7 +86,7 @@ impl Measures {
             apart: APART * unit,
             gap: 34.0 * unit,
             lane: if is_narrow { text * 1.9 } else { (text * 5.6).max(66.0 * unit) },
-            ..self
+            basis,
         }
     }
 

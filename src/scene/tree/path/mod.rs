@@ -47,7 +47,7 @@ fn boards<G: Evaluate>(
     seats: &Seats,
 ) -> Vec<Option<Arc<Board>>> {
     let board_of = |index: usize| {
-        if !matches!(seats.nodes[index].size, Size::Board(_) | Size::Low) {
+        if !matches!(seats.nodes[index].size, Size::Board | Size::Low) {
             return None;
         }
         let board = game.board(positions[index].as_ref()?)?;

@@ -103,6 +103,6 @@ pub(super) fn plan(measures: Measures, plies: usize, end: usize, ask: &TreeAsk) 
         if fits(&plan) || measures.unit < SMALLEST {
             return (plan, measures);
         }
-        measures = measures.scaled(measures.unit * 0.93, ask.width);
+        measures = measures.scaled(measures.unit * 0.93);
     }
 }

@@ -16,8 +16,8 @@ const WEDGE: f32 = 18.0;
 /// How a node is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Size {
-    /// A board of a width, with a foot.
-    Board(f32),
+    /// A board with a foot, as wide as its seat.
+    Board,
     /// A small board with its move and its value beside it.
     Low,
     /// Its move and its value.
@@ -128,7 +128,7 @@ impl Sizing<'_> {
     fn slot(&self, size: Size, board: f32) -> f32 {
         let measures = self.measures;
         match size {
-            Size::Board(_) => board + measures.apart,
+            Size::Board => board + measures.apart,
             Size::Low => self.low_width() + measures.apart,
             Size::Card | Size::Stack => measures.card + 0.7 * measures.apart,
             Size::Dot => measures.dot + 3.0 * measures.unit,
@@ -143,11 +143,8 @@ impl Sizing<'_> {
     /// Chooses how the nodes of a row are drawn. Gives the greatest width of its boards.
     fn choose(&self, row: usize, members: &[NodeIndex], sizes: &mut [Size]) -> f32 {
         let measures = self.measures;
-        let largest = if self.tree.plan.kind_of_row(row) == RowKind::Full {
-            Size::Board(measures.board)
-        } else {
-            Size::Low
-        };
+        let is_full = self.tree.plan.kind_of_row(row) == RowKind::Full;
+        let largest = if is_full { Size::Board } else { Size::Low };
         let slot = self.slot(largest, measures.board);
         if members.len() as f32 * slot <= self.room {
             for node in members {
@@ -176,12 +173,12 @@ impl Sizing<'_> {
             }
             fits
         };
-        let first = order.iter().copied().filter(|node| self.interest(*node).0 < 2).collect::<Vec<_>>();
-        for node in first {
+        for &node in order.iter().take_while(|node| self.interest(**node).0 < 2) {
             enlarge(node, largest, sizes);
         }
-        for node in order.iter().copied().filter(|node| sizes[*node] == Size::Dot).collect::<Vec<_>>() {
-            if !enlarge(node, if is_stack(node) { Size::Stack } else { Size::Card }, sizes) {
+        for &node in &order {
+            let to = if is_stack(node) { Size::Stack } else { Size::Card };
+            if sizes[node] == Size::Dot && !enlarge(node, to, sizes) {
                 break;
             }
         }
@@ -224,8 +221,7 @@ impl Sizing<'_> {
     fn grow(&self, limits: &[f32], room: f32) -> Vec<f32> {
         let measures = self.measures;
         let boards = |times: f32| -> Vec<f32> {
-            let board = |limit: &f32| (measures.board * times).min(limit.max(measures.board.min(*limit)));
-            limits.iter().map(board).collect()
+            limits.iter().map(|limit| limit.min(measures.board * times)).collect()
         };
         let fits = |times: f32| {
             let heights: f32 =
@@ -312,18 +308,16 @@ impl Sizing<'_> {
     ) -> Seat {
         let measures = self.measures;
         let is_path = row > 0 && self.tree.path.contains(&node);
-        let (size, width, height) = match size {
-            Size::Board(_) => {
+        let (width, height) = match size {
+            Size::Board => {
                 let board = if is_path { board * PATH } else { board };
-                (Size::Board(board), board, board * measures.aspect + measures.foot())
+                (board, board * measures.aspect + measures.foot())
             }
-            Size::Low => {
-                (size, self.low_width(), (measures.low * measures.aspect).max(measures.card_height()))
-            }
-            Size::Card | Size::Stack => (size, measures.card, measures.card_height()),
+            Size::Low => (self.low_width(), (measures.low * measures.aspect).max(measures.card_height())),
+            Size::Card | Size::Stack => (measures.card, measures.card_height()),
             Size::Dot | Size::Wedge => {
                 let dot = measures.dot.min(slot * 0.8);
-                (size, dot, dot)
+                (dot, dot)
             }
         };
         let y = match size {
