@@ -4,6 +4,7 @@
 use crate::common;
 use plyscope::display_style::DisplayStyle;
 use plyscope::display_style::Types;
+use plyscope::facts::relation_kind::RelationKind;
 use plyscope::game::Game;
 use plyscope::language::perspective::Lens;
 use plyscope::random::Random;
@@ -11,6 +12,7 @@ use plyscope::scenario::Scenario;
 use plyscope::scene::tree::item::{Align, Drawn, Form, Item, ItemKey, Role};
 use plyscope::scene::tree::picture::Picture;
 use plyscope::scene::tree::{TreeAsk, nodes_and_picture};
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::trace::log_export::LogExport;
 use plyscope::trace::time::Time;
 
@@ -176,7 +178,7 @@ fn a_search_that_goes_on_has_its_tree_at_every_moment() {
         let whole = plyscope::run::trace(&scenario).unwrap().1;
         let mut export = LogExport::default();
         let mut session = plyscope::session::Session::new(scenario).unwrap();
-        let _ = session.tree(&common::pictures::ask(0));
+        assert_eq!(session.tree(&common::pictures::ask(0)).nodes.len(), 1);
         for part in 1..12 {
             let mut words = Vec::new();
             export.write_until(&whole, whole.ticks() / 12 * part, usize::MAX, &mut words);
@@ -186,4 +188,52 @@ fn a_search_that_goes_on_has_its_tree_at_every_moment() {
             }
         }
     }
+}
+
+fn ask_at(t: Time, opened: &[u32]) -> TreeAsk<'_> {
+    TreeAsk { opened, width: 720.0, height: 640.0, ..common::pictures::ask(t) }
+}
+
+#[test]
+fn a_wedge_opens_also_in_the_last_row() {
+    let (game, trace, lens) = common::pictures::searched("game=tic-tac-toe&search=alpha-beta&depth=9");
+    let picture = |ask: &TreeAsk| nodes_and_picture(&game, &trace, &lens, ["X", "O"], ask);
+    let t = 3787;
+    let (before, _) = picture(&ask_at(t, &[]));
+    let last = before.iter().map(|node| node.row).max().unwrap();
+    let wedges: Vec<u32> =
+        before.iter().filter(|node| node.row == last).filter_map(|node| node.opens).collect();
+    assert!(wedges.len() > 1, "{wedges:?}");
+    for opens in wedges {
+        let opened = [opens];
+        let ask = ask_at(t, &opened);
+        let (nodes, picture) = picture(&ask);
+        let node = nodes.iter().find(|node| node.key == opens).unwrap();
+        let shown = node.children.iter().filter(|child| nodes[**child].is_place()).count();
+        assert!(shown > 0, "{}: nothing is opened", node.name);
+        assert!(nodes.iter().all(|node| node.opens != Some(opens)), "the wedge is still there");
+        assert_eq!(faults(&picture, &ask), [""; 0]);
+    }
+}
+
+/// Where beta is set by a move alone, the one whose move set it is who is not to move at the node that is cut off.
+#[test]
+fn a_cut_off_says_whose_bound_it_was() {
+    let (game, trace, lens) = common::pictures::searched("game=tic-tac-toe&search=alpha-beta&depth=5");
+    let sides = ["X", "O"];
+    let mut said = 0;
+    for visit in (0..trace.len()).filter(|visit| trace.meta(*visit).reason() == Some(LeaveReason::CutOff)) {
+        let t = trace.leave_time(visit);
+        let (_, picture) = nodes_and_picture(&game, &trace, &lens, sides, &ask_at(t, &[]));
+        let words = picture.items.iter().find_map(|drawn| match (&drawn.item, drawn.key.role) {
+            (Item::Text { text, .. }, Role::Relation(RelationKind::Bound)) => Some(text.clone()),
+            _ => None,
+        });
+        let Some(words) = words else { continue };
+        let other = sides[usize::from(trace.ply(visit).is_multiple_of(2))];
+        let bound = lens.at(&trace, visit).end(trace.open_visit(visit, t).window.beta);
+        assert_eq!(words, format!("{other} has {bound} already"), "visit {visit}");
+        said += 1;
+    }
+    assert!(said > 100, "{said}");
 }

@@ -40,21 +40,69 @@ pub(super) struct PathTree {
 /// The position of each node that is a place.
 pub(super) type Positions<G> = Vec<Option<<G as Game>::Position>>;
 
+/// The lines of a search that a path tree shows, as steps from the root.
+struct Lines {
+    /// The visits of the root in the iteration on stage.
+    roots: Vec<VisitId>,
+    /// The way to what the person asks about, else to where the search is, else the best line.
+    path: Vec<PlaceStep>,
+    /// The way to where the search is; nothing before its first visit and after its last.
+    cursor: Vec<PlaceStep>,
+    /// The best line by the time.
+    best: Vec<PlaceStep>,
+    /// The ways to where the table has the answers from that are asked about.
+    sources: Vec<Vec<PlaceStep>>,
+}
+
+impl Lines {
+    fn of(trace: &Trace, ask: &TreeAsk) -> Lines {
+        let stage = on_stage(trace, ask.t);
+        let roots: Vec<VisitId> =
+            stage.map_or_else(Vec::new, |iteration| trace.children(iteration).collect());
+        let best = best_line(trace, &roots, ask.t);
+        let way = |visit: VisitId| way_to(trace, ask.t, stage, visit);
+        let now = trace.moment(ask.t).map(|now| trace.tick(now).visit());
+        // At the last step of the search, which leads to its root, what it has found is asked for.
+        let is_over = |visit: VisitId| trace.level(visit) == ROOT_LEVEL && trace.leave_time(visit) <= ask.t;
+        let cursor = now.filter(|now| !is_over(*now)).and_then(way);
+        let path = ask.selected.and_then(way).or_else(|| cursor.clone()).unwrap_or_else(|| best.clone());
+        let is_asked = |visit: VisitId| Some(visit) == now || Some(visit) == ask.selected;
+        let answers = ask.relations.iter().filter(|relation| {
+            let is_answer = matches!(relation.kind, RelationKind::Answered | RelationKind::PaidOff);
+            is_answer && relation.known <= ask.t && is_asked(relation.to)
+        });
+        let sources = answers.filter_map(|relation| way(relation.from)).collect();
+        Lines { roots, path, cursor: cursor.unwrap_or_default(), best, sources }
+    }
+}
+
 /// The nodes of the path tree of a search at a time. The game has a board.
 pub(super) fn families<G: Evaluate>(game: &G, trace: &Trace, ask: &TreeAsk) -> (PathTree, Positions<G>) {
-    let stage = on_stage(trace, ask.t);
-    let roots: Vec<VisitId> = stage.map_or_else(Vec::new, |iteration| trace.children(iteration).collect());
-    let best = best_line(trace, &roots, ask.t);
-    let way = |visit: VisitId| way_to(trace, ask.t, stage, visit);
-    let now = trace.moment(ask.t).map(|now| trace.tick(now).visit());
-    // At the last step of the search, which leads to its root, what it has found is asked for.
-    let is_over = |visit: VisitId| trace.level(visit) == ROOT_LEVEL && trace.leave_time(visit) <= ask.t;
-    let cursor = now.filter(|now| !is_over(*now)).and_then(way);
-    let steps = ask.selected.and_then(way).or_else(|| cursor.clone()).unwrap_or_else(|| best.clone());
-    let cursor = cursor.unwrap_or_default();
+    let lines = Lines::of(trace, ask);
+    let of_path = lines.path.len() + 1 + usize::from(has_children(trace, ask, &lines.roots, &lines.path));
+    let mut rows = of_path.max(lines.cursor.len() + 1);
+    loop {
+        let (tree, positions) = in_rows(game, trace, ask, &lines, rows);
+        let is_last = |node: &TreeNode| usize::from(node.row) == rows;
+        let is_opened = |node: &TreeNode| node.opens.is_some_and(|opens| ask.opened.contains(&opens));
+        // What the person opened in the last row needs a row of its own.
+        if !tree.nodes.iter().any(|node| is_last(node) && is_opened(node)) {
+            return (tree, positions);
+        }
+        rows += 1;
+    }
+}
+
+/// The nodes in so many rows.
+fn in_rows<G: Evaluate>(
+    game: &G,
+    trace: &Trace,
+    ask: &TreeAsk,
+    lines: &Lines,
+    rows: usize,
+) -> (PathTree, Positions<G>) {
+    let Lines { roots, path: steps, cursor, best, sources } = lines;
     let board = game.board(&game.root());
-    let rows = steps.len() + 1 + usize::from(has_children(trace, ask, &roots, &steps));
-    let rows = rows.max(cursor.len() + 1);
     let (plan, measures) = plan(Measures::of(board.as_ref(), ask), rows, steps.len(), ask);
     let mut families = Families {
         gather: Gather::new(game, trace, ask, usize::MAX),
@@ -66,7 +114,7 @@ pub(super) fn families<G: Evaluate>(game: &G, trace: &Trace, ask: &TreeAsk) -> (
         left_out: vec![0; rows],
         whole: HashSet::new(),
     };
-    let position = families.gather.root(&roots);
+    let position = families.gather.root(roots);
     families.positions.push(Some(position));
     families.choice.show(&mut families.gather.nodes, 0);
     let mut path = vec![0];
@@ -86,7 +134,7 @@ pub(super) fn families<G: Evaluate>(game: &G, trace: &Trace, ask: &TreeAsk) -> (
     }
     let is_shown = |row: usize| row < rows && plan.kinds[row] != RowKind::Folded;
     // Where the search is, beside what the person asks about.
-    let cursor = families.follow(&cursor, |row| row < rows);
+    let cursor = families.follow(cursor, |row| row < rows);
     // What the person opened.
     let mut node = 0;
     while node < families.gather.nodes.len() {
@@ -96,17 +144,11 @@ pub(super) fn families<G: Evaluate>(game: &G, trace: &Trace, ask: &TreeAsk) -> (
         }
         node += 1;
     }
-    // Where the table has its answer from.
-    let is_asked = |visit: VisitId| Some(visit) == now || Some(visit) == ask.selected;
-    let answers = ask.relations.iter().filter(|relation| {
-        let is_answer = matches!(relation.kind, RelationKind::Answered | RelationKind::PaidOff);
-        is_answer && relation.known <= ask.t && is_asked(relation.to)
-    });
-    for source in answers.filter_map(|relation| way(relation.from)) {
-        families.follow(&source, is_shown);
+    for source in sources {
+        families.follow(source, is_shown);
     }
     // The best line beside the path.
-    let line = families.follow(&best, is_shown);
+    let line = families.follow(best, is_shown);
     families.fold();
     let Families { gather, positions, left_out, .. } = families;
     (PathTree { nodes: gather.known(), path, best: line, cursor, left_out, plan, measures }, positions)

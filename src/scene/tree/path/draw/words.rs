@@ -2,7 +2,7 @@
 
 use super::{Drawing, Role};
 use crate::display_style::{BoundsStyle, Types};
-use crate::facts::bound_chain::{bound_chain, crossed_side};
+use crate::facts::bound_chain::{What as BoundSource, bound_chain, crossed_side};
 use crate::facts::relation_kind::RelationKind;
 use crate::facts::window_side::Side;
 use crate::language::bet::bet;
@@ -15,7 +15,7 @@ use crate::scene::tree::item::{Align, Drawn, Form, Item, ItemKey, Stroke};
 use crate::scene::tree::path::rows::RowKind;
 use crate::scene::tree::words::{is_known_from_table, may_come};
 use crate::search::leave_reason::LeaveReason;
-use crate::trace::columns::{ROOT_LEVEL, VisitId};
+use crate::trace::columns::VisitId;
 
 impl Drawing<'_> {
     /// At the left of each row: who is to move, and alpha and beta of the open node of the row.
@@ -192,7 +192,8 @@ impl Drawing<'_> {
     fn bound_of(&mut self, node: NodeIndex, id: VisitId, side: Side) {
         let nodes = &self.tree.nodes;
         let chain = bound_chain(self.trace, id, side);
-        let Some(link) = chain.last() else { return };
+        // What the table or the driver gave is nobody's move.
+        let Some(link) = chain.last().filter(|link| link.what == BoundSource::Move) else { return };
         let Some(setter) = link.setter else { return };
         let Some(from) = (0..nodes.len()).find(|other| *other != node && self.stands_for(*other, setter))
         else {
@@ -200,8 +201,7 @@ impl Drawing<'_> {
         };
         let text = self.tree.measures.text;
         let seen = self.lens.at(self.trace, link.visit);
-        // Each ply changes the side, and the root is at ply 0.
-        let is_root_side = self.trace.level(link.visit).wrapping_sub(ROOT_LEVEL).is_multiple_of(2);
+        let is_root_side = self.trace.ply(link.visit).is_multiple_of(2);
         let side = self.sides[usize::from(nodes[0].first_to_move != is_root_side)];
         let words = format!("{side} has {} already", seen.end(link.value));
         let (begin, end) = (self.seat(from), self.seat(node));
