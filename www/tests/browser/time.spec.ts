@@ -1,7 +1,6 @@
 import { expect, test } from "./test";
 import {
   FIRST,
-  FIRST_FLAME,
   SMALL,
   TREE,
   inspector,
@@ -22,7 +21,7 @@ import {
 } from "./plyscope";
 
 test("twenty steps on and twenty back lead to the same picture", async ({ page }) => {
-  await openAtStart(page, FIRST_FLAME);
+  await openAtStart(page);
   const before = { picture: await digest(page), link: link(page) };
 
   await press(page, "ArrowRight", 20);
@@ -40,7 +39,7 @@ test("twenty steps on and twenty back lead to the same picture", async ({ page }
   expect(await digest(page), "the picture at 20").toBe(at20);
 
   await test.step("the same moment looks the same from wherever it was reached", async () => {
-    await openAfresh(page, `${FIRST_FLAME}&t=40000`);
+    await openAfresh(page, `${FIRST}&t=40000`);
     const opened = await digest(page);
     await press(page, "ArrowUp", 2);
     await press(page, "End");
@@ -50,10 +49,10 @@ test("twenty steps on and twenty back lead to the same picture", async ({ page }
     const late = await digest(page);
     expect(late).not.toBe(opened);
 
-    await open(page, `${FIRST_FLAME}&t=${t}`);
+    await open(page, `${FIRST}&t=${t}`);
     expect(await tick(page)).toBe(t);
     expect(await digest(page), "reached by a link").toBe(late);
-    await open(page, `${FIRST_FLAME}&t=40000`);
+    await open(page, `${FIRST}&t=40000`);
     expect(await digest(page), "and back again").toBe(opened);
   });
 

@@ -1,4 +1,4 @@
-/** Draws the boards of a tree picture. What stays in its place is drawn once, and from then on as a bitmap. */
+/** Draws the boards of a tree picture. In a still picture each is a bitmap, which is drawn once. */
 import type { BoardMark } from "../../core/generated/core-types";
 import type { Pen } from "../canvas-view";
 
@@ -39,6 +39,8 @@ export interface DrawnBoard {
   readonly y: number;
   readonly width: number;
   readonly height: number;
+  /** Whether its picture is one of a film. */
+  readonly isMoving: boolean;
 }
 
 /** The shapes of the marks. */
@@ -50,25 +52,26 @@ function areaOf(mark: BoardMark): Path2D {
   return area;
 }
 
-/** The bitmaps of a theme; `null`: a board that was asked for once. */
+/** The bitmaps of a theme. */
 class Bitmaps {
-  private readonly known = new Map<string, HTMLCanvasElement | null>();
+  private readonly known = new Map<string, HTMLCanvasElement>();
   private pixels = 0;
 
-  /** The bitmap of a board, if it is worth one. What moves is of another size in each frame, and comes but once. */
-  of(key: string, width: number, height: number, isAtOnce: boolean, draw: (pen: Pen) => void) {
+  /** The bitmap of a board; `null` if it has none, and none is to be made. */
+  of(key: string, width: number, height: number, isMade: boolean, draw: (pen: Pen) => void) {
     let bitmap = this.known.get(key);
-    // What was used last is at the end.
-    this.known.delete(key);
-    if (bitmap === null || (bitmap === undefined && isAtOnce)) {
+    if (bitmap === undefined) {
+      if (!isMade) return null;
       bitmap = Object.assign(document.createElement("canvas"), { width, height });
       const pen = bitmap.getContext("2d");
       if (pen !== null) draw(pen);
       this.pixels += width * height;
     }
-    this.known.set(key, bitmap ?? null);
+    // What was used last is at the end.
+    this.known.delete(key);
+    this.known.set(key, bitmap);
     this.forget();
-    return bitmap ?? null;
+    return bitmap;
   }
 
   private forget(): void {
@@ -76,7 +79,7 @@ class Bitmaps {
       if (this.known.size <= 1) return;
       if (this.pixels <= MOST_PIXELS && this.known.size <= MOST_BOARDS) return;
       this.known.delete(key);
-      if (bitmap !== null) this.pixels -= bitmap.width * bitmap.height;
+      this.pixels -= bitmap.width * bitmap.height;
     }
   }
 }
@@ -99,9 +102,10 @@ export function drawBoard(pen: Pen, board: DrawnBoard, inks: readonly string[]):
   const left = Math.round((board.x - board.width / 2) * scale + shiftX);
   const top = Math.round((board.y - board.height / 2) * scale + shiftY);
   const { look } = board;
-  // What fades does so as a whole, not each mark for itself.
-  const isFading = pen.globalAlpha < 1;
-  const bitmap = bitmapsOf(inks).of(`${board.key} ${width}`, width, height, isFading, (own) => {
+  // A board that moves is of another size in each frame. What fades does so as a whole, not each mark for itself. A still picture
+  // is always drawn in the same way: shapes and their bitmap differ by some pixels.
+  const isMade = !board.isMoving || pen.globalAlpha < 1;
+  const bitmap = bitmapsOf(inks).of(`${board.key} ${width}`, width, height, isMade, (own) => {
     own.scale(width / WIDTH, width / WIDTH);
     drawMarks(own, look, inks);
   });

@@ -106,7 +106,8 @@ export function drawItems(
         const [width, height] = [item.number("width"), item.number("height")];
         const key = boardKey(item.words, item.is("faint"));
         const look = picture.boards.get(key);
-        if (look !== undefined) drawBoard(pen, { key, look, x, y, width, height }, inks);
+        const { isMoving } = picture;
+        if (look !== undefined) drawBoard(pen, { key, look, x, y, width, height, isMoving }, inks);
         break;
       }
     }

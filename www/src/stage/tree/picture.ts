@@ -59,6 +59,8 @@ export interface TreePicture {
   readonly texts: readonly string[];
   /** What its boards look like, by their keys. */
   readonly boards: ReadonlyMap<string, BoardLook>;
+  /** Whether it is one of a film: its nodes may be of another size in the next frame. */
+  readonly isMoving: boolean;
 }
 
 export const NO_PICTURE: TreePicture = {
@@ -70,6 +72,7 @@ export const NO_PICTURE: TreePicture = {
   items: new Float32Array(),
   texts: [],
   boards: new Map(),
+  isMoving: false,
 };
 
 /** What is asked of the core. */
@@ -101,7 +104,7 @@ const asked = ({ selected, opened, lit, widthCss, heightCss, types, leastText }:
 
 export function readPicture(answers: Drawing, question: TreeQuestion): TreePicture {
   const outline = answers.tree(question.t, ...asked(question));
-  return { ...outline, nodes: readNodes(answers), ...readItems(answers) };
+  return { ...outline, nodes: readNodes(answers), ...readItems(answers), isMoving: false };
 }
 
 function readItems(answers: Drawing): Pick<TreePicture, "items" | "texts" | "boards"> {
@@ -132,7 +135,7 @@ export function beginFilm(answers: Filming, { from, opened }: Film, question: Tr
 /** The picture of that film at a phase. What a pointer may be on are the nodes of the film's end, and where they will be. */
 export function readFilm(answers: Filming, { nodes }: TreePicture, phase: number): TreePicture {
   const outline = answers.tree_film_at(phase);
-  return { ...outline, nodes, ...readItems(answers) };
+  return { ...outline, nodes, ...readItems(answers), isMoving: true };
 }
 
 function readNodes(answers: Drawing): TreeNode[] {
