@@ -9,6 +9,7 @@ use plyscope::language::unknown_leaves;
 use plyscope::run::{self, Summary};
 use plyscope::scenario::Scenario;
 use plyscope::search::Stop;
+use plyscope::search::confidence::per_cent_text;
 use plyscope::search::window::Bound;
 use plyscope::value::Value;
 use plyscope_cli::lab::failure::Failure;
@@ -123,8 +124,8 @@ fn doubt(summary: &Summary) -> Option<String> {
         _ if summary.depth == 0 => "the value is the best so far: no iteration was completed".to_owned(),
         Some(confidence) if confidence > 0.0 => {
             format!(
-                "the value may rest on skipped moves: it is right with {} % probability",
-                confidence.floor()
+                "the value may rest on skipped moves: it is right with a probability of {}",
+                per_cent_text(confidence)
             )
         }
         _ => "the value may rest on skipped moves".to_owned(),

@@ -68,11 +68,16 @@ impl Default for Confidence {
     }
 }
 
+/// Per cent as text. Nothing that is less than certain is rounded up to 100 %.
+#[must_use]
+pub fn per_cent_text(per_cent: f64) -> String {
+    let most = if per_cent < 100.0 { 99.0 } else { 100.0 };
+    format!("{:.0} %", per_cent.min(most))
+}
+
 impl fmt::Display for Confidence {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Nothing that is uncertain is rounded up to certainty.
-        let most = if self.is_uncertain() { 99.0 } else { 100.0 };
-        write!(formatter, "{:.0} %", self.per_cent().min(most))
+        formatter.write_str(&per_cent_text(self.per_cent()))
     }
 }
 

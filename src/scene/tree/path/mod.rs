@@ -1,7 +1,7 @@
 //! The path tree: the tree of a game, with boards for nodes.
 //!
 //! It has one row a ply, and in a row the *family* of the path's node above: all its children. The path leads to the visit
-//! that the person asks about, else to where the search is; where the search is nowhere, it is the best line. All other
+//! that the person asks about, else to where the search is; at the end of the search it is the best line. All other
 //! nodes are folded into wedges. So the picture has at most as many nodes as the path's plies have moves, whatever the search
 //! visited, and it always fits into its room.
 
