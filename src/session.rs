@@ -42,6 +42,7 @@ use crate::scene::flame::{Flame, FlameView, Palette};
 use crate::scene::timeline::{Counts, EventCounts};
 use crate::scene::tree::arena::TreeNode;
 use crate::scene::tree::film::Film;
+use crate::scene::tree::moves_now::{MovesNow, moves_now};
 use crate::scene::tree::picture::Picture;
 use crate::search::depth::Depth;
 use crate::search::unsafe_technique::UnsafeTechnique;
@@ -360,6 +361,13 @@ impl Session {
     #[must_use]
     pub fn moves_by_iteration(&self) -> MovesByIteration {
         moves_by_iteration(&self.game, &self.trace, self.lens)
+    }
+
+    /// The root's moves at a time; none of a game that has no board.
+    #[must_use]
+    pub fn moves_now(&self, t: Time) -> Option<MovesNow> {
+        let has_board = self.scenario.game.description().board.is_some();
+        has_board.then(|| moves_now(&self.game, &self.trace, &self.lens, t))
     }
 
     /// What the trace so far shows about the search, in numbers.

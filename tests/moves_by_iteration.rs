@@ -220,3 +220,52 @@ fn a_change_says_why() {
         ]
     );
 }
+
+/// The moves at a time, against the table by iteration (at the end of each one) and a count of all visits (at any time).
+#[test]
+fn the_moves_at_a_time_are_those_of_the_iteration() {
+    let (mut values, mut counts, mut befores) = (0, 0, 0);
+    for link in searches().iter().filter(|link| !link.starts_with("game=tree")) {
+        let session = session(link);
+        let (trace, table) = (session.trace(), session.moves_by_iteration());
+        let bare = |text: &str| text.trim_start_matches("= ").to_owned();
+        for (at, iteration) in table.iterations.iter().enumerate() {
+            let Some(end) = iteration.leave_time else { continue };
+            let now = session.moves_now(end).unwrap();
+            assert_eq!(now.iteration, (table.iterations.len() > 1).then_some(iteration.iteration), "{link}");
+            for row in &table.moves {
+                let Some(cell) = &row.cells[at] else { continue };
+                let own = now.moves.iter().find(|own| own.mv == row.mv).unwrap();
+                assert_eq!(own.visits, cell.visits, "{link}: {} in iteration {at}", row.mv);
+                let earlier = row.cells[..at].iter().flatten().rev();
+                let before = earlier.filter_map(|cell| cell.value_text.as_deref()).next();
+                // Of several passes the best move may have its value from another one than the last.
+                if own.visit == Some(cell.visit) && cell.value_text.is_some() {
+                    assert_eq!(own.value, cell.value_text.as_deref().map(bare), "{link}: {}", row.mv);
+                    values += 1;
+                }
+                if !link.contains("mtd") && !link.contains("aspiration") {
+                    assert_eq!(own.before, before.map(bare), "{link}: {} in iteration {at}", row.mv);
+                    befores += usize::from(before.is_some());
+                    assert_eq!(own.is_best, cell.is_best, "{link}: {} in iteration {at}", row.mv);
+                }
+            }
+        }
+        for t in (0..trace.ticks()).step_by(trace.ticks() as usize / 7 + 1) {
+            let now = session.moves_now(t).unwrap();
+            let Some(moment) = trace.moment(t) else { continue };
+            let here = trace.ancestor_at(moment.entered, ROOT_LEVEL - 1);
+            let is_counted = |id: &VisitId| {
+                let row = trace.visit(trace.ancestor_at(*id, ROOT_LEVEL + 1).unwrap()).unwrap();
+                row.mv.known().is_some() && !row.kind.is_speculative()
+            };
+            let entered = (0..=moment.entered).filter(|id| trace.level(*id) > ROOT_LEVEL);
+            let of_stage = entered.filter(|id| trace.ancestor_at(*id, ROOT_LEVEL - 1) == here);
+            let visits: u32 = now.moves.iter().map(|row| row.visits).sum();
+            assert_eq!(visits as usize, of_stage.filter(is_counted).count(), "{link} at {t}");
+            assert!(now.moves.iter().filter(|row| row.is_open).count() <= 1, "{link} at {t}");
+            counts += 1;
+        }
+    }
+    assert!(values > 500 && befores > 200 && counts > 50, "{values} values, {befores}, {counts} counts");
+}

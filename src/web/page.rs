@@ -5,8 +5,8 @@ mod aggregated;
 use super::crossing::{BreakpointForm, PALETTE_SLOTS, PageInspection, STEPS};
 use super::handles::{
     JsBoardMarks, JsBreakReached, JsBreakpoints, JsCompleted, JsDisplayStyle, JsEvent, JsInspection,
-    JsLineFound, JsListing, JsLocated, JsMovesByIteration, JsPath, JsPossible, JsRelated, JsTreeOutline,
-    JsValueText, JsView, from_js, problem_error, scenario_of, to_js,
+    JsLineFound, JsListing, JsLocated, JsMovesByIteration, JsMovesNow, JsPath, JsPossible, JsRelated,
+    JsTreeOutline, JsValueText, JsView, from_js, problem_error, scenario_of, to_js,
 };
 use crate::display_style::Types;
 use crate::export::svg::svg;
@@ -130,8 +130,13 @@ impl PageSession {
     }
 
     /// The root's moves by iteration, as far as they were recorded.
-    pub fn moves_by_iteration(&self) -> Result<JsMovesByIteration, JsError> {
+    pub fn moves_by_iteration(&self) -> Result<JsMovesByIteration, JsMovesNow, JsError> {
         to_js(&self.session.moves_by_iteration())
+    }
+
+    /// The root's moves at a time; nothing of a game that has no board.
+    pub fn moves_now(&self, t: u32) -> Result<JsMovesNow, JsError> {
+        to_js(&self.session.moves_now(t))
     }
 
     /// Visits recorded so far, brackets included.

@@ -93,6 +93,19 @@ pub(super) fn families<G: Evaluate>(game: &G, trace: &Trace, ask: &TreeAsk) -> (
     }
 }
 
+/// The root and all its moves, and the best of them by the time.
+pub(in crate::scene::tree) fn root_family<G: Evaluate>(
+    game: &G,
+    trace: &Trace,
+    ask: &TreeAsk,
+) -> (Vec<TreeNode>, Option<PlaceStep>) {
+    let roots: Vec<VisitId> =
+        on_stage(trace, ask.t).map_or_else(Vec::new, |iteration| trace.children(iteration).collect());
+    let mut families = Families::of_root(game, trace, ask, &roots, 0);
+    families.family(0);
+    (families.gather.known(), best_step(trace, &roots, 0, ask.t))
+}
+
 /// The nodes in so many rows.
 fn in_rows<G: Evaluate>(
     game: &G,
@@ -104,19 +117,7 @@ fn in_rows<G: Evaluate>(
     let Lines { roots, path: steps, cursor, best, sources } = lines;
     let board = game.board(&game.root());
     let (plan, measures) = plan(Measures::of(board.as_ref(), ask), rows, steps.len(), ask);
-    let mut families = Families {
-        gather: Gather::new(game, trace, ask, usize::MAX),
-        game,
-        trace,
-        ask,
-        choice: Choice::new(trace, ask),
-        positions: Vec::new(),
-        left_out: vec![0; rows],
-        whole: HashSet::new(),
-    };
-    let position = families.gather.root(roots);
-    families.positions.push(Some(position));
-    families.choice.show(&mut families.gather.nodes, 0);
+    let mut families = Families::of_root(game, trace, ask, roots, rows);
     let mut path = vec![0];
     for (ply, step) in steps.iter().enumerate() {
         let parent = path[ply];
@@ -218,7 +219,31 @@ struct Families<'a, G: Evaluate> {
     whole: HashSet<NodeIndex>,
 }
 
-impl<G: Evaluate> Families<'_, G> {
+impl<'a, G: Evaluate> Families<'a, G> {
+    /// The root alone, of a picture with so many rows.
+    fn of_root(
+        game: &'a G,
+        trace: &'a Trace,
+        ask: &'a TreeAsk<'a>,
+        roots: &[VisitId],
+        rows: usize,
+    ) -> Families<'a, G> {
+        let mut families = Families {
+            gather: Gather::new(game, trace, ask, usize::MAX),
+            game,
+            trace,
+            ask,
+            choice: Choice::new(trace, ask),
+            positions: Vec::new(),
+            left_out: vec![0; rows],
+            whole: HashSet::new(),
+        };
+        let position = families.gather.root(roots);
+        families.positions.push(Some(position));
+        families.choice.show(&mut families.gather.nodes, 0);
+        families
+    }
+
     /// The visits whose children are those of a node: where places persist, all visits of the place.
     fn around(&self, node: NodeIndex) -> Vec<VisitId> {
         let node = &self.gather.nodes[node];
@@ -289,7 +314,12 @@ impl<G: Evaluate> Families<'_, G> {
         let around = self.around(parent);
         let mut steps = self.gather.taken(&around, self.ask.t);
         let entered = steps.len();
-        for step in self.gather.taken(&around, Time::MAX) {
+        // Those to come, and those that another pass or another search of the move looks at: nobody can say of them that the
+        // search never does.
+        let to_come = self.gather.taken(&around, Time::MAX);
+        for step in
+            to_come.into_iter().chain(self.gather.taken(self.gather.nodes[parent].visits(), Time::MAX))
+        {
             if !steps.contains(&step) {
                 steps.push(step);
             }

@@ -13,6 +13,8 @@ mod rows;
 mod seats;
 mod slots;
 
+pub(super) use families::root_family;
+
 use super::arena::TreeNode;
 use super::picture::Picture;
 use super::view::TreeAsk;

@@ -3,6 +3,7 @@ import { headlineOf } from "./headline";
 import { showOverlay } from "../../state/page/actions";
 import { openingLink, showMoment } from "../../state/page/presets";
 import { loadPreset } from "../../state/page/scenario";
+import { MovesNow } from "../../features/moves/MovesNow";
 import { select } from "../../state/trace/selection";
 import { usePage, useTrace } from "../../state/context";
 import { ConstantSlider } from "../../features/setup/ConstantSlider";
@@ -25,6 +26,7 @@ export function Moment() {
           <Firmness seen={seen} />
         </>
       )}
+      {trace.run.value.state !== "held" && page.teach.lesson.value === null && <MovesNow />}
       <ConstantSlider />
       {remark !== null && <p class="hint">{remark}</p>}
       {trace.selected.value !== null && (

@@ -16,7 +16,7 @@ export function ReadingLeft() {
       <Later load={loadLesson} when={isTaught} />
       {page.search.current.value !== null && (
         <>
-          <BoardArea />
+          {!page.hasReadableBoards.value || page.form.editing.value ? <BoardArea /> : null}
           {page.form.editing.value ? <PositionPanel /> : <Moment />}
         </>
       )}

@@ -1380,6 +1380,43 @@ visits: number,
 value_text: string | null, };
 
 /**
+ * A move of the root at a time. The keys are stable.
+ */
+export type MoveNow = { 
+/**
+ * The move as people write it.
+ */
+move: string, 
+/**
+ * The visit that says what the move is worth; null before the first one.
+ */
+visit: number | null, 
+/**
+ * What the tree writes in its node; null if nothing is known.
+ */
+value: string | null, 
+/**
+ * That is what the visit returned, and not the best so far or a mean.
+ */
+is_result: boolean, 
+/**
+ * What an earlier iteration said of it; null if none did.
+ */
+before: string | null, 
+/**
+ * The visits of positions after this move, in this iteration.
+ */
+visits: number, 
+/**
+ * It is the best move so far.
+ */
+is_best: boolean, 
+/**
+ * The search is at it.
+ */
+is_open: boolean, };
+
+/**
  * The root's moves by iteration. The keys are stable.
  */
 export type MovesByIteration = { 
@@ -1400,6 +1437,23 @@ more: Array<MoreMoves | null>,
  * Each change of the best move from one iteration to another.
  */
 changes: Array<BestMoveChange>, };
+
+/**
+ * The root's moves at a time. The keys are stable.
+ */
+export type MovesNow = { 
+/**
+ * The depth in plies of the iteration that they are of; null if the search has no iterations.
+ */
+iteration: number | null, 
+/**
+ * The moves in the order of the search, those to come after those that were looked at.
+ */
+moves: Array<MoveNow>, 
+/**
+ * How many moves the search never looked at, and that are not listed.
+ */
+never: number, };
 
 /**
  * A fact with a stable name and in words.

@@ -48,6 +48,8 @@ export interface PageStore extends PageParts, PageState {
   readonly searching: ReadonlySignal<boolean>;
   readonly shownPreset: ReadonlySignal<ShownPreset | null>;
   readonly shownStage: ReadonlySignal<Stage>;
+  /** Whether the boards in the tree on stage are large enough to be read, so that no other board is needed. */
+  readonly hasReadableBoards: ReadonlySignal<boolean>;
   readonly layout: ReadonlySignal<Layout>;
   /** Of two searches the trace of the one that was touched last: what keys and transport are about. */
   readonly aimed: ReadonlySignal<TraceStore | null>;
@@ -56,6 +58,9 @@ export interface PageStore extends PageParts, PageState {
   /** What the address bar says beside the scenario. */
   readonly shownView: ReadonlySignal<View>;
 }
+
+/** A board in the tree with more squares in a row is recognised there, but read on a larger one. */
+const MOST_READABLE = 7;
 
 export function createPageStore(parts: PageParts): PageStore {
   const { engine } = parts;
@@ -79,6 +84,14 @@ export function createPageStore(parts: PageParts): PageStore {
     if (played === undefined) throw new Error("the core has no games");
     return played;
   });
+  const shownStage = computed(
+    () =>
+      stage.value ??
+      stageFor({
+        nodes: current.value === null ? 0 : mostNodes(current.value),
+        hasBoard: played.value.board !== null,
+      }),
+  );
   return {
     ...parts,
     ...state,
@@ -100,14 +113,11 @@ export function createPageStore(parts: PageParts): PageStore {
       if (opened === null || !isOfPosition(opened, scenario.value)) return null;
       return { preset: opened, changed: true };
     }),
-    shownStage: computed(
-      () =>
-        stage.value ??
-        stageFor({
-          nodes: current.value === null ? 0 : mostNodes(current.value),
-          hasBoard: played.value.board !== null,
-        }),
-    ),
+    shownStage,
+    hasReadableBoards: computed(() => {
+      const { board } = played.value;
+      return board !== null && board.files <= MOST_READABLE && shownStage.value.includes("tree");
+    }),
     layout: computed(() =>
       embed.value ? "embed" : present.value ? "present" : workbench.value ? "workbench" : "reading",
     ),

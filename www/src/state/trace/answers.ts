@@ -26,6 +26,7 @@ export type Answers = Pick<
   | "convention"
   | "next_break"
   | "moves_by_iteration"
+  | "moves_now"
   | "listing"
 >;
 
@@ -46,6 +47,7 @@ export function answersOf(session: Session, reading: DisplayStyle): Answers {
     value_as_read: (value) => session.value_as_read(value),
     number_read: (text) => session.number_read(text),
     moves_by_iteration: () => session.moves_by_iteration(),
+    moves_now: (t) => session.moves_now(t),
     listing: (t) => session.listing(t),
     next_break: (...question) => session.next_break(...question),
     tree: (...question) => session.tree(...question),

@@ -1,0 +1,124 @@
+//! The root's moves at a time as a table: what the first row of a game's tree shows, in words.
+
+use super::arena::{TreeNode, What};
+use super::gather::on_stage;
+use super::path::root_family;
+use super::state::{ValueInside, state_of, value_of};
+use super::uct::tallies;
+use super::view::TreeAsk;
+use super::written::short_value;
+use crate::display_style::Types;
+use crate::game::Evaluate;
+use crate::language::perspective::Lens;
+use crate::trace::columns::{Trace, VisitId};
+use crate::trace::place::PlaceStep;
+use crate::trace::time::Time;
+use serde::Serialize;
+
+/// The root's moves at a time. The keys are stable.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct MovesNow {
+    /// The depth in plies of the iteration that they are of; null if the search has no iterations.
+    pub iteration: Option<u8>,
+    /// The moves in the order of the search, those to come after those that were looked at.
+    pub moves: Vec<MoveNow>,
+    /// How many moves the search never looked at, and that are not listed.
+    pub never: u32,
+}
+
+/// A move of the root at a time. The keys are stable.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct MoveNow {
+    /// The move as people write it.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The visit that says what the move is worth; null before the first one.
+    pub visit: Option<VisitId>,
+    /// What the tree writes in its node; null if nothing is known.
+    pub value: Option<String>,
+    /// That is what the visit returned, and not the best so far or a mean.
+    pub is_result: bool,
+    /// What an earlier iteration said of it; null if none did.
+    pub before: Option<String>,
+    /// The visits of positions after this move, in this iteration.
+    pub visits: u32,
+    /// It is the best move so far.
+    pub is_best: bool,
+    /// The search is at it.
+    pub is_open: bool,
+}
+
+/// The root's moves at a time, of a game with a board.
+#[must_use]
+pub fn moves_now<G: Evaluate>(game: &G, trace: &Trace, lens: &Lens, t: Time) -> MovesNow {
+    let ask = &TreeAsk {
+        t,
+        selected: None,
+        lit: &[],
+        opened: &[],
+        relations: &[],
+        width: 0.0,
+        height: 0.0,
+        types: Types::default(),
+        least_text: 0.0,
+    };
+    let Some(stage) = on_stage(trace, t) else { return MovesNow::default() };
+    let (nodes, best) = root_family(game, trace, ask);
+    let tallies = tallies(trace, &nodes, t);
+    let entered = trace.entered_by(t);
+    let moves = nodes.iter().zip(&tallies).filter_map(|(node, tally)| {
+        let step = node.step.filter(|step| matches!(step, PlaceStep::Move(_)))?;
+        // Of a driver that makes several passes the last one need not have looked at it again.
+        let visit = node.shown().or_else(|| node.visits().iter().copied().rfind(|visit| *visit <= entered));
+        let value = match state_of(trace, lens, ask, node) {
+            Some(state) => value_of(trace, t, node, &state, tally.as_ref()),
+            None => of_earlier_pass(trace, lens, visit),
+        };
+        Some(MoveNow {
+            mv: node.name.clone(),
+            visit,
+            is_result: value.as_ref().is_some_and(|value| value.is_result) && trace.sampling().is_none(),
+            value: value.map(|value| value.text),
+            before: before(trace, lens, stage, step),
+            visits: visits(trace, node, entered),
+            is_best: best == Some(step),
+            is_open: visit.is_some_and(|visit| trace.leave_time(visit) > t),
+        })
+    });
+    MovesNow {
+        iteration: trace.children(0).nth(1).map(|_| trace.iteration(stage)),
+        moves: moves.collect(),
+        never: nodes.iter().map(never).sum(),
+    }
+}
+
+/// What the last visit of an earlier pass returned.
+fn of_earlier_pass(trace: &Trace, lens: &Lens, visit: Option<VisitId>) -> Option<ValueInside> {
+    let text = short_value(&trace.visit(visit?)?, lens.at(trace, visit?))?;
+    Some(ValueInside { text, is_result: true })
+}
+
+fn never(node: &TreeNode) -> u32 {
+    match node.what {
+        What::NotSearched { moves } => moves,
+        What::Place { .. } | What::Folded { .. } => 0,
+    }
+}
+
+/// The visits of positions at a place and below it, of those that were entered.
+fn visits(trace: &Trace, node: &TreeNode, entered: VisitId) -> u32 {
+    let here = node.visits().iter().take_while(|visit| **visit <= entered);
+    here.map(|visit| trace.end_so_far(*visit).min(entered + 1) - visit).sum()
+}
+
+/// What the last iteration before this one that has a value of a move says of it.
+fn before(trace: &Trace, lens: &Lens, stage: VisitId, step: PlaceStep) -> Option<String> {
+    let earlier: Vec<VisitId> = trace.children(0).take_while(|iteration| *iteration < stage).collect();
+    earlier.into_iter().rev().find_map(|iteration| {
+        let roots: Vec<VisitId> = trace.children(iteration).collect();
+        let last = trace.below(&roots, step).into_iter().rev();
+        last.filter_map(|visit| short_value(&trace.visit(visit)?, lens.at(trace, visit))).next()
+    })
+}
