@@ -130,7 +130,7 @@ impl PageSession {
     }
 
     /// The root's moves by iteration, as far as they were recorded.
-    pub fn moves_by_iteration(&self) -> Result<JsMovesByIteration, JsMovesNow, JsError> {
+    pub fn moves_by_iteration(&self) -> Result<JsMovesByIteration, JsError> {
         to_js(&self.session.moves_by_iteration())
     }
 

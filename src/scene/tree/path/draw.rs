@@ -4,6 +4,7 @@ mod words;
 
 use super::families::PathTree;
 use super::fitting::fitting;
+use super::letters::text_width;
 use super::rows::RowKind;
 use super::seats::{Seat, Seats, Size};
 use super::slots::{Area, Slots};
@@ -12,7 +13,6 @@ use crate::game::board::Board;
 use crate::language::perspective::Lens;
 use crate::plural::grouped;
 use crate::scene::tree::arena::{NodeIndex, TreeNode, What};
-use crate::scene::tree::arrange::text_width;
 use crate::scene::tree::gather::best_child;
 use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
@@ -23,9 +23,6 @@ use crate::scene::tree::{proof, uct};
 use crate::search::upper_confidence::Tally;
 use crate::trace::columns::{Trace, VisitId};
 use std::sync::Arc;
-
-/// How much wider heavy letters are.
-const BOLD: f32 = 1.08;
 
 /// The width of a frame's line, in pixels.
 const FRAME: f32 = 2.4;
@@ -457,8 +454,9 @@ impl Drawing<'_> {
             _ => Ink::Ink,
         };
         let size = self.tree.measures.text;
-        let (text, size) = fitting(&value.text, size, room / BOLD, self.ask.least_text);
-        self.text(self.key(index, Role::Value), at, text, size, (ink, true));
+        if let Some((text, size)) = fitting(&value.text, size, room, self.ask.least_text) {
+            self.text(self.key(index, Role::Value), at, text, size, (ink, true));
+        }
     }
 
     fn name(&mut self, index: NodeIndex, at: Anchor, room: f32) {

@@ -1,22 +1,28 @@
 //! Values in the longest form that has room.
 
-use crate::scene::tree::arrange::text_width;
+use super::letters::heavy_width;
 
 /// The part of a text's size at which a longer form is still better than a shorter one.
 const SMALLER: f32 = 0.86;
 
-/// The longest form of a value that has room, and its size: "win in 7", "win 7", "W7".
-pub(super) fn fitting(value: &str, size: f32, room: f32, least: f32) -> (String, f32) {
+/// A smaller text cannot be read.
+const SMALLEST: f32 = 8.0;
+
+/// The longest form of a value in heavy letters that has room, and its size: "win in 7", "win 7", "W7"; "≤ +0.23", "≤+0.23".
+/// `None` if even the shortest form would be too small to be read.
+pub(super) fn fitting(value: &str, size: f32, room: f32, least: f32) -> Option<(String, f32)> {
     let shorter = value.replace(" in ", " ");
-    let shortest = shorter.replace("win ", "W").replace("loss ", "L");
-    let forms = [value.to_owned(), shorter, shortest.clone()];
-    let fits = |form: &String, size: f32| text_width(form, size) <= room;
+    let letter = shorter.replace("win ", "W").replace("loss ", "L");
+    let shortest = letter.replace("≤ ", "≤").replace("≥ ", "≥");
+    let forms = [value.to_owned(), shorter, letter, shortest.clone()];
+    let fits = |form: &String, size: f32| heavy_width(form, size) <= room;
     if let Some(form) = forms.iter().find(|form| fits(form, (size * SMALLER).max(least))) {
-        let width = text_width(form, size);
-        return (form.clone(), size.min(size * room / width.max(1.0)));
+        let width = heavy_width(form, size);
+        return Some((form.clone(), size.min(size * room / width.max(1.0))));
     }
-    let width = text_width(&shortest, size).max(1.0);
-    (shortest, size * room / width)
+    let width = heavy_width(&shortest, size).max(1.0);
+    let smaller = size.min(size * room / width);
+    (smaller >= SMALLEST).then_some((shortest, smaller))
 }
 
 #[cfg(test)]
@@ -25,14 +31,13 @@ mod tests {
 
     #[test]
     fn the_longest_form_that_has_room_is_taken() {
-        let form = |room: f32| fitting("≥ win in 7", 10.0, room, 0.0).0;
-        assert_eq!(
-            [form(60.0), form(45.0), form(25.0), form(5.0)],
-            ["≥ win in 7", "≥ win 7", "≥ W7", "≥ W7"]
-        );
-        let size = |room: f32| fitting("≥ win in 7", 10.0, room, 0.0).1;
-        assert!(size(60.0) == 10.0 && size(51.0) < 10.0 && size(51.0) >= 8.6, "{}", size(51.0));
+        let form = |room: f32| fitting("≥ win in 7", 10.0, room, 0.0).map(|(form, _)| form);
+        let forms = ["≥ win in 7", "≥ win 7", "≥ W7", "≥W7"].map(|form| Some(form.to_owned()));
+        assert_eq!([form(60.0), form(45.0), form(30.0), form(25.0)], forms);
+        assert_eq!(form(15.0), None, "what cannot be read is not written");
+        let size = |room: f32| fitting("≥ win in 7", 10.0, room, 0.0).unwrap().1;
+        assert!(size(60.0) == 10.0 && size(52.0) < 10.0 && size(52.0) >= 8.6, "{}", size(52.0));
         // On a projector no form is written in smaller letters than those.
-        assert_eq!(fitting("≥ win in 7", 10.0, 56.0, 10.0), ("≥ win 7".to_owned(), 10.0));
+        assert_eq!(fitting("≥ win in 7", 10.0, 56.0, 10.0), Some(("≥ win 7".to_owned(), 10.0)));
     }
 }

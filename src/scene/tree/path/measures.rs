@@ -9,6 +9,9 @@ pub(super) const PATH: f32 = 1.12;
 /// The least room between two nodes of a row, in units.
 const APART: f32 = 9.0;
 
+/// A narrower room, in pixels, has no place for windows and reasons: the story says them.
+const NARROW: f32 = 480.0;
+
 /// What the sizes follow from, whatever the unit.
 #[derive(Clone, Copy, Debug)]
 struct Basis {
@@ -73,7 +76,7 @@ impl Measures {
         let Basis { boards, aspect, least_text, room } = basis;
         let text = (13.5 * unit).max(if unit < 0.62 { 9.0 } else { 11.0 }).max(least_text);
         let [board, most, low] = boards.map(|width| width * unit);
-        let is_narrow = room < 480.0;
+        let is_narrow = room < NARROW;
         Measures {
             unit,
             text,
@@ -88,6 +91,11 @@ impl Measures {
             lane: if is_narrow { text * 1.9 } else { (text * 5.6).max(66.0 * unit) },
             basis,
         }
+    }
+
+    /// Whether there is no room for windows and reasons.
+    pub(super) fn is_narrow(&self) -> bool {
+        self.basis.room < NARROW
     }
 
     /// The height of a foot.

@@ -8,6 +8,7 @@
 mod draw;
 mod families;
 mod fitting;
+mod letters;
 mod measures;
 mod rows;
 mod seats;

@@ -12,6 +12,7 @@ import { SelectionTable } from "../../stage/visit/SelectionTable";
 import { Story } from "../../stage/visit/Story";
 
 export function Moment() {
+  const page = usePage();
   const trace = useTrace();
   const seen = trace.inspection.value;
   const remark = trace.remark.value;

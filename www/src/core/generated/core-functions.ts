@@ -1,5 +1,5 @@
 // Made from the Rust core when the site is built (www/glue.mjs): do not edit.
-import type { BatchMessage, BoardMark, BreakReached, Breakpoint, Compared, CompletedIteration, DisplayStyle, EventKind, EventKindName, GambleCost, Game, InsightReport, Inspection, Judgement, LedgerAsk, LineFound, LineName, Listing, Located, MovesByIteration, OwnTree, Parameter, Pasted, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ReadLink, Related, RootMoves, SequenceText, Solution, StepKind, Summary, TraceEvent, TreeChange, TreeChanged, TreeNode, TreeOutline, UncertaintyPage, ValueText, View, WorksheetFile } from "./core-types";
+import type { BatchMessage, BoardMark, BreakReached, Breakpoint, Compared, CompletedIteration, DisplayStyle, EventKind, EventKindName, GambleCost, Game, InsightReport, Inspection, Judgement, LedgerAsk, LineFound, LineName, Listing, Located, MovesByIteration, MovesNow, OwnTree, Parameter, Pasted, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ReadLink, Related, RootMoves, SequenceText, Solution, StepKind, Summary, TraceEvent, TreeChange, TreeChanged, TreeNode, TreeOutline, UncertaintyPage, ValueText, View, WorksheetFile } from "./core-types";
 
 /**
  * A file that is being opened.
@@ -257,6 +257,10 @@ export declare class Session {
      * The root's moves by iteration, as far as they were recorded.
      */
     moves_by_iteration(): MovesByIteration;
+    /**
+     * The root's moves at a time; nothing of a game that has no board.
+     */
+    moves_now(t: number): MovesNow | null;
     /**
      * A tick and a selected visit with their version and in moves, as a link holds them.
      */

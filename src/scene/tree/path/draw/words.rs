@@ -9,9 +9,9 @@ use crate::language::bet::bet;
 use crate::language::words as language_words;
 use crate::plural::plural_as;
 use crate::scene::tree::arena::{NodeIndex, What};
-use crate::scene::tree::arrange::text_width;
 use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Drawn, Form, Item, ItemKey, Stroke};
+use crate::scene::tree::path::letters::{heavy_width, text_width};
 use crate::scene::tree::path::rows::RowKind;
 use crate::scene::tree::words::{is_known_from_table, may_come};
 use crate::search::leave_reason::LeaveReason;
@@ -22,7 +22,7 @@ impl Drawing<'_> {
     pub(super) fn lanes(&mut self) {
         let tree = self.tree;
         let measures = &tree.measures;
-        let is_narrow = measures.lane < measures.text * 4.0;
+        let is_narrow = measures.is_narrow();
         for row in 0..self.seats.rows.len() {
             let place = self.seats.rows[row];
             let is_here = |node: &NodeIndex| tree.plan.row_of(usize::from(tree.nodes[*node].row)) == row;
@@ -149,7 +149,8 @@ impl Drawing<'_> {
         let nodes = &self.tree.nodes;
         let Some(node) = (0..nodes.len()).find(|node| self.is_now(*node)) else { return };
         let (Some(side), Some(state)) = (self.crossed(node), &self.states[node]) else { return };
-        if self.ask.types == Types::Hidden {
+        // In a narrow room the story says it.
+        if self.ask.types == Types::Hidden || self.tree.measures.is_narrow() {
             return;
         }
         let (id, seen, value) = (state.visit.id, state.seen, state.visit.backed_up());
@@ -161,7 +162,7 @@ impl Drawing<'_> {
             let severed = nodes[node].children.iter().copied().filter(|child| {
                 nodes[*child].shown().is_none() && !matches!(nodes[*child].what, What::Folded { .. })
             });
-            let size = (text_width(&words, text) * 1.08, text * 1.2);
+            let size = (heavy_width(&words, text), text * 1.2);
             let mut places: Vec<(f32, f32)> = Vec::new();
             for child in severed {
                 let below = self.seat(child);
@@ -227,7 +228,7 @@ impl Drawing<'_> {
         };
         let arrow = Item::Arrow { from: from_at, to: to_at, bend, stroke, head: true };
         self.edges.push(Drawn::new(key, arrow));
-        let size = (text_width(&words, text) * 1.08, text * 1.2);
+        let size = (heavy_width(&words, text), text * 1.2);
         let middle = (
             f32::midpoint(begin.x, end.x),
             begin.top().min(end.top()) - name - bend.abs() * 0.5 - text * 0.8,
@@ -301,7 +302,7 @@ impl Drawing<'_> {
             let Some(bet) = found else { continue };
             let words = format!("{}: {}", bet.stake, bet.outcome);
             let seat = self.seat(node);
-            let size = (text_width(&words, text), text * 1.2);
+            let size = (heavy_width(&words, text), text * 1.2);
             let (beside, below) = (seat.width / 2.0 + size.0 / 2.0 + 8.0, seat.bottom() + text);
             let places = [
                 (seat.x + beside, seat.y),
