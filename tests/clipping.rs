@@ -9,6 +9,7 @@ use plyscope::scenario::presets::presets;
 use plyscope::scenario::view::View;
 use plyscope::scene::tree::TreeAsk;
 use plyscope::scene::tree::item::{Align, Drawn, Item, Role};
+use plyscope::scene::tree::letters::{heavy_width, text_width};
 use plyscope::scene::tree::picture::Picture;
 use plyscope::session::Session;
 use plyscope::trace::event_kind::EventKind;
@@ -52,9 +53,14 @@ impl Rect {
 
 fn rect(picture: &Picture, drawn: &Drawn) -> Option<Rect> {
     match &drawn.item {
-        Item::Text { at, text, size, align, .. } => {
+        Item::Text { at, text, size, align, bold, .. } => {
             let (x, y) = picture.point(*at);
-            let width = text.chars().count() as f32 * size * 0.58;
+            let has_boards = picture.items.iter().any(|drawn| matches!(drawn.item, Item::Board { .. }));
+            let width = match (has_boards, bold) {
+                (false, _) => text.chars().count() as f32 * size * 0.58,
+                (true, false) => text_width(text, *size),
+                (true, true) => heavy_width(text, *size),
+            };
             let left = match align {
                 Align::Start => x,
                 Align::Middle => x - width / 2.0,

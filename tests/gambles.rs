@@ -59,7 +59,7 @@ fn a_bet_is_open_until_the_tick_at_which_it_is_known() {
         let (_, trace, _) = searched(link);
         for entry in pre_search_ledger(&trace).entries {
             let end = trace.ticks() - 1;
-            let known = entry.by.map_or(end, |by| trace.enter_time(by));
+            let known = entry.by.map_or(end, |by| trace.leave_time(by));
             assert_eq!(bet(&trace, entry.visit, trace.enter_time(entry.visit).wrapping_sub(1)), None);
             for t in trace.enter_time(entry.visit)..=end {
                 let bet = bet(&trace, entry.visit, t).unwrap();

@@ -91,7 +91,8 @@ fn a_pre_search_is_open_until_somebody_asks() {
         let left = session.trace().leave_time(entry.visit);
         match entry.by {
             Some(by) => {
-                let asked = session.trace().enter_time(by);
+                // It is answered when it is left.
+                let asked = session.trace().leave_time(by);
                 assert!(asked > left);
                 assert_eq!((at(asked - 1).settled, at(asked - 1).by), (Some("open"), None));
                 assert_eq!((at(asked).settled, at(asked).by), (Some(entry.settled.name()), Some(by)));

@@ -10,6 +10,7 @@ use plyscope::language::perspective::Lens;
 use plyscope::random::Random;
 use plyscope::scenario::Scenario;
 use plyscope::scene::tree::item::{Align, Drawn, Form, Item, ItemKey, Role};
+use plyscope::scene::tree::letters::{heavy_width, text_width};
 use plyscope::scene::tree::picture::Picture;
 use plyscope::scene::tree::{TreeAsk, nodes_and_picture};
 use plyscope::search::leave_reason::LeaveReason;
@@ -61,9 +62,9 @@ impl Area {
     fn of(picture: &Picture, drawn: &Drawn) -> Option<Area> {
         let key = drawn.key;
         let (x, y, width, height) = match &drawn.item {
-            Item::Text { at, text, size, align, .. } => {
+            Item::Text { at, text, size, align, bold, .. } => {
                 let (x, y) = picture.point(*at);
-                let width = text.chars().count() as f32 * size * 0.58;
+                let width = if *bold { heavy_width(text, *size) } else { text_width(text, *size) };
                 let middle = match align {
                     Align::Start => x + width / 2.0,
                     Align::Middle => x,

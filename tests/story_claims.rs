@@ -5,6 +5,7 @@ use crate::common::recorded::{
 };
 use crate::common::tree;
 use plyscope::display_style::{DisplayStyle, Perspective};
+use plyscope::facts::bet::{BetVerdict, Missed};
 use plyscope::facts::pre_search_ledger::{Settlement, pre_search_ledger};
 use plyscope::facts::replay::replay;
 use plyscope::facts::uncertainty_ledger::{Ending, uncertainty_ledger};
@@ -104,13 +105,58 @@ impl<'a, G: Evaluate> CheckedStory<'a, G> {
         }
     }
 
+    /// A verdict is that of the ledgers, and told from the moment on that decides it.
+    fn check_bet(&self, at: u32, verdict: BetVerdict, t: Time, place: &str) {
+        let trace = self.trace;
+        let settled = self.settled.get(&at);
+        match verdict {
+            BetVerdict::Used { by } => {
+                let (settled, by_whom) = settled.unwrap();
+                assert!(*settled != Settlement::Lost && *by_whom == Some(by) && self.left(by, t), "{place}");
+            }
+            BetVerdict::Unused { missed } => {
+                assert_eq!(settled.unwrap(), &(Settlement::Lost, None), "{place}");
+                assert!(trace.is_finished() && t + 1 >= trace.ticks(), "{place}");
+                if let Some(Missed { cut_off, wanted }) = missed {
+                    assert!(trace.meta(cut_off).reason().unwrap().is_cut_off(), "{place}");
+                    assert_eq!(trace.iteration(cut_off), trace.iteration(at), "{place}");
+                    assert!(trace.iteration(wanted) < trace.iteration(at), "{place}");
+                    let [stored, bet] = [wanted, at].map(|visit| trace.visit(visit).unwrap().key);
+                    assert_eq!(stored, bet, "{place}");
+                    // No visit of this iteration went the way to the position that was wanted.
+                    let way = |visit| trace.place_of(visit).unwrap().steps;
+                    let of_iteration = |visit: &u32| trace.iteration(*visit) == trace.iteration(at);
+                    let (goal, end) = (way(wanted), way(cut_off));
+                    assert!(goal.starts_with(&end), "{place}");
+                    let next = &goal[..=end.len()];
+                    assert!(
+                        !(1..trace.len()).filter(of_iteration).any(|visit| way(visit).starts_with(next)),
+                        "{place}"
+                    );
+                }
+            }
+            BetVerdict::Harmless { above, .. } => {
+                assert!(self.endings[&at] == Ending::Harmless && self.left(above, t), "{place}");
+            }
+            BetVerdict::SearchedAgain { by } => {
+                assert!(self.endings[&at] == Ending::ReSearched && self.entered(by, t), "{place}");
+            }
+            BetVerdict::Counts { root } => {
+                assert!(self.endings[&at] == Ending::AtTheRoot && self.left(root, t), "{place}");
+                assert_eq!(trace.ply(root), 0, "{place}");
+            }
+        }
+    }
+
     /// Checks what is said of a visit at a time, and counts it by its name.
     fn check(&self, id: u32, t: Time, met: &mut BTreeMap<String, usize>) {
         let claims = claims(self.game, self.trace, id, t);
         let place = format!("visit {id} at {t} of {}: {claims:?}", self.name);
         assert!(!claims.is_empty() && claims.len() <= 5, "{place}");
         for claim in &claims {
-            assert_eq!(claim.at(), id, "{place}");
+            // The end of the search tells its bets once more.
+            let is_told_again = id == 0 && matches!(claim, Claim::Bet { .. });
+            assert!(claim.at() == id || is_told_again, "{place}");
             let is_later = matches!(claim, Claim::NotEntered { .. });
             assert_eq!(self.entered(id, t), !is_later, "{place}");
             for named in claim.owner().into_iter().chain(claim.other()) {
@@ -213,17 +259,7 @@ impl<'a, G: Evaluate> CheckedStory<'a, G> {
                 self.check_stored(at, first, place);
                 assert_eq!(trace.iteration(first.unwrap()), trace.iteration(at), "{place}");
             }
-            Claim::Settled { at, settled, by } => {
-                let (at_the_end, by_whom) = self.settled[&at];
-                assert!(settled.is_none_or(|settled| settled == at_the_end), "{place}");
-                assert!(by.is_none() || by == by_whom, "{place}");
-                let is_known = by_whom.is_some_and(|by| self.entered(by, t));
-                let is_the_end = trace.is_finished() && t + 1 >= trace.ticks();
-                assert_eq!(settled.is_some(), is_known || is_the_end, "{place}");
-            }
-            Claim::Refused { at, verdict } => {
-                assert!(trace.pre_search(at).unwrap().verdict == verdict && verdict.is_refusal(), "{place}");
-            }
+            Claim::Bet { at, verdict } => self.check_bet(at, verdict, t, place),
             Claim::Extended { cause, .. } => assert_eq!(row.extension, Some(cause), "{place}"),
             Claim::Reduced { cause, .. } => assert_eq!(row.reduction, Some(cause), "{place}"),
             Claim::Narrowed { at, by, bound, value } => {
@@ -311,7 +347,6 @@ impl<'a, G: Evaluate> CheckedStory<'a, G> {
                 assert_eq!((searched, moves), (skipped.searched, skipped.moves), "{place}");
                 assert_eq!(usize::from(moves), self.legal(at).len(), "{place}");
             }
-            Claim::SkippedFate { at, ending, .. } => assert_eq!(ending, self.endings[&at], "{place}"),
             Claim::Leaf { at, reason, value } => {
                 assert!(trace.children(at).next().is_none(), "{place}");
                 assert_eq!((row.reason, row.value), (Some(reason), Some(value)), "{place}");
@@ -462,9 +497,9 @@ fn every_claim_is_what_the_trace_says() {
         let trace = record(&game, parameters);
         CheckedStory::new(&game, &trace, &text).check_all(step, &mut met);
     }
-    const CLAIMS: &str = "NotEntered Open BrokenOff Found Speculates Pass Again PreSearched KeepsDepth Settled Refused \
+    const CLAIMS: &str = "NotEntered Open BrokenOff Found Speculates Pass Again PreSearched KeepsDepth Bet \
          Extended Reduced Narrowed Reply StandsPat Promised Stored NoneBeyond \
-         BestMove OthersNoBetter Vouched LeftOut Skipped SkippedFate Leaf AlreadyHas StoodPat \
+         BestMove OthersNoBetter Vouched LeftOut Skipped Leaf AlreadyHas StoodPat \
          TableHas AskedOnly Tests Predicts CannotMatter NotNeeded LastMove Beats NoBetter";
     // What a technique decides before any move is told by its reason's own words.
     let decided = LeaveReason::ALL.iter().filter(|reason| reason.technique().is_some());

@@ -2,6 +2,7 @@
 
 pub mod b_star;
 pub mod best_move;
+pub mod bet;
 pub mod bound_chain;
 pub mod breakpoint;
 pub mod comparison;

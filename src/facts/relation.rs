@@ -75,7 +75,7 @@ pub fn relations_to(trace: &Trace, to: VisitId) -> Vec<Relation> {
     // Whoever was answered may have been so thanks to a pre-search; and whoever is searched again, because
     // of skipped moves below.
     if let Some(gamble) = stored.and_then(|stored| paying(trace, stored, to)) {
-        relations.push(Relation { kind: RelationKind::PaidOff, from: gamble, to, known: entered });
+        relations.push(Relation { kind: RelationKind::PaidOff, from: gamble, to, known: left });
     }
     // A pass repeats what came before it in its iteration.
     let is_pass = trace.meta(to).kind() == VisitKind::Pass;
@@ -113,7 +113,7 @@ pub fn relations_from(trace: &Trace, from: VisitId) -> Vec<Relation> {
     if is_gamble(trace, from)
         && let (_, Some(to)) = settle(trace, from)
     {
-        add(Relation { kind: RelationKind::PaidOff, from, to, known: trace.enter_time(to) });
+        add(Relation { kind: RelationKind::PaidOff, from, to, known: trace.leave_time(to) });
     }
     if let Some(row) = trace.skipped(from) {
         let entry = uncertainty_ledger::entry(trace, from, row);

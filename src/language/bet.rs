@@ -3,8 +3,9 @@
 //! A pre-search stakes the visits that it makes below the horizon, in the expectation that somebody will need them. An
 //! uncertainty cut-off stakes the moves that it skips, in the expectation that none of them changes the value above.
 
-use crate::facts::pre_search_ledger::{Settlement, below_horizon, settle};
-use crate::facts::uncertainty_ledger::{self, Ending};
+use crate::facts::bet::{BetVerdict, verdict};
+use crate::facts::pre_search_ledger::below_horizon;
+use crate::language::story::verdict_name;
 use crate::plural::{plural, plural_as};
 use crate::trace::columns::{Trace, VisitId};
 use crate::trace::log::PreSearchRow;
@@ -44,20 +45,12 @@ pub fn bet(trace: &Trace, visit: VisitId, t: Time) -> Option<Bet> {
 }
 
 fn pre_search(trace: &Trace, visit: VisitId, row: PreSearchRow, t: Time) -> Bet {
-    let (settlement, by) = settle(trace, visit);
-    let is_known = match by {
-        Some(by) => trace.enter_time(by) <= t,
-        None => trace.is_finished() && t >= trace.ticks() - 1,
-    };
-    let (standing, outcome) = match (is_known, settlement, by) {
-        (false, ..) => (Standing::Open, "open bet".to_owned()),
-        (true, Settlement::PaidOffLater, Some(by)) => {
-            (Standing::PaidOff, format!("paid off in iteration {}", trace.iteration(by)))
+    let (standing, outcome) = outcome(trace, visit, t);
+    let outcome = match verdict(trace, visit, t) {
+        Some(BetVerdict::Used { by }) if trace.iteration(by) != trace.iteration(visit) => {
+            format!("{outcome} in iteration {}", trace.iteration(by))
         }
-        (true, Settlement::PaidOff | Settlement::PaidOffLater, _) => {
-            (Standing::PaidOff, "paid off".to_owned())
-        }
-        (true, Settlement::Lost, _) => (Standing::Lost, "lost".to_owned()),
+        _ => outcome.to_owned(),
     };
     let plies = plural_as(row.new_depth - trace.depth(visit), "ply", "plies");
     let became = match standing {
@@ -71,19 +64,25 @@ fn pre_search(trace: &Trace, visit: VisitId, row: PreSearchRow, t: Time) -> Bet 
 
 fn skipped(trace: &Trace, visit: VisitId, t: Time) -> Option<Bet> {
     let row = trace.skipped(visit).filter(|_| trace.leave_time(visit) <= t)?;
-    let entry = uncertainty_ledger::entry(trace, visit, row);
-    let (standing, outcome) = match entry.ending {
-        _ if uncertainty_ledger::settled_at(trace, visit).is_none_or(|known| known > t) => {
-            (Standing::Open, "open bet".to_owned())
-        }
-        Ending::Harmless => (Standing::PaidOff, "harmless".to_owned()),
+    let (standing, outcome) = outcome(trace, visit, t);
+    let outcome = match verdict(trace, visit, t) {
         // What that costs is known once it is done.
-        Ending::ReSearched if entry.by.is_some_and(|by| trace.leave_time(by) > t) => {
-            (Standing::Lost, "searched again".to_owned())
+        Some(BetVerdict::SearchedAgain { by }) if trace.leave_time(by) <= t => {
+            format!("{outcome}, {}", plural(trace.end_so_far(by) - by, "visit"))
         }
-        Ending::ReSearched => (Standing::Lost, format!("searched again, {}", plural(entry.cost, "visit"))),
-        Ending::AtTheRoot => (Standing::Counts, "counts at the root".to_owned()),
-        Ending::Open => (Standing::Open, "open bet".to_owned()),
+        _ => outcome.to_owned(),
     };
-    Some(Bet { stake: format!("skipped {}", entry.skipped), standing, outcome })
+    let skipped = row.moves - row.searched.min(row.moves);
+    Some(Bet { stake: format!("skipped {skipped}"), standing, outcome })
+}
+
+/// How a bet stands, and its verdict in a word or two.
+fn outcome(trace: &Trace, visit: VisitId, t: Time) -> (Standing, &'static str) {
+    let Some(verdict) = verdict(trace, visit, t) else { return (Standing::Open, "open bet") };
+    let standing = match verdict {
+        BetVerdict::Used { .. } | BetVerdict::Harmless { .. } => Standing::PaidOff,
+        BetVerdict::Unused { .. } | BetVerdict::SearchedAgain { .. } => Standing::Lost,
+        BetVerdict::Counts { .. } => Standing::Counts,
+    };
+    (standing, verdict_name(verdict))
 }

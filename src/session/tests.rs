@@ -239,3 +239,52 @@ fn no_listing_names_what_its_game_or_search_does_not_have() {
     }
     assert!(conditions > 20, "{conditions} conditions");
 }
+
+/// The verdicts of the figures' bets: told from the moment that decides them on, and again at the end.
+#[test]
+fn a_verdict_is_told_where_it_is_decided_and_at_the_end() {
+    let lost = "game=tree&tree=(X:(Y:(Z:(P:(((((9_1)=8_20)=5_1)=5_20)=6_1)=6_30)=6_-9)=6_30)=6_N:(P_4)=5)\
+                &deepening=on&table=10&pre-search=on";
+    let figures = [
+        (
+            "game=tree&tree=(X:(Y:(P:(((((5_9)=7)=6)=6_(((8_7)=8)=8)=8)=7_((((2_9)=3)=4)=5)=6)=6_1)=6_9)=6_P)\
+             &depth=6&deepening=on&table=10&pre-search=on"
+                .to_owned(),
+            "Paid off: the position after P was answered from the deeper result; its 6 deeper visits were used again.",
+        ),
+        (
+            format!("{lost}&depth=7"),
+            "Lost: N was cut off before the search reached N P; its 4 deeper visits were not used.",
+        ),
+        (
+            format!("{lost}&depth=8"),
+            "Paid off: the position after … Y Z P in iteration 8 was answered from the deeper result; its 4 deeper \
+             visits were used again.",
+        ),
+        (
+            "game=tree&tree=a:(5_6)_b:(T:(E:(8_9_7_9_8_6)_2)_3_9_8)&uncertainty=cut".to_owned(),
+            "Harmless: b was cut off by another move, b; nothing rests on b T E any more.",
+        ),
+        (
+            "game=tree&tree=a:(5_6)_c:(8_9_7_9_8_6)&uncertainty=children-of-pv".to_owned(),
+            "Searched again: c was searched a second time.",
+        ),
+        (
+            "game=tree&tree=a:(5_6)_b:(T:(1_2_E:(8_9))_9_7_6)&uncertainty=cut-and-all".to_owned(),
+            "Counts at the root: the value ~5 rests on b T, which skipped 2 moves.",
+        ),
+    ];
+    for (link, verdict) in figures {
+        let session = searched(&link);
+        let trace = session.trace();
+        let bet = (0..trace.len()).find_map(|id| Some((id, crate::facts::bet::settled(trace, id)?.1)));
+        let (bet, t) = bet.unwrap();
+        let told = |visit, t| plain(&session.inspect(visit, t).unwrap().story).contains(verdict);
+        let caption = session.event(t).unwrap().sentence;
+        assert!(caption.contains(verdict), "{link}: {caption}");
+        let story = plain(&session.inspect(bet, t).unwrap().story);
+        assert!(story.contains(verdict), "{link}: {story}");
+        assert!(!told(bet, t - 1), "{link}: nobody knows before");
+        assert!(told(0, Time::MAX), "{link}: {}", plain(&session.inspect(0, Time::MAX).unwrap().story));
+    }
+}

@@ -13,8 +13,9 @@ use super::text::{is_sample, known_text, value_text};
 use super::why::{WhyStep, why};
 use super::words;
 use super::{proof, reason_text};
+use crate::facts::bet::{self, BetVerdict};
 use crate::facts::cut_off_conditions;
-use crate::facts::pre_search_ledger::{Settlement, settle};
+use crate::facts::pre_search_ledger::settle;
 use crate::facts::replay::{self, replay};
 use crate::game::Evaluate;
 use crate::language::cut_off_text::CutOffText;
@@ -368,12 +369,12 @@ pub fn inspect<G: Evaluate>(
 
 fn pre_search_text(parameters: &Parameters, trace: &Trace, id: VisitId, t: Time) -> Option<PreSearchText> {
     let row = trace.pre_search(id)?;
-    let (settled, by) = if row.is_gamble() { settle(trace, id) } else { (Settlement::Lost, None) };
-    // Who asks later is not known yet, and that nobody does is known at the end only.
-    let by = by.filter(|by| trace.enter_time(*by) <= t);
-    let is_over = trace.is_finished() && t >= trace.ticks() - 1;
-    let settled =
-        if by.is_some() || (is_over && settled == Settlement::Lost) { settled.name() } else { "open" };
+    let verdict = bet::verdict(trace, id, t);
+    let settled = verdict.map_or("open", |_| settle(trace, id).0.name());
+    let by = match verdict {
+        Some(BetVerdict::Used { by }) => Some(by),
+        _ => None,
+    };
     Some(PreSearchText {
         verdict: row.verdict.name(),
         pre_searched: row.verdict.searches_deeper(),

@@ -1,10 +1,11 @@
 //! What happens at a tick, in a sentence.
 
+use crate::facts::bet::decided_at;
 use crate::facts::completed::last_completed;
 use crate::game::Evaluate;
 use crate::language::perspective::Lens;
 use crate::language::reason_text;
-use crate::language::story::{ending, plain};
+use crate::language::story::{ending, plain, verdict};
 use crate::language::text::{path_text, value_in_window};
 use crate::language::words;
 use crate::plural::capitalised;
@@ -19,9 +20,20 @@ use crate::trace::event_kind::EventKind;
 use crate::trace::time::Tick;
 use crate::value::Value;
 
-/// What happens at a tick, as a sentence for the live region.
+/// What happens at a tick, as a sentence for the live region, and which bets it decides.
 #[must_use]
 pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) -> String {
+    let t = match tick {
+        Tick::Enter(id) => trace.enter_time(id),
+        Tick::Leave(id) => trace.leave_time(id),
+    };
+    let verdict = |bet| plain(&verdict(game, trace, lens, bet, t));
+    let verdicts = decided_at(trace, t).into_iter().map(verdict);
+    std::iter::once(happening(game, trace, lens, tick)).chain(verdicts).collect::<Vec<_>>().join(" ")
+}
+
+/// What happens at a tick.
+fn happening<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) -> String {
     let id = tick.visit();
     let Some(visit) = trace.visit(id) else { return String::new() };
     let path = match path_text(game, trace, id) {

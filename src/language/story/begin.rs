@@ -2,7 +2,7 @@
 
 use super::claim::{AgainCause, Claim};
 use super::scope::Scope;
-use crate::facts::pre_search_ledger::{Settlement, settle};
+use crate::facts::bet::verdict;
 use crate::game::Evaluate;
 use crate::search::observe::ExtensionCause;
 use crate::search::pre_search_filter::Verdict;
@@ -81,21 +81,12 @@ fn pre_search<G: Evaluate>(scope: &Scope<G>, row: PreSearchRow, claims: &mut Vec
             let (needed, depth) = (trace.depth(at), row.new_depth);
             let iteration = row.entry_iteration;
             claims.push(Claim::PreSearched { at, predicted: source, iteration, needed, depth });
-            claims.push(settled(scope));
+            claims.extend(verdict(trace, at, scope.t).map(|verdict| Claim::Bet { at, verdict }));
         }
         Verdict::KeepsDepth => {
             claims.push(Claim::KeepsDepth { at, first: source, depth: row.new_depth });
         }
-        verdict => claims.push(Claim::Refused { at, verdict }),
+        // What did not happen is no part of the story.
+        _ => {}
     }
-}
-
-/// Who asks later is not known yet, and that nobody does is known at the end only.
-fn settled<G: Evaluate>(scope: &Scope<G>) -> Claim {
-    let at = scope.id();
-    let (settled, by) = settle(scope.trace, at);
-    let by = by.and_then(|by| scope.entered(by));
-    let is_at_end = scope.trace.is_finished() && scope.t + 1 >= scope.trace.ticks();
-    let is_known = by.is_some() || (is_at_end && settled == Settlement::Lost);
-    Claim::Settled { at, settled: is_known.then_some(settled), by }
 }

@@ -1,13 +1,11 @@
 //! What a story says, as data.
 
-use crate::facts::pre_search_ledger::Settlement;
-use crate::facts::uncertainty_ledger::Ending;
+use crate::facts::bet::BetVerdict;
 use crate::facts::window_side::Side;
 use crate::game::{Interval, MoveCode};
 use crate::search::depth::Depth;
 use crate::search::leave_reason::LeaveReason;
 use crate::search::observe::{ExtensionCause, ReductionCause};
-use crate::search::pre_search_filter::Verdict;
 use crate::search::proof_numbers::ProofNumbers;
 use crate::search::upper_confidence::{Tally, Terms};
 use crate::search::window::{Bound, Window};
@@ -134,10 +132,8 @@ pub enum Claim {
     PreSearched { at: VisitId, predicted: Option<VisitId>, iteration: u8, needed: Depth, depth: Depth },
     /// It keeps the depth of its pre-search, which the visit `first` made.
     KeepsDepth { at: VisitId, first: Option<VisitId>, depth: Depth },
-    /// What became of a pre-search by now: nothing yet, or who was answered by it.
-    Settled { at: VisitId, settled: Option<Settlement>, by: Option<VisitId> },
-    /// It was not pre-searched: this question refused.
-    Refused { at: VisitId, verdict: Verdict },
+    /// How its bet came out.
+    Bet { at: VisitId, verdict: BetVerdict },
     /// It is searched deeper than usual.
     Extended { at: VisitId, cause: ExtensionCause },
     /// It is searched less deep than usual.
@@ -168,8 +164,6 @@ pub enum Claim {
     LeftOut { at: VisitId, searched: u16, late: u16, futile: u16 },
     /// The other moves were skipped.
     Skipped { at: VisitId, searched: u16, moves: u16 },
-    /// What became of that, as far as it is known; the visit that decided, if one did.
-    SkippedFate { at: VisitId, ending: Ending, by: Option<VisitId> },
     /// The game ends here, or the search does, or it is a draw: its value is what it is.
     Leaf { at: VisitId, reason: LeaveReason, value: Value },
     /// Another program gave it this value and did not say why. Moves were searched, but it does not follow
@@ -221,8 +215,7 @@ impl Claim {
             | Claim::Again { at, .. }
             | Claim::PreSearched { at, .. }
             | Claim::KeepsDepth { at, .. }
-            | Claim::Settled { at, .. }
-            | Claim::Refused { at, .. }
+            | Claim::Bet { at, .. }
             | Claim::Extended { at, .. }
             | Claim::Reduced { at, .. }
             | Claim::Narrowed { at, .. }
@@ -237,7 +230,6 @@ impl Claim {
             | Claim::Vouched { at, .. }
             | Claim::LeftOut { at, .. }
             | Claim::Skipped { at, .. }
-            | Claim::SkippedFate { at, .. }
             | Claim::Leaf { at, .. }
             | Claim::Unexplained { at, .. }
             | Claim::AlreadyHas { at, .. }
@@ -280,18 +272,22 @@ impl Claim {
             Claim::Open { best: visit, .. }
             | Claim::PreSearched { predicted: visit, .. }
             | Claim::KeepsDepth { first: visit, .. }
-            | Claim::Settled { by: visit, .. }
             | Claim::Narrowed { by: visit, .. }
             | Claim::Promised { by: visit, .. }
             | Claim::Decided { by: visit, .. }
             | Claim::Stored { by: visit, .. }
             | Claim::NoneBeyond { best: visit, .. }
             | Claim::Vouched { by: visit, .. }
-            | Claim::SkippedFate { by: visit, .. }
             | Claim::AlreadyHas { by: visit, .. }
             | Claim::TableHas { by: visit, .. }
             | Claim::Tests { best: visit, .. } => visit,
             Claim::Proof { what: ProofClaim::Solved { by: visit, .. }, .. } => visit,
+            Claim::Bet { verdict, .. } => match verdict {
+                BetVerdict::Used { by } | BetVerdict::SearchedAgain { by } => Some(by),
+                BetVerdict::Unused { missed } => missed.map(|missed| missed.cut_off),
+                BetVerdict::Harmless { above, .. } => Some(above),
+                BetVerdict::Counts { root } => Some(root),
+            },
             Claim::Found { root: visit, .. }
             | Claim::Again { first: visit, .. }
             | Claim::Reply { visit, .. }

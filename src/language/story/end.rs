@@ -3,7 +3,7 @@
 use super::claim::Claim;
 use super::held::{Held, held};
 use super::scope::Scope;
-use crate::facts::uncertainty_ledger::{Ending, entry};
+use crate::facts::bet::{self, verdict};
 use crate::game::{Evaluate, MoveCode};
 use crate::language::reason_text::{Opening, Row};
 use crate::search::leave_reason::LeaveReason;
@@ -28,7 +28,11 @@ pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
         let ended = |at| trace.children(at).filter(|child| trace.value(*child).is_some()).last();
         let mut inside = std::iter::successors(ended(at), |bracket| ended(*bracket));
         let root = inside.find(|visit| trace.meta(*visit).kind().is_position());
-        return root.map(|root| Claim::Found { at, root, value }).into_iter().collect();
+        let found = root.map(|root| Claim::Found { at, root, value });
+        // At the end of the search its bets are told once more, where they are few.
+        let bets = if at == 0 { bet::few(trace) } else { Vec::new() };
+        let told = |bet| verdict(trace, bet, scope.t).map(|verdict| Claim::Bet { at: bet, verdict });
+        return found.into_iter().chain(bets.into_iter().filter_map(told)).collect();
     }
     let held = held(trace, at);
     let last = trace.children(at).last();
@@ -141,7 +145,7 @@ fn searched<G: Evaluate>(scope: &Scope<G>, value: Value, held: Option<Held>) -> 
     }
     if let Some(row) = trace.skipped(at) {
         claims.push(Claim::Skipped { at, searched: row.searched, moves: row.moves });
-        claims.extend(fate(scope));
+        claims.extend(verdict(trace, at, scope.t).map(|verdict| Claim::Bet { at, verdict }));
     }
     let best = best(scope, value);
     if scope.visit.bound() == Some(Bound::Upper) {
@@ -191,19 +195,4 @@ fn vouched<G: Evaluate>(scope: &Scope<G>, value: Value) -> Option<Claim> {
     let entry = trace.found_entry(at)?;
     let narrows = scope.visit.outcome == Some(ProbeOutcome::Narrowed);
     (narrows && entry.value == value).then(|| Claim::Vouched { at, by: trace.recorded(entry.source), value })
-}
-
-/// What became of skipping moves, once it is known.
-fn fate<G: Evaluate>(scope: &Scope<G>) -> Option<Claim> {
-    let (at, trace) = (scope.id(), scope.trace);
-    let entry = entry(trace, at, trace.skipped(at)?);
-    let is_over = |visit: VisitId| trace.leave_time(visit) <= scope.t;
-    let by = entry.by.and_then(|by| scope.entered(by));
-    let is_known = match entry.ending {
-        Ending::Open => false,
-        Ending::ReSearched => by.is_some(),
-        Ending::Harmless => entry.ancestor.is_some_and(is_over),
-        Ending::AtTheRoot => is_over(trace.parent(entry.reached)),
-    };
-    is_known.then_some(Claim::SkippedFate { at, ending: entry.ending, by })
 }

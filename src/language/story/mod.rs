@@ -15,8 +15,9 @@ mod text;
 mod uct;
 
 pub use claim::{AgainCause, BStarClaim, Claim, ProofClaim, UctClaim};
-pub use text::{Clause, Sentence};
+pub use text::{Clause, Sentence, verdict_name};
 
+use crate::facts::bet;
 use crate::game::Evaluate;
 use crate::language::perspective::Lens;
 use crate::language::unknown_leaves;
@@ -30,8 +31,8 @@ const MOST_OF_THE_BEGINNING: usize = 2;
 /// No more is said of how it came to its value.
 const MOST_OF_THE_END: usize = 3;
 
-/// What is to be said of a visit at `t`, in the order in which it is said: first how it began, then how it
-/// came to its value. Nothing of the future.
+/// What is to be said of a visit at `t`, in the order in which it is said: how it began, then how it
+/// came to its value; of a node that is still open first what is known by now. Nothing of the future.
 #[must_use]
 pub fn claims<G: Evaluate>(game: &G, trace: &Trace, id: VisitId, t: Time) -> Vec<Claim> {
     let t = t.min(trace.ticks().saturating_sub(1));
@@ -48,10 +49,16 @@ pub fn claims<G: Evaluate>(game: &G, trace: &Trace, id: VisitId, t: Time) -> Vec
     if trace.family().has_intervals() {
         return b_star::claims(&scope);
     }
-    let mut claims = begin::claims(&scope);
-    claims.truncate(MOST_OF_THE_BEGINNING);
-    claims.extend(end::claims(&scope).into_iter().take(MOST_OF_THE_END));
-    claims
+    let mut begin = begin::claims(&scope);
+    begin.truncate(MOST_OF_THE_BEGINNING);
+    let mut end = end::claims(&scope);
+    // The end of the search has few words of its own, and those of its bets.
+    if id != 0 {
+        end.truncate(MOST_OF_THE_END);
+    }
+    // Of an open node first what is known by now: how it began was told when it began.
+    let is_open = !scope.is_over() && t > trace.enter_time(id);
+    if is_open { [end, begin].concat() } else { [begin, end].concat() }
 }
 
 /// The story of a visit at `t`. Empty for a visit that does not exist.
@@ -78,6 +85,13 @@ pub fn ending<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, id: VisitId) -> 
         false => end::claims(&scope),
     });
     text::sentences(game, trace, lens, &claims[..claims.len().min(MOST_OF_THE_END)])
+}
+
+/// How the bet of a visit came out by `t`; nothing as long as nobody knows.
+#[must_use]
+pub fn verdict<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, at: VisitId, t: Time) -> Vec<Sentence> {
+    let claim = bet::verdict(trace, at, t).map(|verdict| Claim::Bet { at, verdict });
+    text::sentences(game, trace, lens, claim.as_slice())
 }
 
 /// A story as plain text.

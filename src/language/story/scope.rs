@@ -31,12 +31,6 @@ impl<'a, G: Evaluate> Scope<'a, G> {
         self.trace.leave_time(self.id()) <= self.t
     }
 
-    /// A visit if the search had entered it by now.
-    pub fn entered(&self, visit: VisitId) -> Option<VisitId> {
-        let visit = self.trace.recorded(visit)?;
-        (self.trace.enter_time(visit) <= self.t).then_some(visit)
-    }
-
     /// What a move of the visit gives: the negation of what its own visit returned.
     pub fn of_move(&self, child: VisitId) -> Option<Value> {
         self.trace.value(child).map(|value| -value)

@@ -18,6 +18,7 @@ pub mod geometry;
 pub mod ink;
 pub mod item;
 mod joined;
+pub mod letters;
 pub mod moves_now;
 pub mod packed;
 pub mod path;

@@ -1,12 +1,11 @@
 //! The words for how a visit began.
 
+use super::bet;
 use super::teller::{Part, Teller};
-use crate::facts::pre_search_ledger::Settlement;
 use crate::game::Evaluate;
 use crate::language::story::claim::{AgainCause, Claim};
 use crate::language::words;
 use crate::search::depth::Depth;
-use crate::search::pre_search_filter::Verdict;
 use crate::search::visit_kind::VisitKind;
 use crate::trace::columns::VisitId;
 
@@ -52,17 +51,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
             ("it was pre-searched in this iteration".to_owned(), first),
             (format!("and keeps the depth of {depth}"), None),
         ],
-        Claim::Settled { settled: None, .. } => said("the search has not used that yet"),
-        Claim::Settled { settled: Some(settled), by, .. } => {
-            let name = match settled {
-                Settlement::PaidOff => "that paid off:",
-                Settlement::PaidOffLater => "that paid off later:",
-                Settlement::Lost => return Some(said("that was lost: the search never used it")),
-            };
-            let answered = by.map_or_else(String::new, |by| teller.names.place(by));
-            vec![(name.to_owned(), None), (format!("it answered {answered}"), by)]
-        }
-        Claim::Refused { verdict, .. } => said(&format!("it is not pre-searched: {}", refusal(verdict))),
+        Claim::Bet { at, verdict } => bet::parts(teller, at, verdict),
         Claim::Extended { cause, .. } => {
             said(&format!("it is searched deeper, because {}", words::extension(cause)))
         }
@@ -114,16 +103,5 @@ fn again<G: Evaluate>(teller: &Teller<G>, at: VisitId, first: VisitId, cause: Ag
             first("it was searched before,".to_owned()),
             then("but the forced move has lost its lead, so it is searched again"),
         ],
-    }
-}
-
-fn refusal(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Recursive => "it is inside a pre-search",
-        Verdict::NotDeeper => "the search will not need it deeper than here",
-        Verdict::Risk => "the extra depth would exceed the limit",
-        Verdict::NearRoot => "the node that needs it deeper is too far from the root",
-        Verdict::NearLeaf => "it is too near the leaves",
-        Verdict::PreSearch | Verdict::KeepsDepth => "no limit refused",
     }
 }

@@ -2,6 +2,7 @@
 
 mod b_star;
 mod beginning;
+mod bet;
 mod found;
 mod names;
 mod proof;
@@ -10,6 +11,7 @@ mod teller;
 mod uct;
 
 use super::claim::Claim;
+use crate::facts::bet::BetVerdict;
 use crate::game::Evaluate;
 use crate::language::perspective::Lens;
 use crate::plural::capitalised;
@@ -36,6 +38,12 @@ pub struct Clause {
 pub struct Sentence {
     /// Its parts.
     pub clauses: Vec<Clause>,
+}
+
+/// The verdict of a bet in a word or two, as a badge has it.
+#[must_use]
+pub fn verdict_name(verdict: BetVerdict) -> &'static str {
+    bet::name(verdict)
 }
 
 /// One sentence for each claim.

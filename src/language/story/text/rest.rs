@@ -2,7 +2,6 @@
 
 use super::names::number_word;
 use super::teller::{Part, Teller};
-use crate::facts::uncertainty_ledger::Ending;
 use crate::facts::window_side::Side;
 use crate::game::{Evaluate, MoveCode};
 use crate::language::reason_text::{Opening, Row};
@@ -62,15 +61,6 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part>
             "it searched {searched} of {} and skipped the others, because they will probably not matter",
             plural(moves, "move"),
         )),
-        Claim::SkippedFate { ending, by, .. } => {
-            let text = match ending {
-                Ending::Harmless => "it made no difference: a node above was decided without them",
-                Ending::ReSearched => "later the search visited it again",
-                Ending::AtTheRoot => "the value of the root rests on this",
-                Ending::Open => "the consequences are not known yet",
-            };
-            vec![(text.to_owned(), by)]
-        }
         Claim::Leaf { at, reason, value } => {
             let value = teller.whose(at, teller.value(at, teller.resting_on(at, value)));
             let (Opening::Leaf(words) | Opening::NotReported(words)) = Row::of(reason).opening else {

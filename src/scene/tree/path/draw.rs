@@ -4,7 +4,6 @@ mod words;
 
 use super::families::PathTree;
 use super::fitting::fitting;
-use super::letters::text_width;
 use super::rows::RowKind;
 use super::seats::{Seat, Seats, Size};
 use super::slots::{Area, Slots};
@@ -16,6 +15,7 @@ use crate::scene::tree::arena::{NodeIndex, TreeNode, What};
 use crate::scene::tree::gather::best_child;
 use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
+use crate::scene::tree::letters::{heavy_width, text_width};
 use crate::scene::tree::picture::{Picture, PlacedNode};
 use crate::scene::tree::state::{State, state_of, value_of};
 use crate::scene::tree::view::TreeAsk;
@@ -307,8 +307,9 @@ impl Drawing<'_> {
         let is_seen = self.states[index].is_some() && role == Role::Name;
         let ink = if is_seen { Ink::Ink } else { Ink::Soft };
         let size = self.tree.measures.text;
-        let size = size.min(size * room / text_width(&text, size).max(1.0));
         let bold = is_seen && self.tree.path.contains(&index);
+        let width = if bold { heavy_width(&text, size) } else { text_width(&text, size) };
+        let size = size.min(size * room / width.max(1.0));
         let at = Self::at(index, x, y);
         if size >= self.ask.least_text {
             let item = Item::Text { at, text, size, align: Align::Start, ink, bold, halo: false };
@@ -467,8 +468,9 @@ impl Drawing<'_> {
         let is_seen = self.states[index].is_some();
         let ink = if is_seen { Ink::Ink } else { Ink::Soft };
         let size = self.tree.measures.text;
-        let size = size.min(size * room / text_width(&name, size).max(1.0));
         let is_bold = is_seen && self.tree.path.contains(&index);
+        let width = if is_bold { heavy_width(&name, size) } else { text_width(&name, size) };
+        let size = size.min(size * room / width.max(1.0));
         self.text(self.key(index, Role::Name), at, name, size, (ink, is_bold));
     }
 

@@ -94,7 +94,8 @@ pub(super) fn families<G: Evaluate>(game: &G, trace: &Trace, ask: &TreeAsk) -> (
 }
 
 /// The root and all its moves, and the best of them by the time.
-pub(in crate::scene::tree) fn root_family<G: Evaluate>(
+#[must_use]
+pub fn root_family<G: Evaluate>(
     game: &G,
     trace: &Trace,
     ask: &TreeAsk,

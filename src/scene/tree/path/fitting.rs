@@ -1,6 +1,6 @@
 //! Values in the longest form that has room.
 
-use super::letters::heavy_width;
+use crate::scene::tree::letters::heavy_width;
 
 /// The part of a text's size at which a longer form is still better than a shorter one.
 const SMALLER: f32 = 0.86;

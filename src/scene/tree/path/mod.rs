@@ -8,13 +8,12 @@
 mod draw;
 mod families;
 mod fitting;
-mod letters;
 mod measures;
 mod rows;
 mod seats;
 mod slots;
 
-pub(super) use families::root_family;
+pub use families::root_family;
 
 use super::arena::TreeNode;
 use super::picture::Picture;

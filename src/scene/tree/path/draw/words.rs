@@ -11,7 +11,7 @@ use crate::plural::plural_as;
 use crate::scene::tree::arena::{NodeIndex, What};
 use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Drawn, Form, Item, ItemKey, Stroke};
-use crate::scene::tree::path::letters::{heavy_width, text_width};
+use crate::scene::tree::letters::{heavy_width, text_width};
 use crate::scene::tree::path::rows::RowKind;
 use crate::scene::tree::words::{is_known_from_table, may_come};
 use crate::search::leave_reason::LeaveReason;
@@ -84,7 +84,8 @@ impl Drawing<'_> {
         let measures = &self.tree.measures;
         let seat = self.seat(node);
         let size = (measures.text * if line == 0 { 1.0 } else { 0.92 }).max(self.ask.least_text);
-        let size = size.min(size * (measures.lane - x - 2.0) / text_width(&text, size).max(1.0));
+        let width = if bold { heavy_width(&text, size) } else { text_width(&text, size) };
+        let size = size.min(size * (measures.lane - x - 2.0) / width.max(1.0));
         if size >= self.ask.least_text {
             let at = Self::at(node, x - seat.x, y - seat.y);
             let item = Item::Text { at, text, size, align: Align::Start, ink, bold, halo: false };

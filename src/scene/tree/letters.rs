@@ -5,12 +5,14 @@
 const LIGHT: f32 = 0.94;
 
 /// The width of a text in heavy letters.
-pub(super) fn heavy_width(text: &str, size: f32) -> f32 {
+#[must_use]
+pub fn heavy_width(text: &str, size: f32) -> f32 {
     text.chars().map(heavy).sum::<f32>() * size
 }
 
 /// The width of a text.
-pub(super) fn text_width(text: &str, size: f32) -> f32 {
+#[must_use]
+pub fn text_width(text: &str, size: f32) -> f32 {
     heavy_width(text, size) * LIGHT
 }
 
