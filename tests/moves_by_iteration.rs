@@ -224,7 +224,7 @@ fn a_change_says_why() {
 /// The moves at a time, against the table by iteration (at the end of each one) and a count of all visits (at any time).
 #[test]
 fn the_moves_at_a_time_are_those_of_the_iteration() {
-    let (mut values, mut counts, mut befores) = (0, 0, 0);
+    let (mut values, mut counts, mut with_before) = (0, 0, 0);
     for link in searches().iter().filter(|link| !link.starts_with("game=tree")) {
         let session = session(link);
         let (trace, table) = (session.trace(), session.moves_by_iteration());
@@ -246,7 +246,7 @@ fn the_moves_at_a_time_are_those_of_the_iteration() {
                 }
                 if !link.contains("mtd") && !link.contains("aspiration") {
                     assert_eq!(own.before, before.map(bare), "{link}: {} in iteration {at}", row.mv);
-                    befores += usize::from(before.is_some());
+                    with_before += usize::from(before.is_some());
                     assert_eq!(own.is_best, cell.is_best, "{link}: {} in iteration {at}", row.mv);
                 }
             }
@@ -267,5 +267,8 @@ fn the_moves_at_a_time_are_those_of_the_iteration() {
             counts += 1;
         }
     }
-    assert!(values > 500 && befores > 200 && counts > 50, "{values} values, {befores}, {counts} counts");
+    assert!(
+        values > 500 && with_before > 200 && counts > 50,
+        "{values} values, {with_before}, {counts} counts"
+    );
 }
