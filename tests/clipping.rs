@@ -198,6 +198,7 @@ fn what_has_no_room_in_large_letters_is_left_out() {
     let mut session = session("game=chess&depth=3");
     let t = session.trace().ticks() / 2;
     let (width, height, least_text) = ROOMS[4];
+    let least_text = least_text * 1.5;
     let mut texts = |least_text: f32| -> Vec<f32> {
         let ask = TreeAsk { width, height, least_text, ..common::pictures::ask(t) };
         let items = session.tree(&ask).items.iter();

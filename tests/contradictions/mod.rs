@@ -187,7 +187,7 @@ fn at(session: &mut Session, scenario: &Scenario, link: &str, t: Time, selected:
             assert!(own.iter().all(|text| close(text) == close(bare)), "{place}: {own:?}, {value}");
             // In the tree of a game a node for which there is no room is a dot.
             let is_dot = texts.is_empty() && picture.nodes[index].height <= 24.0;
-            assert!(own.len() == 1 || labels == MOST_LABELS || is_dot, "{place}: {texts:?}");
+            assert!(own.len() == 1 || labels == MOST_LABELS || is_dot, "{place}: {texts:?}, {value}");
             let label = session.label(visit, t);
             assert!(label.ends_with(value.as_str()), "{place}: {label}, {value}");
             is_true(scenario, session, visit, value, &place);

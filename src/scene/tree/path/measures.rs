@@ -2,6 +2,7 @@
 
 use crate::game::board::{Board, BoardLook};
 use crate::scene::tree::view::TreeAsk;
+use crate::scene::tree::written::SMALLEST_TEXT;
 
 /// How much larger the path's board is than its siblings'.
 pub(super) const PATH: f32 = 1.12;
@@ -12,6 +13,9 @@ const APART: f32 = 9.0;
 /// A narrower room, in pixels, has no place for windows and reasons: the story says them.
 const NARROW: f32 = 480.0;
 
+/// The width of a card that has room for "≤−10.11" in the smallest letters, in pixels.
+const LONGEST_VALUE: f32 = 67.0;
+
 /// What the sizes follow from, whatever the unit.
 #[derive(Clone, Copy, Debug)]
 struct Basis {
@@ -19,6 +23,8 @@ struct Basis {
     boards: [f32; 3],
     /// The height of a board of width 1.
     aspect: f32,
+    /// Whether values are in pawns: they are longer than a win in some plies.
+    is_in_pawns: bool,
     /// The least size of a text, in pixels.
     least_text: f32,
     /// The width of the room, in pixels.
@@ -64,7 +70,11 @@ impl Measures {
         };
         let aspect = board.map_or(1.0, |board| f32::from(board.rows()) / f32::from(board.files));
         let unit = (ask.width / 720.0).min(ask.height / 640.0).clamp(0.62, 1.7);
-        Measures::in_units(Basis { boards, aspect, least_text: ask.least_text, room: ask.width }, unit)
+        let is_in_pawns = matches!(board.map(|board| board.look), Some(BoardLook::Checkered));
+        Measures::in_units(
+            Basis { boards, aspect, is_in_pawns, least_text: ask.least_text, room: ask.width },
+            unit,
+        )
     }
 
     /// The same for another unit.
@@ -73,18 +83,22 @@ impl Measures {
     }
 
     fn in_units(basis: Basis, unit: f32) -> Measures {
-        let Basis { boards, aspect, least_text, room } = basis;
-        let text = (13.5 * unit).max(if unit < 0.62 { 9.0 } else { 11.0 }).max(least_text);
-        let [board, most, low] = boards.map(|width| width * unit);
+        let Basis { boards, aspect, is_in_pawns, least_text, room } = basis;
+        let text = (13.5 * unit).max(SMALLEST_TEXT).max(least_text);
+        let [preferred, most, low] = boards.map(|width| width * unit);
+        let longest = LONGEST_VALUE * (least_text / SMALLEST_TEXT).max(1.0);
+        // On a projector larger boards would leave no room for the other rows.
+        let least = if is_in_pawns && least_text == 0.0 { longest } else { 0.0 };
+        let board = preferred.max(least);
         let is_narrow = room < NARROW;
         Measures {
             unit,
             text,
             aspect,
             board,
-            most,
+            most: most.max(board),
             low,
-            card: (54.0 * unit).max(text * 3.4),
+            card: (56.0 * unit).max(longest),
             dot: 9.5 * unit,
             apart: APART * unit,
             gap: 34.0 * unit,
