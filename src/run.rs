@@ -450,6 +450,16 @@ fn observe_within<O: Observer>(
         let message = "this game is known from the trace of another program only, so it cannot be searched";
         Problem::new("game", scenario.game.name(), message, "choose a game")
     })?;
+    if parameters.has_unknown_leaves && !parameters.base.is_depth_first() {
+        let message = "this search needs the value of every leaf, and the tree has leaves without one";
+        let fix = "give every leaf a value, or search by minimax or alpha-beta, which say what stays open";
+        return Err(Problem::new(
+            "search",
+            scenario.values().remove("search").unwrap_or_default().as_str(),
+            message,
+            fix,
+        ));
+    }
     Ok(with_game!(searched, |game| run(game, parameters, observer, begin)))
 }
 
@@ -483,7 +493,8 @@ fn record_within(
     most_bytes: u64,
     sink: &mut dyn FnMut(Batch<'_>),
 ) -> Result<(Summary, Recorded), Problem> {
-    let recorder = Recorder::new(scenario.record_budget, &scenario.search.read_by_search(), sink);
+    let parameters = scenario.effective_parameters(&scenario.open()?);
+    let recorder = Recorder::new(scenario.record_budget, &parameters, sink);
     let (summary, recorder) = observe(scenario, recorder.within(most_bytes))?;
     Ok((summary, recorder.finish().1))
 }

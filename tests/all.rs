@@ -68,5 +68,6 @@ mod tour;
 mod tree_picture;
 mod tree_words;
 mod uct;
+mod unknown_leaves;
 mod vouched;
 mod words;

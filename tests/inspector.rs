@@ -144,7 +144,7 @@ fn sentences_tell_what_happened() {
             if visit.kind.is_position() {
                 let skipped_itself = visit.reason == Some(LeaveReason::UncertaintyCutOff);
                 expect(leaves && visit.uncertain && !skipped_itself, "The value is uncertain");
-                expect(leaves && !visit.rests_on.is_empty(), "The value rests on ");
+                expect(leaves && !visit.rests_on.is_empty(), "The value may be wrong: it rests on ");
             }
             // What cut off is told as the story tells it.
             let cut_off = leaves && visit.reason == Some(LeaveReason::CutOff);

@@ -112,10 +112,7 @@ fn notes(scenario: &Scenario, display_style: DisplayStyle) -> Result<Vec<String>
 /// What the "~" before a value means; nothing where nothing is known against it.
 fn doubt(summary: &Summary) -> Option<String> {
     if !summary.rests_on.is_empty() {
-        return Some(format!(
-            "a full search may find another value: this one rests on {}",
-            summary.rests_on.join(", ")
-        ));
+        return Some(format!("the value may be wrong: it rests on {}", summary.rests_on.join(", ")));
     }
     if !summary.uncertain {
         return None;
@@ -142,7 +139,13 @@ pub fn write_summary(
     writeln!(out, "scenario    {scenario}")?;
     let sides = scenario.game.description().sides;
     let (value, tip) = value_text(Lens::new(&scenario.open()?, display_style).between(sides), summary);
-    writeln!(out, "value       {value}{}", tip.map_or_else(String::new, |tip| format!(" ({tip})")))?;
+    let tip = tip.map_or_else(String::new, |tip| format!(" ({tip})"));
+    if value.is_empty() {
+        // UCT backs up means, and B* may know only which move is best.
+        writeln!(out, "value       none: this search looks for the best move")?;
+    } else {
+        writeln!(out, "value       {value}{tip}")?;
+    }
     for note in notes(scenario, display_style)? {
         writeln!(out, "note        {note}")?;
     }

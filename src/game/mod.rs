@@ -20,7 +20,7 @@ pub use decimals::{units_written, with_decimals};
 pub use interval::Interval;
 pub use minimal_tree::{minimal_leaves, times_minimal};
 pub use prob_cut_model::{ProbCutModel, read_models};
-pub use unknown_leaves::UnknownLeaves;
+pub use unknown_leaves::{LeftOpen, UnknownLeaves};
 
 use crate::value::Value;
 use serde::Serialize;
@@ -222,6 +222,12 @@ pub trait Evaluate: Game {
 
     /// What leaves of unknown value leave open of the root's value; `None` if there are none.
     fn unknown_leaves(&self) -> Option<UnknownLeaves> {
+        None
+    }
+
+    /// What leaves of unknown value leave open of a position's value; `None` if the game has no such leaves.
+    #[inline]
+    fn left_open(&self, _position: &Self::Position) -> Option<LeftOpen> {
         None
     }
 

@@ -356,6 +356,10 @@ macro_rules! erased_game {
                 ask!(self, |game| game.unknown_leaves())
             }
 
+            fn left_open(&self, position: &Self::Position) -> Option<LeftOpen> {
+                ask!(self, position, |game| game.left_open(position))
+            }
+
             fn has_quiescence(&self) -> bool {
                 ask!(self, |game| game.has_quiescence())
             }

@@ -1,5 +1,6 @@
 //! What a scenario is.
 
+use crate::game::Game;
 use crate::games::description::{Described, SearchOutline};
 use crate::games::{AnyGame, GameKind, Listing};
 use crate::problem::Problem;
@@ -66,6 +67,7 @@ impl Scenario {
             let is_b_star = parameters.base == Base::BStar;
             parameters.depth = if is_b_star { height } else { parameters.depth.min(height) };
         }
+        parameters.has_unknown_leaves = game.unknown_value().is_some();
         parameters
     }
 

@@ -115,6 +115,10 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             Base::BStar => self.b_star_search(),
             _ => self.windows(iteration, previous),
         };
+        let result = result.map(|left| match self.parameters.has_unknown_leaves {
+            true => Left { risk: self.of_iteration(iteration, left.risk), ..left },
+            false => left,
+        });
         self.observer.leave(
             &bracketed(VisitKind::Iteration),
             &match &result {

@@ -55,7 +55,7 @@ pub(super) fn pack<Tag>(entry: &Entry<Tag>) -> Slot {
         | u64::from(entry.uncertain) << 51
         | u64::from(entry.forced) << 52
         | u64::from(entry.pre_searched) << 53
-        | u64::from(entry.techniques.bits()) << 54;
+        | u64::from(entry.techniques.in_table().bits()) << 54;
     [entry.key, rest]
 }
 

@@ -56,6 +56,7 @@ pub mod smallest_first;
 pub mod state;
 pub mod table;
 pub mod uncertainty_cut_off;
+mod unknown_leaves;
 pub mod unsafe_technique;
 pub mod upper_confidence;
 pub mod version;

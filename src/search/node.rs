@@ -52,6 +52,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         });
         match self.node(position, key, arrival, window) {
             Ok(mut left) => {
+                if self.parameters.has_unknown_leaves {
+                    left.risk = self.with_unknown_leaves(position, arrival, window, &left);
+                }
                 if self.parameters.uncertainty.on {
                     left.confidence = confidence::stated(self.confidence_model, left.risk);
                 }

@@ -350,6 +350,8 @@ pub struct Parameters {
     pub uct: UctParameters,
     /// How B* searches.
     pub b_star: BStarParameters,
+    /// Whether the game has leaves whose value nobody knows: nobody's choice, but what a value may rest on.
+    pub has_unknown_leaves: bool,
 }
 
 impl Parameters {
@@ -461,6 +463,7 @@ impl Parameters {
             proof: ProofParameters::USUAL,
             uct: UctParameters::USUAL,
             b_star: BStarParameters::USUAL,
+            has_unknown_leaves: false,
         }
     }
 }

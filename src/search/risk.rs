@@ -58,6 +58,13 @@ impl Risk {
         Risk { techniques: self.techniques.and(technique.into()), ..self }
     }
 
+    /// The same value, which does not rest on this technique after all.
+    #[must_use]
+    #[inline]
+    pub fn without_technique(self, technique: UnsafeTechnique) -> Risk {
+        Risk { techniques: self.techniques.without(technique), ..self }
+    }
+
     /// How great the risk by abandoned nodes is, in the unit of the game's model.
     #[must_use]
     pub fn amount(self) -> f64 {

@@ -31,6 +31,9 @@ pub enum UnsafeTechnique {
     Razoring,
     /// A node was searched less deep because the table named no move of it.
     InternalIterativeReductions,
+    /// A leaf whose value nobody knows was counted as the worst one for the first player. Not a technique, but a gap in
+    /// the tree; the value is just as much in doubt.
+    UnknownLeaves,
 }
 
 impl UnsafeTechnique {
@@ -55,6 +58,7 @@ impl UnsafeTechnique {
             UnsafeTechnique::ProbCut => parameters.prob_cut.on,
             UnsafeTechnique::Razoring => parameters.razoring.on,
             UnsafeTechnique::InternalIterativeReductions => parameters.internal_iterative_reductions.on,
+            UnsafeTechnique::UnknownLeaves => parameters.has_unknown_leaves,
         }
     }
 }
@@ -63,10 +67,10 @@ impl UnsafeTechnique {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UnsafeTechniques(u16);
 
-const _: () = assert!(UnsafeTechnique::ALL.len() <= UnsafeTechniques::ROOM as usize);
+const _: () = assert!(UnsafeTechnique::ALL.len() <= UnsafeTechniques::ROOM as usize + 1);
 
 impl UnsafeTechniques {
-    /// How many bits the table keeps of a set.
+    /// How many bits the table keeps of a set: all but that of unknown leaves, which follows from the position.
     pub const ROOM: u32 = 10;
 
     /// None: nothing unsafe acted.
@@ -98,6 +102,27 @@ impl UnsafeTechniques {
         on.fold(UnsafeTechniques::NONE, |all, technique| all.and((*technique).into()))
     }
 
+    /// What the table keeps of the set.
+    #[must_use]
+    #[inline]
+    pub const fn in_table(self) -> UnsafeTechniques {
+        UnsafeTechniques(self.0 & ((1 << Self::ROOM) - 1))
+    }
+
+    /// Whether a technique is in it.
+    #[must_use]
+    #[inline]
+    pub const fn contains(self, technique: UnsafeTechnique) -> bool {
+        self.0 >> technique as u8 & 1 == 1
+    }
+
+    /// The set without a technique.
+    #[must_use]
+    #[inline]
+    pub const fn without(self, technique: UnsafeTechnique) -> UnsafeTechniques {
+        UnsafeTechniques(self.0 & !(1 << technique as u8))
+    }
+
     /// No technique is in it.
     #[must_use]
     #[inline]
@@ -114,7 +139,7 @@ impl UnsafeTechniques {
 
     /// The techniques in it, in the order of [`UnsafeTechnique::ALL`].
     pub fn iter(self) -> impl Iterator<Item = UnsafeTechnique> {
-        UnsafeTechnique::ALL.iter().copied().filter(move |technique| self.0 >> *technique as u8 & 1 == 1)
+        UnsafeTechnique::ALL.iter().copied().filter(move |technique| self.contains(*technique))
     }
 }
 

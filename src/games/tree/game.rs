@@ -1,7 +1,7 @@
 //! An explicit tree as a game: a move goes to a child.
 
 use super::{ExplicitTree, Kind, LARGEST_NUMBER, NodeEstimate, unknown};
-use crate::game::{Evaluate, Game, Interval, MoveCode, Outcome, UnknownLeaves};
+use crate::game::{Evaluate, Game, Interval, LeftOpen, MoveCode, Outcome, UnknownLeaves};
 use crate::random::mix;
 use crate::value::Value;
 use std::collections::HashSet;
@@ -131,6 +131,13 @@ impl Evaluate for ExplicitTree {
 
     fn unknown_leaves(&self) -> Option<UnknownLeaves> {
         unknown::leaves(self)
+    }
+
+    fn left_open(&self, position: &TreePosition) -> Option<LeftOpen> {
+        let known = self.known.get(position.node as usize)?[usize::from(position.max_to_move)]?;
+        let of_max = Interval { pessimistic: known.least, optimistic: known.most };
+        let value = if position.max_to_move { of_max } else { -of_max };
+        Some(LeftOpen { value, height: known.height })
     }
 
     fn history_slot(&self, position: &TreePosition, mv: Branch) -> usize {

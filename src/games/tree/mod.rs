@@ -83,6 +83,7 @@ mod print;
 mod shape;
 mod unknown;
 
+use crate::value::Value;
 pub use edit::{ChangedTree, TreeChange, TreeNode, change_tree, node_at, path_of_moves};
 pub use error::{TreeError, TreeProblem};
 pub use game::{Branch, TreePosition};
@@ -116,6 +117,19 @@ pub struct ExplicitTree {
     max_first: bool,
     /// How many decimals numbers have: each counts units of the last one.
     decimals: u8,
+    /// What is known of each node's value, by whether MAX moves there; empty if the values of all leaves are known.
+    known: Vec<[Option<Known>; 2]>,
+}
+
+/// What is known of a node's value in a tree with leaves of unknown value, as MAX sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Known {
+    least: Value,
+    most: Value,
+    /// Whether a leaf of unknown value is below it.
+    has_unknown: bool,
+    /// The longest way to a leaf, in plies.
+    height: u8,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -439,6 +453,7 @@ fn in_order(nodes: &[NodeSpec], mut names: HashSet<String>, height: usize) -> Ex
         height,
         max_first: true,
         decimals: 0,
+        known: Vec::new(),
     };
     let mut fresh = (1..).map(|number| format!("t{number}"));
     for index in order {

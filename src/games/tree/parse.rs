@@ -347,6 +347,7 @@ impl<'a> Parser<'a> {
             height,
             max_first,
             decimals,
+            known: Vec::new(),
         };
         for draft in self.nodes {
             let kind = match draft.kind {
@@ -360,6 +361,7 @@ impl<'a> Parser<'a> {
             tree.nodes.push(Node { name: draft.name, kind });
         }
         tree.leave_out_zeros();
+        tree.known = super::unknown::known(&tree);
         Ok(tree)
     }
 }

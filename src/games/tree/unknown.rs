@@ -1,36 +1,59 @@
 //! What leaves of unknown value leave open of the root's value. A value of minimax never falls when a leaf's rises, so that it
 //! is least where all of them are minus infinity, and greatest where all of them are infinity.
 
-use super::{ExplicitTree, Kind};
+use super::{ExplicitTree, Kind, Known};
 use crate::game::UnknownLeaves;
 use crate::value::Value;
 
 /// So many nodes are met on the way to all unknown leaves: where paths meet, there may be more paths than nodes.
 const MOST_STEPS: usize = 200_000;
 
-/// What is known of a node's value, as MAX sees it.
-#[derive(Clone, Copy)]
-struct Known {
-    least: Value,
-    most: Value,
-    /// Whether a leaf of unknown value is below it.
-    has_unknown: bool,
+/// What is known of every node's value; nothing if the values of all leaves are known.
+pub(super) fn known(tree: &ExplicitTree) -> Vec<[Option<Known>; 2]> {
+    if tree.nodes.iter().all(|node| node.kind != Kind::Leaf(None)) {
+        return Vec::new();
+    }
+    let mut known = vec![[None; 2]; tree.nodes.len()];
+    of_node(tree, &mut known, 0, true);
+    of_node(tree, &mut known, 0, false);
+    known
+}
+
+/// Not deep: a tree's height is limited.
+fn of_node(tree: &ExplicitTree, all: &mut [[Option<Known>; 2]], node: u32, is_max: bool) -> Known {
+    if let Some(known) = all[node as usize][usize::from(is_max)] {
+        return known;
+    }
+    let known = match tree.nodes[node as usize].kind {
+        Kind::Leaf(None) => {
+            Known { least: Value::NEGATIVE_INFINITY, most: Value::INFINITY, has_unknown: true, height: 0 }
+        }
+        Kind::Leaf(Some(units)) => {
+            let value = Value::judgement(units.into());
+            Known { least: value, most: value, has_unknown: false, height: 0 }
+        }
+        Kind::Interior { .. } => {
+            let best = |a: Value, b: Value| if is_max { a.max(b) } else { a.min(b) };
+            let worst = if is_max { Value::NEGATIVE_INFINITY } else { Value::INFINITY };
+            let mut whole = Known { least: worst, most: worst, has_unknown: false, height: 0 };
+            for child in tree.children(node) {
+                let Known { least, most, has_unknown, height } = of_node(tree, all, *child, !is_max);
+                whole.least = best(whole.least, least);
+                whole.most = best(whole.most, most);
+                whole.has_unknown |= has_unknown;
+                whole.height = whole.height.max(height + 1);
+            }
+            whole
+        }
+    };
+    all[node as usize][usize::from(is_max)] = Some(known);
+    known
 }
 
 pub(super) fn leaves(tree: &ExplicitTree) -> Option<UnknownLeaves> {
-    if tree.nodes.iter().all(|node| node.kind != Kind::Leaf(None)) {
-        return None;
-    }
+    let Known { least, most, .. } = tree.known.first()?[usize::from(tree.max_first)]?;
     let nodes = tree.nodes.len();
-    let mut search = Search {
-        tree,
-        known: vec![[None; 2]; nodes],
-        all: Vec::new(),
-        matter: Vec::new(),
-        met: vec![None; nodes],
-        steps: 0,
-    };
-    let Known { least, most, .. } = search.known(0, tree.max_first);
+    let mut search = Search { tree, all: Vec::new(), matter: Vec::new(), met: vec![None; nodes], steps: 0 };
     // The root may be such a leaf itself.
     let root = if tree.nodes[0].kind == Kind::Leaf(None) {
         tree.nodes[0].name.clone().unwrap_or_else(|| "the root".to_owned())
@@ -45,8 +68,6 @@ pub(super) fn leaves(tree: &ExplicitTree) -> Option<UnknownLeaves> {
 
 struct Search<'tree> {
     tree: &'tree ExplicitTree,
-    /// By node, and by whether MAX moves there.
-    known: Vec<[Option<Known>; 2]>,
     all: Vec<String>,
     matter: Vec<String>,
     /// Whether an unknown leaf that was met matters.
@@ -55,45 +76,14 @@ struct Search<'tree> {
 }
 
 impl Search<'_> {
-    /// Not deep: a tree's height is limited.
-    fn known(&mut self, node: u32, is_max: bool) -> Known {
-        if let Some(known) = self.known[node as usize][usize::from(is_max)] {
-            return known;
-        }
-        let known = match self.tree.nodes[node as usize].kind {
-            Kind::Leaf(None) => {
-                Known { least: Value::NEGATIVE_INFINITY, most: Value::INFINITY, has_unknown: true }
-            }
-            Kind::Leaf(Some(units)) => {
-                let value = Value::judgement(units.into());
-                Known { least: value, most: value, has_unknown: false }
-            }
-            Kind::Interior { .. } => {
-                let best = |a: Value, b: Value| if is_max { a.max(b) } else { a.min(b) };
-                let worst = if is_max { Value::NEGATIVE_INFINITY } else { Value::INFINITY };
-                let mut all = Known { least: worst, most: worst, has_unknown: false };
-                let tree = self.tree;
-                for child in tree.children(node) {
-                    let Known { least, most, has_unknown } = self.known(*child, !is_max);
-                    all.least = best(all.least, least);
-                    all.most = best(all.most, most);
-                    all.has_unknown |= has_unknown;
-                }
-                all
-            }
-        };
-        self.known[node as usize][usize::from(is_max)] = Some(known);
-        known
-    }
-
     /// Goes to the unknown leaves below a node, on all paths. A leaf matters if what is known of the nodes above leaves a
     /// window open: nodes of MAX are worth at least something without it, and nodes of MIN at most something.
     fn look(&mut self, node: u32, is_max: bool, (alpha, beta): (Value, Value), name: String) {
         self.steps += 1;
-        let known = self.known(node, is_max);
-        if !known.has_unknown || self.steps > MOST_STEPS {
+        let known = self.tree.known[node as usize][usize::from(is_max)];
+        let Some(known) = known.filter(|known| known.has_unknown && self.steps <= MOST_STEPS) else {
             return;
-        }
+        };
         let tree = self.tree;
         if tree.nodes[node as usize].kind == Kind::Leaf(None) {
             let (met, matters) = (self.met[node as usize], alpha < beta);

@@ -188,7 +188,7 @@ fn consequences(trace: &Trace, visit: &VisitRow, tick: Tick) -> String {
         text.push_str(" The value is uncertain: moves were skipped below.");
     }
     if let Some(techniques) = words::rests_on(visit.rests_on) {
-        text.push_str(&format!(" The value rests on {techniques}: a full search may find another."));
+        text.push_str(&format!(" The value may be wrong: it rests on {techniques}."));
     }
     if trace.is_event(tick, EventKind::NewBest) {
         text.push_str(" New best move for its parent.");

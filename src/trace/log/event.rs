@@ -379,9 +379,8 @@ fn read_leave(words: &[u32]) -> Result<(Event, usize), Damage> {
         false => UnsafeTechniques::NONE,
         true => {
             let &bits = words.get(2).ok_or("a leave event is cut short")?;
-            let bits =
-                u16::try_from(bits).ok().filter(|bits| *bits > 0 && *bits < 1 << UnsafeTechniques::ROOM);
-            UnsafeTechniques::from_bits(bits.ok_or("a technique that does not exist")?)
+            let bits = UnsafeTechniques::from_code(bits).filter(|techniques| !techniques.is_empty());
+            bits.ok_or("a technique that does not exist")?
         }
     };
     let visit = Left {

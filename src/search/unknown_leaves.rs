@@ -1,0 +1,67 @@
+//! Values that rest on leaves whose value nobody knows.
+//!
+//! Such a leaf counts as the worst one for the first player, so what is found may be wrong. Whether it is follows from the
+//! position: what holds for every value of the leaf is certain.
+
+use super::arrival::Arrival;
+use super::leave_reason::LeaveReason;
+use super::observe::{Left, Observer};
+use super::risk::Risk;
+use super::state::Search;
+use super::unsafe_technique::UnsafeTechnique;
+use super::window::{Bound, Window};
+use crate::game::{Evaluate, LeftOpen};
+
+impl<G: Evaluate, O: Observer> Search<'_, G, O> {
+    /// The risk of the value of an iteration, which several passes may have found together.
+    pub(super) fn of_iteration(&self, iteration: u8, risk: Risk) -> Risk {
+        match self.game.left_open(&self.game.root()) {
+            Some(LeftOpen { value, height }) if iteration >= height => {
+                if value.pessimistic == value.optimistic {
+                    risk.without_technique(UnsafeTechnique::UnknownLeaves)
+                } else {
+                    risk.and_technique(UnsafeTechnique::UnknownLeaves)
+                }
+            }
+            _ => risk,
+        }
+    }
+
+    /// The risk of a value that was found in a window, with what unknown leaves add to it, or do not after all.
+    pub(super) fn with_unknown_leaves(
+        &self,
+        position: &G::Position,
+        arrival: &Arrival,
+        window: Window,
+        left: &Left,
+    ) -> Risk {
+        let Some(LeftOpen { value: between, height }) = self.game.left_open(position) else {
+            return left.risk;
+        };
+        let value = left.value;
+        // These values are known as they are, wherever the window is.
+        let is_whole = !self.parameters.base.prunes()
+            || matches!(
+                left.reason,
+                LeaveReason::GameOver | LeaveReason::Evaluation | LeaveReason::TableAnswer
+            );
+        let claims = if is_whole { Bound::Exact } else { window.bound(value) };
+        let holds = match claims {
+            Bound::Exact => between.pessimistic == between.optimistic,
+            Bound::Lower => between.pessimistic >= value,
+            Bound::Upper => between.optimistic <= value,
+        };
+        // Only where the search came to the end of every line, its values are those of minimax.
+        let is_to_the_end = i16::from(arrival.depth.whole_plies()) >= i16::from(height);
+        // The table does not keep the mark.
+        let is_from_table =
+            left.reason == LeaveReason::TableAnswer || (self.table.is_some() && is_to_the_end);
+        let may_rest =
+            left.risk.techniques().contains(UnsafeTechnique::UnknownLeaves) || height == 0 || is_from_table;
+        if may_rest && !(holds && is_to_the_end) {
+            left.risk.and_technique(UnsafeTechnique::UnknownLeaves)
+        } else {
+            left.risk.without_technique(UnsafeTechnique::UnknownLeaves)
+        }
+    }
+}
