@@ -18,6 +18,8 @@ pub(super) struct Notation {
     pub(super) move_length: fn(&str) -> Option<usize>,
     /// Whether a word says how a game ended.
     pub(super) is_result: fn(&str) -> bool,
+    /// Whether digits are moves: the number of a move then has a stop, and touches no move.
+    pub(super) has_digits: bool,
 }
 
 /// A game as it is written.
@@ -52,6 +54,7 @@ pub(super) fn read<'text>(text: &'text str, notation: &Notation) -> Vec<WrittenG
     let mut rest = text;
     // The line of the bytes that were counted.
     let (mut line, mut counted) = (1, 0);
+    let mut move_end = None;
     loop {
         rest = rest.trim_start_matches(|sign: char| sign.is_whitespace() || sign == ',');
         let Some(sign) = rest.chars().next() else { break };
@@ -69,7 +72,8 @@ pub(super) fn read<'text>(text: &'text str, notation: &Notation) -> Vec<WrittenG
         let game = games.last_mut();
         let Some(game) = game else { break };
         let tag = tag(rest);
-        let begins = tag.is_some() || move_number(rest).is_some() || (notation.move_length)(rest).is_some();
+        let number = move_number(rest).filter(|_| !notation.has_digits || move_end != Some(here));
+        let begins = tag.is_some() || number.is_some() || (notation.move_length)(rest).is_some();
         if begins && (has_ended || (tag.is_some() && !game.moves.is_empty())) {
             has_ended = false;
             games.push(WrittenGame::default());
@@ -79,7 +83,7 @@ pub(super) fn read<'text>(text: &'text str, notation: &Notation) -> Vec<WrittenG
             if let Some((length, name, value)) = tag {
                 game.tags.push((name, value));
                 Ok(length)
-            } else if let Some(length) = move_number(rest) {
+            } else if let Some(length) = number {
                 Ok(length)
             } else if (notation.is_result)(word) {
                 has_ended = true;
@@ -87,9 +91,10 @@ pub(super) fn read<'text>(text: &'text str, notation: &Notation) -> Vec<WrittenG
             } else if let Some(length) = (notation.move_length)(rest) {
                 game.moves.push(WrittenMove { text: rest[..length].trim_end(), line });
                 let after = &rest[length..];
+                move_end = Some(here + length);
                 // What players think of a move sticks to it.
                 Ok(length + after.len() - after.trim_start_matches(['!', '?']).len())
-            } else if is_number_or_glyph(word, game.moves.len()) {
+            } else if is_glyph(word) || !notation.has_digits && is_next(word, game.moves.len()) {
                 Ok(word.len())
             } else {
                 Err("this is not a move")
@@ -101,7 +106,11 @@ pub(super) fn read<'text>(text: &'text str, notation: &Notation) -> Vec<WrittenG
             Ok(length) => rest = &rest[length..],
             Err(what) => {
                 let quoted = if word.is_empty() { &rest[..sign.len_utf8()] } else { word };
-                let message = format!("line {line}: “{}”: {what}", excerpt(quoted));
+                let place = match game.moves.len() {
+                    0 => String::new(),
+                    moves => format!(" after move {moves}"),
+                };
+                let message = format!("line {line}: “{}”{place}: {what}", excerpt(quoted));
                 game.problem = Some(Problem {
                     line: Some(line),
                     ..Problem::new(notation.key, quoted, message, "Remove it, or write a move.")
@@ -113,12 +122,15 @@ pub(super) fn read<'text>(text: &'text str, notation: &Notation) -> Vec<WrittenG
     games
 }
 
-/// Whether a word is the number of the next move without its dot, or what somebody thinks of the move before.
-fn is_number_or_glyph(word: &str, moves: usize) -> bool {
-    let is_next = |number: usize| number == moves + 1 || number == moves / 2 + 1;
-    let is_glyph = word.strip_prefix('$').is_some_and(|glyph| glyph.parse::<u8>().is_ok());
-    let is_judgement = !word.is_empty() && word.chars().all(|sign| "!?.…".contains(sign));
-    word.parse().is_ok_and(is_next) || is_glyph || is_judgement
+/// Whether a word is the number of the next move without its stop.
+fn is_next(word: &str, moves: usize) -> bool {
+    word.parse().is_ok_and(|number: usize| number == moves + 1 || number == moves / 2 + 1)
+}
+
+/// Whether a word says what somebody thinks of the move before it.
+fn is_glyph(word: &str) -> bool {
+    let is_numbered = word.strip_prefix('$').is_some_and(|glyph| glyph.parse::<u8>().is_ok());
+    is_numbered || !word.is_empty() && word.chars().all(|sign| "!?.…".contains(sign))
 }
 
 /// The bytes of a variation with those inside it.
@@ -148,9 +160,15 @@ fn tag(text: &str) -> Option<(usize, &str, &str)> {
     is_name.then(|| (text.len() - after.len(), name, value))
 }
 
+/// The most digits of the number of a move.
+const MOST_DIGITS: usize = 3;
+
 /// The bytes of the number of a move, dots included.
 fn move_number(text: &str) -> Option<usize> {
     let after = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    if text.len() - after.len() > MOST_DIGITS {
+        return None;
+    }
     let dots = after.trim_start_matches([' ', '\t']);
     let rest = dots.trim_start_matches(['.', '…']);
     (after.len() < text.len() && rest.len() < dots.len()).then(|| text.len() - rest.len())

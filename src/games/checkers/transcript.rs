@@ -51,7 +51,7 @@ pub(super) fn pasted(text: &str, index: usize) -> Option<Pasted> {
     })
 }
 
-const NOTATION: Notation = Notation { key: KEY, move_length, is_result };
+const NOTATION: Notation = Notation { key: KEY, move_length, is_result, has_digits: false };
 
 const RESULTS: [&str; 9] = ["1-0", "0-1", "2-0", "0-2", "1-1", "0-0", "1/2-1/2", "½-½", "*"];
 

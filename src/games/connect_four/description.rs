@@ -4,6 +4,7 @@ use super::board::{Column, Position};
 use super::notation::{self, KEY};
 use super::presets;
 use super::rules::ConnectFour;
+use super::transcript;
 use crate::game::{Game, ValueUnit};
 use crate::games::description::{
     BoardMove, BoardShape, Described, Description, Knowledge, Listed, PositionKind, PositionParameter,
@@ -27,7 +28,7 @@ static DESCRIPTION: Description = Description {
         },
     }],
     moving: KEY,
-    pasted: Some(notation::pasted),
+    pasted: Some(transcript::pasted),
     at: |_, text| text.to_owned(),
     start: "......./......./......./......./......./....... x",
     defaults: "depth=10&deepening=on&quiescence=on&table=18&order-captures=on&order-killers=on&order-history=on",

@@ -6,7 +6,8 @@
 //! | `board.rs` | positions as two sets of bits |
 //! | `rules.rs` | the rules |
 //! | `judgement.rs` | the evaluation, threats, and which moves are noisy |
-//! | `notation.rs` | reading and writing a position |
+//! | `notation.rs` | reading and writing a position in ranks |
+//! | `transcript.rs` | reading a game: the columns of its moves |
 //! | `description.rs`, `presets.rs` | what people meet: its name, its notation, positions worth seeing |
 //!
 //! # Positions as text
@@ -37,6 +38,7 @@ mod judgement;
 mod notation;
 mod presets;
 mod rules;
+mod transcript;
 
 pub use board::{Column, Position};
 pub use judgement::WINDOW_VALUES;

@@ -1,33 +1,25 @@
-//! Positions as text: six ranks, or the columns of the moves that lead there.
+//! Positions as text: six ranks.
 
 use super::board::{COLUMNS, Column, Position, RANKS, has_four, square};
-use crate::games::pasted::Pasted;
 use crate::games::rows;
 use crate::problem::{Problem, excerpt};
 
 /// What a rank looks like, for those who mistyped one.
-const SHAPE: &str = "write six ranks of seven squares, x, o and . for an empty one, separated by /, such as \
+pub(super) const SHAPE: &str = "write six ranks of seven squares, x, o and . for an empty one, separated by /, such as \
                      ......./......./......./......./...o.../...x..., or the columns of the moves, such as \
                      44";
 
 /// The key of the parameter that a position is read from.
 pub(super) const KEY: &str = "grid";
 
-/// The position that a text describes, see [the module](super).
-pub(super) fn read(text: &str) -> Result<Position, Problem> {
-    if text.contains('/') {
-        return from_ranks(text, text);
+/// The position of a text in ranks or in rows; `None` if it is in neither.
+pub(super) fn ranks(text: &str) -> Option<Result<Position, Problem>> {
+    // A drawn game ends with a stroke, too.
+    if text.replace("1/2", "").contains('/') {
+        return Some(from_ranks(text, text));
     }
-    match rows::read(text, [COLUMNS.into(), RANKS.into()], |sign| "xXoO.-_".contains(sign)) {
-        Some((rows, words)) => from_ranks(text, &[rows.join("/"), words.join(" ")].join(" ")),
-        None => from_moves(text),
-    }
-}
-
-/// A grid in rows; of anything else the field says itself what it is.
-pub(super) fn pasted(text: &str, _: usize) -> Option<Pasted> {
-    let position = read(text).ok().filter(|_| !is_plain(text))?;
-    Some(Pasted::Position { position: written(position), note: None })
+    let (rows, words) = rows::read(text, [COLUMNS.into(), RANKS.into()], |sign| "xXoO.-_".contains(sign))?;
+    Some(from_ranks(text, &[rows.join("/"), words.join(" ")].join(" ")))
 }
 
 /// Whether a text is written as positions are in links.
@@ -35,70 +27,8 @@ pub(super) fn is_plain(text: &str) -> bool {
     !text.contains(['\n', '\r']) && (text.contains('/') || text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// The columns of a text, from 1, each with how it is written: numbers or letters, of which a letter may have the rank that
-/// the disc reaches; white space, commas and numbers of moves between them.
-fn columns(text: &str) -> Result<Vec<(u8, &str)>, &str> {
-    let mut columns = Vec::new();
-    let mut rest = text;
-    loop {
-        rest = rest.trim_start_matches(|sign: char| sign.is_whitespace() || sign == ',');
-        let Some(sign) = rest.chars().next() else { return Ok(columns) };
-        let after = rest.trim_start_matches(|sign: char| sign.is_ascii_digit());
-        if let Some(after) = after.strip_prefix('.').filter(|_| after.len() < rest.len()) {
-            rest = after;
-            continue;
-        }
-        let (column, length) = match sign {
-            '1'..='7' => (sign as u8 - b'0', 1),
-            'a'..='g' | 'A'..='G' => {
-                let has_rank = rest[1..].starts_with(|rank: char| matches!(rank, '1'..='6'));
-                (sign.to_ascii_lowercase() as u8 - b'a' + 1, 1 + usize::from(has_rank))
-            }
-            _ => return Err(&rest[..sign.len_utf8()]),
-        };
-        columns.push((column, &rest[..length]));
-        rest = &rest[length..];
-    }
-}
-
 fn problem(text: &str, message: String, fix: &str) -> Problem {
     Problem::new(KEY, text, message, fix)
-}
-
-fn from_moves(text: &str) -> Result<Position, Problem> {
-    let mut position = Position::default();
-    let columns = columns(text).map_err(|sign| {
-        let message = format!("“{}” is neither ranks nor columns from 1 to 7: “{sign}”", excerpt(text));
-        problem(text, message, SHAPE)
-    })?;
-    for (index, (digit, written)) in columns.into_iter().enumerate() {
-        let number = index + 1;
-        if position.is_lost() {
-            return Err(problem(
-                text,
-                format!("the game was over before move {number}"),
-                "end the moves with the first four in a line",
-            ));
-        }
-        let landing = position.landing(Column(digit - 1));
-        if landing == 0 {
-            return Err(problem(
-                text,
-                format!("move {number}: column {digit} is full"),
-                "let at most six discs fall into a column",
-            ));
-        }
-        let rank = ((landing - 1) & Column(digit - 1).squares()).count_ones() + 1;
-        if written.get(1..).and_then(|said| said.parse().ok()).is_some_and(|said: u32| said != rank) {
-            return Err(problem(
-                text,
-                format!("move {number}, “{written}”: the disc falls to rank {rank}"),
-                "write the rank that the disc reaches, or the column alone",
-            ));
-        }
-        position = position.with(landing);
-    }
-    Ok(position)
 }
 
 /// `text` is what was written, and `grid` the same with its ranks separated by `/`.

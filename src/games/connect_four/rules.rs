@@ -4,7 +4,6 @@ use super::board::{COLUMNS, Column, Position, RANKS, square};
 use super::notation;
 use crate::game::board::{Board, BoardLook, Square};
 use crate::game::{Game, MoveCode, Outcome};
-use crate::problem::Problem;
 use crate::random::mix;
 
 /// The columns from the centre outwards, the left one first: more lines run through the centre.
@@ -17,13 +16,8 @@ pub struct ConnectFour {
 }
 
 impl ConnectFour {
-    /// The game from the position that a text describes, see [the module](super).
-    ///
-    /// # Errors
-    ///
-    /// The text is no position, or one that no game reaches.
-    pub fn from_text(text: &str) -> Result<ConnectFour, Problem> {
-        Ok(ConnectFour { root: notation::read(text)? })
+    pub(super) fn at(root: Position) -> ConnectFour {
+        ConnectFour { root }
     }
 }
 

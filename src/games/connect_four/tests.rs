@@ -1,6 +1,7 @@
-use super::{Column, ConnectFour, Position, notation};
+use super::{Column, ConnectFour, Position, notation, transcript};
 use crate::game::{Evaluate, Game, Outcome};
 use crate::games::description::{Described, Listed};
+use crate::games::pasted::Pasted;
 use crate::value::Value;
 use proptest::prelude::*;
 use std::collections::HashSet;
@@ -212,14 +213,44 @@ fn what_people_have_at_hand_is_read() {
 }
 
 #[test]
+fn a_game_is_shown_as_far_as_it_is_understood() {
+    let shown = |text: &str| {
+        let Some(Pasted::Games { record, .. }) = transcript::pasted(text, 0) else { panic!("{text}") };
+        let moves: Vec<String> = record.stops.iter().filter_map(|stop| stop.mv.clone()).collect();
+        let last = record.stops.last().map(|stop| open(&stop.position).root());
+        assert_eq!(last, Some(open(&moves.concat()).root()), "{text}");
+        (moves.concat(), record.problem.map_or(String::new(), |problem| problem.message))
+    };
+    for (text, moves, message) in [
+        ("4453", "4453", ""),
+        ("1. d1 d2 2. e1 c1 1/2-1/2", "4453", ""),
+        ("4453. ", "4453", ""),
+        ("2252576253462244111563365343671351441 -1", "2252576253462244111563365343671351441", ""),
+        ("4433x21", "4433", "line 1: “x21” after move 4: this is not a move"),
+        ("44\n33h", "4433", "line 2: “h” after move 4: this is not a move"),
+        ("12345678", "1234567", "line 1: “8” after move 7: this is not a move"),
+        ("44444421", "44444421", ""),
+        ("44444442", "444444", "line 1: move 7, “4”, names a full column"),
+        ("121212134", "1212121", "line 1: move 8, “3”, comes after the end of the game"),
+    ] {
+        assert_eq!(shown(text), (moves.to_owned(), message.to_owned()), "{text}");
+    }
+    // Only a second line, a sign or a zero tells a value from a column.
+    let Some(Pasted::Games { titles, record }) = transcript::pasted("44444 2\n274552224131661 0\n", 1) else { panic!() };
+    assert_eq!((titles.len(), record.stops.len(), record.about.as_str()), (2, 16, "0"));
+}
+
+#[test]
 fn what_is_no_position_is_said() {
     let full = "......./......./......./......./......./";
     for (text, part) in [
         ("448", "“8”"),
         ("4h", "“h”"),
-        ("d1 d3", "move 2, “d3”: the disc falls to rank 2"),
-        ("4444444", "move 7: column 4 is full"),
-        ("12121213", "over before move 8"),
+        ("d1 d3", "move 2, “d3”, names another rank than 2"),
+        ("4444444", "move 7, “4”, names a full column"),
+        ("12121213", "move 8, “3”, comes after the end of the game"),
+        ("4444 5", "“5” may be the next column or a solver's value"),
+        ("x44", "“x44” is neither ranks nor columns"),
         ("....../", "there are 2 ranks"),
         ("......./......./......./......./......./......", "rank 1, “......”"),
         ("......./......./....../......./......./.......", "rank 4, “......”"),

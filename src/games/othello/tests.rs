@@ -266,8 +266,19 @@ fn a_game_is_read_as_far_as_it_is_legal() {
         "{problem}"
     );
     let problem = record("f5d6 xyz c3").problem.unwrap();
-    assert_eq!(problem.message, "line 1: “xyz”: this is not a move");
+    assert_eq!(problem.message, "line 1: “xyz” after move 2: this is not a move");
     assert!(Othello::from_text("f5d6c3a1").unwrap_err().message.contains("move 4, “a1”"));
+    // What comes before a damage is kept, in files of games, too.
+    for (text, count, message) in [
+        ("(;GM[2];B[ef];W[fd];B[cc])", 4, ""),
+        ("(;GM[2];B[ef]\n;W[fd];B[cc", 3, "line 2: “B[” is not closed"),
+        ("(;GM[Othello];B[f5]\nxx W[d6];)", 2, "line 2: “xx W” is not the name of what follows"),
+        ("(;GM[Othello]BO[8 x *]B[f5];)", 1, "square 1: “8” is neither a disc nor an empty square"),
+    ] {
+        let record = record(text);
+        let said = record.problem.map_or(String::new(), |problem| problem.message);
+        assert_eq!((record.stops.len(), said.as_str()), (count, message), "{text}");
+    }
     // Black must pass: whether that is written or not.
     let board = "O".repeat(61) + "XX-";
     let ggf = |moves: &str| format!("(;GM[Othello]BO[8 {board} *]{moves};)");

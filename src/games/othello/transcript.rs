@@ -50,7 +50,7 @@ pub(super) fn pasted(text: &str, index: usize) -> Option<Pasted> {
     Some(Pasted::Position { position: written(&position), note: (!says_side).then_some(note) })
 }
 
-const NOTATION: Notation = Notation { key: KEY, move_length, is_result };
+const NOTATION: Notation = Notation { key: KEY, move_length, is_result, has_digits: false };
 
 /// The bytes of a square or of a passed turn.
 fn move_length(text: &str) -> Option<usize> {
@@ -114,20 +114,39 @@ fn games_in_ggf(text: &str) -> Vec<(Othello, WrittenGame<'_>)> {
     games
 }
 
-/// A game in the Generic Game Format of GGS: `(;GM[Othello]…BO[8 … *]B[f5//]W[f6]…;)`. `line`: its first.
+/// A game in the Generic Game Format of GGS, `(;GM[Othello]…BO[8 … *]B[f5//]W[f6]…;)`, or in the Smart Game Format,
+/// `(;GM[2]…;B[ef];W[fd])`. `line`: its first.
 fn game_in_ggf(mut line: u32, game: &str) -> Option<(Othello, WrittenGame<'_>)> {
     let mut written = WrittenGame::default();
     let mut root = None;
     let mut rest = game.trim_start().strip_prefix('(')?;
+    let damage = |line: u32, quoted: &str, what: &str, fix: &str| Problem {
+        line: Some(line),
+        ..Problem::new(KEY, quoted, format!("line {line}: “{}” {what}", excerpt(quoted)), fix)
+    };
     line += game[..game.len() - rest.len()].matches('\n').count() as u32;
-    while let Some((name, after)) = rest.split_once('[') {
-        line += name.matches('\n').count() as u32;
-        let name = name.trim_matches(|sign: char| sign == ';' || sign.is_whitespace());
-        let (value, next) = after.split_once(']')?;
+    while let Some((before, after)) = rest.split_once('[') {
+        let name = before.trim_matches(|sign: char| sign == ';' || sign.is_whitespace());
+        line += before.matches('\n').count() as u32;
+        if !name.bytes().all(|sign| sign.is_ascii_alphanumeric()) {
+            let fix = "Remove it, or write a name and its value in brackets, such as B[f5].";
+            written.problem = Some(damage(line, name, "is not the name of what follows", fix));
+            break;
+        }
+        let Some((value, next)) = after.split_once(']') else {
+            let quoted = format!("{name}[");
+            written.problem = Some(damage(line, &quoted, "is not closed", "Write a ] behind its value."));
+            break;
+        };
         match name {
+            "GM" if matches!(value, "2" | "Othello") => root = root.or(Some(Position::START)),
             "BO" => match notation::read(value) {
                 Ok(read) => root = Some(read.position),
-                Err(problem) => written.problem = Some(problem),
+                // The moves are those of another position than the first one.
+                Err(problem) => {
+                    written.problem = Some(problem);
+                    break;
+                }
             },
             "B" | "W" if root.is_some() => {
                 let mv = value.split('/').next().unwrap_or(value);
@@ -145,6 +164,16 @@ fn game_in_ggf(mut line: u32, game: &str) -> Option<(Othello, WrittenGame<'_>)> 
     Some((Othello::at(root?), written))
 }
 
+/// The name of a square that is written as in the Smart Game Format, whose rows are letters, too, from the top.
+fn named(text: &str) -> Option<String> {
+    match text.as_bytes() {
+        [file @ b'a'..=b'h', row @ b'a'..=b'h'] => {
+            Some([char::from(*file), char::from(b'1' + row - b'a')].iter().collect())
+        }
+        _ => None,
+    }
+}
+
 fn go_through(game: &Othello, written: &WrittenGame<'_>) -> (Path<Othello>, Option<Problem>) {
     let legal = |here: &Position| {
         let mut moves = Vec::new();
@@ -153,6 +182,7 @@ fn go_through(game: &Othello, written: &WrittenGame<'_>) -> (Path<Othello>, Opti
     };
     let find = |here: &Position, text: &str| {
         let name = text.to_ascii_lowercase();
+        let name = named(&name).unwrap_or(name);
         let name = if matches!(name.as_str(), "pa" | "ps" | "--") { "pass" } else { &name };
         let found = legal(here).into_iter().find(|mv| mv.name() == name);
         found.ok_or_else(|| "is not a legal move there".to_owned())

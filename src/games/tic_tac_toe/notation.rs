@@ -8,7 +8,11 @@ pub(super) fn in_ranks(text: &str) -> String {
     let text = drawn.as_deref().unwrap_or(text);
     let read = rows::read(text, [3, 3], |sign| "xXoO.-_0".contains(sign));
     let Some((rows, words)) = read.filter(|_| drawn.is_some() || !is_plain(text)) else {
-        return text.to_owned();
+        // Of nine signs each is a square's, so that the wrong one has a name.
+        let signs: Vec<char> = text.trim().chars().collect();
+        let is_row = signs.len() == 9 && !signs.iter().any(|sign| sign.is_whitespace() || *sign == '/');
+        let rows: Vec<String> = signs.chunks(3).map(|row| row.iter().collect()).collect();
+        return if is_row { rows.join("/") } else { text.to_owned() };
     };
     let board = rows.join("/");
     // A zero is a nought where nothing else is, and an empty square beside the letter, or where X stands almost alone.

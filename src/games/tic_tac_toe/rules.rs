@@ -82,7 +82,11 @@ impl TicTacToe {
                 'x' | 'X' => root.x |= 1 << square,
                 'o' | 'O' => root.o |= 1 << square,
                 '.' | '-' => {}
-                _ => return Err(problem(format!("“{mark}” is neither a mark nor an empty square"), shape)),
+                _ => {
+                    let place = Place(square as u8).square();
+                    let message = format!("{place}: “{mark}” is neither a mark nor an empty square");
+                    return Err(problem(message, shape));
+                }
             }
         }
         let (x, o) = (root.x.count_ones(), root.o.count_ones());
