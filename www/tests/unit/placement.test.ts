@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
-  canCastle,
   EMPTY,
   passedSquares,
   pieceOf,
+  possibleRights,
   readPlacement,
   START,
   withPiece,
+  withRight,
   writePlacement,
 } from "../../src/stage/boards/placement";
 
@@ -48,9 +49,41 @@ describe("a position to set up", () => {
     expect(writePlacement(away)).toBe("4k3/8/8/8/8/8/8/R4K1R w - - 0 1");
     const back = withPiece(withPiece(away, "f1", null), "e1", pieceOf("K"));
     expect(writePlacement(back)).toBe("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
-    expect(
-      ["K", "Q", "k", "q"].map((right) => canCastle(withPiece(home, "a1", pieceOf("B")), right)),
-    ).toEqual([true, false, false, false]);
+    const without = withPiece(home, "a1", pieceOf("B"));
+    expect(possibleRights(without, "white", "O-O")).toEqual([{ king: "e1", rook: "h1" }]);
+    expect(possibleRights(without, "white", "O-O-O")).toEqual([]);
+    expect(possibleRights(without, "black", "O-O")).toEqual([]);
+  });
+
+  it("keeps the rights of Chess960, and can set them", () => {
+    const several = "1r3kr1/8/8/8/8/8/8/RR3KRR"; // cspell:disable-line
+    const single = "1r3kr1/8/8/8/8/8/8/1R3KR1"; // cspell:disable-line
+    for (const [ranks, rights, written] of [
+      [single, "KQkq", "KQkq"],
+      [single, "Kq", "Kq"],
+      [single, "GBgb", "KQkq"], // cspell:disable-line
+      [several, "GBgb", "GBkq"], // cspell:disable-line
+      [several, "GQ", "GQ"],
+      [single, "-", "-"],
+    ] as const) {
+      const changed = withPiece(position(`${ranks} w ${rights} - 0 1`), "d4", pieceOf("N"));
+      const pieces = ranks.replace("/8/8/8/8/8/8/", "/8/8/8/3N4/8/8/");
+      expect(writePlacement(changed)).toBe(`${pieces} w ${written} - 0 1`);
+    }
+    // Of several rooks the outermost one has the usual letter, and of those one way only one can be chosen.
+    const two = position("4k3/8/8/8/8/8/8/5KRR w - - 0 1");
+    const [outer, inner] = possibleRights(two, "white", "O-O");
+    expect([outer?.rook, inner?.rook]).toEqual(["h1", "g1"]);
+    const chosen = { ...two, castling: withRight([], inner!, true) };
+    expect(writePlacement(chosen)).toBe("4k3/8/8/8/8/8/8/5KRR w G - 0 1");
+    const other = { ...two, castling: withRight(chosen.castling, outer!, true) };
+    expect(writePlacement(other)).toBe("4k3/8/8/8/8/8/8/5KRR w K - 0 1");
+    expect(writePlacement({ ...other, castling: withRight(other.castling, outer!, false) })).toContain(
+      " w - ",
+    );
+    // A king on its home square has the usual letter with the corner's rook only.
+    expect(writePlacement(position("4k3/8/8/8/8/8/8/4KR1R w F - 0 1"))).toContain(" w F ");
+    expect(writePlacement(position("4k3/8/8/8/8/8/8/4KR1R w H - 0 1"))).toContain(" w K ");
   });
 
   it("has a square passed where a pawn may just have passed it", () => {

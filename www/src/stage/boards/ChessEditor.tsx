@@ -14,18 +14,19 @@ import { EditorProblem } from "../../ui/ProblemText";
 import "./chess-styles";
 import { editedField } from "./editing";
 import {
-  canCastle,
   EMPTY,
-  isWhite,
+  isSameRight,
   nameOf,
   passedSquares,
   pieceOf,
+  possibleRights,
   readPlacement,
   NOTHING,
-  RIGHTS,
   START,
   withPiece,
+  withRight,
   writePlacement,
+  type CastlingSide,
   type Placement,
 } from "./placement";
 
@@ -34,8 +35,12 @@ adoptStyles(styles);
 /** What a click on a square does: it takes hold of what stands there (`hand`), empties it (`eraser`), or puts a piece there, by its letter. */
 type Tool = string;
 
-const castlesOf = (right: string): string =>
-  `${isWhite(right) ? "White" : "Black"} ${/k/i.test(right) ? "O-O" : "O-O-O"}`;
+const CASTLING: readonly (readonly [color: "white" | "black", side: CastlingSide, rook: string])[] = [
+  ["white", "O-O", "h1"],
+  ["white", "O-O-O", "a1"],
+  ["black", "O-O", "h8"],
+  ["black", "O-O-O", "a8"],
+];
 
 /** The text's position, else that which is searched: a text that places no pieces can be edited only as such. */
 const shownOf = (text: string, searched: string): Placement =>
@@ -252,28 +257,35 @@ export default function ChessEditor() {
         </label>
       </div>
       <div class="editor-row" role="group" aria-label="Castling rights">
-        {RIGHTS.map((right) => (
-          <label
-            key={right}
-            class="editor-right"
-            title={
-              canCastle(placement, right)
-                ? castlesOf(right)
-                : `${castlesOf(right)}: king or rook is not on its home square`
-            }
-          >
-            <input
-              type="checkbox"
-              checked={placement.castling.includes(right) && canCastle(placement, right)}
-              disabled={!canCastle(placement, right)}
-              onChange={(event) => {
-                const others = current.current.placement.castling.replace(right, "");
-                revise({ castling: event.currentTarget.checked ? others + right : others });
-              }}
-            />{" "}
-            {castlesOf(right)}
-          </label>
-        ))}
+        {CASTLING.map(([color, side, corner]) => {
+          const name = `${color === "white" ? "White" : "Black"} ${side}`;
+          const possible = possibleRights(placement, color, side);
+          if (possible.length === 0) {
+            return (
+              <label key={name} class="editor-right" title={`${name}: king or rook is not on its home rank`}>
+                <input type="checkbox" checked={false} disabled /> {name}
+              </label>
+            );
+          }
+          return possible.map((right) => {
+            // Where the game begins as usual, nobody needs to be told which rook.
+            const isUsual = right.king.startsWith("e") && right.rook === corner;
+            const label = isUsual ? name : `${name} with ${right.rook}`;
+            return (
+              <label key={label} class="editor-right" title={label}>
+                <input
+                  type="checkbox"
+                  checked={placement.castling.some((wanted) => isSameRight(wanted, right))}
+                  onChange={(event) => {
+                    const { castling } = current.current.placement;
+                    revise({ castling: withRight(castling, right, event.currentTarget.checked) });
+                  }}
+                />{" "}
+                {label}
+              </label>
+            );
+          });
+        })}
       </div>
       <EditorProblem problem={problem} />
     </div>
