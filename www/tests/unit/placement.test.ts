@@ -82,7 +82,7 @@ describe("a position to set up", () => {
       " w - ",
     );
     // A king on its home square has the usual letter with the corner's rook only.
-    expect(writePlacement(position("4k3/8/8/8/8/8/8/4KR1R w F - 0 1"))).toContain(" w F ");
+    expect(writePlacement(position("4k3/8/8/8/8/8/8/4KR2 w F - 0 1"))).toContain(" w F ");
     expect(writePlacement(position("4k3/8/8/8/8/8/8/4KR1R w H - 0 1"))).toContain(" w K ");
   });
 
