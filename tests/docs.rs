@@ -1,6 +1,7 @@
 //! What the documents say, as far as a program can tell: links, command lines, keys, trees and files.
 
-use crate::common::PROJECT;
+use crate::common::{PROJECT, negamax};
+use plyscope::game::{Evaluate, Game};
 use plyscope::games::tree::ExplicitTree;
 use plyscope::practice::{ExerciseId, Kind};
 use plyscope::scenario::Scenario;
@@ -91,22 +92,97 @@ fn every_link_is_understood() {
     assert!(links >= 10, "{links}");
 }
 
+/// The tree that a text of the tree language is.
+fn tree(text: &str) -> ExplicitTree {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The least and the greatest value that a root may have, from MAX's view.
+fn root_values(tree: &ExplicitTree) -> [i16; 2] {
+    let value = || negamax(tree, &tree.root(), u32::MAX, 0);
+    let [least, most] = match tree.unknown_leaves() {
+        Some(unknown) => [unknown.least.get(), unknown.most.get()],
+        None => [value().get(); 2],
+    };
+    if tree.first_player_to_move(&tree.root()) { [least, most] } else { [-most, -least] }
+}
+
 #[test]
 fn every_tree_is_one() {
     let text = document("docs/trees.md");
     let rows = text.lines().filter_map(|line| line.strip_prefix("| `"));
-    let (mut trees, mut unlike) = (Vec::new(), 0);
-    for tree in rows.filter_map(|row| row.split('`').next()) {
+    let (mut before, mut alike, mut valued, mut unlike) = (String::new(), 0, 0, 0);
+    let mut read = Vec::new();
+    for row in rows {
+        let (written, said) = row.split_once('`').unwrap();
         // The other table's rows begin with a parameter's name.
-        if tree.chars().all(|character| character.is_ascii_lowercase()) {
+        if written.chars().all(|character| character.is_ascii_lowercase()) {
             unlike += 1;
             continue;
         }
-        let parsed: ExplicitTree = tree.parse().unwrap_or_else(|error| panic!("{tree}: {error}"));
-        trees.push(parsed.to_text());
+        let tree = tree(written);
+        if said.contains("the same:") {
+            alike += 1;
+            assert_eq!(tree.to_text(), before, "{row}");
+        }
+        if let Some((_, value)) = said.split_once("the root is ") {
+            valued += 1;
+            let value = value.split([',', ' ']).next().unwrap();
+            assert_eq!(root_values(&tree).map(|value| value.to_string()), [value; 2], "{row}");
+        }
+        before = tree.to_text();
+        read.push(written);
     }
-    assert!(trees.len() >= 8 && unlike >= 4, "{trees:?}, {unlike}");
-    assert_eq!(trees[2], trees[3], "a comma is white space");
+    assert!(read.len() >= 15 && alike >= 4 && valued >= 6 && unlike >= 4, "{read:?}, {unlike}");
+    // Each sign and word that the grammar puts into quotation marks is in one of the examples.
+    let grammar = text.split("```").nth(1).unwrap();
+    let terminals: Vec<&str> = grammar.split('"').skip(1).step_by(2).collect();
+    assert!(terminals.len() >= 20, "{terminals:?}");
+    for terminal in terminals {
+        assert!(read.iter().any(|tree| tree.contains(terminal)), "no example has {terminal}");
+    }
+}
+
+#[test]
+fn every_tree_that_is_explained_is_read() {
+    let text = document("docs/trees.md").replace('\n', " ");
+    let explained = text.split("## Small examples").next().unwrap().split("```").nth(2).unwrap();
+    let pieces: Vec<&str> = explained.split('`').collect();
+    let (mut trees, mut equal, mut shapes, mut refused) = (0, 0, 0, 0);
+    for (index, piece) in pieces.iter().enumerate().skip(1).step_by(2) {
+        let (before, after) = (pieces[index - 1], pieces[index + 1]);
+        if before.ends_with(" refuses ") {
+            refused += 1;
+            let error = piece.parse::<ExplicitTree>().expect_err(piece);
+            assert!(error.to_string().contains("column"), "{piece}: {error}");
+        } else if piece.ends_with(':') {
+            // A shape, and how many leaves it has.
+            shapes += 1;
+            let digits = after.trim_start().split(|sign: char| !sign.is_ascii_digit()).next().unwrap();
+            let leaves = digits.parse().unwrap_or_else(|_| panic!("{piece}{after}"));
+            tree(&format!("{piece}{}", " 1".repeat(leaves)));
+            assert!(
+                format!("{piece}{}", " 1".repeat(leaves - 1)).parse::<ExplicitTree>().is_err(),
+                "{piece}"
+            );
+        } else if piece.len() > 1 && piece.starts_with('=') {
+            tree(&format!("(1 2){piece}"));
+        } else if piece.contains(['(', ' ']) && piece.contains(|sign: char| sign.is_ascii_digit()) {
+            trees += 1;
+            let tree = tree(piece);
+            if after == " is " {
+                equal += 1;
+                assert_eq!(tree.to_text(), self::tree(pieces[index + 2]).to_text(), "{piece}");
+            }
+        }
+    }
+    assert!(trees >= 8 && equal == 1 && shapes == 2 && refused == 1, "{trees} {equal} {shapes} {refused}");
+    // What is said of the tree with four leaves of unknown value.
+    let written =
+        pieces.iter().find(|piece| piece.contains("(20 x y)") && piece.contains("(3 12 8)")).unwrap();
+    assert!(explained.contains("is 12, whatever they are; with MAX it is between 3 and 20"));
+    assert_eq!(root_values(&tree(&format!("min to move: {written}"))), [12, 12]);
+    assert_eq!(root_values(&tree(written)), [3, 20]);
 }
 
 #[test]

@@ -296,7 +296,10 @@ fn a_game_is_read_as_far_as_it_is_legal() {
     assert_eq!(record("1. 11-15 {open", 0).stops.len(), 2);
     // Numbers of moves may lack their dots, but no other number is passed over.
     assert_eq!(record("1 11-15 22-18 2 15x22", 0).problem, None);
-    assert_eq!(record("11-15 22 18", 0).problem.unwrap().message, "line 1: “22” after move 1: this is not a move");
+    assert_eq!(
+        record("11-15 22 18", 0).problem.unwrap().message,
+        "line 1: “22” after move 1: this is not a move"
+    );
     let other = record("[GameType \"20\"]\n1. 32-28", 0);
     assert!(other.problem.unwrap().message.contains("type “20”"));
     assert!(Checkers::from_text("B:W18:B4-1").unwrap_err().message.contains("no range"));

@@ -236,7 +236,9 @@ fn a_game_is_shown_as_far_as_it_is_understood() {
         assert_eq!(shown(text), (moves.to_owned(), message.to_owned()), "{text}");
     }
     // Only a second line, a sign or a zero tells a value from a column.
-    let Some(Pasted::Games { titles, record }) = transcript::pasted("44444 2\n274552224131661 0\n", 1) else { panic!() };
+    let Some(Pasted::Games { titles, record }) = transcript::pasted("44444 2\n274552224131661 0\n", 1) else {
+        panic!()
+    };
     assert_eq!((titles.len(), record.stops.len(), record.about.as_str()), (2, 16, "0"));
 }
 

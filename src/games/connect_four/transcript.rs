@@ -24,7 +24,11 @@ impl ConnectFour {
         let start = ConnectFour::at(Position::default());
         let Some(written) = games_of(text).into_iter().next() else {
             let message = format!("“{}” is neither ranks nor columns from 1 to 7", excerpt(text));
-            return if text.trim().is_empty() { Ok(start) } else { Err(Problem::new(KEY, text, message, SHAPE)) };
+            return if text.trim().is_empty() {
+                Ok(start)
+            } else {
+                Err(Problem::new(KEY, text, message, SHAPE))
+            };
         };
         let (path, problem) = go_through(&start, &written);
         let position = path.last().map_or(start.root(), |(position, _)| *position);
@@ -106,7 +110,9 @@ fn go_through(game: &ConnectFour, written: &WrittenGame<'_>) -> (Path<ConnectFou
         }
         let rank = ((landing - 1) & column.squares()).count_ones() + 1;
         match text[1..].parse::<u32>() {
-            Ok(said) if rank != said => Err(format!("names another rank than {rank}, which the disc falls to")),
+            Ok(said) if rank != said => {
+                Err(format!("names another rank than {rank}, which the disc falls to"))
+            }
             _ if here.is_lost() => Err("is not possible".to_owned()),
             _ => Ok(column),
         }
