@@ -40,6 +40,12 @@ pub enum TreeProblem {
     UnknownName(String),
     /// A node before this one has the name already.
     NameTaken(String),
+    /// Each list begins with a name that no node has: it may be that of the list's node.
+    NamesFirst(String),
+    /// A name that no node has touches the list before it: it may be that of the list's node.
+    NameBehind(String),
+    /// The text has lines of different indentation, and no list.
+    Indentation,
     /// The name stands inside the node that it names, which would be a cycle.
     NameInsideItself(String),
     /// A name and a colon are not followed by a number or a parenthesis.
@@ -155,6 +161,22 @@ impl fmt::Display for TreeProblem {
                 "{name} is the name of a node already; choose another, or write {name} alone for the same node",
                 name = excerpt(name)
             ),
+            Self::NamesFirst(name) => write!(
+                formatter,
+                "{name} may be the name of its node, or a leaf of unknown value; write {name}:(…) for the name, \
+                 or ? for the leaf",
+                name = excerpt(name)
+            ),
+            Self::NameBehind(name) => write!(
+                formatter,
+                "{name} may be the name of the node before it, or a leaf of unknown value; write {name}:(…) for the \
+                 name, or a space before the leaf",
+                name = excerpt(name)
+            ),
+            Self::Indentation => formatter.write_str(
+                "here a line is indented, and indentation says nothing in a tree; write the children of a node in \
+                 parentheses",
+            ),
             Self::NameInsideItself(name) => {
                 write!(
                     formatter,
@@ -258,9 +280,15 @@ impl fmt::Display for TreeProblem {
             Self::UnexpectedCharacter('…') => {
                 formatter.write_str("'…' is one character; write two dots, as in (3 5)=2..7")
             }
-            Self::UnexpectedCharacter('.') => {
-                formatter.write_str("'.' cannot stand here; write a digit on both of its sides, as in 0.5")
-            }
+            Self::UnexpectedCharacter('.') => formatter.write_str(
+                "'.' cannot stand here; write a digit on both of its sides, as in 0.5, and a name as in A:(3 5)",
+            ),
+            Self::UnexpectedCharacter(';') => formatter.write_str(
+                "';' cannot stand here; write a space or a comma between nodes, and nothing behind the tree",
+            ),
+            Self::UnexpectedCharacter('\\') => formatter.write_str(
+                "a command of LaTeX is not part of a tree; write the tree alone, as in A:(B:(3 12) C:(2 4))",
+            ),
             Self::UnexpectedCharacter(character) => write!(
                 formatter,
                 "{character:?} cannot stand here; use numbers, names, parentheses, spaces and commas"

@@ -76,6 +76,7 @@ mod edit;
 mod error;
 mod first;
 mod game;
+mod labels;
 mod number;
 mod parse;
 mod presets;

@@ -6,6 +6,7 @@ use super::cursor::{Cursor, Place};
 use super::draft::{Draft, DraftChild, DraftKind};
 use super::error::{TreeError, TreeProblem, closing};
 use super::first;
+use super::labels;
 use super::shape::{self, Shaped, ShapedLeaf};
 use super::{
     ExplicitTree, Kind, LARGEST_CHILD_COUNT, LARGEST_HEIGHT, LARGEST_NODE_COUNT, Node, continues_name,
@@ -39,6 +40,9 @@ pub(super) fn drafts(text: &str) -> Result<Parser<'_>, TreeError> {
     parser.max_first = max_first.unwrap_or(true);
     parser.read()?;
     comma::refuse(text, &parser.nodes, parser.is_shape)?;
+    if !parser.is_shape {
+        labels::refuse(text, &parser.nodes)?;
+    }
     Ok(parser)
 }
 

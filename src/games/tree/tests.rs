@@ -367,6 +367,36 @@ fn a_minus_sign_is_a_hyphen() {
     assert!("3−5".parse::<ExplicitTree>().is_err());
 }
 
+/// Notations in which a name is that of the list it is in or behind, and not a leaf.
+#[test]
+fn names_of_lists_are_not_taken_for_leaves() {
+    for (text, place, part) in [
+        ("[A [B [3] [12] [8]] [C [2] [4] [6]]]", "line 1, column 2: A may", "write A:(…)"),
+        ("(A (B 3 12 8) (C 2 4 6))", "line 1, column 2: A may", "or ? for the leaf"),
+        ("((3,12,8)B,(2,4,6)C)A", "line 1, column 10: B may", "a space before the leaf"),
+        ("A\n  B\n    3\n    12\n", "line 2, column 3: here a line is indented", "in parentheses"),
+        ("[.A 3 12 8 ]", "line 1, column 2", "a name as in A:(3 5)"),
+        ("(3 12 8) ; a comment", "line 1, column 10", "nothing behind the tree"),
+        ("\\Tree [.A 3 ]", "line 1, column 1", "write the tree alone"),
+    ] {
+        let error = text.parse::<ExplicitTree>().expect_err(text).to_string();
+        assert!(error.contains(place) && error.contains(part), "{text}: {error}");
+    }
+    // Leaves of unknown value, wherever they are.
+    for text in [
+        "(x 3 5)",
+        "(x 3) (y 5)",
+        "(3 5) x",
+        "(B:(3 5) 7)B",
+        "A:(x (y 3) 2)",
+        "x\ny\n3",
+        "(3 x)\n  (y 5)",
+        "(A (3 5))",
+    ] {
+        assert!(text.parse::<ExplicitTree>().is_ok(), "{text}");
+    }
+}
+
 #[test]
 fn limits() {
     let problem = |text: String| text.parse::<ExplicitTree>().map_err(|error| error.problem);

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { describe, expect, it, vi } from "vitest";
-import { stopSearch } from "../../src/state/page/search";
+import { startSearch, stopSearch } from "../../src/state/page/search";
 import {
   changeGame,
   changeScenario,
@@ -93,6 +93,12 @@ describe("opening", () => {
     showLink(page.store, small("depth=1"));
     expect(page.trace).toBe(before);
     expect(page.store.form.linkProblems.value[0]?.message).toBe("this cannot be searched");
+    // One reason, however often it is tried, beside what is wrong with the link.
+    showLink(page.store, small("depth=2", "quux=1"));
+    startSearch(page.store, page.store.scenario.value, page.store.shownView.value);
+    startSearch(page.store, page.store.scenario.value, page.store.shownView.value);
+    const keys = page.store.form.linkProblems.value.map(({ key }) => key);
+    expect(keys).toEqual(["quux", ""]);
   });
 });
 

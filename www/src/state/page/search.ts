@@ -16,6 +16,9 @@ import { messageOf } from "../../core/message-of";
 /** Where a trace comes from that is not searched: what takes the search's place, and what is said of it. */
 export type Source = Pick<TraceStore, "searcher" | "origin">;
 
+/** What to do where a search cannot begin. Its reason is the one with this advice. */
+const NOT_BEGUN = "Choose another position or go back.";
+
 /**
  * Searches the scenario in place of the current trace, and shows `view` when that has ended. With a source the trace
  * comes from there.
@@ -26,17 +29,10 @@ export function startSearch(page: PageStore, values: Values, view: TraceView, so
   try {
     trace = openTrace(page, values, view, previous, source ?? { searcher: page.searcher, origin: null });
   } catch (error) {
-    // The last good trace stays; the reason is said.
+    // The last good trace stays; the reason is said, in the place of the one before.
     page.form.linkProblems.value = [
-      ...page.form.linkProblems.value,
-      {
-        key: "",
-        value: "",
-        message: messageOf(error),
-        fix: "Choose another position or go back.",
-        line: null,
-        column: null,
-      },
+      ...page.form.linkProblems.value.filter(({ fix }) => fix !== NOT_BEGUN),
+      { key: "", value: "", message: messageOf(error), fix: NOT_BEGUN, line: null, column: null },
     ];
     return;
   }
