@@ -65,4 +65,13 @@ describe("the position's field", () => {
     expect(page.store.form.draftProblems.value).toMatchObject([{ key: "fen" }]);
     expect(page.store.form.pasted.value).toBeNull();
   });
+
+  it("keeps the lines of a text that has lines, however long it is", () => {
+    const page = searchedPage("game=tree");
+    const tree = Array.from({ length: 200 }, (_, index) => `(${index} ${index + 1})`).join("\n");
+    expect(tree.length).toBeGreaterThan(1000);
+    commitText(page.store, "tree", tree);
+    expect(page.store.form.draft.value["tree"]).toBe(tree);
+    expect(page.store.form.draftProblems.value).toEqual([]);
+  });
 });

@@ -3,7 +3,8 @@ import { act } from "preact/test-utils";
 import { describe, expect, it } from "vitest";
 import { AlgorithmPanel } from "../../src/features/setup/AlgorithmPanel";
 import { PositionPanel } from "../../src/features/setup/PositionPanel";
-import { changeGame, playMove } from "../../src/state/page/scenario";
+import { commitText } from "../../src/state/page/pasted";
+import { changeGame, changeScenario, playMove, showLink } from "../../src/state/page/scenario";
 import type { Parameter } from "../../src/core/plyscope.js";
 import { core } from "../core";
 import { searchedPage, small } from "./page";
@@ -165,6 +166,23 @@ describe("the position panel", () => {
     const [, b] = page.store.rootMoves.value!.moves;
     void act(() => playMove(page.store, b!));
     expect(page.searched.at(-1)).toBe("game=tree&tree=7&first=min");
+  });
+
+  it("says what is to be known of a tree where it was typed, and keeps to what is searched", () => {
+    const page = searchedPage("game=tree&tree=(4_7)_9");
+    show(page, PositionPanel);
+    const said = (): string => words(".position-text [role=status]");
+    expect(said()).toBe("");
+    void act(() => commitText(page.store, "tree", "(3 12 8) (20 x y)"));
+    expect(said()).toContain("is unknown: it is between 3 and 20");
+    const asMax = said();
+    void act(() => changeScenario(page.store, { first: "min" }));
+    expect(said()).not.toBe(asMax);
+    void act(() => changeScenario(page.store, { tree: "(3 5) 4", deepening: "on" }));
+    expect(said()).toContain("no estimate");
+    // The page says at its top what a link has.
+    void act(() => showLink(page.store, "game=tree&tree=(3_x)"));
+    expect([said(), page.store.form.linkNotes.value.length]).toEqual(["", 1]);
   });
 
   it("refuses a position that cannot be, with the reason, its place and a fix, and keeps what was shown", () => {

@@ -1,17 +1,18 @@
 /** What is searched: the game, a preset, and what makes the position, as the game describes itself. */
 import type { ComponentChildren } from "preact";
-import { useId } from "preact/hooks";
+import { useId, useMemo } from "preact/hooks";
 import { showOverlay } from "../../state/page/actions";
 import { editorOf } from "../../stage/boards/editors";
 import type { Game, Parameter } from "../../core/plyscope.js";
 import { isTreeGame, toggleEditing } from "../../state/page/editing";
 import { commitText, readsPasted } from "../../state/page/pasted";
-import { changeGame, commitDraft, editDraft, playMove } from "../../state/page/scenario";
+import { changeGame, editDraft, playMove } from "../../state/page/scenario";
 import { usePage } from "../../state/context";
 import { fieldOf } from "./fields";
 import { Later } from "../../ui/Later";
 import { ParameterInput } from "./ParameterInput";
 import { ProblemText } from "../../ui/ProblemText";
+import { sentence } from "../../ui/format";
 
 const loadPastedGame = () => import("./PastedGame");
 
@@ -137,7 +138,7 @@ function PositionText({ parameter, children }: { parameter: Parameter; children:
             onKeyDown={(event) => {
               if (event.key === "Enter" && !event.shiftKey) {
                 event.preventDefault();
-                void commitDraft(page);
+                commitText(page, key, event.currentTarget.value);
               }
             }}
           />
@@ -159,12 +160,34 @@ function PositionText({ parameter, children }: { parameter: Parameter; children:
       </label>
       {problem !== undefined && !atBoard && <ProblemText id={problemId} problem={problem} />}
       {isNoted && <p class="hint">{note.note}</p>}
+      {lines && problem === undefined && <SearchNotes />}
       <Later load={loadPastedGame} when={page.form.pasted.value?.key === key} />
       {lines && (
         <p class="hint" id={helpId}>
           {help} Enter searches, Shift+Enter makes a new line.
         </p>
       )}
+    </div>
+  );
+}
+
+/** What to know of the search of a text that was written here. Of a link the page says it at its top, and of a preset its caption does. */
+function SearchNotes() {
+  const page = usePage();
+  const values = page.scenario.value;
+  const { perspective } = page.ui.reading.value;
+  const notes = useMemo(
+    () => page.engine.read_link(page.engine.write_link(values, page.shownView.value)).notes,
+    [values, perspective],
+  );
+  if (page.form.linkNotes.value.length > 0 || page.shownPreset.value?.changed === false) return null;
+  return (
+    <div role="status">
+      {notes.map((note) => (
+        <p key={note} class="hint">
+          {sentence(note)}
+        </p>
+      ))}
     </div>
   );
 }

@@ -13,8 +13,9 @@ export const readsPasted = (page: PageStore, key: string): boolean => page.playe
 export function commitText(page: PageStore, key: string, text: string): void {
   const pasted = readsPasted(page, key) ? page.engine.read_pasted(page.played.value.name, text, 0) : null;
   if (pasted === null) {
+    const hasLines = page.parameters.some((parameter) => parameter.key === key && parameter.kind === "lines");
     const line = text.replace(/\s+/g, " ").trim();
-    editDraft(page, { [key]: text.includes("\n") ? line.slice(0, LONGEST_LINE) : text });
+    editDraft(page, { [key]: text.includes("\n") && !hasLines ? line.slice(0, LONGEST_LINE) : text });
     commitDraft(page);
     return;
   }
