@@ -49,7 +49,8 @@ const KEEP_AFTER_MS = 2000;
 function start({ engine, module }: Loaded, root: HTMLElement): void {
   const frames = new Frames();
   const spawn = (listener: WorkerListener): WorkerLike => spawnSearchWorker(module, listener);
-  const searcher = new SearchClient(spawn);
+  // The page around an embedded one may hold many of them.
+  const searcher = new SearchClient(spawn, asksToEmbed(browserAddressBar().hash()));
   searcher.warmUp();
   const edits = new Delay(EDIT_PAUSE_MS, () => frames.settle());
   const study = lateStudy(module, () => frames.settle());

@@ -44,7 +44,11 @@ export class SearchClient {
   private inFlight: Request | null = null;
   private runs = 0;
 
-  constructor(private readonly spawn: (listener: WorkerListener) => WorkerLike) {}
+  /** `endsIdle`: a worker ends with its search, so that its memory is free, and the next search waits for another one. */
+  constructor(
+    private readonly spawn: (listener: WorkerListener) => WorkerLike,
+    private readonly endsIdle = false,
+  ) {}
 
   /** Loads a worker ahead of the first search. */
   warmUp(): void {
@@ -66,7 +70,7 @@ export class SearchClient {
     this.inFlight = null;
     this.discardWorker();
     // The next search should not have to wait for the wasm to load.
-    this.warmUp();
+    if (!this.endsIdle) this.warmUp();
   }
 
   private start(): WorkerLike {
@@ -111,6 +115,7 @@ export class SearchClient {
     this.inFlight = null;
     this.silenceLimit.end();
     if (message.type === "done") {
+      if (this.endsIdle) this.discardWorker();
       request.listener.onDone(message.summary, message.milliseconds);
     } else {
       // After a failure the instance is not to be trusted.

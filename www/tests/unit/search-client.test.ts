@@ -13,7 +13,7 @@ interface FakeWorker {
   ended: boolean;
 }
 
-function client(): { search: SearchClient; workers: FakeWorker[] } {
+function client(endsIdle = false): { search: SearchClient; workers: FakeWorker[] } {
   const workers: FakeWorker[] = [];
   const search = new SearchClient((listener) => {
     const worker: FakeWorker = { listener, sent: [], ended: false };
@@ -24,7 +24,7 @@ function client(): { search: SearchClient; workers: FakeWorker[] } {
         worker.ended = true;
       },
     };
-  });
+  }, endsIdle);
   return { search, workers };
 }
 
@@ -45,6 +45,24 @@ describe("the search client", () => {
     expect(workers[0]?.sent).toEqual([]);
     workers[0]?.listener.onMessage({ type: "ready" });
     expect(workers[0]?.sent).toEqual([{ type: "search", run: 1, link: "a" }]);
+  });
+
+  it("keeps its worker for the next search, or ends it with its search where memory is short", () => {
+    for (const endsIdle of [false, true]) {
+      const { search, workers } = client(endsIdle);
+      const first = listener();
+      search.search("a", first);
+      workers[0]?.listener.onMessage({ type: "ready" });
+      workers[0]?.listener.onMessage({ type: "done", run: 1, summary: SUMMARY, milliseconds: 1 });
+      expect([first.heard, workers[0]?.ended]).toEqual([["done"], endsIdle]);
+      search.search("b", listener());
+      expect(workers).toHaveLength(endsIdle ? 2 : 1);
+      const last = workers.at(-1);
+      if (endsIdle) last?.listener.onMessage({ type: "ready" });
+      expect(last?.sent.map(({ link }) => link).at(-1)).toBe("b");
+      search.cancel();
+      expect(workers.filter(({ ended }) => !ended)).toHaveLength(endsIdle ? 0 : 1);
+    }
   });
 
   it("lets the latest request win while it waits", () => {
