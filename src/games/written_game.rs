@@ -72,7 +72,9 @@ pub(super) fn read<'text>(text: &'text str, notation: &Notation) -> Vec<WrittenG
         let game = games.last_mut();
         let Some(game) = game else { break };
         let tag = tag(rest);
-        let number = move_number(rest).filter(|_| !notation.has_digits || move_end != Some(here));
+        let number = move_number(rest)
+            .or_else(|| number_with_colon(rest).filter(|_| (notation.move_length)(rest).is_none()))
+            .filter(|_| !notation.has_digits || move_end != Some(here));
         let begins = tag.is_some() || number.is_some() || (notation.move_length)(rest).is_some();
         if begins && (has_ended || (tag.is_some() && !game.moves.is_empty())) {
             has_ended = false;
@@ -172,6 +174,13 @@ fn move_number(text: &str) -> Option<usize> {
     let dots = after.trim_start_matches([' ', '\t']);
     let rest = dots.trim_start_matches(['.', '…']);
     (after.len() < text.len() && rest.len() < dots.len()).then(|| text.len() - rest.len())
+}
+
+/// The bytes of the number of a move with a colon and a space after it, as in `1: f5`.
+fn number_with_colon(text: &str) -> Option<usize> {
+    let after = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let length = text.len() - after.len();
+    ((1..=MOST_DIGITS).contains(&length) && after.starts_with(": ")).then_some(length + 1)
 }
 
 /// A position, and the move that leads to it; none to the first position.

@@ -18,13 +18,26 @@ pub(super) fn ranks(text: &str) -> Option<Result<Position, Problem>> {
     if text.replace("1/2", "").contains('/') {
         return Some(from_ranks(text, text));
     }
-    let (rows, words) = rows::read(text, [COLUMNS.into(), RANKS.into()], |sign| "xXoO.-_".contains(sign))?;
+    let size = [COLUMNS.into(), RANKS.into()];
+    let (rows, words) = rows::read(text, size, |sign| disc(sign).is_some())
+        // Forty-two digits are no moves: with these three of them alone no game has so many.
+        .or_else(|| rows::read_numbers(text, size))?;
     Some(from_ranks(text, &[rows.join("/"), words.join(" ")].join(" ")))
 }
 
 /// Whether a text is written as positions are in links.
 pub(super) fn is_plain(text: &str) -> bool {
     !text.contains(['\n', '\r']) && (text.contains('/') || text.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// What a sign of a board is: a disc of X's, a disc of O's, or an empty square.
+fn disc(sign: char) -> Option<Option<bool>> {
+    match sign {
+        'x' | 'X' | '🔴' | '🟥' => Some(Some(true)),
+        'o' | 'O' | '🟡' | '🟨' => Some(Some(false)),
+        '.' | '-' | '_' | '⚪' | '⚫' | '⬜' | '⬛' => Some(None),
+        _ => None,
+    }
 }
 
 fn problem(text: &str, message: String, fix: &str) -> Problem {
@@ -45,11 +58,11 @@ fn from_ranks(text: &str, grid: &str) -> Result<Position, Problem> {
             return Err(problem(text, message, SHAPE));
         }
         for (column, disc) in (0..COLUMNS).zip(rank.chars()) {
-            match disc {
-                'x' | 'X' => x |= square(column, row),
-                'o' | 'O' => o |= square(column, row),
-                '.' | '-' | '_' => {}
-                _ => {
+            match self::disc(disc) {
+                Some(Some(true)) => x |= square(column, row),
+                Some(Some(false)) => o |= square(column, row),
+                Some(None) => {}
+                None => {
                     let message = format!("rank {}: “{disc}” is neither a disc nor an empty square", row + 1);
                     return Err(problem(text, message, SHAPE));
                 }

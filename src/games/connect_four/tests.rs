@@ -190,6 +190,9 @@ fn what_people_have_at_hand_is_read() {
     let position = "......./......./......./......./...o.../..oxx.. x";
     let rows = position[..47].replace('/', "\n");
     let spaced: String = rows.chars().flat_map(|sign| [sign, if sign == '\n' { ' ' } else { '|' }]).collect();
+    let spaced_out = |row: &str| row.chars().map(String::from).collect::<Vec<_>>().join(" ");
+    let numbers: Vec<String> = rows.lines().map(spaced_out).collect();
+    let numbers = numbers.join("\n").replace('.', "0").replace('x', "1").replace('o', "2");
     for text in [
         "4 4 5 3",
         "4, 4, 5, 3",
@@ -203,6 +206,10 @@ fn what_people_have_at_hand_is_read() {
         &format!("1 2 3 4 5 6 7\n{rows}"),
         &format!("{rows}\na b c d e f g\nx"),
         &rows.to_uppercase(),
+        &rows.replace('.', "⚪").replace('x', "🔴").replace('o', "🟡"),
+        &numbers,
+        &format!("[[{}]]", numbers.replace('\n', "],\n [").replace(' ', ", ")),
+        "https://example.org/solver?pos=4453",
     ] {
         let game = open(text);
         assert_eq!(game.text(&game.root()), position, "{text}");

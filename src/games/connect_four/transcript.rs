@@ -18,7 +18,7 @@ impl ConnectFour {
     ///
     /// The text is neither, or a position that no game reaches; the problem names the place.
     pub fn from_text(text: &str) -> Result<ConnectFour, Problem> {
-        if let Some(position) = notation::ranks(text) {
+        if let Some(position) = notation::ranks(in_address(text)) {
             return position.map(ConnectFour::at);
         }
         let start = ConnectFour::at(Position::default());
@@ -38,7 +38,7 @@ impl ConnectFour {
 
 /// What was pasted that is not in ranks as they are written in links; of anything else the field says itself what it is.
 pub(super) fn pasted(text: &str, index: usize) -> Option<Pasted> {
-    if let Some(position) = notation::ranks(text) {
+    if let Some(position) = notation::ranks(in_address(text)) {
         let position = position.ok().filter(|_| !notation::is_plain(text))?;
         return Some(Pasted::Position { position: notation::written(position), note: None });
     }
@@ -65,8 +65,15 @@ fn is_result(word: &str) -> bool {
     ["1-0", "0-1", "1/2-1/2", "½-½", "*"].contains(&word)
 }
 
+/// What an address of a solver's page says after `pos=`; any other text as it is.
+fn in_address(text: &str) -> &str {
+    let Some((address, moves)) = text.split_once("pos=") else { return text };
+    if address.contains("://") { moves.split(['&', '#']).next().unwrap_or_default() } else { text }
+}
+
 /// The games of a text; none if it has no move.
 fn games_of(text: &str) -> Vec<WrittenGame<'_>> {
+    let text = in_address(text);
     let mut games = solved(text).unwrap_or_else(|| written_game::read(text, &NOTATION));
     games.retain(|game| !game.moves.is_empty());
     games

@@ -49,12 +49,14 @@ fn square(sign: char) -> Option<Option<bool>> {
 /// The text is no position; the problem names the place.
 pub(super) fn read(text: &str) -> Result<Read, Problem> {
     let problem = |message: String, fix: &str| Problem::new(KEY, text, message, fix);
-    let inside = text.trim().trim_start_matches('[').trim_end_matches(']');
+    // Collections write what they know of a position behind it.
+    let inside = text.split(['%', ';']).next().unwrap_or_default();
+    let inside = inside.trim().trim_start_matches('[').trim_end_matches(']');
     let rows = rows::read(inside, [8, 8], |sign| square(sign).is_some());
-    let mut words = inside.split_whitespace();
+    let mut words = inside.split_whitespace().map(str::to_owned);
     let (board, words) = match rows {
         Some((rows, words)) => (rows.concat(), words),
-        None => (words.next().unwrap_or_default().to_owned(), words.collect()),
+        None => (words.next().unwrap_or_default(), words.collect()),
     };
     let (mut black, mut white) = (0u64, 0u64);
     let mut count = 0;
@@ -76,7 +78,7 @@ pub(super) fn read(text: &str) -> Result<Read, Problem> {
     }
     let filler =
         |word: &&str| !matches!(word.to_ascii_lowercase().as_str(), "to" | "move" | "moves" | "turn" | ":");
-    let mut said = words.into_iter().filter(filler);
+    let mut said = words.iter().map(String::as_str).filter(filler);
     let side = said.next();
     let black_to_move = match side.map(|word| (word, word.trim_end_matches(['.', ':', ',', ';']))) {
         Some((_, word)) if word.eq_ignore_ascii_case(BLACK) || matches!(square_of_side(word), Some(true)) => {

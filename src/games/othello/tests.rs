@@ -268,6 +268,26 @@ fn a_game_is_read_as_far_as_it_is_legal() {
     let problem = record("f5d6 xyz c3").problem.unwrap();
     assert_eq!(problem.message, "line 1: “xyz” after move 2: this is not a move");
     assert!(Othello::from_text("f5d6c3a1").unwrap_err().message.contains("move 4, “a1”"));
+    assert_eq!(moves(&record("1: f5 2: d6 3: c3")), ["1.f5", "d6", "2.c3"]);
+    // Boards as solvers and collections write them.
+    let start = Othello::at(Position::START);
+    let ranks: Vec<String> = (1..=8)
+        .map(|rank| {
+            format!(
+                "{rank} {} {rank}",
+                match rank {
+                    4 => "- - - O * - - -",
+                    5 => "- - - * O - - -",
+                    _ => "- - - - - - - -",
+                }
+            )
+        })
+        .collect();
+    let printed = format!("  A B C D E F G H\n{}\n  A B C D E F G H  * to move", ranks.join("\n"));
+    let collected = start.text(&start.root()).replace("Black", "X");
+    for text in [printed, format!("{collected}; G8:+16; H1:+12;"), format!("{collected} % G8:+16")] {
+        assert_eq!(Othello::from_text(&text).map(|game| game.root()), Ok(start.root()), "{text}");
+    }
     // What comes before a damage is kept, in files of games, too.
     for (text, count, message) in [
         ("(;GM[2];B[ef];W[fd];B[cc])", 4, ""),

@@ -6,7 +6,8 @@ use crate::games::rows;
 pub(super) fn in_ranks(text: &str) -> String {
     let drawn = with_empty_cells(text);
     let text = drawn.as_deref().unwrap_or(text);
-    let read = rows::read(text, [3, 3], |sign| "xXoO.-_0".contains(sign));
+    let read = rows::read(text, [3, 3], |sign| "xXoO.-_0".contains(sign))
+        .or_else(|| rows::read_numbers(text, [3, 3]));
     let Some((rows, words)) = read.filter(|_| drawn.is_some() || !is_plain(text)) else {
         // Of nine signs each is a square's, so that the wrong one has a name.
         let signs: Vec<char> = text.trim().chars().collect();
@@ -20,7 +21,7 @@ pub(super) fn in_ranks(text: &str) -> String {
     let crosses = board.matches(['x', 'X']).count();
     let are_noughts = !board.contains(['o', 'O']) && (crosses == noughts || crosses == noughts + 1);
     let board = board.replace('0', if are_noughts { "o" } else { "." }).replace('_', ".");
-    [&[board.as_str()], &words[..]].concat().join(" ")
+    [&[board], &words[..]].concat().join(" ")
 }
 
 /// Whether a text is written as positions are in links.

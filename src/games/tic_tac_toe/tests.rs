@@ -103,6 +103,13 @@ fn what_people_have_at_hand_is_read() {
     assert_eq!(text("000000000").unwrap(), ".../.../... x");
     assert_eq!(text("x00000000").unwrap(), "x../.../... o");
     assert_eq!(text("x0x0x0...").unwrap(), "xox/oxo/... x");
+    for list in [
+        "[['X','O','X'],['O','X',''],['','','O']]",
+        "[\"X\",\"O\",\"X\",\"O\",\"X\",\"\",\" \",null,\"O\"]",
+        "121\n210\n002",
+    ] {
+        assert_eq!(text(list).unwrap(), "xox/ox./..o x", "{list}");
+    }
     assert!(text("xo..?.x..").unwrap_err().message.contains("b2: “?”"));
     assert!(text("xo..x...").unwrap_err().message.contains("three ranks"));
 }
