@@ -34,7 +34,7 @@ pub(super) fn refuse(text: &str, nodes: &[Draft]) -> Result<(), TreeError> {
     let has_names = nodes.iter().any(|node| node.is_bare);
     let margin = |node: &Draft| {
         let before = text[..node.place.offset].rsplit('\n').next().unwrap_or_default();
-        before.trim().is_empty().then(|| before.len())
+        before.trim().is_empty().then_some(before.len())
     };
     let mut margins = nodes.iter().skip(1).filter_map(|node| Some((node, margin(node)?)));
     if has_names
