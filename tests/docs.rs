@@ -580,6 +580,7 @@ mod commands {
             ("solve", suite.as_str()),
             ("match", "--pairs 1 --visits 200 --draw-after 8 --sprt 0,10"),
             ("probcut-fit", "--depths 1-2 --positions 12"),
+            ("depths", "--depth 1 --sample 1"),
             ("best-move-index", "--depth 2"),
             ("confidence-fit", "--positions 40 --depth 4"),
             ("calibration", "--positions 4"),

@@ -5,6 +5,7 @@ use super::calibration::Calibration;
 use super::compare::Compare;
 use super::conduct::Conduct;
 use super::confidence_fit::ConfidenceFit;
+use super::depths::Depths;
 use super::experiment::{Experiment, Visitor};
 use super::failure::Failure;
 use super::header::Header;
@@ -81,6 +82,12 @@ experiments! {
     /// paper's program, The Turk, ordered by the table's move, captures and history; the default here
     /// has killers and the countermove beside them, which --scenario can switch off.
     PreSearch: PreSearch,
+    /// How deep below the root positions are judged, for each nominal depth
+    ///
+    /// Every position is searched with each setting to --depth by iterative deepening; of each iteration counts the ply at
+    /// which half of its evaluations were made, and the greatest at which one was. Quiescence counts, too. Of checkers the
+    /// default is a search without extensions, and two margins of singular extensions.
+    Depths: Depths,
     /// Where in the move list the best move stands at ALL nodes
     BestMoveIndex: BestMoveIndex,
     /// Whether a stated confidence is what it says, on held-out searches

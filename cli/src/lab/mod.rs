@@ -13,6 +13,7 @@
 //! | `confidence_fit.rs` | what a skipped move risks, and what that means for the root |
 //! | `calibration.rs` | whether a stated confidence is what it says |
 //! | `matches/` | which of two settings plays better |
+//! | `depths.rs` | how deep below the root positions are judged (lecture 8, Chinook's three depths) |
 //! | `best_move_index.rs` | where the best move stands at ALL nodes (Björnsson et al., Figure 6) |
 //! | `uncertainty.rs` | what uncertainty cut-offs save (Björnsson et al., Table 1) |
 //! | `pre_search.rs` | what pre-searches save and solve (Hlynka & Schaeffer) |
@@ -35,6 +36,7 @@ pub mod change;
 pub mod compare;
 pub mod conduct;
 pub mod confidence_fit;
+pub mod depths;
 pub mod epd;
 pub mod experiment;
 pub mod failure;

@@ -128,6 +128,8 @@ pub struct Compared {
     pub only_with: usize,
     /// Found with the first setting only.
     pub only_without: usize,
+    /// Positions whose value was found two plies before the end by this setting only, and by the first only: see [`foresees`].
+    pub foreseen_alone: [usize; 2],
     /// How likely two equally good settings differ at least so much, of the positions where one finds the right move earlier or
     /// alone; 0 to 1.
     pub found_by_chance: f64,
@@ -303,6 +305,26 @@ fn comparable<'a>(first: &'a Searched, other: &'a Searched) -> (&'a [Step], &'a 
     (within(first), within(other))
 }
 
+/// Whether each of two searches of a position had its value two plies before the end, by its depth. The value is the last that
+/// both have, or one that says how the game ends, because that is proved. `None` if they end with different values, or if the end
+/// is no two plies deep.
+fn foresees(first: &[Step], other: &[Step]) -> Option<[bool; 2]> {
+    let (one, two) = (first.last()?, other.last()?);
+    let value = if one.is_decided() { one } else { two };
+    if !(one.is_decided() || two.is_decided() || one.value == two.value) {
+        return None;
+    }
+    let depth = one.depth.max(two.depth).checked_sub(2).filter(|depth| *depth > 0)?;
+    let has_it = |steps: &[Step]| {
+        let step = steps.iter().rev().find(|step| step.depth <= depth);
+        step.is_some_and(|step| match value.is_decided() {
+            true => step.is_decided() && step.value.signum() == value.value.signum(),
+            false => step.value == value.value,
+        })
+    };
+    Some([has_it(first), has_it(other)])
+}
+
 fn compared(rows: &[PositionRow], index: usize, without: &[usize], with: &[usize]) -> Compared {
     let pairs: Vec<(&Searched, &Searched)> =
         rows.iter().filter_map(|row| Some((row.settings.first()?, row.settings.get(index)?))).collect();
@@ -313,8 +335,14 @@ fn compared(rows: &[PositionRow], index: usize, without: &[usize], with: &[usize
     let by_visits: Vec<(u64, u64)> = pairs.iter().filter_map(visits).collect();
     let (mut earlier, mut later) = (Vec::new(), Vec::new());
     let (mut as_early, mut only_with, mut only_without) = (0, 0, 0);
+    let mut foreseen_alone = [0; 2];
     for (first, other) in pairs {
         let (first, other) = comparable(first, other);
+        match foresees(first, other) {
+            Some([false, true]) => foreseen_alone[0] += 1,
+            Some([true, false]) => foreseen_alone[1] += 1,
+            _ => {}
+        }
         match (found_at(first), found_at(other)) {
             (Some(before), Some(now)) if now < before => earlier.push(before - now),
             (Some(before), Some(now)) if now > before => later.push(now - before),
@@ -337,6 +365,7 @@ fn compared(rows: &[PositionRow], index: usize, without: &[usize], with: &[usize
         as_early,
         only_with,
         only_without,
+        foreseen_alone,
         found_by_chance: chance_of_difference(better, worse),
         example: example(rows, index),
     }
@@ -440,6 +469,8 @@ impl Compared {
             ("found with it only", self.only_with.to_string()),
             ("found without it only", self.only_without.to_string()),
             ("by chance", format!("{:.0} %", 100.0 * self.found_by_chance)),
+            ("value two plies before the end with it only", self.foreseen_alone[0].to_string()),
+            ("value two plies before the end without it only", self.foreseen_alone[1].to_string()),
             (
                 "solved at a depth with it only",
                 self.example.as_ref().map(Example::to_string).unwrap_or_default(),
@@ -565,6 +596,38 @@ mod tests {
         assert_eq!((compared.earlier, compared.later), (once, once));
         assert_eq!((compared.as_early, compared.only_with, compared.only_without), (1, 1, 1));
         assert!((compared.found_by_chance - 1.0).abs() < 1e-9, "two against two");
+    }
+
+    /// The values of iterations from 1.
+    fn valued(values: &[i16]) -> Searched {
+        let step = |(value, depth): (&i16, u8)| Step {
+            depth,
+            visits: u64::from(depth),
+            value: *value,
+            best: String::new(),
+            solved: None,
+        };
+        Searched { iterations: values.iter().zip(1..).map(step).collect(), ..Searched::default() }
+    }
+
+    #[test]
+    fn a_value_is_foreseen_two_plies_before_both_searches_have_it_at_the_end() {
+        let foreseen = |without: &[i16], with: &[i16]| {
+            let compared = gains(vec![[valued(without), valued(with)]]).settings[1].compared.clone().unwrap();
+            compared.foreseen_alone
+        };
+        assert_eq!(foreseen(&[5, 3, 4, 7], &[5, 7, 4, 7]), [1, 0]);
+        assert_eq!(foreseen(&[5, 7, 4, 7], &[5, 3, 4, 7]), [0, 1]);
+        assert_eq!(foreseen(&[5, 7, 4, 7], &[5, 7, 4, 7]), [0, 0], "both");
+        assert_eq!(
+            foreseen(&[5, 7, 4, 6], &[5, 3, 4, 7]),
+            [0, 0],
+            "nobody knows which of the last values is right"
+        );
+        assert_eq!(foreseen(&[7, 7], &[3, 7]), [0, 0], "the root by itself is no search");
+        // A loss is proved, at whichever distance: the search that does not see it is wrong.
+        assert_eq!(foreseen(&[5, 3, -258, -31_984], &[5, -31_988]), [1, 0]);
+        assert_eq!(foreseen(&[5, 3, -258, -200], &[5, 4, -250, -31_988]), [0, 0], "not two plies before");
     }
 
     #[test]

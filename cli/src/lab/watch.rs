@@ -1,6 +1,7 @@
 //! What experiments look at while a search runs.
 
 use plyscope::game::MoveCode;
+use plyscope::search::depth_reached::DepthReached;
 use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::observe::{Entered, Left, Observer, Visited};
 use plyscope::search::visit_kind::VisitKind;
@@ -54,6 +55,10 @@ pub struct Iteration {
     pub best: MoveCode,
     /// The visits of the search so far.
     pub visits: u64,
+    /// The ply at or before which at least half of the positions were that it judged; `None` if it judged none.
+    pub median_judged: Option<u16>,
+    /// The greatest ply at which it judged a position; `None` if it judged none.
+    pub largest_judged: Option<u16>,
 }
 
 /// Watches cut-offs, evaluations and the ends of iterations: one observer for all experiments, because
@@ -68,6 +73,8 @@ pub struct SearchWatch {
     pub evaluations: u64,
     /// The iterations that were completed.
     pub iterations: Vec<Iteration>,
+    /// The positions that the iteration judged, by their plies.
+    judged_by_ply: DepthReached,
     /// For each open visit, whether its side to move might have stood pat.
     judged: Vec<bool>,
     depth: u8,
@@ -88,6 +95,7 @@ impl Observer for SearchWatch {
         self.visits += u64::from(visit.kind.is_position());
         if visit.kind == VisitKind::Iteration {
             self.depth = visit.depth.whole_plies().unsigned_abs();
+            self.judged_by_ply = DepthReached::default();
         }
     }
 
@@ -101,6 +109,7 @@ impl Observer for SearchWatch {
         let Some(judged) = self.judged.pop() else { return };
         let judged_now = matches!(visit.reason, LeaveReason::Evaluation | LeaveReason::StandPat);
         self.evaluations += u64::from(judged | judged_now);
+        self.judged_by_ply.lines[usize::from(visited.ply)] += u64::from(judged | judged_now);
         if let Some(index) = visit.cutting_index() {
             if visited.quiescence { &mut self.quiescence } else { &mut self.full_width }.count(index);
         }
@@ -110,8 +119,14 @@ impl Observer for SearchWatch {
         if self.judged.len() == BRACKETS && visit.best != MoveCode::NONE {
             self.best = Some(visit.best);
         } else if self.judged.len() == BRACKETS - 1 {
-            let (depth, best, visits) = (self.depth, self.best.unwrap_or(MoveCode::NONE), self.visits);
-            self.iterations.push(Iteration { depth, value: visit.value, best, visits });
+            self.iterations.push(Iteration {
+                depth: self.depth,
+                value: visit.value,
+                best: self.best.unwrap_or(MoveCode::NONE),
+                visits: self.visits,
+                median_judged: self.judged_by_ply.median(),
+                largest_judged: self.judged_by_ply.largest(),
+            });
         }
     }
 }
@@ -131,6 +146,8 @@ mod tests {
         // 20 + 400 + 8902 leaves of three iterations, all without the root's position.
         let leaves = if watch.iterations.len() == 3 { 20 + 400 + 8902 } else { 8902 };
         assert_eq!(watch.evaluations, leaves);
+        assert_eq!((last.median_judged, last.largest_judged), (Some(3), Some(3)));
+        assert_eq!(watch.judged_by_ply.count(), 8902, "those of the last iteration");
         assert_eq!((watch.full_width, watch.quiescence), (CutOffs::default(), CutOffs::default()));
     }
 
@@ -142,5 +159,8 @@ mod tests {
         let (summary, watch) = run::observe(&Scenario::parse(text).unwrap(), SearchWatch::default()).unwrap();
         // Every position of quiescence is judged, for nobody is ever in check; the root is not.
         assert_eq!(watch.evaluations, summary.quiescence_visits);
+        // The pawn's capture is at ply 1, taking back at ply 2; of six positions, five are at ply 1.
+        let last = watch.iterations.last().unwrap();
+        assert_eq!((last.median_judged, last.largest_judged), (Some(1), Some(2)));
     }
 }
