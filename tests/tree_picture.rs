@@ -154,7 +154,7 @@ fn is_as_the_search_left_it<G: Evaluate>(
     }
 }
 
-/// "cut off" names the bound of the node's own window that its value crossed, read by the first player.
+/// "2 ≤ 3: cut off" has the node's value and the bound of its own window that the value crossed, read by the first player.
 #[test]
 fn a_cut_off_says_what_cut_it() {
     let mut said = 0;
@@ -164,7 +164,7 @@ fn a_cut_off_says_what_cut_it() {
         let nodes = gather(&game, &trace, &ask(Time::MAX));
         let picture = draw(&trace, &lens, SIDES, &ask(Time::MAX), &nodes);
         for (index, node) in nodes.iter().enumerate() {
-            let text = texts_of(&picture, index).into_iter().find(|(text, _)| text.starts_with("cut off"));
+            let text = texts_of(&picture, index).into_iter().find(|(text, _)| text.ends_with(": cut off"));
             let visit = node.shown().and_then(|visit| trace.visit(visit));
             let Some(visit) = visit.filter(|visit| visit.reason == Some(LeaveReason::CutOff)) else {
                 assert_eq!(text, None, "{link}: node {index}");
@@ -174,11 +174,11 @@ fn a_cut_off_says_what_cut_it() {
             assert_eq!(text.is_some(), left_out, "{link}: node {index}");
             let Some((text, _)) = text else { continue };
             // Without a table a visit's beta is that of its entry.
-            let beta = visit.window.beta.get();
+            let (value, beta) = (visit.value.unwrap().get(), visit.window.beta.get());
             let expected = if node.first_to_move {
-                format!("cut off: ≥ {}", number_text(beta, false))
+                format!("{} ≥ {}: cut off", number_text(value, false), number_text(beta, false))
             } else {
-                format!("cut off: ≤ {}", number_text(-beta, false))
+                format!("{} ≤ {}: cut off", number_text(-value, false), number_text(-beta, false))
             };
             assert_eq!(text, expected, "{link}: node {index}");
             assert!(visit.value.unwrap() >= visit.window.beta);
@@ -222,7 +222,7 @@ fn texts_of_arrows_keep_off_everything_else() {
             });
             let others: Vec<_> = texts.iter().cloned().chain(nodes).collect();
             for (own, (text, box_)) in texts.iter().enumerate() {
-                if text != "the bound" && text != "pre-search paid off" {
+                if !text.ends_with(" already") && text != "the bound" && text != "pre-search paid off" {
                     continue;
                 }
                 arrows += 1;

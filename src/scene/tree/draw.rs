@@ -12,7 +12,7 @@ use super::ink::Ink;
 use super::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
 use super::joined::joined;
 use super::picture::{Picture, PlacedNode};
-use super::state::{State, state_of};
+use super::state::{State, state_of, whose_bound};
 use super::view::TreeAsk;
 use super::words::is_known_from_table;
 use super::written::written;
@@ -107,7 +107,8 @@ pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: 
     let Depths { items: ground, labels, lines } = depths(trace, nodes, &arranged, cursor);
     drawing.texts.extend(labels);
     let matters = |node| drawing.matters(node);
-    let (arrows, names) = joined(trace, ask, nodes, &arranged, &matters);
+    let whose = |visit| whose_bound(trace, lens, sides, nodes.first()?, visit);
+    let (arrows, names) = joined(trace, ask, nodes, &arranged, &matters, &whose);
     drawing.shapes.extend(arrows);
     drawing.texts.extend(names);
     let focus = nodes.iter().position(|node| node.shown().is_some() && node.shown() == cursor).unwrap_or(0);

@@ -22,13 +22,14 @@ const FEW: usize = 6;
 const FEW_BOUNDS: usize = 8;
 
 /// The arrows, and what is written on them. `matters` tells the nodes that the moment is about: their
-/// relations are drawn strongly.
+/// relations are drawn strongly. `whose_bound` tells by whose bound a visit was cut off.
 pub(super) fn joined(
     trace: &Trace,
     ask: &TreeAsk,
     nodes: &[TreeNode],
     arranged: &Arranged,
     matters: &dyn Fn(NodeIndex) -> bool,
+    whose_bound: &dyn Fn(VisitId) -> Option<(VisitId, String)>,
 ) -> (Vec<Drawn>, Vec<Label>) {
     let places: HashMap<VisitId, NodeIndex> =
         nodes.iter().enumerate().filter_map(|(index, node)| Some((node.shown()?, index))).collect();
@@ -75,7 +76,10 @@ pub(super) fn joined(
         let key = ItemKey { node: nodes[from].key, role, other: nodes[to].key };
         arrows.push(Drawn::new(key, Item::Arrow { from: begin, to: end, bend, stroke, head: true }));
         if is_strong || drawn.len() <= FEW {
-            let text = words::relation(relation.kind).to_owned();
+            let is_bound = relation.kind == RelationKind::Bound;
+            let bound = is_bound.then(|| whose_bound(relation.to)).flatten();
+            let bound = bound.filter(|(setter, _)| *setter == relation.from).map(|(_, words)| words);
+            let text = bound.unwrap_or_else(|| words::relation(relation.kind).to_owned());
             let places = along(begin, (x + end.x - begin.x, y + end.y - begin.y), bend);
             let mut label = Label::beside(key, Matters::Relation, begin, text, 12.0, ink);
             (label.at, label.align) = places[0];

@@ -4,6 +4,7 @@ use super::arena::TreeNode;
 use super::view::TreeAsk;
 use super::written::short_value;
 use crate::display_style::Types;
+use crate::facts::bound_chain::{What as BoundSource, bound_chain, crossed_side};
 use crate::facts::proof as proof_facts;
 use crate::language::perspective::{Lens, Seen};
 use crate::language::proof;
@@ -13,7 +14,7 @@ use crate::search::leave_reason::LeaveReason;
 use crate::search::proof_numbers::ProofNumbers;
 use crate::search::upper_confidence::Tally;
 use crate::search::window::Bound;
-use crate::trace::columns::{Trace, VisitRow};
+use crate::trace::columns::{Trace, VisitId, VisitRow};
 use crate::trace::time::Time;
 use crate::value::Value;
 
@@ -79,6 +80,31 @@ pub(super) fn state_of(trace: &Trace, lens: &Lens, ask: &TreeAsk, node: &TreeNod
 fn has_type(node: &TreeNode, visit: &VisitRow) -> bool {
     let is_end = matches!(visit.reason, Some(LeaveReason::Evaluation | LeaveReason::GameOver));
     visit.kind.is_position() && !node.is_leaf && !is_end
+}
+
+/// What cut a node off: "2 ≤ 3: cut off"; `None` if it is open at that side.
+pub(super) fn cut_off_words(trace: &Trace, state: &State) -> Option<String> {
+    let window = trace.open_visit(state.visit.id, trace.leave_time(state.visit.id)).window;
+    let (value, cuts_at) = (state.visit.backed_up()?, state.seen.window(window).cuts_at?);
+    Some(format!("{} {cuts_at}: cut off", state.seen.value(value)))
+}
+
+/// Whose bound cut a visit off: "MAX has 3 already", and the visit that set the bound. `None` if the bound is that of the
+/// table or of the driver: that is nobody's move.
+pub(super) fn whose_bound(
+    trace: &Trace,
+    lens: &Lens,
+    sides: [&str; 2],
+    root: &TreeNode,
+    cut_off: VisitId,
+) -> Option<(VisitId, String)> {
+    let side = crossed_side(trace, cut_off)?;
+    let chain = bound_chain(trace, cut_off, side);
+    let link = chain.last().filter(|link| link.what == BoundSource::Move)?;
+    let seen = lens.at(trace, link.visit);
+    let is_root_side = trace.ply(link.visit).is_multiple_of(2);
+    let side = sides[usize::from(root.first_to_move != is_root_side)];
+    Some((link.setter?, format!("{side} has {} already", seen.end(link.value))))
 }
 
 /// A value as it is written in a node.

@@ -10,7 +10,7 @@ use crate::scene::tree::arrange::{is_end, text_width};
 use crate::scene::tree::gather::WHOLE;
 use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Anchor, Form, Role, Stroke};
-use crate::scene::tree::state::{NEUTRAL, ValueInside, value_of};
+use crate::scene::tree::state::{NEUTRAL, ValueInside, cut_off_words, value_of};
 use crate::scene::tree::words::{is_known_from_table, may_come, was_looked_at};
 use crate::scene::tree::written::SMALLEST_TEXT;
 use crate::search::leave_reason::{LeaveReason, ValueSource};
@@ -394,8 +394,7 @@ impl Drawing<'_> {
         if !is_cut_off || self.ask.types == Types::Hidden || !self.has_room_for(Matters::Name) {
             return;
         }
-        let window = self.trace.open_visit(state.visit.id, self.trace.leave_time(state.visit.id)).window;
-        let Some(cuts_at) = state.seen.window(window).cuts_at else { return };
+        let Some(text) = cut_off_words(self.trace, state) else { return };
         let mut severed = self.nodes[index].children.iter().copied();
         let is_severed = |child: &NodeIndex| {
             let child = &self.nodes[*child];
@@ -408,7 +407,6 @@ impl Drawing<'_> {
         let x = (self.arranged.x[last] - self.arranged.x[index]) * 0.3 + 14.0;
         let y = (self.arranged.y[last] - self.arranged.y[index]) * 0.36;
         let at = Anchor { node: index, x, y };
-        let text = format!("cut off: {cuts_at}");
         self.text(Role::CutsAt, Matters::Name, at, text, Align::Start, Ink::Cut);
     }
 

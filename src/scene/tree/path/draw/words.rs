@@ -2,7 +2,7 @@
 
 use super::{Drawing, Role};
 use crate::display_style::{BoundsStyle, Types};
-use crate::facts::bound_chain::{What as BoundSource, bound_chain, crossed_side};
+use crate::facts::bound_chain::crossed_side;
 use crate::facts::relation_kind::RelationKind;
 use crate::facts::window_side::Side;
 use crate::language::bet::bet;
@@ -13,6 +13,7 @@ use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Drawn, Form, Item, ItemKey, Stroke};
 use crate::scene::tree::letters::{heavy_width, text_width};
 use crate::scene::tree::path::rows::RowKind;
+use crate::scene::tree::state::{cut_off_words, whose_bound};
 use crate::scene::tree::words::{is_known_from_table, may_come};
 use crate::search::leave_reason::LeaveReason;
 use crate::trace::columns::VisitId;
@@ -149,16 +150,14 @@ impl Drawing<'_> {
     pub(super) fn cut_off(&mut self) {
         let nodes = &self.tree.nodes;
         let Some(node) = (0..nodes.len()).find(|node| self.is_now(*node)) else { return };
-        let (Some(side), Some(state)) = (self.crossed(node), &self.states[node]) else { return };
+        let (Some(_), Some(state)) = (self.crossed(node), &self.states[node]) else { return };
         // In a narrow room the story says it.
         if self.ask.types == Types::Hidden || self.tree.measures.is_narrow() {
             return;
         }
-        let (id, seen, value) = (state.visit.id, state.seen, state.visit.backed_up());
+        let id = state.visit.id;
         let text = self.tree.measures.text;
-        let open = self.trace.open_visit(id, self.trace.leave_time(id));
-        if let (Some(value), Some(cuts_at)) = (value, seen.window(open.window).cuts_at) {
-            let words = format!("{} {cuts_at}: cut off", seen.value(value));
+        if let Some(words) = cut_off_words(self.trace, state) {
             let seat = self.seat(node);
             let severed = nodes[node].children.iter().copied().filter(|child| {
                 nodes[*child].shown().is_none() && !matches!(nodes[*child].what, What::Folded { .. })
@@ -187,25 +186,20 @@ impl Drawing<'_> {
                 self.text(self.key(node, Role::CutsAt), at, words, text, (Ink::Cut, true));
             }
         }
-        self.bound_of(node, id, side);
+        self.bound_of(node, id);
     }
 
     /// An arrow from the visit that set the crossed bound, with whose bound it is.
-    fn bound_of(&mut self, node: NodeIndex, id: VisitId, side: Side) {
+    fn bound_of(&mut self, node: NodeIndex, id: VisitId) {
         let nodes = &self.tree.nodes;
-        let chain = bound_chain(self.trace, id, side);
-        // What the table or the driver gave is nobody's move.
-        let Some(link) = chain.last().filter(|link| link.what == BoundSource::Move) else { return };
-        let Some(setter) = link.setter else { return };
+        let Some((setter, words)) = whose_bound(self.trace, self.lens, self.sides, &nodes[0], id) else {
+            return;
+        };
         let Some(from) = (0..nodes.len()).find(|other| *other != node && self.stands_for(*other, setter))
         else {
             return;
         };
         let text = self.tree.measures.text;
-        let seen = self.lens.at(self.trace, link.visit);
-        let is_root_side = self.trace.ply(link.visit).is_multiple_of(2);
-        let side = self.sides[usize::from(nodes[0].first_to_move != is_root_side)];
-        let words = format!("{side} has {} already", seen.end(link.value));
         let (begin, end) = (self.seat(from), self.seat(node));
         let stroke = Stroke { ink: Ink::Cut, width: 2.0, dashed: true };
         let key = ItemKey {
