@@ -352,9 +352,9 @@ mod commands {
         claims
     }
 
-    /// A number as documents write it, with commas or without.
+    /// A number as documents write it, with commas or without, and with a minus.
     fn figure_before(text: &str) -> &str {
-        let is_of_it = |character: char| character.is_ascii_digit() || matches!(character, ',' | '.');
+        let is_of_it = |character: char| character.is_ascii_digit() || matches!(character, ',' | '.' | '−');
         &text[text.trim_end_matches(is_of_it).len()..]
     }
 
@@ -394,7 +394,7 @@ mod commands {
                 assert!(!figure.is_empty(), "{}: no figure stands before {line:?}", path.display());
                 let said = format!("{}: {key} of {line:?}", path.display());
                 let found = object.pointer(&format!("/{}", key.replace('.', "/")));
-                assert_eq!(Some(figure.replace(',', "")), found.map(Value::to_string), "{said}");
+                assert_eq!(Some(figure.replace(',', "").replace('−', "-")), found.map(Value::to_string), "{said}");
                 figures += 1;
             }
         }
