@@ -394,7 +394,11 @@ mod commands {
                 assert!(!figure.is_empty(), "{}: no figure stands before {line:?}", path.display());
                 let said = format!("{}: {key} of {line:?}", path.display());
                 let found = object.pointer(&format!("/{}", key.replace('.', "/")));
-                assert_eq!(Some(figure.replace(',', "").replace('−', "-")), found.map(Value::to_string), "{said}");
+                assert_eq!(
+                    Some(figure.replace(',', "").replace('−', "-")),
+                    found.map(Value::to_string),
+                    "{said}"
+                );
                 figures += 1;
             }
         }
