@@ -48,8 +48,7 @@ export function seconds(number: number): string {
 }
 
 /** The tip of a value that rests on unsafe techniques, given in words. */
-export const restsOnTip = (words: string): string =>
-  `The value may be wrong: it rests on ${words}`;
+export const restsOnTip = (words: string): string => `The value may be wrong: it rests on ${words}`;
 
 /** Names of techniques, as links have them, in words. */
 export const techniquesInWords = (names: readonly string[]): string =>

@@ -317,7 +317,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// How often a node was sampled, or how many siblings of a node in the folded row are left out: "+7".
+    /// How often a node was sampled, or of how many moves a node in the folded row is the only one shown: "of 8".
     fn left_out(&self, index: NodeIndex) -> String {
         if let Some(tally) = &self.tallies[index] {
             return format!("{}×", tally.visits);
@@ -325,7 +325,7 @@ impl Drawing<'_> {
         let ply = usize::from(self.tree.nodes[index].row);
         let is_folded = self.tree.plan.kinds[ply] == RowKind::Folded && self.tree.path.contains(&index);
         let left_out = if is_folded { self.tree.left_out[ply] } else { 0 };
-        if left_out == 0 { String::new() } else { format!("+{left_out}") }
+        if left_out == 0 { String::new() } else { format!("of {}", left_out + 1) }
     }
 
     /// The value on a ground of the node's actual type.
