@@ -45,6 +45,7 @@ use crate::scene::tree::film::Film;
 use crate::scene::tree::moves_now::{MovesNow, moves_now};
 use crate::scene::tree::picture::Picture;
 use crate::search::depth::Depth;
+use crate::search::node_type::NodeType;
 use crate::search::unsafe_technique::UnsafeTechnique;
 use crate::trace::Trace;
 use crate::trace::capabilities::Capabilities;
@@ -71,6 +72,8 @@ pub struct Possible {
     pub marks: Vec<&'static str>,
     /// Its visits have node types: PV, CUT and ALL.
     pub node_types: bool,
+    /// It asks for a proof: what it visits is proved, disproved or open.
+    pub proofs: bool,
     /// Its visits are searched to a depth; otherwise every line goes to its end.
     pub depths: bool,
     /// Its values are results of samples: it finds a move without a value.
@@ -340,7 +343,7 @@ impl Session {
                 ply: visit.ply().unwrap_or(0),
                 mv: notations.get(&visit.id).cloned(),
                 kind: if visit.quiescence { "quiescence" } else { visit.kind.name() },
-                expected: visit.kind.is_position().then(|| visit.expected.name()),
+                expected: self.trace.expected_type(&visit).map(NodeType::name),
                 entry: seen.window(visit.window),
                 now: seen.window(open.written),
                 best: open.best_so_far().map(|best| seen.value(best)),
@@ -450,10 +453,12 @@ impl Session {
             (true, None) => !matches!(mark, Mark::Uncertain | Mark::InPreSearch),
             (false, _) => mark.can_happen(&capabilities),
         });
+        let proofs = self.trace.family().has_numbers() || !foreign && capabilities.proves();
         Possible {
             events: events.map(EventKind::name).collect(),
             marks: marks.map(Mark::name).collect(),
-            node_types: foreign || capabilities.types_nodes(),
+            proofs,
+            node_types: !proofs && foreign || capabilities.prunes(),
             depths: foreign || capabilities.searches_to_depth(),
             samples: !foreign && capabilities.samples(),
             descents: !foreign && capabilities.descends(),

@@ -277,8 +277,9 @@ fn what_is_said_of_a_bar_is_what_its_visits_are() {
             for (count, node_type) in
                 [(said.pv, NodeType::Pv), (said.cut, NodeType::Cut), (said.all, NodeType::All)]
             {
-                let wanted =
-                    standing.iter().filter(|id| trace.visit(**id).unwrap().actual() == Some(node_type));
+                let wanted = standing
+                    .iter()
+                    .filter(|id| trace.node_type(&trace.visit(**id).unwrap()) == Some(node_type));
                 assert_eq!(count as usize, wanted.count(), "{text}: {}", said.path);
             }
             assert_eq!(said.size, bar.size);

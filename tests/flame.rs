@@ -1,25 +1,39 @@
 //! The flame's pixels against a brute-force count of what lies under each of them.
 
+use crate::common::session;
 use plyscope::display_style::Types;
 use plyscope::random::Random;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scene::Axis;
 use plyscope::scene::bars::{bars, pick};
-use plyscope::scene::coverage::{CATEGORIES, Coverage, Sweep, category};
+use plyscope::scene::coverage::{CATEGORIES, CATEGORY_NAMES, Coverage, Sweep, categories_of, category};
 use plyscope::scene::flame::{Flame, FlameView, Palette};
 use plyscope::scene::timeline::EventCounts;
 use plyscope::search::leave_reason::LeaveReason;
+use plyscope::search::proof_numbers::ProofNumbers;
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::Trace;
 use plyscope::trace::event_kind::EventKind;
 use plyscope::trace::recorder::Batch;
 use plyscope::trace::visit_set::VisitSet;
+use std::collections::HashSet;
 
 const PALETTE: Palette = Palette {
     background: 0xFF10_2030,
     veil: 0x80FF_FFFF,
-    bars: [0xFF00_0000, 0xFF00_00FF, 0xFF00_FF00, 0xFFFF_0000, 0xFF00_FFFF, 0xFFFF_FF00, 0xFFFF_00FF],
+    bars: [
+        0xFF00_0000,
+        0xFF00_00FF,
+        0xFF00_FF00,
+        0xFFFF_0000,
+        0xFF00_FFFF,
+        0xFFFF_FF00,
+        0xFFFF_00FF,
+        0xFF80_0000,
+        0xFF00_8000,
+        0xFF00_0080,
+    ],
     // Without alpha: edges are checked apart.
     edge: 0,
 };
@@ -72,8 +86,9 @@ fn axes(trace: &Trace) -> Vec<Axis> {
 
 #[test]
 fn coverage_is_exact_at_every_zoom() {
-    let trace = large();
-    for types in [Types::Expected, Types::Actual] {
+    let proof = trace("game=tic-tac-toe&search=df-pn");
+    let types = [Types::Expected, Types::Actual];
+    for (trace, types) in types.map(|types| (large(), types)).into_iter().chain([(proof, Types::Both)]) {
         let mut coverage = Coverage::new(types);
         coverage.extend(&trace);
         for axis in axes(&trace) {
@@ -86,8 +101,8 @@ fn coverage_is_exact_at_every_zoom() {
                 for level in 0..trace.levels() {
                     let wanted = brute_force(&trace, types, level, left.max(0.0), right);
                     let (now, then) = (&sweep.totals[usize::from(level)], &before[usize::from(level)]);
-                    for category in 0..CATEGORIES {
-                        let found = now[category] - then[category];
+                    for (place, category) in categories_of(&trace).into_iter().map(usize::from).enumerate() {
+                        let found = now[place] - then[place];
                         assert!(
                             (found - wanted[category]).abs() < 1e-6,
                             "{types:?} {axis:?} pixel {pixel} level {level} category {category}: \
@@ -100,6 +115,47 @@ fn coverage_is_exact_at_every_zoom() {
             }
         }
     }
+}
+
+/// What a search for a proof asks of a node is not how its value lies to a window.
+#[test]
+fn the_bars_of_a_search_for_a_proof_are_coloured_by_what_is_proved() {
+    for search in ["proof-number", "df-pn"] {
+        let trace = trace(&format!("game=tree&tree=(3 12 8)(2 4 6)(14 5 2)&at-least=4&search={search}"));
+        let mut seen = HashSet::new();
+        for visit in (0..trace.len()).map(|id| trace.visit(id).unwrap()) {
+            let wanted = match trace.numbers(visit.id) {
+                _ if !visit.kind.is_position() => "structure",
+                Some(ProofNumbers { proof: 0, .. }) => "proved",
+                Some(ProofNumbers { disproof: 0, .. }) => "disproved",
+                _ => "open",
+            };
+            for types in [Types::Both, Types::Expected, Types::Actual, Types::Hidden] {
+                let name = CATEGORY_NAMES[usize::from(category(&trace, visit.id, types))];
+                assert_eq!(name, wanted, "{search}, visit {}", visit.id);
+            }
+            seen.insert(wanted);
+        }
+        assert_eq!(seen, HashSet::from(["structure", "proved", "disproved", "open"]), "{search}");
+        let view = FlameView {
+            axis: Axis { from: 0.0, to: f64::from(trace.len()), width: trace.len() },
+            height: 10 * u32::from(trace.levels()),
+            row_height: 10,
+            full_rows: u32::MAX,
+            thin_row_height: 1,
+            top: 0,
+            entered: trace.len(),
+        };
+        let mut flame = Flame::default();
+        let drawn: HashSet<u32> = flame.draw(&trace, Types::Both, &PALETTE, view).iter().copied().collect();
+        let of = |name: &&str| PALETTE.bars[CATEGORY_NAMES.iter().position(|other| other == name).unwrap()];
+        let wanted = seen.iter().map(of).chain([PALETTE.background]).collect();
+        assert_eq!(drawn, wanted, "{search}");
+        let possible = session(&format!("game=tree&search={search}")).possible();
+        assert!(possible.proofs && !possible.node_types);
+    }
+    let possible = session("game=tree").possible();
+    assert!(possible.node_types && !possible.proofs);
 }
 
 /// The colour of a pixel, worked out anew.

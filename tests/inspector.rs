@@ -10,11 +10,43 @@ use plyscope::search::visit_kind::VisitKind;
 use plyscope::session::Session;
 use plyscope::trace::event_kind::EventKind;
 use plyscope::trace::recorder::Batch;
+use plyscope::trace::time::Tick;
 
 const FINE_70: &str = "fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-_0_1&depth=11&table=14&pre-search=on\
      &near-leaf=1&etc=2";
 const ENDGAME: &str = "fen=8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1&depth=5&table=14&null-move=2\
      &extend-check=16&singular=30&singular-depth=3&uncertainty=confidence&cut-ratio=30&confidence=0&lmr=50&lmp=8";
+
+/// The picture of a tree does not colour leaves, and so nothing says that they have a type.
+#[test]
+fn a_leaf_has_no_type() {
+    for link in ["", "search=mtd-f&table=10", "game=chess&depth=2&quiescence=on"] {
+        let session = session(link);
+        let trace = session.trace();
+        let (mut leaves, mut inner) = (0, 0);
+        for visit in (0..trace.len()).map(|id| trace.visit(id).unwrap()) {
+            let (enter, leave) = (trace.enter_time(visit.id), trace.leave_time(visit.id));
+            let seen = [enter, leave].map(|t| session.inspect(visit.id, t).unwrap());
+            let typed = seen.each_ref().map(|seen| (seen.expected.is_some(), seen.actual.is_some()));
+            let said = [enter, leave].map(|t| session.event(t).unwrap().sentence);
+            let says_type = [said[0].contains(", expected "), said[1].contains(" Type ")];
+            let is_leaf = matches!(visit.reason, Some(LeaveReason::Evaluation | LeaveReason::GameOver));
+            let has_type = visit.kind.is_position() && !is_leaf;
+            assert_eq!(typed, [(has_type, false), (has_type, has_type)], "{link}, visit {}", visit.id);
+            assert_eq!(says_type, [has_type; 2], "{said:?}");
+            assert!(!is_leaf || !trace.is_event(Tick::Leave(visit.id), EventKind::Surprise), "{said:?}");
+            let below = seen[1].children.iter().find(|child| child.visit == visit.id + 1);
+            assert!(
+                below.is_none_or(
+                    |child| child.expected == session.inspect(child.visit, enter).unwrap().expected
+                )
+            );
+            leaves += usize::from(is_leaf);
+            inner += usize::from(has_type);
+        }
+        assert!(leaves > 0 && inner > 0, "{link}");
+    }
+}
 
 #[test]
 fn an_inspection_shows_what_is_known_by_then() {

@@ -222,8 +222,11 @@ mod texts {
             assert_eq!(number("table_source"), trace.found_entry(id).map(|entry| i64::from(entry.source)));
             assert_eq!(number("refuted_by"), trace.refuted_by(id).map(i64::from));
             assert_eq!(number("ply"), visit.ply().map(i64::from));
-            let expected = visit.kind.is_position().then(|| visit.expected.name());
-            assert_eq!((text("expected"), text("actual")), (expected, visit.actual().map(|it| it.name())));
+            // A leaf has no type.
+            let is_leaf = matches!(visit.reason, Some(LeaveReason::Evaluation | LeaveReason::GameOver));
+            let expected = (visit.kind.is_position() && !is_leaf).then(|| visit.expected.name());
+            let actual = visit.actual().filter(|_| !is_leaf).map(|it| it.name());
+            assert_eq!((text("expected"), text("actual")), (expected, actual));
             assert_eq!(line["surprise"].as_bool(), Some(expected.is_some() && expected != text("actual")));
             assert_eq!(text("rank").is_some(), has_move, "{line}");
             assert_eq!(text("extension"), visit.extension.map(ExtensionCause::name));
@@ -317,7 +320,7 @@ mod texts {
                 let cut_off = cut_off_of(&tree, &parameters, &trace, id);
                 let skips = cut_off.as_ref().map(|shown| shown.skips);
                 let said = [
-                    (visit.is_surprise(), "(surprise)"),
+                    (trace.is_surprise(&visit), "(surprise)"),
                     (visit.uncertain, " uncertain"),
                     (!visit.rests_on.is_empty(), " rests on "),
                     (visit.reduction.is_some(), " reduced: "),
@@ -335,7 +338,7 @@ mod texts {
                 for (holds, words) in said {
                     assert!(!holds || line.contains(words), "{words}: {line}");
                 }
-                assert!(visit.is_surprise() || !line.contains("(surprise)"), "{line}");
+                assert!(trace.is_surprise(&visit) || !line.contains("(surprise)"), "{line}");
                 assert!(!visit.pre_searched || !line.contains("refused"), "{line}");
             }
         }
@@ -360,14 +363,11 @@ mod texts {
                 for key in ["alpha", "beta"] {
                     assert_eq!(line[key].is_null(), !prunes, "{search}: {line}");
                 }
-                let says_types = !line["expected"].is_null() || !line["actual"].is_null();
-                assert_eq!(says_types, prunes && visit.kind.is_position(), "{search}: {line}");
+                // None of these searches has types: a proof asks one question of all positions.
+                assert!(line["expected"].is_null() && line["actual"].is_null(), "{search}: {line}");
                 let says_window = text.contains(" (") && text.contains(", ");
                 assert_eq!(says_window, prunes && visit.kind.is_position(), "{search}: {text}");
-                assert!(
-                    prunes || !text.contains("(surprise)") && line["surprise"] == false,
-                    "{search}: {text}"
-                );
+                assert!(!text.contains("(surprise)") && line["surprise"] == false, "{search}: {text}");
                 let number = |key: &str| line[key].as_i64();
                 let is_sample = matches!(visit.reason.unwrap().name(), "sampled" | "playout-ended");
                 let value = visit.value.map(|value| i64::from(value.get()));

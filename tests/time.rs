@@ -244,7 +244,11 @@ fn happens(
         EventKind::TableAnswer => visit.reason == Some(LeaveReason::TableAnswer),
         EventKind::ReSearch => !leaves && visit.kind == VisitKind::ReSearch,
         EventKind::Iteration => !leaves && visit.kind == VisitKind::Iteration,
-        EventKind::Surprise => leaves && visit.actual().is_some_and(|actual| actual != visit.expected),
+        // A leaf has no type.
+        EventKind::Surprise => {
+            let is_leaf = matches!(visit.reason, Some(LeaveReason::Evaluation | LeaveReason::GameOver));
+            leaves && !is_leaf && visit.actual().is_some_and(|actual| actual != visit.expected)
+        }
         EventKind::Pass => !leaves && visit.kind == VisitKind::Pass,
         EventKind::PreSearch => !leaves && visit.pre_searched,
         EventKind::UncertaintyCutOff => leaves && visit.reason == Some(LeaveReason::UncertaintyCutOff),
@@ -356,7 +360,7 @@ fn ask_everything(trace: &Trace) {
         }
     }
     for id in 0..=trace.len() {
-        let _ = trace.visit(id).map(|visit| (visit.ply(), visit.actual(), visit.is_surprise()));
+        let _ = trace.visit(id).map(|visit| (visit.ply(), visit.actual(), trace.is_surprise(&visit)));
         let _ = (trace.path_to(id).len(), trace.children(id).count(), trace.found_entry(id));
     }
     for kind in EventKind::ALL {

@@ -10,6 +10,7 @@ use crate::language::words;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
 use crate::search::leave_reason::LeaveReason;
+use crate::search::node_type::NodeType;
 use crate::search::observe::{ExtensionCause, ReductionCause};
 use crate::search::ordering::RankSource;
 use crate::search::parameters::Parameters;
@@ -174,7 +175,9 @@ fn write_text(
             write!(out, " depth {}", visit.depth)?;
         }
         if trace.prunes() {
-            write!(out, " {} {}", visit.expected.name(), seen.window(visit.window).text)?;
+            let expected =
+                trace.expected_type(visit).map_or_else(String::new, |it| format!(" {}", it.name()));
+            write!(out, "{expected} {}", seen.window(visit.window).text)?;
         }
     } else if words::has_no_depth(trace) {
         write!(out, "[{kind}]")?;
@@ -194,8 +197,8 @@ fn write_text(
     if let Some(best) = best {
         write!(out, " by {best}")?;
     }
-    if let Some(actual) = visit.actual().filter(|_| trace.prunes()) {
-        write!(out, " {}{}", actual.name(), if visit.is_surprise() { " (surprise)" } else { "" })?;
+    if let Some(actual) = trace.node_type(visit) {
+        write!(out, " {}{}", actual.name(), if trace.is_surprise(visit) { " (surprise)" } else { "" })?;
     }
     if let Some(reason) = visit.reason {
         write!(out, " {}", reason.name())?;
@@ -303,9 +306,9 @@ fn write_json(
         mv,
         move_number,
         depth: visit.depth,
-        expected: words::expected_name(visit).filter(|_| prunes),
-        actual: visit.actual().filter(|_| prunes).map(|actual| actual.name()),
-        surprise: prunes && visit.is_surprise(),
+        expected: trace.expected_type(visit).map(NodeType::name),
+        actual: trace.node_type(visit).map(NodeType::name),
+        surprise: trace.is_surprise(visit),
         alpha: prunes.then(|| visit.window.alpha.get()),
         beta: prunes.then(|| visit.window.beta.get()),
         value: visit.value.filter(|_| !samples).map(|value| value.get()),

@@ -204,12 +204,6 @@ fn is_only_search(visit: &VisitRow) -> bool {
     visit.id == 1 && visit.depth > Depth::PLY
 }
 
-/// The stable name of the type that a position was expected to have.
-#[must_use]
-pub fn expected_name(visit: &VisitRow) -> Option<&'static str> {
-    visit.kind.is_position().then(|| visit.expected.name())
-}
-
 /// What to call a visit where there is no move: brackets and the root.
 #[must_use]
 pub fn name_without_move(trace: &Trace, visit: &VisitRow) -> String {

@@ -1,6 +1,6 @@
 //! The flame in few cells: a small picture of a whole search, in letters, for lists of searches.
 
-use super::coverage::category;
+use super::coverage::{CATEGORIES, category};
 use crate::display_style::Types;
 use crate::trace::columns::{ROOT_LEVEL, Trace};
 
@@ -15,7 +15,7 @@ pub fn cells(trace: &Trace) -> Vec<String> {
     let columns = COLUMNS.min(trace.len()).max(1);
     let levels = trace.levels().min(ROOT_LEVEL + ROWS);
     let edge = |column: u32| (u64::from(trace.len()) * u64::from(column) / u64::from(columns)) as u32;
-    let mut covered = vec![[0u32; 8]; usize::from(levels) * columns as usize];
+    let mut covered = vec![[0u32; CATEGORIES]; usize::from(levels) * columns as usize];
     let column_of: Vec<u32> =
         (0..columns).flat_map(|column| (edge(column)..edge(column + 1)).map(move |_| column)).collect();
     for id in (0..trace.len()).filter(|id| (ROOT_LEVEL..levels).contains(&trace.level(*id))) {

@@ -7,6 +7,7 @@
 
 use crate::display_style::Types;
 use crate::search::node_type::NodeType;
+use crate::search::proof_numbers::ProofNumbers;
 use crate::trace::columns::{Trace, VisitId};
 use crate::trace::meta::Meta;
 use crate::trace::size::{DETAIL_VISITS, Size};
@@ -16,20 +17,41 @@ use crate::trace::visit_set::VisitSet;
 pub const BUCKET: u32 = 512;
 
 /// How many categories of bars there are, see [`category`].
-pub const CATEGORIES: usize = 7;
+pub const CATEGORIES: usize = 10;
 
-/// What the categories stand for: brackets (the search's own structure), and the types of nodes, the
-/// same in quiescence.
-pub const CATEGORY_NAMES: [&str; CATEGORIES] = ["structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all"];
+/// What the categories stand for: brackets (the search's own structure), the types of nodes, the same in quiescence, and
+/// what a search for a proof knows of a node.
+pub const CATEGORY_NAMES: [&str; CATEGORIES] =
+    ["structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "proved", "disproved", "open"];
 
-/// Coverage by category.
-pub type ByCategory = [f64; CATEGORIES];
+/// How many of them the bars of one search may have.
+const IN_ONE_SEARCH: usize = 7;
 
-/// A visit's category: 0 for brackets, 1 to 3 for PV, CUT and ALL, 4 to 6 for the same in quiescence.
+/// Where the categories of a search for a proof begin.
+const PROVED: usize = 7;
+
+/// Coverage by those of the search, in the order of [`categories_of`].
+pub type ByCategory = [f64; IN_ONE_SEARCH];
+
+/// The categories that the bars of this search may have. They have the places that [`ByCategory`] counts them at: the second
+/// to the fourth are proved, disproved and open in a search for a proof, and else the types of nodes.
+#[must_use]
+pub fn categories_of(trace: &Trace) -> [u8; IN_ONE_SEARCH] {
+    let first = if trace.family().has_numbers() { PROVED } else { 1 };
+    std::array::from_fn(|place| match place {
+        0 => 0,
+        1..=3 => (first + place - 1) as u8,
+        _ => place as u8,
+    })
+}
+
+/// A visit's category: 0 for brackets, 1 to 3 for PV, CUT and ALL, 4 to 6 for the same in quiescence; in a search for a proof
+/// 7 for proved, 8 for disproved and 9 for open.
 #[must_use]
 #[inline]
 pub fn category(trace: &Trace, id: VisitId, types: Types) -> u8 {
-    category_of(trace, id, trace.meta(id), Colouring::Types(types))
+    let place = place_of(trace, id, trace.meta(id), Colouring::Types(types));
+    categories_of(trace)[usize::from(place)]
 }
 
 /// What tells bars apart.
@@ -41,13 +63,22 @@ pub enum Colouring<'a> {
     Marked(&'a VisitSet),
 }
 
+/// The place of a visit's category among those of its search.
 #[inline]
-fn category_of(trace: &Trace, id: VisitId, meta: Meta, colouring: Colouring<'_>) -> u8 {
+fn place_of(trace: &Trace, id: VisitId, meta: Meta, colouring: Colouring<'_>) -> u8 {
     let types = match colouring {
         Colouring::Types(types) => types,
         Colouring::Marked(set) => return set.contains(id).into(),
     };
     let expected = EXPECTED_CATEGORIES[meta.nature()];
+    if trace.family().has_numbers() {
+        return match trace.numbers(id).and_then(ProofNumbers::solved) {
+            _ if expected == 0 => 0,
+            Some(true) => 1,
+            Some(false) => 2,
+            None => 3,
+        };
+    }
     match types {
         Types::Expected => expected,
         _ if expected == 0 => 0,
@@ -77,7 +108,7 @@ const EXPECTED_CATEGORIES: [u8; Meta::NATURES] = {
 
 /// What is kept of one level at a bucket's beginning: its coverage by category so far, and one more
 /// than the category of its bar there (0: none), so that a sweep can go on from it at once.
-type Kept = [u32; CATEGORIES + 1];
+type Kept = [u32; IN_ONE_SEARCH + 1];
 const _: () = assert!(size_of::<Kept>() <= Size::DETAIL_LEVEL && BUCKET >= DETAIL_VISITS, "it is counted");
 
 /// The kept sums, for one choice of types.
@@ -134,7 +165,8 @@ impl Coverage {
             sweep.advance(bucket as f64 * f64::from(BUCKET));
             self.keep(&sweep);
         }
-        self.final_colours = trace.is_finished() || self.types == Types::Expected;
+        let is_expected = self.types == Types::Expected && !trace.family().has_numbers();
+        self.final_colours = trace.is_finished() || is_expected;
     }
 
     /// How many bucket beginnings are kept.
@@ -145,11 +177,11 @@ impl Coverage {
     fn keep(&mut self, sweep: &Sweep<'_>) {
         let reached = sweep.totals.iter().rposition(|totals| totals.iter().any(|total| *total > 0.0));
         for level in 0..reached.map_or(0, |last| last + 1).max(sweep.bars.len()) {
-            let mut kept = [0; CATEGORIES + 1];
+            let mut kept = [0; IN_ONE_SEARCH + 1];
             for (sum, total) in kept.iter_mut().zip(&sweep.totals[level]) {
                 *sum = *total as u32;
             }
-            kept[CATEGORIES] = sweep.bars.get(level).map_or(0, |bar| u32::from(bar.0) + 1);
+            kept[IN_ONE_SEARCH] = sweep.bars.get(level).map_or(0, |bar| u32::from(bar.0) + 1);
             self.rows.push(kept);
         }
         self.starts.push(self.rows.len() as u32);
@@ -166,12 +198,12 @@ impl Coverage {
                 *total = f64::from(*sum);
             }
             // Bars that end right here are closed by the next visit, or by the end of the trace.
-            if let Some(category) = kept[CATEGORIES].checked_sub(1) {
+            if let Some(category) = kept[IN_ONE_SEARCH].checked_sub(1) {
                 sweep.bars.push((category as u8, sweep.x));
             }
         }
         for totals in sweep.totals.iter_mut().skip(rows.len()) {
-            *totals = [0.0; CATEGORIES];
+            *totals = [0.0; IN_ONE_SEARCH];
         }
     }
 
@@ -219,7 +251,7 @@ impl<'trace> Sweep<'trace> {
         Sweep {
             trace,
             colouring,
-            totals: vec![[0.0; CATEGORIES]; levels],
+            totals: vec![[0.0; IN_ONE_SEARCH]; levels],
             x: 0.0,
             next: 0,
             bars: Vec::with_capacity(levels),
@@ -250,6 +282,6 @@ impl<'trace> Sweep<'trace> {
                 self.totals[self.bars.len()][usize::from(category)] += x - since;
             }
         }
-        self.bars.push((category_of(self.trace, id, meta, self.colouring), x));
+        self.bars.push((place_of(self.trace, id, meta, self.colouring), x));
     }
 }

@@ -6,7 +6,7 @@
 use super::Axis;
 use super::bars::bars;
 use super::colour::{channels, over, pack};
-use super::coverage::{ByCategory, CATEGORIES, Colouring, Coverage, Sweep};
+use super::coverage::{ByCategory, CATEGORIES, Colouring, Coverage, Sweep, categories_of};
 use super::texture::{Outermost, Textures, hatch};
 use crate::display_style::Types;
 use crate::trace::columns::{Trace, VisitId};
@@ -132,7 +132,7 @@ impl Flame {
     fn draw_rows(&mut self, trace: &Trace, types: Types, palette: &Palette, axis: Axis) {
         let width = axis.width as usize;
         let levels = usize::from(trace.levels());
-        let paint = Paint::new(palette);
+        let paint = Paint::new(trace, palette);
         for line in [&mut self.rows.entered, &mut self.rows.future] {
             line.clear();
             line.resize(width * levels, palette.background);
@@ -240,7 +240,7 @@ impl Flame {
             self.coverage.advance(&mut sweep, id);
             sweep.totals.clone()
         });
-        let paint = Paint::new(palette);
+        let paint = Paint::new(trace, palette);
         let colours = (0..before.len()).map(|level| {
             let entered = paint.shade(&before[level], &cut[level], ids);
             let future = paint.shade(&cut[level], &after[level], ids);
@@ -278,16 +278,17 @@ struct Shade {
 /// The palette, ready for mixing.
 struct Paint {
     background: [f64; 3],
-    bars: [[f64; 3]; CATEGORIES],
+    /// Those of the search's own categories.
+    bars: [[f64; 3]; size_of::<ByCategory>() / size_of::<f64>()],
     veil: [f64; 3],
     veil_strength: f64,
 }
 
 impl Paint {
-    fn new(palette: &Palette) -> Paint {
+    fn new(trace: &Trace, palette: &Palette) -> Paint {
         Paint {
             background: channels(palette.background),
-            bars: palette.bars.map(channels),
+            bars: categories_of(trace).map(|category| channels(palette.bars[usize::from(category)])),
             veil: channels(palette.veil),
             veil_strength: f64::from(palette.veil >> 24) / 255.0,
         }

@@ -74,8 +74,8 @@ impl Session {
             Some(_) => text::path_text(&self.game, &self.trace, first),
         };
         let mut counts = [0; 3];
-        for visit in visits.iter().filter_map(|visit| self.trace.visit(*visit)?.actual()) {
-            counts[visit as usize] += 1;
+        for node_type in visits.iter().filter_map(|visit| self.trace.node_type(&self.trace.visit(*visit)?)) {
+            counts[node_type as usize] += 1;
         }
         let size = self.aggregated.size_of(index);
         Some(SequenceText {

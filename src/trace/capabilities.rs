@@ -29,7 +29,7 @@ impl Capabilities {
         }
     }
 
-    /// Values outside the window cut off.
+    /// Values outside the window cut off, and so visits have node types.
     #[must_use]
     pub fn prunes(&self) -> bool {
         self.parameters.base.prunes() && !self.proves()
@@ -58,12 +58,6 @@ impl Capabilities {
     pub fn descends(&self) -> bool {
         let to_a_leaf = self.parameters.base.best_first() == Some(BestFirst::ProofNumber);
         to_a_leaf || self.samples() || self.has_intervals()
-    }
-
-    /// Visits have a window, and so a node type.
-    #[must_use]
-    pub fn types_nodes(&self) -> bool {
-        self.parameters.base.prunes()
     }
 
     /// Visits are searched to a depth; UCT and B* follow every line to its end.

@@ -13,6 +13,7 @@ use crate::game::{Interval, MoveCode};
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
 use crate::search::leave_reason::LeaveReason;
+use crate::search::node_type::NodeType;
 use crate::search::observe::{Entered, ExtensionCause, FoundEntry, ReductionCause};
 use crate::search::ordering::RankSource;
 use crate::search::proof_numbers::ProofNumbers;
@@ -365,6 +366,30 @@ impl Trace {
     #[must_use]
     pub fn places_persist(&self) -> bool {
         self.family().keeps_places()
+    }
+
+    /// Whether visits have types: values outside the window cut off, and it is not one question about all of them.
+    #[must_use]
+    pub fn types_nodes(&self) -> bool {
+        self.prunes() && !self.places_persist()
+    }
+
+    /// The type that the node of a visit turned out to have, if it has one: a leaf has none.
+    #[must_use]
+    pub fn node_type(&self, visit: &VisitRow) -> Option<NodeType> {
+        visit.actual().filter(|_| self.types_nodes() && visit.may_have_type())
+    }
+
+    /// The type that the node of a visit was expected to have, if it has one.
+    #[must_use]
+    pub fn expected_type(&self, visit: &VisitRow) -> Option<NodeType> {
+        (self.types_nodes() && visit.may_have_type()).then_some(visit.expected)
+    }
+
+    /// Whether the expected and the actual type of the node of a visit differ.
+    #[must_use]
+    pub fn is_surprise(&self, visit: &VisitRow) -> bool {
+        self.node_type(visit).is_some_and(|actual| actual != visit.expected)
     }
 
     /// What a search by UCT samples with; nothing of another one.

@@ -125,10 +125,7 @@ const ROWS: [Row; 11] = [
         key: 's',
         timeline: None,
         happens: |trace, tick, _| {
-            is_leave(tick)
-                && trace.prunes()
-                && !trace.places_persist()
-                && trace.visit(tick.visit()).is_some_and(|visit| visit.is_surprise())
+            is_leave(tick) && trace.visit(tick.visit()).is_some_and(|visit| trace.is_surprise(&visit))
         },
         can_happen: Capabilities::prunes,
     },

@@ -85,7 +85,14 @@ impl VisitRow {
         self.kind.is_position().then_some(self.ply)
     }
 
-    /// The type it turned out to have.
+    /// Whether it may have a type: not where its position has no moves, or none was looked at because the depth had run out.
+    #[must_use]
+    pub fn may_have_type(&self) -> bool {
+        let is_leaf = matches!(self.reason, Some(LeaveReason::Evaluation | LeaveReason::GameOver));
+        self.kind.is_position() && !is_leaf
+    }
+
+    /// How its value lies to its window, as a type: the type of its node, if the node has one ([`Trace::node_type`]).
     #[must_use]
     pub fn actual(&self) -> Option<NodeType> {
         let value = self.value.filter(|_| self.kind.is_position())?;
@@ -125,11 +132,5 @@ impl VisitRow {
     #[must_use]
     pub fn backed_up(&self) -> Option<BackedUp> {
         self.value.map(|value| value.backed_up(self.is_doubtful()))
-    }
-
-    /// Expected and actual type differ.
-    #[must_use]
-    pub fn is_surprise(&self) -> bool {
-        self.actual().is_some_and(|actual| actual != self.expected)
     }
 }

@@ -290,7 +290,7 @@ pub fn inspect<G: Evaluate>(
     let (enter_time, leave_time) = (trace.enter_time(id), trace.leave_time(id));
     let (entered, left) = (enter_time <= t, leave_time <= t);
     let state = trace.open_visit(id, t);
-    let actual = visit.actual().filter(|_| left).map(NodeType::name);
+    let actual = trace.node_type(&visit).filter(|_| left).map(NodeType::name);
     let move_text = |code| replay::notation(game, &way.position, code);
     Some(Inspection {
         visit: id,
@@ -301,9 +301,9 @@ pub fn inspect<G: Evaluate>(
         kind_text: words::kind_in(trace, &visit),
         position: game.text(&way.position),
         side: if game.first_player_to_move(&way.position) { "first" } else { "second" },
-        expected: words::expected_name(&visit),
+        expected: trace.expected_type(&visit).map(NodeType::name),
         actual,
-        surprise: left && visit.is_surprise(),
+        surprise: left && trace.is_surprise(&visit),
         entry: seen.window(visit.window),
         now: (entered && !left).then(|| seen.window(state.written)),
         left,
@@ -424,7 +424,7 @@ fn children<G: Evaluate>(
                 visit: child.id,
                 mv: notation.unwrap_or_else(|| words::name_without_move(trace, &child)),
                 kind: words::kind_name(&child),
-                expected: words::expected_name(&child),
+                expected: trace.expected_type(&child).map(NodeType::name),
                 value: known_text(trace, &child, lens.at(trace, child.id))
                     .filter(|_| left && !is_sample(&child)),
                 fate: match (entered, left) {

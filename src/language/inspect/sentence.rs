@@ -69,10 +69,13 @@ fn happening<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) -> St
             if !words::has_no_depth(trace) {
                 text.push_str(&format!(", depth {}", visit.depth));
             }
-            // A search that does not prune has neither windows nor types.
-            if trace.prunes() {
+            // A search that does not prune has neither windows nor types, and all visits of a proof share one question.
+            if trace.types_nodes() {
                 let window = seen.window(visit.window).text;
-                text.push_str(&format!(", window {window}, expected {}", visit.expected.name()));
+                text.push_str(&format!(", window {window}"));
+            }
+            if let Some(expected) = trace.expected_type(&visit) {
+                text.push_str(&format!(", expected {}", expected.name()));
             }
             text.push('.');
             if let Some(outcome) = visit.outcome.filter(|outcome| *outcome != ProbeOutcome::Miss) {
@@ -107,21 +110,18 @@ fn happening<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) -> St
                 format!(", {reason}.")
             };
             let consequences = consequences(trace, &visit, tick);
-            match (value_in_window(&visit, seen), visit.actual()) {
-                (Some(value), Some(actual)) => {
-                    let surprise = if visit.is_surprise() {
-                        format!(", though {} was expected", visit.expected.name())
-                    } else {
-                        String::new()
-                    };
-                    let of_type = if trace.prunes() {
+            match value_in_window(&visit, seen) {
+                Some(value) => {
+                    let of_type = trace.node_type(&visit).map_or_else(String::new, |actual| {
+                        let surprise = match trace.is_surprise(&visit) {
+                            true => format!(", though {} was expected", visit.expected.name()),
+                            false => String::new(),
+                        };
                         format!(" Type {}{surprise}.", actual.name())
-                    } else {
-                        String::new()
-                    };
+                    });
                     format!("The search leaves {path}: value {value}{how}{of_type}{consequences}")
                 }
-                _ => match trace.interval(id) {
+                None => match trace.interval(id) {
                     Some(interval) => {
                         let known = seen.interval_in_words(interval);
                         format!("The search leaves {path}: it is worth {known}; {reason}.")

@@ -78,6 +78,9 @@ const OF_CATEGORIES: [(&str, &str); CATEGORY_NAMES.len()] = [
     ("on-q-pv", "--flame-q-pv"),
     ("on-q-cut", "--flame-q-cut"),
     ("on-q-all", "--flame-q-all"),
+    ("on-proved", "--flame-proved"),
+    ("on-disproved", "--flame-disproved"),
+    ("on-open", "--flame-open"),
 ];
 
 const INKS: [(&str, &str); OWN.len() + 2 * CATEGORY_NAMES.len()] = {

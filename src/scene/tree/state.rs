@@ -29,7 +29,7 @@ pub(super) struct State {
     pub left: bool,
     /// How its values are read.
     pub seen: Seen,
-    /// What colours its outline; `None` if it has no type, or none was expected.
+    /// What colours its outline: a type, or what is proved of it; `None` if it has neither.
     pub outline: Option<u8>,
     /// What fills it.
     pub fill: Option<u8>,
@@ -59,13 +59,14 @@ pub(super) fn state_of(trace: &Trace, lens: &Lens, ask: &TreeAsk, node: &TreeNod
     let id = node.shown()?;
     let visit = trace.visit(id)?;
     let left = trace.leave_time(id) <= ask.t;
-    let has_type = has_type(node, &visit);
-    let of = |types: Types| has_type.then(|| category(trace, id, types));
-    // Minimax expects nothing.
-    let expected = of(Types::Expected).filter(|_| trace.prunes());
-    let actual = of(Types::Actual).filter(|_| trace.prunes() && left);
-    // No node of a proof was expected to be of the type that it turns out to have: that is the question.
-    let expected = expected.filter(|_| !trace.places_persist() || actual.is_none()).or(actual);
+    let of = |types: Types| category(trace, id, types);
+    let has_colour = match trace.family().has_numbers() {
+        true => visit.kind.is_position() && left,
+        // A position without moves is a leaf, whatever told its value.
+        false => trace.types_nodes() && visit.may_have_type() && !node.is_leaf,
+    };
+    let expected = has_colour.then(|| of(Types::Expected));
+    let actual = has_colour.then(|| of(Types::Actual)).filter(|_| left);
     let (outline, fill) = match ask.types {
         Types::Both => (expected, actual),
         Types::Expected => (expected, expected.filter(|_| left)),
@@ -73,13 +74,6 @@ pub(super) fn state_of(trace: &Trace, lens: &Lens, ask: &TreeAsk, node: &TreeNod
         Types::Hidden => (None, None),
     };
     Some(State { visit, left, seen: lens.at(trace, id), outline, fill })
-}
-
-/// Whether a visit's node has a type: not where it has no moves, or none was looked at because the depth had run
-/// out.
-fn has_type(node: &TreeNode, visit: &VisitRow) -> bool {
-    let is_end = matches!(visit.reason, Some(LeaveReason::Evaluation | LeaveReason::GameOver));
-    visit.kind.is_position() && !node.is_leaf && !is_end
 }
 
 /// What cut a node off: "2 ≤ 3: cut off"; `None` if it is open at that side.

@@ -149,10 +149,12 @@ fn visited(trace: &Trace, lens: &Lens, t: Time, id: VisitId, node: &TreeNode) ->
     }
     let value = value_in_window(&visit, seen);
     let reason = visit.reason.map(|reason| reason_text::because(reason, seen));
-    let types = visit.actual().map(|types| format!("type {}", types.name().to_ascii_uppercase()));
+    let types = trace
+        .node_type(&visit)
+        .filter(|_| !node.is_leaf)
+        .map(|types| format!("type {}", types.name().to_ascii_uppercase()));
     let interval = trace.interval(id).filter(|interval| interval.value().is_none());
     let bounds = interval.map(|interval| format!("worth {}", seen.interval_in_words(interval)));
-    let types = types.filter(|_| !trace.family().has_intervals());
     let said = [value.map(|value| format!("value {value}")), bounds, reason, types];
     said.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }

@@ -14,6 +14,13 @@ const TYPES = [
   { name: "ALL", swatch: "all", title: "ALL: every move is searched, and none reaches the window" },
 ] as const;
 
+/** What a search for a proof knows of a node, in place of a type. */
+const PROOFS = [
+  { name: "proved", swatch: "proved", title: "Proved: the answer to the question is yes here" },
+  { name: "disproved", swatch: "disproved", title: "Disproved: the answer to the question is no here" },
+  { name: "open", swatch: "open", title: "Open: the visit was left before its node was solved" },
+] as const;
+
 const COLOURS = [
   ["both", "both", "Outline: the type expected on entering. Fill: the type found on leaving (key e)"],
   ["expected", "expected", "Colour by the type expected on entering (key e)"],
@@ -62,6 +69,8 @@ export function Legend({ hasMarks = true, hasAllNodes = false }: LegendProps) {
   const Term = calm ? Plain : Explained;
   const possible = trace.possible;
   const quiescent = possible.marks.includes("quiescence");
+  const types = possible.proofs ? PROOFS : TYPES;
+  const hasColours = trace.shownTypes.value !== "none";
   const marks = MARKS.filter(({ mark }) => possible.marks.includes(mark));
   return (
     <div class="legend">
@@ -73,9 +82,9 @@ export function Legend({ hasMarks = true, hasAllNodes = false }: LegendProps) {
           choose={(types) => colourBy(trace, types)}
         />
       )}
-      {trace.hasTypes.value && <NodeTypes class="is-in-line" quiescent={quiescent} term={Term} />}
+      {hasColours && <NodeTypes class="is-in-line" types={types} quiescent={quiescent} term={Term} />}
       <Popover name="Legend" class={hasMarks ? "legend-fold" : "legend-fold has-types-alone"}>
-        {trace.hasTypes.value && <NodeTypes class="is-folded" quiescent={quiescent} term={Term} />}
+        {hasColours && <NodeTypes class="is-folded" types={types} quiescent={quiescent} term={Term} />}
         {hasMarks && (
           <ul class="legend-marks" aria-label="Marks">
             {hasAllNodes &&
@@ -109,15 +118,16 @@ const Plain = ({ text }: { text: string }) => <>{text}</>;
 
 interface NodeTypesProps {
   class: string;
+  types: typeof TYPES | typeof PROOFS;
   quiescent: boolean;
   term: typeof Explained | typeof Plain;
 }
 
 /** What a reader needs all the time: folded away only where not even this has room. */
-function NodeTypes({ class: className, quiescent, term: Term }: NodeTypesProps) {
+function NodeTypes({ class: className, types, quiescent, term: Term }: NodeTypesProps) {
   return (
-    <ul class={`legend-types ${className}`} aria-label="Node types">
-      {TYPES.map(({ name, swatch, title }) => (
+    <ul class={`legend-types ${className}`} aria-label={types === PROOFS ? "Colours" : "Node types"}>
+      {types.map(({ name, swatch, title }) => (
         <li key={name} title={title}>
           <span class={`swatch swatch-${swatch}`} />
           {quiescent && <span class={`swatch swatch-q-${swatch}`} />}

@@ -19,7 +19,7 @@ interface Mutable {
   isMin: boolean | null;
 }
 
-const ENTERED = /^The search enters (.+?): (.+), depth .+?, window \((.+), (.+)\), expected /;
+const ENTERED = /^The search enters (.+?): (.+), depth .+?, window \(([^()]+), ([^()]+)\)(?:, expected |\.)/;
 const LEFT = /^The search leaves (.+?): value [=≥≤] (−?∞ [−+] [\d.]*\d|(?:win|loss) in \d+|[^\s,]*[^\s,.])/;
 
 /**

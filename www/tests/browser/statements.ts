@@ -152,7 +152,7 @@ export function statementsOf(gathered: Gathered, perspective: "first" | "mover")
         break;
       }
       case "sentence": {
-        const entry = / window (.+?), expected /.exec(text);
+        const entry = / window (.+?)(?:, expected |\.(?: |$))/.exec(text);
         if (text.startsWith("The search enters ") && entry !== null) window("at entry", entry[1]!);
         const value = new RegExp(`^The search leaves .*?: value (${SIGNED})(?: \\((.+?)\\))?`).exec(text);
         if (value !== null) known(value[1]!);

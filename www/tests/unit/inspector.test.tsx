@@ -120,7 +120,7 @@ describe("the inspector", () => {
       const page = searchedPage(`game=tree&tree=(3_12)_(2_4)&search=${search}`);
       page.trace.types.value = types;
       show(page, Inspector);
-      void act(() => goToVisit(page.trace, 3, "end"));
+      void act(() => goToVisit(page.trace, 2, "end"));
       const said = ["Window at entry", "expected", "Type"];
       return said.filter((word) => root.textContent.includes(word));
     };

@@ -71,7 +71,7 @@ export function rightBySentences(
         );
       });
     case "window": {
-      const window = /window (\(.+?\)), expected/.exec(one.entering)?.[1];
+      const window = /window (\(.+?\))[,.]/.exec(one.entering)?.[1];
       return those((option) => option === window);
     }
     case "next-move": {

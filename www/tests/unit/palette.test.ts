@@ -56,6 +56,9 @@ describe("colours", () => {
       expect(contrast(of(type), of(`q-${type}`)), `paler ${type}`).toBeGreaterThan(1.3);
       expect(contrast(of(type), of("background")), `${type} on the ground`).toBeGreaterThan(1.9);
     }
+    expect(contrast(of("proved"), of("disproved"))).toBeGreaterThan(1.8);
+    for (const state of ["proved", "disproved", "open"])
+      expect(contrast(of(state), of("background")), `${state} on the ground`).toBeGreaterThan(1.9);
   });
 
   it.each(THEMES)("of words are readable in %s", (theme) => {

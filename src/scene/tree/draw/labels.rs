@@ -358,7 +358,7 @@ impl Drawing<'_> {
             // The label names what fills the node.
             let types = match self.ask.types {
                 Types::Expected => Some(state.visit.expected),
-                Types::Both | Types::Actual | Types::Hidden => state.visit.actual(),
+                Types::Both | Types::Actual | Types::Hidden => trace.node_type(&state.visit),
             };
             lines.extend(
                 types.filter(|_| state.fill.is_some()).map(|types| (types.name().to_owned(), Ink::Soft)),

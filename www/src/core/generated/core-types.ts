@@ -5,7 +5,7 @@ export type Values = { [key in string]: string };
 
 export type BoundName = "exact" | "lower" | "upper";
 
-export type CategoryName = "structure" | "pv" | "cut" | "all" | "q-pv" | "q-cut" | "q-all";
+export type CategoryName = "structure" | "pv" | "cut" | "all" | "q-pv" | "q-cut" | "q-all" | "proved" | "disproved" | "open";
 
 export type CutOffConditionName = "certainty" | "null-window" | "limit" | "type" | "re-search" | "quiet";
 
@@ -103,10 +103,10 @@ export const TIMELINE = [
 ] as const;
 
 /** What the categories of bars stand for, by their numbers. */
-export const CATEGORIES = ["structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all"] as const;
+export const CATEGORIES = ["structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "proved", "disproved", "open"] as const;
 
 /** The colours that the flame is drawn in, in the order in which `set_palette` takes them. */
-export const PALETTE_SLOTS = ["background", "veil", "structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "edge"] as const;
+export const PALETTE_SLOTS = ["background", "veil", "structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "proved", "disproved", "open", "edge"] as const;
 
 /** What joins two visits, by its code. */
 export const RELATIONS = ["answered", "narrowed", "refuted", "predicted", "paid-off", "re-searched", "bound", "skips-re-searched"] as const;
@@ -115,10 +115,10 @@ export const RELATIONS = ["answered", "narrowed", "refuted", "predicted", "paid-
 export const TREE_FORMS = ["triangle-up", "triangle-down", "square", "box", "ellipse", "wedge", "wave", "stripes", "bracket"] as const;
 
 /** The colours of a tree picture, by their codes. */
-export const TREE_INKS = ["ground", "ink", "soft", "ghost", "rule", "cursor", "halo", "selected", "cut-off", "gamble", "best-line", "promise", "square-light", "square-dark", "piece-light", "piece-dark", "last-move", "last-square", "structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "on-structure", "on-pv", "on-cut", "on-all", "on-q-pv", "on-q-cut", "on-q-all"] as const;
+export const TREE_INKS = ["ground", "ink", "soft", "ghost", "rule", "cursor", "halo", "selected", "cut-off", "gamble", "best-line", "promise", "square-light", "square-dark", "piece-light", "piece-dark", "last-move", "last-square", "structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "proved", "disproved", "open", "on-structure", "on-pv", "on-cut", "on-all", "on-q-pv", "on-q-cut", "on-q-all", "on-proved", "on-disproved", "on-open"] as const;
 
 /** The properties of the style sheet that have them. */
-export const TREE_INK_PROPERTIES = ["--flame-background", "--ink", "--ink-soft", "--tree-ghost", "--line", "--flame-cursor", "--tree-halo", "--accent", "--flame-cursor", "--flame-gamble", "--tree-best", "--tree-promise", "--square-light", "--square-dark", "--piece-light", "--piece-dark", "--tree-last-move", "--tree-last-square", "--flame-structure", "--flame-pv", "--flame-cut", "--flame-all", "--flame-q-pv", "--flame-q-cut", "--flame-q-all", "--flame-structure", "--flame-pv", "--flame-cut", "--flame-all", "--flame-q-pv", "--flame-q-cut", "--flame-q-all"] as const;
+export const TREE_INK_PROPERTIES = ["--flame-background", "--ink", "--ink-soft", "--tree-ghost", "--line", "--flame-cursor", "--tree-halo", "--accent", "--flame-cursor", "--flame-gamble", "--tree-best", "--tree-promise", "--square-light", "--square-dark", "--piece-light", "--piece-dark", "--tree-last-move", "--tree-last-square", "--flame-structure", "--flame-pv", "--flame-cut", "--flame-all", "--flame-q-pv", "--flame-q-cut", "--flame-q-all", "--flame-proved", "--flame-disproved", "--flame-open", "--flame-structure", "--flame-pv", "--flame-cut", "--flame-all", "--flame-q-pv", "--flame-q-cut", "--flame-q-all", "--flame-proved", "--flame-disproved", "--flame-open"] as const;
 
 /** What the numbers of an item of a tree picture are. */
 export const TREE_ITEM_FIELDS = ["kind", "node", "x", "y", "toX", "toY", "width", "height", "size", "form", "fill", "ink", "line", "flags", "opacity", "begin", "end", "level"] as const;
@@ -1831,6 +1831,10 @@ marks: Array<MarkName>,
  * Its visits have node types: PV, CUT and ALL.
  */
 node_types: boolean, 
+/**
+ * It asks for a proof: what it visits is proved, disproved or open.
+ */
+proofs: boolean, 
 /**
  * Its visits are searched to a depth; otherwise every line goes to its end.
  */

@@ -72,7 +72,7 @@ function Visit({ seen }: { seen: Inspection }) {
   return (
     <>
       <Path seen={seen} />
-      {hasWindows && <Types seen={seen} />}
+      {hasWindows && (seen.expected !== null || seen.actual !== null) && <Types seen={seen} />}
       <Listing />
       <dl class="facts">
         {real && (

@@ -165,9 +165,9 @@ export class AggregatedCanvas extends WatchingView {
     pen.globalAlpha = 1;
   }
 
-  /** The type of most visits, which says without colour what the colour says. */
+  /** What most visits are, which says without colour what the colour says. */
   private letterOf({ category }: AggregatedBar): string {
-    return !this.trace.hasTypes.peek() ? "" : LETTERS[CATEGORIES[category] ?? "structure"];
+    return this.trace.shownTypes.peek() === "none" ? "" : LETTERS[CATEGORIES[category] ?? "structure"];
   }
 
   /** What may stand on a bar: the first that fits. */

@@ -51,7 +51,7 @@ const NARROWEST_MARK_CSS = 11;
 const SMALLEST_LABELLED_ROW_CSS = 12;
 /** Below this the edges of a bar would be all there is of it. */
 const NARROWEST_EDGED_CSS = 6;
-/** What is written on a bar for its type; quiescence has small letters. */
+/** What is written on a bar beside its colour; quiescence has small letters. */
 export const LETTERS: Readonly<Record<CategoryName, string>> = {
   structure: "",
   pv: "P",
@@ -60,6 +60,9 @@ export const LETTERS: Readonly<Record<CategoryName, string>> = {
   "q-pv": "p",
   "q-cut": "c",
   "q-all": "a",
+  proved: "+",
+  disproved: "−",
+  open: "",
 };
 const categoryOf = ({ category }: Bar): CategoryName => CATEGORIES[category] ?? "structure";
 const ITERATION_LEVEL = 1;

@@ -35,6 +35,10 @@ const COLOURINGS: readonly (readonly [types: NodeTypes, said: string])[] = [
 
 /** Goes on to the next way to colour nodes, or back, by key. */
 export function turnColouring(trace: TraceStore, by: 1 | -1): void {
+  if (!trace.isTyped.value) {
+    say(trace, "The nodes of this search have no types.");
+    return;
+  }
   const at = COLOURINGS.findIndex(([types]) => types === trace.types.value);
   const next = COLOURINGS.at((at + by) % COLOURINGS.length);
   if (next === undefined) return;

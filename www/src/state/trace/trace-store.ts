@@ -353,7 +353,8 @@ export function createTraceStore(
     return lastPossible;
   });
   const isTyped = computed(() => possible.value.node_types);
-  const shownTypes = computed(() => (isTyped.value ? types.value : "none"));
+  // A search for a proof has one way to colour nodes.
+  const shownTypes = computed(() => (possible.value.proofs ? "both" : isTyped.value ? types.value : "none"));
   const offeredKinds = computed(() => eventKinds.filter(({ kind }) => possible.value.events.includes(kind)));
   const searching = computed(() => run.value.state === "searching");
   const ended = computed(() => !searching.value && run.value.state !== "held");
@@ -382,7 +383,7 @@ export function createTraceStore(
     hasDepths: computed(() => possible.value.depths),
     isTyped,
     shownTypes,
-    hasTypes: computed(() => shownTypes.value !== "none"),
+    hasTypes: computed(() => isTyped.value && shownTypes.value !== "none"),
     samples: computed(() => possible.value.samples),
     descends: computed(() => possible.value.descents),
     cursorId,

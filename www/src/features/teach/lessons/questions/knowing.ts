@@ -131,7 +131,7 @@ export const type: Poser = (scene, visit) => {
   if (!scene.session.possible().node_types)
     return unanswerable("this search has no node types", "ask about a search that prunes");
   if (seen.actual === null)
-    return unanswerable(`${nameOf(seen)} has no type`, "ask about a node that the search leaves");
+    return unanswerable(`${nameOf(seen)} has no type`, "ask about a node below which the search tries a move");
   return oneOf(
     `Which type will ${nameOf(seen)} turn out to have?`,
     Object.values(TYPES),
