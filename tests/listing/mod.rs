@@ -11,10 +11,12 @@ use judge::{Judge, Shown, stories};
 use plyscope::display_style::{BoundsStyle, DisplayStyle, Perspective};
 use plyscope::game::Evaluate;
 use plyscope::language::listing::{
-    Ending, LineKind, LineTick, Listing, MOST_LINES, find_line, lines, listing, next_run, running,
+    Ending, Line, LineKind, LineTick, Listing, MOST_LINES, find_line, lines, listing, next_run, running,
 };
 use plyscope::language::perspective::Lens;
+use plyscope::search::b_star_parameters::Strategy;
 use plyscope::search::parameters::{Base, MemoryTest, Parameters, TableParameters, UncertaintyScope};
+use plyscope::search::proof_parameters::{BestFirst, JudgedWhen};
 use plyscope::trace::Trace;
 use plyscope::trace::capabilities::Capabilities;
 use plyscope::value::Value;
@@ -110,36 +112,106 @@ fn one_true_line_at_every_tick() {
     assert!(never.is_empty(), "these lines never ran: {never:?}");
 }
 
+const BASES: [Base; 5] =
+    [Base::Minimax, Base::AlphaBeta, Base::Pvs, Base::NegaScout, Base::MemoryTest(MemoryTest::MtdF)];
+
+/// How many switches bring lines in.
+const SWITCHES: u32 = 17;
+
+/// The parameters with these switches on.
+fn switched(base: Base, switches: u32) -> Parameters {
+    let on = |bit: u32| switches >> bit & 1 == 1;
+    let mut parameters = Parameters::plain(base, 4);
+    parameters.iterative_deepening = on(0);
+    parameters.table = on(1).then_some(TableParameters { log2_entries: 10, equal_depth_only: false });
+    parameters.aspiration = on(2).then_some(25);
+    parameters.enhanced_cut_offs = on(3).then_some(2);
+    parameters.quiescence = on(4);
+    parameters.null_move.on = on(5);
+    parameters.extensions.recapture = if on(6) { 8 } else { 0 };
+    parameters.singular.on = on(7);
+    parameters.late_move_reductions.on = on(8);
+    parameters.previous_value.on = on(9);
+    parameters.late_move_pruning.on = on(10);
+    parameters.reverse_futility.on = on(11);
+    parameters.prob_cut.on = on(12);
+    parameters.pre_search.on = on(13);
+    parameters.uncertainty.on = on(14);
+    parameters.uncertainty.with.scope = UncertaintyScope::ByConfidence;
+    parameters.razoring.on = on(15);
+    parameters.internal_iterative_reductions.on = on(16);
+    parameters
+}
+
+/// How many letters fit into a line of the page in a window of 1280 by 720 while the line runs, and how many of them a step to
+/// the right takes.
+const ROOM: f64 = 31.0;
+const STEP: f64 = 16.8 / 7.22;
+
+/// The parts of a line's text that have no room, where the page breaks it: after colons and semicolons, and in a
+/// statement after commas. What goes on is a step further in.
+fn too_wide(line: &Line) -> Vec<String> {
+    let mut wide = Vec::new();
+    let text = line.text.replace("; ", ";\n").replace(": ", ":\n").replace(" :\n", " : ");
+    for (statement, text) in text.lines().enumerate() {
+        for (part, text) in text.replace(", ", ",\n").lines().enumerate() {
+            let steps = usize::from(line.indent) + usize::from(statement > 0) + usize::from(part > 0);
+            if text.chars().count() as f64 + steps as f64 * STEP > ROOM + 0.05 {
+                wide.push(format!("{text} (of: {})", line.text));
+            }
+        }
+    }
+    wide
+}
+
+#[test]
+fn no_part_of_a_line_is_wider_than_the_panel() {
+    let (game, _) = chess("depth=4");
+    let drivers = [MemoryTest::MtSss, MemoryTest::MtDual, MemoryTest::MtdBisection, MemoryTest::MtdStep]
+        .map(Base::MemoryTest);
+    let strategies = [Strategy::ProveBest, Strategy::DisproveRest, Strategy::Alternate];
+    let proofs = [Base::BestFirst(BestFirst::ProofNumber), Base::BestFirst(BestFirst::DfPn)];
+    let others = [Base::NullWindow, Base::Uct, Base::BStar];
+    let bases = drivers.into_iter().chain(proofs).chain(others).chain(BASES);
+    let (mut seen, mut wide) = (BTreeSet::new(), BTreeSet::new());
+    for (base, switches) in
+        bases.flat_map(|base| (0..1u32 << SWITCHES).step_by(1021).map(move |on| (base, on)))
+    {
+        let mut parameters = switched(base, switches);
+        parameters.depth = 99;
+        parameters.repetition = switches % 2 == 0;
+        parameters.proof.judged_when =
+            if switches % 3 == 0 { JudgedWhen::Entered } else { JudgedWhen::Generated };
+        parameters.b_star.strategy = strategies[switches as usize % 3];
+        let capabilities = Capabilities::new(&game, parameters);
+        for (perspective, bounds, ply) in [
+            (Perspective::First, BoundsStyle::AlphaBeta, 0),
+            (Perspective::First, BoundsStyle::Range, 1),
+            (Perspective::Mover, BoundsStyle::AlphaBeta, 1),
+        ] {
+            let lens = Lens::new(&game, DisplayStyle { perspective, bounds, ..DisplayStyle::default() });
+            let ending = if switches % 2 == 0 { Ending::Stopped } else { Ending::Unrecorded };
+            let node = (lens.at_ply(ply), ply == 0);
+            for line in lines(&parameters, &capabilities, lens.at_ply(ply), node, ending) {
+                if seen.insert((line.indent, line.text.clone())) {
+                    wide.extend(too_wide(&line));
+                }
+            }
+        }
+    }
+    assert!(seen.len() > 150, "{} texts", seen.len());
+    assert!(wide.is_empty(), "{wide:#?}");
+}
+
 /// Every combination of what brings lines in.
 #[test]
 fn no_listing_is_longer_than_a_glance() {
-    let bases =
-        [Base::Minimax, Base::AlphaBeta, Base::Pvs, Base::NegaScout, Base::MemoryTest(MemoryTest::MtdF)];
     let (game, _) = chess("depth=4");
     let mut longest = 0;
-    for base in bases {
+    for base in BASES {
         // From all of them at once downwards.
-        for switches in (0..1u32 << 17).rev().step_by(by_tier(21, 5, 1)) {
-            let on = |bit: u32| switches >> bit & 1 == 1;
-            let mut parameters = Parameters::plain(base, 4);
-            parameters.iterative_deepening = on(0);
-            parameters.table = on(1).then_some(TableParameters { log2_entries: 10, equal_depth_only: false });
-            parameters.aspiration = on(2).then_some(25);
-            parameters.enhanced_cut_offs = on(3).then_some(2);
-            parameters.quiescence = on(4);
-            parameters.null_move.on = on(5);
-            parameters.extensions.recapture = if on(6) { 8 } else { 0 };
-            parameters.singular.on = on(7);
-            parameters.late_move_reductions.on = on(8);
-            parameters.previous_value.on = on(9);
-            parameters.late_move_pruning.on = on(10);
-            parameters.reverse_futility.on = on(11);
-            parameters.prob_cut.on = on(12);
-            parameters.pre_search.on = on(13);
-            parameters.uncertainty.on = on(14);
-            parameters.uncertainty.with.scope = UncertaintyScope::ByConfidence;
-            parameters.razoring.on = on(15);
-            parameters.internal_iterative_reductions.on = on(16);
+        for switches in (0..1u32 << SWITCHES).rev().step_by(by_tier(21, 5, 1)) {
+            let parameters = switched(base, switches);
             let capabilities = Capabilities::new(&game, parameters);
             let lens = Lens::new(&game, DisplayStyle::default());
             let ending = if switches % 2 == 0 { Ending::Stopped } else { Ending::Unrecorded };

@@ -12,34 +12,32 @@ const FIRST: usize = LineKind::UctBackUp as usize + 1;
 pub(super) static B_STAR: [Row; LineKind::ALL.len() - FIRST] = [
     row(LineKind::BStarDescent, LineTick::Enter, |context| {
         let follow = match context.parameters.b_star.strategy {
-            Strategy::ProveBest => "descend into the best move",
-            Strategy::DisproveRest => "descend into the second best move",
-            Strategy::Alternate => "descend into the best move, then into the second best, in turn",
+            Strategy::ProveBest => "descend, into the best",
+            Strategy::DisproveRest => "descend, into the second best",
+            Strategy::Alternate => "descend, into the best, then the second best, in turn",
         };
-        format!("while no move of the root is proved best: {follow}")
+        format!("until a move is proved best: {follow}")
     }),
     row(LineKind::BStarAnswer, LineTick::Leave, |_| "return the best move".to_owned()),
     Row {
         indent: |_| 0,
         ..row(LineKind::BStarFollow, LineTick::Enter, |context| {
             let bound = if is_min(context) { "lowest pessimistic" } else { "highest optimistic" };
-            format!("descend(node), and then into its child with the {bound} bound:")
+            format!("descend(node), and then, by {bound} bound, into its child:")
         })
     },
     row(LineKind::BStarEnd, LineTick::Enter, |_| "if the line ends here: both bounds = its value".to_owned()),
     row(LineKind::BStarExpand, LineTick::Enter, |_| "if node is new: generate its children".to_owned()),
     Row {
         indent: |_| 2,
-        ..row(LineKind::BStarGenerated, LineTick::Enter, |_| {
-            "a new child: the bounds that are given".to_owned()
-        })
+        ..row(LineKind::BStarGenerated, LineTick::Enter, |_| "a new child: the bounds given".to_owned())
     },
     Row { values: bounds, ..row(LineKind::BStarLeaf, LineTick::Leave, |_| "return its bounds".to_owned()) },
     Row {
         values: bounds,
         ..row(LineKind::BStarNarrow, LineTick::Leave, |context| {
             let best = if is_min(context) { "lowest" } else { "highest" };
-            format!("pessimistic, optimistic = the {best} of its children's; neither widens")
+            format!("each bound = the {best}, of its children's; neither widens")
         })
     },
     Row {
@@ -49,12 +47,8 @@ pub(super) static B_STAR: [Row; LineKind::ALL.len() - FIRST] = [
     Row {
         values: bounds,
         ..row(LineKind::BStarSeparate, LineTick::Leave, |context| match is_min(context) {
-            true => {
-                "root: one optimistic bound <= all other pessimistic bounds: that move is best".to_owned()
-            }
-            false => {
-                "root: one pessimistic bound >= all other optimistic bounds: that move is best".to_owned()
-            }
+            true => "root: one optimistic bound, <= others' pessimistic: that move is best".to_owned(),
+            false => "root: one pessimistic bound, >= others' optimistic: that move is best".to_owned(),
         })
     },
 ];

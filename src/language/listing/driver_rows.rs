@@ -17,7 +17,7 @@ pub(super) static DRIVER: [Row; LineKind::Stopped as usize + 1] = [
         ..row(LineKind::Iteration, LineTick::Enter, |context| match context.capabilities.deepens() {
             true => format!("for depth = 1 to {}:", context.parameters.depth),
             false if !context.parameters.base.is_depth_first() => {
-                format!("no line is longer than {} plies", context.parameters.depth)
+                format!("at most {} plies in a line", context.parameters.depth)
             }
             false if context.parameters.base == Base::Uct => "the tree is the root alone".to_owned(),
             false => format!("depth = {}", context.parameters.depth),
@@ -69,8 +69,8 @@ pub(super) static DRIVER: [Row; LineKind::Stopped as usize + 1] = [
         values: |live, at| live.value("v", at.trace.backed_up(at.tick)),
         may_run: |ended| ended.kind() == VisitKind::Iteration,
         ..row(LineKind::IterationDone, LineTick::Leave, |context| match context.parameters.base.asks() {
-            true => "v answers the question to this depth".to_owned(),
-            false => "v is the value to this depth".to_owned(),
+            true => "v is this depth's answer".to_owned(),
+            false => "v is this depth's value".to_owned(),
         })
     },
     Row {
@@ -98,10 +98,10 @@ fn pass(context: &ListingContext<'_>) -> String {
     let Base::MemoryTest(driver) = parameters.base else {
         let mut parts = Vec::new();
         if let Some(width) = parameters.aspiration {
-            parts.push(format!("alpha, beta = the last value ∓ {width}; if v is outside, open that side"));
+            parts.push(format!("alpha, beta = last value ∓ {width}; if v is outside, open that side"));
         }
         if context.capabilities.skips_moves() {
-            parts.push("search again with more moves until v is certain enough".to_owned());
+            parts.push("if v is too uncertain: search again, with more moves".to_owned());
         }
         return parts.join("; ");
     };
@@ -111,7 +111,7 @@ fn pass(context: &ListingContext<'_>) -> String {
         MemoryTest::MtdF => "v".to_owned(),
         MemoryTest::MtSss => upper.to_owned(),
         MemoryTest::MtDual => format!("{lower} {more} 1"),
-        MemoryTest::MtdBisection => "the middle of both".to_owned(),
+        MemoryTest::MtdBisection => "their middle".to_owned(),
         MemoryTest::MtdStep => {
             format!("{upper} {} {}", if root.min { "+" } else { "−" }, parameters.mtd_step)
         }

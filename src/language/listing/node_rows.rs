@@ -39,7 +39,7 @@ pub(super) static NODE: [Row; LineKind::ReturnBest as usize - LineKind::Stopped 
             ) {
                 (_, false) => "its move is reduced",
                 (false, true) => "the table names no move",
-                (true, true) => "its move is reduced or the table names none",
+                (true, true) => "its move is reduced, or the table names none",
             };
             format!("if {when}: decrease depth")
         })
@@ -48,7 +48,7 @@ pub(super) static NODE: [Row; LineKind::ReturnBest as usize - LineKind::Stopped 
         values: own_value,
         group: Some(Group::End),
         ..row(LineKind::Terminal, LineTick::Enter, |context| match context.parameters.repetition {
-            true => "if node is terminal or repeated: return its value".to_owned(),
+            true => "if node is terminal, or repeated: return its value".to_owned(),
             false => "if node is terminal: return its value".to_owned(),
         })
     },
@@ -58,7 +58,7 @@ pub(super) static NODE: [Row; LineKind::ReturnBest as usize - LineKind::Stopped 
         ..row(LineKind::Horizon, LineTick::Enter, |context| {
             let runs_out = context.depth_runs_out();
             match context.capabilities.quiescence() {
-                true => format!("if {runs_out} and no violent move is left: return evaluation"),
+                true => format!("if {runs_out}, with no violent move left: return evaluation"),
                 false => format!("if {runs_out}: return evaluation"),
             }
         })
@@ -72,7 +72,7 @@ pub(super) static NODE: [Row; LineKind::ReturnBest as usize - LineKind::Stopped 
         group: Some(Group::StandPat),
         ..row(LineKind::StandPat, LineTick::Enter, |context| {
             let (runs_out, sign) = (context.depth_runs_out(), context.cuts_from());
-            format!("if {runs_out} and evaluation {sign} {}: return evaluation", context.phrasing.beta())
+            format!("if {runs_out}, and evaluation {sign} {}: return evaluation", context.phrasing.beta())
         })
     },
     Row {
@@ -123,7 +123,7 @@ pub(super) static NODE: [Row; LineKind::ReturnBest as usize - LineKind::Stopped 
         ..row(LineKind::ReverseFutility, LineTick::Enter, |context| {
             let (sign, at_least) =
                 (if context.phrasing.min { "+" } else { "−" }, context.phrasing.at_least());
-            format!("if evaluation {sign} margin {at_least} {}: return that", context.phrasing.beta())
+            format!("v = evaluation {sign} margin; if v {at_least} {}: return v", context.phrasing.beta())
         })
     },
     Row {
@@ -133,7 +133,10 @@ pub(super) static NODE: [Row; LineKind::ReturnBest as usize - LineKind::Stopped 
         part: "quiescence (razoring)",
         ..row(LineKind::RazoringSearch, LineTick::Child, |context| {
             let (sign, less) = if context.phrasing.min { ("−", ">") } else { ("+", "<") };
-            format!("if evaluation {sign} margin {less} {}: v = quiescence of node", context.phrasing.alpha())
+            format!(
+                "v = evaluation {sign} margin; if v {less} {}: v = quiescence of node",
+                context.phrasing.alpha()
+            )
         })
     },
     Row {
@@ -175,9 +178,7 @@ pub(super) static NODE: [Row; LineKind::ReturnBest as usize - LineKind::Stopped 
         after: Some(VisitKind::ProbCut),
         group: Some(Group::Speculation),
         part: "a shallow one (ProbCut)",
-        ..row(LineKind::ProbCut, LineTick::Child, |_| {
-            "v = a shallow search of this node (ProbCut)".to_owned()
-        })
+        ..row(LineKind::ProbCut, LineTick::Child, |_| "ProbCut: v = a shallow search".to_owned())
     },
     Row {
         has: |context| context.capabilities.prob_cuts(),
@@ -186,7 +187,7 @@ pub(super) static NODE: [Row; LineKind::ReturnBest as usize - LineKind::Stopped 
         group: Some(Group::CutsOff),
         part: "ProbCut",
         ..row(LineKind::ProbCutCutOff, LineTick::Leave, |_| {
-            "if v predicts a value outside (alpha, beta): return that side".to_owned()
+            "if v is far outside (alpha, beta): return that side".to_owned()
         })
     },
     Row {
@@ -198,10 +199,10 @@ pub(super) static NODE: [Row; LineKind::ReturnBest as usize - LineKind::Stopped 
         values: value_reaches_beta,
         may_run: |ended| ended.is_by(LeaveReason::EnhancedCutOff),
         group: Some(Group::CutsOff),
-        part: "the table's entry of a child",
+        part: "a child in the table",
         ..row(LineKind::EnhancedCutOff, LineTick::Leave, |context| {
             let (at_least, beta) = (context.phrasing.at_least(), context.phrasing.beta());
-            format!("if the table has a child's value {at_least} {beta}: return it")
+            format!("v = a child's table entry; if v {at_least} {beta}: return v")
         })
     },
     Row {
@@ -223,7 +224,7 @@ pub(super) static NODE: [Row; LineKind::ReturnBest as usize - LineKind::Stopped 
         part: "reduced",
         ..row(LineKind::ReSearchDepth, LineTick::Child, |context| {
             let (more, alpha) = (context.phrasing.more(), context.phrasing.alpha());
-            format!("if c was reduced and v {more} {alpha}: search c to its full depth")
+            format!("if c was reduced, and v {more} {alpha}: search c to full depth")
         })
     },
     Row {
@@ -238,7 +239,7 @@ pub(super) static NODE: [Row; LineKind::ReturnBest as usize - LineKind::Stopped 
             let from_value =
                 parameters.base == Base::NegaScout || parameters.re_search_from == ReSearchFrom::Value;
             let argument = if from_value { Argument::FromValue } else { Argument::Whole };
-            format!("if not first and alpha < v < beta: v = {}", again(context, argument))
+            format!("if not first, and alpha < v < beta: v = {}", again(context, argument))
         })
     },
     Row {
@@ -288,7 +289,7 @@ pub(super) static NODE: [Row; LineKind::ReturnBest as usize - LineKind::Stopped 
         may_run: |ended| ended.is_by(LeaveReason::UncertaintyCutOff),
         group: Some(Group::LeftOut),
         ..row(LineKind::Skip, LineTick::Leave, |_| {
-            "if the others look no better: skip them, return best".to_owned()
+            "if the rest looks no better: skip it, return best".to_owned()
         })
     },
     Row {

@@ -90,9 +90,9 @@ impl Phrasing {
         let window = match (argument, self.negamax, self.min) {
             (Argument::Whole, true, _) => "−beta, −alpha",
             (Argument::Whole, false, _) => "alpha, beta",
-            (Argument::Scout, true, _) => "first ? −beta : −alpha − 1, −alpha",
-            (Argument::Scout, false, false) => "alpha, first ? beta : alpha + 1",
-            (Argument::Scout, false, true) => "first ? alpha : beta − 1, beta",
+            (Argument::Scout, true, _) => "(−beta if first, else −alpha − 1), −alpha",
+            (Argument::Scout, false, false) => "alpha, (beta if first, else alpha + 1)",
+            (Argument::Scout, false, true) => "(alpha if first, else beta − 1), beta",
             (Argument::BelowBeta, true, _) => "−beta, 1 − beta",
             (Argument::BelowBeta, false, false) => "beta − 1, beta",
             (Argument::BelowBeta, false, true) => "alpha, alpha + 1",

@@ -12,8 +12,8 @@ const FIRST: usize = LineKind::ReturnBest as usize + 1;
 /// One row for each line, in their order.
 pub(super) static PROOF: [Row; LineKind::Solved as usize + 1 - FIRST] = [
     row(LineKind::Descent, LineTick::Enter, |context| match context.parameters.base.best_first() {
-        Some(BestFirst::DfPn) => "stay(root) until it is solved".to_owned(),
-        _ => "while the root is not solved: descend(root)".to_owned(),
+        Some(BestFirst::DfPn) => "stay(root), until it is solved".to_owned(),
+        _ => "until the root is solved: descend(root)".to_owned(),
     }),
     row(LineKind::Answer, LineTick::Leave, |_| "return proved or disproved".to_owned()),
     Row {
@@ -29,10 +29,10 @@ pub(super) static PROOF: [Row; LineKind::Solved as usize + 1 - FIRST] = [
             match context.parameters.base.best_first() {
                 Some(BestFirst::DfPn) => {
                     format!(
-                        "stay(node) below its thresholds, and in its child with the least {number} number:"
+                        "stay(node), below its thresholds, and then, by least {number} number, in its child:"
                     )
                 }
-                _ => format!("descend(node), and then into its child with the least {number} number:"),
+                _ => format!("descend(node), and then, by least {number} number, into its child:"),
             }
         })
     },
@@ -43,15 +43,13 @@ pub(super) static PROOF: [Row; LineKind::Solved as usize + 1 - FIRST] = [
         })
     },
     row(LineKind::Expand, LineTick::Enter, |context| match context.parameters.proof.judged_when {
-        JudgedWhen::Generated => "if node is new: generate and judge its children".to_owned(),
+        JudgedWhen::Generated => "if node is new: generate its children, judge them".to_owned(),
         JudgedWhen::Entered => "if node is new: generate its children, each 1 | 1".to_owned(),
     }),
     Row {
         has: |context| context.parameters.proof.judged_when == JudgedWhen::Generated,
         indent: |_| 2,
-        ..row(LineKind::Generated, LineTick::Enter, |_| {
-            "a new child that is not solved by itself: 1 | 1".to_owned()
-        })
+        ..row(LineKind::Generated, LineTick::Enter, |_| "a new child, not solved by itself: 1 | 1".to_owned())
     },
     Row {
         values: numbers,
@@ -62,8 +60,8 @@ pub(super) static PROOF: [Row; LineKind::Solved as usize + 1 - FIRST] = [
     Row {
         values: numbers,
         ..row(LineKind::Numbers, LineTick::Leave, |context| match is_or(context) {
-            true => "proof = least proof of its children; disproof = sum of theirs".to_owned(),
-            false => "proof = sum of its children's; disproof = least of theirs".to_owned(),
+            true => "proof = least of children's; disproof = sum of theirs".to_owned(),
+            false => "proof = sum of children's; disproof = least of theirs".to_owned(),
         })
     },
     Row {

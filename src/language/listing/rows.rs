@@ -109,18 +109,18 @@ impl Group {
             parts.collect::<Vec<_>>().join(between)
         };
         match self {
-            Group::Table => "ask the table: it answers, or its bound narrows alpha or beta".to_owned(),
-            Group::Depth => "change depth: its move is extended or reduced".to_owned(),
-            Group::Forced => "is the best c forced? then search it a ply deeper".to_owned(),
-            Group::Again => format!("if v matters and is {}: search c again", parts(" or ")),
-            Group::CutsOff => format!("if {} is enough: return that", parts(" or ")),
+            Group::Table => "ask the table: it answers, or narrows alpha or beta".to_owned(),
+            Group::Depth => "change depth: its move is extended, or reduced".to_owned(),
+            Group::Forced => "if the best c is forced: search it a ply deeper".to_owned(),
+            Group::Again => format!("if v matters, and is {}: search c again", parts(", or ")),
+            Group::CutsOff => format!("return what is enough: {}", parts(", or ")),
             Group::Speculation => format!("v = {}", parts(", or ")),
-            Group::LeftOut => "moves were skipped or pruned: return best".to_owned(),
+            Group::LeftOut => "moves were left out: return best".to_owned(),
             Group::StandPat => {
                 let beta = context.phrasing.beta();
-                format!("beyond the horizon: best = evaluation; return it if it reaches {beta}")
+                format!("beyond the horizon: best = evaluation; if best reaches {beta}: return it")
             }
-            Group::End => "if node is terminal or the depth runs out: return its value".to_owned(),
+            Group::End => "if node is terminal, or the depth runs out: return its value".to_owned(),
         }
     }
 }

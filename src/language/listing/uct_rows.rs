@@ -31,7 +31,7 @@ pub(super) static UCT: [Row; COUNT] = [
         ..row(LineKind::UctSelect, LineTick::Enter, |context| {
             let constant = f64::from(context.parameters.uct.exploration) / 100.0;
             format!(
-                "descend(node), and then into the child of the greatest mean + {} √(ln N / n):",
+                "descend(node), and then, by mean + {} √(ln N / n), into the best child:",
                 number(constant)
             )
         })
@@ -42,7 +42,7 @@ pub(super) static UCT: [Row; COUNT] = [
     }),
     Row {
         indent: |_| 2,
-        ..row(LineKind::UctPlayout, LineTick::Enter, |_| "random moves to the end of the line".to_owned())
+        ..row(LineKind::UctPlayout, LineTick::Enter, |_| "random moves, to the end of the line".to_owned())
     },
     Row {
         indent: |_| 2,

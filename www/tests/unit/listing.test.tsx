@@ -12,19 +12,20 @@ import { searchedPage, small, type TestPage } from "./page";
 
 let root: HTMLElement;
 let page: TestPage;
-beforeEach(() => {
+function show(link: string): void {
   root = document.createElement("div");
   document.body.replaceChildren(root);
   sessionStorage.clear();
   chosenGroups.value = {};
-  page = searchedPage(small());
+  page = searchedPage(link);
   const frames = new Frames(() => {});
   const listing = h(TraceContext.Provider, {
     value: page.store.search.current.value,
     children: h(Listing, null),
   });
   void act(() => render(h(PageContext.Provider, { value: { page: page.store, frames } }, listing), root));
-});
+}
+beforeEach(() => show(small()));
 
 const trace = () => page.store.search.current.value!;
 const lines = () => [...root.querySelectorAll<HTMLButtonElement>("button.listing-line")];
@@ -48,16 +49,20 @@ describe("the listing", () => {
   });
 
   it("may break a line between statements, and a statement only after a comma", () => {
-    const parts = lines().flatMap((line) => {
-      const statements = [...line.querySelectorAll("code > span")];
-      return statements.map((statement) => {
-        const inner = [...statement.children].map(({ textContent }) => textContent);
-        return inner.length === 0 ? [statement.textContent] : inner;
+    const parts = () =>
+      lines().flatMap((line) => {
+        const statements = [...line.querySelectorAll("code > span")];
+        return statements.map((statement) => {
+          const inner = [...statement.children].map(({ textContent }) => textContent);
+          return inner.length === 0 ? [statement.textContent] : inner;
+        });
       });
-    });
-    expect(parts).toContainEqual(["if best >= beta:"]);
-    expect(parts).toContainEqual(["return best"]);
-    expect(parts).toContainEqual(["v = min_value(c,", "depth − 1,", "alpha,", "beta)"]);
+    expect(parts()).toContainEqual(["if best >= beta:"]);
+    expect(parts()).toContainEqual(["return best"]);
+    expect(parts()).toContainEqual(["v = min_value(c,", "depth − 1,", "alpha,", "beta)"]);
+    show("game=tree&tree=(3_5)_(2_9)&search=proof-number");
+    expect(parts()).toContainEqual(["proof = least of children's;"]);
+    expect(parts()).toContainEqual(["disproof = sum of theirs"]);
   });
 
   it("goes to the next moment of a line, and back", () => {

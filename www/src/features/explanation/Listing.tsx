@@ -126,7 +126,7 @@ function Line({ line: { line, indent, text, tick, lit, values }, running, isStop
       onClick={(event) => findLine(trace, line, text, !event.shiftKey)}
     >
       <code>
-        <Parts of={text.split(/(?<=\S:) /)}>
+        <Parts of={text.split(/(?<=\S[:;]) /)}>
           {(statement) => {
             const parts = statement.split(/(?<=,) /);
             return parts.length === 1 ? statement : <Parts of={parts}>{(part) => part}</Parts>;
