@@ -138,6 +138,21 @@ fn an_answer_to_a_question_is_printed_as_a_bound() {
     }
 }
 
+/// A question that was asked to a depth is not answered beyond it, and text and JSON say the same.
+#[test]
+fn an_answer_says_how_far_it_holds() {
+    let df_pn = "game=tic-tac-toe&search=df-pn&board=";
+    for (link, answer) in [
+        (format!("{df_pn}xo./.../..._x&depth=3&goal=win"), "X cannot force a win within 3 plies"),
+        (format!("{df_pn}xo./.x./..o_x"), "X wins"),
+    ] {
+        let asked = |arguments: &[&str]| stdout(&plyscope(arguments).output().unwrap());
+        let (text, json) = (asked(&["search", &link]), asked(&["search", "--json", &link]));
+        assert!(text.contains(&format!("\nvalue       {answer}\n")), "{link}: {text}");
+        assert!(json.contains(&format!("\"value_text\":\"{answer}\"")), "{link}: {json}");
+    }
+}
+
 #[test]
 fn two_searches_are_compared_however_the_second_is_written() {
     let asked = |arguments: &[&str]| {

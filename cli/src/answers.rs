@@ -1,6 +1,7 @@
 //! What a recorded search answers: insight, its trace, a picture.
 
 use super::recorded::{Recorded, Seen};
+use super::search::of_scenario;
 use clap::{Args, ValueEnum};
 use plyscope::export::animated_svg::{AnimatedSvg, MOST_FRAMES, frames};
 use plyscope::export::light::LIGHT;
@@ -57,14 +58,14 @@ pub fn insight(
     };
     let report = report::report_on(trace, scope);
     let mut out = output();
-    let sides = scenario.game.description().sides;
     if json {
-        let mut object = report_json(&game, trace, &report, sides).map_err(io::Error::from)?;
+        let lens = of_scenario(Lens::for_programs(&game), scenario);
+        let mut object = report_json(&game, trace, &report, lens).map_err(io::Error::from)?;
         object["scenario"] = scenario.to_string().into();
         writeln!(out, "{object}")?;
     } else {
         writeln!(out, "scenario {scenario}\n")?;
-        let lens = Lens::new(&game, reading).between(sides);
+        let lens = of_scenario(Lens::new(&game, reading), scenario);
         write_report(&game, trace, &report, lens, &mut out)?;
     }
     Ok(out.flush()?)
@@ -96,7 +97,8 @@ pub fn trace(searched: &Recorded, format: TraceFormat, seen: Option<Seen>) -> Re
         TraceFormat::Ndjson => Format::Ndjson,
     };
     let game = scenario.open()?;
-    write_trace(&game, &scenario.search, trace, format, Lens::new(&game, reading), &mut out)?;
+    let lens = of_scenario(Lens::new(&game, reading), scenario);
+    write_trace(&game, &scenario.search, trace, format, lens, &mut out)?;
     if trace.is_truncated() {
         note("plyscope: the record budget ended the trace early; give a greater record=");
     }
@@ -127,7 +129,7 @@ impl<'a> Drawing<'a> {
     fn new(searched: &'a Recorded, room: Room, seen: Option<Seen>) -> Result<Drawing<'a>, Failure> {
         let Recorded { scenario, trace, .. } = searched;
         let game = scenario.open()?;
-        let lens = Lens::new(&game, searched.display_style(seen)).of_search(&scenario.search);
+        let lens = of_scenario(Lens::new(&game, searched.display_style(seen)), scenario);
         let mut drawing = Drawing { searched, game, lens, relations: Vec::new(), room };
         drawing.relations = match drawing.selected() {
             _ if trace.len() <= SMALL => all_relations(trace),

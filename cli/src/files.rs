@@ -2,7 +2,7 @@
 
 use super::answers::{PictureFormat, Room, TraceFormat, insight, picture, trace};
 use super::recorded::{Recorded, Seen};
-use super::search::{value_text, write_summary};
+use super::search::{of_scenario, value_text, write_summary};
 use clap::Subcommand;
 use plyscope::foreign;
 use plyscope::language::perspective::Lens;
@@ -112,8 +112,7 @@ pub fn open(path: &Path, json: bool, seen: Option<Seen>, question: Option<Questi
             if json {
                 let mut object = serde_json::to_value(&summary).map_err(io::Error::from)?;
                 if let Some(summary) = &summary {
-                    let lens =
-                        Lens::for_programs(&scenario.open()?).between(scenario.game.description().sides);
+                    let lens = of_scenario(Lens::for_programs(&scenario.open()?), scenario);
                     object["value_text"] = value_text(lens, summary).0.into();
                 } else {
                     object = serde_json::json!({});

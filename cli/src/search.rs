@@ -80,9 +80,7 @@ pub fn search(
     let mut out = output();
     if json {
         let mut object = serde_json::to_value(&summary).map_err(io::Error::from)?;
-        let lens = Lens::for_programs(&scenario.open()?)
-            .of_search(&scenario.search)
-            .between(scenario.game.description().sides);
+        let lens = of_scenario(Lens::for_programs(&scenario.open()?), &scenario);
         object["value_text"] = value_text(lens, &summary).0.into();
         object["notes"] = notes(&scenario, display_style)?.into();
         object["decimals"] = scenario.open()?.decimals().into();
@@ -129,6 +127,11 @@ fn doubt(summary: &Summary) -> Option<String> {
     })
 }
 
+/// The lens for what is said of a search of this scenario: what its values answer, and what its players are called.
+pub fn of_scenario(lens: Lens, scenario: &Scenario) -> Lens {
+    lens.of_search(&scenario.search).between(scenario.game.description().sides)
+}
+
 /// Writes what a search found, for people.
 pub fn write_summary(
     scenario: &Scenario,
@@ -137,8 +140,8 @@ pub fn write_summary(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     writeln!(out, "scenario    {scenario}")?;
-    let sides = scenario.game.description().sides;
-    let (value, tip) = value_text(Lens::new(&scenario.open()?, display_style).between(sides), summary);
+    let lens = of_scenario(Lens::new(&scenario.open()?, display_style), scenario);
+    let (value, tip) = value_text(lens, summary);
     let tip = tip.map_or_else(String::new, |tip| format!(" ({tip})"));
     if value.is_empty() {
         // UCT backs up means, and B* may know only which move is best.
@@ -156,7 +159,7 @@ pub fn write_summary(
         writeln!(out, "advice      {advice}")?;
     }
     let reader = match display_style.perspective {
-        Perspective::First => sides[0],
+        Perspective::First => scenario.game.description().sides[0],
         Perspective::Mover => "the side to move",
     };
     writeln!(out, "seen by     {reader}")?;

@@ -202,8 +202,7 @@ fn write_moves(table: &MovesByIteration, out: &mut impl Write) -> io::Result<()>
 }
 
 /// A report as programs read it, all values for the side to move: the numbers, what was found, every gamble of both
-/// ledgers, and of a visit of a position all visits of that. `sides` are the names of the two players, the first player's
-/// first: sentences have them.
+/// ledgers, and of a visit of a position all visits of that. The lens is [`Lens::for_programs`], with the search and its players.
 ///
 /// # Errors
 ///
@@ -212,9 +211,8 @@ pub fn report_json<G: Evaluate>(
     game: &G,
     trace: &Trace,
     report: &Report,
-    sides: [&'static str; 2],
+    lens: Lens,
 ) -> serde_json::Result<Json> {
-    let lens = Lens::for_programs(game).between(sides);
     let mut object = serde_json::to_value(&report.insight)?;
     let found = serde_json::to_value(findings(game, trace, lens, report))?;
     if let (Some(object), Json::Object(found)) = (object.as_object_mut(), found) {
@@ -329,7 +327,8 @@ mod tests {
         assert_eq!(trace.positions() as usize, 1 + 2 * moves);
         let game = RecordedGame::from_text(&opened.unwrap().scenario.position).unwrap();
         CHILDREN_WALKED.set(0);
-        report_json(&game, &trace, &report(&trace), ["White", "Black"]).unwrap();
+        report_json(&game, &trace, &report(&trace), Lens::for_programs(&game).between(["White", "Black"]))
+            .unwrap();
         CHILDREN_WALKED.get()
     }
 

@@ -20,6 +20,7 @@ use plyscope::facts::replay::replay;
 use plyscope::facts::report::report_on;
 use plyscope::facts::scope::Scope;
 use plyscope::game::Evaluate;
+use plyscope::language::perspective::Lens;
 use plyscope::language::position_rows::position_rows;
 use plyscope::random::Random;
 use plyscope::search::leave_reason::LeaveReason;
@@ -285,12 +286,13 @@ fn check<G: Evaluate>(
         .collect();
     let plies: HashMap<VisitId, u16> =
         keys.keys().map(|id| (*id, replay(game, trace, *id).moves.len() as u16)).collect();
-    let whole = report_json(game, trace, &report_on(trace, Scope::whole(trace)), SIDES).unwrap();
+    let lens = Lens::for_programs(game).between(SIDES);
+    let whole = report_json(game, trace, &report_on(trace, Scope::whole(trace)), lens).unwrap();
     let mut classes = BTreeSet::new();
     for &visit in scopes {
         let what = format!("visit {visit} of {what}");
         let report = report_on(trace, Scope::of(trace, visit).unwrap());
-        let json = report_json(game, trace, &report, SIDES).unwrap();
+        let json = report_json(game, trace, &report, lens).unwrap();
         let naive = Naive::of(trace, visit);
         assert_eq!(json["subject"]["visit"], visit);
         classes.extend(check_where_they_went(&json, &naive, &what));
