@@ -209,7 +209,7 @@ fn texts_of_arrows_keep_off_everything_else() {
     let mut arrows = 0;
     let (game, trace, lens) = searched(link);
     let relations = all_relations(&trace);
-    for t in (0..trace.ticks()).step_by(4).chain([trace.ticks() - 1]) {
+    for t in (0..trace.ticks()).step_by(3).chain([trace.ticks() - 1]) {
         for (width, height) in [(1200.0, 640.0), (700.0, 300.0)] {
             let ask = TreeAsk { relations: &relations, width, height, ..ask(t) };
             let picture = picture(&game, &trace, &lens, SIDES, &ask);

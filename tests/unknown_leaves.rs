@@ -9,7 +9,7 @@ use plyscope::search::window::Bound;
 use plyscope::trace::place::PlaceStep;
 
 enum Tree {
-    /// `None` if its value is unknown, with its place among those.
+    /// Its value, or its place among the leaves whose value is unknown.
     Leaf(Result<i32, usize>),
     Inner(Vec<Tree>),
 }
@@ -53,12 +53,14 @@ const VALUES: [i32; 5] = [-9, 1, 3, 5, 9];
 
 #[test]
 fn a_value_is_marked_if_an_unknown_leaf_can_change_it() {
-    const SEARCHES: [&str; 6] = [
+    const SEARCHES: [&str; 8] = [
         "search=minimax",
         "search=alpha-beta",
         "search=pvs&deepening=on",
         "search=mtd-f&table=10&deepening=on",
         "search=alpha-beta&table=10",
+        "search=null-window",
+        "search=null-window&table=10",
         "search=negascout&table=10&etc=1&deepening=on",
     ];
     let mut random = Random::from_seed(0x5eed);
@@ -119,11 +121,17 @@ fn a_value_is_marked_if_an_unknown_leaf_can_change_it() {
                 marked += usize::from(is_marked);
                 certain += usize::from(is_certain);
             }
-            let values: Vec<i32> =
-                assignments.iter().map(|assignment| tree.value(true, assignment)).collect();
-            let is_open = values.iter().any(|value| *value != values[0]);
-            assert_eq!(summary.rests_on.contains(&"unknown-leaves"), is_open, "{what}");
-            assert!(is_open || summary.value.map(i32::from) == Some(values[0]), "{what}");
+            let stated = i32::from(summary.value.unwrap());
+            let is_certain =
+                assignments.iter().map(|assignment| tree.value(true, assignment)).all(|truth| match summary
+                    .bound
+                {
+                    Some("exact") => truth == stated,
+                    Some("lower") => truth >= stated,
+                    Some("upper") => truth <= stated,
+                    other => panic!("{what}: {other:?}"),
+                });
+            assert_eq!(summary.rests_on.contains(&"unknown-leaves"), !is_certain, "{what}");
         }
     }
     assert!(marked > 500 && certain > 2_000, "{marked} marked, {certain} certain");

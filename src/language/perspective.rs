@@ -215,12 +215,19 @@ impl Seen {
     /// A value. "~" says that a full search may find another.
     #[must_use]
     pub fn value(self, BackedUp { value, is_doubtful }: BackedUp) -> String {
-        format!("{}{}", if is_doubtful { DOUBT } else { "" }, self.number(value))
+        // Nothing is less certain than what nobody knows.
+        let is_marked = is_doubtful && !self.is_unknown(value);
+        format!("{}{}", if is_marked { DOUBT } else { "" }, self.number(value))
+    }
+
+    /// Whether a value stands for one that nobody knows.
+    fn is_unknown(self, value: Value) -> bool {
+        self.unknown.is_some_and(|unknown| value == if self.first { unknown } else { -unknown })
     }
 
     /// A value without what is known against it.
     fn number(self, value: Value) -> String {
-        if self.unknown.is_some_and(|unknown| value == if self.first { unknown } else { -unknown }) {
+        if self.is_unknown(value) {
             return "?".to_owned();
         }
         let value = if self.is_mirrored() { -value } else { value };
@@ -294,6 +301,8 @@ impl Seen {
             return format!("{}{words}", if value.is_doubtful { DOUBT } else { "" });
         }
         let sign = match self.bound(bound) {
+            // What nobody knows bounds nothing.
+            _ if self.is_unknown(value.value) => "=",
             Bound::Exact => "=",
             Bound::Lower => "≥",
             Bound::Upper => "≤",

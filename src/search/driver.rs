@@ -116,7 +116,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             _ => self.windows(iteration, previous),
         };
         let result = result.map(|left| match self.parameters.has_unknown_leaves {
-            true => Left { risk: self.of_iteration(iteration, left.risk), ..left },
+            true => Left { risk: self.of_iteration(iteration, left), ..left },
             false => left,
         });
         self.observer.leave(
@@ -135,7 +135,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     }
 
     /// What is asked of the root in all.
-    fn bracket_window(&self) -> Window {
+    pub(super) fn bracket_window(&self) -> Window {
         match self.parameters.base {
             base if base.asks() => self.parameters.proof.window(),
             _ => Window::FULL,

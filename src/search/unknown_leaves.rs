@@ -10,14 +10,16 @@ use super::risk::Risk;
 use super::state::Search;
 use super::unsafe_technique::UnsafeTechnique;
 use super::window::{Bound, Window};
-use crate::game::{Evaluate, LeftOpen};
+use crate::game::{Evaluate, Interval, LeftOpen};
+use crate::value::Value;
 
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     /// The risk of the value of an iteration, which several passes may have found together.
-    pub(super) fn of_iteration(&self, iteration: u8, risk: Risk) -> Risk {
+    pub(super) fn of_iteration(&self, iteration: u8, Left { value, risk, .. }: Left) -> Risk {
         match self.game.left_open(&self.game.root()) {
-            Some(LeftOpen { value, height }) if iteration >= height => {
-                if value.pessimistic == value.optimistic {
+            Some(LeftOpen { value: between, height }) if iteration >= height => {
+                // A search that asks a question states a bound, which may hold whatever the leaves are worth.
+                if holds(between, self.bracket_window().bound(value), value) {
                     risk.without_technique(UnsafeTechnique::UnknownLeaves)
                 } else {
                     risk.and_technique(UnsafeTechnique::UnknownLeaves)
@@ -46,11 +48,6 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
                 LeaveReason::GameOver | LeaveReason::Evaluation | LeaveReason::TableAnswer
             );
         let claims = if is_whole { Bound::Exact } else { window.bound(value) };
-        let holds = match claims {
-            Bound::Exact => between.pessimistic == between.optimistic,
-            Bound::Lower => between.pessimistic >= value,
-            Bound::Upper => between.optimistic <= value,
-        };
         // Only where the search came to the end of every line, its values are those of minimax.
         let is_to_the_end = i16::from(arrival.depth.whole_plies()) >= i16::from(height);
         // The table does not keep the mark.
@@ -58,10 +55,19 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             left.reason == LeaveReason::TableAnswer || (self.table.is_some() && is_to_the_end);
         let may_rest =
             left.risk.techniques().contains(UnsafeTechnique::UnknownLeaves) || height == 0 || is_from_table;
-        if may_rest && !(holds && is_to_the_end) {
+        if may_rest && !(is_to_the_end && holds(between, claims, value)) {
             left.risk.and_technique(UnsafeTechnique::UnknownLeaves)
         } else {
             left.risk.without_technique(UnsafeTechnique::UnknownLeaves)
         }
+    }
+}
+
+/// Whether what is said of a value holds for every value of the unknown leaves.
+fn holds(between: Interval, claims: Bound, value: Value) -> bool {
+    match claims {
+        Bound::Exact => between.pessimistic == between.optimistic,
+        Bound::Lower => between.pessimistic >= value,
+        Bound::Upper => between.optimistic <= value,
     }
 }
