@@ -121,6 +121,7 @@ const PARTS: [Part; 18] = [
                 "vouched::",
                 "recomputed::",
                 "rests_on::",
+                "unknown_leaves::",
                 "perspective::",
                 "clipping::",
                 "path_tree::",
