@@ -16,7 +16,7 @@ import { flipBoundsByKey, flipPerspectiveByKey, flipShapesByKey } from "../state
 import type { TraceStore } from "../state/trace/trace-store";
 import { goToShown, select, toggleSelection, zoomToShown } from "../state/trace/selection";
 import { goToParting, openCompare, otherSide } from "../state/page/sides";
-import { changeSpeed, togglePlaying } from "../state/trace/playing";
+import { changeSpeed, togglePlaying, togglePlayingBackwards } from "../state/trace/playing";
 import { find, goToTime, step } from "../state/trace/time";
 import { aimedControls, type ViewControls } from "../state/page/views";
 
@@ -69,6 +69,7 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
     time(["Enter"], "To the start of the visit that is shown", (trace) => goToShown(trace, "start")),
     time(["Shift+Enter"], "To its end", (trace) => goToShown(trace, "end")),
     time(["Space"], "Play or pause", togglePlaying),
+    time(["Shift+Space"], "Play backwards or pause", togglePlayingBackwards),
     time(["["], "Play slower", (trace) => changeSpeed(trace, -1)),
     time(["]"], "Play faster", (trace) => changeSpeed(trace, 1)),
     time(
@@ -236,7 +237,7 @@ export function keyName(press: KeyPress): string | null {
     const undoes = /^[yz]$/i.test(press.key);
     return undoes ? `Ctrl+${press.shiftKey ? "Shift+" : ""}${press.key.toUpperCase()}` : null;
   }
-  if (press.key === " ") return "Space";
+  if (press.key === " ") return press.shiftKey ? "Shift+Space" : "Space";
   // Letters and signs carry Shift in themselves.
   return press.shiftKey && press.key.length > 1 ? `Shift+${press.key}` : press.key;
 }
@@ -256,9 +257,9 @@ export function wantsKey(target: EventTarget | null, name: string): boolean {
     return !["ArrowLeft", "ArrowRight", "[", "]", "?", "+", "-"].includes(name);
   }
   if (target.closest("input") !== null) {
-    return isTextual(target) || name === "Space" || name.startsWith("Arrow");
+    return isTextual(target) || name.endsWith("Space") || name.startsWith("Arrow");
   }
-  return (name === "Space" || name === "Enter") && target.closest("button, a, summary") !== null;
+  return (name.endsWith("Space") || name === "Enter") && target.closest("button, a, summary") !== null;
 }
 
 /** Of the keys for the page as a whole an embedded one has these. */

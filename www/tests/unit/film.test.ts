@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { filmOn, MORPH_SECONDS, STEP_SECONDS } from "../../src/state/trace/film";
-import { playOn, togglePlaying } from "../../src/state/trace/playing";
+import { playOn, togglePlaying, togglePlayingBackwards } from "../../src/state/trace/playing";
 import { goToTime, step } from "../../src/state/trace/time";
 import { toggleOpen } from "../../src/state/trace/tree";
 import { flipPerspective } from "../../src/state/page/reading";
@@ -49,6 +49,24 @@ describe("the film", () => {
     step(trace, "forward");
     goToTime(trace, 10);
     expect(trace.film.value).toBeNull();
+  });
+
+  it("is played backwards step by step, to the first one; the other key turns it round", () => {
+    const trace = movingPage();
+    goToTime(trace, 5);
+    togglePlayingBackwards(trace);
+    let carry = playOn(trace, 1500, 0);
+    expect([trace.time.value, carry], "what goes back is no film").toEqual([4, 500]);
+    togglePlaying(trace);
+    expect([trace.playing.value, trace.backwards.value]).toEqual([true, false]);
+    togglePlayingBackwards(trace);
+    for (let steps = 0; trace.playing.value && steps < 10; steps += 1) carry = playOn(trace, 1000, carry);
+    expect([trace.time.value, trace.playing.value]).toEqual([0, false]);
+    // From there it begins at the end, as playing begins at the start.
+    togglePlayingBackwards(trace);
+    expect(trace.time.value).toBe(trace.extent.value.ticks - 1);
+    togglePlayingBackwards(trace);
+    expect(trace.playing.value).toBe(false);
   });
 
   it("is played step by step, without losing time between them", () => {

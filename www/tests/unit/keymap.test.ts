@@ -282,6 +282,7 @@ describe("the keys", () => {
 
   it("leave Space to a focused button but keep the rest", () => {
     const button = document.createElement("button");
+    expect(wantsKey(button, "Shift+Space")).toBe(true);
     expect(wantsKey(button, "Space")).toBe(true);
     expect(wantsKey(button, "ArrowRight")).toBe(false);
   });

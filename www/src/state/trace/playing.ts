@@ -15,13 +15,27 @@ export function ticksPlayed(trace: Pick<TraceStore, "bounds" | "extent">): numbe
   return last - first + 1;
 }
 
+/** Plays on from here, or pauses. */
 export function togglePlaying(trace: TraceStore): void {
+  toggle(trace, false);
+}
+
+/** Plays back from here, step by step, or pauses. */
+export function togglePlayingBackwards(trace: TraceStore): void {
+  toggle(trace, true);
+}
+
+/** What plays the other way turns round. */
+function toggle(trace: TraceStore, backwards: boolean): void {
   if (trace.extent.value.ticks === 0) return;
-  const playing = !trace.playing.value;
+  const playing = !trace.playing.value || trace.backwards.value !== backwards;
   batch(() => {
     if (playing) {
       stopFollowing(trace);
-      if (trace.time.value >= endsOf(trace).last) setTime(trace, 0);
+      const { first, last } = endsOf(trace);
+      if (backwards && trace.time.value <= first) setTime(trace, last);
+      if (!backwards && trace.time.value >= last) setTime(trace, 0);
+      trace.backwards.value = backwards;
       // A tour goes on from here.
       trace.tour.value = null;
     }
@@ -51,8 +65,13 @@ function nextOf(falling: readonly number[], now: number, by: 1 | -1): number {
 
 /** Begins the film of the next step, unless playing stops here. `left`: milliseconds that it is late. */
 function nextStep(trace: TraceStore, left: number): void {
-  const to = trace.time.value + 1;
-  const reached = nextBreak(trace, true, to);
+  const backwards = trace.backwards.value;
+  const to = trace.time.value + (backwards ? -1 : 1);
+  const reached = nextBreak(trace, !backwards, to);
+  if (to < endsOf(trace).first) {
+    trace.playing.value = false;
+    return;
+  }
   if (to > endsOf(trace).last) {
     if (trace.extent.value.finished) trace.playing.value = false;
     return;
@@ -69,11 +88,13 @@ function nextStep(trace: TraceStore, left: number): void {
 /** Plays for `milliseconds` more; `carry` are those that the last picture has been looked at. Gives the next `carry`. */
 export function playOn(trace: TraceStore, milliseconds: number, carry: number): number {
   if (!trace.playing.value) return 0;
-  if (trace.tour.value?.isPassage === true || isTour(trace)) {
+  const backwards = trace.backwards.value;
+  if (!backwards && (trace.tour.value?.isPassage === true || isTour(trace))) {
     tourOn(trace, milliseconds);
     return 0;
   }
-  if (!trace.isCalm()) {
+  // What goes back is no film: each step is seen for its time.
+  if (!trace.isCalm() && !backwards) {
     const left = filmOn(trace, milliseconds);
     if (trace.film.value === null) nextStep(trace, left);
     return 0;

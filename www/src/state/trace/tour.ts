@@ -98,6 +98,7 @@ export function passFrom(trace: TraceStore, from: number): void {
   batch(() => {
     setTime(trace, from);
     trace.tour.value = { stops, isPassage: true, from, passed: 0 };
+    trace.backwards.value = false;
     trace.playing.value = true;
   });
 }

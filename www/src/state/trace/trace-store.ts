@@ -183,6 +183,8 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   /** Whether each of its visits of the root is a descent. */
   readonly descends: ReadonlySignal<boolean>;
   readonly playing: Signal<boolean>;
+  /** What is played runs backwards. */
+  readonly backwards: Signal<boolean>;
   /** How long a step lasts while the search is played, in seconds. */
   readonly speed: Signal<number>;
   /** Whether a long search is played as a tour, and for how many minutes. */
@@ -258,6 +260,7 @@ function initialState(parts: TraceParts, values: Values, view: TraceView, habits
     opened: signal<readonly number[]>([]),
     types: signal(view.types),
     playing: signal(false),
+    backwards: signal(false),
     speed: signal(habits.speed),
     tours: signal(habits.tours),
     tourMinutes: signal(habits.tourMinutes),
