@@ -22,7 +22,7 @@ import {
   TREE,
 } from "./plyscope";
 
-const tip = (page: Page) => page.locator(".flame-tip");
+const tip = (page: Page) => page.locator(".visit-tip");
 
 /** The ids that the flame shows by the link; null when it shows everything. */
 function camera(page: Page): { from: number; to: number } | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Hover } from "../../src/stage/flame/hover";
+import { Hover } from "../../src/stage/visit/hover";
 import { setCamera } from "../../src/state/trace/camera";
 import { changeScenario } from "../../src/state/page/scenario";
 import { step } from "../../src/state/trace/time";

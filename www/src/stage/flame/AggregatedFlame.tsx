@@ -176,7 +176,7 @@ function SequenceTip({ bar, xCss, yCss, frame }: Tip & { frame: HTMLElement | nu
   // On the side of the place where there is room.
   const sides = `${xCss > (frame?.clientWidth ?? 0) / 2 ? "is-left" : "is-right"} ${yCss > (frame?.clientHeight ?? 0) / 2 ? "is-above" : "is-below"}`;
   return (
-    <div class={`flame-tip ${sides}`} aria-hidden="true" style={{ left: `${xCss}px`, top: `${yCss}px` }}>
+    <div class={`visit-tip ${sides}`} aria-hidden="true" style={{ left: `${xCss}px`, top: `${yCss}px` }}>
       <strong>{title}</strong>
       {lines.map((line) => (
         <span key={line}>{line}</span>

@@ -7,7 +7,7 @@ import { cssXToId, cssYToLevel } from "../../state/trace/axis";
 import { surfaceOf } from "../canvas-view";
 import { FlameCanvas } from "./flame-canvas";
 import { listenForGestures } from "../gestures";
-import { Hover } from "./hover";
+import { Hover } from "../visit/hover";
 import { offerDrawing } from "../drawings";
 import { pan, zoom } from "../../state/trace/camera";
 import { isCalm } from "../../state/page/layout";
@@ -17,7 +17,7 @@ import { goToVisit } from "../../state/trace/time";
 import { aimedView, FLAME_ORDERS, flameOrderOf } from "../../state/page/views";
 import { useFrames, usePage, useTrace } from "../../state/context";
 import { AggregatedFlame } from "./AggregatedFlame";
-import { FlameTip } from "./FlameTip";
+import { VisitTip } from "../visit/VisitTip";
 import { Legend } from "../Legend";
 import { mountView } from "../mount-view";
 import { SelectionCard } from "../visit/SelectionCard";
@@ -131,7 +131,7 @@ function TimeFlame() {
       >
         <canvas class="flame-pixels" ref={pixels} />
         <canvas class="flame-overlay" ref={overlay} />
-        {tip !== null && <FlameTip {...tip} />}
+        {tip !== null && <VisitTip {...tip} />}
       </div>
       {aimedView(page) === "flame" && <SelectionCard touched={touched} />}
     </div>

@@ -1,13 +1,12 @@
 /** The tree: what a blackboard shows of the search at this time. */
 import { effect } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { editNode, offerTreeControls, reachTree, withdrawTreeControls } from "../../state/page/actions";
 import { surfaceOf } from "../canvas-view";
 import { listenForGestures } from "../gestures";
 import { offerDrawing } from "../drawings";
 import { isTreeEdited } from "../../state/page/editing";
 import { isCalm } from "../../state/page/layout";
-import { pointAt } from "../../state/trace/actions";
 import { select } from "../../state/trace/selection";
 import { nameOfView } from "../../state/page/sides";
 import { goToVisit } from "../../state/trace/time";
@@ -20,8 +19,10 @@ import { useFrames, usePage, useTrace } from "../../state/context";
 import { Later } from "../../ui/Later";
 import { Legend } from "../Legend";
 import { mountView } from "../mount-view";
+import { Hover } from "../visit/hover";
 import { saidOf } from "../visit/said";
 import { SelectionCard } from "../visit/SelectionCard";
+import { VisitTip } from "../visit/VisitTip";
 import { StageTools } from "../StageTools";
 import { ViewSection } from "../ViewSection";
 
@@ -50,6 +51,8 @@ export function TreeView() {
   /** The node that the keys stand on, where it is no visit: a stub, or what was never searched. */
   const [walked, setWalked] = useState<number | null>(null);
   const [focused, setFocused] = useState(false);
+  const hover = useMemo(() => new Hover(trace), [trace]);
+  const tip = hover.tip.value;
 
   const asked = treeAsked.value && aimed.value === trace;
   useEffect(() => {
@@ -110,8 +113,12 @@ export function TreeView() {
         if (node !== null && node.opens === null && node.visit !== null)
           goToVisit(trace, node.visit, "start");
       },
-      onHover: (xCss, yCss) => pointAt(trace, at(xCss, yCss)?.visit ?? null),
-      onLeave: () => pointAt(trace, null),
+      onHover: (xCss, yCss) => {
+        const visit = at(xCss, yCss)?.visit ?? null;
+        const { clientWidth: widthCss, clientHeight: heightCss } = element;
+        hover.show(visit === null ? null : { visit, xCss, yCss, widthCss, heightCss });
+      },
+      onLeave: () => hover.show(null),
     });
     const controls: ViewControls = {
       zoom: (factor) =>
@@ -135,10 +142,11 @@ export function TreeView() {
       withdrawTreeControls(page, controls);
       withdraw();
       stopListening();
+      hover.destroy();
       unmount();
       view.current = null;
     };
-  }, [frames, trace, treeControls, aimed]);
+  }, [frames, hover, trace, treeControls, aimed]);
 
   const standsOn = ({ picture }: TreeCanvas): number =>
     walked !== null && walked < picture.nodes.length ? walked : nodeOf(picture, trace.shown.value);
@@ -213,6 +221,7 @@ export function TreeView() {
             {words}
           </span>
         </div>
+        {tip !== null && !isTreeEdited(page) && <VisitTip {...tip} />}
         {aimedView(page) === "tree" && !isTreeEdited(page) && <SelectionCard touched={touched} />}
         <Later load={loadTreeEditor} when={isTreeEdited(page)} />
       </div>

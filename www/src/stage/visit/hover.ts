@@ -4,7 +4,7 @@ import { pointAt } from "../../state/trace/actions";
 import type { CssPixels } from "../../state/trace/axis";
 import type { TraceStore } from "../../state/trace/trace-store";
 
-/** Where the tip about a visit stands, in a flame of this size. */
+/** Where the tip about a visit stands, in a view of this size. */
 export interface TipPlace {
   visit: number;
   xCss: CssPixels;
@@ -23,6 +23,7 @@ export class Hover {
       void trace.extent.value;
       void trace.shownTime.value;
       void trace.shownCamera.value;
+      void trace.treeCamera.value;
       this.show(null);
     });
   }

@@ -1,10 +1,10 @@
-/** What is said about the bar under the pointer. */
+/** What is said about the visit under the pointer: of a bar of the flame, or of a node of the tree. */
 import { plural } from "../../ui/format";
 import type { TipPlace } from "./hover";
 import { useTrace } from "../../state/context";
-import { saidOf } from "../visit/said";
+import { saidOf } from "./said";
 
-export function FlameTip({ visit, xCss, yCss, widthCss, heightCss }: TipPlace) {
+export function VisitTip({ visit, xCss, yCss, widthCss, heightCss }: TipPlace) {
   const trace = useTrace();
   const answers = trace.answers.value;
   if (visit >= trace.extent.value.visits) return null;
@@ -14,7 +14,7 @@ export function FlameTip({ visit, xCss, yCss, widthCss, heightCss }: TipPlace) {
   // On the side of the pointer where there is room.
   const sides = `${xCss > widthCss / 2 ? "is-left" : "is-right"} ${yCss > heightCss / 2 ? "is-above" : "is-below"}`;
   return (
-    <div class={`flame-tip ${sides}`} aria-hidden="true" style={{ left: `${xCss}px`, top: `${yCss}px` }}>
+    <div class={`visit-tip ${sides}`} aria-hidden="true" style={{ left: `${xCss}px`, top: `${yCss}px` }}>
       <strong {...saidOf(visit, "label")}>{answers.bar_label(visit, trace.shownTime.value)}</strong>
       <span>{seen.kind_text}</span>
       {trace.hasTypes.value && seen.level >= 2 && (
