@@ -347,7 +347,13 @@ fn run_under_load(project: &Project, times: u32) -> Outcome {
     println!("{}", command_line(&tests));
     let (outcome, output) = beside_load(|| run_and_keep(&mut tests));
     let Count { passed, failed } = count(&output);
-    Ok((outcome, format!("each {times} times beside load: {passed} passed, {failed} failed")))
+    Ok((
+        outcome,
+        format!(
+            "{times} time{} each beside load: {passed} passed, {failed} failed",
+            if times == 1 { "" } else { "s" }
+        ),
+    ))
 }
 
 /// Does something while as many threads as there are processors do nothing but count.
