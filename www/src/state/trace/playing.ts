@@ -25,10 +25,10 @@ export function togglePlayingBackwards(trace: TraceStore): void {
   toggle(trace, true);
 }
 
-/** What plays the other way turns round. */
+/** Whatever plays is paused by either. */
 function toggle(trace: TraceStore, backwards: boolean): void {
   if (trace.extent.value.ticks === 0) return;
-  const playing = !trace.playing.value || trace.backwards.value !== backwards;
+  const playing = !trace.playing.value;
   batch(() => {
     if (playing) {
       stopFollowing(trace);
