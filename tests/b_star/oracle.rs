@@ -216,7 +216,8 @@ fn synthetic_trees_have_valid_intervals() {
     let mut unknown = 0;
     for seed in 0..scaled(60) {
         let (branching, height) = (2 + seed % 4, 2 + seed % 5);
-        let text = format!("branching={branching} height={height} seed={seed} intervals={}", 1 + seed * 3);
+        let text =
+            format!("branching={branching} height={height} seed={seed} intervals={}", 1 + seed % 60 * 3);
         let tree = SyntheticTree::new(text.parse().unwrap());
         for strategy in STRATEGIES {
             let (result, visits) = watched(&tree, parameters(strategy, height as u8));

@@ -117,7 +117,8 @@ fn texts_of(picture: &Picture, node: usize) -> Vec<&str> {
 fn is_value(text: &str) -> bool {
     let value = text.trim_start_matches(['=', '≤', '≥', ' ']);
     let value = value.trim_start_matches(['+', '−']);
-    let number = ["win in ", "loss in ", "M"].iter().find_map(|words| value.strip_prefix(words));
+    let number =
+        ["win in ", "loss in ", "win ", "loss ", "M"].iter().find_map(|words| value.strip_prefix(words));
     let number = number.unwrap_or(value);
     !number.is_empty()
         && (number.chars().all(|character| character.is_ascii_digit() || character == '.')
@@ -182,8 +183,8 @@ fn at(session: &mut Session, scenario: &Scenario, link: &str, t: Time, selected:
         }
         if let Some(value) = &seen.value {
             let bare = value.strip_prefix("= ").unwrap_or(value);
-            // In a narrow foot a sign stands close to its number.
-            let close = |text: &str| text.replace("≥ ", "≥").replace("≤ ", "≤");
+            // In a narrow foot a sign stands close to its number, and a win has no "in".
+            let close = |text: &str| text.replace("≥ ", "≥").replace("≤ ", "≤").replace(" in ", " ");
             assert!(own.iter().all(|text| close(text) == close(bare)), "{place}: {own:?}, {value}");
             // In the tree of a game a node for which there is no room is a dot.
             let is_dot = texts.is_empty() && picture.nodes[index].height <= 24.0;

@@ -193,7 +193,11 @@ impl Drawing<'_> {
 
     /// Rings around the node where the search is, the one that is asked about, those that are lit, and one in doubt.
     fn rings(&mut self, index: NodeIndex) {
-        let Seat { width, height, .. } = self.seat(index);
+        let Seat { x, y, width, height, .. } = self.seat(index);
+        // What is at the edge of the stage has a ring that is no farther out.
+        let beside = (x - width / 2.0).min(self.seats.width - x - width / 2.0);
+        let above = (y - height / 2.0).min(self.seats.height - y - height / 2.0);
+        let room = 2.0 * beside.min(above).max(0.0);
         let is_selected = self.ask.selected.is_some_and(|selected| self.stands_for(index, selected));
         let is_lit = self.ask.lit.iter().any(|lit| self.stands_for(index, *lit));
         let is_in_doubt = self.states[index].as_ref().is_some_and(|state| {
@@ -209,6 +213,7 @@ impl Drawing<'_> {
         ] {
             if is_marked {
                 let stroke = Some(Stroke { ink, width: 2.6, dashed: key.role == Role::Doubt });
+                let more = f32::min(more, room);
                 let (at, width, height) = (Self::at(index, 0.0, 0.0), width + more, height + more);
                 let ring = Item::Shape { at, form: Form::Box, width, height, fill: None, stroke };
                 self.marks.push(Drawn::new(key, ring));
