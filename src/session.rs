@@ -23,7 +23,7 @@ use crate::facts::replay::replay;
 use crate::facts::report::{Insight, insight};
 use crate::facts::uncertainty_ledger::{UncertaintyLedger, uncertainty_ledger};
 use crate::facts::variation::best_line;
-use crate::game::{Evaluate, Interval};
+use crate::game::{Evaluate, Game, Interval};
 use crate::games::description::{BoardMove, Described};
 use crate::games::{AnyGame, GameKind};
 use crate::language::compared;
@@ -298,7 +298,13 @@ impl Session {
     /// say it.
     #[must_use]
     pub fn best_line(&self, visit: VisitId, t: Time) -> Option<Vec<String>> {
-        best_line(&self.game, &self.trace, visit, t)
+        best_line(&self.game, &self.trace, visit, t).map(|line| self.line_names(&line))
+    }
+
+    /// The moves of a line from the root, as people read them.
+    #[must_use]
+    pub fn line_names(&self, line: &[String]) -> Vec<String> {
+        text::line_names(&self.game, &self.game.root(), line)
     }
 
     /// Where a step leads.
@@ -332,8 +338,7 @@ impl Session {
         self.seek(t);
         let Some(innermost) = self.path.last() else { return Vec::new() };
         let way = replay(&self.game, &self.trace, innermost.id).moves;
-        let notations: HashMap<VisitId, String> =
-            way.into_iter().map(|step| (step.visit, step.notation)).collect();
+        let names: HashMap<VisitId, String> = way.into_iter().map(|step| (step.visit, step.name())).collect();
         let entry = |open: &OpenVisit| {
             let visit = self.trace.visit(open.id)?;
             let seen = self.lens.at(&self.trace, open.id);
@@ -341,7 +346,7 @@ impl Session {
                 visit: visit.id,
                 level: visit.level,
                 ply: visit.ply().unwrap_or(0),
-                mv: notations.get(&visit.id).cloned(),
+                mv: names.get(&visit.id).cloned(),
                 kind: if visit.quiescence { "quiescence" } else { visit.kind.name() },
                 expected: self.trace.expected_type(&visit).map(NodeType::name),
                 entry: seen.window(visit.window),

@@ -40,16 +40,24 @@ fn the_best_line_at_the_end_is_the_summary_s_as_far_as_values_are_exact() {
     for (link, known) in [
         ("game=chess&depth=4", 4),
         ("game=connect-four&depth=6&search=alpha-beta", 6),
-        ("game=tree&search=alpha-beta", 2),
         ("game=tic-tac-toe&search=uct&descents=200", 3),
         // Of a null window's pass only the bound of a move's value is known.
         ("game=chess&depth=4&search=mtd-f", 1),
-        ("game=tree&search=mtd-f", 1),
     ] {
         let summary = run::search(&Scenario::parse(link).unwrap()).unwrap();
         let session = session(link);
         let line = session.best_line(0, session.trace().ticks() - 1).unwrap();
         assert_eq!(line, summary.pv[..known], "{link}");
+    }
+    // Where nodes have names, a line tells them; the summary keeps the moves.
+    for (link, moves, names) in [
+        ("game=tree&search=alpha-beta", &["a", "a"][..], &["B", "E"][..]),
+        ("game=tree&search=mtd-f", &["a"], &["B"]),
+    ] {
+        let summary = run::search(&Scenario::parse(link).unwrap()).unwrap();
+        assert_eq!(summary.pv[..moves.len()], *moves, "{link}");
+        let session = session(link);
+        assert_eq!(session.best_line(0, session.trace().ticks() - 1).unwrap(), names, "{link}");
     }
     for search in ["proof-number", "df-pn", "b-star"] {
         let session = session(&format!("game=tree&search={search}"));

@@ -180,8 +180,8 @@ fn two_searches_are_compared_however_the_second_is_written() {
         let text = asked(&[&["compare"], &arguments[..]].concat());
         assert!(
             text.contains(
-                "They diverge after 9 visits in common:\n  A visit 9 (node, iteration 2): b b\n  B \
-                           visit 9 (node, iteration 2): c\n"
+                "They diverge after 9 visits in common:\n  A visit 9 (node, iteration 2): I\n  B \
+                           visit 9 (node, iteration 2): D\n"
             ),
             "{text}"
         );

@@ -312,15 +312,21 @@ fn a_line_that_leads_nowhere_says_where_and_why() {
     let said = |line: &str| session.go_to_line(line, Time::MAX).problem.unwrap();
     let problem = said("a q c");
     assert_eq!((problem.number, problem.text.as_str()), (2, "q"));
-    assert_eq!(problem.alternatives, ["a", "b", "c"]);
+    assert_eq!(problem.alternatives, ["E", "F", "G"]);
     // Alpha-beta cuts the second minimum off at its first leaf.
     let problem = said("b c");
     assert_eq!((problem.number, problem.text.as_str()), (2, "c"));
     assert!(problem.message.contains("did not visit"), "{problem:?}");
-    assert_eq!(problem.alternatives, ["a"]);
+    assert_eq!(problem.alternatives, ["H"]);
     let problem = said("a a a");
     assert!(problem.number == 3 && problem.message.contains("over"), "{problem:?}");
     assert_eq!(session.go_to_line("", 0).visit, Some(2), "the root");
+    // Where nodes have names, one name leads there, and so do the names on the way.
+    let second = session.go_to_line("b a", Time::MAX).visit;
+    for line in ["H", "C H", "C a", "b H"] {
+        assert_eq!(session.go_to_line(line, Time::MAX).visit, second, "{line}");
+    }
+    assert!(second.is_some() && said("J").message.contains("did not visit J"), "{second:?}");
     assert_eq!(Session::new(Scenario::parse(LINKS[0]).unwrap()).unwrap().go_to_line("a", 0).visit, None);
 }
 

@@ -2,7 +2,8 @@
 
 use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, chess, record, tree_parameters};
 use crate::common::{first, mover};
-use plyscope::game::Evaluate;
+use plyscope::facts::replay::replay;
+use plyscope::game::{Evaluate, Game};
 use plyscope::games::tree::ExplicitTree;
 use plyscope::language::reason_text;
 use plyscope::language::text::{name, path_text};
@@ -52,7 +53,7 @@ fn naive_path<G: Evaluate>(game: &G, trace: &Trace, id: u32) -> Vec<String> {
 }
 
 #[test]
-fn visits_are_called_by_their_moves() {
+fn visits_of_a_small_tree_are_called_by_their_nodes() {
     let [(tree, _, trace), ..] = tree_traces();
     let mut without = BTreeSet::new();
     for id in 0..trace.len() {
@@ -61,8 +62,9 @@ fn visits_are_called_by_their_moves() {
             assert_eq!(path_text(&tree, &trace, id), name(&tree, &trace, id));
             without.insert(name(&tree, &trace, id));
         } else {
-            assert_eq!(path_text(&tree, &trace, id), path.join(" "), "visit {id}");
-            assert_eq!(Some(name(&tree, &trace, id)), path.last().cloned(), "visit {id}");
+            let node = tree.node_name(&replay(&tree, &trace, id).position).unwrap();
+            assert_eq!(path_text(&tree, &trace, id), node, "visit {id}");
+            assert_eq!(name(&tree, &trace, id), node, "visit {id}");
         }
     }
     let expected: Vec<String> = (1..=tree.height()).map(|depth| format!("iteration {depth}")).collect();

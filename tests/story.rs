@@ -110,15 +110,12 @@ fn the_textbook_is_told_as_a_lecturer_would() {
     let described = |id| described(textbook, "search=alpha-beta", id, Perspective::First);
     assert_eq!(
         described(7),
-        "After b, MIN can reply a, which leaves 2. MAX already has 3 with a. So b and c below it (4 and 6) \
+        "At C, MIN can choose H, which gives 2. MAX already has 3 with B. So I and J below it (4 and 6) \
          cannot matter."
     );
-    assert_eq!(described(2), "The best for MAX is a, which gives 3. Its other two moves give no more.");
-    assert_eq!(
-        described(3),
-        "After a, the best for MIN is a, which gives 3. Its other two moves give no less."
-    );
-    assert_eq!(described(4), "This is a leaf, worth 3.");
+    assert_eq!(described(2), "The best for MAX is B, which gives 3. Its other two moves give no more.");
+    assert_eq!(described(3), "At B, the best for MIN is E, which gives 3. Its other two moves give no less.");
+    assert_eq!(described(4), "Leaf E is worth 3.");
 }
 
 #[test]
@@ -130,12 +127,12 @@ fn a_deep_cut_off_says_how_far_up_its_bound_was_set() {
     let deep = (0..trace.len()).find(|id| trace.ply(*id) == 3 && trace.cutting_child(*id).is_some()).unwrap();
     assert_eq!(
         described(text, "search=alpha-beta", deep, Perspective::First),
-        "After b a a, MIN can reply a, which leaves 4. Three plies higher MAX already has 5 with a. So b below \
-         it (9) cannot matter."
+        "At F, MIN can choose H, which gives 4. Three plies higher MAX already has 5 with B. So I below it (9) \
+         cannot matter."
     );
     assert_eq!(
         described(text, "search=alpha-beta", deep, Perspective::Mover),
-        "After b a a, MIN can reply a, which leaves −4 for MIN. Three plies higher MAX already has 5 \
-         with a. So b below it (−9 for MIN) cannot matter."
+        "At F, MIN can choose H, which gives −4 for MIN. Three plies higher MAX already has 5 with B. So I below \
+         it (−9 for MIN) cannot matter."
     );
 }

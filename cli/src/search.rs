@@ -5,6 +5,7 @@ use plyscope::display_style::{DisplayStyle, Perspective};
 use plyscope::facts::report;
 use plyscope::game::{Game, Interval};
 use plyscope::language::perspective::Lens;
+use plyscope::language::text::line_names;
 use plyscope::language::unknown_leaves;
 use plyscope::run::{self, Summary};
 use plyscope::scenario::Scenario;
@@ -140,7 +141,9 @@ pub fn write_summary(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     writeln!(out, "scenario    {scenario}")?;
-    let lens = of_scenario(Lens::new(&scenario.open()?, display_style), scenario);
+    let game = scenario.open()?;
+    let lens = of_scenario(Lens::new(&game, display_style), scenario);
+    let line = line_names(&game, &game.root(), &summary.pv);
     let (value, tip) = value_text(lens, summary);
     let tip = tip.map_or_else(String::new, |tip| format!(" ({tip})"));
     if value.is_empty() {
@@ -163,8 +166,8 @@ pub fn write_summary(
         Perspective::Mover => "the side to move",
     };
     writeln!(out, "seen by     {reader}")?;
-    writeln!(out, "best        {}", summary.best.as_deref().unwrap_or("none"))?;
-    writeln!(out, "variation   {}", summary.pv.join(" "))?;
+    writeln!(out, "best        {}", line.first().map_or("none", String::as_str))?;
+    writeln!(out, "variation   {}", line.join(" "))?;
     writeln!(out, "depth       {} ({})", summary.depth, summary.stop)?;
     let reached = &summary.depth_reached;
     if let (Some(mean), Some(median), Some(largest)) = (reached.mean, reached.median, reached.largest) {

@@ -104,9 +104,11 @@ impl<G: Evaluate> Breaks<'_, G> {
             return false;
         }
         let before = replay::position(self.game, self.trace, self.trace.parent(id));
-        before
-            .and_then(|before| replay::notation(self.game, &before, code))
-            .is_some_and(|notation| same_move(&notation, text))
+        before.is_some_and(|before| {
+            self.game.find(&before, code).is_some_and(|mv| {
+                same_move(&self.game.notation(&before, mv), text) || self.game.move_name(&before, mv) == text
+            })
+        })
     }
 
     /// Whether what was known of the value before this tick lay on the other side of the number.

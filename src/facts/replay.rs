@@ -14,6 +14,16 @@ pub struct PlayedMove {
     pub visit: VisitId,
     /// The move as people write it; [`NULL_MOVE`] where the turn was passed.
     pub notation: String,
+    /// The name of the node that it leads to, see [`Game::node_name`].
+    pub node: Option<String>,
+}
+
+impl PlayedMove {
+    /// The move as people read it: by the name of its node, or else as they write it.
+    #[must_use]
+    pub fn name(self) -> String {
+        self.node.unwrap_or(self.notation)
+    }
 }
 
 /// The way from the root position to a visit.
@@ -64,7 +74,8 @@ pub fn replay<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId) -> Replay<G:
         match step(game, trace, &replay.position, id) {
             PositionStep::Same => {}
             PositionStep::To(next, notation) => {
-                replay.moves.push(PlayedMove { visit: id, notation });
+                let node = game.node_name(&next).map(str::to_owned);
+                replay.moves.push(PlayedMove { visit: id, notation, node });
                 replay.before = Some(std::mem::replace(&mut replay.position, next));
             }
             PositionStep::Illegal => break,
@@ -87,6 +98,12 @@ pub fn position<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId) -> Option<
 #[must_use]
 pub fn notation<G: Game>(game: &G, position: &G::Position, code: MoveCode) -> Option<String> {
     game.find(position, code.known()?).map(|mv| game.notation(position, mv))
+}
+
+/// The same as people read it, see [`Game::move_name`].
+#[must_use]
+pub fn move_name<G: Game>(game: &G, position: &G::Position, code: MoveCode) -> Option<String> {
+    game.find(position, code.known()?).map(|mv| game.move_name(position, mv))
 }
 
 /// Whether two texts name the same move: check, mate and capture may be marked or not, and castling is

@@ -130,6 +130,18 @@ pub trait Game {
     /// The move as people of this game write it (SAN in chess), seen from `position`.
     fn notation(&self, position: &Self::Position, mv: Self::Move) -> String;
 
+    /// The name of the position's node, in trees that are small enough for every node to have one; `None` where people name
+    /// moves.
+    fn node_name(&self, _position: &Self::Position) -> Option<&str> {
+        None
+    }
+
+    /// The move as people read it: by the name of the node that it leads to, or else as they write it.
+    fn move_name(&self, position: &Self::Position, mv: Self::Move) -> String {
+        self.after(position, mv, |next| self.node_name(next).map(str::to_owned))
+            .unwrap_or_else(|| self.notation(position, mv))
+    }
+
     /// Whether a move with this code may be written so in some position: a quick no for those who look
     /// for a move in millions of positions.
     fn may_be_written(&self, _code: MoveCode, _notation: &str) -> bool {

@@ -272,6 +272,10 @@ macro_rules! erased_game {
                 ask!(self, position, mv, |game| game.notation(position, mv))
             }
 
+            fn node_name(&self, position: &$Position) -> Option<&str> {
+                ask!(self, position, |game| game.node_name(position))
+            }
+
             fn may_be_written(&self, code: MoveCode, notation: &str) -> bool {
                 ask!(self, |game| game.may_be_written(code, notation))
             }

@@ -1,9 +1,9 @@
 //! How the search of one place went from iteration to iteration: depth, value, best move, visits.
 
 use super::perspective::Lens;
-use super::text::value_text;
+use super::text::{value_text, variation_names};
 use crate::facts::scope::Scope;
-use crate::facts::variation::{best_move_changes, variation};
+use crate::facts::variation::best_move_changes;
 use crate::game::Evaluate;
 use crate::search::window::Bound;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId, VisitRow};
@@ -64,7 +64,7 @@ pub fn iterations<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, scope: Scope
         let Some(row) = last.and_then(|visit| trace.visit(visit)) else { continue };
         let best_of = |visit: &VisitId| trace.visit(*visit).filter(|row| row.best.known().is_some());
         let best = visits.iter().rev().filter_map(best_of).next();
-        let line = best.map_or_else(Vec::new, |visit| variation(game, trace, visit.id));
+        let line = best.map_or_else(Vec::new, |visit| variation_names(game, trace, visit.id));
         rows.push(of_iteration(trace, lens, depth, &row, line, &visits, rows.last()));
     }
     rows

@@ -1,12 +1,13 @@
 //! A line of moves that a person writes, and the visit that it leads to.
 
 use super::place_text::{Walk, legal_moves};
-use crate::facts::replay::same_move;
-use crate::game::Evaluate;
+use crate::facts::replay::{move_name, same_move};
+use crate::game::{Evaluate, Game, MoveCode};
 use crate::trace::columns::{Trace, VisitId};
 use crate::trace::place::PlaceStep;
 use crate::trace::time::Time;
 use serde::Serialize;
+use std::collections::{HashSet, VecDeque};
 
 /// Why a line leads nowhere.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -36,7 +37,7 @@ pub struct LineFound {
 
 /// The visit that stands at the end of a line, in the iteration that is on stage at `t`: the one that is
 /// open then, else the one left last by then, else the next to come. An empty line leads to the root.
-/// Numbers of moves may stand in it.
+/// Numbers of moves may stand in it, and it may begin with the name of a node.
 #[must_use]
 pub fn go_to_line<G: Evaluate>(game: &G, trace: &Trace, line: &str, t: Time) -> LineFound {
     let iteration = on_stage(trace, t);
@@ -59,9 +60,23 @@ fn follow<G: Evaluate>(
     t: Time,
 ) -> Result<VisitId, LineProblem> {
     let mut walk = Walk::from_root(game, trace, iteration);
-    for (index, text) in
-        line.split_whitespace().map(without_number).filter(|text| !text.is_empty()).enumerate()
-    {
+    let mut words = line.split_whitespace().map(without_number).filter(|text| !text.is_empty()).peekable();
+    // Where nodes have names, one name says it all.
+    if let Some((name, steps)) = words.peek().and_then(|name| Some((*name, steps_to(game, name)?))) {
+        words.next();
+        for step in steps {
+            let is_visited = walk.steps().contains(&step);
+            if !is_visited || !walk.go(step) {
+                return Err(LineProblem {
+                    number: 1,
+                    text: name.to_owned(),
+                    message: format!("the search did not visit {name} in this iteration"),
+                    alternatives: Vec::new(),
+                });
+            }
+        }
+    }
+    for (index, text) in words.enumerate() {
         let step = next_step(game, &walk, text).map_err(|(message, alternatives)| LineProblem {
             number: index + 1,
             text: text.to_owned(),
@@ -87,31 +102,53 @@ fn next_step<G: Evaluate>(
 ) -> Result<PlaceStep, (String, Vec<String>)> {
     let legal = legal_moves(game, &walk.position);
     let steps = walk.steps();
-    let exactly = legal.iter().find(|(_, notation)| notation == text);
+    let name = |code| move_name(game, &walk.position, code).unwrap_or_default();
+    let exactly = || legal.iter().find(|(_, notation)| notation == text);
     let about = || legal.iter().find(|(_, notation)| same_move(notation, text));
-    match exactly.or_else(about) {
+    let by_node = legal.iter().find(|(code, _)| name(*code) == text);
+    match by_node.or_else(exactly).or_else(about) {
         Some((code, _)) if steps.contains(&PlaceStep::Move(*code)) => Ok(PlaceStep::Move(*code)),
         named => {
             // A null move or the search of an alternative, as links write them.
             if let Some(step) = walk.step_written(text).filter(|step| !matches!(step, PlaceStep::Move(_))) {
                 return Ok(step);
             }
-            let searched = |(code, notation): &(_, String)| {
-                steps.contains(&PlaceStep::Move(*code)).then(|| notation.clone())
-            };
+            let all = || legal.iter().map(|(code, _)| *code);
+            let visited = |code: &MoveCode| steps.contains(&PlaceStep::Move(*code));
             Err(match named {
-                Some((_, notation)) => {
-                    let visited: Vec<String> = legal.iter().filter_map(searched).collect();
-                    (format!("the search did not visit {notation} there in this iteration"), visited)
-                }
+                Some((code, _)) => (
+                    format!("the search did not visit {} there in this iteration", name(*code)),
+                    all().filter(visited).map(name).collect(),
+                ),
                 None if legal.is_empty() => ("the game is over there".to_owned(), Vec::new()),
-                None => {
-                    let all = legal.into_iter().map(|(_, notation)| notation).collect();
-                    ("it is not a move there".to_owned(), all)
-                }
+                None => ("it is not a move there".to_owned(), all().map(name).collect()),
             })
         }
     }
+}
+
+/// The moves to the node with a name; `None` if no node has that name.
+fn steps_to<G: Game>(game: &G, name: &str) -> Option<Vec<PlaceStep>> {
+    let root = game.root();
+    game.node_name(&root)?;
+    let mut seen = HashSet::from([game.key(&root)]);
+    let mut open = VecDeque::from([(root, Vec::new())]);
+    let mut moves = Vec::new();
+    while let Some((position, steps)) = open.pop_front() {
+        if game.node_name(&position) == Some(name) {
+            return Some(steps);
+        }
+        moves.clear();
+        game.generate(&position, &mut moves);
+        for mv in &moves {
+            let next = game.play(&position, *mv);
+            if seen.insert(game.key(&next)) {
+                let step = PlaceStep::Move(game.code(*mv));
+                open.push_back((next, steps.iter().copied().chain([step]).collect()));
+            }
+        }
+    }
+    None
 }
 
 /// A move without the number before it: of “1.e4”, “12...Nf6” and “3.” what follows the stops.

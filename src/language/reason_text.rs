@@ -21,10 +21,11 @@ pub(super) enum Opening {
     EntryOfMove,
     /// Something that was tried before its moves, and the words for it.
     Decided(fn(&Decided<'_>) -> Vec<(String, About)>),
-    /// It is an end of the search, and the words for it with its value; `true` where its game was given as a tree.
-    Leaf(fn(&str, bool) -> String),
+    /// It is an end of the search, and the words for it with its value and, where its game was given as a tree, with what
+    /// to call it.
+    Leaf(fn(&str, Option<&str>) -> String),
     /// As for its moves where those account for the value, else the words for it.
-    NotReported(fn(&str, bool) -> String),
+    NotReported(fn(&str, Option<&str>) -> String),
     /// Nothing: it has no value.
     Nothing,
 }
@@ -147,9 +148,9 @@ static ROWS: [Row; LeaveReason::ALL.len()] = [
             LeaveReason::GameOver,
             "the game is over here",
             "game over",
-            Opening::Leaf(|value, is_given| match is_given {
-                true => format!("this is a leaf, worth {value}"),
-                false => format!("the game is over here: {value}"),
+            Opening::Leaf(|value, leaf| match leaf {
+                Some(leaf) => format!("{leaf} is worth {value}"),
+                None => format!("the game is over here: {value}"),
             }),
         )
     },

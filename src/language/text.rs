@@ -3,8 +3,9 @@
 use super::perspective::Seen;
 use super::proof;
 use super::words::name_without_move;
-use crate::facts::replay::replay;
-use crate::game::Evaluate;
+use crate::facts::replay::{self, PlayedMove, replay};
+use crate::facts::variation::variation;
+use crate::game::{Evaluate, Game};
 use crate::search::leave_reason::LeaveReason;
 use crate::trace::columns::{Trace, VisitId, VisitRow};
 
@@ -36,14 +37,47 @@ pub fn known_text(trace: &Trace, visit: &VisitRow, seen: Seen) -> Option<String>
     value_text(visit, seen).or_else(numbers).or_else(interval)
 }
 
-/// The path of a visit as one line: "1. e4 e5" without numbers, or what it is without a move.
+/// The path of a visit as one line: "1. e4 e5" without numbers, the name of its node, or what it is without a move.
 #[must_use]
 pub fn path_text<G: Evaluate>(game: &G, trace: &Trace, id: VisitId) -> String {
-    let moves: Vec<String> = replay(game, trace, id).moves.into_iter().map(|step| step.notation).collect();
+    let moves = replay(game, trace, id).moves;
     match (moves.is_empty(), trace.visit(id)) {
         (true, Some(visit)) => name_without_move(trace, &visit),
-        _ => moves.join(" "),
+        _ => path_of(moves),
     }
+}
+
+/// Moves as one line; where nodes have names, the last node says it all.
+#[must_use]
+pub fn path_of(mut moves: Vec<PlayedMove>) -> String {
+    if let Some(node) = moves.last_mut().and_then(|last| last.node.take()) {
+        return node;
+    }
+    moves.into_iter().map(|step| step.notation).collect::<Vec<_>>().join(" ")
+}
+
+/// The moves of a line from a position, as people read them. It ends at a move that is not legal.
+#[must_use]
+pub fn line_names<G: Game>(game: &G, position: &G::Position, line: &[String]) -> Vec<String> {
+    let mut position = position.clone();
+    let mut moves = Vec::new();
+    let mut names = Vec::with_capacity(line.len());
+    for text in line {
+        moves.clear();
+        game.generate(&position, &mut moves);
+        let Some(mv) = moves.iter().copied().find(|mv| game.notation(&position, *mv) == *text) else { break };
+        names.push(game.move_name(&position, mv));
+        position = game.play(&position, mv);
+    }
+    names
+}
+
+/// The principal variation of a visit, as people read it.
+#[must_use]
+pub fn variation_names<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId) -> Vec<String> {
+    let position = replay::position(game, trace, visit);
+    let line = variation(game, trace, visit);
+    position.map_or_else(Vec::new, |position| line_names(game, &position, &line))
 }
 
 /// What to call a visit's bar: its move, or what it is without one.
@@ -52,7 +86,7 @@ pub fn name<G: Evaluate>(game: &G, trace: &Trace, id: VisitId) -> String {
     let Some(visit) = trace.visit(id) else { return String::new() };
     let last = replay(game, trace, id).moves.pop();
     match last {
-        Some(step) if step.visit == id => step.notation,
+        Some(step) if step.visit == id => step.name(),
         _ => name_without_move(trace, &visit),
     }
 }

@@ -4,7 +4,7 @@ use super::Session;
 use crate::display_style::{DisplayStyle, Perspective, ValueStyle};
 use crate::facts::relation::{Relation, SMALL, all_relations, relations};
 use crate::facts::tour;
-use crate::game::ValueUnit;
+use crate::game::{Game, ValueUnit};
 use crate::language::related::Related;
 use crate::language::related::related;
 use crate::language::text;
@@ -12,10 +12,11 @@ use crate::scenario::Scenario;
 use crate::scene::tree::arena::NodeIndex;
 use crate::scene::tree::film::{Film, Motion, StepOfFilm};
 use crate::scene::tree::picture::Picture;
-use crate::scene::tree::words::{node_moves, node_words};
+use crate::scene::tree::words::{node_steps, node_words};
 use crate::scene::tree::{TreeAsk, nodes_and_picture};
 use crate::search::parameters::{Base, ChildOrder, CutsAt};
 use crate::trace::columns::VisitId;
+use crate::trace::place::PlaceStep;
 use crate::trace::time::Time;
 
 impl Session {
@@ -72,7 +73,16 @@ impl Session {
     /// The moves from the root to a node of that picture; nothing for what stands for several nodes.
     #[must_use]
     pub fn node_moves(&self, node: NodeIndex) -> Option<Vec<String>> {
-        node_moves(&self.nodes.0, node)
+        let steps = node_steps(&self.nodes.0, node)?;
+        let mut position = self.game.root();
+        let mut moves = Vec::with_capacity(steps.len());
+        for step in steps {
+            let PlaceStep::Move(code) = step else { return None };
+            let mv = self.game.find(&position, code)?;
+            moves.push(self.game.notation(&position, mv));
+            position = self.game.play(&position, mv);
+        }
+        Some(moves)
     }
 
     /// What belongs together and is to be drawn: all of it in a small trace, else what a visit belongs to.

@@ -142,7 +142,7 @@ fn a_label_that_was_asked_for_too_early_is_not_kept() {
     let mut session = Session::new(scenario.clone()).unwrap();
     assert_eq!(session.label(3, Time::MAX), "");
     run::record(&scenario, |batch: Batch<'_>| session.append(batch.words).unwrap()).unwrap();
-    assert_eq!(session.label(3, Time::MAX), "a = 1");
+    assert_eq!(session.label(3, Time::MAX), "B = 1");
 }
 
 /// The terms of the texts that the page explains, by what the texts are about: the place, and the kind of a visit or the
@@ -250,20 +250,19 @@ fn a_verdict_is_told_where_it_is_decided_and_at_the_end() {
             "game=tree&tree=(X:(Y:(P:(((((5_9)=7)=6)=6_(((8_7)=8)=8)=8)=7_((((2_9)=3)=4)=5)=6)=6_1)=6_9)=6_P)\
              &depth=6&deepening=on&table=10&pre-search=on"
                 .to_owned(),
-            "Paid off: the position after P was answered from the deeper result; its 6 deeper visits were used again.",
+            "Paid off: P was answered from the deeper result; its 6 deeper visits were used again.",
         ),
         (
             format!("{lost}&depth=7"),
-            "Lost: N was cut off before the search reached N P; its 4 deeper visits were not used.",
+            "Lost: N was cut off before the search reached P; its 4 deeper visits were not used.",
         ),
         (
             format!("{lost}&depth=8"),
-            "Paid off: the position after … Y Z P in iteration 8 was answered from the deeper result; its 4 deeper \
-             visits were used again.",
+            "Paid off: P in iteration 8 was answered from the deeper result; its 4 deeper visits were used again.",
         ),
         (
             "game=tree&tree=a:(5_6)_b:(T:(E:(8_9_7_9_8_6)_2)_3_9_8)&uncertainty=cut".to_owned(),
-            "Harmless: b was cut off by another move, b; nothing rests on b T E any more.",
+            "Harmless: b was cut off by another move, D; nothing rests on E any more.",
         ),
         (
             "game=tree&tree=a:(5_6)_c:(8_9_7_9_8_6)&uncertainty=children-of-pv".to_owned(),
@@ -271,7 +270,7 @@ fn a_verdict_is_told_where_it_is_decided_and_at_the_end() {
         ),
         (
             "game=tree&tree=a:(5_6)_b:(T:(1_2_E:(8_9))_9_7_6)&uncertainty=cut-and-all".to_owned(),
-            "Counts at the root: the value ~5 rests on b T, which skipped 2 moves.",
+            "Counts at the root: the value ~5 rests on T, which skipped 2 moves.",
         ),
     ];
     for (link, verdict) in figures {

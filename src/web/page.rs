@@ -129,6 +129,11 @@ impl PageSession {
         self.session.best_line(visit, t)
     }
 
+    /// The moves of a line from the root, as people read them.
+    pub fn line_names(&self, line: Vec<String>) -> Vec<String> {
+        self.session.line_names(&line)
+    }
+
     /// The root's moves by iteration, as far as they were recorded.
     pub fn moves_by_iteration(&self) -> Result<JsMovesByIteration, JsError> {
         to_js(&self.session.moves_by_iteration())

@@ -23,7 +23,7 @@ fn the_story_says_what_is_known_and_claims_no_value() {
         "The search asks which move is best: it narrows the bounds of their values until one move is at least as good as \
          all others."
     );
-    let end = "Move a is worth at least 6, c at most 6: a is proved best, though its value is only known to be between 6 and 9.";
+    let end = "B is worth at least 6, D at most 6: B is proved best, though its value is only known to be between 6 and 9.";
     assert_eq!(told(&mut session, 0, last), end);
     let left = |session: &Session, visit| session.trace().leave_time(visit);
     let t = left(&session, roots[2]);
@@ -34,20 +34,20 @@ fn the_story_says_what_is_known_and_claims_no_value() {
     let t = left(&session, roots[0]);
     assert_eq!(
         told(&mut session, roots[0], t),
-        "By the bounds of its 3 moves it is worth at least 3 and at most 10. No move is proved best yet: a is worth at \
-         least 3, and c at most 6."
+        "By the bounds of its 3 moves it is worth at least 3 and at most 10. No move is proved best yet: B is worth at \
+         least 3, and D at most 6."
     );
     let a = session.trace().children(roots[1]).next().unwrap();
     let t = left(&session, a);
     assert_eq!(
         told(&mut session, a, t),
-        "Move a was worth at most 10, c at most 6: a was the best move so far, and the search tried to prove it. By the bounds of \
+        "B was worth at most 10, D at most 6: B was the best move so far, and the search tried to prove it. By the bounds of \
          its 2 moves it is worth at least 4 and at most 9."
     );
     let whole: String = (0..visits).map(|visit| told(&mut session, visit, last) + "\n").collect();
     for part in [
         "Before it is expanded, it may be worth at least 4 and at most 12.",
-        "Move b was worth at least 4, a at least 6: b promised most, so the search continued there.",
+        "F was worth at least 4, E at least 6: F promised most, so the search continued there.",
         "The line ends here: the value is 8.",
     ] {
         assert!(whole.contains(part), "{part}: {whole}");
@@ -56,7 +56,7 @@ fn the_story_says_what_is_known_and_claims_no_value() {
     assert_eq!(rest.trace().children(1).count(), 9, "as the lesson says");
     let whole: String =
         (0..rest.trace().len()).map(|visit| told(&mut rest, visit, u32::MAX) + "\n").collect();
-    let disproves = "Move c was worth at most 6, a at most 10: c was the second best move, and the search tried to disprove it.";
+    let disproves = "D was worth at most 6, B at most 10: D was the second best move, and the search tried to disprove it.";
     assert!(whole.contains(disproves), "{whole}");
     // Where no bounds are given, nothing is known of a move before it is searched.
     let mut plain = crate::common::session("game=tree&tree=((1_3)_(2_5))&search=b-star");

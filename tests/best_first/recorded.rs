@@ -118,7 +118,7 @@ fn a_story_says_why_the_search_goes_on_where_it_does() {
     assert_eq!(of("proof-number", u32::MAX), "Proved: the value is ≥ 2.");
     assert_eq!(
         of("df-pn", 15),
-        "The move b needed one more leaf for a proof, c as many, so the search continued at b. The search stays here \
+        "C needed one more leaf for a proof, D as many, so the search continued at C. The search stays here \
          until a number reaches its threshold: 2 | ∞."
     );
     // How the game ends is said for the side whose values are read, whoever asks.
@@ -131,7 +131,7 @@ fn a_story_says_why_the_search_goes_on_where_it_does() {
     for part in [
         "it is not solved by itself, so it counts as one leaf: 1 | 1",
         "which is a disproof by itself",
-        "It is disproved by a.",
+        "It is disproved by E.",
         "It is proved: all its 2 moves are.",
         "has to be proved",
     ] {
@@ -165,7 +165,7 @@ fn at_the_end_only_the_proof_is_left() {
 fn a_null_window_is_answered_by_a_bound_everywhere() {
     const TREE: &str = "game=tree&tree=((1_(0_2))_((3_-1)_(2_(1_0)_4))_(-1_(2_3)))&search=null-window";
     for (asked, story, ends) in [
-        (2, "The value is at least 2, and the best move is b.", "≥ 2"),
+        (2, "The value is at least 2, and the best move is C.", "≥ 2"),
         (4, "The value is at most 3.", "≤ 3"),
     ] {
         let link = format!("{TREE}&at-least={asked}");

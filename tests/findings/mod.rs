@@ -245,7 +245,8 @@ fn check_position<G: Evaluate>(
         let visit = naive.row(row.visit);
         let replayed = replay(game, trace, visit.id);
         let moves: Vec<&str> = replayed.moves.iter().map(|step| step.notation.as_str()).collect();
-        assert!(moves.is_empty() || row.path == moves.join(" "), "{}: {what}", row.path);
+        let name = game.node_name(&replayed.position).map_or_else(|| moves.join(" "), str::to_owned);
+        assert!(moves.is_empty() || row.path == name, "{}: {what}", row.path);
         let is_turned = !game.first_player_to_move(&replayed.position);
         let entry = trace.found_entry(visit.id);
         let bound = known(visit, entry.map(|entry| entry.bound));

@@ -70,9 +70,10 @@ fn check_orders<E: Serialize>(
 /// Both ledgers of a report.
 pub fn check_pages<G: Evaluate>(report: &Report, game: &G, trace: &Trace, what: &str) {
     let path = |visit: VisitId| -> Option<String> {
-        let moves: Vec<String> =
-            replay(game, trace, visit).moves.into_iter().map(|step| step.notation).collect();
-        (!moves.is_empty()).then(|| moves.join(" "))
+        let way = replay(game, trace, visit);
+        let moves: Vec<String> = way.moves.into_iter().map(|step| step.notation).collect();
+        let name = game.node_name(&way.position).map_or_else(|| moves.join(" "), str::to_owned);
+        (!moves.is_empty()).then_some(name)
     };
     let is_path = |described: &str, visit: VisitId| path(visit).is_none_or(|path| path == described);
     let word = |endings: &Endings, name: &str| endings.iter().find(|(ending, _)| *ending == name).unwrap().1;

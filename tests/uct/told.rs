@@ -27,12 +27,12 @@ fn a_story_tells_the_four_parts_of_a_descent_apart() {
         crate::common::session(&format!("game=tree&tree={}&search=uct&descents=12", TRAP.replace(' ', "_")));
     for (t, expected) in [
         (0, "The search makes 12 descents from the root."),
-        (3, "Expansion: a is the first move here, so its node is added to the tree."),
-        (5, "Playout: the random moves g end with 9."),
+        (3, "Expansion: B is the first move here, so its node is added to the tree."),
+        (5, "Playout: the random moves J end with 9."),
         (13, "Descent 2 of 12. Back-up: the result 5 counts as 0.56; with it N = 2 and the mean is 0.78."),
-        (21, "Selection: for MAX, a has 1.00 + 1.04 = 2.04, b 0.56 + 1.47 = 2.02, so a."),
-        (74, "The most visited move is a (8 visits, mean 1.00), so it is taken as the best."),
-        (75, "The most visited move is a (8 visits, mean 1.00), so it is taken as the best."),
+        (21, "Selection: for MAX, B has 1.00 + 1.04 = 2.04, C 0.56 + 1.47 = 2.02, so B."),
+        (74, "The most visited move is B (8 visits, mean 1.00), so it is taken as the best."),
+        (75, "The most visited move is B (8 visits, mean 1.00), so it is taken as the best."),
     ] {
         assert_eq!(told(&session, t), expected, "tick {t}");
     }

@@ -3,13 +3,18 @@
 use super::node::Node;
 use super::recipe::{Path, Recipe};
 use crate::game::{Evaluate, Game, Interval, MoveCode, Outcome, minimal_leaves};
+use crate::games::node_names::{MOST_NAMES, free_names};
 use crate::value::Value;
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet, VecDeque};
 
 /// A uniform tree that is generated from a [`Recipe`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SyntheticTree {
     recipe: Recipe,
     root: SyntheticPosition,
+    /// The names of nodes by their keys; empty if there are more than [`MOST_NAMES`].
+    names: HashMap<u64, String>,
 }
 
 /// A node of a [`SyntheticTree`], and the way to it from the top of the tree.
@@ -47,7 +52,29 @@ impl SyntheticTree {
     pub fn new(recipe: Recipe) -> SyntheticTree {
         let top = Node::top(&recipe);
         let node = recipe.path().moves().iter().fold(top, |node, &place| recipe.child(node, place));
-        SyntheticTree { recipe, root: SyntheticPosition { node, path: recipe.path() } }
+        let root = SyntheticPosition { node, path: recipe.path() };
+        let mut tree = SyntheticTree { recipe, root, names: HashMap::new() };
+        tree.names = tree.node_names();
+        tree
+    }
+
+    /// Names for all nodes, level by level; none if there are too many nodes.
+    fn node_names(&self) -> HashMap<u64, String> {
+        let mut free = free_names(HashSet::new());
+        let mut names = HashMap::new();
+        let mut open = VecDeque::from([self.root]);
+        let mut moves = Vec::new();
+        while let Some(position) = open.pop_front() {
+            let Entry::Vacant(unnamed) = names.entry(self.key(&position)) else { continue };
+            unnamed.insert(free.next().unwrap_or_default());
+            if names.len() > MOST_NAMES {
+                return HashMap::new();
+            }
+            moves.clear();
+            self.generate(&position, &mut moves);
+            open.extend(moves.iter().map(|mv| self.play(&position, *mv)));
+        }
+        names
     }
 
     /// What it is made from.
@@ -112,6 +139,10 @@ impl Game for SyntheticTree {
     /// By its place: a, b, c and so on.
     fn notation(&self, _position: &SyntheticPosition, mv: Choice) -> String {
         Path::letter(mv.0).to_string()
+    }
+
+    fn node_name(&self, position: &SyntheticPosition) -> Option<&str> {
+        self.names.get(&self.key(position)).map(String::as_str)
     }
 
     /// The moves from the top of the tree. A node that several paths reach has several such texts.

@@ -1,10 +1,11 @@
 //! An explicit tree as a game: a move goes to a child.
 
-use super::{ExplicitTree, Kind, LARGEST_NUMBER, NodeEstimate, unknown};
+use super::{ExplicitTree, Kind, LARGEST_NUMBER, Node, NodeEstimate, unknown};
 use crate::game::{Evaluate, Game, Interval, LeftOpen, MoveCode, Outcome, UnknownLeaves};
+use crate::games::node_names::{MOST_NAMES, free_names};
 use crate::random::mix;
 use crate::value::Value;
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 
 /// A node of an [`ExplicitTree`] and the side to move there. A node that is reached by paths of
 /// even and of odd length is two positions.
@@ -63,6 +64,10 @@ impl Game for ExplicitTree {
     /// The child's name, see [`ExplicitTree::label`].
     fn notation(&self, position: &TreePosition, mv: Branch) -> String {
         self.label(position.node, usize::from(mv.0))
+    }
+
+    fn node_name(&self, position: &TreePosition) -> Option<&str> {
+        self.names.get(position.node as usize).map(String::as_str)
     }
 
     /// The part of the tree below the position, in the same language: read as a tree of its own, it is
@@ -151,6 +156,26 @@ impl ExplicitTree {
     #[must_use]
     pub fn name(&self, position: &TreePosition) -> Option<&str> {
         self.nodes[position.node as usize].name.as_deref()
+    }
+
+    /// The name of each node: what the text gives to it, or else the next free letter; empty if there are too many nodes.
+    pub(super) fn node_names(&self) -> Vec<String> {
+        if self.nodes.len() > MOST_NAMES {
+            return Vec::new();
+        }
+        let given = |node: &Node| node.name.clone();
+        let mut free = free_names(self.nodes.iter().filter_map(given).collect());
+        let mut names: Vec<Option<String>> = self.nodes.iter().map(given).collect();
+        let mut open = VecDeque::from([0]);
+        let mut is_seen = vec![false; names.len()];
+        while let Some(node) = open.pop_front() {
+            if std::mem::replace(&mut is_seen[node as usize], true) {
+                continue;
+            }
+            names[node as usize].get_or_insert_with(|| free.next().unwrap_or_default());
+            open.extend(self.children(node));
+        }
+        names.into_iter().flatten().collect()
     }
 
     /// The child's name. A child without one is called by its place: a, b ... z, a1, b1 ... z1, a2

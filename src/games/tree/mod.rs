@@ -120,6 +120,8 @@ pub struct ExplicitTree {
     decimals: u8,
     /// What is known of each node's value, by whether MAX moves there; empty if the values of all leaves are known.
     known: Vec<[Option<Known>; 2]>,
+    /// The name of each node; empty if there are more than [`MOST_NAMES`](crate::games::node_names::MOST_NAMES).
+    names: Vec<String>,
 }
 
 /// What is known of a node's value in a tree with leaves of unknown value, as MAX sees it.
@@ -455,6 +457,7 @@ fn in_order(nodes: &[NodeSpec], mut names: HashSet<String>, height: usize) -> Ex
         max_first: true,
         decimals: 0,
         known: Vec::new(),
+        names: Vec::new(),
     };
     let mut fresh = (1..).map(|number| format!("t{number}"));
     for index in order {
@@ -473,6 +476,7 @@ fn in_order(nodes: &[NodeSpec], mut names: HashSet<String>, height: usize) -> Ex
         };
         tree.nodes.push(Node { name, kind });
     }
+    tree.names = tree.node_names();
     tree
 }
 

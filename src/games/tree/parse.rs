@@ -352,6 +352,7 @@ impl<'a> Parser<'a> {
             max_first,
             decimals,
             known: Vec::new(),
+            names: Vec::new(),
         };
         for draft in self.nodes {
             let kind = match draft.kind {
@@ -366,6 +367,7 @@ impl<'a> Parser<'a> {
         }
         tree.leave_out_zeros();
         tree.known = super::unknown::known(&tree);
+        tree.names = tree.node_names();
         Ok(tree)
     }
 }

@@ -291,7 +291,7 @@ pub fn inspect<G: Evaluate>(
     let (entered, left) = (enter_time <= t, leave_time <= t);
     let state = trace.open_visit(id, t);
     let actual = trace.node_type(&visit).filter(|_| left).map(NodeType::name);
-    let move_text = |code| replay::notation(game, &way.position, code);
+    let move_text = |code| replay::move_name(game, &way.position, code);
     Some(Inspection {
         visit: id,
         ply: visit.ply().unwrap_or(0),
@@ -363,7 +363,7 @@ pub fn inspect<G: Evaluate>(
         selection: selection(game, trace, lens, id, t),
         firmness: left.then(|| firmness_at(game, trace, lens, id)).flatten(),
         children: children(game, trace, lens, id, &way.position, t),
-        path: way.moves.into_iter().map(|step| PathMove { visit: step.visit, mv: step.notation }).collect(),
+        path: way.moves.into_iter().map(|step| PathMove { visit: step.visit, mv: step.name() }).collect(),
     })
 }
 
@@ -419,10 +419,10 @@ fn children<G: Evaluate>(
         .map(|child| {
             let left = trace.leave_time(child.id) <= t;
             let entered = trace.enter_time(child.id) <= t;
-            let notation = replay::notation(game, position, child.mv);
+            let name = replay::move_name(game, position, child.mv);
             ChildText {
                 visit: child.id,
-                mv: notation.unwrap_or_else(|| words::name_without_move(trace, &child)),
+                mv: name.unwrap_or_else(|| words::name_without_move(trace, &child)),
                 kind: words::kind_name(&child),
                 expected: trace.expected_type(&child).map(NodeType::name),
                 value: known_text(trace, &child, lens.at(trace, child.id))

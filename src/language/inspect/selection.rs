@@ -67,7 +67,7 @@ pub(super) fn selection<G: Evaluate>(
     let position = replay(game, trace, id).position;
     let row = |(index, of): (usize, &MoveTally)| {
         Some(SelectionRow {
-            mv: replay::notation(game, &position, of.mv)?,
+            mv: replay::move_name(game, &position, of.mv)?,
             visit: of.visit,
             visits: of.tally.visits,
             mean: of.terms.map(|terms| number(terms.mean)),

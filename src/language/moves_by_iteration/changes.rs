@@ -1,11 +1,10 @@
 //! Why another move of the root became the best, in a sentence or two.
 
 use super::table::{BestMoveChange, RootIteration, RootMove, RootMoveCell};
-use crate::facts::variation::variation;
 use crate::game::Evaluate;
 use crate::language::perspective::{Lens, Seen};
 use crate::language::story::{Clause, Sentence};
-use crate::language::text::path_text;
+use crate::language::text::{path_text, variation_names};
 use crate::plural::plural_as;
 use crate::search::window::Bound;
 use crate::trace::columns::{Trace, VisitId};
@@ -104,12 +103,19 @@ impl<G: Evaluate> Words<'_, G> {
     /// The opponent's reply at which the line below a move parts from that of the iteration before: "after Nd5 h6 Be3
     /// Black has Be6". Nothing where the root's own side goes another way first.
     fn reply(&self, name: &str, old: VisitId, new: VisitId) -> Option<String> {
-        let lines = [old, new].map(|visit| variation(self.game, self.trace, visit));
+        let lines = [old, new].map(|visit| variation_names(self.game, self.trace, visit));
         let [then, now] = &lines;
         let same = then.iter().zip(now).take_while(|(then, now)| then == now).count();
         let reply = now.get(same).filter(|_| same % 2 == 0)?;
         let mut way = vec![name];
         way.extend(now.iter().take(same).map(String::as_str));
+        if self.game.node_name(&self.game.root()).is_some() {
+            return Some(format!(
+                "at {} {} has {reply}",
+                way.last()?,
+                self.lens.at_ply(1 + same as u16).mover()
+            ));
+        }
         let from = way.len().saturating_sub(MOVES_NAMED);
         let cut = if from > 0 { "… " } else { "" };
         let mover = self.lens.at_ply(1 + same as u16).mover();

@@ -48,7 +48,7 @@ pub fn moves_by_iteration<G: Evaluate>(game: &G, trace: &Trace, lens: Lens) -> M
     let seen = lens.at_ply(0);
     let root = game.root();
     let name = |code: &MoveCode| {
-        game.find(&root, *code).map_or_else(|| "?".to_owned(), |mv| game.notation(&root, mv))
+        game.find(&root, *code).map_or_else(|| "?".to_owned(), |mv| game.move_name(&root, mv))
     };
     let places: HashMap<MoveCode, usize> = codes.iter().copied().zip(0..).collect();
     let place = |code: MoveCode| places.get(&code).copied();

@@ -88,7 +88,7 @@ fn written<G: Evaluate>(scope: &Scope<G>, at: VisitId, moves: &[G::Move]) -> Vec
     let mut position = replay(scope.game, scope.trace, at).position;
     let mut texts = Vec::new();
     for mv in moves.iter().take(MOST_MOVES) {
-        texts.push(scope.game.notation(&position, *mv));
+        texts.push(scope.game.move_name(&position, *mv));
         position = scope.game.play(&position, *mv);
     }
     texts

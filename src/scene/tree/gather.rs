@@ -104,7 +104,8 @@ impl<'a, G: Evaluate> Gather<'a, G> {
 
     pub(super) fn root(&mut self, roots: &[VisitId]) -> G::Position {
         let position = self.game.root();
-        let node = self.place(None, None, String::new(), &position, roots.to_vec());
+        let name = self.game.node_name(&position).unwrap_or_default().to_owned();
+        let node = self.place(None, None, name, &position, roots.to_vec());
         self.nodes.push(node);
         position
     }
@@ -217,7 +218,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
         let played = |code, prefix: &str| {
             let known = moves.iter().copied().find(|mv| game.code(*mv) == code);
             let mv = known.or_else(|| game.find(position, code))?;
-            Some((format!("{prefix}{}", game.notation(position, mv)), game.play(position, mv)))
+            Some((format!("{prefix}{}", game.move_name(position, mv)), game.play(position, mv)))
         };
         match step {
             PlaceStep::Move(code) => played(code, ""),
@@ -244,7 +245,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
                 steps.retain(|(step, ..)| !matches!(step, PlaceStep::Move(_)));
                 let game = self.game;
                 steps.extend(moves.into_iter().map(|mv| {
-                    (PlaceStep::Move(game.code(mv)), game.notation(&position, mv), game.play(&position, mv))
+                    (PlaceStep::Move(game.code(mv)), game.move_name(&position, mv), game.play(&position, mv))
                 }));
             }
             for (step, name, below) in steps {

@@ -107,24 +107,27 @@ fn steps_to(nodes: &[TreeNode], index: NodeIndex) -> Vec<PlaceStep> {
     steps
 }
 
-/// The moves from the root to a node; nothing for what stands for several nodes.
+/// The steps from the root to a node; `None` for what represents several nodes.
 #[must_use]
-pub fn node_moves(nodes: &[TreeNode], index: NodeIndex) -> Option<Vec<String>> {
+pub fn node_steps(nodes: &[TreeNode], index: NodeIndex) -> Option<Vec<PlaceStep>> {
     let is_place = matches!(nodes.get(index)?.what, What::Place { .. });
-    is_place.then(|| moves(nodes, index).into_iter().map(str::to_owned).collect())
+    is_place.then(|| steps_to(nodes, index))
 }
 
-fn moves(nodes: &[TreeNode], index: NodeIndex) -> Vec<&str> {
-    let above = |node: &NodeIndex| nodes[*node].parent;
-    let names = std::iter::successors(Some(index), above).map(|node| nodes[node].name.as_str());
-    let mut names: Vec<&str> = names.filter(|name| !name.is_empty()).collect();
-    names.reverse();
-    names
-}
-
-/// The moves to a node.
+/// The moves to a node, or the name of a node that has one.
 fn path(nodes: &[TreeNode], index: NodeIndex) -> String {
-    if nodes[index].parent.is_none() { "the root".to_owned() } else { moves(nodes, index).join(" ") }
+    if nodes[index].parent.is_none() {
+        return "the root".to_owned();
+    }
+    let root = nodes.iter().find(|node| node.parent.is_none());
+    let has_names = root.is_some_and(|root| !root.name.is_empty());
+    let is_moved_to = |node: NodeIndex| matches!(nodes[node].step, Some(PlaceStep::Move(_)));
+    let above = |node: &NodeIndex| nodes[*node].parent.filter(|_| !has_names || !is_moved_to(*node));
+    let names = std::iter::successors(Some(index), above).filter(|node| nodes[*node].parent.is_some());
+    let mut names: Vec<&str> =
+        names.map(|node| nodes[node].name.as_str()).filter(|name| !name.is_empty()).collect();
+    names.reverse();
+    names.join(" ")
 }
 
 fn visited(trace: &Trace, lens: &Lens, t: Time, id: VisitId, node: &TreeNode) -> String {

@@ -53,7 +53,8 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
                 None => format!("the only move is {best}, so it is the best one"),
                 Some((rest, optimistic)) => {
                     let most = seen.bound_in_words(Bound::Upper, optimistic);
-                    format!("move {best} is worth {pessimistic}, {} {most}: {best} is proved best", name(rest))
+                    let first = teller.names.first("move", &best);
+                    format!("{first} is worth {pessimistic}, {} {most}: {best} is proved best", name(rest))
                 }
             };
             let [low, high] = seen.bounds(interval).map(|bound| seen.value(bound.firm()));
@@ -113,7 +114,10 @@ fn chosen<G: Evaluate>(
         return vec![(format!("{mv} was the only move, so the search continued there"), Some(at))];
     };
     let other = teller.names.legal(parent, other).unwrap_or_default();
-    let bounds = [(format!("move {mv}"), Bound::Upper, optimistic), (other.clone(), Bound::Upper, of_other)];
+    let bounds = [
+        (teller.names.first("move", &mv), Bound::Upper, optimistic),
+        (other.clone(), Bound::Upper, of_other),
+    ];
     let first = format!("{}:", worths(seen, Tense::Past, &bounds[0], ",", &bounds[1]));
     let then = match proves_best {
         Some(true) => format!("{mv} was the best move so far, and the search tried to prove it"),

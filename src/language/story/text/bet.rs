@@ -1,5 +1,6 @@
 //! The words for how a bet came out.
 
+use super::names::Below;
 use super::teller::{Part, Teller};
 use crate::facts::bet::{BetVerdict, Missed};
 use crate::facts::pre_search_ledger::below_horizon;
@@ -13,7 +14,7 @@ use crate::trace::time::Time;
 /// How the bet of the visit `at` came out.
 pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, at: VisitId, verdict: BetVerdict) -> Vec<Part> {
     let name = (format!("{}:", name(verdict)), Some(at));
-    let node = |visit| teller.names.below(visit, 0).unwrap_or_else(|| "the root".to_owned());
+    let node = |visit| teller.names.below(visit, 0).map_or_else(|| "the root".to_owned(), Below::name);
     let then = match verdict {
         BetVerdict::Used { by } => vec![
             (format!("{} was answered from the deeper result;", position(teller, at, by)), Some(by)),
@@ -92,8 +93,7 @@ fn skipped<G: Evaluate>(teller: &Teller<G>, at: VisitId) -> u16 {
 
 /// "the position after b P", with its iteration if that is not the iteration of the bet.
 fn position<G: Evaluate>(teller: &Teller<G>, bet: VisitId, by: VisitId) -> String {
-    let moves = teller.names.below(by, 0);
-    let position = moves.map_or_else(|| "the root".to_owned(), |moves| format!("the position after {moves}"));
+    let position = teller.names.below(by, 0).map_or_else(|| "the root".to_owned(), Below::position);
     match (teller.trace.iteration(by), teller.trace.iteration(bet)) {
         (later, own) if later != own => format!("{position} in iteration {later}"),
         _ => position,

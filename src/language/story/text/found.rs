@@ -13,6 +13,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
         Claim::Reply { at, visit, value } => {
             let (mover, mv) = (teller.mover(at), teller.names.mv(visit));
             let (can, gives) = match teller.after(at) {
+                _ if teller.names.are_of_nodes() => ("choose", "gives"),
                 Some(_) => ("reply", "leaves"),
                 None => ("play", "gives"),
             };

@@ -1,14 +1,47 @@
 //! Moves and places by their names.
 
-use crate::facts::replay::{self, replay};
+use crate::facts::replay::{self, PlayedMove, replay};
 use crate::game::{Evaluate, Game, MoveCode, Outcome};
-use crate::language::text::path_text;
+use crate::language::text::{path_of, path_text};
 use crate::language::words::name_without_move;
 use crate::trace::columns::{Trace, VisitId};
 use crate::value::Value;
 
 /// Longer ways are told by their last moves.
 const MOST_MOVES: usize = 3;
+
+/// Where a visit is.
+pub(super) enum Below {
+    /// At a node with a name.
+    Node(String),
+    /// At the end of moves.
+    Moves(String),
+}
+
+impl Below {
+    /// "at F", "after e4 e5".
+    pub fn after(&self) -> String {
+        match self {
+            Below::Node(node) => format!("at {node}"),
+            Below::Moves(moves) => format!("after {moves}"),
+        }
+    }
+
+    /// "F", "the position after e4 e5".
+    pub fn position(self) -> String {
+        match self {
+            Below::Node(node) => node,
+            Below::Moves(moves) => format!("the position after {moves}"),
+        }
+    }
+
+    /// "F", "e4 e5".
+    pub fn name(self) -> String {
+        match self {
+            Below::Node(name) | Below::Moves(name) => name,
+        }
+    }
+}
 
 pub(super) struct Names<'a, G: Evaluate> {
     game: &'a G,
@@ -20,29 +53,39 @@ impl<'a, G: Evaluate> Names<'a, G> {
         Names { game, trace }
     }
 
-    /// Whether the game's tree is given.
-    pub fn is_given(&self) -> bool {
-        self.game.is_given()
+    /// What to call a leaf of a tree that is given: "leaf F"; `None` in other games.
+    pub fn leaf(&self, at: VisitId) -> Option<String> {
+        let name = || self.are_of_nodes().then(|| format!("leaf {}", self.mv(at)));
+        self.game.is_given().then(|| name().unwrap_or_else(|| "this leaf".to_owned()))
     }
 
-    /// The moves that lead to a visit from one above it; nothing where there is none.
-    pub fn below(&self, at: VisitId, above: VisitId) -> Option<String> {
+    /// Whether names are those of nodes, and not of moves.
+    pub fn are_of_nodes(&self) -> bool {
+        self.game.node_name(&self.game.root()).is_some()
+    }
+
+    /// The name of a move at the beginning of a sentence, which is no place for a small letter: "move a", "B".
+    pub fn first(&self, what: &str, name: &str) -> String {
+        if self.are_of_nodes() { name.to_owned() } else { format!("{what} {name}") }
+    }
+
+    /// A visit by the name of its node, or else by the moves that lead there from a visit above it; `None` if there is none.
+    pub fn below(&self, at: VisitId, above: VisitId) -> Option<Below> {
         let way = replay(self.game, self.trace, at).moves.into_iter();
-        let moves: Vec<String> = way.filter(|step| step.visit > above).map(|step| step.notation).collect();
-        let short = moves.len().saturating_sub(MOST_MOVES);
-        let written = moves[short..].join(" ");
-        match (written.is_empty(), short) {
-            (true, _) => None,
-            (false, 0) => Some(written),
-            (false, _) => Some(format!("… {written}")),
+        let mut moves: Vec<PlayedMove> = way.filter(|step| step.visit > above).collect();
+        if let Some(node) = moves.last_mut()?.node.take() {
+            return Some(Below::Node(node));
         }
+        let short = moves.len().saturating_sub(MOST_MOVES);
+        let written = path_of(moves.split_off(short));
+        Some(Below::Moves(if short == 0 { written } else { format!("… {written}") }))
     }
 
     /// The last move of a visit, or what it is without one.
     pub fn mv(&self, visit: VisitId) -> String {
         let last = replay(self.game, self.trace, visit).moves.pop();
         match (last, self.trace.visit(visit)) {
-            (Some(step), _) if step.visit == visit => step.notation,
+            (Some(step), _) if step.visit == visit => step.name(),
             (_, Some(row)) => name_without_move(self.trace, &row),
             (_, None) => String::new(),
         }
@@ -50,13 +93,12 @@ impl<'a, G: Evaluate> Names<'a, G> {
 
     /// A move that is legal at a visit.
     pub fn legal(&self, at: VisitId, code: MoveCode) -> Option<String> {
-        replay::notation(self.game, &replay(self.game, self.trace, at).position, code)
+        replay::move_name(self.game, &replay(self.game, self.trace, at).position, code)
     }
 
     /// Where a visit stands: its iteration, where there are several, and its moves.
     pub fn place(&self, visit: VisitId) -> String {
-        let moves =
-            self.below(visit, 0).map_or_else(|| "at the root".to_owned(), |moves| format!("after {moves}"));
+        let moves = self.below(visit, 0).map_or_else(|| "at the root".to_owned(), |below| below.after());
         let iteration = self.trace.iteration(visit);
         let is_only = self.trace.children(0).nth(1).is_none();
         if is_only { moves } else { format!("{moves} in iteration {iteration}") }
@@ -75,7 +117,7 @@ impl<'a, G: Evaluate> Names<'a, G> {
         }
         let position = replay(self.game, self.trace, at).position;
         let moves: Vec<_> = codes.iter().filter_map(|code| self.game.find(&position, *code)).collect();
-        let names = moves.iter().map(|mv| self.game.notation(&position, *mv)).collect();
+        let names = moves.iter().map(|mv| self.game.move_name(&position, *mv)).collect();
         let values = moves.iter().map(|mv| leaf(self.game, &self.game.play(&position, *mv))).collect();
         Some((names, values))
     }

@@ -93,7 +93,7 @@ fn chosen<G: Evaluate>(
     };
     let mv = teller.names.mv(at);
     let parent = teller.trace.parent(at);
-    let first = format!("the move {mv} needed {} for a {what}", leaves(own));
+    let first = format!("{} needed {} for a {what}", teller.names.first("the move", &mv), leaves(own));
     let Some((next, number)) = next else {
         return vec![(format!("{first}, and was the only move"), Some(at))];
     };

@@ -66,7 +66,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part>
             let (Opening::Leaf(words) | Opening::NotReported(words)) = Row::of(reason).opening else {
                 return Vec::new();
             };
-            let text = words(&value, teller.names.is_given());
+            let text = words(&value, teller.names.leaf(at).as_deref());
             vec![(text, Some(at))]
         }
         Claim::Unexplained { at, value } => {

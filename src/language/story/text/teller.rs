@@ -78,7 +78,7 @@ impl<G: Evaluate> Teller<'_, G> {
 
     /// "After b," where the visit has moves below the one whose bound it is about.
     pub(super) fn after(&self, at: VisitId) -> Option<Part> {
-        Some((format!("after {},", self.names.below(at, self.above)?), Some(at)))
+        Some((format!("{},", self.names.below(at, self.above)?.after()), Some(at)))
     }
 
     pub(super) fn after_and(&self, at: VisitId, parts: impl IntoIterator<Item = Part>) -> Vec<Part> {

@@ -351,7 +351,7 @@ impl<'a, G: Evaluate> Families<'a, G> {
         }
         for mv in never {
             let step = PlaceStep::Move(self.game.code(mv));
-            let named = (self.game.notation(&position, mv), self.game.play(&position, mv));
+            let named = (self.game.move_name(&position, mv), self.game.play(&position, mv));
             self.add(parent, step, named, Vec::new());
         }
     }

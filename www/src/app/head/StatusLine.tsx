@@ -142,6 +142,7 @@ function Held({ trace, run }: { trace: TraceStore; run: Run }) {
 function Result({ trace, run, summary }: { trace: TraceStore; run: Run; summary: Summary }) {
   const page = usePage();
   const cuts = summary.cutoffs_by_move.reduce((sum, number) => sum + number, 0);
+  const names = trace.session.line_names(summary.pv);
   const quiescent = summary.quiescence_visits > 0;
   const first = summary.cutoffs_by_move[0] ?? 0;
   const seconds = (run.milliseconds ?? 0) / 1000;
@@ -158,7 +159,7 @@ function Result({ trace, run, summary }: { trace: TraceStore; run: Run; summary:
         </RootValue>
       )}
       <span class="status-pv" title="The principal variation: best play for both sides">
-        {summary.pv.map((move, index) => (
+        {names.map((move, index) => (
           <>
             {index > 0 && " "}
             <button
