@@ -241,6 +241,10 @@ export declare class Session {
      */
     levels(): number;
     /**
+     * The moves of a line from the root, as people read them.
+     */
+    line_names(line: string[]): string[];
+    /**
      * The algorithm as a listing, with the line that runs at `t`.
      */
     listing(t: number): Listing | null;

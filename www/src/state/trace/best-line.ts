@@ -26,7 +26,9 @@ export function bestLine(trace: TraceStore): BestLine | null {
   const last = trace.extent.value.ticks - 1;
   if (summary !== null && t >= last) {
     const value = rootKnown(answers, summary)?.text ?? null;
-    const moves = answers.best_line(iterationWithValue(answers, t)?.visit ?? 0, t) ?? answers.line_names(summary.pv);
+    const moves =
+      answers.best_line(iterationWithValue(answers, t)?.visit ?? 0, t) ??
+      trace.session.line_names(summary.pv);
     return value === null && moves.length === 0
       ? null
       : { value, moves, isSoFar: false, depth: null, doubt: doubtOfSummary(summary) };
