@@ -70,4 +70,5 @@ mod tree_words;
 mod uct;
 mod unknown_leaves;
 mod vouched;
+mod whole_tree;
 mod words;

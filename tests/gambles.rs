@@ -1,7 +1,7 @@
 //! The two gambles in the tree: the horizon and the zones below it, the same position at two places, how a bet stands, how
 //! many moves were tried, and what still rests on an uncertain value.
 
-use crate::common::pictures::{SIDES, ask, searched};
+use crate::common::pictures::{SIDES, searched, wide};
 use plyscope::facts::pre_search_ledger::below_horizon;
 use plyscope::facts::pre_search_ledger::{Settlement, pre_search_ledger};
 use plyscope::facts::relation::all_relations;
@@ -30,7 +30,7 @@ const MANY: [&str; 3] = [
 fn drawn(link: &str, t: Time) -> (Trace, Picture) {
     let (game, trace, lens) = searched(link);
     let relations = all_relations(&trace);
-    let picture = picture(&game, &trace, &lens, SIDES, &TreeAsk { relations: &relations, ..ask(t) });
+    let picture = picture(&game, &trace, &lens, SIDES, &TreeAsk { relations: &relations, ..wide(t) });
     (trace, picture)
 }
 

@@ -1,7 +1,7 @@
 //! The tree picture, against what follows from the trace without a picture.
 
 use crate::common::number_text;
-use crate::common::pictures::{SIDES, TEXTBOOK, ask, searched};
+use crate::common::pictures::{SIDES, TEXTBOOK, ask, searched, wide};
 use crate::common::recorded::every_technique;
 use plyscope::export::light::LIGHT;
 use plyscope::export::svg::svg;
@@ -64,8 +64,8 @@ fn at_every_tick_the_whole_tree_is_as_the_search_left_it() {
         let (game, trace, lens) = searched(link);
         let mut first: Option<Vec<(u32, f32, f32)>> = None;
         for t in 0..trace.ticks() {
-            let nodes = gather(&game, &trace, &ask(t));
-            let picture = draw(&trace, &lens, SIDES, &ask(t), &nodes);
+            let nodes = gather(&game, &trace, &wide(t));
+            let picture = draw(&trace, &lens, SIDES, &wide(t), &nodes);
             let places = picture.nodes.iter().map(|node| (node.key, node.x, node.y)).collect();
             let stood = first.get_or_insert_with(|| Vec::clone(&places));
             assert_eq!(*stood, places, "{link}: nothing moves while time does");

@@ -6,6 +6,7 @@ use crate::search::leave_reason::LeaveReason;
 use crate::search::upper_confidence;
 use crate::search::window::Bound;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId, VisitRow};
+use crate::trace::place::PlaceStep;
 use crate::trace::time::Time;
 
 /// Longer lines are cut: through the table's answers they could go round in a circle.
@@ -136,4 +137,15 @@ pub fn best_move_changes(trace: &Trace, visits: &[VisitId]) -> u32 {
         }
     }
     changes
+}
+
+/// The child of a visit that its best move led to, by `t`.
+#[must_use]
+pub fn best_child(trace: &Trace, visit: VisitId, t: Time) -> Option<VisitId> {
+    let best = match trace.visit(visit)?.best.known().filter(|_| trace.leave_time(visit) <= t) {
+        Some(best) => best,
+        None => trace.open_visit(visit, t).best_move.known()?,
+    };
+    let children = trace.children(visit).take_while(|child| trace.enter_time(*child) <= t);
+    children.filter(|child| trace.step_to(*child) == Some(PlaceStep::Move(best))).last()
 }

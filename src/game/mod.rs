@@ -11,6 +11,7 @@ mod decimals;
 mod finite_number;
 mod interval;
 mod minimal_tree;
+pub mod node_names;
 mod prob_cut_model;
 mod unknown_leaves;
 

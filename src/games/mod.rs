@@ -19,7 +19,6 @@ pub mod connect_four;
 pub mod description;
 mod list;
 mod listing;
-pub mod node_names;
 pub mod othello;
 pub mod pasted;
 mod perft;

@@ -64,8 +64,8 @@ fn the_story_says_what_is_known_and_claims_no_value() {
     let plain: String =
         (0..plain.trace().len()).map(|visit| told(&mut plain, visit, last_of_plain)).collect();
     for part in [
-        "Move a might be worth any value, b any value: a was the best move so far",
-        "Move b might be worth any value, a was worth at most 1: b was the best move so far",
+        "B might be worth any value, C any value: B was the best move so far",
+        "C might be worth any value, B was worth at most 1: C was the best move so far",
     ] {
         assert!(plain.contains(part), "{part}: {plain}");
     }

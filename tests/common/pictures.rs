@@ -31,6 +31,11 @@ pub fn ask(t: Time) -> TreeAsk<'static> {
     }
 }
 
+/// The same in a room so large that all nodes have their usual size.
+pub fn wide(t: Time) -> TreeAsk<'static> {
+    TreeAsk { width: 20_000.0, height: 1000.0, ..ask(t) }
+}
+
 /// All texts of a picture, in the order of drawing.
 pub fn texts(picture: &Picture) -> Vec<String> {
     let text = |drawn: &Drawn| match &drawn.item {

@@ -311,8 +311,8 @@ fn picture_at(session: &mut Session, t: Time) -> Picture {
         lit: &[],
         opened: &[],
         relations: &[],
-        width: 1600.0,
-        height: 800.0,
+        width: 20_000.0,
+        height: 1000.0,
         types: Types::Expected,
         least_text: 0.0,
     };

@@ -2,8 +2,8 @@
 
 use super::node::Node;
 use super::recipe::{Path, Recipe};
+use crate::game::node_names::{MOST_NAMES, free_names};
 use crate::game::{Evaluate, Game, Interval, MoveCode, Outcome, minimal_leaves};
-use crate::games::node_names::{MOST_NAMES, free_names};
 use crate::value::Value;
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet, VecDeque};

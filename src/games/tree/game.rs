@@ -1,8 +1,8 @@
 //! An explicit tree as a game: a move goes to a child.
 
 use super::{ExplicitTree, Kind, LARGEST_NUMBER, Node, NodeEstimate, unknown};
+use crate::game::node_names::{MOST_NAMES, free_names};
 use crate::game::{Evaluate, Game, Interval, LeftOpen, MoveCode, Outcome, UnknownLeaves};
-use crate::games::node_names::{MOST_NAMES, free_names};
 use crate::random::mix;
 use crate::value::Value;
 use std::collections::{HashSet, VecDeque};

@@ -120,7 +120,7 @@ pub struct ExplicitTree {
     decimals: u8,
     /// What is known of each node's value, by whether MAX moves there; empty if the values of all leaves are known.
     known: Vec<[Option<Known>; 2]>,
-    /// The name of each node; empty if there are more than [`MOST_NAMES`](crate::games::node_names::MOST_NAMES).
+    /// The name of each node; empty if there are more than [`MOST_NAMES`](crate::game::node_names::MOST_NAMES).
     names: Vec<String>,
 }
 

@@ -1,7 +1,8 @@
 //! Texts kept apart: what matters most stands where it belongs, what matters less gives way.
 
 use super::arena::TreeNode;
-use super::arrange::{Arranged, GUTTER, size, text_width};
+use super::arrange::text_width;
+use super::arranged::{Arranged, GUTTER};
 use super::ink::Ink;
 use super::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Stroke};
 use super::view::TreeAsk;
@@ -223,7 +224,7 @@ pub(super) fn apart(
     labels.sort_by_key(|label| label.matters);
     labels.truncate(MOST_LABELS);
     let shape = |index: usize| {
-        let (width, height) = size(nodes, &nodes[index], &arranged.sizes);
+        let (width, height) = arranged.size[index];
         let (x, y) = (arranged.x[index], arranged.y[index]);
         // The corners of a triangle are bare.
         let half = width * 0.42;

@@ -1,33 +1,16 @@
 //! Where the nodes of a tree picture stand: rows, columns, and the room between.
 
 use super::arena::{TreeNode, What};
+use super::arranged::{ABOVE, Arranged, BELOW, GUTTER, MOST_APART, Sizes, above};
+use super::lens::{Focus, lens};
 use super::tidy::{Extent, tidy};
 use super::view::TreeAsk;
 
-/// How large nodes are drawn.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Sizes {
-    /// A place with moves.
-    pub inner: (f32, f32),
-    /// A leaf.
-    pub leaf: (f32, f32),
-    /// Room at each side of a node.
-    gap: f32,
-    /// What is written to the right of a place with moves: its window, and how its value is to be read.
-    pub beside: f32,
-}
-
-impl Sizes {
-    /// How much wider than a leaf a text below it may be.
-    pub(super) fn leaf_air(&self) -> f32 {
-        2.0 * self.gap
-    }
-
-    /// Whether there is room to say beside a node what it is.
-    pub(super) fn is_roomy(&self) -> bool {
-        self.beside > 0.0
-    }
-}
+/// The share of a shape's width that a text has.
+pub(super) const ROOM_IN_TRIANGLE: f32 = 0.62;
+pub(super) const ROOM_IN_BOX: f32 = 0.9;
+/// How much wider than its text [`Written::inside`] is.
+pub(super) const AIR_INSIDE: f32 = 8.0;
 
 /// Where there is room.
 const ROOMY: Sizes = Sizes { inner: (50.0, 44.0), leaf: (40.0, 34.0), gap: 7.0, beside: 78.0 };
@@ -35,18 +18,12 @@ const ROOMY: Sizes = Sizes { inner: (50.0, 44.0), leaf: (40.0, 34.0), gap: 7.0, 
 const COMPACT: Sizes = Sizes { inner: (38.0, 34.0), leaf: (30.0, 26.0), gap: 3.0, beside: 0.0 };
 /// Pictures that would have to be drawn smaller than this are made compact: their texts could not be read.
 const SMALLEST_ROOMY: f32 = 0.86;
-/// Room above the first row, and below the last one, where more is written.
-const ABOVE: f32 = 42.0;
-const BELOW: f32 = 60.0;
-/// Room for what is said of the rows, at the left.
-pub(super) const GUTTER: f32 = 64.0;
 /// Room at the right of the last node, and where nothing is reserved for what is written beside it.
 const RIGHT: (f32, f32) = (24.0, 84.0);
 /// The distance between rows that can still be read, where there is room and where there are many, and the one that is
 /// still held together.
 const LEAST_APART: f32 = 66.0;
 const LEAST_APART_COMPACT: f32 = 52.0;
-const MOST_APART: f32 = 150.0;
 /// What is drawn is never larger than this many times its usual size.
 const LARGEST: f32 = 1.9;
 
@@ -59,22 +36,6 @@ pub(super) struct Written {
     pub before: f32,
     /// Beside it, where that is more than the usual.
     pub beside: f32,
-}
-
-/// Where the nodes stand.
-pub(super) struct Arranged {
-    /// Their middles from the left.
-    pub x: Vec<f32>,
-    /// Their middles from above.
-    pub y: Vec<f32>,
-    /// The picture's size.
-    pub width: f32,
-    /// See `width`.
-    pub height: f32,
-    /// The heights of the rows.
-    pub rows: Vec<f32>,
-    /// How large nodes are drawn.
-    pub sizes: Sizes,
 }
 
 /// Whether a node is drawn as the end of a line.
@@ -93,7 +54,7 @@ pub(super) fn has_text_beside(nodes: &[TreeNode], node: &TreeNode) -> bool {
 }
 
 /// The size of a node.
-pub(super) fn size(nodes: &[TreeNode], node: &TreeNode, sizes: &Sizes) -> (f32, f32) {
+fn size(nodes: &[TreeNode], node: &TreeNode, sizes: &Sizes) -> (f32, f32) {
     match node.what {
         What::Place { .. } if has_moves(nodes, node) => sizes.inner,
         What::Place { .. } => sizes.leaf,
@@ -112,9 +73,24 @@ pub(super) fn has_moves(nodes: &[TreeNode], node: &TreeNode) -> bool {
     node.children.iter().any(|child| is_drawn(&nodes[*child]))
 }
 
+/// Shapes that are wide enough for the values that are written into them at any time, if those are not very long.
+fn with_room_for(sizes: Sizes, nodes: &[TreeNode], written: &[Written]) -> Sizes {
+    let widest = |is_inner: bool| {
+        let of_kind = nodes.iter().zip(written).filter(|(node, _)| has_moves(nodes, node) == is_inner);
+        of_kind.map(|(_, written)| written.inside - AIR_INSIDE).fold(0.0, f32::max)
+    };
+    let (inner, leaf) = (sizes.inner.0, sizes.leaf.0);
+    let width = (widest(true) / ROOM_IN_TRIANGLE).clamp(inner, 1.5 * inner);
+    Sizes {
+        inner: (width, (width * 0.88).clamp(sizes.inner.1, 1.25 * sizes.inner.1)),
+        leaf: ((widest(false) / ROOM_IN_BOX).clamp(leaf, 1.5 * leaf), sizes.leaf.1),
+        ..sizes
+    }
+}
+
 fn extent(nodes: &[TreeNode], node: &TreeNode, written: Written, sizes: &Sizes, ask: &TreeAsk) -> Extent {
     let name = text_width(&node.name, ask.text(14.0));
-    let half = size(nodes, node, sizes).0.max(written.inside) / 2.0;
+    let half = size(nodes, node, sizes).0 / 2.0;
     let gap = sizes.gap;
     match &node.what {
         What::Place { .. } if sizes.is_roomy() && has_text_beside(nodes, node) => {
@@ -142,10 +118,12 @@ fn widest_row(nodes: &[TreeNode], written: &[Written], rows: usize, sizes: &Size
     widths.into_iter().fold(0.0, f32::max)
 }
 
-/// Arranges the nodes so that the picture suits the room.
-pub(super) fn arrange(nodes: &[TreeNode], written: &[Written], ask: &TreeAsk) -> Arranged {
+/// Arranges the nodes so that the picture suits the room. A whole tree that has no room in its usual size is seen through a
+/// lens; of another one the page shows a part.
+pub(super) fn arrange(nodes: &[TreeNode], written: &[Written], ask: &TreeAsk, focus: &Focus) -> Arranged {
     let children: Vec<&[usize]> = nodes.iter().map(|node| node.children.as_slice()).collect();
-    let laid_out = |sizes: Sizes| {
+    let laid_out = |usual: Sizes| {
+        let sizes = with_room_for(usual, nodes, written);
         let both = nodes.iter().zip(written);
         let extents: Vec<Extent> =
             both.map(|(node, written)| extent(nodes, node, *written, &sizes, ask)).collect();
@@ -167,14 +145,20 @@ pub(super) fn arrange(nodes: &[TreeNode], written: &[Written], ask: &TreeAsk) ->
     let roomy = is_roomy.then(|| laid_out(ROOMY));
     let (x, width, sizes) =
         roomy.filter(|(_, width, _)| !is_too_wide(*width)).unwrap_or_else(|| laid_out(COMPACT));
+    let is_whole = !nodes.iter().any(|node| matches!(node.what, What::Folded { .. }));
+    if is_whole && (is_too_wide(width) || is_too_high(LEAST_APART_COMPACT)) {
+        return lens(nodes, focus, ask, COMPACT);
+    }
     // At the scale at which the picture is as wide as the room, rows fill its height. A picture that is too wide for that is
     // shown in part, and rows fill the height then, too.
     let scale = (ask.width / width).clamp(smallest, LARGEST);
-    let room = ask.height / scale - ABOVE - BELOW;
+    let above = above(sizes.inner.0);
+    let room = ask.height / scale - above - BELOW;
     let least = if sizes.is_roomy() { LEAST_APART } else { LEAST_APART_COMPACT };
     let apart = (room / (count.max(2) - 1) as f32).clamp(least, MOST_APART);
-    let rows: Vec<f32> = (0..count).map(|row| ABOVE + apart * row as f32).collect();
+    let rows: Vec<f32> = (0..count).map(|row| above + apart * row as f32).collect();
     let y = nodes.iter().map(|node| rows[usize::from(node.row)]).collect();
-    let height = ABOVE + BELOW + apart * (count - 1) as f32;
-    Arranged { x, y, width, height, rows, sizes }
+    let height = above + BELOW + apart * (count - 1) as f32;
+    let size = nodes.iter().map(|node| size(nodes, node, &sizes)).collect();
+    Arranged { x, y, width, height, rows, sizes, size, is_lens: false }
 }

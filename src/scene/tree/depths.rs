@@ -2,7 +2,7 @@
 
 use super::apart::{Label, Matters, Room};
 use super::arena::{NodeIndex, TreeNode};
-use super::arrange::{Arranged, GUTTER, size};
+use super::arranged::{Arranged, GUTTER};
 use super::ink::Ink;
 use super::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
 use crate::plural::plural_as;
@@ -206,7 +206,7 @@ fn zone(trace: &Trace, nodes: &[TreeNode], arranged: &Arranged, node: NodeIndex,
 
 /// Where a node's subtree begins and ends below a row; where nothing of it is drawn there, the node itself.
 fn columns(nodes: &[TreeNode], arranged: &Arranged, node: NodeIndex, row: usize) -> (f32, f32) {
-    let half = |index: NodeIndex| size(nodes, &nodes[index], &arranged.sizes).0 / 2.0;
+    let half = |index: NodeIndex| arranged.size[index].0 / 2.0;
     let mut ends = (f32::INFINITY, f32::NEG_INFINITY);
     let mut open = vec![node];
     while let Some(index) = open.pop() {

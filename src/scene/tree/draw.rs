@@ -5,12 +5,13 @@ mod labels;
 
 use super::apart::{Label, MOST_LABELS, Matters, apart};
 use super::arena::{NodeIndex, TreeNode, What};
-use super::arrange::{Arranged, Written, arrange, has_moves, has_text_beside, size};
+use super::arrange::{Written, arrange, has_moves, has_text_beside};
+use super::arranged::{Arranged, RING};
 use super::depths::{Depths, depths};
-use super::gather::best_child;
 use super::ink::Ink;
 use super::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
 use super::joined::joined;
+use super::lens::{Focus, LEAST_WITH_TEXT};
 use super::picture::{Picture, PlacedNode};
 use super::state::{State, state_of, whose_bound};
 use super::view::TreeAsk;
@@ -19,6 +20,7 @@ use super::written::written;
 use super::{b_star, proof, uct};
 use crate::display_style::NodeShapes;
 use crate::facts::uncertainty_ledger::still_matters;
+use crate::facts::variation::best_child;
 use crate::language::perspective::Lens;
 use crate::plural::{grouped, plural};
 use crate::search::upper_confidence::Tally;
@@ -36,8 +38,6 @@ const SURPRISE: f32 = 3.4;
 struct Inside {
     text: String,
     ink: Ink,
-    /// What lies under a text that is wider than the shape.
-    plate: Ink,
     bold: bool,
 }
 
@@ -79,8 +79,8 @@ struct Drawing<'a> {
 #[must_use]
 pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: &[TreeNode]) -> Picture {
     let written: Vec<Written> = nodes.iter().map(|node| written(trace, lens, node, ask)).collect();
-    let arranged = arrange(nodes, &written, ask);
     let cursor = trace.moment(ask.t).map(|now| uct::of_node(trace, trace.tick(now).visit()));
+    let arranged = arrange(nodes, &written, ask, &Focus::of(trace, nodes, ask, cursor));
     let mut drawing = Drawing {
         trace,
         lens,
@@ -103,6 +103,7 @@ pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: 
     for node in 0..nodes.len() {
         drawing.node(node);
     }
+    drawing.brackets();
     drawing.bars_of_moves();
     let Depths { items: ground, labels, lines } = depths(trace, nodes, &arranged, cursor);
     drawing.texts.extend(labels);
@@ -113,8 +114,8 @@ pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: 
     drawing.texts.extend(names);
     let focus = nodes.iter().position(|node| node.shown().is_some() && node.shown() == cursor).unwrap_or(0);
     let placed = |index: NodeIndex| {
-        let size = size(nodes, &nodes[index], &arranged.sizes);
-        PlacedNode::of(trace, &nodes[index], (arranged.x[index], arranged.y[index]), size)
+        let at = (arranged.x[index], arranged.y[index]);
+        PlacedNode::of(trace, &nodes[index], at, arranged.size[index])
     };
     let Drawing { mut marks, mut edges, mut shapes, texts, .. } = drawing;
     let mut items = ground;
@@ -144,7 +145,12 @@ fn rows(arranged: &Arranged, nodes: &[TreeNode], sides: [&str; 2]) -> Vec<(f32, 
 
 impl Drawing<'_> {
     fn size(&self, index: NodeIndex) -> (f32, f32) {
-        size(self.nodes, &self.nodes[index], &self.arranged.sizes)
+        self.arranged.size[index]
+    }
+
+    /// Whether a node has no room for a text.
+    fn is_small(&self, index: NodeIndex) -> bool {
+        self.size(index).0 < LEAST_WITH_TEXT
     }
 
     fn find_best(&mut self) {
@@ -255,8 +261,9 @@ impl Drawing<'_> {
 
     fn edge(&mut self, parent: NodeIndex, child: NodeIndex) {
         let node = &self.nodes[child];
-        let from = Anchor { node: parent, x: 0.0, y: self.size(parent).1 / 2.0 - 4.0 };
-        let to = Anchor { node: child, x: 0.0, y: -self.size(child).1 / 2.0 + 3.0 };
+        let [above, below] = [parent, child].map(|node| self.size(node).1 / 2.0);
+        let from = Anchor { node: parent, x: 0.0, y: (above - 4.0).max(0.0) };
+        let to = Anchor { node: child, x: 0.0, y: (3.0 - below).min(0.0) };
         let is_searched = node.shown().is_some() || matches!(node.what, What::Folded { .. });
         let (ink, width) = match self.best.get(&child) {
             _ if !is_searched => (self.ghost(parent), 1.7),
@@ -267,9 +274,11 @@ impl Drawing<'_> {
             None => (Ink::Soft, 1.7),
         };
         let dashed = !is_searched;
+        // Among many small nodes, thin ones.
+        let width = if self.is_small(child) { width * 0.5 } else { width };
         let line = Item::Line { from, to, stroke: Stroke { ink, width, dashed } };
         self.edges.push(Drawn::new(self.key(child, Role::Edge), line));
-        if !is_searched && self.is_cut_off(parent) {
+        if !is_searched && self.is_cut_off(parent) && !self.is_small(parent) {
             let ink = if self.has_skipped(parent) { Ink::Gamble } else { Ink::Cut };
             let stroke = Stroke { ink, width: 2.6, dashed: false };
             let strokes = Item::Severed { from, to, part: 0.3, stroke };
@@ -314,7 +323,8 @@ impl Drawing<'_> {
         };
         let outline = state.outline.map_or(Ink::Soft, Ink::Category);
         let fill = state.filling();
-        let stacked = if self.trace.places_persist() { 0 } else { stacked };
+        let is_small = self.is_small(index);
+        let stacked = if self.trace.places_persist() || is_small { 0 } else { stacked };
         let is_surprise = state.outline.is_some() && state.fill.is_some() && state.outline != state.fill;
         if stacked > 0 {
             // The visits behind it look out.
@@ -325,13 +335,21 @@ impl Drawing<'_> {
             self.shapes.push(Drawn::new(self.key(index, Role::Stack), shape));
         }
         self.doubt(index, at, (width, height));
-        let line = if is_surprise { SURPRISE } else { 2.4 };
+        let line = match (is_small, is_surprise) {
+            (true, _) => 1.2,
+            (false, true) => SURPRISE,
+            (false, false) => 2.4,
+        };
         let stroke = Stroke { ink: outline, width: line, dashed: false };
         self.body(index, form, (width, height), Ink::Ground, stroke);
         if let Some(fill) = fill {
             // A surprise shows the ground between its outline and its fill.
-            let less = if is_surprise { 2.0 * SURPRISE + 3.0 } else { 0.0 };
-            let (width, height) = (width - less, height - less);
+            let less = match (is_surprise, is_small) {
+                (false, _) => 0.0,
+                (true, true) => line,
+                (true, false) => 2.0 * SURPRISE + 3.0,
+            };
+            let (width, height) = ((width - less).max(1.0), (height - less).max(1.0));
             let fill = Some(Ink::Category(fill));
             let shape = Item::Shape { at, form, width, height, fill, stroke: None };
             self.shapes.push(Drawn::new(self.key(index, Role::Fill), shape));
@@ -354,7 +372,7 @@ impl Drawing<'_> {
     fn marks_around(&mut self, index: NodeIndex, at: Anchor, size: f32) {
         let halo = (!self.is_now(index)).then_some(Ink::Halo);
         for (is_marked, key, ink, fill, more) in [
-            (self.is_now(index), ItemKey::new(0, Role::CursorRing), Ink::Cursor, Some(Ink::Halo), 22.0),
+            (self.is_now(index), ItemKey::new(0, Role::CursorRing), Ink::Cursor, Some(Ink::Halo), RING),
             (self.is_selected(index), ItemKey::new(0, Role::SelectedRing), Ink::Selected, None, 14.0),
             (self.is_lit(index), self.key(index, Role::LitRing), Ink::Ink, halo, 18.0),
         ] {
@@ -392,13 +410,7 @@ impl Drawing<'_> {
         self.body(index, form, (width, height), Ink::Ground, self.without_visit(index, ghost));
         if let Some(value) = node.known {
             let text = self.lens.at_ply(node.row).value(value.firm());
-            self.inside(
-                at,
-                form,
-                (width, height),
-                Matters::Value,
-                Inside { text, ink: ghost, plate: Ink::Ground, bold: false },
-            );
+            self.inside(at, form, (width, height), Matters::Value, Inside { text, ink: ghost, bold: false });
         }
         self.name(index, ghost);
         self.why_unvisited(index);

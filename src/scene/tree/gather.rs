@@ -7,10 +7,13 @@
 //! the person opened, and the neighbours of all these. The rest folds into stubs.
 
 use super::arena::{NodeIndex, ROOT_KEY, TreeNode, What, key_below, stub_key};
+use super::lens::is_too_dense;
 use super::view::TreeAsk;
 use crate::facts::b_star::interval_at;
 use crate::facts::proof::numbers_at;
 use crate::facts::replay::NULL_MOVE;
+use crate::facts::variation::best_child;
+use crate::game::node_names::MOST_NAMES;
 use crate::game::{Evaluate, Game, Outcome};
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::trace::place::PlaceStep;
@@ -18,7 +21,7 @@ use crate::trace::time::Time;
 use std::collections::{HashSet, VecDeque};
 
 /// A search of up to so many places is shown whole.
-pub const WHOLE: usize = 300;
+pub const WHOLE: usize = MOST_NAMES;
 
 /// A picture has about so many nodes at most: beyond them only what has to be seen is unfolded.
 pub const MOST_NODES: usize = 2_000;
@@ -31,7 +34,10 @@ pub fn gather<G: Evaluate>(game: &G, trace: &Trace, ask: &TreeAsk) -> Vec<TreeNo
     let known = game.is_given();
     let mut whole = Gather::new(game, trace, ask, WHOLE);
     if (known || whole.fits(&roots)) && whole.all(&roots, known).is_some() {
-        return whole.known();
+        let is_leaf = |node: &&TreeNode| node.children.is_empty();
+        if !is_too_dense(whole.nodes.iter().filter(is_leaf).count(), ask) {
+            return whole.known();
+        }
     }
     let mut folded = Gather::new(game, trace, ask, MOST_NODES);
     folded.interesting(&roots);
@@ -375,8 +381,9 @@ impl<'a, G: Evaluate> Gather<'a, G> {
         if let Some(selected) = self.ask.selected {
             way_to(selected);
         }
-        if let Some(last) =
-            trace.standing_at(roots, t).and_then(|root| principal_line(trace, root, t).last().copied())
+        if let Some(last) = trace
+            .standing_at(roots, t)
+            .and_then(|root| std::iter::successors(Some(root), |visit| best_child(trace, *visit, t)).last())
         {
             way_to(last);
         }
@@ -495,21 +502,4 @@ enum Part {
 #[must_use]
 pub fn all_key(key: u32) -> u32 {
     stub_key(key, usize::from(u16::MAX))
-}
-
-/// The child of a visit that its best move led to, by `t`.
-#[must_use]
-pub fn best_child(trace: &Trace, visit: VisitId, t: Time) -> Option<VisitId> {
-    let best = match trace.visit(visit)?.best.known().filter(|_| trace.leave_time(visit) <= t) {
-        Some(best) => best,
-        None => trace.open_visit(visit, t).best_move.known()?,
-    };
-    let children = trace.children(visit).take_while(|child| trace.enter_time(*child) <= t);
-    children.filter(|child| trace.step_to(*child) == Some(PlaceStep::Move(best))).last()
-}
-
-/// The principal variation below a visit as far as it was visited by `t`, the visit itself first.
-#[must_use]
-pub fn principal_line(trace: &Trace, visit: VisitId, t: Time) -> Vec<VisitId> {
-    std::iter::successors(Some(visit), |visit| best_child(trace, *visit, t)).collect()
 }

@@ -2,7 +2,7 @@
 
 use super::apart::{Label, Matters};
 use super::arena::{NodeIndex, TreeNode};
-use super::arrange::{Arranged, size};
+use super::arranged::Arranged;
 use super::geometry::bend_over;
 use super::ink::Ink;
 use super::item::{Align, Anchor, Drawn, Item, ItemKey, Role, Stroke};
@@ -48,6 +48,8 @@ pub(super) fn joined(
     let mut seen = HashSet::new();
     drawn.retain(|(_, from, to)| seen.insert((*from, *to)));
     let is_strong = |from: NodeIndex, to: NodeIndex| matters(from) || matters(to);
+    // Between small nodes an arrow would hide more than it shows.
+    drawn.retain(|&(_, from, to)| !arranged.is_lens || is_strong(from, to));
     if drawn.iter().filter(|(relation, ..)| relation.kind == RelationKind::Bound).count() > FEW_BOUNDS {
         drawn.retain(|&(relation, from, to)| relation.kind != RelationKind::Bound || is_strong(from, to));
     }
@@ -66,7 +68,7 @@ pub(super) fn joined(
         let is_strong = is_strong(from, to);
         let width = if is_strong { 2.4 } else { 1.5 };
         let ink = ink(relation.kind);
-        let Way { x, y, begin, end } = way(nodes, arranged, from, to);
+        let Way { x, y, begin, end } = way(arranged, from, to);
         // Over what lies between: up, whichever way it leads.
         let bend = bend_between(arranged, begin, end);
         // A value that was taken from there makes the line solid.
@@ -102,13 +104,13 @@ struct Way {
 /// From so many pixels down for each one across on, a line that bends over what lies between leads down at once.
 const STEEP: f32 = 0.7;
 
-fn way(nodes: &[TreeNode], arranged: &Arranged, from: NodeIndex, to: NodeIndex) -> Way {
+fn way(arranged: &Arranged, from: NodeIndex, to: NodeIndex) -> Way {
     let (x, y) = (arranged.x[to] - arranged.x[from], arranged.y[to] - arranged.y[from]);
     let side = if x < 0.0 { -1.0 } else { 1.0 };
     // What is written beside a node has its place to the right of it. A line passes above that, or below it where the way
     // leads so steeply down that it would cross the words.
     let corner = |node: NodeIndex, side: f32, down: f32| {
-        let (width, height) = size(nodes, &nodes[node], &arranged.sizes);
+        let (width, height) = arranged.size[node];
         if side > 0.0 && down > STEEP * x.abs() {
             Anchor { node, x: 4.0, y: height / 2.0 + 2.0 }
         } else {
@@ -171,7 +173,7 @@ fn same_position(
     to: NodeIndex,
     is_named: bool,
 ) -> (Drawn, Option<Label>) {
-    let Way { x, y, begin, end } = way(nodes, arranged, from, to);
+    let Way { x, y, begin, end } = way(arranged, from, to);
     let bend = bend_between(arranged, begin, end);
     let stroke = Stroke { ink: Ink::Gamble, width: 1.3, dashed: true };
     let key = ItemKey { node: nodes[from].key, role: Role::SamePosition, other: nodes[to].key };

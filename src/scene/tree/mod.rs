@@ -8,6 +8,7 @@
 pub mod apart;
 pub mod arena;
 mod arrange;
+mod arranged;
 mod b_star;
 pub mod board_marks;
 mod depths;
@@ -18,6 +19,7 @@ pub mod geometry;
 pub mod ink;
 pub mod item;
 mod joined;
+mod lens;
 pub mod letters;
 pub mod moves_now;
 pub mod packed;

@@ -2,7 +2,7 @@
 
 use super::apart::Gauge;
 use super::arena::{TreeNode, What};
-use super::arrange::{Written, text_width};
+use super::arrange::{AIR_INSIDE, Written, text_width};
 use super::b_star::room_beside;
 use super::view::TreeAsk;
 use crate::language::perspective::{Lens, Seen};
@@ -49,7 +49,7 @@ pub(super) fn written(trace: &Trace, lens: &Lens, node: &TreeNode, ask: &TreeAsk
         .iter()
         .filter_map(|visit| trace.interval(*visit).map(|interval| lens.at(trace, *visit).interval(interval)));
     values.extend(intervals);
-    let inside = values.iter().map(|value| text_width(value, smallest) + 8.0).fold(0.0, f32::max);
+    let inside = values.iter().map(|value| text_width(value, smallest) + AIR_INSIDE).fold(0.0, f32::max);
     // The ends of a window are words where the game is decided.
     let ends = visits.iter().filter_map(|visit| {
         let window = lens.at(trace, *visit).window(trace.visit(*visit)?.window);

@@ -39,7 +39,7 @@ impl Drawing<'_> {
     pub(super) fn bar_below(&mut self, index: NodeIndex) {
         let Some(interval) = self.nodes[index].interval else { return };
         let Some(seen) = self.states[index].as_ref().map(|state| state.seen) else { return };
-        let length = self.arranged.sizes.leaf.0;
+        let length = self.arranged.sizes.leaf.0.min(self.size(index).0.max(12.0));
         let y = self.size(index).1 / 2.0 + BELOW;
         // Edges begin below the node, too.
         let at = Anchor { node: index, x: 0.0, y };

@@ -6,10 +6,10 @@ use crate::language::bet::{Bet, Standing, bet};
 use crate::language::{proof, reason_text};
 use crate::scene::tree::apart::{Gauge, Label, Matters, Plate, With};
 use crate::scene::tree::arena::{NodeIndex, TreeNode, What};
-use crate::scene::tree::arrange::{is_end, text_width};
+use crate::scene::tree::arrange::{ROOM_IN_BOX, ROOM_IN_TRIANGLE, is_end, text_width};
 use crate::scene::tree::gather::WHOLE;
 use crate::scene::tree::ink::Ink;
-use crate::scene::tree::item::{Align, Anchor, Form, Role, Stroke};
+use crate::scene::tree::item::{Align, Anchor, Drawn, Form, Item, Role, Stroke};
 use crate::scene::tree::state::{NEUTRAL, ValueInside, cut_off_words, value_of};
 use crate::scene::tree::words::{is_known_from_table, may_come, was_looked_at};
 use crate::scene::tree::written::SMALLEST_TEXT;
@@ -69,6 +69,9 @@ pub(super) struct Aside {
     bet: Option<Bet>,
 }
 
+/// A narrower node in a lens has no name.
+const LEAST_WITH_NAME: f32 = 24.0;
+
 /// The size of a text on a badge.
 const BADGE_TEXT: f32 = 12.0;
 
@@ -89,8 +92,7 @@ impl Drawing<'_> {
         }
         let last = unvisited[unvisited.len() - 1];
         let x = |node: NodeIndex| self.arranged.x[node];
-        let at =
-            Anchor { node: index, x: (x(last) - x(index)) / 2.0, y: self.arranged.sizes.leaf.1 / 2.0 + 16.0 };
+        let at = Anchor { node: index, x: (x(last) - x(index)) / 2.0, y: self.size(index).1 / 2.0 + 16.0 };
         let again = |leaf: &NodeIndex| was_looked_at(self.trace, self.ask.t, self.nodes, *leaf);
         let fate = if unvisited.iter().any(again) {
             "not this time"
@@ -100,7 +102,62 @@ impl Drawing<'_> {
             "never looked at"
         };
         let why = self.why_not(parent, fate);
-        self.why(at, why);
+        // In a lens the brackets say it.
+        if !self.arranged.is_lens || matches!(why, WhyNot::Bet(_)) {
+            self.why(at, why);
+        }
+    }
+
+    /// Below each move of the root, how many leaves the search has looked at: what is small can be counted.
+    pub(super) fn brackets(&mut self) {
+        if !self.arranged.is_lens {
+            return;
+        }
+        let low = self.arranged.rows.last().copied().unwrap_or(0.0);
+        let size = self.ask.text(SMALLEST_TEXT);
+        for top in self.nodes[0].children.clone() {
+            let mut leaves = Vec::new();
+            let mut open = vec![top];
+            while let Some(index) = open.pop() {
+                open.extend(&self.nodes[index].children);
+                if is_end(&self.nodes[index]) && self.nodes[index].is_place() {
+                    leaves.push(index);
+                }
+            }
+            let half = |leaf: NodeIndex| self.size(leaf).0 / 2.0;
+            let left =
+                leaves.iter().map(|leaf| self.arranged.x[*leaf] - half(*leaf)).fold(f32::MAX, f32::min);
+            let right = leaves.iter().map(|leaf| self.arranged.x[*leaf] + half(*leaf)).fold(0.0, f32::max);
+            if leaves.len() < 2 || right <= left {
+                continue;
+            }
+            let visited = leaves.iter().filter(|leaf| self.nodes[**leaf].shown().is_some()).count();
+            let to_come = leaves.iter().filter(|leaf| {
+                let parent = self.nodes[**leaf].parent.unwrap_or(0);
+                self.nodes[**leaf].shown().is_none() && self.may_come(parent)
+            });
+            let to_come = to_come.count();
+            let never = leaves.len() - visited - to_come;
+            let parts = [(visited, "looked at"), (never, "never"), (to_come, "to come")];
+            let parts: Vec<String> = parts
+                .into_iter()
+                .filter(|(count, _)| *count > 0)
+                .map(|(count, what)| format!("{count} {what}"))
+                .collect();
+            let (x, y) = (self.arranged.x[top], self.arranged.y[top]);
+            let point = |x_at: f32, y_at: f32| Anchor { node: top, x: x_at - x, y: low + y_at - y };
+            let stroke = Stroke { ink: Ink::Rule, width: 1.0, dashed: false };
+            let corners = [point(left, 34.0), point(left, 40.0), point(right, 40.0), point(right, 34.0)];
+            for (line, ends) in corners.windows(2).enumerate() {
+                let item = Item::Line { from: ends[0], to: ends[1], stroke };
+                self.edges.push(Drawn::new(self.key(top, Role::Bracket(line as u8)), item));
+            }
+            let text = parts.join(", ");
+            let middle = f32::midpoint(left, right);
+            let shorter = parts.first().filter(|_| text_width(&text, size) > right - left + 24.0).cloned();
+            let at = point(middle, 52.0);
+            self.text(Role::Why, Matters::Aside, at, shorter.unwrap_or(text), Align::Middle, Ink::Soft);
+        }
     }
 
     /// Writes why something was not searched: what was a gamble onto a badge.
@@ -205,9 +262,7 @@ impl Drawing<'_> {
         };
         let aside = if self.has_room_for(beside) { self.aside(index) } else { Aside::default() };
         if let Some(ValueInside { text, .. }) = inside {
-            let is_hollow = ink == Ink::Ink;
-            let plate = if is_hollow { Ink::Ground } else { Ink::Category(filled) };
-            self.inside(at, form, (width, height), matters, Inside { text, ink, plate, bold: true });
+            self.inside(at, form, (width, height), matters, Inside { text, ink, bold: true });
         }
         self.name(index, Ink::Ink);
         if is_end {
@@ -219,7 +274,7 @@ impl Drawing<'_> {
             self.gauge(index, at);
         }
         if stacked > 0 && self.has_room_for(Matters::Aside) {
-            let beside = Anchor { x: width / 2.0 + 6.0, y: -self.arranged.sizes.inner.1 / 2.0 - 4.0, ..at };
+            let beside = Anchor { x: width / 2.0 + 6.0, y: -height / 2.0 - 4.0, ..at };
             let count = format!("×{}", stacked + 1);
             self.text(Role::StackCount, Matters::Aside, beside, count, Align::Start, Ink::Soft);
         }
@@ -237,7 +292,7 @@ impl Drawing<'_> {
             return;
         }
         let off = if matters { 20.0 } else { 14.0 };
-        let below = Anchor { y: self.arranged.sizes.leaf.1 / 2.0 + off, ..at };
+        let below = Anchor { y: self.size(index).1 / 2.0 + off, ..at };
         let matters = if matters { Matters::Now } else { Matters::Aside };
         self.text(Role::Beside(0), matters, below, text, Align::Middle, ink);
     }
@@ -271,7 +326,9 @@ impl Drawing<'_> {
                 let over = over.into_iter().map(|y| (Anchor { y, ..down }, Align::Middle));
                 beside.skip(1).chain(over).collect()
             };
-            self.texts.push(Label { align: Align::Start, elsewhere, ..label });
+            // In a lens the story says it where there is no room.
+            let may_go = label.may_go || self.arranged.is_lens;
+            self.texts.push(Label { align: Align::Start, elsewhere, may_go, ..label });
         }
         let Some(bet) = aside.bet else { return };
         let look = BadgeLook::of(bet.standing);
@@ -308,6 +365,7 @@ impl Drawing<'_> {
         self.badge(Role::Badge, matters, spots[0].0, &text, look);
         if let Some(badge) = self.texts.last_mut() {
             badge.elsewhere = spots.split_off(1);
+            badge.may_go |= self.arranged.is_lens;
         }
     }
 
@@ -417,7 +475,8 @@ impl Drawing<'_> {
         }
         let (width, height) = self.size(index);
         let matters = if self.matters(index) { Matters::Now } else { Matters::Name };
-        if !self.has_room_for(matters) {
+        let is_too_small = self.arranged.is_lens && width < LEAST_WITH_NAME && matters == Matters::Name;
+        if is_too_small || !self.has_room_for(matters) {
             return;
         }
         // Beside the edge that comes from above, on the side where the edge is not.
@@ -440,7 +499,7 @@ impl Drawing<'_> {
         self.write(Label { align, bold: matters == Matters::Now, elsewhere, ..label });
     }
 
-    /// Writes a value into a shape; where it is wider than that, onto a plate of the shape's colour.
+    /// Writes a value into a shape; beside it where it is wider than that.
     pub(super) fn inside(
         &mut self,
         at: Anchor,
@@ -449,36 +508,36 @@ impl Drawing<'_> {
         matters: Matters,
         what: Inside,
     ) {
-        let Inside { text, ink, plate, bold } = what;
+        let Inside { text, ink, bold } = what;
         let (y, room) = match form {
-            Form::TriangleUp => (8.0, width * 0.62),
-            Form::TriangleDown => (-8.0, width * 0.62),
-            _ => (0.0, width * 0.9),
+            Form::TriangleUp => (height * 0.18, width * ROOM_IN_TRIANGLE),
+            Form::TriangleDown => (-height * 0.18, width * ROOM_IN_TRIANGLE),
+            _ => (0.0, width * ROOM_IN_BOX),
         };
-        let smallest = self.ask.text(SMALLEST_TEXT);
         let sizes = [16.0, 14.0, SMALLEST_TEXT].map(|size| self.ask.text(size));
-        let fitting = sizes.into_iter().find(|size| text_width(&text, *size) <= room);
-        let at = Anchor {
-            y: if fitting.is_some() {
-                y
-            } else {
-                y.signum() * (height / 2.0 - 9.0) * f32::from(u8::from(y != 0.0))
-            },
-            ..at
-        };
-        let size = fitting.unwrap_or(smallest);
-        let with = match fitting {
-            Some(_) => With::Nothing,
-            None => With::Plate(Plate {
-                form: Form::Box,
-                width: text_width(&text, size) + 8.0,
-                height: size + 6.0,
-                fill: plate,
-                stroke: None,
-            }),
-        };
-        let label = Label::beside(self.key(at.node, Role::Value), matters, at, text, size, ink);
-        self.write(Label { with, bold, halo: false, inside: true, ..label });
+        let key = self.key(at.node, Role::Value);
+        let is_high_enough = |size: f32| size <= height * if y == 0.0 { 0.9 } else { 0.5 };
+        let fits = |size: &f32| text_width(&text, *size) <= room && is_high_enough(*size);
+        if let Some(size) = sizes.into_iter().find(fits) {
+            let label = Label::beside(key, matters, Anchor { y, ..at }, text, size, ink);
+            self.write(Label { bold, halo: false, inside: true, ..label });
+            return;
+        }
+        // Among many small ones only what the moment is about.
+        if self.arranged.is_lens && !self.matters(at.node) {
+            return;
+        }
+        let ring = if self.matters(at.node) { 14.0 } else { 5.0 };
+        let (across, down) = (width / 2.0 + ring, height / 2.0 + 10.0);
+        let spot = |x: f32, y: f32, align: Align| (Anchor { x, y, ..at }, align);
+        let ink = if ink == Ink::Ghost { ink } else { Ink::Ink };
+        let label = Label::beside(key, matters, spot(across, y, Align::Start).0, text, sizes[1], ink);
+        let elsewhere = vec![
+            spot(-across, y, Align::End),
+            spot(0.0, down, Align::Middle),
+            spot(0.0, -down, Align::Middle),
+        ];
+        self.write(Label { bold, align: Align::Start, elsewhere, ..label });
     }
 
     pub(super) fn text(

@@ -1,0 +1,61 @@
+//! Where the nodes of a tree picture are, and how large.
+
+/// Room above the first row, and below the last one, where more is written.
+pub(super) const ABOVE: f32 = 42.0;
+pub(super) const BELOW: f32 = 60.0;
+/// Room for what is said of the rows, at the left.
+pub(super) const GUTTER: f32 = 64.0;
+/// The greatest distance between two rows.
+pub(super) const MOST_APART: f32 = 210.0;
+/// How much larger than a node the ring around it is.
+pub(super) const RING: f32 = 22.0;
+
+/// How large nodes are drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Sizes {
+    /// A place with moves.
+    pub inner: (f32, f32),
+    /// A leaf.
+    pub leaf: (f32, f32),
+    /// Room at each side of a node.
+    pub gap: f32,
+    /// What is written to the right of a place with moves: its window, and how its value is to be read.
+    pub beside: f32,
+}
+
+impl Sizes {
+    /// How much wider than a leaf a text below it may be.
+    pub(super) fn leaf_air(&self) -> f32 {
+        2.0 * self.gap
+    }
+
+    /// Whether there is room to say beside a node what it is.
+    pub(super) fn is_roomy(&self) -> bool {
+        self.beside > 0.0
+    }
+}
+
+/// Where the nodes stand.
+pub(super) struct Arranged {
+    /// Their middles from the left.
+    pub x: Vec<f32>,
+    /// Their middles from above.
+    pub y: Vec<f32>,
+    /// The picture's size.
+    pub width: f32,
+    /// See `width`.
+    pub height: f32,
+    /// The heights of the rows.
+    pub rows: Vec<f32>,
+    /// How large nodes are drawn where all have their usual size.
+    pub sizes: Sizes,
+    /// How large each node is drawn.
+    pub size: Vec<(f32, f32)>,
+    /// Whether sizes differ, because the tree has no room in its usual size.
+    pub is_lens: bool,
+}
+
+/// The room above a root of this size: the ring around it has to be inside the picture.
+pub(super) fn above(root: f32) -> f32 {
+    ABOVE.max(f32::midpoint(root, RING) + 2.0)
+}
