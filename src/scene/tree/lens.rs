@@ -58,7 +58,7 @@ impl Focus {
             let children = || nodes[leaf].children.iter().copied();
             let entered = || children().filter(|child| nodes[*child].shown().is_some());
             let of_line = entered().find(|child| line[*child]);
-            leaf = of_line.or_else(|| entered().last()).unwrap_or(*first);
+            leaf = of_line.or_else(|| entered().next_back()).unwrap_or(*first);
         }
         Focus { leaf, line }
     }
