@@ -252,20 +252,47 @@ fn a_gauge_counts_the_moves_that_were_tried() {
 
 #[test]
 fn a_wave_stands_around_uncertain_values_as_long_as_something_rests_on_them() {
+    let mut climbed = 0;
     for link in [HARMLESS, AGAIN, AT_THE_ROOT, MANY[1], MANY[2]] {
         let (trace, _) = drawn(link, 0);
         let entries = uncertainty_ledger(&trace).entries;
         let mut waves = 0;
         for t in 0..trace.ticks() {
             let (_, picture) = drawn(link, t);
+            // Below a node whose skipped moves are harmless everything is pale, and nothing else is.
+            for item in &picture.items {
+                let Some(node) = picture.nodes.iter().find(|node| node.key == item.key.node) else {
+                    continue;
+                };
+                let mut above = std::iter::successors(node.parent, |parent| picture.nodes[*parent].parent);
+                let is_harmless = above.any(|above| {
+                    let visit = picture.nodes[above].visit.filter(|_| picture.nodes[above].is_shown);
+                    let bet = visit
+                        .filter(|visit| trace.leave_time(*visit) <= t)
+                        .and_then(|visit| bet(&trace, visit, t));
+                    bet.is_some_and(|bet| bet.outcome == "harmless")
+                });
+                let is_told = matches!(item.key.role, Role::Why | Role::Badge);
+                assert_eq!(
+                    item.look.opacity < 0.5,
+                    is_harmless && !is_told,
+                    "{link} at {t}: {:?}",
+                    item.key.role
+                );
+            }
             for wave in shapes(&picture, Form::Wave) {
                 let node = picture.nodes.iter().find(|node| node.key == wave.key.node).unwrap();
                 let visit = node.visit.unwrap();
-                assert!(
-                    trace.visit(visit).unwrap().uncertain && trace.leave_time(visit) <= t,
-                    "{link} at {t}"
-                );
+                let is_left = |visit: VisitId| trace.leave_time(visit) <= t;
+                let is_uncertain = |visit: VisitId| trace.visit(visit).unwrap().uncertain && is_left(visit);
+                // Of an open node the best value so far is that of an uncertain move.
+                let best = trace.open_visit(visit, t).best;
+                let gave_it =
+                    |child: VisitId| is_uncertain(child) && trace.value(child).map(|value| -value) == best;
+                let climbs = !is_left(visit) && trace.children(visit).any(gave_it);
+                assert!(is_uncertain(visit) || climbs, "{link} at {t}");
                 waves += 1;
+                climbed += usize::from(climbs);
             }
             // Who skipped moves has a wave exactly as long as its entry is not settled well.
             for entry in &entries {
@@ -293,4 +320,5 @@ fn a_wave_stands_around_uncertain_values_as_long_as_something_rests_on_them() {
         });
         assert_eq!(values.count(), uncertain.count(), "{link}");
     }
+    assert!(climbed > 0);
 }

@@ -255,7 +255,8 @@ pub(super) fn apart(
             continue;
         }
         let places = std::iter::once((label.at, label.align)).chain(label.elsewhere.iter().copied());
-        let gap = if label.may_go { label.size * ASIDE_GAP } else { 0.0 };
+        let is_aside = label.may_go && label.matters == Matters::Aside;
+        let gap = if is_aside { label.size * ASIDE_GAP } else { 0.0 };
         let mut best: Option<(f32, f32, Anchor, Align, Room)> = None;
         for (at, align) in places {
             let (at, room) =

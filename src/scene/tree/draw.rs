@@ -8,6 +8,7 @@ use super::arena::{NodeIndex, TreeNode, What};
 use super::arrange::{Written, arrange, has_moves, has_text_beside};
 use super::arranged::{Arranged, RING};
 use super::depths::{Depths, depths};
+use super::doubt::{is_in_doubt, pale};
 use super::ink::Ink;
 use super::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
 use super::joined::joined;
@@ -19,7 +20,6 @@ use super::words::is_known_from_table;
 use super::written::written;
 use super::{b_star, proof, uct};
 use crate::display_style::NodeShapes;
-use crate::facts::uncertainty_ledger::still_matters;
 use crate::facts::variation::best_child;
 use crate::language::perspective::Lens;
 use crate::plural::{grouped, plural};
@@ -124,6 +124,7 @@ pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: 
     items.append(&mut shapes);
     items.append(&mut apart(texts, nodes, &arranged, lines, ask));
     proof::fade(trace, nodes, ask.t, &mut items);
+    pale(trace, nodes, ask.t, &mut items);
     Picture {
         width: arranged.width,
         height: arranged.height,
@@ -336,7 +337,7 @@ impl Drawing<'_> {
         }
         self.doubt(index, at, (width, height));
         let line = match (is_small, is_surprise) {
-            (true, _) => 1.2,
+            (true, _) => (width * 0.25).min(1.2),
             (false, true) => SURPRISE,
             (false, false) => 2.4,
         };
@@ -387,11 +388,8 @@ impl Drawing<'_> {
 
     /// A wave around a node whose value is uncertain, as long as something may rest on it.
     fn doubt(&mut self, index: NodeIndex, at: Anchor, (width, height): (f32, f32)) {
-        let Some(state) = self.states[index].as_ref().filter(|state| state.left && state.visit.uncertain)
-        else {
-            return;
-        };
-        if still_matters(self.trace, state.visit.id, self.ask.t) {
+        let Some(state) = &self.states[index] else { return };
+        if is_in_doubt(self.trace, self.ask.t, state) {
             let stroke = Some(Stroke { ink: Ink::Gamble, width: 2.0, dashed: false });
             let (width, height) = (width + 15.0, height + 15.0);
             let wave = Item::Shape { at, form: Form::Wave, width, height, fill: None, stroke };
@@ -401,7 +399,9 @@ impl Drawing<'_> {
 
     /// The outline of a node without a visit. Dashes say that none will come: a small window has no room for the words.
     fn without_visit(&self, index: NodeIndex, ink: Ink) -> Stroke {
-        Stroke { ink, width: 1.5, dashed: !self.may_come(index) }
+        // Of many narrow ones next to each other no more than their number is to be seen.
+        let width = (self.size(index).0 * 0.25).min(1.5);
+        Stroke { ink, width, dashed: !self.may_come(index) }
     }
 
     fn unvisited(&mut self, index: NodeIndex, at: Anchor, form: Form, (width, height): (f32, f32)) {

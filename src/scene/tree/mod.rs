@@ -12,6 +12,7 @@ mod arranged;
 mod b_star;
 pub mod board_marks;
 mod depths;
+mod doubt;
 pub mod draw;
 pub mod film;
 pub mod gather;

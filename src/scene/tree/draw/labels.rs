@@ -70,7 +70,7 @@ pub(super) struct Aside {
 }
 
 /// A narrower node in a lens has no name.
-const LEAST_WITH_NAME: f32 = 24.0;
+const LEAST_WITH_NAME: f32 = 28.0;
 
 /// The size of a text on a badge.
 const BADGE_TEXT: f32 = 12.0;

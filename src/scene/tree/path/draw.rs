@@ -7,12 +7,12 @@ use super::fitting::fitting;
 use super::rows::RowKind;
 use super::seats::{Seat, Seats, Size};
 use super::slots::{Area, Slots};
-use crate::facts::uncertainty_ledger::still_matters;
 use crate::facts::variation::best_child;
 use crate::game::board::Board;
 use crate::language::perspective::Lens;
 use crate::plural::grouped;
 use crate::scene::tree::arena::{NodeIndex, TreeNode, What};
+use crate::scene::tree::doubt::{is_in_doubt, pale};
 use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
 use crate::scene::tree::letters::{heavy_width, text_width};
@@ -72,6 +72,7 @@ pub(super) fn draw(
     let mut items = edges;
     items.extend([marks, shapes, texts].concat());
     proof::fade(trace, nodes, ask.t, &mut items);
+    pale(trace, nodes, ask.t, &mut items);
     let focus = nodes.iter().position(|node| node.shown().is_some() && node.shown() == cursor).unwrap_or(0);
     Picture {
         width: seats.width,
@@ -200,9 +201,8 @@ impl Drawing<'_> {
         let room = 2.0 * beside.min(above).max(0.0);
         let is_selected = self.ask.selected.is_some_and(|selected| self.stands_for(index, selected));
         let is_lit = self.ask.lit.iter().any(|lit| self.stands_for(index, *lit));
-        let is_in_doubt = self.states[index].as_ref().is_some_and(|state| {
-            state.left && state.visit.uncertain && still_matters(self.trace, state.visit.id, self.ask.t)
-        });
+        let is_in_doubt =
+            self.states[index].as_ref().is_some_and(|state| is_in_doubt(self.trace, self.ask.t, state));
         let doubt = self.key(index, Role::Doubt);
         let lit = self.key(index, Role::LitRing);
         for (is_marked, key, ink, more) in [
