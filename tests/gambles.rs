@@ -191,7 +191,7 @@ fn the_horizon_lies_below_the_depth_of_the_iteration() {
 
 #[test]
 fn reductions_bend_the_horizon() {
-    let link = "game=synthetic&branching=4&height=6&depth=4&deepening=on&lmr=150";
+    let link = "game=synthetic&branching=4&height=4&depth=3&deepening=on&lmr=150";
     let (_, picture) = drawn(link, Time::MAX);
     let heights: Vec<f32> = picture
         .items

@@ -245,13 +245,13 @@ fn arrows_of_many_bounds_do_not_lie_over_everything() {
     let arrows = |link: &str, selected: Option<VisitId>| {
         let (game, trace, lens) = searched(link);
         let relations = all_relations(&trace);
-        let ask = TreeAsk { relations: &relations, selected, ..ask(Time::MAX) };
+        let ask = TreeAsk { relations: &relations, selected, ..wide(Time::MAX) };
         let picture = picture(&game, &trace, &lens, SIDES, &ask);
         picture.items.iter().filter(|drawn| matches!(drawn.item, Item::Arrow { .. })).count()
     };
     // One leaf of MAX sets the bound of two cut-offs.
     assert_eq!(arrows(TEXTBOOK, None), 2);
-    let many = "game=synthetic&branching=4&height=5&seed=1&search=alpha-beta";
+    let many = "game=synthetic&branching=4&height=4&seed=1&search=alpha-beta";
     let (_, trace, _) = searched(many);
     let bounds = all_relations(&trace);
     assert!(bounds.len() > 8 && bounds.iter().all(|relation| relation.kind == RelationKind::Bound));

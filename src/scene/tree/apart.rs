@@ -68,7 +68,7 @@ impl Gauge {
     }
 
     /// The cells, the first one's left end at the anchor; a longer line stands where the limit is.
-    fn items(self, at: Anchor) -> Vec<Item> {
+    pub(super) fn items(self, at: Anchor) -> Vec<Item> {
         let stroke = |width| Stroke { ink: Ink::Gamble, width, dashed: false };
         let (tried, limit) = (self.share(self.tried), self.share(self.limit));
         let mut items: Vec<Item> = (0..self.cells())

@@ -26,6 +26,14 @@ pub(super) fn is_in_doubt(trace: &Trace, t: Time, state: &State) -> bool {
     open.best_is_doubtful && best.is_some_and(is_uncertain)
 }
 
+/// How many moves of a visit were begun by `t`.
+pub(super) fn moves_tried(trace: &Trace, visit: VisitId, t: Time) -> u16 {
+    let entered = trace.children(visit).take_while(|child| trace.enter_time(*child) <= t);
+    let mut moves: Vec<_> = entered.filter_map(|child| trace.step_to(child)).collect();
+    moves.dedup();
+    u16::try_from(moves.len()).unwrap_or(u16::MAX)
+}
+
 /// Pales what is below a node whose skipped moves turned out to be harmless.
 pub(super) fn pale(trace: &Trace, nodes: &[TreeNode], t: Time, items: &mut [Drawn]) {
     let is_harmless = |node: &TreeNode| {

@@ -14,12 +14,11 @@ use super::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
 use super::joined::joined;
 use super::lens::{Focus, LEAST_WITH_TEXT};
 use super::picture::{Picture, PlacedNode};
-use super::state::{State, state_of, whose_bound};
+use super::state::{State, side_form, state_of, whose_bound};
 use super::view::TreeAsk;
 use super::words::is_known_from_table;
 use super::written::written;
 use super::{b_star, proof, uct};
-use crate::display_style::NodeShapes;
 use crate::facts::variation::best_child;
 use crate::language::perspective::Lens;
 use crate::plural::{grouped, plural};
@@ -252,12 +251,7 @@ impl Drawing<'_> {
         if !has_moves(self.nodes, node) {
             return Form::Box;
         }
-        match (self.lens.display_style().shapes, node.first_to_move) {
-            (NodeShapes::Triangles, true) => Form::TriangleUp,
-            (NodeShapes::Triangles, false) => Form::TriangleDown,
-            (NodeShapes::SquaresAndCircles, true) => Form::Square,
-            (NodeShapes::SquaresAndCircles, false) => Form::Ellipse,
-        }
+        side_form(self.lens, node)
     }
 
     fn edge(&mut self, parent: NodeIndex, child: NodeIndex) {

@@ -29,19 +29,31 @@ pub const MOST_NODES: usize = 2_000;
 /// The nodes of the picture: the root first, a parent before its children.
 #[must_use]
 pub fn gather<G: Evaluate>(game: &G, trace: &Trace, ask: &TreeAsk) -> Vec<TreeNode> {
-    let stage = on_stage(trace, ask.t);
-    let roots: Vec<VisitId> = stage.map_or_else(Vec::new, |iteration| trace.children(iteration).collect());
+    gather_whole(game, trace, ask).unwrap_or_else(|| {
+        let mut folded = Gather::new(game, trace, ask, MOST_NODES);
+        folded.interesting(&roots(trace, ask.t));
+        folded.known()
+    })
+}
+
+/// The visits of the root on stage.
+fn roots(trace: &Trace, t: Time) -> Vec<VisitId> {
+    on_stage(trace, t).map_or_else(Vec::new, |iteration| trace.children(iteration).collect())
+}
+
+/// All nodes; `None` if there are too many for the room.
+#[must_use]
+pub fn gather_whole<G: Evaluate>(game: &G, trace: &Trace, ask: &TreeAsk) -> Option<Vec<TreeNode>> {
+    let roots = roots(trace, ask.t);
     let known = game.is_given();
     let mut whole = Gather::new(game, trace, ask, WHOLE);
     if (known || whole.fits(&roots)) && whole.all(&roots, known).is_some() {
         let is_leaf = |node: &&TreeNode| node.children.is_empty();
         if !is_too_dense(whole.nodes.iter().filter(is_leaf).count(), ask) {
-            return whole.known();
+            return Some(whole.known());
         }
     }
-    let mut folded = Gather::new(game, trace, ask, MOST_NODES);
-    folded.interesting(&roots);
-    folded.known()
+    None
 }
 
 /// The iteration on stage: the one that the time cursor is in, else the one before it; before all of them

@@ -128,6 +128,8 @@ pub enum Role {
     Chip,
     /// A line of a lane.
     Lane,
+    /// The way of a playout to its result, and that.
+    Playout,
     /// The bracket below a move of the root, line by line.
     Bracket(u8),
     /// A ring that grows and fades: in films only.

@@ -69,7 +69,8 @@ pub fn picture_and_motion<G: Evaluate>(
     (picture, motion)
 }
 
-/// The nodes of the picture of a search, and the picture: a game with a board has a path tree.
+/// The nodes of the picture of a search, and the picture: a path tree of a game with a board, and of a tree that is too large
+/// to be shown whole.
 #[must_use]
 pub fn nodes_and_picture<G: Evaluate>(
     game: &G,
@@ -78,10 +79,13 @@ pub fn nodes_and_picture<G: Evaluate>(
     sides: [&str; 2],
     ask: &TreeAsk,
 ) -> (Vec<TreeNode>, Picture) {
-    if game.board(&game.root()).is_some() {
+    let has_board = game.board(&game.root()).is_some();
+    let whole = if has_board { None } else { gather::gather_whole(game, trace, ask) };
+    // The bars of B* are drawn in the other one only.
+    if whole.is_none() && (has_board || !trace.family().has_intervals()) {
         return path::path_picture(game, trace, lens, sides, ask);
     }
-    let nodes = gather::gather(game, trace, ask);
+    let nodes = whole.unwrap_or_else(|| gather::gather(game, trace, ask));
     let picture = draw::draw(trace, lens, sides, ask, &nodes);
     (nodes, picture)
 }

@@ -1,9 +1,10 @@
 //! What a tree picture knows of a node at its time: the colours of its visit, and the value that is written in it.
 
 use super::arena::TreeNode;
+use super::item::Form;
 use super::view::TreeAsk;
 use super::written::short_value;
-use crate::display_style::Types;
+use crate::display_style::{NodeShapes, Types};
 use crate::facts::bound_chain::{What as BoundSource, bound_chain, crossed_side};
 use crate::facts::proof as proof_facts;
 use crate::language::perspective::{Lens, Seen};
@@ -74,6 +75,16 @@ pub(super) fn state_of(trace: &Trace, lens: &Lens, ask: &TreeAsk, node: &TreeNod
         Types::Hidden => (None, None),
     };
     Some(State { visit, left, seen: lens.at(trace, id), outline, fill })
+}
+
+/// The shape of a node with moves, by the side to move.
+pub(super) fn side_form(lens: &Lens, node: &TreeNode) -> Form {
+    match (lens.display_style().shapes, node.first_to_move) {
+        (NodeShapes::Triangles, true) => Form::TriangleUp,
+        (NodeShapes::Triangles, false) => Form::TriangleDown,
+        (NodeShapes::SquaresAndCircles, true) => Form::Square,
+        (NodeShapes::SquaresAndCircles, false) => Form::Ellipse,
+    }
 }
 
 /// What cut a node off: "2 ≤ 3: cut off"; `None` if it is open at that side.

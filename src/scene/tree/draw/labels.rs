@@ -7,6 +7,7 @@ use crate::language::{proof, reason_text};
 use crate::scene::tree::apart::{Gauge, Label, Matters, Plate, With};
 use crate::scene::tree::arena::{NodeIndex, TreeNode, What};
 use crate::scene::tree::arrange::{ROOM_IN_BOX, ROOM_IN_TRIANGLE, is_end, text_width};
+use crate::scene::tree::doubt::moves_tried;
 use crate::scene::tree::gather::WHOLE;
 use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Anchor, Drawn, Form, Item, Role, Stroke};
@@ -374,11 +375,8 @@ impl Drawing<'_> {
         let Some(state) = &self.states[index] else { return };
         let id = state.visit.id;
         let Some(row) = self.trace.skipped(id).filter(|_| self.has_room_for(Matters::Name)) else { return };
-        let entered = self.trace.children(id).take_while(|child| self.trace.enter_time(*child) <= self.ask.t);
-        let mut moves: Vec<_> = entered.filter_map(|child| self.trace.step_to(child)).collect();
-        moves.dedup();
-        let gauge =
-            Gauge { tried: (moves.len() as u16).min(row.searched), moves: row.moves, limit: row.searched };
+        let tried = moves_tried(self.trace, id, self.ask.t).min(row.searched);
+        let gauge = Gauge { tried, moves: row.moves, limit: row.searched };
         let x = self.size(index).0 / 2.0 + 12.0;
         let place = Anchor { x: -x, y: 16.0, ..at };
         let key = self.key(index, Role::Gauge);

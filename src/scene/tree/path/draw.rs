@@ -1,5 +1,6 @@
 //! From placed nodes to a draw list: boards, feet, edges, lanes.
 
+mod beyond;
 mod words;
 
 use super::families::PathTree;
@@ -12,12 +13,13 @@ use crate::game::board::Board;
 use crate::language::perspective::Lens;
 use crate::plural::grouped;
 use crate::scene::tree::arena::{NodeIndex, TreeNode, What};
+use crate::scene::tree::arrange::{ROOM_IN_BOX, ROOM_IN_TRIANGLE};
 use crate::scene::tree::doubt::{is_in_doubt, pale};
 use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
 use crate::scene::tree::letters::{heavy_width, text_width};
 use crate::scene::tree::picture::{Picture, PlacedNode};
-use crate::scene::tree::state::{State, state_of, value_of};
+use crate::scene::tree::state::{State, side_form, state_of, value_of};
 use crate::scene::tree::view::TreeAsk;
 use crate::scene::tree::{proof, uct};
 use crate::search::upper_confidence::Tally;
@@ -65,6 +67,9 @@ pub(super) fn draw(
     drawing.cut_off();
     drawing.relations();
     drawing.bets();
+    drawing.playout();
+    drawing.gauges();
+    drawing.horizon();
     let placed = |(node, seat): (&TreeNode, &Seat)| {
         PlacedNode::of(trace, node, (seat.x, seat.y), (seat.width, seat.height))
     };
@@ -233,6 +238,9 @@ impl Drawing<'_> {
         if matches!(self.tree.nodes[index].what, What::NotSearched { .. }) {
             return self.stack(index);
         }
+        if !self.tree.measures.has_boards() {
+            return self.figure(index);
+        }
         let (frame_at, frame) = if is_seen { (0.0, seat.height) } else { (middle, high) };
         let paint = Paint { fill: Some(Ink::Ground), stroke: Some(stroke) };
         self.shape(
@@ -269,6 +277,42 @@ impl Drawing<'_> {
         );
     }
 
+    /// A node of a game without boards: its shape with the value inside, and its name above it.
+    fn figure(&mut self, index: NodeIndex) {
+        let Seat { width, height, .. } = self.seat(index);
+        let form = self.form(index);
+        self.body(index, form, Self::at(index, 0.0, 0.0), (width, height));
+        if self.states[index].is_some() {
+            let (y, room) = match form {
+                Form::TriangleUp => (height * 0.18, ROOM_IN_TRIANGLE),
+                Form::TriangleDown => (-height * 0.18, ROOM_IN_TRIANGLE),
+                _ => (0.0, ROOM_IN_BOX),
+            };
+            self.value(index, Self::at(index, 0.0, y), width * room);
+        }
+        let (name, room) = (self.tree.measures.name(), width + self.tree.measures.apart);
+        self.name(index, Self::at(index, 0.0, -height / 2.0 - name / 2.0), room);
+    }
+
+    /// A shape whose outline is the expected type, and whose colour the actual one.
+    fn body(&mut self, index: NodeIndex, form: Form, at: Anchor, (width, height): (f32, f32)) {
+        let (stroke, fill) = self.inks(index);
+        let paint = Paint { fill: Some(Ink::Ground), stroke: Some(stroke) };
+        self.shape(self.key(index, Role::Body), at, form, (width, height), paint);
+        if let Some(fill) = fill {
+            // The ground between outline and colour tells a surprise.
+            let less = if fill == stroke.ink { FRAME } else { 3.6 * FRAME };
+            let paint = Paint { fill: Some(fill), stroke: None };
+            let size = ((width - less).max(1.0), (height - less).max(1.0));
+            self.shape(self.key(index, Role::Fill), at, form, size, paint);
+        }
+    }
+
+    fn form(&self, index: NodeIndex) -> Form {
+        let node = &self.tree.nodes[index];
+        if node.is_leaf { Form::Box } else { side_form(self.lens, node) }
+    }
+
     fn board_item(&mut self, index: NodeIndex, at: Anchor, side: f32) {
         if let Some(board) = self.boards[index].clone() {
             let is_faint = self.states[index].is_none();
@@ -283,9 +327,13 @@ impl Drawing<'_> {
         let (stroke, _) = self.inks(index);
         let (board, high) = (measures.low, measures.low * measures.aspect);
         let at = Self::at(index, (board - seat.width) / 2.0, 0.0);
-        let paint = Paint { fill: Some(Ink::Ground), stroke: Some(stroke) };
-        self.shape(self.key(index, Role::Body), at, Form::Square, (board, high), paint);
-        self.board_item(index, at, board - FRAME);
+        if measures.has_boards() {
+            let paint = Paint { fill: Some(Ink::Ground), stroke: Some(stroke) };
+            self.shape(self.key(index, Role::Body), at, Form::Square, (board, high), paint);
+            self.board_item(index, at, board - FRAME);
+        } else {
+            self.body(index, self.form(index), at, (board, high));
+        }
         let room = seat.width - board - 4.0;
         let x = (seat.width - room) / 2.0;
         let line = self.tree.measures.card_height() / 4.0;

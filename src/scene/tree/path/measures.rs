@@ -10,6 +10,9 @@ pub(super) const PATH: f32 = 1.12;
 /// The least room between two nodes of a row, in units.
 const APART: f32 = 9.0;
 
+/// The height of a shape of width 1.
+const SHAPE: f32 = 0.88;
+
 /// A narrower room, in pixels, has no place for windows and reasons: the story says them.
 const NARROW: f32 = 480.0;
 
@@ -23,6 +26,8 @@ struct Basis {
     boards: [f32; 3],
     /// The height of a board of width 1.
     aspect: f32,
+    /// Whether nodes are boards, with a foot; else they are shapes with the value inside.
+    has_boards: bool,
     /// Whether values are in pawns: they are longer than a win in some plies.
     is_in_pawns: bool,
     /// The least size of a text, in pixels.
@@ -63,16 +68,24 @@ impl Measures {
     /// The sizes for a room, and for boards like this one.
     pub(super) fn of(board: Option<&Board>, ask: &TreeAsk) -> Measures {
         let boards = match board.map(|board| board.look) {
-            None | Some(BoardLook::Hash) => [48.0, 104.0, 32.0],
+            None => [50.0, 72.0, 26.0],
+            Some(BoardLook::Hash) => [48.0, 104.0, 32.0],
             Some(BoardLook::Holes) => [56.0, 104.0, 34.0],
             Some(BoardLook::Grid) => [62.0, 110.0, 40.0],
             Some(BoardLook::Checkered) => [74.0, 116.0, 46.0],
         };
-        let aspect = board.map_or(1.0, |board| f32::from(board.rows()) / f32::from(board.files));
+        let aspect = board.map_or(SHAPE, |board| f32::from(board.rows()) / f32::from(board.files));
         let unit = (ask.width / 720.0).min(ask.height / 640.0).clamp(0.62, 1.7);
         let is_in_pawns = matches!(board.map(|board| board.look), Some(BoardLook::Checkered));
         Measures::in_units(
-            Basis { boards, aspect, is_in_pawns, least_text: ask.least_text, room: ask.width },
+            Basis {
+                boards,
+                aspect,
+                has_boards: board.is_some(),
+                is_in_pawns,
+                least_text: ask.least_text,
+                room: ask.width,
+            },
             unit,
         )
     }
@@ -83,7 +96,7 @@ impl Measures {
     }
 
     fn in_units(basis: Basis, unit: f32) -> Measures {
-        let Basis { boards, aspect, is_in_pawns, least_text, room } = basis;
+        let Basis { boards, aspect, is_in_pawns, least_text, room, .. } = basis;
         let text = (13.5 * unit).max(SMALLEST_TEXT).max(least_text);
         let [preferred, most, low] = boards.map(|width| width * unit);
         let longest = LONGEST_VALUE * (least_text / SMALLEST_TEXT).max(1.0);
@@ -112,9 +125,14 @@ impl Measures {
         self.basis.room < NARROW
     }
 
+    /// Whether nodes are boards, and not shapes.
+    pub(super) fn has_boards(&self) -> bool {
+        self.basis.has_boards
+    }
+
     /// The height of a foot.
     pub(super) fn foot(&self) -> f32 {
-        self.text * 1.4
+        if self.basis.has_boards { self.text * 1.4 } else { 0.0 }
     }
 
     /// The height of the name above a board.

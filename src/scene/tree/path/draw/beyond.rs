@@ -1,0 +1,123 @@
+//! What a path tree shows of depth and of what lies beyond its nodes: the horizon of the iteration, how many moves a node
+//! tried before it skipped the rest, and where a playout led.
+
+use super::{Drawing, Role};
+use crate::language::text::value_text;
+use crate::language::words::has_no_depth;
+use crate::scene::tree::apart::Gauge;
+use crate::scene::tree::arena::ROOT_KEY;
+use crate::scene::tree::doubt::moves_tried;
+use crate::scene::tree::gather::on_stage;
+use crate::scene::tree::ink::Ink;
+use crate::scene::tree::item::{Drawn, Item, ItemKey, Stroke};
+use crate::scene::tree::letters::{heavy_width, text_width};
+use crate::scene::tree::path::rows::RowKind;
+use crate::scene::tree::path::slots::Area;
+use crate::search::visit_kind::VisitKind;
+
+impl Drawing<'_> {
+    /// A line below the last row that the iteration searches at its full depth, where nodes are below it.
+    pub(super) fn horizon(&mut self) {
+        let Some(stage) = on_stage(self.trace, self.ask.t).filter(|_| !has_no_depth(self.trace)) else {
+            return;
+        };
+        let plan = &self.tree.plan;
+        let Ok(depth) = usize::try_from(self.trace.depth(stage).whole_plies()) else { return };
+        let is_row = |ply: usize| plan.kinds.get(ply).is_some_and(|kind| *kind != RowKind::Folded);
+        if depth == 0 || !is_row(depth) || !is_row(depth + 1) {
+            return;
+        }
+        let row = plan.row_of(depth);
+        let Some(below) = self.seats.rows.get(row + 1) else { return };
+        let text = self.tree.measures.text;
+        let y = below.top - text * 0.25;
+        let root = self.seat(0);
+        let at = |x: f32| Self::at(0, x - root.x, y - root.y);
+        let (left, right) = (self.tree.measures.lane, self.seats.width - 4.0);
+        let stroke = Stroke { ink: Ink::Soft, width: 1.6, dashed: true };
+        let line = Item::Line { from: at(left), to: at(right), stroke };
+        self.edges.insert(0, Drawn::new(ItemKey::new(0, Role::Horizon(0)), line));
+        let words = format!("horizon: depth {depth}");
+        let size = (heavy_width(&words, text), text * 1.2);
+        let ends = [right - size.0 / 2.0, left + size.0 / 2.0, f32::midpoint(left, right)];
+        let places = ends.into_iter().flat_map(|x| [(x, y - text * 0.7), (x, y + text * 0.7)]);
+        if let Some((x, y)) = self.slots.find(&places.collect::<Vec<_>>(), size) {
+            let at = Self::at(0, x - root.x, y - root.y);
+            self.text(ItemKey::new(ROOT_KEY, Role::HorizonText), at, words, text, (Ink::Soft, true));
+        }
+    }
+
+    /// How many of its moves a node has tried that skips the rest.
+    pub(super) fn gauges(&mut self) {
+        let text = (self.tree.measures.text * 0.92).max(self.ask.least_text);
+        for node in 0..self.tree.nodes.len() {
+            if !(self.is_now(node) || self.tree.path.contains(&node)) {
+                continue;
+            }
+            let Some(id) = self.states[node].as_ref().map(|state| state.visit.id) else { continue };
+            let Some(row) = self.trace.skipped(id) else { continue };
+            let tried = moves_tried(self.trace, id, self.ask.t).min(row.searched);
+            let gauge = Gauge { tried, moves: row.moves, limit: row.searched };
+            let seat = self.seat(node);
+            let (width, height) = (gauge.whole_width(text), 19.0_f32.max(text * 1.2));
+            let beside = seat.width / 2.0 + width / 2.0 + 8.0;
+            let places = [
+                (seat.x + beside, seat.y - height),
+                (seat.x - beside, seat.y - height),
+                (seat.x + beside, seat.y),
+                (seat.x - beside, seat.y),
+                (seat.x, seat.bottom() + height),
+            ];
+            let Some((x, y)) = self.slots.find(&places, (width, height)) else { continue };
+            let left = Self::at(node, x - width / 2.0 - seat.x, y - seat.y);
+            let key = self.key(node, Role::Gauge);
+            self.shapes.extend(gauge.items(left).into_iter().map(|item| Drawn::new(key, item)));
+            let words = gauge.text();
+            let middle =
+                Self::at(node, x + width / 2.0 - text_width(&words, text) / 2.0 - seat.x, y - seat.y);
+            self.text(key, middle, words, text, (Ink::Gamble, false));
+        }
+    }
+
+    /// A dashed thread from the node to the result of the playout that ends at this moment.
+    pub(super) fn playout(&mut self) {
+        let Some(now) = self.trace.moment(self.ask.t).map(|now| self.trace.tick(now).visit()) else { return };
+        let is_playout = self.trace.meta(now).kind() == VisitKind::Playout;
+        if !is_playout || self.trace.leave_time(now) > self.ask.t {
+            return;
+        }
+        let Some(node) = (0..self.tree.nodes.len()).find(|node| self.is_now(*node)) else { return };
+        let Some(row) = self.trace.visit(now) else { return };
+        let Some(result) = value_text(&row, self.lens.at(self.trace, now)) else { return };
+        let result = result.trim_start_matches("= ").to_owned();
+        let text = self.tree.measures.text;
+        let (width, height) = (heavy_width(&result, text) + text, text * 1.5);
+        let seat = self.seat(node);
+        let down = seat.bottom() + self.tree.measures.gap + height;
+        let beside = seat.width / 2.0 + width / 2.0 + self.tree.measures.gap;
+        let places = [
+            (seat.x, down),
+            (seat.x, down + height),
+            (seat.x - width, down),
+            (seat.x + width, down),
+            (seat.x + beside, seat.y),
+            (seat.x - beside, seat.y),
+        ];
+        let Some((x, y)) = self.slots.find(&places, (width, height)) else { return };
+        let area = Area::around((x, y), (width, height));
+        let to = if y > seat.bottom() {
+            (x, area.top)
+        } else {
+            (if x > seat.x { area.left } else { area.right }, y)
+        };
+        let from = if y > seat.bottom() { (seat.x, seat.bottom()) } else { (seat.x, seat.y) };
+        let point = |(x, y): (f32, f32)| Self::at(node, x - seat.x, y - seat.y);
+        let stroke = Stroke { ink: Ink::Cursor, width: 2.0, dashed: true };
+        let key = self.key(node, Role::Playout);
+        self.edges.push(Drawn::new(
+            key,
+            Item::Arrow { from: point(from), to: point(to), bend: 0.0, stroke, head: true },
+        ));
+        self.text(key, point((x, y)), result, text, (Ink::Cursor, true));
+    }
+}
