@@ -7,6 +7,7 @@ use plyscope::display_style::Types;
 use plyscope::facts::relation_kind::RelationKind;
 use plyscope::game::Game;
 use plyscope::language::perspective::Lens;
+use plyscope::language::text::value_text;
 use plyscope::random::Random;
 use plyscope::scenario::Scenario;
 use plyscope::scene::tree::item::{Align, Drawn, Form, Item, ItemKey, Role};
@@ -14,11 +15,12 @@ use plyscope::scene::tree::letters::{heavy_width, text_width};
 use plyscope::scene::tree::picture::Picture;
 use plyscope::scene::tree::{TreeAsk, nodes_and_picture};
 use plyscope::search::leave_reason::LeaveReason;
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::log_export::LogExport;
 use plyscope::trace::time::Time;
 
-/// Searches of every game that has a board, by every family of searches.
-const SEARCHES: [&str; 14] = [
+/// Searches of every game that has a board, by every family of searches, and of trees that are too large to be shown whole.
+const SEARCHES: [&str; 17] = [
     "game=tic-tac-toe&search=alpha-beta&depth=9&visits=20000",
     "game=tic-tac-toe&search=minimax&depth=4",
     "game=tic-tac-toe&search=uct&descents=300",
@@ -33,6 +35,9 @@ const SEARCHES: [&str; 14] = [
     "game=chess&depth=3&quiescence=on&fen=r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R_w_KQkq_-",
     "game=chess&search=proof-number&fen=6k1/5ppp/8/8/8/8/5PPP/3R2K1_w_-_-&depth=5&visits=20000",
     "game=chess&fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-&depth=12&deepening=on&table=16&visits=60000",
+    "game=synthetic&branching=5&height=6&search=pvs&deepening=on&table=12&lmr=50",
+    "game=synthetic&branching=8&height=6&depth=4&search=pvs&deepening=on&uncertainty=cut&pre-search=on&table=12",
+    "game=synthetic&branching=12&height=4&search=uct&descents=300",
 ];
 
 /// The rooms for the tree in windows of 1440x900, 1920x1080, 1280x720, 1024x768, presented, beside another tree, embedded, and
@@ -166,10 +171,49 @@ fn the_tree_of_a_game_fits_into_every_room_at_every_moment() {
                     })
                     .sum();
                 assert!(shown >= moves.len(), "{link}&t={t}: {shown} of {} root moves", moves.len());
+                // Where the search is, is never a dot.
+                let now = picture.nodes[picture.focus].key;
+                let is_dot = |drawn: &&Drawn| {
+                    let is_round = matches!(drawn.item, Item::Shape { form: Form::Ellipse, .. });
+                    drawn.key == ItemKey::new(now, Role::Body) && is_round
+                };
+                assert!(
+                    !picture.items.iter().any(|drawn| is_dot(&drawn)),
+                    "{link}&t={t} in {width} x {height}"
+                );
             }
         }
     }
     assert!(all.is_empty(), "{} of {pictures} pictures:\n{}", all.len(), all[..all.len().min(12)].join("\n"));
+}
+
+/// When a playout ends, a thread leads from its node to its result.
+#[test]
+fn a_playout_has_a_thread_to_its_result() {
+    let (game, trace, lens) = common::pictures::searched("game=tic-tac-toe&search=uct&descents=60");
+    let mut threads = 0;
+    for visit in (0..trace.len()).filter(|visit| trace.meta(*visit).kind() == VisitKind::Playout) {
+        let text_at = |t: Time| {
+            let (_, picture) = nodes_and_picture(&game, &trace, &lens, ["X", "O"], &ask_at(t, &[]));
+            let of_thread = picture.items.into_iter().filter(|drawn| drawn.key.role == Role::Playout);
+            of_thread
+                .filter_map(|drawn| match drawn.item {
+                    Item::Text { text, .. } => Some(text),
+                    _ => None,
+                })
+                .next()
+        };
+        let row = trace.visit(visit).unwrap();
+        let result = value_text(&row, lens.at(&trace, visit)).unwrap();
+        let told = text_at(trace.leave_time(visit));
+        assert!(
+            told.is_none() || told.as_deref() == Some(result.trim_start_matches("= ")),
+            "{told:?}, {result}"
+        );
+        threads += usize::from(told.is_some());
+        assert_eq!(text_at(trace.leave_time(visit) + 1), None);
+    }
+    assert!(threads > 50, "{threads} threads");
 }
 
 #[test]

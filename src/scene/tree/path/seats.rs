@@ -10,6 +10,9 @@ use std::cmp::Reverse;
 /// The greatest width of the root's board, in units.
 const ROOT: f32 = 92.0;
 
+/// The least width of a dot with the room beside it, in pixels.
+const LEAST_DOT: f32 = 3.0;
+
 /// The greatest height of a wedge, in units.
 const WEDGE: f32 = 18.0;
 
@@ -164,9 +167,15 @@ impl Sizing<'_> {
         let mut order = members.to_vec();
         order.sort_by_key(|node| self.interest(*node));
         let is_stack = |node: NodeIndex| matches!(self.tree.nodes[node].what, What::NotSearched { .. });
+        let mut dots = members.len() as f32;
         let mut enlarge = |node: NodeIndex, to: Size, sizes: &mut [Size]| {
+            let dot = self.slot(Size::Dot, 0.0);
             let more = self.slot(to, measures.board) - self.slot(sizes[node], measures.board);
-            let fits = used + more <= self.room;
+            // For the path's node all dots are narrower.
+            let narrower = (dots - 1.0) * (dot - LEAST_DOT);
+            let spare = if self.interest(node).0 == 0 { narrower } else { 0.0 };
+            let fits = used + more <= self.room + spare;
+            dots -= f32::from(u8::from(fits && sizes[node] == Size::Dot));
             if fits {
                 used += more;
                 sizes[node] = to;
@@ -264,13 +273,17 @@ impl Sizing<'_> {
             }
         }
         families.sort_by(|one, other| one.0.total_cmp(&other.0));
-        // A row that is too wide, with points alone, is narrowed.
-        let whole: f32 = members.iter().map(|node| self.slot(sizes[*node], board)).sum();
-        let narrower = (self.room / whole).min(1.0);
+        // In a row that is too wide the dots are narrower; one of dots alone is narrowed as a whole.
+        let usual = |node: &NodeIndex| self.slot(sizes[*node], board);
+        let is_dot = |node: &&NodeIndex| sizes[**node] == Size::Dot;
+        let of_dots: f32 = members.iter().filter(is_dot).map(usual).sum();
+        let others: f32 = members.iter().filter(|node| !is_dot(node)).map(usual).sum();
+        let for_dots = ((self.room - others) / of_dots.max(1.0)).clamp(0.0, 1.0);
+        let whole = others + for_dots * of_dots;
+        let narrower = (self.room / whole.max(1.0)).min(1.0);
+        let slot = |node: &NodeIndex| narrower * usual(node) * if is_dot(&node) { for_dots } else { 1.0 };
         let (left, right) = (measures.lane, measures.lane + self.room);
-        let width = |family: &[NodeIndex]| {
-            narrower * family.iter().map(|node| self.slot(sizes[*node], board)).sum::<f32>()
-        };
+        let width = |family: &[NodeIndex]| family.iter().map(slot).sum::<f32>();
         let mut begins: Vec<f32> = Vec::with_capacity(families.len());
         let mut end = left;
         for (x, family) in &families {
@@ -287,7 +300,7 @@ impl Sizing<'_> {
         for (begin, (_, family)) in begins.into_iter().zip(&families) {
             let mut x = begin;
             for node in family {
-                let slot = narrower * self.slot(sizes[*node], board);
+                let slot = slot(node);
                 seats.nodes[*node] =
                     self.seat(row, *node, x + slot / 2.0, slot, sizes[*node], board, seats.rows[row]);
                 x += slot;
