@@ -18,6 +18,7 @@ use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::log_export::LogExport;
 use plyscope::trace::time::Time;
+use std::collections::HashSet;
 
 /// Searches of every game that has a board, by every family of searches, and of trees that are too large to be shown whole.
 const SEARCHES: [&str; 17] = [
@@ -187,6 +188,27 @@ fn the_tree_of_a_game_fits_into_every_room_at_every_moment() {
     assert!(all.is_empty(), "{} of {pictures} pictures:\n{}", all.len(), all[..all.len().min(12)].join("\n"));
 }
 
+/// From sibling to sibling, and from a deep path to a short one, only the rows below change.
+#[test]
+fn rows_stay_where_they_are() {
+    for link in ["game=tic-tac-toe&search=uct&descents=300", "game=connect-four&depth=6&search=pvs&table=12"]
+    {
+        let (game, trace, lens) = common::pictures::searched(link);
+        let mut roots = HashSet::new();
+        let mut rows = HashSet::new();
+        for t in (0..trace.ticks()).step_by(7) {
+            let (nodes, picture) = nodes_and_picture(&game, &trace, &lens, ["X", "O"], &ask_at(t, &[]));
+            let deepest = nodes.iter().map(|node| node.row).max().unwrap();
+            if deepest < 4 {
+                let root = &picture.nodes[0];
+                roots.insert([root.x, root.y, root.width, root.height].map(f32::to_bits));
+                rows.insert(deepest);
+            }
+        }
+        assert!(roots.len() == 1 && rows.len() > 1, "{link}: {} places, {rows:?}", roots.len());
+    }
+}
+
 /// When a playout ends, a thread leads from its node to its result.
 #[test]
 fn a_playout_has_a_thread_to_its_result() {
@@ -213,7 +235,7 @@ fn a_playout_has_a_thread_to_its_result() {
         threads += usize::from(told.is_some());
         assert_eq!(text_at(trace.leave_time(visit) + 1), None);
     }
-    assert!(threads > 50, "{threads} threads");
+    assert!(threads > 40, "{threads} threads");
 }
 
 #[test]

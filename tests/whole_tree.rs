@@ -10,6 +10,7 @@ use plyscope::scene::tree::item::{Drawn, Item, Role};
 use plyscope::scene::tree::nodes_and_picture;
 use plyscope::scene::tree::picture::Picture;
 use plyscope::trace::time::Time;
+use std::collections::HashSet;
 
 /// Trees of 81, 128 and 243 leaves, a deep and narrow one, and one that is not uniform.
 const SEARCHES: [&str; 5] = [
@@ -82,6 +83,24 @@ fn a_whole_tree_is_never_cropped() {
     }
     println!("figure: {pictures} pictures, {lenses} through a lens");
     assert!(pictures > 40 && lenses > 20, "{pictures}, {lenses}");
+}
+
+/// The tree of a figure is where it is from the first step to the last.
+#[test]
+fn a_figure_stays_where_it_is() {
+    for (width, height) in [(660.0, 600.0), (1072.0, 842.0)] {
+        let (game, trace, lens) = searched(SEARCHES[3]);
+        let mut roots = HashSet::new();
+        for t in 0..trace.ticks() {
+            let ask = TreeAsk { width, height, ..ask(t) };
+            let (_, picture) = nodes_and_picture(&game, &trace, &lens, SIDES, &ask);
+            let scale = (width / picture.width).min(height / picture.height);
+            let root = &picture.nodes[0];
+            roots
+                .insert([root.x * scale, root.y * scale, picture.height * scale].map(|at| at.round() as i32));
+        }
+        assert_eq!(roots.len(), 1, "{roots:?}");
+    }
 }
 
 /// The shape of a node.

@@ -5,7 +5,7 @@ mod labels;
 
 use super::apart::{Label, MOST_LABELS, Matters, apart};
 use super::arena::{NodeIndex, TreeNode, What};
-use super::arrange::{Written, arrange, has_moves, has_text_beside};
+use super::arrange::{arrange, has_moves, has_text_beside};
 use super::arranged::{Arranged, RING};
 use super::depths::{Depths, depths};
 use super::doubt::{is_in_doubt, pale};
@@ -17,7 +17,7 @@ use super::picture::{Picture, PlacedNode};
 use super::state::{State, side_form, state_of, whose_bound};
 use super::view::TreeAsk;
 use super::words::is_known_from_table;
-use super::written::written;
+use super::written::written_of;
 use super::{b_star, proof, uct};
 use crate::facts::variation::best_child;
 use crate::language::perspective::Lens;
@@ -77,7 +77,7 @@ struct Drawing<'a> {
 /// Draws nodes that were gathered. `sides` are the two players' names, the first player's first.
 #[must_use]
 pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: &[TreeNode]) -> Picture {
-    let written: Vec<Written> = nodes.iter().map(|node| written(trace, lens, node, ask)).collect();
+    let written = written_of(trace, lens, nodes, ask);
     let cursor = trace.moment(ask.t).map(|now| uct::of_node(trace, trace.tick(now).visit()));
     let arranged = arrange(nodes, &written, ask, &Focus::of(trace, nodes, ask, cursor));
     let mut drawing = Drawing {

@@ -1,15 +1,16 @@
 //! What is written in a node, and how much room that takes at any time.
 
 use super::apart::Gauge;
-use super::arena::{TreeNode, What};
+use super::arena::TreeNode;
 use super::arrange::{AIR_INSIDE, Written, text_width};
 use super::b_star::room_beside;
+use super::gather::WHOLE;
 use super::view::TreeAsk;
 use crate::language::perspective::{Lens, Seen};
 use crate::language::proof;
 use crate::language::text::value_text;
 use crate::search::leave_reason::LeaveReason;
-use crate::trace::columns::{Trace, VisitRow};
+use crate::trace::columns::{Trace, VisitId, VisitRow};
 
 /// The smallest text that is written.
 pub(super) const SMALLEST_TEXT: f32 = 12.0;
@@ -30,9 +31,28 @@ pub(super) fn short_value(visit: &VisitRow, seen: Seen) -> Option<String> {
     Some(text.strip_prefix("= ").map_or_else(|| text.clone(), str::to_owned))
 }
 
-/// How wide what is written of a node becomes, at whatever time.
-pub(super) fn written(trace: &Trace, lens: &Lens, node: &TreeNode, ask: &TreeAsk) -> Written {
-    let What::Place { visits, .. } = &node.what else { return Written::default() };
+/// How wide what is written of each node becomes, at whatever time and in whatever iteration.
+pub(super) fn written_of(trace: &Trace, lens: &Lens, nodes: &[TreeNode], ask: &TreeAsk) -> Vec<Written> {
+    if nodes.len() > WHOLE {
+        return nodes.iter().map(|node| written(trace, lens, node, node.visits(), ask)).collect();
+    }
+    // A parent is before its children.
+    let mut visits: Vec<Vec<VisitId>> = Vec::with_capacity(nodes.len());
+    for node in nodes {
+        let here = match (node.parent, node.step) {
+            (None, _) => trace.children(0).flat_map(|iteration| trace.children(iteration)).collect(),
+            (Some(parent), Some(step)) => trace.below(&visits[parent], step),
+            (Some(_), None) => Vec::new(),
+        };
+        visits.push(here);
+    }
+    nodes.iter().zip(&visits).map(|(node, visits)| written(trace, lens, node, visits, ask)).collect()
+}
+
+fn written(trace: &Trace, lens: &Lens, node: &TreeNode, visits: &[VisitId], ask: &TreeAsk) -> Written {
+    if !node.is_place() {
+        return Written::default();
+    }
     let smallest = ask.text(SMALLEST_TEXT);
     let larger = smallest / SMALLEST_TEXT;
     let values = visits.iter().filter_map(|visit| {

@@ -36,6 +36,8 @@ pub(super) struct PathTree {
     pub plan: Plan,
     /// How large everything is.
     pub measures: Measures,
+    /// How many rows the path has where the search is deepest.
+    pub usual_rows: usize,
 }
 
 /// The position of each node that is a place.
@@ -154,7 +156,10 @@ fn in_rows<G: Evaluate>(
     let line = families.follow(best, is_shown);
     families.fold();
     let Families { gather, positions, left_out, .. } = families;
-    (PathTree { nodes: gather.known(), path, best: line, cursor, left_out, plan, measures }, positions)
+    let usual_rows = usize::from(trace.full_width_levels().saturating_sub(ROOT_LEVEL));
+    let tree =
+        PathTree { nodes: gather.known(), path, best: line, cursor, left_out, plan, measures, usual_rows };
+    (tree, positions)
 }
 
 /// The steps from the root to a visit; `None` if it is none of this iteration, or was not entered by `t`.

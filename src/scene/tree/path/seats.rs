@@ -10,6 +10,9 @@ use std::cmp::Reverse;
 /// The greatest width of the root's board, in units.
 const ROOT: f32 = 92.0;
 
+/// No more rows than this have their room while the path is shorter: more of them would leave little for the boards.
+const MOST_KEPT: usize = 4;
+
 /// The least width of a dot with the room beside it, in pixels.
 const LEAST_DOT: f32 = 3.0;
 
@@ -91,13 +94,16 @@ pub(super) fn seats(tree: &PathTree, ask: &TreeAsk) -> Seats {
     for (row, members) in members.iter().enumerate() {
         limits[row] = sizing.choose(row, members, &mut sizes);
     }
-    let boards = sizing.grow(&limits, ask.height);
-    let heights: Vec<f32> = (0..count).map(|row| sizing.height(row, boards[row])).collect();
-    let free = ask.height - heights.iter().sum::<f32>() - sizing.measures.gap * count as f32;
-    let gap = sizing.measures.gap + (free / count.max(1) as f32).clamp(0.0, 1.1 * sizing.measures.gap);
+    // Rows that the search goes down to at other moments have their room, so that the others stay where they are.
+    let all = count.max(tree.usual_rows.min(sizing.most_rows(ask.height)).min(MOST_KEPT));
+    let board = sizing.grow(all, ask.height);
+    let boards: Vec<f32> = limits.iter().map(|limit| limit.min(board)).collect();
+    let heights: Vec<f32> = (0..all).map(|row| sizing.height(row, board)).collect();
+    let free = ask.height - heights.iter().sum::<f32>() - sizing.measures.gap * all as f32;
+    let gap = sizing.measures.gap + (free / all.max(1) as f32).clamp(0.0, 1.1 * sizing.measures.gap);
     let mut rows = Vec::with_capacity(count);
-    let mut top = (free - (gap - sizing.measures.gap) * count as f32).max(0.0) / 2.0;
-    for height in heights {
+    let mut top = (free - (gap - sizing.measures.gap) * all as f32).max(0.0) / 2.0;
+    for height in heights.into_iter().take(count) {
         rows.push(Row { top, bottom: top + height });
         top += height + gap;
     }
@@ -226,23 +232,25 @@ impl Sizing<'_> {
         visits.sum()
     }
 
-    /// The width of the boards of each row: as large as width and height allow.
-    fn grow(&self, limits: &[f32], room: f32) -> Vec<f32> {
+    /// The width of boards that so many rows have room for. Rows are as high as that, also where a family is too wide for
+    /// such boards, so that they are where they were when the path goes another way.
+    fn grow(&self, rows: usize, room: f32) -> f32 {
         let measures = self.measures;
-        let boards = |times: f32| -> Vec<f32> {
-            limits.iter().map(|limit| limit.min(measures.board * times)).collect()
+        let fits = |board: f32| {
+            let heights: f32 = (0..rows).map(|row| self.height(row, board)).sum();
+            heights + measures.gap * rows as f32 <= room
         };
-        let fits = |times: f32| {
-            let heights: f32 =
-                boards(times).iter().enumerate().map(|(row, board)| self.height(row, *board)).sum();
-            heights + measures.gap * limits.len() as f32 <= room
-        };
-        let (mut low, mut high) = (1.0_f32, measures.most / measures.board);
+        let (mut low, mut high) = (measures.board, measures.most);
         for _ in 0..12 {
             let middle = f32::midpoint(low, high);
             if fits(middle) { low = middle } else { high = middle }
         }
-        boards(low)
+        low
+    }
+
+    /// How many rows of boards there is room for.
+    fn most_rows(&self, room: f32) -> usize {
+        (room / (height(self.measures, self.measures.board) + self.measures.gap)) as usize
     }
 
     fn height(&self, row: usize, board: f32) -> f32 {
