@@ -80,6 +80,8 @@ pub struct Possible {
     pub samples: bool,
     /// Each of its visits of the root is a descent.
     pub descents: bool,
+    /// Its nodes have names, and not its moves.
+    pub named_nodes: bool,
 }
 
 /// In what a file's summary contradicts the file's trace; `None` if it does not.
@@ -268,6 +270,18 @@ impl Session {
     /// No more of the log will come.
     pub fn finish(&mut self) {
         self.trace.finish();
+    }
+
+    /// The game that is searched.
+    #[must_use]
+    pub fn game(&self) -> &AnyGame {
+        &self.game
+    }
+
+    /// What is searched, and how.
+    #[must_use]
+    pub fn scenario(&self) -> &Scenario {
+        &self.scenario
     }
 
     /// The trace as far as it has arrived.
@@ -467,6 +481,7 @@ impl Session {
             depths: foreign || capabilities.searches_to_depth(),
             samples: !foreign && capabilities.samples(),
             descents: !foreign && capabilities.descends(),
+            named_nodes: self.game.node_name(&self.game.root()).is_some(),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::recorded::{Recorded, Seen};
 use super::search::of_scenario;
 use clap::{Args, ValueEnum};
-use plyscope::export::animated_svg::{AnimatedSvg, MOST_FRAMES, frames};
+use plyscope::export::animated_svg::{MOST_FRAMES, animated_svg, count_frames};
 use plyscope::export::light::LIGHT;
 use plyscope::export::print::{Format, write_trace};
 use plyscope::export::print_report::{report_json, write_report};
@@ -17,7 +17,6 @@ use plyscope::language::perspective::Lens;
 use plyscope::language::place_text::{PlaceText, visit_at};
 use plyscope::problem::Problem;
 use plyscope::scenario::place::NamedPlace;
-use plyscope::scene::tree::film::{Film, Motion, StepOfFilm};
 use plyscope::scene::tree::picture::Picture;
 use plyscope::scene::tree::{self, TreeAsk};
 use plyscope::session::convention;
@@ -161,10 +160,10 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// The picture of a moment, and how it comes to it from the moment before.
-    fn at(&self, t: Time) -> (Picture, Motion) {
+    /// The picture of a moment.
+    fn at(&self, t: Time) -> Picture {
         let trace = &self.searched.trace;
-        tree::picture_and_motion(&self.game, trace, &self.lens, self.sides(), &self.ask(t))
+        tree::picture(&self.game, trace, &self.lens, self.sides(), &self.ask(t))
     }
 }
 
@@ -193,23 +192,17 @@ pub fn film(
         let message = format!("the film would end at {to}, not after its beginning at {from}");
         return Err(Problem::new("to", &to.to_string(), message, "make --to greater than --from").into());
     }
-    let seconds = |t: Time| reel.seconds * StepOfFilm::to(trace, t).length();
-    let frames: usize = (from + 1..=to).map(|t| frames(seconds(t))).sum();
+    let frames = count_frames(trace, from, to, reel.seconds);
     if frames > MOST_FRAMES {
         let message = format!("the film would have {frames} frames, and the limit is {MOST_FRAMES}");
         let fix = "choose a part of the search by --from and --to, or less --seconds";
         return Err(Problem::new("to", &to.to_string(), message, fix).into());
     }
     let drawing = Drawing::new(searched, room, seen)?;
-    let mut graphic = AnimatedSvg::new(&LIGHT);
-    let (mut last, _) = drawing.at(from);
-    for t in from + 1..=to {
-        let (next, motion) = drawing.at(t);
-        graphic.step(&Film::new(last, next.clone(), motion), seconds(t));
-        last = next;
-    }
     let note = convention(&searched.scenario, searched.display_style(seen));
-    let text = graphic.finish(&last, &searched.link, &note);
+    let words = (&LIGHT[..], searched.link.as_str(), note.as_str());
+    let (ask, sides) = (drawing.ask(from), drawing.sides());
+    let text = animated_svg(&drawing.game, trace, &drawing.lens, sides, &ask, to, reel.seconds, words);
     ordinary_file::replace(out, &text).map_err(|error| {
         Problem::new("out", "", format!("{}: {error}", out.display()), "name a file that can be written")
     })?;
@@ -226,7 +219,7 @@ pub fn picture(
 ) -> Result<(), Failure> {
     let Recorded { scenario, view, link, .. } = searched;
     let drawing = Drawing::new(searched, room, seen)?;
-    let (picture, _) = drawing.at(view.t.unwrap_or(Time::MAX));
+    let picture = drawing.at(view.t.unwrap_or(Time::MAX));
     let note = convention(scenario, searched.display_style(seen));
     let text = match format {
         PictureFormat::Svg => svg(&picture, &LIGHT, link, &note),

@@ -4,8 +4,13 @@
 //! browsers play.
 
 use crate::export::svg::{Boards, Colours, elements, head_of};
-use crate::scene::tree::film::Film;
+use crate::game::Evaluate;
+use crate::language::perspective::Lens;
+use crate::scene::tree::film::{Film, StepOfFilm};
 use crate::scene::tree::picture::Picture;
+use crate::scene::tree::{TreeAsk, picture_and_motion};
+use crate::trace::columns::Trace;
+use crate::trace::time::Time;
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
@@ -24,8 +29,39 @@ pub fn frames(seconds: f32) -> usize {
     ((seconds * RATE).round() as usize).max(1)
 }
 
+/// How many frames the film from one moment to another has, where a usual step lasts so long, in seconds.
+#[must_use]
+pub fn count_frames(trace: &Trace, from: Time, to: Time, seconds: f32) -> usize {
+    (from.saturating_add(1)..=to).map(|t| frames(seconds * StepOfFilm::to(trace, t).length())).sum()
+}
+
 fn milliseconds(seconds: f64) -> u64 {
     (seconds * 1000.0).round() as u64
+}
+
+/// The film of a search from the moment of `ask` to another one, where a usual step lasts so long, in seconds. `sides` are
+/// the two players' names, the first player's first.
+#[expect(clippy::too_many_arguments, reason = "all of them are what a film is made from")]
+#[must_use]
+pub fn animated_svg<G: Evaluate>(
+    game: &G,
+    trace: &Trace,
+    lens: &Lens,
+    sides: [&str; 2],
+    ask: &TreeAsk,
+    to: Time,
+    seconds: f32,
+    (colours, caption, note): (Colours<'_>, &str, &str),
+) -> String {
+    let mut graphic = AnimatedSvg::new(colours);
+    let at = |t: Time| picture_and_motion(game, trace, lens, sides, &TreeAsk { t, ..*ask });
+    let (mut last, _) = at(ask.t);
+    for t in ask.t.saturating_add(1)..=to {
+        let (next, motion) = at(t);
+        graphic.step(&Film::new(last, next.clone(), motion), seconds * StepOfFilm::to(trace, t).length());
+        last = next;
+    }
+    graphic.finish(&last, caption, note)
 }
 
 /// Puts the pictures of a film together.

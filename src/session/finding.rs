@@ -2,8 +2,9 @@
 
 use super::Session;
 use crate::facts::breakpoint::{BreakReached, Breakpoint, Breaks};
-use crate::facts::replay;
-use crate::game::Game;
+use crate::facts::replay::{self, PlayedMove};
+use crate::game::{Game, Outcome};
+use crate::games::AnyPosition;
 use crate::language::line::{LineFound, go_to_line};
 use crate::language::place_text::{PlaceText, place_text, visit_at};
 use crate::scenario::place::{Edge, NamedMoment, NamedPlace};
@@ -11,6 +12,7 @@ use crate::scenario::view::View;
 use crate::search::version::TRACE_VERSION;
 use crate::trace::columns::VisitId;
 use crate::trace::event_kind::EventKind;
+use crate::trace::place::PlaceStep;
 use crate::trace::time::{Tick, Time};
 use crate::value::Value;
 use serde::Serialize;
@@ -34,6 +36,16 @@ enum Way {
     Plain,
     ByMoves,
     Lost,
+}
+
+/// A leaf below a visit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LeafBelow {
+    /// The name of its node and its value, or its value and the moves to it.
+    pub name: String,
+    /// Whether the search visits it.
+    pub is_visited: bool,
 }
 
 impl Session {
@@ -73,6 +85,64 @@ impl Session {
             return None;
         }
         replay::position(&self.game, &self.trace, visit).map(|position| self.game.key(&position))
+    }
+
+    /// The legal moves at a visit, as people read them, in the game's own order.
+    #[must_use]
+    pub fn move_names(&self, visit: VisitId) -> Vec<String> {
+        let Some(position) = replay::position(&self.game, &self.trace, visit) else { return Vec::new() };
+        let mut moves = Vec::new();
+        self.game.generate(&position, &mut moves);
+        moves.into_iter().map(|mv| self.game.move_name(&position, mv)).collect()
+    }
+
+    /// The leaves below a visit; `None` if there are more than `most` or the game goes on for longer than so many plies: it is
+    /// not to be played to all its ends.
+    #[must_use]
+    pub fn leaves_below(&self, visit: VisitId, most: usize) -> Option<Vec<LeafBelow>> {
+        let way = replay::replay(&self.game, &self.trace, visit);
+        let path: Vec<String> = way.moves.into_iter().map(PlayedMove::name).collect();
+        let mut leaves = Vec::new();
+        self.add_leaves(&way.position, &path, &[visit], most, &mut leaves)?;
+        Some(leaves)
+    }
+
+    fn add_leaves(
+        &self,
+        position: &AnyPosition,
+        path: &[String],
+        visits: &[VisitId],
+        most: usize,
+        leaves: &mut Vec<LeafBelow>,
+    ) -> Option<()> {
+        let mut moves = Vec::new();
+        self.game.generate(position, &mut moves);
+        if moves.is_empty() {
+            let text = match self.game.outcome(position) {
+                Outcome::Score(score) if self.game.is_given() => {
+                    let is_first = self.game.first_player_to_move(position);
+                    let seen = self.lens.at_ply(0);
+                    let is_root_side = is_first == self.game.first_player_to_move(&self.game.root());
+                    seen.value(if is_root_side { score } else { -score }.firm())
+                }
+                _ => self.game.text(position),
+            };
+            let name = match self.game.node_name(position) {
+                Some(node) => format!("{node} ({text})"),
+                None => format!("{text} ({})", path.join(" ")),
+            };
+            leaves.push(LeafBelow { name, is_visited: !visits.is_empty() });
+            return (leaves.len() <= most).then_some(());
+        }
+        if path.len() > most {
+            return None;
+        }
+        for mv in moves {
+            let below = self.trace.below(visits, PlaceStep::Move(self.game.code(mv)));
+            let path: Vec<String> = path.iter().cloned().chain([self.game.move_name(position, mv)]).collect();
+            self.add_leaves(&self.game.play(position, mv), &path, &below, most, leaves)?;
+        }
+        Some(())
     }
 
     /// The visit that a line of moves leads to, as seen at `t`.

@@ -229,6 +229,7 @@ macro_rules! every_crossing {
             Vec<$crate::web::crossing::BreakpointForm> => JsBreakpoints = "Array<Breakpoint>",
             Option<$crate::facts::breakpoint::BreakReached> => JsBreakReached = "BreakReached | null",
             $crate::language::line::LineFound => JsLineFound = "LineFound",
+            Option<Vec<$crate::session::finding::LeafBelow>> => JsLeavesBelow = "Array<LeafBelow> | null",
             Option<$crate::language::listing::Listing> => JsListing = "Listing | null",
             $crate::language::moves_by_iteration::MovesByIteration => JsMovesByIteration = "MovesByIteration",
             Option<$crate::scene::tree::moves_now::MovesNow> => JsMovesNow = "MovesNow | null",

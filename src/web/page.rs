@@ -5,13 +5,15 @@ mod aggregated;
 use super::crossing::{BreakpointForm, PALETTE_SLOTS, PageInspection, STEPS};
 use super::handles::{
     JsBoardMarks, JsBreakReached, JsBreakpoints, JsCompleted, JsDisplayStyle, JsEvent, JsInspection,
-    JsLineFound, JsListing, JsLocated, JsMovesByIteration, JsMovesNow, JsPath, JsPossible, JsRelated,
-    JsTreeOutline, JsValueText, JsView, from_js, problem_error, scenario_of, to_js,
+    JsLeavesBelow, JsLineFound, JsListing, JsLocated, JsMovesByIteration, JsMovesNow, JsPath, JsPossible,
+    JsRelated, JsTreeOutline, JsValueText, JsView, from_js, problem_error, scenario_of, to_js,
 };
 use crate::display_style::Types;
+use crate::export::animated_svg::{MOST_FRAMES, animated_svg, count_frames};
 use crate::export::svg::svg;
 use crate::export::tikz::tikz;
 use crate::facts::breakpoint::Breakpoint;
+use crate::facts::relation::{SMALL, all_relations};
 use crate::language::listing::LineKind;
 use crate::run::{self, Summary};
 use crate::scenario::view::View;
@@ -227,6 +229,16 @@ impl PageSession {
     /// The key of a visit's position, for a breakpoint.
     pub fn position_key(&self, visit: u32) -> Option<String> {
         self.session.position_key(visit).map(|key| format!("{key:x}"))
+    }
+
+    /// The legal moves at a visit, as people read them, in the game's own order.
+    pub fn move_names(&self, visit: u32) -> Vec<String> {
+        self.session.move_names(visit)
+    }
+
+    /// The leaves below a visit; nothing if there are more than `most`.
+    pub fn leaves_below(&self, visit: u32, most: usize) -> Result<JsLeavesBelow, JsError> {
+        to_js(&self.session.leaves_below(visit, most))
     }
 
     /// The visit that a line of moves leads to, as seen at `t`.
@@ -497,6 +509,49 @@ impl PageSession {
     pub fn tree_svg(&self, colours: Vec<String>, caption: &str) -> String {
         let colours: Vec<&str> = colours.iter().map(String::as_str).collect();
         svg(self.session.picture(), &colours, caption, &self.session.convention())
+    }
+
+    /// The film of the tree from one moment to another as an animated graphic, for a window of this size. A usual step lasts
+    /// so long, in seconds.
+    #[expect(clippy::too_many_arguments, reason = "all of them are what a film is made from")]
+    pub fn tree_animation(
+        &self,
+        from: u32,
+        to: u32,
+        seconds: f32,
+        width: f32,
+        height: f32,
+        types: &str,
+        colours: Vec<String>,
+        caption: &str,
+    ) -> String {
+        let session = &self.session;
+        let (trace, types) = (session.trace(), Types::named(types));
+        let relations = if trace.len() <= SMALL { all_relations(trace) } else { Vec::new() };
+        let ask = TreeAsk {
+            t: from,
+            selected: None,
+            opened: &[],
+            lit: &[],
+            relations: &relations,
+            width,
+            height,
+            types,
+            least_text: 0.0,
+        };
+        let sides = session.scenario().game.description().sides;
+        let colours: Vec<&str> = colours.iter().map(String::as_str).collect();
+        let note = session.convention();
+        let words = (&colours[..], caption, note.as_str());
+        animated_svg(session.game(), trace, &session.lens(), sides, &ask, to, seconds, words)
+    }
+
+    /// How many frames that film has; nothing if it has more than a graphic may have.
+    pub fn animation_frames(&self, from: u32, to: u32, seconds: f32) -> Option<u32> {
+        // Each step has one frame at least.
+        let may_fit = to.saturating_sub(from) as usize <= MOST_FRAMES;
+        let frames = may_fit.then(|| count_frames(self.session.trace(), from, to, seconds))?;
+        u32::try_from(frames).ok().filter(|_| frames <= MOST_FRAMES)
     }
 
     /// That picture for LaTeX: a `tikzpicture`.

@@ -26,12 +26,12 @@ fn textbook() -> Vec<Preset> {
         Preset::new(
             TREES,
             "First alpha-beta example",
-            "MAX chooses among a, b and c, and MIN then takes the smallest leaf. MAX already has 3 when MIN \
-             finds the 2 below b, so the other two leaves of b need no look.",
+            "MAX chooses among B, C and D, and MIN then takes the smallest leaf. MAX already has 3 when MIN \
+             finds the 2 below C, so the other two leaves of C need no look.",
             "game=tree&search=alpha-beta",
             &[
                 KeyMoment::of("new-best", "MAX has 3", "2:a:out"),
-                KeyMoment::of("cut-off", "b is cut off", "2:b:out"),
+                KeyMoment::of("cut-off", "C is cut off", "2:b:out"),
                 KeyMoment::plain("What the search never visits", "2::out"),
             ],
         )
@@ -43,22 +43,22 @@ fn textbook() -> Vec<Preset> {
             "game=tree&search=minimax",
             &[
                 KeyMoment::plain("MAX has 3, as before", "2:a:out"),
-                KeyMoment::plain("The 4 below b changes nothing", "2:b.b:out"),
+                KeyMoment::plain("The 4 below C changes nothing", "2:b.b:out"),
                 KeyMoment::plain("Nothing is pruned", "2::out"),
             ],
         ),
         Preset::new(
             TREES,
             "PVS searches again",
-            "b is only asked whether it is better than a, in a null window; it is, and must be searched \
+            "C is only asked whether it is better than B, in a null window; it is, and must be searched \
              again \
              with an open one. This is the case of Björnsson et al., Figure 2.",
             "game=tree&tree=((5_6)_(7_4))_((8_9)_(7_9))_((3_5)_(2_8))",
             &[
-                KeyMoment::of("new-best", "a is worth 6", "3:a:out"),
-                KeyMoment::plain("b says: more than 6", "3:b:out"),
-                KeyMoment::of("re-search", "b is searched again", "3:b:in2"),
-                KeyMoment::of("new-best", "b is worth 9", "3:b:out2"),
+                KeyMoment::of("new-best", "B is worth 6", "3:a:out"),
+                KeyMoment::plain("C says: more than 6", "3:b:out"),
+                KeyMoment::of("re-search", "C is searched again", "3:b:in2"),
+                KeyMoment::of("new-best", "C is worth 9", "3:b:out2"),
             ],
         )
         .opening_at("3:b:in2"),
@@ -82,13 +82,13 @@ fn sampling() -> Vec<Preset> {
         Preset::new(
             SAMPLING,
             "A trap for UCT",
-            "Most replies to a are good for MAX, but the best one gives 0. Random lines praise a, and UCT visits it more often for \
-             more than eighty descents. Then b wins.",
+            "Most replies to B are good for MAX, but the best one gives 0. Random lines praise B, and UCT visits it more often for \
+             more than eighty descents. Then C wins.",
             "game=tree&tree=(9_9_9_9_9_9_9_0)_(5_5_5_5)&search=uct",
             &[
                 KeyMoment::plain("The first descent", "2::out"),
                 KeyMoment::plain("The trap leads", "2::out40"),
-                KeyMoment::plain("b leads", "2::out83"),
+                KeyMoment::plain("C leads", "2::out83"),
                 KeyMoment::plain("All descents", "2::out200"),
             ],
         )
@@ -106,8 +106,8 @@ fn proof() -> Vec<Preset> {
             "game=tree&tree=((1_(0_2))_((3_-1)_(2_(1_0)_4))_(-1_(2_3)))&search=proof-number&at-least=2",
             &[
                 KeyMoment::plain("Three moves, one leaf each", "4::out"),
-                KeyMoment::plain("a is disproved", "4:a:out2"),
-                KeyMoment::plain("b needs two leaves, c one", "4:b:out2"),
+                KeyMoment::plain("B is disproved", "4:a:out2"),
+                KeyMoment::plain("C needs two leaves, D one", "4:b:out2"),
                 KeyMoment::plain("Proved: at least 2", "4::out6"),
             ],
         )
@@ -119,9 +119,9 @@ fn proof() -> Vec<Preset> {
              it goes depth first.",
             "game=tree&tree=((1_(0_2))_((3_-1)_(2_(1_0)_4))_(-1_(2_3)))&search=df-pn&at-least=2",
             &[
-                KeyMoment::plain("a is disproved", "4:a:out2"),
-                KeyMoment::plain("b is entered with a threshold of 2", "4:b:in2"),
-                KeyMoment::plain("b reaches its threshold", "4:b:out2"),
+                KeyMoment::plain("B is disproved", "4:a:out2"),
+                KeyMoment::plain("C is entered with a threshold of 2", "4:b:in2"),
+                KeyMoment::plain("C reaches its threshold", "4:b:out2"),
                 KeyMoment::plain("Proved: at least 2", "4::out"),
             ],
         )
@@ -139,9 +139,9 @@ fn b_star() -> Vec<Preset> {
             "game=tree&tree=((7_6)=6..9_(8_9)=4..12)=3..10_((4_5)=2..8_(3_5)=1..9)=1..5_((2_6)=0..6_(3_4)=2..7)=2..6&search=b-star",
             &[
                 KeyMoment::plain("Three moves, of which only bounds are known", "3::out"),
-                KeyMoment::plain("a is worth at least 4", "3:a:out2"),
-                KeyMoment::plain("a is worth at least 6", "3:a:out3"),
-                KeyMoment::plain("a is proved best, with a value between 6 and 9", "3::out3"),
+                KeyMoment::plain("B is worth at least 4", "3:a:out2"),
+                KeyMoment::plain("B is worth at least 6", "3:a:out3"),
+                KeyMoment::plain("B is proved best, with a value between 6 and 9", "3::out3"),
             ],
         )
         .opening_at("3:a:out2"),
@@ -149,13 +149,13 @@ fn b_star() -> Vec<Preset> {
             BEST_MOVE,
             "The same, disproving the rest",
             "Each descent goes into the second best move instead, to show that it is worth less. Here that takes three \
-             times as many expansions: the pessimistic bound of a was too low.",
+             times as many expansions: the pessimistic bound of B was too low.",
             "game=tree&tree=((7_6)=6..9_(8_9)=4..12)=3..10_((4_5)=2..8_(3_5)=1..9)=1..5_((2_6)=0..6_(3_4)=2..7)=2..6&search=b-star&strategy=disprove-rest",
             &[
-                KeyMoment::plain("c is the second best move", "3:c:in2"),
-                KeyMoment::plain("c is worth exactly 4, and a still at least 3", "3:c:out4"),
-                KeyMoment::plain("b is worth exactly 5", "3:b:out4"),
-                KeyMoment::plain("Only a can be searched further: a is proved best", "3::out9"),
+                KeyMoment::plain("D is the second best move", "3:c:in2"),
+                KeyMoment::plain("D is worth exactly 4, and B still at least 3", "3:c:out4"),
+                KeyMoment::plain("C is worth exactly 5", "3:b:out4"),
+                KeyMoment::plain("Only B can be searched further: B is proved best", "3::out9"),
             ],
         )
         .opening_at("3:c:in2"),

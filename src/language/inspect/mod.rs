@@ -182,6 +182,8 @@ pub struct Inspection {
     pub kind_text: String,
     /// The moves that lead to it.
     pub path: Vec<PathMove>,
+    /// The name of its node, where nodes have names.
+    pub node: Option<String>,
     /// Its position as the game writes it.
     pub position: String,
     /// Whether the game's first player is to move: "first" or "second".
@@ -363,6 +365,7 @@ pub fn inspect<G: Evaluate>(
         selection: selection(game, trace, lens, id, t),
         firmness: left.then(|| firmness_at(game, trace, lens, id)).flatten(),
         children: children(game, trace, lens, id, &way.position, t),
+        node: game.node_name(&way.position).map(str::to_owned),
         path: way.moves.into_iter().map(|step| PathMove { visit: step.visit, mv: step.name() }).collect(),
     })
 }

@@ -54,12 +54,12 @@ describe("a search", () => {
     expect(refusal(() => session.step(0, "sideways" as StepKind))).toContain("sideways");
     expect(refusal(() => session.find(0, "wonder" as EventKindName, true))).toContain("wonder");
     expect(session.find(0, "cut-off", true)).toBe(session.leave_time(7));
-    expect(session.event(session.enter_time(7))?.sentence).toMatch(/^The search enters b/);
+    expect(session.event(session.enter_time(7))?.sentence).toMatch(/^The search enters C:/);
     expect(session.path(session.enter_time(8))).toHaveLength(5);
     expect(session.inspect(7, session.leave_time(7))).toMatchObject({ actual: "CUT", bound: "lower" });
     expect(session.inspect(999, 0)).toBeNull();
-    expect(session.bar_label(7, 99)).toBe("b ≤ 2");
-    expect(session.bar_label(7, 0), "a label does not tell the future").toBe("b");
+    expect(session.bar_label(7, 99)).toBe("C ≤ 2");
+    expect(session.bar_label(7, 0), "a label does not tell the future").toBe("C");
     const { display_style: reading } = core.read_link("seen=mover").view;
     expect(reading).toEqual({ ...PLAIN_READING, perspective: "mover" });
     session.set_display_style(reading);

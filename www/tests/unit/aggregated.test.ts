@@ -79,11 +79,11 @@ test("a bar says its moves, how often they were searched, and as what", () => {
   const lines = bars.map((bar) => sequenceLines(trace, bar).slice(0, 3));
   expect(lines).toEqual([
     ["root", "Searched once: 1 PV", "6 visits in all, 100.0 % of the search"],
-    ["a", "Searched once: 1 PV", "3 visits in all, 50.0 % of the search"],
-    ["b", "Searched once: 1 CUT", "2 visits in all, 33.3 % of the search"],
-    ["a a", "Searched once", "1 visit in all, 16.7 % of the search"],
-    ["a b", "Searched once", "1 visit in all, 16.7 % of the search"],
-    ["b a", "Searched once", "1 visit in all, 16.7 % of the search"],
+    ["B", "Searched once: 1 PV", "3 visits in all, 50.0 % of the search"],
+    ["C", "Searched once: 1 CUT", "2 visits in all, 33.3 % of the search"],
+    ["D", "Searched once", "1 visit in all, 16.7 % of the search"],
+    ["E", "Searched once", "1 visit in all, 16.7 % of the search"],
+    ["F", "Searched once", "1 visit in all, 16.7 % of the search"],
   ]);
   const minimax = searchedPage("game=tree&tree=(3_5)_(2_9)&search=minimax").trace;
   const first = readAggregatedBars(minimax.session, WIDTH, fullCamera(7), 99, "both")[0]!;

@@ -15,12 +15,12 @@ describe("the headline", () => {
     expect([0, 2, 3, 5, 7, 10, 14, 23, 25].map(at)).toEqual([
       "The whole search is not finished yet",
       "The search is inside the root",
-      "The search is inside a",
-      "a a is worth 3",
+      "The search is inside B",
+      "E is worth 3",
       // It lies outside the window, but there is nothing below it to cut off.
-      "a b is worth 12",
-      "a is worth 3",
-      "b is cut off",
+      "F is worth 12",
+      "B is worth 3",
+      "C is cut off",
       "The root is worth 3",
       "The whole search is finished",
     ]);
@@ -36,6 +36,7 @@ describe("the headline", () => {
     const seen = {
       level: 6,
       path: ["a", "b", "c", "d"].map((move, visit) => ({ visit, move })),
+      node: null,
       kind_text: "visit with an open window",
       entered: true,
       left: true,
@@ -62,8 +63,8 @@ describe("value and best line", () => {
   };
   it("are those that the search knows by now", () => {
     expect(found(2)).toBeNull();
-    expect(found(14)).toEqual({ value: "3", moves: ["a", "a"], isSoFar: true, depth: null, doubt: null });
-    expect(found(25)).toEqual({ value: "3", moves: ["a", "a"], isSoFar: false, depth: null, doubt: null });
+    expect(found(14)).toEqual({ value: "3", moves: ["B", "E"], isSoFar: true, depth: null, doubt: null });
+    expect(found(25)).toEqual({ value: "3", moves: ["B", "E"], isSoFar: false, depth: null, doubt: null });
   });
 
   it("end where the line is not known, by the same rule before the end and at it", () => {

@@ -25,14 +25,14 @@ describe("the inspector", () => {
       "search",
       "depth 2",
       "root",
-      "a",
-      "b",
+      "B",
+      "E",
     ]);
     expect(words(".panel-head")).toContain("At the cursor");
-    void act(() => pathStep("a").click());
+    void act(() => pathStep("B").click());
     expect(page.trace.current.value, "asking moves nothing").toBe(5);
     expect(words(".panel-head")).toContain("Selected");
-    expect(root.querySelector(".path [aria-current]")?.textContent).toBe("a");
+    expect(root.querySelector(".path [aria-current]")?.textContent).toBe("B");
   });
 
   it("has the visits of a position above the moves, of which there may be forty", () => {
@@ -134,11 +134,11 @@ describe("the inspector", () => {
     show(page, Inspector);
     void act(() => goToVisit(page.trace, 5));
     const enter = (shiftKey: boolean): boolean =>
-      pathStep("a").dispatchEvent(
+      pathStep("B").dispatchEvent(
         new KeyboardEvent("keydown", { key: "Enter", shiftKey, bubbles: true, cancelable: true }),
       );
     expect(enter(false), "the browser's click may come").toBe(true);
-    void act(() => pathStep("a").click());
+    void act(() => pathStep("B").click());
     expect(enter(true)).toBe(false);
     expect(page.trace.time.value).toBe(page.trace.session.leave_time(3));
     expect(enter(false)).toBe(false);
@@ -254,7 +254,7 @@ describe("the card in the flame", () => {
     show(page, () => h(SelectionCard, { touched: true }));
     expect(root.textContent).toBe("");
     void act(() => select(page.trace, 3));
-    expect(words("p")).toBe("a visit with an open window");
+    expect(words("p")).toBe("B visit with an open window");
     void act(() => button("Go to its end").click());
     expect(words("p")).toContain("value = 3");
     void act(() => button("Follow the cursor").click());

@@ -65,7 +65,8 @@ export function rightBySentences(
     }
     case "never-visited":
       return those((option) => {
-        const way = /\(([^()]*)\)$/.exec(option)?.[1] ?? "";
+        // The node's name comes before its value.
+        const way = option.split(" ")[0];
         return !visits.some(
           (other) => other.way === way && other.enter >= one.enter && other.exit <= one.exit,
         );

@@ -22,7 +22,7 @@ describe("the status", () => {
     void act(() => button("Search again").click());
     void act(() => page.finish());
     expect(words(".status-value")).toContain("value 3");
-    expect(words(".status")).toContain("a a");
+    expect(words(".status")).toContain("B D");
     expect(words(".status")).toContain("100 % first-move cut-offs");
     expect(words(".status")).toContain("2 / 2 plies reached");
     expect(words(".status")).toContain("×1.0 minimal tree");

@@ -330,7 +330,7 @@ describe("breakpoints", () => {
     expect(trace.event.value).toMatchObject({ what: "enter", ply: 2 });
     expect(trace.playing.value).toBe(false);
     expect(trace.sentence.value).toBe(
-      "Breakpoint, ply 2. The search enters a a: visit with an open window, depth 0, window (−∞, ∞).",
+      "Breakpoint, ply 2. The search enters D: visit with an open window, depth 0, window (−∞, ∞).",
     );
     // Played on, it leaves the one where it stands.
     const first = trace.time.value;

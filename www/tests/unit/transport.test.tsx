@@ -59,7 +59,7 @@ describe("the transport", () => {
     writeIn(".transport-line input", "h4");
     expect(words(".transport-said")).toBe("");
     enter(input);
-    expect(words(".transport-said")).toBe("Move 1, “h4”: it is not a move there. There are a, b.");
+    expect(words(".transport-said")).toBe("Move 1, “h4”: it is not a move there. There are B, C.");
     expect(page.trace.selected.value).toBe(5);
   });
 
@@ -118,7 +118,7 @@ describe("the transport", () => {
       { stop: "value", key: null, number: -40 },
       { stop: "event", kind: "cut-off", ply: null },
     ]);
-    expect(words(".breakpoints-panel ul")).toContain("the position a b is entered");
+    expect(words(".breakpoints-panel ul")).toContain("the position E is entered");
     const remove = root.querySelector<HTMLButtonElement>("[aria-label='Remove: Nf3 is searched']");
     void act(() => remove?.click());
     expect(page.trace.breakpoints.value).toHaveLength(4);

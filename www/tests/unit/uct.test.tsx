@@ -25,8 +25,8 @@ describe("UCT beside the stage", () => {
     const cells = rows.map((row) => [...row.children].map(({ textContent }) => textContent));
     expect(words(".selection caption")).toBe("MAX takes the greatest sum (N = 40)");
     expect(cells.map(([move, n]) => [move, n])).toEqual([
-      ["a", "23"],
-      ["b", "17"],
+      ["B", "23"],
+      ["C", "17"],
     ]);
     const chosen = rows.map((row) => row.getAttribute("aria-current") === "true");
     expect(chosen).toEqual([true, false]);
@@ -34,9 +34,9 @@ describe("UCT beside the stage", () => {
     expect(
       page.trace.inspection.value!.path.map(({ move }) => move),
       "the descent goes there",
-    ).toEqual(["a"]);
+    ).toEqual(["B"]);
     expect(bestLine(page.trace)).toMatchObject({ value: null, isSoFar: true });
-    expect(bestLine(page.trace)?.moves[0]).toBe("a");
+    expect(bestLine(page.trace)?.moves[0]).toBe("B");
   });
 
   it("has a legend that says what the numbers in the tree are", () => {
@@ -71,7 +71,7 @@ describe("UCT beside the stage", () => {
     expect(page.searched.at(-1)).toContain("exploration=50");
     expect(page.trace.shownTime.value).toBe(endOf(page.trace, 40));
     // With the smaller constant the trap is seen through by then.
-    expect(bestLine(page.trace)?.moves[0]).toBe("b");
+    expect(bestLine(page.trace)?.moves[0]).toBe("C");
     void act(() => undo(page.store));
     expect(page.searched.at(-1)).not.toContain("exploration");
   });

@@ -78,7 +78,7 @@ function Found() {
         <button
           type="button"
           class="found-line"
-          title={`${moves.join(" ")}: show the root’s moves by iteration, and why the best one changed`}
+          title={`${moves.join(trace.namesNodes.value ? ", " : " ")}: show the root’s moves by iteration, and why the best one changed`}
           aria-haspopup="dialog"
           onClick={() => showOverlay(page, "moves")}
         >

@@ -1,19 +1,31 @@
 /** What happened to a visit, in a few words: the headline above its story. */
 import { ROOT_LEVEL } from "../../core/engine";
 import type { Inspection } from "../../core/plyscope.js";
+import { isGiven } from "../../ui/format";
 
 /** Of a longer line the last moves say where the search is. */
 const MOVES_NAMED = 3;
 
 type Seen = Pick<
   Inspection,
-  "level" | "path" | "kind_text" | "entered" | "left" | "actual" | "size" | "value" | "outcome" | "stopped"
+  | "level"
+  | "path"
+  | "node"
+  | "kind_text"
+  | "entered"
+  | "left"
+  | "actual"
+  | "size"
+  | "value"
+  | "outcome"
+  | "stopped"
 >;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-function nameOf({ path, kind_text }: Seen): string {
+function nameOf({ path, node, kind_text }: Seen): string {
   if (path.length === 0) return kind_text === "root" ? "the root" : kind_text;
+  if (isGiven(node)) return node;
   const moves = path.slice(-MOVES_NAMED).map(({ move }) => move);
   return [...(path.length > MOVES_NAMED ? ["…"] : []), ...moves].join(" ");
 }

@@ -1,5 +1,5 @@
 // Made from the Rust core when the site is built (www/glue.mjs): do not edit.
-import type { BatchMessage, BoardMark, BreakReached, Breakpoint, Compared, CompletedIteration, DisplayStyle, EventKind, EventKindName, GambleCost, Game, InsightReport, Inspection, Judgement, LedgerAsk, LineFound, LineName, Listing, Located, MovesByIteration, MovesNow, OwnTree, Parameter, Pasted, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ReadLink, Related, RootMoves, SequenceText, Solution, StepKind, Summary, TraceEvent, TreeChange, TreeChanged, TreeNode, TreeOutline, UncertaintyPage, ValueText, View, WorksheetFile } from "./core-types";
+import type { BatchMessage, BoardMark, BreakReached, Breakpoint, Compared, CompletedIteration, DisplayStyle, EventKind, EventKindName, GambleCost, Game, InsightReport, Inspection, Judgement, LeafBelow, LedgerAsk, LineFound, LineName, Listing, Located, MovesByIteration, MovesNow, OwnTree, Parameter, Pasted, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ReadLink, Related, RootMoves, SequenceText, Solution, StepKind, Summary, TraceEvent, TreeChange, TreeChanged, TreeNode, TreeOutline, UncertaintyPage, ValueText, View, WorksheetFile } from "./core-types";
 
 /**
  * A file that is being opened.
@@ -150,6 +150,10 @@ export declare class Session {
      */
     aggregated_total(types: string): number;
     /**
+     * How many frames that film has; nothing if it has more than a graphic may have.
+     */
+    animation_frames(from: number, to: number, seconds: number): number | undefined;
+    /**
      * Appends a batch of the log.
      */
     append(words: Uint32Array | number[]): void;
@@ -237,6 +241,10 @@ export declare class Session {
      */
     leave_time(visit: number): number;
     /**
+     * The leaves below a visit; nothing if there are more than `most`.
+     */
+    leaves_below(visit: number, most: number): Array<LeafBelow> | null;
+    /**
      * One more than the deepest level.
      */
     levels(): number;
@@ -257,6 +265,10 @@ export declare class Session {
      * whole events, and none after the tick `until`. Empty once all is told. The trace must have ended.
      */
     log(anew: boolean, least: number, until?: number | null): Uint32Array;
+    /**
+     * The legal moves at a visit, as people read them, in the game's own order.
+     */
+    move_names(visit: number): string[];
     /**
      * The root's moves by iteration, as far as they were recorded.
      */
@@ -376,6 +388,11 @@ export declare class Session {
      * 0: texts have their usual sizes.
      */
     tree(t: number, selected: number | null | undefined, opened: Uint32Array | number[], lit: Uint32Array | number[], width: number, height: number, types: string, least_text: number): TreeOutline;
+    /**
+     * The film of the tree from one moment to another as an animated graphic, for a window of this size. A usual step lasts
+     * so long, in seconds.
+     */
+    tree_animation(from: number, to: number, seconds: number, width: number, height: number, types: string, colours: string[], caption: string): string;
     /**
      * What the board with this code looks like; nothing if there is no such board.
      */

@@ -915,6 +915,10 @@ kind_text: string,
  */
 path: Array<PathMove>, 
 /**
+ * The name of its node, where nodes have names.
+ */
+node: string | null, 
+/**
  * Its position as the game writes it.
  */
 position: string, 
@@ -1179,6 +1183,19 @@ title: string,
  * Where it is, as a link's `at` has it: by place, so that it outlives a change of the search.
  */
 at: string, };
+
+/**
+ * A leaf below a visit.
+ */
+export type LeafBelow = { 
+/**
+ * The name of its node and its value, or its value and the moves to it.
+ */
+name: string, 
+/**
+ * Whether the search visits it.
+ */
+is_visited: boolean, };
 
 /**
  * Which rows of a ledger are asked for, in which order.
@@ -1846,7 +1863,11 @@ samples: boolean,
 /**
  * Each of its visits of the root is a descent.
  */
-descents: boolean, };
+descents: boolean, 
+/**
+ * Its nodes have names, and not its moves.
+ */
+named_nodes: boolean, };
 
 /**
  * An exercise.

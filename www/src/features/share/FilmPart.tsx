@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { count, plural, seconds } from "../../ui/format";
 import { countFrames, FRAMES_A_SECOND, MOST_FRAMES } from "./film-frames";
-import { withTree } from "./picture";
+import { WINDOW_CSS, withTree } from "./picture";
 import { save } from "../../ui/save";
 import { stageDrawings } from "../../stage/drawings";
 import { endsOf } from "../../state/trace/time";
@@ -44,10 +44,28 @@ export function FilmPart() {
       setMaking(null);
     }
   };
+  const drawings = isRange ? (trace.session.animation_frames(from, to, trace.speed.value) ?? null) : null;
+  const animate = (): Promise<string> => {
+    const text = withTree(trace, stageDrawings.value, ({ colours }) =>
+      trace.answers.value.tree_animation(
+        from,
+        to,
+        trace.speed.value,
+        WINDOW_CSS.width,
+        WINDOW_CSS.height,
+        trace.shownTypes.value,
+        [...colours],
+        trace.link,
+      ),
+    );
+    save(new Blob([text], { type: "image/svg+xml" }), fileName("svg"));
+    return Promise.resolve(`Saved, ${count(Math.ceil(text.length / 1000))} kB.`);
+  };
   return (
     <Part name="Film">
       <p class="hint">
-        The tree as a video of 1920 × 1080 pixels, at the current speed: {seconds(trace.speed.value)} a step.
+        The tree as a video of 1920 × 1080 pixels, or for web pages and slides as an animated SVG, at the
+        current speed: {seconds(trace.speed.value)} a step.
       </p>
       <div class="share-choices">
         <Tick label="From tick" value={from} change={setFrom} />
@@ -65,6 +83,9 @@ export function FilmPart() {
       <div class="share-buttons">
         <button type="button" disabled={!isPossible || making !== null} onClick={run(make)}>
           Save WebM
+        </button>
+        <button type="button" disabled={drawings === null || making !== null} onClick={run(animate)}>
+          Save animated SVG
         </button>
         {making !== null && (
           <button type="button" onClick={() => making.abort()}>

@@ -23,7 +23,7 @@ const FONT_CSS = 14;
 const GAP_CSS = 8;
 
 /** A tree that is not on stage is made for a window of this size. */
-const WINDOW_CSS = { width: 1000, height: 640 } as const;
+export const WINDOW_CSS = { width: 1000, height: 640 } as const;
 
 /** Uses the tree's picture: the one on stage, or one that is made for it. */
 export function withTree<Result>(

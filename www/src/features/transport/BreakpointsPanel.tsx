@@ -141,9 +141,8 @@ function makeBreakpoint(trace: TraceStore, choice: Choice, text: string): NamedB
   }
 }
 
-/** By its moves, which are shorter than the position. */
-const positionName = ({ path }: Inspection): string =>
-  path
-    .map(({ move }) => move)
-    .filter((move) => move !== "")
-    .join(" ") || "of the root";
+/** By its node, or else by its moves, which are shorter than the position. */
+const positionName = ({ path, node }: Inspection): string => {
+  const moves = path.map(({ move }) => move).filter((move) => move !== "");
+  return moves.length === 0 ? "of the root" : (node ?? moves.join(" "));
+};

@@ -48,7 +48,7 @@ export function GoToLine() {
         aria-label="Line"
         autocomplete="off"
         spellcheck={false}
-        placeholder="go to moves (/)"
+        placeholder={trace.namesNodes.value ? "go to a node (/)" : "go to moves (/)"}
         title="Moves from the root, such as e4 e5 Nf3: Enter selects the visit after these moves"
         aria-describedby={`${id}-said`}
         onInput={() => setSaid(null)}

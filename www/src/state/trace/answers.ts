@@ -22,6 +22,7 @@ export type Answers = Pick<
   | "tree_board"
   | "tree_node_words"
   | "tree_svg"
+  | "tree_animation"
   | "tree_tikz"
   | "convention"
   | "next_break"
@@ -60,6 +61,7 @@ export function answersOf(session: Session, reading: DisplayStyle): Answers {
     tree_tikz: (colours, caption) => session.tree_tikz(colours, caption),
     convention: () => session.convention(),
     tree_node_words: (node) => session.tree_node_words(node),
+    tree_animation: (...question) => session.tree_animation(...question),
     tree_svg: (colours, caption) => session.tree_svg(colours, caption),
   };
 }

@@ -176,6 +176,8 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly hasTypes: ReadonlySignal<boolean>;
   /** Whether visits are searched to a depth: UCT and B* follow every line to its end. */
   readonly hasDepths: ReadonlySignal<boolean>;
+  /** Whether its nodes have names, and not its moves: a small tree. */
+  readonly namesNodes: ReadonlySignal<boolean>;
   /** Whether its visits can have node types. */
   readonly isTyped: ReadonlySignal<boolean>;
   /** Whether it searches by samples (UCT): it finds a move without a value. */
@@ -384,6 +386,7 @@ export function createTraceStore(
     shown,
     inspection,
     hasDepths: computed(() => possible.value.depths),
+    namesNodes: computed(() => possible.value.named_nodes),
     isTyped,
     shownTypes,
     hasTypes: computed(() => isTyped.value && shownTypes.value !== "none"),

@@ -88,6 +88,8 @@ function askedOf(engine: Engine, { session, answers, values }: Searched, t: numb
       leave_time: (visit) => session.leave_time(visit),
       ticks: () => session.ticks(),
       visits: () => session.visits(),
+      move_names: (visit) => session.move_names(visit),
+      leaves_below: (visit, most) => session.leaves_below(visit, most),
     },
     engine,
     values: values.value,

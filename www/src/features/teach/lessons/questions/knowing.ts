@@ -223,7 +223,7 @@ export const bestMove: Poser = (scene, visit) => {
   const right = seen.best_move;
   if (right === null)
     return unanswerable(`${nameOf(seen)} has no best move`, "ask about a node that has one");
-  const all = scene.engine.root_moves(seen.values).moves.map(({ notation }) => notation);
+  const all = scene.session.move_names(visit);
   const wrong = all.filter((move) => move !== right).slice(0, MOST_MOVES - 1);
   const options = all.filter((move) => move === right || wrong.includes(move));
   if (options.length < 2 || !options.includes(right)) {

@@ -13,7 +13,6 @@ import {
   unlessOpen,
   unlessUnknown,
   type Poser,
-  type Scene,
 } from "./scene";
 
 const LEFT_OUT = "Yes: a cut-off comes before the last move";
@@ -27,7 +26,7 @@ export const cutOff: Poser = (scene, visit) => {
   const exit = session.leave_time(visit);
   const seen = inspected(scene, visit);
   const searched = new Set(seen.children.map(({ move }) => move)).size;
-  const isWhole = searched >= scene.engine.root_moves(seen.values).moves.length;
+  const isWhole = searched >= session.move_names(visit).length;
   if (!isWhole && session.find(exit - 1, "cut-off", true) !== exit) {
     return unanswerable(
       `${nameOf(seen)} has neither a cut-off nor all its moves searched (${seen.reason ?? "the search does not leave it"})`,
@@ -53,53 +52,23 @@ export const cutOff: Poser = (scene, visit) => {
 /** More leaves cannot be told apart in a list. */
 const MOST_LEAVES = 9;
 
-interface Leaf {
-  readonly name: string;
-  readonly isVisited: boolean;
-}
-
-/**
- * The leaves below a position, each with whether one of the visits below these reached it; `null` where they are too many or
- * too deep: a game is not to be played to all its ends.
- */
-function leavesOf(
-  scene: Scene,
-  values: Values,
-  path: readonly string[],
-  visits: readonly number[],
-): readonly Leaf[] | null {
-  const { position, moves } = scene.engine.root_moves(values);
-  if (moves.length === 0) return [{ name: `${position} (${path.join(" ")})`, isVisited: visits.length > 0 }];
-  if (path.length > MOST_LEAVES) return null;
-  const children = visits.flatMap((visit) => childrenOf(scene, visit));
-  const leaves: Leaf[] = [];
-  for (const { notation, values: after } of moves) {
-    const below = children.filter(({ move }) => move === notation).map(({ visit }) => visit);
-    const found = leavesOf(scene, after, [...path, notation], below);
-    if (found === null || leaves.length + found.length > MOST_LEAVES) return null;
-    leaves.push(...found);
-  }
-  return leaves;
-}
-
 /** The leaves that are never looked at. */
 export const neverVisited: Poser = (scene, visit) => {
   const refused = unlessUnknown(scene, visit);
   if (refused !== null) return refused;
   const seen = inspected(scene, visit);
-  const path = seen.path.map(({ move }) => move);
-  const leaves = leavesOf(scene, seen.values, path, [visit]);
+  const leaves = scene.session.leaves_below(visit, MOST_LEAVES);
   const fix = `ask about a node with at most ${MOST_LEAVES} leaves, some of which the search never visits`;
   if (leaves === null) return unanswerable(`${nameOf(seen)} has more than ${MOST_LEAVES} leaves`, fix);
-  const right = leaves.flatMap(({ isVisited }, index) => (isVisited ? [] : [index]));
+  const right = leaves.flatMap(({ is_visited }, index) => (is_visited ? [] : [index]));
   if (right.length === 0 || right.length === leaves.length) {
     return unanswerable(
       `${nameOf(seen)} has ${leaves.length} leaves, and the search never visits ${right.length} of them`,
       fix,
     );
   }
-  const reasons = leaves.map(({ name, isVisited }) =>
-    isVisited ? `The search visits ${name}: no cut-off comes before it.` : "",
+  const reasons = leaves.map(({ name, is_visited }) =>
+    is_visited ? `The search visits ${name}: no cut-off comes before it.` : "",
   );
   return {
     prompt: `Which leaves below ${nameOf(seen)} will the search never visit? Choose all of them.`,
@@ -123,7 +92,7 @@ const selectedMove: Poser = (scene, visit) => {
   if (!isBelow || isEntered(scene, visit + 1)) {
     return unanswerable("no selection follows at this node", "ask as the search enters a node that it selects from");
   }
-  const moves = scene.engine.root_moves(seen.values).moves.map(({ notation }) => notation);
+  const moves = scene.session.move_names(visit);
   const wrong = moves.filter((move) => move !== right).slice(0, MOST_MOVES - 1);
   const options = moves.filter((move) => move === right || wrong.includes(move));
   const why = "Another move has a greater sum of its two terms, or was not visited yet.";
@@ -154,7 +123,7 @@ export const nextMove: Poser = (scene, visit) => {
   const next = seen.children.find((child) => !isEntered(scene, child.visit));
   const written = (move: string): string => (done.includes(move) ? `${move}, once more` : move);
   const right = next === undefined ? NONE : written(next.move);
-  const others = scene.engine.root_moves(seen.values).moves.map(({ notation }) => notation);
+  const others = scene.session.move_names(visit);
   const fresh = others.filter((move) => !done.includes(move));
   const again = done.slice(-1).map(written);
   const all = [...again, ...fresh, NONE];

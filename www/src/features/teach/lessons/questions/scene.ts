@@ -7,9 +7,20 @@ export interface Scene {
   /** The whole search, future included. */
   readonly session: Pick<
     Session,
-    "inspect" | "locate" | "find" | "related" | "enter_time" | "leave_time" | "ticks" | "visits" | "event" | "possible"
+    | "inspect"
+    | "locate"
+    | "find"
+    | "related"
+    | "enter_time"
+    | "leave_time"
+    | "ticks"
+    | "visits"
+    | "event"
+    | "possible"
+    | "move_names"
+    | "leaves_below"
   >;
-  readonly engine: Pick<Engine, "root_moves" | "check_values" | "write_link" | "parameters">;
+  readonly engine: Pick<Engine, "check_values" | "write_link" | "parameters">;
   readonly values: Values;
   /** The last tick that is seen while the question is open. */
   readonly t: number;
@@ -75,8 +86,9 @@ export const visitAt = ({ session }: Pick<Scene, "session">, place: string): num
   session.locate({ ...PLAIN_VIEW, on: place }).select;
 
 /** A node in words. */
-export function nameOf({ path }: Pick<Inspection, "path">): string {
-  return path.length === 0 ? "the root" : `the node after ${path.map(({ move }) => move).join(" ")}`;
+export function nameOf({ path, node }: Pick<Inspection, "path" | "node">): string {
+  if (path.length === 0) return "the root";
+  return node ?? `the node after ${path.map(({ move }) => move).join(" ")}`;
 }
 
 /** A question with one right answer among several, in the order in which they are given. `why` says why another is wrong. */
