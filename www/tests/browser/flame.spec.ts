@@ -176,24 +176,24 @@ test("a bar says what it is, a click asks about it, and a double click goes to i
   await test.step("the tip tells of exactly the bar that is clicked", async () => {
     await openAtStart(page, TREE);
     await showFlame(page);
-    // 13 visits in 5 levels: c, the third minimum, is visit 9 at level 3. Values in the tip are its own side's.
+    // 13 visits in 5 levels: D, the third minimum, is visit 9 at level 3. Values in the tip are its own side's.
     const place = await flamePlace(page, 9.5 / 13, 3, 5);
     await page.mouse.move(place.x, place.y);
     // At the start its bound lies in the future, and the tip keeps it there.
-    await expect(tip(page).locator("strong")).toHaveText("c");
+    await expect(tip(page).locator("strong")).toHaveText("D");
     // What it says would be of another time: it goes, though the pointer rests.
     await press(page, "End");
     await expect(tip(page)).toHaveCount(0);
     await pointerAway(page);
     await page.mouse.move(place.x, place.y);
-    await expect(tip(page).locator("strong")).toHaveText("c ≤ 2");
+    await expect(tip(page).locator("strong")).toHaveText("D ≤ 2");
     await expect(tip(page)).toContainText("4 visits");
     await expect(tip(page)).toContainText("window (3, ∞)");
     await page.mouse.click(place.x, place.y);
     await pointerAway(page);
     await settled(page);
     await expect(inspector(page)).toContainText("9, 4 visits in its subtree");
-    await expect(inspector(page).locator("[aria-current=true]")).toHaveText("c");
+    await expect(inspector(page).locator("[aria-current=true]")).toHaveText("D");
   });
 
   await test.step("what is selected stays so while time moves, until Escape", async () => {
@@ -206,16 +206,16 @@ test("a bar says what it is, a click asks about it, and a double click goes to i
     expect(await tick(page)).toBe(3);
     expect(linkValue(page, "select")).toBe("9");
     await press(page, "ArrowRight", 2);
-    await expect(inspector(page).locator("[aria-current=true]")).toHaveText("c");
+    await expect(inspector(page).locator("[aria-current=true]")).toHaveText("D");
     await press(page, "Enter");
     expect(await tick(page)).toBe(15);
     await press(page, "Shift+Enter");
     expect(await tick(page)).toBe(22);
-    await expect(inspector(page).locator("[aria-current=true]")).toHaveText("c");
+    await expect(inspector(page).locator("[aria-current=true]")).toHaveText("D");
     await press(page, "Escape");
     expect(linkValue(page, "select")).toBeNull();
     await press(page, "ArrowRight");
-    await expect(inspector(page).locator("[aria-current=true]")).not.toHaveText("c");
+    await expect(inspector(page).locator("[aria-current=true]")).not.toHaveText("D");
   });
 
   await test.step("the empty part of the flame has no bar, and a click there selects nothing", async () => {

@@ -116,8 +116,8 @@ test("a link pasted over the present one is shown", async ({ page }) => {
 
   await test.step("a moment of another version of the search is found again by its moves", async () => {
     await open(page, `${TREE}&t=9999&select=9999&v=0&at=2:b.a:out&on=2:b`);
-    await expect(sentence(page)).toHaveText(/^The search leaves b a:/);
-    await expect(inspector(page).locator("[aria-current=true]")).toHaveText("b");
+    await expect(sentence(page)).toHaveText(/^The search leaves H:/);
+    await expect(inspector(page).locator("[aria-current=true]")).toHaveText("C");
     await expect(banners(page)).toContainText("the moment was found again by its moves");
     expect(linkValue(page, "v")).not.toBe("0");
     expect(linkValue(page, "at")).toBe("2:b.a:out");

@@ -41,7 +41,7 @@ test("an empty address opens in the textbook's tree at its first cut-off, with w
   await caption.getByRole("button", { name: "What the search never visits" }).click();
   await settled(page);
   expect(linkValue(page, "at")).toBe("2::out");
-  await caption.getByRole("button", { name: "b is cut off" }).click();
+  await caption.getByRole("button", { name: "C is cut off" }).click();
   await settled(page);
   expect(await tick(page)).toBe(cutOff);
 

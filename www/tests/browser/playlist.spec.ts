@@ -100,7 +100,7 @@ test("three scenes are made, put in order by the keyboard, and played from their
   // What comes is hidden until the question is answered.
   expect(await tick(stranger)).toBe(13);
   expect(await lastTick(stranger)).toBe(13);
-  await expect(question(stranger)).toContainText("Will the search skip any moves of the node after b?");
+  await expect(question(stranger)).toContainText("Will the search skip any moves of C?");
   await press(stranger, ",");
   await expect(note(stranger)).toHaveText("Wait for hands.");
   await press(stranger, "2");
@@ -173,7 +173,7 @@ test("what was shown before a playlist comes back as it was, its way of reading 
     await dialog(page).getByRole("button", { name: "Play scenes" }).click();
     await settled(page);
     await expect(shown(page)).toContainText(
-      "The question cannot be asked here: the node after b is not open",
+      "The question cannot be asked here: C is not open",
     );
     expect(await lastTick(page)).toBe(25);
     expect(await tick(page)).toBe(14);
@@ -205,7 +205,7 @@ test("what was shown before a playlist comes back as it was, its way of reading 
     await scene(page, 1).getByRole("button", { name: "Show this scene" }).click();
     await settled(page);
     expect(await tick(page)).toBe(12);
-    await expect(question(page)).toContainText("Will the search skip any moves of the node after b?");
+    await expect(question(page)).toContainText("Will the search skip any moves of C?");
     // Where the node is not open any more the question stays, and is doubted.
     await page.getByRole("button", { name: /Leave the playlist/ }).click();
     await open(page, `${TREE}&at=2:a.b:in`);

@@ -41,7 +41,7 @@ test("a newcomer reads why, steps, plays, writes a tree and opens a lesson, and 
   expect(found.length, found.join(" · ")).toBeLessThanOrEqual(30);
   await expect(page.locator(".side-head, .inspector, .transport, .overview")).toHaveCount(0);
   await expect(page.locator(".found")).toHaveText("Value 3 for MAX, so farBest line aa");
-  await expect(headline(page)).toHaveText("b is cut off");
+  await expect(headline(page)).toHaveText("C is cut off");
   // The live region says it once more, to be heard.
   const words = await page.locator("main").innerText();
   expect(words.split("cannot matter").length - 1, "the reason stands once").toBe(1);
@@ -50,17 +50,17 @@ test("a newcomer reads why, steps, plays, writes a tree and opens a lesson, and 
   await test.step("why and when", async () => {
     await story(page).getByRole("button", { name: "MAX already has 3" }).click();
     await settled(page);
-    await expect(headline(page)).toHaveText("a is worth 3");
+    await expect(headline(page)).toHaveText("B is worth 3");
     await page.getByRole("button", { name: "Back to this step" }).click();
     await page.getByRole("button", { name: "Step (→)" }).click();
     await settled(page);
     expect(await tick(page)).toBe(15);
-    await expect(headline(page)).toHaveText("The search is inside c");
+    await expect(headline(page)).toHaveText("The search is inside D");
     await page.getByRole("combobox", { name: "Seconds per step" }).selectOption("0.2");
     await page.getByRole("button", { name: "Play (Space)" }).click();
     await expect(headline(page)).toHaveText("The whole search is finished");
     await expect(page.locator(".found")).toHaveText("Value 3 for MAXBest line aa");
-    await page.getByRole("button", { name: "b is cut off" }).click();
+    await page.getByRole("button", { name: "C is cut off" }).click();
     await settled(page);
     expect(await tick(page)).toBe(14);
   });
@@ -161,7 +161,7 @@ test("versus: minimax beside alpha-beta takes one action, and one clock moves bo
   await expect(page.locator(".versus-head h2")).toHaveText(["Alpha-beta", "Minimax"]);
   await press(page, "End");
   await expect(counters).toHaveText(["11", "13"]);
-  await expect(page.locator(".versus-found")).toHaveText(["Value 3 Best move a", "Value 3 Best move a"]);
+  await expect(page.locator(".versus-found")).toHaveText(["Value 3 Best move B", "Value 3 Best move B"]);
   await expect(page.locator(".versus-caption")).toHaveText(
     /^The same value\. “Alpha-beta” makes 2 fewer visits/,
   );
