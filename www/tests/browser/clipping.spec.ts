@@ -45,16 +45,16 @@ test("on a phone the same link shows the same part of a large tree, whether it i
 }) => {
   await watchTexts(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  // The tree of a game fits into every window.
-  const large = "game=synthetic&branching=6&height=4&search=alpha-beta&stage=tree";
-  const link = `${large}&t=300`;
+  // Any other tree fits into every window.
+  const large = "game=synthetic&branching=8&height=6&intervals=90&ordering=10&search=b-star&stage=tree";
+  const link = `${large}&t=1200`;
   await open(page, link);
   const first = await placeOfTree(page);
   expect(first.x, "the tree is larger than its window").toBeLessThan(0);
   await page.reload();
   await settled(page);
   expect(await placeOfTree(page), "reloaded").toEqual(first);
-  await open(page, `${large}&t=900`);
+  await open(page, `${large}&t=3000`);
   expect(await placeOfTree(page)).not.toEqual(first);
   await page.goBack();
   await settled(page);

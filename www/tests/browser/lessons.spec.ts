@@ -65,7 +65,7 @@ test("a whole lesson is read and answered by the keyboard", async ({ page }) => 
   await expect(remark(page)).toContainText("Right");
   expect(await lastTick(page)).toBeGreaterThan(last);
   expect(await tick(page)).toBe(last + 1);
-  await expect(question(page)).toContainText("MAX already has 3 with a.");
+  await expect(question(page)).toContainText("MAX already has 3 with B.");
   await press(page, "PageDown");
   await press(page, "PageDown");
   await answer(page, "No");

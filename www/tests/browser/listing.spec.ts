@@ -20,7 +20,7 @@ test("a cut-off of MIN lights its line, which leads on to the next one", async (
   expect(isCut, "all of it is seen without scrolling sideways").toBe(false);
   await lit.click();
   await settled(page);
-  await expect(page.locator(".sentence")).toContainText("The search leaves c");
+  await expect(page.locator(".sentence")).toContainText("The search leaves D");
   // There are two of them, and the sentence says so.
   await lit.click();
   await expect(page.locator(".sentence")).toContainText("does not run after this");

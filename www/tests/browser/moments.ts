@@ -233,8 +233,11 @@ export function placed(page: Page, visits: readonly number[]): Promise<Placed[]>
     const trace = window.plyscope.page.search.current.value!;
     const answers = trace.answers.value;
     return asked.map((visit) => {
-      const { path, kind, depth, position } = answers.inspect(visit, 0)!;
-      return { visit, moves: path.map(({ move }) => move), kinds: kind, depth, position };
+      const { path, node, kind, depth, position } = answers.inspect(visit, 0)!;
+      // Where nodes have names, a link says the moves.
+      const steps = (trace.session.named(null, visit).on ?? "").split(":")[1]?.split(".") ?? [];
+      const moves = node === null ? path.map(({ move }) => move) : steps.filter((step) => step !== "");
+      return { visit, moves, kinds: kind, depth, position };
     });
   }, visits);
 }
@@ -255,14 +258,16 @@ export function leaves(page: Page): Promise<{ moves: string[]; value: number }[]
   return page.evaluate(() => {
     const { page: store } = window.plyscope;
     store.ui.reading.value = { ...store.ui.reading.value, perspective: "first" };
-    const answers = store.search.current.value!.answers.value;
+    const trace = store.search.current.value!;
+    const answers = trace.answers.value;
     answers.tree(0, undefined, new Uint32Array(), new Uint32Array(), 1200, 640, "both", 0);
     const found: { moves: string[]; value: number }[] = [];
     for (let node = 0; ; node += 1) {
       const words = answers.tree_node_words(node);
       if (words === undefined) return found;
-      const [, way, value] = /^(.+?): .*its value would be ([+−]?\d+(?:\.\d\d)?)/.exec(words) ?? [];
-      if (way !== undefined) found.push({ moves: way.split(" "), value: Number(value!.replace("−", "-")) });
+      const value = /its value would be ([+−]?\d+(?:\.\d\d)?)/.exec(words)?.[1];
+      const moves = trace.session.tree_node_moves(node);
+      if (value !== undefined) found.push({ moves: moves!, value: Number(value.replace("−", "-")) });
     }
   });
 }

@@ -31,7 +31,7 @@ test("an empty address opens in the textbook's tree at its first cut-off, with w
   await expect(page.locator(".banner")).toHaveCount(0);
   const caption = page.locator(".caption");
   await expect(caption).toContainText("First alpha-beta example");
-  await expect(caption).toContainText("MAX chooses among a, b and c");
+  await expect(caption).toContainText("MAX chooses among B, C and D");
 
   const cutOff = await tick(page);
   await caption.getByRole("button", { name: "MAX has 3" }).click();

@@ -172,9 +172,7 @@ test("what was shown before a playlist comes back as it was, its way of reading 
       .setInputFiles({ name: "a.json", mimeType: "application/json", buffer: Buffer.from(text) });
     await dialog(page).getByRole("button", { name: "Play scenes" }).click();
     await settled(page);
-    await expect(shown(page)).toContainText(
-      "The question cannot be asked here: C is not open",
-    );
+    await expect(shown(page)).toContainText("The question cannot be asked here: C is not open");
     expect(await lastTick(page)).toBe(25);
     expect(await tick(page)).toBe(14);
   });

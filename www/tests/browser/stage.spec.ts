@@ -154,11 +154,11 @@ test("the tree moves by buttons, and says of every node what it is", async ({ pa
 
   await treeFrame(page).focus();
   const spoken = page.getByRole("treeitem");
-  await expect(spoken).toHaveText("b, MIN to move: value ≤ 2, a move reached alpha: cut off, type CUT.");
+  await expect(spoken).toHaveText("C, MIN to move: value ≤ 2, a move reached alpha: cut off, type CUT.");
   await press(page, "ArrowRight");
-  await expect(spoken).toHaveText("c, MIN to move: not visited yet.");
+  await expect(spoken).toHaveText("D, MIN to move: not visited yet.");
   await press(page, "ArrowDown");
-  await expect(spoken).toHaveText("c a: not visited yet, its value would be 14.");
+  await expect(spoken).toHaveText("K: not visited yet, its value would be 14.");
   expect(await treeFrame(page).getAttribute("aria-activedescendant")).toBe(await spoken.getAttribute("id"));
 
   await test.step("a key leads into the tree, whatever is on stage", async () => {
@@ -166,7 +166,7 @@ test("the tree moves by buttons, and says of every node what it is", async ({ pa
     await press(page, "j");
     await expect(treeFrame(page)).toBeFocused();
     await press(page, "ArrowRight");
-    await expect(page.getByRole("treeitem")).toHaveText("c, MIN to move: not visited yet.");
+    await expect(page.getByRole("treeitem")).toHaveText("D, MIN to move: not visited yet.");
   });
 
   await test.step("conventions are chosen in their menu and by key, and are in the link", async () => {
