@@ -125,6 +125,7 @@ const PARTS: [Part; 18] = [
                 "perspective::",
                 "clipping::",
                 "path_tree::",
+                "whole_tree::",
             ],
         },
     },

@@ -63,7 +63,7 @@ describe("a search", () => {
     const { display_style: reading } = core.read_link("seen=mover").view;
     expect(reading).toEqual({ ...PLAIN_READING, perspective: "mover" });
     session.set_display_style(reading);
-    expect(session.bar_label(7, 99), "MIN's own view").toBe("b ≥ −2");
+    expect(session.bar_label(7, 99), "MIN's own view").toBe("C ≥ −2");
     expect(session.root_value(31_995, false).text).toBe("win in 5");
     expect(session.bars(100, 0, 13, 0, 1, 100, "expected")).toHaveLength(6 * 13);
     expect(session.bars(100, 0, 13, 0, 1, 100, "expected")).toBeInstanceOf(Float64Array);
