@@ -103,7 +103,9 @@ pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: 
         drawing.node(node);
     }
     drawing.brackets();
-    drawing.bars_of_moves();
+    if !arranged.is_lens {
+        drawing.bars_of_moves();
+    }
     let Depths { items: ground, labels, lines } = depths(trace, nodes, &arranged, cursor);
     drawing.texts.extend(labels);
     let matters = |node| drawing.matters(node);

@@ -18,7 +18,7 @@ const AROUND: f32 = 31.0;
 /// The share of the width that the focus has at most, in a wide room and in a narrow one.
 const FOCUS: [f32; 2] = [0.66, 0.58];
 /// A narrower room has less for the names of the sides, and for the focus.
-const NARROW: f32 = 480.0;
+pub(super) const NARROW: f32 = 480.0;
 /// The width of any other leaf: at most in units, and at least in pixels. Below that the tree is folded.
 const FAR: f32 = 44.0;
 const LEAST: f32 = 2.0;

@@ -25,9 +25,11 @@ impl<G: Evaluate> Teller<'_, G> {
         self.lens.at(self.trace, visit)
     }
 
-    /// A value of a visit's side to move.
+    /// A value of a visit's side to move: "3", "a win in 7".
     pub(super) fn value(&self, at: VisitId, value: BackedUp) -> String {
-        self.seen(at).value(value)
+        let text = self.seen(at).value(value);
+        let is_ending = text.trim_start_matches('~').starts_with(|sign: char| sign.is_ascii_lowercase());
+        if is_ending { format!("a {text}") } else { text }
     }
 
     /// A value that rests on what the value of a visit rests on.

@@ -11,6 +11,7 @@ use crate::scene::tree::doubt::moves_tried;
 use crate::scene::tree::gather::WHOLE;
 use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Anchor, Drawn, Form, Item, Role, Stroke};
+use crate::scene::tree::lens::NARROW;
 use crate::scene::tree::state::{NEUTRAL, ValueInside, cut_off_words, value_of};
 use crate::scene::tree::words::{is_known_from_table, may_come, was_looked_at};
 use crate::scene::tree::written::SMALLEST_TEXT;
@@ -360,8 +361,9 @@ impl Drawing<'_> {
         let spot = |x: f32, y: f32| (Anchor { x, y, ..at }, Align::Middle);
         let mut spots = vec![spot(beside, 3.0), spot(-beside, 3.0)];
         if is_asked {
-            let over = [down, -down, down + 14.0, -down - 14.0, down + 28.0, -down - 28.0];
-            spots.extend(over.into_iter().flat_map(|y| [spot(0.0, y), spot(along, y), spot(-along, y)]));
+            let off = [0.0, 14.0, 28.0, 42.0, 56.0];
+            let over = off.into_iter().flat_map(|off| [down + off, -down - off]);
+            spots.extend(over.flat_map(|y| [spot(0.0, y), spot(along, y), spot(-along, y)]));
         }
         self.badge(Role::Badge, matters, spots[0].0, &text, look);
         if let Some(badge) = self.texts.last_mut() {
@@ -394,7 +396,9 @@ impl Drawing<'_> {
         let reason = state.visit.reason.filter(|_| state.left);
         let has_room = self.has_text_beside(index);
         let mut lines = Vec::new();
-        let hides = self.ask.types == Types::Hidden;
+        // In a narrow room the story says windows.
+        let is_narrow = self.arranged.is_lens && self.ask.width < NARROW;
+        let hides = self.ask.types == Types::Hidden || is_narrow;
         if let Some(tally) = self.tallies[index] {
             lines.push((format!("{}×", tally.visits), Ink::Soft));
         }
