@@ -3,6 +3,7 @@
 
 pub mod b_star;
 pub mod bet;
+pub mod board_words;
 pub mod compared;
 pub mod cut_off_text;
 pub mod findings;

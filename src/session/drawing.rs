@@ -5,6 +5,8 @@ use crate::display_style::{DisplayStyle, Perspective, ValueStyle};
 use crate::facts::relation::{Relation, SMALL, all_relations, relations};
 use crate::facts::tour;
 use crate::game::{Game, ValueUnit};
+use crate::games::AnyPosition;
+use crate::language::board_words::board_words;
 use crate::language::related::Related;
 use crate::language::related::related;
 use crate::language::text;
@@ -62,17 +64,25 @@ impl Session {
         }
     }
 
-    /// A node of the picture that was made last, in words.
+    /// A node of the picture that was made last, in words, and its board if it is small.
     #[must_use]
     pub fn node_words(&self, node: NodeIndex) -> Option<String> {
         let sides = self.scenario.game.description().sides;
         let (nodes, t) = &self.nodes;
-        node_words(&self.trace, &self.lens, sides, *t, nodes, node)
+        let words = node_words(&self.trace, &self.lens, sides, *t, nodes, node)?;
+        let position = self.moves_to(node).map(|(_, position)| position);
+        let board = position.and_then(|position| self.game.board(&position));
+        let board = board.and_then(|board| board_words(&board, sides));
+        Some(board.map_or_else(|| words.clone(), |board| format!("{words} The board: {board}.")))
     }
 
     /// The moves from the root to a node of that picture; nothing for what stands for several nodes.
     #[must_use]
     pub fn node_moves(&self, node: NodeIndex) -> Option<Vec<String>> {
+        self.moves_to(node).map(|(moves, _)| moves)
+    }
+
+    fn moves_to(&self, node: NodeIndex) -> Option<(Vec<String>, AnyPosition)> {
         let steps = node_steps(&self.nodes.0, node)?;
         let mut position = self.game.root();
         let mut moves = Vec::with_capacity(steps.len());
@@ -82,7 +92,7 @@ impl Session {
             moves.push(self.game.notation(&position, mv));
             position = self.game.play(&position, mv);
         }
-        Some(moves)
+        Some((moves, position))
     }
 
     /// What belongs together and is to be drawn: all of it in a small trace, else what a visit belongs to.

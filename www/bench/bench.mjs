@@ -203,6 +203,16 @@ async function films(browser, url) {
   return figures;
 }
 
+/** Searches of games whose trees have boards, and of a tree that is seen whole through a lens. */
+const GAMES = [
+  "game=tic-tac-toe&search=alpha-beta&depth=9",
+  "game=tic-tac-toe&search=uct&descents=2000",
+  "game=connect-four&search=pvs&depth=9&table=16",
+  "game=othello&search=pvs&depth=6&table=16",
+  big,
+  "game=synthetic&branching=3&height=5&search=alpha-beta",
+];
+
 async function measure() {
   // Only an isolated page has a clock finer than a tenth of a millisecond.
   const headers = {
@@ -223,6 +233,8 @@ async function measure() {
       draws: quick ? 60 : 300,
       seeks: quick ? 300 : 3000,
     });
+    say("the trees of games");
+    const games = await core(browser, url, "gameTrees", GAMES, quick ? 60 : 300);
     const film = await films(browser, url);
     const page = await wholePage(browser, url);
     return {
@@ -235,6 +247,7 @@ async function measure() {
       native,
       wasm,
       trace,
+      games,
       page: { ...page, ...opened, film, site },
     };
   } finally {

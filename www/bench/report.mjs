@@ -9,7 +9,7 @@ const spread = ({ p50, p95, p99 }, unit, digits) =>
 const studied = ({ seconds, apart_ms }) =>
   `${fixed(seconds, 2)} s; frames apart ${spread(apart_ms, "ms", 0)}, at most ${fixed(apart_ms.max, 0)}`;
 
-export function report({ machine, quick, native, wasm, trace, page }) {
+export function report({ machine, quick, native, wasm, trace, games, page }) {
   const of = (what) => native.filter((figure) => figure.what === what);
   const speeds = of("speed");
   const natively = (scenario) => speeds.find((figure) => figure.scenario === scenario)?.best_per_second;
@@ -143,6 +143,15 @@ export function report({ machine, quick, native, wasm, trace, page }) {
         ],
         ["  what is kept of it", "", `${fixed(page.reopened.held, 1)} bytes a visit`],
       ],
+    ],
+    [
+      "trees of games, 1920 x 800, at random moments",
+      games.flatMap(({ link, visits, nodes, first_ms, made_ms, drawn_ms }) => [
+        [`${link.split("&").slice(0, 2).join(", ")}: ${visits} visits, ${nodes} nodes`, "", ""],
+        ["  the first picture, made and drawn", "", `${fixed(first_ms, 1)} ms`, "<= 150 ms"],
+        ["  making the picture of a step", "", spread(made_ms, "ms", 2), "p95 <= 2 ms"],
+        ["  drawing it", "", spread(drawn_ms, "ms", 2), "p95 <= 8 ms"],
+      ]),
     ],
     [
       "the film in the page, 1920 x 1080: script a frame",

@@ -201,6 +201,67 @@ async function treeFrames(session: Session, ticks: number, draws: number) {
   return { "pan, drawn again": pan, "zoom, drawn again": zoom, "time moves, made anew": moving };
 }
 
+/** The trees of games at random moments: making the picture of a step, and drawing it; and the first of all. */
+async function gameTrees(links: readonly string[], draws: number) {
+  const inks = Array.from({ length: 24 }, (_, ink) => `hsl(${ink * 15} 60% 50%)`);
+  const figures = [];
+  for (const link of links) {
+    const session = new core.Session(link);
+    await streamed(session, link);
+    session.finish();
+    const { canvas, pen } = pad();
+    const random = new Random(5);
+    const question = (t: number): TreeQuestion => ({
+      t,
+      selected: null,
+      opened: [],
+      lit: [],
+      leastText: 0,
+      widthCss: WIDTH,
+      heightCss: HEIGHT,
+      types: "both",
+    });
+    const draw = (picture: TreePicture): void => {
+      pen.setTransform(1, 0, 0, 1, 0, 0);
+      pen.fillRect(0, 0, WIDTH, HEIGHT);
+      drawItems(
+        pen,
+        picture,
+        inks,
+        "sans-serif",
+        1,
+        partInWindow({ scale: 1, xCss: 0, yCss: 0 }, WIDTH, HEIGHT),
+      );
+      // What is drawn is on the canvas once it is read back.
+      pen.getImageData(0, 0, 1, 1);
+    };
+    const [first] = timed(() => draw(readPicture(session, question(session.ticks() >> 1))));
+    const made: number[] = [];
+    const drawn: number[] = [];
+    const nodes: number[] = [];
+    for (let step = 0; step < draws; step += 1) {
+      const t = random.below(session.ticks());
+      await nextFrame();
+      const [making, picture] = timed(() => readPicture(session, question(t)));
+      draw(picture);
+      made.push(making);
+      drawn.push(timed(() => draw(picture))[0]);
+      nodes.push(picture.nodes.length);
+    }
+    figures.push({
+      link,
+      visits: session.visits(),
+      nodes: median(nodes),
+      first_ms: first,
+      made_ms: percentiles(made),
+      drawn_ms: percentiles(drawn),
+    });
+    canvas.remove();
+    session.free();
+  }
+  return figures;
+}
+
 /** The flame with the arcs of a selected visit that has many. */
 async function arcFrames(
   session: Session,
@@ -334,4 +395,4 @@ function queries(session: Session, ticks: number, seeks: number) {
   };
 }
 
-Object.assign(window, { bench: { speed, trace } });
+Object.assign(window, { bench: { speed, trace, gameTrees } });

@@ -1,5 +1,6 @@
 /** What the flame's colours and marks mean, and which node type they show. */
-import { MARKS, type MarkShapeName } from "../core/generated/core-types";
+import { MARKS, type MarkName, type MarkShapeName } from "../core/generated/core-types";
+import { SMALL_SEARCH } from "../state/page/views";
 import { isCalm } from "../state/page/layout";
 import { usePage, useTrace } from "../state/context";
 import { colourBy } from "../state/trace/actions";
@@ -27,11 +28,49 @@ const COLOURS = [
   ["actual", "actual", "Colour by the type found on leaving (key e)"],
 ] as const;
 
-/** How the tree draws a node without a visit. */
+/** How a whole tree draws a node without a visit. */
 const WITHOUT_VISIT = [
   { swatch: "to-come", name: "to come", title: "A thin grey outline: a visit may still come" },
   { swatch: "never", name: "never looked at", title: "A dashed grey outline: no visit will come" },
-] as const;
+];
+
+/** How the tree of a path draws it. */
+const WITHOUT_VISIT_BESIDE_PATH = [
+  {
+    swatch: "never",
+    name: "to come, never looked at",
+    title: "A dashed grey outline: a visit may still come, or none will",
+  },
+];
+
+/** What the tree draws, by the mark that says that it can happen, as it is drawn there. */
+const TREE_MARKS: readonly { mark: MarkName; name: string; title: string; icon: readonly IconPart[] }[] = [
+  {
+    mark: "cut-off",
+    name: "cut off",
+    title:
+      "Strokes through an edge: the search left the node before this move, because nothing could come of it any more",
+    icon: [{ path: "M2 9 L10 3 M2 12 L10 6", class: "mark-stroke mark-cut" }],
+  },
+  {
+    mark: "pre-searched",
+    name: "pre-search",
+    title: "Stripes below the horizon: what is searched deeper than is needed now",
+    icon: [{ path: "M0 10 L8 2 M3 12 L12 3 M0 5 L5 0 M8 12 L12 8", class: "mark-stripe" }],
+  },
+  {
+    mark: "uncertain",
+    name: "rests on skipped moves",
+    title: "A wave around a node: its value may rest on skipped moves",
+    icon: [{ path: "M0 6 C2 2 3 2 4 6 C5 10 7 10 8 6 C9 2 10 2 12 6", class: "mark-stroke mark-gamble" }],
+  },
+  {
+    mark: "table-answer",
+    name: "table answer",
+    title: "A solid arrow: the table answered with the value that this visit stored",
+    icon: [{ path: "M1 11 C1 4 5 3 11 3 M8 0.5 L11 3 L8 5.5", class: "mark-stroke mark-joined" }],
+  },
+];
 
 const PROOF_NUMBERS = {
   sample: "2 | 5",
@@ -56,6 +95,11 @@ const NUMBERS: Readonly<Record<string, readonly { sample: string; name: string; 
   ],
 };
 
+interface IconPart {
+  readonly path: string;
+  readonly class: string;
+}
+
 interface LegendProps {
   /** Whether the bars or nodes carry marks. */
   hasMarks?: boolean;
@@ -65,13 +109,18 @@ interface LegendProps {
 
 export function Legend({ hasMarks = true, hasAllNodes = false }: LegendProps) {
   const trace = useTrace();
-  const calm = isCalm(usePage().layout.value);
+  const page = usePage();
+  const { board } = page.played.value;
+  const calm = isCalm(page.layout.value);
   const Term = calm ? Plain : Explained;
   const possible = trace.possible;
   const quiescent = possible.marks.includes("quiescence");
   const types = possible.proofs ? PROOFS : TYPES;
   const hasColours = trace.shownTypes.value !== "none";
-  const marks = MARKS.filter(({ mark }) => possible.marks.includes(mark));
+  const marks = MARKS.filter(({ mark }) => !hasAllNodes && possible.marks.includes(mark));
+  const treeMarks = TREE_MARKS.filter(({ mark }) => hasAllNodes && possible.marks.includes(mark));
+  const isWhole = trace.namesNodes.value || (board === null && trace.extent.value.visits <= SMALL_SEARCH);
+  const hasExpected = hasAllNodes && hasColours && possible.node_types && trace.types.value === "both";
   return (
     <div class="legend">
       {!calm && trace.isTyped.value && (
@@ -93,13 +142,37 @@ export function Legend({ hasMarks = true, hasAllNodes = false }: LegendProps) {
                   <b>{sample}</b> <Term text={name} />
                 </li>
               ))}
+            {hasExpected && (
+              <li title="The outline has the colour of the type that was expected, and what fills the node that of the type found">
+                <span class="swatch swatch-expected" />
+                <Term text="expected" />
+              </li>
+            )}
+            {hasAllNodes && !isWhole && (
+              <li title="A wedge below a node: what is folded, with the number of its visits; its area says how many">
+                <svg class="mark-shape" viewBox="0 0 12 12" aria-hidden="true">
+                  <path d="M6 1 L12 11 H0 Z" class="mark-wedge" />
+                </svg>
+                <Term text="folded: visits" />
+              </li>
+            )}
             {hasAllNodes &&
-              WITHOUT_VISIT.map(({ swatch, name, title }) => (
+              (isWhole ? WITHOUT_VISIT : WITHOUT_VISIT_BESIDE_PATH).map(({ swatch, name, title }) => (
                 <li key={swatch} title={title}>
                   <span class={`swatch swatch-${swatch}`} />
                   <Term text={name} />
                 </li>
               ))}
+            {treeMarks.map(({ mark, name, title, icon }) => (
+              <li key={mark} title={title}>
+                <svg class="mark-shape" viewBox="0 0 12 12" aria-hidden="true">
+                  {icon.map((part) => (
+                    <path key={part.path} d={part.path} class={part.class} />
+                  ))}
+                </svg>
+                <Term text={name} />
+              </li>
+            ))}
             {marks.map(({ mark, label, sentence, shape }) => (
               <li key={mark} title={sentence}>
                 <MarkIcon shape={shape} />

@@ -32,6 +32,33 @@ describe("the legend and the kinds of events", () => {
   });
 });
 
+describe("the legend of a tree", () => {
+  const legend = (link: string): readonly (string | null)[] => {
+    const page = searchedPage(link);
+    show(page, () => h(Legend, { hasAllNodes: true }));
+    return [...root.querySelectorAll(".legend-marks li")].map(({ textContent }) => textContent);
+  };
+
+  it("shows what the tree draws, and nothing that only the flame does", () => {
+    expect(legend("game=tree&search=alpha-beta")).toEqual([
+      "expected",
+      "to come",
+      "never looked at",
+      "cut off",
+    ]);
+    expect(legend("game=tree&search=minimax")).toEqual(["to come", "never looked at"]);
+    expect(
+      legend("game=tree&search=pvs&deepening=on&table=8&pre-search=on&uncertainty=cut").slice(3),
+    ).toEqual(["cut off", "pre-search", "rests on skipped moves", "table answer"]);
+    expect(legend("game=tic-tac-toe&search=alpha-beta&depth=3")).toEqual([
+      "expected",
+      "folded: visits",
+      "to come, never looked at",
+      "cut off",
+    ]);
+  });
+});
+
 describe("the transport", () => {
   const writeIn = (selector: string, text: string): HTMLInputElement => {
     const input = root.querySelector<HTMLInputElement>(selector);

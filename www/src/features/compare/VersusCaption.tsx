@@ -2,6 +2,7 @@
 import { titleOf } from "./pairs";
 import { count } from "../../ui/format";
 import { usePage } from "../../state/context";
+import type { TraceStore } from "../../state/trace/trace-store";
 import type { Summary } from "../../core/plyscope.js";
 
 /** The least and the greatest value that a search leaves possible: a search for a proof knows only a bound, and B* two. */
@@ -12,12 +13,16 @@ const rangeOf = ({ bound, value, interval }: Summary): readonly [number, number]
 
 const isUnknown = ({ value, interval }: Summary): boolean => value === null && interval === undefined;
 
-/** What the values of two searches have to do with each other. */
-export function agreement(a: Summary, b: Summary): string {
+/** What the values of two searches have to do with each other. `moves` are their best moves, as people read them. */
+export function agreement(
+  a: Summary,
+  b: Summary,
+  moves: readonly [string, string] = [a.best ?? "none", b.best ?? "none"],
+): string {
   if (isUnknown(a) || isUnknown(b)) {
     // UCT finds a move without a value.
     if (!a.best || !b.best) return "One search has no value.";
-    return a.best === b.best ? `Both choose ${a.best}.` : `One chooses ${a.best}, the other ${b.best}.`;
+    return a.best === b.best ? `Both choose ${moves[0]}.` : `One chooses ${moves[0]}, the other ${moves[1]}.`;
   }
   const [[leastOfA, mostOfA], [leastOfB, mostOfB]] = [rangeOf(a), rangeOf(b)];
   if (leastOfA === mostOfA && leastOfB === mostOfB) {
@@ -27,20 +32,26 @@ export function agreement(a: Summary, b: Summary): string {
   return isPossible ? "The values agree." : "The values contradict each other.";
 }
 
+const bestOf = ({ session }: TraceStore, { best }: Summary): string =>
+  (best === null ? [] : session.line_names([best]))[0] ?? "none";
+
 export default function VersusCaption() {
   const page = usePage();
-  const [a, b] = [page.search.current.value?.run.value, page.compare.other.value?.run.value];
-  if (a === undefined || b === undefined || !a.summary || !b.summary)
-    return <p class="versus-caption">Searching both …</p>;
+  const traces = [page.search.current.value, page.compare.other.value];
+  const [one, other] = traces;
+  const [a, b] = [one?.run.value, other?.run.value];
+  if (!one || !other || !a?.summary || !b?.summary) return <p class="versus-caption">Searching both …</p>;
+  const isAtEnd = [one, other].every(({ shownTime, extent }) => shownTime.value >= extent.value.ticks - 1);
+  if (!isAtEnd) return <p class="versus-caption">What the two found is compared at the end.</p>;
   const more = a.visits - b.visits;
   const [first, second] = [titleOf(page, "a"), titleOf(page, "b")];
-  const [fewer, other] = more <= 0 ? [first, second] : [second, first];
+  const [fewer, greater] = more <= 0 ? [first, second] : [second, first];
   return (
     <p class="versus-caption">
-      {agreement(a.summary, b.summary)}{" "}
+      {agreement(a.summary, b.summary, [bestOf(one, a.summary), bestOf(other, b.summary)])}{" "}
       {more === 0
         ? "Both make as many visits."
-        : `“${fewer}” makes ${count(Math.abs(more))} fewer ${Math.abs(more) === 1 ? "visit" : "visits"} than “${other}”.`}
+        : `“${fewer}” makes ${count(Math.abs(more))} fewer ${Math.abs(more) === 1 ? "visit" : "visits"} than “${greater}”.`}
     </p>
   );
 }
