@@ -242,7 +242,12 @@ function Numbers({ compared, close }: { compared: Compared; close: () => void })
         </thead>
         <tbody>
           <Outcome name="value" textOf={valueOf} />
-          <Outcome name="best move" textOf={({ run, session }) => session.line_names(run.value.summary?.pv.slice(0, 1) ?? [])[0] ?? "none"} />
+          <Outcome
+            name="best move"
+            textOf={({ run, session }) =>
+              session.line_names(run.value.summary?.pv.slice(0, 1) ?? [])[0] ?? "none"
+            }
+          />
           <tr>
             <th scope="row">visits only it made</th>
             <td>{count(a.only)}</td>
