@@ -76,7 +76,7 @@ async function trace(link: string, { draws, seeks }: { draws: number; seeks: num
   session.set_palette(
     Uint32Array.from([
       0xffffffff, 0xb0ffffff, 0xff999999, 0xff3366cc, 0xff33aa66, 0xffcc8844, 0xff88aadd, 0xff88ccaa,
-      0xffddbb99, 0x80000000, 0xff000000,
+      0xffddbb99, 0xff66aa33, 0xffaa6633, 0xff777777, 0xff000000,
     ]),
   );
   const { pen } = pad();
