@@ -5,16 +5,12 @@ import { useTrace } from "../state/context";
 import { Explained } from "../stage/visit/Explained";
 import { saidOf } from "../stage/visit/said";
 
-/** A longer sentence has no room in two lines of large letters. */
-const LONG = 170;
-
 export function Now({ children }: { children?: ComponentChildren }) {
   const trace = useTrace();
   return (
     <div class="now">
       <p
         class="sentence"
-        data-long={trace.sentence.value.length > LONG || undefined}
         {...(trace.event.value === null ? {} : saidOf(trace.event.value.visit, "sentence"))}
       >
         <Explained text={trace.sentence.value} />

@@ -72,7 +72,7 @@ test("pre-search is chosen in the panel, marks the flame and the legend, and the
       await settled(page);
       expect(linkValue(page, "uncertainty")).toBe(choice);
       await expect(page.getByLabel("Cut ratio (% of the moves)")).toBeVisible();
-      await expect(marks(page)).toContainText("moves skipped");
+      await expect(marks(page)).toContainText("skipped moves");
       await press(page, "Home");
       await press(page, "u");
       await expect(sentence(page)).toContainText("uncertainty cut-off");

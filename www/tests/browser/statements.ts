@@ -164,7 +164,7 @@ export function statementsOf(gathered: Gathered, perspective: "first" | "mover")
       case "words": {
         const open = new RegExp(
           `: open, (.+?)(?:, best so far (${VALUE}))?(?:, its value is (${VALUE}))?\\.(?: \\d+ visits stand here\\.)?$`,
-        ).exec(text);
+        ).exec(text.replace(/ The board: [^.]*\./, ""));
         if (open !== null) window("now", open[1]!);
         if (open?.[2] !== undefined) say("best", open[2]);
         if (open?.[3] !== undefined) say("number", open[3]);
