@@ -46,13 +46,13 @@ pub(super) fn presets() -> Vec<Preset> {
             GROUP,
             "B*: disproving the rest pays off",
             "Three moves, five plies, and bounds of every node's value. Disproving the rest expands 9 of 121 inner nodes \
-             until a is proved best; proving the best move expands 12.",
+             until B is proved best; proving the best move expands 12.",
             "game=synthetic&branching=3&height=5&seed=6&search=b-star&strategy=disprove-rest",
             &[
                 KeyMoment::plain("Three moves, of which only bounds are known", "5::out"),
-                KeyMoment::plain("b is the second best move", "5:b:in2"),
-                KeyMoment::plain("b is worth exactly 15", "5:b:out7"),
-                KeyMoment::plain("a is worth at least 15: it is proved best", "5::out9"),
+                KeyMoment::plain("C is the second best move", "5:b:in2"),
+                KeyMoment::plain("C is worth exactly 15", "5:b:out7"),
+                KeyMoment::plain("B is worth at least 15: it is proved best", "5::out9"),
             ],
         )
         .opening_at("5:b:out7"),

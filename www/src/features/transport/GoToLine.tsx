@@ -49,7 +49,11 @@ export function GoToLine() {
         autocomplete="off"
         spellcheck={false}
         placeholder={trace.namesNodes.value ? "go to a node (/)" : "go to moves (/)"}
-        title="Moves from the root, such as e4 e5 Nf3: Enter selects the visit after these moves"
+        title={
+          trace.namesNodes.value
+            ? "The name of a node, such as F, or moves from the root: Enter selects the visit there"
+            : "Moves from the root, such as e4 e5 Nf3: Enter selects the visit after these moves"
+        }
         aria-describedby={`${id}-said`}
         onInput={() => setSaid(null)}
         onKeyDown={(event) => {

@@ -21,5 +21,6 @@ export function selectLine(trace: TraceStore, depth: number, moves: readonly str
     on: `${depth}:${moves.map(stepOf).join(".")}`,
   });
   if (visit !== null) select(trace, visit);
-  else trace.remark.value = `${moves.join(" ")} was not searched in iteration ${depth}: the table knew it.`;
+  else
+    trace.remark.value = `${trace.session.line_names([...moves]).join(" ")} was not searched in iteration ${depth}: the table knew it.`;
 }
