@@ -135,6 +135,12 @@ impl Measures {
         if self.basis.has_boards { self.text * 1.4 } else { 0.0 }
     }
 
+    /// The room for a value beside a small board.
+    pub(super) fn beside(&self) -> f32 {
+        let usual = 4.2 * self.text;
+        if self.basis.is_in_pawns { usual.max(self.card) } else { usual }
+    }
+
     /// The height of the name above a board.
     pub(super) fn name(&self) -> f32 {
         self.text * 1.35

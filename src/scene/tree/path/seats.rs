@@ -146,7 +146,7 @@ impl Sizing<'_> {
     }
 
     fn low_width(&self) -> f32 {
-        self.measures.low + 4.0 + 4.2 * self.measures.text
+        self.measures.low + 4.0 + self.measures.beside()
     }
 
     /// Chooses how the nodes of a row are drawn. Gives the greatest width of its boards.
