@@ -154,7 +154,8 @@ fn no_two_places_contradict_each_other() {
 
 /// All that is said at a moment. Counts the values and the windows that were compared.
 fn at(session: &mut Session, scenario: &Scenario, link: &str, t: Time, selected: VisitId) -> (u32, u32) {
-    let (width, height) = (1200.0, 640.0);
+    // So large that all nodes of a tree have their usual size: what a lens makes small has no value.
+    let (width, height) = (20_000.0, 1000.0);
     let ask = TreeAsk {
         t,
         selected: Some(selected),
