@@ -1,16 +1,15 @@
 //! Where the nodes of a tree picture stand: rows, columns, and the room between.
 
 use super::arena::{TreeNode, What};
-use super::arranged::{ABOVE, Arranged, BELOW, GUTTER, MOST_APART, Sizes, above};
+use super::arranged::{ABOVE, ASPECT, Arranged, BELOW, GUTTER, MOST_APART, Sizes, above};
+use super::item::Form;
 use super::lens::{Focus, lens};
 use super::tidy::{Extent, tidy};
 use super::view::TreeAsk;
 
-/// The share of a shape's width that a text has.
-pub(super) const ROOM_IN_TRIANGLE: f32 = 0.62;
-pub(super) const ROOM_IN_BOX: f32 = 0.9;
-/// How much wider than its text [`Written::inside`] is.
-pub(super) const AIR_INSIDE: f32 = 8.0;
+/// The share of a triangle's width, and of a box's, that a text has.
+const ROOM_IN_TRIANGLE: f32 = 0.62;
+const ROOM_IN_BOX: f32 = 0.9;
 
 /// Where there is room.
 const ROOMY: Sizes = Sizes { inner: (50.0, 44.0), leaf: (40.0, 34.0), gap: 7.0, beside: 78.0 };
@@ -30,7 +29,7 @@ const LARGEST: f32 = 1.9;
 /// How wide at any time what is written of a node is, so that nothing moves while time does.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Written {
-    /// Inside it, where its shape is too narrow for that.
+    /// Its widest value.
     pub inside: f32,
     /// To its left, where that is more than its name.
     pub before: f32,
@@ -46,6 +45,15 @@ pub(super) fn is_end(node: &TreeNode) -> bool {
 /// How wide a text is, about.
 pub(super) fn text_width(text: &str, size: f32) -> f32 {
     text.chars().count() as f32 * size * 0.58
+}
+
+/// Where a value is written in a shape of this size: how far below its middle, and how much width there is.
+pub(super) fn inside(form: Form, (width, height): (f32, f32)) -> (f32, f32) {
+    match form {
+        Form::TriangleUp => (height * 0.18, width * ROOM_IN_TRIANGLE),
+        Form::TriangleDown => (-height * 0.18, width * ROOM_IN_TRIANGLE),
+        _ => (0.0, width * ROOM_IN_BOX),
+    }
 }
 
 /// Whether window and value are written beside a node: where its moves are drawn.
@@ -77,12 +85,12 @@ pub(super) fn has_moves(nodes: &[TreeNode], node: &TreeNode) -> bool {
 fn with_room_for(sizes: Sizes, nodes: &[TreeNode], written: &[Written]) -> Sizes {
     let widest = |is_inner: bool| {
         let of_kind = nodes.iter().zip(written).filter(|(node, _)| has_moves(nodes, node) == is_inner);
-        of_kind.map(|(_, written)| written.inside - AIR_INSIDE).fold(0.0, f32::max)
+        of_kind.map(|(_, written)| written.inside).fold(0.0, f32::max)
     };
     let (inner, leaf) = (sizes.inner.0, sizes.leaf.0);
     let width = (widest(true) / ROOM_IN_TRIANGLE).clamp(inner, 1.5 * inner);
     Sizes {
-        inner: (width, (width * 0.88).clamp(sizes.inner.1, 1.25 * sizes.inner.1)),
+        inner: (width, (width * ASPECT).clamp(sizes.inner.1, 1.25 * sizes.inner.1)),
         leaf: ((widest(false) / ROOM_IN_BOX).clamp(leaf, 1.5 * leaf), sizes.leaf.1),
         ..sizes
     }

@@ -10,6 +10,9 @@ pub(super) const MOST_APART: f32 = 210.0;
 /// How much larger than a node the ring around it is.
 pub(super) const RING: f32 = 22.0;
 
+/// The height of a shape with moves of width 1.
+pub(super) const ASPECT: f32 = 0.88;
+
 /// How large nodes are drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Sizes {

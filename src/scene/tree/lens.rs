@@ -5,7 +5,7 @@
 //! with the leaf in focus is (Furnas, *Generalized fisheye views*, 1986).
 
 use super::arena::{NodeIndex, TreeNode, What};
-use super::arranged::{Arranged, BELOW, GUTTER, MOST_APART, Sizes, above};
+use super::arranged::{ASPECT, Arranged, BELOW, GUTTER, MOST_APART, Sizes, above};
 use super::view::TreeAsk;
 use crate::facts::variation::best_child;
 use crate::trace::columns::{Trace, VisitId};
@@ -17,8 +17,6 @@ const OF_LINE: f32 = 37.0;
 const AROUND: f32 = 31.0;
 /// The share of the width that the focus has at most, in a wide room and in a narrow one.
 const FOCUS: [f32; 2] = [0.66, 0.58];
-/// A narrower room has less for the names of the sides, and for the focus.
-pub(super) const NARROW: f32 = 480.0;
 /// The width of any other leaf: at most in units, and at least in pixels. Below that the tree is folded.
 const FAR: f32 = 44.0;
 const LEAST: f32 = 2.0;
@@ -27,8 +25,6 @@ const RIGHT: f32 = 14.0;
 /// The width of a node with moves: at least and at most, and in the first two rows at least, in units.
 const INNER: (f32, f32) = (9.0, 56.0);
 const INNER_ABOVE: f32 = 60.0;
-/// The height of a node with moves of width 1.
-const ASPECT: f32 = 0.88;
 /// Smaller shapes have no room for a text.
 pub(super) const LEAST_WITH_TEXT: f32 = 15.0;
 
@@ -66,25 +62,25 @@ impl Focus {
 
 /// Whether so many leaves are too many for a room.
 pub(super) fn is_too_dense(leaves: usize, ask: &TreeAsk) -> bool {
-    leaves as f32 * LEAST > columns(ask).1 * (1.0 - FOCUS[usize::from(ask.width < NARROW)] / 2.0)
+    leaves as f32 * LEAST > columns(ask).1 * (1.0 - FOCUS[usize::from(ask.is_narrow())] / 2.0)
 }
 
 /// Where the leaves' columns begin, and how wide all of them are.
 fn columns(ask: &TreeAsk) -> (f32, f32) {
-    let left = if ask.width < NARROW { GUTTER * 0.66 } else { GUTTER };
+    let left = if ask.is_narrow() { GUTTER * 0.66 } else { GUTTER };
     (left, (ask.width - left - RIGHT).max(1.0))
 }
 
 /// Arranges the whole tree in its room.
 pub(super) fn lens(nodes: &[TreeNode], focus: &Focus, ask: &TreeAsk, sizes: Sizes) -> Arranged {
-    let unit = (ask.width / 720.0).min(ask.height / 640.0).clamp(0.62, 1.7);
+    let unit = ask.unit();
     let (left, room) = columns(ask);
     let count = nodes.iter().map(|node| usize::from(node.row) + 1).max().unwrap_or(1);
     let widths = leaf_widths(nodes, focus, ask, unit, room);
     let mut x = vec![0.0_f32; nodes.len()];
     let mut span = widths.clone();
     let mut at = left + (room - widths.iter().sum::<f32>()).max(0.0) / 2.0;
-    for leaf in leaves_from_left(nodes) {
+    for leaf in leaves_below(nodes, 0) {
         x[leaf] = at + widths[leaf] / 2.0;
         at += widths[leaf];
     }
@@ -123,8 +119,9 @@ pub(super) fn lens(nodes: &[TreeNode], focus: &Focus, ask: &TreeAsk, sizes: Size
     }
 }
 
-fn leaves_from_left(nodes: &[TreeNode]) -> Vec<NodeIndex> {
-    let (mut leaves, mut open) = (Vec::new(), vec![0]);
+/// The leaves below a node, or itself, from left to right.
+pub(super) fn leaves_below(nodes: &[TreeNode], top: NodeIndex) -> Vec<NodeIndex> {
+    let (mut leaves, mut open) = (Vec::new(), vec![top]);
     while let Some(index) = open.pop() {
         match nodes[index].children.as_slice() {
             [] => leaves.push(index),
@@ -142,7 +139,7 @@ fn leaf_widths(nodes: &[TreeNode], focus: &Focus, ask: &TreeAsk, unit: f32, room
     let near = (NEAR * unit).min(room / 9.0);
     let around = (AROUND * unit).min(room / 26.0);
     let mut widths = vec![0.0_f32; nodes.len()];
-    let leaves = leaves_from_left(nodes);
+    let leaves = leaves_below(nodes, 0);
     for leaf in &leaves {
         let level = std::iter::successors(Some(*leaf), above).find_map(|node| levels.get(&node));
         let of_lens = match level {
@@ -160,10 +157,9 @@ fn leaf_widths(nodes: &[TreeNode], focus: &Focus, ask: &TreeAsk, unit: f32, room
     }
     let wanted: f32 = widths.iter().sum();
     let far = leaves.iter().filter(|leaf| widths[**leaf] == 0.0).count();
-    let is_narrow = ask.width < NARROW;
     let most = match far {
         0 => room,
-        _ => (room * FOCUS[usize::from(is_narrow)])
+        _ => (room * FOCUS[usize::from(ask.is_narrow())])
             .max(room - far as f32 * 14.0 * unit)
             .min(room - far as f32 * LEAST),
     };

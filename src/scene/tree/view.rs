@@ -30,7 +30,20 @@ pub struct TreeAsk<'a> {
     pub least_text: f32,
 }
 
+/// A narrower room, in pixels, has no place for windows and reasons: the story says them.
+const NARROW: f32 = 480.0;
+
 impl TreeAsk<'_> {
+    /// Pixels of a unit of length: about 1 in a room of 720 to 640 pixels.
+    pub(super) fn unit(&self) -> f32 {
+        (self.width / 720.0).min(self.height / 640.0).clamp(0.62, 1.7)
+    }
+
+    /// Whether there is no room for windows and reasons.
+    pub(super) fn is_narrow(&self) -> bool {
+        self.width < NARROW
+    }
+
     /// The size of a text that is usually so large.
     pub(super) fn text(&self, size: f32) -> f32 {
         size.max(self.least_text)

@@ -2,7 +2,7 @@
 
 use super::apart::Gauge;
 use super::arena::TreeNode;
-use super::arrange::{AIR_INSIDE, Written, text_width};
+use super::arrange::{Written, text_width};
 use super::b_star::room_beside;
 use super::gather::WHOLE;
 use super::view::TreeAsk;
@@ -69,7 +69,7 @@ fn written(trace: &Trace, lens: &Lens, node: &TreeNode, visits: &[VisitId], ask:
         .iter()
         .filter_map(|visit| trace.interval(*visit).map(|interval| lens.at(trace, *visit).interval(interval)));
     values.extend(intervals);
-    let inside = values.iter().map(|value| text_width(value, smallest) + AIR_INSIDE).fold(0.0, f32::max);
+    let inside = values.iter().map(|value| text_width(value, smallest)).fold(0.0, f32::max);
     // The ends of a window are words where the game is decided.
     let ends = visits.iter().filter_map(|visit| {
         let window = lens.at(trace, *visit).window(trace.visit(*visit)?.window);

@@ -6,12 +6,12 @@ use crate::language::bet::{Bet, Standing, bet};
 use crate::language::{proof, reason_text};
 use crate::scene::tree::apart::{Gauge, Label, Matters, Plate, With};
 use crate::scene::tree::arena::{NodeIndex, TreeNode, What};
-use crate::scene::tree::arrange::{ROOM_IN_BOX, ROOM_IN_TRIANGLE, is_end, text_width};
+use crate::scene::tree::arrange::{inside, is_end, text_width};
 use crate::scene::tree::doubt::moves_tried;
 use crate::scene::tree::gather::WHOLE;
 use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Anchor, Drawn, Form, Item, Role, Stroke};
-use crate::scene::tree::lens::NARROW;
+use crate::scene::tree::lens::leaves_below;
 use crate::scene::tree::state::{NEUTRAL, ValueInside, cut_off_words, value_of};
 use crate::scene::tree::words::{is_known_from_table, may_come, was_looked_at};
 use crate::scene::tree::written::SMALLEST_TEXT;
@@ -118,21 +118,11 @@ impl Drawing<'_> {
         let low = self.arranged.rows.last().copied().unwrap_or(0.0);
         let size = self.ask.text(SMALLEST_TEXT);
         for top in self.nodes[0].children.clone() {
-            let mut leaves = Vec::new();
-            let mut open = vec![top];
-            while let Some(index) = open.pop() {
-                open.extend(&self.nodes[index].children);
-                if is_end(&self.nodes[index]) && self.nodes[index].is_place() {
-                    leaves.push(index);
-                }
-            }
+            let mut leaves = leaves_below(self.nodes, top);
+            leaves.retain(|leaf| self.nodes[*leaf].is_place());
+            let [first, .., last] = leaves[..] else { continue };
             let half = |leaf: NodeIndex| self.size(leaf).0 / 2.0;
-            let left =
-                leaves.iter().map(|leaf| self.arranged.x[*leaf] - half(*leaf)).fold(f32::MAX, f32::min);
-            let right = leaves.iter().map(|leaf| self.arranged.x[*leaf] + half(*leaf)).fold(0.0, f32::max);
-            if leaves.len() < 2 || right <= left {
-                continue;
-            }
+            let (left, right) = (self.arranged.x[first] - half(first), self.arranged.x[last] + half(last));
             let visited = leaves.iter().filter(|leaf| self.nodes[**leaf].shown().is_some()).count();
             let to_come = leaves.iter().filter(|leaf| {
                 let parent = self.nodes[**leaf].parent.unwrap_or(0);
@@ -397,7 +387,7 @@ impl Drawing<'_> {
         let has_room = self.has_text_beside(index);
         let mut lines = Vec::new();
         // In a narrow room the story says windows.
-        let is_narrow = self.arranged.is_lens && self.ask.width < NARROW;
+        let is_narrow = self.arranged.is_lens && self.ask.is_narrow();
         let hides = self.ask.types == Types::Hidden || is_narrow;
         if let Some(tally) = self.tallies[index] {
             lines.push((format!("{}×", tally.visits), Ink::Soft));
@@ -511,11 +501,7 @@ impl Drawing<'_> {
         what: Inside,
     ) {
         let Inside { text, ink, bold } = what;
-        let (y, room) = match form {
-            Form::TriangleUp => (height * 0.18, width * ROOM_IN_TRIANGLE),
-            Form::TriangleDown => (-height * 0.18, width * ROOM_IN_TRIANGLE),
-            _ => (0.0, width * ROOM_IN_BOX),
-        };
+        let (y, room) = inside(form, (width, height));
         let sizes = [16.0, 14.0, SMALLEST_TEXT].map(|size| self.ask.text(size));
         let key = self.key(at.node, Role::Value);
         let is_high_enough = |size: f32| size <= height * if y == 0.0 { 0.9 } else { 0.5 };

@@ -13,7 +13,7 @@ use crate::game::board::Board;
 use crate::language::perspective::Lens;
 use crate::plural::grouped;
 use crate::scene::tree::arena::{NodeIndex, TreeNode, What};
-use crate::scene::tree::arrange::{ROOM_IN_BOX, ROOM_IN_TRIANGLE};
+use crate::scene::tree::arrange::inside;
 use crate::scene::tree::doubt::{is_in_doubt, pale};
 use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
@@ -283,12 +283,8 @@ impl Drawing<'_> {
         let form = self.form(index);
         self.body(index, form, Self::at(index, 0.0, 0.0), (width, height));
         if self.states[index].is_some() {
-            let (y, room) = match form {
-                Form::TriangleUp => (height * 0.18, ROOM_IN_TRIANGLE),
-                Form::TriangleDown => (-height * 0.18, ROOM_IN_TRIANGLE),
-                _ => (0.0, ROOM_IN_BOX),
-            };
-            self.value(index, Self::at(index, 0.0, y), width * room);
+            let (y, room) = inside(form, (width, height));
+            self.value(index, Self::at(index, 0.0, y), room);
         }
         let (name, room) = (self.tree.measures.name(), width + self.tree.measures.apart);
         self.name(index, Self::at(index, 0.0, -height / 2.0 - name / 2.0), room);

@@ -1,6 +1,7 @@
 //! How large things are in a path tree.
 
 use crate::game::board::{Board, BoardLook};
+use crate::scene::tree::arranged::ASPECT;
 use crate::scene::tree::view::TreeAsk;
 use crate::scene::tree::written::SMALLEST_TEXT;
 
@@ -9,12 +10,6 @@ pub(super) const PATH: f32 = 1.12;
 
 /// The least room between two nodes of a row, in units.
 const APART: f32 = 9.0;
-
-/// The height of a shape of width 1.
-const SHAPE: f32 = 0.88;
-
-/// A narrower room, in pixels, has no place for windows and reasons: the story says them.
-const NARROW: f32 = 480.0;
 
 /// The width of a card that has room for "≤−10.11" in the smallest letters, in pixels.
 const LONGEST_VALUE: f32 = 67.0;
@@ -32,8 +27,8 @@ struct Basis {
     is_in_pawns: bool,
     /// The least size of a text, in pixels.
     least_text: f32,
-    /// The width of the room, in pixels.
-    room: f32,
+    /// See [`TreeAsk::is_narrow`].
+    is_narrow: bool,
 }
 
 /// The sizes of everything, in pixels.
@@ -74,8 +69,7 @@ impl Measures {
             Some(BoardLook::Grid) => [62.0, 110.0, 40.0],
             Some(BoardLook::Checkered) => [74.0, 116.0, 46.0],
         };
-        let aspect = board.map_or(SHAPE, |board| f32::from(board.rows()) / f32::from(board.files));
-        let unit = (ask.width / 720.0).min(ask.height / 640.0).clamp(0.62, 1.7);
+        let aspect = board.map_or(ASPECT, |board| f32::from(board.rows()) / f32::from(board.files));
         let is_in_pawns = matches!(board.map(|board| board.look), Some(BoardLook::Checkered));
         Measures::in_units(
             Basis {
@@ -84,9 +78,9 @@ impl Measures {
                 has_boards: board.is_some(),
                 is_in_pawns,
                 least_text: ask.least_text,
-                room: ask.width,
+                is_narrow: ask.is_narrow(),
             },
-            unit,
+            ask.unit(),
         )
     }
 
@@ -96,14 +90,13 @@ impl Measures {
     }
 
     fn in_units(basis: Basis, unit: f32) -> Measures {
-        let Basis { boards, aspect, is_in_pawns, least_text, room, .. } = basis;
+        let Basis { boards, aspect, is_in_pawns, least_text, is_narrow, .. } = basis;
         let text = (13.5 * unit).max(SMALLEST_TEXT).max(least_text);
         let [preferred, most, low] = boards.map(|width| width * unit);
         let longest = LONGEST_VALUE * (least_text / SMALLEST_TEXT).max(1.0);
         // On a projector larger boards would leave no room for the other rows.
         let least = if is_in_pawns && least_text == 0.0 { longest } else { 0.0 };
         let board = preferred.max(least);
-        let is_narrow = room < NARROW;
         Measures {
             unit,
             text,
@@ -122,7 +115,7 @@ impl Measures {
 
     /// Whether there is no room for windows and reasons.
     pub(super) fn is_narrow(&self) -> bool {
-        self.basis.room < NARROW
+        self.basis.is_narrow
     }
 
     /// Whether nodes are boards, and not shapes.

@@ -30,11 +30,12 @@ impl Drawing<'_> {
         let row = plan.row_of(depth);
         let Some(below) = self.seats.rows.get(row + 1) else { return };
         let text = self.tree.measures.text;
-        let y = below.top - text * 0.25;
+        // Two whole pixels: a line between them would be blurred.
+        let y = (below.top - text * 0.25).round();
         let root = self.seat(0);
         let at = |x: f32| Self::at(0, x - root.x, y - root.y);
         let (left, right) = (self.tree.measures.lane, self.seats.width - 4.0);
-        let stroke = Stroke { ink: Ink::Soft, width: 1.6, dashed: true };
+        let stroke = Stroke { ink: Ink::Soft, width: 2.0, dashed: true };
         let line = Item::Line { from: at(left), to: at(right), stroke };
         self.edges.insert(0, Drawn::new(ItemKey::new(0, Role::Horizon(0)), line));
         let words = format!("horizon: depth {depth}");
