@@ -386,7 +386,7 @@ test("a tree is changed on its picture; the text says the same at once, as its a
     await page.keyboard.press(key);
     await settled(page);
   }
-  await expect(nodeForm(page)).toHaveAccessibleName("Change a b");
+  await expect(nodeForm(page)).toHaveAccessibleName("Change F");
   const value = nodeForm(page).getByLabel("Value");
   await expect(value).toBeFocused();
   await expect(value).toHaveValue("12");
@@ -437,7 +437,7 @@ test("a tree is changed on its picture; the text says the same at once, as its a
       await page.keyboard.press(key);
       await settled(page);
     }
-    await expect(nodeForm(page)).toHaveAccessibleName("Change b b");
+    await expect(nodeForm(page)).toHaveAccessibleName("Change I");
     await nodeForm(page).getByLabel("Value").fill("1");
     await nodeForm(page).getByLabel("Value").press("Enter");
     await settled(page);

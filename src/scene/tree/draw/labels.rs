@@ -94,7 +94,7 @@ impl Drawing<'_> {
         }
         let last = unvisited[unvisited.len() - 1];
         let x = |node: NodeIndex| self.arranged.x[node];
-        let at = Anchor { node: index, x: (x(last) - x(index)) / 2.0, y: self.size(index).1 / 2.0 + 16.0 };
+        let at = Anchor { node: index, x: (x(last) - x(index)) / 2.0, y: self.below_name(index) + 16.0 };
         let again = |leaf: &NodeIndex| was_looked_at(self.trace, self.ask.t, self.nodes, *leaf);
         let fate = if unvisited.iter().any(again) {
             "not this time"
@@ -284,7 +284,7 @@ impl Drawing<'_> {
             return;
         }
         let off = if matters { 20.0 } else { 14.0 };
-        let below = Anchor { y: self.size(index).1 / 2.0 + off, ..at };
+        let below = Anchor { y: self.below_name(index) + off, ..at };
         let matters = if matters { Matters::Now } else { Matters::Aside };
         self.text(Role::Beside(0), matters, below, text, Align::Middle, ink);
     }
@@ -460,6 +460,16 @@ impl Drawing<'_> {
         self.text(Role::CutsAt, Matters::Name, at, text, Align::Start, Ink::Cut);
     }
 
+    /// Whether a leaf has its name below it.
+    fn is_among_many(&self, index: NodeIndex) -> bool {
+        !self.arranged.sizes.is_roomy() && is_end(&self.nodes[index])
+    }
+
+    /// How far below a leaf texts are: below its name, if that is there.
+    fn below_name(&self, index: NodeIndex) -> f32 {
+        self.size(index).1 / 2.0 + if self.is_among_many(index) { 12.0 } else { 0.0 }
+    }
+
     pub(super) fn name(&mut self, index: NodeIndex, ink: Ink) {
         let node = &self.nodes[index];
         if node.name.is_empty() {
@@ -480,6 +490,11 @@ impl Drawing<'_> {
             (false, false) => (-7.0, Align::End),
         };
         let y = if self.has_text_beside(index) { -6.0 } else { -height / 2.0 - 9.0 };
+        // Among leaves close to each other a name beside an edge could be that of either.
+        let (x, y, align) = match self.is_among_many(index) {
+            true => (0.0, height / 2.0 + 9.0, Align::Middle),
+            false => (x, y, align),
+        };
         let at = Anchor { node: index, x, y };
         let text = node.name.clone();
         let label = Label::beside(self.key(index, Role::Name), matters, at, text, 14.0, ink);

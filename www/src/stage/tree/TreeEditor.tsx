@@ -72,11 +72,10 @@ export default function TreeEditor() {
   const left = Math.max(4, Math.min(xCss - WIDTH_CSS / 2, widthCss - WIDTH_CSS - 4));
   const below = yCss + 24 + HEIGHT_CSS < heightCss;
   const top = Math.max(4, below ? yCss + 24 : yCss - 24 - HEIGHT_CSS);
-  const called = asked.labels.length === 0 ? "the root" : asked.labels.join(" ");
   return (
     <section
       class="tree-editor"
-      aria-label={`Change ${called}`}
+      aria-label={`Change ${asked.called}`}
       style={{ left: `${left}px`, top: `${top}px`, width: `${WIDTH_CSS}px` }}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
@@ -86,7 +85,7 @@ export default function TreeEditor() {
     >
       <div class="tree-editor-row">
         <b class="grow">
-          {isLeaf ? `Leaf ${called}` : called === "the root" ? "The root" : `Node ${called}`}
+          {isLeaf ? `Leaf ${asked.called}` : asked.labels.length === 0 ? "The root" : `Node ${asked.called}`}
         </b>
         <IconButton icon="close" title="Done (Esc)" onClick={close} />
       </div>

@@ -68,8 +68,10 @@ export function TreeView() {
     const labels = tree.moves(index);
     if (node?.opens !== null || labels === null) return false;
     const { scale, xCss, yCss } = tree.shownCamera;
+    const name = trace.session.line_names([...labels]).at(-1) ?? "the root";
     editNode(page, {
       labels,
+      called: trace.namesNodes.value || labels.length === 0 ? name : labels.join(" "),
       xCss: node.x * scale + xCss,
       yCss: node.y * scale + yCss,
       widthCss: box.current?.clientWidth ?? 0,

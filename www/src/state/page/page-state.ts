@@ -24,6 +24,8 @@ import type { Stage, ViewControls } from "./views";
 /** A node of the tree's picture that is to be changed: its moves from the root, and where it stands in the window. */
 export interface EditedNode {
   readonly labels: readonly string[];
+  /** What the node is called. */
+  readonly called: string;
   readonly xCss: number;
   readonly yCss: number;
   readonly widthCss: number;
