@@ -73,10 +73,13 @@ export function drawItems(
     switch (item.kind) {
       case "line":
         pen.strokeStyle = ink(item.number("ink"));
-        pen.beginPath();
-        pen.moveTo(x + (toX - x) * begin, y + (toY - y) * begin);
-        pen.lineTo(x + (toX - x) * end, y + (toY - y) * end);
-        pen.stroke();
+        if (y === toY) drawLevel(pen, x + (toX - x) * begin, x + (toX - x) * end, y);
+        else {
+          pen.beginPath();
+          pen.moveTo(x + (toX - x) * begin, y + (toY - y) * begin);
+          pen.lineTo(x + (toX - x) * end, y + (toY - y) * end);
+          pen.stroke();
+        }
         break;
       case "arrow":
         drawArrow(pen, x, y, toX, toY, item.number("size"), end, ink(item.number("ink")), item.is("head"));
@@ -114,6 +117,19 @@ export function drawItems(
   }
   pen.globalAlpha = 1;
   pen.setLineDash([]);
+}
+
+/** A level line takes whole pixels of its canvas: between two rows of them it would be blurred. */
+function drawLevel(pen: Pen, fromX: number, toX: number, y: number): void {
+  const { d: scale, f: off } = pen.getTransform();
+  const thick = Math.max(Math.round(pen.lineWidth * scale), 1);
+  const top = Math.round(y * scale + off - thick / 2);
+  const middle = (top + thick / 2 - off) / scale;
+  pen.lineWidth = thick / scale;
+  pen.beginPath();
+  pen.moveTo(fromX, middle);
+  pen.lineTo(toX, middle);
+  pen.stroke();
 }
 
 /** Whether nothing of an item can be seen in a part of its picture. Where it is hard to tell, it is drawn. */

@@ -30,8 +30,7 @@ impl Drawing<'_> {
         let row = plan.row_of(depth);
         let Some(below) = self.seats.rows.get(row + 1) else { return };
         let text = self.tree.measures.text;
-        // Two whole pixels: a line between them would be blurred.
-        let y = (below.top - text * 0.25).round();
+        let y = below.top - text * 0.25;
         let root = self.seat(0);
         let at = |x: f32| Self::at(0, x - root.x, y - root.y);
         let (left, right) = (self.tree.measures.lane, self.seats.width - 4.0);
