@@ -41,7 +41,7 @@ use crate::scene::coverage::category;
 use crate::scene::flame::{Flame, FlameView, Palette};
 use crate::scene::timeline::{Counts, EventCounts};
 use crate::scene::tree::arena::TreeNode;
-use crate::scene::tree::film::Film;
+use crate::scene::tree::film::{Direction, Film};
 use crate::scene::tree::moves_now::{MovesNow, moves_now};
 use crate::scene::tree::picture::Picture;
 use crate::search::depth::Depth;
@@ -173,10 +173,10 @@ pub struct Session {
     events: EventCounts,
     path: Vec<OpenVisit>,
     picture: Picture,
-    /// The picture that was made before that one, and its time.
-    before: (Picture, Time),
+    /// The picture that was made before that one, its nodes and its time.
+    before: (Picture, (Vec<TreeNode>, Time)),
     /// The way from there to that picture.
-    film: Option<Film>,
+    film: Option<(Film, Direction)>,
     /// Of which trace and visit, and which.
     relations: ((u32, bool, Option<VisitId>), Vec<Relation>),
     /// What that picture was drawn of, and its time.
@@ -206,7 +206,7 @@ impl Session {
             events: EventCounts::default(),
             path: Vec::new(),
             picture: Picture::default(),
-            before: (Picture::default(), 0),
+            before: (Picture::default(), (Vec::new(), 0)),
             film: None,
             relations: ((0, false, None), Vec::new()),
             nodes: (Vec::new(), 0),

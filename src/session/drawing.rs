@@ -12,7 +12,7 @@ use crate::language::related::related;
 use crate::language::text;
 use crate::scenario::Scenario;
 use crate::scene::tree::arena::NodeIndex;
-use crate::scene::tree::film::{Film, Motion, StepOfFilm};
+use crate::scene::tree::film::{Direction, Film, Motion, StepOfFilm};
 use crate::scene::tree::picture::Picture;
 use crate::scene::tree::words::{node_steps, node_words};
 use crate::scene::tree::{TreeAsk, nodes_and_picture};
@@ -28,21 +28,26 @@ impl Session {
         let ask = &TreeAsk { relations: &self.relations.1, ..*ask };
         let sides = self.scenario.game.description().sides;
         let (nodes, picture) = nodes_and_picture(&self.game, &self.trace, &self.lens, sides, ask);
-        self.before = (std::mem::replace(&mut self.picture, picture), self.nodes.1);
+        let earlier = std::mem::replace(&mut self.nodes, (nodes, ask.t));
+        self.before = (std::mem::replace(&mut self.picture, picture), earlier);
         self.picture.frame(|visit| self.only_here.contains(visit));
-        self.nodes = (nodes, ask.t);
         &self.picture
     }
 
-    /// Makes the film from the last but one picture of the tree to the last one: from a moment to the next, or of one
-    /// moment that was asked for in another way.
+    /// Makes the film from the last but one picture of the tree to the last one: a step forwards, the same step played
+    /// backwards, or one moment that was asked for in another way.
     pub fn film(&mut self) {
+        let (before, (nodes_before, t_before)) = &self.before;
         let (nodes, t) = &self.nodes;
-        let is_step = self.before.1 + 1 == *t;
-        let relations = &self.relations.1;
-        let motion =
-            if is_step { Motion::to(&self.trace, &self.lens, *t, relations, nodes) } else { Motion::NONE };
-        self.film = Some(Film::new(self.before.0.clone(), self.picture.clone(), motion));
+        let motion = |t, nodes| Motion::to(&self.trace, &self.lens, t, &self.relations.1, nodes);
+        let (before, after) = (before.clone(), self.picture.clone());
+        self.film = Some(if t_before + 1 == *t {
+            (Film::new(before, after, motion(*t, nodes)), Direction::Forwards)
+        } else if t + 1 == *t_before {
+            (Film::new(after, before, motion(*t_before, nodes_before)), Direction::Backwards)
+        } else {
+            (Film::new(before, after, Motion::NONE), Direction::Forwards)
+        });
     }
 
     /// How long the step to a moment lasts in the film, in units of the usual step.
@@ -59,8 +64,8 @@ impl Session {
 
     /// Takes the picture of that film at a phase, from 0 to 1.
     pub fn film_at(&mut self, phase: f32) {
-        if let Some(film) = &self.film {
-            self.picture = film.at(phase);
+        if let Some((film, direction)) = &self.film {
+            self.picture = film.at(direction.phase(phase));
         }
     }
 

@@ -55,12 +55,13 @@ describe("the film", () => {
     const trace = movingPage();
     goToTime(trace, 5);
     togglePlayingBackwards(trace);
-    let carry = playOn(trace, 1500, 0);
-    expect([trace.time.value, carry], "what goes back is no film").toEqual([4, 500]);
+    playOn(trace, 100, 0);
+    expect(trace.time.value, "what is said is said at once").toBe(4);
+    expect(trace.film.value).toMatchObject({ from: 5, to: 4 });
     togglePlaying(trace);
     expect(trace.playing.value).toBe(false);
     togglePlayingBackwards(trace);
-    for (let steps = 0; trace.playing.value && steps < 10; steps += 1) carry = playOn(trace, 1000, carry);
+    for (let frames = 0; trace.playing.value && frames < 100; frames += 1) playOn(trace, 100, 0);
     expect([trace.time.value, trace.playing.value]).toEqual([0, false]);
     // From there it begins at the end, as playing begins at the start.
     togglePlayingBackwards(trace);
@@ -125,6 +126,21 @@ describe("the tree's picture on the way", () => {
     // It cuts off, so it is not written into the window.
     expect(tree.picture.texts).toContain("α 3 β ∞");
     expect([during, twos(tree.picture)]).toEqual([3, 3]);
+    tree.destroy();
+  });
+
+  it("is the same backwards as forwards", () => {
+    const { trace, tree } = onTheWay();
+    const length = 1000 * (trace.film.value?.seconds ?? 0);
+    filmOn(trace, length / 4 - 200);
+    const forwards = tree.picture;
+    filmOn(trace, length);
+    step(trace, "back");
+    filmOn(trace, (3 * length) / 4);
+    expect(trace.film.value).toMatchObject({ from: 13, to: 12, phase: 0.75 });
+    expect(forwards.items.length).toBeGreaterThan(0);
+    expect(tree.picture.items).toEqual(forwards.items);
+    expect(tree.picture.texts).toEqual(forwards.texts);
     tree.destroy();
   });
 

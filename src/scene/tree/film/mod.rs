@@ -57,6 +57,26 @@ impl Pair {
     }
 }
 
+/// The way in which a film is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// From the earlier picture to the later one.
+    Forwards,
+    /// From the later picture to the earlier one.
+    Backwards,
+}
+
+impl Direction {
+    /// The phase of the film after a part of the time that it is played, both from 0 to 1.
+    #[must_use]
+    pub fn phase(self, played: f32) -> f32 {
+        match self {
+            Direction::Forwards => played,
+            Direction::Backwards => 1.0 - played,
+        }
+    }
+}
+
 /// The way from one still picture to the next.
 #[derive(Debug)]
 pub struct Film {

@@ -133,9 +133,9 @@ export function beginFilm(answers: Filming, { from, opened }: Film, question: Tr
 }
 
 /** The picture of that film at a phase. What a pointer may be on are the nodes of the film's end, and where they will be. */
-export function readFilm(answers: Filming, { nodes }: TreePicture, phase: number): TreePicture {
+export function readFilm(answers: Filming, { nodes, focus }: TreePicture, phase: number): TreePicture {
   const outline = answers.tree_film_at(phase);
-  return { ...outline, nodes, ...readItems(answers), isMoving: true };
+  return { ...outline, nodes, focus, ...readItems(answers), isMoving: true };
 }
 
 function readNodes(answers: Drawing): TreeNode[] {

@@ -18,9 +18,10 @@ export function asFilm(trace: TraceStore, seconds: number, change: () => void): 
   batch(() => {
     change();
     const t = trace.shownTime.value;
-    const isStep = t === from + 1 && opened.value === wasOpen;
+    // A step back is the same film, played backwards.
+    const isStep = Math.abs(t - from) === 1 && opened.value === wasOpen;
     const isMorph = t === from && opened.value !== wasOpen;
-    const length = isStep ? trace.session.step_length(t) : 1;
+    const length = isStep ? trace.session.step_length(Math.max(from, t)) : 1;
     film.value =
       isBusy || !(isStep || isMorph)
         ? null

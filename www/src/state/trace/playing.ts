@@ -93,8 +93,7 @@ export function playOn(trace: TraceStore, milliseconds: number, carry: number): 
     tourOn(trace, milliseconds);
     return 0;
   }
-  // What goes back is no film: each step is seen for its time.
-  if (!trace.isCalm() && !backwards) {
+  if (!trace.isCalm()) {
     const left = filmOn(trace, milliseconds);
     if (trace.film.value === null) nextStep(trace, left);
     return 0;
