@@ -7,12 +7,12 @@ use plyscope::facts::relation::{Relation, all_relations};
 use plyscope::games::AnyGame;
 use plyscope::language::perspective::Lens;
 use plyscope::scene::tree::film::{Film, StepOfFilm};
-use plyscope::scene::tree::item::{Drawn, Item, Role};
+use plyscope::scene::tree::item::{Drawn, Item, ItemKey, Role};
 use plyscope::scene::tree::picture::Picture;
 use plyscope::scene::tree::{TreeAsk, picture, picture_and_motion};
 use plyscope::trace::Trace;
 use plyscope::trace::time::{Tick, Time};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// Searches in which every kind of step happens.
 const SEARCHES: [&str; 7] = [
@@ -24,6 +24,13 @@ const SEARCHES: [&str; 7] = [
     "game=synthetic&branching=3&height=4&search=pvs&deepening=on&table=8&pre-search=on&near-leaf=2&near-root=2",
     "game=synthetic&branching=3&height=4&search=alpha-beta&uncertainty=confidence&confidence=50&cut-ratio=30&table=8",
     "game=tic-tac-toe&depth=4&search=pvs&deepening=on&table=10",
+];
+
+/// Searches from leaf to leaf: UCT, and two for a proof.
+const BEST_FIRST: [&str; 3] = [
+    "game=tic-tac-toe&search=uct&descents=60",
+    "game=tic-tac-toe&board=xo./.x./..o_x&search=proof-number",
+    "game=tic-tac-toe&board=xo./.x./..o_x&search=df-pn&table=10",
 ];
 
 struct Reel {
@@ -81,7 +88,8 @@ fn distance(of: &Picture, from: &Picture) -> f32 {
                 && std::mem::discriminant(&other.item) == std::mem::discriminant(&drawn.item)
                 && text(other) == text(drawn)
         };
-        let partners = from.items.iter().enumerate().filter(|(_, other)| same(other) && seen(other) > 0.5);
+        let is_seen = |other: &Drawn| seen(other) > 0.5 * seen(drawn);
+        let partners = from.items.iter().enumerate().filter(|(_, other)| same(other) && is_seen(other));
         let off = partners.map(|(other, _)| {
             let ((x, y), (other_x, other_y)) = (place(&numbers, index), place(&others, other));
             (x - other_x).abs().max((y - other_y).abs())
@@ -103,7 +111,7 @@ fn text(drawn: &Drawn) -> Option<&str> {
 #[test]
 fn a_film_begins_and_ends_with_the_still_pictures() {
     let mut steps = HashSet::new();
-    for link in SEARCHES {
+    for link in SEARCHES.into_iter().chain(BEST_FIRST) {
         let reel = Reel::new(link);
         for t in reel.ticks() {
             let film = reel.film(t);
@@ -263,6 +271,162 @@ fn every_value_that_travels_is_the_traces() {
         }
     }
     assert!(counted > 100 && stopped > 30 && flown > 3, "{counted}, {stopped}, {flown}");
+}
+
+/// The middle of the first item of a kind that has a role.
+fn place(picture: &Picture, role: Role, is_kind: impl Fn(&Item) -> bool) -> Option<(f32, f32)> {
+    let drawn = picture.items.iter().find(|drawn| drawn.key.role == role && is_kind(&drawn.item))?;
+    let (Item::Shape { at, .. } | Item::Text { at, .. }) = drawn.item else { return None };
+    Some(picture.point(at))
+}
+
+fn is_text(item: &Item) -> bool {
+    matches!(item, Item::Text { .. })
+}
+
+/// The ring does not go sideways below the nodes: from a node to its sibling it goes by the node above.
+#[test]
+fn the_ring_goes_along_the_edges_by_the_node_above() {
+    let mut turns = 0;
+    for link in SEARCHES {
+        let reel = Reel::new(link);
+        for t in reel.ticks() {
+            let (before, after) = (reel.still(t - 1), reel.still(t));
+            let parent = |of: &Picture| of.nodes[of.focus].parent.map(|parent| of.nodes[parent].key);
+            let is_sibling = before.nodes[before.focus].key != after.nodes[after.focus].key;
+            let Some(above) = parent(&after).filter(|above| is_sibling && parent(&before) == Some(*above))
+            else {
+                continue;
+            };
+            let film = reel.film(t);
+            let nearest = (1..200).filter_map(|nth| {
+                let now = film.at(nth as f32 / 200.0);
+                let (x, y) = place(&now, Role::CursorRing, |_| true)?;
+                let above = now.nodes.iter().find(|node| node.key == above)?;
+                Some((x - above.x).hypot(y - above.y - above.height / 2.0))
+            });
+            let nearest = nearest.fold(f32::INFINITY, f32::min);
+            assert!(nearest < 16.0, "{link}, to {t}: the ring passes the node above in {nearest} pixels");
+            turns += 1;
+        }
+    }
+    assert!(turns > 20, "{turns}");
+}
+
+/// Rows change their size before a new one comes, or after the value has climbed: while it climbs, all nodes rest.
+#[test]
+fn nodes_rest_while_a_value_climbs() {
+    let (mut climbs, mut moving) = (0, 0);
+    for link in SEARCHES.into_iter().chain(BEST_FIRST) {
+        let reel = Reel::new(link);
+        for t in reel.ticks() {
+            let (film, before, after) = (reel.film(t), reel.still(t - 1), reel.still(t));
+            let places = |of: &Picture| of.nodes.iter().map(|node| (node.key, (node.x, node.y))).collect();
+            let (was, will_be): (HashMap<u32, _>, HashMap<u32, _>) = (places(&before), places(&after));
+            let is_shared = |key: &u32| was.contains_key(key) && will_be.contains_key(key);
+            moving += usize::from(was.keys().any(|key| is_shared(key) && was[key] != will_be[key]));
+            if film.motion().source.is_some() {
+                continue;
+            }
+            for nth in 1..20 {
+                let now = film.at(nth as f32 / 20.0);
+                if now.items.iter().any(|drawn| drawn.key.role == Role::Chip) {
+                    climbs += 1;
+                    for node in now.nodes.iter().filter(|node| is_shared(&node.key)) {
+                        assert_eq!((node.x, node.y), was[&node.key], "{link}, to {t} at {nth}/20");
+                    }
+                }
+            }
+        }
+    }
+    assert!(climbs > 500 && moving > 50, "{climbs}, {moving}");
+}
+
+/// The numbers that come from the children make the number that their parent then has.
+#[test]
+fn proof_numbers_are_seen_to_form() {
+    let (mut formed, mut stopped) = (0, 0);
+    for link in BEST_FIRST {
+        let reel = Reel::new(link);
+        for t in reel.ticks() {
+            let film = reel.film(t);
+            let motion = film.motion();
+            let Some(parent) = motion.parent else { continue };
+            let of = |picture: &Picture| {
+                let is_value = |drawn: &&Drawn| drawn.key == ItemKey::new(parent, Role::Value);
+                picture.items.iter().find(is_value).and_then(text).map(str::to_owned)
+            };
+            let (before, after) = (of(&reel.still(t - 1)), of(&reel.still(t)));
+            stopped +=
+                usize::from(motion.climb.as_ref().is_some_and(|climb| !climb.counts && before == after));
+            if motion.terms.is_empty() {
+                continue;
+            }
+            assert_ne!(before, after, "{link}, to {t}");
+            let number = |text: &str| if text == "∞" { f64::INFINITY } else { text.parse().unwrap() };
+            let of = |is_of_sum: bool| motion.terms.iter().filter(move |term| term.is_of_sum == is_of_sum);
+            let sum: f64 = of(true).map(|term| number(&term.text)).sum();
+            let [least] = of(false).collect::<Vec<_>>()[..] else { panic!("one number is the least") };
+            let (proof, disproof) =
+                if least.is_proof { (number(&least.text), sum) } else { (sum, number(&least.text)) };
+            let said = after.unwrap();
+            if let Some((of_proof, of_disproof)) = said.split_once(" | ") {
+                assert_eq!((number(of_proof), number(of_disproof)), (proof, disproof), "{link}, to {t}");
+                formed += 1;
+            } else {
+                assert!(proof == 0.0 || disproof == 0.0, "{link}, to {t}: {said}");
+            }
+            let chips = film.at(0.25).items;
+            let chips = chips.iter().filter(|drawn| drawn.key.role == Role::Chip && is_text(&drawn.item));
+            assert_eq!(chips.count(), motion.terms.len(), "{link}, to {t}");
+        }
+    }
+    assert!(formed > 20 && stopped > 20, "{formed}, {stopped}");
+}
+
+/// The result of a playout is what climbs: from the end of the playout's thread.
+#[test]
+fn the_result_of_a_playout_climbs_from_its_thread() {
+    let mut climbed = 0;
+    let reel = Reel::new(BEST_FIRST[0]);
+    for t in reel.ticks() {
+        let before = reel.still(t - 1);
+        let Some(result) = place(&before, Role::Playout, is_text) else { continue };
+        let film = reel.film(t);
+        let chip = (1..100).find_map(|nth| place(&film.at(nth as f32 / 100.0), Role::Chip, is_text));
+        let chip = chip.expect("a value that climbs");
+        let off = (chip.0 - result.0).hypot(chip.1 - result.1);
+        assert!(off < 6.0, "to {t}: {off} off");
+        climbed += 1;
+    }
+    assert!(climbed > 10, "{climbed}");
+}
+
+/// Between two descents there are the root and its moves, and not for a moment the line that is the best so far.
+#[test]
+fn between_two_descents_only_the_moves_of_the_root_are_shown() {
+    let mut between = 0;
+    for link in BEST_FIRST {
+        let reel = Reel::new(link);
+        let trace = &reel.trace;
+        let roots: Vec<u32> = trace.children(trace.children(0).last().unwrap()).collect();
+        for root in &roots[..roots.len() - 1] {
+            let picture = reel.still(trace.leave_time(*root));
+            let depth = |mut at: usize| {
+                let mut depth = 0;
+                while let Some(parent) = picture.nodes[at].parent {
+                    (at, depth) = (parent, depth + 1);
+                }
+                depth
+            };
+            // A wedge below a move is what is folded.
+            let deepest =
+                (0..picture.nodes.len()).filter(|node| picture.nodes[*node].visit.is_some()).map(depth);
+            assert_eq!(deepest.max(), Some(1), "{link}, when {root} is left");
+            between += 1;
+        }
+    }
+    assert!(between > 60, "{between}");
 }
 
 #[test]

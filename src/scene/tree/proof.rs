@@ -14,7 +14,7 @@ use std::collections::HashSet;
 const FADED: f32 = 0.25;
 
 /// Whether the side to move at the root, which wants the proof, is to move at a node.
-fn is_or(node: &TreeNode) -> bool {
+pub(super) fn is_or(node: &TreeNode) -> bool {
     node.row.is_multiple_of(2)
 }
 

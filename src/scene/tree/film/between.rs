@@ -1,5 +1,6 @@
 //! One item on its way from what it was to what it becomes.
 
+use crate::scene::tree::arena::NodeIndex;
 use crate::scene::tree::geometry::{Point, along, mix};
 use crate::scene::tree::item::{Anchor, Drawn, Form, Item, Look, Role, Stroke};
 use crate::scene::tree::picture::Picture;
@@ -27,6 +28,26 @@ pub fn between(
     }
 }
 
+/// Whether two items differ in their places and sizes alone.
+pub fn is_layout(before: &Item, after: &Item) -> bool {
+    match (before, after) {
+        (Item::Line { stroke: old, .. }, Item::Line { stroke: new, .. })
+        | (Item::Arrow { stroke: old, .. }, Item::Arrow { stroke: new, .. }) => old == new,
+        (
+            Item::Shape { form: old_form, fill: old_fill, stroke: old, .. },
+            Item::Shape { form, fill, stroke, .. },
+        ) => (old_form, old_fill, old) == (form, fill, stroke),
+        (
+            Item::Text { text: old, align: old_align, ink: old_ink, bold: was_bold, .. },
+            Item::Text { text, align, ink, bold, .. },
+        ) => (old, old_align, old_ink, was_bold) == (text, align, ink, bold),
+        (Item::Board { board: old, is_faint: was_faint, .. }, Item::Board { board, is_faint, .. }) => {
+            (old, was_faint) == (board, is_faint)
+        }
+        _ => false,
+    }
+}
+
 /// A point of the picture, as it hangs on the root.
 pub fn anchor(picture: &Picture, (x, y): Point) -> Anchor {
     let (root_x, root_y) = picture.nodes.first().map_or((0.0, 0.0), |root| (root.x, root.y));
@@ -35,24 +56,30 @@ pub fn anchor(picture: &Picture, (x, y): Point) -> Anchor {
 
 /// An item that appears, or one that goes: lines are drawn along their way.
 fn partly(drawn: &Drawn, part: f32) -> Drawn {
+    let opacity = drawn.look.opacity;
     let look = match drawn.item {
         // The colour of a node rises from below, and a zone grows down from the horizon.
         Item::Shape { form, .. } if drawn.key.role == Role::Fill || form == Form::Stripes => {
-            Look { level: part, ..Look::WHOLE }
+            Look { opacity, level: part, ..Look::WHOLE }
         }
-        Item::Line { .. } | Item::Arrow { .. } | Item::Severed { .. } => Look { end: part, ..Look::WHOLE },
-        Item::Shape { .. } | Item::Text { .. } | Item::Board { .. } => Look { opacity: part, ..Look::WHOLE },
+        Item::Line { .. } | Item::Arrow { .. } | Item::Severed { .. } => {
+            Look { opacity, end: part, ..Look::WHOLE }
+        }
+        Item::Shape { .. } | Item::Text { .. } | Item::Board { .. } => {
+            Look { opacity: opacity * part, ..Look::WHOLE }
+        }
     };
     Drawn { look, ..drawn.clone() }
 }
 
-fn faded(drawn: &Drawn, opacity: f32) -> Drawn {
-    Drawn { look: Look { opacity, ..Look::WHOLE }, ..drawn.clone() }
+fn faded(drawn: &Drawn, part: f32) -> Drawn {
+    Drawn { look: Look { opacity: drawn.look.opacity * part, ..Look::WHOLE }, ..drawn.clone() }
 }
 
 fn changing(picture: &Picture, before: &Drawn, after: &Drawn, part: f32, items: &mut Vec<Drawn>) {
     if let Some(item) = blended(picture, &before.item, &after.item, part) {
-        items.push(Drawn { item, ..after.clone() });
+        let opacity = mix(before.look.opacity, after.look.opacity, part);
+        items.push(Drawn { key: after.key, item, look: Look { opacity, ..after.look } });
         return;
     }
     match (&before.item, &after.item) {
@@ -89,7 +116,10 @@ fn changing(picture: &Picture, before: &Drawn, after: &Drawn, part: f32, items: 
 /// no longer on it shrinks towards the parent.
 fn edges(before: &Drawn, after: &Drawn, (old, new): (Stroke, Stroke), part: f32, items: &mut Vec<Drawn>) {
     let look = |begin: f32, end: f32| Look { begin, end, ..Look::WHOLE };
-    let drawn = |drawn: &Drawn, look: Look| Drawn { look, ..drawn.clone() };
+    let drawn = |drawn: &Drawn, look: Look| {
+        let look = Look { opacity: drawn.look.opacity, ..look };
+        Drawn { look, ..drawn.clone() }
+    };
     if old.dashed != new.dashed {
         items.push(drawn(before, look(part, 1.0)));
         items.push(drawn(after, look(0.0, part)));
@@ -120,70 +150,53 @@ fn texts(before: &Drawn, after: &Drawn, part: f32, items: &mut Vec<Drawn>) {
     }
 }
 
-/// Two items that differ only in place and size, so far along the way; nothing for others.
+/// Two items that differ in their places and sizes alone, so far along the way; `None` for others.
 fn blended(picture: &Picture, before: &Item, after: &Item, part: f32) -> Option<Item> {
+    if !is_layout(before, after) {
+        return None;
+    }
     let number = |from: f32, to: f32| mix(from, to, part);
     let place = |from: Anchor, to: Anchor| way(picture, from, to, part);
-    let thickness = |from: Stroke, to: Stroke| {
-        (from.ink == to.ink && from.dashed == to.dashed && from.width == to.width).then_some(to)
-    };
-    Some(match (before.clone(), after.clone()) {
-        (Item::Line { from: a, to: b, stroke: old }, Item::Line { from: c, to: d, stroke: new }) => {
-            Item::Line { from: place(a, c), to: place(b, d), stroke: thickness(old, new)? }
+    let mut blended = after.clone();
+    match (before, &mut blended) {
+        (Item::Line { from: a, to: b, .. }, Item::Line { from, to, .. }) => {
+            (*from, *to) = (place(*a, *from), place(*b, *to));
         }
-        (
-            Item::Arrow { from: a, to: b, bend: old_bend, stroke: old, .. },
-            Item::Arrow { from: c, to: d, bend, stroke: new, head },
-        ) => Item::Arrow {
-            from: place(a, c),
-            to: place(b, d),
-            bend: number(old_bend, bend),
-            stroke: thickness(old, new)?,
-            head,
-        },
-        (
-            Item::Shape { at: a, form: old_form, width: w, height: h, fill: old_fill, stroke: old },
-            Item::Shape { at, form, width, height, fill, stroke },
-        ) if old_form == form && old_fill == fill && old == stroke => {
-            let (x, y) = (number(w, width), number(h, height));
-            // What goes far goes as a lens.
-            let squeeze = if form == Form::Ellipse && a.node != at.node {
-                1.0 - 0.45 * (4.0 * part * (1.0 - part))
-            } else {
-                1.0
-            };
-            Item::Shape { at: place(a, at), form, width: x * squeeze, height: y * squeeze, fill, stroke }
+        (Item::Arrow { from: a, to: b, bend: old, .. }, Item::Arrow { from, to, bend, .. }) => {
+            (*from, *to, *bend) = (place(*a, *from), place(*b, *to), number(*old, *bend));
         }
-        (
-            Item::Text {
-                at: a,
-                text: old,
-                size: old_size,
-                align: old_align,
-                ink: old_ink,
-                bold: was_bold,
-                ..
-            },
-            Item::Text { at, text, size, align, ink, bold, halo },
-        ) if old == text && old_align == align && old_ink == ink && was_bold == bold => {
-            Item::Text { at: place(a, at), text, size: number(old_size, size), align, ink, bold, halo }
+        (Item::Shape { at: a, width: w, height: h, .. }, Item::Shape { at, width, height, .. }) => {
+            // What goes far is smaller on its way.
+            let less = if a.node == at.node { 1.0 } else { 1.0 - 0.45 * (4.0 * part * (1.0 - part)) };
+            (*width, *height) = (number(*w, *width) * less, number(*h, *height) * less);
+            *at = place(*a, *at);
         }
-        (
-            Item::Board { at: a, side: old_side, board: old, is_faint: was_faint },
-            Item::Board { at, side, board, is_faint },
-        ) if old == board && was_faint == is_faint => {
-            Item::Board { at: place(a, at), side: number(old_side, side), board, is_faint }
+        (Item::Text { at: a, size: old, .. }, Item::Text { at, size, .. })
+        | (Item::Board { at: a, side: old, .. }, Item::Board { at, side: size, .. }) => {
+            (*at, *size) = (place(*a, *at), number(*old, *size));
         }
-        _ => return None,
-    })
+        _ => {}
+    }
+    Some(blended)
 }
 
-/// Between two anchors: on one node a change of its offset, on two a way through the picture.
+/// Between two anchors: on one node a change of its offset, on two a way through the picture. From a node to its sibling
+/// it goes along the edges, by the lower side of the node above.
 fn way(picture: &Picture, from: Anchor, to: Anchor, part: f32) -> Anchor {
     if from.node == to.node {
         return Anchor { node: to.node, x: mix(from.x, to.x, part), y: mix(from.y, to.y, part) };
     }
-    anchor(picture, along(picture.point(from), picture.point(to), part))
+    let parent = |node: NodeIndex| picture.nodes[node].parent;
+    let (begin, end) = (picture.point(from), picture.point(to));
+    let at = match parent(from.node).filter(|above| parent(to.node) == Some(*above)) {
+        Some(above) => {
+            let above = picture.nodes[above];
+            let turn = (above.x, above.y + above.height / 2.0);
+            if part < 0.5 { along(begin, turn, 2.0 * part) } else { along(turn, end, 2.0 * part - 1.0) }
+        }
+        None => along(begin, end, part),
+    };
+    anchor(picture, at)
 }
 
 #[cfg(test)]

@@ -10,42 +10,53 @@ mod between;
 mod motion;
 mod timing;
 
-pub use motion::{Climb, Motion, StepOfFilm};
+pub use motion::{Climb, Motion, StepOfFilm, Term};
 
 use super::arena::NodeIndex;
+use super::arrange::text_width;
 use super::geometry::{Point, along, bend_over, curve_until, mix};
 use super::ink::Ink;
 use super::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Look, Role, Stroke};
 use super::picture::{Picture, PlacedNode};
 use crate::facts::relation_kind::RelationKind;
-use between::{anchor, between};
+use between::{anchor, between, is_layout};
 use std::collections::HashMap;
 use std::mem::{Discriminant, discriminant};
-use timing::{FLIES, MOVES, Span, climbs, ease_in_out, ease_out, fades, part, span};
+use timing::{
+    FLIES, LEAST, SUM, Span, climbs, ease_in_out, ease_out, fades, folds, moves, part, span, unrolls,
+};
 
-/// Where a node stands before and after.
+/// Where a node is before and after, and when it moves.
 #[derive(Clone, Copy, Debug)]
 struct Track {
     node: PlacedNode,
     from: Point,
     to: Point,
+    span: Span,
 }
 
 impl Track {
-    fn at(&self, part: f32) -> Point {
-        along(self.from, self.to, part)
+    fn at(&self, phase: f32) -> Point {
+        along(self.from, self.to, ease_in_out(part(phase, self.span)))
     }
 }
 
 /// An item before and after, its anchors on the film's nodes.
 #[derive(Debug)]
 struct Pair {
+    key: ItemKey,
     before: Option<Drawn>,
     after: Option<Drawn>,
+    /// Whether they differ in their places and sizes alone.
+    is_layout: bool,
     span: Span,
 }
 
 impl Pair {
+    fn is_ring(&self) -> bool {
+        self.key.role == Role::CursorRing
+    }
+
     /// The line on which a value comes from where it was stored.
     fn link_of(&self, motion: &Motion) -> Option<&Drawn> {
         let drawn = self.after.as_ref().filter(|_| motion.step == StepOfFilm::TableAnswer)?;
@@ -90,8 +101,9 @@ pub struct Film {
 impl Film {
     /// The film from one picture to another.
     #[must_use]
-    pub fn new(before: Picture, after: Picture, motion: Motion) -> Film {
-        let (tracks, place) = tracks(&before, &after);
+    pub fn new(before: Picture, after: Picture, mut motion: Motion) -> Film {
+        settle(&before, &after, &mut motion);
+        let (tracks, place) = tracks(&before, &after, motion.step);
         let pairs = pairs(&before, &after, &motion, &place);
         Film { before, after, motion, tracks, pairs }
     }
@@ -111,9 +123,9 @@ impl Film {
         if phase >= 1.0 {
             return self.after.clone();
         }
-        let moved = ease_in_out(part(phase, MOVES));
+        let moved = ease_in_out(part(phase, moves(self.motion.step)));
         let nodes = self.tracks.iter().map(|track| {
-            let (x, y) = track.at(moved);
+            let (x, y) = track.at(phase);
             PlacedNode { x, y, ..track.node }
         });
         let mut picture = Picture {
@@ -131,10 +143,13 @@ impl Film {
     /// All items at a phase, and what travels.
     fn items(&self, picture: &Picture, phase: f32) -> Vec<Drawn> {
         let mut items = Vec::with_capacity(self.pairs.len());
-        for pair in &self.pairs {
+        // A ring on its way is above what it passes.
+        let (rings, others): (Vec<&Pair>, Vec<&Pair>) = self.pairs.iter().partition(|pair| pair.is_ring());
+        for pair in others.into_iter().chain(rings) {
             let part = part(phase, pair.span);
-            // The line turns solid behind the value that comes along it.
-            let part = if pair.link_of(&self.motion).is_some() { ease_in_out(part) } else { ease_out(part) };
+            // The line turns solid behind the value that comes along it, and nodes move with what hangs on them.
+            let eases = pair.is_layout || pair.link_of(&self.motion).is_some();
+            let part = if eases { ease_in_out(part) } else { ease_out(part) };
             between(picture, pair.before.as_ref(), pair.after.as_ref(), part, &mut items);
         }
         self.rings(phase, &mut items);
@@ -179,9 +194,57 @@ impl Film {
         }
     }
 
+    /// An item of a node, of the later picture if that has it.
+    fn item(&self, node: NodeIndex, role: Role) -> Option<&Drawn> {
+        let key = ItemKey::new(self.tracks[node].node.key, role);
+        let pairs = self.pairs.iter().filter(|pair| pair.key == key);
+        pairs
+            .filter_map(|pair| pair.after.as_ref().or(pair.before.as_ref()))
+            .find(|drawn| text_of(drawn).is_some())
+    }
+
+    /// Where a node's value is: in its foot, or in its middle.
+    fn place_of_value(&self, node: NodeIndex) -> Anchor {
+        match self.item(node, Role::Value).map(|drawn| &drawn.item) {
+            Some(Item::Text { at, align: Align::Middle, .. }) => *at,
+            _ => middle(node),
+        }
+    }
+
+    /// Where the value that a node returns comes from: from the result of its playout, or from the node.
+    fn origin(&self, node: NodeIndex) -> Anchor {
+        match self.item(node, Role::Playout).map(|drawn| &drawn.item) {
+            Some(Item::Text { at, .. }) => *at,
+            _ => self.place_of_value(node),
+        }
+    }
+
+    /// The numbers of all children on their way into the sum, and the least one on its way into the other number.
+    fn terms(&self, picture: &Picture, phase: f32, parent: NodeIndex, items: &mut Vec<Drawn>) {
+        // The proof number is in the left half of the value, the disproof number in the right half.
+        let half = |node: NodeIndex, is_proof: bool| {
+            let value = self.item(node, Role::Value).map(|drawn| &drawn.item);
+            let by = match value {
+                Some(Item::Text { text, size, .. }) => text_width(text, *size) / 4.0,
+                _ => 0.0,
+            };
+            let at = self.place_of_value(node);
+            Anchor { x: at.x + if is_proof { -by } else { by }, ..at }
+        };
+        for term in &self.motion.terms {
+            let way = part(phase, if term.is_of_sum { SUM } else { LEAST });
+            let Some(child) = self.node(term.child).filter(|_| way > 0.0 && way < 1.0) else { continue };
+            let ends = [child, parent].map(|node| picture.point(half(node, term.is_proof)));
+            let at = along(ends[0], ends[1], ease_in_out(way));
+            let seen = (way / 0.12).min(1.0).min((1.0 - way) / 0.12);
+            let ink = if term.is_of_sum { Ink::Soft } else { Ink::Selected };
+            chip(picture, at, &term.text, ink, Look { opacity: seen, ..Look::WHOLE }, items);
+        }
+    }
+
     /// The value that is returned, on its way; before that, if the table answered, on its way from there.
     fn travels(&self, picture: &Picture, phase: f32, items: &mut Vec<Drawn>) {
-        let Motion { step, node, parent, climb, source } = &self.motion;
+        let Motion { step, node, parent, climb, source, terms } = &self.motion;
         let Some(climb) = climb else { return };
         let Some(from) = self.node(*node) else { return };
         let source = source.filter(|_| *step == StepOfFilm::TableAnswer).and_then(|source| self.node(source));
@@ -202,6 +265,9 @@ impl Film {
             }
         }
         let Some(parent) = parent.and_then(|parent| self.node(parent)) else { return };
+        if !terms.is_empty() {
+            return self.terms(picture, phase, parent, items);
+        }
         let way = part(phase, climbs(*step));
         let fade = part(phase, fades(*step));
         let is_over = if climb.counts { way >= 1.0 } else { fade >= 1.0 };
@@ -210,7 +276,7 @@ impl Film {
         }
         // A value that changes nothing does not arrive.
         let reach = if climb.counts { 1.0 } else { 0.72 };
-        let ends = (picture.point(middle(from)), picture.point(middle(parent)));
+        let ends = (picture.point(self.origin(from)), picture.point(self.place_of_value(parent)));
         let at = along(ends.0, ends.1, ease_in_out(way) * reach);
         let ink = if climb.counts || fade <= 0.0 { Ink::Ink } else { Ink::Ghost };
         // It leaves its node and merges into the next.
@@ -226,6 +292,28 @@ impl Film {
     }
 }
 
+/// Says what of a motion the two pictures do not show: proof numbers that stay as they are gain nothing from a child.
+fn settle(before: &Picture, after: &Picture, motion: &mut Motion) {
+    let Some(parent) = motion.parent.filter(|_| !motion.terms.is_empty()) else { return };
+    let of = |picture: &Picture| {
+        let value = picture.items.iter().find(|drawn| drawn.key == ItemKey::new(parent, Role::Value));
+        value.and_then(text_of).map(str::to_owned)
+    };
+    if of(before) == of(after) {
+        motion.terms.clear();
+        if let Some(climb) = &mut motion.climb {
+            climb.counts = false;
+        }
+    }
+}
+
+fn text_of(drawn: &Drawn) -> Option<&str> {
+    match &drawn.item {
+        Item::Text { text, .. } => Some(text),
+        _ => None,
+    }
+}
+
 fn middle(node: NodeIndex) -> Anchor {
     Anchor { node, x: 0.0, y: 0.0 }
 }
@@ -234,7 +322,7 @@ fn middle(node: NodeIndex) -> Anchor {
 fn chip(picture: &Picture, at: Point, text: &str, ink: Ink, look: Look, items: &mut Vec<Drawn>) -> f32 {
     const SIZE: f32 = 15.0;
     let at = anchor(picture, at);
-    let width = super::arrange::text_width(text, SIZE) + 14.0;
+    let width = text_width(text, SIZE) + 14.0;
     let key = ItemKey::new(0, Role::Chip);
     let plate = Item::Shape {
         at,
@@ -252,33 +340,39 @@ fn chip(picture: &Picture, at: Point, text: &str, ink: Ink, look: Look, items: &
 
 /// The nodes of both pictures with their ways: those of the second in its order, then those that only the first has.
 /// Besides, where the nodes of the first stand among them.
-fn tracks(before: &Picture, after: &Picture) -> (Vec<Track>, Vec<NodeIndex>) {
+fn tracks(before: &Picture, after: &Picture, step: StepOfFilm) -> (Vec<Track>, Vec<NodeIndex>) {
     let earlier: HashMap<u32, NodeIndex> =
         before.nodes.iter().enumerate().map(|(index, node)| (node.key, index)).collect();
     let later: HashMap<u32, NodeIndex> =
         after.nodes.iter().enumerate().map(|(index, node)| (node.key, index)).collect();
     let place = |node: &PlacedNode| (node.x, node.y);
-    // A node that is new comes out of the nearest one above it that is not.
-    let origin =
-        |node: &PlacedNode, nodes: &[PlacedNode], others: &HashMap<u32, NodeIndex>, picture: &Picture| {
+    // Where the nearest node above is that both pictures have: in the picture of the node, and in the other one.
+    let above =
+        |node: &PlacedNode, nodes: &[PlacedNode], others: &HashMap<u32, NodeIndex>, other: &Picture| {
             let mut at = node.parent;
             while let Some(above) = at {
                 if let Some(index) = others.get(&nodes[above].key) {
-                    return place(&picture.nodes[*index]);
+                    return (place(&nodes[above]), place(&other.nodes[*index]));
                 }
                 at = nodes[above].parent;
             }
-            place(node)
+            (place(node), place(node))
         };
     let mut tracks: Vec<Track> = after
         .nodes
         .iter()
         .map(|node| {
-            let from = match earlier.get(&node.key) {
-                Some(index) => place(&before.nodes[*index]),
-                None => origin(node, &after.nodes, &earlier, before),
+            let (from, span) = match earlier.get(&node.key) {
+                Some(index) => (place(&before.nodes[*index]), moves(step)),
+                None => {
+                    let (here, there) = above(node, &after.nodes, &earlier, before);
+                    match unrolls(step) {
+                        Some(span) => (there, span),
+                        None => ((node.x - here.0 + there.0, node.y - here.1 + there.1), moves(step)),
+                    }
+                }
             };
-            Track { node: *node, from, to: place(node) }
+            Track { node: *node, from, to: place(node), span }
         })
         .collect();
     let mut places = Vec::with_capacity(before.nodes.len());
@@ -286,10 +380,10 @@ fn tracks(before: &Picture, after: &Picture) -> (Vec<Track>, Vec<NodeIndex>) {
         places.push(match later.get(&node.key) {
             Some(index) => *index,
             None => {
-                let to = origin(node, &before.nodes, &later, after);
+                let (_, to) = above(node, &before.nodes, &later, after);
                 let parent = node.parent.map(|parent| places[parent]);
                 let node = PlacedNode { parent, visit: None, is_shown: false, opens: None, ..*node };
-                tracks.push(Track { node, from: place(&node), to });
+                tracks.push(Track { node, from: place(&node), to, span: folds(step) });
                 tracks.len() - 1
             }
         });
@@ -326,10 +420,10 @@ fn pairs(before: &Picture, after: &Picture, motion: &Motion, place: &[NodeIndex]
         drawn.item.hang_on(|node| place[node]);
         drawn
     };
-    let pair = |key: ItemKey, before: Option<Drawn>, after: Option<Drawn>| Pair {
-        before,
-        after,
-        span: span(motion, key),
+    let pair = |key: ItemKey, before: Option<Drawn>, after: Option<Drawn>| {
+        let both = before.as_ref().zip(after.as_ref());
+        let is_layout = both.is_some_and(|(before, after)| is_layout(&before.item, &after.item));
+        Pair { key, before, after, is_layout, span: span(motion, key, is_layout) }
     };
     let mut pairs = Vec::with_capacity(after.items.len() + 8);
     let mut next = 0;

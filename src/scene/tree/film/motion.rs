@@ -3,9 +3,12 @@
 use crate::facts::relation::Relation;
 use crate::facts::relation_kind::RelationKind;
 use crate::language::perspective::Lens;
+use crate::language::proof::{number as proof_number, pair};
 use crate::scene::tree::arena::{NodeIndex, TreeNode};
+use crate::scene::tree::proof;
 use crate::scene::tree::written::short_value;
 use crate::search::leave_reason::LeaveReason;
+use crate::search::proof_numbers::ProofNumbers;
 use crate::trace::columns::{Trace, VisitId};
 use crate::trace::time::{Tick, Time};
 
@@ -64,6 +67,19 @@ pub struct Climb {
     pub counts: bool,
 }
 
+/// A number of a child from which the proof number or the disproof number of its parent is made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// The key of the child.
+    pub child: u32,
+    /// The number.
+    pub text: String,
+    /// Whether it is a proof number.
+    pub is_proof: bool,
+    /// Whether the parent's number is the sum of those of all children; else it is the least of them, and this one.
+    pub is_of_sum: bool,
+}
+
 /// A step of the film.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Motion {
@@ -77,12 +93,20 @@ pub struct Motion {
     pub climb: Option<Climb>,
     /// The key of the node whose entry in the table answers.
     pub source: Option<u32>,
+    /// What the numbers of the node above are made from. Empty in other searches than those for a proof.
+    pub terms: Vec<Term>,
 }
 
 impl Motion {
     /// No event: one picture turns into another.
-    pub const NONE: Motion =
-        Motion { step: StepOfFilm::Other, node: 0, parent: None, climb: None, source: None };
+    pub const NONE: Motion = Motion {
+        step: StepOfFilm::Other,
+        node: 0,
+        parent: None,
+        climb: None,
+        source: None,
+        terms: Vec::new(),
+    };
 
     /// The step to a moment from the one before; `nodes` are those of its picture, `relations` what is joined in it.
     #[must_use]
@@ -95,7 +119,7 @@ impl Motion {
         let above = nodes[index].parent;
         let parent = above.map(|parent| nodes[parent].key);
         let step = StepOfFilm::to(trace, t);
-        let motion = Motion { step, node, parent, climb: None, source: None };
+        let motion = Motion { step, node, parent, ..Motion::NONE };
         match tick {
             Tick::Enter(_) => motion,
             Tick::Leave(_) => {
@@ -103,9 +127,13 @@ impl Motion {
                     relation.kind == RelationKind::Answered && relation.to == visit && relation.known <= t
                 });
                 let source = source.and_then(|relation| node_of(nodes, relation.from));
-                let climb = above.and_then(|above| climb(trace, lens, t, visit, nodes[above].shown()));
                 let source = source.map(|source| nodes[source].key);
-                Motion { climb, source, ..motion }
+                let terms = above.map_or_else(Vec::new, |above| terms(trace, nodes, above, t));
+                let climb = match nodes[index].numbers.filter(|_| !terms.is_empty()) {
+                    Some(numbers) => Some(Climb { text: pair(numbers), counts: true }),
+                    None => above.and_then(|above| climb(trace, lens, t, visit, nodes[above].shown())),
+                };
+                Motion { climb, source, terms, ..motion }
             }
         }
     }
@@ -132,6 +160,30 @@ fn leaving(trace: &Trace, visit: VisitId) -> StepOfFilm {
         Some(reason) if reason.is_cut_off() || reason == LeaveReason::EnhancedCutOff => StepOfFilm::CutOff,
         _ => StepOfFilm::Leave,
     }
+}
+
+/// What the numbers of an open node are made from, if the picture has all its children.
+fn terms(trace: &Trace, nodes: &[TreeNode], parent: NodeIndex, t: Time) -> Vec<Term> {
+    let node = &nodes[parent];
+    let is_open = node.shown().is_some_and(|visit| trace.leave_time(visit) > t);
+    let is_or = proof::is_or(node);
+    // Of a child that the search has yet to come to nothing is known.
+    let numbers = |child: NodeIndex| nodes[child].numbers.unwrap_or(ProofNumbers::UNKNOWN);
+    let children = || node.children.iter().map(|child| (*child, numbers(*child)));
+    let made = ProofNumbers::of_children(is_or, children().map(|(_, numbers)| numbers));
+    if !is_open || node.numbers != Some(made) {
+        return Vec::new();
+    }
+    let text = |child: NodeIndex, number: u32, is_proof: bool, is_of_sum: bool| Term {
+        child: nodes[child].key,
+        text: proof_number(number),
+        is_proof,
+        is_of_sum,
+    };
+    let sum = children().map(|(child, numbers)| text(child, numbers.one_and_all(is_or).1, !is_or, true));
+    let least = children().min_by_key(|(_, numbers)| numbers.one_and_all(is_or).0);
+    let least = least.map(|(child, numbers)| text(child, numbers.one_and_all(is_or).0, is_or, false));
+    sum.chain(least).collect()
 }
 
 /// The value that a visit gives its parent, if the parent is the one that is shown.

@@ -20,11 +20,44 @@ pub const FLIES: Span = (0.05, 0.36);
 /// When a value that changes nothing, and stopped on its way, fades.
 pub fn fades(step: StepOfFilm) -> Span {
     let (_, end) = climbs(step);
-    (end, end + 0.2)
+    (end, end + if step.length() > 1.0 { 0.08 } else { 0.2 })
 }
 
-/// When nodes move to where they stand in the next picture.
-pub const MOVES: Span = (0.0, 0.5);
+/// When the numbers of children come to the parent: those of the sum, then the least one.
+pub const SUM: Span = (0.0, 0.36);
+
+/// See [`SUM`].
+pub const LEAST: Span = (0.18, 0.54);
+
+/// When nodes that both pictures have move. Rows make room before the new row that needs it, and after a value has climbed.
+pub fn moves(step: StepOfFilm) -> Span {
+    match step {
+        StepOfFilm::Enter | StepOfFilm::ReSearch | StepOfFilm::PreSearch => (0.0, 0.36),
+        StepOfFilm::Leave => (0.68, 0.96),
+        StepOfFilm::CutOff | StepOfFilm::Skip | StepOfFilm::TableAnswer => (0.84, 1.0),
+        StepOfFilm::Other => (0.0, 0.5),
+    }
+}
+
+/// When nodes that only the later picture has come out of the node above them; `None` if they appear below it, as what was
+/// folded does.
+pub fn unrolls(step: StepOfFilm) -> Option<Span> {
+    match step {
+        StepOfFilm::Enter | StepOfFilm::ReSearch | StepOfFilm::PreSearch => Some((0.22, 0.58)),
+        StepOfFilm::Other => Some(moves(step)),
+        StepOfFilm::Leave | StepOfFilm::CutOff | StepOfFilm::Skip | StepOfFilm::TableAnswer => None,
+    }
+}
+
+/// When nodes that only the earlier picture has go back into the node above them.
+pub fn folds(step: StepOfFilm) -> Span {
+    match step {
+        StepOfFilm::Enter | StepOfFilm::ReSearch | StepOfFilm::PreSearch => (0.0, 0.3),
+        StepOfFilm::Leave => (0.34, 0.68),
+        StepOfFilm::CutOff | StepOfFilm::Skip | StepOfFilm::TableAnswer => (0.6, 0.84),
+        StepOfFilm::Other => (0.0, 0.5),
+    }
+}
 
 /// How far along the span the phase is, 0 before it and 1 after it.
 pub fn part(phase: f32, (begin, end): Span) -> f32 {
@@ -41,10 +74,13 @@ pub fn ease_in_out(part: f32) -> f32 {
     part * part * (3.0 - 2.0 * part)
 }
 
-/// When an item changes.
-pub fn span(motion: &Motion, key: ItemKey) -> Span {
+/// When an item changes. `is_layout` says that only its place and its size do.
+pub fn span(motion: &Motion, key: ItemKey, is_layout: bool) -> Span {
     let is_node = key.node == motion.node;
     let is_parent = motion.parent == Some(key.node);
+    if is_layout && !is_node && !matches!(key.role, Role::CursorRing | Role::Relation(_)) {
+        return moves(motion.step);
+    }
     match motion.step {
         // The line to where the value was stored turns solid as the value comes along it.
         StepOfFilm::TableAnswer if matches!(key.role, Role::Relation(_)) => FLIES,
@@ -66,6 +102,7 @@ pub fn span(motion: &Motion, key: ItemKey) -> Span {
             Role::CursorRing => (0.0, 0.4),
             Role::Body | Role::Fill if is_node => (0.0, 0.24),
             Role::Value if is_node => (0.0, 0.2),
+            Role::Value if is_parent && !motion.terms.is_empty() => (0.46, 0.66),
             Role::Value if is_parent => (0.34, 0.56),
             Role::Beside(_) if is_parent => (0.42, 0.95),
             Role::Edge => (0.16, 0.5),

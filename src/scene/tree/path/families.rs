@@ -65,8 +65,11 @@ impl Lines {
         let best = best_line(trace, &roots, ask.t);
         let way = |visit: VisitId| way_to(trace, ask.t, stage, visit);
         let now = trace.moment(ask.t).map(|now| trace.tick(now).visit());
-        // At the last step of the search, which leads to its root, what it has found is asked for.
-        let is_over = |visit: VisitId| trace.level(visit) == ROOT_LEVEL && trace.leave_time(visit) <= ask.t;
+        // When the root is left for the last time, what the search has found is asked for. Between two descents from the root
+        // its moves are.
+        let is_last =
+            |visit: VisitId| roots.last() == Some(&visit) && (trace.is_finished() || !trace.places_persist());
+        let is_over = |visit: VisitId| is_last(visit) && trace.leave_time(visit) <= ask.t;
         let cursor = now.filter(|now| !is_over(*now)).and_then(way);
         let path = ask.selected.and_then(way).or_else(|| cursor.clone()).unwrap_or_else(|| best.clone());
         let is_asked = |visit: VisitId| Some(visit) == now || Some(visit) == ask.selected;
