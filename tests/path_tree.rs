@@ -4,24 +4,27 @@
 use crate::common;
 use plyscope::display_style::DisplayStyle;
 use plyscope::display_style::Types;
+use plyscope::facts::relation::relations;
 use plyscope::facts::relation_kind::RelationKind;
 use plyscope::game::Game;
 use plyscope::language::perspective::Lens;
 use plyscope::language::text::value_text;
 use plyscope::random::Random;
 use plyscope::scenario::Scenario;
+use plyscope::scene::tree::arena::TreeNode;
 use plyscope::scene::tree::item::{Align, Drawn, Form, Item, ItemKey, Role};
 use plyscope::scene::tree::letters::{heavy_width, text_width};
 use plyscope::scene::tree::picture::Picture;
 use plyscope::scene::tree::{TreeAsk, nodes_and_picture};
 use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::visit_kind::VisitKind;
+use plyscope::trace::columns::VisitId;
 use plyscope::trace::log_export::LogExport;
 use plyscope::trace::time::Time;
 use std::collections::HashSet;
 
 /// Searches of every game that has a board, by every family of searches, and of trees that are too large to be shown whole.
-const SEARCHES: [&str; 17] = [
+const SEARCHES: [&str; 30] = [
     "game=tic-tac-toe&search=alpha-beta&depth=9&visits=20000",
     "game=tic-tac-toe&search=minimax&depth=4",
     "game=tic-tac-toe&search=uct&descents=300",
@@ -39,6 +42,19 @@ const SEARCHES: [&str; 17] = [
     "game=synthetic&branching=5&height=6&search=pvs&deepening=on&table=12&lmr=50",
     "game=synthetic&branching=8&height=6&depth=4&search=pvs&deepening=on&uncertainty=cut&pre-search=on&table=12",
     "game=synthetic&branching=12&height=4&search=uct&descents=300",
+    "game=tic-tac-toe&search=pvs&depth=5&deepening=on&table=12&pre-search=on",
+    "game=tic-tac-toe&search=mtd-f&depth=5&deepening=on&table=12",
+    "game=tic-tac-toe&search=alpha-beta&depth=6&uncertainty=confidence&confidence=50&cut-ratio=30&table=10",
+    "game=connect-four&search=alpha-beta&depth=6&deepening=on&table=12&pre-search=on",
+    "game=connect-four&search=proof-number&visits=20000",
+    "game=othello&search=uct&descents=200",
+    "game=othello&search=alpha-beta&depth=4&deepening=on&table=12&uncertainty=cut",
+    "game=ataxx&search=uct&descents=100",
+    "game=checkers&search=alpha-beta&depth=5&quiescence=on",
+    "game=checkers&search=df-pn&visits=20000",
+    "game=chess&search=uct&descents=100",
+    "game=chess&fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-_0_1&depth=14&pre-search=on",
+    "game=chess&depth=3&search=mtd-f&quiescence=on&lmr=50&fen=r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R_w_KQkq_-",
 ];
 
 /// The rooms for the tree in windows of 1440x900, 1920x1080, 1280x720, 1024x768, presented, beside another tree, embedded, and
@@ -142,13 +158,17 @@ fn the_tree_of_a_game_fits_into_every_room_at_every_moment() {
         for (width, height, least_text) in ROOMS {
             let mut times: Vec<Time> = vec![0, Time::MAX];
             times.extend((0..moments).map(|_| random.below(trace.ticks() as usize) as Time));
-            for t in times {
+            for (nth, t) in times.into_iter().enumerate() {
+                // Every third moment is looked at while the person asks about another visit, with what belongs to that.
+                let is_asked = nth.is_multiple_of(3);
+                let selected = is_asked.then(|| random.below(trace.len() as usize) as VisitId);
+                let relations = selected.map_or_else(Vec::new, |visit| relations(&trace, visit));
                 let ask = TreeAsk {
                     t,
-                    selected: None,
+                    selected,
                     lit: &[],
                     opened: &[],
-                    relations: &[],
+                    relations: &relations,
                     width,
                     height,
                     types: Types::default(),
@@ -160,7 +180,7 @@ fn the_tree_of_a_game_fits_into_every_room_at_every_moment() {
                 if !faults.is_empty() {
                     let faults = faults.join("\n");
                     all.push(format!(
-                        "{link}&t={t} in {width} x {height} with texts of {least_text}:\n{faults}"
+                        "{link}&t={t} with {selected:?} in {width} x {height} with texts of {least_text}:\n{faults}"
                     ));
                 }
                 let shown: usize = nodes[0]
@@ -172,14 +192,14 @@ fn the_tree_of_a_game_fits_into_every_room_at_every_moment() {
                     })
                     .sum();
                 assert!(shown >= moves.len(), "{link}&t={t}: {shown} of {} root moves", moves.len());
-                // Where the search is, is never a dot.
+                // Where the search is, is never a dot, unless the person asks about something else.
                 let now = picture.nodes[picture.focus].key;
                 let is_dot = |drawn: &&Drawn| {
                     let is_round = matches!(drawn.item, Item::Shape { form: Form::Ellipse, .. });
                     drawn.key == ItemKey::new(now, Role::Body) && is_round
                 };
                 assert!(
-                    !picture.items.iter().any(|drawn| is_dot(&drawn)),
+                    selected.is_some() || !picture.items.iter().any(|drawn| is_dot(&drawn)),
                     "{link}&t={t} in {width} x {height}"
                 );
             }
@@ -207,6 +227,69 @@ fn rows_stay_where_they_are() {
         }
         assert!(roots.len() == 1 && rows.len() > 1, "{link}: {} places, {rows:?}", roots.len());
     }
+}
+
+/// While a position on the path is searched deeper than the iteration needs, a zone lies below the rows that are deeper, and
+/// below no others.
+#[test]
+fn a_pre_search_has_its_zone() {
+    let (mut searches, mut zones) = (0, 0);
+    for link in [
+        SEARCHES[28],
+        "game=chess&fen=5k2/p1p4R/1pr5/3p1pP1/P2P1P2/2P2K2/8/8_w_-_-_0_1&depth=10&order-losing-late=off\
+         &order-killers=off&pre-search=on",
+    ] {
+        let (game, trace, lens) = common::pictures::searched(link);
+        for visit in (0..trace.len()).filter(|visit| trace.meta(*visit).kind().is_position()) {
+            let Some(row) = trace.pre_search(visit).filter(|row| row.verdict.searches_deeper()) else {
+                continue;
+            };
+            let (enter, leave) = (trace.enter_time(visit), trace.leave_time(visit));
+            for t in (1..8).map(|part| enter + (leave - enter) / 8 * part) {
+                let (nodes, picture) = nodes_and_picture(&game, &trace, &lens, ["X", "O"], &ask_at(t, &[]));
+                let Some(index) = nodes.iter().position(|node| node.shown() == Some(visit)) else { continue };
+                let plies = |depth: i8| usize::try_from(depth).unwrap();
+                let needed = usize::from(nodes[index].row) + plies(trace.depth(visit).whole_plies());
+                let searched = usize::from(nodes[index].row) + plies(row.new_depth.whole_plies());
+                let is_below = |mut node: usize| loop {
+                    match nodes[node].parent {
+                        Some(parent) if parent == index => break true,
+                        Some(parent) => node = parent,
+                        None => break false,
+                    }
+                };
+                let key = ItemKey::new(nodes[index].key, Role::Zone);
+                let zone = picture.items.iter().find(|drawn| drawn.key == key);
+                let zone = zone.map(|drawn| match drawn.item {
+                    Item::Shape { at, width, height, .. } => {
+                        let (x, y) = picture.point(at);
+                        [x - width / 2.0, x + width / 2.0, y - height / 2.0, y + height / 2.0]
+                    }
+                    _ => panic!("{drawn:?}"),
+                });
+                for (node, placed) in picture.nodes.iter().enumerate() {
+                    let row = usize::from(nodes[node].row);
+                    let is_in = zone.is_some_and(|[left, right, top, bottom]| {
+                        (left..right).contains(&placed.x) && (top..bottom).contains(&placed.y)
+                    });
+                    let is_deeper = is_below(node) && (needed + 1..=searched).contains(&row);
+                    // Plies that are folded into one row have no zone.
+                    let is_folded = (picture.nodes.iter().zip(&nodes))
+                        .any(|(other, TreeNode { row, .. })| other.y == placed.y && *row != nodes[node].row);
+                    if nodes[node].is_place() && !is_folded {
+                        let name = &nodes[node].name;
+                        assert_eq!(
+                            is_in, is_deeper,
+                            "{link}&t={t}: {name} of row {row}, {zone:?}, {placed:?}"
+                        );
+                    }
+                }
+                zones += usize::from(zone.is_some());
+            }
+            searches += 1;
+        }
+    }
+    assert!(searches > 20 && zones > 20, "{zones} zones of {searches} pre-searches");
 }
 
 /// When a playout ends, a thread leads from its node to its result.

@@ -4,11 +4,10 @@ use super::apart::{Label, Matters, Room};
 use super::arena::{NodeIndex, TreeNode};
 use super::arranged::{Arranged, GUTTER};
 use super::ink::Ink;
-use super::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
-use crate::plural::plural_as;
+use super::item::{Align, Anchor, Drawn, Item, ItemKey, Role, Stroke};
+use super::zone::{Zone, zone_items};
 use crate::search::visit_kind::VisitKind;
 use crate::trace::columns::{Trace, VisitId};
-use crate::trace::log::PreSearchRow;
 
 /// A horizon that has more parts is drawn straight: what bends at every node says nothing.
 const MOST_PARTS: usize = 24;
@@ -163,37 +162,20 @@ fn parts(horizons: &[Option<usize>], nodes: &[TreeNode], arranged: &Arranged) ->
     parts
 }
 
-/// The zone of a pre-search: the columns of its subtree, from the depth that its position needed down to the one that it
-/// is searched to. Both are written at its edge.
+/// The zone of a pre-search: the columns of its subtree. The two depths are written at its edge.
 fn zone(trace: &Trace, nodes: &[TreeNode], arranged: &Arranged, node: NodeIndex, depths: &mut Depths) {
-    let Some(visit) = nodes[node].shown() else { return };
-    let Some(row) = trace.pre_search(visit).filter(|row| row.verdict.searches_deeper()) else { return };
-    let plies = |depth: i8| usize::try_from(depth).unwrap_or(0);
-    let (needed, searched) = (trace.depth(visit), row.new_depth);
-    let first = usize::from(nodes[node].row) + plies(needed.whole_plies());
-    let last = usize::from(nodes[node].row) + plies(searched.whole_plies());
-    if first + 1 >= arranged.rows.len() || last <= first {
+    let Some(Zone { needed, searched, words }) = Zone::of(trace, &nodes[node]) else { return };
+    if needed + 1 >= arranged.rows.len() {
         return;
     }
-    let (left, right) = columns(nodes, arranged, node, first);
-    let (top, bottom) = (below(arranged, first), below(arranged, last));
+    let (left, right) = columns(nodes, arranged, node, needed);
+    let (top, bottom) = (below(arranged, needed), below(arranged, searched));
     let (width, height) = (right - left, bottom - top);
     let middle = f32::midpoint(left, right) - arranged.x[node];
     let at = Anchor { node, x: middle, y: f32::midpoint(top, bottom) - arranged.y[node] };
-    let key = ItemKey::new(nodes[node].key, Role::Zone);
-    let stroke = |width| Some(Stroke { ink: Ink::Gamble, width, dashed: false });
-    let stripes = Item::Shape { at, form: Form::Stripes, width, height, fill: None, stroke: stroke(4.0) };
-    let edge = Anchor { x: middle + width / 2.0 + 4.0, ..at };
-    let bracket =
-        Item::Shape { at: edge, form: Form::Bracket, width: 9.0, height, fill: None, stroke: stroke(2.0) };
-    depths.items.extend([stripes, bracket].map(|item| Drawn::new(key, item)));
-    if !PreSearchRow::is_gamble(&row) {
-        return;
-    }
-    let plies = |depth| plural_as(depth, "ply", "plies");
-    let texts = [format!("{} needed", plies(needed)), format!("{} searched", plies(searched))];
+    depths.items.extend(zone_items(nodes[node].key, at, (width, height)));
     let ends = [top + 9.0, bottom - 9.0];
-    for (line, (text, y)) in texts.into_iter().zip(ends).enumerate() {
+    for (line, (text, y)) in words.into_iter().flatten().zip(ends).enumerate() {
         let key = ItemKey::new(nodes[node].key, Role::ZoneText(line as u8));
         let side = |x: f32| Anchor { node, x: middle + x, y: y - arranged.y[node] };
         let right = side(width / 2.0 + 14.0);

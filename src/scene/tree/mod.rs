@@ -33,6 +33,7 @@ mod uct;
 mod view;
 pub mod words;
 mod written;
+mod zone;
 
 pub use view::TreeAsk;
 

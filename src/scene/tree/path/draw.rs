@@ -67,6 +67,7 @@ pub(super) fn draw(
     drawing.cut_off();
     drawing.relations();
     drawing.bets();
+    drawing.zones();
     drawing.playout();
     drawing.gauges();
     drawing.horizon();

@@ -40,6 +40,19 @@ pub(super) struct PathTree {
     pub usual_rows: usize,
 }
 
+impl PathTree {
+    /// Whether a node is below another one.
+    pub(super) fn is_below(&self, mut node: NodeIndex, above: NodeIndex) -> bool {
+        while let Some(parent) = self.nodes[node].parent {
+            if parent == above {
+                return true;
+            }
+            node = parent;
+        }
+        false
+    }
+}
+
 /// The position of each node that is a place.
 pub(super) type Positions<G> = Vec<Option<<G as Game>::Position>>;
 
@@ -86,7 +99,10 @@ impl Lines {
 pub(super) fn families<G: Evaluate>(game: &G, trace: &Trace, ask: &TreeAsk) -> (PathTree, Positions<G>) {
     let lines = Lines::of(trace, ask);
     let of_path = lines.path.len() + 1 + usize::from(has_children(trace, ask, &lines.roots, &lines.path));
-    let mut rows = of_path.max(lines.cursor.len() + 1);
+    // Beside what the person asks about, the way to where the search is goes as deep as there is room for.
+    let measures = Measures::of(game.board(&game.root()).as_ref(), ask);
+    let has_room = |rows: &usize| plan(measures, *rows, lines.path.len(), ask).1.unit == measures.unit;
+    let mut rows = (of_path + 1..=lines.cursor.len() + 1).rev().find(has_room).unwrap_or(of_path);
     loop {
         let (tree, positions) = in_rows(game, trace, ask, &lines, rows);
         let is_last = |node: &TreeNode| usize::from(node.row) == rows;

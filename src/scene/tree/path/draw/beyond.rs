@@ -1,11 +1,11 @@
-//! What a path tree shows of depth and of what lies beyond its nodes: the horizon of the iteration, how many moves a node
+//! What a path tree shows of depth and of what lies beyond its nodes: the horizon of the iteration, the zones of pre-searches, how many moves a node
 //! tried before it skipped the rest, and where a playout led.
 
 use super::{Drawing, Role};
 use crate::language::text::value_text;
 use crate::language::words::has_no_depth;
 use crate::scene::tree::apart::Gauge;
-use crate::scene::tree::arena::ROOT_KEY;
+use crate::scene::tree::arena::{NodeIndex, ROOT_KEY};
 use crate::scene::tree::doubt::moves_tried;
 use crate::scene::tree::gather::on_stage;
 use crate::scene::tree::ink::Ink;
@@ -13,6 +13,7 @@ use crate::scene::tree::item::{Drawn, Item, ItemKey, Stroke};
 use crate::scene::tree::letters::{heavy_width, text_width};
 use crate::scene::tree::path::rows::RowKind;
 use crate::scene::tree::path::slots::Area;
+use crate::scene::tree::zone::{BRACKET, Zone, zone_items};
 use crate::search::visit_kind::VisitKind;
 
 impl Drawing<'_> {
@@ -44,6 +45,58 @@ impl Drawing<'_> {
         if let Some((x, y)) = self.slots.find(&places.collect::<Vec<_>>(), size) {
             let at = Self::at(0, x - root.x, y - root.y);
             self.text(ItemKey::new(ROOT_KEY, Role::HorizonText), at, words, text, (Ink::Soft, true));
+        }
+    }
+
+    /// The zones of the pre-searches on the path, below everything: as far as their rows are on stage.
+    pub(super) fn zones(&mut self) {
+        for index in 0..self.tree.path.len() {
+            self.zone(self.tree.path[index]);
+        }
+    }
+
+    fn zone(&mut self, node: NodeIndex) {
+        let tree = self.tree;
+        let Some(Zone { needed, searched, words }) = Zone::of(self.trace, &tree.nodes[node]) else { return };
+        let is_row = |ply: &usize| tree.plan.kinds[*ply] != RowKind::Folded;
+        let mut plies = (needed + 1..tree.plan.kinds.len().min(searched + 1)).filter(is_row);
+        let Some(first) = plies.next() else { return };
+        let last = plies.last().unwrap_or(first);
+        let rows = [first, last].map(|ply| self.seats.rows.get(tree.plan.row_of(ply)));
+        let [Some(upper), Some(lower)] = rows else { return };
+        let is_within = |member: &NodeIndex| {
+            (first..=last).contains(&usize::from(tree.nodes[*member].row)) && tree.is_below(*member, node)
+        };
+        let members = (0..tree.nodes.len()).filter(is_within).map(|member| self.seats.nodes[member]);
+        let ends = members.fold((f32::INFINITY, f32::NEG_INFINITY), |(left, right), seat| {
+            (left.min(seat.x - seat.width / 2.0), right.max(seat.x + seat.width / 2.0))
+        });
+        if ends.0 > ends.1 {
+            return;
+        }
+        let (measures, seat) = (&tree.measures, self.seat(node));
+        let text = measures.text;
+        let around = measures.apart + 4.0;
+        let right = (ends.1 + around).min(self.seats.width - 2.0);
+        let left = (ends.0 - around).max(measures.lane).min(right);
+        let (top, bottom) = (upper.top - text * 0.2, (lower.bottom + text * 0.4).min(self.seats.height));
+        let at = |x: f32, y: f32| Self::at(node, x - seat.x, y - seat.y);
+        let middle = at(f32::midpoint(left, right), f32::midpoint(top, bottom));
+        let [stripes, bracket] = zone_items(tree.nodes[node].key, middle, (right - left, bottom - top));
+        let has_bracket = right + BRACKET.0 + BRACKET.1 <= self.seats.width;
+        self.edges.splice(0..0, std::iter::once(stripes).chain(has_bracket.then_some(bracket)));
+        let size = (text * 0.92).max(self.ask.least_text);
+        for (line, words) in words.into_iter().flatten().enumerate() {
+            let room = (heavy_width(&words, size), size * 1.2);
+            let beside = [right + BRACKET.1 + BRACKET.0 + room.0 / 2.0, left - 6.0 - room.0 / 2.0];
+            let y = if line == 0 { top + room.1 / 2.0 } else { bottom - room.1 / 2.0 };
+            let across = [right, left].map(|x| x + (f32::midpoint(left, right) - x).signum() * room.0 / 2.0);
+            let outside = if line == 0 { top - room.1 / 2.0 } else { bottom + room.1 / 2.0 };
+            let places = [(beside[0], y), (beside[1], y), (across[0], outside), (across[1], outside)];
+            if let Some((x, y)) = self.slots.find(&places, room) {
+                let key = self.key(node, Role::ZoneText(line as u8));
+                self.text(key, at(x, y), words, size, (Ink::Gamble, true));
+            }
         }
     }
 
