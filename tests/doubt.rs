@@ -38,6 +38,7 @@ fn values_said(session: &mut Session, visit: VisitId, t: Time) -> Vec<(&'static 
         height: 640.0,
         types: Types::Expected,
         least_text: 0.0,
+        is_far: false,
     };
     let path = session.path(t);
     let of_path = path.iter().find(|entry| entry.visit == visit).and_then(|entry| entry.best.clone());

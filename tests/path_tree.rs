@@ -173,6 +173,7 @@ fn the_tree_of_a_game_fits_into_every_room_at_every_moment() {
                     height,
                     types: Types::default(),
                     least_text,
+                    is_far: false,
                 };
                 let (nodes, picture) = nodes_and_picture(&game, &trace, &lens, sides, &ask);
                 let faults = faults(&picture, &ask);
@@ -290,6 +291,36 @@ fn a_pre_search_has_its_zone() {
         }
     }
     assert!(searches > 20 && zones > 20, "{zones} zones of {searches} pre-searches");
+}
+
+/// From afar there are the root and its moves at the same places at every moment, and no ring says where the search is.
+#[test]
+fn from_afar_only_what_is_known_changes() {
+    for link in ["game=tic-tac-toe&search=uct&descents=300", "game=connect-four&depth=6&search=pvs&table=12"]
+    {
+        let (game, trace, lens) = common::pictures::searched(link);
+        let mut moves = Vec::new();
+        game.generate(&game.root(), &mut moves);
+        let mut values = HashSet::new();
+        let mut places = HashSet::new();
+        for t in (0..trace.ticks() - 1).step_by(trace.ticks() as usize / 50) {
+            let ask = TreeAsk { is_far: true, ..ask_at(t, &[]) };
+            let (nodes, picture) = nodes_and_picture(&game, &trace, &lens, ["X", "O"], &ask);
+            let of_root = nodes.iter().filter(|node| node.row == 1).count();
+            assert!(nodes.iter().all(|node| node.is_place() == (node.row < 2)), "{link}&t={t}");
+            assert_eq!(of_root, moves.len(), "{link}&t={t}");
+            let ring = picture.items.iter().find(|drawn| drawn.key.role == Role::CursorRing);
+            assert_eq!(ring, None, "{link}&t={t}");
+            let mut xs: Vec<u32> = picture.nodes.iter().map(|node| node.x.to_bits()).collect();
+            xs.sort_unstable();
+            xs.dedup();
+            places.insert(xs);
+            let said = picture.items.iter().filter(|drawn| drawn.key.role == Role::Value);
+            values.insert(said.map(|drawn| format!("{:?}", drawn.item)).collect::<String>());
+        }
+        assert_eq!(places.len(), 1, "{link}");
+        assert!(values.len() > 8, "{link}: {} pictures", values.len());
+    }
 }
 
 /// When a playout ends, a thread leads from its node to its result.

@@ -157,6 +157,7 @@ impl<'a> Drawing<'a> {
             height: self.room.height.into(),
             types: self.searched.view.types,
             least_text: 0.0,
+            is_far: false,
         }
     }
 

@@ -83,6 +83,7 @@ mod tests {
             height: 700.0,
             types: Types::default(),
             least_text: 0.0,
+            is_far: false,
         };
         let plain = a.tree(&ask).items.len();
         let [only, _] = compare(&a.trace, &b.trace).only;

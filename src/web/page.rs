@@ -436,7 +436,7 @@ impl PageSession {
 
     /// Makes the tree's picture at `t` for a window of this size, and gives its outline. `opened` are the
     /// keys of the nodes that the person opened, `lit` the visits that are pointed at. `least_text`: no text is smaller;
-    /// 0: texts have their usual sizes.
+    /// 0: texts have their usual sizes. `is_far`: without the place where the search is.
     #[expect(clippy::too_many_arguments, reason = "an object would be allocated for every frame")]
     pub fn tree(
         &mut self,
@@ -448,9 +448,11 @@ impl PageSession {
         height: f32,
         types: &str,
         least_text: f32,
+        is_far: bool,
     ) -> Result<JsTreeOutline, JsError> {
         let types = Types::named(types);
-        let ask = TreeAsk { t, selected, opened, lit, relations: &[], width, height, types, least_text };
+        let ask =
+            TreeAsk { t, selected, opened, lit, relations: &[], width, height, types, least_text, is_far };
         to_js(&self.session.tree(&ask).outline())
     }
 
@@ -538,6 +540,7 @@ impl PageSession {
             height,
             types,
             least_text: 0.0,
+            is_far: false,
         };
         let sides = session.scenario().game.description().sides;
         let colours: Vec<&str> = colours.iter().map(String::as_str).collect();

@@ -28,6 +28,7 @@ pub fn ask(t: Time) -> TreeAsk<'static> {
         height: 640.0,
         types: Types::default(),
         least_text: 0.0,
+        is_far: false,
     }
 }
 

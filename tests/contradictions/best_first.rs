@@ -315,6 +315,7 @@ fn picture_at(session: &mut Session, t: Time) -> Picture {
         height: 1000.0,
         types: Types::Expected,
         least_text: 0.0,
+        is_far: false,
     };
     session.tree(&ask).clone()
 }

@@ -166,6 +166,7 @@ fn at(session: &mut Session, scenario: &Scenario, link: &str, t: Time, selected:
         height,
         types: Types::Expected,
         least_text: 0.0,
+        is_far: false,
     };
     let picture = session.tree(&ask).clone();
     let labels = picture.items.iter().filter(|drawn| matches!(drawn.item, Item::Text { .. })).count();

@@ -78,7 +78,8 @@ struct Drawing<'a> {
 #[must_use]
 pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: &[TreeNode]) -> Picture {
     let written = written_of(trace, lens, nodes, ask);
-    let cursor = trace.moment(ask.t).map(|now| uct::of_node(trace, trace.tick(now).visit()));
+    let cursor =
+        trace.moment(ask.t).filter(|_| !ask.is_far).map(|now| uct::of_node(trace, trace.tick(now).visit()));
     let arranged = arrange(nodes, &written, ask, &Focus::of(trace, nodes, ask, cursor));
     let mut drawing = Drawing {
         trace,

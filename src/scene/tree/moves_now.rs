@@ -63,6 +63,7 @@ pub fn moves_now<G: Evaluate>(game: &G, trace: &Trace, lens: &Lens, t: Time) -> 
         height: 0.0,
         types: Types::default(),
         least_text: 0.0,
+        is_far: false,
     };
     let Some(stage) = on_stage(trace, t) else { return MovesNow::default() };
     let (nodes, best) = root_family(game, trace, ask);

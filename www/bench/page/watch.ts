@@ -160,6 +160,7 @@ function openNodes(wanted: number): void {
       opened: [...opened],
       lit: [],
       leastText: 0,
+      isFar: false,
       widthCss,
       heightCss,
       types: trace.types.value,

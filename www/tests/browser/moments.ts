@@ -260,7 +260,7 @@ export function leaves(page: Page): Promise<{ moves: string[]; value: number }[]
     store.ui.reading.value = { ...store.ui.reading.value, perspective: "first" };
     const trace = store.search.current.value!;
     const answers = trace.answers.value;
-    answers.tree(0, undefined, new Uint32Array(), new Uint32Array(), 1200, 640, "both", 0);
+    answers.tree(0, undefined, new Uint32Array(), new Uint32Array(), 1200, 640, "both", 0, false);
     const found: { moves: string[]; value: number }[] = [];
     for (let node = 0; ; node += 1) {
       const words = answers.tree_node_words(node);

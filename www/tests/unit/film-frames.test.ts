@@ -44,7 +44,17 @@ it("is the same again, also while the page shows another moment", () => {
   for (const step of filmFrames(trace, WISH)) {
     again.push(...step);
     // What the canvas does between two steps.
-    trace.answers.value.tree(TICKS - 1, undefined, new Uint32Array(), new Uint32Array(), 300, 200, "both", 0);
+    trace.answers.value.tree(
+      TICKS - 1,
+      undefined,
+      new Uint32Array(),
+      new Uint32Array(),
+      300,
+      200,
+      "both",
+      0,
+      false,
+    );
   }
   expect(again).toEqual(once);
 });

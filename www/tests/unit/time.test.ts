@@ -3,6 +3,7 @@ import { setCamera, zoomToVisit } from "../../src/state/trace/camera";
 import { changeScenario } from "../../src/state/page/scenario";
 import { goToShown, select, toggleSelection } from "../../src/state/trace/selection";
 import { addBreakpoint, continueRun, removeBreakpoint } from "../../src/state/trace/breakpoints";
+import { isFar } from "../../src/state/trace/film";
 import { goToLine } from "../../src/state/trace/line";
 import { changeSpeed, playOn, togglePlaying } from "../../src/state/trace/playing";
 import { isLong, isTour, passFrom, stopsIn } from "../../src/state/trace/tour";
@@ -248,6 +249,7 @@ describe("a tour", () => {
       const from = trace.tour.value?.from ?? null;
       if (from === null || trace.time.value === from) continue;
       ways += 1;
+      expect(isFar(trace), "the tree is seen from afar").toBe(true);
       expect(trace.panelTime.value).toBe(from);
       expect(trace.sentence.value).toBe(trace.answers.value.event(from)?.sentence);
       if (sentences.at(-1) !== trace.sentence.value) sentences.push(trace.sentence.value);
@@ -257,6 +259,7 @@ describe("a tour", () => {
     while (trace.tour.value?.from === null || trace.time.value === trace.tour.value?.from)
       playOn(trace, 100, 0);
     togglePlaying(trace);
+    expect(isFar(trace), "what is halted is seen from near").toBe(false);
     expect(trace.panelTime.value).toBe(trace.time.value);
     expect(trace.sentence.value).toBe(trace.event.value?.sentence);
   });
@@ -279,7 +282,8 @@ describe("a tour", () => {
         if (trace.film.value !== null) times.add(trace.film.value.to);
       }
       expect([trace.time.value, trace.playing.value, trace.tour.value]).toEqual([to, false, null]);
-      expect([...times], "what is played step by step").toEqual(to === 12 ? [11, 12] : [300]);
+      // A long way is seen from afar: the tree goes there at its beginning, and comes back before its last step.
+      expect([...times], "what is played as a film").toEqual(to === 12 ? [11, 12] : [10, 299, 300]);
       expect(seconds).toBeLessThan(4.5);
       passFrom(trace, to);
       passFrom(trace, to + 1);

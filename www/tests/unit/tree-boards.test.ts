@@ -44,6 +44,7 @@ const QUESTION = {
   heightCss: 400,
   types: "both",
   leastText: 0,
+  isFar: false,
 } as const;
 
 /** A board of tic-tac-toe at a place, and a text after it. */

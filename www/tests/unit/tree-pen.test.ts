@@ -103,6 +103,7 @@ describe("a part of a picture", () => {
         widthCss: 1200,
         heightCss: 700,
         leastText: 0,
+        isFar: false,
         types: "both",
       });
       const key = (stroke: Stroke): string => JSON.stringify([stroke.what, stroke.args]);

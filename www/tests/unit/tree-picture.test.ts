@@ -14,7 +14,7 @@ describe("a node of the tree's picture", () => {
       types: "none",
     } as const;
     const t = trace.bounds.value?.last ?? trace.extent.value.ticks - 1;
-    const { nodes } = readPicture(trace.answers.value, { ...question, t, leastText: 0 });
+    const { nodes } = readPicture(trace.answers.value, { ...question, t, leastText: 0, isFar: false });
     return nodes.map(({ opens }, index) => ({ opens, moves: trace.session.tree_node_moves(index) }));
   };
 

@@ -40,7 +40,8 @@ pub(super) fn draw(
     boards: &[Option<Arc<Board>>],
 ) -> Picture {
     let nodes = &tree.nodes;
-    let cursor = trace.moment(ask.t).map(|now| uct::of_node(trace, trace.tick(now).visit()));
+    let cursor =
+        trace.moment(ask.t).filter(|_| !ask.is_far).map(|now| uct::of_node(trace, trace.tick(now).visit()));
     let mut drawing = Drawing {
         trace,
         lens,

@@ -77,6 +77,9 @@ impl Lines {
             stage.map_or_else(Vec::new, |iteration| trace.children(iteration).collect());
         let best = best_line(trace, &roots, ask.t);
         let way = |visit: VisitId| way_to(trace, ask.t, stage, visit);
+        if ask.is_far {
+            return Lines { roots, path: Vec::new(), cursor: Vec::new(), best, sources: Vec::new() };
+        }
         let now = trace.moment(ask.t).map(|now| trace.tick(now).visit());
         // When the root is left for the last time, what the search has found is asked for. Between two descents from the root
         // its moves are.

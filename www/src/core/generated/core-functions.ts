@@ -385,9 +385,9 @@ export declare class Session {
     /**
      * Makes the tree's picture at `t` for a window of this size, and gives its outline. `opened` are the
      * keys of the nodes that the person opened, `lit` the visits that are pointed at. `least_text`: no text is smaller;
-     * 0: texts have their usual sizes.
+     * 0: texts have their usual sizes. `is_far`: without the place where the search is.
      */
-    tree(t: number, selected: number | null | undefined, opened: Uint32Array | number[], lit: Uint32Array | number[], width: number, height: number, types: string, least_text: number): TreeOutline;
+    tree(t: number, selected: number | null | undefined, opened: Uint32Array | number[], lit: Uint32Array | number[], width: number, height: number, types: string, least_text: number, is_far: boolean): TreeOutline;
     /**
      * The film of the tree from one moment to another as an animated graphic, for a window of this size. A usual step lasts
      * so long, in seconds.

@@ -69,6 +69,7 @@ const question = (trace: TraceStore, t: number) => ({
   heightCss: (HEIGHT - CAPTION) / LARGER,
   types: trace.types.value,
   leastText: 0,
+  isFar: false,
 });
 
 const fitted = (picture: TreePicture): TreeCamera => fit(picture, WIDTH, HEIGHT - CAPTION, LARGER).camera;
@@ -93,7 +94,8 @@ export function* filmFrames(trace: TraceStore, wish: FilmWish): Generator<readon
   for (const { to, frames } of steps(trace, wish)) {
     const from = to - 1;
     const before = fitted(readPicture(answers.value, question(trace, from)));
-    const end = beginFilm(answers.value, { from, to, opened, seconds: 1, phase: 0 }, question(trace, to));
+    const film = { from, to, opened, wasFar: false, seconds: 1, phase: 0 };
+    const end = beginFilm(answers.value, film, question(trace, to));
     const after = fitted(end);
     yield Array.from({ length: frames }, (_, index) => {
       const phase = (index + 1) / frames;

@@ -86,12 +86,14 @@ export interface TreeQuestion {
   readonly types: NodeTypes;
   /** No text is smaller; 0: texts have their usual sizes. */
   readonly leastText: CssPixels;
+  /** Without the place where the search is. */
+  readonly isFar: boolean;
 }
 
 type Drawing = Pick<Answers, "tree" | "tree_items" | "tree_texts" | "tree_nodes" | "tree_board">;
 type Filming = Drawing & Pick<Answers, "tree_film" | "tree_film_at">;
 
-const asked = ({ selected, opened, lit, widthCss, heightCss, types, leastText }: TreeQuestion) =>
+const asked = ({ selected, opened, lit, widthCss, heightCss, types, leastText, isFar }: TreeQuestion) =>
   [
     selected ?? undefined,
     Uint32Array.from(opened),
@@ -100,6 +102,7 @@ const asked = ({ selected, opened, lit, widthCss, heightCss, types, leastText }:
     heightCss,
     types,
     leastText,
+    isFar,
   ] as const;
 
 export function readPicture(answers: Drawing, question: TreeQuestion): TreePicture {
@@ -125,8 +128,12 @@ function readItems(answers: Drawing): Pick<TreePicture, "items" | "texts" | "boa
 }
 
 /** Begins the film that leads to a picture from the one of another time, or of other open nodes. Gives the former. */
-export function beginFilm(answers: Filming, { from, opened }: Film, question: TreeQuestion): TreePicture {
-  answers.tree(from, ...asked({ ...question, opened }));
+export function beginFilm(
+  answers: Filming,
+  { from, opened, wasFar }: Film,
+  question: TreeQuestion,
+): TreePicture {
+  answers.tree(from, ...asked({ ...question, opened, isFar: wasFar }));
   const end = readPicture(answers, question);
   answers.tree_film();
   return end;

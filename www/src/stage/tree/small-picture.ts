@@ -60,6 +60,7 @@ export function drawTree(pen: CanvasRenderingContext2D, session: Session, view: 
     lit: [],
     types: view.types,
     leastText: 0,
+    isFar: false,
     ...ROOM,
   });
   // Its margins, where much is written on stage, are left out.

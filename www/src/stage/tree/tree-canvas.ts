@@ -9,6 +9,7 @@ import type { TraceStore } from "../../state/trace/trace-store";
 import { fit, keepInView } from "./camera";
 import { readInks } from "./inks";
 import type { Film } from "../../state/trace/film-state";
+import { isFar } from "../../state/trace/film";
 import { setTreeCamera } from "../../state/trace/tree";
 import type { Answers } from "../../state/trace/answers";
 import { drawItems, drawRows, drawSides, drawWhole, partInWindow } from "./pen";
@@ -52,6 +53,8 @@ export class TreeCanvas extends WatchingView {
       void trace.extent.value;
       void trace.shownTime.value;
       void trace.film.value;
+      void trace.playing.value;
+      void trace.tour.value?.isFar;
       void trace.selected.value;
       void trace.opened.value;
       void trace.lit.value;
@@ -185,6 +188,7 @@ export class TreeCanvas extends WatchingView {
       heightCss: heightCss / this.type,
       types: trace.shownTypes.value,
       leastText: this.leastCss / this.type,
+      isFar: isFar(trace),
     };
     const { value: answers } = trace.answers;
     const film = trace.film.value;
@@ -265,6 +269,7 @@ function isOf(running: Running, answers: Answers, film: Film, question: TreeQues
     running.answers === answers &&
     running.film.from === film.from &&
     running.film.opened === film.opened &&
+    running.film.wasFar === film.wasFar &&
     Object.entries(question).every(([key, value]) => known[key as keyof TreeQuestion] === value)
   );
 }

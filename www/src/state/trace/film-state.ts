@@ -6,6 +6,8 @@ export interface Film {
   readonly to: number;
   /** What was open in the tree then. */
   readonly opened: readonly number[];
+  /** Whether the tree was seen from afar then. */
+  readonly wasFar: boolean;
   /** How long it lasts. */
   readonly seconds: number;
   /** How far it has come: from 0, the picture before, to 1. */
@@ -20,6 +22,8 @@ export interface TourState {
   readonly isPassage: boolean;
   /** The time at which the way to the next stop began; nothing at a stop. */
   readonly from: number | null;
+  /** On the way the tree is seen from afar: what changes with every moment cannot be read. */
+  readonly isFar: boolean;
   /** Seconds that it has been on its way, or looked at its stop. */
   readonly passed: number;
 }

@@ -9,23 +9,29 @@ export const SHORTEST_SECONDS = 0.2;
 /** How long nodes take to where they belong when others are opened or folded. */
 export const MORPH_SECONDS = 0.25;
 
+/** Whether the tree is seen from afar, as on the way between two stops of a tour. */
+export const isFar = ({ playing, tour }: Pick<TraceStore, "playing" | "tour">): boolean =>
+  playing.value && tour.value?.isFar === true;
+
 /** Shows a change of the picture as a film, if none is running: a person who is faster sees where it leads. */
 export function asFilm(trace: TraceStore, seconds: number, change: () => void): void {
   const { film, opened } = trace;
   const from = trace.shownTime.value;
   const wasOpen = opened.value;
+  const wasFar = isFar(trace);
   const isBusy = trace.isCalm() || film.value !== null || trace.following.value || seconds < SHORTEST_SECONDS;
   batch(() => {
     change();
     const t = trace.shownTime.value;
     // A step back is the same film, played backwards.
-    const isStep = Math.abs(t - from) === 1 && opened.value === wasOpen;
-    const isMorph = t === from && opened.value !== wasOpen;
+    const isAlike = opened.value === wasOpen && isFar(trace) === wasFar;
+    const isStep = Math.abs(t - from) === 1 && isAlike;
+    const isMorph = t === from && !isAlike;
     const length = isStep ? trace.session.step_length(Math.max(from, t)) : 1;
     film.value =
       isBusy || !(isStep || isMorph)
         ? null
-        : { from, to: t, opened: wasOpen, seconds: seconds * length, phase: 0 };
+        : { from, to: t, opened: wasOpen, wasFar, seconds: seconds * length, phase: 0 };
   });
 }
 

@@ -17,8 +17,10 @@ export const TOUR_MINUTES: readonly number[] = [3, 2, 1.5, 1];
 /** How long each stop takes: its step, and looking at it; and the way to it. */
 const STEP_SECONDS = 1.2;
 const LOOK_SECONDS = 2.4;
-const WAY_SECONDS = 2.4;
-const STOP_SECONDS = STEP_SECONDS + LOOK_SECONDS + WAY_SECONDS;
+const WAY_SECONDS = 1.6;
+/** How long the tree takes to be seen from afar, and from near again. */
+const ZOOM_SECONDS = 0.4;
+const STOP_SECONDS = STEP_SECONDS + LOOK_SECONDS + WAY_SECONDS + 2 * ZOOM_SECONDS;
 
 /** Whether there is so much to play that a tour is offered. */
 export function isLong(trace: Pick<TraceStore, "bounds" | "extent">): boolean {
@@ -47,15 +49,15 @@ export function tourOn(trace: TraceStore, milliseconds: number): void {
     return;
   }
   const state = tour.value ?? begin(trace);
-  const now = time.value;
   const passed = state.passed + milliseconds / 1000;
   if (state.from === null) {
     const isSeen = state.isPassage || passed >= LOOK_SECONDS;
-    tour.value = isSeen ? { ...state, from: now, passed: 0 } : { ...state, passed };
+    if (isSeen) leave(trace, state);
+    else tour.value = { ...state, passed };
     return;
   }
   const { from } = state;
-  const stop = state.stops.find((time) => time > from);
+  const stop = nextStop(state, from);
   if (stop === undefined) {
     if (trace.extent.value.finished) end(trace);
     return;
@@ -68,9 +70,29 @@ export function tourOn(trace: TraceStore, milliseconds: number): void {
     tour.value = { ...state, passed };
     return;
   }
-  setTime(trace, last);
+  if (time.value !== last) setTime(trace, last);
+  if (state.isFar) {
+    asFilm(trace, ZOOM_SECONDS, () => {
+      tour.value = { ...state, passed, isFar: false };
+    });
+    if (trace.film.value !== null) return;
+  }
   asFilm(trace, STEP_SECONDS, () => setTime(trace, stop));
-  tour.value = { ...state, from: null, passed: 0 };
+  tour.value = { ...state, isFar: false, from: null, passed: 0 };
+}
+
+const nextStop = ({ stops }: TourState, from: number): number | undefined =>
+  stops.find((time) => time > from);
+
+/** Begins the way to the next stop. */
+function leave(trace: TraceStore, state: TourState): void {
+  const from = trace.time.value;
+  const stop = nextStop(state, from);
+  // A step away nothing lies between.
+  const isFar = stop !== undefined && stop - 1 > from;
+  asFilm(trace, ZOOM_SECONDS, () => {
+    trace.tour.value = { ...state, from, passed: 0, isFar };
+  });
 }
 
 /** A tour from here on. */
@@ -83,7 +105,7 @@ function begin(trace: TraceStore): TourState {
   const all = between(first);
   // Where all that matters has passed, the rest is sampled.
   const stops = from >= last || all.some((stop) => stop > from) ? all : between(from + 1);
-  return { stops, isPassage: false, from, passed: 0 };
+  return { stops, isPassage: false, from: null, passed: LOOK_SECONDS, isFar: false };
 }
 
 /** So few steps are all played on the way to another scene. */
@@ -97,7 +119,7 @@ export function passFrom(trace: TraceStore, from: number): void {
   const stops = isNear ? Array.from({ length: to - from }, (_, index) => from + index + 1) : [to];
   batch(() => {
     setTime(trace, from);
-    trace.tour.value = { stops, isPassage: true, from, passed: 0 };
+    trace.tour.value = { stops, isPassage: true, from: null, passed: 0, isFar: false };
     trace.backwards.value = false;
     trace.playing.value = true;
   });
