@@ -24,7 +24,7 @@ const sizeOf = (png: Buffer): [number, number] => {
   return [png.readUInt32BE(16), png.readUInt32BE(20)];
 };
 
-/** How many colours a picture has, and whether anything is drawn in its last row of views. */
+/** How many colours a picture has. */
 const coloursOf = (page: Page, png: Buffer): Promise<number> =>
   page.evaluate(async (base64) => {
     const image = await createImageBitmap(
