@@ -30,6 +30,7 @@ import { isReadByLine, ListingColumn } from "../features/explanation/Listing";
 import { ReadingHead } from "./head/ReadingHead";
 import { ReadingLeft } from "./reading/ReadingLeft";
 import { PresentRow, TimeRow } from "./TimeRow";
+import { Sentence } from "./Sentence";
 import { addMoment } from "../state/page/playlist";
 import type { PageStore } from "../state/page/page-store";
 import { openCompare } from "../state/page/sides";
@@ -133,7 +134,7 @@ export function App() {
                 {present && (
                   <>
                     <PresentRow />
-                    <Now />
+                    <Sentence />
                   </>
                 )}
               </>

@@ -84,6 +84,47 @@ test("stage, sentence and transport are seen without scrolling in every window",
   });
 });
 
+/** A film with short sentences and with long ones, and moments with one of each kind; at the third it gives all its reasons. */
+const FILM =
+  "game=tree&tree=(X:(Y:(Z:(P:(((((9_1)=8_20)=5_1)=5_20)=6_1)=6_30)=6_-9)=6_30)=6_N:(P_4)=5)&depth=7&deepening=on&table=10&pre-search=on";
+const FILM_MOMENTS = [1, 107, 139, 191];
+const END_OF_THE_LONGEST = "though ALL was expected.";
+
+test("presented and embedded, a sentence is never cut off, and moves nothing", async ({ page }) => {
+  for (const [show, sizes] of [
+    ["&show=present", SIZES],
+    ["&embed=1", [...SIZES, { width: 640, height: 400 }]],
+  ] as const) {
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      const stages = new Set<string>();
+      let longest = "";
+      for (const t of FILM_MOMENTS) {
+        await open(page, `${FILM}&t=${t}${show}`);
+        const { text, cut, canScroll } = await page.locator(".sentence").evaluate((sentence) => {
+          const range = document.createRange();
+          range.selectNodeContents(sentence);
+          const { top, bottom } = sentence.getBoundingClientRect();
+          const letters = [...range.getClientRects()].map((line) => (line.top + line.bottom) / 2);
+          return {
+            text: sentence.textContent,
+            cut: letters.filter((middle) => middle < top || middle > bottom).length,
+            canScroll: getComputedStyle(sentence).overflowY === "auto",
+          };
+        });
+        const where = `${size.width} x ${size.height}${show}, t=${t}: ${text}`;
+        if (text.length > longest.length) longest = text;
+        // Only a narrow frame has no room for the longest: it is scrolled there.
+        const isNarrow = show === "&embed=1" && size.width < 500;
+        if (!isNarrow || !canScroll) expect(cut, where).toBe(0);
+        stages.add(JSON.stringify(await treeFrame(page).boundingBox()));
+      }
+      expect(longest).toContain(END_OF_THE_LONGEST);
+      expect([...stages], `${size.width} x ${size.height}${show}`).toHaveLength(1);
+    }
+  }
+});
+
 /** What is smaller than a finger or an unsteady hand hits. */
 const tooSmall = (page: Page): Promise<string[]> =>
   page.locator("button, a[href], select, input, summary, [role=slider]").evaluateAll((controls) =>

@@ -1,10 +1,11 @@
-/** Above the stage on a projector: whose values are seen, and how to leave. */
+/** Above the stage on a projector: whose values are seen, the time, and how to leave. */
 import { useEffect, useState } from "preact/hooks";
 import { present } from "../../state/page/actions";
 import { ConventionMenu } from "./ConventionMenu";
 import { usePage } from "../../state/context";
 import { PerspectiveButton } from "./PerspectiveButton";
 import { StatusLine } from "./StatusLine";
+import { Ticks } from "../Ticks";
 
 const isFull = (): boolean => document.fullscreenElement !== null;
 
@@ -32,6 +33,7 @@ export function PresentBar() {
       {searching.value && <StatusLine />}
       <PerspectiveButton />
       <ConventionMenu />
+      {page.aimed.value !== null && <Ticks trace={page.aimed.value} />}
       <div class="header-buttons">
         {document.fullscreenEnabled && (
           <button type="button" class="quiet" aria-pressed={full} onClick={() => changeScreen(!full)}>
