@@ -24,6 +24,11 @@ test("an embedded page has stage, transport, sentence and a link, and nothing el
     expect(size).toEqual([screen.width, screen.height]);
     const [stage, sentence] = await boxesOf(page, ".tree-frame, .sentence");
     expect(stage!.height).toBeGreaterThan(screen.height / 2);
+    const slider = page.getByRole("slider", { name: "Time" });
+    await expect(slider).toHaveAttribute("aria-valuenow", "14");
+    // Where it would take the stage's height, the flame behind it is left out.
+    await expect(page.locator(".slider-map")).toBeVisible({ visible: screen.height > 400 });
+    await expect(page.locator(".slider-map canvas")).toHaveCount(1);
     expect(sentence!.y + sentence!.height).toBeLessThanOrEqual(screen.height);
     const buttons = await boxesOf(page, ".transport button");
     expect(buttons.length).toBeGreaterThan(3);
@@ -67,6 +72,11 @@ test("an embedded page has stage, transport, sentence and a link, and nothing el
     expect(times.slice(1)).toEqual([...times.slice(1)].sort((one, other) => one - other));
     await expect(page.getByRole("button", { name: "Play (Space)" })).toBeVisible();
     expect(link(page)).toContain("begin=2:b:in&end=2:b:out");
+    const slider = page.getByRole("slider", { name: "Time" });
+    const ends = ["aria-valuemin", "aria-valuemax"].map((name) => slider.getAttribute(name));
+    expect(await Promise.all(ends)).toEqual([String(first), String(last)]);
+    await slider.click({ position: { x: 5, y: 5 } });
+    expect(await now()).toBe(first);
 
     await open(page, `${TREE}&begin=2:b:in`);
     await expect(page.locator(".banners")).toContainText("has an effect only in an embedded page");

@@ -1,4 +1,4 @@
-/** The page within another one: stage, or both of a comparison, transport, the sentence, and a way to the full page. */
+/** The page within another one: stage, or both of a comparison, slider, transport, the sentence, and a way to the full page. */
 import { useEffect } from "preact/hooks";
 import styles from "./embed.part.css";
 import { fullLink, startEmbedding } from "./embedding";
@@ -13,6 +13,7 @@ import { count, plural } from "../../ui/format";
 import { adoptStyles } from "../../ui/part-styles";
 import { stopAll } from "../../state/page/search";
 import { Stage } from "../../stage/Stage";
+import { TimeSlider } from "../../stage/TimeSlider";
 import { Transport } from "../../features/transport/Transport";
 import { WantedFile } from "../WantedFile";
 
@@ -39,6 +40,7 @@ export default function Embed() {
         {trace !== null && (
           <TraceContext.Provider value={trace}>
             {page.compare.other.value === null ? <Stage /> : <Pair />}
+            <TimeSlider />
             <div class="embed-foot">
               <Transport />
               {page.searching.value && (

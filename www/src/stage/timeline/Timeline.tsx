@@ -6,7 +6,7 @@ import { listenForBrush } from "./brush";
 import { TimelineCanvas } from "./timeline-canvas";
 import { count } from "../../ui/format";
 import { pause } from "../../state/trace/actions";
-import { dragToTime, setTime } from "../../state/trace/time";
+import { dragToTime, endsOf, setTime } from "../../state/trace/time";
 import { useFrames, useTrace } from "../../state/context";
 import { mountView } from "../mount-view";
 
@@ -50,6 +50,7 @@ export function Scrubber({ hasMap = false }) {
   const { ticks } = trace.extent.value;
   const t = trace.shownTime.value;
   const last = Math.max(ticks - 1, 0);
+  const ends = endsOf(trace);
   // Where the counter says: as many ticks are behind it as it counts.
   const percent = last === 0 ? 0 : (100 * t) / last;
   const timeAt = (event: PointerEvent, { width, left }: DOMRect): number =>
@@ -67,8 +68,8 @@ export function Scrubber({ hasMap = false }) {
       role="slider"
       tabIndex={0}
       aria-label="Time"
-      aria-valuemin={0}
-      aria-valuemax={last}
+      aria-valuemin={ends.first}
+      aria-valuemax={Math.max(ends.last, ends.first)}
       aria-valuenow={t}
       aria-valuetext={`tick ${count(t)} of ${count(last)}: ${trace.event.value?.sentence ?? "nothing yet"}`}
       onPointerDown={onGrab}
