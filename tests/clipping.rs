@@ -192,6 +192,74 @@ fn nothing_is_clipped_in_the_gallery() {
     assert!(found.is_empty(), "{} of {pictures}: {:#?}", found.len(), &found[..found.len().min(20)]);
 }
 
+/// Stages of windows between a phone's and a large one's, in which a film with bets has little room beside its nodes.
+const COMPACT: [(f32, f32, f32); 6] = [
+    (655.0, 600.0, 0.0),
+    (624.0, 290.0, 0.0),
+    (860.0, 560.0, 0.0),
+    (374.0, 455.0, 0.0),
+    presented(1256.0, 481.0),
+    presented(1896.0, 831.0),
+];
+
+/// What the badges of bets cover: nodes, and what is written.
+fn covered_by_badges(picture: &Picture) -> Vec<String> {
+    let is_badge = |drawn: &Drawn| matches!(drawn.key.role, Role::Badge | Role::Why);
+    let plates =
+        picture.items.iter().filter(|drawn| is_badge(drawn) && matches!(drawn.item, Item::Shape { .. }));
+    let mut covered = Vec::new();
+    for plate in plates {
+        let its = rect(picture, plate).unwrap();
+        for other in picture.items.iter().filter(|other| other.key != plate.key) {
+            let is_node = matches!(other.item, Item::Shape { .. })
+                && matches!(other.key.role, Role::Body | Role::Badge | Role::Why);
+            if !is_node && !matches!(other.item, Item::Text { .. }) {
+                continue;
+            }
+            let Some(room) = rect(picture, other) else { continue };
+            // The corners of a triangle are bare, and letters that touch can still be read.
+            let half = if is_node { (room.right - room.left) * 0.08 } else { 0.0 };
+            let room = Rect { left: room.left + half, right: room.right - half, ..room };
+            if its.shared(&room) > 24.0 {
+                covered.push(format!(
+                    "{:?} of {} covers {:?} of {} by {}",
+                    plate.key.role,
+                    plate.key.node,
+                    other.key.role,
+                    other.key.node,
+                    its.shared(&room)
+                ));
+            }
+        }
+    }
+    covered
+}
+
+#[test]
+fn a_badge_covers_no_node_and_no_text() {
+    let (mut badges, mut found) = (0, Vec::new());
+    let every = common::by_tier(1, 1, 1);
+    let films = presets().into_iter().filter(|preset| preset.link.starts_with("game=tree"));
+    for preset in films {
+        let mut session = session(&preset.link);
+        for t in (0..session.trace().ticks()).step_by(every) {
+            for (width, height, least_text) in COMPACT {
+                let picture =
+                    session.tree(&TreeAsk { width, height, least_text, ..common::pictures::ask(t) });
+                badges += picture.items.iter().filter(|drawn| drawn.key.role == Role::Badge).count();
+                found.extend(
+                    covered_by_badges(picture)
+                        .into_iter()
+                        .map(|what| format!("{}, {t}, {width} x {height}: {what}", preset.name)),
+                );
+            }
+        }
+    }
+    println!("figure: {badges}");
+    assert!(badges > 100, "{badges}");
+    assert!(found.is_empty(), "{} of {badges}: {:#?}", found.len(), &found[..found.len().min(120)]);
+}
+
 /// On a projector what has no room in the size asked for is left out.
 #[test]
 fn what_has_no_room_in_large_letters_is_left_out() {

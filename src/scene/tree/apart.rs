@@ -115,6 +115,8 @@ pub(super) struct Label {
     pub elsewhere: Vec<(Anchor, Align)>,
     /// Whether it is left out where there is no room.
     pub may_go: bool,
+    /// The same in fewer words, for where it has no room.
+    pub fewer_words: Option<Box<Label>>,
 }
 
 impl Label {
@@ -141,6 +143,7 @@ impl Label {
             inside: false,
             elsewhere: Vec::new(),
             may_go: matters == Matters::Aside,
+            fewer_words: None,
         }
     }
 
@@ -150,6 +153,9 @@ impl Label {
         self.size = size;
         if let With::Plate(plate) = &mut self.with {
             (plate.width, plate.height) = (plate.width * larger, plate.height * larger);
+        }
+        if let Some(fewer_words) = &mut self.fewer_words {
+            fewer_words.enlarge(size);
         }
     }
 
@@ -248,36 +254,45 @@ pub(super) fn apart(
         (left.min(shape.left - BEYOND), right.max(shape.right + BEYOND))
     });
     let mut items = Vec::new();
-    for label in labels {
+    for mut label in labels {
         if label.inside {
             let (at, align) = (label.at, label.align);
             items.extend(label.drawn(at, align));
             continue;
         }
-        let places = std::iter::once((label.at, label.align)).chain(label.elsewhere.iter().copied());
-        let is_aside = label.may_go && label.matters == Matters::Aside;
-        let gap = if is_aside { label.size * ASIDE_GAP } else { 0.0 };
-        let mut best: Option<(f32, f32, Anchor, Align, Room)> = None;
-        for (at, align) in places {
-            let (at, room) =
-                inside(at, room_of(&label, at, align, arranged), ends_of(&label, ends, arranged));
-            let near = rows.iter().filter(|(row, _)| row.top < room.bottom && room.top < row.bottom);
-            let others = near.flat_map(|(_, shapes)| shapes).chain(&taken);
-            let wide = Room { left: room.left - gap, right: room.right + gap, ..room };
-            let (near_it, shared) = others.fold((0.0, 0.0), |(near_it, shared), other| {
-                (near_it + wide.shared(other), shared + room.shared(other))
-            });
-            if best.as_ref().is_none_or(|(least, ..)| near_it < *least) {
-                best = Some((near_it, shared, at, align, room));
+        let best_place = |label: &Label, taken: &[Room]| {
+            let places = std::iter::once((label.at, label.align)).chain(label.elsewhere.iter().copied());
+            let is_aside = label.may_go && label.matters == Matters::Aside;
+            let gap = if is_aside { label.size * ASIDE_GAP } else { 0.0 };
+            let mut best: Option<(f32, f32, Anchor, Align, Room)> = None;
+            for (at, align) in places {
+                let (at, room) =
+                    inside(at, room_of(label, at, align, arranged), ends_of(label, ends, arranged, ask));
+                let near = rows.iter().filter(|(row, _)| row.top < room.bottom && room.top < row.bottom);
+                let others = near.flat_map(|(_, shapes)| shapes).chain(taken);
+                let wide = Room { left: room.left - gap, right: room.right + gap, ..room };
+                let (near_it, shared) = others.fold((0.0, 0.0), |(near_it, shared), other| {
+                    (near_it + wide.shared(other), shared + room.shared(other))
+                });
+                if best.as_ref().is_none_or(|(least, ..)| near_it < *least) {
+                    best = Some((near_it, shared, at, align, room));
+                }
+                if near_it == 0.0 {
+                    break;
+                }
             }
-            if near_it == 0.0 {
-                break;
-            }
+            best
+        };
+        let mut best = best_place(&label, &taken);
+        let has_room = best.as_ref().is_some_and(|(_, shared, ..)| *shared <= TOUCHING);
+        if let Some(fewer_words) = label.fewer_words.take().filter(|_| !has_room) {
+            label = *fewer_words;
+            best = best_place(&label, &taken);
         }
         let Some((_, shared, at, align, room)) = best else { continue };
-        // Letters that touch can still be read. What the moment is about is written in any case.
+        // What the moment is about is written in any case.
         let most = match label.matters {
-            _ if label.may_go => 12.0,
+            _ if label.may_go => TOUCHING,
             Matters::Now | Matters::Value => f32::INFINITY,
             Matters::Name | Matters::Relation | Matters::Aside => 20.0,
         };
@@ -290,15 +305,18 @@ pub(super) fn apart(
     items
 }
 
+/// How much of another text or node may be covered by a text that may go: letters that touch can still be read.
+const TOUCHING: f32 = 12.0;
+
 /// How far badges may reach beyond the outermost nodes.
 const BEYOND: f32 = 8.0;
 
-/// Between which ends of the picture a label stays: a badge over the nodes, if there is room for it, because a narrow
-/// window shows no more of the picture; anything else in the picture.
-fn ends_of(label: &Label, (left, right): (f32, f32), arranged: &Arranged) -> Room {
+/// Between which ends of the picture a label stays: a badge over the nodes, if there is room for it, where a narrow window
+/// shows no more of the picture; anything else in the picture.
+fn ends_of(label: &Label, (left, right): (f32, f32), arranged: &Arranged, ask: &TreeAsk) -> Room {
     let is_badge = matches!(label.with, With::Plate(_)) && label.size().0 <= right - left;
-    let (left, right) =
-        if is_badge && !arranged.sizes.is_roomy() { (left, right) } else { (0.0, arranged.width) };
+    let is_seen_in_part = !arranged.sizes.is_roomy() && arranged.width > ask.width;
+    let (left, right) = if is_badge && is_seen_in_part { (left, right) } else { (0.0, arranged.width) };
     Room { left, right, top: 0.0, bottom: arranged.height }
 }
 

@@ -177,6 +177,11 @@ impl Drawing<'_> {
     }
 
     fn badge(&mut self, role: Role, matters: Matters, at: Anchor, text: &str, look: &BadgeLook) {
+        let label = self.badge_label(role, matters, at, text, look);
+        self.write(label);
+    }
+
+    fn badge_label(&self, role: Role, matters: Matters, at: Anchor, text: &str, look: &BadgeLook) -> Label {
         let text = format!("{}{text}", look.sign);
         let plate = Plate {
             form: look.form,
@@ -186,7 +191,7 @@ impl Drawing<'_> {
             stroke: Some(look.stroke),
         };
         let label = Label::beside(self.key(at.node, role), matters, at, text, BADGE_TEXT, look.ink);
-        self.write(Label { with: With::Plate(plate), bold: true, halo: false, ..label });
+        Label { with: With::Plate(plate), bold: true, halo: false, ..label }
     }
 
     /// Whether what a place skipped is told below the moves that were.
@@ -341,9 +346,28 @@ impl Drawing<'_> {
         if !self.has_room_for(matters) {
             return;
         }
+        let outcome = self.bet_badge(index, at, matters, &bet.outcome, look);
         // Of the others, and in large letters, there is room for the outcome only.
-        let has_stake = is_asked && !self.ask.keeps_scale();
-        let text = if has_stake { format!("{}: {}", bet.stake, bet.outcome) } else { bet.outcome.clone() };
+        if !is_asked || self.ask.keeps_scale() {
+            return self.write(Label { may_go: outcome.may_go || is_asked, ..outcome });
+        }
+        let text = format!("{}: {}", bet.stake, bet.outcome);
+        let badge = self.bet_badge(index, at, matters, &text, look);
+        // Where even that would cover something, the story says it.
+        let fewer_words = Some(Box::new(Label { may_go: true, ..outcome }));
+        self.write(Label { fewer_words, ..badge });
+    }
+
+    /// The badge of a bet where no room is kept for it, with all places where it may be.
+    fn bet_badge(
+        &self,
+        index: NodeIndex,
+        at: Anchor,
+        matters: Matters,
+        text: &str,
+        look: &BadgeLook,
+    ) -> Label {
+        let is_asked = self.matters(index);
         let (width, height) = self.size(index);
         let (down, ring) = (height / 2.0 + 11.0, if is_asked { 16.0 } else { 8.0 });
         let off = self.badge_width(&format!("{}{text}", look.sign)) / 2.0;
@@ -351,15 +375,27 @@ impl Drawing<'_> {
         let spot = |x: f32, y: f32| (Anchor { x, y, ..at }, Align::Middle);
         let mut spots = vec![spot(beside, 3.0), spot(-beside, 3.0)];
         if is_asked {
-            let off = [0.0, 14.0, 28.0, 42.0, 56.0];
-            let over = off.into_iter().flat_map(|off| [down + off, -down - off]);
+            let more = [0.0, 14.0, 28.0, 42.0, 56.0];
+            let over = more.into_iter().flat_map(|more| [down + more, -down - more]);
             spots.extend(over.flat_map(|y| [spot(0.0, y), spot(along, y), spot(-along, y)]));
+            // Where all of these have something else in them, at an end of its row.
+            let (left, right) = self.ends_of_row(index);
+            let x = self.arranged.x[index];
+            spots.extend([spot(right + ring + off - x, 3.0), spot(left - ring - off - x, 3.0)]);
         }
-        self.badge(Role::Badge, matters, spots[0].0, &text, look);
-        if let Some(badge) = self.texts.last_mut() {
-            badge.elsewhere = spots.split_off(1);
-            badge.may_go |= self.arranged.is_lens;
-        }
+        let badge = self.badge_label(Role::Badge, matters, spots[0].0, text, look);
+        let may_go = badge.may_go || self.arranged.is_lens;
+        Label { elsewhere: spots.split_off(1), may_go, ..badge }
+    }
+
+    /// From where to where the nodes of a node's row are.
+    fn ends_of_row(&self, index: NodeIndex) -> (f32, f32) {
+        let row = self.nodes[index].row;
+        let there = (0..self.nodes.len()).filter(|node| self.nodes[*node].row == row);
+        there.fold((f32::MAX, f32::MIN), |(left, right), node| {
+            let (x, half) = (self.arranged.x[node], self.size(node).0 / 2.0);
+            (left.min(x - half), right.max(x + half))
+        })
     }
 
     /// How many of its moves a visit that skips some has tried.
