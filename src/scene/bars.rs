@@ -22,22 +22,22 @@ pub struct Bar {
 pub fn bars(trace: &Trace, axis: Axis, least: f64, most: usize) -> Vec<Bar> {
     let mut found = Vec::new();
     let mut queue = VecDeque::new();
-    let bar = |visit: VisitId| Bar {
+    let bar = |visit: VisitId, level: u8| Bar {
         visit,
-        level: trace.level(visit),
+        level,
         left: axis.pixel_of(f64::from(visit)),
         right: axis.pixel_of(f64::from(trace.end_so_far(visit))),
     };
     let is_shown =
         |bar: &Bar| bar.right - bar.left >= least && bar.right > 0.0 && bar.left < f64::from(axis.width);
     if !trace.is_empty() {
-        queue.push_back(bar(0));
+        queue.push_back(bar(0, 0));
     }
     while let Some(parent) = queue.pop_front().filter(|_| found.len() < most) {
         found.push(parent);
         // A child is narrower than its parent, so nothing wide hides under a narrow bar.
         for child in trace.children(parent.visit) {
-            let child = bar(child);
+            let child = bar(child, parent.level + 1);
             if child.left >= f64::from(axis.width) {
                 break;
             }

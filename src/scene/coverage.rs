@@ -8,7 +8,7 @@
 use crate::display_style::Types;
 use crate::search::node_type::NodeType;
 use crate::search::proof_numbers::ProofNumbers;
-use crate::trace::columns::{Trace, VisitId};
+use crate::trace::columns::{NO_VISIT, Trace, VisitId};
 use crate::trace::meta::Meta;
 use crate::trace::size::{DETAIL_VISITS, Size};
 use crate::trace::visit_set::VisitSet;
@@ -64,7 +64,7 @@ pub enum Colouring<'a> {
 }
 
 /// The place of a visit's category among those of its search.
-#[inline]
+#[inline(always)]
 fn place_of(trace: &Trace, id: VisitId, meta: Meta, colouring: Colouring<'_>) -> u8 {
     let types = match colouring {
         Colouring::Types(types) => types,
@@ -106,9 +106,8 @@ const EXPECTED_CATEGORIES: [u8; Meta::NATURES] = {
     categories
 };
 
-/// What is kept of one level at a bucket's beginning: its coverage by category so far, and one more
-/// than the category of its bar there (0: none), so that a sweep can go on from it at once.
-type Kept = [u32; IN_ONE_SEARCH + 1];
+/// What is kept of one level at a bucket's beginning: its coverage by category so far.
+type Kept = [u32; IN_ONE_SEARCH];
 const _: () = assert!(size_of::<Kept>() <= Size::DETAIL_LEVEL && BUCKET >= DETAIL_VISITS, "it is counted");
 
 /// The kept sums, for one choice of types.
@@ -160,6 +159,7 @@ impl Coverage {
         let mut sweep = Sweep::by(trace, colouring);
         if let Some(last) = self.buckets().checked_sub(1) {
             self.seek(&mut sweep, last);
+            sweep.find_bars();
         }
         for bucket in self.buckets()..=whole {
             sweep.advance(bucket as f64 * f64::from(BUCKET));
@@ -176,44 +176,40 @@ impl Coverage {
 
     fn keep(&mut self, sweep: &Sweep<'_>) {
         let reached = sweep.totals.iter().rposition(|totals| totals.iter().any(|total| *total > 0.0));
-        for level in 0..reached.map_or(0, |last| last + 1).max(sweep.bars.len()) {
-            let mut kept = [0; IN_ONE_SEARCH + 1];
-            for (sum, total) in kept.iter_mut().zip(&sweep.totals[level]) {
-                *sum = *total as u32;
-            }
-            kept[IN_ONE_SEARCH] = sweep.bars.get(level).map_or(0, |bar| u32::from(bar.0) + 1);
-            self.rows.push(kept);
-        }
+        let levels = &sweep.totals[..reached.map_or(0, |last| last + 1)];
+        self.rows.extend(levels.iter().map(|totals| totals.map(|total| total as u32)));
         self.starts.push(self.rows.len() as u32);
     }
 
-    /// Moves a sweep to a bucket's beginning, with the coverage of all before it.
+    /// Moves a sweep to a bucket's beginning, with the coverage of all before it. Its bars are still to be found.
     fn seek(&self, sweep: &mut Sweep<'_>, bucket: usize) {
         let rows = &self.rows[self.starts[bucket] as usize..self.starts[bucket + 1] as usize];
-        sweep.x = bucket as f64 * f64::from(BUCKET);
-        sweep.next = bucket as u32 * BUCKET;
-        sweep.bars.clear();
         for (totals, kept) in sweep.totals.iter_mut().zip(rows) {
-            for (total, sum) in totals.iter_mut().zip(kept) {
-                *total = f64::from(*sum);
-            }
-            // Bars that end right here are closed by the next visit, or by the end of the trace.
-            if let Some(category) = kept[IN_ONE_SEARCH].checked_sub(1) {
-                sweep.bars.push((category as u8, sweep.x));
-            }
+            *totals = kept.map(f64::from);
         }
         for totals in sweep.totals.iter_mut().skip(rows.len()) {
             *totals = [0.0; IN_ONE_SEARCH];
         }
+        sweep.x = bucket as f64 * f64::from(BUCKET);
+        sweep.next = bucket as u32 * BUCKET;
     }
 
-    /// Moves a sweep forward to `x`, by the kept sums if that is shorter.
+    /// Moves a sweep forward to `x`, from the nearest kept sums if that is shorter.
     pub fn advance(&self, sweep: &mut Sweep<'_>, x: f64) {
-        let bucket = ((x / f64::from(BUCKET)) as usize).min(self.buckets().saturating_sub(1));
-        if self.buckets() > 0 && bucket as f64 * f64::from(BUCKET) > sweep.x {
-            self.seek(sweep, bucket);
+        let x = x.min(f64::from(sweep.trace.len()));
+        let nearest = ((x / f64::from(BUCKET)).round() as usize).min(self.buckets().saturating_sub(1));
+        let begin = nearest as f64 * f64::from(BUCKET);
+        if self.buckets() == 0 || (begin - x).abs() >= x - sweep.x {
+            sweep.advance(x);
+            return;
         }
-        sweep.advance(x);
+        self.seek(sweep, nearest);
+        if x < begin {
+            sweep.retreat(x);
+        } else {
+            sweep.find_bars();
+            sweep.advance(x);
+        }
     }
 
     /// Bytes in the kept sums.
@@ -233,8 +229,17 @@ pub struct Sweep<'trace> {
     x: f64,
     /// The next visit to enter.
     next: VisitId,
-    /// The categories of the bars at `x`, and since where each is not yet in the totals.
-    bars: Vec<(u8, f64)>,
+    /// The bars of the visit before that, level by level: all that may reach beyond `x`.
+    bars: Vec<SweptBar>,
+}
+
+/// A bar that a sweep has reached.
+#[derive(Clone, Copy)]
+struct SweptBar {
+    visit: VisitId,
+    /// See [`VisitId`]'s column of ends.
+    end: u32,
+    place: u8,
 }
 
 impl<'trace> Sweep<'trace> {
@@ -261,27 +266,65 @@ impl<'trace> Sweep<'trace> {
     /// Sweeps on to `x`, which may lie inside a visit or past the last; never backwards.
     pub fn advance(&mut self, x: f64) {
         let x = x.clamp(self.x, f64::from(self.trace.len()).max(self.x));
-        while f64::from(self.next) < x {
-            self.enter(self.next);
-            self.next += 1;
+        self.count_bars(self.x, x, 1.0);
+        self.x = x;
+        let (first, end) = (self.next, x.ceil() as VisitId);
+        if end <= first {
+            return;
         }
-        for (level, (category, since)) in self.bars.iter_mut().enumerate() {
-            self.totals[level][usize::from(*category)] += x - *since;
-            *since = x;
+        self.count_visits(first, end, 1.0);
+        self.next = end;
+        self.find_bars();
+        // The last visit may have been swept in part.
+        let rest = f64::from(end) - x;
+        for (totals, bar) in self.totals.iter_mut().zip(&self.bars) {
+            if bar.visit >= first {
+                totals[usize::from(bar.place)] -= rest;
+            }
         }
+    }
+
+    /// Sweeps back to `x` from where a visit begins.
+    fn retreat(&mut self, x: f64) {
+        let (first, end) = (x.ceil() as VisitId, self.next);
+        self.count_visits(first, end, -1.0);
+        self.next = first;
+        self.find_bars();
+        self.count_bars(x, self.x, -1.0);
         self.x = x;
     }
 
-    #[inline]
-    fn enter(&mut self, id: VisitId) {
-        let x = f64::from(id);
-        let meta = self.trace.meta(id);
-        let level = usize::from(meta.level());
-        while self.bars.len() > level {
-            if let Some((category, since)) = self.bars.pop() {
-                self.totals[self.bars.len()][usize::from(category)] += x - since;
-            }
+    /// Adds to the totals, so many times, what these visits cover up to the end of the last. A flame sweeps hundreds of
+    /// thousands of visits for each picture, so none is opened and closed.
+    fn count_visits(&mut self, first: VisitId, end: VisitId, times: f64) {
+        for id in first..end {
+            let meta = self.trace.meta(id);
+            let place = place_of(self.trace, id, meta, self.colouring);
+            let covered = self.trace.end(id).min(end) - id;
+            self.totals[usize::from(meta.level())][usize::from(place)] += times * f64::from(covered);
         }
-        self.bars.push((place_of(self.trace, id, meta, self.colouring), x));
+    }
+
+    /// Adds to the totals, so many times, what the bars cover between two places.
+    fn count_bars(&mut self, from: f64, to: f64, times: f64) {
+        for (totals, bar) in self.totals.iter_mut().zip(&self.bars) {
+            totals[usize::from(bar.place)] += times * (f64::from(bar.end).min(to) - from).max(0.0);
+        }
+    }
+
+    /// Finds the bars of the visit before the next one.
+    fn find_bars(&mut self) {
+        let Some(mut visit) = self.next.checked_sub(1) else { return self.bars.clear() };
+        let none = SweptBar { visit: NO_VISIT, end: 0, place: 0 };
+        self.bars.resize(usize::from(self.trace.level(visit)) + 1, none);
+        for bar in self.bars.iter_mut().rev() {
+            // Above a visit are the visits that were above it before.
+            if bar.visit == visit {
+                break;
+            }
+            let place = place_of(self.trace, visit, self.trace.meta(visit), self.colouring);
+            *bar = SweptBar { visit, end: self.trace.end(visit), place };
+            visit = self.trace.parent(visit);
+        }
     }
 }

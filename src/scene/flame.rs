@@ -114,9 +114,9 @@ impl Flame {
     pub fn draw(&mut self, trace: &Trace, types: Types, palette: &Palette, view: FlameView) -> &[u32] {
         self.extend(trace, types);
         let (width, height) = (view.axis.width as usize, view.height as usize);
-        self.pixels.clear();
         self.pixels.resize(width * height, palette.background);
         if trace.is_empty() || width == 0 {
+            self.pixels.fill(palette.background);
             return &self.pixels;
         }
         let drawn_for = Some((view.axis, types, *palette, trace.len(), trace.is_finished()));
@@ -195,10 +195,13 @@ impl Flame {
         let cursor = view.axis.pixel_of(f64::from(view.entered) + 1.0);
         let whole = cursor.clamp(0.0, width as f64) as usize;
         let split = self.split_column(trace, types, palette, view, whole);
+        let mut painted = 0;
         for level in 0..usize::from(trace.levels()) {
             let Some(lines) = view.lines(level) else { continue };
             let height = view.height_of(level);
             let row = level * width..(level + 1) * width;
+            self.pixels[painted * width..lines.start * width].fill(palette.background);
+            painted = lines.end;
             let first = lines.start * width..(lines.start + 1) * width;
             let line = &mut self.pixels[first.clone()];
             line[..whole].copy_from_slice(&self.rows.entered[row.clone()][..whole]);
@@ -217,6 +220,7 @@ impl Flame {
                 }
             }
         }
+        self.pixels[painted * width..].fill(palette.background);
     }
 
     /// The colours of the pixel that the cursor cuts, by level: exactly so much of it is entered.
@@ -299,8 +303,9 @@ impl Paint {
     fn shade(&self, before: &ByCategory, after: &ByCategory, ids: f64) -> Shade {
         let mut shade = Shade::default();
         for (category, bar) in self.bars.iter().enumerate() {
-            let share = (after[category] - before[category]) / ids;
-            if share > 0.0 {
+            let covered = after[category] - before[category];
+            if covered > 0.0 {
+                let share = covered / ids;
                 shade.covered += share;
                 for (colour, bar) in shade.colour.iter_mut().zip(bar) {
                     *colour += share * bar;

@@ -51,8 +51,24 @@ impl Outermost {
 /// For each pixel column, from which level down it carries which texture.
 #[derive(Default)]
 pub struct Textures {
-    striped: Vec<u16>,
-    dotted: Vec<u16>,
+    striped: Columns,
+    dotted: Columns,
+}
+
+/// The columns of one texture.
+#[derive(Default)]
+struct Columns {
+    /// The level from which each carries it, or [`NOWHERE`].
+    from: Vec<u16>,
+    /// The uppermost of these levels.
+    uppermost: u16,
+}
+
+impl Columns {
+    fn of(from: Vec<u16>) -> Columns {
+        let uppermost = from.iter().min().copied().unwrap_or(NOWHERE);
+        Columns { from, uppermost }
+    }
 }
 
 /// Where a texture's pixels lie.
@@ -69,7 +85,7 @@ impl Textures {
     #[must_use]
     pub fn of(trace: &Trace, axis: Axis, pre_searches: &Outermost, wide: &[Bar]) -> Textures {
         let width = axis.width as usize;
-        let mut textures = Textures { striped: vec![NOWHERE; width], dotted: vec![NOWHERE; width] };
+        let [mut striped, mut dotted] = [vec![NOWHERE; width], vec![NOWHERE; width]];
         let mut shares = vec![0.0; width];
         for &id in pre_searches.beyond(trace, axis.from) {
             let left = axis.pixel_of(f64::from(id));
@@ -79,29 +95,29 @@ impl Textures {
             let right = axis.pixel_of(f64::from(trace.end_so_far(id)));
             for column in columns(left.floor(), right.ceil(), width) {
                 shares[column] += right.min(column as f64 + 1.0) - left.max(column as f64);
-                let from = &mut textures.striped[column];
+                let from = &mut striped[column];
                 *from = (*from).min(trace.level(id).into());
             }
         }
-        for (from, share) in textures.striped.iter_mut().zip(shares) {
+        for (from, share) in striped.iter_mut().zip(shares) {
             if share < MOSTLY {
                 *from = NOWHERE;
             }
         }
         for bar in wide {
             if trace.meta(bar.visit).kind().is_speculative() {
-                for from in &mut textures.dotted[columns(bar.left.round(), bar.right.round(), width)] {
+                for from in &mut dotted[columns(bar.left.round(), bar.right.round(), width)] {
                     *from = (*from).min(bar.level.into());
                 }
             }
         }
-        textures
+        Textures { striped: Columns::of(striped), dotted: Columns::of(dotted) }
     }
 
     /// Lays the textures of a level over a line of the picture, except where no bar is.
     pub fn lay(&self, level: usize, y: usize, row_height: u32, ground: u32, line: &mut [u32]) {
         for (pattern, columns) in [(Pattern::Stripes, &self.striped), (Pattern::Dots, &self.dotted)] {
-            if columns.iter().all(|from| usize::from(*from) > level) {
+            if usize::from(columns.uppermost) > level {
                 continue;
             }
             let mut mixed = (ground, ground);
@@ -112,7 +128,7 @@ impl Textures {
                 mixed.1
             };
             for column in pattern.columns(y, row_height, line.len()) {
-                if usize::from(columns[column]) <= level && line[column] != ground {
+                if usize::from(columns.from[column]) <= level && line[column] != ground {
                     line[column] = mix(line[column]);
                 }
             }
