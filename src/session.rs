@@ -439,7 +439,7 @@ impl Session {
     /// Bars of at least `least` pixels.
     #[must_use]
     pub fn bars(&self, axis: Axis, least: f64, most: usize) -> Vec<Bar> {
-        bars::bars(&self.trace, axis, least, most)
+        self.flame.bars(&self.trace, axis, least, most)
     }
 
     /// The category of a visit's bar, see [`category`].

@@ -416,6 +416,32 @@ fn wide_bars_are_all_found_and_narrow_ones_are_not() {
     }
 }
 
+/// The bars of the picture that was drawn last are not looked for again; another view has others.
+#[test]
+fn the_wide_bars_of_what_is_drawn_are_known() {
+    let trace = large();
+    let mut flame = Flame::default();
+    let all = axes(&trace);
+    for (axis, other) in all.iter().zip(&all[1..]) {
+        let view = FlameView {
+            axis: *axis,
+            height: 9,
+            row_height: 3,
+            full_rows: 3,
+            thin_row_height: 3,
+            top: 0,
+            entered: 0,
+        };
+        flame.draw(&trace, Types::Expected, &PALETTE, view);
+        for asked in [*axis, *other] {
+            for (least, most) in [(3.0, 7), (3.0, 500), (2.0, 500)] {
+                let found = flame.bars(&trace, asked, least, most);
+                assert_eq!(found, bars(&trace, asked, least, most), "{asked:?}, drawn {axis:?}");
+            }
+        }
+    }
+}
+
 /// Where a visit is wide, what lies under a pixel is its bar or that of a visit around it, to the last pixel of
 /// the last visit.
 #[test]

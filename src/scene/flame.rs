@@ -4,7 +4,7 @@
 //! visit is drawn: the colour is the exact mix of what lies under the pixel.
 
 use super::Axis;
-use super::bars::bars;
+use super::bars::{Bar, bars};
 use super::colour::{channels, over, pack};
 use super::coverage::{ByCategory, CATEGORIES, Colouring, Coverage, Sweep, categories_of};
 use super::texture::{Outermost, Textures, hatch};
@@ -71,6 +71,8 @@ struct Rows {
     /// The pixels that at least half hatched bars lie under, level by level; empty where nothing is hatched.
     hatched: Vec<bool>,
     textures: Textures,
+    /// The bars that have a left edge.
+    wide: Vec<Bar>,
 }
 
 impl Default for Flame {
@@ -128,6 +130,19 @@ impl Flame {
         &self.pixels
     }
 
+    /// See [`bars`]: those of the picture that was drawn last are known.
+    #[must_use]
+    pub fn bars(&self, trace: &Trace, axis: Axis, least: f64, most: usize) -> Vec<Bar> {
+        let is_drawn = self.rows.drawn_for.is_some_and(|(drawn, _, _, visits, is_finished)| {
+            (drawn, visits, is_finished) == (axis, trace.len(), trace.is_finished())
+        });
+        if is_drawn && least.total_cmp(&EDGE_FROM).is_eq() && most <= MOST_EDGES {
+            self.rows.wide.iter().take(most).copied().collect()
+        } else {
+            bars(trace, axis, least, most)
+        }
+    }
+
     /// Draws the line of every level, entered and still to come.
     fn draw_rows(&mut self, trace: &Trace, types: Types, palette: &Palette, axis: Axis) {
         let width = axis.width as usize;
@@ -157,9 +172,9 @@ impl Flame {
             before.copy_from_slice(&sweep.totals);
         }
         self.find_hatched(trace, axis);
-        let wide = bars(trace, axis, EDGE_FROM, MOST_EDGES);
-        self.rows.textures = Textures::of(trace, axis, &self.pre_searches, &wide);
-        for bar in wide {
+        self.rows.wide = bars(trace, axis, EDGE_FROM, MOST_EDGES);
+        self.rows.textures = Textures::of(trace, axis, &self.pre_searches, &self.rows.wide);
+        for bar in &self.rows.wide {
             let x = bar.left.round();
             if x >= 0.0 && (x as usize) < width {
                 let place = usize::from(bar.level) * width + x as usize;
