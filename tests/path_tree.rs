@@ -216,6 +216,7 @@ fn rows_stay_where_they_are() {
     {
         let (game, trace, lens) = common::pictures::searched(link);
         let mut roots = HashSet::new();
+        let mut lanes = HashSet::new();
         let mut rows = HashSet::new();
         for t in (0..trace.ticks()).step_by(7) {
             let (nodes, picture) = nodes_and_picture(&game, &trace, &lens, ["X", "O"], &ask_at(t, &[]));
@@ -223,10 +224,23 @@ fn rows_stay_where_they_are() {
             if deepest < 4 {
                 let root = &picture.nodes[0];
                 roots.insert([root.x, root.y, root.width, root.height].map(f32::to_bits));
+                // Whose move it is there is written at one place, whether the row has an open window or not.
+                let sides = picture.items.iter().filter(|drawn| {
+                    drawn.key == ItemKey { node: 0, role: Role::Lane, other: 0 } && text_of(drawn).is_some()
+                });
+                lanes.extend(sides.map(|drawn| format!("{:?}", drawn.item)));
                 rows.insert(deepest);
             }
         }
         assert!(roots.len() == 1 && rows.len() > 1, "{link}: {} places, {rows:?}", roots.len());
+        assert_eq!(lanes.len(), 1, "{link}: {lanes:?}");
+    }
+}
+
+fn text_of(drawn: &Drawn) -> Option<&str> {
+    match &drawn.item {
+        Item::Text { text, .. } => Some(text),
+        _ => None,
     }
 }
 

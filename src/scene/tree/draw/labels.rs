@@ -299,10 +299,11 @@ impl Drawing<'_> {
         let width = self.size(index).0;
         let count = (aside.lines.len() + usize::from(aside.bet.is_some())) as f32;
         let height = |line: usize| (line as f32 - (count - 1.0) / 2.0) * 17.0;
-        // Where there is a ring or a wave around it, a bit farther off.
+        // A ring or a wave may be around it: where room is kept for the text, also before there is one.
         let is_ringed =
             self.matters(index) || self.states[index].as_ref().is_some_and(|state| state.visit.uncertain);
-        let x = width / 2.0 + if is_ringed { 16.0 } else { 8.0 };
+        let is_off = is_ringed || self.has_text_beside(index);
+        let x = width / 2.0 + if is_off { 16.0 } else { 8.0 };
         let badge_line = aside.lines.len();
         for (line, (text, ink)) in aside.lines.into_iter().enumerate() {
             let y = height(line);

@@ -1,7 +1,7 @@
 //! Which nodes a path tree has.
 
 use super::measures::Measures;
-use super::rows::{Plan, RowKind, plan};
+use super::rows::{Plan, RowKind, has_room, plan};
 use crate::facts::left_last::left_last;
 use crate::facts::relation_kind::RelationKind;
 use crate::facts::uct::tally;
@@ -104,7 +104,7 @@ pub(super) fn families<G: Evaluate>(game: &G, trace: &Trace, ask: &TreeAsk) -> (
     let of_path = lines.path.len() + 1 + usize::from(has_children(trace, ask, &lines.roots, &lines.path));
     // Beside what the person asks about, the way to where the search is goes as deep as there is room for.
     let measures = Measures::of(game.board(&game.root()).as_ref(), ask);
-    let has_room = |rows: &usize| plan(measures, *rows, lines.path.len(), ask).1.unit == measures.unit;
+    let has_room = |rows: &usize| has_room(measures, *rows, lines.path.len(), ask);
     let mut rows = (of_path + 1..=lines.cursor.len() + 1).rev().find(has_room).unwrap_or(of_path);
     loop {
         let (tree, positions) = in_rows(game, trace, ask, &lines, rows);

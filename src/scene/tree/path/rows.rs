@@ -66,6 +66,12 @@ fn whole_height(measures: &Measures, plan: &Plan) -> f32 {
     heights + measures.gap * rows as f32
 }
 
+/// Whether a tree of so many plies whose path ends at a ply has room, however small it is drawn.
+pub(super) fn has_room(measures: Measures, plies: usize, end: usize, ask: &TreeAsk) -> bool {
+    let (plan, measures) = plan(measures, plies, end, ask);
+    whole_height(&measures, &plan) <= ask.height
+}
+
 /// The rows of a tree of so many plies whose path ends at a ply. All of them are full if there is room. Else those between the
 /// root's moves and the end of the path are folded into one, then those farthest from the end are low; at last
 /// everything is drawn smaller.

@@ -40,7 +40,8 @@ impl Drawing<'_> {
         self.edges.insert(0, Drawn::new(ItemKey::new(0, Role::Horizon(0)), line));
         let words = format!("horizon: depth {depth}");
         let size = (heavy_width(&words, text), text * 1.2);
-        let ends = [right - size.0 / 2.0, left + size.0 / 2.0, f32::midpoint(left, right)];
+        // In the lane hardly anything takes its place.
+        let ends = [4.0 + size.0 / 2.0, right - size.0 / 2.0, f32::midpoint(left, right)];
         let places = ends.into_iter().flat_map(|x| [(x, y - text * 0.7), (x, y + text * 0.7)]);
         if let Some((x, y)) = self.slots.find(&places.collect::<Vec<_>>(), size) {
             let at = Self::at(0, x - root.x, y - root.y);

@@ -48,7 +48,9 @@ impl Drawing<'_> {
                 lines.sort_by_key(|(_, ink)| *ink != Ink::Cut);
                 lines.truncate(most.saturating_sub(1));
             }
-            let top = (middle - lines.len() as f32 * text * 0.65).max(text * 0.6);
+            // The side stays where it is while a window comes and goes.
+            let kept = if is_narrow || !self.has_windows() { 0 } else { 2.min(most.saturating_sub(1)) };
+            let top = (middle - kept.max(lines.len()) as f32 * text * 0.65).max(text * 0.6);
             let size = text * 0.72;
             let x = 4.0 + size / 2.0;
             let root = self.seats.nodes[0];
@@ -94,11 +96,16 @@ impl Drawing<'_> {
         }
     }
 
+    /// Whether the nodes of this search have windows that are shown.
+    fn has_windows(&self) -> bool {
+        self.ask.types != Types::Hidden && !self.trace.places_persist()
+    }
+
     /// Alpha and beta of the open node of a row, or of the one that the moment is about. The end that a value crossed stands
     /// out.
     fn window_lines(&self, row: usize) -> Option<(NodeIndex, Vec<(String, Ink)>)> {
         let tree = self.tree;
-        if self.ask.types == Types::Hidden || self.trace.places_persist() {
+        if !self.has_windows() {
             return None;
         }
         let is_asked = |node: &NodeIndex| {
