@@ -37,7 +37,7 @@ impl Model {
             coder.field(mask, Column::Confidence, confidence, actual.confidence.parts().into())?;
         let techniques = if self.rules.is_some_and(|rules| rules.unsafe_techniques) {
             let (likely, actual) = (likely.risk.techniques().bits(), actual.risk.techniques().bits());
-            coder.field(mask, Column::Confidence, likely.into(), actual.into())?
+            coder.field(mask, Column::Confidence, likely, actual)?
         } else {
             0
         };

@@ -6,7 +6,6 @@ use super::arrival::Arrival;
 use super::depth::Depth;
 use super::leave_reason::LeaveReason;
 use super::observe::{Left, Observer};
-use super::risk::Risk;
 use super::state::Search;
 use super::table::Entry;
 use super::window::{Bound, Window};
@@ -70,7 +69,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             };
             let best = self.game.code(mv);
             self.observer.refuted_by_table(best, found.tag);
-            let risk = Risk::resting_on(found.techniques);
+            let risk = self.risk_of(&found);
             let left = Left { best, risk, ..Left::with_value(LeaveReason::EnhancedCutOff, value) };
             return Some(left);
         }

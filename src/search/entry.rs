@@ -2,7 +2,7 @@
 
 use super::depth::Depth;
 use super::parameters::MAX_DEPTH;
-use super::unsafe_technique::UnsafeTechniques;
+use super::technique_sets::SetNumber;
 use super::window::Bound;
 use crate::game::MoveCode;
 use crate::value::Value;
@@ -26,8 +26,9 @@ pub struct Entry<Tag> {
     pub bound: Bound,
     /// The value may rest on a branch that was abandoned: good for its move only.
     pub uncertain: bool,
-    /// The unsafe techniques that the value rests on. It answers all the same, and passes them on.
-    pub techniques: UnsafeTechniques,
+    /// The number of the set of unsafe techniques that the value rests on ([`super::table::Table::techniques`]). The
+    /// entry answers all the same, and passes them on.
+    pub techniques: SetNumber,
     /// The best move is forced (singular).
     pub forced: bool,
     /// The position was pre-searched in that iteration.
@@ -40,12 +41,16 @@ pub(super) type Slot = [u64; 2];
 
 pub(super) const EMPTY: Slot = [0; 2];
 
-const _: () = assert!(MAX_DEPTH < 64 && UnsafeTechniques::ROOM == 10);
+/// The number of sets of unsafe techniques that entries can name.
+pub(super) const SETS: usize = 1 << 10;
+
+const _: () = assert!(MAX_DEPTH < 64);
 
 /// An entry's rest from the lowest bit: value 16, depth 11, best move 16, iteration 6, bound + 1 2, uncertain 1,
-/// forced 1, pre-searched 1, unsafe techniques 10. Depths are below 128 plies and never negative, because quiescence
+/// forced 1, pre-searched 1, number of the set of unsafe techniques 10. Depths are below 128 plies and never negative, because quiescence
 /// stores nothing; iterations are below 64.
 pub(super) fn pack<Tag>(entry: &Entry<Tag>) -> Slot {
+    debug_assert!(usize::from(entry.techniques.code()) < SETS);
     debug_assert!((0..2048).contains(&entry.depth.sixteenths()), "{} plies", entry.depth);
     let rest = u64::from(entry.value.get() as u16)
         | u64::from(entry.depth.sixteenths() as u16 & 0x7ff) << 16
@@ -55,7 +60,7 @@ pub(super) fn pack<Tag>(entry: &Entry<Tag>) -> Slot {
         | u64::from(entry.uncertain) << 51
         | u64::from(entry.forced) << 52
         | u64::from(entry.pre_searched) << 53
-        | u64::from(entry.techniques.in_table().bits()) << 54;
+        | u64::from(entry.techniques.code()) << 54;
     [entry.key, rest]
 }
 
@@ -100,7 +105,7 @@ pub(super) fn unpack<Tag>(slot: Slot, tag: Tag) -> Entry<Tag> {
         iteration: iteration_of(slot),
         bound,
         uncertain: rest >> 51 & 1 == 1,
-        techniques: UnsafeTechniques::from_bits((rest >> 54) as u16),
+        techniques: SetNumber::from_code((rest >> 54) as u16),
         forced: is_forced(slot),
         pre_searched: is_pre_searched(slot),
     }
@@ -121,7 +126,7 @@ pub(super) mod tests {
             iteration: 1,
             bound,
             uncertain: false,
-            techniques: UnsafeTechniques::NONE,
+            techniques: SetNumber::default(),
             forced: false,
             pre_searched: false,
         }
@@ -136,7 +141,7 @@ pub(super) mod tests {
                 best: MoveCode::NONE,
                 iteration: 63,
                 uncertain,
-                techniques: UnsafeTechniques::from_bits(if uncertain { 0x3ff } else { 0x201 }),
+                techniques: SetNumber::from_code(if uncertain { 0x3ff } else { 0x201 }),
                 forced: uncertain,
                 pre_searched: !uncertain,
                 ..entry(u64::MAX, 0, 0, bound)

@@ -55,6 +55,7 @@ pub mod singular_extension;
 pub mod smallest_first;
 pub mod state;
 pub mod table;
+pub mod technique_sets;
 pub mod uncertainty_cut_off;
 mod unknown_leaves;
 pub mod unsafe_technique;

@@ -114,7 +114,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             open = window;
         }
         // A window that the table narrowed makes every value rest on what the entry rests on.
-        let vouched = remembered.filter(|_| open != window).map_or(Risk::NONE, Remembered::risk);
+        let vouched = remembered.filter(|_| open != window);
+        let vouched = vouched.map_or(Risk::NONE, |remembered| self.risk_of(&remembered.entry()));
         if self.parameters.reverse_futility.on
             && let Some(left) = self.reverse_futility(position, arrival, open)
         {
@@ -245,13 +246,18 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let window = match usage {
             Use::Answer(value) => {
                 let left = Left::with_value(LeaveReason::TableAnswer, value);
-                let risk = Risk::resting_on(entry.techniques);
+                let risk = Risk::resting_on(table.techniques(&entry));
                 return Probed::Answered(Left { best: entry.best, risk, ..left });
             }
             Use::Narrow(narrowed) => narrowed,
             Use::MoveOnly => window,
         };
         Probed::Open { remembered: Some(Remembered::new(known, is_newer)), window }
+    }
+
+    /// What an entry's value risks. It is not uncertain, or it would do nothing for the node.
+    pub(super) fn risk_of(&self, entry: &Entry<O::Tag>) -> Risk {
+        self.table.as_ref().map_or(Risk::NONE, |table| Risk::resting_on(table.techniques(entry)))
     }
 
     pub(super) fn store(&mut self, key: u64, arrival: &Arrival, finding: Finding) {
@@ -267,7 +273,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
                 iteration: self.iteration,
                 bound,
                 uncertain: risk.is_uncertain(),
-                techniques: risk.techniques(),
+                techniques: table.number_of(risk.techniques().in_table()),
                 forced,
                 pre_searched: arrival.pre_searched,
             };

@@ -219,7 +219,7 @@ pub fn filter(parameters: PreSearchParameters, candidate: &Candidate) -> Verdict
 mod tests {
     use super::*;
     use crate::game::MoveCode;
-    use crate::search::unsafe_technique::UnsafeTechniques;
+    use crate::search::technique_sets::SetNumber;
     use crate::search::window::Bound;
     use crate::value::Value;
 
@@ -237,7 +237,7 @@ mod tests {
             iteration,
             bound: Bound::Exact,
             uncertain: false,
-            techniques: UnsafeTechniques::NONE,
+            techniques: SetNumber::default(),
             forced: false,
             pre_searched: false,
         }

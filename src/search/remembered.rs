@@ -1,7 +1,6 @@
 //! What a node takes along from its probe of the table.
 
 use super::depth::Depth;
-use super::risk::Risk;
 use super::table::{Entry, Known};
 use crate::game::MoveCode;
 
@@ -24,11 +23,6 @@ impl<Tag: Copy> Remembered<Tag> {
     #[inline]
     pub(super) fn entry(&self) -> Entry<Tag> {
         self.known.newer().filter(|_| self.named_newer).unwrap_or_else(|| self.known.deepest())
-    }
-
-    /// What that entry's value risks. It is not uncertain, or it would do nothing for the node.
-    pub(super) fn risk(&self) -> Risk {
-        Risk::resting_on(self.entry().techniques)
     }
 
     /// The move to try first.

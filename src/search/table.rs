@@ -9,8 +9,10 @@
 use super::depth::Depth;
 pub use super::entry::Entry;
 use super::entry::{
-    EMPTY, Slot, best_of, depth_of, is_empty, is_forced, is_pre_searched, iteration_of, pack, unpack,
+    EMPTY, SETS, Slot, best_of, depth_of, is_empty, is_forced, is_pre_searched, iteration_of, pack, unpack,
 };
+use super::technique_sets::{SetNumber, TechniqueSets};
+use super::unsafe_technique::UnsafeTechniques;
 use super::window::{Bound, Window};
 use crate::game::MoveCode;
 use crate::value::Value;
@@ -210,6 +212,8 @@ pub struct Table<Tag> {
     tags: Vec<[Tag; 2]>,
     /// The sizes of the subtrees that the entries come from, where they are kept; else there is none.
     sizes: Vec<[SubtreeSize; 2]>,
+    /// The sets of unsafe techniques that the values of the entries rest on.
+    technique_sets: TechniqueSets<SETS>,
 }
 
 /// How many visits a subtree took, as the base-2 logarithm, rounded down.
@@ -234,6 +238,7 @@ impl<Tag: Copy + Default> Table<Tag> {
             buckets: vec![[[0; 2]; 2]; buckets],
             tags: vec![[Tag::default(); 2]; buckets],
             sizes: Vec::new(),
+            technique_sets: TechniqueSets::default(),
         }
     }
 
@@ -241,6 +246,19 @@ impl<Tag: Copy + Default> Table<Tag> {
     #[must_use]
     pub fn keeping_sizes(self) -> Table<Tag> {
         Table { sizes: vec![[SubtreeSize::default(); 2]; self.buckets.len()], ..self }
+    }
+
+    /// The number by which an entry names a set of unsafe techniques.
+    #[inline]
+    pub fn number_of(&mut self, techniques: UnsafeTechniques) -> SetNumber {
+        self.technique_sets.number(techniques)
+    }
+
+    /// The unsafe techniques that an entry's value rests on.
+    #[must_use]
+    #[inline]
+    pub fn techniques(&self, entry: &Entry<Tag>) -> UnsafeTechniques {
+        self.technique_sets.set(entry.techniques)
     }
 
     fn index(&self, key: u64) -> usize {
@@ -317,6 +335,7 @@ impl<Tag: Copy + Default> Table<Tag> {
 #[cfg(test)]
 mod tests {
     use super::super::entry::tests::entry;
+    use super::super::unsafe_technique::UnsafeTechnique;
     use super::*;
 
     fn outcome(entry: &Entry<()>, depth: i8, alpha: i32, beta: i32) -> (ProbeOutcome, Use) {
@@ -397,6 +416,19 @@ mod tests {
         let mut without = Table::new(1);
         without.store(entry(1, 3, 1, Bound::Exact), 1000);
         assert_eq!(sizes(&without, 1), []);
+    }
+
+    #[test]
+    fn there_is_room_for_one_more_technique() {
+        let mut table = Table::new(2);
+        let bits = 1 << UnsafeTechnique::ALL.len();
+        let (one, both) = (UnsafeTechniques::from_bits(bits), UnsafeTechniques::from_bits(bits | 1));
+        for (key, techniques) in [(1, one), (2, both), (3, UnsafeTechniques::NONE)] {
+            let techniques = table.number_of(techniques);
+            table.store(Entry { techniques, ..entry(key, 3, 1, Bound::Exact) }, 1);
+        }
+        let rests_on = |key| table.techniques(&table.probe(key).unwrap().deepest());
+        assert_eq!([1, 2, 3].map(rests_on), [one, both, UnsafeTechniques::NONE]);
     }
 
     #[test]

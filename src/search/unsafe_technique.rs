@@ -65,20 +65,19 @@ impl UnsafeTechnique {
 
 /// A set of unsafe techniques: those that acted on the way to a value, wherever it may depend on them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct UnsafeTechniques(u16);
+pub struct UnsafeTechniques(u32);
 
-const _: () = assert!(UnsafeTechnique::ALL.len() <= UnsafeTechniques::ROOM as usize + 1);
+// A set is one word of the log. What is kept for each entry and for each visit is the number of a set
+// (`technique_sets.rs`).
+const _: () = assert!(UnsafeTechnique::ALL.len() < u32::BITS as usize, "room for one more technique");
 
 impl UnsafeTechniques {
-    /// How many bits the table keeps of a set: all but that of unknown leaves, which follows from the position.
-    pub const ROOM: u32 = 10;
-
     /// None: nothing unsafe acted.
     pub const NONE: UnsafeTechniques = UnsafeTechniques(0);
 
     /// Those with these bits.
     #[must_use]
-    pub const fn from_bits(bits: u16) -> UnsafeTechniques {
+    pub const fn from_bits(bits: u32) -> UnsafeTechniques {
         UnsafeTechniques(bits)
     }
 
@@ -86,12 +85,12 @@ impl UnsafeTechniques {
     #[must_use]
     pub fn from_code(bits: u32) -> Option<UnsafeTechniques> {
         let known = 1 << UnsafeTechnique::ALL.len();
-        (bits < known).then_some(UnsafeTechniques(bits as u16))
+        (bits < known).then_some(UnsafeTechniques(bits))
     }
 
     /// A bit for each, in the order of [`UnsafeTechnique::ALL`].
     #[must_use]
-    pub const fn bits(self) -> u16 {
+    pub const fn bits(self) -> u32 {
         self.0
     }
 
@@ -102,11 +101,11 @@ impl UnsafeTechniques {
         on.fold(UnsafeTechniques::NONE, |all, technique| all.and((*technique).into()))
     }
 
-    /// What the table keeps of the set.
+    /// What the table keeps of the set: all but unknown leaves, which follow from the position.
     #[must_use]
     #[inline]
     pub const fn in_table(self) -> UnsafeTechniques {
-        UnsafeTechniques(self.0 & ((1 << Self::ROOM) - 1))
+        self.without(UnsafeTechnique::UnknownLeaves)
     }
 
     /// Whether a technique is in it.
@@ -164,9 +163,9 @@ mod tests {
             [UnsafeTechnique::FutilityPruning, UnsafeTechnique::ProbCut]
         );
         assert_eq!(UnsafeTechniques::from_bits(both.bits()), both);
-        assert_eq!(UnsafeTechniques::from_code(both.bits().into()), Some(both));
+        assert_eq!(UnsafeTechniques::from_code(both.bits()), Some(both));
         let none = 1 << UnsafeTechnique::ALL.len();
-        assert_eq!(UnsafeTechniques::from_code(none | u32::from(both.bits())), None);
+        assert_eq!(UnsafeTechniques::from_code(none | both.bits()), None);
         assert!(!both.is_empty() && UnsafeTechniques::NONE.is_empty());
     }
 

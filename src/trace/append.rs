@@ -11,6 +11,7 @@ use crate::search::leave_reason::LeaveReason;
 use crate::search::observe::{Entered, FoundEntry, Left};
 use crate::search::proof_numbers::ProofNumbers;
 use crate::search::table::ProbeOutcome;
+use crate::search::technique_sets::SetNumber;
 use crate::search::upper_confidence::Sampling;
 use crate::search::visit_kind::VisitKind;
 use crate::value::Value;
@@ -155,7 +156,7 @@ impl Trace {
         self.mv.push(id, visit.mv.0);
         self.result.push(id, [0, MoveCode::NONE.0]);
         if self.header.unsafe_techniques {
-            self.techniques.push(id, 0);
+            self.techniques.push(id, SetNumber::default());
         }
         if self.header.family.has_numbers() {
             self.numbers.push(id, NO_PAIR);
@@ -335,7 +336,7 @@ impl Trace {
         self.meta.at(id).left(left);
         *self.result.at(id) = [left.value.get() as u16, left.best.0];
         if self.header.unsafe_techniques {
-            *self.techniques.at(id) = left.risk.techniques().bits();
+            *self.techniques.at(id) = self.technique_sets.number(left.risk.techniques());
         }
         if Size::keeps(left.confidence) {
             self.confidences.push((id, left.confidence));

@@ -17,6 +17,7 @@ use crate::search::node_type::NodeType;
 use crate::search::observe::{Entered, ExtensionCause, FoundEntry, ReductionCause};
 use crate::search::ordering::RankSource;
 use crate::search::proof_numbers::ProofNumbers;
+use crate::search::technique_sets::{SetNumber, TechniqueSets};
 use crate::search::unsafe_technique::UnsafeTechniques;
 use crate::search::upper_confidence::Sampling;
 use crate::search::window::Window;
@@ -56,8 +57,10 @@ pub struct Trace {
     /// Depth and rank source, see [`DEPTH`].
     pub(super) origin: Column<u16>,
     pub(super) result: Column<[u16; 2]>,
-    /// The bits of the unsafe techniques that values rest on; empty where the search has none.
-    pub(super) techniques: Column<u16>,
+    /// The numbers of the sets of unsafe techniques that values rest on; empty where the search has none.
+    pub(super) techniques: Column<SetNumber>,
+    /// Those sets. They are few, and do not count as room.
+    pub(super) technique_sets: TechniqueSets<{ 1 << u16::BITS }>,
     /// Proof numbers where visits were left; empty where the family has none.
     pub(super) numbers: Column<[u32; 2]>,
     /// Thresholds where visits were entered; empty where the family has none.
@@ -427,7 +430,7 @@ impl Trace {
     #[must_use]
     pub fn rests_on(&self, id: VisitId) -> UnsafeTechniques {
         if self.header.unsafe_techniques {
-            UnsafeTechniques::from_bits(self.techniques.get(id))
+            self.technique_sets.set(self.techniques.get(id))
         } else {
             UnsafeTechniques::NONE
         }

@@ -8,45 +8,91 @@ use crate::search::table::ProbeOutcome;
 use crate::search::visit_kind::VisitKind;
 
 const LEVEL: Field = Field::new(0, 8);
-const KIND: Field = LEVEL.then(4);
-const EXPECTED: Field = KIND.then(2);
-const QUIESCENCE: Field = EXPECTED.then(1);
-/// Of its probe, one more; 0: it made none.
-const OUTCOME: Field = QUIESCENCE.then(4);
-/// Why it ended, one more; 0: it is open.
-const REASON: Field = OUTCOME.then(5);
-/// Why it is searched to another depth than usual; 0: it is not. One more than the cause of an
-/// extension, from below, or [`REDUCED`] less the cause of a reduction: no visit has both.
-const OTHER_DEPTH: Field = REASON.then(4);
-const REDUCED: usize = 15;
-const UNCERTAIN: Field = OTHER_DEPTH.then(1);
+const QUIESCENCE: Field = LEVEL.then(1);
+/// Kind, other depth and expected type as one number, see [`Entry`]: together they take a bit less than apart.
+const ENTRY: Field = QUIESCENCE.then(9);
+/// The outcome of its probe, plus 1; 0 if it made none.
+const OUTCOME: Field = ENTRY.then(4);
+/// The reason for its end, plus 1; 0 if it is open.
+const REASON: Field = OUTCOME.then(6);
+const UNCERTAIN: Field = REASON.then(1);
 const PRE_SEARCHED: Field = UNCERTAIN.then(1);
 const IN_PRE_SEARCH: Field = PRE_SEARCHED.then(1);
 const TESTED_SINGULARITY: Field = IN_PRE_SEARCH.then(1);
 
-/// Kind, expected type and quiescence together.
-const NATURE: Field = LEVEL.then(4 + 2 + 1);
+/// Quiescence and the entry together.
+const NATURE: Field = LEVEL.then(1 + 9);
+
+/// The number of kinds of visits that there is room for.
+const KINDS: usize = 14;
+/// The number of codes of another depth that there is room for, see [`Entry::other_depth`].
+const OTHER_DEPTHS: usize = 12;
+/// The number of types that a node can be expected to have.
+const TYPES: usize = 3;
 
 const _: () = {
-    assert!(are_apart(&[LEVEL, NATURE, OUTCOME, REASON, OTHER_DEPTH]));
-    assert!(are_apart(&[KIND, EXPECTED, QUIESCENCE]));
-    assert!(are_apart(&[OTHER_DEPTH, UNCERTAIN, PRE_SEARCHED, IN_PRE_SEARCH, TESTED_SINGULARITY]));
-    let nature = KIND.put(15) | EXPECTED.put(3) | QUIESCENCE.flag(true);
-    assert!(NATURE.put(NATURE.get(nature)) == nature && NATURE.holds(Meta::NATURES));
+    assert!(are_apart(&[
+        LEVEL,
+        QUIESCENCE,
+        ENTRY,
+        OUTCOME,
+        REASON,
+        UNCERTAIN,
+        PRE_SEARCHED,
+        IN_PRE_SEARCH,
+        TESTED_SINGULARITY
+    ]));
+    assert!(ENTRY.holds(KINDS * OTHER_DEPTHS * TYPES) && NATURE.holds(Meta::NATURES));
+    assert!(NATURE.get(QUIESCENCE.put(1) | ENTRY.put(5)) == 1 + 2 * 5, "they are beside each other");
+    let causes = ExtensionCause::ALL.len() + ReductionCause::ALL.len();
+    assert!(VisitKind::ALL.len() < KINDS, "room for one more kind");
+    assert!(causes + 1 < OTHER_DEPTHS, "room for one more cause");
 };
-assert_room!(KIND, VisitKind);
 assert_room!(OUTCOME, ProbeOutcome, or none);
 assert_room!(REASON, LeaveReason, or none);
-const _: () = assert!(OTHER_DEPTH.holds(REDUCED + 1), "the code of the first reduction");
-const _: () = assert!(ExtensionCause::ALL.len() + ReductionCause::ALL.len() <= REDUCED, "codes are apart");
 
-/// The code of an extension or of a reduction, see [`OTHER_DEPTH`].
-#[inline]
-fn other_depth(visit: &Entered) -> u32 {
-    match (visit.extension, visit.reduction) {
-        (Some(cause), _) => cause as u32 + 1,
-        (None, Some(cause)) => REDUCED as u32 - cause as u32,
-        (None, None) => 0,
+/// What is packed into one number when a visit is entered, by codes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Entry {
+    kind: usize,
+    /// The cause of another depth than usual; 0 if there is none. The cause of an extension counts from 1 up, the cause
+    /// of a reduction from the greatest code down: no visit has both.
+    other_depth: usize,
+    expected: usize,
+}
+
+impl Entry {
+    #[inline]
+    const fn pack(self) -> u32 {
+        ((self.kind * OTHER_DEPTHS + self.other_depth) * TYPES + self.expected) as u32
+    }
+
+    #[inline]
+    const fn unpack(number: u32) -> Entry {
+        let number = number as usize;
+        Entry {
+            kind: number / (OTHER_DEPTHS * TYPES),
+            other_depth: number / TYPES % OTHER_DEPTHS,
+            expected: number % TYPES,
+        }
+    }
+
+    #[inline]
+    fn of(visit: &Entered) -> Entry {
+        let other_depth = match (visit.extension, visit.reduction) {
+            (Some(cause), _) => Self::extended(cause as usize),
+            (None, Some(cause)) => Self::reduced(cause as usize),
+            (None, None) => 0,
+        };
+        Entry { kind: visit.kind as usize, other_depth, expected: visit.expected as usize }
+    }
+
+    const fn extended(cause: usize) -> usize {
+        1 + cause
+    }
+
+    const fn reduced(cause: usize) -> usize {
+        OTHER_DEPTHS - 1 - cause
     }
 }
 
@@ -61,10 +107,8 @@ impl Meta {
         let inside = parent.is_pre_searched() || parent.is_in_pre_search();
         Meta(
             LEVEL.put(level.into())
-                | KIND.put(visit.kind as u32)
-                | EXPECTED.put(visit.expected as u32)
                 | QUIESCENCE.flag(visit.quiescence)
-                | OTHER_DEPTH.put(other_depth(visit))
+                | ENTRY.put(Entry::of(visit).pack())
                 | IN_PRE_SEARCH.flag(inside),
         )
     }
@@ -100,14 +144,13 @@ impl Meta {
     /// Why it is searched deeper than its parent's depth less a ply.
     #[must_use]
     pub fn extension(self) -> Option<ExtensionCause> {
-        listed_or_none(ExtensionCause::ALL, OTHER_DEPTH.get(self.0))
+        listed_or_none(ExtensionCause::ALL, self.entry().other_depth as u32)
     }
 
     /// Why it is searched less deep than its parent's depth less a ply.
     #[must_use]
     pub fn reduction(self) -> Option<ReductionCause> {
-        let code = OTHER_DEPTH.get(self.0) as usize;
-        ReductionCause::ALL.get(REDUCED - code).copied()
+        ReductionCause::ALL.get(OTHER_DEPTHS - 1 - self.entry().other_depth).copied()
     }
 
     /// It was searched deeper than was needed, in the expectation that its position would be needed
@@ -129,26 +172,31 @@ impl Meta {
         UNCERTAIN.is_set(self.0)
     }
 
-    /// How many values [`Meta::nature`] can have.
-    pub const NATURES: usize = 1 << (4 + 2 + 1);
+    /// The number of values that [`Meta::nature`] can have.
+    pub const NATURES: usize = 2 * KINDS * OTHER_DEPTHS * TYPES;
 
-    /// Kind, expected type and whether it is quiescence, as one small number for look-ups.
+    /// What is known of it when it is entered, as one small number for look-ups.
     #[must_use]
     #[inline]
     pub fn nature(self) -> usize {
         NATURE.get(self.0) as usize
     }
 
-    /// What such a number says of a visit of a position; nothing for brackets and numbers that no
-    /// visit has.
+    #[inline]
+    fn entry(self) -> Entry {
+        Entry::unpack(ENTRY.get(self.0))
+    }
+
+    /// Expected type and whether it is quiescence, by the nature of a visit of a position; `None` for brackets and for
+    /// numbers that no visit has.
     #[must_use]
     pub const fn position_nature(nature: usize) -> Option<(NodeType, bool)> {
         let bits = NATURE.put(nature as u32);
-        let kind = KIND.get(bits) as usize;
+        let Entry { kind, expected, .. } = Entry::unpack(ENTRY.get(bits));
         if kind >= VisitKind::ALL.len() || !VisitKind::ALL[kind].is_position() {
             return None;
         }
-        match node_type(EXPECTED.get(bits)) {
+        match node_type(expected as u32) {
             Some(node_type) => Some((node_type, QUIESCENCE.is_set(bits))),
             None => None,
         }
@@ -166,14 +214,14 @@ impl Meta {
     #[inline]
     pub fn kind(self) -> VisitKind {
         // Only codes of existing kinds are ever packed.
-        VisitKind::ALL[KIND.get(self.0) as usize]
+        VisitKind::ALL[self.entry().kind]
     }
 
     /// The type its node is expected to have.
     #[must_use]
     #[inline]
     pub fn expected(self) -> NodeType {
-        node_type(EXPECTED.get(self.0)).unwrap_or(NodeType::Pv)
+        node_type(self.entry().expected as u32).unwrap_or(NodeType::Pv)
     }
 
     /// Part of a quiescence search.
@@ -195,5 +243,73 @@ impl Meta {
     #[inline]
     pub fn reason(self) -> Option<LeaveReason> {
         listed_or_none(LeaveReason::ALL, REASON.get(self.0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One more kind of visit, cause of another depth, probe outcome and reason than there are, by their codes: all of them
+    /// come back, whatever is beside them.
+    #[test]
+    fn there_is_room_for_one_more_technique() {
+        let extended = (0..=ExtensionCause::ALL.len()).map(Entry::extended);
+        let reduced = (0..=ReductionCause::ALL.len()).map(Entry::reduced);
+        let other_depths: Vec<usize> = std::iter::once(0).chain(extended).chain(reduced).collect();
+        let (outcomes, reasons) = (ProbeOutcome::ALL.len() as u32 + 1, LeaveReason::ALL.len() as u32 + 1);
+        let mut entries = std::collections::BTreeSet::new();
+        for kind in 0..=VisitKind::ALL.len() {
+            for (&other_depth, expected) in
+                other_depths.iter().flat_map(|one| (0..TYPES).map(move |to| (one, to)))
+            {
+                let entry = Entry { kind, other_depth, expected };
+                assert!(entries.insert(entry.pack()), "{entry:?}");
+                for (number, is_set) in [(0, false), (255, true)] {
+                    let (outcome, reason) = if is_set { (outcomes, reasons) } else { (0, 0) };
+                    let flags = [UNCERTAIN, PRE_SEARCHED, IN_PRE_SEARCH, TESTED_SINGULARITY];
+                    let packed = LEVEL.put(number)
+                        | QUIESCENCE.flag(is_set)
+                        | ENTRY.put(entry.pack())
+                        | OUTCOME.put(outcome)
+                        | REASON.put(reason)
+                        | flags.iter().fold(0, |all, flag| all | flag.flag(is_set));
+                    assert_eq!(Meta(packed).entry(), entry);
+                    assert_eq!((OUTCOME.get(packed), REASON.get(packed)), (outcome, reason));
+                    assert_eq!((Meta(packed).level().into(), Meta(packed).is_quiescence()), (number, is_set));
+                    assert!(flags.iter().all(|flag| flag.is_set(packed) == is_set));
+                    assert!(Meta(packed).nature() < Meta::NATURES);
+                }
+            }
+        }
+        assert_eq!(entries.len(), (VisitKind::ALL.len() + 1) * other_depths.len() * TYPES);
+    }
+
+    #[test]
+    fn causes_come_back() {
+        let usual = Entered {
+            kind: VisitKind::Playout,
+            expected: NodeType::All,
+            quiescence: true,
+            mv: crate::game::MoveCode::NONE,
+            key: 0,
+            depth: crate::search::depth::Depth::PLY,
+            window: crate::search::window::Window::FULL,
+            rank: None,
+            extension: None,
+            reduction: None,
+        };
+        let causes = |extension, reduction| {
+            let meta = Meta::entered(9, &Entered { extension, reduction, ..usual }, Meta::default());
+            assert_eq!((meta.kind(), meta.expected(), meta.level()), (VisitKind::Playout, NodeType::All, 9));
+            (meta.extension(), meta.reduction())
+        };
+        assert_eq!(causes(None, None), (None, None));
+        for &cause in ExtensionCause::ALL {
+            assert_eq!(causes(Some(cause), None), (Some(cause), None));
+        }
+        for &cause in ReductionCause::ALL {
+            assert_eq!(causes(None, Some(cause)), (None, Some(cause)));
+        }
     }
 }

@@ -28,7 +28,7 @@ use crate::search::window::Window;
 use crate::value::Value;
 
 /// The log's version, in its header. A reader refuses another one.
-pub const VERSION: u8 = 10;
+pub const VERSION: u8 = 11;
 
 /// The visit that stored an entry when it was not recorded.
 pub const NO_VISIT: u32 = u32::MAX;
@@ -343,7 +343,7 @@ fn read_enter(words: &[u32]) -> Result<(Event, usize), Damage> {
     Ok((Event::Enter(visit), 4))
 }
 
-const REASON: Field = TAG.then(5);
+const REASON: Field = TAG.then(6);
 const RESTS: Field = REASON.then(1);
 const _: () = assert!(are_apart(&[TAG, REASON, RESTS, HIGH]));
 assert_room!(REASON, LeaveReason, or none);
@@ -366,7 +366,7 @@ pub fn write_leave(words: &mut Vec<u32>, visit: &Left) {
         LOW.put(value_code(visit.value)) | HIGH.put(visit.confidence.parts().into()),
     ]);
     if !techniques.is_empty() {
-        words.push(techniques.bits().into());
+        words.push(techniques.bits());
     }
 }
 

@@ -146,3 +146,32 @@ fn damage_is_named_with_its_place() {
         assert!(error.contains(expected), "{bits:?}: {error}");
     }
 }
+
+/// The words of one more kind of visit, cause of another depth, reason and unsafe technique than there are, by their codes.
+#[test]
+fn there_is_room_for_one_more_technique() {
+    let (kind, reason) = (VisitKind::ALL.len() as u32, LeaveReason::ALL.len() as u32);
+    let technique = UnsafeTechniques::from_bits(1 << UnsafeTechnique::ALL.len());
+    let enter = ENTER | KIND.put(kind) | EXPECTED.put(2) | QUIESCENCE.flag(true) | HIGH.put(0xFFFF);
+    assert_eq!((TAG.get(enter), KIND.get(enter), EXPECTED.get(enter)), (ENTER, kind, 2));
+    assert_eq!((QUIESCENCE.is_set(enter), HIGH.get(enter)), (true, 0xFFFF));
+    for (field, causes) in [(EXTENSION, ExtensionCause::ALL.len()), (REDUCTION, ReductionCause::ALL.len())] {
+        let code = or_none(Some(causes as u32));
+        let others = DEPTH.put(0xFFF) | RANK.put(RankSource::ALL.len() as u32);
+        assert_eq!((field.get(field.put(code) | others), DEPTH.get(field.put(code) | others)), (code, 0xFFF));
+    }
+    let mut words = Vec::new();
+    write_header(&mut words, Header { unsafe_techniques: true, ..Header::default() });
+    let left = Left { best: MoveCode(0xFFFF), ..Left::with_value(LeaveReason::AllMoves, Value::DRAW) };
+    write_leave(&mut words, &Left { risk: Risk::resting_on(technique), ..left });
+    assert_eq!(words[3], technique.bits());
+    words[1] |= REASON.put(reason);
+    assert_eq!((TAG.get(words[1]), REASON.get(words[1])), (LEAVE, reason));
+    assert_eq!((RESTS.is_set(words[1]), HIGH.get(words[1])), (true, 0xFFFF));
+    // A reader that does not know them says so.
+    let error = |words: &[u32]| Reader::new(words).find_map(Result::err).unwrap().to_string();
+    assert!(error(&words).contains("a reason to leave that does not exist"));
+    words[1] = words[1] & !REASON.put(63) | REASON.put(LeaveReason::AllMoves as u32);
+    assert!(error(&words).contains("a technique that does not exist"));
+    assert!(error(&[words[0], enter, 0, 0, 0]).contains("a kind of visit that does not exist"));
+}
