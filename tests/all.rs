@@ -30,6 +30,7 @@ mod flame;
 mod foreign;
 mod gambles;
 mod golden;
+mod golden_log;
 mod guards;
 mod insight;
 mod inspector;

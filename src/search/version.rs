@@ -9,6 +9,6 @@ pub const TRACE_VERSION: u32 = 2;
 pub const CHANGES: [(u32, &str); TRACE_VERSION as usize - 1] =
     [(2, "a stalemate in quiescence is a draw and is no longer evaluated")];
 
-/// A checksum of the texts in `tests/golden/`, so that nobody changes a count and forgets the version: see
+/// A checksum of the counts in `tests/golden/`, so that nobody changes a count and forgets the version: see
 /// `tests/golden.rs`.
 pub const GOLDEN_CHECKSUM: u64 = 0x31a3_4855_fe55_83ec;
