@@ -1,7 +1,7 @@
 //! Comparisons of two traces, against sets of (iteration, path).
 
 use crate::common::places::naive_places;
-use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, TREE_SEARCHES, every_technique};
+use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, MATES, TREE_SEARCHES, every_technique};
 use crate::common::scaled;
 use plyscope::export::print_comparison::write_comparison;
 use plyscope::facts::comparison::{Counterpart, Parting, counterpart};
@@ -192,6 +192,7 @@ fn what_is_counted_is_what_the_search_counts() {
         format!("{ENDGAME}&depth=7&table=14&pre-search=on&etc=2&uncertainty=cut&cut-ratio=30"),
         // One is pre-searched, and keeps that depth when it is searched again: that is no second pre-search.
         every_technique(),
+        MATES.to_owned(),
     ];
     let (mut seen, mut all, mut kept) = (HashSet::new(), 0, 0);
     for link in &links {

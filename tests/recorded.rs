@@ -108,12 +108,13 @@ fn every_technique_at_once_is_every_technique() {
     let (game, parameters) = chess(&every_technique());
     let happenings = happenings(&record(&game, parameters));
     // The table cannot answer both at equal depth only and at greater depth, too; a forced move falls
-    // seldom; the others are ends of games and no techniques.
+    // seldom; the others are ends of games, or near them.
     let others = [
         probe(ProbeOutcome::DepthDiffers),
         AFTER_A_FALL.to_owned(),
         reason(LeaveReason::GameOver),
         reason(LeaveReason::RuleDraw),
+        reason(LeaveReason::MateDistance),
     ];
     // These have a search of their own, because what they leave out others could not show.
     let less = searched_less();
@@ -176,7 +177,8 @@ fn cut_offs_are_counted_alike_everywhere() {
         let all = by_move.iter().sum::<u64>()
             + ended(LeaveReason::NullMoveCutOff)
             + ended(LeaveReason::ProbCut)
-            + ended(LeaveReason::ReverseFutility);
+            + ended(LeaveReason::ReverseFutility)
+            + ended(LeaveReason::MateDistance);
         let events = (0..trace.ticks()).filter(|t| {
             let moment = trace.moment(*t).unwrap();
             trace.is_event(trace.tick(moment), EventKind::CutOff)

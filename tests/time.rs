@@ -236,6 +236,7 @@ fn happens(
                     LeaveReason::NullMoveCutOff,
                     LeaveReason::ProbCut,
                     LeaveReason::ReverseFutility,
+                    LeaveReason::MateDistance,
                 ]
                 .map(Some)
                 .contains(&visit.reason)

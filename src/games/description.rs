@@ -94,6 +94,8 @@ pub enum Knowledge {
     Repetition,
     /// ProbCut's models are fitted.
     ProbCutModels,
+    /// Wins and losses whose values count the plies to them, rather than final scores.
+    Wins,
 }
 
 /// A board of squares.

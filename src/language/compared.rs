@@ -167,6 +167,7 @@ const ROWS: &[Row] = &[
     Of("uncertain", "ended uncertain", |tally| tally.uncertain),
     Of("pruned", "pruned quiet moves", |tally| tally.pruned),
     Ended(LeaveReason::ReverseFutility),
+    Ended(LeaveReason::MateDistance),
 ];
 
 /// How often a trace has what is counted, by stable names: of counters, of reasons to end, and of verdicts on candidates

@@ -58,6 +58,8 @@ pub enum LineKind {
     Terminal,
     /// The depth has run out.
     Horizon,
+    /// No win or loss from here is inside the window.
+    MateDistance,
     /// Standing pat is enough for a cut-off.
     StandPat,
     /// Standing pat is the least that a quiescence visit returns.

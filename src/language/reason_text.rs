@@ -310,6 +310,22 @@ static ROWS: [Row; LeaveReason::ALL.len()] = [
         Opening::Nothing,
     ),
     row(LeaveReason::BoundsMeet, "its bounds meet", "bounds meet", Opening::Moves),
+    Row {
+        crossing: Crossing::Sentence(|_, value, relation| {
+            format!("However soon the game ends from here, the value is {value}, which {relation}.")
+        }),
+        line: OwnLine::Begins(LineKind::MateDistance),
+        counter: Some(("mate-distance", "cut off by mate distance")),
+        ..row(
+            LeaveReason::MateDistance,
+            "not even an immediate win or loss would be inside the window: mate distance",
+            "mate distance",
+            Opening::Decided(|decided| {
+                let known = &decided.known;
+                vec![(format!("however soon the game ends from here, the value is {known}"), About::Visit)]
+            }),
+        )
+    },
 ];
 
 const _: () = {

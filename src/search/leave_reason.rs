@@ -62,6 +62,8 @@ pub enum LeaveReason {
     MoveFound,
     /// Both bounds of B* are the same: that is the value.
     BoundsMeet,
+    /// The window is beyond what a win or a loss from here can bring.
+    MateDistance,
 }
 
 /// Where the value of a visit comes from.
@@ -218,6 +220,11 @@ const ROWS: [Row; LeaveReason::VARIANTS.len()] = [
     row(LeaveReason::PlayoutEnded, ValueSource::Judgement),
     Row { has_value: false, ..row(LeaveReason::MoveFound, ValueSource::Moves) },
     row(LeaveReason::BoundsMeet, ValueSource::Moves),
+    Row {
+        is_cut_off: true,
+        leaves_moves_out: true,
+        ..row(LeaveReason::MateDistance, ValueSource::EndOfGame)
+    },
 ];
 
 const _: () = {
@@ -242,8 +249,8 @@ impl LeaveReason {
         self.into()
     }
 
-    /// Whether the node was cut off: a move, a pass, a prediction or its evaluation settled it before its
-    /// moves were all searched. What the table answered was not searched at all, and an uncertainty
+    /// Whether the node was cut off: a move, a pass, a prediction, its evaluation or the distance to a win settled it
+    /// before its moves were all searched. What the table answered was not searched at all, and an uncertainty
     /// cut-off settles nothing.
     #[must_use]
     pub fn is_cut_off(self) -> bool {

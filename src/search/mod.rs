@@ -26,6 +26,7 @@ pub mod late_move_pruning;
 pub mod late_move_reductions;
 pub mod leave_reason;
 pub mod logarithm;
+pub mod mate_distance;
 mod moves;
 pub mod mt_driver;
 mod node;

@@ -5,6 +5,7 @@ use super::best::Best;
 use super::confidence;
 use super::finding::Finding;
 use super::leave_reason::LeaveReason;
+use super::mate_distance;
 use super::moves::Searched;
 use super::observe::{Entered, FoundEntry, Left, Observer, Visited};
 use super::parameters::MAX_PLY;
@@ -94,6 +95,13 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             } else {
                 Ok(self.judged(position, ply))
             };
+        }
+
+        if self.parameters.mate_distance
+            && ply > 0
+            && let Some(value) = mate_distance::bound(ply, window)
+        {
+            return Ok(Left::with_value(LeaveReason::MateDistance, value));
         }
 
         let (remembered, open) = match self.probe(key, arrival, window) {

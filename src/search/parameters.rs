@@ -330,6 +330,8 @@ pub struct Parameters {
     /// By how many sixteenths of a ply a likely move costs less than a ply, and an unlikely one more,
     /// 0..=12.
     pub quality_step: u8,
+    /// Mate distance pruning.
+    pub mate_distance: bool,
     /// Late move pruning.
     pub late_move_pruning: Switch<LateMovePruningParameters>,
     /// Futility pruning.
@@ -442,6 +444,7 @@ impl Parameters {
                 depth: 4,
             }),
             quality_step: 0,
+            mate_distance: false,
             late_move_pruning: Switch::off(LateMovePruningParameters { moves: 3, depth: 3 }),
             futility: Switch::off(FutilityParameters { margin: 150, depth: 1 }),
             reverse_futility: Switch::off(FutilityParameters { margin: 100, depth: 3 }),

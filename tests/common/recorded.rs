@@ -99,6 +99,9 @@ pub const TREE_SEARCHES: [&str; 19] = [
     "search=mtd-f&table=10&deepening=on&lmp=1&reverse-futility=1&previous-value=1&lmr=60&lmr-move=2&lmr-depth=2",
 ];
 
+/// A mate in two is near, and mate distance pruning ends the search for slower ones.
+pub const MATES: &str = "fen=kbK5/pp6/1P6/8/8/8/8/R7_w_-_-_0_1&depth=5&mate-distance=on";
+
 /// Some searches of chess, between them with every technique.
 pub fn chess_searches() -> Vec<String> {
     vec![
@@ -118,6 +121,7 @@ pub fn chess_searches() -> Vec<String> {
         "fen=8/8/4k3/8/8/4K3/3pN3/8_w_-_-_0_1&depth=4".to_owned(),
         "fen=8/8/1P3kp1/8/8/4K3/1p4P1/8_w_-_-_0_1&depth=4&quiescence-promotions=on&history-context=from-to"
             .to_owned(),
+        MATES.to_owned(),
         "visits=5000".to_owned(),
     ]
 }

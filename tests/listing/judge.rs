@@ -164,7 +164,10 @@ impl Judge<'_> {
             let narrowed = prunes && story.probe.is_some_and(|probe| probe.0 == ProbeOutcome::Narrowed);
             let ends = matches!(
                 reason,
-                LeaveReason::Evaluation | LeaveReason::StandPat | LeaveReason::ReverseFutility
+                LeaveReason::Evaluation
+                    | LeaveReason::StandPat
+                    | LeaveReason::ReverseFutility
+                    | LeaveReason::MateDistance
             ) || (story.children.is_empty()
                 && matches!(reason, LeaveReason::GameOver | LeaveReason::RuleDraw | LeaveReason::Repetition));
             let goes_on = !ends && !answered && !self.is_bracket(id);
@@ -189,6 +192,14 @@ impl Judge<'_> {
                 LineKind::Terminal => (ends && !answered, value),
                 LineKind::Horizon => {
                     (reason == LeaveReason::Evaluation && story.entered.depth < Depth::PLY, value)
+                }
+                LineKind::MateDistance => {
+                    // A win with the next move, or a loss that has come already.
+                    let plies = self.plies(id) as u16;
+                    let (soonest, lost) = (Value::win_in(plies + 1), Value::loss_in(plies));
+                    let outside = [soonest <= now.alpha, lost >= now.beta];
+                    let told = [self.value(id) == soonest, self.value(id) == lost];
+                    (reason == LeaveReason::MateDistance && outside.contains(&true) && outside == told, value)
                 }
                 LineKind::StandPat => (
                     reason == LeaveReason::StandPat && self.cuts(self.value(id), now.beta),

@@ -1,8 +1,9 @@
 //! Truth first: every base algorithm with every safe technique gives plain negamax's value, on random trees and DAGs with
 //! ties; and so do the searches of synthetic trees and of games.
 //!
-//! Safe are the table (at equal depth, or where every leaf is terminal), ETC, move ordering, aspiration, uncertainty
-//! cut-offs in the scopes *children of PV* and *CUT nodes*, and pre-searches where every leaf is terminal. Extensions
+//! Safe are the table (at equal depth, or where every leaf is terminal), ETC, move ordering, aspiration, mate distance
+//! pruning, uncertainty cut-offs in the scopes *children of PV* and *CUT nodes*, and pre-searches where every leaf is
+//! terminal. Extensions
 //! and quiescence are compared with a search written apart. Each technique acts at least a thousand times in every run:
 //! `acts.rs` counts.
 
@@ -13,6 +14,7 @@ mod connect_four_and_othello;
 mod extended;
 mod games;
 mod horizon;
+mod mate_distance;
 mod synthetic;
 mod uncertainty;
 

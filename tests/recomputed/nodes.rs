@@ -47,6 +47,8 @@ pub(super) const KINDS: &[&str] = &[
     "probcut",
     "reverse futility",
     "razoring",
+    "no win sooner than one known",
+    "a loss later than one known",
     "enhanced cut-off",
     "pruned moves",
     "late move reduction",
@@ -70,6 +72,29 @@ impl<G: Evaluate> Audit<'_, G> {
             || self.prob_cut(row, reason)
             || reason == LeaveReason::GameOver
             || self.enhanced_cut_off(row, reason)
+    }
+
+    /// No win or loss from here is inside the window. Asked before the table is; a draw is known before.
+    pub(super) fn mate_distance(&mut self, row: &VisitRow) -> bool {
+        let place = self.place(row.id);
+        let is_claimed = row.reason == Some(LeaveReason::MateDistance);
+        let is_drawn = matches!(row.reason, Some(LeaveReason::RuleDraw | LeaveReason::Repetition));
+        let ply = i32::from(row.ply().unwrap_or(0));
+        if !self.parameters.mate_distance || ply == 0 || row.depth < Depth::PLY || is_drawn {
+            assert!(!is_claimed, "{place}");
+            return false;
+        }
+        let (alpha, beta) = (i32::from(row.window.alpha.get()), i32::from(row.window.beta.get()));
+        let (win, loss) = (32_000 - (ply + 1), ply - 32_000);
+        let bound = if win <= alpha && alpha < beta { Some(win) } else { (loss >= beta).then_some(loss) };
+        let value = row.value.map(|value| i32::from(value.get()));
+        assert_eq!(is_claimed.then_some(value), bound.map(Some), "{place}");
+        if is_claimed {
+            assert!(row.outcome.is_none() && self.trace.children(row.id).next().is_none(), "{place}");
+            let is_win = value.is_some_and(|value| value > 0);
+            self.count(if is_win { "no win sooner than one known" } else { "a loss later than one known" });
+        }
+        is_claimed
     }
 
     /// The evaluation less a margin for each ply reaches beta. Whether that ended the visit.

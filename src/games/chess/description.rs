@@ -41,6 +41,7 @@ static DESCRIPTION: Description = Description {
         Knowledge::Passing,
         Knowledge::Repetition,
         Knowledge::ProbCutModels,
+        Knowledge::Wins,
     ],
     presets: presets::presets,
     suite: presets::bratko_kopec,

@@ -4,7 +4,8 @@ use super::notation;
 use super::rules::{Place, Position, TicTacToe, empty_squares};
 use crate::game::{Game, ValueUnit};
 use crate::games::description::{
-    BoardMove, BoardShape, Described, Description, KeyMoment, Listed, PositionKind, PositionParameter, Preset,
+    BoardMove, BoardShape, Described, Description, KeyMoment, Knowledge, Listed, PositionKind,
+    PositionParameter, Preset,
 };
 use crate::games::pasted::Pasted;
 use crate::problem::Problem;
@@ -35,7 +36,7 @@ static DESCRIPTION: Description = Description {
     defaults: "search=alpha-beta&order-killers=on",
     value_unit: ValueUnit::Plain,
     is_tree: false,
-    knows: &[],
+    knows: &[Knowledge::Wins],
     presets,
     suite: Vec::new,
     board: Some(BoardShape { component: "tic-tac-toe", files: 3, ranks: 3 }),

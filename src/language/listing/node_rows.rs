@@ -64,6 +64,14 @@ pub(super) static NODE: [Row; LineKind::ReturnBest as usize - LineKind::Stopped 
         })
     },
     Row {
+        has: |context| context.parameters.mate_distance && context.capabilities.prunes(),
+        values: own_value,
+        group: Some(Group::End),
+        ..row(LineKind::MateDistance, LineTick::Enter, |_| {
+            "v = the soonest win or loss; if it is outside (alpha, beta): return v".to_owned()
+        })
+    },
+    Row {
         has: |context| context.capabilities.quiescence() && context.capabilities.prunes(),
         values: |live, at| {
             let sign = live.cuts_from(at);

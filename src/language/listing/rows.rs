@@ -120,7 +120,11 @@ impl Group {
                 let beta = context.phrasing.beta();
                 format!("beyond the horizon: best = evaluation; if best reaches {beta}: return it")
             }
-            Group::End => "if node is terminal, or the depth runs out: return its value".to_owned(),
+            Group::End => match kinds.contains(&LineKind::MateDistance) {
+                true => "if node is terminal, the depth runs out, or no win can matter: return its value"
+                    .to_owned(),
+                false => "if node is terminal, or the depth runs out: return its value".to_owned(),
+            },
         }
     }
 }

@@ -90,4 +90,10 @@ pub(super) const PARAMETERS: &[Specification] = &[
         .help(
             "If a shallow search predicts a value beyond the window by t standard errors, the node is cut off.",
         ),
+    row(GROUP, "mate-distance", "Mate distance pruning", toggle!(search.mate_distance))
+        .only(Games::With(Knowledge::Wins))
+        .help(
+            "A node is cut off if not even an immediate win or loss there would be inside the window. The value of \
+             the root stays as it is.",
+        ),
 ];
