@@ -65,6 +65,20 @@ pub fn negamax<G: Evaluate>(game: &G, position: &G::Position, depth: u32, ply: u
         .unwrap_or(Value::DRAW)
 }
 
+/// A position of this game after so many random moves, as its text.
+pub fn after_random_moves<G: Game>(game: &G, moves: usize, random: &mut Random) -> String {
+    let mut position = game.root();
+    for _ in 0..moves {
+        let mut legal = Vec::new();
+        game.generate(&position, &mut legal);
+        if legal.is_empty() {
+            break;
+        }
+        position = game.play(&position, *random.pick(&legal));
+    }
+    game.text(&position)
+}
+
 /// Numbers as the search has them: those of the side to move.
 pub fn mover<G: Game>(game: &G) -> Lens {
     Lens::new(game, DisplayStyle { perspective: Perspective::Mover, ..DisplayStyle::default() })

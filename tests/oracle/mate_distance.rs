@@ -1,8 +1,8 @@
 //! Mate distance pruning changes no value, where wins and losses are near.
 
 use super::{MEMORY_TESTS, SCOUTS, check_variation, in_parallel};
-use crate::common::{by_tier, negamax, ordering};
-use plyscope::game::{Evaluate, Game};
+use crate::common::{after_random_moves, by_tier, negamax, ordering};
+use plyscope::game::Evaluate;
 use plyscope::games::SharedGame;
 use plyscope::games::checkers::Checkers;
 use plyscope::games::chess::Chess;
@@ -65,20 +65,6 @@ fn check<G: Evaluate>(game: &G, depth: u8, tally: &mut Tally) {
     }
 }
 
-/// A position of this game after so many random moves, as its text.
-fn after<G: Game>(game: &G, moves: usize, random: &mut Random) -> String {
-    let mut position = game.root();
-    for _ in 0..moves {
-        let mut legal = Vec::new();
-        game.generate(&position, &mut legal);
-        if legal.is_empty() {
-            break;
-        }
-        position = game.play(&position, *random.pick(&legal));
-    }
-    game.text(&position)
-}
-
 #[test]
 fn mate_distance_pruning_changes_no_value() {
     let mates = [
@@ -101,17 +87,17 @@ fn mate_distance_pruning_changes_no_value() {
             }
             None if index % 5 == 0 => {
                 let start = Checkers::from_text("W:W9,14,10:B5,1").unwrap();
-                let text = after(&start, index / 5 % 4, &mut random);
+                let text = after_random_moves(&start, index / 5 % 4, &mut random);
                 check(&SharedGame::from(Checkers::from_text(&text).unwrap()), 5, &mut tally);
             }
             None if index % 5 < 3 => {
                 let start = ConnectFour::from_text("").unwrap();
-                let text = after(&start, 8 + index % 17, &mut random);
+                let text = after_random_moves(&start, 8 + index % 17, &mut random);
                 check(&SharedGame::from(ConnectFour::from_text(&text).unwrap()), 4, &mut tally);
             }
             None => {
                 let start = TicTacToe::from_text(".../.../...").unwrap();
-                let text = after(&start, 3 + index % 3, &mut random);
+                let text = after_random_moves(&start, 3 + index % 3, &mut random);
                 check(&SharedGame::from(TicTacToe::from_text(&text).unwrap()), 6, &mut tally);
             }
         }

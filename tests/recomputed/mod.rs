@@ -10,10 +10,12 @@ mod nodes;
 mod values;
 
 use crate::common::recorded::{FINE_70, chess, positions, record, tree_parameters};
-use crate::common::{by_tier, tree};
+use crate::common::{after_random_moves, by_tier, tree};
 use plyscope::game::Evaluate;
 use plyscope::games::chess::Chess;
+use plyscope::games::connect_four::ConnectFour;
 use plyscope::games::othello::Othello;
+use plyscope::random::Random;
 use plyscope::scenario::Scenario;
 use plyscope::scenario::presets::presets;
 use plyscope::search::Parameters;
@@ -26,9 +28,6 @@ use plyscope::trace::visit::VisitRow;
 use plyscope::trace::{Trace, VisitId};
 use plyscope::value::Value;
 use std::collections::{BTreeMap, HashMap};
-
-/// In more than one move, so that there are lines in which the same side would win later.
-const MATE_IN_THREE: &str = "r5rk/5p1p/5R2/4B3/8/8/7P/7K_w_-_-";
 
 /// How many decisions of each kind were recomputed.
 type Tally = BTreeMap<&'static str, usize>;
@@ -199,18 +198,24 @@ fn every_decision_is_the_one_that_other_code_makes() {
     let (game, parameters) = chess(&text);
     audit(&game, parameters, &text, &mut tally);
     // Mates, which lie at other distances from the root where a position comes again at another ply.
-    for fen in [
-        "k7/8/1K6/8/8/8/8/7R_w_-_-",
-        "8/8/8/8/8/1k6/7r/K7_b_-_-",
-        "7k/5K2/8/6Q1/8/8/8/8_w_-_-",
-        MATE_IN_THREE,
-    ] {
-        for text in ["search=pvs", "search=mtd-f", "search=alpha-beta&etc=2", "search=pvs&mate-distance=on"] {
+    for fen in ["k7/8/1K6/8/8/8/8/7R_w_-_-", "8/8/8/8/8/1k6/7r/K7_b_-_-", "7k/5K2/8/6Q1/8/8/8/8_w_-_-"] {
+        for text in ["search=pvs", "search=mtd-f", "search=alpha-beta&etc=2"] {
             let visits = by_tier(10_000, 60_000, 400_000);
             let text = format!("fen={fen}&depth=12&table=16&deepening=on&visits={visits}&{text}");
             let (game, parameters) = chess(&text);
             audit(&game, parameters, &text, &mut tally);
         }
+    }
+    // Positions of Connect Four in which some line is won soon.
+    let start = ConnectFour::from_text("").unwrap();
+    for seed in 0..by_tier(30, 300, 9_000) {
+        let moves = 10 + seed % 13;
+        let text = after_random_moves(&start, moves, &mut Random::from_seed(seed as u64));
+        let search = ["pvs", "mtd-f&table=10", "alpha-beta&deepening=on"][seed % 3];
+        let link =
+            format!("game=connect-four&depth=8&quiescence=off&visits=2000&mate-distance=on&search={search}");
+        let game = ConnectFour::from_text(&text).unwrap();
+        audit(&game, Scenario::parse(&link).unwrap().search, &format!("{text} {link}"), &mut tally);
     }
     println!("figure: {tally:?}");
     for kind in nodes::KINDS {
