@@ -4,6 +4,7 @@
 use crate::common;
 use plyscope::display_style::DisplayStyle;
 use plyscope::display_style::Types;
+use plyscope::facts::bound_chain::{What, bound_chain, crossed_side};
 use plyscope::facts::relation::relations;
 use plyscope::facts::relation_kind::RelationKind;
 use plyscope::game::Game;
@@ -409,6 +410,53 @@ fn a_wedge_opens_also_in_the_last_row() {
         assert!(nodes.iter().all(|node| node.opens != Some(opens)), "the wedge is still there");
         assert_eq!(faults(&picture, &ask), [""; 0]);
     }
+}
+
+/// Who set the bound is always on stage, also where its row is folded, and has an arrow to what was cut off.
+#[test]
+fn who_set_the_bound_is_on_stage() {
+    let (game, trace, lens) = common::pictures::searched("game=tic-tac-toe&search=alpha-beta&depth=9");
+    let (mut shown, mut folded) = (0, 0);
+    let cut_off = |visit: &VisitId| trace.meta(*visit).reason() == Some(LeaveReason::CutOff);
+    for visit in (0..trace.len().min(2_000)).filter(cut_off) {
+        let chain = bound_chain(&trace, visit, crossed_side(&trace, visit).unwrap());
+        let Some(setter) = chain.last().filter(|link| link.what == What::Move).and_then(|link| link.setter)
+        else {
+            continue;
+        };
+        let t = trace.leave_time(visit);
+        let (nodes, picture) = nodes_and_picture(&game, &trace, &lens, ["X", "O"], &ask_at(t, &[]));
+        let index = nodes.iter().position(|node| node.shown() == Some(setter));
+        let index = index.unwrap_or_else(|| panic!("{setter} is not there at {t}"));
+        let is_arrow = |drawn: &Drawn| {
+            let key = drawn.key;
+            matches!(drawn.item, Item::Arrow { .. })
+                && (key.role, key.node) == (Role::Relation(RelationKind::Bound), nodes[index].key)
+        };
+        assert!(picture.items.iter().any(is_arrow), "no arrow at {t}");
+        shown += 1;
+        // In a folded row another ply is at the same height.
+        let placed = picture.nodes[index];
+        let others = || nodes.iter().zip(&picture.nodes).filter(|(node, _)| node.row != nodes[index].row);
+        let in_row: Vec<f32> = others()
+            .filter(|(_, other)| (other.y - placed.y).abs() < 1.0)
+            .map(|(_, other)| other.x)
+            .collect();
+        folded += usize::from(!in_row.is_empty());
+        assert!(in_row.iter().all(|x| *x > placed.x), "a guest is at the left end, at {t}");
+    }
+    assert!(shown > 100 && folded > 10, "{shown}, {folded}");
+}
+
+/// When a search is over, all moves along its best line are there where they have room.
+#[test]
+fn the_best_line_is_whole_at_the_end() {
+    let (game, trace, lens) = common::pictures::searched("game=tic-tac-toe&search=alpha-beta&depth=9");
+    let (nodes, picture) = nodes_and_picture(&game, &trace, &lens, ["X", "O"], &ask_at(Time::MAX, &[]));
+    let heights: HashSet<u32> = picture.nodes.iter().map(|node| node.y.to_bits()).collect();
+    let deepest = nodes.iter().map(|node| node.row).max().unwrap();
+    assert!(deepest >= 9 && heights.len() > 9, "{deepest} plies in {} rows", heights.len());
+    assert_eq!(faults(&picture, &ask_at(Time::MAX, &[])), [""; 0]);
 }
 
 /// Where beta is set by a move alone, the one whose move set it is who is not to move at the node that is cut off.

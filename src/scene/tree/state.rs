@@ -5,7 +5,7 @@ use super::item::Form;
 use super::view::TreeAsk;
 use super::written::short_value;
 use crate::display_style::{NodeShapes, Types};
-use crate::facts::bound_chain::{What as BoundSource, bound_chain, crossed_side};
+use crate::facts::bound_chain::{BoundLink, What as BoundSource, bound_chain, crossed_side};
 use crate::facts::proof as proof_facts;
 use crate::language::perspective::{Lens, Seen};
 use crate::language::proof;
@@ -94,8 +94,20 @@ pub(super) fn cut_off_words(trace: &Trace, state: &State) -> Option<String> {
     Some(format!("{} {cuts_at}: cut off", state.seen.value(value)))
 }
 
-/// Whose bound cut a visit off: "MAX has 3 already", and the visit that set the bound. `None` if the bound is that of the
-/// table or of the driver: that is nobody's move.
+/// The last link of the chain from the bound at which a visit was cut off: the move that set it. `None` if the bound is that of
+/// the table or of the driver: that is nobody's move.
+fn bound_link(trace: &Trace, cut_off: VisitId) -> Option<BoundLink> {
+    let side = crossed_side(trace, cut_off)?;
+    bound_chain(trace, cut_off, side).pop().filter(|link| link.what == BoundSource::Move)
+}
+
+/// The visit that set the bound at which a visit was cut off; `None` if no visit of the search did.
+pub(super) fn bound_setter(trace: &Trace, cut_off: VisitId) -> Option<VisitId> {
+    bound_link(trace, cut_off)?.setter
+}
+
+/// Whose bound cut a visit off: "MAX has 3 already", and the visit that set the bound. `None` if no visit of the search
+/// did.
 pub(super) fn whose_bound(
     trace: &Trace,
     lens: &Lens,
@@ -103,9 +115,7 @@ pub(super) fn whose_bound(
     root: &TreeNode,
     cut_off: VisitId,
 ) -> Option<(VisitId, String)> {
-    let side = crossed_side(trace, cut_off)?;
-    let chain = bound_chain(trace, cut_off, side);
-    let link = chain.last().filter(|link| link.what == BoundSource::Move)?;
+    let link = bound_link(trace, cut_off)?;
     let seen = lens.at(trace, link.visit);
     let is_root_side = trace.ply(link.visit).is_multiple_of(2);
     let side = sides[usize::from(root.first_to_move != is_root_side)];

@@ -538,6 +538,10 @@ impl Drawing<'_> {
         let in_folded =
             |node: NodeIndex| tree.plan.kinds[usize::from(tree.nodes[node].row)] == RowKind::Folded;
         if in_folded(index) && in_folded(parent) {
+            // A guest in the folded row is beside the node above it.
+            if !tree.path.contains(&index) {
+                return;
+            }
             let from = Self::at(parent, above.width / 2.0 - 2.0, 0.0);
             let to = Self::at(index, -seat.width / 2.0 - 2.0, 0.0);
             self.edges.push(Drawn::new(key, Item::Arrow { from, to, bend: 0.0, stroke, head: true }));

@@ -9,6 +9,7 @@ use crate::facts::variation::best_child;
 use crate::game::{Evaluate, Game};
 use crate::scene::tree::arena::{NodeIndex, TreeNode, What};
 use crate::scene::tree::gather::{Choice, Gather, on_stage, taken};
+use crate::scene::tree::state::bound_setter;
 use crate::scene::tree::uct::of_node;
 use crate::scene::tree::view::TreeAsk;
 use crate::search::upper_confidence::most_visited;
@@ -68,6 +69,8 @@ struct Lines {
     best: Vec<PlaceStep>,
     /// The ways to where the table has the answers from that are asked about.
     sources: Vec<Vec<PlaceStep>>,
+    /// The way to the visit that set the bound at which the moment's visit was cut off. All but its last step is on the path.
+    setter: Option<Vec<PlaceStep>>,
 }
 
 impl Lines {
@@ -78,7 +81,14 @@ impl Lines {
         let best = best_line(trace, &roots, ask.t);
         let way = |visit: VisitId| way_to(trace, ask.t, stage, visit);
         if ask.is_far {
-            return Lines { roots, path: Vec::new(), cursor: Vec::new(), best, sources: Vec::new() };
+            return Lines {
+                roots,
+                path: Vec::new(),
+                cursor: Vec::new(),
+                best,
+                sources: Vec::new(),
+                setter: None,
+            };
         }
         let now = trace.moment(ask.t).map(|now| trace.tick(now).visit());
         // When the root is left for the last time, what the search has found is asked for. Between two descents from the root
@@ -94,7 +104,9 @@ impl Lines {
             is_answer && relation.known <= ask.t && is_asked(relation.to)
         });
         let sources = answers.filter_map(|relation| way(relation.from)).collect();
-        Lines { roots, path, cursor: cursor.unwrap_or_default(), best, sources }
+        let cut_off = now.filter(|visit| ask.selected.is_none() && trace.leave_time(*visit) <= ask.t);
+        let setter = cut_off.and_then(|visit| bound_setter(trace, visit)).and_then(way);
+        Lines { roots, path, cursor: cursor.unwrap_or_default(), best, sources, setter }
     }
 }
 
@@ -104,10 +116,14 @@ pub(super) fn families<G: Evaluate>(game: &G, trace: &Trace, ask: &TreeAsk) -> (
     let of_path = lines.path.len() + 1 + usize::from(has_children(trace, ask, &lines.roots, &lines.path));
     // Beside what the person asks about, the way to where the search is goes as deep as there is room for.
     let measures = Measures::of(game.board(&game.root()).as_ref(), ask);
-    let has_room = |rows: &usize| has_room(measures, *rows, lines.path.len(), ask);
+    // Once the search is over, no end of its best line is more interesting than the other one, if all of it has room.
+    let is_over = lines.cursor.is_empty() && ask.selected.is_none();
+    let is_whole = is_over && plan(measures, of_path, 0, ask).1.unit == measures.unit;
+    let end = if is_whole { 0 } else { lines.path.len() };
+    let has_room = |rows: &usize| has_room(measures, *rows, end, ask);
     let mut rows = (of_path + 1..=lines.cursor.len() + 1).rev().find(has_room).unwrap_or(of_path);
     loop {
-        let (tree, positions) = in_rows(game, trace, ask, &lines, rows);
+        let (tree, positions) = in_rows(game, trace, ask, &lines, (rows, end));
         let is_last = |node: &TreeNode| usize::from(node.row) == rows;
         let is_opened = |node: &TreeNode| node.opens.is_some_and(|opens| ask.opened.contains(&opens));
         // What the person opened in the last row needs a row of its own.
@@ -132,17 +148,17 @@ pub fn root_family<G: Evaluate>(
     (families.gather.known(), best_step(trace, &roots, 0, ask.t))
 }
 
-/// The nodes in so many rows.
+/// The nodes in so many rows; of the path the part before `end` may be folded.
 fn in_rows<G: Evaluate>(
     game: &G,
     trace: &Trace,
     ask: &TreeAsk,
     lines: &Lines,
-    rows: usize,
+    (rows, end): (usize, usize),
 ) -> (PathTree, Positions<G>) {
-    let Lines { roots, path: steps, cursor, best, sources } = lines;
+    let Lines { roots, path: steps, cursor, best, sources, setter } = lines;
     let board = game.board(&game.root());
-    let (plan, measures) = plan(Measures::of(board.as_ref(), ask), rows, steps.len(), ask);
+    let (plan, measures) = plan(Measures::of(board.as_ref(), ask), rows, end, ask);
     let mut families = Families::of_root(game, trace, ask, roots, rows);
     let mut path = vec![0];
     for (ply, step) in steps.iter().enumerate() {
@@ -170,6 +186,10 @@ fn in_rows<G: Evaluate>(
             families.family(node);
         }
         node += 1;
+    }
+    // In a folded row, too: there it is at the left end.
+    if let Some(setter) = setter {
+        families.follow(setter, |row| row < rows);
     }
     for source in sources {
         families.follow(source, is_shown);

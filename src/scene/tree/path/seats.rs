@@ -281,6 +281,12 @@ impl Sizing<'_> {
             }
         }
         families.sort_by(|one, other| one.0.total_cmp(&other.0));
+        if is_folded {
+            // Guests are at the left end.
+            for (_, family) in &mut families {
+                family.sort_by_key(|node| self.tree.path.contains(node));
+            }
+        }
         // In a row that is too wide the dots are narrower; one of dots alone is narrowed as a whole.
         let usual = |node: &NodeIndex| self.slot(sizes[*node], board);
         let is_dot = |node: &&NodeIndex| sizes[**node] == Size::Dot;

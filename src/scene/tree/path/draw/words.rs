@@ -226,7 +226,11 @@ impl Drawing<'_> {
                 if end.x > begin.x { reach } else { -reach },
             )
         } else {
-            (Self::at(from, 0.0, begin.height / 2.0), Self::at(node, -end.width / 2.0 - 6.0, 0.0), 0.0)
+            // Around what is between the two rows, as far as there is room at the left.
+            let left = begin.x.min(end.x - end.width / 2.0) - self.tree.measures.lane;
+            let reach = (0.2 * (end.y - begin.y).abs()).min(left.max(0.0));
+            let bend = if end.y > begin.y { -reach } else { reach };
+            (Self::at(from, 0.0, begin.height / 2.0), Self::at(node, -end.width / 2.0 - 6.0, 0.0), bend)
         };
         let arrow = Item::Arrow { from: from_at, to: to_at, bend, stroke, head: true };
         self.edges.push(Drawn::new(key, arrow));
