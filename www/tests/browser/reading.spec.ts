@@ -40,7 +40,7 @@ test("a newcomer reads why, steps, plays, writes a tree and opens a lesson, and 
     expect(found).toContain(way);
   expect(found.length, found.join(" · ")).toBeLessThanOrEqual(30);
   await expect(page.locator(".side-head, .inspector, .transport, .overview")).toHaveCount(0);
-  await expect(page.locator(".found")).toHaveText("Value 3 for MAX, so farBest line BE");
+  await expect(page.locator(".found")).toHaveText("Value 3 for MAX, so farBest line B E");
   await expect(headline(page)).toHaveText("C is cut off");
   // The live region says it once more, to be heard.
   const words = await page.locator("main").innerText();
@@ -59,7 +59,7 @@ test("a newcomer reads why, steps, plays, writes a tree and opens a lesson, and 
     await page.getByRole("combobox", { name: "Seconds per step" }).selectOption("0.2");
     await page.getByRole("button", { name: "Play (Space)" }).click();
     await expect(headline(page)).toHaveText("The whole search is finished");
-    await expect(page.locator(".found")).toHaveText("Value 3 for MAXBest line BE");
+    await expect(page.locator(".found")).toHaveText("Value 3 for MAXBest line B E");
     await page.getByRole("button", { name: "C is cut off" }).click();
     await settled(page);
     expect(await tick(page)).toBe(14);

@@ -54,7 +54,7 @@ describe("the root's moves by iteration", () => {
   it("open from the best line in the head, and a cell leads to its visit", () => {
     show(ReadingHead, MovesDialog);
     const line = root.querySelector<HTMLButtonElement>(".found-line");
-    expect(line?.textContent).toMatch(/^Best line Bc6/);
+    expect(line?.textContent).toMatch(/^Best line Bc6 /);
     void act(() => line?.click());
     const heads = [...root.querySelectorAll("thead th")].map(({ textContent }) => textContent);
     expect(heads.slice(0, 3)).toEqual(["Iteration", "1", "2"]);
@@ -67,6 +67,18 @@ describe("the root's moves by iteration", () => {
     const visit = table.moves[table.iterations[2]?.best ?? 0]?.cells[2]?.visit;
     void act(() => best?.click());
     expect([page.store.ui.overlay.value, page.trace.selected.value]).toEqual([null, visit]);
+  });
+
+  it("have the best line in one form, of moves and of nodes with names", () => {
+    for (const link of [QUEEN, "game=tree&search=alpha-beta"]) {
+      page = searchedPage(link);
+      show(ReadingHead);
+      const line = root.querySelector<HTMLButtonElement>(".found-line");
+      const { summary } = page.trace.run.value;
+      const text = page.trace.session.line_names(summary!.pv).join(" ");
+      expect(line?.textContent).toBe(`Best line ${text}`);
+      expect(line?.title.startsWith(`${text}: `)).toBe(true);
+    }
   });
 
   it("are one stop for Tab, and the arrow keys lead through the cells", () => {

@@ -1,4 +1,5 @@
 /** The head of the reading layout: what the search knows by now, and the ways to other pages. */
+import { Fragment } from "preact";
 import { present, showOverlay } from "../../state/page/actions";
 import { reader } from "../../state/page/reading";
 import type { Overlay } from "../../state/page/page-state";
@@ -78,13 +79,16 @@ function Found() {
         <button
           type="button"
           class="found-line"
-          title={`${moves.join(trace.namesNodes.value ? ", " : " ")}: show the root’s moves by iteration, and why the best one changed`}
+          title={`${moves.join(" ")}: show the root’s moves by iteration, and why the best one changed`}
           aria-haspopup="dialog"
           onClick={() => showOverlay(page, "moves")}
         >
           <span class="found-name">{trace.samples.value ? "Most visited" : "Best line"} </span>
           {moves.map((move, index) => (
-            <b key={index}>{move}</b>
+            <Fragment key={index}>
+              {index > 0 && " "}
+              <b>{move}</b>
+            </Fragment>
           ))}
         </button>
       )}
