@@ -217,7 +217,7 @@ fn speed(scenario: &Scenario, rounds: usize) -> Json {
 }
 
 const PALETTE: Palette =
-    Palette { background: u32::MAX, veil: 0, bars: [0xFF00_0000; CATEGORIES], edge: 0x8000_0000 };
+    Palette { background: u32::MAX, veil: 0, bars: [0xFF00_0000; CATEGORIES], edge: 0x8000_0000, lines: 0 };
 
 /// What a recorded visit weighs, in the log and once it is kept.
 fn weight(scenario: &Scenario) -> Json {

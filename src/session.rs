@@ -39,6 +39,7 @@ use crate::scene::aggregated::Aggregated;
 use crate::scene::bars::{self, Bar};
 use crate::scene::coverage::category;
 use crate::scene::flame::{Flame, FlameView, Palette};
+use crate::scene::found::{Found, found};
 use crate::scene::timeline::{Counts, EventCounts};
 use crate::scene::tree::arena::TreeNode;
 use crate::scene::tree::film::{Direction, Film};
@@ -483,6 +484,12 @@ impl Session {
             descents: !foreign && capabilities.descends(),
             named_nodes: self.game.node_name(&self.game.root()).is_some(),
         }
+    }
+
+    /// The colours and marks that at least one visit has: what a legend explains.
+    #[must_use]
+    pub fn found(&self) -> Found {
+        found(&self.trace, self.possible().marks)
     }
 
     /// A short text for a visit's bar at `t`: its move, and what is known of its value once it has ended.

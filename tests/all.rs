@@ -60,6 +60,7 @@ mod report_cache;
 mod rests_on;
 mod results;
 mod shared;
+mod signs;
 mod singular;
 mod stored;
 mod story;

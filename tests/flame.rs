@@ -36,6 +36,7 @@ const PALETTE: Palette = Palette {
     ],
     // Without alpha: edges are checked apart.
     edge: 0,
+    lines: 0,
 };
 
 fn trace(text: &str) -> Trace {
@@ -537,4 +538,47 @@ fn what_is_marked_is_hatched_at_every_zoom() {
         }
     }
     assert!(hatched > 100 && plain > 100, "{hatched} {plain}");
+}
+
+/// Without its colour a type is told by its lines: slanted ones on CUT, level ones on ALL, none on PV.
+#[test]
+fn lines_tell_types_apart() {
+    let trace = trace("game=tree&tree=((5_6)_(7_4))_((8_9)_(7_9))_((3_5)_(2_8))&search=alpha-beta");
+    let axis = Axis { from: 0.0, to: f64::from(trace.len()), width: 60 * trace.len() };
+    let view = FlameView {
+        axis,
+        height: 24 * u32::from(trace.levels()),
+        row_height: 24,
+        full_rows: trace.levels().into(),
+        thin_row_height: 24,
+        top: 0,
+        entered: trace.len() / 2,
+    };
+    let mut flame = Flame::default();
+    let plain = flame.draw(&trace, Types::Expected, &PALETTE, view).to_vec();
+    let with_lines = Palette { lines: 0xC0, ..PALETTE };
+    let lined = flame.draw(&trace, Types::Expected, &with_lines, view).to_vec();
+    let width = axis.width as usize;
+    let (mut slanted, mut level, mut none) = (0, 0, 0);
+    for id in 0..trace.len() {
+        let from = axis.pixel_of(f64::from(id)).round() as usize;
+        let first = usize::from(trace.level(id)) * 24;
+        // Inside the bar, with a part of each line of the pattern.
+        let row = |y: usize| y * width + from + 4..y * width + from + 54;
+        let changed = |y: usize| row(y).filter(|place| plain[*place] != lined[*place]).count();
+        let counts: Vec<usize> = (first + 2..first + 20).map(changed).collect();
+        let is_some = |count: &usize| *count > 0 && *count < 50;
+        match category(&trace, id, Types::Expected) {
+            2 => slanted += usize::from(counts.iter().all(is_some)),
+            3 => {
+                level +=
+                    usize::from(counts.contains(&0) && counts.contains(&50) && !counts.iter().any(is_some))
+            }
+            _ => none += usize::from(counts.iter().all(|count| *count == 0)),
+        }
+    }
+    let of =
+        |wanted: u8| (0..trace.len()).filter(|id| category(&trace, *id, Types::Expected) == wanted).count();
+    assert_eq!((slanted, level, none), (of(2), of(3), trace.len() as usize - of(2) - of(3)));
+    assert!(slanted >= 3 && level >= 3 && none >= 3, "{slanted} {level} {none}");
 }

@@ -17,6 +17,7 @@ const PALETTE: Palette = Palette {
     veil: 0xB0FF_FFFF,
     bars: [0xFF88_8888; CATEGORIES],
     edge: 0x8000_0000,
+    lines: 0xC0,
 };
 
 /// Asks every question once, and returns the answers as texts.

@@ -5,9 +5,9 @@
 
 use super::Axis;
 use super::bars::{Bar, bars};
-use super::colour::{channels, over, pack};
+use super::colour::{channels, over, pack, text_off};
 use super::coverage::{ByCategory, CATEGORIES, Colouring, Coverage, Sweep, categories_of};
-use super::texture::{Outermost, Textures, hatch};
+use super::texture::{LinedColour, Outermost, Textures, TypeLines, hatch, lay_types};
 use crate::display_style::Types;
 use crate::trace::columns::{Trace, VisitId};
 use crate::trace::visit_set::VisitSet;
@@ -23,6 +23,10 @@ pub struct Palette {
     pub bars: [u32; CATEGORIES],
     /// The left edge of bars that are wide enough to have one.
     pub edge: u32,
+    /// How strongly lines are laid over the colours of types, to tell types apart without their colours: slanted lines over
+    /// CUT and disproved, level ones over ALL and open. 0: there are none. A line is black or white, whichever leaves a text on
+    /// its colour legible.
+    pub lines: u8,
 }
 
 /// What is to be drawn.
@@ -44,6 +48,8 @@ pub struct FlameView {
     pub entered: VisitId,
 }
 
+/// Rows of at least this height have the lines that tell types apart.
+const LINES_FROM: u32 = 8;
 /// Rows of at least this height have a line of background between them.
 const GAP_FROM: u32 = 4;
 /// Bars of at least this width have a left edge.
@@ -211,6 +217,7 @@ impl Flame {
         let whole = cursor.clamp(0.0, width as f64) as usize;
         let split = self.split_column(trace, types, palette, view, whole);
         let mut painted = 0;
+        let lined = lined_colours(trace, palette);
         for level in 0..usize::from(trace.levels()) {
             let Some(lines) = view.lines(level) else { continue };
             let height = view.height_of(level);
@@ -229,6 +236,9 @@ impl Flame {
             }
             for y in lines {
                 let line = &mut self.pixels[y * width..(y + 1) * width];
+                if height >= LINES_FROM {
+                    lay_types(&lined, y, line);
+                }
                 self.rows.textures.lay(level, y, height, palette.background, line);
                 if let Some(hatched) = self.rows.hatched.get(level * width..(level + 1) * width) {
                     hatch(hatched, y, height, palette.background, line);
@@ -267,6 +277,29 @@ impl Flame {
         });
         Some(colours.collect())
     }
+}
+
+/// The colours of whole pixels whose type has lines, entered and still to come.
+fn lined_colours(trace: &Trace, palette: &Palette) -> Vec<LinedColour> {
+    if palette.lines == 0 {
+        return Vec::new();
+    }
+    let paint = Paint::new(trace, palette);
+    let categories = categories_of(trace).into_iter().enumerate();
+    let lined = categories.filter_map(|(place, category)| Some((place, TypeLines::of(category)?)));
+    let colours = lined.flat_map(|(place, lines)| {
+        let shade = Shade { colour: paint.bars[place], covered: 1.0 };
+        let [entered, future] = [(shade, Shade::default()), (Shade::default(), shade)];
+        [entered, future].map(|(entered, future)| {
+            let colour = paint.pixel(entered, future);
+            LinedColour {
+                colour,
+                lines,
+                under_lines: over(colour, text_off(colour) | u32::from(palette.lines) << 24),
+            }
+        })
+    });
+    colours.collect()
 }
 
 impl FlameView {

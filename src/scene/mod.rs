@@ -9,6 +9,7 @@ pub mod cells;
 mod colour;
 pub mod coverage;
 pub mod flame;
+pub mod found;
 pub mod texture;
 pub mod timeline;
 pub mod tree;

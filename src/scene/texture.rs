@@ -8,6 +8,7 @@
 use super::Axis;
 use super::bars::Bar;
 use super::colour::over;
+use super::coverage::CATEGORY_NAMES;
 use crate::trace::columns::{Trace, VisitId};
 use std::ops::Range;
 
@@ -141,6 +142,60 @@ pub fn hatch(hatched: &[bool], y: usize, row_height: u32, ground: u32, line: &mu
     for column in Pattern::Hatching.columns(y, row_height, line.len()) {
         if hatched[column] && line[column] != ground {
             line[column] = over(line[column], ground & 0x00FF_FFFF | HATCHING << 24);
+        }
+    }
+}
+
+/// The lines that tell a type from the others without its colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TypeLines {
+    /// Of CUT, and of what is disproved.
+    Slanted,
+    /// Of ALL, and of what is open.
+    Level,
+}
+
+/// From one line to the next, and how thick a line is, in pixels.
+const TYPE_LINES: (usize, usize) = (7, 2);
+
+impl TypeLines {
+    /// The lines of a category; `None` if it has none.
+    #[must_use]
+    pub fn of(category: u8) -> Option<TypeLines> {
+        match CATEGORY_NAMES[usize::from(category)] {
+            "cut" | "q-cut" | "disproved" => Some(TypeLines::Slanted),
+            "all" | "q-all" | "open" => Some(TypeLines::Level),
+            _ => None,
+        }
+    }
+
+    fn has(self, x: usize, y: usize) -> bool {
+        let (apart, thick) = TYPE_LINES;
+        let at = match self {
+            TypeLines::Slanted => x + y,
+            TypeLines::Level => y,
+        };
+        at % apart < thick
+    }
+}
+
+/// A colour whose type has lines.
+pub struct LinedColour {
+    pub colour: u32,
+    pub lines: TypeLines,
+    /// What it is where a line is.
+    pub under_lines: u32,
+}
+
+/// Lays the lines of types over the pixels of a line of the picture that have one of these colours as a whole.
+pub fn lay_types(colours: &[LinedColour], y: usize, line: &mut [u32]) {
+    if colours.is_empty() {
+        return;
+    }
+    for (x, pixel) in line.iter_mut().enumerate() {
+        let lined = colours.iter().find(|lined| lined.colour == *pixel);
+        if let Some(lined) = lined.filter(|lined| lined.lines.has(x, y)) {
+            *pixel = lined.under_lines;
         }
     }
 }

@@ -14,6 +14,7 @@ use crate::scenario::Scenario;
 use crate::scene::tree::arena::NodeIndex;
 use crate::scene::tree::film::{Direction, Film, Motion, StepOfFilm};
 use crate::scene::tree::picture::Picture;
+use crate::scene::tree::signs::{TreeSigns, signs};
 use crate::scene::tree::words::{node_steps, node_words};
 use crate::scene::tree::{TreeAsk, nodes_and_picture};
 use crate::search::parameters::{Base, ChildOrder, CutsAt};
@@ -32,6 +33,13 @@ impl Session {
         self.before = (std::mem::replace(&mut self.picture, picture), earlier);
         self.picture.frame(|visit| self.only_here.contains(visit));
         &self.picture
+    }
+
+    /// The signs of the pictures of the tree in a room, whatever the time: what the legend explains.
+    #[must_use]
+    pub fn tree_signs(&self, ask: &TreeAsk) -> TreeSigns {
+        let sides = self.scenario.game.description().sides;
+        signs(&self.game, &self.trace, &self.lens, sides, ask, &self.found())
     }
 
     /// Makes the film from the last but one picture of the tree to the last one: a step forwards, the same step played

@@ -187,8 +187,8 @@ pub const STEPS: [(&str, Step); 6] = [
 ];
 
 /// The colours that the flame is drawn in, in the order in which they cross.
-pub const PALETTE_SLOTS: [&str; CATEGORIES + 3] = {
-    let mut slots = ["background"; CATEGORIES + 3];
+pub const PALETTE_SLOTS: [&str; CATEGORIES + 4] = {
+    let mut slots = ["background"; CATEGORIES + 4];
     slots[1] = "veil";
     let mut category = 0;
     while category < CATEGORIES {
@@ -196,6 +196,7 @@ pub const PALETTE_SLOTS: [&str; CATEGORIES + 3] = {
         category += 1;
     }
     slots[2 + CATEGORIES] = "edge";
+    slots[3 + CATEGORIES] = "lines";
     slots
 };
 
@@ -224,6 +225,8 @@ macro_rules! every_crossing {
             Option<$crate::facts::completed::CompletedIteration> => JsCompleted = "CompletedIteration | null",
             $crate::display_style::DisplayStyle => JsDisplayStyle = "DisplayStyle",
             $crate::language::perspective::ValueText => JsValueText = "ValueText",
+            $crate::scene::found::Found => JsFound = "Found",
+            $crate::scene::tree::signs::TreeSigns => JsTreeSigns = "TreeSigns",
             $crate::session::Possible => JsPossible = "Possible",
             Vec<$crate::session::PathEntry> => JsPath = "Array<PathEntry>",
             Vec<$crate::web::crossing::BreakpointForm> => JsBreakpoints = "Array<Breakpoint>",

@@ -4,9 +4,9 @@ mod aggregated;
 
 use super::crossing::{BreakpointForm, PALETTE_SLOTS, PageInspection, STEPS};
 use super::handles::{
-    JsBoardMarks, JsBreakReached, JsBreakpoints, JsCompleted, JsDisplayStyle, JsEvent, JsInspection,
+    JsBoardMarks, JsBreakReached, JsBreakpoints, JsCompleted, JsDisplayStyle, JsEvent, JsFound, JsInspection,
     JsLeavesBelow, JsLineFound, JsListing, JsLocated, JsMovesByIteration, JsMovesNow, JsPath, JsPossible,
-    JsRelated, JsTreeOutline, JsValueText, JsView, from_js, problem_error, scenario_of, to_js,
+    JsRelated, JsTreeOutline, JsTreeSigns, JsValueText, JsView, from_js, problem_error, scenario_of, to_js,
 };
 use crate::display_style::Types;
 use crate::export::animated_svg::{MOST_FRAMES, animated_svg, count_frames};
@@ -37,6 +37,7 @@ const GREY: Palette = Palette {
     veil: 0xB0FF_FFFF,
     bars: [0xFF88_8888; CATEGORIES],
     edge: 0x8000_0000,
+    lines: 0,
 };
 
 /// See the crate's `session` module.
@@ -179,6 +180,28 @@ impl PageSession {
     /// Which events and marks the scenario's search can bring about, by their stable names.
     pub fn possible(&self) -> Result<JsPossible, JsError> {
         to_js(&self.session.possible())
+    }
+
+    /// The colours and marks that at least one visit has; while the search runs, those that visits may come to have.
+    pub fn found(&self) -> Result<JsFound, JsError> {
+        to_js(&self.session.found())
+    }
+
+    /// The signs of the tree's pictures in a window of this size, at any time.
+    pub fn tree_signs(&self, width: f32, height: f32, least_text: f32) -> Result<JsTreeSigns, JsError> {
+        let types = Types::default();
+        let ask = TreeAsk {
+            t: 0,
+            selected: None,
+            opened: &[],
+            lit: &[],
+            relations: &[],
+            width,
+            height,
+            types,
+            least_text,
+        };
+        to_js(&self.session.tree_signs(&ask))
     }
 
     /// Where a step leads from `t`.
@@ -341,8 +364,9 @@ impl PageSession {
         let Some([background, veil, rest @ ..]) = colours.first_chunk::<{ PALETTE_SLOTS.len() }>() else {
             return Err(JsError::new(&format!("a palette has these colours: {}", PALETTE_SLOTS.join(", "))));
         };
-        let [bars @ .., edge] = *rest;
-        self.palette = Palette { background: *background, veil: *veil, bars, edge };
+        let [bars @ .., edge, lines] = *rest;
+        self.palette =
+            Palette { background: *background, veil: *veil, bars, edge, lines: (lines >> 24) as u8 };
         Ok(())
     }
 

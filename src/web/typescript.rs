@@ -11,6 +11,7 @@ use crate::language::term::TERMS;
 use crate::scene::coverage::CATEGORY_NAMES;
 use crate::scene::tree::ink::{INK_NAMES, INK_PROPERTIES, Ink};
 use crate::scene::tree::packed::{FLAGS, ITEM_FIELDS, KINDS, NODE_FIELDS, TREE_FORMS};
+use crate::scene::tree::signs::Sign;
 use crate::search::node_type::NodeType;
 use crate::search::observe::{ExtensionCause, ReductionCause};
 use crate::search::ordering::RankSource;
@@ -86,6 +87,7 @@ fn unions() -> Vec<(&'static str, Vec<&'static str>)> {
         ("ProbeName", names(ProbeOutcome::ALL, ProbeOutcome::name)),
         ("RankName", names(RankSource::ALL, RankSource::name)),
         ("RelationName", names(RelationKind::ALL, RelationKind::name)),
+        ("SignName", names(&Sign::ALL, Sign::name)),
         ("StepKind", STEPS.map(|(name, _)| name).to_vec()),
         ("TermName", TERMS.iter().map(|term| term.name).collect()),
         ("TimelineShapeName", timeline().map(|(_, look)| look.shape).collect()),

@@ -27,6 +27,7 @@ pub mod packed;
 pub mod path;
 pub mod picture;
 mod proof;
+pub mod signs;
 mod state;
 pub mod tidy;
 mod uct;
@@ -80,13 +81,19 @@ pub fn nodes_and_picture<G: Evaluate>(
     sides: [&str; 2],
     ask: &TreeAsk,
 ) -> (Vec<TreeNode>, Picture) {
-    let has_board = game.board(&game.root()).is_some();
-    let whole = if has_board { None } else { gather::gather_whole(game, trace, ask) };
-    // The bars of B* are drawn in the other one only.
-    if whole.is_none() && (has_board || !trace.family().has_intervals()) {
+    let Some(nodes) = nodes_of_tree(game, trace, ask) else {
         return path::path_picture(game, trace, lens, sides, ask);
-    }
-    let nodes = whole.unwrap_or_else(|| gather::gather(game, trace, ask));
+    };
     let picture = draw::draw(trace, lens, sides, ask, &nodes);
     (nodes, picture)
+}
+
+/// The nodes of a picture that is no path tree; `None` if the picture is one.
+fn nodes_of_tree<G: Evaluate>(game: &G, trace: &Trace, ask: &TreeAsk) -> Option<Vec<TreeNode>> {
+    if game.board(&game.root()).is_some() {
+        return None;
+    }
+    // The bars of B* are drawn in such a picture only.
+    let folded = || trace.family().has_intervals().then(|| gather::gather(game, trace, ask));
+    gather::gather_whole(game, trace, ask).or_else(folded)
 }

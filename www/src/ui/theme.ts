@@ -6,6 +6,9 @@ export type Theme = "light" | "dark";
 
 export const theme = signal<Theme>("light");
 
+/** Whether the system's colours take the place of the page's: then lines tell types apart, too (forced.css). */
+export const forcedColours = signal(false);
+
 /** How much larger than at a desk all type is: the style sheet says by how much. */
 export const largeType = signal(false);
 
@@ -19,6 +22,7 @@ const kept = stored<Theme | null>(
 let asked: Theme | null = null;
 let chosen: Theme | null = null;
 
+const areForced = (): MediaQueryList => matchMedia("(forced-colors: active)");
 const isSystemDark = (): MediaQueryList => matchMedia("(prefers-color-scheme: dark)");
 
 function show(): void {
@@ -43,6 +47,9 @@ export function startTheme(): void {
   chosen = kept.read();
   show();
   isSystemDark().addEventListener("change", show);
+  const forced = areForced();
+  forcedColours.value = forced.matches;
+  forced.addEventListener("change", ({ matches }) => (forcedColours.value = matches));
 }
 
 /** Chooses the other one, for good. What a link asks for has to be taken back before. */

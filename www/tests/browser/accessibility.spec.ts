@@ -68,7 +68,7 @@ test("nobody is shut out of the panels with every group open, of help, share and
     await closed.first().click();
   }
   await settled(page);
-  await expect(page.locator(".legend-marks").first()).toContainText("pre-search");
+  await expect(page.locator(".legend-marks").first()).toContainText("rests on skipped moves");
   await expectNoBarriers(page, "every group open");
   await expectNoBarriersInTheDark(page, "every group open");
   await press(page, "?");

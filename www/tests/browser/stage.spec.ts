@@ -265,4 +265,39 @@ test("with little height the marks are behind a button, and the node types stay 
       "rgba(0, 0, 0, 0)",
     );
   });
+
+  await test.step("there lines tell types apart in tree, flame and legend, and outlines keep their meaning", async () => {
+    for (const stage of ["tree", "flame"]) {
+      const digests = new Set<string>();
+      for (const forcedColors of ["none", "active"] as const) {
+        await page.emulateMedia({ forcedColors });
+        await open(page, `${TREE}&t=14&stage=${stage}`);
+        digests.add(await digest(page, `.${stage}-frame`));
+      }
+      expect(digests.size, stage).toBe(2);
+    }
+    const looks = (): Promise<Record<string, string>> =>
+      page.locator(".legend-types.is-in-line .swatch, .legend-marks .swatch").evaluateAll((swatches) =>
+        Object.fromEntries(
+          swatches.map((swatch) => {
+            const { backgroundImage, borderStyle, borderWidth } = getComputedStyle(swatch);
+            const lines = backgroundImage === "none" ? "plain" : backgroundImage.slice(0, 33);
+            return [
+              swatch.classList.item(swatch.classList.length - 1)!,
+              `${lines} ${borderStyle} ${borderWidth}`,
+            ];
+          }),
+        ),
+      );
+    await open(page, `${TREE}&t=14&stage=tree`);
+    const alphaBeta = await looks();
+    const outlines = ["swatch-to-come", "swatch-never", "swatch-expected"].map((name) => alphaBeta[name]);
+    expect(new Set(outlines).size).toBe(3);
+    expect(alphaBeta["swatch-cut"]).toContain("repeating-linear-gradient(135deg");
+    expect(alphaBeta["swatch-pv"]).toContain("plain");
+    await open(page, "game=tic-tac-toe&search=proof-number&stage=flame");
+    const proof = await looks();
+    const fills = ["swatch-proved", "swatch-disproved", "swatch-open"].map((name) => proof[name]);
+    expect(new Set(fills).size).toBe(3);
+  });
 });

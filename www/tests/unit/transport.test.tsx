@@ -32,6 +32,10 @@ describe("the legend and the kinds of events", () => {
   });
 });
 
+/** A search in which a pre-search pays off. */
+const PAID_OFF =
+  "game=tree&tree=(X:(Y:(P:(((((5_9)=7)=6)=6_(((8_7)=8)=8)=8)=7_((((2_9)=3)=4)=5)=6)=6_1)=6_9)=6_P)&depth=6&deepening=on&table=10&pre-search=on";
+
 describe("the legend of a tree", () => {
   const legend = (link: string): readonly (string | null)[] => {
     const page = searchedPage(link);
@@ -39,23 +43,44 @@ describe("the legend of a tree", () => {
     return [...root.querySelectorAll(".legend-marks li")].map(({ textContent }) => textContent);
   };
 
-  it("shows what the tree draws, and nothing that only the flame does", () => {
+  it("shows what the tree draws at one moment or another, and nothing that only the flame does", () => {
     expect(legend("game=tree&search=alpha-beta")).toEqual([
       "expected",
+      "best move",
       "to come",
       "never looked at",
       "cut off",
     ]);
-    expect(legend("game=tree&search=minimax")).toEqual(["to come", "never looked at"]);
+    // No node is without a visit in the end, and none has a type.
+    expect(legend("game=tree&search=minimax")).toEqual(["best move", "to come"]);
+    // A pre-search and an answer of the table are possible here, but there are none.
     expect(
       legend("game=tree&search=pvs&deepening=on&table=8&pre-search=on&uncertainty=cut").slice(3),
-    ).toEqual(["cut off", "pre-search", "rests on skipped moves", "table answer"]);
+    ).toEqual(["never looked at", "cut off", "rests on skipped moves"]);
+    expect(legend(PAID_OFF).slice(4)).toEqual(["cut off", "pre-search", "table answer"]);
     expect(legend("game=tic-tac-toe&search=alpha-beta&depth=3")).toEqual([
       "expected",
+      "best move",
       "folded: visits",
       "to come, never looked at",
       "cut off",
     ]);
+  });
+
+  it("has the types of nodes that are on stage, and stays as it is from step to step", () => {
+    const page = searchedPage("game=tree&search=alpha-beta");
+    const types = (): string[] =>
+      [...root.querySelectorAll(".legend-types.is-in-line li")].map(({ textContent }) => textContent);
+    show(page, () => h(Legend, { hasAllNodes: true }));
+    const before = root.textContent;
+    expect(types()).toEqual(["PV", "CUT"]);
+    for (const t of [0, 9, 17]) {
+      void act(() => setTime(page.trace, t));
+      expect(root.textContent).toBe(before);
+    }
+    // Its bars have a colour of their own for leaves.
+    show(page, () => h(Legend, null));
+    expect(types()).toEqual(["PV", "CUT", "ALL"]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { TREE_INKS } from "../../src/core/generated/core-types";
 import { fit } from "../../src/stage/tree/camera";
 import { NO_PICTURE } from "../../src/stage/tree/picture";
 import { drawItems, partInWindow, type Part } from "../../src/stage/tree/pen";
@@ -130,5 +131,31 @@ describe("a part of a picture", () => {
     }
     expect(kept).toBeGreaterThan(500);
     expect(left).toBeGreaterThan(5 * kept);
+  });
+});
+
+describe("lines that tell types apart", () => {
+  const { trace } = searchedPage("game=tree&tree=(3_12_8)_(2_4_6)_(14_5_2)&search=alpha-beta");
+  const question = {
+    t: trace.extent.value.ticks - 1,
+    selected: null,
+    opened: [],
+    lit: [],
+    widthCss: 900,
+    heightCss: 500,
+    types: "both",
+    leastText: 0,
+  } as const;
+  const drawn = (strength: number): Stroke[] => {
+    const { pen, strokes } = recordingPen();
+    const inks = TREE_INKS.map((_, code) => `#0000${code.toString(16).padStart(2, "0")}`);
+    drawItems(pen, readPicture(trace.answers.value, question), inks, "sans-serif", 1, null, 0, strength);
+    return strokes;
+  };
+
+  it("are drawn in the nodes that were found to be CUT, where the style sheet asks for them", () => {
+    expect(drawn(0).some(({ what }) => what === "clip")).toBe(false);
+    // Two moves of the root are cut off; the root and its first move are PV, and leaves have no type.
+    expect(drawn(0.66).filter(({ what }) => what === "clip")).toHaveLength(2);
   });
 });

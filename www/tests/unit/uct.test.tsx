@@ -53,6 +53,7 @@ describe("UCT beside the stage", () => {
         numbers.map(({ textContent }) => textContent),
         search,
       ).toEqual(expected);
+      expect(items.some(({ textContent }) => textContent === "share of visits")).toBe(search === "uct");
     }
   });
 

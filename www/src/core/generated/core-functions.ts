@@ -1,5 +1,5 @@
 // Made from the Rust core when the site is built (www/glue.mjs): do not edit.
-import type { BatchMessage, BoardMark, BreakReached, Breakpoint, Compared, CompletedIteration, DisplayStyle, EventKind, EventKindName, GambleCost, Game, InsightReport, Inspection, Judgement, LeafBelow, LedgerAsk, LineFound, LineName, Listing, Located, MovesByIteration, MovesNow, OwnTree, Parameter, Pasted, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ReadLink, Related, RootMoves, SequenceText, Solution, StepKind, Summary, TraceEvent, TreeChange, TreeChanged, TreeNode, TreeOutline, UncertaintyPage, ValueText, View, WorksheetFile } from "./core-types";
+import type { BatchMessage, BoardMark, BreakReached, Breakpoint, Compared, CompletedIteration, DisplayStyle, EventKind, EventKindName, Found, GambleCost, Game, InsightReport, Inspection, Judgement, LeafBelow, LedgerAsk, LineFound, LineName, Listing, Located, MovesByIteration, MovesNow, OwnTree, Parameter, Pasted, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ReadLink, Related, RootMoves, SequenceText, Solution, StepKind, Summary, TraceEvent, TreeChange, TreeChanged, TreeNode, TreeOutline, TreeSigns, UncertaintyPage, ValueText, View, WorksheetFile } from "./core-types";
 
 /**
  * A file that is being opened.
@@ -225,6 +225,10 @@ export declare class Session {
      */
     finished(): boolean;
     /**
+     * The colours and marks that at least one visit has; while the search runs, those that visits may come to have.
+     */
+    found(): Found;
+    /**
      * One more than the deepest level of a visit outside quiescence.
      */
     full_width_levels(): number;
@@ -421,6 +425,10 @@ export declare class Session {
      * The nodes of that picture, `TREE_NODE_FIELDS` numbers each.
      */
     tree_nodes(): Float64Array;
+    /**
+     * The signs of the tree's pictures in a window of this size, at any time.
+     */
+    tree_signs(width: number, height: number, least_text: number): TreeSigns;
     /**
      * That picture as a scalable vector graphic, in these colours by the order of `TREE_INKS`.
      */

@@ -29,6 +29,8 @@ export type RankName = "table-move" | "capture" | "killer" | "countermove" | "hi
 
 export type RelationName = "answered" | "narrowed" | "refuted" | "predicted" | "paid-off" | "re-searched" | "bound" | "skips-re-searched";
 
+export type SignName = "proof-numbers" | "interval" | "mean" | "visits" | "share-of-visits" | "best-move" | "folded" | "unvisited" | "to-come" | "never-looked-at" | "cut-off" | "pre-search" | "doubt" | "doubt-on-path" | "table-answer";
+
 export type StepKind = "forward" | "back" | "over" | "over-back" | "out" | "out-back";
 
 export type TermName = "PV" | "CUT" | "ALL" | "null window" | "window" | "alpha" | "beta" | "ply" | "quiescence" | "fails high" | "fails low" | "cut-off" | "transposition";
@@ -106,7 +108,7 @@ export const TIMELINE = [
 export const CATEGORIES = ["structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "proved", "disproved", "open"] as const;
 
 /** The colours that the flame is drawn in, in the order in which `set_palette` takes them. */
-export const PALETTE_SLOTS = ["background", "veil", "structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "proved", "disproved", "open", "edge"] as const;
+export const PALETTE_SLOTS = ["background", "veil", "structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "proved", "disproved", "open", "edge", "lines"] as const;
 
 /** What joins two visits, by its code. */
 export const RELATIONS = ["answered", "narrowed", "refuted", "predicted", "paid-off", "re-searched", "bound", "skips-re-searched"] as const;
@@ -724,6 +726,23 @@ leaves: number, };
  * How the flame orders its bars.
  */
 export type FlameOrder = "time" | "widest";
+
+/**
+ * The colours and the marks that at least one visit has.
+ */
+export type Found = { 
+/**
+ * The colours of bars, as expected or as found.
+ */
+bars: Array<CategoryName>, 
+/**
+ * The colours of nodes: a node without moves to look at has no type, though its bar has a colour.
+ */
+nodes: Array<CategoryName>, 
+/**
+ * The marks.
+ */
+marks: Array<MarkName>, };
 
 /**
  * A search with gambles beside the same without. The keys are stable.
@@ -3069,6 +3088,15 @@ y: number,
  * Whose move it is there, if it is the same player's everywhere.
  */
 side: string | null, };
+
+/**
+ * The signs of a search's pictures in the room that is asked for, by their names.
+ */
+export type TreeSigns = { 
+/**
+ * In the order of the legend.
+ */
+signs: Array<SignName>, };
 
 /**
  * Uncertainty cut-offs, and what they left uncertain.

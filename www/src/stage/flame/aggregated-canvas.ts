@@ -9,6 +9,7 @@ import { aggregatedCameraOf } from "../../state/trace/aggregated-camera";
 import type { TraceStore } from "../../state/trace/trace-store";
 import { isSameBar, readAggregatedBars, readBarOf, type AggregatedBar } from "./aggregated-bars";
 import { labelCss, LETTERS } from "./overlay";
+import { drawTypeLines, linesOf, strengthOfLines } from "../type-lines";
 import { FIRST_CATEGORY, readPalette, type Palette } from "../palette";
 
 /** The smallest text at a desk: on a projector it has 20 pixels. Lower rows have no room for it. */
@@ -33,6 +34,8 @@ interface Colours {
   readonly cursor: string;
   readonly fontFamily: string;
   readonly labelScale: number;
+  /** How strongly lines tell types apart without their colours. */
+  readonly lineStrength: number;
 }
 
 export class AggregatedCanvas extends WatchingView {
@@ -72,6 +75,7 @@ export class AggregatedCanvas extends WatchingView {
       cursor: property("--flame-cursor"),
       fontFamily: style.fontFamily,
       labelScale: labelScale(style),
+      lineStrength: strengthOfLines(style),
     };
     this.drawSoon();
   }
@@ -133,7 +137,7 @@ export class AggregatedCanvas extends WatchingView {
       this.frame(pen, colours, rows, bar, colours.cursor, [5, 2]);
   }
 
-  private drawBar(pen: Pen, { palette, ink }: Colours, rows: Rows, bar: AggregatedBar): void {
+  private drawBar(pen: Pen, { palette, ink, lineStrength }: Colours, rows: Rows, bar: AggregatedBar): void {
     const left = Math.max(bar.leftCss, 0);
     const right = Math.min(bar.rightCss, this.widthCss);
     const top = levelToCssY(rows, 0, bar.level);
@@ -142,6 +146,13 @@ export class AggregatedCanvas extends WatchingView {
     pen.fillStyle = palette.css[FIRST_CATEGORY + bar.category] ?? ink;
     pen.fillRect(left, top, Math.max(right - left - gap, 0.5), rows.rowCss - 1);
     pen.globalAlpha = 1;
+    const lines = lineStrength > 0 && bar.merged === 0 ? linesOf(CATEGORIES[bar.category] ?? "") : null;
+    if (lines !== null) {
+      const box = { left, top, width: Math.max(right - left - gap, 0.5), height: rows.rowCss - 1 };
+      pen.beginPath();
+      pen.rect(box.left, box.top, box.width, box.height);
+      drawTypeLines(pen, lines, box, palette.css[FIRST_CATEGORY + bar.category] ?? ink, lineStrength);
+    }
     if (bar.merged > 0) {
       const first = Math.ceil(left / STRIPES_APART_CSS) * STRIPES_APART_CSS;
       for (let x = first; x + STRIPE_CSS < right; x += STRIPES_APART_CSS)

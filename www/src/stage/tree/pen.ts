@@ -1,7 +1,9 @@
 /** Draws a tree picture onto any 2D context. */
 import type { CssPixels, TreeCamera } from "../../state/trace/axis";
+import { TREE_INKS } from "../../core/generated/core-types";
 import type { Pen } from "../canvas-view";
 import { fillHead, strokeCurve } from "../curve";
+import { drawTypeLines, linesOf } from "../type-lines";
 import { boardKey, drawBoard } from "./boards";
 import { isUnderSides, SIDES_CSS } from "./camera";
 import { A_LITTLE, legible } from "./legible";
@@ -44,7 +46,7 @@ export const partInWindow = (
 
 /**
  * `scale`: how many pixels of the screen one of the picture's takes. `seen`: what lies wholly outside this part need not be
- * drawn. A large picture is many times as wide as its window.
+ * drawn. A large picture is many times as wide as its window. `lineStrength`: how strongly lines tell types apart.
  */
 export function drawItems(
   pen: Pen,
@@ -54,6 +56,7 @@ export function drawItems(
   scale: number,
   seen: Part | null = null,
   leastCss: CssPixels = 0,
+  lineStrength = 0,
 ): void {
   const item = new ItemReader(picture);
   const ink = (code: number): string => inks[code] ?? "#000";
@@ -89,7 +92,7 @@ export function drawItems(
         drawSevered(pen, x, y, toX, toY, item.number("size"), end);
         break;
       case "shape":
-        drawShape(pen, item, x, y, ink);
+        drawShape(pen, item, x, y, ink, lineStrength);
         break;
       case "text": {
         const size = legible(item.number("size"), scale, leastCss);
@@ -167,7 +170,14 @@ function isOutside(item: ItemReader, { left, top, right, bottom }: Part): boolea
 }
 
 /** A shape; of one that is filled only in part, what lies below its level. */
-function drawShape(pen: Pen, item: ItemReader, x: number, y: number, ink: (code: number) => string): void {
+function drawShape(
+  pen: Pen,
+  item: ItemReader,
+  x: number,
+  y: number,
+  ink: (code: number) => string,
+  lineStrength: number,
+): void {
   const width = item.number("width");
   const height = item.number("height");
   const level = item.number("level");
@@ -186,6 +196,12 @@ function drawShape(pen: Pen, item: ItemReader, x: number, y: number, ink: (code:
   if (fill >= 0) {
     pen.fillStyle = ink(fill);
     pen.fill();
+    const lines = lineStrength > 0 ? linesOf(TREE_INKS[fill] ?? "") : null;
+    if (lines !== null) {
+      const box = { left: x - width / 2, top: y - height / 2, width, height };
+      drawTypeLines(pen, lines, box, ink(fill), lineStrength);
+      outline(pen, item.form, x, y, width, height);
+    }
   }
   const edge = item.number("ink");
   if (edge >= 0) {

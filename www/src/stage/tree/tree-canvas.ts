@@ -3,6 +3,7 @@
  * window. Draws only when asked by a frame and only what has changed.
  */
 import type { CssPixels, TreeCamera } from "../../state/trace/axis";
+import { strengthOfLines } from "../type-lines";
 import { labelScale, leastText, WatchingView, type Pen, type Spot, type Surface } from "../canvas-view";
 import type { Frames } from "../../ui/frames";
 import type { TraceStore } from "../../state/trace/trace-store";
@@ -10,7 +11,7 @@ import { fit, keepInView } from "./camera";
 import { readInks } from "./inks";
 import type { Film } from "../../state/trace/film-state";
 import { isFar } from "../../state/trace/film";
-import { setTreeCamera } from "../../state/trace/tree";
+import { noteTreeRoom, setTreeCamera } from "../../state/trace/tree";
 import type { Answers } from "../../state/trace/answers";
 import { drawItems, drawRows, drawSides, drawWhole, partInWindow } from "./pen";
 import { beginFilm, NO_PICTURE, readFilm, readPicture, type TreePicture, type TreeQuestion } from "./picture";
@@ -29,6 +30,8 @@ interface Running {
 
 export class TreeCanvas extends WatchingView {
   private inks: readonly string[] = [];
+  /** How strongly lines tell types apart without their colours. */
+  private lineStrength = 0;
   private fontFamily = "sans-serif";
   /** How much larger labels are than at a desk. */
   private type = 1;
@@ -120,6 +123,7 @@ export class TreeCanvas extends WatchingView {
   recolour(): void {
     const style = this.surface.style();
     this.inks = readInks(style);
+    this.lineStrength = strengthOfLines(style);
     this.fontFamily = style.fontFamily;
     const [type, least] = [labelScale(style), leastText(style)];
     if (type === this.type && least === this.leastCss) {
@@ -158,7 +162,16 @@ export class TreeCanvas extends WatchingView {
     drawRows(pen, this.shown, camera, this.widthCss, this.inks);
     this.intoPicture(pen, camera, { left, top, ratio });
     const seen = partInWindow(camera, this.widthCss, this.heightCss);
-    drawItems(pen, this.shown, this.inks, this.fontFamily, camera.scale, seen, this.leastCss);
+    drawItems(
+      pen,
+      this.shown,
+      this.inks,
+      this.fontFamily,
+      camera.scale,
+      seen,
+      this.leastCss,
+      this.lineStrength,
+    );
     pen.setTransform(ratio, 0, 0, ratio, left, top);
     drawSides(pen, this.shown, camera, this.inks, this.fontFamily, this.type, this.leastCss);
   }
@@ -190,6 +203,11 @@ export class TreeCanvas extends WatchingView {
       leastText: this.leastCss / this.type,
       isFar: isFar(trace),
     };
+    noteTreeRoom(trace, {
+      width: question.widthCss,
+      height: question.heightCss,
+      leastText: question.leastText,
+    });
     const { value: answers } = trace.answers;
     const film = trace.film.value;
     if (film?.to !== question.t) {

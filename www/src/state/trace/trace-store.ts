@@ -11,11 +11,13 @@ import type {
   CompletedIteration,
   EventKind,
   EventKindName,
+  Found,
   Inspection,
   NodeTypes,
   Possible,
   DisplayStyle,
   Session,
+  SignName,
   Summary,
   TraceEvent,
   Values,
@@ -135,6 +137,10 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly depth: number;
   /** What this search can bring about. */
   readonly possible: Possible;
+  /** The colours and marks that its bars and nodes have. */
+  readonly found: ReadonlySignal<Found>;
+  /** The signs that the pictures of its tree have. */
+  readonly treeSigns: ReadonlySignal<readonly SignName[]>;
   /** The kinds of events that it can have. */
   readonly offeredKinds: readonly EventKind[];
 
@@ -167,6 +173,8 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly aggregatedCamera: Signal<Camera | null>;
   /** Where the tree lies in its window; `null`: the whole of it, or what lies around the cursor. */
   readonly treeCamera: Signal<TreeCamera | null>;
+  /** The room that pictures of the tree are made for: of which kind they are depends on it. */
+  readonly treeRoom: Signal<TreeRoom>;
   /** The keys of the tree's nodes that the person opened. */
   readonly opened: Signal<readonly number[]>;
   readonly types: Signal<NodeTypes>;
@@ -229,6 +237,15 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly view: ReadonlySignal<TraceView>;
 }
 
+/** The room for a picture of the tree, in its own pixels. */
+export interface TreeRoom {
+  readonly width: number;
+  readonly height: number;
+  readonly leastText: number;
+}
+
+const USUAL_ROOM: TreeRoom = { width: 1240, height: 720, leastText: 0 };
+
 /** The state that is changed; what follows from it is computed. */
 function initialState(parts: TraceParts, values: Values, view: TraceView, habits: Habits) {
   return {
@@ -259,6 +276,7 @@ function initialState(parts: TraceParts, values: Values, view: TraceView, habits
     camera: signal<Camera | null>(null),
     aggregatedCamera: signal<Camera | null>(null),
     treeCamera: signal<TreeCamera | null>(null),
+    treeRoom: signal<TreeRoom>(USUAL_ROOM),
     opened: signal<readonly number[]>([]),
     types: signal(view.types),
     playing: signal(false),
@@ -357,6 +375,22 @@ export function createTraceStore(
     if (!state.closed.peek()) lastPossible = session.possible();
     return lastPossible;
   });
+  // What a legend explains is that of the whole film, and of a running search what it can bring about: from step to step it
+  // stays as it is.
+  const isFinished = computed(() => extent.value.finished);
+  let lastFound = session.found();
+  const found = computed(() => {
+    void [possible.value, isFinished.value];
+    if (!state.closed.peek()) lastFound = session.found();
+    return lastFound;
+  });
+  let lastSigns = session.tree_signs(USUAL_ROOM.width, USUAL_ROOM.height, USUAL_ROOM.leastText).signs;
+  const treeSigns = computed(() => {
+    void [possible.value, isFinished.value];
+    const { width, height, leastText } = state.treeRoom.value;
+    if (!state.closed.peek()) lastSigns = session.tree_signs(width, height, leastText).signs;
+    return lastSigns;
+  });
   const isTyped = computed(() => possible.value.node_types);
   // A search for a proof has one way to colour nodes.
   const shownTypes = computed(() => (possible.value.proofs ? "both" : isTyped.value ? types.value : "none"));
@@ -378,6 +412,8 @@ export function createTraceStore(
     get offeredKinds() {
       return offeredKinds.value;
     },
+    found,
+    treeSigns,
     shownTime,
     panelTime,
     listingTime,

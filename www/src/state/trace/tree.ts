@@ -1,7 +1,7 @@
 /** What is open in the tree, and where it lies in its window. */
 import type { TreeCamera } from "./axis";
 import { asFilm, MORPH_SECONDS } from "./film";
-import type { TraceStore } from "./trace-store";
+import type { TraceStore, TreeRoom } from "./trace-store";
 
 /** Opens what a stub stands for, or folds it again. */
 export function toggleOpen(trace: TraceStore, key: number): void {
@@ -14,4 +14,10 @@ export function toggleOpen(trace: TraceStore, key: number): void {
 /** Looks at the tree from elsewhere; `null`: the whole of it, or what lies around the cursor. */
 export function setTreeCamera(trace: TraceStore, camera: TreeCamera | null): void {
   trace.treeCamera.value = camera;
+}
+
+/** Notes the room that pictures are made for. */
+export function noteTreeRoom({ treeRoom }: TraceStore, room: TreeRoom): void {
+  const { width, height, leastText } = treeRoom.peek();
+  if (width !== room.width || height !== room.height || leastText !== room.leastText) treeRoom.value = room;
 }
