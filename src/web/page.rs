@@ -200,6 +200,7 @@ impl PageSession {
             height,
             types,
             least_text,
+            is_far: false,
         };
         to_js(&self.session.tree_signs(&ask))
     }

@@ -34,7 +34,8 @@ const read = (file) => readFileSync(file, "utf8");
 const { scenarios, endless } = JSON.parse(read(join(root, "benches/scenarios.json")));
 const native = read(options.native).trim().split("\n").map(JSON.parse);
 // Brackets are recorded, too, but are no visited positions.
-const big = `${endless}&visits=${visits}&record=${Math.min(visits + 100, 100_000_000)}`;
+const chess = (visits) => `${endless}&visits=${visits}&record=${Math.min(visits + 100, 100_000_000)}`;
+const big = chess(visits);
 
 /** What keeps Chromium from doing anything else meanwhile; its sandbox does not run as root. */
 const FLAGS = [
@@ -174,13 +175,13 @@ async function films(browser, url) {
   const chess = scenarios.find(({ name }) => name === "Bratko-Kopec 1").quick;
   const seconds = quick ? 4 : 14;
   const figures = {};
-  const tour = { from: 0, everyStep: false, nodes: null };
+  const tour = { from: 0, everyStep: false, mostNodes: null };
   for (const [name, link, playing] of [
-    ["the opening page", "", { from: 0, everyStep: true, nodes: null }],
+    ["the opening page", "", { from: 0, everyStep: true, mostNodes: null }],
     [
-      "a chess tree of 2,000 nodes",
+      "a chess tree, all that can be opened",
       `${chess}&show=workbench&stage=tree`,
-      { from: -60, everyStep: true, nodes: 2000 },
+      { from: -60, everyStep: true, mostNodes: 400 },
     ],
     [`a tour over ${visits} visits, as a flame`, `${big}&show=workbench&stage=flame`, tour],
     ["the same, as a tree", `${big}&show=workbench&stage=tree`, tour],
@@ -193,11 +194,11 @@ async function films(browser, url) {
       await page.goto(`${url}#${link}`);
       await page.waitForFunction(ready);
       await page.evaluate(() => window.plyscope.idle());
-      const times = await page.evaluate(
+      const { times, nodes } = await page.evaluate(
         ([one, other]) => window.watched.film(one, other),
         [seconds, playing],
       );
-      return { seconds, frames: times.length, script_ms: percentiles(times) };
+      return { seconds, nodes, frames: times.length, script_ms: percentiles(times) };
     });
   }
   return figures;
@@ -210,7 +211,15 @@ const GAMES = [
   "game=connect-four&search=pvs&depth=9&table=16",
   "game=othello&search=pvs&depth=6&table=16",
   big,
+  ...(quick || visits >= 5_000_000 ? [] : [chess(5_000_000)]),
   "game=synthetic&branching=3&height=5&search=alpha-beta",
+];
+
+/** Trees whose boards are drawn in motion, and how large: the first is opened until it has some 300 boards. */
+const BOARDS = [
+  ["game=tic-tac-toe&search=minimax", 0.24],
+  ["game=tic-tac-toe&search=minimax", 1],
+  ["game=connect-four&search=pvs&depth=9&table=16", 1],
 ];
 
 async function measure() {
@@ -235,6 +244,11 @@ async function measure() {
     });
     say("the trees of games");
     const games = await core(browser, url, "gameTrees", GAMES, quick ? 60 : 300);
+    say("boards in motion");
+    const boards = [];
+    for (const [link, labelScale] of BOARDS) {
+      boards.push(await core(browser, url, "boardFrames", link, labelScale, quick ? 5 : 20));
+    }
     const film = await films(browser, url);
     const page = await wholePage(browser, url);
     return {
@@ -248,6 +262,7 @@ async function measure() {
       wasm,
       trace,
       games,
+      boards,
       page: { ...page, ...opened, film, site },
     };
   } finally {

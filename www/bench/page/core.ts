@@ -1,11 +1,17 @@
 // Measures the core in the browser, without the page around it. Every function is called from bench.mjs.
 
-import { layOutRows, type IdPosition } from "../../src/state/trace/axis";
+import { signal } from "@preact/signals";
+import { layOutRows, type IdPosition, type TreeCamera } from "../../src/state/trace/axis";
+import type { Film } from "../../src/state/trace/film-state";
+import type { TraceStore } from "../../src/state/trace/trace-store";
+import type { Surface } from "../../src/stage/canvas-view";
+import { TreeCanvas } from "../../src/stage/tree/tree-canvas";
 import { drawJoined, readJoined } from "../../src/stage/flame/joined";
-import { createCore, type Core, type Session } from "../../src/core/plyscope.js";
+import { createCore, type Core, type NodeTypes, type Session } from "../../src/core/plyscope.js";
 import { drawItems, partInWindow } from "../../src/stage/tree/pen";
-import { readPicture, type TreePicture, type TreeQuestion } from "../../src/stage/tree/picture";
+import { ItemReader, readPicture, type TreePicture, type TreeQuestion } from "../../src/stage/tree/picture";
 import { Random } from "../../tests/random";
+import { openUntil } from "./opened";
 import { median, percentiles, type Percentiles } from "../figures.mjs";
 
 /** A core for benchmarks searches without recording, too. */
@@ -20,8 +26,8 @@ const nowhere = { postMessage() {} };
 
 const WIDTH = 1920;
 const HEIGHT = 800;
-/** How many nodes of a tree are drawn. */
-const TREE_NODES = { least: 2000, most: 2200 };
+/** A tree is opened until it has so many nodes, or all that it can have. */
+const MOST_NODES = 400;
 
 const timed = <Result>(task: () => Result): [number, Result] => {
   const begin = performance.now();
@@ -134,41 +140,34 @@ async function trace(link: string, { draws, seeks }: { draws: number; seeks: num
   return figures;
 }
 
+const questionOf = (
+  t: number,
+  opened: readonly number[],
+  widthCss: number,
+  heightCss: number,
+): TreeQuestion => ({
+  t,
+  selected: null,
+  opened,
+  lit: [],
+  leastText: 0,
+  isFar: false,
+  widthCss,
+  heightCss,
+  types: "both",
+});
+
 /**
- * The tree with so many nodes drawn: drawing its picture while it is panned and zoomed, and making it anew for
+ * The tree with as many nodes as can be opened: drawing its picture while it is panned and zoomed, and making it anew for
  * every frame while time moves near the end, where as many are shown.
  */
 async function treeFrames(session: Session, ticks: number, draws: number) {
   const { canvas, pen } = pad();
   const inks = Array.from({ length: 24 }, (_, ink) => `hsl(${ink * 15} 60% 50%)`);
   const end = ticks - 1;
-  const opened = new Set<number>();
-  const question = (t: number): TreeQuestion => ({
-    t,
-    selected: null,
-    opened: [...opened],
-    lit: [],
-    leastText: 0,
-    isFar: false,
-    widthCss: WIDTH,
-    heightCss: HEIGHT,
-    types: "both",
-  });
-  const read = (t: number): TreePicture => readPicture(session, question(t));
-  // Opens stubs, fewer at a time where that would be too many, until there are as many nodes as are to be drawn.
-  let picture = read(end);
-  for (let several = 32; several >= 1 && picture.nodes.length < TREE_NODES.least;) {
-    const stubs = picture.nodes.flatMap(({ opens }) => (opens === null ? [] : [opens]));
-    const more = stubs.filter((key) => !opened.has(key)).slice(0, several);
-    for (const key of more) opened.add(key);
-    const next = read(end);
-    if (more.length > 0 && next.nodes.length <= TREE_NODES.most) {
-      picture = next;
-    } else {
-      for (const key of more) opened.delete(key);
-      several /= 2;
-    }
-  }
+  const read = (t: number, opened: readonly number[]): TreePicture =>
+    readPicture(session, questionOf(t, opened, WIDTH, HEIGHT));
+  const { opened, picture } = openUntil(MOST_NODES, (opened) => read(end, opened));
   const draw = (picture: TreePicture, scale: number, xCss: number): void => {
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.fillRect(0, 0, WIDTH, HEIGHT);
@@ -191,7 +190,7 @@ async function treeFrames(session: Session, ticks: number, draws: number) {
   const parts: Record<"made anew" | "drawn", number[]> = { "made anew": [], drawn: [] };
   // Few ticks, so that nearly the same nodes are shown.
   const moving = await measure((share) => {
-    const [making, made] = timed(() => read(end - Math.floor(40 * share)));
+    const [making, made] = timed(() => read(end - Math.floor(40 * share), opened));
     const scale = WIDTH / made.width;
     const [drawing] = timed(() => draw(made, scale, 0));
     parts["made anew"].push(making);
@@ -202,7 +201,10 @@ async function treeFrames(session: Session, ticks: number, draws: number) {
   return { "pan, drawn again": pan, "zoom, drawn again": zoom, "time moves, made anew": moving };
 }
 
-/** The trees of games at random moments: making the picture of a step, and drawing it; and the first of all. */
+/**
+ * The trees of games at random moments: the layout of a step, making its whole picture, which also asks what new boards
+ * look like, and drawing it; and the first of all.
+ */
 async function gameTrees(links: readonly string[], draws: number) {
   const inks = Array.from({ length: 24 }, (_, ink) => `hsl(${ink * 15} 60% 50%)`);
   const figures = [];
@@ -212,17 +214,19 @@ async function gameTrees(links: readonly string[], draws: number) {
     session.finish();
     const { canvas, pen } = pad();
     const random = new Random(5);
-    const question = (t: number): TreeQuestion => ({
-      t,
-      selected: null,
-      opened: [],
-      lit: [],
-      leastText: 0,
-      isFar: false,
-      widthCss: WIDTH,
-      heightCss: HEIGHT,
-      types: "both",
-    });
+    const laidOut: number[] = [];
+    const answers = {
+      tree: (...asked: Parameters<Session["tree"]>) => {
+        const [time, outline] = timed(() => session.tree(...asked));
+        laidOut.push(time);
+        return outline;
+      },
+      tree_items: () => session.tree_items(),
+      tree_texts: () => session.tree_texts(),
+      tree_nodes: () => session.tree_nodes(),
+      tree_board: (code: string, isFaint: boolean) => session.tree_board(code, isFaint),
+    };
+    const read = (t: number): TreePicture => readPicture(answers, questionOf(t, [], WIDTH, HEIGHT));
     const draw = (picture: TreePicture): void => {
       pen.setTransform(1, 0, 0, 1, 0, 0);
       pen.fillRect(0, 0, WIDTH, HEIGHT);
@@ -237,14 +241,14 @@ async function gameTrees(links: readonly string[], draws: number) {
       // What is drawn is on the canvas once it is read back.
       pen.getImageData(0, 0, 1, 1);
     };
-    const [first] = timed(() => draw(readPicture(session, question(session.ticks() >> 1))));
+    const [first] = timed(() => draw(read(session.ticks() >> 1)));
     const made: number[] = [];
     const drawn: number[] = [];
     const nodes: number[] = [];
     for (let step = 0; step < draws; step += 1) {
       const t = random.below(session.ticks());
       await nextFrame();
-      const [making, picture] = timed(() => readPicture(session, question(t)));
+      const [making, picture] = timed(() => read(t));
       draw(picture);
       made.push(making);
       drawn.push(timed(() => draw(picture))[0]);
@@ -255,6 +259,7 @@ async function gameTrees(links: readonly string[], draws: number) {
       visits: session.visits(),
       nodes: median(nodes),
       first_ms: first,
+      layout_ms: percentiles(laidOut.slice(1)),
       made_ms: percentiles(made),
       drawn_ms: percentiles(drawn),
     });
@@ -262,6 +267,118 @@ async function gameTrees(links: readonly string[], draws: number) {
     session.free();
   }
   return figures;
+}
+
+/** A session as the tree's canvas knows it. */
+function storeOf(session: Session) {
+  const extent = {
+    ticks: session.ticks(),
+    visits: session.visits(),
+    levels: session.levels(),
+    finished: true,
+  };
+  const store = {
+    session,
+    answers: signal(session),
+    extent: signal(extent),
+    shownTime: signal(0),
+    film: signal<Film | null>(null),
+    selected: signal<number | null>(null),
+    opened: signal<readonly number[]>([]),
+    lit: signal<readonly number[]>([]),
+    shownTypes: signal<NodeTypes>("both"),
+    treeCamera: signal<TreeCamera | null>(null),
+    closed: signal(false),
+  };
+  return { store, trace: store as unknown as TraceStore };
+}
+
+/** How many boards a picture has. */
+function boardsIn(picture: TreePicture): number {
+  const item = new ItemReader(picture);
+  let boards = 0;
+  while (item.next()) if (item.kind === "board") boards += 1;
+  return boards;
+}
+
+/** So many boards a tree is to have whose frames are timed. */
+const BOARDS = 300;
+/** A tree that has as many has some more nodes, which are cards and dots. */
+const NODES = 650;
+
+/**
+ * Films of steps in the tree of a game, drawn by the view itself until their pixels can be read back: every frame that
+ * differs from the one before. A tree has 300 boards in no room of a screen's size. With a small `labelScale` the core makes
+ * it for a room that is larger by as much, all that can be opened is, and the view draws it smaller. So its texts, which
+ * could not be read, are left out.
+ */
+async function boardFrames(link: string, labelScale: number, films: number) {
+  const FRAMES = 40;
+  const session = new core.Session(link);
+  await streamed(session, link);
+  session.finish();
+  const { canvas, pen } = pad();
+  const style: Record<string, string> = { "--label-scale": String(labelScale) };
+  const colour = (name: string): string =>
+    `#${((name.length * 0x51f2a7) % 0x1000000).toString(16).padStart(6, "0")}`;
+  const surface: Surface = {
+    size: () => {},
+    pen: () => pen,
+    style: () => ({ getPropertyValue: (name) => style[name] ?? colour(name), fontFamily: "sans-serif" }),
+    pixelRatio: () => 1,
+  };
+  const { store, trace } = storeOf(session);
+  const tree = new TreeCanvas(trace, { request: () => {} }, surface);
+  tree.recolour();
+  tree.resize(WIDTH, HEIGHT);
+  const random = new Random(7);
+  const moments = Array.from({ length: 4 * films }, () => {
+    store.shownTime.value = random.below(session.ticks() - 1);
+    const { opened } = openUntil(labelScale < 1 ? NODES : 0, (opened) => {
+      store.opened.value = opened;
+      return tree.picture;
+    });
+    return { t: store.shownTime.value, opened, boards: boardsIn(tree.picture) };
+  });
+  const far = ({ boards }: { boards: number }): number => Math.abs(boards - BOARDS);
+  const chosen = moments.toSorted((one, other) => far(one) - far(other)).slice(0, films);
+  const draw = (): number =>
+    timed(() => {
+      tree.draw();
+      // What is drawn is on the canvas once it is read back.
+      pen.getImageData(0, 0, 1, 1);
+    })[0];
+  const [stills, frames, nodes]: [number[], number[], number[]] = [[], [], []];
+  for (const { t, opened } of chosen) {
+    store.film.value = null;
+    store.opened.value = opened;
+    store.shownTime.value = t;
+    await nextFrame();
+    stills.push(draw());
+    nodes.push(tree.picture.nodes.length);
+    store.shownTime.value = t + 1;
+    let before = tree.picture.items;
+    for (let frame = 0; frame < FRAMES; frame += 1) {
+      store.film.value = { from: t, to: t + 1, opened, wasFar: false, seconds: 1, phase: frame / FRAMES };
+      await nextFrame();
+      const time = draw();
+      const { items } = tree.picture;
+      if (items.length !== before.length || items.some((number, at) => number !== before[at]))
+        frames.push(time);
+      before = items;
+    }
+  }
+  tree.destroy();
+  canvas.remove();
+  session.free();
+  return {
+    link,
+    boards: median(chosen.map(({ boards }) => boards)),
+    nodes: median(nodes),
+    stills_ms: percentiles(stills),
+    frames: frames.length,
+    frame_ms: percentiles(frames),
+  };
 }
 
 /** The flame with the arcs of a selected visit that has many. */
@@ -397,4 +514,4 @@ function queries(session: Session, ticks: number, seeks: number) {
   };
 }
 
-Object.assign(window, { bench: { speed, trace, gameTrees } });
+Object.assign(window, { bench: { speed, trace, gameTrees, boardFrames } });

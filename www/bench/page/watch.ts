@@ -2,7 +2,8 @@
 // drives it as a hand would. Bundled as a script, not as a module, because it has to be there first.
 
 import type { PageStore } from "../../src/state/page/page-store";
-import { readPicture, type TreePicture } from "../../src/stage/tree/picture";
+import { readPicture } from "../../src/stage/tree/picture";
+import { openUntil } from "./opened";
 
 declare global {
   interface Window {
@@ -146,51 +147,40 @@ async function drive(count: number, visits: number) {
   return { width: flame.clientWidth, height: flame.clientHeight, scrub, zoom, pan };
 }
 
-/** Opens stubs of the tree, fewer at a time where that would be too many, until about so many nodes are drawn. */
-function openNodes(wanted: number): void {
+/** Opens what the tree has folded, until nothing more can be opened or so many nodes are drawn. Says how many are. */
+function openNodes(most: number): number {
   const trace = storeOf().aimed.value;
   if (trace === null) throw new Error("nothing is searched");
   const { clientWidth: widthCss, clientHeight: heightCss } = element(".tree-canvas");
   const t = trace.extent.value.ticks - 1;
-  const opened = new Set<number>();
-  const read = (): TreePicture =>
+  const { opened, picture } = openUntil(most, (opened) =>
     readPicture(trace.answers.value, {
       t,
       selected: null,
-      opened: [...opened],
+      opened,
       lit: [],
       leastText: 0,
       isFar: false,
       widthCss,
       heightCss,
       types: trace.types.value,
-    });
-  let picture = read();
-  for (let several = 32; several >= 1 && picture.nodes.length < wanted;) {
-    const stubs = picture.nodes.flatMap(({ opens }) => (opens === null ? [] : [opens]));
-    const more = stubs.filter((key) => !opened.has(key)).slice(0, several);
-    for (const key of more) opened.add(key);
-    const next = read();
-    if (more.length > 0 && next.nodes.length <= 1.1 * wanted) {
-      picture = next;
-    } else {
-      for (const key of more) opened.delete(key);
-      several /= 2;
-    }
-  }
-  trace.opened.value = [...opened];
+    }),
+  );
+  trace.opened.value = opened;
+  return picture.nodes.length;
 }
 
 /** How a film is played: from a time, counted from the end if it is negative; every step, or as a tour. */
 interface Playing {
   readonly from: number;
   readonly everyStep: boolean;
-  readonly nodes: number | null;
+  /** What the tree has folded is opened, until so many nodes are drawn. */
+  readonly mostNodes: number | null;
 }
 
-/** Plays the film for so many seconds: script time of every frame. */
-async function film(seconds: number, { from, everyStep, nodes }: Playing): Promise<number[]> {
-  if (nodes !== null) openNodes(nodes);
+/** Plays the film for so many seconds: script time of every frame, and how many nodes were opened. */
+async function film(seconds: number, { from, everyStep, mostNodes }: Playing) {
+  const nodes = mostNodes === null ? null : openNodes(mostNodes);
   const trace = storeOf().aimed.value;
   if (trace === null) throw new Error("nothing is searched");
   trace.tours.value = !everyStep;
@@ -203,7 +193,7 @@ async function film(seconds: number, { from, everyStep, nodes }: Playing): Promi
   trace.playing.value = false;
   const times = new Map<number, number>();
   for (const { now, begin, end } of called.slice(known)) times.set(now, (times.get(now) ?? 0) + end - begin);
-  return [...times.values()];
+  return { times: [...times.values()], nodes };
 }
 
 /** What frames are apart, until it is asked for. */

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { TREE_INKS } from "../../src/core/generated/core-types";
+import {
+  TREE_FORMS,
+  TREE_INKS,
+  TREE_ITEM_FIELDS,
+  TREE_ITEM_KINDS,
+} from "../../src/core/generated/core-types";
 import { fit } from "../../src/stage/tree/camera";
-import { NO_PICTURE } from "../../src/stage/tree/picture";
+import { NO_PICTURE, type TreePicture } from "../../src/stage/tree/picture";
 import { drawItems, partInWindow, type Part } from "../../src/stage/tree/pen";
 import { legible } from "../../src/stage/tree/legible";
 import { readPicture } from "../../src/stage/tree/picture";
@@ -63,6 +68,26 @@ describe("a picture larger than its window", () => {
     const { scale, xCss } = fit(picture, 600, 300).camera;
     expect(legible(12, scale)).toBeGreaterThan(0);
     expect(2000 * scale + xCss).toBeCloseTo(300);
+  });
+});
+
+describe("a shape", () => {
+  it("has the outline of its form in its ink", () => {
+    const shape = (form: (typeof TREE_FORMS)[number]): TreePicture => {
+      const [kind, code] = [TREE_ITEM_KINDS.indexOf("shape"), TREE_FORMS.indexOf(form)];
+      const fields = { kind, form: code, x: 100, y: 50, width: 40, height: 20, ink: 1, fill: -1, level: 1 };
+      const known: Partial<Record<(typeof TREE_ITEM_FIELDS)[number], number>> = fields;
+      return { ...NO_PICTURE, items: Float32Array.from(TREE_ITEM_FIELDS.map((field) => known[field] ?? 0)) };
+    };
+    const outline = (form: (typeof TREE_FORMS)[number]) => {
+      const { pen, strokes } = recordingPen();
+      drawItems(pen, shape(form), ["ground", "ink"], "sans-serif", 1);
+      return strokes
+        .filter(({ what }) => what.startsWith("stroke"))
+        .map(({ what, args, style }) => [what, args, style]);
+    };
+    expect(outline("square")).toEqual([["strokeRect", [80, 40, 40, 20], "ink"]]);
+    expect(outline("ellipse")).toEqual([["stroke", [], "ink"]]);
   });
 });
 

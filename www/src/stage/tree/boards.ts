@@ -93,9 +93,9 @@ function bitmapsOf(inks: readonly string[]): Bitmaps {
   return bitmaps;
 }
 
-/** Draws a board in whole pixels of the screen, as strongly as the pen draws. */
-export function drawBoard(pen: Pen, board: DrawnBoard, inks: readonly string[]): void {
-  const { a: scale, e: shiftX, f: shiftY } = pen.getTransform();
+/** Draws a board in whole pixels of the screen, as strongly as the pen draws. `place`: the pen's transform. */
+export function drawBoard(pen: Pen, place: DOMMatrix, board: DrawnBoard, inks: readonly string[]): void {
+  const { a: scale, e: shiftX, f: shiftY } = place;
   const width = Math.round(board.width * scale);
   if (width < 1) return;
   const height = Math.ceil((width * board.height) / board.width);
@@ -109,15 +109,18 @@ export function drawBoard(pen: Pen, board: DrawnBoard, inks: readonly string[]):
     own.scale(width / WIDTH, width / WIDTH);
     drawMarks(own, look, inks);
   });
-  pen.save();
-  pen.setTransform(1, 0, 0, 1, left, top);
   if (bitmap === null) {
+    pen.save();
+    pen.setTransform(1, 0, 0, 1, left, top);
     pen.scale(width / WIDTH, width / WIDTH);
     drawMarks(pen, look, inks);
+    pen.restore();
   } else {
-    pen.drawImage(bitmap, 0, 0);
+    // Nothing else of the pen changes, and there are hundreds.
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.drawImage(bitmap, left, top);
+    pen.setTransform(place);
   }
-  pen.restore();
 }
 
 function drawMarks(pen: Pen, look: BoardLook, inks: readonly string[]): void {

@@ -60,6 +60,8 @@ export function drawItems(
 ): void {
   const item = new ItemReader(picture);
   const ink = (code: number): string => inks[code] ?? "#000";
+  // Asked once: an answer is an object.
+  const place = pen.getTransform();
   pen.lineJoin = "round";
   pen.textBaseline = "middle";
   while (item.next()) {
@@ -76,7 +78,7 @@ export function drawItems(
     switch (item.kind) {
       case "line":
         pen.strokeStyle = ink(item.number("ink"));
-        if (y === toY) drawLevel(pen, x + (toX - x) * begin, x + (toX - x) * end, y);
+        if (y === toY) drawLevel(pen, place, x + (toX - x) * begin, x + (toX - x) * end, y);
         else {
           pen.beginPath();
           pen.moveTo(x + (toX - x) * begin, y + (toY - y) * begin);
@@ -113,7 +115,7 @@ export function drawItems(
         const key = boardKey(item.words, item.is("faint"));
         const look = picture.boards.get(key);
         const { isMoving } = picture;
-        if (look !== undefined) drawBoard(pen, { key, look, x, y, width, height, isMoving }, inks);
+        if (look !== undefined) drawBoard(pen, place, { key, look, x, y, width, height, isMoving }, inks);
         break;
       }
     }
@@ -123,8 +125,8 @@ export function drawItems(
 }
 
 /** A level line takes whole pixels of its canvas: between two rows of them it would be blurred. */
-function drawLevel(pen: Pen, fromX: number, toX: number, y: number): void {
-  const { d: scale, f: off } = pen.getTransform();
+function drawLevel(pen: Pen, place: DOMMatrix, fromX: number, toX: number, y: number): void {
+  const { d: scale, f: off } = place;
   const thick = Math.max(Math.round(pen.lineWidth * scale), 1);
   const top = Math.round(y * scale + off - thick / 2);
   const middle = (top + thick / 2 - off) / scale;
@@ -207,9 +209,17 @@ function drawShape(
   if (edge >= 0) {
     pen.strokeStyle = ink(edge);
     if (item.form === "stripes") pen.globalAlpha *= STRIPES;
-    pen.stroke();
+    if (item.form === "square") strokeSquare(pen, x, y, width, height);
+    else pen.stroke();
   }
   if (isPart) pen.restore();
+}
+
+/** As a rectangle with sharp corners it takes a quarter of the time, and there are hundreds. */
+function strokeSquare(pen: Pen, x: number, y: number, width: number, height: number): void {
+  pen.lineJoin = "miter";
+  pen.strokeRect(x - width / 2, y - height / 2, width, height);
+  pen.lineJoin = "round";
 }
 
 /** Lines between the rows. */
