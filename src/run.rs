@@ -164,6 +164,7 @@ impl Summary {
             ("prob-cut-searches", speculation.prob_cut_searches),
             ("prob-cuts", speculation.prob_cuts),
             ("singular-searches", speculation.singular_searches),
+            ("multi-cut-searches", speculation.multi_cut_searches),
             ("extended", self.extensions.values().sum()),
             ("reduced", self.reductions.values().sum()),
             ("uncertainty-cut-offs", uncertainty.cutoffs),
@@ -373,6 +374,12 @@ pub struct Speculation {
     pub singular_tests: u64,
     /// Alternatives searched for that.
     pub singular_searches: u64,
+    /// Moves searched less deep for multi-cut. A file of an older version does not have it.
+    #[serde(default)]
+    pub multi_cut_searches: u64,
+    /// Nodes that multi-cut cut off.
+    #[serde(default)]
+    pub multi_cuts: u64,
 }
 
 /// What was left out near the horizon.
@@ -602,6 +609,8 @@ fn summary(found: SearchResult<String>, counters: &Counters, parameters: &Parame
             prob_cuts: ended(LeaveReason::ProbCut),
             singular_tests: counters.singular_tests,
             singular_searches: counters.singular_searches,
+            multi_cut_searches: counters.multi_cut_searches,
+            multi_cuts: ended(LeaveReason::MultiCut),
         },
         extensions: counts(ExtensionCause::ALL, |cause| (cause.name(), counters.extensions[cause as usize])),
         reductions: counts(ReductionCause::ALL, |cause| (cause.name(), counters.reductions[cause as usize])),

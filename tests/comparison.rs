@@ -1,7 +1,9 @@
 //! Comparisons of two traces, against sets of (iteration, path).
 
 use crate::common::places::naive_places;
-use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, MATES, TREE_SEARCHES, every_technique};
+use crate::common::recorded::{
+    ENDGAME, EVERYTHING, FINE_70, LESS, MATES, MULTI_CUT, TREE_SEARCHES, every_technique,
+};
 use crate::common::scaled;
 use plyscope::export::print_comparison::write_comparison;
 use plyscope::facts::comparison::{Counterpart, Parting, counterpart};
@@ -193,6 +195,7 @@ fn what_is_counted_is_what_the_search_counts() {
         // One is pre-searched, and keeps that depth when it is searched again: that is no second pre-search.
         every_technique(),
         MATES.to_owned(),
+        format!("{ENDGAME}&depth=6&table=14{MULTI_CUT}"),
     ];
     let (mut seen, mut all, mut kept) = (HashSet::new(), 0, 0);
     for link in &links {
@@ -248,6 +251,7 @@ fn expected(summary: &Summary) -> Vec<(&'static str, u64)> {
         ("prob-cut-searches", speculation.prob_cut_searches),
         ("prob-cuts", speculation.prob_cuts),
         ("singular-searches", speculation.singular_searches),
+        ("multi-cut-searches", speculation.multi_cut_searches),
         ("extended", summary.extensions.values().sum()),
         ("reduced", summary.reductions.values().sum()),
         ("pre-searched", summary.pre_searches["pre-search"]),

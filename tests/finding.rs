@@ -31,7 +31,13 @@ fn reached<G: Evaluate>(game: &G, trace: &Trace, breakpoint: &Breakpoint) -> Vec
     let is_position =
         |visit: u32| !matches!(trace.meta(visit).kind(), VisitKind::Search | VisitKind::Iteration);
     let of = |visit: u32, of: Option<u64>| {
-        let gambles = [VisitKind::NullMove, VisitKind::ProbCut, VisitKind::Singular, VisitKind::SamePosition];
+        let gambles = [
+            VisitKind::NullMove,
+            VisitKind::ProbCut,
+            VisitKind::Singular,
+            VisitKind::SamePosition,
+            VisitKind::MultiCut,
+        ];
         let is_it: bool = of.map_or(trace.level(visit) == 2, |of| is_position(visit) && key(visit) == of);
         is_it && !gambles.contains(&trace.meta(visit).kind())
     };

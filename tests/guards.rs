@@ -1,7 +1,9 @@
 //! What techniques must not do, seen in traces; and counts, children and ends of recordings against the
 //! trace itself. Each of these was found untested by mutation (docs/testing.md).
 
-use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, chess, record, tree_parameters};
+use crate::common::recorded::{
+    ENDGAME, EVERYTHING, FINE_70, LESS, MULTI_CUT, chess, record, tree_parameters,
+};
 use crate::common::{session_of, tree};
 use plyscope::facts::ordering::ordering;
 use plyscope::facts::replay::replay;
@@ -211,7 +213,7 @@ fn a_recording_that_ends_shows_what_the_whole_one_shows() {
 /// The search counts while nobody records; what it counted is what a trace holds.
 #[test]
 fn a_summary_counts_what_the_trace_holds() {
-    let mut seen = [0; 12];
+    let mut seen = [0; 13];
     for text in [
         format!("{ENDGAME}&depth=5{EVERYTHING}"),
         format!("{ENDGAME}&depth=5{LESS}"),
@@ -219,6 +221,7 @@ fn a_summary_counts_what_the_trace_holds() {
         format!("{ENDGAME}&depth=5&search=mtd-f&table=12"),
         format!("{FINE_70}&depth=11&table=12&pre-search=on&etc=2&near-leaf=1"),
         "depth=4&uncertainty=cut&cut-ratio=20".to_owned(),
+        format!("{ENDGAME}&depth=6&table=14{MULTI_CUT}"),
     ] {
         let (summary, trace) = run::trace(&Scenario::parse(&text).unwrap()).unwrap();
         let kinds = |kind| (0..trace.len()).filter(|id| trace.meta(*id).kind() == kind).count() as u64;
@@ -233,6 +236,7 @@ fn a_summary_counts_what_the_trace_holds() {
             (summary.speculation.null_moves, kinds(VisitKind::NullMove)),
             (summary.speculation.prob_cut_searches, kinds(VisitKind::ProbCut)),
             (summary.speculation.singular_searches, kinds(VisitKind::Singular)),
+            (summary.speculation.multi_cut_searches, kinds(VisitKind::MultiCut)),
             (summary.uncertainty.skipped_moves, skips),
             (summary.uncertainty.cutoffs, trace.skips().count() as u64),
             (summary.pruning.nodes, trace.prunings().count() as u64),

@@ -141,7 +141,11 @@ fn naive_class(trace: &Trace, needed: &[bool], id: VisitId) -> Class {
     if visits.iter().any(|visit| {
         matches!(
             visit.kind,
-            VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular | VisitKind::SamePosition
+            VisitKind::NullMove
+                | VisitKind::ProbCut
+                | VisitKind::Singular
+                | VisitKind::SamePosition
+                | VisitKind::MultiCut
         )
     }) {
         return Class::Speculative;

@@ -115,6 +115,9 @@ fn every_technique_at_once_is_every_technique() {
         reason(LeaveReason::GameOver),
         reason(LeaveReason::RuleDraw),
         reason(LeaveReason::MateDistance),
+        // It has a search of its own, too.
+        reason(LeaveReason::MultiCut),
+        kind(VisitKind::MultiCut),
     ];
     // These have a search of their own, because what they leave out others could not show.
     let less = searched_less();
@@ -126,7 +129,7 @@ fn every_technique_at_once_is_every_technique() {
 
 /// What comes of techniques that search less, and are not among those of `every_technique`.
 fn searched_less() -> Vec<String> {
-    let others = [LeaveReason::NullMoveCutOff, LeaveReason::ProbCut];
+    let others = [LeaveReason::NullMoveCutOff, LeaveReason::ProbCut, LeaveReason::MultiCut];
     let decides = |reason: &&LeaveReason| reason.technique().is_some() && !others.contains(reason);
     let decided = LeaveReason::ALL.iter().filter(decides).map(|decided| reason(*decided));
     let caused = [extension(ExtensionCause::LikelyMove), reason(LeaveReason::MovesPruned)];
@@ -178,7 +181,8 @@ fn cut_offs_are_counted_alike_everywhere() {
             + ended(LeaveReason::NullMoveCutOff)
             + ended(LeaveReason::ProbCut)
             + ended(LeaveReason::ReverseFutility)
-            + ended(LeaveReason::MateDistance);
+            + ended(LeaveReason::MateDistance)
+            + ended(LeaveReason::MultiCut);
         let events = (0..trace.ticks()).filter(|t| {
             let moment = trace.moment(*t).unwrap();
             trace.is_event(trace.tick(moment), EventKind::CutOff)

@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 
 /// Searches of trees in which each unsafe technique acts, alone and together with others. They end at a fixed depth, and
 /// the table answers at equal depth only: what else could change a value is left out.
-const OF_TREES: [&str; 11] = [
+const OF_TREES: [&str; 13] = [
     "search=pvs&lmr=150&lmr-move=2&lmr-depth=2",
     "search=alpha-beta&lmp=1&lmp-depth=3&table=8&table-answers=equal&deepening=on",
     "search=pvs&futility=1&futility-depth=2&table=8&table-answers=equal&deepening=on&etc=1",
@@ -32,11 +32,13 @@ const OF_TREES: [&str; 11] = [
     "search=negascout&lmp=1&futility=1&lmr=150&lmr-move=2&lmr-depth=2&table=2&table-answers=equal&deepening=on&aspiration=1",
     "search=mtd-f&razoring=1&razoring-depth=4&table=8&table-answers=equal&deepening=on",
     "search=pvs&iir=1&iir-depth=2&table=8&table-answers=equal",
+    "search=pvs&multi-cut=1&multi-cut-moves=2&multi-cut-reduction=1&table=8&table-answers=equal&deepening=on",
+    "search=mtd-f&multi-cut=1&multi-cut-moves=3&multi-cut-reduction=1&table=8&table-answers=equal",
     "search=pvs&quality-step=5&previous-value=1&reverse-futility=1&lmp=2&table=8&table-answers=equal&deepening=on&etc=1",
 ];
 
 /// Null move and ProbCut need a game whose players may pass, and models. Razoring has more to do here.
-const OF_CHESS: [&str; 8] = [
+const OF_CHESS: [&str; 9] = [
     "search=pvs&null-move=2&zugzwang-guard=off",
     "search=pvs&null-move=1&zugzwang-guard=off&table=12&table-answers=equal&deepening=on&etc=1",
     "search=mtd-f&null-move=2&zugzwang-guard=off&table=12&table-answers=equal&deepening=on",
@@ -44,6 +46,7 @@ const OF_CHESS: [&str; 8] = [
     "search=pvs&probcut=1&table=12&table-answers=equal&deepening=on",
     "search=mtd-bi&probcut=1&table=12&table-answers=equal&deepening=on",
     "search=pvs&razoring=40&razoring-depth=3&table=12&table-answers=equal&deepening=on",
+    "search=pvs&multi-cut=2&multi-cut-moves=6&multi-cut-reduction=1&table=12&table-answers=equal&deepening=on",
     "search=mtd-f&iir=1&iir-depth=2&table=12&table-answers=equal&etc=1",
 ];
 
@@ -77,6 +80,7 @@ fn acts(technique: UnsafeTechnique, counters: &Counters) -> u64 {
         UnsafeTechnique::NullMove => ended(LeaveReason::NullMoveCutOff),
         UnsafeTechnique::ProbCut => ended(LeaveReason::ProbCut),
         UnsafeTechnique::Razoring => ended(LeaveReason::Razoring),
+        UnsafeTechnique::MultiCut => ended(LeaveReason::MultiCut),
         UnsafeTechnique::InternalIterativeReductions => reduced(ReductionCause::NoTableMove),
         // These trees have none: tests/unknown_leaves.rs has.
         UnsafeTechnique::UnknownLeaves => 0,
@@ -106,7 +110,7 @@ impl Tally {
 #[test]
 fn a_value_that_differs_from_minimax_names_a_technique() {
     let mut tally = Tally::default();
-    for seed in 0..by_tier(1_375, 13_750, 137_500) as u64 {
+    for seed in 0..by_tier(1_625, 16_250, 162_500) as u64 {
         let tree = tree(3 + (seed % 4) as usize, seed ^ 0x5afe, 1 + (seed / 5 % 6) as i16);
         let text = OF_TREES[seed as usize % OF_TREES.len()];
         let mut parameters = tree_parameters(&tree, text);
@@ -115,7 +119,7 @@ fn a_value_that_differs_from_minimax_names_a_technique() {
         tally.check(&tree, parameters, &format!("seed {seed}, {text}"));
     }
     // Small trees have few moves to leave out; the nodes of these have six.
-    for seed in 0..by_tier(308, 1_232, 4_950) {
+    for seed in 0..by_tier(364, 1_456, 5_850) {
         let recipe = format!("branching=6 height=5 seed={seed} ordering=70 transpositions=20 values=40");
         let tree = SyntheticTree::new(recipe.parse().unwrap());
         let text = OF_TREES[seed % OF_TREES.len()];
@@ -182,6 +186,21 @@ fn the_example_of_internal_iterative_reductions_says_so() {
     assert_eq!((found, reduced), (Some(7), 1), "the iteration before left a move of b, and a has none");
 }
 
+/// Both moves of b seem to be worth -50 to MIN when they are searched two plies deep instead of three: at the full depth they
+/// are worth 9 and 8.
+#[test]
+fn the_example_of_multi_cut_says_so() {
+    let value = |rest: &str| {
+        let text = format!("game=tree&tree=a:5_b:(((9)=-50)_((8)=-50))&depth=4{rest}");
+        let summary = plyscope::run::search(&Scenario::parse(&text).unwrap()).unwrap();
+        (summary.value, summary.rests_on, summary.speculation.multi_cuts)
+    };
+    assert_eq!(value(""), (Some(8), vec![], 0));
+    assert_eq!(value("&multi-cut=2&multi-cut-reduction=1"), (Some(5), vec!["multi-cut"], 1));
+    assert_eq!(value("&multi-cut=3&multi-cut-reduction=1"), (Some(8), vec![], 0), "it has two moves");
+    assert_eq!(value("&multi-cut=2&multi-cut-reduction=2"), (Some(8), vec![], 0), "not a ply would be left");
+}
+
 /// What an ended visit's value rests on, from the visits inside it and from those that stored the entries it used.
 fn expected(trace: &Trace, id: VisitId) -> UnsafeTechniques {
     let visit = trace.visit(id).unwrap();
@@ -212,6 +231,14 @@ fn expected(trace: &Trace, id: VisitId) -> UnsafeTechniques {
         Some(LeaveReason::TableAnswer) => of_source(),
         Some(LeaveReason::EnhancedCutOff) => of(trace.refuted_by(id).unwrap()),
         Some(LeaveReason::CutOff) => value_of(last.unwrap()),
+        // All that reached beta count, not the last alone.
+        Some(LeaveReason::MultiCut) => {
+            let searches =
+                trace.children(id).filter(|child| trace.meta(*child).kind() == VisitKind::MultiCut);
+            let reaches = |child: &VisitId| -trace.value(*child).unwrap() >= visit.window.beta;
+            let all = searches.filter(reaches).map(of);
+            all.fold(UnsafeTechnique::MultiCut.into(), UnsafeTechniques::and)
+        }
         // What the search named is what the reason's row names.
         Some(reason) if reason.technique().is_some() => {
             let searched = reason.deciding_search().map(|kind| of(last_of(kind).unwrap()));
@@ -246,7 +273,7 @@ fn check_visits(trace: &Trace, counts: &mut BTreeMap<&'static str, usize>, what:
 #[test]
 fn what_a_value_rests_on_follows_from_its_visits() {
     let mut counts = BTreeMap::new();
-    for seed in 0..by_tier(1_375, 4_620, 46_200) as u64 {
+    for seed in 0..by_tier(1_625, 5_460, 54_600) as u64 {
         let tree = tree(4 + (seed % 3) as usize, seed, 1 + (seed / 5 % 6) as i16);
         let text = OF_TREES[seed as usize % OF_TREES.len()];
         check_visits(

@@ -237,6 +237,7 @@ fn happens(
                     LeaveReason::ProbCut,
                     LeaveReason::ReverseFutility,
                     LeaveReason::MateDistance,
+                    LeaveReason::MultiCut,
                 ]
                 .map(Some)
                 .contains(&visit.reason)
@@ -258,7 +259,11 @@ fn happens(
             !leaves
                 && matches!(
                     visit.kind,
-                    VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular | VisitKind::SamePosition
+                    VisitKind::NullMove
+                        | VisitKind::ProbCut
+                        | VisitKind::Singular
+                        | VisitKind::SamePosition
+                        | VisitKind::MultiCut
                 )
         }
         EventKind::NewBest => {

@@ -164,7 +164,8 @@ impl Chain<'_> {
             | VisitKind::Node
             | VisitKind::ReSearch
             | VisitKind::Pass
-            | VisitKind::NullMove => self.passed_down(id, side, value),
+            | VisitKind::NullMove
+            | VisitKind::MultiCut => self.passed_down(id, side, value),
         }
     }
 

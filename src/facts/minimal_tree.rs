@@ -9,6 +9,7 @@ use super::scope::Scope;
 use crate::game::MoveCode;
 use crate::search::leave_reason::{LeaveReason, ValueSource};
 use crate::search::node_type::NodeType;
+use crate::search::visit_kind::VisitKind;
 use crate::search::window::Bound;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::value::Value;
@@ -146,10 +147,16 @@ impl Needed {
 fn needed_children(trace: &Trace, id: VisitId, role: NodeType, to_do: &mut Vec<(VisitId, NodeType)>) {
     let Some(reason) = trace.meta(id).reason() else { return };
     if let Some(kind) = reason.deciding_search() {
-        // The last search decided; one of the same position has the same role.
-        let last = trace.children(id).filter(|child| trace.meta(*child).kind().is_speculative()).last();
         let decided = if kind.is_of_parents_position() { role } else { role.expected_child(true) };
-        to_do.extend(last.map(|child| (child, decided)));
+        let searches = trace.children(id).filter(|child| trace.meta(*child).kind().is_speculative());
+        if kind == VisitKind::MultiCut {
+            let (of_kind, value) = (|child: &VisitId| trace.meta(*child).kind() == kind, trace.value(id));
+            let reaches = |child: &VisitId| trace.value(*child).map(|value| -value) >= value;
+            to_do.extend(searches.filter(of_kind).filter(reaches).map(|child| (child, decided)));
+        } else {
+            // The last search decided; one of the same position has the same role.
+            to_do.extend(searches.last().map(|child| (child, decided)));
+        }
         return;
     }
     if reason == LeaveReason::CutOff {

@@ -97,7 +97,9 @@ impl Model {
             return VisitKind::ReSearch;
         }
         match &parent.last {
-            Some(last) if last.entered.kind == VisitKind::Singular => VisitKind::Singular,
+            Some(last) if matches!(last.entered.kind, VisitKind::Singular | VisitKind::MultiCut) => {
+                last.entered.kind
+            }
             Some(_) => VisitKind::Node,
             None if parent.entered.quiescence || parent.entered.kind == VisitKind::NullMove => {
                 VisitKind::Node
@@ -205,7 +207,7 @@ impl Model {
         } else {
             NONE
         };
-        let again = matches!(kind, VisitKind::ReSearch | VisitKind::Singular);
+        let again = matches!(kind, VisitKind::ReSearch | VisitKind::Singular | VisitKind::MultiCut);
         let question = Question { quiescence: parent.entered.quiescence, likely, again };
         let (mv, position) =
             self.order.code(coder, &self.game, position, &mut parent.moves, &question, actual)?;
@@ -265,6 +267,7 @@ impl Model {
             VisitKind::NullMove => (-null_below(parent.now.beta), open),
             VisitKind::ProbCut => (null_below(parent.now.beta), null_above(parent.now.alpha)),
             VisitKind::SamePosition | VisitKind::Playout => (parent.now, open),
+            VisitKind::MultiCut => (open, null),
             VisitKind::Singular => (-null_above(parent.value.plus(self.habits.margin)), open),
             VisitKind::ReSearch => match &parent.last {
                 Some(Child { entered, .. }) if entered.reduction.is_some() => (entered.window, open),
@@ -289,6 +292,7 @@ impl Model {
         match kind {
             VisitKind::NullMove => of_parent.expected_child(true),
             VisitKind::Singular => NodeType::Cut,
+            VisitKind::MultiCut => of_parent.expected_child(false),
             VisitKind::ProbCut if window == null_below(parent.now.beta) => NodeType::Cut,
             VisitKind::ProbCut | VisitKind::SamePosition | VisitKind::Playout => of_parent,
             VisitKind::ReSearch => match &parent.last {

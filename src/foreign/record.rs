@@ -297,7 +297,8 @@ impl<S: Sink> Reader<S> {
             | VisitKind::ProbCut
             | VisitKind::Singular
             | VisitKind::SamePosition
-            | VisitKind::Playout => self.open.len() as u8 + 2,
+            | VisitKind::Playout
+            | VisitKind::MultiCut => self.open.len() as u8 + 2,
         };
         event::write_enter(&mut self.words, entered);
         self.size.enter(level);

@@ -139,7 +139,8 @@ impl OpenVisit {
             | VisitKind::ReSearch
             | VisitKind::Pass
             | VisitKind::SamePosition
-            | VisitKind::Playout => self.expected,
+            | VisitKind::Playout
+            | VisitKind::MultiCut => self.expected,
         }
     }
 

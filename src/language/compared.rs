@@ -160,6 +160,8 @@ const ROWS: &[Row] = &[
     Of("prob-cut-searches", "ProbCut searches", |tally| tally.kind(VisitKind::ProbCut)),
     Ended(LeaveReason::ProbCut),
     Of("singular-searches", "searches of alternatives", |tally| tally.kind(VisitKind::Singular)),
+    Of("multi-cut-searches", "shallow searches for multi-cut", |tally| tally.kind(VisitKind::MultiCut)),
+    Ended(LeaveReason::MultiCut),
     Of("extended", "extended", |tally| tally.extended),
     Of("reduced", "reduced", |tally| tally.reduced),
     Of("pre-searched", "pre-searched", |tally| tally.verdicts[Verdict::PreSearch as usize]),

@@ -86,6 +86,10 @@ pub enum LineKind {
     ProbCutCutOff,
     /// The table's entry of a child refutes the node.
     EnhancedCutOff,
+    /// A shallow search of one of the first moves returned.
+    MultiCutSearch,
+    /// Enough of them reach beta.
+    MultiCut,
     /// A child's value came back and is no better than the best.
     Value,
     /// A reduced child is to be searched to its full depth.

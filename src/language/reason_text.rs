@@ -326,6 +326,24 @@ static ROWS: [Row; LeaveReason::ALL.len()] = [
             }),
         )
     },
+    Row {
+        refutes: true,
+        crossing: Crossing::Search("the last of several shallow searches"),
+        line: OwnLine::Ends(LineKind::MultiCut),
+        counter: Some(("multi-cut", "cut off by multi-cut")),
+        ..row(
+            LeaveReason::MultiCut,
+            "several moves reached {beta} when they were searched less deep: multi-cut",
+            "multi-cut",
+            Opening::Decided(|decided| {
+                let Decided { mover, at_least, .. } = decided;
+                vec![(
+                    format!("several moves, searched less deep, each give {mover} {at_least}"),
+                    About::Search,
+                )]
+            }),
+        )
+    },
 ];
 
 const _: () = {

@@ -41,6 +41,8 @@ pub struct Counters {
     pub prob_cut_searches: u64,
     /// See `null_moves`.
     pub singular_searches: u64,
+    /// Moves searched less deep for multi-cut.
+    pub multi_cut_searches: u64,
     /// Nodes that asked whether their best move is forced.
     pub singular_tests: u64,
     /// Visits that were extended, by cause, in the order of [`ExtensionCause::ALL`].
@@ -81,6 +83,7 @@ impl Default for Counters {
             null_moves: 0,
             prob_cut_searches: 0,
             singular_searches: 0,
+            multi_cut_searches: 0,
             singular_tests: 0,
             extensions: [0; ExtensionCause::ALL.len()],
             reductions: [0; ReductionCause::ALL.len()],
@@ -171,6 +174,7 @@ impl Observer for Counters {
             VisitKind::NullMove => self.null_moves += 1,
             VisitKind::ProbCut => self.prob_cut_searches += 1,
             VisitKind::Singular => self.singular_searches += 1,
+            VisitKind::MultiCut => self.multi_cut_searches += 1,
             VisitKind::SamePosition | VisitKind::Playout => {}
         }
         if visit.kind.is_speculative() {

@@ -64,6 +64,8 @@ pub enum LeaveReason {
     BoundsMeet,
     /// The window is beyond what a win or a loss from here can bring.
     MateDistance,
+    /// Several of its moves reach beta when they are searched less deep.
+    MultiCut,
 }
 
 /// Where the value of a visit comes from.
@@ -224,6 +226,14 @@ const ROWS: [Row; LeaveReason::VARIANTS.len()] = [
         is_cut_off: true,
         leaves_moves_out: true,
         ..row(LeaveReason::MateDistance, ValueSource::EndOfGame)
+    },
+    Row {
+        is_cut_off: true,
+        leaves_moves_out: true,
+        reaches_beta: true,
+        decided_by: Some(VisitKind::MultiCut),
+        technique: Some(UnsafeTechnique::MultiCut),
+        ..row(LeaveReason::MultiCut, ValueSource::Beta)
     },
 ];
 

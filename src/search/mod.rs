@@ -29,6 +29,7 @@ pub mod logarithm;
 pub mod mate_distance;
 mod moves;
 pub mod mt_driver;
+pub mod multi_cut;
 mod node;
 pub mod node_type;
 pub mod null_move;

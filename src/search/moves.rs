@@ -22,6 +22,8 @@ pub(super) enum Searched {
     Best,
     /// The table's entry of one of them was enough.
     Answered(Left),
+    /// Several of them reached beta when they were searched less deep.
+    Decided(Left),
     /// There is none.
     GameOver,
 }
@@ -84,6 +86,11 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         self.ordering.rank(self.game, position, place, table_move, &frame.moves, &mut frame.ranked);
         if self.parameters.ordering.smallest_first {
             self.rank_smallest_first(position, arrival, window, &mut frame.ranked);
+        }
+        if self.parameters.multi_cut.on
+            && let Some(left) = self.multi_cut(position, arrival, window, frame)?
+        {
+            return Ok(Searched::Decided(left));
         }
         best.forced = remembered.map_or(MoveCode::NONE, Remembered::forced);
         self.search_ranked(position, arrival, window, frame, best)?;

@@ -154,6 +154,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
                 self.store(key, arrival, Finding::lower(&left, begun));
                 return Ok(left);
             }
+            Searched::Decided(left) => return Ok(left.risking(vouched)),
             Searched::GameOver => return Ok(self.game_over(position, ply)),
         }
 

@@ -176,6 +176,17 @@ pub struct SingularParameters {
     pub cut_reduction: Option<u8>,
 }
 
+/// The multi-cut's parameters (Björnsson & Marsland).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MultiCutParameters {
+    /// C: the number of moves that have to reach beta, 1..=10.
+    pub cut_offs: u8,
+    /// M: the number of moves that are searched for that, 1..=60.
+    pub moves: u8,
+    /// R: by how many plies these moves are searched less deep, 1..=6.
+    pub reduction: u8,
+}
+
 /// The late move reductions' parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LateMoveReductionParameters {
@@ -340,6 +351,8 @@ pub struct Parameters {
     pub reverse_futility: Switch<FutilityParameters>,
     /// Razoring.
     pub razoring: Switch<FutilityParameters>,
+    /// Multi-cut.
+    pub multi_cut: Switch<MultiCutParameters>,
     /// ProbCut, where the game has a model.
     pub prob_cut: Switch<ProbCutParameters>,
     /// Pre-searches; without a table there are none.
@@ -363,7 +376,7 @@ impl Parameters {
     pub fn judges_inside(&self) -> bool {
         let reduces =
             self.late_move_reductions.on || self.internal_iterative_reductions.on || self.quality_step > 0;
-        self.futility.on || self.reverse_futility.on || self.razoring.on || reduces
+        self.futility.on || self.reverse_futility.on || self.razoring.on || self.multi_cut.on || reduces
     }
 
     /// What of these parameters a search reads: a best-first search knows nothing of windows to raise, of tables with
@@ -449,6 +462,7 @@ impl Parameters {
             futility: Switch::off(FutilityParameters { margin: 150, depth: 1 }),
             reverse_futility: Switch::off(FutilityParameters { margin: 100, depth: 3 }),
             razoring: Switch::off(FutilityParameters { margin: 250, depth: 2 }),
+            multi_cut: Switch::off(MultiCutParameters { cut_offs: 3, moves: 10, reduction: 2 }),
             prob_cut: Switch::off(ProbCutParameters { threshold: 150 }),
             // The paper's setting.
             pre_search: Switch::off(PreSearchParameters {

@@ -34,6 +34,8 @@ pub enum UnsafeTechnique {
     /// A leaf whose value nobody knows was counted as the worst one for the first player. Not a technique, but a gap in
     /// the tree; the value is just as much in doubt.
     UnknownLeaves,
+    /// A node was cut off because several of its moves were good enough when they were searched less deep.
+    MultiCut,
 }
 
 impl UnsafeTechnique {
@@ -59,6 +61,7 @@ impl UnsafeTechnique {
             UnsafeTechnique::Razoring => parameters.razoring.on,
             UnsafeTechnique::InternalIterativeReductions => parameters.internal_iterative_reductions.on,
             UnsafeTechnique::UnknownLeaves => parameters.has_unknown_leaves,
+            UnsafeTechnique::MultiCut => parameters.multi_cut.on,
         }
     }
 }

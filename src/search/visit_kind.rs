@@ -29,6 +29,8 @@ pub enum VisitKind {
     SamePosition,
     /// A random line from the parent's own position to its end (UCT). Its moves are not visits.
     Playout,
+    /// One of the first moves of a node, searched shallowly to see how many of them cut off (multi-cut).
+    MultiCut,
 }
 
 impl VisitKind {
@@ -58,6 +60,7 @@ impl VisitKind {
                 | VisitKind::Singular
                 | VisitKind::SamePosition
                 | VisitKind::Playout
+                | VisitKind::MultiCut
         )
     }
 

@@ -123,9 +123,11 @@ impl Trace {
                 self.open.len() > usize::from(ROOT_LEVEL) && self.header.family == Family::Sampled
             }
             VisitKind::Node | VisitKind::ReSearch => self.open.len() >= usize::from(ROOT_LEVEL),
-            VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular | VisitKind::SamePosition => {
-                self.open.len() > usize::from(ROOT_LEVEL)
-            }
+            VisitKind::NullMove
+            | VisitKind::ProbCut
+            | VisitKind::Singular
+            | VisitKind::SamePosition
+            | VisitKind::MultiCut => self.open.len() > usize::from(ROOT_LEVEL),
         };
         if !belongs {
             return Err("a visit of a kind that cannot stand there");

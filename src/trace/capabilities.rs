@@ -133,6 +133,12 @@ impl Capabilities {
         self.parameters.prob_cut.on && self.prunes() && self.game_has_prob_cut_models
     }
 
+    /// Nodes may be cut off by shallow searches of several moves.
+    #[must_use]
+    pub fn multi_cuts(&self) -> bool {
+        self.parameters.multi_cut.on && self.prunes()
+    }
+
     /// The same position is searched once more, where a technique does that which decides by it.
     #[must_use]
     pub fn searches_same_position(&self) -> bool {

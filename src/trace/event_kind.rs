@@ -35,7 +35,7 @@ pub enum EventKind {
     PreSearch,
     /// The other moves of a node are skipped.
     UncertaintyCutOff,
-    /// A speculative search begins: a null move, ProbCut, or a test for a forced move.
+    /// A speculative search begins: a null move, ProbCut, multi-cut, or a test for a forced move.
     Speculation,
     /// Quiet moves near the horizon are left out, and the value does not say so.
     MovesPruned,
@@ -167,7 +167,8 @@ const ROWS: [Row; 11] = [
         happens: |_, tick, meta| !is_leave(tick) && meta.kind().is_speculative(),
         can_happen: |capabilities| {
             let of_position = capabilities.prob_cuts() || capabilities.searches_same_position();
-            capabilities.null_moves() || of_position || capabilities.tests_singularity()
+            let of_moves = capabilities.tests_singularity() || capabilities.multi_cuts();
+            capabilities.null_moves() || of_position || of_moves
         },
     },
     Row {

@@ -121,7 +121,7 @@ const ROWS: [Row; 16] = [
         name: "speculative",
         look: Some(MarkLook {
             label: "speculative",
-            sentence: "Dashes and a question mark: a null move, ProbCut, or a test for a forced move. Dots: inside one",
+            sentence: "Dashes and a question mark: a null move, ProbCut, multi-cut, or a test for a forced move. Dots: inside one",
             shape: "dashed-frame",
         }),
         meaning: Meaning::Event(EventKind::Speculation),

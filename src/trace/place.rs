@@ -19,7 +19,7 @@ pub enum PlaceStep {
     NullMove,
     /// A shallow search of the same position, which is to predict its value.
     ProbCut,
-    /// A move, searched shallowly as an alternative to one that may be forced.
+    /// A move, searched shallowly as an alternative to one that may be forced, or for multi-cut.
     Alternative(MoveCode),
     /// Another search of the same position, by another program.
     SamePosition,
@@ -78,7 +78,7 @@ impl Trace {
             VisitKind::ProbCut => Some(PlaceStep::ProbCut),
             VisitKind::SamePosition => Some(PlaceStep::SamePosition),
             VisitKind::Playout => Some(PlaceStep::Playout),
-            VisitKind::Singular => Some(PlaceStep::Alternative(self.move_of(id))),
+            VisitKind::Singular | VisitKind::MultiCut => Some(PlaceStep::Alternative(self.move_of(id))),
             VisitKind::Node | VisitKind::ReSearch => {
                 (self.level(id) > ROOT_LEVEL).then(|| PlaceStep::Move(self.move_of(id)))
             }

@@ -13,7 +13,7 @@ pub fn naive_places(trace: &Trace) -> Vec<Option<Place>> {
             (VisitKind::NullMove, _) => Some(PlaceStep::NullMove),
             (VisitKind::ProbCut, _) => Some(PlaceStep::ProbCut),
             (VisitKind::SamePosition, _) => Some(PlaceStep::SamePosition),
-            (VisitKind::Singular, _) => Some(PlaceStep::Alternative(row.mv)),
+            (VisitKind::Singular | VisitKind::MultiCut, _) => Some(PlaceStep::Alternative(row.mv)),
             (_, 0..=2) => None,
             _ => Some(PlaceStep::Move(row.mv)),
         };

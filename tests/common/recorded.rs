@@ -88,7 +88,7 @@ pub const TREE_SEARCHES: [&str; 19] = [
     "search=pvs&table=10&deepening=on&pre-search=on&near-leaf=1&singular=1&singular-depth=2&singular-cut=1",
     "search=mtd-f&table=10&deepening=on&pre-search=on&near-leaf=1",
     "search=pvs&uncertainty=cut-and-all&cut-ratio=30",
-    "search=pvs&lmr=60&lmr-move=2&lmr-depth=2&table=10&deepening=on",
+    "search=pvs&lmr=60&lmr-move=2&lmr-depth=2&multi-cut=1&multi-cut-moves=2&multi-cut-reduction=1&table=10&deepening=on",
     "search=alpha-beta&lmr=60&lmr-move=2&lmr-depth=2",
     "search=pvs&re-search-from=value&uncertainty=cut&cut-ratio=30",
     "search=negascout&table=10&deepening=on&uncertainty=cut-and-all&cut-ratio=30",
@@ -101,6 +101,10 @@ pub const TREE_SEARCHES: [&str; 19] = [
 
 /// A mate in two is near, and mate distance pruning ends the search for slower ones.
 pub const MATES: &str = "fen=kbK5/pp6/1P6/8/8/8/8/R7_w_-_-_0_1&depth=5&mate-distance=on";
+
+/// Multi-cut. What its shallow searches leave in the table would leave nothing to do for internal iterative reductions, so it
+/// is not among [`LESS`].
+pub const MULTI_CUT: &str = "&multi-cut=2&multi-cut-moves=4&multi-cut-reduction=1";
 
 /// Some searches of chess, between them with every technique.
 pub fn chess_searches() -> Vec<String> {
@@ -122,6 +126,7 @@ pub fn chess_searches() -> Vec<String> {
         "fen=8/8/1P3kp1/8/8/4K3/1p4P1/8_w_-_-_0_1&depth=4&quiescence-promotions=on&history-context=from-to"
             .to_owned(),
         MATES.to_owned(),
+        format!("{ENDGAME}&depth=6&table=14&null-move=2{MULTI_CUT}"),
         "visits=5000".to_owned(),
     ]
 }

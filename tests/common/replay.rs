@@ -180,6 +180,7 @@ pub fn replay(script: &[Seen], prunes: bool) -> Vec<(Tick, u32, Vec<Frame>)> {
                             | VisitKind::ProbCut
                             | VisitKind::Singular
                             | VisitKind::SamePosition
+                            | VisitKind::MultiCut
                     );
                     if left.reason != LeaveReason::Stopped && !repeated && !speculative {
                         let is_position = parent.entered.kind.is_position();

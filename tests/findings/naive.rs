@@ -58,7 +58,11 @@ impl Naive {
     pub fn is_speculative(&self, id: VisitId) -> bool {
         matches!(
             self.row(id).kind,
-            VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular | VisitKind::SamePosition
+            VisitKind::NullMove
+                | VisitKind::ProbCut
+                | VisitKind::Singular
+                | VisitKind::SamePosition
+                | VisitKind::MultiCut
         )
     }
 

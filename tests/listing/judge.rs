@@ -269,6 +269,13 @@ impl Judge<'_> {
                     let side = [before.window.alpha, beta].contains(&value);
                     (reason == LeaveReason::ProbCut && side, vec![name("value", value)])
                 }
+                LineKind::MultiCut => {
+                    let searches = story.children.iter().map(|child| &self.stories[*child]);
+                    let searches = searches.filter(|search| search.entered.kind == VisitKind::MultiCut);
+                    let reached = searches.filter(|search| -search.left.value >= beta).count();
+                    let enough = reached == usize::from(self.parameters.multi_cut.with.cut_offs);
+                    (reason == LeaveReason::MultiCut && value == beta && enough, vec![name("value", value)])
+                }
                 LineKind::EnhancedCutOff => (
                     reason == LeaveReason::EnhancedCutOff && value >= beta,
                     vec![compare(value, at_least, beta)],
@@ -306,6 +313,7 @@ impl Judge<'_> {
                 | LeaveReason::UncertaintyCutOff
                 | LeaveReason::MovesPruned
                 | LeaveReason::Razoring
+                | LeaveReason::MultiCut
         );
         if !reason.has_value() || (own_line && !self.is_bracket(visit)) {
             return (false, vec![]);
@@ -345,6 +353,7 @@ impl Judge<'_> {
             LineKind::RazoringSearch => (story.entered.kind == VisitKind::SamePosition, vec![v_shown]),
             LineKind::NullMove => (story.entered.kind == VisitKind::NullMove, vec![v_shown]),
             LineKind::ProbCut => (story.entered.kind == VisitKind::ProbCut, vec![v_shown]),
+            LineKind::MultiCutSearch => (story.entered.kind == VisitKind::MultiCut, vec![v_shown]),
             LineKind::Singular => {
                 let bar = -story.entered.window.alpha;
                 (story.entered.kind == VisitKind::Singular, vec![v_shown, name("bar", bar)])

@@ -3,7 +3,7 @@
 mod judge;
 
 use crate::common::recorded::{
-    ENDGAME, EVERYTHING, LESS, MATES, TREE_SEARCHES, chess, every_technique, tree_parameters,
+    ENDGAME, EVERYTHING, LESS, MATES, MULTI_CUT, TREE_SEARCHES, chess, every_technique, tree_parameters,
 };
 use crate::common::replay::{record_and_watch, replay};
 use crate::common::{by_tier, number_text, scaled, tree};
@@ -99,6 +99,7 @@ fn one_true_line_at_every_tick() {
         "fen=8/8/4k3/8/8/4K3/3pN3/8_b_-_-_0_1&depth=4".to_owned(),
         "visits=2000".to_owned(),
         MATES.to_owned(),
+        format!("{ENDGAME}&depth=5&null-move=2{MULTI_CUT}"),
         // Uncertain values on both sides of alpha, with and without a reduction.
         format!("{ENDGAME}&depth=5&uncertainty=cut&cut-ratio=30&quiescence=off"),
         format!("{ENDGAME}&depth=5&uncertainty=cut&cut-ratio=30&lmr=150&lmr-move=2&lmr-depth=2"),
@@ -117,7 +118,7 @@ const BASES: [Base; 5] =
     [Base::Minimax, Base::AlphaBeta, Base::Pvs, Base::NegaScout, Base::MemoryTest(MemoryTest::MtdF)];
 
 /// How many switches bring lines in.
-const SWITCHES: u32 = 18;
+const SWITCHES: u32 = 19;
 
 /// The parameters with these switches on.
 fn switched(base: Base, switches: u32) -> Parameters {
@@ -142,6 +143,7 @@ fn switched(base: Base, switches: u32) -> Parameters {
     parameters.razoring.on = on(15);
     parameters.internal_iterative_reductions.on = on(16);
     parameters.mate_distance = on(17);
+    parameters.multi_cut.on = on(18);
     parameters
 }
 
@@ -212,7 +214,7 @@ fn no_listing_is_longer_than_a_glance() {
     let mut longest = 0;
     for base in BASES {
         // From all of them at once downwards.
-        for switches in (0..1u32 << SWITCHES).rev().step_by(by_tier(41, 9, 1)) {
+        for switches in (0..1u32 << SWITCHES).rev().step_by(by_tier(83, 19, 1)) {
             let parameters = switched(base, switches);
             let capabilities = Capabilities::new(&game, parameters);
             let lens = Lens::new(&game, DisplayStyle::default());

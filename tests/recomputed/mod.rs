@@ -208,10 +208,15 @@ fn every_decision_is_the_one_that_other_code_makes() {
     }
     // Positions of Connect Four in which some line is won soon.
     let start = ConnectFour::from_text("").unwrap();
-    for seed in 0..by_tier(30, 300, 9_000) {
+    for seed in 0..by_tier(40, 400, 12_000) {
         let moves = 10 + seed % 13;
         let text = after_random_moves(&start, moves, &mut Random::from_seed(seed as u64));
-        let search = ["pvs", "mtd-f&table=10", "alpha-beta&deepening=on"][seed % 3];
+        let search = [
+            "pvs",
+            "mtd-f&table=10",
+            "alpha-beta&deepening=on",
+            "mtd-f&table=10&multi-cut=2&multi-cut-moves=4&multi-cut-reduction=1",
+        ][seed % 4];
         let link =
             format!("game=connect-four&depth=8&quiescence=off&visits=2000&mate-distance=on&search={search}");
         let game = ConnectFour::from_text(&text).unwrap();

@@ -22,6 +22,7 @@ pub(super) const OF_CHESS: &[&str] = &[
     "&depth=6&search=mtd-f&table=14&null-move=1&zugzwang-guard=off&etc=3&reverse-futility=60&deepening=on",
     "&depth=5&search=alpha-beta&table=14&etc=1&pre-search=on&near-leaf=1&null-move=3&deepening=on",
     "&depth=6&table=14&iir=2&iir-depth=3&null-move=2&deepening=on",
+    "&depth=6&search=mtd-f&table=14&multi-cut=2&multi-cut-moves=5&multi-cut-reduction=1&null-move=2&quiescence=off",
 ];
 
 pub(super) const OF_TREES: &[&str] = &[
@@ -36,6 +37,7 @@ pub(super) const OF_TREES: &[&str] = &[
     "search=pvs&razoring=1&razoring-depth=3&table=8&deepening=on",
     "search=pvs&previous-value=1&previous-value-most=3&table=8&deepening=on",
     "search=mtd-f&iir=1&iir-depth=2&table=8",
+    "search=mtd-f&multi-cut=1&multi-cut-moves=3&multi-cut-reduction=1&table=8&deepening=on",
     "search=alpha-beta&iir=1&iir-depth=2&table=8",
     "search=alpha-beta&etc=1&table=8&deepening=on",
     "search=pvs&singular=1&singular-depth=2&singular-cut=1&table=8&deepening=on",
@@ -50,6 +52,7 @@ pub(super) const KINDS: &[&str] = &[
     "no win sooner than one known",
     "a loss later than one known",
     "enhanced cut-off",
+    "multi-cut",
     "pruned moves",
     "late move reduction",
     "previous value reduction",
@@ -72,6 +75,7 @@ impl<G: Evaluate> Audit<'_, G> {
             || self.prob_cut(row, reason)
             || reason == LeaveReason::GameOver
             || self.enhanced_cut_off(row, reason)
+            || self.multi_cut(row, reason)
     }
 
     /// No win or loss from here is inside the window. Asked before the table is; a draw is known before.
@@ -282,6 +286,44 @@ impl<G: Evaluate> Audit<'_, G> {
         }
         self.count("enhanced cut-off");
         true
+    }
+
+    /// So many of the first moves, searched less deep, reach beta.
+    pub(super) fn multi_cut(&mut self, row: &VisitRow, reason: LeaveReason) -> bool {
+        let place = self.place(row.id);
+        let shallow = self.children_of(row.id, VisitKind::MultiCut);
+        let is_claimed = reason == LeaveReason::MultiCut;
+        let Some(parameters) = self.parameters.multi_cut.get() else {
+            assert!(shallow.is_empty() && !is_claimed, "{place}");
+            return false;
+        };
+        let window = self.narrowed(row);
+        let left = self.depth(row) - Depth::PLY - Depth::plies(parameters.reduction as i8);
+        let most = self.legal(row.id).len().min(parameters.moves.into());
+        let is_tried = row.expected == NodeType::Cut
+            && row.ply() > Some(0)
+            && window.alpha.successor() == window.beta
+            && is_undecided(window.beta)
+            && left >= Depth::PLY
+            && most >= usize::from(parameters.cut_offs);
+        if !is_tried {
+            assert!(shallow.is_empty() && !is_claimed, "{place}");
+            return false;
+        }
+        let mut reached = 0;
+        for (at, search) in shallow.iter().enumerate() {
+            assert!(at < most && reached < parameters.cut_offs, "{place}");
+            assert_eq!((search.depth, search.window), (left, -window), "{place}");
+            assert!(shallow[..at].iter().all(|other| other.mv != search.mv), "{place}");
+            reached += u8::from(-search.value.unwrap() >= window.beta && !search.uncertain);
+        }
+        assert_eq!(is_claimed, reached == parameters.cut_offs, "{place}");
+        assert!(is_claimed || shallow.len() == most, "{place}");
+        if is_claimed {
+            assert_eq!(row.value, Some(window.beta), "{place}");
+        }
+        self.count("multi-cut");
+        is_claimed
     }
 }
 

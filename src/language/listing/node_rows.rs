@@ -185,7 +185,7 @@ pub(super) static NODE: [Row; LineKind::ReturnBest as usize - LineKind::Stopped 
         has: |context| context.capabilities.prob_cuts(),
         after: Some(VisitKind::ProbCut),
         group: Some(Group::Speculation),
-        part: "a shallow one (ProbCut)",
+        part: "shallow ones (ProbCut)",
         ..row(LineKind::ProbCut, LineTick::Child, |_| "ProbCut: v = a shallow search".to_owned())
     },
     Row {
@@ -211,6 +211,27 @@ pub(super) static NODE: [Row; LineKind::ReturnBest as usize - LineKind::Stopped 
         ..row(LineKind::EnhancedCutOff, LineTick::Leave, |context| {
             let (at_least, beta) = (context.phrasing.at_least(), context.phrasing.beta());
             format!("v = a child's table entry; if v {at_least} {beta}: return v")
+        })
+    },
+    Row {
+        has: |context| context.capabilities.multi_cuts(),
+        after: Some(VisitKind::MultiCut),
+        group: Some(Group::Speculation),
+        part: "of moves (multi-cut)",
+        ..row(LineKind::MultiCutSearch, LineTick::Child, |_| {
+            "multi-cut: v = a shallow search of c".to_owned()
+        })
+    },
+    Row {
+        has: |context| context.capabilities.multi_cuts(),
+        values: own_value,
+        may_run: |ended| ended.is_by(LeaveReason::MultiCut),
+        group: Some(Group::CutsOff),
+        part: "multi-cut",
+        ..row(LineKind::MultiCut, LineTick::Leave, |context| {
+            let (at_least, beta) = (context.phrasing.at_least(), context.phrasing.beta());
+            let cut_offs = context.parameters.multi_cut.with.cut_offs;
+            format!("if {cut_offs} such v {at_least} {beta}: return {beta}")
         })
     },
     Row {

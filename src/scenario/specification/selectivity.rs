@@ -90,6 +90,16 @@ pub(super) const PARAMETERS: &[Specification] = &[
         .help(
             "If a shallow search predicts a value beyond the window by t standard errors, the node is cut off.",
         ),
+    row(GROUP, "multi-cut", "Multi-cut, C (0: off)", number!(0..=10, search.multi_cut by cut_offs)).help(
+        "At a node that is expected to be cut off, the first M moves are searched less deep. If C of them reach beta, \
+         the node is cut off.",
+    ),
+    row(GROUP, "multi-cut-moves", "Of the first M moves", number!(1..=60, search.multi_cut.with.moves))
+        .unless("multi-cut", &["0"])
+        .help("The number of moves that are searched less deep, if C of them do not reach beta before."),
+    row(GROUP, "multi-cut-reduction", "Shallower by R", number!(1..=6, search.multi_cut.with.reduction))
+        .unless("multi-cut", &["0"])
+        .help("The number of plies by which these moves are searched less deep."),
     row(GROUP, "mate-distance", "Mate distance pruning", toggle!(search.mate_distance))
         .only(Games::With(Knowledge::Wins))
         .help(

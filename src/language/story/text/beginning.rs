@@ -26,6 +26,9 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
             VisitKind::Singular => {
                 said("this is a shallow search of an alternative, to test whether the best move is forced")
             }
+            VisitKind::MultiCut => said(
+                "this is a shallow search of one of the first moves, to see how many of them are good enough",
+            ),
             VisitKind::Search
             | VisitKind::Iteration
             | VisitKind::Node

@@ -15,7 +15,7 @@ export type ExtensionName = "check-evasion" | "recapture" | "promotion-threat" |
 
 export type ReductionName = "late-move" | "far-below-alpha" | "unlikely-move" | "no-table-move";
 
-export type LineName = "search" | "iteration" | "pass" | "root-value" | "pass-reached" | "pass-missed" | "iteration-done" | "return" | "stopped" | "head" | "extended" | "reduced" | "terminal" | "horizon" | "mate-distance" | "stand-pat" | "stood-pat" | "table-answer" | "table-narrowed" | "pre-search" | "reverse-futility" | "razoring-search" | "razoring" | "null-move" | "null-move-cut-off" | "prob-cut" | "prob-cut-cut-off" | "enhanced-cut-off" | "value" | "re-search-depth" | "re-search-window" | "re-search-certain" | "best" | "cut-off" | "alpha" | "skip" | "singular" | "forced" | "pruned" | "return-best" | "descent" | "answer" | "descend" | "proof-end" | "expand" | "generated" | "leaf-numbers" | "numbers" | "solved" | "uct-descent" | "uct-best" | "uct-select" | "uct-end" | "uct-expand" | "uct-playout" | "uct-result" | "uct-back-up" | "b-star-descent" | "b-star-answer" | "b-star-follow" | "b-star-end" | "b-star-expand" | "b-star-generated" | "b-star-leaf" | "b-star-narrow" | "b-star-meet" | "b-star-separate";
+export type LineName = "search" | "iteration" | "pass" | "root-value" | "pass-reached" | "pass-missed" | "iteration-done" | "return" | "stopped" | "head" | "extended" | "reduced" | "terminal" | "horizon" | "mate-distance" | "stand-pat" | "stood-pat" | "table-answer" | "table-narrowed" | "pre-search" | "reverse-futility" | "razoring-search" | "razoring" | "null-move" | "null-move-cut-off" | "prob-cut" | "prob-cut-cut-off" | "enhanced-cut-off" | "multi-cut-search" | "multi-cut" | "value" | "re-search-depth" | "re-search-window" | "re-search-certain" | "best" | "cut-off" | "alpha" | "skip" | "singular" | "forced" | "pruned" | "return-best" | "descent" | "answer" | "descend" | "proof-end" | "expand" | "generated" | "leaf-numbers" | "numbers" | "solved" | "uct-descent" | "uct-best" | "uct-select" | "uct-end" | "uct-expand" | "uct-playout" | "uct-result" | "uct-back-up" | "b-star-descent" | "b-star-answer" | "b-star-follow" | "b-star-end" | "b-star-expand" | "b-star-generated" | "b-star-leaf" | "b-star-narrow" | "b-star-meet" | "b-star-separate";
 
 export type MarkName = "cut-off" | "pre-searched" | "uncertainty-cut-off" | "uncertain" | "speculative" | "table-answer" | "re-search" | "terminal" | "surprise" | "extended" | "reduced" | "moves-pruned" | "open" | "entered" | "quiescence" | "in-pre-search";
 
@@ -39,7 +39,7 @@ export type TimelineShapeName = "tall-column" | "short-column" | "first-stripe" 
 
 export type VerdictName = "pre-search" | "recursive" | "not-deeper" | "risk" | "near-root" | "near-leaf" | "keeps-depth";
 
-export type VisitKindName = "search" | "iteration" | "node" | "re-search" | "pass" | "null-move" | "prob-cut" | "singular" | "same-position" | "playout" | "quiescence";
+export type VisitKindName = "search" | "iteration" | "node" | "re-search" | "pass" | "null-move" | "prob-cut" | "singular" | "same-position" | "playout" | "multi-cut" | "quiescence";
 
 /** Bits of a bar's marks. */
 export const MARK = {
@@ -67,7 +67,7 @@ export const MARKS = [
   {"label":"pre-search","mark":"pre-searched","sentence":"Bracket and chevrons: a position searched deeper than is needed now. Stripes: inside one","shape":"bracket"},
   {"label":"moves skipped","mark":"uncertainty-cut-off","sentence":"A torn end and a tilde: an uncertainty cut-off, the other moves were skipped","shape":"torn-end"},
   {"label":"uncertain value","mark":"uncertain","sentence":"A dotted edge: the value may rest on skipped moves","shape":"dotted-edge"},
-  {"label":"speculative","mark":"speculative","sentence":"Dashes and a question mark: a null move, ProbCut, or a test for a forced move. Dots: inside one","shape":"dashed-frame"},
+  {"label":"speculative","mark":"speculative","sentence":"Dashes and a question mark: a null move, ProbCut, multi-cut, or a test for a forced move. Dots: inside one","shape":"dashed-frame"},
   {"label":"table answer","mark":"table-answer","sentence":"A diamond: the table answered","shape":"diamond"},
   {"label":"re-search","mark":"re-search","sentence":"A loop: searched again","shape":"loop"},
   {"label":"game over","mark":"terminal","sentence":"A square: the game is over or drawn","shape":"square"},
@@ -2732,7 +2732,15 @@ singular_tests: number,
 /**
  * Alternatives searched for that.
  */
-singular_searches: number, };
+singular_searches: number, 
+/**
+ * Moves searched less deep for multi-cut. A file of an older version does not have it.
+ */
+multi_cut_searches: number, 
+/**
+ * Nodes that multi-cut cut off.
+ */
+multi_cuts: number, };
 
 /**
  * What was looked at. The keys are stable.
