@@ -78,6 +78,27 @@ fn files_that_are_named_exist() {
     }
 }
 
+/// The lines that CONTRIBUTING.md shows of a whole technique are lines of the files, in their order.
+#[test]
+fn the_first_technique_is_as_it_is_shown() {
+    let document = document("CONTRIBUTING.md");
+    let (_, section) = document.split_once("### Your first technique, in 45 lines").unwrap();
+    let (_, diff) = section.split_once("```diff\n").unwrap();
+    let (diff, _) = diff.split_once("```").unwrap();
+    let (mut lines, mut file) = (0, Vec::new().into_iter());
+    for line in diff.lines() {
+        if let Some(path) = line.strip_prefix("+++ ") {
+            let text = fs::read_to_string(Path::new(PROJECT).join(path)).unwrap();
+            file = text.lines().map(str::to_owned).collect::<Vec<_>>().into_iter();
+            continue;
+        }
+        lines += 1;
+        let line = line.strip_prefix('+').unwrap();
+        assert!(file.any(|of_file| of_file == line), "no such line, or not in this order: {line}");
+    }
+    assert_eq!(lines, 45);
+}
+
 #[test]
 fn every_link_is_understood() {
     let mut links = 0;

@@ -311,9 +311,6 @@ static ROWS: [Row; LeaveReason::ALL.len()] = [
     ),
     row(LeaveReason::BoundsMeet, "its bounds meet", "bounds meet", Opening::Moves),
     Row {
-        crossing: Crossing::Sentence(|_, value, relation| {
-            format!("However soon the game ends from here, the value is {value}, which {relation}.")
-        }),
         line: OwnLine::Begins(LineKind::MateDistance),
         counter: Some(("mate-distance", "cut off by mate distance")),
         ..row(
@@ -321,8 +318,7 @@ static ROWS: [Row; LeaveReason::ALL.len()] = [
             "not even an immediate win or loss would be inside the window: mate distance",
             "mate distance",
             Opening::Decided(|decided| {
-                let known = &decided.known;
-                vec![(format!("however soon the game ends from here, the value is {known}"), About::Visit)]
+                vec![(format!("however soon the game ends, the value is {}", decided.known), About::Visit)]
             }),
         )
     },

@@ -102,8 +102,5 @@ pub(super) const PARAMETERS: &[Specification] = &[
         .help("The number of plies by which these moves are searched less deep."),
     row(GROUP, "mate-distance", "Mate distance pruning", toggle!(search.mate_distance))
         .only(Games::With(Knowledge::Wins))
-        .help(
-            "A node is cut off if not even an immediate win or loss there would be inside the window. The value of \
-             the root stays as it is.",
-        ),
+        .help("Nodes from which no win or loss can come soon enough to matter are cut off."),
 ];
