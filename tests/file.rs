@@ -94,6 +94,19 @@ fn what_was_saved_is_opened_as_it_was() {
     }
 }
 
+/// What a summary counts today and did not count when the file was written is zero: there was none of it.
+#[test]
+fn a_summary_of_before_multi_cut_is_understood() {
+    let Saved { scenario, summary, trace, .. } = saved("depth=1&quiescence=off");
+    let mut text = serde_json::to_value(&summary).unwrap();
+    let counts = text["speculation"].as_object_mut().unwrap();
+    assert!(counts.remove("multi_cut_searches").is_some() && counts.remove("multi_cuts").is_some());
+    let mut bytes = Vec::new();
+    write(Writing::new(&scenario, &text.to_string(), &trace).unwrap(), &trace, &mut bytes).unwrap();
+    let opened = open(&bytes).unwrap();
+    assert_eq!((opened.summary, opened.notes, opened.damage), (Some(summary), Vec::new(), None));
+}
+
 /// Another program's search keeps its program and what was remarked of it; the moment that is shown is kept, too.
 #[test]
 fn the_search_of_another_program_stays_that_programs() {

@@ -147,6 +147,16 @@ fn damage_is_named_with_its_place() {
     }
 }
 
+#[test]
+fn a_log_of_another_version_is_refused() {
+    let mut words = Vec::new();
+    write_header(&mut words, Header::default());
+    assert!(Reader::new(&words).next().unwrap().is_ok());
+    words[0] = words[0] & !LOG_VERSION.put(0xFF) | LOG_VERSION.put(u32::from(VERSION) - 1);
+    let error = Reader::new(&words).next().unwrap().unwrap_err().to_string();
+    assert!(error.contains("it was written by another version of Plyscope"), "{error}");
+}
+
 /// The words of one more kind of visit, cause of another depth, reason and unsafe technique than there are, by their codes.
 #[test]
 fn there_is_room_for_one_more_technique() {
