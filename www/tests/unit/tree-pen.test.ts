@@ -170,6 +170,7 @@ describe("lines that tell types apart", () => {
     heightCss: 500,
     types: "both",
     leastText: 0,
+    isFar: false,
   } as const;
   const drawn = (strength: number): Stroke[] => {
     const { pen, strokes } = recordingPen();
