@@ -15,7 +15,7 @@ use plyscope::trace::time::{Tick, Time};
 use std::collections::{HashMap, HashSet};
 
 /// Searches in which every kind of step happens.
-const SEARCHES: [&str; 7] = [
+pub const SEARCHES: [&str; 7] = [
     TEXTBOOK,
     "game=tree&tree=(X:(Y:(P:(((((5_9)=7)=6)=6_(((8_7)=8)=8)=8)=7_((((2_9)=3)=4)=5)=6)=6_1)=6_9)=6_P)\
      &depth=6&deepening=on&table=10&pre-search=on",

@@ -25,7 +25,7 @@ use plyscope::trace::time::Time;
 use std::collections::HashSet;
 
 /// Searches of every game that has a board, by every family of searches, and of trees that are too large to be shown whole.
-const SEARCHES: [&str; 30] = [
+pub const SEARCHES: [&str; 30] = [
     "game=tic-tac-toe&search=alpha-beta&depth=9&visits=20000",
     "game=tic-tac-toe&search=minimax&depth=4",
     "game=tic-tac-toe&search=uct&descents=300",

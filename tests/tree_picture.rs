@@ -394,6 +394,28 @@ fn a_graphic_is_well_formed_whatever_a_node_is_called() {
 
 /// Every colour that is used is defined, every brace is closed, every command ends, and nothing in a name can be
 /// taken for a command.
+/// LaTeX refuses a sign that its fonts lack: whatever the project itself writes into a picture is written out.
+#[test]
+fn a_picture_for_latex_has_only_signs_that_latex_knows() {
+    let mut signs = HashSet::new();
+    for link in crate::path_tree::SEARCHES.into_iter().chain(crate::film::SEARCHES) {
+        let (game, trace, lens) = searched(link);
+        for part in 0..=4 {
+            let t = trace.ticks() / 4 * part;
+            let picture = picture(&game, &trace, &lens, SIDES, &ask(t));
+            let text = tikz(&picture, &LIGHT, "", "note");
+            let unknown = text.chars().find(|sign| !sign.is_ascii());
+            assert_eq!(unknown, None, "{link}&t={t}");
+            let words = picture.items.iter().filter_map(|drawn| match &drawn.item {
+                Item::Text { text, .. } => Some(text),
+                _ => None,
+            });
+            signs.extend(words.flat_map(|text| text.chars()).filter(|sign| !sign.is_ascii()));
+        }
+    }
+    assert!(signs.len() > 5, "{signs:?}");
+}
+
 #[test]
 fn a_picture_for_latex_is_well_formed_whatever_a_node_is_called() {
     let (game, trace, lens) = searched("game=tree&tree=(B:(3 -5) x:7) (9 B)&search=pvs&table=8");
