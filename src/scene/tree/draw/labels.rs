@@ -376,6 +376,8 @@ impl Drawing<'_> {
         let spot = |x: f32, y: f32| (Anchor { x, y, ..at }, Align::Middle);
         let mut spots = vec![spot(beside, 3.0), spot(-beside, 3.0)];
         if is_asked {
+            // Above or below what else is beside it: farther off it could be another node's.
+            spots.extend([-26.0, 20.0].into_iter().flat_map(|y| [spot(beside, y), spot(-beside, y)]));
             let more = [0.0, 14.0, 28.0, 42.0, 56.0];
             let over = more.into_iter().flat_map(|more| [down + more, -down - more]);
             spots.extend(over.flat_map(|y| [spot(0.0, y), spot(along, y), spot(-along, y)]));
