@@ -217,7 +217,7 @@ const GAMES = [
 
 /** Trees whose boards are drawn in motion, and how large: the first is opened until it has some 300 boards. */
 const BOARDS = [
-  ["game=tic-tac-toe&search=minimax", 0.24],
+  ["game=tic-tac-toe&search=minimax", 0.2],
   ["game=tic-tac-toe&search=minimax", 1],
   ["game=connect-four&search=pvs&depth=9&table=16", 1],
 ];
@@ -247,7 +247,7 @@ async function measure() {
     say("boards in motion");
     const boards = [];
     for (const [link, labelScale] of BOARDS) {
-      boards.push(await core(browser, url, "boardFrames", link, labelScale, quick ? 5 : 20));
+      boards.push(await core(browser, url, "boardFrames", link, labelScale, 4));
     }
     const film = await films(browser, url);
     const page = await wholePage(browser, url);

@@ -27,7 +27,7 @@ const nowhere = { postMessage() {} };
 const WIDTH = 1920;
 const HEIGHT = 800;
 /** A tree is opened until it has so many nodes, or all that it can have. */
-const MOST_NODES = 400;
+const MOST_NODES = 1000;
 
 const timed = <Result>(task: () => Result): [number, Result] => {
   const begin = performance.now();
@@ -167,7 +167,10 @@ async function treeFrames(session: Session, ticks: number, draws: number) {
   const end = ticks - 1;
   const read = (t: number, opened: readonly number[]): TreePicture =>
     readPicture(session, questionOf(t, opened, WIDTH, HEIGHT));
-  const { opened, picture } = openUntil(MOST_NODES, (opened) => read(end, opened));
+  const { opened, picture } = openUntil(
+    ({ nodes }) => nodes.length >= MOST_NODES,
+    (opened) => read(end, opened),
+  );
   const draw = (picture: TreePicture, scale: number, xCss: number): void => {
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.fillRect(0, 0, WIDTH, HEIGHT);
@@ -303,8 +306,6 @@ function boardsIn(picture: TreePicture): number {
 
 /** So many boards a tree is to have whose frames are timed. */
 const BOARDS = 300;
-/** A tree that has as many has some more nodes, which are cards and dots. */
-const NODES = 650;
 
 /**
  * Films of steps in the tree of a game, drawn by the view itself until their pixels can be read back: every frame that
@@ -331,31 +332,38 @@ async function boardFrames(link: string, labelScale: number, films: number) {
   const tree = new TreeCanvas(trace, { request: () => {} }, surface);
   tree.recolour();
   tree.resize(WIDTH, HEIGHT);
+  const isEnough = (picture: TreePicture): boolean =>
+    labelScale === 1 || boardsIn(picture) >= BOARDS || picture.nodes.length >= MOST_NODES;
   const random = new Random(7);
-  const moments = Array.from({ length: 4 * films }, () => {
+  const moments = Array.from({ length: Math.max(4 * films, 40) }, () => {
     store.shownTime.value = random.below(session.ticks() - 1);
-    const { opened } = openUntil(labelScale < 1 ? NODES : 0, (opened) => {
+    const { opened } = openUntil(isEnough, (opened) => {
       store.opened.value = opened;
       return tree.picture;
     });
-    return { t: store.shownTime.value, opened, boards: boardsIn(tree.picture) };
+    return {
+      ...{ t: store.shownTime.value, opened },
+      ...{ boards: boardsIn(tree.picture), nodes: tree.picture.nodes.length },
+    };
   });
-  const far = ({ boards }: { boards: number }): number => Math.abs(boards - BOARDS);
-  const chosen = moments.toSorted((one, other) => far(one) - far(other)).slice(0, films);
+  // Those with so many boards, and of them those with the fewest cards and dots; where a tree has fewer, most boards first.
+  const lacks = ({ boards }: { boards: number }): number => Math.max(BOARDS - boards, 0);
+  const chosen = moments
+    .toSorted((one, other) => lacks(one) - lacks(other) || one.nodes - other.nodes)
+    .slice(0, films);
   const draw = (): number =>
     timed(() => {
       tree.draw();
       // What is drawn is on the canvas once it is read back.
       pen.getImageData(0, 0, 1, 1);
     })[0];
-  const [stills, frames, nodes]: [number[], number[], number[]] = [[], [], []];
+  const [stills, frames]: [number[], number[]] = [[], []];
   for (const { t, opened } of chosen) {
     store.film.value = null;
     store.opened.value = opened;
     store.shownTime.value = t;
     await nextFrame();
     stills.push(draw());
-    nodes.push(tree.picture.nodes.length);
     store.shownTime.value = t + 1;
     let before = tree.picture.items;
     for (let frame = 0; frame < FRAMES; frame += 1) {
@@ -374,7 +382,7 @@ async function boardFrames(link: string, labelScale: number, films: number) {
   return {
     link,
     boards: median(chosen.map(({ boards }) => boards)),
-    nodes: median(nodes),
+    nodes: median(chosen.map(({ nodes }) => nodes)),
     stills_ms: percentiles(stills),
     frames: frames.length,
     frame_ms: percentiles(frames),

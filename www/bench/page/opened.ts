@@ -2,20 +2,16 @@
 
 import type { TreePicture } from "../../src/stage/tree/picture";
 
-/** So many are opened at a time: after each the picture is made anew. */
-const TOGETHER = 8;
-
-/** Opens what can be opened, from the top, until nothing more can be or at least so many nodes are drawn. */
+/** Opens all that can be opened, again and again, until it is enough or nothing more can be. */
 export function openUntil(
-  enough: number,
+  isEnough: (picture: TreePicture) => boolean,
   read: (opened: readonly number[]) => TreePicture,
 ): { opened: readonly number[]; picture: TreePicture } {
   const opened = new Set<number>();
   let picture = read([]);
-  for (let before = -1; before < opened.size && picture.nodes.length < enough;) {
+  for (let before = -1; before < opened.size && !isEnough(picture);) {
     before = opened.size;
-    const closed = picture.nodes.flatMap(({ opens }) => (opens === null || opened.has(opens) ? [] : [opens]));
-    for (const key of closed.slice(0, TOGETHER)) opened.add(key);
+    for (const { opens } of picture.nodes) if (opens !== null) opened.add(opens);
     picture = read([...opened]);
   }
   return { opened: [...opened], picture };

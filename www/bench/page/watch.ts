@@ -153,18 +153,20 @@ function openNodes(most: number): number {
   if (trace === null) throw new Error("nothing is searched");
   const { clientWidth: widthCss, clientHeight: heightCss } = element(".tree-canvas");
   const t = trace.extent.value.ticks - 1;
-  const { opened, picture } = openUntil(most, (opened) =>
-    readPicture(trace.answers.value, {
-      t,
-      selected: null,
-      opened,
-      lit: [],
-      leastText: 0,
-      isFar: false,
-      widthCss,
-      heightCss,
-      types: trace.types.value,
-    }),
+  const { opened, picture } = openUntil(
+    ({ nodes }) => nodes.length >= most,
+    (opened) =>
+      readPicture(trace.answers.value, {
+        t,
+        selected: null,
+        opened,
+        lit: [],
+        leastText: 0,
+        isFar: false,
+        widthCss,
+        heightCss,
+        types: trace.types.value,
+      }),
   );
   trace.opened.value = opened;
   return picture.nodes.length;
