@@ -237,7 +237,7 @@ pub struct Sweep<'trace> {
 #[derive(Clone, Copy)]
 struct SweptBar {
     visit: VisitId,
-    /// See [`VisitId`]'s column of ends.
+    /// One past the last visit of its subtree; for an open visit `u32::MAX`.
     end: u32,
     place: u8,
 }
