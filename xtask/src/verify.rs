@@ -126,6 +126,7 @@ const PARTS: [Part; 18] = [
                 "clipping::",
                 "path_tree::",
                 "whole_tree::",
+                "signs::",
             ],
         },
     },

@@ -72,22 +72,28 @@ describe("a picture larger than its window", () => {
 });
 
 describe("a shape", () => {
-  it("has the outline of its form in its ink", () => {
+  it("has the area and the outline of its form in its inks", () => {
     const shape = (form: (typeof TREE_FORMS)[number]): TreePicture => {
       const [kind, code] = [TREE_ITEM_KINDS.indexOf("shape"), TREE_FORMS.indexOf(form)];
-      const fields = { kind, form: code, x: 100, y: 50, width: 40, height: 20, ink: 1, fill: -1, level: 1 };
+      const fields = { kind, form: code, x: 100, y: 50, width: 40, height: 20, ink: 1, fill: 2, level: 1 };
       const known: Partial<Record<(typeof TREE_ITEM_FIELDS)[number], number>> = fields;
       return { ...NO_PICTURE, items: Float32Array.from(TREE_ITEM_FIELDS.map((field) => known[field] ?? 0)) };
     };
-    const outline = (form: (typeof TREE_FORMS)[number]) => {
+    const drawn = (form: (typeof TREE_FORMS)[number]) => {
       const { pen, strokes } = recordingPen();
-      drawItems(pen, shape(form), ["ground", "ink"], "sans-serif", 1);
+      drawItems(pen, shape(form), ["ground", "ink", "area"], "sans-serif", 1);
       return strokes
-        .filter(({ what }) => what.startsWith("stroke"))
+        .filter(({ what }) => /^(fill|stroke)/.test(what))
         .map(({ what, args, style }) => [what, args, style]);
     };
-    expect(outline("square")).toEqual([["strokeRect", [80, 40, 40, 20], "ink"]]);
-    expect(outline("ellipse")).toEqual([["stroke", [], "ink"]]);
+    expect(drawn("square")).toEqual([
+      ["fillRect", [80, 40, 40, 20], "area"],
+      ["strokeRect", [80, 40, 40, 20], "ink"],
+    ]);
+    expect(drawn("ellipse")).toEqual([
+      ["fill", [], "area"],
+      ["stroke", [], "ink"],
+    ]);
   });
 });
 
