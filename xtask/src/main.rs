@@ -14,6 +14,7 @@
 //! | `site.rs`, `serve.rs`, `dev.rs` | building the site, serving it (with `www/serve.mjs`), rebuilding it after every change |
 //! | `bench.rs` | measuring speed and size |
 //! | `soak.rs` | random inputs for hours |
+//! | `dialect.rs` | a test: the number of comments that are hard to read may only fall |
 //! | `test.rs`, `summary.rs`, `count.rs` | the tests that every change has to pass, and their number |
 //! | `verify.rs`, `report.rs` | the tests that take too long for every change, and their report |
 //! | `process.rs`, `project.rs`, `result.rs` | running programs; paths; errors |
@@ -25,6 +26,8 @@ mod browser;
 mod count;
 mod debian;
 mod dev;
+#[cfg(test)]
+mod dialect;
 mod node;
 mod process;
 mod project;
