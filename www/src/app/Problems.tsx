@@ -80,7 +80,7 @@ function FileMessage({ problem: { message, again } }: { problem: FileProblem }) 
   return again === null ? <p>{text}</p> : <Failed message={text} again={again} />;
 }
 
-/** What stands for those that are not listed. */
+/** The line below a list that is cut short: how many pieces are not listed. */
 function More({ words }: { words: string | null }) {
   return words === null ? null : <p>{sentence(words)}</p>;
 }

@@ -11,8 +11,8 @@ const FORMS = ["large", "middle", "small", "scrolls"] as const;
 const BELOW = 4;
 
 /**
- * Where the room for it is fixed (presented, and embedded), the sentence has the first form in which no word of it is cut
- * off: the stage keeps its size from step to step, and the end of a sentence says why.
+ * The sentence about this moment. If its height is fixed (presented or embedded, so that the stage keeps its size from step
+ * to step), the first form is used that cuts no word off: the end of a sentence gives the reason.
  */
 export function Sentence() {
   const trace = useTrace();

@@ -1,4 +1,4 @@
-/** The head of what stands beside the stage, with the button that folds it away to a slim strip. */
+/** The head of a column beside the stage, with the button that folds the column to a slim strip. */
 import {
   explain,
   explanation,

@@ -107,8 +107,9 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
   startRecent();
   effect(() => {
     const scenario = page.scenario.value;
-    // What a lesson shows nobody has searched. Where one is left, what was searched before it comes next.
-    // An opened file is none: what its search would be found to be here may be another one.
+    // Only scenarios that the person searched are remembered: a lesson's scenarios are not, and after the lesson
+    // the search before it comes next. An opened file's are not either: a search of its scenario here may have
+    // another result.
     if (page.teach.lesson.peek() === null && (page.search.current.peek()?.origin ?? null) === null)
       remember(page, scenario);
   });

@@ -39,7 +39,7 @@ export async function keepOffline(keeper: ServiceWorkerContainer | undefined, sc
     registration.addEventListener("updatefound", () => follow(registration));
     follow(registration);
   } catch {
-    // Shown where somebody asks for it; whoever is online misses nothing.
+    // The About dialog shows the failure; a page that is online works without the kept files.
     state.value = "failed";
   }
 }

@@ -22,8 +22,8 @@ export interface Engine extends Pick<
   | "searched"
 > {
   /**
-   * Opens a session for a trace, in a core of its own; `free` gives back all of its memory. When that
-   * core breaks down the session goes on as that of an empty trace, and `onTrap` is called.
+   * Opens a session for a trace, in a separate core; `free` releases all memory of that core. If the core breaks down,
+   * the session continues as a session of an empty trace, and `onTrap` is called.
    */
   openSession(link: string, onTrap: (trap: CoreTrap) => void): Session;
 }

@@ -1,6 +1,6 @@
 /**
- * The wasm module's glue as the page sees it: it stands beside the bundle and is imported at run time.
- * www/glue.mjs makes it from wasm-bindgen's, and the declarations of what a core offers with it.
+ * Types of the wasm module's glue, a file next to the bundle that is imported at run time. www/glue.mjs makes
+ * the glue from wasm-bindgen's, together with the declarations of the core's functions.
  */
 import type * as functions from "./generated/core-functions";
 

@@ -7,7 +7,7 @@ import type { FromWorker, SearchRequest, ToWorker } from "./search-protocol";
 import { messageOf } from "./message-of";
 import { NOT_STARTED, SILENCE_LIMIT_MS, SilenceLimit, SILENT, START_LIMIT_MS } from "./silence";
 
-/** What is to be done with what comes from a worker. */
+/** Receives the messages and errors of a worker. */
 export interface WorkerListener {
   onMessage: (message: FromWorker) => void;
   onError: (reason: string) => void;
@@ -145,7 +145,7 @@ export class SearchClient {
   }
 }
 
-/** The real worker, whose bundle stands beside the page's own. It is given the compiled core. */
+/** Starts the real worker, whose bundle is next to the page's bundle. The worker receives the compiled core. */
 export function spawnSearchWorker(
   module: WebAssembly.Module,
   { onMessage, onError }: WorkerListener,

@@ -1,4 +1,4 @@
-/** What can be done to a view without dragging: closer, further, sideways, and everything at once. */
+/** Buttons that change a view without dragging: zoom in and out, pan, and show everything. */
 import type { ViewName } from "../core/plyscope.js";
 import { usePage, useTrace } from "../state/context";
 import { viewOf, type ViewControls } from "../state/page/views";

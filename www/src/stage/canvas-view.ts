@@ -67,7 +67,10 @@ export const FINEST_RATIO = 2;
 
 export type Pen = CanvasRenderingContext2D;
 
-/** Where on another canvas a view is drawn once more: its corner, and how many pixels one of its own takes. */
+/**
+ * A place on another canvas for a second drawing of a view: its corner, and the number of that canvas's pixels per
+ * pixel of the view.
+ */
 export interface Spot {
   readonly left: number;
   readonly top: number;

@@ -3,7 +3,10 @@ import type { TreePicture } from "./tree/picture";
 
 export type Direction = "parent" | "child" | "before" | "after";
 
-/** The node in a direction; nothing where there is none. Children are walked in by the one that is nearest below. */
+/**
+ * The neighbour of a node in a direction; `null` if there is none. The way to the children leads to the nearest
+ * child.
+ */
 export function neighbour(picture: TreePicture, index: number, direction: Direction): number | null {
   const { nodes } = picture;
   const node = nodes[index];

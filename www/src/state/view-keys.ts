@@ -96,7 +96,7 @@ export const PAGE_KEYS: { readonly [Name in PageName]: PageKey<View[Name]> } = {
       present.value ? "present" : workbench.value ? "workbench" : null,
     show: ({ ui: { present, workbench } }, show) => {
       present.value = show === "present";
-      // Presenting says nothing of the workbench: whoever leaves it finds the page as it was.
+      // Presenting does not change `workbench`, so that the page is as before when presenting ends.
       if (show !== "present") workbench.value = show === "workbench";
     },
   },
@@ -163,7 +163,7 @@ const withPlain = (view: View, isPlain: (name: keyof View) => boolean): View => 
 export const asSeenNow = (page: ViewedPage, view: View): View =>
   withNow(page, view, ({ stays }) => stays === "always");
 
-/** The same of a preset, which keeps what is on stage unless it names something else. */
+/** The view of a preset, looked at as the person does now. It also keeps what is on stage, unless the preset names it. */
 export const asShownNow = (page: ViewedPage, view: View): View =>
   withNow(page, view, ({ stays }, isNamed) => stays === "always" || (stays === "if not named" && !isNamed));
 

@@ -23,7 +23,7 @@ export class Listed<T> {
     return this.kept;
   }
 
-  /** What stands for the others; `null` if there are none. */
+  /** The line in place of the others; `null` if there are none. */
   get more(): string | null {
     return this.others === 0 ? null : `and ${count(this.others)} more like these`;
   }

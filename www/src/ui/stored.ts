@@ -1,6 +1,6 @@
 /**
- * What the page keeps in this browser. It may be forbidden, full or damaged: then what is kept is the fallback, and lasts as
- * long as the page. Nothing else touches the browser's storage.
+ * Values that the page keeps in this browser. No other module uses the browser's storage. If the storage is forbidden, full
+ * or damaged, the fallback is read, and values last as long as the page.
  */
 
 /** For good, or as long as the tab lives. */
@@ -28,7 +28,7 @@ export interface Stored<Value> {
   readonly clear: () => boolean;
 }
 
-/** A word stands there as it is, everything else as JSON. */
+/** The value of a stored text: its JSON value, or the text if it is not JSON. */
 function asWritten(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -37,7 +37,7 @@ function asWritten(text: string): unknown {
   }
 }
 
-/** `parse` is given what was written, or what somebody else wrote there; where it throws the fallback is read. */
+/** `parse` receives the stored value, which other code may have written; if it throws, the fallback is read. */
 export function stored<Value>(
   key: string,
   parse: (kept: unknown) => Value,
@@ -67,6 +67,6 @@ export function stored<Value>(
   };
 }
 
-/** What was read as names and what stands at each; nothing where it is none. */
+/** The entries of an object that was read; empty if it is not an object. */
 export const recordIn = (read: unknown): Readonly<Record<string, unknown>> =>
   typeof read === "object" && read !== null && !Array.isArray(read) ? (read as Record<string, unknown>) : {};

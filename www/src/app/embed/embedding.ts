@@ -1,6 +1,7 @@
 /**
- * A page within another one: it keeps to its first and its last moment, and tells the page around it where it
- * stands and when somebody wants to go on beyond its ends. docs/embedding.md describes the messages.
+ * A page within another page: it stays between its first and its last moment, and sends messages to the page
+ * around it: which moment is shown, and that the reader wants to go beyond an end. docs/embedding.md
+ * describes the messages.
  */
 import { effect, untracked } from "@preact/signals";
 import type { Frames } from "../../ui/frames";

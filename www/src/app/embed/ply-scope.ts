@@ -1,11 +1,11 @@
 /**
- * `<ply-scope link="#game=tree&…">`: a search to step through, within any page. A file of its own beside
- * index.html, which depends on nothing; docs/embedding.md says how it is used.
+ * `<ply-scope link="#game=tree&…">`: a search to step through, within any page. This file is separate from the
+ * bundle, next to index.html, and has no dependencies; docs/embedding.md describes its use.
  *
- * It may be loaded as a module or as a plain script, so it finds out where it came from without `import.meta`.
+ * It may be loaded as a module or as a plain script, so it finds its address without `import.meta`.
  */
 
-/** What `startEmbedding` tells, as far as it matters here. */
+/** The messages of `startEmbedding`, reduced to the fields that are read here. */
 interface Message {
   plyscope?: unknown;
 }
@@ -16,7 +16,7 @@ const own =
   document.currentScript ??
   [...document.scripts].find(({ src }) => /\/ply-scope\.js(?:[?#]|$)/.test(src)) ??
   null;
-/** The page that all of them show: the one that this file stands beside. */
+/** The page that every element shows: the page in the folder of this script. */
 const home = new URL("./", own instanceof HTMLScriptElement && own.src !== "" ? own.src : location.href);
 
 const samePage = ({ origin, pathname }: URL): boolean =>
@@ -129,7 +129,7 @@ class PlyScope extends HTMLElement {
     this.shown = address.href;
   }
 
-  /** What is seen until the frame is there, and where there is none. */
+  /** The content in place of the frame: a link to the full page, or the reason why the link was refused. */
   private fullPage(): HTMLElement {
     const address = addressOf(this.getAttribute("link") ?? "", false);
     if (address === null) {

@@ -252,7 +252,7 @@ export class StudyClient {
   }
 }
 
-/** The real worker, whose bundle stands beside the page's own. It is given the compiled core. */
+/** Starts the real worker, whose bundle is next to the page's bundle. The worker receives the compiled core. */
 export function spawnStudyWorker(
   module: WebAssembly.Module,
   { onMessage, onError }: StudyListener,

@@ -1,4 +1,4 @@
-/** All that the study worker can be asked. A job stands in a file of its own concern and in this table. */
+/** Every job of the study worker. A job is defined in the file for its concern and listed in this table. */
 import { comparison } from "./comparison-job";
 import { gambleCost, insight, positionVisits, preSearches, uncertaintyCutOffs } from "./insight-jobs";
 import {

@@ -1,6 +1,6 @@
-/** What the study worker tells of a file that it opens. */
+/** Messages of the study worker about a file that it opens. */
 
-/** What comes ahead of the answer, where anything can be opened: first what was searched, then the trace. */
+/** Messages before the answer, if the file can be opened: first the scenario, then the trace. */
 export type FileNews =
   | {
       readonly kind: "begin";

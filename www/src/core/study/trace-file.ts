@@ -139,7 +139,7 @@ function summaryOf(opening: FileOpening): unknown {
   }
 }
 
-/** A summary as the page has it, from what a file says and what was opened of it; `null` where that is none. */
+/** Checks a file's summary against the number of visits that were opened; `null` if there is no valid summary. */
 export const checkSummary: Job<{ summary: unknown; recorded: number }, Summary | null> = (
   { core },
   { summary, recorded },

@@ -101,7 +101,7 @@ function UsualPairs({ close }: { close: () => void }) {
   );
 }
 
-/** What differs, to be changed; and what else could. */
+/** Fields for the parameters that differ, and a choice of further parameters. */
 function Differing() {
   const page = usePage();
   const [problems, setProblems] = useState<readonly Problem[]>([]);

@@ -1,4 +1,4 @@
-/** What stands above each of two searches that are compared. Loaded when there are two. */
+/** The head above each of two compared searches. Loaded when there are two. */
 import styles from "./compare.part.css";
 import { apart, comparing } from "./pair";
 import { headOf } from "./pairs";
@@ -43,7 +43,10 @@ export default function CompareHead({ side }: { side: Side }) {
   );
 }
 
-/** What there is to know: how many visits only this one made, what could not be compared, where it stands. */
+/**
+ * Facts about one search: how far above this place the searches diverge, the number of visits that only this
+ * search made, and why the searches could not be compared.
+ */
 function Said({ side }: { side: Side }) {
   const page = usePage();
   const trace = useTrace();

@@ -1,4 +1,6 @@
-/** What is done with two searches together. It stands above both, so that their stages are of one height. */
+/**
+ * Buttons for two compared searches. They are above both searches, so that both stages have the same height.
+ */
 import { canSwap, endComparison, swapSides } from "./pairs";
 import { goToParting, openCompare } from "../../state/page/sides";
 import { usePage } from "../../state/context";

@@ -52,13 +52,13 @@ export function changeSecond(page: PageStore, change: Values): readonly Problem[
 
 export const endComparison = (page: PageStore): void => compareWith(page, null);
 
-/** What another program calls itself whose search stands at the left; nothing where that is one of this page. */
+/** The name of the other program that made the left search; `null` if this page made it. */
 export function otherProgram(page: PageStore): string | null {
   const origin = page.search.current.value?.origin ?? null;
   return origin?.foreign === true ? origin.program : null;
 }
 
-/** What tells a search from the one beside it, in a line. How another program searched is not known. */
+/** A line that names the difference between two searches. The parameters of another program's search are unknown. */
 export function headOf(page: PageStore, side: Side): string {
   const program = otherProgram(page);
   const file = page.search.current.value?.origin?.file.name;
@@ -91,7 +91,7 @@ export function titleOf(page: PageStore, side: Side): string {
 export const countText = (page: PageStore, side: Side, times: number): string =>
   side === "a" && times === 0 && otherProgram(page) !== null ? NOT_REPORTED : count(times);
 
-/** What stands in place of what another program did not say. */
+/** The text in place of a number that another program did not report. */
 export const NOT_REPORTED = "not reported";
 
 /** Whether A can become B: an opened file stays at the left, because the address names it. */

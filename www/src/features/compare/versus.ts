@@ -43,7 +43,7 @@ const BASES: readonly (readonly [search: string, name: string])[] = [
   ["mtd-f", "MTD(f)"],
 ];
 
-/** What is set beside a search for a proof first: it answers the same question. */
+/** The search that is compared first with a search for a proof, because it answers the same question. */
 const SAME_QUESTION = ["null-window", "null window"] as const;
 
 /** Groups that only a search that cuts off reads: minimax has no use for an order, and neither reduces nor prunes. */

@@ -36,7 +36,7 @@ export function Listing() {
   );
 }
 
-/** The same in the reading layout, where it has a column of its own. */
+/** The listing in the reading layout, where it has a separate column. */
 export function ListingColumn() {
   const trace = useTrace();
   const box = useRef<HTMLElement>(null);

@@ -6,7 +6,10 @@ import { usePage, useTrace } from "../../state/context";
 import { saidOf } from "../../stage/visit/said";
 import { VisitLink } from "../../stage/visit/VisitLink";
 
-/** A column beside the stage has room for so many; the best one is always among them. */
+/**
+ * The number of moves that are shown at first, so that they fit beside the stage; the best move is always
+ * among them.
+ */
 const FIRST_SHOWN = 6;
 
 export function MovesNow() {

@@ -1,4 +1,4 @@
-/** What is filled in beside the tree: a row for each node, and what is asked about no node at all. */
+/** The fields beside the tree: a row for each node, and the fields that concern no node. */
 import { useRef } from "preact/hooks";
 import type { PracticeField } from "../../core/plyscope.js";
 import { fillIn, isOpen, isPlayed, marksOf, type FieldMark, type Trying } from "./exercise";
@@ -87,7 +87,7 @@ const HINTS: Readonly<Partial<Record<PracticeField["input"], string>>> = {
   leaves: "L1 L2 …, or click them",
 };
 
-/** What is shown in a field that is empty: where infinity can stand, and where leaves are listed. */
+/** The placeholder of an empty field that takes infinity or a list of leaves. */
 function hint(id: string, input: PracticeField["input"]): string {
   // No proof number is negative.
   if (input === "numbers" && /^(proof|disproof)/.test(id)) return "such as 3 2 inf";

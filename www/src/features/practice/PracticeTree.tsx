@@ -12,7 +12,7 @@ interface PracticeTreeProps {
   choose: (node: number) => void;
 }
 
-/** What the solution has shown so far. */
+/** The part of the solution that was played. */
 interface Played {
   /** The node that the step is about. */
   readonly now: number | null;
@@ -209,7 +209,7 @@ function Edge({ node, from, to, field, ...marking }: EdgeProps) {
   );
 }
 
-/** A mark in the shape of what is said of it: a tick where it belongs, else a cross. */
+/** A tick for a right or a missing part of an answer, which belongs there; otherwise a cross. */
 function Sign({ of, x, y, size }: { of: string; x: number; y: number; size: number }) {
   const isTick = /is-right|is-missing/.test(of);
   return <path class="cross" d={isTick ? tickAt(x, y, size) : crossAt(x, y, size)} />;
@@ -291,7 +291,7 @@ function leafText({ answer, solution }: Trying, { texts }: Fields, node: number)
   return field === undefined ? "" : ((solution?.shown ?? answer)[field.id] ?? "");
 }
 
-/** What stands beside a node: what was filled in about it, and once it was played what is right. */
+/** The text beside a node: the answer, or the solution once it was played for this node. */
 function besideOf(trying: Trying, { texts }: Fields, node: number, play: Played | null): string {
   const fields = texts.get(node) ?? [];
   const answer: Values | null =

@@ -24,7 +24,7 @@ export interface Trying {
   readonly tries: number;
   /** `right`: solved without help; `shown`: the solution is there, and nothing is earned any more. */
   readonly state: "open" | "right" | "shown";
-  /** What is said of the answer as it stands. */
+  /** The judgement of the current answer; `null` if this answer was not judged. */
   readonly judged: Judgement | null;
   readonly solution: Solution | null;
   /** How many steps of the solution were gone. */
@@ -255,7 +255,7 @@ export async function showSolution(page: PageStore): Promise<void> {
   const then = shown();
   if (then?.exercise !== now.exercise) return;
   const isRight = then.state === "right";
-  // Who has it right is shown the whole at once.
+  // A correct answer reveals the full solution.
   const step = isRight ? solution.steps.length : 0;
   const next: Trying = { ...then, solution, state: isRight ? "right" : "shown", step };
   trying.value = next;
@@ -278,8 +278,8 @@ export const isPlayed = ({ solution, step }: Trying): boolean =>
   solution !== null && step >= solution.steps.length;
 
 /**
- * Which fields are right and which are wrong, as far as that was said: of an answer that was judged the wrong ones, and beside
- * the whole solution all that were filled in. None where many answers may be right, or where nothing was filled in.
+ * The fields that are known to be right or wrong: the wrong ones after a judgement, every field beside the whole solution.
+ * Empty if many answers may be right, or if nothing was filled in.
  */
 export function marksOf(trying: Trying): ReadonlyMap<string, FieldMark> {
   const { exercise, answer, judged, solution } = trying;

@@ -1,4 +1,4 @@
-/** Where the nodes of an exercise's tree stand, and how large its picture is. */
+/** The places of the nodes of an exercise's tree, and the size of its picture. */
 import type { PracticeExercise, PracticeField, Values } from "../../core/plyscope.js";
 
 export interface Placed {
@@ -6,7 +6,7 @@ export interface Placed {
   readonly y: number;
 }
 
-/** Around the tree, where the names of leaves and what stands beside a node have room. */
+/** The margin around the tree: room for the names of leaves and the texts beside nodes. */
 const MARGIN = 44;
 /** More at the left, where it is written whose move it is. */
 const SIDES = 18;
@@ -29,7 +29,7 @@ export function childrenIn(
   return nodes.map(({ children }, node) => orders.get(node) ?? children);
 }
 
-/** Where the nodes stand with their children in such an order: leaves keep the places of leaves. */
+/** The places of the nodes if their children are in this order. Leaves only swap places with leaves. */
 export function placesIn(
   { nodes }: Pick<PracticeExercise, "nodes">,
   children: readonly (readonly number[])[],
@@ -51,7 +51,9 @@ export function placesIn(
   return nodes.map(({ y }, node) => ({ x: xs[node] ?? 0, y }));
 }
 
-/** What an answer says of a node, as it stands beside it: a window, proof and disproof number, or what there is. */
+/**
+ * The text beside a node for an answer: a window, a pair of proof and disproof numbers, or whatever is filled in.
+ */
 export function writtenBeside(
   fields: readonly Pick<PracticeField, "id" | "input">[],
   answer: Values,

@@ -14,7 +14,7 @@ export const GREATEST_SEED = 2 ** 32 - 1;
 const TEST = "&test=on";
 const PRESENT = "&show=present";
 
-/** What the core reads: it knows nothing of tests. */
+/** The link for the core, which has no tests and no presenting. */
 export const linkOf = ({ kind, level, seed }: Place): string =>
   `practice=${kind}&level=${level}&seed=${seed}`;
 

@@ -38,7 +38,7 @@ export function AlgorithmPanel() {
   );
 }
 
-/** What another program said of how it searched. */
+/** The parameters that another program reported for its search. */
 function Reported({ program }: { program: string }) {
   const page = usePage();
   const { search, depth, "cuts-at": cutsAt } = page.search.current.value?.values.value ?? {};

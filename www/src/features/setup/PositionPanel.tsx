@@ -55,7 +55,7 @@ function PositionOf({ game }: { game: Game }) {
   const page = usePage();
   const parameters = page.parameters.filter(({ key }) => game.position.includes(key));
   const alone = parameters.length === 1;
-  // What stands on a board has room for all of it, whatever else makes the position.
+  // The text of a board gets a field with room for all of it, even if the position has other parameters.
   const isText = ({ kind }: Parameter): boolean =>
     kind === "lines" || (kind === "text" && game.board !== null);
   const texts = parameters.filter((parameter) => alone || isText(parameter));

@@ -80,7 +80,7 @@ function between(a: TreeCamera, b: TreeCamera, phase: number): TreeCamera {
   return { scale: mix(a.scale, b.scale), xCss: mix(a.xCss, b.xCss), yCss: mix(a.yCss, b.yCss) };
 }
 
-/** All frames of a film, those of one step at a time: within a step nobody else asks the core for pictures. */
+/** The frames of a film, one step of the search at a time: within a step no other code asks the core for pictures. */
 export function* filmFrames(trace: TraceStore, wish: FilmWish): Generator<readonly Frame[]> {
   const { answers } = trace;
   const opened = trace.opened.value;

@@ -1,4 +1,4 @@
-/** What the parts of the dialog share: their frame, names for files, and what became of what a button did. */
+/** Shared parts of the dialog: the frame, file names, and the result of a button's action. */
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { usePage, useTrace } from "../../state/context";
@@ -21,7 +21,7 @@ export function useFileName(): (ending: string) => string {
   return (ending) => `plyscope-${page.game.value}-t${trace.shownTime.value}.${ending}`;
 }
 
-/** What became of what a button did, said beside it. */
+/** The result of a button's action, as a text beside the button. */
 export function useSaid() {
   const [text, setText] = useState("");
   const run = (act: () => Promise<string>) => (): void => {

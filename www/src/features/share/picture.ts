@@ -10,7 +10,7 @@ export interface Made extends Size {
   readonly blob: Blob;
 }
 
-/** What stands below the stage: what happens at this moment, and how its numbers are to be read. */
+/** The words below a picture of the stage: what happens at this moment, and how to read the numbers. */
 export interface Words {
   readonly title: string;
   readonly sentence: string;
@@ -59,7 +59,7 @@ export function treePicture(tree: TreeCanvas, wanted: Wanted, note: string): Pro
   );
 }
 
-/** What stands on the stage, each view where it stands. */
+/** A picture of the stage, with each view in its place. */
 export function stagePicture(
   drawings: readonly StageDrawing[],
   wanted: Wanted,

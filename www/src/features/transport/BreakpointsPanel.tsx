@@ -36,7 +36,7 @@ export default function BreakpointsPanel() {
   );
 }
 
-/** What can be chosen, and what has to be written beside it. */
+/** The conditions to choose from, and the input that each needs. */
 const CHOICES = {
   position: { label: "this position is entered", input: null },
   move: { label: "a move is searched", input: "Move" },

@@ -1,6 +1,6 @@
 /**
- * The best move of what is shown: an arrow, or a ring where nothing leaves a square. Its picture is measured in squares, so it
- * needs no size in pixels: a board that has none yet, or none any more, draws nothing, and the arrow is there when it gets one.
+ * The best move of the position: an arrow, or a ring if the move leaves no square. The picture is measured in squares and
+ * needs no size in pixels: a board without a size draws nothing, and the arrow appears as soon as the board has one.
  */
 import type { BoardProps } from "./board-props";
 

@@ -153,7 +153,7 @@ function bestOn({ engine, game, aimed, scenario }: PageStore): BoardProps["best"
   const trace = aimed.value;
   const seen = trace?.inspection.value ?? null;
   if (trace === null || seen === null || trace.playing.value) return null;
-  // What stands around the root has no move of its own, but at its end that of the root.
+  // Visits above the root have no best move; when they have ended, the root's best move is shown.
   const isAbove = seen.ply === 0 && seen.best_move === null && seen.left;
   const notation = isAbove ? trace.run.value.summary?.best : seen.best_move;
   if (typeof notation !== "string") return null;

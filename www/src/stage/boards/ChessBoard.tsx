@@ -32,7 +32,7 @@ export default function ChessBoard(shown: BoardProps) {
     const squares = element.current;
     if (squares === null) return;
     const api = Chessground(squares, {
-      // They stand beside the board, as on those of other games.
+      // The page draws coordinates beside the board, as for other games.
       coordinates: false,
       animation: { enabled: !isCalm(), duration: ANIMATION_MS },
       premovable: { enabled: false },
@@ -75,7 +75,8 @@ export default function ChessBoard(shown: BoardProps) {
       draggable: { enabled: canMove },
       selectable: { enabled: canMove },
     });
-    // The library draws in frames of its own: the next one, and those in which pieces glide. The page is idle after them.
+    // The library draws in its own animation frames: in the next frame, and while pieces glide. The page counts as idle
+    // only after them.
     const watch = (): void => {
       if (board.current?.state.animation.current !== undefined) frames.request("advance", watch);
     };

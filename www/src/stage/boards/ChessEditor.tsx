@@ -32,7 +32,10 @@ import {
 
 adoptStyles(styles);
 
-/** What a click on a square does: it takes hold of what stands there (`hand`), empties it (`eraser`), or puts a piece there, by its letter. */
+/**
+ * The effect of a click on a square: it picks up the piece (`hand`), empties the square (`eraser`), or puts a piece there
+ * (the piece's letter).
+ */
 type Tool = string;
 
 const CASTLING: readonly (readonly [color: "white" | "black", side: CastlingSide, rook: string])[] = [
@@ -42,7 +45,7 @@ const CASTLING: readonly (readonly [color: "white" | "black", side: CastlingSide
   ["black", "O-O-O", "a8"],
 ];
 
-/** The text's position, else that which is searched: a text that places no pieces can be edited only as such. */
+/** The position of the text, otherwise the searched position: a text that places no pieces can only be edited as text. */
 const shownOf = (text: string, searched: string): Placement =>
   readPlacement(text) ?? readPlacement(searched) ?? NOTHING;
 
@@ -67,7 +70,7 @@ export default function ChessEditor() {
   const board = useRef<Api | null>(null);
   const id = useId();
 
-  // What was ticked stays so while a king is on its way; another position has rights of its own.
+  // Ticked castling rights stay ticked while a king is moved; another position has different rights.
   const kept = useRef<{ text: string; placement: Placement } | null>(null);
   const placement = kept.current?.text === text ? kept.current.placement : shownOf(text, searched);
   const current = useRef({ placement, tool });
@@ -268,7 +271,7 @@ export default function ChessEditor() {
             );
           }
           return possible.map((right) => {
-            // Where the game begins as usual, nobody needs to be told which rook.
+            // If king and rook are on their usual squares, the label need not name the rook.
             const isUsual = right.king.startsWith("e") && right.rook === corner;
             const label = isUsual ? name : `${name} with ${right.rook}`;
             return (

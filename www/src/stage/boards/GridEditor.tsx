@@ -28,7 +28,7 @@ function GridEditor({ game, name }: { game: GridGame; name: GridName }) {
   const put = (index: number, letter: string): void =>
     edit({ cells: grid.cells.map((cell, other) => (other === index ? letter : cell)) });
   const letters = [EMPTY, ...game.contents.map(({ letter }) => letter)];
-  /** What comes after what stands there, without a tool. */
+  /** The next content of a square, for a click without a tool. */
   const after = (cell: string): string => letters[(letters.indexOf(cell) + 1) % letters.length] ?? EMPTY;
   const [first, second] = page.played.value.sides;
   return (

@@ -1,4 +1,4 @@
-/** Tic-tac-toe's board: nine buttons, of which those that can be played at the root are enabled. */
+/** The board of tic-tac-toe: nine buttons, enabled if the square can be played at the root. */
 import type { BoardProps } from "./board-props";
 
 const FILES = ["a", "b", "c"] as const;

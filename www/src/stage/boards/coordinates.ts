@@ -1,4 +1,4 @@
-/** What stands beside a board: the names of its files and ranks, as the squares are named. */
+/** The labels beside a board: the names of files and ranks, as they occur in the names of squares. */
 import type { BoardShape } from "../../core/plyscope.js";
 import { GRIDS } from "./grid";
 import type { GridName } from "./grid-names";

@@ -4,7 +4,7 @@ import { commitSoon, editDraft } from "../../state/page/scenario";
 import type { PageStore } from "../../state/page/page-store";
 
 export interface EditedField {
-  /** What stands in the field, be it right or wrong. */
+  /** The text of the field, valid or not. */
   readonly text: string;
   /** What is searched. */
   readonly searched: string;

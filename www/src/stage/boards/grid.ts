@@ -1,21 +1,21 @@
 /** Boards of squares: how each game writes what stands on them. */
 import type { GridName } from "./grid-names";
 
-/** What stands on a board, and whose turn it is. */
+/** The contents of a board, and the side to move. */
 export interface Grid {
   /** A letter for each square, row by row from the top. */
   readonly cells: readonly string[];
   readonly side: "first" | "second";
-  /** What else the position says. */
+  /** The other parts of the position. */
   readonly rest: string;
 }
 
 /** A letter for an empty square. */
 export const EMPTY = ".";
-/** A letter for a square on which nothing can ever stand. */
+/** A letter for a square that must stay empty. */
 const OUTSIDE = " ";
 
-/** What can stand on a square. */
+/** A possible content of a square. */
 export interface Content {
   readonly letter: string;
   readonly name: string;
@@ -26,15 +26,15 @@ export interface Content {
 export interface GridGame {
   /** Squares of a row. */
   readonly files: number;
-  /** The squares' names, row by row from the top; nothing for one on which nothing can ever stand. */
+  /** The names of the squares, row by row from the top; an empty name for a square that must stay empty. */
   readonly names: readonly string[];
   readonly contents: readonly Content[];
-  /** Whose turn it is follows from what stands there. */
+  /** Whether the contents determine the side to move. */
   readonly sideFollows: boolean;
   /** The parameter that is a position's text. */
   readonly key: string;
   readonly start: string;
-  /** A position's text; nothing where it is not written so. */
+  /** Reads a position's text; `null` if it is written in another way. */
   readonly read: (text: string) => Grid | null;
   readonly write: (grid: Grid) => string;
 }
@@ -188,7 +188,7 @@ export const GRIDS: Readonly<Record<GridName, GridGame>> = {
   ataxx,
 };
 
-/** What stands on a square, in words. */
+/** The content with this letter; `null` for an empty square. */
 export const contentOf = (game: GridGame, cell: string): Content | null =>
   game.contents.find(({ letter }) => letter === cell) ?? null;
 

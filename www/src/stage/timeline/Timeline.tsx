@@ -45,7 +45,7 @@ export function Timeline() {
 /** The slider for time. It takes the pointer, also above its track, where a map is behind it (stage/TimeSlider.tsx). */
 export function Scrubber({ hasMap = false }) {
   const trace = useTrace();
-  // Where the track lies, while a pointer drags along it: asking anew would lay out the page each time.
+  // The box of the track during a drag: to measure it again each time would lay out the page.
   const box = useRef<DOMRect | null>(null);
   const { ticks } = trace.extent.value;
   const t = trace.shownTime.value;

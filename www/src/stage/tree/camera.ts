@@ -1,11 +1,11 @@
-/** Where a tree picture lies in its window: pure functions. */
+/** Places a tree picture in its window: pure functions. */
 import type { CssPixels, TreeCamera } from "../../state/trace/axis";
 import { legible } from "./legible";
 import { ItemReader, type TreePicture } from "./picture";
 
-/** So small all texts can still be read, if only just: a picture that fits at this scale is shown whole. */
+/** The smallest scale at which all texts can still be read: a picture that fits at this scale is shown whole. */
 const SMALLEST_WHOLE = 0.8;
-/** What is larger than its window is shown so, in part. */
+/** The scale of a picture that is larger than its window and is shown in part. */
 export const SCALE_IN_PART = 0.86;
 const LARGEST_FITTING = 1.9;
 const SMALLEST = 0.1;
@@ -78,7 +78,7 @@ export const SIDES_CSS = 56;
 export const isUnderSides = ({ rows }: TreePicture, { xCss }: TreeCamera): boolean =>
   xCss < 0 && rows.some(({ side }) => side !== null);
 
-/** The scale at which all nodes, and what is written of them, stand beside the sides. */
+/** The scale at which all nodes and their texts fit, beside the words at the window's left edge. */
 function tightScale(
   picture: TreePicture,
   widthCss: CssPixels,
@@ -108,7 +108,10 @@ function boxOfAll(picture: TreePicture, scale: number, leastCss: CssPixels): Box
   return box;
 }
 
-/** Moves a picture whose nodes fit as far to the right as they need, and have room, to stand beside the sides. */
+/**
+ * Moves a picture to the right, out from under the words at the window's left edge, as far as there is room. Only if all
+ * its nodes fit.
+ */
 function besideSides(
   picture: TreePicture,
   xCss: CssPixels,

@@ -5,7 +5,10 @@ import type { CssPixels } from "../../state/trace/axis";
 const LEGIBLE_CSS = 12;
 export const A_LITTLE = 1.25;
 
-/** The size that a text is drawn in, in the picture's pixels, so many of which are one on the screen; 0: not at all. */
+/**
+ * The size to draw a text in, in pixels of the picture; 0 if the text is not drawn. `scale`: screen pixels per pixel of
+ * the picture.
+ */
 export function legible(size: number, scale: number, leastCss: CssPixels = 0): number {
   const least = Math.max(LEGIBLE_CSS, leastCss) / scale;
   if (size >= least) return size;

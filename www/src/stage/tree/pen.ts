@@ -32,7 +32,7 @@ export interface Part {
   readonly bottom: number;
 }
 
-/** What of a picture lies in its window. */
+/** The part of a picture that is inside its window. */
 export const partInWindow = (
   { scale, xCss, yCss }: TreeCamera,
   widthCss: CssPixels,
@@ -276,7 +276,10 @@ export function drawSides(
 /** Room for the note below a picture. */
 export const NOTE_CSS: CssPixels = 26;
 
-/** The whole picture at rest on its own ground, so many pixels for each of its own: a file of its own. */
+/**
+ * Draws the whole picture at rest, with its background and a note, for a file. `scale`: pixels of the file per pixel of the
+ * picture.
+ */
 export function drawWhole(
   pen: Pen,
   picture: TreePicture,

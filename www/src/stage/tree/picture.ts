@@ -38,7 +38,7 @@ export interface TreeNode {
   readonly width: number;
   readonly height: number;
   readonly visit: number | null;
-  /** What to open to see what it stands for. */
+  /** The key to open, in order to see the nodes that this node summarises. */
   readonly opens: number | null;
 }
 

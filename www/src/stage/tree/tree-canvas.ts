@@ -21,10 +21,10 @@ interface Running {
   /** What it leads to. */
   readonly end: TreePicture;
   readonly question: TreeQuestion;
-  /** Who was asked: somebody else once numbers are read in another way. */
+  /** The answers that the picture was made from; they change when numbers are read in another way. */
   readonly answers: Answers;
   readonly film: Film;
-  /** Where the picture before lay in the window. */
+  /** The camera of the picture before. */
   readonly camera: TreeCamera;
 }
 
@@ -80,7 +80,7 @@ export class TreeCanvas extends WatchingView {
     return this.shown;
   }
 
-  /** Where it lies in the window. */
+  /** The camera that is shown. */
   get shownCamera(): TreeCamera {
     this.refresh();
     return this.trace.treeCamera.value ?? this.onTheWay(this.fitted());
@@ -91,7 +91,7 @@ export class TreeCanvas extends WatchingView {
     return this.inks;
   }
 
-  /** Draws the whole picture onto another pen, so many pixels for each of its own, with a note below it. */
+  /** Draws the whole picture with another pen, with a note below it. `scale`: its pixels per pixel of the picture. */
   drawAll(pen: Pen, scale: number, note: string): void {
     drawWhole(pen, this.picture, scale, this.inks, this.fontFamily, note);
   }
@@ -103,7 +103,7 @@ export class TreeCanvas extends WatchingView {
     return this.trace.closed.value ? null : (this.trace.answers.value.tree_node_words(index) ?? null);
   }
 
-  /** The moves from the root to a node of what is drawn; nothing for what stands for several nodes. */
+  /** The moves from the root to a drawn node; `null` if the node summarises several nodes. */
   moves(index: number): readonly string[] | null {
     this.refresh();
     return this.trace.closed.value ? null : (this.trace.session.tree_node_moves(index) ?? null);
@@ -223,7 +223,7 @@ export class TreeCanvas extends WatchingView {
     this.shown = readFilm(answers, this.running.end, film.phase);
   }
 
-  /** Where the picture lies while a film leads from one place in the window to another. */
+  /** The camera during a film, on the way to the camera `to`. */
   private onTheWay(to: TreeCamera): TreeCamera {
     const phase = this.trace.film.value?.phase ?? 1;
     if (this.running === null || phase >= 1) return to;
@@ -249,8 +249,8 @@ export class TreeCanvas extends WatchingView {
     const picture = this.running?.end ?? this.shown;
     const { widthCss, heightCss } = this;
     const { camera: whole, isWhole } = fit(picture, widthCss, heightCss, this.type, this.leastCss);
-    // What is larger than its window moves no more than it must from step to step. Wherever else somebody comes from, the
-    // same moment lies at the same place.
+    // From step to step, a picture that is larger than its window moves only as far as it must. After any other change of
+    // time, the camera depends only on the moment.
     const about = subjectOf(picture, this.trace.extent.value.finished);
     const before = this.about !== null && isStep(this.about, about) ? this.camera : null;
     this.about = about;

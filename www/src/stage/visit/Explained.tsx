@@ -25,7 +25,7 @@ export function Explained({ text }: { text: string }) {
   );
 }
 
-/** What stands for a term, explained by name. */
+/** A text that is explained by the glossary's term with this name. */
 export function ExplainedAs({ name, children }: { name: TermName; children: ComponentChildren }) {
   const term = GLOSSARY.find((known) => known.name === name);
   return term === undefined ? <>{children}</> : <TermButton term={term}>{children}</TermButton>;

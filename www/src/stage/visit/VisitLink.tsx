@@ -9,7 +9,7 @@ import { useTrace } from "../../state/context";
 interface VisitLinkProps {
   visit: number;
   current?: boolean;
-  /** What else there is to say of the visit. */
+  /** Further words about the visit. */
   tip?: string;
   children: ComponentChildren;
 }

@@ -4,7 +4,7 @@ import { pointAt } from "../../state/trace/actions";
 import type { CssPixels } from "../../state/trace/axis";
 import type { TraceStore } from "../../state/trace/trace-store";
 
-/** Where the tip about a visit stands, in a view of this size. */
+/** The place of the tip about a visit, in a view of this size. */
 export interface TipPlace {
   visit: number;
   xCss: CssPixels;

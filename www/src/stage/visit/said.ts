@@ -1,12 +1,12 @@
 /**
- * Where a text says something of a visit, its element says so: of which visit, and what. All that is said of
- * one visit at one moment can so be held against each other, whatever words stand around it.
+ * An element whose text makes a statement about a visit is marked with the visit and the kind of statement.
+ * So all statements about one visit at one moment can be compared, whatever words are around them.
  */
 
 /**
- * What a text says: the known value ("≥ 34"), the window at entry or now, the best value so far, how the value
- * lies to the window, what standing pat is worth, the value that a visit stored in the table, that with which
- * the table answered, a bar's label, or words in which these stand.
+ * The kind of statement: the known value ("≥ 34"), the window at entry or now, the best value so far, how the
+ * value compares with the window, the value of standing pat, the value that a visit stored in the table, the
+ * table's answer, a bar's label, or words that contain some of these.
  */
 export type Said =
   | "value"

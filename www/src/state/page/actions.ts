@@ -78,7 +78,7 @@ export function closePasted({ form }: PageStore): void {
   form.pasted.value = null;
 }
 
-/** What was said of a link or a file has been read. */
+/** Removes the messages about a link or a file, which the person has read. */
 export function dismiss({ form }: PageStore, what: "link problems" | "link notes" | "file problem"): void {
   if (what === "link problems") form.linkProblems.value = [];
   else if (what === "link notes") form.linkNotes.value = [];

@@ -11,7 +11,7 @@ export function differBy({ compare }: PageStore, differences: Values | null): vo
   compare.differences.value = differences;
 }
 
-/** The trace of the other search stands beside that of the page. */
+/** Adds the trace of the other search. */
 export function addOther({ compare }: PageStore, other: TraceStore): void {
   compare.other.value = other;
 }

@@ -29,7 +29,7 @@ function sameSearched(page: Pick<PageStore, "engine">, a: Searched, b: Searched)
   return sameScenario(page, { ...a.values, ...a.differences }, { ...b.values, ...b.differences });
 }
 
-/** What stands in the fields that were not understood. */
+/** The texts of the fields that were not understood. */
 export const textsOf = (draft: Values, problems: readonly Problem[]): Values =>
   Object.fromEntries(problems.flatMap(({ key }) => (key in draft ? [[key, draft[key] ?? ""]] : [])));
 

@@ -1,8 +1,11 @@
-/** What a file holds, recognised by its content: nobody has to name a file so that the page knows it. */
+/** Recognises the form of a file by its content, so that its name does not matter. */
 import { messageOf } from "../../core/message-of";
 import { textOfFile } from "../../core/text-file";
 
-/** `unknown`: JSON that is neither, and why. What is no JSON at all is left to those who open traces. */
+/**
+ * `unknown`: the reason why a JSON text is neither. A text that does not look like JSON counts as a trace:
+ * the reader of traces explains the error.
+ */
 export type FileForm = "trace" | "playlist" | { readonly unknown: string };
 
 /** So many bytes are looked at first: no line of a trace is longer. */
@@ -18,7 +21,7 @@ const NEITHER = { unknown: `line 1: neither a trace nor a playlist begins like t
 export async function formOf(file: Blob): Promise<FileForm> {
   const beginning = (await textOfFile(file.slice(0, BEGINNING))).trimStart();
   if (!/^[{[]/.test(beginning)) return "trace";
-  // Where each line is JSON of its own the first one decides, however long the file is.
+  // If every line is a JSON text, the first line decides, however long the file is.
   const [firstLine = ""] = beginning.split("\n", 1);
   const first = parsed(firstLine);
   if (!(first instanceof Error)) return formIn(first) ?? NEITHER;
@@ -30,7 +33,7 @@ export async function formOf(file: Blob): Promise<FileForm> {
   return all === null ? NEITHER : { unknown: `this is not JSON: ${messageOf(all)}; ${EXPECTED}` };
 }
 
-/** What a text says as JSON; an error where it is none. */
+/** The JSON value of a text; the error if the text is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

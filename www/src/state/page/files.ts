@@ -45,7 +45,7 @@ export const openFile = (page: PageStore, file: File): Promise<void> =>
 
 async function openEither(page: PageStore, file: File): Promise<void> {
   const form = await formOf(file);
-  // Who is writing a playlist means one, whatever is wrong with it.
+  // In the playlist editor, any file that is not a trace is treated as a playlist, whatever is wrong with it.
   const isMeant = form !== "trace" && page.ui.overlay.value === "playlist";
   if (form === "playlist" || isMeant) {
     if (page.ui.embed.value) throw new Error("it is a playlist, which the full page opens");
@@ -55,7 +55,7 @@ async function openEither(page: PageStore, file: File): Promise<void> {
     page.ui.overlay.value = "playlist";
     return;
   }
-  // What is said of it, or what it shows, is on the page.
+  // The dialog closes, because the page shows the trace or the error.
   page.ui.overlay.value = null;
   if (form !== "trace") throw new Error(form.unknown);
   await openTraceFile(page, file);
@@ -98,7 +98,7 @@ export async function openWanted(page: PageStore): Promise<void> {
   const file = await findFile(wanted.file);
   if (page.address.wantedFile.value !== wanted) return;
   if (file !== null) await open(page, file, wanted.file, wanted);
-  // What is shown beside the name of a file that is not there would be taken for it.
+  // The search that is shown would be taken for the content of the missing file.
   if (page.address.wantedFile.value === wanted) askFor(page, wanted);
 }
 
@@ -128,7 +128,7 @@ function asEntry(page: PageStore, entry: WantedFile["entry"], show: () => void):
   else edit();
 }
 
-/** What a file's own link and that of the address say together: the address says how it is looked at, if it says anything. */
+/** The link of a file's scenario. The view is the view of the address, if the address has one, otherwise the file's. */
 function linkOf(page: PageStore, own: string, { rest }: NamedFile): string {
   if (rest === "") return own;
   const { values } = page.engine.read_link(own);

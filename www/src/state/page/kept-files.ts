@@ -27,7 +27,7 @@ export async function identify(file: File): Promise<FileRef> {
   }
 }
 
-/** Whether a file still is what it was when it was identified: somebody else may have changed it since. */
+/** Whether a file is unchanged since it was identified: another program may have written to it. */
 async function isUnchanged(file: File, ref: FileRef): Promise<boolean> {
   if (file.size !== ref.size) return false;
   return ref.hash === null || (await identify(file)).hash === ref.hash;

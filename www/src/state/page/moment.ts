@@ -3,7 +3,7 @@ import { keptView, PLAIN_VIEW } from "../view-keys";
 import type { PageStore } from "./page-store";
 import type { Moment } from "./playlist-writer";
 
-/** What is shown now; nothing where nothing is. */
+/** The moment that is shown; `null` if no search is shown. */
 export function momentOf(page: PageStore): Moment | null {
   const {
     engine,

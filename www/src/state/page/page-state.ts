@@ -1,6 +1,6 @@
 /**
- * The state of the page, as a few objects of signals: nothing else in the page's store can be written. Actions beside it
- * change it (form.ts, overlay.ts, layout.ts, scenario.ts, search.ts ...); components call those.
+ * The state of the page: a few objects of signals, the only part of the page's store that can be written. Only actions
+ * (form.ts, overlay.ts, layout.ts, scenario.ts, search.ts ...) write them; components call the actions.
  */
 import { signal } from "@preact/signals";
 import { PLAIN_READING } from "../../core/engine";
@@ -69,7 +69,7 @@ export interface Edit {
   readonly values: Values;
   /** What is other in the search that it is compared with; `null`: it is not compared. */
   readonly differences: Values | null;
-  /** What stands in the form: the same, but for what was not understood. */
+  /** The texts of the form: the values, except for fields that were not understood. */
   readonly draft: Values;
   readonly view: TraceView;
   readonly preset: Preset | null;
@@ -169,7 +169,6 @@ const uiState = () => ({
   embed: signal(false),
   /** Whether the person asked an embedded page to search beyond its limit of visits. */
   searchesOn: signal(false),
-  /** What lies over the page. */
   overlay: signal<Overlay | null>(null),
   /** After how many seconds the page stops a search; `null`: never. Time is the page's, not the link's. */
   stopAfter: signal<number | null>(null),

@@ -1,6 +1,6 @@
 /**
- * What belongs to the page and not to any one trace: its state, and what follows from it. It needs no DOM. Changing it is
- * the business of the plain functions beside it (scenario.ts, search.ts, jump.ts).
+ * The state of the page that does not belong to a trace, and everything computed from it. It needs no DOM. Plain functions
+ * (scenario.ts, search.ts, jump.ts) change it.
  */
 import { computed, type ReadonlySignal } from "@preact/signals";
 import type { Delay } from "../../ui/delay";
@@ -55,7 +55,7 @@ export interface PageStore extends PageParts, PageState {
   readonly aimed: ReadonlySignal<TraceStore | null>;
   /** The scenario of the other search, as the address holds it. */
   readonly second: ReadonlySignal<Values | null>;
-  /** What the address bar says beside the scenario. */
+  /** The view in the address bar. */
   readonly shownView: ReadonlySignal<View>;
 }
 

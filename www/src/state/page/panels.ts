@@ -1,4 +1,4 @@
-/** What is folded away beside the stage: remembered, except where it is as the window suggests. */
+/** Remembers which panels beside the stage are folded, unless they are as the window suggests. */
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import { recordIn, stored } from "../../ui/stored";
 
@@ -52,7 +52,7 @@ export const EXPLANATIONS: readonly (readonly [what: Explanation, label: string,
 /** Tables and plots want more room than a visit does. */
 export const isWide = signal(false);
 
-/** A lesson's words stand beside the stage where the setup would. */
+/** Whether a lesson's words take the place of the setup beside the stage. */
 export const isTaught = signal(false);
 
 /** Where there is no room for columns, one of these is shown at a time. */
@@ -127,7 +127,7 @@ export function toggleFolded(panel: Panel): void {
     ...chosen.value,
     // Beside both there would be no stage left.
     ...(small.value && !fold ? { [other]: null } : {}),
-    // What the window suggests is no choice to be remembered: a larger one may suggest something else.
+    // A state that the window suggests is not remembered: a larger window may suggest another one.
     [panel]: fold === isSuggested(panel) ? null : fold,
   };
   kept.write(chosen.value);

@@ -53,7 +53,7 @@ export const countDiffering = (
     (parameter) => differs(parameter, game, values) && hasEffect(parameter, parameters, values),
   ).length;
 
-/** What the person chose, or else what is worth seeing: open if it begins open or differs. */
+/** Whether a group is open: as the person chose, otherwise if it is open at first or a parameter differs. */
 export const isGroupOpen = (
   name: string,
   chosen: Readonly<Record<string, boolean>>,

@@ -46,7 +46,7 @@ export function chooseGame(page: PageStore, index: number): void {
   goToStop(page, lastOf(page.form.pasted.value));
 }
 
-/** Where in the game the form stands; nothing if its position is not one of the game's. */
+/** The index of the form's position in the pasted game; `null` if the game does not have this position. */
 export function stopOf({ form: { pasted, draft } }: PageStore): number | null {
   const { key, record } = pasted.value ?? {};
   if (key === undefined || record === undefined) return null;

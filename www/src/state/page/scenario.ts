@@ -85,7 +85,7 @@ export function playMove(page: PageStore, move: ListedMove): void {
   changeScenario(page, move.values);
 }
 
-/** What to record at most after a trace was lost: about half of what had come, in a round number. */
+/** A smaller limit of recorded visits after a trace was lost: about half of the visits that came, in a round number. */
 export function smallerRecord(page: PageStore, { visits }: Pick<Run, "visits">): number | null {
   const budget = Number(page.scenario.value["record"]);
   const half = Math.floor(Math.min(budget, visits || budget) / 2);
@@ -94,7 +94,7 @@ export function smallerRecord(page: PageStore, { visits }: Pick<Run, "visits">):
   return Math.floor(half / unit) * unit;
 }
 
-/** Switches to another game: to what it was left at, else to its first preset, or to its defaults when it has none. */
+/** Switches to another game: to its last scenario, otherwise to its first preset or, without a preset, to its defaults. */
 export function changeGame(page: PageStore, game: string): void {
   const left = leftOf(page, game);
   if (left !== null) {
@@ -123,7 +123,7 @@ export function resetParameters(page: PageStore, parameters: readonly Parameter[
   changeScenario(page, change);
 }
 
-/** The position has a panel of its own; everything else is the algorithm's. */
+/** Whether a parameter belongs to the algorithm's panel: all parameters but the position's, which has a separate panel. */
 export const isAlgorithm = ({ group }: Parameter): boolean => group !== "Position";
 
 export function loadPreset(page: PageStore, link: string): void {
@@ -138,8 +138,8 @@ export function loadPreset(page: PageStore, link: string): void {
 }
 
 /**
- * Shows what a step of a lesson is about, as a link does, but for how the person reads it. It is no change of what the
- * person searches, so undo knows nothing of it. With a source the trace comes from there.
+ * Shows the scene of a lesson's step like a link, but keeps the person's way of reading. The person's scenario does not
+ * change, so undo does not include it. With a source, the trace comes from the source.
  */
 export function showScene(page: PageStore, link: string, source?: Source): void {
   const read = page.engine.read_link(link);
@@ -151,7 +151,7 @@ export function showLink(page: PageStore, link: string): void {
   page.address.refused.value = null;
   const practice = practiceOf(link);
   if (practice !== null) {
-    // What lies below is what was there, and at first what the page opens with.
+    // The page below the exercise stays as it was. If it is still empty, it shows the opening scenario.
     if (page.search.current.value === null && page.teach.lesson.value === null) openLink(page, "");
     page.teach.practice.value = practice;
     page.ui.overlay.value = "practice";

@@ -13,7 +13,7 @@ import type { CoreTrap } from "../../core/trap";
 import { createTraceStore, NO_EXTENT, type Habits, type Run, type TraceStore } from "../trace/trace-store";
 import { messageOf } from "../../core/message-of";
 
-/** Where a trace comes from that is not searched: what takes the search's place, and what is said of it. */
+/** The origin of a trace that is not searched: a replacement for the searcher, and facts about the file. */
 export type Source = Pick<TraceStore, "searcher" | "origin">;
 
 /** What to do where a search cannot begin. Its reason is the one with this advice. */

@@ -31,7 +31,10 @@ export function linkAs(page: PageStore, view: View): string {
     : fileLink({ file, rest: restOf(engine, scenario.value, view, second.value) });
 }
 
-/** What belongs into the address bar: a link that was refused stays there until something else is shown than in its place. */
+/**
+ * The link for the address bar. A refused link stays there until the page shows something other than what it showed in its
+ * place.
+ */
 export function addressOf(page: PageStore): string {
   const link = shareLink(page);
   const refused = page.address.refused.value;

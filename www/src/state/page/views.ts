@@ -39,7 +39,7 @@ interface Views {
 /** A search of a game without a board opens in the tree if its tree has up to so many nodes. */
 export const SMALL_SEARCH = 400;
 
-/** What decides in which views a search opens. */
+/** Properties of a search that decide which views it opens in. */
 export interface Opened {
   /** How many nodes its tree has. */
   readonly nodes: number;
@@ -64,7 +64,7 @@ interface ViewRow {
   readonly controls: (page: Views, trace: TraceStore) => ViewControls | null;
 }
 
-/** Every view that there is, in the order in which they stand below each other. */
+/** All views, in their order from top to bottom. */
 export const VIEWS: readonly ViewRow[] = [
   {
     name: "tree",
@@ -131,7 +131,7 @@ function rowOf<Row>(rows: readonly Row[], isWanted: (row: Row) => boolean): Row 
 /** Narrower than this share of what the flame shows a bar is not seen. */
 const TOO_SMALL = 1 / 60;
 
-/** Brings a visit into the views on stage: of the tree what lies around it, of the flame a range in which it can be seen. */
+/** Moves the views on stage to a visit: the tree to its surroundings, the flame to a range that makes the visit visible. */
 export function bringIntoView(page: Pick<Views, "ui">, trace: TraceStore, visit: number): void {
   page.ui.treeControls.value?.fit();
   const { fromId, toId } = trace.shownCamera.value;

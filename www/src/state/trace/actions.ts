@@ -25,7 +25,7 @@ export function colourBy(trace: TraceStore, types: NodeTypes): void {
   trace.types.value = types;
 }
 
-/** The ways to colour nodes, with what is said of each. */
+/** The ways to colour nodes, each with its message. */
 const COLOURINGS: readonly (readonly [types: NodeTypes, said: string])[] = [
   ["both", "The outline now shows the expected type, and the fill shows the actual type."],
   ["expected", "Nodes are now coloured by the expected type."],

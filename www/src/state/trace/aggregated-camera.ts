@@ -1,4 +1,7 @@
-/** What part of the aggregated flame is shown: its axis counts visits, as that of the flame by time, but in another order. */
+/**
+ * The visible part of the aggregated flame. Its axis counts visits like the axis of the flame by time, but in another
+ * order.
+ */
 import {
   cameraAround,
   fullCamera,

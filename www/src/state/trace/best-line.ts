@@ -18,7 +18,10 @@ export interface BestLine {
   readonly doubt: string | null;
 }
 
-/** At the end what the search found; before it, what its present iteration found so far, or else the iteration before. */
+/**
+ * The result of the search at its end; before that, the best line of the present iteration, otherwise of the iteration
+ * before.
+ */
 export function bestLine(trace: TraceStore): BestLine | null {
   const { summary } = trace.run.value;
   const t = trace.panelTime.value;
@@ -61,7 +64,7 @@ function lastIteration(trace: TraceStore, t: number): BestLine | null {
   return { value, moves, isSoFar: true, depth: ended.depth, doubt: doubtOf(ended) };
 }
 
-/** Who wins, where the value says so; else the value without the sign that says that it is exact. */
+/** The winner if the value decides the game; otherwise the value without the sign for an exact value. */
 const plainValue = ({ outcome, value }: Inspection): string | null =>
   outcome ?? value?.replace(/^= /, "") ?? null;
 

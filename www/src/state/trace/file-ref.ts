@@ -1,6 +1,6 @@
 /**
- * A trace file as an address names it: `file=HASH.SIZE.NAME`, and beside it how it is looked at. What was searched stands
- * in the file alone, so that nobody takes the address for that of a search.
+ * A trace file in an address: `file=HASH.SIZE.NAME`, followed by the view. The scenario is only in the file, so that the
+ * address cannot be mistaken for the address of a search.
  */
 import type { Engine } from "../../core/engine";
 import { PLAIN_VIEW } from "../view-keys";
@@ -60,7 +60,7 @@ export const isSameFile = (a: FileRef, b: FileRef): boolean =>
 
 const isFile = (pair: string): boolean => pair.startsWith("file=");
 
-/** The file that a link names; `null`: it names none. A name that is damaged is that of a file that nobody has. */
+/** The file that a link names; `null` if it names none. A damaged name is read as the name of an unknown file. */
 export function fileOf(link: string): NamedFile | null {
   const pairs = link
     .replace(/^[^#]*#/, "")

@@ -167,11 +167,11 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly hovered: Signal<number | null>;
   /** The visits that stand out, because words that name them are pointed at. */
   readonly lit: Signal<readonly number[]>;
-  /** `null`: everything. */
+  /** The camera of the flame; `null`: everything. */
   readonly camera: Signal<Camera | null>;
-  /** The same of the aggregated flame, on its own axis. */
+  /** The camera of the aggregated flame, which has a different axis; `null`: everything. */
   readonly aggregatedCamera: Signal<Camera | null>;
-  /** Where the tree lies in its window; `null`: the whole of it, or what lies around the cursor. */
+  /** The camera of the tree; `null`: the whole tree, or the part around the cursor. */
   readonly treeCamera: Signal<TreeCamera | null>;
   /** The room that pictures of the tree are made for: of which kind they are depends on it. */
   readonly treeRoom: Signal<TreeRoom>;
@@ -222,7 +222,7 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   /** The visit that board and inspector show: the selected one, else the current one. */
   readonly shown: ReadonlySignal<number | null>;
   readonly inspection: ReadonlySignal<Inspection | null>;
-  /** Where the time cursor stands on the id axis: the number of visits entered by now. */
+  /** The place of the time cursor on the id axis: the number of visits entered by now. */
   readonly cursorId: ReadonlySignal<number>;
   readonly shownCamera: ReadonlySignal<Camera>;
   readonly searching: ReadonlySignal<boolean>;
@@ -375,8 +375,8 @@ export function createTraceStore(
     if (!state.closed.peek()) lastPossible = session.possible();
     return lastPossible;
   });
-  // What a legend explains is that of the whole film, and of a running search what it can bring about: from step to step it
-  // stays as it is.
+  // A legend explains the signs of the whole film, and of a running search all possible signs, so that the legend does not
+  // change from step to step.
   const isFinished = computed(() => extent.value.finished);
   let lastFound = session.found();
   const found = computed(() => {

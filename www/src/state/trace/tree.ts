@@ -1,4 +1,4 @@
-/** What is open in the tree, and where it lies in its window. */
+/** The opened nodes of the tree, and its camera. */
 import type { TreeCamera } from "./axis";
 import { asFilm, MORPH_SECONDS } from "./film";
 import type { TraceStore, TreeRoom } from "./trace-store";

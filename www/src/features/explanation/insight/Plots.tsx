@@ -92,7 +92,7 @@ interface AcrossProps {
   readonly hover: (index: number | null) => void;
 }
 
-/** What lies over the axis across: the time cursor, and what the pointer does. */
+/** The layer over a plot: the time cursor and the point under the pointer. */
 function Across({ plot, left, width, hovered, hover }: AcrossProps) {
   const trace = useTrace();
   const first = beginOf(plot.ids);

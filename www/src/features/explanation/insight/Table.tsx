@@ -16,7 +16,7 @@ interface TableProps<Row> {
   isCurrent?: (row: Row) => boolean;
   /** The class of a colour that stands before the row, as in a picture of the same. */
   swatch?: (row: Row) => string;
-  /** Where somebody else sorts: how, and whom to call for another order. */
+  /** The order of the rows if the caller sorts them; `onSort` is called for another order. */
   sorting?: Sorting | null;
   onSort?: (sorting: Sorting) => void;
 }

@@ -7,9 +7,9 @@ export interface BarPlot {
   readonly name: string;
   /** What happened. */
   readonly headline: string;
-  /** What stands below the axis across. */
+  /** The label of the horizontal axis. */
   readonly across: string;
-  /** What the bars count, and by which axis. */
+  /** The label of the vertical axis: what the bars count, and its scale. */
   readonly up: string;
   readonly bars: readonly BarOfPlot[];
   /** Where the axis upwards has numbers. */
@@ -126,7 +126,7 @@ export function cutOffsPlot({ ordering: { full_width: full, quiescence } }: Insi
   );
 }
 
-/** Where the best move stands at ALL nodes; nothing without any that count. */
+/** The rank of the best move at ALL nodes, by tenths of the moves; `null` if no ALL node counts. */
 export function tenthsPlot({ ordering: { all_nodes: all } }: InsightReport): BarPlot | null {
   if (all.nodes === 0) return null;
   const [first] = all.tenths;
@@ -142,7 +142,7 @@ export function tenthsPlot({ ordering: { all_nodes: all } }: InsightReport): Bar
   );
 }
 
-/** How many leaves it takes to change the value so far; nothing where there are no numbers. */
+/** The number of leaves that must change for another value; `null` if fewer than two values are counted. */
 export function firmnessPlot({ firmness }: InsightReport): BarPlot | null {
   if (firmness === null || firmness.rows.length < 2) return null;
   return barPlot(
@@ -163,8 +163,8 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const NAME_GAP_CSS = 8;
 
 /**
- * What stands below the bars: where the names are wider than their bars, as many as have room, at equal distances. The bar
- * of an exact value keeps its name.
+ * The names below the bars. If names are wider than bars, only as many names are shown as there is room for, at equal
+ * distances. The bar of an exact value always keeps its name.
  */
 export function placesWithRoom(
   bars: readonly Pick<BarOfPlot, "place">[],

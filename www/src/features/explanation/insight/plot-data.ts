@@ -21,7 +21,7 @@ export interface Plot {
   readonly up: string;
   /** Where it has numbers. */
   readonly ticks: readonly Tick[];
-  /** Where each point lies on the axis of visits. */
+  /** The place of each point on the axis of visits. */
   readonly ids: readonly number[];
   readonly lines: readonly PlotLine[];
   /** The least and the greatest that is shown. */

@@ -1,4 +1,4 @@
-/** What plots take from the page they stand in: its colours, and the font and width of the place where they stand. */
+/** The look that a plot takes from the page around it: colours, font and width. */
 import { useEffect, useState } from "preact/hooks";
 import type { RefObject } from "preact";
 import { largeType, theme } from "../../../ui/theme";

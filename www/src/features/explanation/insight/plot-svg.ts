@@ -5,7 +5,7 @@ import { ACROSS, beginOf, type Plot, type PlotLine } from "./plot-data";
 import { escaped } from "./table-data";
 import { countTicks } from "./ticks";
 
-/** Where a picture stands. */
+/** The size and the style of a plot's picture. */
 export interface Look {
   readonly width: number;
   readonly height: number;
@@ -69,13 +69,15 @@ const TO_THE_END = ` text-anchor="end"`;
 const widestOf = ({ widthOf }: Look, texts: readonly string[]): number =>
   Math.max(...texts.map((one) => widthOf(one)), 0);
 
-/** The height of what lies between the axes. */
+/** The top and the bottom of the area between the axes. */
 const insideOf = ({ height, font, isFile }: Look): { readonly top: number; readonly bottom: number } => ({
   top: isFile ? 62 : 8,
   bottom: height - 3.7 * font.size,
 });
 
-/** Where the axis across begins and ends: beside the numbers of the axis upwards. */
+/**
+ * The left and the right end of the horizontal axis, which leaves room for the numbers of the vertical axis.
+ */
 function edgesOf(ticks: Frame["ticks"], look: Look): { readonly left: number; readonly right: number } {
   const left =
     14 +

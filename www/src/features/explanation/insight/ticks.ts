@@ -34,7 +34,7 @@ export function valueTicks(
   const known = new Map<number, string>();
   values.forEach((value, index) => {
     const text = texts[index] ?? null;
-    // Of those that are held at the edge the last one says what stands there.
+    // Several values may be clamped to an edge of the range; the text of the last of them names the edge.
     if (value !== null && text !== null) known.set(value, text);
   });
   const all = [...known].map(([at, text]) => ({ at, text })).sort((one, other) => one.at - other.at);

@@ -1,6 +1,6 @@
 /**
- * A search of which the page sees no more than what came by a moment: what was recorded after it stays in a trace of its
- * own, which only questions are answered from, until it is let go.
+ * A search that hides its future: the page receives only what was recorded up to a moment. The whole search is kept in a
+ * separate trace, which only answers questions, until the hidden part is released.
  */
 import type { Engine } from "../../../core/engine";
 import type { Session, Summary, View } from "../../../core/plyscope.js";

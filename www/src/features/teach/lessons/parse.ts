@@ -43,9 +43,9 @@ export interface WrittenLesson {
   readonly problems: readonly LessonProblem[];
 }
 
-/** What may stand at the top of the file. */
+/** Keys that are allowed at the top of the file. */
 const MATTER = ["title", "minutes", "order"] as const;
-/** What may stand below the heading of a step. */
+/** Keys that are allowed below the heading of a step. */
 const DIRECTIVES = ["scenario", "moment", "select", "view", "question"] as const;
 type Directive = (typeof DIRECTIVES)[number];
 

@@ -69,7 +69,7 @@ export const unasked = signal<Unanswerable | null>(null);
 interface Player {
   /** A lesson is on the page. */
   isIn: boolean;
-  /** What was shown before it; nothing where the page opened on it. */
+  /** The page before the lesson; `null` if the page opened with the lesson. */
   before: Before | null;
   /** How values were read before a playlist brought its own way. */
   reading: DisplayStyle | null;
@@ -174,7 +174,7 @@ function enter(page: PageStore, player: Player, { list, step: wanted }: LessonPl
     showStep(page, { list, name: lesson.name, step: index + 1 });
     return;
   }
-  // What was read of a playlist is nobody's business but that of its link.
+  // The step of a lesson is remembered. The step of a playlist is not: only the playlist's link names it.
   if (list === "lesson") keepStep(lesson.name, index + 1, step.title);
   batch(() => {
     if (!player.isIn) player.before = keepBefore(page);

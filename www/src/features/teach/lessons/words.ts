@@ -5,7 +5,9 @@
  */
 import type { Paragraph, Piece } from "./lesson";
 
-/** Where a sign stands next: each is looked for once on its way through the text, however often it is asked about. */
+/**
+ * Finds the next place of a sign. The text is searched only once from left to right, however often the place is asked for.
+ */
 class Ahead {
   private at = -1;
   private asked = 0;
@@ -152,7 +154,7 @@ const NOT_HERE: readonly { written: RegExp; what: string }[] = [
   { written: /<\/?[a-z!]/i, what: "HTML" },
 ];
 
-/** What stands in a line that no lesson may have. */
+/** The name of a construct in this line that lessons must not use; `null` if there is none. */
 export const notHere = (line: string): string | null =>
   NOT_HERE.find(({ written }) => written.test(line))?.what ?? null;
 

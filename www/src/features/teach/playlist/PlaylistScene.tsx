@@ -127,7 +127,7 @@ export function PlaylistScene({ scene, index, of }: PlaylistSceneProps) {
   );
 }
 
-/** Whoever deletes by the keyboard goes on beside what is gone. */
+/** Moves the focus from a deleted scene to its neighbour, so that a person with a keyboard can go on there. */
 function focusNeighbour(item: HTMLLIElement | null): void {
   const beside = item?.nextElementSibling ?? item?.previousElementSibling;
   const other = beside?.querySelector<HTMLElement>(".playlist-place button:last-child");

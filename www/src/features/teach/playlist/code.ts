@@ -9,7 +9,7 @@ import { readPlaylist, textOf, VERSION, type ReadPlaylist } from "./text";
 /** With zlib's header and checksum. */
 const FORMAT = "deflate";
 
-/** A longer text is none that a person has written: nobody's memory is to be filled by a link. */
+/** The upper limit of a playlist's text, so that a crafted link cannot exhaust memory. */
 const LONGEST_BYTES = 4_000_000;
 
 export async function codeOf(playlist: Playlist): Promise<string> {

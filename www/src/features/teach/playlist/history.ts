@@ -6,7 +6,7 @@ import { NOTHING, type Playlist, type Scene } from "./playlist";
 export interface DraftScene extends Scene {
   /** Tells it from the others, whatever becomes of it. */
   readonly id: number;
-  /** What the page said of the moment when it was added. */
+  /** The page's sentence about the moment, when the scene was added. */
   readonly said: string;
   /** The questions that the search could answer there. */
   readonly offers: readonly Offer[];
@@ -44,7 +44,10 @@ export const NO_HISTORY: History = { past: [], now: NO_DRAFT, future: [], field:
 /** Older states are forgotten. */
 const MOST_PAST = 50;
 
-/** The next state. `field` names what is written in; in all else every change stands for itself. */
+/**
+ * The next state. `field` names the field that is written in: consecutive changes of one field are undone together, every
+ * other change alone.
+ */
 export function changed(history: History, to: Draft, field: string | null = null): History {
   const { past, now } = history;
   if (to === now) return history;

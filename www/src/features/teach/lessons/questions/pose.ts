@@ -89,18 +89,18 @@ function inWords({ engine, values }: Pick<Scene, "engine" | "values">, other: Va
   return said.join(" and ");
 }
 
-/** What is said of an estimate that is not right. */
+/** Feedback for a wrong estimate. */
 export function remarkOnEstimate(posed: Extract<Posed, { form: "number" }>, said: number): string {
   const is = judge(posed, said);
   const than = posed.right >= posed.from ? "takes more visits than this search" : "takes fewer visits than this search";
   return `${said.toLocaleString("en")} are ${is}: the other search ${than}. Try again.`;
 }
 
-/** What is said of an option that is wrong. */
+/** Feedback for a wrong option. */
 export const remarkOnOption = ({ reasons }: Exclude<Posed, { form: "number" }>, index: number): string =>
   `Not quite. ${reasons[index] ?? ""} Try again.`;
 
-/** What is said of several that are marked, of which some are wrong or some are missing. */
+/** Feedback for several marked options, if one of them is wrong or some are missing. */
 export function remarkOnMarked(
   { right, reasons }: Exclude<Posed, { form: "number" }>,
   chosen: readonly number[],

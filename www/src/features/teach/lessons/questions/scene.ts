@@ -45,7 +45,7 @@ export type Posed = {
       readonly form: "one" | "several";
       readonly options: readonly string[];
       readonly right: readonly number[];
-      /** What is said to a person who chose an option that is wrong; empty for those that are right. */
+      /** Feedback for each wrong option; empty for the right options. */
       readonly reasons: readonly string[];
     }
   | { readonly form: "number"; readonly right: number; readonly from: number }
