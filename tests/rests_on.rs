@@ -2,10 +2,12 @@
 //! what a visit names follows from its own visits.
 
 use crate::common::recorded::{ENDGAME, FINE_70, chess, record, tree_parameters};
-use crate::common::{by_tier, negamax, tree};
+use crate::common::{by_tier, first, negamax, tree};
 use plyscope::game::Evaluate;
 use plyscope::games::othello::Othello;
 use plyscope::games::synthetic::SyntheticTree;
+use plyscope::games::tree::ExplicitTree;
+use plyscope::language::why::why;
 use plyscope::scenario::Scenario;
 use plyscope::search::counters::Counters;
 use plyscope::search::leave_reason::LeaveReason;
@@ -199,6 +201,17 @@ fn the_example_of_multi_cut_says_so() {
     assert_eq!(value("&multi-cut=2&multi-cut-reduction=1"), (Some(5), vec!["multi-cut"], 1));
     assert_eq!(value("&multi-cut=3&multi-cut-reduction=1"), (Some(8), vec![], 0), "it has two moves");
     assert_eq!(value("&multi-cut=2&multi-cut-reduction=2"), (Some(8), vec![], 0), "not a ply would be left");
+    // Its value is beta, which is not what its shallow searches say.
+    let tree: ExplicitTree = "a:5 b:(((9)=-50) ((8)=-50))".parse().unwrap();
+    let trace = record(&tree, tree_parameters(&tree, "depth=4&multi-cut=2&multi-cut-reduction=1"));
+    let reason = |id: VisitId| trace.meta(id).reason();
+    let cut = (0..trace.len()).find(|id| reason(*id) == Some(LeaveReason::MultiCut)).unwrap();
+    let step = why(&trace, first(&tree), cut).into_iter().next().unwrap();
+    assert!(
+        step.sentence.starts_with("Enough of its moves, searched less deep, reach 5, which"),
+        "{}",
+        step.sentence
+    );
 }
 
 /// What an ended visit's value rests on, from the visits inside it and from those that stored the entries it used.

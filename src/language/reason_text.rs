@@ -324,7 +324,10 @@ static ROWS: [Row; LeaveReason::ALL.len()] = [
     },
     Row {
         refutes: true,
-        crossing: Crossing::Search("the last of several shallow searches"),
+        // Its value is beta, and not what the last of them says.
+        crossing: Crossing::Sentence(|_, value, relation| {
+            format!("Enough of its moves, searched less deep, reach {value}, which {relation}.")
+        }),
         line: OwnLine::Ends(LineKind::MultiCut),
         counter: Some(("multi-cut", "cut off by multi-cut")),
         ..row(
