@@ -208,7 +208,7 @@ fn the_example_of_multi_cut_says_so() {
     let cut = (0..trace.len()).find(|id| reason(*id) == Some(LeaveReason::MultiCut)).unwrap();
     let step = why(&trace, first(&tree), cut).into_iter().next().unwrap();
     assert!(
-        step.sentence.starts_with("Enough of its moves, searched less deep, reach 5, which"),
+        step.sentence.starts_with("Enough of its moves, searched less deep, give ~5, which"),
         "{}",
         step.sentence
     );

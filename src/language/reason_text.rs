@@ -326,7 +326,7 @@ static ROWS: [Row; LeaveReason::ALL.len()] = [
         refutes: true,
         // Its value is beta, and not what the last of them says.
         crossing: Crossing::Sentence(|_, value, relation| {
-            format!("Enough of its moves, searched less deep, reach {value}, which {relation}.")
+            format!("Enough of its moves, searched less deep, give {value}, which {relation}.")
         }),
         line: OwnLine::Ends(LineKind::MultiCut),
         counter: Some(("multi-cut", "cut off by multi-cut")),

@@ -62,7 +62,7 @@ impl Drawing<'_> {
         let is_row = |ply: &usize| tree.plan.kinds[*ply] != RowKind::Folded;
         let mut plies = (needed + 1..tree.plan.kinds.len().min(searched + 1)).filter(is_row);
         let Some(first) = plies.next() else { return };
-        let last = plies.last().unwrap_or(first);
+        let last = plies.next_back().unwrap_or(first);
         let rows = [first, last].map(|ply| self.seats.rows.get(tree.plan.row_of(ply)));
         let [Some(upper), Some(lower)] = rows else { return };
         let is_within = |member: &NodeIndex| {
