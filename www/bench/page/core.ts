@@ -8,6 +8,7 @@ import type { Surface } from "../../src/stage/canvas-view";
 import { TreeCanvas } from "../../src/stage/tree/tree-canvas";
 import { drawJoined, readJoined } from "../../src/stage/flame/joined";
 import { createCore, type Core, type NodeTypes, type Session } from "../../src/core/plyscope.js";
+import { PALETTE_SLOTS } from "../../src/core/generated/core-types";
 import { drawItems, partInWindow } from "../../src/stage/tree/pen";
 import { ItemReader, readPicture, type TreePicture, type TreeQuestion } from "../../src/stage/tree/picture";
 import { Random } from "../../tests/random";
@@ -79,12 +80,11 @@ type DrawFlame = (from: IdPosition, to: IdPosition, t: number) => void;
 /** Everything about one big trace. */
 async function trace(link: string, { draws, seeks }: { draws: number; seeks: number }) {
   const session = new core.Session(link);
-  session.set_palette(
-    Uint32Array.from([
-      0xffffffff, 0xb0ffffff, 0xff999999, 0xff3366cc, 0xff33aa66, 0xffcc8844, 0xff88aadd, 0xff88ccaa,
-      0xffddbb99, 0xff66aa33, 0xffaa6633, 0xff777777, 0xff000000,
-    ]),
+  // Any colours will do, but the page as most people see it has no lines.
+  const colours = Uint32Array.from(PALETTE_SLOTS, (slot, place) =>
+    slot === "lines" ? 0 : 0xff000000 + 0x0b1d2f * place,
   );
+  session.set_palette(colours);
   const { pen } = pad();
   const parts: Record<"pixels" | "bars", number[]> = { pixels: [], bars: [] };
   const part = (name: keyof typeof parts, task: () => unknown): void => {
