@@ -291,6 +291,9 @@ function storeOf(session: Session) {
     lit: signal<readonly number[]>([]),
     shownTypes: signal<NodeTypes>("both"),
     treeCamera: signal<TreeCamera | null>(null),
+    treeRoom: signal({ width: 0, height: 0, leastText: 0 }),
+    playing: signal(false),
+    tour: signal(null),
     closed: signal(false),
   };
   return { store, trace: store as unknown as TraceStore };
