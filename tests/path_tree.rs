@@ -144,7 +144,7 @@ fn faults(picture: &Picture, ask: &TreeAsk) -> Vec<String> {
 
 #[test]
 fn the_tree_of_a_game_fits_into_every_room_at_every_moment() {
-    let moments = common::scaled(3);
+    let moments = common::by_tier(3, 20, 200);
     let mut random = Random::from_seed(42);
     let mut all = Vec::new();
     let mut pictures = 0;

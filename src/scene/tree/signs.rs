@@ -157,6 +157,7 @@ pub fn signs<G: Evaluate>(
         add(Sign::Folded, !is_ended || folded());
         add(Sign::Unvisited, true);
         add(Sign::CutOff, has(Mark::CutOff) || has(Mark::UncertaintyCutOff) || has(Mark::MovesPruned));
+        add(Sign::PreSearch, has(Mark::PreSearched));
         add(Sign::DoubtOnPath, has(Mark::Uncertain));
         add(Sign::TableAnswer, has(Mark::TableAnswer));
     }
