@@ -507,9 +507,10 @@ impl PageSession {
         self.session.picture().item_numbers()
     }
 
-    /// The texts in that picture and the codes of its boards, in the order of their items.
-    pub fn tree_texts(&self) -> Vec<String> {
-        self.session.picture().texts()
+    /// The texts in that picture and the codes of its boards, in the order of their items: one per line, since one long
+    /// text crosses faster than hundreds of short ones.
+    pub fn tree_texts(&self) -> String {
+        self.session.picture().texts().join("\n")
     }
 
     /// What the board with this code looks like; nothing if there is no such board.

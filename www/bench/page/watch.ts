@@ -80,12 +80,24 @@ interface Gestures {
   readonly apart: number[];
 }
 
+/** What comes after the frame: by then the page is laid out again, as it is when a hand's gesture arrives. */
+const afterFrame = (): Promise<void> =>
+  new Promise((arrived) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      arrived();
+    };
+    port2.postMessage(null);
+  });
+
 /** One gesture a frame. */
 async function gestures(count: number, act: (share: number, index: number) => void): Promise<Gestures> {
   const script: number[] = [];
   const apart: number[] = [];
   let before = await frame();
   for (let index = 0; index < count; index += 1) {
+    await afterFrame();
     const known = called.length;
     const begin = performance.now();
     act(index / count, index);

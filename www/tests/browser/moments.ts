@@ -120,7 +120,7 @@ async function gatherInPage({ moments, item, kinds, node }: Asked): Promise<Gath
   const drawn = (): { visit: number; text: string }[] => {
     const answers = trace.answers.value;
     const items = answers.tree_items();
-    const texts = answers.tree_texts();
+    const texts = answers.tree_texts().split("\n");
     const nodes = answers.tree_nodes();
     const found: { visit: number; text: string }[] = [];
     let nth = 0;

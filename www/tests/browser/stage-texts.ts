@@ -117,7 +117,7 @@ const readStage = (page: Page): Promise<Stage | null> =>
       height,
       texts: canvas.written,
       items: [...answers.tree_items()],
-      words: answers.tree_texts(),
+      words: answers.tree_texts().split("\n"),
       nodes: [...answers.tree_nodes()],
       cursor: trace.event.value?.visit ?? null,
       type: parseFloat(getComputedStyle(canvas).getPropertyValue("--label-scale")) || 1,

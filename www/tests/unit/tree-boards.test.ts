@@ -63,7 +63,7 @@ function picture(
     ...trace.answers.value,
     tree: () => ({ width: 400, height: 400, focus: 0, rows: [] }),
     tree_items: () => items,
-    tree_texts: () => [code, "after it"],
+    tree_texts: () => `${code}\nafter it`,
   };
   return { ...readPicture(answers, QUESTION), isMoving };
 }
@@ -156,6 +156,6 @@ describe("a board in the tree", () => {
   });
 
   it("is nothing where the core knows no such board", () => {
-    expect([...picture("h3-8--").boards.values()]).toEqual([[]]);
+    expect(picture("h3-8--").boards).toEqual([[]]);
   });
 });

@@ -434,9 +434,10 @@ export declare class Session {
      */
     tree_svg(colours: string[], caption: string): string;
     /**
-     * The texts in that picture and the codes of its boards, in the order of their items.
+     * The texts in that picture and the codes of its boards, in the order of their items: one per line, since one long
+     * text crosses faster than hundreds of short ones.
      */
-    tree_texts(): string[];
+    tree_texts(): string;
     /**
      * That picture for LaTeX: a `tikzpicture`.
      */

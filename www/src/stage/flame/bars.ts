@@ -35,11 +35,15 @@ export function readBars(
   const numbers = session.bars(widthCss, camera.fromId, camera.toId, t, NARROWEST_BAR_CSS, MOST_BARS, types);
   const bars: Bar[] = [];
   for (let at = 0; at + NUMBERS_A_BAR <= numbers.length; at += NUMBERS_A_BAR) {
-    const [visit = 0, level = 0, leftCss = 0, rightCss = 0, category = 0, marks = 0] = numbers.subarray(
-      at,
-      at + NUMBERS_A_BAR,
-    );
-    bars.push({ visit, level, leftCss, rightCss, category, marks });
+    const number = (field: number): number => numbers[at + field] ?? 0;
+    bars.push({
+      visit: number(0),
+      level: number(1),
+      leftCss: number(2),
+      rightCss: number(3),
+      category: number(4),
+      marks: number(5),
+    });
   }
   return bars;
 }

@@ -178,10 +178,10 @@ function drawLabelAndMarks(
   setTextColour(pen, scene, bar, right);
   const taken = drawMarks(pen, bar, right, top, rowCss);
   if (room < NARROWEST_LABEL_CSS - 4 || !isWanted) return false;
-  const text = textThatFits(pen, scene.label(bar.visit), room - taken - 4);
-  if (text === null) return false;
-  setTextColour(pen, scene, bar, left + pen.measureText(text).width);
-  pen.fillText(text, left, top + rowCss / 2);
+  const fitting = textThatFits(pen, scene.label(bar.visit), room - taken - 4);
+  if (fitting === null) return false;
+  setTextColour(pen, scene, bar, left + fitting.widthCss);
+  pen.fillText(fitting.text, left, top + rowCss / 2);
   return true;
 }
 
@@ -201,12 +201,20 @@ function setTextColour(pen: Pen, scene: OverlayScene, bar: Bar, endCss: CssPixel
   pen.globalAlpha = entered ? 1 : 0.62;
 }
 
+/** A text, and how wide it is. */
+interface MeasuredText {
+  readonly text: string;
+  readonly widthCss: CssPixels;
+}
+
 /** The label, or its value alone, or nothing: half a number would be a wrong one. */
-function textThatFits(pen: Pen, label: string, roomCss: CssPixels): string | null {
-  const fits = (text: string): boolean => pen.measureText(text).width <= roomCss;
-  if (fits(label)) return label;
-  const value = valueIn(label) ?? label;
-  return fits(value) ? value : null;
+function textThatFits(pen: Pen, label: string, roomCss: CssPixels): MeasuredText | null {
+  for (const text of [label, valueIn(label)]) {
+    if (text === null) continue;
+    const { width: widthCss } = pen.measureText(text);
+    if (widthCss <= roomCss) return { text, widthCss };
+  }
+  return null;
 }
 
 /** A label ends with its value, if it has one: a relation and a number. */

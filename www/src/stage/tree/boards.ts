@@ -13,27 +13,23 @@ const MOST_BOARDS = 4_000;
 /** What a board looks like. */
 export type BoardLook = readonly BoardMark[];
 
-/** A board by its code, and by whether it is pale. */
-export const boardKey = (code: string, isFaint: boolean): string => `${code} ${String(isFaint)}`;
+/** What boards look like: in all themes and sizes alike. Pale ones are apart. */
+const known = { pale: new Map<string, BoardLook>(), plain: new Map<string, BoardLook>() };
 
-/** What boards look like: in all themes and sizes alike. */
-const known = new Map<string, BoardLook>();
-
-/** What a board looks like, as the core was asked once. */
+/** What a board looks like, as the core was asked once. Two boards that look alike are one object. */
 export function lookOf(code: string, isFaint: boolean, ask: () => BoardLook): BoardLook {
-  const key = boardKey(code, isFaint);
-  let look = known.get(key);
+  const looks = isFaint ? known.pale : known.plain;
+  let look = looks.get(code);
   if (look === undefined) {
     look = ask();
-    if (known.size >= MOST_BOARDS) known.clear();
-    known.set(key, look);
+    if (looks.size >= MOST_BOARDS) looks.clear();
+    looks.set(code, look);
   }
   return look;
 }
 
 /** A board in a picture. Its place is its middle. */
 export interface DrawnBoard {
-  readonly key: string;
   readonly look: BoardLook;
   readonly x: number;
   readonly y: number;
@@ -52,34 +48,36 @@ function areaOf(mark: BoardMark): Path2D {
   return area;
 }
 
-/** The bitmaps of a theme. */
+/** The bitmaps of a theme: of each board, by their widths. */
 class Bitmaps {
-  private readonly known = new Map<string, HTMLCanvasElement>();
+  private readonly known = new Map<BoardLook, Map<number, HTMLCanvasElement>>();
   private pixels = 0;
 
   /** The bitmap of a board; `null` if it has none, and none is to be made. */
-  of(key: string, width: number, height: number, isMade: boolean, draw: (pen: Pen) => void) {
-    let bitmap = this.known.get(key);
+  of(look: BoardLook, width: number, height: number, isMade: boolean, draw: (pen: Pen) => void) {
+    const sizes = this.known.get(look) ?? new Map<number, HTMLCanvasElement>();
+    let bitmap = sizes.get(width);
     if (bitmap === undefined) {
       if (!isMade) return null;
       bitmap = Object.assign(document.createElement("canvas"), { width, height });
       const pen = bitmap.getContext("2d");
       if (pen !== null) draw(pen);
+      sizes.set(width, bitmap);
       this.pixels += width * height;
     }
     // What was used last is at the end.
-    this.known.delete(key);
-    this.known.set(key, bitmap);
+    this.known.delete(look);
+    this.known.set(look, sizes);
     this.forget();
     return bitmap;
   }
 
   private forget(): void {
-    for (const [key, bitmap] of this.known) {
+    for (const [look, sizes] of this.known) {
       if (this.known.size <= 1) return;
       if (this.pixels <= MOST_PIXELS && this.known.size <= MOST_BOARDS) return;
-      this.known.delete(key);
-      this.pixels -= bitmap.width * bitmap.height;
+      this.known.delete(look);
+      for (const { width, height } of sizes.values()) this.pixels -= width * height;
     }
   }
 }
@@ -95,7 +93,7 @@ function bitmapsOf(inks: readonly string[]): Bitmaps {
 
 /** Draws a board in whole pixels of the screen, as strongly as the pen draws. `place`: the pen's transform. */
 export function drawBoard(pen: Pen, place: DOMMatrix, board: DrawnBoard, inks: readonly string[]): void {
-  const { a: scale, e: shiftX, f: shiftY } = place;
+  const { a: scale, d: scaleDown, e: shiftX, f: shiftY } = place;
   const width = Math.round(board.width * scale);
   if (width < 1) return;
   const height = Math.ceil((width * board.height) / board.width);
@@ -105,7 +103,7 @@ export function drawBoard(pen: Pen, place: DOMMatrix, board: DrawnBoard, inks: r
   // A board that moves is of another size in each frame. What fades does so as a whole, not each mark for itself. A still picture
   // is always drawn in the same way: shapes and their bitmap differ by some pixels.
   const isMade = !board.isMoving || pen.globalAlpha < 1;
-  const bitmap = bitmapsOf(inks).of(`${board.key} ${width}`, width, height, isMade, (own) => {
+  const bitmap = bitmapsOf(inks).of(look, width, height, isMade, (own) => {
     own.scale(width / WIDTH, width / WIDTH);
     drawMarks(own, look, inks);
   });
@@ -116,10 +114,10 @@ export function drawBoard(pen: Pen, place: DOMMatrix, board: DrawnBoard, inks: r
     drawMarks(pen, look, inks);
     pen.restore();
   } else {
-    // Nothing else of the pen changes, and there are hundreds.
+    // Nothing else of the pen changes, and there are hundreds: numbers are set in half of the time that a matrix takes.
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.drawImage(bitmap, left, top);
-    pen.setTransform(place);
+    pen.setTransform(scale, 0, 0, scaleDown, shiftX, shiftY);
   }
 }
 

@@ -4,7 +4,7 @@ import { TREE_INKS } from "../../core/generated/core-types";
 import type { Pen } from "../canvas-view";
 import { fillHead, strokeCurve } from "../curve";
 import { drawTypeLines, linesOf } from "../type-lines";
-import { boardKey, drawBoard } from "./boards";
+import { drawBoard } from "./boards";
 import { isUnderSides, SIDES_CSS } from "./camera";
 import { A_LITTLE, legible } from "./legible";
 import { ItemReader, type Form, type TreePicture } from "./picture";
@@ -112,10 +112,9 @@ export function drawItems(
       }
       case "board": {
         const [width, height] = [item.number("width"), item.number("height")];
-        const key = boardKey(item.words, item.is("faint"));
-        const look = picture.boards.get(key);
+        const look = picture.boards[item.board];
         const { isMoving } = picture;
-        if (look !== undefined) drawBoard(pen, place, { key, look, x, y, width, height, isMoving }, inks);
+        if (look !== undefined) drawBoard(pen, place, { look, x, y, width, height, isMoving }, inks);
         break;
       }
     }

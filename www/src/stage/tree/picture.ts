@@ -10,7 +10,7 @@ import type { NodeTypes } from "../../core/plyscope.js";
 import type { Film } from "../../state/trace/film-state";
 import type { Answers } from "../../state/trace/answers";
 import type { CssPixels } from "../../state/trace/axis";
-import { boardKey, lookOf, type BoardLook } from "./boards";
+import { lookOf, type BoardLook } from "./boards";
 
 export type ItemField = (typeof TREE_ITEM_FIELDS)[number];
 export type ItemKind = (typeof TREE_ITEM_KINDS)[number];
@@ -57,8 +57,8 @@ export interface TreePicture {
   readonly rows: readonly TreeRow[];
   readonly items: Float32Array;
   readonly texts: readonly string[];
-  /** What its boards look like, by their keys. */
-  readonly boards: ReadonlyMap<string, BoardLook>;
+  /** What its boards look like, in their order. */
+  readonly boards: readonly BoardLook[];
   /** Whether it is one of a film: its nodes may be of another size in the next frame. */
   readonly isMoving: boolean;
 }
@@ -71,7 +71,7 @@ export const NO_PICTURE: TreePicture = {
   rows: [],
   items: new Float32Array(),
   texts: [],
-  boards: new Map(),
+  boards: [],
   isMoving: false,
 };
 
@@ -112,17 +112,14 @@ export function readPicture(answers: Drawing, question: TreeQuestion): TreePictu
 
 function readItems(answers: Drawing): Pick<TreePicture, "items" | "texts" | "boards"> {
   const items = answers.tree_items();
-  const texts = answers.tree_texts();
-  const boards = new Map<string, BoardLook>();
+  const texts = answers.tree_texts().split("\n");
+  const boards: BoardLook[] = [];
   const item = new ItemReader({ items, texts });
   while (item.next()) {
     if (item.kind !== "board") continue;
     const { words: code } = item;
     const isFaint = item.is("faint");
-    boards.set(
-      boardKey(code, isFaint),
-      lookOf(code, isFaint, () => answers.tree_board(code, isFaint)),
-    );
+    boards.push(lookOf(code, isFaint, () => answers.tree_board(code, isFaint)));
   }
   return { items, texts, boards };
 }
@@ -170,6 +167,7 @@ function readNodes(answers: Drawing): TreeNode[] {
 export class ItemReader {
   private at = -ITEM;
   private text = -1;
+  private boards = -1;
 
   constructor(private readonly picture: Pick<TreePicture, "items" | "texts">) {}
 
@@ -178,6 +176,7 @@ export class ItemReader {
     this.at += ITEM;
     if (this.at + ITEM > this.picture.items.length) return false;
     if (this.kind === "text" || this.kind === "board") this.text += 1;
+    if (this.kind === "board") this.boards += 1;
     return true;
   }
 
@@ -192,6 +191,11 @@ export class ItemReader {
   /** The item's text, if it is one; of a board its code. */
   get words(): string {
     return this.picture.texts[this.text] ?? "";
+  }
+
+  /** The place of a board among the picture's boards. */
+  get board(): number {
+    return this.boards;
   }
 
   number(field: ItemField): number {
