@@ -1,12 +1,57 @@
 //! Plyscope: a time-travel microscope for game-tree search.
 //!
-//! A search runs once, deterministically, and is recorded as a log of small events; what is on
-//! screen at any time is a pure function of that trace and the time.
+//! # A search
+//!
+//! A [`scenario::Scenario`] says what is searched and how. Its text form is what is after the `#` of the page's address. The same
+//! scenario gives the same search, always and everywhere: there is no clock here, and random numbers follow from a seed.
+//!
+//! ```
+//! use plyscope::{run, scenario::Scenario};
+//!
+//! let scenario = Scenario::parse("game=tree&tree=(3_12_8)_(2_4_6)_(14_5_2)&search=alpha-beta").unwrap();
+//! let found = run::search(&scenario).unwrap();
+//! assert_eq!(found.value, Some(3));
+//! ```
+//!
+//! # A trace
+//!
+//! A search that is recorded is a [`trace::Trace`]. Visits are numbered in the order in which the search entered them, and time is the
+//! same order: what was known at any moment is found from the trace and the moment alone.
+//!
+//! ```
+//! use plyscope::{run, scenario::Scenario, search::leave_reason::LeaveReason};
+//!
+//! let scenario = Scenario::parse("game=tree&tree=(3_12_8)_(2_4_6)_(14_5_2)&search=alpha-beta").unwrap();
+//! let (_, trace) = run::trace(&scenario).unwrap();
+//! let visits = (0..trace.len()).filter_map(|id| trace.visit(id));
+//! let cut_offs = visits.filter(|visit| visit.reason == Some(LeaveReason::CutOff)).count();
+//! assert_eq!(cut_offs, 2);
+//! ```
+//!
+//! # A question
+//!
+//! A [`session::Session`] has a scenario and its trace, and answers what the page asks: what happens at a moment, why a visit ended,
+//! what a tree looks like.
+//!
+//! ```
+//! use plyscope::{run, scenario::Scenario, session::Session};
+//!
+//! let scenario = Scenario::parse("game=tree&tree=(3_12_8)_(2_4_6)_(14_5_2)&search=alpha-beta").unwrap();
+//! let mut session = Session::new(scenario.clone()).unwrap();
+//! run::record(&scenario, |batch| session.append(batch.words).unwrap()).unwrap();
+//! session.finish();
+//! let moment = session.event(14).unwrap();
+//! assert!(moment.sentence.contains("At C, MIN can choose H, which gives 2. MAX already has 3 with B."));
+//! ```
+//!
+//! The folder `examples/` has whole programs: search and print, a game of one's own, read a trace, draw a moment.
+//!
+//! # The modules
 //!
 //! The modules depend on one another in one direction only:
 //! `game <- search <- trace <- facts <- language <- scene <- export <- session <- web`;
-//! `scenario` knows the games and the search. Nothing depends on `web`. The tables in ARCHITECTURE.md say
-//! which may use which, and a test keeps to them.
+//! `scenario` knows the games and the search. Nothing depends on `web`. The tables in tests/architecture/rooms.md
+//! say which module may use which, and a test compares them with the sources.
 //!
 //! | module | what it is for |
 //! |---|---|

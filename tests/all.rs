@@ -20,6 +20,7 @@ mod docs;
 mod doubt;
 mod endings;
 mod events;
+mod examples;
 mod figures;
 mod file;
 mod file_parts;

@@ -10,9 +10,10 @@ use std::path::{Path, PathBuf};
 
 /// The project's documents with their texts.
 fn documents() -> Vec<(PathBuf, String)> {
-    let mut paths: Vec<PathBuf> = [PROJECT, &format!("{PROJECT}/docs")]
+    let mut paths: Vec<PathBuf> = ["", "docs", "tests/architecture", "www"]
         .iter()
-        .flat_map(|folder| fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()))
+        .flat_map(|folder| fs::read_dir(Path::new(PROJECT).join(folder)).unwrap())
+        .map(|entry| entry.unwrap().path())
         .filter(|path| path.extension().is_some_and(|extension| extension == "md"))
         .collect();
     paths.sort();

@@ -148,16 +148,10 @@ impl<'a> Drawing<'a> {
 
     fn ask(&self, t: Time) -> TreeAsk<'_> {
         TreeAsk {
-            t,
             selected: self.selected(),
-            lit: &[],
-            opened: &[],
             relations: &self.relations,
-            width: self.room.width.into(),
-            height: self.room.height.into(),
             types: self.searched.view.types,
-            least_text: 0.0,
-            is_far: false,
+            ..TreeAsk::at(t, self.room.width.into(), self.room.height.into())
         }
     }
 

@@ -2,6 +2,9 @@
 //!
 //! The horizontal axis of the flame and the timeline is the visit id, which is time: a visit's bar
 //! covers the ids of its subtree, on the row of its level.
+//!
+//! Rows have two heights: levels below the deepest visit outside quiescence have thin ones. The trace counts both kinds of
+//! levels as it grows (`full_width_levels`), the page lays the rows out, and the core paints those rows.
 
 pub mod aggregated;
 pub mod bars;

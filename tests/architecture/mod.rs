@@ -1,5 +1,5 @@
-//! The arrows of ARCHITECTURE.md: which module may use which. The tables of that document are the
-//! specification; this test reads them there and compares them with the sources.
+//! The arrows between the rooms of the core: which module may use which. The tables of `rooms.md` are the specification; this test
+//! compares them with the sources.
 
 mod catch_alls;
 mod modules;
@@ -34,11 +34,11 @@ fn sources(folder: &Path) -> Vec<Source> {
 #[test]
 fn the_arrows_are_those_of_the_document() {
     let root = Path::new(PROJECT);
-    let rules = Rules::read(&fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap()).unwrap();
+    let rules = Rules::read(&fs::read_to_string(root.join("tests/architecture/rooms.md")).unwrap()).unwrap();
     let sources = sources(&root.join("src"));
     assert!(sources.len() > 80, "the sources are elsewhere");
     let found = breaches(&rules, &Crate::read("plyscope", &sources));
-    assert_eq!(found, BTreeSet::new(), "against ARCHITECTURE.md");
+    assert_eq!(found, BTreeSet::new(), "against tests/architecture/rooms.md");
 }
 
 /// Who may use whom among the other crates, cargo sees to.

@@ -1,9 +1,9 @@
-//! The rules of ARCHITECTURE.md, and what breaks them.
+//! The rules of tests/architecture/rooms.md, and what breaks them.
 
 use super::modules::{Arrow, Crate};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What the tables of ARCHITECTURE.md say.
+/// What the tables of tests/architecture/rooms.md say.
 #[derive(Debug, Default)]
 pub struct Rules {
     /// Each module with those that it may use.

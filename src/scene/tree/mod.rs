@@ -4,6 +4,21 @@
 //!
 //! A picture is a pure function of the trace, the time, what is asked about, and the room. It is a draw
 //! list, which the page's canvas, an SVG and a TikZ picture replay.
+//!
+//! A tree of at most 400 nodes is shown whole: in its usual size where there is room (`arrange.rs`), else through a lens that gives each
+//! leaf a column as wide as its degree of interest (`lens.rs`). A larger tree, and the tree of a game that has a board, is a path tree
+//! ([`path`]). Both make the same kind of draw list, so canvas, files and films need to know nothing of the difference.
+//!
+//! | file | what it draws or decides |
+//! |---|---|
+//! | `gather.rs`, `arena.rs` | which places are nodes |
+//! | `arrange.rs`, `tidy.rs`, `lens.rs`, `arranged.rs` | where the nodes of a whole tree are, and how large |
+//! | `path/` | the same for a path tree |
+//! | `draw.rs`, `draw/labels.rs` | nodes and edges; values, windows, badges |
+//! | `depths.rs`, `zone.rs`, `joined.rs`, `doubt.rs` | the horizon, zones of pre-searches, the same position, waves and pale branches |
+//! | `board_marks.rs` | what a board looks like, in a few simple shapes |
+//! | `film/` | what is between two pictures |
+//! | `signs.rs`, `moves_now.rs` | the legend; the root's moves as a table |
 
 pub mod apart;
 pub mod arena;

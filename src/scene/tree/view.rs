@@ -37,6 +37,23 @@ pub struct TreeAsk<'a> {
 const NARROW: f32 = 480.0;
 
 impl TreeAsk<'_> {
+    /// A moment in a room, in pixels: nothing is selected, lit or opened.
+    #[must_use]
+    pub fn at(t: Time, width: f32, height: f32) -> Self {
+        TreeAsk {
+            t,
+            selected: None,
+            lit: &[],
+            opened: &[],
+            relations: &[],
+            width,
+            height,
+            types: Types::default(),
+            least_text: 0.0,
+            is_far: false,
+        }
+    }
+
     /// Pixels of a unit of length: about 1 in a room of 720 to 640 pixels.
     pub(super) fn unit(&self) -> f32 {
         (self.width / 720.0).min(self.height / 640.0).clamp(0.62, 1.7)

@@ -4,7 +4,12 @@
 //! is exactly the first, at phase 1 exactly the second. Between them every item that both pictures have, and have
 //! alike, stays as it is, and all others turn from what they were into what they become: nothing else moves but the value
 //! that is returned. The picture is a pure function of the phase, so that it is the same forwards and backwards,
-//! on a canvas and in a file.
+//! on a canvas and in a file. Played backwards, the phase runs from 1 to 0.
+//!
+//! Every item has a key: the key of its node, and what the item shows of the node. A film pairs the items of the two draw lists by these
+//! keys. During which part of the phase an item changes depends on the kind of step (`timing.rs`), and so does when nodes move:
+//! never while a value climbs. Only what travels is in neither picture: the returned value, the numbers of which a proof number is the
+//! sum or the least ([`Motion::terms`]), and the rings of a re-search.
 
 mod between;
 mod motion;

@@ -4,6 +4,11 @@
 //! that the person asks about, else to where the search is; at the end of the search it is the best line. All other
 //! nodes are folded into wedges. So the picture has at most as many nodes as the path's plies have moves, whatever the search
 //! visited, and it always fits into its room.
+//!
+//! The path is not the same at every moment: rows that it has at other moments keep their room, so the rows above stay where they are. A
+//! text that has no place of its own is written only where `slots.rs` finds room. `letters.rs` says how wide a text is in the widest usual
+//! font. Who set the bound of a cut-off is a guest at the left end of the folded row where its own row is folded. Between two descents
+//! of a best-first search there are the root and its moves.
 
 mod draw;
 mod families;
