@@ -52,7 +52,7 @@ fn whole(trace: &Trace) -> Axis {
     Axis { from: 0.0, to: f64::from(trace.positions()), width: trace.positions() }
 }
 
-/// The bar above each bar, by where it lies.
+/// The bar above each bar, found by its position.
 fn parent<'a>(bars: &'a [AggregatedBar], bar: &AggregatedBar) -> Option<&'a AggregatedBar> {
     bars.iter().find(|above| {
         above.merged == 0
@@ -124,7 +124,7 @@ fn children_lie_below_their_parent_widest_first() {
                 assert!((child.left - left).abs() < 1e-6, "{text}: {steps:?}");
                 left = child.right;
             }
-            // What is left over are the visits of the place itself.
+            // The remaining visits are visits of the place itself.
             let own = flame.visits_of(above.index).len() as f64;
             assert!((above.right - left - own).abs() < 1e-6, "{text}: {steps:?}");
         }
@@ -183,7 +183,7 @@ fn what_is_narrower_than_a_pixel_is_merged() {
     assert!(several > 100, "{several}");
 }
 
-/// A view shows of the whole what lies in it, whatever was looked at before.
+/// A closer view shows the bars of the whole that are inside it, no matter what was viewed before.
 #[test]
 fn a_closer_view_shows_the_same_bars() {
     let trace = trace(&searches()[1]);
@@ -228,7 +228,7 @@ fn a_growing_trace_is_gathered_anew_now_and_then() {
         flame.extend(&trace, Types::Actual);
         let (total, now) = (flame.total(), trace.positions());
         assert!(total <= now && f64::from(total) > 0.9 * f64::from(now) - 10.0, "{total} of {now}");
-        // What is gathered only now, below the root, is of the moment of the root.
+        // Visits that were gathered only now, below the root, belong to the root's moment.
         if totals.last() == Some(&total) {
             let bars = flame.bars(
                 &trace,

@@ -1,5 +1,5 @@
-//! Every native test that sees the core or the command from outside: one program, because each program of its own links
-//! the core anew, and none keeps two processors busy by itself. It belongs to the package of the command, which it
+//! Every native test that sees the core or the command from outside: one program, because each separate program links
+//! the core again, and no single program keeps two processors busy. It belongs to the package of the command, which it
 //! runs. One part of it: `cargo test --package plyscope-cli --test all time::`.
 
 mod aggregated;

@@ -21,7 +21,7 @@ fn parameters(strategy: Strategy, depth: u8) -> Parameters {
     Parameters { b_star: BStarParameters { strategy }, ..Parameters::plain(Base::BStar, depth) }
 }
 
-/// What a visit was, by the moves that lead to it.
+/// A visit, with the moves that lead to it.
 #[derive(Clone, Debug)]
 struct Visit {
     path: Vec<MoveCode>,
@@ -76,7 +76,7 @@ fn truth<G: Evaluate>(game: &G, path: &[MoveCode]) -> Value {
 }
 
 /// A node of a tree with its value for MAX; its interval misses the value by at most `width` on either side. Some nodes
-/// have none.
+/// have no interval.
 fn bounded_node(
     random: &mut Random,
     shape: &Shape,

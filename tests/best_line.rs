@@ -49,7 +49,7 @@ fn the_best_line_at_the_end_is_the_summary_s_as_far_as_values_are_exact() {
         let line = session.best_line(0, session.trace().ticks() - 1).unwrap();
         assert_eq!(line, summary.pv[..known], "{link}");
     }
-    // Where nodes have names, a line tells them; the summary keeps the moves.
+    // If nodes have names, a line has the names; the summary keeps the moves.
     for (link, moves, names) in [
         ("game=tree&search=alpha-beta", &["a", "a"][..], &["B", "E"][..]),
         ("game=tree&search=mtd-f", &["a"], &["B"]),

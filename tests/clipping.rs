@@ -1,5 +1,5 @@
 //! Nothing is clipped: what is written in a tree picture, its badges and its arrows stay inside the picture, and texts
-//! stand clear of each other and of nodes, in every scene of the gallery and of the lessons, in rooms of all sizes.
+//! do not overlap each other or nodes, in every scene of the gallery and of the lessons, in rooms of all sizes.
 
 use crate::common;
 use crate::common::session;
@@ -81,7 +81,7 @@ fn rect(picture: &Picture, drawn: &Drawn) -> Option<Rect> {
     }
 }
 
-/// What lies outside the picture, or over something else, or is written in smaller letters than asked for.
+/// The items that are outside the picture, overlap something, or are written in smaller letters than requested.
 fn faults(picture: &Picture, ask: &TreeAsk) -> Vec<String> {
     let mut faults = Vec::new();
     let is_small = |drawn: &&Drawn| matches!(drawn.item, Item::Text { size, .. } if size < ask.least_text);
@@ -146,7 +146,7 @@ fn faults(picture: &Picture, ask: &TreeAsk) -> Vec<String> {
                 ));
             }
         }
-        // The window of the node where the search stands is written in any case, also among many.
+        // The window of the focused node is always written, even among many nodes.
         let is_focus = one.key.node == picture.nodes[picture.focus].key;
         for (body, its) in bodies.iter().filter(|_| !is_focus) {
             // The corners of a triangle are bare.
@@ -192,7 +192,8 @@ fn nothing_is_clipped_in_the_gallery() {
     assert!(found.is_empty(), "{} of {pictures}: {:#?}", found.len(), &found[..found.len().min(20)]);
 }
 
-/// Stages of windows between a phone's and a large one's, in which a film with bets has little room beside its nodes.
+/// Stages in windows between the sizes of a phone and of a large screen. They have little room next to the nodes for
+/// a film with bets.
 const COMPACT: [(f32, f32, f32); 6] = [
     (655.0, 600.0, 0.0),
     (624.0, 290.0, 0.0),
@@ -202,7 +203,7 @@ const COMPACT: [(f32, f32, f32); 6] = [
     presented(1896.0, 831.0),
 ];
 
-/// What the badges of bets cover: nodes, and what is written.
+/// The nodes and texts that badges of bets cover.
 fn covered_by_badges(picture: &Picture) -> Vec<String> {
     let is_badge = |drawn: &Drawn| matches!(drawn.key.role, Role::Badge | Role::Why);
     let plates =
@@ -282,7 +283,7 @@ fn what_has_no_room_in_large_letters_is_left_out() {
     assert!(large.iter().all(|size| *size >= least_text));
 }
 
-/// Where the lessons' files stand; docs/lessons.md has their format.
+/// The folder of the lessons' files; docs/lessons.md describes their format.
 const LESSONS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../www/lessons");
 
 /// A step of a lesson, as its file has it.
@@ -331,7 +332,7 @@ impl Step {
         }
     }
 
-    /// `first cut-off`, and whatever else the page's reader knows: at a ply, after a moment.
+    /// Reads `first cut-off`, and the other forms that the page understands: at a ply, after a moment.
     fn tick_of_event(&self, session: &Session, event: &str) -> Time {
         let words: Vec<&str> = event.split_whitespace().collect();
         let kind = EventKind::ALL.into_iter().find(|kind| kind.name() == words[1]).expect(&self.place);

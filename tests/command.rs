@@ -23,7 +23,7 @@ fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
-/// A pipe that nobody reads any more.
+/// A pipe whose reader is closed.
 fn closed() -> io::PipeWriter {
     let (reader, writer) = io::pipe().unwrap();
     drop(reader);
@@ -218,10 +218,10 @@ fn what_is_no_number_is_not_written() {
 fn a_result_is_shown_before_it_is_written_and_written_as_a_whole() {
     let (folder, file) = folder_with_shares("written");
     let command = ["lab", "best-move-index", "--depth", "2", "--write"];
-    // A file that is none of ours, however it is called.
+    // A file that the program did not write, although its name looks similar.
     let other = file.with_extension("txt.new");
     fs::write(&other, "mine").unwrap();
-    // Written although nobody reads what is shown.
+    // The file is written although the printed output has no reader.
     let output = plyscope(&command).current_dir(&folder).stdout(closed()).output().unwrap();
     assert!(output.status.success(), "{}", stderr(&output));
     let written = fs::read_to_string(&file).unwrap();
@@ -650,7 +650,7 @@ fn one_file_is_not_written_for_two() {
     assert!(!both.exists());
 }
 
-/// What a file says steers no terminal, and JSON holds it as it is.
+/// The contents of a file cannot control the terminal, and JSON has them unchanged.
 #[test]
 fn control_characters_are_shown_and_not_obeyed() {
     let folder = folder("control");
@@ -660,7 +660,7 @@ fn control_characters_are_shown_and_not_obeyed() {
     let header =
         serde_json::json!({"plyscope": 1, "program": program, "perspective": "mover", "infinity": 99});
     let root = r#"{"enter":"","depth":1,"alpha":-99,"beta":99}"#;
-    // A move, a reason, a rank and a field of its own.
+    // A move, a reason, a rank and a field, each with control characters.
     let mv = "{\"enter\":\"\u{202e}a\",\"depth\":0,\"alpha\":-99,\"beta\":99,\"rank\":\"\\u001b[2J\"}";
     let end = "{\"leave\":5,\"reason\":\"\\u001b]0;x\\u0007\",\"\\u0007\":1}";
     fs::write(&foreign, format!("{header}\n{root}\n{mv}\n{end}\n{{\"leave\":-5}}\n")).unwrap();
@@ -697,7 +697,7 @@ fn control_characters_are_shown_and_not_obeyed() {
     assert!(json["program"].as_str().unwrap().contains("[31mX"), "{json}");
 }
 
-/// A file is known by its first bytes: no more than a header is read of what is none of ours.
+/// A file is recognised by its first bytes: of a foreign file no more than a header is read.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_large_file_of_another_kind_is_refused_in_little_memory() {

@@ -151,7 +151,7 @@ fn naive_parting(traces: [&Trace; 2], places: &[Vec<Option<Place>>; 2]) -> Optio
     (parting.a.is_some() || parting.b.is_some()).then_some(parting)
 }
 
-/// While a search goes on nobody knows what it visits next.
+/// The next visit of a running search is unknown, so it is no difference between two searches.
 #[test]
 fn what_has_not_come_yet_is_no_parting() {
     let mut random = Random::from_seed(5);
@@ -206,7 +206,7 @@ fn what_is_counted_is_what_the_search_counts() {
         all = counts.len();
         seen.extend(counts.iter().filter(|(_, count)| **count > 0).map(|(name, _)| *name));
         let mut expected = expected(&summary);
-        // What is not among these is a reason to end, by its own name.
+        // Every other count is a reason to end, with its own name.
         for reason in LeaveReason::ALL.iter().map(|reason| reason.name()) {
             if counts.contains_key(reason) && expected.iter().all(|(name, _)| *name != reason) {
                 expected.push((reason, summary.leave_reasons.get(reason).copied().unwrap_or(0)));
@@ -307,7 +307,7 @@ fn naive_counterpart(
         let alike = |visit: &&u32| above == 0 && other.meta(**visit).kind() == kind;
         let is_position = |visit: &&u32| other.meta(**visit).kind().is_position();
         let first = match kind {
-            // An iteration stands around its root, which is at the same place.
+            // An iteration surrounds its root, which is at the same place.
             VisitKind::Iteration => standing.first(),
             _ => standing.iter().find(alike).or(standing.iter().find(is_position)).or(standing.first()),
         };

@@ -71,7 +71,7 @@ impl Tree {
         (0..1_u32 << self.leaves()).filter(reaches).map(u32::count_ones).min().unwrap()
     }
 
-    /// The nodes in the order in which a search without pruning enters them, each with whether MAX is to move.
+    /// The nodes in the order of entry of a search without pruning, each with whether MAX is to move.
     fn nodes<'a>(&'a self, is_max: bool, all: &mut Vec<(&'a Tree, bool)>) {
         all.push((self, is_max));
         if let Tree::Node(children) = self {
@@ -151,7 +151,7 @@ fn they_are_read_from_one_side() {
     let expected = [("≤ 2", 1), ("= 3", 0), ("≥ 4", 1), ("≥ 5", 2)];
     let as_first = rows_of(firmness(&game, &trace, first(&game), scope).unwrap());
     assert_eq!(as_first, expected.map(|(values, leaves)| (values.to_owned(), leaves)));
-    // The same for whoever moves there.
+    // The rows for the side to move are mirrored.
     let mut as_mover = rows_of(firmness(&game, &trace, mover(&game), scope).unwrap());
     as_mover.reverse();
     let mirrored = [("≥ −2", 1), ("= −3", 0), ("≤ −4", 1), ("≤ −5", 2)];
@@ -167,7 +167,7 @@ fn what_is_not_in_the_tree_gives_no_numbers() {
     assert_eq!(numbers("game=tree&tree=(5_2)_(3_4)&search=alpha-beta"), Err(NoNumbers::Prunes));
     let with_table = numbers("game=synthetic&branching=2&height=4&transpositions=95&search=minimax&table=16");
     assert!(matches!(with_table, Err(NoNumbers::TableAnswer(_))), "{with_table:?}");
-    // The quiet position at the horizon is one leaf, and a game that is over is none that could change.
+    // The quiet position at the horizon is a leaf. A finished game cannot change, so it is no such leaf.
     let chess = numbers("game=chess&fen=7k/8/5K2/6Q1/8/8/8/8_w_-_-_0_1&depth=2&search=minimax").unwrap();
     assert!(chess.falls.is_empty(), "no judgement takes a mate back: {chess:?}");
     assert!(chess.rises.is_empty(), "nor is one better than a mate: {chess:?}");

@@ -1,5 +1,5 @@
-//! The conventions in which textbooks differ: which values cut plain alpha-beta off, and from which side a
-//! node's children come.
+//! The conventions that differ between textbooks: the values that cut plain alpha-beta off, and the side
+//! where a node's children begin.
 
 use crate::common::recorded::{record, tree_parameters};
 use crate::common::{negamax, scaled, tree};

@@ -19,7 +19,7 @@ use plyscope::trace::{Trace, VisitId};
 use plyscope::value::Value;
 use std::collections::BTreeMap;
 
-/// Who reads a node's numbers.
+/// The reader of a node's numbers.
 #[derive(Clone, Copy)]
 struct Reader {
     is_chess: bool,
@@ -47,7 +47,7 @@ struct Turn {
     best: Value,
 }
 
-/// What was seen of a visit.
+/// The observed course of a visit.
 #[derive(Clone)]
 struct Watched {
     id: VisitId,
@@ -133,7 +133,7 @@ impl Observer for Watcher {
             let again = parent.last.filter(|(last, _)| {
                 entered.kind == VisitKind::ReSearch && last.mv == entered.mv && !last.kind.is_speculative()
             });
-            // What a null window says of the parent's: nothing is searched with another side of it.
+            // The parent's window: a null-window visit shows only its alpha, so beta is taken from the parent.
             let now = Window { alpha: -entered.window.beta, beta: parent.window.beta };
             let of_pv = parent.entered.expected == NodeType::Pv && entered.window.is_null();
             if entered.kind.is_speculative() {
@@ -265,7 +265,7 @@ fn conditions(
     all
 }
 
-/// What should be shown of a visit: whether it skips, the number, and the conditions.
+/// The expected display of a visit: whether it skips, the number, and the conditions.
 fn expected<G: Evaluate>(
     game: &G,
     parameters: &Parameters,
@@ -290,7 +290,7 @@ fn expected<G: Evaluate>(
         let after = |searched| conditions(visit, parameters, searched, legal.len(), false, reader);
         let first = (1..=searched).find(|searched| after(*searched).iter().all(|(_, _, holds)| *holds));
         let first = first.unwrap_or_else(|| panic!("visit {} skips", visit.id));
-        // What the conditions say is what the search did.
+        // The search acted as the conditions say.
         assert!(visit.turns[first..].iter().all(captures), "visit {}", visit.id);
         Some((true, first + 1, legal.len(), after(first)))
     } else {
@@ -301,7 +301,7 @@ fn expected<G: Evaluate>(
     }
 }
 
-/// Compares what is shown with what was watched, and counts what was decided by what.
+/// Compares the display with the observed search, and counts the conditions that decided.
 fn check<G: Evaluate>(
     game: &G,
     parameters: Parameters,

@@ -1,4 +1,4 @@
-//! What the documents say, as far as a program can tell: links, command lines, keys, trees and files.
+//! The statements of the documents, as far as a program can check them: links, command lines, keys, trees and files.
 
 use crate::common::{PROJECT, negamax};
 use plyscope::game::{Evaluate, Game};
@@ -199,7 +199,7 @@ fn every_tree_that_is_explained_is_read() {
         }
     }
     assert!(trees >= 8 && equal == 1 && shapes == 2 && refused == 3, "{trees} {equal} {shapes} {refused}");
-    // What is said of the tree with four leaves of unknown value.
+    // The text about the tree with four leaves of unknown value.
     let written =
         pieces.iter().find(|piece| piece.contains("(20 x y)") && piece.contains("(3 12 8)")).unwrap();
     assert!(explained.contains("is 12, whatever they are; with MAX it is between 3 and 20"));
@@ -223,7 +223,7 @@ fn the_papers_figures_are_the_presets() {
     assert_eq!(figures, 5);
 }
 
-/// Every short name by which the code cites the literature has an entry.
+/// Every short name that the code uses to cite literature has an entry.
 #[test]
 fn what_is_cited_is_listed() {
     let text = document("docs/sources.md");
@@ -288,14 +288,14 @@ mod commands {
         for (_, text) in documents() {
             for line in code_lines(&text) {
                 let command = line.strip_prefix("plyscope ").or_else(|| line.strip_prefix(cargo));
-                // Where the output goes is the shell's business.
+                // The redirection of the output is the shell's business.
                 lines.extend(command.and_then(|command| command.split(" > ").next()).map(words));
             }
         }
         lines
     }
 
-    /// `--help` at the end is answered only where what stands before it can be parsed.
+    /// `--help` at the end is answered only if the words before it can be parsed.
     #[test]
     fn every_command_line_is_understood() {
         let lines = command_lines();
@@ -322,7 +322,7 @@ mod commands {
         folder
     }
 
-    /// What a command prints; it must end well.
+    /// The output of a command, which must succeed.
     fn printed_by(folder: &Path, line: &[String]) -> String {
         let output =
             Command::new(env!("CARGO_BIN_EXE_plyscope")).args(line).current_dir(folder).output().unwrap();
@@ -330,8 +330,8 @@ mod commands {
         String::from_utf8(output.stdout).unwrap()
     }
 
-    /// Those of searches end well, one after the other in one folder, because some read what others wrote. Experiments take
-    /// too long, and what stands in capitals is a file of the reader's.
+    /// Commands that search succeed, run one after the other in one folder because some read files that others wrote.
+    /// Experiments take too long, and a word in capitals is a file of the reader's.
     #[test]
     fn every_command_line_ends_well() {
         let folder = folder("lines");
@@ -349,11 +349,11 @@ mod commands {
         assert!(ran >= 25, "{ran}");
     }
 
-    /// A command of which a document says what it prints, in a comment such as `<!-- visits of: plyscope search ... -->`.
+    /// A command whose output a document states, in a comment such as `<!-- visits of: plyscope search ... -->`.
     struct Claim<'a> {
         /// The document.
         path: &'a Path,
-        /// What stands before the colon.
+        /// The text before the colon.
         what: &'a str,
         line: Vec<String>,
         before: &'a str,
@@ -380,8 +380,8 @@ mod commands {
         &text[text.trim_end_matches(is_of_it).len()..]
     }
 
-    /// `<!-- prints: COMMAND -->` stands before the lines that a command prints, and `<!-- KEY of: COMMAND -->` behind a figure
-    /// that it prints with `--json`, under this key (`depth_reached.median`).
+    /// `<!-- prints: COMMAND -->` comes before the lines that a command prints, and `<!-- KEY of: COMMAND -->` behind a
+    /// figure that it prints with `--json`, under this key (`depth_reached.median`).
     #[test]
     fn what_documents_say_a_command_prints_it_prints() {
         let (mut figures, mut outputs) = (0, 0);
@@ -427,7 +427,7 @@ mod commands {
         assert!(figures >= 2 && outputs >= 1, "{figures} figures, {outputs} outputs");
     }
 
-    /// The keys of an object that stand in the document's own words, not those that count by name.
+    /// Collects the keys of an object that the document names itself, without the keys that count by name.
     fn keys(value: &Value, prefix: &str, found: &mut BTreeSet<String>) {
         // The names in these are values rather than keys.
         const COUNTS: [&str; 8] = [
@@ -518,7 +518,7 @@ mod commands {
         assert_eq!((of_row("kind"), of_row("reason")), (kinds, reasons));
     }
 
-    /// The types that docs/tables.md gives are those of the columns, in both of its forms.
+    /// The types in docs/tables.md are the types of the columns, in both of its forms.
     #[test]
     fn every_column_of_a_table_has_its_type() {
         let text = document("docs/tables.md");
@@ -577,11 +577,11 @@ mod commands {
         assert!(reported.len() > 40, "{} of {} columns", reported.len(), sql.len());
     }
 
-    /// The same for each experiment of the laboratory, whose keys stand in one row.
+    /// Every key of an experiment of the laboratory is in the experiment's row.
     #[test]
     fn every_key_of_an_experiment_is_documented() {
         let suite = Path::new(env!("CARGO_TARGET_TMPDIR")).join("documented.epd");
-        // The second one is not solved by so few visits.
+        // 500 visits do not solve the second position.
         let mates = "6k1/5ppp/8/8/8/8/8/R3K2R w KQ - bm Ra8#;\n6k1/5ppp/8/8/8/8/8/R3K2R w KQ - am Ra8#;\n";
         std::fs::write(&suite, mates).unwrap();
         let path = suite;
@@ -617,7 +617,7 @@ mod commands {
             assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));
             let mut printed = BTreeSet::new();
             keys(&serde_json::from_slice(&output.stdout).unwrap(), name, &mut printed);
-            // What is null where nobody stops it is tested in command.rs.
+            // Keys that are null unless the experiment is stopped are tested in command.rs.
             let named: BTreeSet<String> =
                 row(&format!("`{name}`")).into_iter().chain(["partial".to_owned()]).collect();
             assert_eq!(printed, named, "{name}");
@@ -630,7 +630,7 @@ mod commands {
 fn exercises_that_are_named_are_exercises() {
     let mut links = 0;
     for (path, text) in documents() {
-        // In a command's output they stand alone in a line of code.
+        // In a command's output a link is the only text of a line of code.
         for link in quoted(&text)
             .chain(code_lines(&text))
             .filter(|link| link.trim_start_matches('#').starts_with("practice=") && !link.contains("; "))

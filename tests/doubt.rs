@@ -1,5 +1,5 @@
-//! A value that a full search may not find says so wherever it is written: each text of a search with skipped moves or
-//! unsafe techniques has a "~" where the visits that the value rests on say that it is in doubt, and nowhere else.
+//! A value that a full search may not find has a "~" wherever it is written: a text of a search with skipped moves or
+//! unsafe techniques has it if and only if the visits that the value rests on say that it is in doubt.
 
 use crate::common::session;
 use plyscope::display_style::{DisplayStyle, Types};
@@ -24,7 +24,7 @@ const SEARCHES: [&str; 5] = [
     "fen=8/4N3/8/8/8/2b1p3/p1K1P3/k7_w_-_-_0_1&depth=3&null-move=2&quiescence=off&table=8",
 ];
 
-/// The texts in which a visit's value, or the best so far, stands at a moment.
+/// All texts that have a visit's value, or its best value up to that moment.
 fn values_said(session: &mut Session, visit: VisitId, t: Time) -> Vec<(&'static str, String)> {
     let seen = session.inspect(visit, t).unwrap();
     let label = session.label(visit, t);
@@ -195,7 +195,7 @@ fn the_root_of_a_search_by_descents_is_called_so() {
     }
 }
 
-/// Where moves may be skipped, a table may carry what another search of the position found: nothing is certain then.
+/// If moves may be skipped, the table may hold results of another search of the position, so nothing is certain.
 #[test]
 fn a_table_keeps_a_search_that_may_skip_moves_from_being_certain() {
     let skips = "fen=8/k1K5/pR6/n7/8/8/8/8_b_-_-&depth=4&deepening=on&uncertainty=confidence&confidence=95&cut-ratio=25";

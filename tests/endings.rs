@@ -9,8 +9,8 @@ use plyscope::run::{self, Summary};
 use plyscope::scenario::Scenario;
 use plyscope::value::Value;
 
-/// What finds an exact value soonest, and may not change it: a table, enhanced cut-offs, and uncertainty cut-offs
-/// where the root's value is guaranteed.
+/// The techniques that find an exact value soonest and cannot change it: a table, enhanced cut-offs, and
+/// uncertainty cut-offs for a guaranteed root value.
 const SAFE: &str = "search=pvs&table=20&etc=2&uncertainty=cut&order-killers=on&order-history=on";
 
 const PRUNING: [&str; 8] =
@@ -24,15 +24,15 @@ fn searched(link: &str) -> Summary {
     summary
 }
 
-/// What Pascal Pons's solver calls the score: how many discs the winner has left when the four is completed, and
-/// one more; negative for the side that loses, 0 for a draw. `discs` are on the board at the root.
+/// The score as Pascal Pons's solver defines it: the number of discs that the winner has left when the four is
+/// completed, plus one; negative for the losing side, 0 for a draw. `discs` are on the board at the root.
 fn pons_score(value: i16, discs: usize) -> i32 {
     let Some(plies) = Value::from_raw(value).decided() else {
         assert_eq!(value, 0, "neither won nor lost, but no draw");
         return 0;
     };
     let at_the_end = discs as i32 + i32::from(plies.abs());
-    // Whoever completes the four has put the last disc, and half of them all, rounded up.
+    // The winner has put the last disc, and half of all discs, rounded up.
     let score = 22 - (at_the_end + 1) / 2;
     if plies > 0 { score } else { -score }
 }
@@ -43,7 +43,7 @@ fn scores_are_what_solvers_of_connect_four_call_so() {
     // The first player completes a four with the first player's fourth disc: 22 - 4.
     assert_eq!(pons_score(Value::win_in(7).get(), 0), 18);
     assert_eq!(pons_score(Value::loss_in(8).get(), 0), -18);
-    // With the last disc of all the second player has none left.
+    // After the very last disc the second player has no disc left.
     assert_eq!(pons_score(Value::win_in(1).get(), 41), 1);
     assert_eq!(pons_score(Value::win_in(1).get(), 40), 1);
     assert_eq!(pons_score(0, 12), 0);

@@ -46,7 +46,7 @@ fn ply_of_event(trace: &Trace, kind: EventKind, visit: u32) -> u16 {
     about.ply().unwrap_or(0)
 }
 
-/// The events at a ply are those of all that are about a node there, in both directions.
+/// The events at a ply are all events that are about a node there, in both directions.
 fn check_plies(trace: &Trace, text: &str) -> BTreeSet<(&'static str, u16)> {
     let mut occurring = BTreeSet::new();
     for kind in EventKind::ALL {
@@ -76,7 +76,7 @@ fn events_are_found_at_a_ply() {
     let text = format!("{ENDGAME}&depth=4&visits=1500{everything}");
     let (_, trace) = run::trace(&Scenario::parse(&text).unwrap()).unwrap();
     let occurring = check_plies(&trace, &text);
-    // ProbCut's visits stand a level deeper without being a ply further.
+    // ProbCut's visits are a level deeper, but not a ply.
     assert!(occurring.contains(&("speculation", 2)) && occurring.contains(&("new-best", 0)), "{occurring:?}");
     for seed in 0..20u64 {
         let tree = tree(2 + (seed % 5) as usize, seed, 1 + (seed / 5 % 4) as i16);
@@ -203,14 +203,14 @@ fn a_cut_off_is_a_cut_off_whatever_reached_beyond_the_window() {
     assert_eq!(scanned(&trace, EventKind::CutOff).len() as u64, all);
 }
 
-/// Asked in between, the timeline of a growing trace counts what has happened so far and no more.
+/// While a trace grows, the timeline counts exactly the events up to then.
 #[test]
 fn the_timeline_of_a_growing_trace_counts_what_has_happened() {
     let text = format!("{ENDGAME}&depth=6&pre-search=on&near-leaf=1&etc=1&null-move=2&uncertainty=cut");
     let mut words = Vec::new();
     let take = |batch: Batch<'_>| words.extend_from_slice(batch.words);
     run::record(&Scenario::parse(&text).unwrap(), take).unwrap();
-    // Cut anywhere between two events, between those of one tick, too.
+    // The log is cut between any two events, even between events of one tick.
     let mut trace = Trace::new();
     let mut counts = EventCounts::default();
     let mut asked = 0;

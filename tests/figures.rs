@@ -1,5 +1,5 @@
-//! The papers' figures as trees, and what the bold techniques cost: each of those that may change
-//! the root's value is caught changing it.
+//! The papers' figures as trees, and the cost of the bold techniques: each technique that may change the
+//! root's value is caught changing it.
 
 use crate::common::negamax;
 use plyscope::facts::pre_search_ledger::{Settlement, pre_search_ledger};
@@ -150,8 +150,8 @@ fn the_shallow_node_is_pre_searched_and_the_deep_one_answered_from_it() {
     assert_eq!((entry.visit, entry.settled, entry.by), (shallow.id, Settlement::PaidOff, Some(deep.id)));
 }
 
-/// The same tree is a horizon effect that the pre-search repairs: at the same nominal depth, the
-/// search without it believes in what X and Y only postpone.
+/// This tree also shows a horizon effect that the pre-search repairs: at an equal nominal depth, the search
+/// without it believes in a gain that X and Y only postpone.
 #[test]
 fn a_pre_search_sees_behind_the_horizon() {
     let with = preset(PRE_SEARCHING, "Figure 2: paid off", "");
@@ -219,8 +219,8 @@ fn an_abandoned_branch_is_searched_again_where_it_matters() {
     assert!(summary.visits < whole.visits);
 }
 
-/// Björnsson et al.'s Figure 3, in a position of ours: what follows 1. e6 Rxe6 2. Nc5 is abandoned, another
-/// reply refutes 1. e6, and the search returns the same with fewer visits.
+/// Björnsson et al.'s Figure 3, in a position of ours: the line after 1. e6 Rxe6 2. Nc5 is abandoned, another
+/// reply refutes 1. e6, and the search returns an equal result with fewer visits.
 #[test]
 fn figure_3_is_abandoned_after_the_fork() {
     let scenario = preset(UNCERTAINTY, "After Figure 3", "");
@@ -273,8 +273,8 @@ fn a_root_below_its_confidence_is_searched_again() {
     assert_eq!(high.value, Some(truth(&preset(UNCERTAINTY, "An uncertain root", "")).get()));
 }
 
-/// What is stated of a root is near what comes true, over the Bratko-Kopec positions, with few moves and with
-/// many. (A product over all nodes stated 0 % nearly everywhere.)
+/// The stated confidence of a root is near its rate of success over the Bratko-Kopec positions, with few
+/// moves and with many. (A product over all nodes stated 0 % nearly everywhere.)
 #[test]
 fn a_stated_confidence_is_near_what_comes_true() {
     for cut_ratio in [10, 50] {
@@ -337,7 +337,7 @@ fn a_prediction_can_be_wrong() {
     assert_ne!((plain.value, plain.best), (predicted.value, predicted.best));
 }
 
-/// Extensions change the value, too: they search something else than a fixed depth.
+/// Extensions change the value, too: such a search is not a search to a fixed depth.
 #[test]
 fn extensions_see_more_than_the_nominal_depth() {
     // A mate in three plies that begins with checks.
@@ -434,8 +434,8 @@ fn late_move_is_worth_9(seen: i32, rest: &str) -> (Summary, Trace) {
     trace(&Scenario::parse(&text).unwrap())
 }
 
-/// A late move whose point lies behind the reduced depth is missed; where the reduced search sees that
-/// there is something in it, it is searched again to its full depth.
+/// A late move whose gain is behind the reduced depth is missed. If the reduced search shows a gain, the move
+/// is searched again to its full depth.
 #[test]
 fn a_late_move_is_believed_to_be_no_good_until_it_shows_itself() {
     let lmr = "&lmr=200&lmr-move=2&lmr-depth=2";
@@ -514,8 +514,8 @@ fn a_move_that_was_far_below_alpha_is_found_later() {
     assert_eq!(value("&depth=4&previous-value=100").value, Some(9), "not so far below alpha");
 }
 
-/// Where moves that nothing speaks for cost more than a ply, the horizon comes nearer; the table's move costs
-/// less.
+/// If moves without any sign of being good cost more than a ply, the horizon comes nearer; the table's move
+/// costs less.
 #[test]
 fn an_unlikely_move_costs_more_than_a_ply() {
     let search = |rest: &str| {

@@ -14,7 +14,7 @@ use plyscope::trace::Trace;
 use plyscope::trace::time::{Tick, Time};
 use std::collections::{HashMap, HashSet};
 
-/// Searches in which every kind of step happens.
+/// Searches that have every kind of step.
 pub const SEARCHES: [&str; 7] = [
     TEXTBOOK,
     "game=tree&tree=(X:(Y:(P:(((((5_9)=7)=6)=6_(((8_7)=8)=8)=8)=7_((((2_9)=3)=4)=5)=6)=6_1)=6_9)=6_P)\
@@ -95,7 +95,7 @@ fn distance(of: &Picture, from: &Picture) -> f32 {
             (x - other_x).abs().max((y - other_y).abs())
         });
         let off = off.fold(f32::INFINITY, f32::min);
-        // What can hardly be seen counts as little as it is seen.
+        // A nearly invisible item counts in proportion to its visibility.
         furthest = furthest.max(off.min(100.0) * seen(drawn));
     }
     furthest
@@ -132,8 +132,8 @@ fn a_film_begins_and_ends_with_the_still_pictures() {
     }
 }
 
-/// What both pictures have alike stays as it is at every phase, and what is seen otherwise belongs to something that
-/// changes, or is the value that is returned.
+/// The items that both pictures share stay unchanged at every phase. Every other visible item belongs to something
+/// that changes, or is the returned value.
 #[test]
 fn what_changes_is_animated_and_nothing_else() {
     let mut changed = 0;
@@ -251,7 +251,7 @@ fn every_value_that_travels_is_the_traces() {
                 assert!(chips.is_empty(), "{link}, to {t}");
                 continue;
             };
-            // As the first player sees it: an even number of plies below the root as it is, else negated.
+            // The value for the first player: unchanged an even number of plies below the root, otherwise negated.
             let value = row.value.unwrap();
             let value = if reel.lens.at(&reel.trace, visit).is_mirrored() { -value } else { value };
             assert_eq!(chips, HashSet::from([climb.text.clone()]), "{link}, to {t}");
@@ -402,7 +402,7 @@ fn the_result_of_a_playout_climbs_from_its_thread() {
     assert!(climbed > 10, "{climbed}");
 }
 
-/// Between two descents there are the root and its moves, and not for a moment the line that is the best so far.
+/// Between two descents the picture has the root and its moves, and never the best line up to then.
 #[test]
 fn between_two_descents_only_the_moves_of_the_root_are_shown() {
     let mut between = 0;

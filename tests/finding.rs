@@ -1,5 +1,5 @@
-//! Moments and visits are found by breakpoints, by lines of moves and by what a link says, against naive
-//! definitions and back again.
+//! Moments and visits are found by breakpoints, by lines of moves and by links, compared with naive
+//! definitions and converted back again.
 
 use crate::common::recorded::{ENDGAME, TREE_SEARCHES, every_technique, record, tree_parameters};
 use crate::common::{session, tree};
@@ -218,7 +218,7 @@ fn the_number_of_a_breakpoint_is_written_as_values_are() {
             let written = |number: i16| session.root_value(number, false).text;
             let number_of = |text: &str| {
                 session.number_read(text).inspect(|number| {
-                    // What the root's side to move calls so is read by the first player, who moves there.
+                    // To the first player, whose move it is at the root, this text means the same number.
                     assert_eq!(written(*number), text.trim(), "{link}");
                 })
             };
@@ -327,7 +327,7 @@ fn a_line_that_leads_nowhere_says_where_and_why() {
     let problem = said("a a a");
     assert!(problem.number == 3 && problem.message.contains("over"), "{problem:?}");
     assert_eq!(session.go_to_line("", 0).visit, Some(2), "the root");
-    // Where nodes have names, one name leads there, and so do the names on the way.
+    // If nodes have names, one name leads there, and so do the names on the way.
     let second = session.go_to_line("b a", Time::MAX).visit;
     for line in ["H", "C H", "C a", "b H"] {
         assert_eq!(session.go_to_line(line, Time::MAX).visit, second, "{line}");
@@ -336,7 +336,7 @@ fn a_line_that_leads_nowhere_says_where_and_why() {
     assert_eq!(Session::new(Scenario::parse(LINKS[0]).unwrap()).unwrap().go_to_line("a", 0).visit, None);
 }
 
-/// What a link says of a view is read back from its text.
+/// The view that is read back from the text of a link to a view.
 fn through_a_link(view: &View) -> View {
     let pairs: Vec<(String, String)> =
         view.pairs().into_iter().map(|(key, value)| (key.to_owned(), value)).collect();

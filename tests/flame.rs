@@ -1,4 +1,4 @@
-//! The flame's pixels against a brute-force count of what lies under each of them.
+//! The flame's pixels against a brute-force count of the visits under each pixel.
 
 use crate::common::session;
 use plyscope::display_style::Types;
@@ -118,7 +118,7 @@ fn coverage_is_exact_at_every_zoom() {
     }
 }
 
-/// What a search for a proof asks of a node is not how its value lies to a window.
+/// A visit's question in a proof search is not coloured as the position of its value in a window.
 #[test]
 fn the_bars_of_a_search_for_a_proof_are_coloured_by_what_is_proved() {
     for search in ["proof-number", "df-pn"] {
@@ -204,7 +204,7 @@ fn every_pixel_is_the_mix_of_what_lies_under_it() {
             Axis { from: 0.0, to: f64::from(trace.len()), width: 120 },
             Axis { from: 3_000.0, to: 9_000.0, width: 100 },
         ] {
-            // The same axis with another cursor: what is kept between pictures must not show.
+            // Draws one axis with several cursors: state that is kept between pictures must not show.
             for entered in [0, 5_000, 5_001, trace.len() - 1] {
                 let pixels = flame.draw(&trace, types, &PALETTE, view(axis, entered)).to_vec();
                 for level in 1..trace.levels() {
@@ -344,8 +344,8 @@ fn gambles() -> Trace {
     )
 }
 
-/// A texture lies on bars inside pre-searches and speculative searches, all over them and nowhere
-/// else; between its pixels the colours are what they would be without it.
+/// Bars inside pre-searches and speculative searches have a texture all over, and no others have; between its
+/// pixels the colours are unchanged.
 #[test]
 fn textures_lie_where_a_search_is_not_for_the_move_at_hand() {
     let trace = gambles();
@@ -410,7 +410,7 @@ fn wide_bars_are_all_found_and_narrow_ones_are_not() {
             .collect();
         let mut sorted = found.clone();
         sorted.sort_unstable();
-        // The virtual root is always there, however the axis lies.
+        // The virtual root is always there, on any axis.
         sorted.retain(|id| *id != 0 || wanted.contains(&0));
         assert_eq!(sorted, wanted, "{axis:?}");
         assert!(found.is_sorted_by_key(|id| trace.level(*id)), "upper levels first");
@@ -443,8 +443,7 @@ fn the_wide_bars_of_what_is_drawn_are_known() {
     }
 }
 
-/// Where a visit is wide, what lies under a pixel is its bar or that of a visit around it, to the last pixel of
-/// the last visit.
+/// Every pixel of a wide bar picks its visit or a visit around it, to the last pixel of the last visit.
 #[test]
 fn every_pixel_of_a_wide_bar_picks_it() {
     let trace = large();
@@ -540,7 +539,7 @@ fn what_is_marked_is_hatched_at_every_zoom() {
     assert!(hatched > 100 && plain > 100, "{hatched} {plain}");
 }
 
-/// Without its colour a type is told by its lines: slanted ones on CUT, level ones on ALL, none on PV.
+/// Lines show a type without colour: slanted lines on CUT, level lines on ALL, no lines on PV.
 #[test]
 fn lines_tell_types_apart() {
     let trace = trace("game=tree&tree=((5_6)_(7_4))_((8_9)_(7_9))_((3_5)_(2_8))&search=alpha-beta");

@@ -1,5 +1,5 @@
-//! The two gambles in the tree: the horizon and the zones below it, the same position at two places, how a bet stands, how
-//! many moves were tried, and what still rests on an uncertain value.
+//! The two gambles in the tree: the horizon and the zones below it, the same position at two places, the outcome of a
+//! bet, the number of tried moves, and the values that still rest on an uncertain value.
 
 use crate::common::pictures::{SIDES, searched, wide};
 use plyscope::facts::pre_search_ledger::below_horizon;
@@ -69,7 +69,7 @@ fn a_bet_is_open_until_the_tick_at_which_it_is_known() {
                     Settlement::PaidOff | Settlement::PaidOffLater => Standing::PaidOff,
                 };
                 assert_eq!(bet.standing, expected, "{link}: visit {} at {t}", entry.visit);
-                // Counted anew: what lies deeper than the position needed.
+                // Counted again: the visits deeper than the position needed.
                 let inside = (entry.visit..trace.end_so_far(entry.visit)).filter(|below| {
                     trace.enter_time(*below) <= t
                         && i32::from(trace.ply(*below)) - i32::from(trace.ply(entry.visit))
@@ -158,7 +158,7 @@ fn a_zone_reaches_from_the_depth_needed_to_the_depth_searched() {
     assert!(inside > 6, "{inside}");
     let said = texts(&picture);
     assert!(said.contains(&"3 plies needed") && said.contains(&"5 plies searched"), "{said:?}");
-    // Before the pre-search there is none, and from its tick on there is one.
+    // Before the pre-search there is no zone, and from its tick on there is one zone.
     let (_, before) = drawn(PAID_OFF, trace.enter_time(visit) - 1);
     let (_, opened) = drawn(PAID_OFF, trace.enter_time(visit));
     assert!(shapes(&before, Form::Stripes).is_empty() && shapes(&opened, Form::Stripes).len() == 1);
@@ -184,7 +184,7 @@ fn the_horizon_lies_below_the_depth_of_the_iteration() {
     }
     assert_eq!(lines.len(), 12);
     assert!(lines.is_sorted(), "each iteration lowers it: {lines:?}");
-    // Where the whole tree is searched, nothing lies below.
+    // If the whole tree is searched, no node is below the horizon.
     let (_, whole) = drawn(HARMLESS, Time::MAX);
     assert!(whole.items.iter().all(|drawn| !matches!(drawn.key.role, Role::Horizon(_))));
 }
@@ -224,7 +224,7 @@ fn the_same_position_is_joined_from_the_beginning_and_known_once_the_table_answe
     assert_eq!(line(&last), 0);
     let said = texts(&last);
     assert_eq!(said.iter().filter(|text| **text == "known from the table").count(), 2, "{said:?}");
-    // What was cut off inside P has not been looked at; it is no answer of the table.
+    // The nodes that were cut off inside P have not been visited; they are not answers of the table.
     assert_eq!(said.iter().filter(|text| **text == "never looked at").count(), 1, "{said:?}");
 }
 
@@ -259,7 +259,7 @@ fn a_wave_stands_around_uncertain_values_as_long_as_something_rests_on_them() {
         let mut waves = 0;
         for t in 0..trace.ticks() {
             let (_, picture) = drawn(link, t);
-            // Below a node whose skipped moves are harmless everything is pale, and nothing else is.
+            // Everything below a node whose skipped moves are harmless is pale, and everything outside is not.
             for item in &picture.items {
                 let Some(node) = picture.nodes.iter().find(|node| node.key == item.key.node) else {
                     continue;
@@ -285,7 +285,7 @@ fn a_wave_stands_around_uncertain_values_as_long_as_something_rests_on_them() {
                 let visit = node.visit.unwrap();
                 let is_left = |visit: VisitId| trace.leave_time(visit) <= t;
                 let is_uncertain = |visit: VisitId| trace.visit(visit).unwrap().uncertain && is_left(visit);
-                // Of an open node the best value so far is that of an uncertain move.
+                // In an open node, the best value up to now came from an uncertain move.
                 let best = trace.open_visit(visit, t).best;
                 let gave_it =
                     |child: VisitId| is_uncertain(child) && trace.value(child).map(|value| -value) == best;
@@ -294,7 +294,7 @@ fn a_wave_stands_around_uncertain_values_as_long_as_something_rests_on_them() {
                 waves += 1;
                 climbed += usize::from(climbs);
             }
-            // Who skipped moves has a wave exactly as long as its entry is not settled well.
+            // A visit that skipped moves has a wave exactly as long as its entry is not settled well.
             for entry in &entries {
                 let shown =
                     picture.nodes.iter().find(|node| node.visit == Some(entry.visit) && node.is_shown);

@@ -14,7 +14,7 @@ const COUNTS: &str = include_str!("golden/counts.json");
 
 type Golden = (String, u64, u64, Option<i16>, String);
 
-/// Whoever changes a golden count comes by here.
+/// Catches every change of a golden count.
 #[test]
 fn a_changed_count_raises_the_version() {
     let texts = [COUNTS, BRATKO_KOPEC];

@@ -11,7 +11,7 @@ use std::fmt::Write;
 /// The words of each search, as [`written`] writes them.
 const WORDS: &str = include_str!("golden/log.txt");
 
-/// One small search of each family, and those of the first that bring about events which the others do not have.
+/// A small search of each family, and further depth-first searches for events that the other searches do not have.
 const SEARCHES: [&str; 11] = [
     "game=tree&tree=((3 12 8) (2 4 6) (14 5 2))&search=minimax&order-root=off",
     "game=synthetic&branching=4&height=3&seed=1&search=pvs&table=6&lmp=1&lmr=150&lmr-move=2&lmr-depth=2",

@@ -1,5 +1,5 @@
-//! What techniques must not do, seen in traces; and counts, children and ends of recordings against the
-//! trace itself. Each of these was found untested by mutation (docs/testing.md).
+//! Forbidden effects of techniques, checked in traces; and counts, children and ends of recordings against
+//! the trace itself. Each check was added because a mutation was not found (docs/testing.md).
 
 use crate::common::recorded::{
     ENDGAME, EVERYTHING, FINE_70, LESS, MULTI_CUT, chess, record, tree_parameters,
@@ -97,7 +97,7 @@ fn a_forced_moves_variation_is_whole() {
     assert!(beyond > 10, "{beyond}");
 }
 
-/// The table remembers that a move is forced, and then the move is searched deeper at once.
+/// The table remembers that a move is forced, and then the move is extended in its first search.
 #[test]
 fn a_forced_move_is_remembered() {
     let mut at_once = 0;
@@ -120,8 +120,8 @@ fn a_forced_move_is_remembered() {
     assert!(at_once > 0);
 }
 
-/// Where no move is better than what the table vouched for, that entry's move is the best: also where
-/// the entry was searched deeper, and another move seems better to the lesser depth.
+/// If no move is better than the table entry's bound, the entry's move is the best, even if the entry was
+/// searched deeper and another move seems better at the lesser depth.
 #[test]
 fn a_narrowed_node_keeps_the_move_that_the_table_vouched_for() {
     let (mut kept, mut against) = (0, 0);
@@ -182,8 +182,8 @@ fn a_re_search_in_a_null_window_skips_nothing() {
     assert!(again > 50, "{again}");
 }
 
-/// Where the recording ended, a null window's value is still not its parent's: the re-search that
-/// followed was not recorded any more.
+/// At the end of a recording, a null window's value is still not its parent's value: the re-search that
+/// followed was not recorded.
 #[test]
 fn a_recording_that_ends_shows_what_the_whole_one_shows() {
     let mut compared = 0;
@@ -210,7 +210,7 @@ fn a_recording_that_ends_shows_what_the_whole_one_shows() {
     assert!(compared > 1000, "{compared}");
 }
 
-/// The search counts while nobody records; what it counted is what a trace holds.
+/// The search counts without a recorder, and its counts are equal to the contents of a trace.
 #[test]
 fn a_summary_counts_what_the_trace_holds() {
     let mut seen = [0; 13];
@@ -334,7 +334,7 @@ fn depth_and_cut_nodes_are_those_of_the_trace() {
     assert!(deeper > 0 && shallower > 0 && speculative > 0, "{deeper} {shallower} {speculative}");
 }
 
-/// The inspector's list of children: who they are, what they said and how much they cost.
+/// The inspector's list of children: their moves, values and costs.
 #[test]
 fn children_are_listed_as_they_are() {
     let (mut listed, mut fates) = (0, BTreeSet::new());
@@ -364,7 +364,7 @@ fn children_are_listed_as_they_are() {
     assert!(listed > 1000 && fates.len() >= 8, "{listed} {fates:?}");
 }
 
-/// What a trace holds beside its columns counts, too.
+/// The data of a trace outside its columns counts, too.
 #[test]
 fn the_side_tables_take_room() {
     let trace = trace_of(&format!("{ENDGAME}&depth=5{EVERYTHING}"));

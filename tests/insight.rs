@@ -85,7 +85,7 @@ fn uniform_trees_have_the_minimal_leaves_of_the_formula() {
     }
 }
 
-/// What the needed visits alone prove about a visit's true value.
+/// The bounds of a visit's true value that the needed visits alone prove.
 fn proved(tree: &ExplicitTree, trace: &Trace, needed: &[bool], id: VisitId) -> (Value, Value) {
     let unknown = (Value::NEGATIVE_INFINITY, Value::INFINITY);
     let position = replay(tree, trace, id).position;
@@ -201,7 +201,7 @@ fn every_visit_is_in_one_class_of_overhead() {
     assert_eq!(seen.len(), 9, "{seen:?}");
 }
 
-/// What the search itself says at the end of each node.
+/// The search's own report at the end of each node.
 #[derive(Default)]
 struct Orders {
     /// For each open visit: what it is and the moves that came back.
@@ -226,8 +226,8 @@ impl Observer for Orders {
         }
         let is_all = left.reason == LeaveReason::AllMoves && left.value <= visit.window.alpha;
         if is_all && visit.kind.is_position() && !visit.quiescence && left.searched >= 10 {
-            // Not always the move with the greatest value: where the table vouched for more than any move
-            // came to, it is the table's.
+            // The best move does not always have the greatest value: if the table's bound is above every
+            // move's value, the table's move is the best.
             let index = moves.iter().position(|(mv, _)| *mv == left.best).unwrap();
             self.tenths[index * 10 / moves.len()] += 1;
         }

@@ -1,4 +1,4 @@
-//! The inspector at a time: everything that is known by then, and nothing of the future.
+//! The inspector at a time: everything that is known by then, and nothing that happens later.
 
 use crate::common::session;
 use plyscope::facts::pre_search_ledger::Settlement;
@@ -73,7 +73,7 @@ fn an_inspection_shows_what_is_known_by_then() {
                     searched_now += usize::from(is_open);
                 }
                 let label = session.label(id, t);
-                // A promotion has an equals sign, too, but no space beside it.
+                // A promotion has an equals sign, too, but no space next to it.
                 let shows_value = ["= ", "≤ ", "≥ "].iter().any(|sign| label.contains(sign));
                 assert!(!shows_value || !visit.kind.is_position(), "{label}");
                 assert!(session.path(t).iter().all(|entry| session.trace().leave_time(entry.visit) > t));
@@ -89,7 +89,7 @@ fn an_inspection_shows_what_is_known_by_then() {
             assert_eq!(left.refuted_by.is_some(), visit.reason == Some(LeaveReason::EnhancedCutOff));
             assert_eq!(left.skipped.is_some(), visit.reason == Some(LeaveReason::UncertaintyCutOff));
             assert_eq!(left.pruned.map(|row| row.late), session.trace().pruned(id).map(|row| row.late));
-            // What failed high or low is explained, and nothing else.
+            // The inspector explains a value that failed high or low, and no other.
             let value = visit.value.unwrap();
             let crossed = visit.reason == Some(LeaveReason::CutOff) || !visit.window.contains(value);
             assert_eq!(left.why.is_empty(), !(crossed && visit.kind.is_position()), "visit {id}");
@@ -178,7 +178,7 @@ fn sentences_tell_what_happened() {
                 expect(leaves && visit.uncertain && !skipped_itself, "The value is uncertain");
                 expect(leaves && !visit.rests_on.is_empty(), "The value may be wrong: it rests on ");
             }
-            // What cut off is told as the story tells it.
+            // A cut-off is explained as in the story.
             let cut_off = leaves && visit.reason == Some(LeaveReason::CutOff);
             let replies = ["can reply ", "can play "].iter().any(|words| event.sentence.contains(words));
             assert_eq!(replies, cut_off, "{}", event.sentence);

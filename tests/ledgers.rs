@@ -28,14 +28,14 @@ use plyscope::value::Value;
 use proptest::prelude::*;
 use std::collections::{HashMap, HashSet};
 
-/// The steps with their numbers; their words, which are another test's, are those of some tree.
+/// The steps with their numbers. The words, which another test checks, are taken from an arbitrary tree.
 fn steps_of(trace: &Trace, id: VisitId) -> Vec<WhyStep> {
     let tree: ExplicitTree = "(1 2)".parse().unwrap();
     why(trace, mover(&tree), id)
 }
 
-/// What an observer of the search's own windows knows about the setter of a bound: the values that
-/// came back to a visit before a later one was entered.
+/// An observer of the search's own windows finds the setter of a bound: it knows the values that came back to
+/// a visit before a later visit was entered.
 fn check_why(trace: &Trace, id: VisitId, what: &str) -> Option<usize> {
     let visit = trace.visit(id).unwrap();
     let value = visit.value?;
@@ -204,7 +204,7 @@ fn every_pre_search_is_settled() {
             assert_eq!(iteration(predicted.id), entry.predicted_iteration, "{what}");
             assert_eq!(predicted.key, shallow.key, "{what}: the same position");
             assert!(entry.predicted_iteration < entry.iteration && entry.extra_depth > Depth::default());
-            // Who asks, one visit after the other.
+            // The visit that uses the entry, searched one visit after the other.
             let asks = (entry.visit + 1..trace.len()).find(|id| {
                 let visit = trace.visit(*id).unwrap();
                 let rests_on = |source: VisitId, depth: Depth| {
@@ -297,7 +297,8 @@ struct Bookmarks {
     /// With the visits that it came back from, and whether it skipped moves itself.
     open: Vec<(VisitId, Entered, Vec<Returned>, bool)>,
     endings: HashMap<VisitId, (Ending, Option<VisitId>)>,
-    /// What the null-window passes since the driver last began have shown, and to which side each failed.
+    /// The bounds that the null-window passes since the driver's last beginning have shown, with the side to which each
+    /// failed.
     bounds: Option<(Value, Value)>,
     failed_high: Vec<bool>,
     /// By confidence: the game's model, what each abandoned node risks, and how many values were compared.
@@ -407,7 +408,7 @@ impl Observer for Bookmarks {
             }
         }
         if let Some(model) = self.model {
-            // The sum of what the value rests on, and nothing else, is what is stated of it.
+            // The stated risk is exactly the sum of the skips that the value rests on.
             let risk: f64 = alive.iter().map(|skip| self.risks[skip]).sum();
             let share = if alive.is_empty() { 100.0 } else { 100.0 / (1.0 + model.odds_against(risk)) };
             let stated = left.confidence.per_cent();

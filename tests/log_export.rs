@@ -26,7 +26,7 @@ fn trace_of(words: &[u32]) -> Trace {
     trace
 }
 
-/// The trace in parts of about so many words each, and how many parts there were.
+/// The trace in parts of about this number of words, and the number of parts.
 fn exported(trace: &Trace, most: usize) -> (Vec<u32>, usize) {
     let (mut log_export, mut words, mut parts) = (LogExport::default(), Vec::new(), 0);
     loop {
@@ -130,7 +130,7 @@ fn a_trace_that_was_cut_short_is_exported_as_far_as_it_came() {
     }
 }
 
-/// Whoever is not to see what comes after a moment is told the log up to there, and the rest of it later.
+/// A log may be exported up to a moment, and the rest of it later.
 #[test]
 fn a_trace_is_exported_up_to_a_moment_and_then_the_rest_of_it() {
     for link in links().iter().rev() {
@@ -152,7 +152,7 @@ fn a_trace_is_exported_up_to_a_moment_and_then_the_rest_of_it() {
                 }
                 let mut beginning = Trace::new();
                 beginning.append(&words).unwrap();
-                // The end of a recording closes all visits at once.
+                // The end of a recording closes all open visits in one tick.
                 if beginning.is_truncated() {
                     assert_eq!(beginning.ticks(), trace.ticks(), "{link}");
                 } else {

@@ -188,7 +188,7 @@ fn the_sequential_test_ends_the_match_at_one_pair() {
     // A stored match that was decided lacks nothing, and goes on nowhere.
     assert_eq!(text(&plyscope(&format!("merge --json {}", path("one")))), one);
     assert_eq!(text(&plyscope(&format!("{line} --json --store {} --resume", path("one")))), one);
-    // A shard does not know of the decision; what lies beyond it is left out when they are merged.
+    // A shard does not know the decision; games after it are left out in the merge.
     for shard in ["1/2", "2/2"] {
         let name = shard.replace('/', "-of-");
         assert!(plyscope(&format!("{line} --store {} --shard {shard}", path(&name))).status.success());
@@ -210,7 +210,7 @@ fn another_game_is_stored_and_repeated_and_has_no_pgn() {
     assert_eq!(text(&plyscope(&format!("merge {}", path("stored")))), described);
     let again = text(&plyscope(&format!("repeat {}", path("stored"))));
     assert_eq!(again.matches("has the same row").count(), 2, "{again}");
-    // The same seed plays the same games, another one others.
+    // A seed always plays the same games, and another seed plays others.
     assert!(plyscope(&format!("{line} --store {}", path("again"))).status.success());
     assert!(plyscope(&format!("{line} --seed 2 --store {}", path("other"))).status.success());
     let rows = |name: &str| {

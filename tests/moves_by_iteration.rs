@@ -39,7 +39,7 @@ struct Naive {
     by_pass: BTreeMap<VisitId, (VisitId, usize)>,
 }
 
-/// What is known of a value for the other side, by the window alone and by why the visit ended.
+/// The kind of a value for the other side, judged by the window and the reason of the end.
 fn bound_of(row: &VisitRow) -> Option<Bound> {
     let (value, reason) = (row.value?, row.reason?);
     let lies = match value {
@@ -73,7 +73,7 @@ struct Compared {
 fn check(session: &Session, link: &str, compared: &mut Compared) {
     let (trace, table) = (session.trace(), session.moves_by_iteration());
     let is_chess = !link.starts_with("game=");
-    // Who is to move at the root follows from the text of the root's position.
+    // The side to move at the root follows from the text of the root's position.
     let black_moves = link.contains("_b_-") || link.contains("first=min");
     let mut naive: BTreeMap<(u8, String), Naive> = BTreeMap::new();
     let mut places: BTreeMap<(VisitId, String), usize> = BTreeMap::new();
@@ -166,7 +166,7 @@ fn check_changes(table: &MovesByIteration, link: &str, compared: &mut Compared) 
     assert!(changes.next().is_none(), "{link}");
 }
 
-/// What is summed is what the moves beyond the first ones have together.
+/// The summary column is the sum of the cells of the moves beyond the first ones.
 fn check_more(table: &MovesByIteration, link: &str, compared: &mut Compared) {
     for (at, more) in table.more.iter().enumerate() {
         let rest: Vec<_> =

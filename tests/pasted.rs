@@ -46,7 +46,7 @@ impl Visitor for MainLines {
     }
 }
 
-/// A random game with all that may stand between its moves.
+/// A random game with everything that may be written between its moves.
 fn random_game(random: &mut Random, number: usize) -> String {
     const BETWEEN: [&str; 12] = [
         " ",

@@ -58,8 +58,8 @@ pub const SEARCHES: [&str; 30] = [
     "game=chess&depth=3&search=mtd-f&quiescence=on&lmr=50&fen=r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R_w_KQkq_-",
 ];
 
-/// The rooms for the tree in windows of 1440x900, 1920x1080, 1280x720, 1024x768, presented, beside another tree, embedded, and
-/// of two phones; with the least size of a text.
+/// Sizes of the tree's area in windows of 1440x900, 1920x1080, 1280x720, 1024x768, presented, next to another tree,
+/// embedded, and on two phones; with the least size of a text.
 const ROOMS: [(f32, f32, f32); 10] = [
     (720.0, 640.0, 0.0),
     (1072.0, 842.0, 0.0),
@@ -126,7 +126,7 @@ fn faults(picture: &Picture, ask: &TreeAsk) -> Vec<String> {
                 area.key.role
             ));
         }
-        // What a node has inside it is its own matter, and a bound's text belongs to the picture.
+        // Items inside their own node may overlap it, and a bound's text belongs to the picture.
         let is_own = |other: &Area| other.key.node == area.key.node && area.key.node != 0;
         for other in areas[nth + 1..].iter().filter(|other| !is_own(other) && area.overlaps(other)) {
             faults.push(format!(
@@ -160,7 +160,7 @@ fn the_tree_of_a_game_fits_into_every_room_at_every_moment() {
             let mut times: Vec<Time> = vec![0, Time::MAX];
             times.extend((0..moments).map(|_| random.below(trace.ticks() as usize) as Time));
             for (nth, t) in times.into_iter().enumerate() {
-                // Every third moment is looked at while the person asks about another visit, with what belongs to that.
+                // At every third moment the user asks about another visit, whose relations are drawn.
                 let is_asked = nth.is_multiple_of(3);
                 let selected = is_asked.then(|| random.below(trace.len() as usize) as VisitId);
                 let relations = selected.map_or_else(Vec::new, |visit| relations(&trace, visit));
@@ -194,7 +194,7 @@ fn the_tree_of_a_game_fits_into_every_room_at_every_moment() {
                     })
                     .sum();
                 assert!(shown >= moves.len(), "{link}&t={t}: {shown} of {} root moves", moves.len());
-                // Where the search is, is never a dot, unless the person asks about something else.
+                // The search's current node is never a dot, unless the user asks about another visit.
                 let now = picture.nodes[picture.focus].key;
                 let is_dot = |drawn: &&Drawn| {
                     let is_round = matches!(drawn.item, Item::Shape { form: Form::Ellipse, .. });
@@ -245,8 +245,7 @@ fn text_of(drawn: &Drawn) -> Option<&str> {
     }
 }
 
-/// While a position on the path is searched deeper than the iteration needs, a zone lies below the rows that are deeper, and
-/// below no others.
+/// A zone is below the rows that are searched deeper than the iteration needs, and below no others.
 #[test]
 fn a_pre_search_has_its_zone() {
     let (mut searches, mut zones) = (0, 0);
@@ -412,7 +411,8 @@ fn a_wedge_opens_also_in_the_last_row() {
     }
 }
 
-/// Who set the bound is always on stage, also where its row is folded, and has an arrow to what was cut off.
+/// The node that set the bound is always on stage, even if its row is folded, and has an arrow to the node that was cut
+/// off.
 #[test]
 fn who_set_the_bound_is_on_stage() {
     let (game, trace, lens) = common::pictures::searched("game=tic-tac-toe&search=alpha-beta&depth=9");
@@ -459,7 +459,7 @@ fn the_best_line_is_whole_at_the_end() {
     assert_eq!(faults(&picture, &ask_at(Time::MAX, &[])), [""; 0]);
 }
 
-/// Where beta is set by a move alone, the one whose move set it is who is not to move at the node that is cut off.
+/// If a move alone set beta, the bound belongs to the side that is not to move at the node that is cut off.
 #[test]
 fn a_cut_off_says_whose_bound_it_was() {
     let (game, trace, lens) = common::pictures::searched("game=tic-tac-toe&search=alpha-beta&depth=5");

@@ -86,8 +86,8 @@ fn chess() {
 /// a program that does not, recomputed for the project.
 const CHECKERS: [u64; 9] = [7, 49, 302, 1_469, 7_361, 36_768, 179_740, 845_931, 3_963_680];
 
-/// The counts of the next lengths, for `cargo xtask verify`. The last is the first in which equal captures show:
-/// counted apart there are 388,623,673.
+/// The counts of the next lengths, for `cargo xtask verify`. The last length is the first with equal captures:
+/// counted separately there are 388,623,673.
 const CHECKERS_DEEPER: [u64; 3] = [18_391_564, 85_242_128, 388_617_999];
 
 #[test]

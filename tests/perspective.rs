@@ -59,7 +59,7 @@ fn first_to_move<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId) -> bool {
     game.first_player_to_move(&position)
 }
 
-/// What is expected of the numbers of one visit.
+/// The expected numbers of one visit.
 struct Expected {
     mirrored: bool,
     chess: bool,
@@ -103,7 +103,7 @@ impl Expected {
     }
 }
 
-/// Every step of an explanation is about a visit of its own.
+/// Every step of an explanation is about another visit.
 fn check_why<G: Evaluate>(
     game: &G,
     session: &Session,
@@ -126,7 +126,7 @@ fn check_why<G: Evaluate>(
     steps.len()
 }
 
-/// What of the trace was compared.
+/// Counts of the compared parts of the trace.
 type Seen = BTreeMap<String, usize>;
 
 fn check_visit(
@@ -150,7 +150,7 @@ fn check_visit(
     let open = session.inspect(id, half).unwrap();
     expected.check_window(&open.entry, visit.window, place);
     expected.check_window(&open.now.unwrap(), half_open.written, place);
-    // Where "~" stands before what has not ended, tests/doubt.rs asks.
+    // The "~" in front of values of open visits is tested in tests/doubt.rs.
     let plain = |text: Option<String>| text.map(|text| text.replace('~', ""));
     assert_eq!(
         plain(open.best_so_far.clone()),
@@ -206,7 +206,7 @@ fn check_visit(
         "exact"
     };
     let text = expected.bounded(if in_itself { "exact" } else { bound }, value);
-    // What may rest on skipped moves says so, and what rests on an unsafe technique.
+    // A value that may rest on skipped moves or on an unsafe technique has a "~".
     let text = if visit.uncertain || !visit.rests_on.is_empty() { text.replacen(' ', " ~", 1) } else { text };
     let lies = match expected.bounded(bound, value).chars().next() {
         Some('≥') => "fails high",
@@ -219,7 +219,7 @@ fn check_visit(
     assert!(label.ends_with(&format!(" {text}")), "{place}: {label}");
     let aside = if in_itself && bound != "exact" { format!(" ({lies})") } else { String::new() };
     if visit.kind.is_position() {
-        // It goes on with the reason; that of a cut-off is its story.
+        // The reason follows; a cut-off is followed by its story.
         let cut_off = if visit.reason == Some(LeaveReason::CutOff) { "cut off. " } else { "" };
         assert!(ends.contains(&format!(": value {text}{aside}, {cut_off}")), "{place}: {ends}");
     } else {
@@ -284,7 +284,7 @@ fn all_texts_of_a_visit_agree_with_the_rules_of_its_game() {
             }
         }
     }
-    // What happens rarely was met, too.
+    // Rare events were seen, too.
     for what in [
         "null-move",
         "prob-cut",

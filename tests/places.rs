@@ -1,4 +1,4 @@
-//! Places, against a walk over all visits that knows nothing of how the trace finds them.
+//! Places, against a walk over all visits that does not use the trace's index.
 
 use crate::common::places::naive_places;
 use crate::common::recorded::{ENDGAME, EVERYTHING, every_technique};
@@ -53,7 +53,7 @@ fn the_visits_at_a_place_are_those_that_the_same_steps_lead_to() {
     assert_eq!(stacked, [true; 3], "re-searches, passes, and visits below different visits");
 }
 
-/// At any time it is the open one, else the one that was left last.
+/// At any time the place's visit is the open visit, otherwise the visit that was left last.
 fn standing_visit(trace: &Trace, visits: &[u32]) {
     let times = visits.iter().flat_map(|id| [trace.enter_time(*id), trace.leave_time(*id)]);
     for t in times.flat_map(|t| [t.saturating_sub(1), t, t.saturating_add(1)]) {

@@ -1,4 +1,4 @@
-//! Where a pre-search may begin, and where it may not, on traces.
+//! The places in traces where a pre-search may begin, and where it may not.
 
 use crate::common::recorded::{ENDGAME, FINE_70, chess, record};
 use plyscope::scenario::Scenario;
@@ -28,8 +28,8 @@ fn stored_before(trace: &Trace, id: VisitId, visits: &[VisitId]) -> usize {
     visits.iter().filter(stores).count()
 }
 
-/// Hlynka & Schaeffer: the table tells "whether a position has been seen in the current iteration".
-/// That is asked of the position, whichever slot of the table its entries are in.
+/// Hlynka & Schaeffer: the table tells "whether a position has been seen in the current iteration". The
+/// question is about the position, in whatever slot of the table its entries are.
 #[test]
 fn a_position_that_was_seen_in_this_iteration_is_not_pre_searched() {
     let mut pre_searches = 0;
@@ -58,8 +58,8 @@ fn a_position_that_was_seen_in_this_iteration_is_not_pre_searched() {
     assert!(pre_searches > 50, "{pre_searches}");
 }
 
-/// Where a search is reduced on purpose, its shallow depth is the point: a pre-search would search
-/// to the very depth that was to be predicted.
+/// If a search is reduced on purpose, its shallow depth is intended: a pre-search would search to the very
+/// depth whose result was to be predicted.
 #[test]
 fn a_search_that_is_reduced_on_purpose_is_not_deepened() {
     let (mut pre_searches, mut reduced) = (0, 0);

@@ -1,5 +1,5 @@
-//! Every preset is searched: its key moments are found by their places and are what their titles say, and its
-//! picture in the gallery is that of its search.
+//! Every preset is searched: its key moments are found by their places and agree with their titles, and its
+//! picture in the gallery is a picture of its search.
 
 use crate::common::{self, session};
 use plyscope::games::description::{KeyMoment, Preset};
@@ -16,10 +16,10 @@ use plyscope::trace::event_kind::EventKind;
 use plyscope::trace::time::Time;
 use std::fmt::Write;
 
-/// Where the gallery's pictures stand.
+/// The file of the gallery's pictures.
 const PICTURES: &str =
     concat!(env!("CARGO_MANIFEST_DIR"), "/../www/src/features/gallery/gallery-pictures.ts");
-/// A search of so many places at most is a tree.
+/// The largest number of places that a search may have to be shown as a tree.
 const MOST_PLACES: usize = 48;
 /// The presets that are offered as a list, without pictures.
 const SUITE: &str = "Bratko-Kopec";
@@ -67,7 +67,7 @@ fn captions_are_at_most_two_sentences() {
     for Preset { name, note, moments, .. } in presets() {
         let ends = |pair: &[char]| matches!(pair, ['.', ' ']);
         let signs: Vec<char> = note.chars().collect();
-        // A number before the point is that of a move.
+        // A number before a full stop is a move number.
         let numbered = |index: usize| index > 0 && signs[index - 1].is_ascii_digit();
         let inner = signs.windows(2).enumerate().filter(|(at, pair)| ends(pair) && !numbered(*at)).count();
         assert!(note.ends_with('.') && inner <= 1, "{name}: {note}");
@@ -101,7 +101,7 @@ fn write_picture(text: &mut String, preset: &Preset, trace: &Trace) {
     writeln!(text, "  \"{}\": [\n{rows}  ],", preset.link).unwrap();
 }
 
-/// Compares the pictures with those of the page, and writes them anew where they are others.
+/// Compares the pictures with the page's, and writes them again if they differ.
 fn check_pictures(pictures: &str) {
     let text = format!(
         "// Made from the searches of the presets by `cargo test` (tests/presets.rs): do not edit.\n\n\

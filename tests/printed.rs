@@ -1,4 +1,4 @@
-//! What is said about a trace, in lines for programs and in words for people, against the trace itself.
+//! The texts about a trace, in lines for programs and in words for people, against the trace itself.
 
 use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, chess, record, tree_parameters};
 use crate::common::{first, mover};
@@ -129,7 +129,7 @@ fn words_tell_the_kinds_of_visit_apart() {
     assert!(words::confidence(Confidence::CERTAIN).contains("100"));
 }
 
-/// What is shown of a value crosses what it is said to cross.
+/// The value that is shown crosses the bound that the text names.
 #[test]
 fn a_crossing_is_told_with_its_side_and_its_value() {
     let mut described = BTreeSet::new();
@@ -177,7 +177,7 @@ mod texts {
         String::from_utf8(out).unwrap().lines().map(str::to_owned).collect()
     }
 
-    /// What the inspector says of a visit's uncertainty cut-off.
+    /// The inspector's text about a visit's uncertainty cut-off.
     fn cut_off_of<G: Evaluate>(
         game: &G,
         parameters: &Parameters,
@@ -282,7 +282,7 @@ mod texts {
         }
     }
 
-    /// What serde writes is what everything else says.
+    /// Serde writes the names that every other text has.
     #[test]
     fn endings_have_one_name() {
         for settled in [Settlement::PaidOff, Settlement::PaidOffLater, Settlement::Lost] {
@@ -346,8 +346,8 @@ mod texts {
         }
     }
 
-    /// Numbers, bounds and results have columns and words of their own, and nothing is said of windows and types where there
-    /// are none.
+    /// A search has columns and words for the numbers, bounds and results that it knows, and no columns or words for
+    /// windows and types unless it knows them.
     #[test]
     fn a_search_says_what_it_knows_of_a_visit() {
         let mut seen = BTreeSet::new();

@@ -1,5 +1,5 @@
-//! That the traces which other tests look at hold what those tests are about, and that everybody counts
-//! the same in them.
+//! Checks that the traces of other tests contain what those tests are about, and that all readers get equal
+//! counts from them.
 
 use crate::common::recorded::{ENDGAME, LESS, chess, every_technique, record, record_with, with_traces};
 use plyscope::facts::ordering::ordering;
@@ -20,7 +20,7 @@ const ANEW: &str = "a move that is searched anew";
 const AFTER_A_FALL: &str = "moves that are searched again because the forced one has fallen";
 const FULL_DEPTH: &str = "a reduced move that is searched again to its full depth";
 
-/// What happens in a trace.
+/// Names of everything that happens in a trace.
 fn happenings(trace: &Trace) -> BTreeSet<String> {
     let mut happenings = BTreeSet::new();
     for visit in (0..trace.len()).filter_map(|id| trace.visit(id)) {
@@ -34,7 +34,7 @@ fn happenings(trace: &Trace) -> BTreeSet<String> {
             trace.pre_search(visit.id).map(|row| verdict(row.verdict)),
         ];
         happenings.extend(names.into_iter().flatten());
-        // Who may stand pat is not in check, so a move that is not noisy gives one.
+        // A side that may stand pat is not in check, so a move that is not noisy gives a check.
         let is_noisy = matches!(visit.rank, Some(RankSource::Noisy | RankSource::TableMove) | None);
         if visit.quiescence && !is_noisy && trace.stood_pat(trace.parent(visit.id)).is_some() {
             happenings.insert(QUIET_CHECK.to_owned());
@@ -87,8 +87,8 @@ fn all() -> BTreeSet<String> {
     let names = names.chain(ExtensionCause::ALL.iter().map(|each| extension(*each)));
     let names = names.chain(ReductionCause::ALL.iter().map(|each| reduction(*each)));
     let names = names.chain(Verdict::ALL.iter().map(|each| verdict(*each)));
-    // A search of the same position is asked for by the reason that it decides. The others are of other programs'
-    // searches alone, beside what the recording's end means.
+    // A visit of a node's own position is tested through the reason that it decides. A reason that is not reported
+    // occurs in other programs' searches alone, or means the recording's end.
     let foreign = [reason(LeaveReason::NotReported), kind(VisitKind::SamePosition)];
     // Those of a search for a proof happen in `best_first`.
     let of_proof = [LeaveReason::Proved, LeaveReason::Disproved, LeaveReason::Unsolved].map(reason);
@@ -115,11 +115,11 @@ fn every_technique_at_once_is_every_technique() {
         reason(LeaveReason::GameOver),
         reason(LeaveReason::RuleDraw),
         reason(LeaveReason::MateDistance),
-        // It has a search of its own, too.
+        // Multi-cut has a separate search, too.
         reason(LeaveReason::MultiCut),
         kind(VisitKind::MultiCut),
     ];
-    // These have a search of their own, because what they leave out others could not show.
+    // Techniques with a separate search, because other techniques could not act on the moves that they leave out.
     let less = searched_less();
     let others = others.iter().chain(&less).cloned().collect::<BTreeSet<_>>();
     let missing: Vec<String> =
@@ -127,7 +127,7 @@ fn every_technique_at_once_is_every_technique() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
-/// What comes of techniques that search less, and are not among those of `every_technique`.
+/// Events of techniques that search less and are not in `every_technique`.
 fn searched_less() -> Vec<String> {
     let others = [LeaveReason::NullMoveCutOff, LeaveReason::ProbCut, LeaveReason::MultiCut];
     let decides = |reason: &&LeaveReason| reason.technique().is_some() && !others.contains(reason);

@@ -1,4 +1,4 @@
-//! Where a recording ends, what it takes, and what a log may say.
+//! The end of a recording, its size, and the limits of a log.
 
 use crate::common::recorded::{ENDGAME, FINE_70};
 use plyscope::display_style::Types;
@@ -19,7 +19,7 @@ use plyscope::trace::recorder::{Batch, Recorded, RecordingEnd};
 use plyscope::trace::{Recorder, Trace};
 use plyscope::value::Value;
 
-/// A search recorded within so much room, and what recorder and trace make of it.
+/// A search recorded within this number of bytes, with the results of recorder and trace.
 fn recorded(scenario: &Scenario, most_bytes: u64) -> (Recorded, Trace) {
     let mut trace = Trace::new();
     let sink: &mut dyn FnMut(Batch<'_>) = &mut |batch| trace.append(batch.words).unwrap();
@@ -126,7 +126,7 @@ const PRUNES: Header = Header {
     family: Family::DepthFirst,
 };
 
-/// A log that stands inside a visit of a child of the root: visit 3.
+/// A log that ends inside a visit of a child of the root: visit 3.
 fn inside_a_child() -> Words {
     let mut words = Vec::new();
     event::write_header(&mut words, PRUNES);
@@ -162,7 +162,7 @@ fn quiescence(words: &mut Words) {
     event::write_enter(words, &Entered { quiescence: true, ..visit(VisitKind::Node) });
 }
 
-/// What only another program's search leaves open, or does.
+/// Omissions and events that only another program's search has.
 #[test]
 fn another_programs_log_may_leave_reasons_out() {
     let mut words = Vec::new();
@@ -180,7 +180,7 @@ fn another_programs_log_may_leave_reasons_out() {
     assert_eq!(trace.value(5), Some(Value::DRAW));
 }
 
-/// What may follow in a visit of a child, and what may not, with words of what is said of it.
+/// The events that may follow in a visit of a child, and the events that may not, with words of their error.
 #[test]
 fn an_event_stands_where_its_contract_allows_it() {
     type Writes = fn(&mut Words);

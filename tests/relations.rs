@@ -1,4 +1,4 @@
-//! What belongs together: the same from both sides, and against the trace and the ledgers.
+//! Relations between visits: they are equal from both sides, and agree with the trace and the ledgers.
 
 use crate::common::recorded::every_technique;
 use crate::common::{by_tier, session};
@@ -97,15 +97,15 @@ fn a_relation_means_what_it_says() {
     assert!(seen.len() == RelationKind::ALL.len(), "{seen:?}");
 }
 
-/// The value of `from` is that of its own parent's best move, a place on the path to `to`; seen from there and
-/// through null windows it is a value at which `to` cuts off.
+/// The value of `from` is the value of its parent's best move, and the parent is on the path to `to`. Seen
+/// from there and through null windows it is a value that cuts `to` off.
 fn is_the_bound(trace: &Trace, from: u32, to: u32) {
     let parent = trace.parent(from);
     let path = trace.path_to(to);
     let place = path.iter().position(|visit| *visit == parent);
     let narrows = |visit: &u32| trace.found_entry(*visit).is_some_and(|entry| entry.source == from);
     if path.iter().any(narrows) {
-        // What it stored narrowed a window on the path.
+        // The entry that it stored narrowed a window on the path.
         return;
     }
     let place = place.unwrap();
@@ -174,7 +174,7 @@ fn a_large_trace_tells_of_the_selected_visit() {
     }
 }
 
-/// What became of a gamble is not told before it is known, and then it is what the ledgers say.
+/// The outcome of a gamble is hidden until it is known, and then it agrees with the ledgers.
 #[test]
 fn gambles_end_as_the_ledgers_say() {
     let mut searched_again = 0;

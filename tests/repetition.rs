@@ -1,4 +1,4 @@
-//! Draws by repetition, against a walk up the path that knows nothing of how the search finds them.
+//! Draws by repetition, against a walk up the path that does not use the search's method.
 
 use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70, chess, every_technique, record};
 use plyscope::facts::replay::{PositionStep, step};
@@ -44,8 +44,8 @@ fn repeats<G: Evaluate>(game: &G, trace: &Trace, positions: &[G::Position], visi
     (false, false)
 }
 
-/// Looks at every visit of a position. Counts those that repeat nothing, those that a null move lies across, and the
-/// repetitions.
+/// Checks every visit of a position. Counts the visits that repeat nothing, the visits with a null move in between,
+/// and the repetitions.
 fn compare<G: Evaluate>(game: &G, trace: &Trace, text: &str, seen: &mut [usize; 3]) {
     let positions = positions(game, trace);
     for visit in (0..trace.len()).filter_map(|id| trace.visit(id)) {
@@ -82,8 +82,8 @@ fn nothing_is_repeated_across_a_null_move() {
     println!("figure: {repeated} repetitions, and {across} that a null move lies across");
 }
 
-/// Kings that walk to and fro. That men do not, nor captures come back, is what the game tells the search; here nobody
-/// tells it.
+/// Kings that walk to and fro. The game guarantees to the search that men and captures never come back; this walk
+/// does not rely on it.
 #[test]
 fn kings_of_checkers_come_back() {
     let mut seen = [0; 3];
@@ -92,7 +92,7 @@ fn kings_of_checkers_come_back() {
         // Without pruning, so that both kings go all the way round four squares, too.
         ("B:WK23:BK10", "depth=8&table=0&search=minimax"),
         ("B:WK28,17,12,K1:BK27,K18,K9,3", "depth=6&pre-search=on&etc=1"),
-        // What was quiet before the root is not on the path.
+        // Quiet moves before the root are not on the path.
         ("W:WK22,K23,K24:BK31,K32:H60", "depth=7&table=12"),
     ] {
         let game = Checkers::from_text(position).unwrap();

@@ -68,7 +68,7 @@ fn one_report_after_the_other() {
             let page = uncertainty_page(&game, trace, lens, entries, &order, ask);
             assert_eq!(report_cache.uncertainty(&session, ask.clone()), Some(page), "{ask:?} of {scope}");
         }
-        // What is there is there at once.
+        // A report that exists is shown immediately.
         assert!(report_cache.begin(&session, scope) && report_cache.report(&session).is_some());
         // A position that was looked for stays.
         if scope == 0 {
@@ -79,7 +79,7 @@ fn one_report_after_the_other() {
     }
 }
 
-/// What only this search visits is hatched in its flame, and no longer where nothing is.
+/// Visits of only one search are hatched in its flame. A comparison without such visits removes the hatching.
 #[test]
 fn what_only_one_visits_is_hatched_in_its_flame() {
     let link = |search: &str| format!("game=tree&tree=(3 12 8) (2 4 6) (14 5 3)&search={search}");

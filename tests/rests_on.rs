@@ -21,8 +21,8 @@ use plyscope::trace::Trace;
 use plyscope::trace::columns::VisitId;
 use std::collections::BTreeMap;
 
-/// Searches of trees in which each unsafe technique acts, alone and together with others. They end at a fixed depth, and
-/// the table answers at equal depth only: what else could change a value is left out.
+/// Searches of trees that let each unsafe technique act, alone and together with others. They end at a fixed depth, and
+/// the table answers at equal depth only, so no other cause could change a value.
 const OF_TREES: [&str; 13] = [
     "search=pvs&lmr=150&lmr-move=2&lmr-depth=2",
     "search=alpha-beta&lmp=1&lmp-depth=3&table=8&table-answers=equal&deepening=on",
@@ -52,7 +52,7 @@ const OF_CHESS: [&str; 9] = [
     "search=mtd-f&iir=1&iir-depth=2&table=12&table-answers=equal&etc=1",
 ];
 
-/// What came of searches: by each technique that a value named.
+/// Results of searches, by the techniques that a value named.
 #[derive(Default, Debug)]
 struct Tally {
     searches: usize,
@@ -84,7 +84,7 @@ fn acts(technique: UnsafeTechnique, counters: &Counters) -> u64 {
         UnsafeTechnique::Razoring => ended(LeaveReason::Razoring),
         UnsafeTechnique::MultiCut => ended(LeaveReason::MultiCut),
         UnsafeTechnique::InternalIterativeReductions => reduced(ReductionCause::NoTableMove),
-        // These trees have none: tests/unknown_leaves.rs has.
+        // These trees have no unknown leaves: see tests/unknown_leaves.rs.
         UnsafeTechnique::UnknownLeaves => 0,
     }
 }
@@ -214,7 +214,8 @@ fn the_example_of_multi_cut_says_so() {
     );
 }
 
-/// What an ended visit's value rests on, from the visits inside it and from those that stored the entries it used.
+/// The techniques that an ended visit's value rests on, computed from the visits inside it and from the visits that
+/// stored the entries it used.
 fn expected(trace: &Trace, id: VisitId) -> UnsafeTechniques {
     let visit = trace.visit(id).unwrap();
     let of = |id: VisitId| trace.rests_on(id);
@@ -252,7 +253,7 @@ fn expected(trace: &Trace, id: VisitId) -> UnsafeTechniques {
             let all = searches.filter(reaches).map(of);
             all.fold(UnsafeTechnique::MultiCut.into(), UnsafeTechniques::and)
         }
-        // What the search named is what the reason's row names.
+        // The technique that the search named is the technique in the reason's row.
         Some(reason) if reason.technique().is_some() => {
             let searched = reason.deciding_search().map(|kind| of(last_of(kind).unwrap()));
             searched.unwrap_or(UnsafeTechniques::NONE).and(reason.technique().unwrap().into())

@@ -27,7 +27,7 @@ fn stored_results_are_found_again() {
     in_the_project();
     let names = names(FOLDER).unwrap();
     assert!(!names.is_empty());
-    // What an older search made cannot be found again, and RESULTS.md says so.
+    // Results of an older search cannot be repeated, and RESULTS.md says this.
     let of_this_search: Vec<(String, Stored)> = names
         .into_iter()
         .map(|name| {
@@ -38,8 +38,8 @@ fn stored_results_are_found_again() {
         .filter(|(_, stored)| stored.header.is_of_this_search())
         .collect();
     assert!(of_this_search.len() >= 15, "only {} results are of this search", of_this_search.len());
-    // Where all is asked for the three cheapest jobs of each, one job of each in the quick
-    // verification, else one of every eighth. On all cores.
+    // Repeats the three cheapest jobs of each result in the whole verification, one job of each in the quick
+    // verification, and otherwise one job of every eighth result. Uses all cores.
     let (jobs, every) = common::by_tier((1, 8), (1, 1), (3, 1));
     of_this_search.par_iter().step_by(every).for_each(|(name, stored)| {
         let repeated = repeat(stored, jobs).unwrap_or_else(|failure| panic!("{name}: {failure}"));

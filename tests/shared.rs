@@ -1,5 +1,5 @@
-//! The games that share a search: it does with each of them what a search of its own would do. And any game,
-//! as the readers of a trace know it, answers as the game itself.
+//! The games that share a search: the shared search treats each of them as a separate search would. Every
+//! game behaves in the same way for the readers of a trace as directly.
 
 use crate::common::{synthetic_tree, tree};
 use plyscope::game::{Evaluate, Game, MoveCode};
@@ -99,7 +99,7 @@ fn checkers_and_ataxx_too() {
     }
 }
 
-/// Chess is searched as itself, but traces of it are read as those of any game.
+/// The search uses chess directly, but readers of a trace use it as any game.
 #[test]
 fn chess_as_any_game() {
     for fen in [

@@ -1,5 +1,5 @@
-//! The signs that a legend explains are those that the pictures have: each sign of a picture is in the list, and each sign of
-//! the list is in a picture of the film.
+//! The legend explains exactly the signs of the pictures: each sign of a picture is in the list, and each sign of the
+//! list is in a picture of the film.
 
 use crate::common;
 use crate::common::session;
@@ -14,7 +14,7 @@ use plyscope::session::Session;
 use plyscope::trace::time::Time;
 use std::collections::BTreeSet;
 
-/// What a picture has that a legend explains, from its draw list.
+/// The signs of a picture that a legend explains, from its draw list.
 fn drawn(picture: &Picture) -> BTreeSet<&'static str> {
     // The rows of a path tree say themselves whose move it is.
     let is_path = picture.rows.is_empty();
@@ -48,7 +48,7 @@ fn drawn(picture: &Picture) -> BTreeSet<&'static str> {
     picture.items.iter().filter_map(sign).collect()
 }
 
-/// The colours of types, and of what is proved, that a picture has.
+/// The colours of types and of proofs in a picture.
 fn coloured(picture: &Picture) -> BTreeSet<&'static str> {
     let ink = |drawn: &Drawn| match (drawn.key.role, &drawn.item) {
         (Role::Body, Item::Shape { stroke: Some(stroke), .. }) => Some(stroke.ink),
@@ -116,6 +116,6 @@ fn a_legend_explains_what_is_drawn_in_the_film_and_nothing_else() {
     assert!(wrong.is_empty(), "{wrong:#?}");
     println!("figure: {compared} films");
     assert!(compared >= 15, "{compared}");
-    // All but those that are told by others, and dashes around a value in doubt.
+    // All signs without the signs of other tests, and without dashes around a value in doubt.
     assert!(all.len() >= 12 + 6, "{all:?}");
 }

@@ -19,13 +19,13 @@ use std::collections::BTreeSet;
 const KNOWN: &str = "game=tree&tree=((((-100)=50)=50)_((40)=0_(-90)=0))&depth=3\
      &singular=20&singular-depth=2&singular-reduction=1";
 
-/// What has been shown of a position's value: it lies between these two.
+/// The proved bounds of a position's value.
 type Proved = (Value, Value);
 const NOTHING: Proved = (Value::NEGATIVE_INFINITY, Value::INFINITY);
 
-/// What a visit proves, from the leaves up and from nothing that the search says of interior visits: a
-/// move is worth what its last search proves of it, because that is the one with the depth that the
-/// move was found to deserve.
+/// The bounds that a visit proves, computed from the leaves up, without the search's report on interior
+/// visits. The last search of a move proves its value, because it has the depth that the move was found to
+/// deserve.
 fn proved<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId) -> Proved {
     let position = replay(game, trace, visit).position;
     let mut moves = Vec::new();
@@ -58,7 +58,7 @@ fn last_search(trace: &Trace, visit: VisitId, code: plyscope::game::MoveCode) ->
         .last()
 }
 
-/// What the oracle has seen.
+/// Counts of the oracle's cases.
 #[derive(Default, Debug)]
 struct Seen {
     visits: usize,
@@ -156,8 +156,8 @@ fn the_trace_counts_moves_as_the_search_does() {
     assert!(cuts > 5_000 && after_a_fall > 3, "{cuts} cut-offs, {after_a_fall} of them after a fall");
 }
 
-/// Trees with estimates at interior nodes, searched to less than their height: a deeper search of a
-/// move says something else there.
+/// Trees with estimates at interior nodes, searched to less than their height: there a deeper search of a
+/// move returns another value.
 #[test]
 fn every_value_is_one_that_a_move_has() {
     let mut seen = Seen::default();

@@ -13,7 +13,7 @@ fn lens<G: Game>(game: &G, perspective: Perspective) -> Lens {
     Lens::new(game, DisplayStyle { perspective, ..DisplayStyle::default() }).between(["MAX", "MIN"])
 }
 
-/// A random tree in which no node is shared: its nodes with their children, the root first.
+/// A random tree without shared nodes: its nodes with their children, the root first.
 fn unshared(seed: u64) -> Vec<NodeSpec> {
     let mut random = Random::from_seed(seed);
     let mut next = |below: u64| random.next_u64() % below;
@@ -120,7 +120,7 @@ fn the_textbook_is_told_as_a_lecturer_would() {
 
 #[test]
 fn a_deep_cut_off_says_how_far_up_its_bound_was_set() {
-    // The last MAX node is cut off by what MAX has at the root, three plies up.
+    // The bound that cuts the last MAX node off is MAX's at the root, three plies up.
     let text = "5 (((4 9) 8) 9)";
     let tree: ExplicitTree = text.parse().unwrap();
     let trace = record(&tree, tree_parameters(&tree, "search=alpha-beta"));

@@ -26,7 +26,7 @@ fn lens<G: Evaluate>(game: &G, perspective: Perspective) -> Lens {
     Lens::new(game, DisplayStyle { perspective, ..DisplayStyle::default() }).between(["MAX", "MIN"])
 }
 
-/// A trace with what its ledgers say at the end.
+/// A trace with the final contents of its ledgers.
 struct CheckedStory<'a, G: Evaluate> {
     game: &'a G,
     trace: &'a Trace,
@@ -92,7 +92,7 @@ impl<'a, G: Evaluate> CheckedStory<'a, G> {
         assert!(!moves.is_empty() && moves.iter().all(|mv| self.legal(at).contains(mv)), "{place}");
     }
 
-    /// What the visit `by` stored was found by `at`, before which it had ended.
+    /// The entry that `at` found was stored by `by`, which had ended before.
     fn check_stored(&self, at: u32, by: Option<u32>, place: &str) {
         let entry = self.trace.found_entry(at).unwrap();
         let by = by.unwrap();
@@ -105,7 +105,7 @@ impl<'a, G: Evaluate> CheckedStory<'a, G> {
         }
     }
 
-    /// A verdict is that of the ledgers, and told from the moment on that decides it.
+    /// A verdict agrees with the ledgers, and is shown from the deciding moment on.
     fn check_bet(&self, at: u32, verdict: BetVerdict, t: Time, place: &str) {
         let trace = self.trace;
         let settled = self.settled.get(&at);
@@ -148,13 +148,13 @@ impl<'a, G: Evaluate> CheckedStory<'a, G> {
         }
     }
 
-    /// Checks what is said of a visit at a time, and counts it by its name.
+    /// Checks the claims about a visit at a time, and counts them by name.
     fn check(&self, id: u32, t: Time, met: &mut BTreeMap<String, usize>) {
         let claims = claims(self.game, self.trace, id, t);
         let place = format!("visit {id} at {t} of {}: {claims:?}", self.name);
         assert!(!claims.is_empty() && claims.len() <= 5, "{place}");
         for claim in &claims {
-            // The end of the search tells its bets once more.
+            // The story of the search's end repeats its bets.
             let is_told_again = id == 0 && matches!(claim, Claim::Bet { .. });
             assert!(claim.at() == id || is_told_again, "{place}");
             let is_later = matches!(claim, Claim::NotEntered { .. });
@@ -230,7 +230,7 @@ impl<'a, G: Evaluate> CheckedStory<'a, G> {
                         assert!(trace.meta(first).is_uncertain() || contradicts, "{place}");
                     }
                     AgainCause::Forced => {
-                        // What was extended already is not extended further.
+                        // A move that was extended already is not extended further.
                         let was_extended = trace.extension(first).is_some();
                         let depths = (trace.depth(first), row.depth);
                         assert!(depths.0 < depths.1 || was_extended, "{place}: {depths:?}");
@@ -501,7 +501,7 @@ fn every_claim_is_what_the_trace_says() {
          Extended Reduced Narrowed Reply StandsPat Promised Stored NoneBeyond \
          BestMove OthersNoBetter Vouched LeftOut Skipped Leaf AlreadyHas StoodPat \
          TableHas AskedOnly Tests Predicts CannotMatter NotNeeded LastMove Beats NoBetter";
-    // What a technique decides before any move is told by its reason's own words.
+    // A technique's decision before any move is described by its reason's words.
     let decided = LeaveReason::ALL.iter().filter(|reason| reason.technique().is_some());
     let claims = CLAIMS.split(' ').chain(decided.map(|reason| reason.name()));
     let missing: Vec<_> = claims.filter(|name| !met.contains_key(*name)).collect();

@@ -1,4 +1,4 @@
-//! State at a time against a naive replay of what an observer saw.
+//! The state at a time against a naive replay of an observer's events.
 
 use crate::common::recorded::{EVERYTHING, LESS, every_technique, tree_parameters};
 use crate::common::replay::{Frame, Seen, record_and_watch, replay};
@@ -41,7 +41,7 @@ fn check_moment(trace: &Trace, t: usize, state: &(Tick, u32, Vec<Frame>)) {
     }
 }
 
-/// What is written of a window: the window itself, unless it ends before it begins, because a value cuts off there.
+/// The written window is the window itself, unless it ends before it begins because a value cuts off there.
 fn check_written(trace: &Trace, shown: &OpenVisit, frame: &Frame) {
     let Window { alpha, beta } = frame.window;
     let cuts = alpha > beta || (alpha == beta && !trace.cuts_only_beyond_beta());
@@ -152,7 +152,7 @@ fn finding_an_event_is_scanning_for_it() {
     check_finding(&trace, &script, &|kind| kind != EventKind::MovesPruned);
 }
 
-/// A search of its own: what is left out leaves little for others to do.
+/// A separate search, because the techniques that leave moves out leave little for others to do.
 #[test]
 fn finding_where_moves_were_left_out_is_scanning_for_it() {
     let (game, parameters) = chess(&format!("fen=8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1&depth=5{LESS}"));
@@ -160,7 +160,7 @@ fn finding_where_moves_were_left_out_is_scanning_for_it() {
     check_finding(&trace, &script, &|kind| kind == EventKind::MovesPruned);
 }
 
-/// Where cut-offs are made beyond beta only, a value that equals beta raises alpha to it.
+/// If cut-offs are made beyond beta only, a value that equals beta raises alpha to it.
 #[test]
 fn finding_where_alpha_rises_to_beta_is_scanning_for_it() {
     let mut to_beta = 0;
@@ -201,7 +201,7 @@ fn check_finding_of(trace: &Trace, script: &[Seen], beyond: bool, must_happen: &
             forwards.push(next);
             t = next;
         }
-        // A search forward begins after where it stands.
+        // A search forward begins after its current position.
         let after_the_first: Vec<u32> = times.iter().copied().filter(|t| *t > 0).collect();
         assert_eq!(forwards, after_the_first, "{kind:?}");
         let last = trace.ticks() - 1;
@@ -217,7 +217,7 @@ fn check_finding_of(trace: &Trace, script: &[Seen], beyond: bool, must_happen: &
     }
 }
 
-/// The same question, answered from the naive replay where the trace would use a shortcut.
+/// Whether an event happens, computed from the naive replay where the trace would use a shortcut.
 fn happens(
     trace: &Trace,
     states: &[(Tick, u32, Vec<Frame>)],
@@ -270,7 +270,7 @@ fn happens(
             let (Some(parent), true, true) = (stack.last(), leaves, visit.kind.is_position()) else {
                 return false;
             };
-            // A visit that was stopped has none.
+            // A visit that was stopped has no value.
             let Some(value) = visit.value else { return false };
             let before = states[t - 1].2[stack.len() - 1].window;
             let inside = before.contains(-value) || (beyond && -value == before.beta);
@@ -388,7 +388,7 @@ proptest! {
         ask_everything(&trace);
     }
 
-    /// The same for a real log with one word changed, left out or cut off after.
+    /// A real log with one word changed, left out or cut off after is read without a panic, too.
     #[test]
     fn a_damaged_log_is_read_without_panic(at in any::<prop::sample::Index>(), word in any::<u32>(), how in 0u8..3) {
         let scenario = scenario("tree=(T:(3 12) 8)(T 4 6)(14 5 2)&table=10");

@@ -31,7 +31,7 @@ fn moments(trace: &Trace) -> HashSet<Time> {
     let happens = |t: &Time| {
         let tick = trace.tick(trace.moment(*t).unwrap());
         KINDS.iter().any(|kind| trace.is_event(tick, *kind))
-            // An answer is told when the visit is entered, and shown when it is left.
+            // A table's answer is recorded when the visit is entered, and shown when it is left.
             || trace.has_event(tick.visit(), EventKind::TableAnswer)
     };
     let mut moments: HashSet<Time> = (0..trace.ticks()).filter(happens).collect();

@@ -23,7 +23,7 @@ use plyscope::trace::time::{Tick, Time};
 use plyscope::trace::{Trace, VisitId};
 use std::collections::{HashMap, HashSet};
 
-/// The texts inside, beside and below a node.
+/// The texts inside, next to and below a node.
 fn texts_of(picture: &Picture, node: usize) -> Vec<(&str, Ink)> {
     let texts = picture.items.iter().map(|drawn| &drawn.item).filter_map(|item| match item {
         Item::Text { at, text, ink, .. } if at.node == node => Some((text.as_str(), *ink)),
@@ -124,7 +124,7 @@ fn is_as_the_search_left_it<G: Evaluate>(
         game.generate(&position, &mut moves);
         let texts = texts_of(picture, index);
         if let (true, Outcome::Score(value)) = (moves.is_empty(), game.outcome(&position)) {
-            // Whoever was there or not, a leaf is worth what it is worth, read by the first player.
+            // The value of a leaf for the first player does not depend on whether it was visited.
             let value = if game.first_player_to_move(&position) { value } else { -value };
             let text = number_text(value.get(), false);
             assert!(texts.iter().any(|(there, _)| *there == text), "leaf {index} at {t}: {texts:?}");
@@ -141,7 +141,7 @@ fn is_as_the_search_left_it<G: Evaluate>(
             }
         }
         let parent = node.parent.and_then(|parent| naive[&parent]);
-        // Where no move was begun, because the table answered or the depth had run out, none was cut off.
+        // A parent that began no move, because the table answered or the depth had run out, has not cut any move off.
         let cut_off = parent
             .is_some_and(|above| trace.leave_time(above) <= t && trace.children(above).next().is_some());
         assert_eq!(severed.contains(&index), cut_off && shown.is_none(), "node {index} at {t}");
@@ -154,7 +154,7 @@ fn is_as_the_search_left_it<G: Evaluate>(
     }
 }
 
-/// "2 ≤ 3: cut off" has the node's value and the bound of its own window that the value crossed, read by the first player.
+/// "2 ≤ 3: cut off" has the node's value and the crossed bound of the node's window, as the first player reads them.
 #[test]
 fn a_cut_off_says_what_cut_it() {
     let mut said = 0;
@@ -173,7 +173,7 @@ fn a_cut_off_says_what_cut_it() {
             let left_out = node.children.iter().any(|child| nodes[*child].shown().is_none());
             assert_eq!(text.is_some(), left_out, "{link}: node {index}");
             let Some((text, _)) = text else { continue };
-            // Without a table a visit's beta is that of its entry.
+            // Without a table a visit's beta is its beta at entry.
             let (value, beta) = (visit.value.unwrap().get(), visit.window.beta.get());
             let expected = if node.first_to_move {
                 format!("{} ≥ {}: cut off", number_text(value, false), number_text(beta, false))
@@ -188,7 +188,7 @@ fn a_cut_off_says_what_cut_it() {
     assert!(said > 50, "{said}");
 }
 
-/// Where an item's text is written, about: left, right, top, bottom.
+/// The approximate area of an item's text: left, right, top, bottom.
 fn written_at(picture: &Picture, item: &Item) -> Option<(String, [f32; 4])> {
     let Item::Text { at, text, size, align, .. } = item else { return None };
     let (x, y) = picture.point(*at);
@@ -216,7 +216,7 @@ fn texts_of_arrows_keep_off_everything_else() {
             let texts: Vec<_> =
                 picture.items.iter().filter_map(|item| written_at(&picture, &item.item)).collect();
             let nodes = picture.nodes.iter().map(|node| {
-                // Half of a shape: its middle, where its value stands.
+                // Half of a shape: its middle, with its value.
                 let (x, y) = (node.width / 4.0, node.height / 4.0);
                 (String::new(), [node.x - x, node.x + x, node.y - y, node.y + y])
             });
@@ -238,8 +238,8 @@ fn texts_of_arrows_keep_off_everything_else() {
     assert!(arrows > 20, "{arrows}");
 }
 
-/// Where one bound cuts off many nodes, only those that the moment or the selection is about are joined to it; where few
-/// are, all of them.
+/// If one bound cuts off many nodes, only the nodes that the moment or the selection is about are joined to it; if it
+/// cuts off few, all of them.
 #[test]
 fn arrows_of_many_bounds_do_not_lie_over_everything() {
     let arrows = |link: &str, selected: Option<VisitId>| {
@@ -267,7 +267,7 @@ fn arrows_of_many_bounds_do_not_lie_over_everything() {
     assert_eq!(arrows(many, Some(cut)), about(&[now, cut]));
 }
 
-/// A ring for each lit visit that stands in the picture, around its place.
+/// Each lit visit in the picture has a ring around its place.
 #[test]
 fn what_is_lit_has_a_ring() {
     let (game, trace, lens) = searched(TEXTBOOK);
@@ -281,12 +281,13 @@ fn what_is_lit_has_a_ring() {
         around.map(|node| picture.nodes[node].visit).collect::<Vec<_>>()
     };
     assert_eq!(rings(&[]), []);
-    // After b, and the root's iteration, which has no place of its own.
+    // The visits after b, and the root's iteration, which has the root's place.
     assert_eq!(rings(&[7]), [Some(7)]);
     assert_eq!(rings(&[1, 3, 7]), [Some(3), Some(7)]);
 }
 
-/// However large a search is, a picture has its limits, keeps the cursor and the selection, and stands for all.
+/// A picture of any search, however large, has limited size, keeps the cursor and the selection, and represents all
+/// visits.
 #[test]
 fn a_large_search_folds_into_a_picture() {
     for link in [every_technique(), "game=tic-tac-toe&depth=9&visits=60000".to_owned(), "depth=4".to_owned()]
@@ -348,8 +349,8 @@ fn is_sound(trace: &Trace, nodes: &[TreeNode], picture: &Picture, t: Time) {
         assert!(placed.x > 0.0 && placed.x < picture.width && placed.y > 0.0 && placed.y < picture.height);
         let Some(visit) = node.shown() else { continue };
         assert!(visit <= entered, "nothing of the future is told");
-        // A node's own visit and what it shows or stands for below it are all visits below it: unless some
-        // lie behind others, they are exactly its subtree.
+        // The visits of a node and the visits that its children show or represent are all visits below it:
+        // unless some are hidden behind others, they are exactly its subtree.
         let below: u32 = node
             .children
             .iter()

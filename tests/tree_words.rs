@@ -1,4 +1,4 @@
-//! What the nodes of a tree picture are in words, and what is said of those that are grey.
+//! The words for the nodes of a tree picture, and the texts of grey nodes.
 
 use crate::common::pictures::{SIDES, TEXTBOOK, ask, searched};
 use plyscope::scene::tree::arena::TreeNode;
@@ -75,7 +75,7 @@ fn nothing_that_was_looked_at_is_said_never_to_have_been() {
                 let words = node_words(&trace, &lens, SIDES, t, &nodes, node).unwrap();
                 let is_new = words.contains("not visited yet") || words.contains("never looked at");
                 let was_there = looked_at.contains(&steps_to(&nodes, node));
-                // What the table answered nobody has looked at here, and yet it is known.
+                // A node that the table answered has not been visited here, and yet it is known.
                 let is_known = words.contains("known from the table");
                 assert_eq!(is_new || is_known, !was_there, "{link} at {t}: {words}");
                 assert!(!words.contains("stand here"), "{words}");

@@ -1,4 +1,4 @@
-//! Values that depend on leaves whose value nobody knows, against all values that those leaves may have.
+//! Values that depend on unknown leaves, against all values that those leaves may have.
 
 use crate::common::by_tier;
 use plyscope::random::Random;
@@ -48,7 +48,7 @@ impl Tree {
     }
 }
 
-/// Values that cover all cases: between, on and beyond those of the known leaves, which are 0 to 6.
+/// Values that cover all cases: between, equal to and beyond the values of the known leaves, which are 0 to 6.
 const VALUES: [i32; 5] = [-9, 1, 3, 5, 9];
 
 #[test]

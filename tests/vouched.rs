@@ -1,5 +1,5 @@
-//! What the table vouches for holds: a visit whose window an entry narrowed does not say otherwise,
-//! whichever technique answers it.
+//! The bounds that the table proves are true: a visit whose window an entry narrowed does not contradict the
+//! entry, whichever technique answers it.
 
 use crate::common::recorded::{ENDGAME, FINE_70, chess, record, tree_parameters};
 use crate::common::{scaled, tree};
@@ -9,7 +9,7 @@ use plyscope::search::window::Bound;
 use plyscope::trace::Trace;
 use std::collections::BTreeMap;
 
-/// After 1 e4 e5 2 Nf3 Nc6; a position with many captures; and pawns beside knights.
+/// After 1 e4 e5 2 Nf3 Nc6; a position with many captures; and pawns with knights.
 const KNIGHTS: &str = "fen=r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R_w_KQkq_-_2_3";
 const KIWIPETE: &str = "fen=r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R_w_KQkq_-_0_1";
 const PAWNS: &str = "fen=8/2p2k2/3pn3/p2P1p2/P2P1P2/3N4/4K3/8_w_-_-_0_1";

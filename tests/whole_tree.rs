@@ -45,7 +45,7 @@ fn a_whole_tree_is_never_cropped() {
                 let ask = TreeAsk { width, height, least_text, selected, ..ask(t) };
                 let (nodes, picture) = nodes_and_picture(&game, &trace, &lens, SIDES, &ask);
                 let what = format!("{link} at {t} in {width} x {height}");
-                // On a phone so many leaves would be narrower than can be seen.
+                // On a phone, this number of leaves would be too narrow to be seen.
                 if leaves as f32 * 2.0 > width * 0.6 {
                     continue;
                 }
@@ -55,7 +55,7 @@ fn a_whole_tree_is_never_cropped() {
                 assert_eq!(nodes.iter().filter(|node| node.children.is_empty()).count(), leaves, "{what}");
                 let scale = (width / picture.width).min(height / picture.height);
                 assert!(scale >= 0.79, "{what}: {} x {}", picture.width, picture.height);
-                // What can be clicked is larger than what is drawn.
+                // The clickable area is larger than the drawn shape.
                 let bodies: Vec<Body> =
                     picture.items.iter().filter_map(|drawn| Body::of(&picture, drawn)).collect();
                 assert_eq!(bodies.len(), nodes.len(), "{what}");

@@ -1,4 +1,4 @@
-//! What is said to people: counted things, and how a search ended.
+//! Texts for people: counted things, and the end of a search.
 
 use plyscope::run;
 use plyscope::scenario::Scenario;
@@ -27,7 +27,7 @@ fn whole(text: &str) -> Session {
     session(text, |_| true)
 }
 
-/// Where a text says "1" of something in the plural.
+/// The first place where a text has "1" with a plural.
 fn wrong_plural(text: &str) -> Option<&str> {
     const MANY: [&str; 12] = [
         "plies",

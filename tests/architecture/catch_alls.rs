@@ -1,12 +1,13 @@
-//! Whoever adds a reason, a kind, a cause or a source has to be led to every place that tells them apart. So the modules
-//! that tell people of them, keep them in files and read them from other programs have no catch-all arm over them.
+//! A person who adds a reason, a kind, a cause or a source has to be led to every place that distinguishes them. So the
+//! modules that describe them to people, keep them in files or read them from other programs have no catch-all arm over
+//! them.
 
 use super::sources;
 use crate::common::PROJECT;
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use std::path::Path;
 
-/// What nothing there may be caught by `_`.
+/// The types that no `_` may match in those modules.
 const ENUMS: [&str; 7] = [
     "LeaveReason",
     "VisitKind",
@@ -63,7 +64,7 @@ fn patterns(arms: &Group) -> Vec<String> {
             }
         }
         patterns.push(pattern.to_string());
-        // The body: a block, or whatever stands before the next comma.
+        // The body: a block, or the tokens before the next comma.
         let is_block =
             matches!(tokens.peek(), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace);
         let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');

@@ -41,7 +41,7 @@ fn the_arrows_are_those_of_the_document() {
     assert_eq!(found, BTreeSet::new(), "against tests/architecture/rooms.md");
 }
 
-/// Who may use whom among the other crates, cargo sees to.
+/// Cargo checks the uses between the other crates.
 #[test]
 fn no_files_of_the_other_crates_use_each_other_in_a_circle() {
     for (name, folder) in [("plyscope_cli", "cli/src"), ("soak", "soak/src"), ("xtask", "xtask/src")] {

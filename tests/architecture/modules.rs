@@ -1,10 +1,10 @@
-//! Which file of a crate uses which, read from the sources' tokens.
+//! Uses between the files of a crate, read from the sources' tokens.
 //!
-//! A file uses another where one of its paths, in a `use` or anywhere else, leads to something that
-//! the other defines. Names are followed through `use` and `pub use` to the file that defines them, so
-//! a parent that hands its children's names on (`pub use child::Name`) is a table of contents: whoever
-//! asks the parent for such a name uses the child's file, and handing it on uses nothing. Methods name
-//! no file. What is compiled for tests only does not count, comments are no tokens.
+//! A file uses another where one of its paths, in a `use` or elsewhere, leads to something that the other
+//! defines. Names are followed through `use` and `pub use` to the file that defines them, so a parent that
+//! hands its children's names on (`pub use child::Name`) is a table of contents: a file that asks the parent
+//! for such a name uses the child's file, and handing it on uses nothing. Methods name no file. What is
+//! compiled for tests only does not count, comments are no tokens.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,13 +12,13 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A module's path from the crate's root; the root's is empty.
 type Path = Vec<String>;
 
-/// A source file: where it lies below `src/`, and what it holds.
+/// A source file: its place below `src/`, and its text.
 pub struct Source {
     pub file: String,
     pub text: String,
 }
 
-/// What the files of a crate name.
+/// The names that the files of a crate use and define.
 #[derive(Default)]
 pub struct Crate {
     modules: BTreeMap<Path, Module>,
@@ -29,7 +29,7 @@ pub struct Crate {
 #[derive(Default)]
 struct Module {
     file: String,
-    /// What the names mean that `use` brings in.
+    /// Meanings of the names that `use` brings in.
     bound: BTreeMap<String, Path>,
     /// All paths, and whether they only hand a name on.
     paths: Vec<(Path, bool)>,
@@ -68,7 +68,7 @@ impl Crate {
         read
     }
 
-    /// Which file uses which.
+    /// Every pair of files where the first uses the second.
     pub fn arrows(&self) -> BTreeSet<Arrow> {
         let mut arrows = BTreeSet::new();
         for (at, module) in &self.modules {
@@ -84,7 +84,7 @@ impl Crate {
         arrows
     }
 
-    /// The module in which what a path names is defined; nothing if that is not in this crate.
+    /// The module that defines the end of a path; `None` if it is not in this crate.
     fn resolve(&self, at: &Path, path: &[String], depth: usize) -> Option<Path> {
         let (first, rest) = path.split_first()?;
         match first.as_str() {
@@ -99,7 +99,7 @@ impl Crate {
             _ if self.modules.contains_key(&joined(at, first)) => self.walk(at.clone(), path, depth),
             _ => {
                 let bound = self.modules.get(at)?.bound.get(first)?;
-                // A name that is bound to itself (`use serde;`) is that of another crate.
+                // A name that is bound to itself (`use serde;`) belongs to another crate.
                 let is_new = bound.first() != Some(first) && depth < 16;
                 let longer: Path = bound.iter().chain(rest).cloned().collect();
                 if is_new { self.resolve(at, &longer, depth + 1) } else { None }
@@ -190,7 +190,7 @@ impl Reader<'_> {
                 TokenTree::Group(group) => {
                     let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
                     self.tokens(&tokens, here, module);
-                    // The brackets of `pub(super)` stand before what is public.
+                    // The brackets of `pub(super)` come before the public item.
                     is_public &= group.delimiter() == Delimiter::Parenthesis;
                 }
                 _ => {}
@@ -245,7 +245,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A path in which the crate's own name is its root.
+    /// Replaces the crate's own name at the beginning of a path by its root.
     fn rooted(&self, mut path: Path) -> Path {
         if path.first().is_some_and(|first| first == self.own_name) {
             path[0] = "crate".to_owned();
@@ -260,8 +260,8 @@ impl Reader<'_> {
     }
 }
 
-/// The segments of the path with which the tokens begin, and how many tokens it takes; that is with
-/// the colons that follow it, if any do.
+/// The segments of the path that begins the tokens, and the number of its tokens, including the colons that
+/// follow it.
 fn path(tokens: &[TokenTree]) -> (Path, usize) {
     let mut segments = Path::new();
     let mut at = 0;

@@ -34,7 +34,7 @@ fn arrows(sources: &[(&str, &str)]) -> Vec<String> {
     read(sources).arrows().iter().map(ToString::to_string).collect()
 }
 
-/// A house in which the rules are kept, but for what is added.
+/// The faults of a house that keeps the rules except in the added files.
 fn found(added: &[(&str, &str)]) -> BTreeSet<String> {
     let mut sources = vec![
         ("lib.rs", "pub mod low; pub mod middle; pub mod high;"),

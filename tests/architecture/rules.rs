@@ -3,10 +3,10 @@
 use super::modules::{Arrow, Crate};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What the tables of tests/architecture/rooms.md say.
+/// The contents of the tables in tests/architecture/rooms.md.
 #[derive(Debug, Default)]
 pub struct Rules {
-    /// Each module with those that it may use.
+    /// Each module, and the modules that it may use.
     pub may_use: BTreeMap<String, BTreeSet<String>>,
     /// Names (of crates) with the places, files or folders, that alone may name them.
     pub named_in: Vec<(Vec<String>, Vec<String>)>,
@@ -101,13 +101,13 @@ pub fn circles(arrows: &BTreeSet<Arrow>, from: usize) -> BTreeSet<String> {
     found
 }
 
-/// Whether a file is one of these places or lies below one that is a folder.
+/// Whether a file is one of these places, or is inside a folder among them.
 fn lies_in(file: &str, places: &[String]) -> bool {
     let file = format!("src/{file}");
     places.iter().any(|place| file == *place || (place.ends_with('/') && file.starts_with(place)))
 }
 
-/// The arrows among the files and folders at a level, where a folder stands for all that is in it.
+/// The arrows among files and folders at a level. A folder represents everything in it.
 fn at_level(arrows: &BTreeSet<Arrow>, level: usize) -> BTreeSet<Arrow> {
     let place = |file: &str| file.split('/').take(level).collect::<Vec<_>>().join("/");
     let among = arrows.iter().map(|arrow| Arrow { from: place(&arrow.from), to: place(&arrow.to) });

@@ -56,7 +56,7 @@ fn every_interval_holds_the_value_and_none_widens() {
                 let (interval, left) = (visit.interval.unwrap(), visit.left.unwrap());
                 let value = truth(&tree, &visit.path);
                 assert!(interval.contains(value), "seed {seed} {strategy:?} at {:?}", visit.path);
-                // A value is claimed where it is known, and nowhere else.
+                // A value is claimed if and only if it is known.
                 assert_eq!(left.reason.has_value(), interval.value().is_some());
                 assert!(!left.reason.has_value() || left.value == value);
                 if let Some(before) = last.insert(visit.path.clone(), interval) {

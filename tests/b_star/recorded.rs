@@ -18,8 +18,8 @@ use std::collections::HashSet;
 const SMALL: &str =
     "game=tree&search=b-star&tree=((7 6)=6..9 (8 9)=5..12) ((4 5)=2..8 (3 9)=1..7) ((2 5)=0..6 3)";
 
-/// What is recorded is what was watched, it is written and read again as it was, and a search that is recorded is the
-/// same search.
+/// The recording is equal to the search that was watched, it is written and read back unchanged, and recording does
+/// not change the search.
 #[test]
 fn a_trace_keeps_the_intervals() {
     for strategy in ["prove-best", "disprove-rest", "alternate"] {
@@ -103,7 +103,7 @@ fn only_trees_offer_it() {
     assert!(Scenario::parse("game=othello&strategy=alternate").is_err());
 }
 
-/// What a search is told of its depth says nothing to B*: where it stops a node has no bound.
+/// The depth limit of a search has no effect on B*: a node where it would stop has no bound.
 #[test]
 fn the_depth_is_that_of_the_tree() {
     let at = |depth: &str| run::search(&Scenario::parse(&format!("{SMALL}{depth}")).unwrap()).unwrap();
@@ -128,8 +128,8 @@ fn reasons_say_what_is_known() {
     assert_eq!(reasons, all.map(LeaveReason::name).into_iter().collect());
 }
 
-/// What is shown of a moment agrees with what was recorded: the interval of a visit follows from those of its moves, and
-/// one line runs at every tick; every line of B* runs.
+/// The display of a moment agrees with the recording: the interval of a visit follows from the intervals of its moves,
+/// and one line runs at every tick; every line of B* runs.
 #[test]
 fn intervals_and_lines_of_a_trace_agree() {
     let (mut ran, mut checked) = (HashSet::new(), 0);

@@ -1,11 +1,11 @@
-//! What a person reads and sees of a search.
+//! The texts and pictures of a search.
 
 use crate::common::pictures::texts;
 use plyscope::language::story;
 use plyscope::scene::tree::item::{Item, Role};
 use plyscope::session::Session;
 
-/// The smallest tree in which the strategies differ: see the presets.
+/// The smallest tree where the strategies differ: see the presets.
 const LESSON: &str = "game=tree&search=b-star&tree=((7_6)=6..9_(8_9)=4..12)=3..10_((4_5)=2..8_(3_5)=1..9)=1..5_((2_6)=0..6_(3_4)=2..7)=2..6";
 
 fn told(session: &mut Session, visit: u32, t: u32) -> String {
@@ -58,7 +58,7 @@ fn the_story_says_what_is_known_and_claims_no_value() {
         (0..rest.trace().len()).map(|visit| told(&mut rest, visit, u32::MAX) + "\n").collect();
     let disproves = "D was worth at most 6, B at most 10: D was the second best move, and the search tried to disprove it.";
     assert!(whole.contains(disproves), "{whole}");
-    // Where no bounds are given, nothing is known of a move before it is searched.
+    // Without given bounds, nothing is known about a move before it is searched.
     let mut plain = crate::common::session("game=tree&tree=((1_3)_(2_5))&search=b-star");
     let last_of_plain = plain.trace().ticks() - 1;
     let plain: String =
@@ -75,7 +75,7 @@ fn the_story_says_what_is_known_and_claims_no_value() {
     assert!(sentences.contains("it is worth at least 4 and at most 9; it is still open"), "{sentences}");
 }
 
-/// What the text of the preset says.
+/// The claim in the text of the preset.
 #[test]
 fn disproving_the_rest_pays_off_in_the_synthetic_preset() {
     let link = "game=synthetic&branching=3&height=5&seed=6&intervals=40&search=b-star";
@@ -86,7 +86,7 @@ fn disproving_the_rest_pays_off_in_the_synthetic_preset() {
     assert_eq!((expanded("disprove-rest"), expanded("prove-best")), (9, 12));
 }
 
-/// All bars have one axis; those of the root's moves stand one below the other, and do not overlap at the end.
+/// All bars have one axis. The bars of the root's moves are in a column, and do not overlap at the end.
 #[test]
 fn bars_share_an_axis_on_which_the_best_move_is_separate() {
     let mut session = crate::common::session(LESSON);
@@ -100,7 +100,7 @@ fn bars_share_an_axis_on_which_the_best_move_is_separate() {
             let (Role::Bar(number), Item::Line { from, to, stroke }) = (drawn.key.role, &drawn.item) else {
                 continue;
             };
-            // The axes are thinner, and the limit stands upright.
+            // The axes are thinner, and the limit is a vertical line.
             if stroke.width < 3.0 {
                 continue;
             }

@@ -29,7 +29,7 @@ fn at_least(value: i16) -> ProofParameters {
     ProofParameters { goal: Goal::AtLeast, at_least: value, ..ProofParameters::USUAL }
 }
 
-/// Every way in which the two search.
+/// All settings of the two searches.
 fn ways(value: i16) -> Vec<(BestFirst, ProofParameters)> {
     let mut ways = Vec::new();
     for judged_when in WHEN {
@@ -44,7 +44,7 @@ fn ways(value: i16) -> Vec<(BestFirst, ProofParameters)> {
     ways
 }
 
-/// What a visit was, by the moves that lead to it.
+/// A visit, with the moves that lead to it.
 #[derive(Clone, Debug)]
 struct Visit {
     path: Vec<MoveCode>,
@@ -115,7 +115,7 @@ fn it_is_proved_if_and_only_if_minimax_says_so_and_every_solved_place_is_true() 
         let height = u8::try_from(tree.height()).unwrap().max(1);
         let depth = if seed % 3 == 0 { (1 + (seed / 3 % 4) as u8).min(height) } else { height };
         let value = negamax(&tree, &tree.root(), u32::from(depth), 0);
-        // The question lies on either side of the truth, or anywhere.
+        // The question is just below or above the true value, or anywhere.
         let asked = value.get() + [0, 1, -1, 3][seed / 7 % 4];
         for (search, proof) in ways(asked) {
             let (result, visits) = watched(&tree, parameters(search, depth, proof));
@@ -154,7 +154,7 @@ fn one_null_window_answers_the_question_as_minimax_does() {
             let (found, bound) = (result.value.unwrap(), result.bound);
             let asked = Value::judgement(asked.into());
             assert_eq!(bound == Bound::Lower, value >= asked, "seed {seed}: {found:?}, minimax {value:?}");
-            // What comes back lies between the question and the value.
+            // The returned value is between the question and the value.
             let holds = if bound == Bound::Lower {
                 asked <= found && found <= value
             } else {
@@ -194,7 +194,7 @@ fn random_plain_tree(seed: u64, height: usize, width: usize) -> ExplicitTree {
     ExplicitTree::from_nodes(&specs).unwrap()
 }
 
-/// The paths in the order in which they are visited first.
+/// The paths in the order of their first visits.
 fn first_visits(visits: &[Visit]) -> Vec<&[MoveCode]> {
     let mut seen = HashSet::new();
     visits.iter().map(|visit| visit.path.as_slice()).filter(|path| seen.insert(*path)).collect()

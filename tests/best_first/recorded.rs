@@ -19,7 +19,8 @@ use plyscope::trace::log::Family;
 use plyscope::trace::log_export::LogExport;
 use std::collections::HashSet;
 
-/// What is recorded is what was watched, it is written and read again as it was, and a damaged log is refused or read.
+/// The recording is equal to the search that was watched, it is written and read back unchanged, and a damaged log is
+/// refused or read.
 #[test]
 fn a_trace_keeps_numbers_and_thresholds() {
     for search in ["proof-number", "df-pn"] {
@@ -59,7 +60,7 @@ fn a_trace_keeps_numbers_and_thresholds() {
     }
 }
 
-/// What is shown of a moment agrees with what was recorded: the numbers of a visit follow from those of its moves, one
+/// The display of a moment agrees with the recording: the numbers of a visit follow from the numbers of its moves, one
 /// line runs at every tick, and every kind of line and reason occurs.
 #[test]
 fn numbers_lines_and_reasons_of_a_trace_agree() {
@@ -121,7 +122,7 @@ fn a_story_says_why_the_search_goes_on_where_it_does() {
         "C needed one more leaf for a proof, D as many, so the search continued at C. The search stays here \
          until a number reaches its threshold: 2 | ∞."
     );
-    // How the game ends is said for the side whose values are read, whoever asks.
+    // The end of the game is described for the side whose values are shown, whichever side asks.
     let ending = "game=tic-tac-toe&board=xo./.x./..o_x&search=df-pn";
     assert_eq!(told(&format!("{ending}&goal=win"), 0), "The search asks for a proof: X wins.");
     let lost = "game=tic-tac-toe&board=xo./xx./..o_o&search=df-pn&goal=not-lost";

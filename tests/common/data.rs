@@ -1,9 +1,9 @@
-//! Reference data that is kept beside the project and not in it.
+//! Reference data that is kept next to the project, not in it.
 
 use std::path::Path;
 
-/// A file of reference data, from a folder `shared/data` beside the project or further up; nothing where it is
-/// absent, which is said: whoever asks for it then has nothing to test against.
+/// A file of reference data, from a folder `shared/data` next to the project or further up. `None` if it is
+/// absent: then this prints that its test has nothing to compare with.
 pub fn data(name: &str) -> Option<String> {
     let project = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folders = project.ancestors().skip(1).map(|folder| folder.join("shared/data"));
@@ -16,7 +16,7 @@ pub fn data(name: &str) -> Option<String> {
     text
 }
 
-/// The lines of such a file: all of them in `cargo xtask verify`, else a sample of this size.
+/// The lines of a file of reference data: all of them in `cargo xtask verify`, otherwise a sample of this size.
 pub fn lines(name: &str, sample: usize) -> Vec<String> {
     let text = data(name).unwrap_or_default();
     let lines: Vec<String> = text.lines().map(str::to_owned).collect();

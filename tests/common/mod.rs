@@ -1,4 +1,4 @@
-//! What several integration tests share.
+//! Helpers that several integration tests share.
 
 pub mod data;
 pub mod pictures;
@@ -27,7 +27,7 @@ pub fn scaled(count: usize) -> usize {
     count * scale()
 }
 
-/// What each of the three tiers takes: every run, `cargo xtask verify --quick`, and `cargo xtask verify`.
+/// The number for each of the three tiers: every run, `cargo xtask verify --quick`, and `cargo xtask verify`.
 pub fn by_tier<T>(every_run: T, quick: T, whole: T) -> T {
     match scale() {
         ..=1 => every_run,
@@ -65,7 +65,7 @@ pub fn negamax<G: Evaluate>(game: &G, position: &G::Position, depth: u32, ply: u
         .unwrap_or(Value::DRAW)
 }
 
-/// A position of this game after so many random moves, as its text.
+/// The text of a position of this game after a number of random moves.
 pub fn after_random_moves<G: Game>(game: &G, moves: usize, random: &mut Random) -> String {
     let mut position = game.root();
     for _ in 0..moves {
@@ -79,12 +79,12 @@ pub fn after_random_moves<G: Game>(game: &G, moves: usize, random: &mut Random) 
     game.text(&position)
 }
 
-/// Numbers as the search has them: those of the side to move.
+/// Numbers from the side to move, as in the search.
 pub fn mover<G: Game>(game: &G) -> Lens {
     Lens::new(game, DisplayStyle { perspective: Perspective::Mover, ..DisplayStyle::default() })
 }
 
-/// Numbers as they are read without a choice: those of the first player.
+/// Numbers from the first player, the default on the page.
 pub fn first<G: Game>(game: &G) -> Lens {
     Lens::new(game, DisplayStyle::default())
 }
@@ -162,13 +162,13 @@ pub fn session_of(scenario: &Scenario) -> Session {
     session
 }
 
-/// A random tree or DAG of so many layers. Leaf values lie between minus `spread` and plus `spread`: few distinct ones
-/// make ties. Nodes are shared, so there are transpositions, also between depths. With at most 6 layers the tree that
-/// a search without a table walks stays small.
+/// A random tree or DAG with a number of layers. Leaf values are between minus `spread` and plus `spread`: few
+/// distinct ones make ties. Nodes are shared, so there are transpositions, also between depths. With at most 6 layers
+/// the tree that a search without a table walks stays small.
 pub fn tree(layers: usize, seed: u64, spread: i16) -> ExplicitTree {
     let mut random = Random::from_seed(seed);
     let mut next = |below: usize| random.below(below);
-    // Where each layer begins in the list of nodes.
+    // The index of the first node of each layer.
     let mut begins = vec![0, 1];
     for _ in 1..layers {
         let begin = begins[begins.len() - 1];

@@ -1,4 +1,4 @@
-//! What tests of tree pictures ask for.
+//! Requests of tests for tree pictures.
 
 use plyscope::display_style::DisplayStyle;
 use plyscope::display_style::Types;
@@ -32,7 +32,7 @@ pub fn ask(t: Time) -> TreeAsk<'static> {
     }
 }
 
-/// The same in a room so large that all nodes have their usual size.
+/// A request with enough room that all nodes have their usual size.
 pub fn wide(t: Time) -> TreeAsk<'static> {
     TreeAsk { width: 20_000.0, height: 1000.0, ..ask(t) }
 }

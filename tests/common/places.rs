@@ -4,7 +4,7 @@ use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::Trace;
 use plyscope::trace::place::{Place, PlaceStep};
 
-/// The place of every visit, from what it is and from the steps to its parent.
+/// The place of every visit, computed from its row and the steps to its parent.
 pub fn naive_places(trace: &Trace) -> Vec<Option<Place>> {
     let mut places: Vec<Option<Place>> = Vec::new();
     for row in (0..trace.len()).filter_map(|id| trace.visit(id)) {

@@ -26,7 +26,7 @@ pub fn record<G: Evaluate>(game: &G, parameters: Parameters) -> Trace {
     record_with(game, parameters, plyscope::search::observe::NoObserver).0
 }
 
-/// The position of each visit of a trace; that of the root for the search and its iterations.
+/// The position of each visit of a trace; the search and its iterations have the root's position.
 pub fn positions<G: Evaluate>(game: &G, trace: &Trace) -> Vec<G::Position> {
     let mut positions: Vec<G::Position> = Vec::with_capacity(trace.len() as usize);
     for id in 0..trace.len() {
@@ -62,17 +62,17 @@ pub const EVERYTHING: &str = "&table=14&aspiration=5&etc=2&order-countermove=on&
      &probcut=100&pre-search=on&near-leaf=2&near-root=2&uncertainty=confidence&cut-ratio=30&confidence=50\
      &lmr=150&lmr-move=3";
 
-/// What searches less, near the horizon or because of what is known of a move. Together with
-/// [`EVERYTHING`] it would leave little for the others to do.
+/// Techniques that search less, near the horizon or because of knowledge about a move. Together with
+/// [`EVERYTHING`] they would leave little for the others to do.
 pub const LESS: &str = "&lmr=50&previous-value=20&quality-step=4&lmp=3&lmp-depth=4&futility=50&futility-depth=2&reverse-futility=80&razoring=60&iir=1&iir-depth=2";
 
-/// A search in which every technique has something to do: `tests/recorded.rs` says what. It is stopped
-/// in its last iteration. Of a pawn ending, whose positions come again at other depths, and with
-/// pre-searches farther from the root, so that some lie inside others and some are searched again.
+/// A search that gives every technique something to do, as `tests/recorded.rs` checks. It is stopped in its
+/// last iteration. It is a search of a pawn ending, whose positions come again at other depths, and has
+/// pre-searches farther from the root, so that some are inside others and some are searched again.
 pub fn every_technique() -> String {
     let pawns = "fen=8/1p4k1/3p1p2/2pP4/1PP1P1p1/6K1/8/8_w_-_-_0_1";
     let everything = EVERYTHING.replace("&near-root=2", "&near-root=4").replace("&table=14", "&table=16");
-    // Uncertain entries make no candidates, so few moves are skipped.
+    // Uncertain entries do not make candidates, so only few moves are skipped.
     let everything = everything.replace("&cut-ratio=30&confidence=50", "&cut-ratio=99&confidence=95");
     format!("{pawns}&depth=11&visits=100000{everything}")
 }

@@ -1,4 +1,4 @@
-//! What an observer saw of a search, and the state after each tick by replaying it naively.
+//! The events that an observer saw of a search, and the state after each tick by replaying them naively.
 
 use super::recorded::record_with;
 use plyscope::game::{Evaluate, MoveCode};
@@ -71,7 +71,7 @@ pub struct Frame {
     pub window: Window,
     /// The window before any move came back.
     pub first_window: Window,
-    /// What came back, in the order of coming back, by move.
+    /// The returned values with their moves, in the order of returning.
     pub backed_up: Vec<(MoveCode, Value)>,
     pub children: u32,
 }
@@ -103,11 +103,11 @@ pub fn replay(script: &[Seen], prunes: bool) -> Vec<(Tick, u32, Vec<Frame>)> {
                 if let Some(parent) =
                     stack.last().filter(|parent| parent.entered.kind.is_position() && prunes)
                 {
-                    // What the search itself passed down proves the window that we show.
+                    // The windows that the search passed down prove the window that is shown.
                     let now = parent.window;
                     let quiescent = parent.entered.depth.is_horizon();
-                    // Speculative searches ask questions of their own, and a forced move is searched
-                    // again with what its parent had before any move.
+                    // Speculative searches ask other questions, and a forced move is searched again with the
+                    // window that its parent had before any move.
                     let other = entered.kind == VisitKind::Singular
                         || entered.kind == VisitKind::ProbCut
                         || (entered.kind == VisitKind::SamePosition && entered.window == now)
@@ -133,7 +133,7 @@ pub fn replay(script: &[Seen], prunes: bool) -> Vec<(Tick, u32, Vec<Frame>)> {
                 states.push((Tick::Enter(next), next, stack.clone()));
                 next += 1;
             }
-            // What follows an enter belongs to its tick.
+            // Events that follow an enter belong to its tick.
             Seen::Probe(outcome, entry) => {
                 let top = stack.last_mut().unwrap();
                 if let (ProbeOutcome::Narrowed, Some((value, bound)), true) = (outcome, entry, prunes) {
@@ -155,7 +155,7 @@ pub fn replay(script: &[Seen], prunes: bool) -> Vec<(Tick, u32, Vec<Frame>)> {
                 states.last_mut().unwrap().2.clone_from(&stack);
             }
             Seen::PreSearch(_) => {
-                // What is known for a lesser depth does not narrow the window of a greater one.
+                // Knowledge for a lesser depth does not narrow the window of a greater depth.
                 let top = stack.last_mut().unwrap();
                 top.window = top.entered.window;
                 top.first_window = top.window;

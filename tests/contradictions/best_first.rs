@@ -1,6 +1,6 @@
-//! The same of best-first searches: at random moments what a node's text in the tree, its story and the inspector say of
-//! proof numbers, bounds, visits and means is one and the same, and it is what a recount of the trace comes to that
-//! knows nothing of places.
+//! The contradictions of best-first searches: at random moments a node's text in the tree, its story and the inspector
+//! say the same about proof numbers, bounds, visits and means, and a recount of the trace that does not use places
+//! agrees.
 
 use super::{MOMENTS, TRACES, texts_of, tree};
 use crate::common::{by_tier, session_of};
@@ -54,7 +54,7 @@ struct Recount<'a, G: Game> {
     trace: &'a Trace,
     /// The way to each visit.
     paths: Vec<Vec<MoveCode>>,
-    /// The visits of each node that is told apart, in the order in which they were entered; playouts are none.
+    /// The visits of each distinct node, in order of entry. Playouts are left out.
     visits: HashMap<Node, Vec<VisitId>>,
 }
 
@@ -90,7 +90,7 @@ impl<'a, G: Evaluate> Recount<'a, G> {
         visits.rfind(|id| self.trace.leave_time(*id) <= t)
     }
 
-    /// What a node was left with last; of one that is open, what follows from what its children were left with.
+    /// The numbers of a node's last completed visit; for an open node, the numbers that follow from its children.
     fn known<N: Copy>(
         &self,
         path: &[MoveCode],
@@ -163,7 +163,7 @@ impl<'a, G: Evaluate> Recount<'a, G> {
     }
 }
 
-/// What stands in a story between words.
+/// The part of a story between two texts.
 fn between<'a>(story: &'a str, before: &str, after: &str) -> Option<&'a str> {
     let from = story.find(before)? + before.len();
     story[from..].split(after).next()
@@ -195,7 +195,7 @@ fn interval_told(story: &str) -> Option<String> {
     Some(format!("{}..{}", bound("at least ", "−∞"), bound("at most ", "∞")))
 }
 
-/// What a person reads of a node at a moment.
+/// The texts of a node at a moment.
 struct Said<'a> {
     /// Where.
     place: &'a str,
@@ -208,7 +208,7 @@ impl Said<'_> {
         self.texts.iter().find(|text| is_one(text)).map(|text| (*text).to_owned())
     }
 
-    /// The same pair in the tree, in the story and in the inspector. Whether the story states it.
+    /// Compares the numbers in the tree, the story and the inspector. Returns whether the story states them.
     fn compare_numbers(&self, numbers: ProofNumbers, inspected: Option<NumbersText>) -> bool {
         let Said { place, story, .. } = self;
         let number = |number: u32| match number {
@@ -228,12 +228,12 @@ impl Said<'_> {
         told.is_some()
     }
 
-    /// The same bounds in the tree and in the story. Whether the story states them.
+    /// Compares the bounds in the tree and the story. Returns whether the story states them.
     fn compare_intervals(&self, interval: Interval, seen: Seen, is_root: bool) -> bool {
         let place = self.place;
         let expected = seen.interval(interval);
         if is_root {
-            // Its moves stand beside it, each with its interval.
+            // Its moves are next to it, each with its interval.
             assert!(self.texts.contains(&expected.as_str()), "{place}: {expected}");
         } else {
             let is_known = interval.value().is_some();
@@ -245,7 +245,7 @@ impl Said<'_> {
         told.is_some()
     }
 
-    /// The same number of visits and the same mean in the tree and in the story. Whether the story states them.
+    /// Compares the number of visits and the mean in the tree and the story. Returns whether the story states them.
     fn compare_samples(&self, count: usize) -> bool {
         let Said { place, story, texts } = self;
         let times = (count > 0).then(|| format!("{count}×"));
@@ -255,7 +255,7 @@ impl Said<'_> {
         let Some(told) = between(story, "with it n = ", " ") else { return false };
         assert_eq!(told, count.to_string(), "{place}");
         let mean = between(story, "the mean is ", " ").unwrap().trim_end_matches('.');
-        // Where a line ends, its value stands there.
+        // The end of a line shows its value.
         assert!(texts.contains(&mean) || story.contains("the line ends here"), "{place}");
         true
     }

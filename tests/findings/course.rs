@@ -14,7 +14,7 @@ use plyscope::trace::{Trace, VisitId};
 use plyscope::value::Value;
 use serde_json::{Value as Json, json};
 
-/// What a frame had come to: a best value, and whether its best move is better than what the search began with.
+/// The best move of a frame if its value is better than alpha at entry.
 fn leader(frame: &Frame) -> Option<MoveCode> {
     let moves = frame.backed_up.iter().filter(|(mv, _)| *mv != MoveCode::NONE);
     let best =
@@ -91,7 +91,7 @@ pub fn check_iterations<G: Evaluate>(
         let text = bound.map(|bound| read_value(bound, visit.value.unwrap(), is_turned, chess));
         let text = text.map(|text| super::doubted(text, visit.uncertain || !visit.rests_on.is_empty()));
         assert_eq!(row.value_text, text, "visit {} of {what}", visit.id);
-        // A tree of this depth and with so many branches has as many leaves.
+        // A tree with this depth and branching has this number of leaves.
         let of_place = |id: &VisitId| {
             naive.iteration(*id) == row.iteration && trace.place_of(*id).is_some_and(|of| of.steps == place)
         };
@@ -154,7 +154,7 @@ pub fn check_series(json: &Json, naive: &Naive, states: &[(Tick, u32, Vec<Frame>
         let level = usize::from(naive.row(from).level.max(2));
         let mut value = Json::Null;
         for (tick, _, frames) in &states[..=t] {
-            // What is open is known by its frame, what was left by its value.
+            // An open node is known by its frame, a completed node by its value.
             if let Some(frame) = frames.get(level).filter(|frame| naive.path(frame.id).contains(&from)) {
                 if let Some(best) = frame.best() {
                     value = json!(best.get());

@@ -9,7 +9,7 @@ use plyscope::games::tree::ExplicitTree;
 use plyscope::trace::VisitId;
 use plyscope::value::Value;
 
-/// A tree whose keys differ in their upper halves only. The lower one is that of what is no position, too.
+/// A tree whose keys differ in their upper halves only. The lower half is also the key of an absent position.
 struct HalfKeys(ExplicitTree);
 
 impl Game for HalfKeys {
@@ -83,7 +83,7 @@ fn positions_are_told_apart_by_their_whole_keys() {
                 positions.iter().filter(|(_, other)| other == key).map(|(id, _)| *id).collect();
             assert_eq!(position_visits(&game, &trace, *visit), same, "visit {visit} of seed {seed}");
             several += usize::from(same.len() > 1 && same.len() < positions.len());
-            // In steps that replay so much only: here each visit must be.
+            // The search only stops after replaying 500 visits.
             let mut search = PositionSearch::of(&game, &trace, *visit).unwrap();
             let mut at = 0;
             while at < trace.len() {

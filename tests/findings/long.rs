@@ -1,4 +1,4 @@
-//! Searches that are looked at in many steps, of which some were not recorded or did not come to their end.
+//! Searches that are examined in many steps, some of them incompletely recorded or stopped early.
 
 use plyscope::facts::report::{Progress, Report, Work};
 use plyscope::facts::scope::Scope;

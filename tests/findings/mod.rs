@@ -1,4 +1,4 @@
-//! What the command prints of a search and of its parts, number by number, against a naive recomputation.
+//! The numbers that the command prints about a search and its parts, each against a naive recomputation.
 
 mod course;
 mod keys;
@@ -240,7 +240,7 @@ fn check_position<G: Evaluate>(
         assert_eq!(row["iteration"], naive.iteration(visit.id));
         assert_eq!(row["ply"].as_u64(), Some(replay(game, trace, visit.id).moves.len() as u64));
     }
-    // As a person reads them, who reads the first player's numbers.
+    // The rows for a person who reads the first player's numbers.
     for row in position_rows(game, trace, common::first(game), &visits) {
         let visit = naive.row(row.visit);
         let replayed = replay(game, trace, visit.id);
@@ -270,7 +270,7 @@ fn check_position<G: Evaluate>(
     }
 }
 
-/// What the players are called in sentences.
+/// Names of the players in sentences.
 const SIDES: [&str; 2] = ["MAX", "MIN"];
 
 fn check<G: Evaluate>(

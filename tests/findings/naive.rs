@@ -37,7 +37,7 @@ impl Naive {
         path
     }
 
-    /// The part of a path that lies in the scope.
+    /// The part of a path that is inside the scope.
     pub fn path_here(&self, id: VisitId) -> Vec<VisitId> {
         self.path(id).into_iter().skip_while(|at| *at != self.scope).collect()
     }
@@ -66,7 +66,7 @@ impl Naive {
         )
     }
 
-    /// The last visit of each move, in the order in which the moves were searched first.
+    /// The last visit of each move, ordered by the moves' first visits.
     pub fn moves(&self, id: VisitId) -> Vec<VisitId> {
         let mut moves: Vec<VisitId> = Vec::new();
         for child in self.children(id).into_iter().filter(|child| !self.is_speculative(*child)) {
@@ -82,7 +82,7 @@ impl Naive {
         self.path(id).get(1).map_or(0, |iteration| self.row(*iteration).depth.whole_plies() as u8)
     }
 
-    /// What is judged: the last iteration with a value, or the scope.
+    /// The judged visit: the last iteration with a value, or the scope.
     pub fn judged(&self) -> Option<VisitId> {
         let has_value = |id: &VisitId| self.row(*id).value.is_some();
         if self.scope == 0 {
@@ -200,7 +200,7 @@ fn role(bound: Bound) -> NodeType {
     }
 }
 
-/// What is known of a visit's value, with the bound of the entry that its probe found.
+/// The kind of a visit's value, given the bound of the entry that its probe found.
 pub fn known(row: &VisitRow, found: Option<Bound>) -> Option<Bound> {
     use LeaveReason::{Evaluation, GameOver, Repetition, RuleDraw};
     let value = row.value?;

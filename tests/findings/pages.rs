@@ -1,4 +1,4 @@
-//! The pages of the ledgers: which rows, in which order, and what is read in them.
+//! The pages of the ledgers: their rows, the rows' order, and the text of each row.
 
 use super::common::{first, mover};
 use super::naive::{Naive, read_value};
@@ -14,7 +14,7 @@ use plyscope::value::Value;
 use serde::Serialize;
 use serde_json::Value as Json;
 
-/// How a gamble may end: its stable name, and what is read, in the order in which they are sorted.
+/// Endings of a gamble in the order of sorting: the stable name, and the text that people read.
 type Endings = [(&'static str, &'static str)];
 
 const SETTLED: &Endings = &[("paid-off", "paid off"), ("paid-off-later", "paid off later"), ("lost", "lost")];

@@ -13,7 +13,7 @@ use std::process::Command;
 
 const DOCS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs");
 
-/// What an example printed: its search, and "N visits, value V".
+/// The output of an example: its search, and "N visits, value V".
 struct Printed {
     search: Vec<u8>,
     visits: u64,
@@ -38,7 +38,7 @@ fn run(compiler: &str, arguments: &[&str], source: &str) -> Printed {
     Printed { search: output.stdout, visits: visits.parse().unwrap(), value: value.parse().unwrap() }
 }
 
-/// Who is to move takes the last match or loses: its value by an independent minimax.
+/// The value of Nim by an independent minimax. A player who cannot move has lost.
 fn nim(heaps: &mut [i32], ply: i32) -> i32 {
     if heaps.iter().all(|heap| *heap == 0) {
         return ply - 1000;
@@ -88,7 +88,7 @@ fn the_c_example_is_read() {
     ask_everything(&mut session);
 }
 
-/// What the document shows is what is compiled.
+/// The document shows the compiled sources.
 #[test]
 fn the_document_shows_the_examples() {
     let document = fs::read_to_string(format!("{DOCS}/trace-format.md")).unwrap();

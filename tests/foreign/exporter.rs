@@ -12,7 +12,7 @@ use plyscope::trace::{Trace, VisitId};
 use plyscope::value::Value;
 use std::fmt::Write;
 
-/// What is said beside what must be.
+/// Optional fields that are printed in addition to the required ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Detail {
     /// Kinds that do not follow from nesting and moves, and quiescence.
@@ -78,7 +78,7 @@ impl Exporter<'_> {
             let bound = if is_turned { -entry.bound } else { entry.bound };
             ("bound", bound.name().to_owned())
         }));
-        // Where quiescence begins, in one of the two ways of saying it.
+        // The beginning of quiescence, in one of the two ways of reporting it.
         let begins = row.quiescence && !parent.quiescence;
         let is_of_a_move =
             matches!(row.kind, VisitKind::Node | VisitKind::ReSearch) && row.level > ROOT_LEVEL;
@@ -115,7 +115,7 @@ impl Exporter<'_> {
             }
             PositionStep::Illegal => panic!("visit {id}"),
         };
-        // The second player's numbers are told from the other side, where its bounds are the other ones.
+        // The second player's numbers are reported from the first player's side, so the bounds change places.
         let is_turned = self.detail.first && !game.first_player_to_move(&position);
         let report = |value: Value| if is_turned { -i32::from(value.get()) } else { value.get().into() };
         let (alpha, beta) = (report(row.window.alpha), report(row.window.beta));

@@ -1,4 +1,4 @@
-//! What follows from what a program says, and what of it is borne out: reasons, best moves, values, iterations.
+//! Conclusions from a program's report, and how far they are confirmed: reasons, best moves, values, iterations.
 
 use super::mistakes::{CHESS, HEADER, ROOT, enter, lines};
 use super::read;
@@ -19,8 +19,8 @@ fn a_reason_follows_or_is_borne_out_or_is_not_told() {
     use LeaveReason::{
         AllMoves, CutOff, GameOver, NotReported, NullMoveCutOff, ProbCut, StandPat, TableAnswer,
     };
-    // The position, how the visit is entered beyond its window of 5 and 6, what lies inside, its end, the reason
-    // that is read, and whether one was contradicted.
+    // The position, the beginning of the visit except its window of 5 and 6, the lines inside, its end, the
+    // reason that is read, and the number of contradictions.
     type Case = (&'static str, &'static str, Vec<String>, String, LeaveReason, u64);
     let at = |mv: &str, more: &str| format!(r#"{{"enter":"{mv}","depth":1,"alpha":-6,"beta":-5{more}}}"#);
     let leave = |value: i32, more: &str| format!("{{\"leave\":{value}{more}}}");
@@ -93,7 +93,7 @@ fn a_reason_follows_or_is_borne_out_or_is_not_told() {
     }
 }
 
-/// The best move is the first of those that gave most, by what each gave last.
+/// The best move is the first of the moves with the highest last value.
 #[test]
 fn the_best_move_is_the_one_that_gave_most_at_last() {
     let visits = |moves: &[(&str, &str, i32)], end: &str| {
@@ -124,12 +124,13 @@ fn the_best_move_is_the_one_that_gave_most_at_last() {
         [&ROOT.replace("1000}", "6}"), &enter("a", ""), "{\"leave\":-8}", &enter("b", ""), "{\"leave\":-7}"];
     let (_, trace) = read(lines(&[&[HEADER], &cut[..], &["{\"leave\":8}"]].concat()).as_bytes());
     assert_eq!(trace.visit(2).unwrap().best, trace.move_of(4), "of a cut-off the one that cut");
-    // The same position again gives its own value.
+    // A second visit of the position itself gives a value of its side, so it is no move.
     let (best, a, _) = visits(&[("a", "", -3), ("b", "", -1), ("", "", -7)], "{\"leave\":3}");
     assert_eq!(best, a);
 }
 
-/// Where numbers end: a bound at infinity is open and a value there is not, and a mate is one from its first ply on.
+/// Numbers at the edges of their range: a bound at infinity is open, a value at infinity is invalid, and mates begin at
+/// their first ply.
 #[test]
 fn numbers_are_read_to_their_edges() {
     let header = r#"{"plyscope":1,"perspective":"mover","infinity":10000,"mate":9000,"mate_plies":100}"#;
@@ -165,7 +166,8 @@ fn numbers_are_read_to_their_edges() {
     assert_eq!(read(near.as_bytes()).1.value(2), Some(Value::win_in(49)));
 }
 
-/// An iteration has the value of its last pass, the search that of its last iteration, and the scenario their depth.
+/// An iteration has the value of its last pass, the search has the value of its last iteration, and the scenario has
+/// their depth.
 #[test]
 fn what_was_stopped_has_no_value() {
     let root = |depth: u8, value: &str| {
@@ -189,7 +191,7 @@ fn what_was_stopped_has_no_value() {
     assert_eq!(values(&[(90, "1")]), (Some(1), vec![Some(1)], 0, 60));
 }
 
-/// The conventions that a header declares are those of its scenario and of its cut-offs.
+/// The conventions in a header become the conventions of its scenario and of its cut-offs.
 #[test]
 fn a_window_without_width_is_one_where_only_more_cuts_off() {
     let narrow = ROOT.replace("1000}", "-1000}");
@@ -213,7 +215,7 @@ fn a_window_without_width_is_one_where_only_more_cuts_off() {
         let text = [vec![HEADER.replace("}", &format!("{more}}}"))], beyond.to_vec()].concat().join("\n");
         assert_eq!(read(text.as_bytes()).1.meta(2).reason(), Some(reason), "{more}");
     }
-    // Who is to move is what is said of it.
+    // The side to move is the side that the header names.
     for (more, first) in [("", true), (",\"to_move\":\"first\"", true), (",\"to_move\":\"second\"", false)] {
         let text = lines(&[&HEADER.replace("}", &format!("{more}}}")), ROOT, "{\"leave\":1}"]);
         let opened = read(text.as_bytes()).0.unwrap();
@@ -222,7 +224,7 @@ fn a_window_without_width_is_one_where_only_more_cuts_off() {
     }
 }
 
-/// What is taken from a long search arrives before its end, with the iteration that is under way.
+/// A long search arrives in batches before its end, each with the iteration that is running.
 #[test]
 fn a_long_search_arrives_in_batches() {
     let mut batches: Vec<(usize, u64, u8)> = Vec::new();
@@ -287,7 +289,7 @@ fn types_follow_from_order_and_windows() {
     }
 }
 
-/// A table's answer of which no entry was said is a bound where its value lies outside the window.
+/// A table's answer without a reported entry is a bound if its value is outside the window.
 #[test]
 fn an_answer_without_its_entry_is_what_its_value_can_be() {
     for (value, bound) in [(5, Bound::Upper), (4, Bound::Upper), (6, Bound::Exact), (9, Bound::Lower)] {

@@ -1,4 +1,4 @@
-//! What is wrong with a file is said with its line and what fixes it.
+//! Faults of a file are reported with their line and their remedy.
 
 use super::{read, session};
 use plyscope::foreign::{Report, is_foreign};
@@ -167,8 +167,8 @@ fn the_greatest_is_read_and_one_more_is_refused() {
     assert!(problem.message.contains("the 65536th name"), "{problem}");
 }
 
-/// Of fields that nobody reads twenty are remembered, each with how often it stood there; an empty best move is none.
-/// PowerShell writes UTF-16 where the output of a program goes into a file.
+/// Of unknown fields twenty are listed, each with its number of occurrences. An empty best move means no move.
+/// PowerShell writes UTF-16 when it redirects a program's output into a file.
 #[test]
 fn a_search_in_utf_16_is_read() {
     let text = lines(&[HEADER, ROOT, &enter("é", ""), "{\"leave\":3}", "{\"leave\":-3}"]);
@@ -249,7 +249,7 @@ fn unknown_fields_are_counted() {
     assert!(report.notes().iter().any(|note| note.contains("the trace is full")));
 }
 
-/// A file may have a reason of its own, or a field, in each of its lines.
+/// A file may have a new reason, or a new field, in each of its lines.
 #[test]
 fn what_nobody_reads_is_listed_up_to_a_bound() {
     let mut text = lines(&[HEADER, ROOT]);
@@ -262,7 +262,7 @@ fn what_nobody_reads_is_listed_up_to_a_bound() {
     assert!(report.notes().len() < 30, "{:?}", report.notes());
 }
 
-/// What does not fit is clamped, what is no record is left out, and each is said.
+/// Values out of range are clamped, other lines are left out, and each is reported.
 #[test]
 fn what_is_not_as_it_should_be_is_said() {
     let text = lines(&[

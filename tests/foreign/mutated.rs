@@ -119,7 +119,7 @@ fn damaged_files_are_refused_or_read_and_shown() {
     assert!(refused > 30 && shown > 30, "{refused} refused, {shown} shown");
 }
 
-/// The same bytes in pieces of any size are the same search.
+/// A file that arrives in pieces of any size is read as the same search.
 #[test]
 fn a_file_may_arrive_in_pieces() {
     use plyscope::foreign::Reader;

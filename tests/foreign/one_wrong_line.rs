@@ -18,7 +18,8 @@ fn around(wrong: &[&str]) -> String {
     lines(&all)
 }
 
-/// What is wrong, how many lines are, how many visits are left out with it, and how many are stopped.
+/// The fault, the number of wrong lines, the number of visits that are left out with it, and the number of stopped
+/// visits.
 #[test]
 fn one_wrong_line_marks_its_own_visit() {
     let (a, deep) = (enter("a", ""), enter("b", ""));
@@ -80,7 +81,7 @@ fn one_wrong_line_marks_its_own_visit() {
     assert_eq!((report.wrong_lines, report.visits, trace.value(0)), (1, 2, Some(Value::judgement(5))));
 }
 
-/// Twenty are remembered, all are counted, and what is not told one by one is told as a number.
+/// Twenty are listed and all are counted. The remaining ones are reported as a number.
 #[test]
 fn many_wrong_lines_are_counted() {
     let wrong = vec![r#"{"visit":1}"#; 30];
@@ -115,7 +116,7 @@ fn true_lines_are_accepted() {
         assert_eq!((meta.extension(), meta.reduction()), (extension, reduction), "depth {depth}");
     }
 
-    // A test of all moves but one is of the same position, and its value is that of no move.
+    // A test of all moves but one is a visit of the node's own position, so its value does not belong to a move.
     let singular = enter("", ",\"kind\":\"singular\"");
     let text = lines(&[
         CHESS,

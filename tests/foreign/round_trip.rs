@@ -18,7 +18,8 @@ use std::collections::BTreeSet;
 
 const TREE: &str = "game=tree&tree=((3 12 8)(2 4 6)(14 5 2))((1 9 3)(7 7 7)(0 2 6))((4 4 1)(9 8 7)(6 5 3))";
 
-/// What of our searches a program says with the required fields alone: neither ProbCut nor tests for a forced move.
+/// Our searches that a program can report with the required fields alone: without ProbCut and without tests for a
+/// forced move.
 fn plain_searches() -> Vec<String> {
     let mut links: Vec<String> = TREE_SEARCHES
         .iter()
@@ -45,7 +46,7 @@ fn searched(link: &str) -> (Scenario, Trace) {
     (scenario, trace)
 }
 
-/// What both traces say of every visit, with what was said or derived.
+/// Counts of visits where both traces agree, with reported or with derived fields.
 #[derive(Debug, Default)]
 struct Compared {
     visits: u64,
@@ -55,9 +56,9 @@ struct Compared {
     cut_offs: u64,
     reasons: u64,
     unknown: u64,
-    /// Cut-offs at a beta that the table had narrowed, read as something else.
+    /// Cut-offs at a beta that the table had narrowed, read with another reason.
     narrowed: u64,
-    /// Reasons that are said to be something else than they are.
+    /// Reasons that are read as other reasons.
     wrong_reasons: Vec<(LeaveReason, LeaveReason)>,
 }
 
@@ -85,7 +86,7 @@ fn compare(link: &str, ours: &Trace, theirs: &Trace) -> Compared {
         assert_eq!(one.actual(), other.actual(), "{place}");
         match (one.reason.unwrap(), other.reason.unwrap()) {
             (reason, LeaveReason::NotReported) => {
-                // A beta that the table had narrowed is one that nobody else knows of.
+                // Only the search itself knows a beta that the table has narrowed.
                 let is_narrowed = one.outcome == Some(ProbeOutcome::Narrowed);
                 assert!(reason != LeaveReason::CutOff || is_narrowed, "{place}: {one:?}");
                 compared.unknown += 1;
@@ -117,7 +118,7 @@ fn our_searches_are_read_as_they_were_recorded() {
              reasons, {unknown} unknown, {wrong_reasons:?}: {link}"
         );
         assert_eq!(kinds, visits, "{link}");
-        // Uncertainty cut-offs, which no other program has, search a move again for a reason of their own.
+        // Uncertainty cut-offs, which other programs do not have, search a move again for a special reason.
         assert!(types == visits || is_uncertain(&link), "{link}");
         assert!(
             wrong_reasons.iter().all(|(one, other)| may_be_read_as(*one, *other)),
@@ -208,7 +209,7 @@ fn kinds_that_are_said_come_back() {
     assert!([VisitKind::ProbCut, VisitKind::Singular, VisitKind::NullMove].map(kinds).iter().all(|n| *n > 0));
 }
 
-/// What a program says of a visit is what is read, of either side's numbers.
+/// Every reported field of a visit comes back, with either side's numbers.
 #[test]
 fn all_that_is_said_comes_back() {
     let mut links = plain_searches();
@@ -270,7 +271,7 @@ fn all_that_is_said_comes_back() {
             (denied, 0, best),
             "{link}"
         );
-        // Who stored an entry is not said.
+        // The report does not name the visit that stored an entry.
         let probed: Vec<VisitId> =
             positions(&ours).filter(|id| ours.found_entry(*id).is_some()).take(40).collect();
         let game = scenario.open().unwrap();
@@ -332,7 +333,7 @@ fn moves_may_be_mere_names() {
     }
 }
 
-/// What is said of a visit whose reason nobody knows is true of its moves.
+/// The text about a visit with an unknown reason is true of its moves.
 #[test]
 fn stories_say_nothing_that_does_not_follow() {
     for link in plain_searches() {

@@ -125,7 +125,7 @@ fn mistakes_of_the_whole_are_suspected_and_no_others() {
     }
 }
 
-/// A way out of the search on which nothing is printed, in a game that nobody knows here.
+/// A return from the search that prints nothing, in a game that the program does not know.
 #[test]
 fn a_missing_leave_is_suspected_without_a_game() {
     for link in &SEARCHES[..3] {

@@ -50,7 +50,7 @@ fn pawn_attacks(pawn: usize, target: usize) -> bool {
     y == rank + 1 && (file - x).abs() == 1
 }
 
-/// Whether a queen (or a rook) attacks a square, past a king that may stand between.
+/// Whether a queen (or a rook) attacks a square, with a king that may be in between.
 fn line_attacks(piece: usize, is_queen: bool, target: usize, king: usize) -> bool {
     let ((file, rank), (x, y)) = (place(piece), place(target));
     let (across, up) = (x - file, y - rank);
@@ -78,7 +78,7 @@ fn promotion_wins(king: usize, piece: usize, is_queen: bool, lone_king: usize) -
 }
 
 impl Position {
-    /// Reads the first two fields of a FEN; nothing where it is another ending.
+    /// Reads the first two fields of a FEN; `None` if it is another ending.
     pub fn of_fen(fen: &str) -> Option<Position> {
         let (board, side) = fen.split_once([' ', '_'])?;
         let (mut king, mut pawn, mut lone_king) = (None, None, None);
@@ -104,7 +104,7 @@ impl Position {
         })
     }
 
-    /// The same squares where the other side is to move.
+    /// The position with the other side to move.
     pub fn passed(self) -> Position {
         Position { white_to_move: !self.white_to_move, ..self }
     }
@@ -201,7 +201,7 @@ impl KingAndPawn {
         }
     }
 
-    /// Whether White wins, by what is known of the positions after one move.
+    /// Whether White wins, given what is known about the positions after one move.
     fn follows(&self, position: Position) -> bool {
         if position.white_to_move {
             return position.promotes() || position.next().into_iter().any(|next| self.wins(next));
@@ -241,8 +241,8 @@ impl KingAndPawn {
     }
 }
 
-/// Half of the positions that are won, White to move and Black to move together, stand with the pawn on the files a to d:
-/// 111,282, the number that is published for them.
+/// Half of the won positions, White to move and Black to move together, have the pawn on the files a to d: 111,282, the
+/// published number.
 #[test]
 fn the_table_has_as_many_wins_as_known_ones() {
     assert_eq!(table().won(), [124_960, 97_604]);

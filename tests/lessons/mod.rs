@@ -1,4 +1,4 @@
-//! What the lessons say, against the searches that they show and against tables of known endings.
+//! The claims of the lessons, against the searches that they show and against tables of known endings.
 
 mod king_and_pawn;
 
@@ -18,7 +18,7 @@ use std::path::Path;
 struct Step {
     lesson: String,
     title: String,
-    /// What is searched: its own, or that of the step before.
+    /// The step's scenario, or the scenario of the step before it.
     scenario: String,
     moment: String,
     words: String,
@@ -76,7 +76,7 @@ fn before_pass(root: Position, moment: &str) -> Option<Position> {
     Some(moves.split('.').fold(root, Position::after))
 }
 
-/// What a lesson says of an ending with king and pawn.
+/// A lesson's claim about an ending with king and pawn.
 enum Claim {
     /// White wins by these moves only.
     WinsOnlyBy(&'static [&'static str]),
@@ -84,7 +84,7 @@ enum Claim {
     IsZugzwangAfter(&'static [&'static str]),
     /// After these moves White wins.
     WinsAfter(&'static [&'static str]),
-    /// After these moves White wins, whoever has to move.
+    /// After these moves White wins, with either side to move.
     WinsAnywayAfter(&'static [&'static str]),
     /// After these moves it is a draw.
     DrawsAfter(&'static [&'static str]),
@@ -101,7 +101,7 @@ fn is_true(table: &KingAndPawn, root: Position, claim: &Claim) -> bool {
     }
 }
 
-/// What each sentence about king and pawn against king claims.
+/// The claims of each sentence about king and pawn against king.
 const CLAIMS: [(&str, Claim); 8] = [
     ("Kd5, the only move that wins", Claim::WinsOnlyBy(&["Kd5"])),
     ("If Black is to move, White wins; if White is to move, it is a draw", Claim::IsZugzwangAfter(&["Kd5"])),
@@ -142,7 +142,7 @@ fn what_is_said_of_king_and_pawn_is_what_the_table_knows() {
     assert_eq!(passes, 2);
 }
 
-/// What a preset says of such an ending.
+/// The claim of a preset about such an ending.
 #[test]
 fn the_preset_of_zugzwang_is_one() {
     let table = king_and_pawn::table();
@@ -197,7 +197,7 @@ fn earlier_iterations_cost_what_the_lesson_says() {
 fn the_advantage_is_that_of_the_side_that_the_lesson_names() {
     let steps = steps();
     let step = saying(&steps, "extensions", "after Bc6, Black's best move, White is ahead with +2.69");
-    // The search's value is that of the side to move, so White's is the opposite.
+    // The search's value is for the side to move, so White's is the opposite.
     assert_eq!(found(&step.scenario), ("Bc6".to_owned(), -269));
     assert!(step.scenario.contains("_b_-_-"), "Black is to move");
 }
@@ -215,7 +215,7 @@ fn a_cut_node_may_have_searched_all_its_moves() {
     assert_eq!(visit.actual(), Some(NodeType::Cut));
 }
 
-/// What is shown of b once its first reply is back: a window that the value does not end before it begins.
+/// The display of b after its first reply: a window whose end is not below its beginning.
 #[test]
 fn a_value_that_cuts_off_is_not_written_into_the_window() {
     let session = session("game=tree&search=alpha-beta");

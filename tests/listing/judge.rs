@@ -1,4 +1,4 @@
-//! Whether the line that runs at a tick holds there, and what stands beside it: from what an observer saw alone.
+//! Whether the lit line is right at a tick, and which values are next to it, judged from an observer's events alone.
 
 use crate::common::replay::{Frame, Seen};
 use plyscope::language::listing::LineKind;
@@ -12,7 +12,7 @@ use plyscope::search::window::Window;
 use plyscope::trace::time::Tick;
 use plyscope::value::Value;
 
-/// What the observer saw of one visit.
+/// The events that the observer saw of one visit.
 #[derive(Clone, Debug)]
 pub struct Story {
     entered: Entered,
@@ -127,8 +127,8 @@ impl Judge<'_> {
         plies
     }
 
-    /// Whether the condition of this line holds at `t` in this visit, and what has to stand beside it.
-    /// Values stand as numbers of the side to move until they are written.
+    /// Whether the condition of this line holds at `t` in this visit, and the values that must be next to it.
+    /// They are numbers of the side to move until they are written.
     #[allow(clippy::too_many_lines, reason = "one arm for each kind of line")]
     pub fn judge(
         &self,
@@ -331,7 +331,7 @@ impl Judge<'_> {
         let best_shown = name("best", is.unwrap_or(Value::DRAW));
         let Window { alpha, beta } = before.window;
         let inside = alpha < v && v < beta;
-        // What is reduced for want of a table move is not searched again for that.
+        // A move that is reduced because of a missing table move is not searched again for that.
         let is_tentative = story.entered.reduction != Some(ReductionCause::NoTableMove);
         let deeper = is_tentative && again.is_some_and(|again| again.depth > story.entered.depth);
         let is_scouted = self.parameters.base.scouts()

@@ -1,4 +1,4 @@
-//! The line that runs at each tick, and the values beside it, against what an observer saw.
+//! The lit line of each tick, and the values next to it, against an observer's events.
 
 mod judge;
 
@@ -33,7 +33,8 @@ struct Recorded<G> {
     about: String,
 }
 
-/// Checks every tick, or one of so many, in every way of reading, and notes which kinds of lines ran.
+/// Checks every tick, or every tick of a stride, with every setting of the numbers, and notes the kinds of lines that
+/// were lit.
 fn check<G: Evaluate>(recorded: &Recorded<G>, stride: usize, ran: &mut BTreeSet<LineKind>) {
     let Recorded { game, parameters, is_chess, about } = recorded;
     let (trace, script) = record_and_watch(game, *parameters);
@@ -60,7 +61,7 @@ fn check<G: Evaluate>(recorded: &Recorded<G>, stride: usize, ran: &mut BTreeSet<
             let (holds, values) = judge.judge(t, visit, now.kind, &write);
             assert!(holds, "{context}: its condition does not hold");
             let lit = shown.lines.iter().find(|line| line.lit).unwrap();
-            // The judge knows numbers; tests/doubt.rs asks where "~" stands.
+            // The judge knows numbers; tests/doubt.rs tests the "~".
             let number = |text: &str| text.replace('~', "");
             let shown: Shown = lit.values.iter().map(|value| (value.name, number(&value.text))).collect();
             assert_eq!(shown, values, "{context}");
@@ -107,7 +108,7 @@ fn one_true_line_at_every_tick() {
         let (game, parameters) = chess(&text);
         check(&Recorded { game, parameters, is_chess: true, about: text }, by_tier(11, 1, 1), &mut ran);
     }
-    // Those of a search for a proof run in `best_first`, and those of B* in `b_star`.
+    // The lines of proof searches are tested in `best_first`, and the lines of B* in `b_star`.
     let of_windows = |kind: &&LineKind| **kind <= LineKind::ReturnBest;
     let never: Vec<&LineKind> =
         LineKind::ALL.iter().filter(of_windows).filter(|kind| !ran.contains(kind)).collect();
@@ -207,13 +208,13 @@ fn no_part_of_a_line_is_wider_than_the_panel() {
     assert!(wide.is_empty(), "{wide:#?}");
 }
 
-/// Every combination of what brings lines in.
+/// Every combination of settings that add lines.
 #[test]
 fn no_listing_is_longer_than_a_glance() {
     let (game, _) = chess("depth=4");
     let mut longest = 0;
     for base in BASES {
-        // From all of them at once downwards.
+        // All settings first, then fewer and fewer.
         for switches in (0..1u32 << SWITCHES).rev().step_by(by_tier(83, 19, 1)) {
             let parameters = switched(base, switches);
             let capabilities = Capabilities::new(&game, parameters);

@@ -26,7 +26,7 @@ struct Open {
     is_open: bool,
 }
 
-/// What the counters do not tell.
+/// Events that the counters do not count.
 #[derive(Default)]
 pub struct Order {
     open: Vec<Open>,

@@ -39,15 +39,15 @@ fn every_bound_in_a_trace_is_true() {
         let depth = height(&tree);
         let few = few_combinations(depth, true);
         check_bounds(&tree, &record(&tree, few[seed as usize * 7 % few.len()]));
-        // And of a base algorithm with nothing else.
+        // Also a base algorithm without any technique.
         let (base, re_search_from) = SCOUTS[seed as usize % SCOUTS.len()];
         let plain = Parameters { re_search_from, ..Parameters::plain(base, depth) };
         check_bounds(&tree, &record(&tree, plain));
     }
 }
 
-/// What NegaScout does not search again lies in the last two plies and has its true value; its parent
-/// takes it for its move's, with a variation down to the leaf.
+/// A visit that NegaScout does not search again is in the last two plies and has its true value. Its parent
+/// takes the value for the move's, with a variation down to the leaf.
 #[test]
 fn negascout_does_not_search_again_what_is_exact() {
     let (mut exact, mut again) = (0, 0);

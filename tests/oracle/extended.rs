@@ -1,6 +1,6 @@
-//! Searches that answer a deeper question than a fixed depth: selective extensions, and quiescence with its options.
-//! Their oracle is an alpha-beta search written apart, which knows no table, no order but that of captures, and whose
-//! rules are those of docs/techniques.md. Each technique acts at least a thousand times.
+//! Searches with a variable depth: selective extensions, and quiescence with its options. Their oracle is a separate
+//! alpha-beta search, which has no table, orders captures only, and follows the rules of docs/techniques.md. Each
+//! technique acts at least a thousand times.
 
 use super::search;
 use crate::common::recorded::{chess, positions, record};
@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, Copy)]
 struct Reached {
     ply: u16,
-    /// What is left of the depth, in sixteenths of a ply.
+    /// The remaining depth, in sixteenths of a ply.
     depth: i32,
     mv: MoveCode,
     by_capture: bool,
@@ -49,7 +49,7 @@ impl<G: Evaluate> Oracle<'_, G> {
         let wanted = of(self.game.in_check(child), with.check_evasion)
             + of(at.by_capture && self.game.is_recapture(position, mv, at.mv), with.recapture)
             + of(self.game.threatens_promotion(position, mv), with.promotion_threat);
-        // The line may reach so far, in sixteenths of a ply.
+        // The limit of the line, in sixteenths of a ply.
         let limit = i32::from(self.with.depth) * i32::from(with.cap) * 16 / 100;
         let reached = i32::from(at.ply + 1) * 16 + at.depth - 16;
         wanted.min(16).min((limit - reached).max(0))

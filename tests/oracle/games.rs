@@ -123,7 +123,7 @@ fn ataxx_by_every_search() {
         ("x5o/7/2-1-2/7/2-1-2/7/o5x o 0 1", 3),
         // A pass is the only move.
         ("7/7/7/7/ooooooo/ooooooo/xxxxxxx x 0 1", 3),
-        // To the end: one row, and a corner in which stones are surrounded.
+        // Searched to the end: one row, and a corner where stones are surrounded.
         ("7/7/7/7/-------/-------/x5o x 0 1", 8),
         ("-------/-------/-------/xo-----/o1-----/1------/-------_x".replace('_', " ").as_str(), 6),
         // The draw by plies without a clone comes with the second jump.

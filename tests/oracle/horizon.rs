@@ -12,7 +12,7 @@ use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::search::leave_reason::LeaveReason;
 
-/// What was compared.
+/// Counts of the comparisons.
 #[derive(Default, Debug)]
 struct Seen {
     visits: usize,
@@ -49,7 +49,7 @@ fn a_game_that_is_over_is_not_judged() {
     let visits = by_tier(40_000, 100_000, 1_000_000);
     let mut of_chess = Seen::default();
     for fen in [
-        // The example of the queen that stalemates, and pawns that a king stands before.
+        // The example with the stalemating queen, and pawns in front of a king.
         "7K/8/7k/8/8/8/8/1Q6_w_-_-_0_1",
         "8/8/8/8/4k3/8/4P3/4K3_w_-_-_0_1",
         "k7/P7/1K6/8/8/8/7p/8_w_-_-_0_1",

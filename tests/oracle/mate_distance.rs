@@ -24,7 +24,7 @@ struct Tally {
     visits_without: u64,
 }
 
-/// Every base algorithm, with and without what else is safe.
+/// Every base algorithm, with and without other safe techniques.
 fn searches(depth: u8) -> Vec<Parameters> {
     let others = MEMORY_TESTS.map(Base::MemoryTest).into_iter().chain([Base::AlphaBeta]);
     let others = others.map(|base| (base, ReSearchFrom::Alpha));

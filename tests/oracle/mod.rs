@@ -63,8 +63,8 @@ fn uncertainty(scope: UncertaintyScope, cut_ratio: u8) -> Switch<UncertaintyPara
     Switch::on(UncertaintyParameters { scope, cut_ratio, cut_ratio_all: 0, confidence: 0 })
 }
 
-/// Every safe combination of a base algorithm, with a table of each size and without one. The ratio is that of the
-/// uncertainty cut-offs.
+/// Every safe combination of a base algorithm, with a table of each size and without a table. The ratio is the
+/// ratio of the uncertainty cut-offs.
 fn combinations(
     (base, re_search_from): (Base, ReSearchFrom),
     depth: u8,
@@ -118,8 +118,8 @@ fn combinations(
     found
 }
 
-/// Of minimax, alpha-beta and PVS those that differ in table, deepening and ordering alone: what games are searched
-/// with, which are larger than trees, and what keeps every bound in a trace true.
+/// Combinations of minimax, alpha-beta and PVS that differ in table, deepening and ordering alone. They are for
+/// games, which are larger than trees, and they keep every bound in a trace true.
 fn few_combinations(depth: u8, equal_depth_only: bool) -> Vec<Parameters> {
     let bases = [Base::Minimax, Base::AlphaBeta, Base::Pvs].map(|base| (base, ReSearchFrom::Alpha));
     // A table of four entries is overwritten all the time; one of 2^10 holds a whole small tree.
@@ -172,7 +172,7 @@ fn random_trees(bases: &[(Base, ReSearchFrom)]) {
     let trees = by_tier(TREES, 10_000, 200_000);
     let acts = Mutex::new(Acts::default());
     in_parallel(trees, |seed| {
-        // Few values make ties; with many, a value lies well inside a window.
+        // Few values make ties; with many values, a value is well inside a window.
         let of_tree = check_random_tree(bases, seed as u64, [1, 2, 3, 50][seed / 5 % 4]);
         acts.lock().unwrap().add(&of_tree);
     });
@@ -189,7 +189,7 @@ fn narrows(bases: &[(Base, ReSearchFrom)]) -> bool {
     bases.iter().any(|(base, _)| base.prunes() && !matches!(base, Base::MemoryTest(_)))
 }
 
-/// What has to act in the searches of random trees with these base algorithms.
+/// The techniques that have to act in the searches of random trees with these base algorithms.
 fn techniques_of(bases: &[(Base, ReSearchFrom)]) -> Vec<&'static str> {
     let has = |is_one: fn(Base) -> bool| bases.iter().any(|(base, _)| is_one(*base));
     let mut techniques = vec!["iteration", "table answer", "table move", "history"];
@@ -277,7 +277,7 @@ fn check_random_tree(bases: &[(Base, ReSearchFrom)], seed: u64, spread: i16) -> 
     acts
 }
 
-/// Trees on which the table or ETC once answered an empty window with a bound that only equalled it.
+/// Trees whose empty windows the table or ETC once answered with a bound that only equalled them.
 #[test]
 fn a_bound_answers_no_empty_window_that_it_equals() {
     for (seed, spread) in [(22_824, 2), (28_754, 3)] {
@@ -315,7 +315,7 @@ fn random_trees_mt_drivers() {
     random_trees(&MEMORY_TESTS.map(|driver| (Base::MemoryTest(driver), ReSearchFrom::Alpha)));
 }
 
-/// The same where searches stop at estimates: then the table must answer at equal depth only.
+/// If searches stop at estimates, the table must answer at equal depth only.
 #[test]
 fn trees_searched_to_a_depth() {
     let bases: Vec<_> = bases().into_iter().chain([(Base::Minimax, ReSearchFrom::Alpha)]).collect();
@@ -333,8 +333,8 @@ fn trees_searched_to_a_depth() {
     });
 }
 
-/// What equality must not be claimed for: an answer from a deeper search is not the value of a
-/// fixed-depth minimax. The tree has a node that is reached at two depths.
+/// A limit of the equality: an answer from a deeper search may differ from the value of a fixed-depth
+/// minimax. The tree has a node that is reached at two depths.
 #[test]
 fn a_deeper_answer_is_another_value() {
     let tree: ExplicitTree = "A:((-9 -9)=1 (-9 -9)=1)=0 ((A)=0 (A)=0)=0".parse().unwrap();

@@ -39,14 +39,14 @@ fn a_root_that_must_be_certain_is_so_in_the_end() {
             let truth = negamax(&tree, &tree.root(), u32::from(depth), 0);
             assert_eq!(report.value, Some(truth), "{base:?}, seed {seed}");
         }
-        // Alpha-beta has hardly a null window in which to skip anything.
+        // Alpha-beta has hardly any null window where it can skip moves.
         let least = if base == Base::AlphaBeta { 1 } else { scaled(400) as u64 / 20 };
         assert!(uncertain >= least, "{base:?}: only {uncertain} roots were ever uncertain");
     }
 }
 
-/// Where moves are tried in one fixed order, ties are broken in one way, and then the safe scopes
-/// return the very move that the search without them returns.
+/// With a fixed move order, ties are broken in one way, and then the safe scopes return the very move of the
+/// search without cut-offs.
 #[test]
 fn safe_uncertainty_cut_offs_return_the_same_move() {
     let cut_offs = AtomicUsize::new(0);

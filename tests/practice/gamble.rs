@@ -1,5 +1,5 @@
-//! Pre-searches: the numbers and the filter worked out from what the question tells, the window by an alpha-beta written
-//! here, and the fate from the ledger of the linked search's trace.
+//! Pre-searches: the numbers and the filter, computed from the question's text; the window, by an alpha-beta written
+//! here; and the fate, from the ledger of the linked search's trace.
 
 use super::independent::FAR;
 use super::{exercises, right};
@@ -7,7 +7,7 @@ use plyscope::facts::pre_search_ledger::{Settlement, pre_search_ledger};
 use plyscope::practice::{ExerciseTree, Kind, NodeId, Task, judge, misconceptions, question, solution};
 use std::collections::BTreeMap;
 
-/// The window with which a node is entered by alpha-beta in a tree of which all before it is known.
+/// The window of a node at its entry by alpha-beta, in a tree whose earlier nodes are all known.
 fn window_at(tree: &ExerciseTree, wanted: NodeId) -> Option<(i32, i32)> {
     let mut found = None;
     search(tree, 0, (-FAR, FAR), wanted, &mut found);
@@ -52,13 +52,13 @@ fn sentences(task: &Task) -> String {
     question(task).sentences().collect::<Vec<_>>().join("\n")
 }
 
-/// What stands behind some words of the question.
+/// The word behind a text in the question.
 fn behind<'a>(said: &'a str, words: &str) -> &'a str {
     let rest = said.split_once(words).unwrap_or_else(|| panic!("“{words}” is not in “{said}”")).1;
     rest.split([' ', ',', ';', '.', ':']).next().unwrap()
 }
 
-/// What the question gives: the shallow node, the deep node, the iteration, the entry, and the limits.
+/// The data in the question: the shallow node, the deep node, the iteration, the entry, and the limits.
 struct Given {
     shallow: NodeId,
     deep: NodeId,
@@ -168,8 +168,8 @@ fn known_mistakes_about_pre_searches_can_be_written_down() {
     assert!(met.len() >= 9, "{met:#?}");
 }
 
-/// The question says in which window a pre-search is made, what its limits limit, and of which position a later visit
-/// counts. The search does so, and the solution tells it.
+/// The question names the window of a pre-search, the meaning of its limits, and the position whose later visits
+/// count. The search behaves accordingly, and the solution says it.
 #[test]
 fn the_window_of_a_pre_search_is_the_one_at_entry() {
     let (mut pre_searched, mut would_narrow) = (0, 0);

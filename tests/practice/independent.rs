@@ -1,5 +1,5 @@
-//! Minimax and alpha-beta once more, written for these tests from the textbook and nothing else of the project: on a
-//! plain nested list, with MAX and MIN as two functions, so that not even the way it is written is shared.
+//! Minimax and alpha-beta once more, written for these tests from the textbook, without the rest of the project: on
+//! a plain nested list, with MAX and MIN as two functions, so that not even the style is shared.
 
 use plyscope::practice::{ExerciseTree, NodeId};
 use std::collections::BTreeMap;
@@ -21,7 +21,7 @@ pub struct Textbook<'a> {
     pub cut: Vec<NodeId>,
     /// Alpha and beta at entry.
     pub entered: BTreeMap<NodeId, (i32, i32)>,
-    /// What alpha of a MAX node, or beta of a MIN node, was changed to.
+    /// The changes of alpha in a MAX node, or of beta in a MIN node.
     pub changed: BTreeMap<NodeId, Vec<i32>>,
     pub returned: BTreeMap<NodeId, i32>,
     /// How many cut-offs left something out.
@@ -72,7 +72,7 @@ impl<'a> Textbook<'a> {
         Some(i32::from(self.tree.nodes[node].value))
     }
 
-    /// `parents` is the best of the parent's own children so far.
+    /// `parents` is the best value among the parent's children up to now.
     fn max_value(&mut self, node: NodeId, mut alpha: i32, beta: i32, parents: i32) -> i32 {
         self.entered.insert(node, (alpha, beta));
         if let Some(value) = self.leaf(node) {

@@ -120,8 +120,8 @@ fn known(tree: &ExerciseTree, node: NodeId, seen: &[NodeId]) -> (i32, i32) {
     (both.0.unwrap(), both.1.unwrap())
 }
 
-/// "=" is right wherever one of the two conventions for equal values knows a node's value, and nowhere else. Whether only
-/// the one that the key does not follow knows a value.
+/// The answer "=" is right if and only if one of the two conventions for equal values knows the node's value. Returns
+/// whether only the convention that the key does not follow knows a value.
 fn is_right_by_either_convention(task: &Task, answer: &Answer) -> bool {
     let tree = &task.tree;
     let [loose, strict] = [false, true].map(|strict| searched(task, strict).leaves);
@@ -346,7 +346,7 @@ fn an_inequality_is_true_of_exactly_the_values_that_cut() {
     }
 }
 
-/// Changes one field of an answer so that it means something else.
+/// Copies of an answer, each with one field changed to another meaning.
 fn spoiled(task: &Task, answer: &Answer) -> Vec<Answer> {
     let mut spoiled = Vec::new();
     for field in task.fields() {
@@ -365,7 +365,7 @@ fn spoiled(task: &Task, answer: &Answer) -> Vec<Answer> {
             Input::Leaves => now.map(|now| now.split(' ').rev().collect::<Vec<_>>().join(" ")),
             Input::Children => None,
         };
-        // What a node is worth that is never visited is not asked.
+        // The value of a node that is never visited is not asked.
         let is_asked = field
             .id
             .split_once('.')
@@ -379,7 +379,7 @@ fn spoiled(task: &Task, answer: &Answer) -> Vec<Answer> {
     spoiled
 }
 
-/// Of an answer with one wrong field that field is named, but not a mark that is missing; beside the solution each is.
+/// Of an answer with one wrong field that field is named, but a missing mark is not. Beside the solution each is named.
 fn assert_wrong_fields_are_named(task: &Task, right: &Answer, wrong: &Answer, judged: &Judgement) {
     let beside = solution_beside(task, wrong).wrong;
     if task.id.kind.is_judged_by_running() {
@@ -396,7 +396,8 @@ fn assert_wrong_fields_are_named(task: &Task, right: &Answer, wrong: &Answer, ju
         assert!(!beside.is_empty() && beside == judged.wrong, "{}: {judged:?}", task.id);
         return;
     }
-    // What follows from a field may be wrong with it: the number of what is no longer said to be never visited.
+    // Fields that depend on a wrong field may be wrong with it, such as the number of a node that is no longer called
+    // never visited.
     assert!(beside.contains(&field.id), "{}: {beside:?}", task.id);
     let is_missing = field.input == Input::Mark && text(wrong, &field.id).is_empty();
     assert_eq!(judged.wrong.contains(&field.id), !is_missing, "{}: {judged:?}", task.id);
@@ -591,7 +592,7 @@ fn a_solution_says_what_is_right_and_links_to_that_search() {
             let tree = task.tree_of(&solution.answer);
             let scenario = plyscope::scenario::Scenario::parse(&solution.link).unwrap();
             if task.rules.window.is_none() && kind.is_alpha_beta() && !kind.is_of_many_visits() {
-                // Of the visits of the linked search those of leaves are the solution's.
+                // The leaves among the linked search's visits are the leaves of the solution.
                 let (_, trace) = plyscope::run::trace(&scenario).unwrap();
                 let searched = Textbook {
                     from_right: task.rules.order == ChildOrder::RightToLeft,
@@ -606,7 +607,7 @@ fn a_solution_says_what_is_right_and_links_to_that_search() {
     }
 }
 
-/// What a person has to keep in mind at once.
+/// A limit of the text that a person has to keep in mind.
 #[test]
 fn no_sentence_of_a_question_is_long() {
     for kind in Kind::ALL {

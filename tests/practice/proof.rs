@@ -17,7 +17,7 @@ fn descents(trace: &Trace) -> Vec<VisitId> {
     (0..trace.len()).filter(|visit| trace.level(*visit) == ROOT_LEVEL).collect()
 }
 
-/// The node of the exercise that stands at the place of a visit; nothing where the exercise does not show it.
+/// The node of the exercise at the place of a visit; `None` if the exercise does not show it.
 fn node_at(tree: &ExerciseTree, trace: &Trace, visit: VisitId) -> Option<NodeId> {
     if trace.level(visit) == ROOT_LEVEL {
         return Some(0);
@@ -30,7 +30,7 @@ fn text(number: u32) -> String {
     if number == ProofNumbers::INFINITE { "inf".to_owned() } else { number.to_string() }
 }
 
-/// The numbers with which each node was left last, by the end of the exercise's descents.
+/// The numbers of each node at its last exit, by the end of the exercise's descents.
 fn recorded(task: &Task, trace: &Trace) -> Vec<Option<ProofNumbers>> {
     let mut numbers = vec![None; task.tree.nodes.len()];
     let all = descents(trace);
@@ -57,7 +57,7 @@ fn numbers_are_those_of_the_recorded_search() {
             assert_eq!(answer[&format!("proof.{name}")], text(numbers.proof), "{}: {name}", task.id);
             assert_eq!(answer[&format!("disproof.{name}")], text(numbers.disproof), "{}: {name}", task.id);
         }
-        // What is open is what was left unsolved without children.
+        // The open leaves are the leaves that were left unsolved without children.
         let open = &task.proof.as_ref().unwrap().open;
         for leaf in task.tree.leaves() {
             let is_unknown = recorded[leaf] == Some(ProofNumbers::UNKNOWN);
@@ -86,8 +86,8 @@ fn the_next_leaf_is_that_of_the_recorded_search() {
     }
 }
 
-/// The fewest open leaves that decide a node: of all subsets of those below it the smallest that is enough. With what is
-/// known of a leaf beside.
+/// The fewest open leaves that decide a node: the size of the smallest sufficient subset of the leaves below it.
+/// `known` is the knowledge about each leaf.
 fn least_leaves(
     task: &Task,
     node: NodeId,
@@ -157,7 +157,7 @@ fn a_threshold_is_where_the_search_would_go_elsewhere() {
                 .map(|other| numbers_of(&task, *other))
                 .collect();
             let sum = |one: u32, other: u32| one.checked_add(other).unwrap_or(ProofNumbers::INFINITE);
-            // The number of which one child's is enough: from the least value on at which another child is better, or the
+            // The number that one child alone decides: from the least value on at which another child is better, or the
             // parent itself is left.
             let (one, all) = if is_max { ("proof", "disproof") } else { ("disproof", "proof") };
             let of = |numbers: &ProofNumbers, id: &str| {

@@ -1,4 +1,4 @@
-//! What the table does where a position comes again, against an alpha-beta with a table that is written for this test.
+//! The use of the table when a position comes again, against an alpha-beta with a table that is written for this test.
 
 use super::independent::{FAR, minimax};
 use super::{exercises, number, right};
@@ -7,7 +7,7 @@ use plyscope::practice::{
 };
 use std::collections::BTreeMap;
 
-/// What a person's table holds of a position.
+/// The entry of a position in the table that a person fills in.
 #[derive(Clone, Copy)]
 struct Row {
     value: i32,
@@ -24,7 +24,7 @@ struct WithTable<'a> {
     visits: usize,
 }
 
-/// What a node is worth with its leaves' values, as a name that all nodes of a position share.
+/// A name that all nodes of a position share.
 fn position(tree: &ExerciseTree, same: &[(NodeId, NodeId)], node: NodeId) -> String {
     let first = same.iter().find(|(later, _)| *later == node).map_or(node, |(_, first)| *first);
     tree.name(first).to_owned()

@@ -59,7 +59,7 @@ fn the_page_has_every_question_and_the_other_every_solution() {
             }
             for said in plyscope::practice::solution(&task).said {
                 assert!(solutions.text.contains(&escaped(&said)), "{id}: {said}");
-                // "x ≤ 4" stands nowhere else either.
+                // "x ≤ 4" is not elsewhere on the page either.
                 assert!(!page.text.contains(&escaped(&said)), "{id}: the worksheet says {said}");
             }
         }
@@ -126,7 +126,7 @@ fn another_seed_is_another_worksheet() {
 struct Gap {
     /// `MULTICHOICE`, `SHORTANSWER` or `MULTIRESPONSE`.
     form: String,
-    /// What each answer is worth, in per cent.
+    /// The score of each answer, in per cent.
     options: Vec<(f64, String)>,
 }
 
@@ -135,7 +135,7 @@ impl Gap {
         self.form == form
     }
 
-    /// What an answer earns, of 1. Several answers are chosen of a gap for several.
+    /// The score of an answer, out of 1. A gap for several answers takes several.
     fn earned(&self, given: &[&str]) -> f64 {
         if self.is("MULTIRESPONSE") {
             let chosen = self.options.iter().filter(|(_, text)| given.contains(&text.as_str()));
@@ -180,10 +180,10 @@ fn quiz(sheet: &Worksheet) -> Vec<(Task, String)> {
     ids.into_iter().map(exercise).zip(questions.into_iter().map(str::to_owned)).collect()
 }
 
-/// What is marked where no node has a type.
+/// The marked answer if no node has the type.
 const NO_NODE: &str = "none of them";
 
-/// What is said of a number that nobody has to know.
+/// The text of a number that is never needed.
 const NONE: &str = "none: it is never visited";
 
 /// The answer that some gaps hold.
@@ -197,7 +197,7 @@ fn filled(task: &Task, gaps: &[Gap], texts: &[Vec<String>]) -> Answer {
         let marked = fields.iter().filter(|field| texts[0].contains(&field.label));
         let plain = texts[1][0].replace(',', " ").replace('−', "-").replace('∞', "inf");
         let ends: Vec<&str> = plain.split_whitespace().collect();
-        // Where windows are missing, a wrong one stands.
+        // Missing windows are filled with a wrong window.
         let windows =
             ends.chunks(2).map(|window| window.join(" ")).chain(std::iter::repeat("0 0".to_owned()));
         return marked.map(|field| field.id.clone()).zip(windows).collect();
@@ -250,7 +250,7 @@ fn what_moodle_takes_for_right_is_right_and_the_rest_is_not() {
                     let given: Vec<&str> = texts[place].iter().map(String::as_str).collect();
                     let earned = gap.earned(&given);
                     let judged = judge(&task, &filled(&task, &gaps, &texts));
-                    // The number of what is never visited is not asked; "none" is what is said of it.
+                    // The number of a node that is never visited is not asked; its text is "none".
                     let is_spare = gap.earned(&[NONE]) > 0.0 && !gap.is("MULTIRESPONSE");
                     let is_spare = is_spare || option == NO_NODE && earned < 0.999;
                     assert!(judged.right == (earned > 0.999) || is_spare, "{id}: {option}: {judged:?}");
@@ -265,7 +265,8 @@ fn what_moodle_takes_for_right_is_right_and_the_rest_is_not() {
     assert!(problem.to_string().contains("“most-pruning”") && !problem.fix.is_empty(), "{problem}");
 }
 
-/// What a person earns who always gives the same answer: where it is offered it is chosen, everything else stays empty.
+/// The score of a person who always gives one answer: it is chosen in each gap that offers it, and the other gaps stay
+/// empty.
 fn earned_by(gaps: &[Gap], given: &str) -> f64 {
     let earned = gaps.iter().map(|gap| match gap.form.as_str() {
         "MULTIRESPONSE" if given == "all" => {
@@ -336,7 +337,7 @@ fn moodle_takes_what_people_read_and_write() {
     assert!(infinities > 10 && lists > 10 && unasked > 5, "{infinities} {lists} {unasked}");
 }
 
-/// Every answer that is right stands on the page of solutions.
+/// Every right answer is on the page of solutions.
 #[test]
 fn the_solutions_have_every_right_answer() {
     let (mut also, mut inequalities, mut several) = (0, 0, 0);

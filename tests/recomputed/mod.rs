@@ -1,9 +1,8 @@
-//! What techniques decided at a visit, recomputed by other code: from the position, the parameters and what the trace
-//! says of the visits before. A decision is right where it was made, and where it was not made although it could have
-//! been.
+//! The decisions of techniques at a visit, recomputed by other code from the position, the parameters and the trace of
+//! the visits before. Both the decisions that were made and the decisions that were not made must be right.
 //!
-//! Null moves, ProbCut, reverse futility, mate distance and cut-offs by a child's entry are in `nodes.rs`; reduced, pruned and forced
-//! moves in `moves.rs`; passes of MT drivers, and mates that the table answers with, in `values.rs`.
+//! Null moves, ProbCut, reverse futility, mate distance and cut-offs by a child's entry are in `nodes.rs`; reduced,
+//! pruned and forced moves in `moves.rs`; passes of MT drivers, and mates in the table's answers, in `values.rs`.
 
 mod moves;
 mod nodes;
@@ -111,7 +110,7 @@ impl<G: Evaluate> Audit<'_, G> {
         self.game.noisy_rank(position, mv).is_none() && !self.game.in_check(&self.game.play(position, mv))
     }
 
-    /// Recomputes what was decided at a visit, in the order in which a node decides.
+    /// Recomputes the decisions at a visit, in the order of a node's decisions.
     fn visit(&mut self, id: VisitId) {
         let row = self.row(id);
         if row.kind == VisitKind::Iteration {
@@ -145,7 +144,7 @@ impl<G: Evaluate> Audit<'_, G> {
     }
 }
 
-/// A value seen from a node at another ply: a mate lies as far from the node, not from the root.
+/// A value seen from a node at another ply: the distance of a mate is counted from the node, not from the root.
 fn moved(value: Value, from_ply: u16, to_ply: u16) -> Value {
     let number = i32::from(value.get());
     let is_decided = (31_000..=32_000).contains(&number.abs());
@@ -206,7 +205,7 @@ fn every_decision_is_the_one_that_other_code_makes() {
             audit(&game, parameters, &text, &mut tally);
         }
     }
-    // Positions of Connect Four in which some line is won soon.
+    // Positions of Connect Four where some line is won soon.
     let start = ConnectFour::from_text("").unwrap();
     for seed in 0..by_tier(40, 400, 12_000) {
         let moves = 10 + seed % 13;

@@ -1,4 +1,4 @@
-//! What a node decides about its moves.
+//! The decisions of a node about its moves.
 
 use super::{Audit, moved};
 use plyscope::game::Evaluate;
@@ -17,7 +17,7 @@ fn is_undecided(value: Value) -> bool {
     i32::from(value.get()).abs() < 31_000
 }
 
-/// What a move of a node is worth by a visit of its child.
+/// The value of a move by a visit of its child.
 fn worth(child: &VisitRow) -> Value {
     -child.value.unwrap()
 }
@@ -28,7 +28,7 @@ impl<G: Evaluate> Audit<'_, G> {
         self.children_of(row.id, VisitKind::ReSearch).iter().any(is_forced)
     }
 
-    /// Quiet moves that stand late or are futile are left out, and no others.
+    /// The pruned moves are quiet moves that are late or futile, and no others.
     pub(super) fn pruned_moves(&mut self, row: &VisitRow, reason: LeaveReason) {
         let place = self.place(row.id);
         let (late, futility) = (self.parameters.late_move_pruning.get(), self.parameters.futility.get());
@@ -120,7 +120,7 @@ impl<G: Evaluate> Audit<'_, G> {
         }
     }
 
-    /// A move to a position of which the table names no move is searched less deep, and no other one is for that.
+    /// A move to a position without a table move is searched less deep, and no other move is for that reason.
     fn moves_without_table_move(&mut self, row: &VisitRow) {
         let full = self.depth(row) - Depth::PLY;
         for child in self.children_of(row.id, VisitKind::Node) {
@@ -138,7 +138,7 @@ impl<G: Evaluate> Audit<'_, G> {
                 assert!(source.is_none_or(|source| source.best.known().is_none()), "{place}");
                 self.count("internal iterative reduction");
             } else if is_asked && child.reduction.is_none() {
-                // A draw is told before the table is asked.
+                // A draw is found before the table is asked.
                 assert_ne!(child.outcome, Some(ProbeOutcome::Miss), "{place}");
             }
         }
@@ -167,7 +167,7 @@ impl<G: Evaluate> Audit<'_, G> {
                 );
                 self.count("late move reduction");
             }
-            // These are told elsewhere, or the searches are without them.
+            // Other tests check these, or the searches do not have them.
             Some(_) => {}
             None => {
                 assert_eq!(child.depth, full, "{place}");
@@ -279,7 +279,7 @@ impl<G: Evaluate> Audit<'_, G> {
     }
 }
 
-/// What a narrowed window makes of a value below it: the table vouched for that much.
+/// The value of a node whose window was narrowed: at least the bound that the table proved.
 fn window_floor(row: &VisitRow, alpha: Value, best: Value) -> Value {
     if alpha > row.window.alpha { alpha } else { best }
 }

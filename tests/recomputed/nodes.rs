@@ -1,4 +1,4 @@
-//! What a node decides before it searches a move.
+//! The decisions of a node before it searches a move.
 
 use super::{Audit, moved};
 use plyscope::game::{Evaluate, ProbCutModel};
@@ -10,7 +10,7 @@ use plyscope::search::window::{Bound, Window};
 use plyscope::trace::visit::{VisitId, VisitRow};
 use plyscope::value::Value;
 
-/// Searches in which each technique decides often, without others that would hide what it decides.
+/// Searches that let each technique decide often, without others that would hide its decisions.
 pub(super) const OF_CHESS: &[&str] = &[
     "&depth=6&table=14&etc=2&null-move=2&deepening=on",
     "&depth=6&table=14&probcut=60&deepening=on&search=pvs",
@@ -43,7 +43,7 @@ pub(super) const OF_TREES: &[&str] = &[
     "search=pvs&singular=1&singular-depth=2&singular-cut=1&table=8&deepening=on",
 ];
 
-/// What is recomputed.
+/// The recomputed decisions.
 pub(super) const KINDS: &[&str] = &[
     "null move",
     "probcut",
@@ -67,7 +67,7 @@ fn is_undecided(value: Value) -> bool {
 }
 
 impl<G: Evaluate> Audit<'_, G> {
-    /// Whether something decided the visit before its moves, in the order in which a node asks.
+    /// Whether something decided the visit before its moves, checked in the order of a node's decisions.
     pub(super) fn ends_before_its_moves(&mut self, row: &VisitRow, reason: LeaveReason) -> bool {
         self.reverse_futility(row, reason)
             || self.razoring(row, reason)
@@ -327,8 +327,8 @@ impl<G: Evaluate> Audit<'_, G> {
     }
 }
 
-/// The shallow value from which on, or down from which, the deep one lies beyond the window: the model's line, moved by
-/// so many of its errors, turned round.
+/// The least (or greatest) shallow value whose deep value is beyond the window: the model's line, moved by a number of
+/// its errors, inverted.
 fn shallow_bound(model: &ProbCutModel, errors: f64, high: bool, window: Window) -> Option<i32> {
     let (bound, side) = if high { (window.beta, 1.0) } else { (window.alpha, -1.0) };
     let exact = (f64::from(bound.get()) + side * errors * model.sigma - model.b) / model.a;

@@ -51,7 +51,7 @@ impl<G: Evaluate> Audit<'_, G> {
         }
     }
 
-    /// A decided value from the table lies as many plies behind this visit as behind the one that stored it.
+    /// A decided value from the table is as many plies behind this visit as behind the visit that stored it.
     pub(super) fn table_answer(&mut self, row: &VisitRow) {
         if row.reason != Some(LeaveReason::TableAnswer) {
             return;
@@ -71,7 +71,8 @@ fn number(value: Value) -> i32 {
     value.get().into()
 }
 
-/// The best move is that of the last pass that failed high: one that fails low has shown of no move that it is good.
+/// The best move is the move of the last pass that failed high: a pass that fails low does not show of any move that it
+/// is good.
 #[test]
 fn the_last_pass_that_found_a_move_says_which_is_best() {
     for driver in ["mtd-f", "mt-sss", "mt-dual", "mtd-bi", "mtd-step", "pvs&aspiration=2"] {

@@ -1,5 +1,6 @@
-//! The queries of docs/tables.md, as they stand there, against what the trace itself says. A crate of its own, which
-//! only `cargo xtask verify` builds: its database is compiled from C, which takes longer than all of these tests.
+//! The queries of docs/tables.md, exactly as in the document, against the trace itself. They are a separate crate,
+//! which only `cargo xtask verify` builds: its database is compiled from C, which takes longer than all of these
+//! tests.
 #![cfg(test)]
 
 use plyscope::language::perspective::Lens;

@@ -72,12 +72,12 @@ fn watched<G: Evaluate>(game: &G, uct: UctParameters) -> (SearchResult<G::Move>,
     (result, watch.descents)
 }
 
-/// UCT once more: statistics in fractions by path, the logarithm of the standard library, a tree that is a set of paths.
-/// The results of a node are those of the side that moved there.
+/// A second UCT: statistics in fractions by path, the logarithm of the standard library, a tree that is a set of paths.
+/// The results of a node are for the side that moved there.
 struct Naive<'a, G: Evaluate> {
     game: &'a G,
     uct: UctParameters,
-    /// The value that is worth 0, and the one that is worth 1; nothing where games are won or lost.
+    /// The value that counts as 0, and the value that counts as 1; `None` if games are won or lost.
     range: Option<(f64, f64)>,
     nodes: HashMap<Vec<MoveCode>, (f64, f64)>,
     /// Choices at which two moves were as good as equal: there the search may take either.
@@ -308,7 +308,7 @@ fn the_trap_leads_for_a_long_time() {
             .collect();
         println!("figure: constant {exploration}: until descent {seeds:?}");
         assert_eq!(seeds[0], expected);
-        // A playout that finds the 0 by chance tells the search sooner.
+        // A playout that finds the 0 by chance shows it to the search sooner.
         assert!(seeds.iter().all(|last| *last == expected || *last == expected - 4), "{seeds:?}");
     }
 }
@@ -368,7 +368,7 @@ fn trace_of(link: &str) -> (Scenario, Trace) {
     (scenario, trace)
 }
 
-/// At every tick the visits and points of a node, and the terms of its moves, are those of a recount.
+/// At every tick the visits and points of a node, and the terms of its moves, are equal to a recount.
 #[test]
 fn visits_means_and_terms_are_those_of_a_recount() {
     let mut compared = 0;
@@ -429,7 +429,8 @@ fn visits_means_and_terms_are_those_of_a_recount() {
                 assert!(near(terms.exploration, exploration), "{link} {here:?} {t}");
                 compared += 1;
             }
-            // Its own: the descent that added it, those that ended at it, and the one that is still open.
+            // The node's descents: the descent that added it, the descents that ended at it, and the descent that is
+            // still open.
             let own = (2..trace.len()).filter(|visit| {
                 trace.leave_time(*visit) <= t
                     && path(*visit) == here

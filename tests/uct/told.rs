@@ -1,4 +1,4 @@
-//! UCT as it is told, listed and drawn.
+//! UCT in stories, listings and pictures.
 
 use super::{Descent, TRAP, trace_of, watched};
 use crate::common::pictures::{ask, texts};
@@ -64,7 +64,8 @@ fn lines_run_and_reasons_occur() {
     assert_eq!(reasons, HashSet::from(["sampled", "playout-ended", "move-found", "game-over"]));
 }
 
-/// A node shows its mean for the first player, and beside it its visits, and the thickest line leads to the most visited move.
+/// A node shows its mean for the first player, and its visits next to it, and the thickest line leads to the most
+/// visited move.
 #[test]
 fn a_picture_shows_visits_and_means() {
     let link = format!("game=tree&tree={}&search=uct&descents=200", TRAP.replace(' ', "_"));
@@ -92,8 +93,8 @@ fn a_picture_shows_visits_and_means() {
     assert!(widths.clone().count() > 0 && widths.fold(0.0, f32::max) > 4.0);
 }
 
-/// The table that a node is chosen from has one chosen move, and that is where the descent goes; its numbers are those of
-/// the formula, with the standard library's logarithm.
+/// The table of a node's selection has one chosen move, and the descent goes there; its numbers follow the formula,
+/// with the standard library's logarithm.
 #[test]
 fn the_table_says_where_the_descent_goes() {
     let (mut chosen, mut visited_again) = (0, 0);
@@ -129,7 +130,7 @@ fn the_table_says_where_the_descent_goes() {
             }
             chosen += 1;
         }
-        // Of an ended visit the table is its own, and of a playout there is none.
+        // The table of an ended visit is its own, and a playout has no table.
         let last = trace.ticks() - 1;
         let root = session.inspect(2, last).unwrap();
         let own = root.selection.unwrap();
