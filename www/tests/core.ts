@@ -5,7 +5,7 @@ import { runInThisContext } from "node:vm";
 import type { OwnCore } from "../src/core/cores";
 import type { BatchMessage, Core, Summary } from "../src/core/plyscope.js";
 
-/** Where it stands. */
+/** The folder of the core. */
 export const folder = resolve(process.env["PLYSCOPE_CORE"] ?? join(import.meta.dirname, "../../target/core"));
 const [glue, wasm] = [join(folder, "plyscope.js"), join(folder, "plyscope_bg.wasm")];
 if (!existsSync(glue) || !existsSync(wasm)) {

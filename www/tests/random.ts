@@ -1,4 +1,4 @@
-/** The one generator of random numbers of tests and benchmarks: mulberry32, the same on every machine for a seed. */
+/** The only generator of random numbers in tests and benchmarks: mulberry32, equal on every machine for a seed. */
 export class Random {
   constructor(private state: number) {}
 

@@ -172,7 +172,7 @@ it("makes no core fail, whatever is in it", () => {
       continue;
     }
     const opened = opening;
-    // As somebody would make it who wants harm: the bytes before and the checksums fit.
+    // A file of an attacker: the bytes before the block and its checksums are right.
     opened.next(saving.frame(raw));
     opened.check(raw);
     if (isRefused(() => opened.take(raw))) refused += 1;

@@ -1,4 +1,4 @@
-/** The same searches with the same counts as natively (tests/golden.rs reads the same file), recorded or not. */
+/** Every search has its native counts, recorded or not (tests/golden.rs reads the same file). */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";

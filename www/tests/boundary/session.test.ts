@@ -34,7 +34,7 @@ function searched(link: string): { summary: Summary; session: Session } {
   return { summary, session };
 }
 
-/** What is thrown is an error that says something, not the end of the core. */
+/** The error that an action throws; it must be a message, and not a trap that ends the core. */
 function refusal(act: () => unknown): string {
   try {
     act();
@@ -193,7 +193,7 @@ describe("the flame", () => {
     vi.stubGlobal("ImageData", Picture);
     let picture = null as Picture | null;
     const pen = {
-      // The pixels are those of the core's memory: they are looked at before it goes on.
+      // The pixels are in the core's memory, so they are read before it goes on.
       putImageData: ({ data, width, height }: Picture) =>
         (picture = new Picture(data.slice(), width, height)),
     } as unknown as CanvasRenderingContext2D;
@@ -220,7 +220,7 @@ describe("the flame", () => {
 });
 
 describe("a session without a trace", () => {
-  // What a trace becomes whose core broke down: whoever asks it about the visits of before gets nothing.
+  // The session of a trace whose core broke down: questions about earlier visits get no answer.
   it.each([false, true])("answers every question (finished: %s)", (finished) => {
     const session = new core.Session("depth=3");
     expect([session.visits(), session.ticks(), session.finished()]).toEqual([0, 0, false]);

@@ -34,7 +34,7 @@ describe("a study", () => {
     expect(whole.truncated).toBe(false);
     const [wasted] = whole.wasted;
     expect(whole.wasted.length).toBeGreaterThan(1);
-    // A subtree, whose first visit is that of the most expensive wasted one.
+    // A subtree whose first visit is the first visit of the most expensive wasted subtree.
     expect(report(study, wasted!.visit).overhead.total).toBe(wasted!.visits);
 
     report(study, 0);

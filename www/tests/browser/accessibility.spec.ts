@@ -62,7 +62,7 @@ test("nobody is shut out of the panels with every group open, of help, share and
     page,
     `${SMALL}&quiescence=off&null-move=2&singular=30&pre-search=on&uncertainty=confidence&t=900`,
   );
-  // A group that is open is none of these any more.
+  // An open group is not matched any more.
   const closed = page.locator(".algorithm details:not([open]) > summary");
   for (let count = await closed.count(); count > 0; count -= 1) {
     await closed.first().click();

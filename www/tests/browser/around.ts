@@ -35,7 +35,7 @@ export const test = base.extend<{ around: Around }>({
   },
 });
 
-/** Opens a page of its own around what is embedded; it keeps the messages. */
+/** Opens a page around what is embedded; it keeps the messages. */
 export async function openAround(page: Page, around: Around, body: string): Promise<void> {
   around.html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Around</title>
     <link rel="icon" href="data:,"></head><body>${body}</body></html>`;
@@ -60,7 +60,8 @@ export async function framesOf(page: Page, count: number): Promise<Frame[]> {
     .toBe(count);
   const frames = page.frames().filter((frame) => frame.url().includes("embed=1"));
   for (const frame of frames) {
-    // What is out of view gets no frames to draw, and an embedded page that has never been in view has not begun.
+    // A frame that is out of view gets no frames to draw, and an embedded page that has never been in view
+    // has not begun.
     await (await frame.frameElement()).scrollIntoViewIfNeeded();
     await frame.waitForLoadState();
     await frame.waitForFunction(() => "plyscope" in window);
@@ -72,6 +73,6 @@ export async function framesOf(page: Page, count: number): Promise<Frame[]> {
 export const timeOf = (frame: Frame): Promise<number> =>
   frame.evaluate(() => window.plyscope.page.search.current.value!.shownTime.value);
 
-/** The focus of the page around has reached the frame: a key that is pressed before goes to nobody. */
+/** The focus of the page around has reached the frame: a key that is pressed before would have no effect. */
 export const hasFocus = (frame: Frame): Promise<void> =>
   expect.poll(() => frame.evaluate(() => document.hasFocus())).toBe(true);

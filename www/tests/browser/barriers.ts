@@ -15,14 +15,14 @@ declare global {
   }
 }
 
-/** What axe finds in a part of the page. Of the whole page, what keeps people out: what it calls serious or critical. */
+/** The violations that axe finds in a part of the page. For the whole page: only the serious and critical ones. */
 async function found(page: Page, part: string, rules: readonly string[]): Promise<string[]> {
   await settled(page);
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(AXE);
   const { passes, violations } = await page.evaluate(
     async ([part, rules]) => {
       const { passes, violations } = await window.axe!.run(part, {
-        // What is right is only counted.
+        // Passes are only counted.
         resultTypes: ["violations"],
         ...(rules.length === 0 ? {} : { runOnly: { type: "rule", values: [...rules] } }),
       });
@@ -42,12 +42,12 @@ async function found(page: Page, part: string, rules: readonly string[]): Promis
     .flatMap(({ texts }) => texts);
 }
 
-/** Nobody is kept out of what the page shows now. */
+/** Expects no barriers in the present page. */
 export async function expectNoBarriers(page: Page, what: string, part = WHOLE): Promise<void> {
   expect(await found(page, part, []), what).toEqual([]);
 }
 
-/** The same in the dark theme, in which only colours are others. */
+/** Expects no barriers in the dark theme, which changes only colours. */
 export async function expectNoBarriersInTheDark(page: Page, what: string, part = WHOLE): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

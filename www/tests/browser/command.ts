@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { test } from "./test";
 
-/** Where it was built: `cargo xtask test` says so. */
+/** The path of the built command, set by `cargo xtask test`. */
 const COMMAND = process.env["PLYSCOPE_COMMAND"];
 
 /** Only with the command; by hand, the path of a built one has to be given. */
@@ -10,7 +10,7 @@ export function needsCommand(): void {
   test.skip(COMMAND === undefined, "PLYSCOPE_COMMAND does not say where the command was built");
 }
 
-/** What it prints as JSON. */
+/** The JSON that the command prints. */
 export function printed(...args: readonly string[]): unknown {
   const text = execFileSync(COMMAND ?? "", [...args, "--json"], { encoding: "utf8", maxBuffer: 1 << 28 });
   return JSON.parse(text) as unknown;

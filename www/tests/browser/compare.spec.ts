@@ -20,7 +20,7 @@ async function compared(page: Page): Promise<Compared> {
   return page.evaluate(() => window.plyscope.page.compare.compared.value!);
 }
 
-/** Where a side stands: its visit, and whether it begins or ends there. */
+/** The moment of a side: its visit, and whether it begins or ends there. */
 const standsAt = (page: Page, name: "a" | "b") =>
   page.evaluate((which) => {
     const {
@@ -189,7 +189,7 @@ test("both stages are of one height, at the same height, whatever stands in thei
     await compared(page);
     await expect(side(page, "A").locator(".stage")).toBeVisible();
     await expect(side(page, "B").locator(".stage")).toBeHidden();
-    // The heads choose, so both stand above what they choose.
+    // The heads choose a side, so both are above the sides.
     const head = (await side(page, "B").locator(".pair-head").boundingBox())!;
     expect(head.y).toBeLessThan((await side(page, "A").locator(".stage").boundingBox())!.y);
     await side(page, "B").getByRole("button", { name: "B", exact: true }).click();

@@ -1,8 +1,7 @@
 /**
- * Nothing on the page contradicts anything else: at random moments of random searches of every game all texts
- * that state a value, a bound or a window of one visit agree, whether they stand in the document or on a
- * canvas; they are what a replay of the ticks' sentences comes to, and what a minimax finds that is no part of
- * the core.
+ * Nothing on the page contradicts anything elsewhere on it: at random moments of random searches of every game
+ * all texts that state a value, a bound or a window of one visit agree, in the document and on canvases. They
+ * also agree with a replay of the ticks' sentences, and with a minimax that is not part of the core.
  */
 import type { Page } from "@playwright/test";
 import { expect } from "./test";
@@ -14,14 +13,14 @@ import { Random } from "../random";
 import { scenario, type Scenario } from "./scenarios";
 import { mirrored, rankOf, statementsOf } from "./statements";
 
-/** Texts by quantity: what was said, and by whom. */
+/** Texts by quantity: each text, and the part of the page that says it. */
 class Agreement {
   private readonly said = new Map<string, { text: string; from: string }>();
   private readonly kept = new Map<string, { text: string; from: string }>();
   readonly contradictions: string[] = [];
   compared = 0;
 
-  /** Begins another moment: what was said of the last one holds no more, except for what never changes. */
+  /** Begins another moment: the texts of the last moment are forgotten, except for what never changes. */
   next(): void {
     this.said.clear();
   }
@@ -56,7 +55,7 @@ function isTrue(said: string, truth: number): boolean {
   return sign === "=" ? value === truth : sign === "≥" ? value <= truth : value >= truth;
 }
 
-/** What was looked at, so that a walk that saw nothing is noticed. */
+/** Counts of what was checked, so that an empty walk is noticed. */
 export interface Figures {
   moments: number;
   compared: number;
@@ -64,10 +63,10 @@ export interface Figures {
   minimax: number;
 }
 
-/** Of each moment so many statements are compared with another of the same, at least. */
+/** The least number of statements that are compared with another statement, at each moment. */
 export const LEAST_COMPARED = 30;
 
-/** Looks at a random search at so many random moments. The canvases have to be watched. */
+/** Visits a number of random moments of a random search. The canvases have to be watched. */
 export async function walk(
   page: Page,
   game: string,
@@ -125,7 +124,7 @@ export async function walk(
   if (one.isMinimax) figures.minimax += await compareValues(page, game, one, values, stand);
 }
 
-/** The windows and best values that are said of open visits are those that a replay comes to. */
+/** The windows and best values that the page shows of open visits agree with a replay. */
 function compareWindows(
   now: Gathered,
   opened: readonly Open[],
@@ -158,7 +157,7 @@ function compareWindows(
   return compared;
 }
 
-/** What was said of a visit, each with the perspective in which it was said. */
+/** The texts about each visit, each with its perspective. */
 type Sayings = ReadonlyMap<number, ReadonlySet<string>>;
 
 const isOfMin = (one: Scenario, { moves }: Placed): boolean => one.rootIsMin !== (moves.length % 2 === 1);
@@ -169,7 +168,7 @@ function readByFirst(saying: string, isMin: boolean): string {
   return perspective === "mover" && isMin ? mirrored(words.join(" ")) : words.join(" ");
 }
 
-/** Both perspectives say the same of a visit. */
+/** Both perspectives agree about a visit. */
 function compareSides(one: Scenario, said: Sayings, stand: readonly Placed[]): void {
   for (const placed of stand) {
     const isMin = isOfMin(one, placed);

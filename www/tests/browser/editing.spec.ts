@@ -61,7 +61,7 @@ test("one invalid field never blocks the others, and is said at the field and at
   await expect(depth(page)).toHaveAttribute("aria-invalid", "true");
   expect(link(page)).toBe(SMALL);
 
-  // What is valid is searched all the same.
+  // A valid change is searched nevertheless.
   await page.getByRole("combobox", { name: "Algorithm" }).selectOption("mtd-f");
   await settled(page);
   expect(link(page)).toBe(SMALL.replace("&depth", "&search=mtd-f&depth"));
@@ -165,7 +165,7 @@ test("changes of what is searched are undone and redone by keys and by buttons",
   await page.keyboard.press("Control+z");
   await settled(page);
   expect(link(page)).toBe(before);
-  // Browser Back is still that of jumps, and undoes a change as well.
+  // Browser Back still goes through jumps, and undoes a change as well.
   await page.goBack();
   await settled(page);
   expect(link(page)).not.toBe(before);
@@ -194,7 +194,7 @@ test("a pasted game is gone through by its moves; an error names the move and th
   expect(await fenOf(page)).toBe("1n2kb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2KR4 w k - 0 17");
   await expect(rootValue(page)).toHaveText("M1");
   await expect(record).toContainText("after move 32 of 33");
-  // The list of moves shows the one that it stands at.
+  // The list of moves shows the current move.
   const isShown = await record.locator("[aria-current=true]").evaluate((move) => {
     const [own, list] = [move, move.parentElement!].map((element) => element.getBoundingClientRect());
     return own!.top >= list!.top && own!.bottom <= list!.bottom;

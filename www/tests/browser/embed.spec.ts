@@ -26,7 +26,7 @@ test("an embedded page has stage, transport, sentence and a link, and nothing el
     expect(stage!.height).toBeGreaterThan(screen.height / 2);
     const slider = page.getByRole("slider", { name: "Time" });
     await expect(slider).toHaveAttribute("aria-valuenow", "14");
-    // Where it would take the stage's height, the flame behind it is left out.
+    // If the flame behind the slider would take the stage's height, it is left out.
     await expect(page.locator(".slider-map")).toBeVisible({ visible: screen.height > 400 });
     await expect(page.locator(".slider-map canvas")).toHaveCount(1);
     expect(sentence!.y + sentence!.height).toBeLessThanOrEqual(screen.height);
@@ -129,7 +129,7 @@ test("a frame from another origin takes keys, tells its moments, and leaves the 
   const moments = (await heard(page)).filter(({ plyscope }) => plyscope === "moment").map(({ t }) => t);
   expect(moments.slice(-3)).toEqual([first + 1, first + 2, first + 3]);
 
-  // Jumps are entries of a full page's history; here they would be those of the page around.
+  // Jumps are entries of a full page's history; here they would be entries of the surrounding page's history.
   await page.keyboard.press("Home");
   await page.keyboard.press("End");
   await page.keyboard.press("c");

@@ -31,7 +31,7 @@ const choose = async (page: Page, buffer: Buffer, name = "search.plyscope"): Pro
   await settled(page);
 };
 
-/** What the page holds of its trace: how large it is, a digest of its log, and what was found. */
+/** The page's data about its trace: its size, a digest of its log, and the results. */
 const held = (page: Page) =>
   page.evaluate(async () => {
     const trace = window.plyscope.page.search.current.value!;
@@ -156,7 +156,7 @@ test("the search of another program is opened: what it did not tell is said to b
     '{"leave":5}',
   ];
   await choose(page, Buffer.from(lines.join("\n")), "search.ndjson");
-  // What is -5 for the other side is the best for this one.
+  // A value of -5 for the other side is the best for this side.
   await expect(page.locator(".status")).toContainText("3 visits of Names");
   await expect(page.locator(".status")).toContainText("left");
   await expect(page.locator(".banners")).toContainText("a search by Names");

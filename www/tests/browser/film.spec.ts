@@ -4,7 +4,7 @@ import type { JSHandle, Page } from "@playwright/test";
 import { expect, test } from "./test";
 import { TREE, drawn, link, liveRegion, open, openAtStart, press, settled } from "./plyscope";
 
-/** What is seen and heard of a film: which tick it led to at which phases, and what was said while it did. */
+/** The visible and spoken parts of a film: the tick and the phases of each picture, and the words during it. */
 interface Watched {
   readonly phases: [to: number, phase: number][];
   readonly said: [to: number | undefined, words: string][];
@@ -44,7 +44,7 @@ async function holdFilms(page: Page): Promise<() => Promise<void>> {
     });
 }
 
-/** What the page says at these ticks. */
+/** The page's sentences at these ticks. */
 const sentences = (page: Page, ticks: readonly number[]): Promise<(string | undefined)[]> =>
   page.evaluate(
     (ticks) => ticks.map((t) => window.plyscope.page.aimed.value!.answers.value.event(t)?.sentence),
@@ -145,7 +145,7 @@ test("a film is saved as a video of its own frames", async ({ page }) => {
   await page.keyboard.press("L");
   const film = page.getByRole("region", { name: "Film" });
   await film.getByLabel("to", { exact: true }).fill("4");
-  // Three moments of 0.2 seconds and more, and the two that stand still.
+  // Three moments of 0.2 seconds and more, and two pauses.
   await expect(film).toContainText(/3\.\d s, 1\d\d frames/);
   const arrives = page.waitForEvent("download");
   await film.getByRole("button", { name: "Save WebM" }).click();
@@ -176,7 +176,7 @@ test("what a gamble cost is said by the same search without it", async ({ page }
   await open(page, link);
   await expect(page.locator(".caption")).toContainText(words);
   await expect(cost).toHaveCount(0);
-  // What no caption says stands beside the other figures.
+  // A cost that no caption states is shown next to the other figures.
   await open(page, `${link}&risk=3`);
   await expect(cost).toHaveText("without pre-searching 64 visits and value 3");
   await expect(cost).toHaveAttribute("title", words);

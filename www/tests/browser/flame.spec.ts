@@ -49,7 +49,7 @@ test("the wheel zooms about the pointer, and 0 shows everything again", async ({
   const factor = all / (to - from);
   expect(factor).toBeGreaterThan(2);
   expect(factor).toBeLessThan(4);
-  // What was under the pointer still is.
+  // The point under the pointer has stayed there.
   expect((from + 0.75 * (to - from)) / all).toBeCloseTo(0.75, 2);
   expect(await flameDigest(page)).not.toBe(everything);
 
@@ -179,9 +179,9 @@ test("a bar says what it is, a click asks about it, and a double click goes to i
     // 13 visits in 5 levels: D, the third minimum, is visit 9 at level 3. Values in the tip are its own side's.
     const place = await flamePlace(page, 9.5 / 13, 3, 5);
     await page.mouse.move(place.x, place.y);
-    // At the start its bound lies in the future, and the tip keeps it there.
+    // At the start its bound is in the future, and the tip does not show it.
     await expect(tip(page).locator("strong")).toHaveText("D");
-    // What it says would be of another time: it goes, though the pointer rests.
+    // The tip would be about another time, so it disappears although the pointer rests.
     await press(page, "End");
     await expect(tip(page)).toHaveCount(0);
     await pointerAway(page);

@@ -16,7 +16,7 @@ test("the gallery opens by its key, shows every preset with a picture, counts wh
   await expect(gallery.locator("[aria-current=true]")).toContainText("First alpha-beta example");
   expect(await gallery.locator(".gallery-card").count()).toBeGreaterThan(25);
   await expect(gallery.locator(".gallery-item")).toHaveCount(24);
-  // What is counted is what is listed, and every game is among it.
+  // The count is the number of listed entries, and every game is among them.
   const all = await gallery.locator(cards).count();
   await expect(gallery.getByRole("status")).toHaveText(`${all} of ${all}`);
   for (const words of ["othello", "checkers"]) {

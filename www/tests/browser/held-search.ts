@@ -1,7 +1,7 @@
 /** A search whose results come as a test lets them: it goes on for as long as the test looks, on every machine. */
 import type { Page } from "@playwright/test";
 
-/** From the next load on, only so many results of each search worker reach the page; the others wait. */
+/** From the next load on, only the first `first` results of each search worker reach the page; the others wait. */
 export async function holdSearches(page: Page, first: number): Promise<void> {
   await page.addInitScript((first) => {
     let allowed = first;
@@ -35,7 +35,7 @@ export async function holdSearches(page: Page, first: number): Promise<void> {
   }, first);
 }
 
-/** Lets so many results more reach the page. */
+/** Lets a number of further results reach the page. */
 export const letResultsCome = (page: Page, more: number): Promise<void> =>
   page.evaluate((more) => {
     (window as unknown as { letResultsCome: (more: number) => void }).letResultsCome(more);

@@ -41,7 +41,7 @@ export function cells(table: Locator): Promise<readonly (readonly string[])[]> {
     );
 }
 
-/** The report on what is shown, with its ledgers: the whole of what crossed, not only what is shown. */
+/** The report on the shown search, with its ledgers: everything that crossed from the worker, shown or not. */
 export async function crossedReport(page: Page): Promise<WholeReport> {
   return page.evaluate(async () => {
     const { page: store } = window.plyscope;

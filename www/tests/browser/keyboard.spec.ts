@@ -61,7 +61,7 @@ test("Tab reaches every control, with a focus that is seen", async ({ page }) =>
     await open(page, `${address}&t=9`);
     const stops = await tabRound(page);
     const missed = await page
-      // All lines of the listing are one stop, in which arrow keys go on.
+      // All lines of the listing are one stop; arrow keys move inside it.
       .locator("button:not([tabindex='-1']), input, select, textarea, [tabindex='0']")
       .evaluateAll((controls) =>
         controls
@@ -127,7 +127,7 @@ test("? opens help and Escape closes it, and the focus returns", async ({ page }
     for (const library of ["shakmaty", "chessground", "preact", "wasm-bindgen"]) {
       await expect(about.getByRole("cell", { name: library, exact: true })).toBeVisible();
     }
-    // What only the command and the tests need is no part of the page.
+    // Libraries that only the command and the tests need are not part of the page.
     await expect(about.getByRole("cell", { name: "clap", exact: true })).toHaveCount(0);
     await page.keyboard.press("Escape");
     await expect(about).toBeHidden();

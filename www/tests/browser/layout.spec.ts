@@ -165,7 +165,8 @@ test.describe("on a phone held upright", () => {
   }) => {
     await openAtStart(page);
     const boxes = await expectReachable(page, controlsOf(page));
-    // Two kinds of steps back and the way to the next breakpoint have no room beside controls that a finger can hit.
+    // Two kinds of steps back and the way to the next breakpoint have no room next to controls that a finger
+    // can hit.
     expect(boxes.length).toBe(15);
     for (const box of boxes) {
       expect(box.width).toBeGreaterThanOrEqual(44);
@@ -235,7 +236,7 @@ test.describe("the theme", () => {
     expect(await theme(page)).toBe("light");
     expect(await flameDigest(page)).toBe(light.flame);
 
-    /** Whoever listens later than the page hears of a changed preference later than the page. */
+    /** A listener that was added later than the page's hears of a changed preference later than the page. */
     const prefer = async (colorScheme: "light" | "dark"): Promise<void> => {
       const heard = await page.evaluateHandle((colorScheme) => {
         const wanted = matchMedia(`(prefers-color-scheme: ${colorScheme})`);

@@ -53,7 +53,7 @@ test("a whole lesson is read and answered by the keyboard", async ({ page }) => 
   await answer(page, "(3, ∞)");
   await expect(remark(page)).toContainText("Right");
   await press(page, "PageDown");
-  // The future is hidden until the question is answered: there is none to step to.
+  // The future is hidden until the question is answered, so no step leads there.
   const last = await lastTick(page);
   expect(await tick(page)).toBe(last);
   await press(page, "ArrowRight", 2);
@@ -247,7 +247,7 @@ test("where there is little room the words stand beside the stage, in the place 
     expect(stage.height).toBeGreaterThan(720 * 0.6);
     expect(await lesson(page).evaluate((at) => at.scrollHeight - at.clientHeight)).toBeLessThanOrEqual(1);
   }
-  // Whoever wants the setup has it, and the words above the stage.
+  // The setup can be opened, and the words above the stage remain.
   await press(page, "(");
   await expect(page.getByRole("heading", { name: "Setup" })).toBeVisible();
   const words = (await lesson(page).boundingBox())!;

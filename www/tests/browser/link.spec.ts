@@ -27,7 +27,7 @@ test("the link alone brings back time, selection, camera and picture", async ({ 
   await press(page, "i", 5);
   await press(page, "c", 3);
   await press(page, "*");
-  // A step takes the place of what is said of the key.
+  // After a step, the key does not appear in the text any more.
   await press(page, "e");
   await press(page, "ArrowRight", 4);
   await press(page, "+", 3);
@@ -51,7 +51,7 @@ test("the link alone brings back time, selection, camera and picture", async ({ 
   expect(stranger.url()).toBe(address);
   expect(await digest(stranger), "in another browser").toBe(shown);
 
-  // The picture does depend on what the link says.
+  // The picture does depend on the link.
   await press(stranger, "ArrowRight");
   expect(await digest(stranger)).not.toBe(shown);
 
@@ -171,7 +171,7 @@ test("a link that is not understood as a whole says so, and shows the rest", asy
     }
     await expect(fenInput(page)).toHaveValue(OTHER_FEN);
     await expect(page.getByLabel("Depth", { exact: true })).toHaveValue("6");
-    // What is shown is searched, can be stepped through, and the message goes when it is closed.
+    // The shown scenario is searched and can be stepped through, and the message goes when it is closed.
     await expect(rootValue(page)).not.toBeEmpty();
     await press(page, "ArrowLeft", 3);
     expect(await tick(page)).toBe((await lastTick(page)) - 3);

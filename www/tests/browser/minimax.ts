@@ -8,7 +8,7 @@ export interface NamedTree {
 
 /**
  * Reads a tree of numbers, parentheses and names: `((T:(3 5) 4) (T 9))`. A move is called as its node is, or
- * else by the letter of its place.
+ * by the letter of its place if the node has no name.
  */
 export function readTree(text: string): NamedTree {
   const words = text.match(/[()]|[A-Z]:|[^\s()]+/g) ?? [];
@@ -53,7 +53,7 @@ export function treeOfLeaves(leaves: readonly { moves: readonly string[]; value:
   return root;
 }
 
-/** The value of a node for MAX, searched so many plies; what is not searched further is judged this much. */
+/** The value of a node for MAX, searched to a depth in plies; a node at that depth counts as `judged`. */
 export function minimax(
   { children, value }: NamedTree,
   maxToMove: boolean,

@@ -1,4 +1,4 @@
-/** What the page says at moments: every text that names what it says of which visit, and what the canvases draw. */
+/** The page's texts at moments: every text that names its visit and quantity, and the texts of the canvases. */
 import type { Page } from "@playwright/test";
 import { TREE_ITEM_FIELDS, TREE_ITEM_KINDS, TREE_NODE_FIELDS } from "../../src/core/generated/core-types";
 import type { DisplayStyle } from "../../src/core/plyscope.js";
@@ -15,13 +15,16 @@ export interface Moment {
 /** A text that says something of a visit. */
 export interface Text {
   readonly visit: number;
-  /** What it says: a name of `Said`, or "drawn" for a text on a node of the tree, "bar" for one on a bar, and "place" for where that stands. */
+  /**
+   * The meaning of the text: a name of `Said`, or "drawn" for a text on a node of the tree, "bar" for a text on a bar,
+   * and "place" for the bar's position.
+   */
   readonly says: string;
   readonly text: string;
   readonly title: string;
   /** The visit that the words around it are about. */
   readonly about: number | null;
-  /** Which part of the page it stands in. */
+  /** The part of the page with the text. */
   readonly from: string;
 }
 
@@ -43,14 +46,14 @@ export interface Gathered {
   readonly leaves: readonly number[];
 }
 
-/** A tick's event, as its sentence tells it from the first player's side. */
+/** A tick's event, with its sentence from the first player's side. */
 export interface Event {
   readonly visit: number;
   readonly begins: boolean;
   readonly sentence: string;
 }
 
-/** What places a visit in the game. */
+/** The place of a visit in the game. */
 export interface Placed {
   readonly visit: number;
   readonly moves: readonly string[];
@@ -179,7 +182,7 @@ async function gatherInPage({ moments, item, kinds, node }: Asked): Promise<Gath
     for (const { visit, text } of onTree)
       if (visit >= 0 && inTree.has(text))
         texts.push({ visit, says: "drawn", text, title: "", about: null, from: "tree" });
-    // A label stands on the bar of the visit that it was made for.
+    // A label is drawn on the bar of its visit.
     const { fromId, toId } = trace.shownCamera.value;
     for (const { canvas, text, x: left } of written) {
       if (canvas !== "flame-overlay") continue;
@@ -227,14 +230,14 @@ export function events(page: Page): Promise<Event[]> {
   });
 }
 
-/** Where visits stand. */
+/** The places of visits. */
 export function placed(page: Page, visits: readonly number[]): Promise<Placed[]> {
   return page.evaluate((asked) => {
     const trace = window.plyscope.page.search.current.value!;
     const answers = trace.answers.value;
     return asked.map((visit) => {
       const { path, node, kind, depth, position } = answers.inspect(visit, 0)!;
-      // Where nodes have names, a link says the moves.
+      // If nodes have names, a link has the moves.
       const steps = (trace.session.named(null, visit).on ?? "").split(":")[1]?.split(".") ?? [];
       const moves = node === null ? path.map(({ move }) => move) : steps.filter((step) => step !== "");
       return { visit, moves, kinds: kind, depth, position };

@@ -45,7 +45,7 @@ test("an empty address opens in the textbook's tree at its first cut-off, with w
   await settled(page);
   expect(await tick(page)).toBe(cutOff);
 
-  // What the caption says need not be true of another search.
+  // The caption may be untrue of another search.
   await page.getByRole("combobox", { name: "Algorithm" }).selectOption("minimax");
   await settled(page);
   await expect(caption).toContainText("The same, minimax");
@@ -68,7 +68,7 @@ test("an empty address opens in the textbook's tree at its first cut-off, with w
     const { colours, commonest } = await flameColours(page);
     expect(colours).toBeGreaterThan(20);
     expect(commonest).toBeLessThan(0.9);
-    // The address holds what is shown, so that it can be shared as it stands.
+    // The address describes the page's state, so that it can be shared unchanged.
     expect(link(page)).toBe(FIRST_FLAME);
     await expect(page.locator(".banner")).toHaveCount(0);
 

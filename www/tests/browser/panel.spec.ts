@@ -15,7 +15,7 @@ import {
   tick,
 } from "./plyscope";
 
-/** Fine #70: an endgame in which positions come back deeper in the same iteration. */
+/** Fine #70: an endgame whose positions come back deeper in one iteration. */
 const FINE = "game=chess&fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-_0_1&depth=12";
 
 const algorithm = (page: Page): Locator => page.getByRole("region", { name: "Algorithm" });
@@ -117,7 +117,7 @@ test("groups open and close by keyboard, and stay so", async ({ page }) => {
   await press(page, "Enter");
   expect(await opened("Search")).toBe(false);
   await expect(page.getByLabel("Depth", { exact: true })).toBeHidden();
-  // What is closed says all the same that something in it is changed.
+  // A closed group still says that something in it is changed.
   await expect(badge(page, "Search")).toHaveText("1 changed");
 
   await page.reload();

@@ -6,7 +6,7 @@ import { SMALL, TREE, open, openToRead, settled } from "./plyscope";
 
 const SMALLEST = 44;
 
-/** What can be tapped and is smaller than a finger. Where a box to tick has a label, the label is tapped. */
+/** Targets that are smaller than a finger. If a box to tick has a label, the label is tapped. */
 const smallTargets = (page: Page): Promise<{ checked: number; small: string[] }> =>
   page.evaluate((smallest) => {
     const scope = document.querySelector("dialog[open]") ?? document;
@@ -27,7 +27,7 @@ const smallTargets = (page: Page): Promise<{ checked: number; small: string[] }>
     return { checked: seen.length, small };
   }, SMALLEST);
 
-/** What is chosen in lists whose words have no room. */
+/** The chosen items of lists that are too narrow for their words. */
 const cutChoices = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLSelectElement>(".row select")].flatMap((list) => {
@@ -79,7 +79,7 @@ test("what is said of a node stands below the stage, and the fields of an exerci
   for (const link of [`${TREE}&t=14`, `${TREE}&t=14&show=workbench`]) {
     await openToRead(page, link);
     await page.getByRole("button", { name: "Legend" }).click();
-    // How a node without a visit is drawn stands there, because labels have no room on the stage.
+    // The list explains the sign of a node without a visit, because labels have no room on the stage.
     const marks = page.getByRole("list", { name: "Marks" });
     await expect(marks).toContainText("to comenever looked at");
     for (const list of await marks.locator("li").all()) {

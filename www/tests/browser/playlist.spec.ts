@@ -57,7 +57,8 @@ test("three scenes are made, put in order by the keyboard, and played from their
   await caption(page, 3).fill("The end");
   await dialog(page).getByLabel("Title").fill("Three scenes");
   await scene(page, 1).getByLabel("Question").selectOption("cut-off of 2:b");
-  // Each has a picture of its search; those of one search at three moments differ.
+  // Each scene has a picture of its search; three scenes of one search at three moments have different
+  // pictures.
   const pictures = dialog(page).locator("canvas.scene-picture");
   await settled(page);
   expect(
@@ -93,11 +94,11 @@ test("three scenes are made, put in order by the keyboard, and played from their
   await expect(shown(stranger)).toContainText("Three scenes");
   await expect(shown(stranger)).toContainText("Scene 1 of 3");
   await expect(shown(stranger)).toContainText("MAX already has 3.");
-  // It opens presented, with a way out that is seen; whoever receives it has not asked for the notes.
+  // It opens presented, with a visible way out. Its receiver has not asked for the notes.
   expect(linkValue(stranger, "show")).toBe("present");
   await expect(stranger.getByRole("button", { name: /^Stop presenting/ })).toBeVisible();
   await expect(note(stranger)).toHaveCount(0);
-  // What comes is hidden until the question is answered.
+  // The future is hidden until the question is answered.
   expect(await tick(stranger)).toBe(13);
   expect(await lastTick(stranger)).toBe(13);
   await expect(question(stranger)).toContainText("Will the search skip any moves of C?");
@@ -156,7 +157,7 @@ test("what was shown before a playlist comes back as it was, its way of reading 
   expect(link(page)).toBe(before);
   await page.goBack();
   await settled(page);
-  // Jumps that follow each other at once are one.
+  // Jumps in quick succession count as one jump.
   await expect(shown(page)).toContainText(/Scene [12] of 3/);
 
   await test.step("a question that a hand-written playlist asks in vain is said, and the scene is whole", async () => {
@@ -204,7 +205,7 @@ test("what was shown before a playlist comes back as it was, its way of reading 
     await settled(page);
     expect(await tick(page)).toBe(12);
     await expect(question(page)).toContainText("Will the search skip any moves of C?");
-    // Where the node is not open any more the question stays, and is doubted.
+    // If the node is not open any more, the question stays, and the page warns about it.
     await page.getByRole("button", { name: /Leave the playlist/ }).click();
     await open(page, `${TREE}&at=2:a.b:in`);
     await press(page, "Q");
@@ -288,7 +289,7 @@ test("a draft outlives a reload, what is deleted comes back, and clearing leaves
   await settled(page);
   await press(page, "Q");
   await expect(caption(page, 2)).toHaveValue("second");
-  // The questions are still known, though the page may search something else now.
+  // The questions are still known, though the page may search another scenario now.
   await expect(scene(page, 1).getByLabel("Question")).toBeEnabled();
   await scene(page, 1).getByRole("button", { name: "Delete this scene" }).click();
   await expect(caption(page, 1)).toHaveValue("second");
@@ -387,7 +388,7 @@ test("a playlist’s file is dropped on the page, or opened where trace files ar
 }) => {
   await makeThree(page);
   await caption(page, 1).fill("mine");
-  // Not known to the page any more but by what the browser keeps.
+  // Now the page knows it only from the browser's storage.
   await page.reload();
   await settled(page);
   const scenes = [{ scenario: TREE, view: "at=2:b:out", caption: "theirs" }];
@@ -402,7 +403,7 @@ test("a playlist’s file is dropped on the page, or opened where trace files ar
   await dialog(page).getByRole("button", { name: "Undo (Ctrl+Z)" }).click();
   await expect(caption(page, 1)).toHaveValue("mine");
   await expect(dialog(page).getByRole("listitem")).toHaveCount(3);
-  // On the dialog, too; what was said of one file is not said of the next.
+  // Files may be dropped on the dialog, too; a message about one file is not shown for the next.
   await drop(page, "cut.json", text.slice(0, -9));
   await expect(dialog(page).getByRole("alert")).toContainText("this is not JSON");
   await expect(caption(page, 1)).toHaveValue("mine");
@@ -460,13 +461,13 @@ test("a broken link is said with its fix, and loses nothing", async ({ page, str
   await expect(page.locator(".banners")).toContainText("cannot be read: its end is missing");
   await expect(page.locator(".banners")).toContainText("opy the whole link again");
   await settled(page);
-  // The link stays, so that it can be compared with the one that was sent, until something else is shown.
+  // The link stays, so that it can be compared with the sent link, until something different is shown.
   expect(link(page)).toBe(cut.split("#")[1]);
   await press(page, "ArrowLeft");
   expect(scenarioLink(page)).toBe(before);
   await press(page, "Q");
   await expect(dialog(page).getByRole("listitem")).toHaveCount(3);
-  // Where nothing was shown before there is the first preset.
+  // If nothing was shown before, the first preset is shown.
   await stranger.goto(cut);
   await settled(stranger);
   await expect(stranger.locator(".banners")).toContainText("cannot be read");
@@ -476,7 +477,7 @@ test("a broken link is said with its fix, and loses nothing", async ({ page, str
   await expect(stranger.locator(".banners")).toContainText("is of version 7, and this page reads 1");
 });
 
-/** Where the parts of a presented question are, and how large their letters. */
+/** The boxes of the parts of a presented question, and the size of their letters. */
 const onProjector = (page: Page) =>
   page.evaluate(() => {
     const all = (selector: string) =>

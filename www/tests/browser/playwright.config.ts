@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { USUAL_SIZE } from "./usual-size";
 
-/** The browser that `cargo xtask test` found, or one in a usual place, or else Playwright's own. */
+/** The browser that `cargo xtask test` found, a browser in a usual place, or (if there is neither) Playwright's own. */
 function chromium(): string | undefined {
   if (process.env["CHROME"]) return process.env["CHROME"];
   const folders = (process.env["PATH"] ?? "").split(":");
@@ -16,8 +16,9 @@ function chromium(): string | undefined {
 const executablePath = chromium();
 
 /**
- * What Chromium leaves out. It heeds the last such list alone, so Playwright's own is repeated; the last two are pages
- * below the address bar, which nobody sees, and which take as long to load as a page of ours in each new window.
+ * Features that Chromium leaves out. It heeds only the last such list, so Playwright's own list is repeated. The last
+ * two are pages below the address bar, which are invisible, and which take as long to load as a page of ours in each
+ * new window.
  */
 const WITHOUT = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -39,7 +40,7 @@ const WITHOUT = [
 
 export default defineConfig({
   testDir: ".",
-  // What is too long for every change, or a second witness: second/playwright.config.ts.
+  // Tests that take too long for every change, or are a second witness: second/playwright.config.ts.
   testIgnore: "second/**",
   globalSetup: "./serve.ts",
   outputDir: "../../test-results",

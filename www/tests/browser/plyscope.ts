@@ -1,4 +1,4 @@
-/** The page as the tests see it: what a person would look at, and waiting until it stands still. */
+/** The page as the tests use it: what a person would see, and waiting until nothing changes. */
 import { expect, type Frame, type Locator, type Page } from "@playwright/test";
 import { layOutRows, levelToCssY, rowCssOf } from "../../src/state/trace/axis";
 import type { PageStore } from "../../src/state/page/page-store";
@@ -11,19 +11,19 @@ declare global {
 
 /** The chess scene of the gallery, a search of 48,125 visits: large enough for every view of it. */
 export const FIRST = "game=chess&fen=1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5_b_-_-_0_1&depth=5";
-/** The same with the flame on stage. */
+/** The link with the flame on stage. */
 export const FIRST_FLAME = `${FIRST}&stage=flame`;
 /** A smaller chess search of another position, for tests that need some search and not that one. */
 export const OTHER_FEN = "r2q1rk1/4bppp/p2p4/2pP4/3pP3/3Q4/PP1B1PPP/R3R1K1 w - - 0 1";
 export const SMALL = `game=chess&fen=${OTHER_FEN.replaceAll(" ", "_")}&depth=3`;
-/** What an empty address opens on, the first preset: a textbook's first example of alpha-beta. */
+/** The first preset, which opens for an empty address: a textbook's first example of alpha-beta. */
 export const OPENING = "game=tree&search=alpha-beta";
 /** A textbook's first example of alpha-beta, with its tree. */
 export const TREE = "game=tree&tree=(3_12_8)_(2_4_6)_(14_5_2)&search=alpha-beta";
 /** A small generated tree. */
 export const SYNTHETIC = "game=synthetic&branching=3&height=4&seed=5";
 
-/** Opens a link as it stands: to be read, unless it says otherwise. */
+/** Opens a link unchanged: in the reading view, unless it says otherwise. */
 export async function openToRead(page: Page, link = ""): Promise<void> {
   await page.goto(link === "" ? "./" : `./#${link}`);
   await settled(page);
@@ -45,23 +45,23 @@ export async function open(page: Page, link = ""): Promise<void> {
 const IN_WORKBENCH = "&show=workbench";
 
 /**
- * Opens a link as somebody does who was never here: nothing is stored, and nothing of the page before is left. A test
- * begins like that. Within a test it takes as long as to load the page twice, so where the page before changes nothing,
- * `open` does.
+ * Opens a link as a first visitor does: nothing is stored, and the previous page leaves nothing behind. A test begins
+ * like that. Within a test it takes as long as loading the page twice, so if the previous page makes no difference,
+ * `open` is enough.
  */
 export async function openAfresh(page: Page, link = ""): Promise<void> {
   await forget(page);
   await open(page, link);
 }
 
-/** A document beside the site that runs nothing: from here the site's storage can be emptied. */
+/** A document outside the site that runs no script: from here the site's storage can be emptied. */
 const QUIET = "/quiet/";
 
 async function leave(page: Page): Promise<void> {
   if (new URL(page.url(), "about:blank").pathname !== QUIET) await page.goto(QUIET);
 }
 
-/** The page is left, so that nothing of it writes any more, and then what it wrote is forgotten. */
+/** Leaves the page, so that it writes no more, and then deletes everything that it wrote. */
 export async function forget(page: Page): Promise<void> {
   await leave(page);
   await page.evaluate(async () => {
@@ -84,7 +84,7 @@ export async function choosePreset(page: Page, name: string): Promise<void> {
   await page.locator(".gallery-card, .gallery-item").filter({ hasText: name }).first().click();
 }
 
-/** Small searches, and those of games with boards, open in the tree; this shows the flame. */
+/** Shows the flame. Small searches, and searches of games with boards, open in the tree. */
 export async function showFlame(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Flame", exact: true }).click();
   await settled(page);
@@ -117,13 +117,13 @@ export async function settled(page: Page | Frame): Promise<void> {
   }, MOST_SEARCHING_MS);
 }
 
-/** Presses a key so many times, and waits until the page has drawn the last. */
+/** Presses a key a number of times, and waits until the page has drawn the last. */
 export async function press(page: Page, key: string, times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
   await settled(page);
 }
 
-/** What stands behind the # of the address, but for the workbench that `open` asks for. */
+/** The address behind the #, without the workbench that `open` asks for. */
 export const link = (page: Page): string => (page.url().split("#")[1] ?? "").replace(IN_WORKBENCH, "");
 
 /** The link without the moment and the selection. */
@@ -148,7 +148,7 @@ export const treeInput = (page: Page): Locator => page.getByLabel("Tree", { exac
 export const banners = (page: Page): Locator => page.locator(".banners");
 /** The value of the root in the header. */
 export const rootValue = (page: Page): Locator => page.locator(".status-value strong");
-/** What the page says about now, to be read; the live region says the same to be heard. */
+/** The page's sentence about now, to be read; the live region has it to be heard. */
 export const sentence = (page: Page): Locator => page.locator(".sentence");
 export const liveRegion = (page: Page): Locator => page.locator(".visually-hidden[role=status]");
 
@@ -161,7 +161,7 @@ export async function lastTick(page: Page): Promise<number> {
   return Number(await scrubber(page).getAttribute("aria-valuemax"));
 }
 
-/** Where an element is in the window. */
+/** The box of an element in the window. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -169,7 +169,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** Where all that is seen of these elements is, once the page stands still, in the order of the document. */
+/** The boxes of all visible parts of these elements, once nothing changes, in the order of the document. */
 export async function boxesOf(page: Page, selector: string): Promise<Box[]> {
   return page.evaluate(async (selector) => {
     await window.plyscope.idle();
@@ -182,7 +182,7 @@ export async function boxesOf(page: Page, selector: string): Promise<Box[]> {
   }, selector);
 }
 
-/** What is drawn in a part of the page as it stands, as a number: its words, and the pixels of its canvases. */
+/** A digest of a part of the page: its words, and the pixels of its canvases. */
 export async function drawn(page: Page, part = "main"): Promise<string> {
   return page.evaluate(async (part) => {
     const element = document.querySelector<HTMLElement>(part)!;
@@ -203,8 +203,8 @@ export async function drawn(page: Page, part = "main"): Promise<string> {
 }
 
 /**
- * The same once the page stands still: what a picture of the page below its header would show. Pictures themselves are
- * compared nowhere: to take one of an element, the browser scrolls to it.
+ * A digest once nothing changes: what a picture of the page below its header would show. Pictures themselves are never
+ * compared: to take a picture of an element, the browser scrolls to it.
  */
 export async function digest(page: Page, part = "main"): Promise<string> {
   await settled(page);

@@ -28,7 +28,7 @@ const board = (page: Page): Promise<string[]> =>
       pieces.map((piece) => `${piece.className} ${piece.style.transform}`).sort(),
     );
 
-/** Where a square is on the screen, with White below. */
+/** The centre of a square on the screen, with White below. */
 async function square(page: Page, name: string): Promise<{ x: number; y: number }> {
   const box = (await page.locator(".board-squares cg-board").boundingBox())!;
   const file = name.charCodeAt(0) - "a".charCodeAt(0);
@@ -174,7 +174,7 @@ test("a broken FEN is said next to its input, and what was shown stays", async (
   await expect(rootValue(page)).toHaveText(value);
   expect(await board(page)).toEqual(before.board);
   expect(await lastTick(page)).toBe(before.visits);
-  // Time still moves on what is shown.
+  // Steps through time still work on the shown search.
   await page.getByRole("button", { name: "Step (→)" }).click();
   await settled(page);
   expect(await tick(page)).toBe(6);

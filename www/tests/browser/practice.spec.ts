@@ -87,7 +87,7 @@ test("an exercise is solved by the keyboard, another follows, and Back leads to 
   await page.keyboard.press("Enter");
   await expect(remark(page)).toContainText("Right.");
   await expect(dialog(page)).toContainText("1 solved of this kind and level");
-  // What is right is shown as a whole, and nothing can be changed any more.
+  // A right answer is shown as a whole, and nothing can be changed any more.
   await expect(solution(page)).toContainText(`Never visited: ${right.join(", ")}.`);
   await mark(page, "L1").click({ force: true });
   await expect(mark(page, "L1")).toHaveAttribute("aria-checked", "false");
@@ -107,14 +107,14 @@ test("an exercise is solved by the keyboard, another follows, and Back leads to 
   await test.step("a test takes one answer, and its link says that it is one", async () => {
     await open(page, "practice=leaf-order&level=1&seed=4&test=on");
     const handIn = dialog(page).getByRole("button", { name: "Hand in" });
-    // An answer in which nothing is filled in is none, and the page says what is missing.
+    // An empty answer is not accepted, and the page says what is missing.
     await handIn.click();
     await expect(remark(page)).toContainText(
       "Nothing is filled in yet: fill in leaves in order, number of leaves.",
     );
     await dialog(page).getByLabel("number of leaves").fill("many");
     await handIn.click();
-    // What cannot be read is no answer.
+    // An unreadable field is not accepted.
     await expect(remark(page)).toContainText("“many” is not a number");
     await expect(dialog(page).getByLabel("number of leaves")).toHaveAttribute("aria-invalid", "true");
     await dialog(page).getByLabel("number of leaves").fill("1");
@@ -162,7 +162,7 @@ test("a known mistake is explained, and after two wrong answers the solution is 
   await expect(dialog(page)).not.toContainText("solved of this kind");
   for (const leaf of leaves.keys()) {
     await expect(mark(page, leaf)).toHaveClass(right.includes(leaf) ? /is-right/ : /is-wrong/);
-    // What is right is a tick, and only what is wrong a cross.
+    // A right mark is a tick, and only a wrong mark is a cross.
     const sign = (await mark(page, leaf).locator(".cross").getAttribute("d")) ?? "";
     expect(sign.includes("m0")).toBe(!right.includes(leaf));
   }
@@ -297,7 +297,7 @@ test("practice has no accessibility problem that can be found by a tool, and fit
     const [pairs, count] = overlaps(await boxesOf(page, parts));
     expect(pairs, exercise).toBe(0);
     expect(count, exercise).toBeGreaterThan(10);
-    // The tree is beside the question, and on a phone before it.
+    // The tree is next to the question, and on a phone before it.
     const [asked, drawn] = [await boxesOf(page, question), await boxesOf(page, picture)].map(([box]) => box!);
     expect(asked!.x, exercise).toBeGreaterThanOrEqual(drawn!.x + drawn!.width);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -308,7 +308,10 @@ test("practice has no accessibility problem that can be found by a tool, and fit
   const sideways = await dialog(page).evaluate((at) => at.scrollWidth - at.clientWidth);
   expect(sideways).toBeLessThanOrEqual(0);
 
-  /** Six exercises take three pages, and one or two more where some are long. None holds only a title, and steps stand in two columns. */
+  /**
+   * Six exercises take three pages, and one or two more if some are long. No page holds only a title, and steps are in
+   * two columns.
+   */
   async function expectPrinted(page: Page, text: string, name: string): Promise<void> {
     const printed = await page.context().newPage();
     await printed.setContent(text);

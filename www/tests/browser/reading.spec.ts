@@ -15,7 +15,7 @@ import {
   treeInput,
 } from "./plyscope";
 
-/** What Tab can stop at, and how it is called. */
+/** The elements where Tab can stop, with their names. */
 const stops = (page: Page): Promise<string[]> =>
   page.locator("a[href], button, input, select, textarea, summary, [tabindex]").evaluateAll((all) =>
     (all as HTMLElement[])
@@ -102,7 +102,7 @@ test("the words below a board are seen as a whole, and no listing begins in the 
   await page.setViewportSize({ width: 1024, height: 768 });
   await openToRead(page, `${TREE}&t=14`);
   await expect(page.getByRole("heading", { name: "The algorithm at this step" })).toBeInViewport();
-  // The part of a line that follows a broken part has a line of its own.
+  // The part of a line that follows a broken part begins a new line.
   const parts = page.locator(".listing-line", { hasText: "min_value(node" }).locator("code > span");
   const [first, second] = [(await parts.first().boundingBox())!, (await parts.last().boundingBox())!];
   expect(first.height).toBeGreaterThan(1.5 * second.height);

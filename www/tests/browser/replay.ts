@@ -23,9 +23,9 @@ const ENTERED = /^The search enters (.+?): (.+), depth .+?, window \(([^()]+), (
 const LEFT = /^The search leaves (.+?): value [=≥≤] (−?∞ [−+] [\d.]*\d|(?:win|loss) in \d+|[^\s,]*[^\s,.])/;
 
 /**
- * The open visits after each tick, for alpha-beta and its kin without a table and without anything that passes
- * values over. A visit whose move is searched again at once does not count. A value that cuts off is not written into a
- * window; where `beyond` holds, only a value beyond the other side cuts off.
+ * The open visits after each tick, for alpha-beta and its kin without a table and without anything that passes values
+ * over. A visit whose move is searched again directly does not count. A value that cuts off is not written into a
+ * window; with `beyond`, only a value beyond the other side cuts off.
  */
 export function replay(
   events: readonly Event[],

@@ -5,7 +5,7 @@ import { expect, test } from "./test";
 
 const WIDTHS = [320, 360];
 
-/** What can be scrolled sideways: the page itself, its main parts and open dialogs. */
+/** The elements that can be scrolled sideways: the page itself, its main parts and open dialogs. */
 const scrollsSideways = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll("main, header, .side, .beside, dialog[open]")]
@@ -71,7 +71,7 @@ test("a part of the page that failed to load is loaded again", async ({ freshPag
 
 declare global {
   interface Window {
-    /** What the test hears of errors in the page. */
+    /** The errors in the page that the test recorded. */
     sizeErrors?: string[];
   }
 }

@@ -28,11 +28,11 @@ const LARGE = `game=chess&fen=${OTHER_FEN.replaceAll(" ", "_")}&depth=12&visits=
 const searchWorkers = (page: Page): readonly Worker[] =>
   page.workers().filter((worker) => worker.url().endsWith("search.worker.js"));
 
-/** What the flame shows, as it stands: a picture of the page would wait for the search to let it be drawn. */
+/** The flame's present pixels: a picture of the page would wait until the search lets it be drawn. */
 const flamePixels = (page: Page): Promise<string> =>
   page.locator("canvas.flame-pixels").evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
 
-/** The visits so far, as the header counts them. */
+/** The number of visits in the header up to now. */
 async function visitsSoFar(page: Page): Promise<number> {
   const text = await page.locator(".status").innerText();
   return Number(/([\d,]+) visits?/.exec(text)?.[1]?.replaceAll(",", "") ?? 0);
@@ -173,14 +173,14 @@ test("a search is stopped when its time is up, and its link holds the visits rea
   expect(Number(visits)).toBeGreaterThan(0);
   expect(await lastTick(page)).toBeGreaterThan(0);
 
-  // Whoever opens the link searches to that visit, without a clock.
+  // A person who opens the link gets a search to that visit, without a clock.
   await page.reload();
   await settled(page);
   expect(linkValue(page, "visits")).toBe(visits);
   await expect(banners(page)).toContainText("The search ended at its visit budget");
 });
 
-/** Ways in which a worker may die, and what is said of each. */
+/** Ways of a worker's death, and the message for each. */
 const DEATHS = [
   { name: "cannot be fetched", status: 404, body: "", said: "The search worker ended" },
   {

@@ -1,4 +1,4 @@
-/** Random searches of every game, by seed, with what is known of them without the core. */
+/** Random searches of every game, by seed, with their properties that are known without the core. */
 import type { Random } from "../random";
 import { readTree, type NamedTree } from "./minimax";
 
@@ -14,7 +14,7 @@ export interface Scenario {
   readonly rootIsMin: boolean;
   /** Every value is a minimax value to its depth, or a bound on it. */
   readonly isMinimax: boolean;
-  /** Its windows follow from what children return. */
+  /** Its windows follow from the values that children return. */
   readonly isPlain: boolean;
   readonly prunes: boolean;
   readonly tree: NamedTree | null;
@@ -39,7 +39,7 @@ function treeText(random: Random, height: number, names: string[]): string {
   return `T:${text}`;
 }
 
-/** Switches that keep the value of minimax, and those that do not keep windows plain. */
+/** Switches that keep the value of minimax, and switches that keep windows plain. */
 function search(random: Random, game: string): { link: string; isPlain: boolean; prunes: boolean } {
   const base = random.pick(["minimax", "alpha-beta", "alpha-beta", "pvs", "negascout", "mtd-f"]);
   const drives = base === "mtd-f";

@@ -1,6 +1,6 @@
 /**
- * Serves the built site while the browser tests run: on a port of its own, and below a path, because that is how a
- * static host may serve it. Beside it stands a document that runs nothing.
+ * Serves the built site while the browser tests run: on a separate port, and below a path, because that is how a
+ * static host may serve it. It also serves a document that runs no script.
  */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";

@@ -18,7 +18,7 @@ async function saved(page: Page, name: string): Promise<{ name: string; bytes: B
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-/** Width and height stand in the first chunk of a PNG. */
+/** Reads width and height from the first chunk of a PNG. */
 const sizeOf = (png: Buffer): [number, number] => {
   expect(png.subarray(1, 4).toString("latin1")).toBe("PNG");
   return [png.readUInt32BE(16), png.readUInt32BE(20)];
@@ -81,7 +81,7 @@ test("the link is copied, and can be taken by hand where the clipboard is refuse
     await menu(page)
       .getByRole("checkbox", { name: /the sentence below/ })
       .uncheck();
-    // What happens, and how its numbers are read: a line at least of each.
+    // The events, and how their numbers are read: at least a line of each.
     expect(sizeOf((await saved(page, "Save PNG")).bytes)[1]).toBeLessThan(height - 40);
   });
 });
@@ -126,7 +126,7 @@ test("a picture of the stage is that of the stage, pixel by pixel", async ({ pag
       await openMenu(page);
       const svg = await saved(page, "Save SVG");
       expect(svg.name).toBe("plyscope-tree-t14.svg");
-      // The root has 3 by now, and MIN, who is to move below it, sees what cuts from the other side.
+      // The root has 3 by now. MIN is to move below it, and sees the cutting value from the other side.
       expect(svg.bytes.toString()).toContain("side to move");
       const tex = await saved(page, "Save TikZ");
       expect(tex.name).toBe("plyscope-tree-t14.tex");

@@ -17,7 +17,7 @@ function writeNumber(value: number): number[] {
   return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...writeNumber(Math.floor(value / 0x80))];
 }
 
-/** The same core on a machine that has so little memory for each instance. */
+/** The core with a limit of memory for each instance. */
 function withMemoryOf(megabytes: number, wasm: Buffer): Buffer {
   const MEMORY_SECTION = 5;
   for (let at = 8; at < wasm.length;) {

@@ -1,4 +1,4 @@
-/** What is written on the tree's stage, as the browser draws it; and whether the stage keeps its size. */
+/** The texts on the tree's stage, as the browser draws them; and whether the stage keeps its size. */
 import type { Page } from "@playwright/test";
 import { TREE_ITEM_FIELDS, TREE_ITEM_KINDS, TREE_NODE_FIELDS } from "../../src/core/generated/core-types";
 import { SCALE_IN_PART } from "../../src/stage/tree/camera";
@@ -25,7 +25,7 @@ export const ROOMS: readonly Room[] = [
 export const nameOf = ({ width, height, present }: Room): string =>
   `${width}x${height}${present ? ", presented" : ""}`;
 
-/** A text on a canvas: where it stands in the window's pixels, and where in its picture. */
+/** A text on a canvas: its position in the window's pixels and in its picture. */
 interface Written {
   readonly text: string;
   readonly x: number;
@@ -36,7 +36,7 @@ interface Written {
   readonly bottom: number;
   /** How high its letters are. */
   readonly size: number;
-  /** Whose move it is in a row: written at the window's edge, wherever the picture lies. */
+  /** Whether the text is the side to move of a row: it is written at the window's edge, wherever the picture is. */
   readonly isSide: boolean;
 }
 
@@ -47,7 +47,7 @@ interface Stage {
   readonly items: readonly number[];
   readonly words: readonly string[];
   readonly nodes: readonly number[];
-  /** The visit where the search stands; nothing at either end of it. */
+  /** The visit where the search is; `null` at either end of it. */
   readonly cursor: number | null;
   /** How much larger labels are than at a desk. */
   readonly type: number;
@@ -127,7 +127,7 @@ const readStage = (page: Page): Promise<Stage | null> =>
     };
   });
 
-/** Where the picture of the tree lies on its stage. */
+/** The position of the tree's picture on its stage. */
 export async function placeOfTree(page: Page): Promise<{ scale: number; x: number; y: number }> {
   const stage = await readStage(page);
   if (stage === null) throw new Error("nothing is drawn");
@@ -148,8 +148,7 @@ function rowsOf<Name extends string>(
 }
 
 /**
- * Whether a text stands so far below its node that it is said of the zone that a pre-search opens, or is said of the
- * horizon.
+ * Whether a text is far enough below its node to be about the zone that a pre-search opens, or about the horizon.
  */
 const isOfZone = ({ text, y }: Written, node: Record<"y" | "height", number> | undefined): boolean =>
   text.startsWith("horizon") || (node !== undefined && y - node.y > 2 * node.height + 20);
@@ -161,8 +160,8 @@ const shares = (one: Written, other: Written): boolean =>
   other.bottom > one.top + 1;
 
 /**
- * The texts that are cut off at the stage's edge or lie under the name of a row. Of a picture that is larger than the
- * stage only those count that are written of the node where the search stands: the rest is moved into view.
+ * The texts that are cut off at the stage's edge or are under the name of a row. In a picture that is larger than the
+ * stage only the texts of the search's current node count: the rest is moved into view.
  */
 export async function clippedTexts(page: Page, room: Room): Promise<{ checked: number; faults: string[] }> {
   const stage = await readStage(page);

@@ -10,7 +10,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-/** What the stage shows, and whether it is presented. */
+/** The contents of the stage, and whether it is presented. */
 const STAGES = ["tree", "flame", "both"].flatMap((stage) => [
   [stage, ""] as const,
   [stage, "&show=present"] as const,
@@ -27,7 +27,7 @@ const PARTS = {
   whole: ".stage",
 };
 
-/** Where the parts of the stage are, each of which stands there at most once. */
+/** The boxes of the parts of the stage; each part is there at most once. */
 const boxesOfParts = (page: Page): Promise<Partial<Record<keyof typeof PARTS, Box>>> =>
   page.evaluate(
     (parts) =>
@@ -56,7 +56,7 @@ test("stage, sentence and transport are seen without scrolling in every window",
         const transport = boxOf.transport!;
         expect(transport.y + transport.height).toBeLessThanOrEqual(size.height);
         const said = boxOf.sentence!;
-        // On a phone the sentence stands above it.
+        // On a phone the sentence is above the transport.
         const below = size.width > 700 ? size.height : transport.y;
         expect(said.y + said.height, `${size.width}`).toBeLessThanOrEqual(below);
         if (stage !== "tree") {
@@ -121,7 +121,7 @@ test("presented and embedded, a sentence is never cut off, and moves nothing", a
   }
 });
 
-/** What is smaller than a finger or an unsteady hand hits. */
+/** The controls that are too small for a finger or an unsteady hand. */
 const tooSmall = (page: Page): Promise<string[]> =>
   page.locator("button, a[href], select, input, summary, [role=slider]").evaluateAll((controls) =>
     controls.flatMap((control) => {

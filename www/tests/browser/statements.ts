@@ -1,19 +1,20 @@
-/** What texts say of visits, as statements that can be compared. */
+/** The texts about visits, as statements that can be compared. */
 import type { Gathered } from "./moments";
 
 /** A value as people read it: a number, infinity, or a game that is decided. */
 const VALUE = String.raw`(?:−?∞(?: [−+] [\d.]+)?|[+−]?\d+(?:\.\d\d)?|−?M\d+|mated?|(?:win|loss) in \d+|won|lost)`;
 const SIGNED = String.raw`[=≥≤] ${VALUE}`;
 
-/** Texts in which "~" stands at a value that is in doubt. */
+/** Texts that have "~" at a value in doubt. */
 const MARKS_DOUBT: ReadonlySet<string> = new Set(["value", "drawn", "label", "bar", "sentence", "words"]);
 
-/** Something said of one quantity of one visit. */
+/** A statement about one quantity of one visit. */
 export interface Statement {
   readonly visit: number;
   /**
-   * What is known, the bare number of it, a side of the window at entry or now, the best value so far, how the
-   * value lies to the window, what standing pat is worth, and whether the visit is open or has ended.
+   * The value with its bound, its bare number, a side of the window at entry or now, the best value up to now,
+   * the side of the window where the value is, the value of standing pat, and whether the visit is open or has
+   * ended.
    */
   readonly quantity: string;
   readonly text: string;
@@ -63,7 +64,7 @@ export function rankOf(value: string): number {
   return Number(value.replace("−", "-"));
 }
 
-/** Both sides of a window; nothing where it is no window. */
+/** Both sides of a window; `null` if the text is not a window. */
 export function sidesOf(text: string): readonly [alpha: string, beta: string] | null {
   const forms: readonly (readonly [RegExp, (found: RegExpExecArray) => [string, string]])[] = [
     [new RegExp(`^\\((${VALUE}), (${VALUE})\\)$`), ([, low, high]) => [low!, high!]],
@@ -81,7 +82,7 @@ export function sidesOf(text: string): readonly [alpha: string, beta: string] | 
   return null;
 }
 
-/** All statements of a moment. Throws where a text that must be a value is none. */
+/** All statements of a moment. Throws if a text that must be a value is not. */
 export function statementsOf(gathered: Gathered, perspective: "first" | "mover"): Statement[] {
   const [ended, leaves] = [new Set(gathered.ended), new Set(gathered.leaves)];
   const found: Statement[] = [];
@@ -90,12 +91,12 @@ export function statementsOf(gathered: Gathered, perspective: "first" | "mover")
     const text = written.replaceAll("~", "");
     const say = (quantity: string, said: string, of = visit): void => {
       found.push({ visit: of, quantity, text: said, from: `${from}: ${text}` });
-      // What the table answers with is known as the visit begins.
+      // The table's answer is known as the visit begins.
       const state =
         quantity === "value" && says !== "answer" ? "ended" : /now$|^best$/.test(quantity) ? "open" : null;
       if (state !== null) found.push({ visit: of, quantity: "state", text: state, from: `${from}: ${text}` });
     };
-    /** What is known of a value, and its number. */
+    /** A value's bound and number. */
     const known = (said: string, of = visit): void => {
       say("value", said, of);
       say("number", said.replace(/^[=≥≤] /, ""), of);
@@ -113,7 +114,8 @@ export function statementsOf(gathered: Gathered, perspective: "first" | "mover")
       case "stored":
         if (text === "–") break;
         if (!new RegExp(`^${SIGNED}$`).test(text)) throw new Error(`no value: ${text} (${from})`);
-        // The table counts how far a decided game is from the position, which may stand elsewhere now.
+        // The table counts the distance of a decided game's end from the position, which may be elsewhere
+        // now.
         if (says !== "stored" || !/mate|#|win|loss|won|lost/.test(text)) known(text);
         break;
       case "entry":
@@ -195,7 +197,7 @@ export function statementsOf(gathered: Gathered, perspective: "first" | "mover")
           const [, words, number] = /^(at least|at most)? ?(.*)$/.exec(said)!;
           return `${signs[words ?? ""] ?? "="} ${number!}`;
         };
-        // What a move gives is read as its parent reads it.
+        // The value of a move is read as its parent reads it.
         const below = new RegExp(
           `(?:^which (?:leaves|gives)|: the best is .*, with|the best is .*, with|already has) ${value}`,
         ).exec(text);
@@ -233,7 +235,7 @@ export function statementsOf(gathered: Gathered, perspective: "first" | "mover")
       }
     }
   }
-  // By its ticks a visit has ended or not: nobody tells the future.
+  // The ticks decide whether a visit has ended: the texts may not show the future.
   for (const visit of new Set(found.filter(({ quantity }) => quantity === "state").map((one) => one.visit))) {
     const text = ended.has(visit) ? "ended" : "open";
     found.push({ visit, quantity: "state", text, from: `tick ${gathered.tick}` });

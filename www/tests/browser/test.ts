@@ -1,10 +1,10 @@
 /**
- * What every browser test starts from: the address of the site, a window, and pages that may not complain.
+ * The fixtures of every browser test: the address of the site, a window, and pages that may not complain.
  *
  * `page` is one window for all tests of a worker. Each test finds it as a first visitor would: nothing is stored,
- * nothing is loaded, and its size, theme and rights are the usual ones. What the browser keeps for its own speed it
- * keeps, the compiled core most of all. A test that ends something in its browser (its network, a file, a worker),
- * or that changes what a page finds when it begins, asks for `freshPage`: a browser of its own.
+ * nothing is loaded, and its size, theme and rights are the usual ones. The browser keeps its caches, most of all
+ * the compiled core. A test that ends something in its browser (its network, a file, a worker), or that changes
+ * what a page finds when it begins, asks for `freshPage`: a separate browser.
  */
 import { expect, test as base, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import { forget } from "./plyscope";
@@ -17,7 +17,7 @@ function watch(context: BrowserContext, complaints: string[]): () => void {
   const listeners = {
     console: (message: { type(): string; text(): string }): void => {
       const type = message.type();
-      // What playwright.config.ts asks for.
+      // A consequence of playwright.config.ts.
       if (message.text() === "Service Worker registration blocked by Playwright") return;
       if (type === "error" || type === "warning") complaints.push(`${type}: ${message.text()}`);
     },
@@ -48,7 +48,7 @@ function watch(context: BrowserContext, complaints: string[]): () => void {
 /** A step is a jump, so that no test waits for films that it does not look at. */
 const CALM = "reduce";
 
-/** What only a window hears of, such as observers of sizes that change sizes, is logged as an error. */
+/** Errors that only a window receives, such as observers of sizes that change sizes, are logged as errors. */
 async function logWindowErrors(context: BrowserContext): Promise<void> {
   await context.addInitScript(() =>
     addEventListener("error", ({ message }) => {
@@ -117,7 +117,7 @@ class KeptWindow {
 interface Fixtures {
   complaints: Complaints;
   logged: string[];
-  /** A window in a browser that nobody has used. */
+  /** A window in a new browser. */
   freshPage: Page;
   /** Another person's browser, for what one person hands to another: one for all tests of a worker, like `page`. */
   stranger: Page;

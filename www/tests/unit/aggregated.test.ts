@@ -1,4 +1,4 @@
-/** The aggregated flame apart from the document: its bars, what is drawn and said of them, and the part that is shown. */
+/** The aggregated flame without the document: its bars, their drawing and texts, and the visible part. */
 import { signal } from "@preact/signals";
 import { expect, test } from "vitest";
 import { fullCamera, layOutRows } from "../../src/state/trace/axis";
@@ -127,7 +127,7 @@ test("bars are drawn with name and count where there is room, and small ones as 
   const file = recordingPen();
   canvas.drawOn(file.pen, { left: 5, top: 7, ratio: 2 });
   expect(file.strokes[0]).toMatchObject({ what: "setTransform", args: [2, 0, 0, 2, 5, 7] });
-  // The letters of a bar say nothing: a pen keeps those of what it wrote last.
+  // The letters of a bar do not matter: a pen keeps the font of its last text.
   const looks = (strokes: readonly Stroke[]): Stroke[] =>
     strokes.slice(1).map((stroke) => (stroke.what === "fillText" ? stroke : { ...stroke, font: "" }));
   expect(looks(file.strokes)).toEqual(looks(surface.strokes));

@@ -90,7 +90,7 @@ describe("the rows", () => {
     expect(rowCssOf(rows, 9)).toBe(9);
     // Few rows are no higher than they would be without quiescence.
     expect(layOutRows(900, 5, 3)).toMatchObject({ rowCss: 48, thinRowCss: 16, contentCss: 176 });
-    // Where there is no room left, a thin row is three pixels and a gap.
+    // If there is no room left, a thin row is three pixels and a gap.
     expect(layOutRows(100, 40, 10)).toMatchObject({
       rowCss: 8,
       thinRowCss: 4,

@@ -14,7 +14,7 @@ const FIELDS = (["search", "form", "view", "compare"] as const)
 it.each(FIELDS)("what a lesson does to %s.%s is gone with it", (name, field) => {
   const state: Readonly<Record<string, { value: unknown }>> = store[name];
   const held = state[field]!;
-  // A value as no page has it: nobody looks at it meanwhile.
+  // A value that no page has, which is not used meanwhile.
   const own = field === "editing" ? false : { own: field };
   held.value = own;
   const before = keepBefore(store);

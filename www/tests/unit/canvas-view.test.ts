@@ -58,7 +58,7 @@ const aggregated = (): Shown =>
       new AggregatedCanvas(trace, frames, surface ?? fakeSurface(), signal<AggregatedBar | null>(null)),
   );
 
-/** What the core makes of its pixels before it hands them to the pen. */
+/** The object that the core makes of its pixels before it hands them to the pen. */
 class Picture {
   constructor(
     readonly data: Uint8ClampedArray,

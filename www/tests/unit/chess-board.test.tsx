@@ -26,7 +26,7 @@ const PLAYED: BoardProps = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Frames that come when a test runs them, in the order in which they were asked for. */
+/** Frames that come when a test runs them, in the order of the requests. */
 function heldFrames(): { due: FrameRequestCallback[]; run: () => void } {
   const due: FrameRequestCallback[] = [];
   vi.stubGlobal(

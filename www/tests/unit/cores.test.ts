@@ -22,7 +22,7 @@ const TRAPS = [
   Object.assign(new Error("too much recursion"), { name: "InternalError" }),
 ];
 
-/** The real sessions, in cores of which the test says how large they are. */
+/** The real sessions, in cores whose sizes the test sets. */
 function opened() {
   const started: OwnCore[] = [];
   const sessions: Session[] = [];

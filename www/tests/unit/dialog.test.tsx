@@ -5,7 +5,7 @@ import { expect, it, vi } from "vitest";
 import { Dialog } from "../../src/ui/Dialog";
 
 it("is closed by the page as often as it likes, and each time the browser closes it the page hears of it", async () => {
-  // jsdom has no dialogs that are modal. A browser's tells of its end later.
+  // jsdom has no modal dialogs. A browser's dialog reports its end later.
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true;

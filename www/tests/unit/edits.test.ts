@@ -29,7 +29,7 @@ const fen = (name: string): { fen: string } => ({ fen: FENS[name]! });
 const chess = (name: string, ...pairs: readonly string[]): string =>
   ["game=chess", `fen=${FENS[name]!.replaceAll(" ", "_")}`, ...pairs].join("&");
 
-/** What is searched, short. */
+/** The searched scenarios, short. */
 const searched = ({ store }: TestPage): string =>
   ["game", "fen", "tree", "depth"]
     .flatMap((key) => {
@@ -162,7 +162,7 @@ describe("undo and redo", () => {
     undo(page.store);
     expect(page.store.address.jumps.value).toBe(2);
     redo(page.store);
-    // Back, as the address tells it.
+    // Back, through the address.
     showLink(page.store, chess("start", "depth=4"));
     expect(page.store.address.jumps.value).toBe(3);
     expect([canUndo(page.store), canRedo(page.store)]).toEqual([false, true]);

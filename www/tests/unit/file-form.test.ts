@@ -1,4 +1,4 @@
-/** What a file holds is recognised by its content, whatever it is called. */
+/** The contents of a file decide its kind, whatever its name is. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { textOf } from "../../src/features/teach/playlist/text";

@@ -145,7 +145,7 @@ describe("a trace file", () => {
     setTime(page.trace, 3);
     expect(shareLink(store)).toBe(`${address}&t=3`);
     expect(fileOf(address)?.file).toEqual(page.trace.origin?.file);
-    // The same address leads to the moment, and opens nothing anew.
+    // The unchanged address leads to the moment, and opens nothing again.
     const { trace } = page;
     showLink(store, `${address}&t=1`);
     expect([page.trace, page.trace.time.value]).toEqual([trace, 1]);

@@ -1,4 +1,4 @@
-/** The frames of a film that is saved: the same on every machine, and still where the film stands still. */
+/** The frames of a film that is saved: equal on every machine, and still during pauses. */
 import { expect, it } from "vitest";
 import { countFrames, filmFrames, type Frame } from "../../src/features/share/film-frames";
 import { searchedPage, small, TICKS } from "./page";
@@ -43,7 +43,7 @@ it("is the same again, also while the page shows another moment", () => {
   const again: Frame[] = [];
   for (const step of filmFrames(trace, WISH)) {
     again.push(...step);
-    // What the canvas does between two steps.
+    // The canvas's work between two steps.
     trace.answers.value.tree(
       TICKS - 1,
       undefined,

@@ -121,7 +121,7 @@ describe("the tree's picture on the way", () => {
     const { trace, tree } = onTheWay();
     const during = twos(tree.picture);
     filmOn(trace, 5000);
-    // It stands in its node and in its parent then.
+    // Then it is in its node and in its parent.
     expect(trace.film.value).toBeNull();
     // It cuts off, so it is not written into the window.
     expect(tree.picture.texts).toContain("α 3 β ∞");

@@ -76,7 +76,7 @@ describe("frames", () => {
     // Each is drawn once more, although nothing asks for it again.
     expect(perFrame([])).toBe("flame");
     expect(await isIdle(frames)).toBe(true);
-    // What takes longer than a frame by itself is drawn all the same.
+    // An element that takes longer than a frame by itself is drawn nevertheless.
     const slow = [canvas("slow", 20), canvas("slower", 30)];
     expect(perFrame(slow)).toBe("slow");
     expect(perFrame([])).toBe("slower");
@@ -103,7 +103,7 @@ describe("frames", () => {
     let asked = true;
     const answers: ((text: string) => void)[] = [];
     const coming = new Promise<string>((come) => answers.push(come));
-    // Who asked hears of the answer some promises later, and asks for a frame only then.
+    // The questioner hears of the answer some promises later, and asks for a frame only then.
     void coming
       .then((text) => text)
       .then((text) => text)

@@ -11,7 +11,7 @@ const at = (name: keyof typeof GRIDS, { cells }: Grid): Record<string, string> =
     }),
   );
 
-/** Positions, what stands on them, who is to move, and how they are written when nothing was changed. */
+/** Positions, their pieces, the side to move, and their texts without changes. */
 const POSITIONS = [
   ["connect-four", "4453", { d1: "x", d2: "o", e1: "x", c1: "o" }, "first", null],
   ["connect-four", "4", { d1: "x" }, "second", "......./......./......./......./......./...x..."],

@@ -17,7 +17,7 @@ describe("the headline", () => {
       "The search is inside the root",
       "The search is inside B",
       "E is worth 3",
-      // It lies outside the window, but there is nothing below it to cut off.
+      // The value is outside the window, but there is nothing below it to cut off.
       "F is worth 12",
       "B is worth 3",
       "C is cut off",

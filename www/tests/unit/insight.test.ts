@@ -306,7 +306,7 @@ const cutOffs = (by_move: readonly number[]): object => ({
   by_move,
 });
 
-/** A report of which only this is asked. */
+/** A report with these fields alone. */
 const reportOf = (
   full: readonly number[],
   quiescence: readonly number[],

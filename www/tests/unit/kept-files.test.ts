@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { keyOf } from "../../src/state/trace/file-ref";
 
-/** What the browser keeps, by name, as its own file system has it. */
+/** The browser's stored files by name, as its file system has them. */
 const disk = new Map<string, Blob>();
 
 const handle = (name: string): unknown => ({
@@ -55,7 +55,7 @@ it("shows no file at hand that was changed on the disk since", async () => {
   const page = await loaded();
   const file = new File(["the first search"], "a.plyscope");
   const ref = await page.identify(file);
-  // What a browser reads of a file that was changed: the new bytes.
+  // A browser that reads a changed file gets the new bytes.
   const changed = new File(["another search!!"], "a.plyscope");
   await page.keepFile(changed, ref);
   disk.clear();

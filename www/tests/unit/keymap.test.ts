@@ -235,7 +235,7 @@ describe("the keys", () => {
     form.append(inForm);
     document.body.append(stage, list, form);
     listenForChoices(document.body);
-    /** What has the focus after something happened to a list that had it. */
+    /** The focused element after events on a list that had the focus. */
     const after = (element: HTMLElement, ...events: Event[]): Element | null => {
       element.focus();
       for (const event of events) element.dispatchEvent(event);

@@ -1,4 +1,4 @@
-/** What the answers to lessons' questions are, by the sentences of the ticks alone: the questions' own code is not asked. */
+/** The answers to lessons' questions, from the sentences of the ticks alone: the questions' code is not used. */
 import type { Session } from "../../src/core/plyscope.js";
 import { RELATIONS } from "../../src/core/generated/core-types";
 import type { QuestionKind } from "../../src/features/teach/lessons/lesson";
@@ -117,7 +117,7 @@ export function rightBySentences(
       return yesOrNo(rows.some(([code, from]) => code === paid && from === visit));
     }
     case "best-move": {
-      // The one whose value the node has: the first of those that have it.
+      // The first move whose value is the node's value.
       const value = /value (?:[=≥≤] )?([^\s,]+)/.exec(one.leaving)?.[1];
       const best = children.find(({ leaving }) => /value (?:[=≥≤] )?([^\s,]+)/.exec(leaving)?.[1] === value);
       return best === undefined ? null : those((option) => option === best.move);

@@ -47,7 +47,7 @@ function sceneOf(link: string, t: number): Scene & { session: ReturnType<Searchi
 const movesAt = (session: Session, visit: number): number =>
   searching.engine.root_moves(session.inspect(visit, session.ticks() - 1)!.values).moves.length;
 
-/** Each subset of so many options. */
+/** Each subset of a number of options. */
 const subsets = (count: number): readonly (readonly number[])[] =>
   Array.from({ length: 2 ** count }, (_, bits) =>
     Array.from({ length: count }, (__, index) => index).filter((index) => (bits & (1 << index)) !== 0),
@@ -85,8 +85,7 @@ function expectBecause(
   }
 }
 
-/** Every option that is wrong has its reason, and a person who chooses it reads it. */
-/** A reason that names a node names one of which it is true. */
+/** A reason that names a window or a value of a node. */
 const NAMED = /^That is the (window|value) of (?:the root|the node after ([^.]+))\./;
 
 function expectReasons(posed: Exclude<Posed, { form: "number" }>, about: string, session: Session): void {
@@ -111,7 +110,7 @@ function expectReasons(posed: Exclude<Posed, { form: "number" }>, about: string,
   expect(remarkOnMarked(posed, [first, looked])).toContain(posed.reasons[looked]);
 }
 
-/** What a person reads once a question is answered tells why, and not that the search has just begun. */
+/** The text after a question is answered is about the question, and does not say that the search has just begun. */
 test("after the answer the story is about what was asked", async () => {
   let read = 0;
   for (const { name, steps } of lessons) {
@@ -157,7 +156,7 @@ test("the answers of the lessons are those that the ticks tell", async () => {
       if (posed.form === "number") {
         const values = { ...scene.values, ...Object.fromEntries(new URLSearchParams(question.change ?? "")) };
         const other = searching.search(engine.write_link(values, PLAIN_VIEW)).session;
-        // What was recorded, not what the search says of itself.
+        // The recorded number, not the search's own report.
         expect(posed.right, about).toBe(other.positions());
         expect(judge(posed, posed.right)).toBe("right");
         expect(judge(posed, posed.right / 2)).toBe("too few");
@@ -240,7 +239,7 @@ test("so they are at random moments of random searches", async () => {
       expectOnly(posed, right ?? [], about);
       expectReasons(posed, about, scene.session);
       expectBecause(posed, kind, one, scene.session, about);
-      // What is asked is not over: where the answer is seen lies ahead.
+      // The question is not over: its answer is ahead.
       expect(posed.shown.t, about).toBeGreaterThan(t);
     }
   }

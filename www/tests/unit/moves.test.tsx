@@ -12,7 +12,7 @@ import { select } from "../../src/state/trace/selection";
 import { goToVisit } from "../../src/state/trace/time";
 import { searchedPage, type TestPage } from "./page";
 
-// jsdom has no style sheets of its own making.
+// jsdom cannot construct style sheets.
 vi.mock("../../src/ui/part-styles", () => ({ adoptStyles: () => {} }));
 
 /** b5 is the best move until the fifth iteration, which gives the queen for a mate. */

@@ -32,7 +32,7 @@ describe("the list of a site's files", () => {
     const hashOf = (name: string): string | undefined =>
       filesOf(site).find(({ url }) => url === name)?.integrity;
     const before = [hashOf("app.js"), hashOf("index.html")];
-    // What sha256sum says of these six letters.
+    // The output of sha256sum for these six letters.
     expect(before[0]).toBe("sha256-" + Buffer.from(SHA_OF_APP_JS, "hex").toString("base64"));
     writeFileSync(join(site, "app.js"), "app.jt");
     expect(hashOf("app.js")).not.toBe(before[0]);

@@ -119,7 +119,7 @@ describe("the overlay", () => {
       ({ what }) => what === "fillText",
     );
     expect(past).toMatchObject({ style: "text 4", alpha: 1 });
-    // A bar that the cursor stands in has begun, but its far end lies under the veil.
+    // A bar under the cursor has begun, but its far end is under the veil.
     const present = draw({ bars: [bar({})], cursorId: 11 }).strokes.find(({ what }) => what === "fillText");
     expect(present).toMatchObject({ style: "ink", alpha: 1 });
     expect(future?.style).toBe("ink");
@@ -145,7 +145,7 @@ describe("the overlay", () => {
     expect(drawn(MARK.extended).filter(({ what }) => what === "fillRect")).toHaveLength(2);
     expect(drawn(MARK.reduced).filter(({ what }) => what === "fillRect")).toHaveLength(1);
     expect(drawn(MARK["moves-pruned"]).filter(({ what }) => what === "fillRect")).toHaveLength(3);
-    // What is inside a pre-search is said by the core's stripes.
+    // The core's stripes show a pre-search.
     expect(drawn(MARK["in-pre-search"])).toHaveLength(plain);
   });
 

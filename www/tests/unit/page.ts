@@ -22,7 +22,7 @@ export const VISITS = 8;
 export const TICKS = 2 * VISITS;
 export const LAST_TICK = TICKS - 1;
 
-/** What a search brings, in parts. */
+/** The results of a search, in parts. */
 export class Found {
   readonly summary: Summary;
   private readonly log: Uint32Array;
@@ -42,7 +42,7 @@ export class Found {
     return this.session.visits();
   }
 
-  /** The log from where so many visits have begun to where so many have. */
+  /** The log between two numbers of begun visits. */
   words(from: number, to: number): Uint32Array {
     return this.log.slice(this.lengthOf(from), this.lengthOf(to));
   }
@@ -71,7 +71,7 @@ export function foundBy(link: string): Found {
   return known;
 }
 
-/** A session, but a test can put a function of its own in the place of a method. */
+/** A session whose methods a test can replace. */
 function replaceable(session: Session): Session {
   const own: Record<string | symbol, unknown> = {};
   return new Proxy(own as unknown as Session, {
@@ -101,7 +101,7 @@ export interface TestPage {
   frame: () => void;
   /** Runs the edit that waits for a pause. */
   pause: () => void;
-  /** A batch comes, after which so many visits have begun. What the search counts may be other than what is recorded. */
+  /** A batch comes that ends after this number of begun visits. The search may count more than what is recorded. */
   comes: (visits: number, counted?: Partial<Batch>) => void;
   /** All of it comes that has not come yet, and the search ends. */
   finish: (summary?: Partial<Summary>) => void;

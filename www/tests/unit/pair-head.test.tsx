@@ -16,7 +16,7 @@ import { Frames } from "../../src/ui/frames";
 import { searchedPage, small, type TestPage } from "./page";
 import { button, root } from "./shown";
 
-// jsdom has no style sheets of its own making.
+// jsdom cannot construct style sheets.
 vi.mock("../../src/ui/part-styles", () => ({ adoptStyles: () => {} }));
 
 let page: TestPage;

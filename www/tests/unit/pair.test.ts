@@ -39,11 +39,11 @@ const soon = async (): Promise<void> => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 };
 
-/** What each session has that the other lacks, by the order in which they were opened. */
+/** The visits that each session has and the other lacks, in the order of opening. */
 let onlyHere: (number[] | null)[] = [];
 
 beforeEach(() => {
-  // Where each of the two has tools of its own: the other one goes to the same place.
+  // In the workbench each of the two has its tools: the other one goes to the same place.
   page = searchedPage(small("show=workbench"));
   searched = [];
   asked = [];

@@ -196,7 +196,7 @@ describe("a playlist’s link", () => {
       const broken =
         round % 2 === 0 ? code.slice(0, at) : `${code.slice(0, at)}${other}${code.slice(at + 1)}`;
       const { playlist, problems } = await playlistIn(broken);
-      // The last letter may hold bits that nobody reads.
+      // The last letter may hold unused bits.
       if (playlist !== null) {
         expect(playlist).toEqual(THREE);
         continue;
@@ -333,7 +333,7 @@ describe("a playlist that is being written", () => {
     }
     expect(again).toEqual(seen.slice(0, -1).reverse());
     expect(redone(history)).toBe(history);
-    // After undoing, what is written in the same field begins a change of its own.
+    // After undoing, new text in the same field begins another change.
     history = undone(history);
     do_((draft) => rewritten(draft, b, { caption: "!" }), `caption ${b}`);
     expect(history.future).toEqual([]);

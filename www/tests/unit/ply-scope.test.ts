@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 const HOME = "https://plyscope.example/some/where/";
 
-/** What stands in the window, as the element asks. */
+/** Calls that tell the element that it is in the window. */
 let come: (() => void)[] = [];
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ describe("the element", () => {
       expect(frameOf(element), link).toBeNull();
       expect(element.shadowRoot!.querySelector("[role=alert]")?.textContent).toContain(HOME);
     }
-    // What is no address is a fragment, and the page says what it does not understand of it.
+    // A link that is not an address is a fragment, and the page reports what it does not understand of it.
     expect(frameOf(add({ link: "javascript:alert(1)" }))?.src).toBe(`${HOME}#javascript:alert(1)&embed=1`);
     const element = add({ link: '#"><img src=x onerror=alert(1)>', title: "<b>bold</b>" });
     expect(element.shadowRoot!.querySelector("img, b")).toBeNull();

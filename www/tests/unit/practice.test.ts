@@ -25,7 +25,7 @@ function storage(text: string | null = null): { keeper: Storing; text: () => str
   };
 }
 
-/** Starts with what is kept there. */
+/** Starts with this storage. */
 function startWith(local: Storing): void {
   keepIn({ local });
   startKept();
@@ -45,7 +45,7 @@ describe("the address of an exercise", () => {
     expect(shown).toBe("practice=ties&level=2&seed=7&show=present");
     expect(readAddress(shown)).toEqual({ link: linkOf(place), test: false, present: true });
     expect(readAddress(addressOf(place))).toEqual({ link: linkOf(place), test: false, present: false });
-    // What the page does not know the core refuses.
+    // The core refuses parameters that the page does not know.
     expect(readAddress("practice=ties&wibble=1")).toEqual({
       link: "practice=ties&wibble=1",
       test: false,

@@ -4,7 +4,7 @@ import { SILENCE_LIMIT_MS, START_LIMIT_MS } from "../../src/core/silence";
 import type { SearchRequest } from "../../src/core/search-protocol";
 import type { Summary } from "../../src/core/plyscope.js";
 
-/** What a search found goes through unread. */
+/** The results of a search go through unread. */
 const SUMMARY = {} as Summary;
 
 interface FakeWorker {

@@ -93,7 +93,7 @@ describe("opening", () => {
     showLink(page.store, small("depth=1"));
     expect(page.trace).toBe(before);
     expect(page.store.form.linkProblems.value[0]?.message).toBe("this cannot be searched");
-    // One reason, however often it is tried, beside what is wrong with the link.
+    // One reason, however often it is tried, in addition to the faults of the link.
     showLink(page.store, small("depth=2", "quux=1"));
     startSearch(page.store, page.store.scenario.value, page.store.shownView.value);
     startSearch(page.store, page.store.scenario.value, page.store.shownView.value);
@@ -144,7 +144,7 @@ describe("a running search", () => {
     expect(page.trace.extent.value).toMatchObject({ visits: 4, finished: true });
     expect(page.store.scenario.value).toMatchObject({ depth: "60", visits: "300", budget: "stop" });
     expect(page.store.form.draft.value).toMatchObject({ visits: "300", budget: "stop" });
-    // What is shown is not searched again for it.
+    // The shown search is not repeated for it.
     expect(page.searched).toEqual([small()]);
     // The next search has the time again.
     changeScenario(page.store, { depth: "5" });
@@ -256,7 +256,7 @@ describe("changing the scenario", () => {
     const old = page.trace;
     changeScenario(page.store, { depth: "6" });
     expect(old.closed.value).toBe(true);
-    // What stands on the page until the next picture may still ask what the old search was.
+    // The parts that stay on the page until the next picture may still ask about the old search.
     old.extent.value = { ...old.extent.value, visits: 0 };
     expect([old.isTyped.value, old.descends.value, old.possible.marks.length > 0]).toEqual([
       true,

@@ -132,7 +132,7 @@ it("says when a port is taken", async () => {
   await expect(serve({ "/": folder }, { port })).rejects.toThrow("EADDRINUSE");
 });
 
-/** The server as a program of its own, once it has said its address. */
+/** The server as a separate program, once it has printed its address. */
 async function started(...options: string[]): Promise<{ child: ChildProcess; url: string }> {
   const program = fileURLToPath(new URL("../../serve.mjs", import.meta.url));
   const child = spawn(process.execPath, [program, join(folder, "site"), "0", ...options]);

@@ -24,7 +24,7 @@ describe("the algorithm panel", () => {
     const page = searchedPage("game=chess&depth=2");
     show(page, AlgorithmPanel);
     const parameters = core.parameters();
-    /** What belongs to a game's algorithm, but for what depends on what is off. */
+    /** The parameters of a game's algorithm, without the parameters that depend on switches that are off. */
     const offered = (game: string): string[] => {
       const { values } = core.read_link(`game=${game}`);
       const has = ({ needs, searches }: Parameter): boolean =>

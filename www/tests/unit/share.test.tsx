@@ -52,7 +52,7 @@ it("shares what is searched and what is shown", () => {
 describe("what another page holds", () => {
   const title = `"a" < b & 'c'`;
   const home = "https://plyscope.example/some/";
-  /** What a page makes of the code. */
+  /** The elements that a page makes of the code. */
   const elements = (code: string) => document.createRange().createContextualFragment(code);
 
   it("is a frame with a title, whose address is that of the link", () => {

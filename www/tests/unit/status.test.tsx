@@ -39,13 +39,13 @@ describe("the status", () => {
     expect(words(".status-value")).toBe("value 4");
     expect(words(".status")).toContain("Stopped after 1,234 visits");
     expect(words(".banners")).toContain("You stopped the search after 1,234 visits");
-    // Of so many only the batch's own had been recorded.
+    // Of those visits only the batch's had been recorded.
     expect(words(".banners")).toContain("The recording had ended before: 5 of 1,234 visits can be seen");
     for (let banner = 0; banner < 2; banner += 1) {
       void act(() => root.querySelector<HTMLButtonElement>("[aria-label='Close this message']")!.click());
     }
     expect(words(".banners")).toBe("");
-    // The next search has messages of its own.
+    // The next search has its messages.
     void act(() => button("Search again").click());
     void act(() => button("Stop").click());
     expect(words(".banners")).toContain("You stopped the search after 0 visits");

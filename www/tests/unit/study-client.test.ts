@@ -42,7 +42,7 @@ function client() {
   return { client: made, workers, settled: () => settled };
 }
 
-/** A trace whose log has so many parts. */
+/** A trace whose log has this number of parts. */
 function trace(parts: number) {
   let left = parts;
   const closed = signal(false);

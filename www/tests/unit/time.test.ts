@@ -336,7 +336,7 @@ describe("breakpoints", () => {
     expect(trace.sentence.value).toBe(
       "Breakpoint, ply 2. The search enters D: visit with an open window, depth 0, window (−∞, ∞).",
     );
-    // Played on, it leaves the one where it stands.
+    // After more playing, it leaves the breakpoint.
     const first = trace.time.value;
     togglePlaying(trace);
     playOn(trace, 1e6, 0);

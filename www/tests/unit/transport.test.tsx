@@ -32,7 +32,7 @@ describe("the legend and the kinds of events", () => {
   });
 });
 
-/** A search in which a pre-search pays off. */
+/** A search with a pre-search that pays off. */
 const PAID_OFF =
   "game=tree&tree=(X:(Y:(P:(((((5_9)=7)=6)=6_(((8_7)=8)=8)=8)=7_((((2_9)=3)=4)=5)=6)=6_1)=6_9)=6_P)&depth=6&deepening=on&table=10&pre-search=on";
 
@@ -53,7 +53,7 @@ describe("the legend of a tree", () => {
     ]);
     // No node is without a visit in the end, and none has a type.
     expect(legend("game=tree&search=minimax")).toEqual(["best move", "to come"]);
-    // A pre-search and an answer of the table are possible here, but there are none.
+    // A pre-search and an answer of the table are possible here, but there are neither.
     expect(
       legend("game=tree&search=pvs&deepening=on&table=8&pre-search=on&uncertainty=cut").slice(3),
     ).toEqual(["never looked at", "cut off", "rests on skipped moves"]);
@@ -78,7 +78,7 @@ describe("the legend of a tree", () => {
       void act(() => setTime(page.trace, t));
       expect(root.textContent).toBe(before);
     }
-    // Its bars have a colour of their own for leaves.
+    // Its bars have a separate colour for leaves.
     show(page, () => h(Legend, null));
     expect(types()).toEqual(["PV", "CUT", "ALL"]);
   });

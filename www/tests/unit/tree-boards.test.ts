@@ -68,7 +68,7 @@ function picture(
   return { ...readPicture(answers, QUESTION), isMoving };
 }
 
-/** What is drawn of it. */
+/** The strokes of a picture. */
 function drawn(of: TreePicture, inks: readonly string[], part: Part | null = null): Stroke[] {
   const { pen, strokes } = recordingPen();
   drawItems(pen, of, inks, "sans-serif", 1, part);

@@ -9,7 +9,7 @@ it("finds the node under a point, and of several the one that was drawn last", (
   const at = (x: number, y: number) =>
     nodeAt(picture, { scale: 2, xCss: 100, yCss: 50 }, 100 + 2 * x, 50 + 2 * y);
   expect([at(-2, 0), at(4, 0), at(8, 0), at(60, 12)]).toEqual([0, 1, 1, 2]);
-  // A hand is not exact, but no more than a little beside it.
+  // A hand is not exact, so a small distance from the node counts, but not more.
   expect([at(30, 0), at(67, 0), at(69, 0), at(60, 14)]).toEqual([null, 2, null, null]);
 });
 
@@ -37,7 +37,7 @@ describe("a node that is kept in view", () => {
       texts: [text],
       items: Float32Array.from(numbers({ ...fields, ...more })),
     }) as unknown as typeof NO_PICTURE;
-  /** How far the picture is moved to the left, from where its node stands at this place of a window of 400 pixels. */
+  /** The distance that the picture moves to the left if its node is at this place of a window of 400 pixels. */
   const moved = (at: number, of: typeof NO_PICTURE): number =>
     keepInView({ scale: 1, xCss: at - 300, yCss: 0 }, of, 0, 400, 200).xCss + 300 - at;
 

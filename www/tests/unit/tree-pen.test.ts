@@ -109,7 +109,7 @@ describe("a part of a picture", () => {
     drawItems(pen, picture, [], "sans-serif", 1, part);
     return strokes;
   };
-  /** Where a stroke surely leaves something. */
+  /** Points where a stroke surely leaves something. */
   const points = ({ what, args }: Stroke): readonly (readonly [number, number])[] => {
     const [x, y, toX, toY] = (what === "fillText" ? args.slice(1) : args).map(Number) as [
       number,

@@ -22,7 +22,7 @@ describe("what a search can be compared with", () => {
       "Against alpha-beta",
       "Other child order",
     ]);
-    // A search for a proof is set beside the search that answers the same question.
+    // A proof search is compared with the search that answers the same question.
     const proof = "game=tree&search=df-pn&goal=win";
     expect(names(proof)[0]).toBe("Against null window");
     expect(names("game=tree&search=proof-number&at-least=2").join()).not.toMatch(

@@ -1,4 +1,4 @@
-/** What the page says of a search is what the command prints. */
+/** The page's statements about a search are the figures that the command prints. */
 import type { Compared, MovesByIteration } from "../../../src/core/generated/core-types";
 import { needsCommand, printed } from "../command";
 import {
@@ -15,12 +15,12 @@ import { GAMES, IS_WHOLE, scenario } from "../scenarios";
 import { expect, test } from "../test";
 import type { Page } from "@playwright/test";
 
-/** What `plyscope insight --json` prints. */
+/** The output of `plyscope insight --json`. */
 interface Printed extends WholeReport {
   scenario: string;
   /** Of the whole search: the page asks for it elsewhere. */
   moves_by_iteration?: MovesByIteration;
-  /** Not of the whole search, which has no position of its own. */
+  /** `null` for the whole search, which has no position. */
   position_visits?: readonly { visit: number; path: string; depth: number; value_text: string | null }[];
 }
 
@@ -44,7 +44,7 @@ const rounded = (value: unknown): unknown =>
     ),
   );
 
-/** All that stands in the tab on a trace or a subtree of it, beside what the command prints. */
+/** Compares the whole tab on a trace or a subtree of it with the command's output. */
 async function agrees(page: Page, link: string, visit: number): Promise<void> {
   const found = asRead(
     printed("insight", `${link}&seen=mover`, ...(visit === 0 ? [] : ["--visit", String(visit)])),

@@ -31,7 +31,7 @@ test("a comparison is embedded with both stages, side by side or above each othe
           ({ value }) => value?.shownTime.value,
         ),
       );
-    // Whichever was touched, the moments are those of the first, which the page around hears of.
+    // The moments always follow the first stage, whichever was touched, and the page around hears of them.
     await stages.nth(1).click({ position: { x: 3, y: 3 } });
     await press(page, "PageDown", 3);
     expect(await times()).toEqual([3, 3]);
@@ -89,7 +89,7 @@ test("with storage refused all of it works, and the theme is the link's", async 
 });
 
 test("in a sandbox it needs its own origin, and says so", async ({ freshPage: page, around, complaints }) => {
-  // What a sandbox refuses the browser says, too.
+  // The browser reports what a sandbox refuses, too.
   complaints.expected = /sandbox|Failed to construct|origin 'null'|Content Security Policy/i;
   const { url, close } = await serve(
     { "/some/where/": SITE },

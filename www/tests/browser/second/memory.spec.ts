@@ -1,4 +1,4 @@
-/** What happens to memory: a trace that is closed gives it back, and too little of it ends one trace only. */
+/** Effects on memory: a trace that is closed gives it back, and too little of it ends one trace only. */
 import { existsSync, readFileSync } from "node:fs";
 import type { Browser } from "@playwright/test";
 import { limitMemory } from "../small-memory";
@@ -32,7 +32,7 @@ test("a trace that outgrows the memory is lost alone: it is said, the address is
 });
 
 const SCENARIOS = 200;
-/** In megabytes: what a browser keeps of its own accord. */
+/** In megabytes: the browser's caches. */
 const MOST_GROWTH = 100;
 
 declare global {
@@ -92,14 +92,14 @@ test("two hundred searches in one page take no more memory of the machine than f
   baseURL,
 }) => {
   test.skip(!existsSync("/proc/self/status"), "only Linux says in /proc what a process takes");
-  // A browser of its own: what other tests leave behind is not this page's.
+  // A separate browser, so that the memory of other tests is not counted.
   const browser = await playwright.chromium.launch(launchOptions);
   try {
     const page = await browser.newPage();
     const developer = await page.context().newCDPSession(page);
     const settledBytes = async (): Promise<number> => {
       let least = Infinity;
-      // What is not used any more is given back when the browser comes to it.
+      // The browser gives unused memory back at a time of its choice.
       for (let look = 0; look < 5; look += 1) {
         await developer.send("HeapProfiler.collectGarbage");
         least = Math.min(least, await processMemory(browser));

@@ -7,7 +7,7 @@ import { serve } from "../../../serve.mjs";
 import { expect, test as base } from "../test";
 import { SMALL, TREE, rootValue, settled } from "../plyscope";
 
-/** A copy of the built site, which a test may change, at an address of its own. */
+/** A copy of the built site, which a test may change, with its address. */
 interface Site {
   readonly folder: string;
   readonly url: string;
@@ -87,7 +87,7 @@ test("after the first visit everything works without a network", async ({ freshP
   await page.keyboard.press("?");
   await page.getByRole("button", { name: "About" }).first().click();
   await expect(page.getByText("everything: this browser has stored its files")).toBeVisible();
-  // A course system adds parameters of its own to the address.
+  // A course system adds its parameters to the address.
   await page.goto("about:blank");
   await page.goto(`${site.url}?x=1#lesson=alpha-beta`);
   await settled(page);

@@ -7,7 +7,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../test";
 import { TREE, open, press, settled } from "../plyscope";
 
-/** What the example in C prints: tic-tac-toe, with its rules known here. */
+/** The output of the example in C: tic-tac-toe, with its rules known here. */
 function printed(): Buffer {
   const program = join(mkdtempSync(join(tmpdir(), "plyscope-")), "tiny");
   execFileSync("cc", ["-o", program, join(import.meta.dirname, "../../../../docs/examples/tiny.c")]);
@@ -41,7 +41,7 @@ test("the search of another program is opened, with tree, values and board", asy
       root: trace.answers.value.inspect(2, trace.extent.value.ticks)?.value,
       listing: trace.answers.value.listing(5),
       reason: leaf?.reason,
-      // Nobody knows by what means it was searched: what a table or speculation brings about can be looked for.
+      // The way of searching is unknown: so the effects of a table or of speculation can be looked for.
       sought: trace.offeredKinds.map(({ kind }) => kind).filter((kind) => /table|speculation/.test(kind)),
     };
   });
@@ -86,7 +86,7 @@ test("moves may be mere names, and what was not said is said to be unknown", asy
   ];
   await choose(page, Buffer.from(lines.join("\n")));
   await settled(page);
-  // What is -5 for the other side is the best for this one.
+  // A value of -5 for the other side is the best for this side.
   await expect(page.locator(".status")).toContainText("left");
   await expect(page.locator(".position")).toContainText("its moves are names");
   const story = await page.evaluate(() => {

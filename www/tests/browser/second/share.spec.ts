@@ -16,7 +16,7 @@ test("a picture that is asked for larger than pictures can be is as large as the
   const download = page.waitForEvent("download");
   await menu.getByRole("button", { name: "Save PNG", exact: true }).click();
   const png = readFileSync(await (await download).path());
-  // Width and height stand in the first chunk of a PNG.
+  // The first chunk of a PNG has width and height.
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
   expect(Math.max(width, height)).toBeLessThanOrEqual(MOST_SIDE);
   // A row of pixels more or less is what rounding makes of it.

@@ -1,4 +1,4 @@
-/** What visitors have to load, of the site as they get it. */
+/** The bytes that visitors have to load, measured on the site as they get it. */
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -6,8 +6,8 @@ import { filesOf } from "../../../offline.mjs";
 import { expect, test } from "../test";
 
 /**
- * The first load in bytes, compressed as any host can: a second at ten megabits a second, which a phone has. It was 1.2 MB
- * until UCT and B* came, of which each is worth its thirtieth of a second.
+ * The first load in bytes, compressed as any host can: a second at ten megabits a second, which a phone has. It was 1.2
+ * MB until UCT and B* came; each of them is worth its thirtieth of a second.
  */
 const MOST_BYTES_FIRST = 1_230_000;
 /** All that is kept for use without a network: what a visit costs who pays for each megabyte. */
@@ -24,7 +24,7 @@ test("what is transferred stays small: for the first load, and for use without a
     const path = new URL(response.url()).pathname;
     sizes.push(response.body().then((body) => [path, compressed(body)]));
   });
-  // No browser keeps anything for these tests, but the page asks for it once it has nothing else to load.
+  // The browser's storage is blocked in these tests, but the page asks for it once everything is loaded.
   const keeps = page.waitForEvent("console", (message) =>
     message.text().includes("Service Worker registration"),
   );
@@ -41,7 +41,7 @@ test("what is transferred stays small: for the first load, and for use without a
 
   const kept = filesOf(site).map(({ url }) => url);
   expect(kept.filter((file) => file.endsWith(".wasm"))).toEqual(["plyscope_bg.wasm"]);
-  // What is loaded first is part of it, under the names that it has on a disk.
+  // The first files are part of it, under their names on a disk.
   expect(kept.length).toBeGreaterThan(loaded.size);
   const whole = kept.reduce((sum, file) => sum + compressed(readFileSync(join(site, file))), 0);
   expect(whole).toBeGreaterThan(bytes);
