@@ -1,4 +1,4 @@
-//! What a recorded search answers: insight, its trace, a picture.
+//! Answers from a recorded search: insight, its trace, a picture.
 
 use super::recorded::{Recorded, Seen};
 use super::search::of_scenario;
@@ -115,7 +115,7 @@ pub struct Room {
     height: u16,
 }
 
-/// What is drawn of a search, and how.
+/// The input of a picture of a search, and its settings.
 struct Drawing<'a> {
     searched: &'a Recorded,
     game: AnyGame,
@@ -162,7 +162,7 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// Which part of a search a film shows, and how fast.
+/// The part of a search in a film, and its speed.
 pub struct Reel {
     /// The first moment.
     pub from: Option<Time>,

@@ -88,7 +88,7 @@ const BEGINNING: u64 = 64;
 /// Opens a file and answers. What came before a damage is answered from, and then the damage is the failure.
 pub fn open(path: &Path, json: bool, seen: Option<Seen>, question: Option<Question>) -> Result<(), Failure> {
     let (mut file, length) = ordinary_file::open(path).map_err(|error| unusable(path, &error))?;
-    // What it is, its first bytes say. The rest is read as it is needed.
+    // The first bytes tell the kind of file. The rest is read as it is needed.
     let mut beginning = Vec::new();
     (&mut file).take(BEGINNING).read_to_end(&mut beginning).map_err(|error| unusable(path, &error))?;
     let is_foreign = foreign::is_foreign(&beginning);

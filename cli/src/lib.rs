@@ -1,4 +1,4 @@
-//! What the command line adds to the core: experiments over many searches, and trace files as a whole.
+//! Additions of the command line to the core: experiments over many searches, and trace files as a whole.
 //!
 //! | module | what it is for |
 //! |---|---|

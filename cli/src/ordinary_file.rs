@@ -72,16 +72,16 @@ pub fn replace(path: &Path, text: &str) -> io::Result<()> {
     replace_with(path, |out| out.write_all(text.as_bytes()))
 }
 
-/// The same for what is written in parts.
+/// Replaces a file by bytes that are written in parts.
 ///
 /// # Errors
 ///
-/// See [`replace`], or that of writing a part.
+/// As for [`replace`], or an error of writing a part.
 pub fn replace_with(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let target = followed(path)?;
     let permissions = match fs::metadata(&target) {
         Ok(found) if found.is_file() => {
-            // What may not be written to is not replaced either.
+            // A file without write permission is not replaced either.
             OpenOptions::new().write(true).open(&target)?;
             Some(found.permissions())
         }
@@ -112,8 +112,8 @@ pub fn create(path: &Path, text: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// Where a path leads: links are followed, also to a file that is not there yet. A path to what is not an ordinary file
-/// stays as it is.
+/// The target of a path: links are followed, also to a file that is not there yet. A path to anything but an ordinary
+/// file stays unchanged.
 ///
 /// # Errors
 ///
@@ -145,8 +145,8 @@ fn write_into(file: &File, write: impl FnOnce(&mut dyn Write) -> io::Result<()>)
     out.flush()
 }
 
-/// A file in the same folder, with a name of its own, so that no file of the user's is taken for it. It is deleted unless
-/// it is renamed.
+/// A file in the same folder, with a random name, so that it does not collide with a file of the user's. It is deleted
+/// unless it is renamed.
 fn beside(path: &Path) -> io::Result<NamedTempFile> {
     temporary_files().tempfile_in(folder_of(path))
 }

@@ -20,7 +20,7 @@ pub enum Seen {
 
 /// A search that was recorded, now or before.
 pub struct Recorded {
-    /// The link by which it was asked for.
+    /// The link of the scenario.
     pub link: String,
     pub scenario: Scenario,
     pub view: View,
@@ -65,7 +65,7 @@ pub fn read(text: &str, seen: Option<Seen>) -> Result<(Scenario, DisplayStyle), 
     Ok((scenario, DisplayStyle { perspective: perspective(view.display_style, seen), ..view.display_style }))
 }
 
-/// The perspective that the command line asks for, else the link's.
+/// The perspective of the command line; without one, the link's.
 fn perspective(display_style: DisplayStyle, seen: Option<Seen>) -> Perspective {
     match seen {
         Some(Seen::First) => Perspective::First,

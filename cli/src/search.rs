@@ -22,7 +22,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Up to so many visits, a search is searched again and recorded for `search --json` without asking.
+/// The most visits of a search that `search --json` searches again and records by default.
 pub const INSIGHT_VISITS: u64 = 2_000_000;
 
 /// A time limit, as written on the command line.
@@ -51,7 +51,7 @@ fn search_for(scenario: &Scenario, time: Option<Duration>) -> Result<(Summary, S
     Ok((summary, reached))
 }
 
-/// The root's value as it is read, and a decided game in full words; empty where there is none.
+/// The root's value as people read it, and a decided game in full words; empty without a value.
 pub fn value_text(lens: Lens, summary: &Summary) -> (String, Option<String>) {
     let seen = lens.at_ply(0);
     let value = summary.backed_up();
@@ -66,7 +66,7 @@ pub fn value_text(lens: Lens, summary: &Summary) -> (String, Option<String>) {
     }
 }
 
-/// `insight_visits`: a search of at most so many visits is looked into, too.
+/// `insight_visits`: a search of at most this number of visits is analysed, too.
 pub fn search(
     text: &str,
     json: bool,
@@ -101,14 +101,14 @@ pub fn search(
     Ok(out.flush()?)
 }
 
-/// What a person should know of the search before trusting its value.
+/// Notes that a person should read before trusting the search's value.
 fn notes(scenario: &Scenario, display_style: DisplayStyle) -> Result<Vec<String>, Failure> {
     let game = scenario.open()?;
     let unknown = unknown_leaves::sentence(&game, Lens::new(&game, display_style));
     Ok(unknown.into_iter().chain(scenario.notes()).collect())
 }
 
-/// What the "~" before a value means; nothing where nothing is known against it.
+/// The meaning of the "~" before a value; `None` if nothing is known against the value.
 fn doubt(summary: &Summary) -> Option<String> {
     if !summary.rests_on.is_empty() {
         return Some(format!("the value may be wrong: it rests on {}", summary.rests_on.join(", ")));
@@ -128,7 +128,8 @@ fn doubt(summary: &Summary) -> Option<String> {
     })
 }
 
-/// The lens for what is said of a search of this scenario: what its values answer, and what its players are called.
+/// The lens for texts about a search of this scenario: the question that its values answer, and the names of its
+/// players.
 pub fn of_scenario(lens: Lens, scenario: &Scenario) -> Lens {
     lens.of_search(&scenario.search).between(scenario.game.description().sides)
 }

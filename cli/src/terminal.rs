@@ -1,7 +1,7 @@
-//! What the command says, on its output and on its error stream: text from files cannot steer the terminal.
+//! Output of the command to its output and error stream: text from files cannot steer the terminal.
 //!
 //! Names in files, moves, reasons and paths come from others, and a terminal obeys control characters. So everything
-//! that is printed goes through [`Visible`], which writes them as JSON does (`\u001b`): JSON stays what it is.
+//! that is printed goes through [`Visible`], which writes them as JSON does (`\u001b`): JSON is left unchanged.
 
 use plyscope::problem::is_hidden;
 use std::fmt;

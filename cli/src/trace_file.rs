@@ -11,19 +11,19 @@ use plyscope::session::contradiction;
 use plyscope::trace::Trace;
 use std::io::{self, Read, Write};
 
-/// What a file holds.
+/// The contents of a file.
 pub struct Opened {
     /// The program whose search it is.
     pub program: String,
-    /// What was searched and how.
+    /// The scenario of the search.
     pub scenario: Scenario,
-    /// What the search found, if the file says so.
+    /// The result of the search, if the file has it.
     pub summary: Option<Summary>,
     /// The trace, as far as it could be opened.
     pub trace: Trace,
-    /// What a person should know of it.
+    /// Notes for the user about the file.
     pub notes: Vec<String>,
-    /// Where and how the file is damaged, if it is.
+    /// The place and kind of the file's damage, if there is any.
     pub damage: Option<Problem>,
 }
 
@@ -63,7 +63,8 @@ pub fn open(bytes: &[u8]) -> Result<Opened, Problem> {
     open_from(bytes, bytes.len() as u64)
 }
 
-/// Opens a file of so many bytes, or what comes before its damage. Besides the trace a part of it is in memory at a time.
+/// Opens a file of this length, or the part before its damage. Only the trace and one part of the file are in memory at
+/// a time.
 ///
 /// # Errors
 ///
@@ -104,7 +105,7 @@ pub fn open_from(mut input: impl Read, length: u64) -> Result<Opened, Problem> {
     Ok(Opened { program, scenario: opening.scenario().clone(), summary, trace, notes, damage })
 }
 
-/// Reads so many bytes, or fewer where the file ends before.
+/// Reads this number of bytes, or fewer if the file ends before.
 fn read(input: &mut impl Read, most: u64) -> Result<Vec<u8>, Problem> {
     let mut bytes = Vec::new();
     let read = input.take(most).read_to_end(&mut bytes);

@@ -84,7 +84,7 @@ fn say(out: &mut impl Write, id: &ExerciseId) -> io::Result<()> {
 
 /// Writes a file as a whole.
 fn write(path: &Path, text: &str, replace: bool) -> Result<(), Failure> {
-    // Somebody else may have made it meanwhile.
+    // Another program may have made it meanwhile.
     let written =
         if replace { ordinary_file::replace(path, text) } else { ordinary_file::create(path, text) };
     written.map_err(|error| unusable(path, &error).into())

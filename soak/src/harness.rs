@@ -1,4 +1,4 @@
-//! What all kinds of input have in common: an input is made from a seed and a number, checked with every panic caught,
+//! The common part of all kinds of input: an input is made from a seed and a number, checked with every panic caught,
 //! and made smaller as long as it fails in the same way.
 
 use std::cell::{Cell, RefCell};
@@ -27,7 +27,7 @@ pub struct Kind {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Failure {
-    /// The same text for failures that probably have the same cause.
+    /// A text that is equal for failures with probably the same cause.
     pub sort: String,
     pub message: String,
 }

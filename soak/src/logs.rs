@@ -1,5 +1,5 @@
 //! Event logs, as the page gets them: in batches, with every question to the session between them, at random times and
-//! visits. A whole log must end as if it had been appended at once. A damaged log may be refused.
+//! visits. A whole log must end as if it had been appended in one piece. A damaged log may be refused.
 
 use plyscope::run;
 use plyscope::scenario::Scenario;

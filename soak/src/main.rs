@@ -161,7 +161,7 @@ struct Soak {
     seed: u64,
     kinds: Vec<usize>,
     tallies: Vec<Tally>,
-    /// What each thread works on, and since when.
+    /// The input of each thread, and since when it works on it.
     under_way: Vec<Mutex<Option<(usize, u64, Instant)>>>,
     folder: PathBuf,
 }

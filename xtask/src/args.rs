@@ -81,7 +81,7 @@ pub struct Bench {
     pub json: bool,
 }
 
-/// A part of the tests that can be run by itself, in the order in which they are run.
+/// A part of the tests that can be run by itself. The order is the order of running.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
 pub enum Part {
     /// Formatting, clippy (natively and for WebAssembly), all tests of the workspace

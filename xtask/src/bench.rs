@@ -1,8 +1,8 @@
 //! `cargo xtask bench`: measures speed and size, and prints one table. It judges nothing: figures depend on the
-//! machine. Compare only figures of one run, on a machine that does nothing else.
+//! machine. Compare only figures of one run, on an otherwise idle machine.
 //!
 //! `benches/search.rs` measures the native core and `www/bench/` the wasm and the page, on the same scenarios
-//! (`benches/scenarios.json`); `www/bench/report.mjs` puts the two side by side.
+//! (`benches/scenarios.json`); `www/bench/report.mjs` puts the two next to each other.
 
 use std::fs::File;
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! Compiles the core to WebAssembly, and makes the glue by which the page calls it.
+//! Compiles the core to WebAssembly, and makes the glue for the page's calls.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -25,7 +25,7 @@ const FIREFOXES: [&str; 2] = ["firefox-esr", "firefox"];
 const FIREFOXES_ELSEWHERE: [&str; 2] =
     ["/Applications/Firefox.app/Contents/MacOS/firefox", "C:\\Program Files\\Mozilla Firefox\\firefox.exe"];
 
-/// Which browsers are wanted.
+/// The browsers that are needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Browsers {
     Chromium,
@@ -40,7 +40,8 @@ fn firefox() -> Option<PathBuf> {
     first("FIREFOX", &FIREFOXES, &FIREFOXES_ELSEWHERE)
 }
 
-/// The file that the variable names, or else the first of these programs on the PATH, or else the first of these files.
+/// The file that the variable names. Without one, the first of these programs on the PATH; without any, the first of
+/// these files.
 fn first(variable: &str, programs: &[&str], files: &[&str]) -> Option<PathBuf> {
     let named = std::env::var_os(variable).filter(|value| !value.is_empty()).map(PathBuf::from);
     named

@@ -1,6 +1,6 @@
-//! For Debian systems on which rustup cannot download the WebAssembly target (behind a firewall, for example): Debian's
-//! packages have a compiler and the source of the standard library, which cargo then compiles itself. If the target
-//! is installed, these packages are not used. This file also installs packages with apt.
+//! For Debian systems whose rustup cannot download the WebAssembly target (behind a firewall, for example): Debian's
+//! packages have a compiler and the source of the standard library, which cargo then compiles itself. If the target is
+//! installed, these packages are not used. This file also installs packages with apt.
 
 use std::path::Path;
 use std::process::Command;
@@ -49,7 +49,7 @@ pub fn wasm_toolchain() -> Option<WasmToolchain> {
     Some(WasmToolchain { environment })
 }
 
-/// Installs the packages together. Does nothing if there are none.
+/// Installs packages together; does nothing without packages.
 pub fn install(packages: &[&str], log: &Log) -> Result<()> {
     if packages.is_empty() {
         return Ok(());
@@ -59,7 +59,7 @@ pub fn install(packages: &[&str], log: &Log) -> Result<()> {
         apt.args(["-o", "DPkg::Lock::Timeout=300", "-q"]).args(args).env("DEBIAN_FRONTEND", "noninteractive");
         run_into(log, &mut apt)
     };
-    // Update the lists of packages first: a new machine may have none, and old lists name files that are gone. If the
+    // Update the lists of packages first: a new machine may lack them, and old lists name files that are gone. If the
     // update fails, the old lists may still work.
     let updated = apt(&["update"]);
     apt(&[&["install", "-y", "--no-install-recommends"], packages].concat()).map_err(|error| {

@@ -36,7 +36,7 @@ pub fn npm(project: &Project, script: &str) -> Command {
     npm
 }
 
-/// Installs the page's packages, unless those of the lock file are installed.
+/// Installs the page's packages, unless the packages of the lock file are installed.
 pub fn install_packages(project: &Project, log: &Log) -> Result<()> {
     run_into(log, &mut node(project, "install.mjs"))
 }

@@ -7,7 +7,7 @@ pub struct Project {
 }
 
 impl Project {
-    /// The checkout in which cargo runs this program. Cargo names it in each run, because the program may have been
+    /// The checkout where cargo runs this program. Cargo names it in each run, because the program may have been
     /// compiled in another checkout and copied with its target folder.
     pub fn here() -> Project {
         let folder =

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 /// The outcome of a part.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PartResult {
-    /// Where it was found.
+    /// The commit of the result.
     pub commit: String,
     pub name: String,
     pub passed: bool,
@@ -19,7 +19,7 @@ impl PartResult {
         [&self.commit, &self.name, outcome, &self.seconds.to_string(), &self.figure].join("\t")
     }
 
-    /// What a line notes; nothing for half a line.
+    /// Reads a line; `None` for half a line.
     pub fn read(line: &str) -> Option<PartResult> {
         let [commit, name, outcome, seconds, figure] = line.split('\t').collect::<Vec<_>>()[..] else {
             return None;
@@ -38,8 +38,8 @@ pub fn history(report: &str) -> Vec<String> {
     rows.lines().take_while(|line| line.starts_with('|')).map(str::to_owned).collect()
 }
 
-/// The parts of a report, as far as they were run: so that a run on another machine knows what is left. `names` are those of
-/// all parts. What a part took is known to a tenth of a minute.
+/// The parts of a report that were run, so that a run on another machine knows what is left. `names` are the names of
+/// all parts. The time of a part is known to a tenth of a minute.
 pub fn parts_of(report: &str, names: &[&str]) -> Vec<PartResult> {
     let written_at = report.split_once("at commit ").map_or("", |(_, rest)| rest);
     let written_at = written_at.split('.').next().unwrap_or("");
@@ -62,7 +62,7 @@ pub fn parts_of(report: &str, names: &[&str]) -> Vec<PartResult> {
     report.lines().filter_map(read).collect()
 }
 
-/// `parts` are all parts with what each of them shows; `history` are the rows of earlier runs.
+/// `parts` are all parts, each with the property that it shows; `history` are the rows of earlier runs.
 pub fn report(
     commit: &str,
     date: &str,

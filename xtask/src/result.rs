@@ -1,4 +1,4 @@
-//! What every command may end with.
+//! The result of every command.
 
-/// What went wrong, in words for the person at the keyboard: what failed, and the fix.
+/// The error text for the person at the keyboard: what failed, and the fix.
 pub type Result<T> = std::result::Result<T, String>;

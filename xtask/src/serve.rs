@@ -18,7 +18,7 @@ const PORT: u16 = 8080;
 const PORTS_TRIED: u16 = 20;
 
 pub fn run_server(project: &Project, options: &Serve) -> Result<()> {
-    // Checked before the build, which takes minutes: a port in use is reported at once.
+    // Checked before the build, which takes minutes: a port in use is reported immediately.
     let listener = listen(options.port)?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
     if options.dev {

@@ -1,4 +1,4 @@
-//! What each command needs to have installed.
+//! The installed programs that each command needs.
 
 use std::sync::OnceLock;
 
@@ -10,7 +10,7 @@ use crate::steps::{self, Lane, Step};
 use crate::wasm_toolchain::WasmToolchain;
 use crate::{bindings, debian, node, toolchain};
 
-/// What a command needs to have installed.
+/// The installed programs that a command needs.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Need {
     /// Compiling the core to WebAssembly.
@@ -48,7 +48,7 @@ impl From<Goal> for Need {
     }
 }
 
-/// What the steps of [`steps`] find or install, for the steps after them.
+/// The programs that the steps of [`steps`] find or install, for the steps after them.
 #[derive(Debug, Default)]
 pub struct Installed {
     wasm: OnceLock<WasmToolchain>,
@@ -76,7 +76,7 @@ pub fn check(need: Need) -> Result<()> {
     if need.page { node::check() } else { Ok(()) }
 }
 
-/// The steps that install what is needed, in the order in which other steps wait for them.
+/// The steps that install what is needed, in order of their dependence.
 pub fn steps<'a>(project: &'a Project, need: Need, installed: &'a Installed) -> Vec<Step<'a>> {
     let mut steps = Vec::new();
     let unless = |is_there: bool, seconds: f64| if is_there { 0.3 } else { seconds };
@@ -108,7 +108,7 @@ pub fn steps<'a>(project: &'a Project, need: Need, installed: &'a Installed) -> 
     steps
 }
 
-/// Installs what is needed, and does nothing else.
+/// Installs the needed programs only.
 pub fn install(project: &Project, need: Need) -> Result<Installed> {
     check(need)?;
     let installed = Installed::default();

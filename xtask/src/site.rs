@@ -1,4 +1,4 @@
-//! Builds the static site: cargo and wasm-bindgen build the core, and `www/build.mjs` builds everything else.
+//! Builds the static site: cargo and wasm-bindgen build the core, and `www/build.mjs` builds the rest.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use crate::result::Result;
 use crate::setup::{self, Installed, Need};
 use crate::steps::{self, Lane, Step};
 
-/// What a site is built for.
+/// The purpose of a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// Visitors' browsers keep the site, so that it works without a network.
@@ -81,7 +81,7 @@ pub fn core_steps<'a>(project: &'a Project, build: Build, installed: &'a Install
     [compile.after(&[setup::TOOLCHAIN]), bind.after(&[setup::BINDGEN, CORE])]
 }
 
-/// Builds everything else.
+/// Builds everything except the core.
 pub fn site_step(project: &Project, out: PathBuf, purpose: Purpose) -> Step<'_> {
     let has_core = out.join("index.html").exists() && purpose.build().seconds(project) < 1.0;
     let seconds = if has_core { 1.5 } else { purpose.seconds() };

@@ -18,7 +18,7 @@ pub enum Lane {
     Cargo,
     /// Checks that only read sources.
     Checks,
-    /// What needs the core in WebAssembly, beginning with its glue.
+    /// Steps that need the core in WebAssembly, beginning with its glue.
     Page,
 }
 
@@ -32,7 +32,7 @@ type Work<'a> = Box<dyn FnOnce(&Log) -> Result<()> + Send + 'a>;
 pub struct Step<'a> {
     name: &'static str,
     lane: Lane,
-    /// How long it takes on the machine on which it was measured.
+    /// The duration on the machine where it was measured.
     seconds: f64,
     after: Vec<&'static str>,
     work: Work<'a>,
@@ -53,7 +53,7 @@ impl<'a> Step<'a> {
         Step { name, lane, seconds, after: Vec::new(), work: Box::new(work) }
     }
 
-    /// The step waits for these steps, if they are run at all. They have to stand before it in the list.
+    /// The step waits for these steps, if they are run at all. They have to come before it in the list.
     pub fn after(mut self, names: &[&'static str]) -> Step<'a> {
         self.after.extend(names);
         self
@@ -68,7 +68,7 @@ pub struct StepResult {
     pub output: String,
 }
 
-/// Which steps' output is shown.
+/// The steps whose output is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Show {
     All,

@@ -182,7 +182,7 @@ fn rust<'a>(project: &'a Project, installed: &'a Installed, plan: &mut Plan<'a>)
                 return Ok(());
             }
             let mut clippy = toolchain.cargo(project, "clippy");
-            // In the core's own profile, in which its macros have been compiled.
+            // Uses the core's own profile, because its macros have been compiled in it.
             clippy.args(["--profile", Purpose::Tests.build().profile(), "--package", "plyscope", "--lib"]);
             run_into(log, clippy.args(STRICTLY))
         })
@@ -190,7 +190,7 @@ fn rust<'a>(project: &'a Project, installed: &'a Installed, plan: &mut Plan<'a>)
     );
     plan.tests(PART, Lane::Cargo, "tests of the workspace", 240.0, &[], || {
         let mut tests = cargo(project, &[&["test"], &WORKSPACE[..], &["--no-fail-fast"]].concat());
-        // The same cases in every run. A plain `cargo test` draws other cases, and `verify` many more.
+        // Every run has these cases. A plain `cargo test` draws other cases, and `verify` many more.
         tests.env("PROPTEST_RNG_SEED", "1");
         Ok(tests)
     });
@@ -211,7 +211,7 @@ fn page_checks<'a>(project: &'a Project, plan: &mut Plan<'a>) {
     }
 }
 
-/// The variable that tells the page's tests where the core is.
+/// The variable for the page's tests with the folder of the core.
 const CORE: &str = "PLYSCOPE_CORE";
 
 fn core_for_tests(project: &Project) -> PathBuf {

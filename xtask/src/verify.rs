@@ -27,12 +27,12 @@ use crate::test::{browser_tests, core_in_node, unit_tests};
 /// A part of the verification.
 struct Part {
     name: &'static str,
-    /// What the part shows.
+    /// The property that the part shows.
     shows: &'static str,
     work: Work,
 }
 
-/// What a part runs.
+/// The tests of a part.
 enum Work {
     /// Cargo with these arguments.
     Cargo(&'static [&'static str]),
@@ -44,7 +44,7 @@ enum Work {
     Node,
     /// The browser tests of the second tier, on the site as visitors get it.
     Browser,
-    /// The browser tests of the first tier, each so many times, beside work that keeps all processors busy.
+    /// The browser tests of the first tier, repeated `times` times while other work keeps all processors busy.
     BrowserUnderLoad { times: u32, quick: u32 },
     /// Whether Trunk builds the same site, if Trunk is installed.
     Trunk,
@@ -53,7 +53,7 @@ enum Work {
 /// The program of all tests that see the core and the command from outside.
 const ALL: &[&str] = &["--package", "plyscope-cli", "--test", "all"];
 
-/// The variable by which the tests multiply how many trees they draw and how deeply they search. The page's tests then
+/// The variable that multiplies the number of trees and the depth of searches in the tests. The page's tests then
 /// check all moments instead of a sample.
 const SCALE: &str = "PLYSCOPE_SCALE";
 
@@ -217,8 +217,8 @@ fn command(project: &Project, arguments: &[&str], quick: bool) -> Command {
     cargo
 }
 
-/// What is known of the parts, the latest last: what was noted on this machine, and before it what a report of another
-/// machine says.
+/// The known results of the parts, the latest last: the results noted on this machine, and before them the results in
+/// another machine's report.
 fn known_parts(noted: &str, report: &str) -> Vec<PartResult> {
     let names: Vec<&str> = PARTS.iter().map(|part| part.name).collect();
     let mut known = report::parts_of(report, &names);
@@ -339,7 +339,7 @@ fn run_in_browser(project: &Project, quick: bool) -> Outcome {
     Ok((outcome, figure(&output)))
 }
 
-/// Runs the browser tests of the first tier so many times while all processors are busy.
+/// Runs the browser tests of the first tier `times` times while all processors are busy.
 fn run_under_load(project: &Project, times: u32) -> Outcome {
     let installed = setup::install(project, Need::SITE_IN_CHROMIUM)?;
     let dist = build_visitors_site(project)?;
@@ -468,7 +468,7 @@ fn scale(quick: bool) -> &'static str {
     if quick { "4" } else { "20" }
 }
 
-/// The figures that the tests print after `figure:`, or else the number of tests.
+/// The figures that the tests print after `figure:`; the number of tests if they print none.
 fn figure(output: &str) -> String {
     let outcomes: Vec<&str> =
         output.lines().filter_map(|line| Some(line.split_once("figure: ")?.1.trim())).collect();

@@ -1,5 +1,5 @@
 //! Makes the core's glue for the page, by the library of the command `wasm-bindgen --target web`. So Cargo.lock has its
-//! version beside the core's, and you need not install the command.
+//! version next to the core's, and you need not install the command.
 //!
 //!     core-bindings WASM FOLDER
 
