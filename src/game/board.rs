@@ -1,4 +1,4 @@
-//! What is on a board, square by square: enough to recognise a position by, and not what it takes to play on.
+//! The contents of a board, square by square: enough to recognise a position, but not to play on.
 
 use std::fmt::Write as _;
 
@@ -18,7 +18,7 @@ pub enum BoardLook {
     Holes,
 }
 
-/// What is on a square.
+/// The contents of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Square {
     /// Nothing.
@@ -70,7 +70,7 @@ pub struct Board {
     pub look: BoardLook,
     /// The squares of a row, at least 1.
     pub files: u8,
-    /// What is on the squares, row by row from the top, from left to right.
+    /// The contents of the squares, row by row from the top, from left to right.
     pub squares: Vec<Square>,
     /// The squares that the last move emptied or filled.
     pub changed: Vec<u8>,
@@ -79,7 +79,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board on which nothing has changed, and nobody has won: what is on its squares, row by row from the top.
+    /// A board without changes and without a winner: the contents of its squares, row by row from the top.
     #[must_use]
     pub fn new(look: BoardLook, files: u8, squares: Vec<Square>) -> Board {
         Board { look, files, squares, changed: Vec::new(), won: None }
@@ -91,8 +91,8 @@ impl Board {
         (self.squares.len() / usize::from(self.files)) as u8
     }
 
-    /// The board with what a move changed of the one before: the squares that were filled or emptied, and those whose chess
-    /// piece is another one. A disc that is turned over was not moved, so it has not changed.
+    /// The board with the changes of a move since the previous board: the squares that were filled or emptied, and the
+    /// squares whose chess piece is another one. A disc that is turned over was not moved, so it has not changed.
     #[must_use]
     pub fn after(self, before: &Board) -> Board {
         let changed = |(now, then): (&Square, &Square)| {
@@ -106,7 +106,7 @@ impl Board {
         Board { changed, ..self }
     }
 
-    /// The board with the line that won: the first, from the upper left, of so many like marks or discs in a row.
+    /// The board with the line that won: the first row, from the upper left, of `length` like marks or discs.
     #[must_use]
     pub(crate) fn with_line(self, length: u8) -> Board {
         let won = (0..self.squares.len()).find_map(|first| self.line_from(first, length));
@@ -133,8 +133,8 @@ impl Board {
         })
     }
 
-    /// The board as a short text, the same for equal boards: its look and files, its squares with runs of empty ones as
-    /// numbers, what has changed, and the line that won. It is also a name in XML.
+    /// The board as a short text, equal for equal boards: its look and files, its squares with runs of empty ones as
+    /// numbers, its changes, and the line that won. It is also a name in XML.
     #[must_use]
     pub fn code(&self) -> String {
         let mut code = format!("{}{}-", self.look.letter(), self.files);
@@ -159,7 +159,7 @@ impl Board {
         code
     }
 
-    /// The board that a text of [`Board::code`] stands for; `None` if there is none.
+    /// The board of a text of [`Board::code`]; `None` if the text is not such a code.
     #[must_use]
     pub fn read(code: &str) -> Option<Board> {
         let parts: Vec<&str> = code.splitn(5, '-').collect();
@@ -252,7 +252,7 @@ impl Square {
         Square::SecondKing,
     ];
 
-    /// Its letter; that of a chess piece is the one of a FEN. A run of empty squares is written as a number instead.
+    /// Its letter; for a chess piece, its letter in a FEN. A run of empty squares is written as a number instead.
     fn letter(self) -> char {
         match self {
             Square::Empty => '1',
@@ -268,7 +268,7 @@ impl Square {
         }
     }
 
-    /// What has this letter, but for an empty square.
+    /// The contents with this letter, except an empty square.
     fn of(letter: char) -> Option<Square> {
         let pieces = ChessRole::ALL
             .into_iter()

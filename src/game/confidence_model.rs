@@ -1,5 +1,5 @@
-//! What uncertainty cut-offs know of a game and its judgement: how much a node risks that skips moves, and
-//! what a sum of such risks means for the value that rests on them. Measured from real searches by
+//! The knowledge of uncertainty cut-offs about a game and its judgement: the risk of a node that skips moves,
+//! and the meaning of a sum of such risks for the value that rests on them. Measured from real searches by
 //! `plyscope lab confidence-fit`, so these are data of a judgement; `search::uncertainty_cut_off` decides
 //! with them.
 
@@ -21,7 +21,7 @@ pub struct AbandonedNode {
     pub moves: usize,
 }
 
-/// A measured model, or the cautious one of a game that nobody has measured.
+/// A measured model, or the cautious model of a game without a measurement.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ConfidenceModel {
     /// For a move's number in the list (from 1), how often a quiet move there refutes a node that none before
@@ -43,16 +43,16 @@ impl ConfidenceModel {
     /// Odds are kept for the powers of two from minus this to this.
     pub const HALF: i16 = 32;
 
-    /// That of a game without a measurement: every place in the list is as likely that of the best move as
-    /// every other, and one abandoned node that is wrong makes the root wrong. With half of one node's moves
-    /// skipped the odds are even; with many such nodes next to nothing is left.
+    /// The model of a game without a measurement: every place in the list is equally likely to be the best
+    /// move's, and one abandoned node that is wrong makes the root wrong. With half of one node's moves
+    /// skipped the odds are even; with many such nodes hardly any confidence is left.
     #[must_use]
     pub fn unmeasured() -> &'static ConfidenceModel {
         static UNMEASURED: LazyLock<ConfidenceModel> = LazyLock::new(ConfidenceModel::default);
         &UNMEASURED
     }
 
-    /// What a node risks by its skipped moves.
+    /// The risk of a node because of its skipped moves.
     #[must_use]
     pub fn risk(&self, node: &AbandonedNode) -> f64 {
         let AbandonedNode { expects_cut, plies_left, ply, searched, moves } = *node;
@@ -64,12 +64,12 @@ impl ConfidenceModel {
         row[column(ply, row.len())] * (up_to(sums, moves) - up_to(sums, searched)).max(0.0)
     }
 
-    /// The odds against a value that risks so much in all. Between the powers of two in proportion.
+    /// The odds against a value with this risk in all, interpolated between the powers of two.
     #[must_use]
     pub fn odds_against(&self, risk: f64) -> f64 {
         let Some(last) = self.odds.len().checked_sub(2) else { return risk };
-        // A number's exponent and fraction are its logarithm to base two without a logarithm, which would not
-        // be the same on every machine.
+        // A number's exponent and fraction are its logarithm to base two without a logarithm, which would
+        // differ between machines.
         let bits = risk.to_bits();
         let exponent = (bits >> 52) as i64 - 1023 + i64::from(Self::HALF);
         let Ok(index) = usize::try_from(exponent) else { return self.odds[0] };
@@ -129,7 +129,7 @@ fn is_share(number: f64) -> bool {
     number.is_finite() && number >= 0.0
 }
 
-/// In which of so many columns a ply stands.
+/// The column of a ply, among this number of columns.
 #[must_use]
 pub fn column(ply: u16, columns: usize) -> usize {
     let index = usize::from(ply).saturating_sub(1);

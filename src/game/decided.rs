@@ -8,15 +8,15 @@ pub const MINUS: &str = "−";
 /// A decided game in words, for one of the two sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DecidedText {
-    /// As it stands for a value: "win in 5", "M3".
+    /// The text in the place of a value: "win in 5", "M3".
     pub short: String,
-    /// The same in formats for programs: "win in 5", "#3".
+    /// The text in formats for programs: "win in 5", "#3".
     pub for_programs: String,
-    /// The same with all that is to be said: "mate in 3 moves, at ply 5".
+    /// The full text: "mate in 3 moves, at ply 5".
     pub long: String,
 }
 
-/// The words for a game that `wins` or loses for the side that reads, so many plies after the root position.
+/// The words for a game that `wins` or loses for the side that reads, a number of plies after the root position.
 pub type DecidedWords = fn(wins: bool, plies: u16) -> DecidedText;
 
 /// Counts the plies from the root position, so that a value keeps its text while it rises in the tree.

@@ -1,6 +1,6 @@
 //! Numbers that count tenths, hundredths or thousandths.
 
-/// A number of units, of which ten to the power of `decimals` are one, without zeros at its end.
+/// A number of units without zeros at its end. Ten to the power of `decimals` units are 1.
 #[must_use]
 pub fn with_decimals(units: u16, decimals: u8) -> String {
     let one = 10_u16.pow(decimals.into());
@@ -12,8 +12,8 @@ pub fn with_decimals(units: u16, decimals: u8) -> String {
     format!("{whole}.{}", digits.trim_end_matches('0'))
 }
 
-/// The number of units that is written so, with or without a sign; `None` if it is no number with at most so many
-/// decimals, or too great.
+/// The number of units in a text, with or without a sign; `None` if it is not a number with at most `decimals`
+/// decimals, or is too great.
 #[must_use]
 pub fn units_written(text: &str, decimals: u8) -> Option<i16> {
     let size = text.strip_prefix(['+', '-']).unwrap_or(text);

@@ -30,14 +30,14 @@ impl Interval {
         (self.pessimistic == self.optimistic).then_some(self.pessimistic)
     }
 
-    /// Whether a value lies between the bounds.
+    /// Whether a value is between the bounds.
     #[must_use]
     pub fn contains(self, value: Value) -> bool {
         (self.pessimistic..=self.optimistic).contains(&value)
     }
 
-    /// The interval of a node by those of its children, each for its own side to move: every bound is that of the child
-    /// with which it is greatest. Unknown without children.
+    /// The interval of a node from the intervals of its children, each for its own side to move: every bound is the
+    /// greatest bound of a child. Unknown without children.
     #[must_use]
     pub fn of_children(children: impl IntoIterator<Item = Interval>) -> Interval {
         let seen_from_above = children.into_iter().map(|child| -child);
@@ -48,7 +48,7 @@ impl Interval {
         seen_from_above.reduce(greater).unwrap_or(Interval::UNKNOWN)
     }
 
-    /// What is known by both. Where the two contradict each other, one of them is wrong, and the newer one counts.
+    /// The interval that both allow. If the two contradict each other, one of them is wrong, and the newer one counts.
     #[must_use]
     pub fn narrowed_by(self, newer: Interval) -> Interval {
         let both = Interval {
@@ -66,7 +66,7 @@ impl Interval {
     }
 }
 
-/// The same for the other side.
+/// The interval for the other side.
 impl Neg for Interval {
     type Output = Interval;
 

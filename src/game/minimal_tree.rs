@@ -1,18 +1,18 @@
 //! The size of the minimal tree (Knuth & Moore, 1975): a fact about game trees, whatever searches them.
 
-/// The fewest leaves with which alpha-beta can find the value of a uniform tree of `width` children a
-/// node and `depth` plies: `width^ceil(depth / 2) + width^floor(depth / 2) - 1`. A number beyond the
-/// type is its greatest.
+/// The fewest leaves that let alpha-beta find the value of a uniform tree of `width` children a node and
+/// `depth` plies: `width^ceil(depth / 2) + width^floor(depth / 2) - 1`. A number beyond the type is its
+/// greatest.
 #[must_use]
 pub fn minimal_leaves(width: u64, depth: u32) -> u64 {
     let (longer, shorter) = (width.saturating_pow(depth.div_ceil(2)), width.saturating_pow(depth / 2));
     longer.saturating_add(shorter.saturating_sub(1))
 }
 
-/// By which factor a tree is greater than the minimal one if so many moves on average are searched at
-/// its CUT nodes (lecture 5): every other ply multiplies by them, so it is `mean_moves^(depth / 2)`.
+/// The factor from the minimal tree to a tree whose CUT nodes search `mean_moves` moves on average (lecture
+/// 5): every other ply multiplies by them, so it is `mean_moves^(depth / 2)`.
 ///
-/// Products and square roots are rounded in the same way on every machine and in the browser; `powf` is not.
+/// Products and square roots are rounded equally on every machine and in the browser; `powf` is not.
 #[must_use]
 pub fn times_minimal(mean_moves: f64, depth: u32) -> f64 {
     let odd = if depth.is_multiple_of(2) { 1.0 } else { mean_moves.sqrt() };

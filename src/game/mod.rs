@@ -1,8 +1,8 @@
-//! What a game is to the search: rules in [`Game`], judgement in [`Evaluate`].
+//! A game as the search sees it: rules in [`Game`], judgement in [`Evaluate`].
 //!
-//! The two are apart because rules are facts and judgement is an engine's opinion: which moves
-//! are legal is a rule, which of them are worth a look in quiescence is not. Neither knows how a
-//! position is drawn, nor how it is searched.
+//! The two are apart because rules are facts and judgement is an engine's opinion: which moves are legal is a
+//! rule, which of them deserve a search in quiescence is not. Neither knows how a position is drawn, nor how
+//! it is searched.
 
 pub mod board;
 mod confidence_model;
@@ -27,7 +27,7 @@ use crate::value::Value;
 use serde::Serialize;
 use std::fmt::Debug;
 
-/// What a game's values count.
+/// The unit of a game's values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
@@ -43,10 +43,10 @@ pub enum ValueUnit {
 pub struct MoveCode(pub u16);
 
 impl MoveCode {
-    /// No move: the root has none before it, and a leaf has no best one.
+    /// No move: the root has no move before it, and a leaf has no best move.
     pub const NONE: MoveCode = MoveCode(u16::MAX);
 
-    /// The code, or nothing for [`MoveCode::NONE`].
+    /// The code; `None` for [`MoveCode::NONE`].
     #[must_use]
     pub fn known(self) -> Option<MoveCode> {
         (self != Self::NONE).then_some(self)
@@ -137,7 +137,7 @@ pub trait Game {
         None
     }
 
-    /// The move as people read it: by the name of the node that it leads to, or else as they write it.
+    /// The move as people read it: the name of the node that it leads to, or its notation if the node has no name.
     fn move_name(&self, position: &Self::Position, mv: Self::Move) -> String {
         self.after(position, mv, |next| self.node_name(next).map(str::to_owned))
             .unwrap_or_else(|| self.notation(position, mv))
@@ -157,7 +157,7 @@ pub trait Game {
     /// a passed turn too.
     fn first_player_to_move(&self, position: &Self::Position) -> bool;
 
-    /// What its values count.
+    /// The unit of its values.
     fn value_unit(&self) -> ValueUnit {
         ValueUnit::Plain
     }
@@ -167,7 +167,8 @@ pub trait Game {
         0
     }
 
-    /// The value of a position of which nobody knows the value, for the first player; `None` if there is no such position.
+    /// The placeholder for an unknown value, for the first player; `None` if the game has no positions of unknown
+    /// value.
     fn unknown_value(&self) -> Option<Value> {
         None
     }
@@ -177,19 +178,19 @@ pub trait Game {
         in_plies
     }
 
-    /// Whether [`Game::generate`] gives the moves at all: of a game that was only told, nobody knows which
-    /// other moves there are.
+    /// Whether [`Game::generate`] knows all moves: of another program's game only the reported moves are
+    /// known.
     fn knows_moves(&self) -> bool {
         true
     }
 
-    /// Whether the game's tree is given, so that what nobody searched of it can be shown, too: a small tree
-    /// that was written down, and not one that its rules make.
+    /// Whether the game's tree is given, so that its unsearched parts can be shown, too: a small tree that
+    /// was written down, and not a tree that rules make.
     fn is_given(&self) -> bool {
         false
     }
 
-    /// What is on the board, as a picture shows it; `None` if the game has no board.
+    /// The board for pictures; `None` if the game has no board.
     fn board(&self, _position: &Self::Position) -> Option<board::Board> {
         None
     }
@@ -215,30 +216,29 @@ pub trait Evaluate: Game {
     /// The static evaluation for the side to move, within [`Value::JUDGEMENT_LIMIT`].
     fn evaluate(&self, position: &Self::Position) -> Value;
 
-    /// What the game vouches for of the position's value before anything below it was searched: bounds between which
-    /// it lies, for the side to move.
+    /// Proved bounds of the position's value before anything below it was searched, for the side to move.
     fn interval(&self, _position: &Self::Position) -> Interval {
         Interval::UNKNOWN
     }
 
-    /// Whether the result of a game that is over is a fact. The leaves of a tree that somebody wrote are not: they stand for
+    /// Whether the result of a finished game is a fact. The leaves of a written tree are not facts: they represent
     /// judgements at the horizon.
     fn ends_are_final(&self) -> bool {
         true
     }
 
-    /// The least and the greatest value of a line's end, for the side to move at the root, where they are numbers of a tree;
-    /// nothing of a game, which is won, drawn or lost.
+    /// The least and the greatest value of a line's end in a tree, for the side to move at the root; `None` for a game
+    /// that is won, drawn or lost.
     fn range_of_values(&self) -> Option<(Value, Value)> {
         None
     }
 
-    /// What leaves of unknown value leave open of the root's value; `None` if there are none.
+    /// The uncertainty of the root's value because of leaves of unknown value; `None` without such leaves.
     fn unknown_leaves(&self) -> Option<UnknownLeaves> {
         None
     }
 
-    /// What leaves of unknown value leave open of a position's value; `None` if the game has no such leaves.
+    /// The uncertainty of a position's value because of leaves of unknown value; `None` if the game has no such leaves.
     #[inline]
     fn left_open(&self, _position: &Self::Position) -> Option<LeftOpen> {
         None
@@ -267,8 +267,8 @@ pub trait Evaluate: Game {
         moves.is_empty()
     }
 
-    /// For a capture or a promotion its rank by most valuable victim / least valuable attacker,
-    /// greater first; nothing for a quiet move.
+    /// The rank of a capture or a promotion by most valuable victim / least valuable attacker, greater first;
+    /// `None` for a quiet move.
     fn noisy_rank(&self, _position: &Self::Position, _mv: Self::Move) -> Option<u16> {
         None
     }
@@ -279,9 +279,9 @@ pub trait Evaluate: Game {
         false
     }
 
-    /// What a noisy move wins in material when both sides go on capturing on its square for as long as
-    /// that pays (static exchange evaluation), in the unit of the judgements; nothing for a quiet move,
-    /// and where the game does not know.
+    /// The material that a noisy move wins when both sides go on capturing on its square for as long as that
+    /// pays (static exchange evaluation), in the unit of the judgements; `None` for a quiet move, and if the
+    /// game does not know it.
     fn exchange(&self, _position: &Self::Position, _mv: Self::Move) -> Option<i32> {
         None
     }
@@ -299,8 +299,8 @@ pub trait Evaluate: Game {
     /// quiescence's first ply.
     fn generate_promotion_threats(&self, _position: &Self::Position, _moves: &mut Vec<Self::Move>) {}
 
-    /// The position after passing the turn (a null move); nothing where the game or the position
-    /// (a check) does not allow it.
+    /// The position after passing the turn (a null move); `None` if the game or the position (a check) does
+    /// not allow it.
     fn pass(&self, _position: &Self::Position) -> Option<Self::Position> {
         None
     }
@@ -320,23 +320,22 @@ pub trait Evaluate: Game {
         false
     }
 
-    /// ProbCut's models, fitted for this evaluation; none if nobody has fitted any.
+    /// ProbCut's models, fitted for this evaluation; empty if none were fitted.
     fn prob_cut_models(&self) -> &'static [ProbCutModel] {
         &[]
     }
 
-    /// What a node risks that skips moves, and what that means for the root's value, measured for this
-    /// evaluation; the cautious model if nobody has measured it.
+    /// The risk of a node that skips moves, and its meaning for the root's value, measured for this
+    /// evaluation; the cautious model if it was not measured.
     fn confidence_model(&self) -> &'static ConfidenceModel {
         ConfidenceModel::unmeasured()
     }
 
-    /// Which counter of the history heuristic belongs to this move, below
-    /// [`Evaluate::HISTORY_SLOTS`].
+    /// The index of this move's counter in the history heuristic, below [`Evaluate::HISTORY_SLOTS`].
     fn history_slot(&self, position: &Self::Position, mv: Self::Move) -> usize;
 
-    /// Which counter of a history by the squares that a piece leaves and reaches belongs to this move,
-    /// below [`Evaluate::SQUARES_SLOTS`]; the same as above where moves have no such squares.
+    /// The index of this move's counter in a history by the squares that a piece leaves and reaches, below
+    /// [`Evaluate::SQUARES_SLOTS`]; [`Evaluate::history_slot`] if moves have no such squares.
     fn squares_slot(&self, position: &Self::Position, mv: Self::Move) -> usize {
         self.history_slot(position, mv)
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-/// The most nodes that a tree with named nodes has: names of more than two letters tell nobody where a node is.
+/// The most nodes that a tree with named nodes has: names of more than two letters do not show where a node is.
 pub const MOST_NAMES: usize = 400;
 
 /// The names that are not taken, in their order: A, B ... Z, AA, AB ... ZZ, AAA.

@@ -1,5 +1,5 @@
-//! What ProbCut (Buro) knows of an evaluation: linear models that predict the value of a deep search
-//! from that of a shallow one. They are fitted from real searches by `plyscope lab probcut-fit`, so they
+//! ProbCut's (Buro) knowledge about an evaluation: linear models that predict the value of a deep search from
+//! the value of a shallow search. They are fitted from real searches by `plyscope lab probcut-fit`, so they
 //! are data of a judgement; `search::prob_cut` decides with them.
 
 use super::finite_number::finite_number;

@@ -1,4 +1,4 @@
-//! What the unknown values of a tree's leaves leave open.
+//! The uncertainty of values because of a tree's leaves of unknown value.
 
 use super::Interval;
 use crate::value::Value;
@@ -6,7 +6,7 @@ use crate::value::Value;
 /// The value of a root under which leaves have unknown values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownLeaves {
-    /// What the unknown leaves are called, from left to right, each once.
+    /// The names of the unknown leaves, from left to right, each once.
     pub all: Vec<String>,
     /// Those that the root's value depends on.
     pub matter: Vec<String>,
@@ -15,7 +15,7 @@ pub struct UnknownLeaves {
     pub most: Value,
 }
 
-/// What unknown leaves leave open of the value that minimax gives a position.
+/// The uncertainty of a position's minimax value because of unknown leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeftOpen {
     /// Between what the value is, for the position's side to move.

@@ -1,6 +1,6 @@
-//! How a game describes itself: all that links, panels, boards and the search's form need to know of
-//! it beside its rules. Data, not part of [`Game`](crate::game::Game): rules are facts, and this is
-//! how people meet them.
+//! How a game describes itself: all that links, panels, boards and the search's form need to know of it apart
+//! from its rules. It is not part of [`Game`](crate::game::Game): rules are facts, and this is their
+//! presentation.
 
 use super::pasted::ReadPasted;
 use crate::game::{Evaluate, MoveCode, ValueUnit};
@@ -8,15 +8,15 @@ use crate::problem::Problem;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// What a game is to people.
+/// The description of a game for people.
 pub struct Description {
     /// The name in links.
     pub name: &'static str,
-    /// What people call it.
+    /// The name for people.
     pub label: &'static str,
     /// The two sides, the first player first.
     pub sides: [&'static str; 2],
-    /// The parameters that make its position, in the order in which they are offered.
+    /// The parameters that make its position, in the order of the form.
     pub position: &'static [PositionParameter],
     /// The one of them that names the game by itself, and that moves change.
     pub moving: &'static str,
@@ -27,21 +27,21 @@ pub struct Description {
     pub at: fn(&str, &str) -> String,
     /// The position of a scenario that names none.
     pub start: &'static str,
-    /// What its default search does differently from a plain PVS to the end of every line, as the
-    /// pairs of a link.
+    /// The differences of its default search from a plain PVS to the end of every line, as the pairs of a
+    /// link.
     pub defaults: &'static str,
-    /// What its values count.
+    /// The unit of its values.
     pub value_unit: ValueUnit,
     /// Whether it is nothing but a tree: what a node's children are called, and their order, is all there
     /// is to a move.
     pub is_tree: bool,
-    /// What its judgement knows beyond an evaluation.
+    /// The knowledge of its judgement beyond an evaluation.
     pub knows: &'static [Knowledge],
-    /// Scenarios worth seeing, the first of which the game opens on.
+    /// Recommended scenarios. The game opens on the first.
     pub presets: fn() -> Vec<Preset>,
     /// A collection of test positions, offered after all presets.
     pub suite: fn() -> Vec<Preset>,
-    /// How the page draws a position; nothing where text is all there is.
+    /// The drawing of a position on the page; `None` if there is only text.
     pub board: Option<BoardShape>,
 }
 
@@ -49,9 +49,9 @@ pub struct Description {
 pub struct PositionParameter {
     /// The name in links, of no other game's.
     pub key: &'static str,
-    /// What people read.
+    /// The text for people.
     pub label: &'static str,
-    /// What it is, in a sentence or two.
+    /// A description in a sentence or two.
     pub help: &'static str,
     /// How it is offered.
     pub kind: PositionKind,
@@ -74,15 +74,15 @@ pub enum PositionKind {
     Choice(&'static [(&'static str, &'static str)]),
 }
 
-/// What a game's judgement can know beyond an evaluation. A technique that asks for what a game
-/// lacks means nothing in it, and is not offered.
+/// The knowledge that a game's judgement can have beyond an evaluation. A technique that needs knowledge that
+/// a game lacks has no meaning in it, and is not offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Knowledge {
     /// Noisy moves: quiescence search, and an order of the moves that puts them first.
     Noisy,
-    /// Captures, of which one may lose material or answer another.
+    /// Captures. A capture may lose material or answer another capture.
     Captures,
-    /// What a sequence of captures on one square wins.
+    /// The gain of a sequence of captures on one square.
     Exchange,
     /// Direct threats to lose.
     Checks,
@@ -121,7 +121,7 @@ pub struct OfferedGame {
     position: Vec<&'static str>,
     /// That of them whose field also takes other notations, if there is one.
     pasted: Option<&'static str>,
-    /// What its values count.
+    /// The unit of its values.
     value_unit: ValueUnit,
     board: Option<BoardShape>,
 }
@@ -135,7 +135,7 @@ impl Description {
         self.position.iter().map(|parameter| (parameter.key.to_owned(), (parameter.get)(&there))).collect()
     }
 
-    /// What the page needs to know.
+    /// The data that the page needs.
     #[must_use]
     pub fn offered(&self) -> OfferedGame {
         OfferedGame {
@@ -158,7 +158,7 @@ pub struct Preset {
     pub group: &'static str,
     /// Its name.
     pub name: String,
-    /// What to look for, in at most two sentences: it stands beside the search.
+    /// The points of interest, in at most two sentences that are shown next to the search.
     pub note: &'static str,
     /// The scenario as a link's fragment.
     pub link: String,
@@ -174,9 +174,9 @@ pub struct Preset {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct KeyMoment {
-    /// What is seen then, in a few words.
+    /// The visible event of the moment, in a few words.
     pub title: &'static str,
-    /// Where it is, as a link's `at` has it: by place, so that it outlives a change of the search.
+    /// Its place, as in a link's `at`: a place outlives a change of the search.
     pub at: &'static str,
     /// The stable name of the kind of event that it is, where it is one; tests hold the search to it.
     #[serde(skip)]
@@ -218,14 +218,14 @@ impl Preset {
         }
     }
 
-    /// The same, with a lesson that walks through it.
+    /// Adds a lesson that walks through the preset.
     #[must_use]
     pub fn with_tour(mut self, lesson: &'static str) -> Preset {
         self.tour = Some(lesson);
         self
     }
 
-    /// The same, opening at one of its moments.
+    /// Opens the preset at one of its moments.
     #[must_use]
     pub fn opening_at(mut self, at: &'static str) -> Preset {
         self.opens = Some(at);
@@ -241,7 +241,7 @@ pub struct BoardMove {
     pub from: Option<String>,
     /// The square that it reaches.
     pub to: String,
-    /// Which piece it becomes, where that is for the player to choose.
+    /// The piece that it becomes, if the player can choose.
     pub becomes: Option<String>,
 }
 
@@ -254,7 +254,7 @@ pub enum MoveNotation {
     Uci,
 }
 
-/// What a search of a game is going to be, as far as a game may have something to say about it.
+/// The planned search of a game, as far as a game may have notes about it.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchOutline {
     /// Plies to search, at most as many as the game has left.
@@ -271,14 +271,14 @@ pub struct SearchOutline {
     pub visit_budget: u64,
 }
 
-/// What people are shown of a game at a position.
+/// The presentation of a game at a position.
 pub trait Described: Evaluate {
     /// After how many plies from the root every line has ended, if that is known.
     fn height(&self) -> Option<usize> {
         None
     }
 
-    /// What a person should know before trusting a search of it.
+    /// Notes that a person should read before trusting a search of it.
     fn notes(&self, _search: &SearchOutline) -> Vec<String> {
         Vec::new()
     }
@@ -309,7 +309,7 @@ pub trait Described: Evaluate {
     }
 }
 
-/// A game that can stand in the list of games.
+/// A game that can be in the list of games.
 pub trait Listed: Described + Sized {
     /// How it describes itself.
     const DESCRIPTION: &'static Description;

@@ -1,8 +1,8 @@
 //! The list of games, and any of them chosen at run time.
 //!
-//! **A new game is one line in it**, and a folder beside this file. Chess has a search of its own; all
-//! others share one, so that the program does not grow by a whole search with every game, and all that
-//! reads traces is there once (`shared.rs` says how).
+//! **A new game is one line in it**, and a folder next to this file. Chess has a separate search; all others
+//! share one, so that the program does not grow by a whole search with every game, and all readers of traces
+//! exist once (`shared.rs` explains it).
 
 use super::ataxx::Ataxx;
 use super::checkers::Checkers;
@@ -52,7 +52,7 @@ macro_rules! with_game {
 pub use with_game;
 
 impl GameKind {
-    /// All games of which there can be traces.
+    /// All games that traces can have.
     pub fn all_read() -> impl Iterator<Item = GameKind> {
         GameKind::ALL.iter().copied().chain([GameKind::Recorded])
     }
@@ -67,7 +67,7 @@ impl GameKind {
     ///
     /// # Errors
     ///
-    /// There is none; the problem lists those that there are.
+    /// No game has the name; the problem lists the names of all games.
     pub fn named(name: &str) -> Result<GameKind, Problem> {
         GameKind::all_read().find(|game| game.name() == name).ok_or_else(|| {
             let names: Vec<&str> = GameKind::ALL.iter().map(|game| game.name()).collect();

@@ -1,5 +1,5 @@
-//! What a board on a page needs to know about a position: whose move it is, and the legal moves with
-//! the positions that they lead to.
+//! The data about a position that a board on a page needs: the side to move, and the legal moves with the
+//! positions that they lead to.
 
 use super::description::{BoardMove, Described};
 use serde::Serialize;
@@ -14,9 +14,9 @@ pub struct Listing {
     /// `"first"` or `"second"`.
     #[cfg_attr(test, ts(type = "\"first\" | \"second\""))]
     pub side: &'static str,
-    /// Whether the side to move must answer a threat to lose at once.
+    /// Whether the side to move must answer a threat to lose immediately.
     pub check: bool,
-    /// The legal moves in the order in which a search generates them. None: the game is over.
+    /// The legal moves in the order of a search. Empty if the game is over.
     pub moves: Vec<ListedMove>,
 }
 
@@ -24,7 +24,7 @@ pub struct Listing {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ListedMove {
-    /// Where it goes; nothing where the game has no board.
+    /// Its squares; `None` if the game has no board.
     pub squares: Option<BoardMove>,
     /// The move as people of this game write it.
     pub notation: String,

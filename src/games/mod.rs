@@ -7,7 +7,7 @@
 //! | [`tic_tac_toe`] | tic-tac-toe | a whole game, searched to its end |
 //! | [`connect_four`] | Connect Four | exact to the end, and full of transpositions |
 //! | [`othello`] | Othello | ends with a score, exact to the last disc; turns that are passed |
-//! | [`checkers`] | American checkers | compulsory jumps, so narrow and deep trees; one of the two games in which pre-searching was tried |
+//! | [`checkers`] | American checkers | compulsory jumps, so narrow and deep trees; one of the two games of the paper about pre-searching |
 //! | [`ataxx`] | Ataxx | many moves, and stones that change sides with each of them |
 //! | [`recorded`] | named moves of another program's search | reading its trace; it cannot be searched |
 //! | [`synthetic`] | uniform trees from a few numbers | turning ordering, transpositions and size one at a time, with the truth known beforehand |

@@ -1,21 +1,22 @@
-//! What people paste into a position's field in another notation than the field's own: one position, or whole games.
+//! Texts that people paste into a position's field in another notation than the field's own: one position, or whole
+//! games.
 
 use crate::problem::Problem;
 use serde::Serialize;
 
-/// What a text was understood as.
+/// The meaning of a pasted text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "what", rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Pasted {
-    /// A position, with what the text says of it.
+    /// A position, with the text's remark about it.
     Position {
         /// In the field's notation.
         position: String,
-        /// A sentence; nothing where the text says nothing.
+        /// A sentence; `None` if the text has no remark.
         note: Option<String>,
     },
-    /// Games, one of which is gone through.
+    /// Games, and the record of one of them.
     Games {
         /// The titles of all.
         titles: Vec<String>,
@@ -28,9 +29,9 @@ pub enum Pasted {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameRecord {
-    /// Who played, or what there is to name it by.
+    /// The players, or another title.
     pub title: String,
-    /// Where and when, and how it ended.
+    /// Place, date and result.
     pub about: String,
     /// At least the first position.
     pub stops: Vec<GameStop>,
@@ -44,11 +45,11 @@ pub struct GameRecord {
 pub struct GameStop {
     /// In the field's notation.
     pub position: String,
-    /// In the game's notation; nothing for the first position.
+    /// The move in the game's notation; `None` for the first position.
     #[serde(rename = "move")]
     #[cfg_attr(test, ts(rename = "move"))]
     pub mv: Option<String>,
-    /// What stands before the move where it begins a line: its number.
+    /// The number before the move if it begins a line.
     pub number: String,
 }
 

@@ -68,7 +68,7 @@ fn header_length(line: &str, files: usize) -> usize {
     }
 }
 
-/// The same board with `.`, `x` and `o` for 0, 1 and 2, as programs have it; `None` if the marks are others.
+/// The board with `.`, `x` and `o` for 0, 1 and 2, as programs have it; `None` if the marks are others.
 pub(super) fn read_numbers(text: &str, size: [usize; 2]) -> Option<(Vec<String>, Vec<String>)> {
     let (rows, words) = read(text, size, |sign| "012".contains(sign))?;
     let mark = |row: String| row.replace('0', ".").replace('1', "x").replace('2', "o");

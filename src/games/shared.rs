@@ -14,10 +14,10 @@ use crate::game::Game;
 use std::cell::Cell;
 use std::fmt;
 
-/// A game among those that share a search.
+/// A game of the games that share a search.
 pub(super) struct Erased<G: Game> {
     pub(super) game: G,
-    /// Where its moves are gathered before they are passed on, so that nothing is allocated for it.
+    /// A buffer for its moves before they are passed on, so that there is no allocation.
     moves: Cell<Vec<G::Move>>,
 }
 
@@ -59,8 +59,8 @@ pub(super) fn game_mismatch() -> ! {
     unreachable!("a position or a move of one game met another game")
 }
 
-/// Makes the list of games: `GameKind`, `AnyGame`, and the one
-/// game that all but chess are to the search. What was only recorded is none to it. The first token, `$`, is what [`erased_game`] needs.
+/// Makes the list of games: `GameKind`, `AnyGame`, and the single game type that the search sees for all games but
+/// chess. The search does not know a recorded game. The first token, `$`, is needed by [`erased_game`].
 macro_rules! games {
     ($d:tt chess $chess:ty, recorded $recorded:ty, $($kind:ident: $game:ty),+ $(,)?) => {
         /// Which game.
@@ -74,7 +74,7 @@ macro_rules! games {
         }
 
         impl GameKind {
-            /// All games that can be searched, in the order in which they are offered.
+            /// All games that can be searched, in the order of the page's list.
             pub const ALL: &'static [GameKind] = &[GameKind::Chess, $(GameKind::$kind,)+];
 
             /// How the game describes itself.
@@ -126,14 +126,14 @@ macro_rules! games {
         /// A game as the search knows it: there is a search for each of these.
         #[derive(Clone, Debug)]
         pub enum Searched {
-            /// Chess has one of its own.
+            /// Chess has a separate search.
             Chess($chess),
             /// All others share one.
             Shared(SharedGame),
         }
 
         impl AnyGame {
-            /// The game as the search knows it; nothing for one that was only recorded.
+            /// The game for the search; `None` for a recorded game.
             #[must_use]
             pub fn searched(&self) -> Option<Searched> {
                 Some(match &self.0 {
@@ -184,7 +184,7 @@ macro_rules! erased_game {
             }
         })+
 
-        /// Asks the game itself, with whatever of its own stands in the wrapped arguments.
+        /// Asks the game itself, with its own types in the wrapped arguments.
         macro_rules! ask {
             ($d erased:expr, |$d game:ident| $d answer:expr) => {
                 match &$d erased.0 {

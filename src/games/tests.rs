@@ -1,4 +1,4 @@
-//! What every game in the list owes to the others.
+//! Properties of every game in the list.
 
 use super::GameKind;
 use super::description::{Described, Knowledge};
@@ -18,7 +18,7 @@ fn names_and_keys_belong_to_one_game() {
     assert!(GameKind::named("draughts").unwrap_err().fix.contains("synthetic"));
 }
 
-/// What the description says that a game knows is what its judgement answers.
+/// The description of a game lists exactly the knowledge that its judgement has.
 #[test]
 fn descriptions_and_judgements_agree() {
     for kind in GameKind::ALL {

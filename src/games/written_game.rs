@@ -1,7 +1,7 @@
-//! Games that are written as a list of moves, read move by move: tags, comments, variations, numbers of moves and results
-//! as PGN and PDN have them, and the moves of the game at hand. Nothing else is skipped: the reading ends there.
+//! Games that are written as a list of moves, read move by move: tags, comments, variations, numbers of moves and
+//! results as PGN and PDN have them, and the moves of the game at hand. At any other text the reading ends.
 //!
-//! Chess has a reader of its own, whose moves are words.
+//! Chess has a separate reader, whose moves are words.
 
 use super::pasted::{GameRecord, GameStop, Pasted};
 use crate::game::Game;
@@ -28,7 +28,7 @@ pub(super) struct WrittenGame<'text> {
     /// Names and values.
     pub(super) tags: Vec<(&'text str, &'text str)>,
     pub(super) moves: Vec<WrittenMove<'text>>,
-    /// What ends the reading; `None` if everything was understood.
+    /// The problem that ends the reading; `None` if everything was understood.
     pub(super) problem: Option<Problem>,
 }
 
@@ -94,7 +94,7 @@ pub(super) fn read<'text>(text: &'text str, notation: &Notation) -> Vec<WrittenG
                 game.moves.push(WrittenMove { text: rest[..length].trim_end(), line });
                 let after = &rest[length..];
                 move_end = Some(here + length);
-                // What players think of a move sticks to it.
+                // Marks of approval or doubt are attached to a move.
                 Ok(length + after.len() - after.trim_start_matches(['!', '?']).len())
             } else if is_glyph(word) || !notation.has_digits && is_next(word, game.moves.len()) {
                 Ok(word.len())
@@ -129,7 +129,7 @@ fn is_next(word: &str, moves: usize) -> bool {
     word.parse().is_ok_and(|number: usize| number == moves + 1 || number == moves / 2 + 1)
 }
 
-/// Whether a word says what somebody thinks of the move before it.
+/// Whether a word is a comment on the move before it.
 fn is_glyph(word: &str) -> bool {
     let is_numbered = word.strip_prefix('$').is_some_and(|glyph| glyph.parse::<u8>().is_ok());
     is_numbered || !word.is_empty() && word.chars().all(|sign| "!?.…".contains(sign))
@@ -188,8 +188,9 @@ pub(super) type Stop<G> = (<G as Game>::Position, Option<<G as Game>::Move>);
 /// The positions of a game in their order.
 pub(super) type Path<G> = Vec<Stop<G>>;
 
-/// The positions that a game's moves lead through, the first position first, as far as they are legal. `find` gives the move that is written so at
-/// a position, or why there is none; `forced` gives the move that nobody writes because there is no other.
+/// The positions after a game's moves, the first position first, as long as they are legal. `find` gives the move with
+/// this text at a position, or the reason why there is no such move; `forced` gives the move that is left out of texts
+/// because there is no other.
 pub(super) fn positions<G: Game>(
     game: &G,
     key: &str,
@@ -270,7 +271,7 @@ pub(super) fn record<G: Game>(
     GameRecord { title: title(written), about: about.join(", "), stops, problem }
 }
 
-/// Who played, or how the game begins.
+/// The players, or the beginning of the game.
 fn title(written: &WrittenGame<'_>) -> String {
     let begins: Vec<&str> = written.moves.iter().take(4).map(|mv| mv.text).collect();
     match (written.tag("Black"), written.tag("White"), written.tag("Event")) {
@@ -282,7 +283,7 @@ fn title(written: &WrittenGame<'_>) -> String {
     }
 }
 
-/// Games of which one is gone through; `None` if there is no such game.
+/// Games, with the record of one of them; `None` if there is no such game.
 pub(super) fn pasted<'text>(
     games: &[WrittenGame<'text>],
     index: usize,

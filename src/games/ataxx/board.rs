@@ -21,7 +21,7 @@ pub const fn spread(squares: Squares) -> Squares {
     (row | row << SIDE | row >> SIDE) & BOARD
 }
 
-/// Where a stone can jump to from each square: exactly two steps away, in whatever direction.
+/// The squares where a stone can jump to from each square: exactly two steps away, in whatever direction.
 pub(super) static JUMPS: [Squares; SQUARES] = jumps();
 
 const fn jumps() -> [Squares; SQUARES] {

@@ -41,7 +41,7 @@ static DESCRIPTION: Description = Description {
 };
 
 impl Described for Ataxx {
-    /// A pass stands nowhere on the board.
+    /// A pass has no square on the board.
     fn on_board(&self, _position: &Position, mv: AtaxxMove) -> Option<BoardMove> {
         (mv != AtaxxMove::PASS).then(|| BoardMove {
             from: mv.is_jump().then(|| name(mv.from)),

@@ -29,11 +29,11 @@ pub struct Position {
     x_to_move: bool,
 }
 
-/// A move: a clone beside a stone, a jump of one, or a pass.
+/// A move: a clone next to a stone, a jump of a stone, or a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AtaxxMove {
-    /// The square that a jump leaves; the same as `to` for a clone, because which neighbour it grows from makes no
-    /// difference.
+    /// The square that a jump leaves; equal to `to` for a clone, because it makes no difference which neighbour it
+    /// grows from.
     pub(super) from: u8,
     pub(super) to: u8,
 }
@@ -42,7 +42,7 @@ impl AtaxxMove {
     /// The turn is passed, because the side has no other move.
     pub const PASS: AtaxxMove = AtaxxMove { from: SQUARES as u8, to: SQUARES as u8 };
 
-    /// A stone put on a square beside one of its own.
+    /// A stone put on a square next to a stone of its side.
     #[must_use]
     pub const fn clone_to(square: u8) -> AtaxxMove {
         AtaxxMove { from: square, to: square }
@@ -112,7 +112,7 @@ impl Position {
         self.x == 0 || self.o == 0 || spread(spread(self.x | self.o)) & self.empty() == 0
     }
 
-    /// The empty squares beside a side's stones.
+    /// The empty squares next to a side's stones.
     pub(super) fn clones(&self, stones: Squares) -> Squares {
         spread(stones) & self.empty()
     }
@@ -123,8 +123,8 @@ impl Position {
         spread(spread(own)) & self.empty() == 0
     }
 
-    /// Appends all legal moves: clones by their square, then jumps by the square that is left and the one that is
-    /// reached; and where there are none, the pass.
+    /// Appends all legal moves: clones by their square, then jumps by the square that is left and the square that
+    /// is reached; and if there are no moves, the pass.
     pub(super) fn generate(&self, moves: &mut Vec<AtaxxMove>) {
         if self.is_over() {
             return;
@@ -141,7 +141,7 @@ impl Position {
         }
     }
 
-    /// The position after a legal move, or after a pass that nobody had to make.
+    /// The position after a legal move, or after an unforced pass.
     pub(super) fn after(&self, mv: AtaxxMove) -> Position {
         let mut next = *self;
         next.quiet_plies = self.quiet_plies.saturating_add(1);
@@ -154,7 +154,7 @@ impl Position {
         let (own, other) = if self.x_to_move { (0, 1) } else { (1, 0) };
         let mut stones = [self.x, self.o];
         let captured = spread(1 << mv.to) & stones[other];
-        // What changes of the mover's stones: the new one, the one that left, and the captured ones.
+        // Changes of the mover's stones: the new stone, the stone that left, and the captured stones.
         let mut changed = 1 << mv.to | captured;
         if mv.is_jump() {
             changed |= 1 << mv.from;

@@ -9,13 +9,13 @@ use crate::problem::Problem;
 use crate::value::Value;
 use std::sync::OnceLock;
 
-/// What a stone is worth.
+/// The worth of a stone.
 pub const STONE: i32 = 100;
-/// What an empty square beside a side's stones is worth to it.
+/// The worth of an empty square next to a side's stones.
 pub const MOBILITY: i32 = 5;
-/// What a won game is worth besides its stones: more than any judgement.
+/// The worth of a won game in addition to its stones: more than any judgement.
 pub const WON: i32 = 10_000;
-/// After so many plies without a clone the game is drawn.
+/// The number of plies without a clone after which the game is drawn.
 const QUIET_DRAW: u16 = 100;
 
 /// Ataxx from a given position on.
@@ -39,7 +39,7 @@ fn count(squares: Squares) -> i32 {
     squares.count_ones() as i32
 }
 
-/// What the side to move has more in stones.
+/// The side to move's lead in stones.
 fn material(position: &Position) -> i32 {
     let (own, other) = position.sides();
     STONE * (count(own) - count(other))
@@ -61,7 +61,7 @@ impl Game for Ataxx {
         position.after(mv)
     }
 
-    /// Who has more stones has won, and by how many counts, too.
+    /// The side with more stones has won, and the size of its lead counts, too.
     fn outcome(&self, position: &Position) -> Outcome {
         match material(position) {
             0 => Outcome::Draw,
@@ -70,7 +70,7 @@ impl Game for Ataxx {
     }
 
     fn is_drawn(&self, position: &Position) -> bool {
-        // Where the game is over, the stones are counted all the same.
+        // The stones of a finished game are counted nevertheless.
         position.clocks().0 >= QUIET_DRAW && !position.is_over()
     }
 
@@ -133,13 +133,13 @@ impl Evaluate for Ataxx {
         (!position.is_over() && !position.must_pass()).then(|| position.after(AtaxxMove::PASS))
     }
 
-    /// Who can only jump has to open a hole among its own stones.
+    /// A side that can only jump has to open a hole among its own stones.
     fn is_zugzwang_prone(&self, position: &Position) -> bool {
         let (own, _) = position.sides();
         position.clones(own) == 0
     }
 
-    /// Fitted by `plyscope lab probcut-fit`; the file says from what.
+    /// Fitted by `plyscope lab probcut-fit`; the file names its source.
     fn prob_cut_models(&self) -> &'static [ProbCutModel] {
         static MODELS: OnceLock<Vec<ProbCutModel>> = OnceLock::new();
         MODELS.get_or_init(|| read_models(include_str!("prob_cut_models.txt")).unwrap_or_default())

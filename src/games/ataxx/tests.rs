@@ -87,7 +87,7 @@ fn the_game_is_over_when_a_side_is_gone_or_nobody_can_move() {
     let full = "xxxxxxx/xxxxxxx/xxxxxxx/xxxoooo/ooooooo/ooooooo/ooooooo";
     assert_eq!(outcome(&format!("{full} x 0 1")), won(-1));
     assert_eq!(outcome(&format!("{full} o 0 1")), won(1));
-    // Two squares are empty, but nobody reaches them; after 100 plies the stones are counted all the same.
+    // Two squares are empty, but no stone reaches them; after 100 plies the stones are counted nevertheless.
     assert_eq!(outcome("7/-------/-------/-------/-------/-------/xo----- x 100 80"), Outcome::Draw);
     // Otherwise a hundred plies are a draw.
     let drawn = |text: &str| open(text).is_drawn(&open(text).root());
@@ -144,7 +144,7 @@ fn what_is_no_position_is_said() {
     }
 }
 
-/// What must hold of every position.
+/// Checks the properties of every position.
 fn check(game: &Ataxx, position: &Position) {
     let (quiet_plies, move_number) = position.clocks();
     let fresh = Position::new(position.squares(), position.x_to_move(), quiet_plies, move_number);
@@ -166,7 +166,7 @@ fn check(game: &Ataxx, position: &Position) {
 }
 
 proptest! {
-    // A case is a whole playout: a fifth of the usual number, and of what the later tiers ask for.
+    // A case is a whole playout, so there are a fifth of the usual number, also in later tiers.
     #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases / 5))]
 
     #[test]

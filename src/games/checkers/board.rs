@@ -13,14 +13,14 @@ pub const SQUARES: usize = 32;
 const EVEN: Squares = 0x0f0f_0f0f;
 /// The other rows.
 const ODD: Squares = !EVEN;
-/// What has no square to its left: squares 5, 13, 21 and 29.
+/// Squares without a square to their left: squares 5, 13, 21 and 29.
 const LEFT_EDGE: Squares = 0x1010_1010;
-/// What has no square to its right: squares 4, 12, 20 and 28.
+/// Squares without a square to their right: squares 4, 12, 20 and 28.
 const RIGHT_EDGE: Squares = 0x0808_0808;
 
-/// Where Black's men become kings, squares 29 to 32; White's start there.
+/// The row where Black's men become kings, squares 29 to 32; White's start there.
 pub const BOTTOM_ROW: Squares = 0xf000_0000;
-/// Where White's men become kings, squares 1 to 4; Black's start there.
+/// The row where White's men become kings, squares 1 to 4; Black's start there.
 pub const TOP_ROW: Squares = 0x0000_000f;
 
 /// A diagonal direction.
@@ -41,7 +41,7 @@ impl Direction {
     pub const ALL: [Direction; 4] =
         [Direction::DownLeft, Direction::DownRight, Direction::UpLeft, Direction::UpRight];
 
-    /// The directions in which a side's men go.
+    /// The directions of a side's men.
     pub const fn forward(black: bool) -> [Direction; 2] {
         if black {
             [Direction::DownLeft, Direction::DownRight]

@@ -27,7 +27,7 @@ static DESCRIPTION: Description = Description {
             get: |position| fen(position).to_owned(),
             set: |position, value| {
                 let rule = position.split_whitespace().find(|word| word.starts_with(NO_PROGRESS));
-                // What is pasted may name the rule itself.
+                // A pasted text may name the rule itself.
                 let text = match rule {
                     Some(rule) if !value.contains(NO_PROGRESS) => format!("{value} {rule}"),
                     _ => value.to_owned(),

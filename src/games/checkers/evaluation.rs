@@ -1,4 +1,4 @@
-//! What a piece is worth on its square; the module says the four parts in a line each.
+//! The worth of a piece on its square; the module describes the four parts.
 
 use super::board::{SQUARES, row};
 

@@ -1,4 +1,4 @@
-//! Positions as text: PDN's FEN, and what a game of checkers needs to know besides; the module says how.
+//! Positions as text: PDN's FEN, and the other settings of a game of checkers; the module describes the format.
 
 use super::board::{BOTTOM_ROW, SQUARES, Squares, TOP_ROW, each};
 use super::position::Position;
@@ -9,8 +9,8 @@ use std::fmt::Write as _;
 pub(super) const KEY: &str = "pdn";
 /// The key of the number of moves without progress.
 pub(super) const NO_PROGRESS: &str = "no-progress";
-/// After so many moves of each side without progress a game is drawn, unless it says otherwise: the rule of the
-/// World Checkers/Draughts Federation.
+/// The usual number of moves of each side without progress after which a game is drawn: the rule of the World
+/// Checkers/Draughts Federation.
 pub(super) const USUAL_NO_PROGRESS: u16 = 40;
 /// The most that can be asked for.
 pub(super) const MOST_NO_PROGRESS: u16 = 500;
@@ -21,7 +21,7 @@ const MOST_QUIET: u16 = 999;
 const SHAPE: &str =
     "write whose turn it is and the squares of both sides, kings with a K, such as B:W18,24,K10:B12,16,20";
 
-/// What a text says.
+/// The contents of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Read {
     pub position: Position,
@@ -108,7 +108,7 @@ pub(super) fn read(text: &str) -> Result<Read, Problem> {
     Ok(Read { position, no_progress })
 }
 
-/// The text without a tag around it, and without white space beside commas and colons.
+/// The text without a tag around it, and without white space around commas and colons.
 fn joined(text: &str) -> String {
     let inside = text.trim().strip_prefix('[').and_then(|text| text.strip_suffix(']')).map(str::trim);
     let inside = inside.and_then(|text| text.strip_prefix("FEN")).unwrap_or(text).trim().trim_matches('"');
@@ -132,7 +132,7 @@ pub(super) fn is_plain(text: &str) -> bool {
     joined(text) == text && fen.contains(':') && fen.split([':', ',', '-']).all(is_number)
 }
 
-/// What is wrong, and what to do about it.
+/// The fault, and its remedy.
 type Fault = (String, &'static str);
 
 /// The pieces of a side.
@@ -184,7 +184,7 @@ impl Side {
     }
 }
 
-/// A square's place among the bits: by its number, or by its name on a board of which `a1` is at White's lower left.
+/// A square's index among the bits, from its number, or from its name on a board with `a1` at White's lower left.
 pub(super) fn square(text: &str) -> Option<u8> {
     if let [file, rank] = text.as_bytes()
         && file.is_ascii_lowercase()
@@ -197,7 +197,7 @@ pub(super) fn square(text: &str) -> Option<u8> {
     (1..=SQUARES as u8).contains(&number).then(|| number - 1)
 }
 
-/// What no game reaches, as far as it is seen at a glance.
+/// Refuses positions that obviously no game reaches.
 fn check(black: Side, white: Side, black_to_move: bool) -> Result<(), Fault> {
     if let Some(square) = each(black.pieces & white.pieces).next() {
         return Err((format!("both sides have a piece on square {}", square + 1), "give it to one of them"));

@@ -35,7 +35,7 @@ impl CheckersMove {
     }
 }
 
-/// A piece that jumps, and what it jumped over so far.
+/// A piece that jumps, and the pieces that it has jumped over.
 #[derive(Clone, Copy)]
 struct Jumper {
     from: u8,
@@ -84,7 +84,7 @@ impl Position {
         self.key
     }
 
-    /// What the pieces are worth on their squares, Black's less White's.
+    /// The worth of the pieces on their squares, Black's less White's.
     pub(super) fn worth(&self) -> i16 {
         self.worth
     }
@@ -116,7 +116,7 @@ impl Position {
         self.key ^= PIECE_SQUARE[piece][usize::from(square)];
     }
 
-    /// Which of the side's pieces can go in a direction: all of them forward, and kings backward, too.
+    /// The side's pieces that can go in a direction: all of them forward, and kings backward, too.
     fn movers(&self, own: Squares, direction: Direction) -> Squares {
         if Direction::forward(self.black_to_move).contains(&direction) { own } else { own & self.kings }
     }
@@ -173,8 +173,8 @@ impl Position {
         }
     }
 
-    /// Calls with the end of every sequence of jumps of a piece, and with what it captures; a way round and the
-    /// same way back are two.
+    /// Calls `found` with the end of every sequence of jumps of a piece, and with the captured pieces; the two
+    /// directions of a round trip are two sequences.
     fn each_jump(&self, from: u8, found: &mut impl FnMut(u8, Squares)) {
         let jumper = Jumper { from, is_king: self.kings >> from & 1 != 0, captured: 0 };
         self.jump_on(jumper, from, &mut |_, _| true, found);
@@ -217,7 +217,7 @@ impl Position {
         went_on
     }
 
-    /// Where the men of the side to move become kings.
+    /// The row where the men of the side to move become kings.
     fn crowning_row(&self) -> Squares {
         if self.black_to_move { BOTTOM_ROW } else { TOP_ROW }
     }
@@ -231,7 +231,7 @@ impl Position {
     /// All ways that a jump can go.
     pub(super) fn paths(&self, mv: CheckersMove) -> Vec<Vec<u8>> {
         let jumper = Jumper { from: mv.from, is_king: self.kings >> mv.from & 1 != 0, captured: 0 };
-        // What each sequence touched so far; it is as long as the pieces that it has captured.
+        // The squares that each sequence has touched; there is one more than captured pieces.
         let trail = std::cell::RefCell::new(vec![mv.from]);
         let mut paths = Vec::new();
         let mut enters = |square: u8, captured: Squares| {
@@ -273,7 +273,7 @@ impl Position {
         (squares.count_ones() as u16 - kings, kings)
     }
 
-    /// Which piece stands on a square: Black's man and king, White's man and king.
+    /// The piece on a square: Black's man and king, White's man and king.
     pub(super) fn piece_at(&self, square: u8) -> usize {
         2 * usize::from(self.black >> square & 1 == 0) + usize::from(self.kings >> square & 1 != 0)
     }

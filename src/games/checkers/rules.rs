@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checkers {
     root: Position,
-    /// After so many moves of each side without progress the game is drawn; 0: never.
+    /// The number of moves of each side without progress after which the game is drawn; 0: never.
     no_progress: u16,
 }
 
@@ -72,7 +72,7 @@ impl Game for Checkers {
     }
 
     fn is_drawn(&self, position: &Position) -> bool {
-        // Whoever cannot move has lost, even then.
+        // Even then, a side that cannot move has lost.
         self.no_progress > 0
             && u32::from(position.quiet_plies()) >= 2 * u32::from(self.no_progress)
             && position.can_move()
@@ -86,13 +86,14 @@ impl Game for Checkers {
         position.key()
     }
 
-    /// The square left, plus 32 times the square reached, plus what tells sequences of jumps with the same ends
-    /// apart.
+    /// The square left, plus 32 times the square reached, plus bits that distinguish sequences of jumps with
+    /// equal ends.
     ///
-    /// A piece reaches at most 8 squares by jumping, and 9 pieces can stand between two of them. What a sequence
-    /// captures are edges of this graph, none twice, and sequences with the same ends differ by cycles. There
-    /// are only two of those (9 edges, 8 vertices), so one edge of each says which cycles are in the difference:
-    /// for one such set of squares these are 6 and 24, or 8 and 22, for the others 9 and 27, or 11 and 25.
+    /// A piece reaches at most 8 squares by jumping, and 9 pieces can be between two of them. The pieces that a
+    /// sequence captures are edges of this graph, none twice, and sequences with equal ends differ by cycles.
+    /// There are only two cycles (9 edges, 8 vertices), so one edge of each says which cycles are in the
+    /// difference: for one such set of squares these are 6 and 24, or 8 and 22, for the others 9 and 27, or 11
+    /// and 25.
     fn code(&self, mv: CheckersMove) -> MoveCode {
         let telling = TELLING.iter().enumerate();
         let way =
@@ -130,7 +131,7 @@ impl Game for Checkers {
         let mut squares = vec![Square::Empty; 2 * SQUARES];
         for square in 0..SQUARES {
             let is_on = |set: Squares| set >> square & 1 != 0;
-            // The leftmost square of the first row is light, that of the next one dark.
+            // The leftmost square of the first row is light, the leftmost square of the next row is dark.
             let place = 2 * square + usize::from(square / 4 % 2 == 0);
             squares[place] = match (is_on(black), is_on(white), is_on(kings)) {
                 (true, _, false) => Square::FirstDisc,
@@ -176,12 +177,12 @@ impl Evaluate for Checkers {
         position.must_jump() || !position.can_move()
     }
 
-    /// Who cannot move is in check.
+    /// A side that cannot move counts as in check.
     fn is_stalemate(&self, _position: &Position) -> bool {
         false
     }
 
-    /// What is captured, a man counted 4 and a king 5; the more the better, and first with a man.
+    /// The worth of the captured pieces, a man counted 4 and a king 5; the more the better, and first with a man.
     fn noisy_rank(&self, position: &Position, mv: CheckersMove) -> Option<u16> {
         mv.is_jump().then(|| {
             let (men, kings) = position.men_and_kings(mv.captured);

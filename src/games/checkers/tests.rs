@@ -129,7 +129,7 @@ fn the_judgement_adds_up() {
     let man = MAN + 3 * ADVANCEMENT;
     assert_eq!(value("B:WK18:B13,3"), Value::judgement(i32::from(man + MAN + BACK_RANK - KING + TEMPO)));
     assert_eq!(value("W:WK18:B13,3"), Value::judgement(i32::from(KING - man - MAN - BACK_RANK + TEMPO)));
-    // White's man on square 30 stands on its own first row, the one on 9 has advanced five.
+    // White's man on square 30 is on its own first row, the man on 9 has advanced five.
     assert_eq!(
         value("W:W30,9:BK18"),
         Value::judgement(i32::from(2 * MAN + BACK_RANK + 5 * ADVANCEMENT - KING + TEMPO))
@@ -322,7 +322,7 @@ proptest! {
     }
 }
 
-/// A position after so many random moves from another one, if the game goes on for so long.
+/// Visits the positions of a random game of at most this number of plies.
 fn play_out(game: &Checkers, seed: u64, plies: usize, mut visit: impl FnMut(&Position)) {
     let mut random = Random::from_seed(seed);
     let mut position = game.root();
@@ -336,7 +336,7 @@ fn play_out(game: &Checkers, seed: u64, plies: usize, mut visit: impl FnMut(&Pos
     }
 }
 
-/// What must hold of every position.
+/// Checks the properties of every position.
 fn check(game: &Checkers, position: &Position) {
     let [black, white, kings] = position.pieces();
     let fresh = Position::new(black, white, kings, position.black_to_move(), position.quiet_plies());

@@ -1,4 +1,4 @@
-//! What people write of a game of checkers: a position, or the moves that lead to one.
+//! Texts of people about a game of checkers: a position, or the moves that lead to it.
 
 use super::pdn::{self, KEY, NO_PROGRESS, USUAL_NO_PROGRESS};
 use super::position::Position;
@@ -29,7 +29,7 @@ impl Checkers {
     }
 }
 
-/// What was pasted that the field's own notation does not have.
+/// A pasted text in a notation that the field does not have.
 pub(super) fn pasted(text: &str, index: usize) -> Option<Pasted> {
     let games = games_of(text);
     if let [WrittenGame { moves, problem: None, .. }] = &games[..]
@@ -59,7 +59,7 @@ fn is_result(word: &str) -> bool {
     RESULTS.contains(&word)
 }
 
-/// The bytes of two squares or more, with what separates them.
+/// The length in bytes of two squares or more, with their separators.
 fn move_length(text: &str) -> Option<usize> {
     let mut at = square_length(text)?;
     let mut end = None;

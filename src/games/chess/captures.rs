@@ -3,8 +3,8 @@
 use super::static_exchange::{self, Capture};
 use shakmaty::{Bitboard, Board, Color, Move, Position as _, Rank, Role, Square, attacks};
 
-/// The squares on straight lines with each square and those on diagonals, on an empty board: what is pinned to a king, and
-/// what pins it, stands on a line with it.
+/// The squares on straight lines with each square, and the squares on diagonals, on an empty board: a piece that is
+/// pinned to a king, and its pinner, are on a line with it.
 pub(super) static LINES: [[Bitboard; 2]; 64] = lines();
 
 const fn lines() -> [[Bitboard; 2]; 64] {
@@ -58,7 +58,7 @@ pub(super) fn for_each_noisy(rules: &shakmaty::Chess, king: Square, mut give: im
     }
 }
 
-/// What a capture or promotion wins by static exchange; nothing for other moves.
+/// The static exchange value of a capture or promotion; `None` for other moves.
 pub(super) fn exchange(rules: &shakmaty::Chess, mv: Move) -> Option<i32> {
     let board = rules.board();
     let (role, from, to, captured, promotion) = match mv {
@@ -117,7 +117,7 @@ pub(super) fn is_defended(rules: &shakmaty::Chess, from: Square, to: Square) -> 
     rules.board().attacks_to(to, !rules.turn(), rules.board().occupied().without(from)).any()
 }
 
-/// Those of these pieces that stand alone between a king and a slider of a side: pinned to their own king, or a screen
+/// The pieces among these that are alone between a king and a slider of a side: pinned to their own king, or a screen
 /// before the other side's.
 pub(super) fn alone_between(board: &Board, king: Square, pieces: Bitboard, side: Bitboard) -> Bitboard {
     let [straight, diagonal] = LINES[king as usize];

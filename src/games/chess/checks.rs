@@ -10,7 +10,7 @@ struct Checks {
     king: Square,
     /// From where pawns, knights, bishops and rooks attack it.
     squares: [Bitboard; 4],
-    /// The pieces that stand alone between a slider of their own side and the king: where they go, they open a line.
+    /// The pieces that are alone between a slider of their side and the king: a move of theirs may open a line.
     screens: Bitboard,
 }
 

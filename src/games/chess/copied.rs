@@ -11,7 +11,7 @@ pub(super) struct FoundPosition<'a> {
     pub(super) fields: Vec<&'a str>,
     /// The text after the position.
     pub(super) after: &'a str,
-    /// Whether the text is this position with spaces between its fields, and nothing else.
+    /// Whether the text is exactly this position with spaces between its fields.
     pub(super) is_whole: bool,
     /// Whether the position begins its line, lacks fields, and is followed by another word: likely a field with a slip.
     pub(super) has_slip: bool,
@@ -28,12 +28,12 @@ pub(super) struct Commanded<'a> {
     pub(super) moves: &'a str,
 }
 
-/// Signs that nobody sees.
+/// Whether a sign is invisible.
 fn is_invisible(sign: char) -> bool {
     matches!(sign, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
 }
 
-/// What pages and programs write for other signs.
+/// The escapes that pages and programs write for other signs.
 const ESCAPED: [(&str, &str); 15] = [
     ("&quot;", "\""),
     ("&#34;", "\""),
@@ -52,7 +52,7 @@ const ESCAPED: [(&str, &str); 15] = [
     ("\\n", "\n"),
 ];
 
-/// A text without what came along with it: signs that nobody sees, escapes of pages, marks of a quotation.
+/// A text without additions of copying: invisible signs, escapes of pages, marks of a quotation.
 pub(super) fn cleaned(text: &str) -> String {
     let mut text: String = text.chars().filter(|sign| !is_invisible(*sign)).collect();
     for (escaped, sign) in ESCAPED {

@@ -5,7 +5,7 @@
 pub struct EpdLine<'a> {
     /// Four fields of a FEN.
     pub position: [&'a str; 4],
-    /// The last two fields of a FEN, where they stand before the operations.
+    /// The last two fields of a FEN, if they come before the operations.
     pub clocks: Option<[&'a str; 2]>,
     /// In the order of the line.
     pub operations: Vec<Operation<'a>>,
@@ -14,16 +14,16 @@ pub struct EpdLine<'a> {
 /// An operation of a line of EPD.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Operation<'a> {
-    /// What it is called.
+    /// The name of the operation.
     pub code: &'a str,
-    /// What follows its name.
+    /// The text after its name.
     pub operand: &'a str,
     /// Whether each quotation mark in it has a second one.
     pub is_closed: bool,
 }
 
 impl<'a> EpdLine<'a> {
-    /// Takes a line apart; nothing where it has fewer than four fields.
+    /// Takes a line apart; `None` if it has fewer than four fields.
     #[must_use]
     pub fn split(line: &'a str) -> Option<EpdLine<'a>> {
         let mut rest = line;
@@ -59,7 +59,7 @@ fn next_field<'a>(rest: &mut &'a str) -> Option<&'a str> {
     (!field.is_empty()).then_some(field)
 }
 
-/// What stands between semicolons; a semicolon in a quoted text does not count.
+/// The texts between semicolons; a semicolon in a quoted text does not count.
 fn operations(text: &str) -> Vec<Operation<'_>> {
     let mut is_quoted = false;
     let pieces = text.split(|character| {

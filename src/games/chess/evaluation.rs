@@ -2,22 +2,22 @@
 //!
 //! It has three parts, each explained in a line:
 //!
-//! * **material and squares**: every piece has a worth that depends on where it stands, one for the
-//!   middlegame and one for the endgame; the pieces left on the board say how to mix the two;
+//! * **material and squares**: every piece has a worth that depends on its square, one for the middlegame and
+//!   one for the endgame; the two are mixed according to the pieces left on the board;
 //! * **bishop pair**: two bishops cover the squares of both colours;
 //! * **tempo**: the side to move can use its move.
 //!
-//! The worths are those of PeSTO ("piece-square tables only") by Ronald Friederich, as published on
-//! the Chess Programming Wiki (*PeSTO's Evaluation Function*). The other two parts are rules of
-//! thumb. Everything is counted for White first and negated for Black, so a position and its
-//! colour-flipped twin get the same value.
+//! The worths are taken from PeSTO ("piece-square tables only") by Ronald Friederich, as published on the
+//! Chess Programming Wiki (*PeSTO's Evaluation Function*). The other two parts are rules of thumb. Everything
+//! is counted for White first and negated for Black, so a position and its colour-flipped twin get equal
+//! values.
 
 use super::PIECES;
 use crate::game::ValueUnit;
 use crate::value::Value;
 use serde::Serialize;
 
-/// What a value counts.
+/// The unit of a value.
 pub const VALUE_UNIT: ValueUnit = ValueUnit::Centipawns;
 
 /// For having two bishops or more, in centipawns.
@@ -27,16 +27,15 @@ pub const TEMPO: i32 = 10;
 /// The [`Sums::phase`] of the starting position; more (after promotions) counts as this much.
 pub const FULL_PHASE: i32 = 24;
 
-/// What changes with every move and is therefore kept up to date move by move: sums over all
-/// pieces, White's minus Black's.
+/// Sums over all pieces, White's minus Black's, which are updated with every move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sums {
     /// Material and squares as in the middlegame, in centipawns.
     pub middlegame: i32,
     /// Material and squares as in the endgame, in centipawns.
     pub endgame: i32,
-    /// How much is left on the board besides pawns and kings, of both sides: 1 for a knight or a
-    /// bishop, 2 for a rook, 4 for a queen.
+    /// The material on the board without pawns and kings, of both sides: 1 for a knight or a bishop, 2 for a
+    /// rook, 4 for a queen.
     pub phase: i32,
 }
 
@@ -59,7 +58,7 @@ impl Sums {
         self.phase -= PHASE[piece];
     }
 
-    /// Middlegame and endgame, mixed by what is left on the board; White's view, centipawns.
+    /// Middlegame and endgame, mixed according to the material on the board; White's view, centipawns.
     #[inline]
     #[must_use]
     pub fn tapered(&self) -> i32 {
@@ -80,9 +79,9 @@ pub struct Terms {
     pub phase: i32,
     /// Material and squares: the two, mixed by the phase.
     pub tapered: i32,
-    /// [`BISHOP_PAIR`] if only White has the pair, its negative if only Black has it, else 0.
+    /// [`BISHOP_PAIR`] if only White has the pair, its negative if only Black has it, otherwise 0.
     pub bishop_pair: i32,
-    /// [`TEMPO`] if White is to move, else its negative.
+    /// [`TEMPO`] if White is to move, otherwise its negative.
     pub tempo: i32,
     /// The sum of the last three, for the side to move.
     pub total: i32,
@@ -114,7 +113,7 @@ pub fn judge(sums: &Sums, bishop_pairs: [bool; 2], white_to_move: bool) -> Value
     Value::judgement(terms(sums, bishop_pairs, white_to_move).total)
 }
 
-/// What each piece adds to the phase.
+/// The phase of each piece.
 const PHASE: [i32; PIECES] = [0, 1, 1, 2, 4, 0, 0, 1, 1, 2, 4, 0];
 /// The worth of a piece before its square is looked at, the pawn first: middlegame, endgame.
 const MATERIAL: [[i16; 2]; 6] = [[82, 94], [337, 281], [365, 297], [477, 512], [1025, 936], [0, 0]];

@@ -64,7 +64,7 @@ fn attackers(board: &Letters, to: usize, white: bool) -> Vec<usize> {
     (0..64).filter(stands).filter(|from| reaches(board, *from, to)).collect()
 }
 
-/// Moves a piece there; what it wins: the worth of what it captures and of its promotion.
+/// Moves a piece there, and returns its gain: the worth of the captured piece and of its promotion.
 fn capture(board: &mut Letters, from: usize, to: usize, becomes: Option<char>) -> i32 {
     let captured = if board[to] == EMPTY { 0 } else { WORTH[kind(board[to])] };
     let mover = board[from];
@@ -75,7 +75,7 @@ fn capture(board: &mut Letters, from: usize, to: usize, becomes: Option<char>) -
     captured + WORTH[kind(becomes)] - WORTH[kind(mover)]
 }
 
-/// What the side to move wins at most by capturing on the square, or by leaving it.
+/// The most that the side to move wins by capturing on the square, or by stopping.
 fn minimax(board: &Letters, to: usize, white: bool, longest: &mut u32) -> i32 {
     // The nearest to the own first rank of those worth least, from file a on.
     let order = |from: &usize| (kind(board[*from]), if white { *from } else { *from ^ 56 });
@@ -90,7 +90,7 @@ fn minimax(board: &Letters, to: usize, white: bool, longest: &mut u32) -> i32 {
     (won - minimax(&next, to, !white, longest)).max(0)
 }
 
-/// What the oracle says of a noisy move, and how many captures could follow it.
+/// The oracle's value of a noisy move, and the number of captures that could follow it.
 fn oracle(chess: &Chess, position: &Position, uci: &str) -> (i32, u32) {
     let text = chess.text(position);
     let mut board = letters(&text);
@@ -111,7 +111,7 @@ fn oracle(chess: &Chess, position: &Position, uci: &str) -> (i32, u32) {
     (won - answer, longest)
 }
 
-/// The same move with the colours exchanged and the board turned upside down.
+/// The move with the colours exchanged and the board turned upside down.
 fn mirrored(uci: &str) -> String {
     let rank = |digit: u32| char::from_digit(9 - digit, 10).unwrap();
     uci.chars().map(|letter| letter.to_digit(10).map_or(letter, rank)).collect()
@@ -145,7 +145,7 @@ fn exchanges_known_by_heart() {
     }
 }
 
-/// Where much can be captured, promoted and captured en passant, and the start of the game.
+/// Positions with many captures, promotions and en passant captures, and the start of the game.
 const BEGINS: [&str; 6] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",

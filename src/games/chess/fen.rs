@@ -1,8 +1,7 @@
-//! Reading a FEN: what its six fields say, and whether a position like that can be searched.
+//! Reading a FEN: its six fields, and whether its position can be searched.
 //!
-//! Everything that can be checked without knowing how pieces move is checked here, so that the
-//! message can name the place and the fix. Whether the kings may stand in the checks they stand
-//! in is for the rules to say.
+//! Everything that can be checked without knowing how pieces move is checked here, so that the message can
+//! name the place and the fix. The rules decide whether the kings may be in their present checks.
 
 use super::{PIECES, square_name};
 use crate::problem::excerpt;
@@ -15,11 +14,11 @@ pub const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq 
 /// One of the six fields of a FEN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FenField {
-    /// Which piece stands where, rank by rank.
+    /// The pieces on the squares, rank by rank.
     Pieces,
-    /// Who is to move.
+    /// The side to move.
     SideToMove,
-    /// Who may still castle where.
+    /// The castling rights.
     Castling,
     /// The square that a pawn has just passed in a double step.
     EnPassant,
@@ -45,7 +44,7 @@ impl FenField {
         self as usize + 1
     }
 
-    /// What the field is called in messages.
+    /// The name of the field in messages.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -64,9 +63,9 @@ impl FenField {
 pub struct FenError {
     /// The field at fault; none when it is the FEN as a whole.
     pub field: Option<FenField>,
-    /// What is wrong.
+    /// The problem.
     pub problem: String,
-    /// What to do about it.
+    /// The remedy.
     pub fix: String,
 }
 
@@ -92,7 +91,7 @@ impl FenError {
     }
 }
 
-/// What a FEN says, in plain numbers.
+/// The contents of a FEN, in plain numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fields {
     /// The piece on each square.

@@ -8,7 +8,7 @@ use crate::game::Game;
 /// The word between a FEN and the moves that led to it.
 const WORD: &str = " earlier ";
 
-/// After so many plies without a capture or a pawn's move the game is drawn.
+/// The greatest number of plies without a capture or a pawn's move before the game is drawn.
 const MOST_MOVES: usize = 99;
 
 /// A FEN and the moves that led to it.

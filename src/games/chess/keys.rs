@@ -7,13 +7,13 @@ use super::PIECES;
 use crate::random::mix;
 use std::sync::LazyLock;
 
-/// For each piece on each square. Made when it is first wanted: random numbers do not compress, and as a constant
-/// they would be 6 kB of what every visitor of the page loads.
+/// A random number for each piece on each square. They are made when they are first needed: random numbers do not
+/// compress, and as a constant they would be 6 kB of the page's download.
 pub(super) static PIECE_SQUARE: LazyLock<[[u64; 64]; PIECES]> = LazyLock::new(piece_square);
 /// For each set of castling rights, as four bits: White's queen side 1, White's king side 2,
 /// Black's queen side 4, Black's king side 8. No right at all: 0.
 pub(super) static CASTLING: [u64; 16] = castling();
-/// For each file on which a pawn can be captured en passant in this very position.
+/// A random number for each file where a pawn can be captured en passant in this very position.
 pub(super) static EN_PASSANT: [u64; 8] = en_passant();
 /// For Black to move.
 pub(super) const BLACK_TO_MOVE: u64 = number(2000);

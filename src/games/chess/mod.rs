@@ -46,16 +46,15 @@ use std::sync::OnceLock;
 /// How many kinds of pieces there are, both colours counted.
 const PIECES: usize = 12;
 
-/// ProbCut's models for this evaluation, fitted by `plyscope lab probcut-fit`. The file says from
-/// what.
+/// ProbCut's models for this evaluation, fitted by `plyscope lab probcut-fit`. The file names its source.
 fn prob_cut_models() -> &'static [ProbCutModel] {
     static MODELS: OnceLock<Vec<ProbCutModel>> = OnceLock::new();
     // A test reads the file, so that damage is found before anything is shipped.
     MODELS.get_or_init(|| read_models(include_str!("prob_cut_models.txt")).unwrap_or_default())
 }
 
-/// What a skipped move risks under this evaluation, measured by `plyscope lab confidence-fit`. The file says
-/// from what.
+/// The risk of skipped moves under this evaluation, measured by `plyscope lab confidence-fit`. The file names
+/// its source.
 fn confidence_model() -> &'static ConfidenceModel {
     static MODEL: OnceLock<ConfidenceModel> = OnceLock::new();
     MODEL.get_or_init(|| ConfidenceModel::read(include_str!("confidence_model.txt")).unwrap_or_default())

@@ -1,4 +1,4 @@
-//! What is pasted as a chess position and is not a FEN: EPD, and games in PGN or as bare moves.
+//! Pasted chess positions that are not FENs: EPD, and games in PGN or as bare moves.
 
 use super::copied;
 use super::epd::{EpdLine, unquoted};
@@ -106,7 +106,7 @@ fn read_found(text: &str, is_as_copied: bool, index: usize) -> Option<Pasted> {
     Some(Pasted::Position { position, note })
 }
 
-/// A line of EPD, if its first two fields look like those of a FEN.
+/// A line of EPD, if its first two fields look like a FEN's.
 fn position_line(line: &str) -> Option<EpdLine<'_>> {
     let epd = EpdLine::split(line)?;
     let [pieces, side, ..] = epd.position;
@@ -129,7 +129,7 @@ fn read_position(epd: &EpdLine<'_>, has_semicolon: bool, count: usize) -> Option
     })
 }
 
-/// What a line of EPD says that a person asks for.
+/// The part of a line of EPD that a person asks for.
 fn about(epd: &EpdLine<'_>) -> Option<String> {
     let said = ["id", "bm", "am", "dm", "ce", "c0"].into_iter().filter_map(|code| {
         let text = epd.operand(code).filter(|operand| !operand.is_empty())?;
@@ -156,7 +156,7 @@ fn opening(game: &WrittenGame<'_>) -> Result<Chess, super::FenError> {
     Chess::from_fen(game.tag("FEN").unwrap_or(START_FEN))
 }
 
-/// The names of what is played here, in small letters: chess, from any position.
+/// Lower-case names of games that are played here: chess, from any position.
 const PLAYED: [&str; 12] = [
     "chess",
     "standard",
@@ -172,7 +172,7 @@ const PLAYED: [&str; 12] = [
     "fischerrandomchess",
 ];
 
-/// How many of these names are those of Chess960, at the end.
+/// The number of these names, at the end, that mean Chess960.
 const OF_CHESS960: usize = 6;
 
 /// The variant that a game's tags name and that is not played here.
@@ -316,14 +316,14 @@ fn passes_in_check(place: &str) -> Problem {
 
 /// The numbers of a game's moves, which say when moves are missing.
 struct Numbers {
-    /// Whether a tag says from which position the game begins.
+    /// Whether a tag has the position where the game begins.
     has_position: bool,
     /// By how much the numbers are greater than the position's; `None` before the first number.
     offset: Option<i64>,
 }
 
 impl Numbers {
-    /// Whether a move is left out before this one; else what is wrong with its number, and what to do about it.
+    /// Whether a move is left out before this one. The error is the fault of its number, and its remedy.
     fn check(
         &mut self,
         written: &WrittenMove<'_>,
@@ -430,7 +430,7 @@ mod tests {
         assert_eq!(said("acd 3"), Some((format!("{MATE} 0 1"), None)));
         let two = format!("\n{MATE} id \"one\";\n{MATE} id \"two\";\n");
         assert_eq!(position(&two), with("0 1", "The first of 2 positions: “one”"));
-        // A FEN with a slip is none.
+        // A FEN with a slip is not read as a position.
         for fen in [MATE, &format!("{MATE} 0 1"), &format!("{MATE} x"), "8/8/8/8 w - - 0 1"] {
             assert_eq!(read(fen, 0), None, "{fen}");
         }

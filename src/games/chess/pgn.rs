@@ -1,8 +1,9 @@
-//! Games in PGN, read to the moves of their main lines, with the line of each. Comments, variations, glyphs and numbers are
-//! read over. Nothing else is: what is none of these is a move, and whoever plays the moves says that it is not legal there.
+//! Games in PGN, read to the moves of their main lines, with the line of each. Comments, variations, glyphs and numbers
+//! are skipped, and nothing more: any other text is a move, and the code that plays the moves reports that it is not
+//! legal there.
 //!
-//! The library `pgn-reader`, which a test reads the same games with, passes over what it does not understand and ends a
-//! game at an empty line. What a person pastes needs an answer that names the place.
+//! The library `pgn-reader`, which a test compares with, skips text that it does not understand and ends a game at an
+//! empty line. A person who pastes a text needs an answer that names the place.
 
 use super::spelling::{is_null_move, is_remark};
 use std::borrow::Cow;
@@ -13,7 +14,7 @@ pub(super) struct WrittenGame<'a> {
     /// Names and values.
     pub(super) tags: Vec<(&'a str, Cow<'a, str>)>,
     pub(super) moves: Vec<WrittenMove<'a>>,
-    /// What is wrong beyond the moves. Of several problems the first: the others may follow from it.
+    /// The first problem outside the moves: others may follow from it.
     pub(super) problem: Option<Damage>,
 }
 
@@ -23,7 +24,7 @@ pub(super) struct WrittenMove<'a> {
     pub(super) text: &'a str,
     /// From 1.
     pub(super) line: u32,
-    /// What is written before it.
+    /// The number before it.
     pub(super) number: MoveNumber,
 }
 
@@ -36,7 +37,7 @@ pub(super) struct MoveNumber {
     pub(super) stops: usize,
 }
 
-/// What is wrong with a game, and where.
+/// The problem of a game, and its line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Damage {
     pub(super) line: u32,
@@ -50,7 +51,7 @@ impl WrittenGame<'_> {
     }
 }
 
-/// All games of a text, in their order. A text without a game has none.
+/// All games of a text, in their order. A text without a game gives an empty list.
 pub(super) fn read_games(text: &str) -> Vec<WrittenGame<'_>> {
     let mut reader = Reader {
         rest: text.trim_start_matches('\u{feff}'),
@@ -72,11 +73,11 @@ struct Reader<'a> {
     line: u32,
     is_line_start: bool,
     open_variations: u32,
-    /// Where the outermost of them begins.
+    /// The line where the outermost variation begins.
     variation_line: u32,
     /// Whether the game's result was read.
     has_ended: bool,
-    /// What was read of the next move's number.
+    /// The part of the next move's number that was read.
     number: MoveNumber,
     game: WrittenGame<'a>,
     games: Vec<WrittenGame<'a>>,
@@ -115,7 +116,7 @@ impl<'a> Reader<'a> {
                     Some((length, name, value))
                         if self.game.moves.is_empty() || self.rest[..length].contains('"') =>
                     {
-                        // A tag stands in no variation: where one does, the variation was never closed.
+                        // A tag cannot be inside a variation: if there is a tag, the variation was never closed.
                         if !self.game.moves.is_empty() || self.has_ended {
                             self.finish();
                         }
@@ -224,7 +225,7 @@ impl<'a> Reader<'a> {
         self.game.problem.get_or_insert(Damage { line, message, fix });
     }
 
-    /// Takes so many bytes.
+    /// Takes a number of bytes.
     fn take(&mut self, length: usize) -> &'a str {
         let (taken, rest) = self.rest.split_at(length);
         self.line += taken.matches('\n').count() as u32;
@@ -299,7 +300,7 @@ fn result(text: &str) -> Option<usize> {
     })
 }
 
-/// A tag, such as `[White "Morphy"]`: how many bytes it takes, its name and its value. The quotation marks may be those of a
+/// A tag, such as `[White "Morphy"]`: its length in bytes, its name and its value. The quotation marks may come from a
 /// word processor, or be missing.
 fn tag(text: &str) -> Option<(usize, &str, Cow<'_, str>)> {
     let inside = text.strip_prefix('[')?.trim_start();

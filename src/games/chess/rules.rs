@@ -36,7 +36,7 @@ pub struct Chess {
 pub struct Position {
     rules: shakmaty::Chess,
     key: u64,
-    /// What an en passant capture, legal in this very position, puts into the key; else 0.
+    /// The key of an en passant capture that is legal in this very position; otherwise 0.
     en_passant_key: u64,
     sums: Sums,
 }
@@ -121,7 +121,7 @@ impl Chess {
         mv.to() as u8
     }
 
-    /// What a pawn becomes: `q`, `r`, `b` or `n`.
+    /// The role that a pawn is promoted to: `q`, `r`, `b` or `n`.
     #[must_use]
     pub fn promotion(&self, mv: ChessMove) -> Option<char> {
         mv.0.promotion().map(Role::char)
@@ -391,8 +391,8 @@ impl Evaluate for Chess {
         captures::exchange(&position.rules, mv.0)
     }
 
-    /// What is worth no more than what it captures loses nothing, unless a pawn that captures back
-    /// becomes a queen.
+    /// A piece that is worth no more than its victim loses nothing, unless a pawn that captures back becomes
+    /// a queen.
     #[inline(never)]
     fn loses_exchange(&self, position: &Position, mv: ChessMove) -> bool {
         let first_rank = position.rules.turn().fold_wb(Rank::First, Rank::Eighth);
@@ -414,7 +414,7 @@ impl Evaluate for Chess {
         let rules = &position.rules;
         let (sixth, step) = rules.turn().fold_wb((Rank::Sixth, 8), (Rank::Third, -8));
         let pawns = rules.our(Role::Pawn) & Bitboard::from_rank(sixth);
-        // Rarely is there a pawn so far; only then are the moves generated.
+        // Pawns are rarely this far advanced; only then are the moves generated.
         if (pawns.shift(step) & !rules.board().occupied()).is_empty() {
             return;
         }

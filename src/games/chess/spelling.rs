@@ -1,14 +1,14 @@
-//! How people write moves: what stands around a move, and its letters in other languages, brought to standard algebraic
-//! notation.
+//! People's ways of writing moves: the signs around a move, and its letters in other languages, brought to standard
+//! algebraic notation.
 //!
-//! Nothing here knows a position: whether a text names a legal move is for [`Chess::moves_meant`](super::Chess::moves_meant)
-//! to say.
+//! This file has no position: [`Chess::moves_meant`](super::Chess::moves_meant) decides whether a text names a legal
+//! move.
 
 /// The ways to write that a side passes.
 const NULL_MOVES: [&str; 11] =
     ["--", "0000", "<>", "@@@@", "Z0", "z0", "null", "Null", "NULL", "pass", "\u{2014}"];
 
-/// The signs of a judgement or of a diagram that stand alone between moves.
+/// The signs of a judgement or of a diagram that occur alone between moves.
 const GLYPHS: [&str; 36] = [
     "!",
     "?",
@@ -48,7 +48,7 @@ const GLYPHS: [&str; 36] = [
     "TN",
 ];
 
-/// What may follow a move, with or without a space: check, mate, and a capture en passant.
+/// The signs that may follow a move, with or without a space: check, mate, and a capture en passant.
 const SUFFIXES: [&str; 18] = [
     "e.p.",
     "e.p",
@@ -97,7 +97,7 @@ pub(super) fn is_null_move(word: &str) -> bool {
     NULL_MOVES.contains(&without_judgement(word))
 }
 
-/// Whether a word that stands alone after a move is known to say no more than a sign after it would.
+/// Whether a separate word after a move has no more meaning than a sign after it would.
 pub(super) fn is_remark(word: &str) -> bool {
     let lower = word.to_ascii_lowercase();
     let plain = lower.trim_end_matches(['.', ',', '!', '?']);
@@ -142,7 +142,7 @@ pub(super) fn plain(text: &str) -> String {
     plain
 }
 
-/// The usual sign for a sign; nothing for one that only decorates.
+/// The usual sign for a sign; `None` for a mere decoration.
 fn usual(sign: char) -> Option<char> {
     Some(match sign {
         '\u{2654}' | '\u{265a}' => 'K',
@@ -158,7 +158,7 @@ fn usual(sign: char) -> Option<char> {
     })
 }
 
-/// The length without one sign at the end that says nothing about which move it is; nothing if there is none.
+/// The length without a sign at the end that does not change the move; `None` without such a sign.
 fn length_without_suffix(text: &str) -> Option<usize> {
     let trimmed = text.trim_end_matches(['!', '?', ',', ';', '.', ' ', '\u{b1}', '\u{2213}', '\u{221e}']);
     // The stops of `e.p.` belong to it.
@@ -177,7 +177,7 @@ fn length_without_suffix(text: &str) -> Option<usize> {
 pub(super) struct Language(&'static Letters);
 
 impl Language {
-    /// The first language that has all letters with which these moves begin; English if none has.
+    /// The first language that has the initial letters of all these moves; English if there is no such language.
     pub(super) fn of<'a>(moves: impl Iterator<Item = &'a str> + Clone) -> Language {
         let of_piece =
             |text: &&str| text.starts_with(char::is_uppercase) && !text.starts_with(['O', 'P', 'Z']);
@@ -198,7 +198,7 @@ impl Language {
             Some((letter, rest)) => format!("{letter}{rest}"),
             None => text.to_owned(),
         };
-        // What a pawn becomes follows its square.
+        // The promotion of a pawn follows its square.
         for (letters, letter) in self.0.iter().zip(&LANGUAGES[0]) {
             for sign in ["=", "8", "1"] {
                 english = english.replace(&format!("{sign}{letters}"), &format!("{sign}\u{1}{letter}"));

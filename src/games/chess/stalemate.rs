@@ -10,12 +10,12 @@ pub(super) fn is_stalemate(rules: &shakmaty::Chess) -> bool {
     let occupied = rules.board().occupied();
     let forward = rules.turn().fold_wb(8, -8);
     let [straight, diagonal] = LINES[king as usize];
-    // A pawn that stands on no line with its king is not pinned.
+    // A pawn that is not on a line with its king is not pinned.
     let can_step = (rules.our(Role::Pawn) & !straight & !diagonal).shift(forward) & !occupied;
     can_step.is_empty() && !has_move(rules, king)
 }
 
-/// The same where no pawn shows at a glance that there is a move.
+/// Whether there is a move, if no pawn obviously has one.
 #[inline(never)]
 fn has_move(rules: &shakmaty::Chess, king: Square) -> bool {
     let board = rules.board();

@@ -7,26 +7,26 @@
 //! only what is no longer defended. Pins are ignored, and so is every check: only the first capture is
 //! known to be legal.
 
-/// The worths that an exchange is counted in, in centipawns, the pawn first. They are the plain ones
-/// of textbooks: an exchange asks what is won, not where it stands.
+/// The worths in an exchange, in centipawns, the pawn first. They are the plain worths of textbooks: an
+/// exchange is about material, not about squares.
 pub(super) const WORTH: [i32; 6] = [100, 300, 300, 500, 900, 20_000];
 
 /// One capture of an exchange.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Capture {
-    /// What it wins beyond the piece that it captures: a promotion's gain.
+    /// Its gain beyond the captured piece: the gain of a promotion.
     pub(super) gain: i32,
-    /// The worth of the piece that stands on the square then, which the other side can capture.
+    /// The worth of the piece on the square afterwards, which the other side can capture.
     pub(super) at_risk: i32,
 }
 
 /// The longest exchange: fewer pieces can reach one square.
 const LONGEST: usize = 32;
 
-/// What the first capture wins for its side if it wins `captured` at once and `next` gives the
-/// following captures, of both sides in turn, until one side has none.
+/// The value of the first capture for its side if it wins `captured` immediately and `next` gives the
+/// following captures, of both sides in turn, until a side has no more.
 pub(super) fn exchange(captured: i32, first: Capture, mut next: impl FnMut() -> Option<Capture>) -> i32 {
-    // What each capture wins for its own side, if it is the last one.
+    // The gain of each capture for its own side, if it is the last one.
     let mut wins = [0; LONGEST];
     wins[0] = captured + first.gain;
     let (mut last, mut at_risk) = (0, first.at_risk);
@@ -37,7 +37,7 @@ pub(super) fn exchange(captured: i32, first: Capture, mut next: impl FnMut() -> 
         last += 1;
         at_risk = capture.at_risk;
     }
-    // From behind: nobody makes a capture, the first one excepted, that ends worse than stopping.
+    // From behind: no side makes a capture, except the first, that ends worse than stopping.
     for index in (0..last).rev() {
         wins[index] = -wins[index + 1].max(-wins[index]);
     }

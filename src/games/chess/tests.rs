@@ -42,7 +42,7 @@ fn after(chess: &Chess, line: &str) -> Position {
         .fold(chess.root(), |position, uci| chess.play(&position, find_uci(chess, &position, uci)))
 }
 
-/// The same position with the colours exchanged and the board turned upside down.
+/// The position with the colours exchanged and the board turned upside down.
 pub(super) fn flipped(fen: &str) -> String {
     let swap = |text: &str| -> String {
         let swapped = |character: char| match character.is_ascii_uppercase() {
@@ -59,7 +59,7 @@ pub(super) fn flipped(fen: &str) -> String {
     format!("{} {turn} {} {en_passant} {clocks}", ranks.join("/"), swap(fields[2]))
 }
 
-/// What must hold in every position.
+/// Checks the properties of every position.
 fn check_position(chess: &Chess, position: &Position) {
     let text = chess.text(position);
     let fresh = self::chess(&text);
@@ -285,7 +285,7 @@ fn captures_that_seem_to_lose_material() {
     let chess = chess("3r2k1/2p5/1p1p4/b3N3/8/5Q2/3R4/B5K1 w - - 0 1");
     let root = chess.root();
     let loses = |uci| chess.is_losing_capture(&root, find_uci(&chess, &root, uci));
-    // A rook for a defended pawn; a rook for a bishop that nobody defends would be no loss.
+    // A rook for a defended pawn; a rook for an undefended bishop would be no loss.
     assert!(loses("d2d6"));
     let other = self::chess("3r2k1/2p5/3p4/b3N3/8/5Q2/R7/B5K1 w - - 0 1");
     let free = find_uci(&other, &other.root(), "a2a5");
@@ -442,7 +442,7 @@ fn castling_rights_of_chess960_are_read() {
             (fen.to_owned(), chess.key(&chess.root()))
         );
     }
-    // A move of the king to the square beside it, and castling that leads there.
+    // A move of the king to the next square, and castling that leads there.
     let close = chess("4k3/8/8/8/8/8/8/5K1R w H - 0 1");
     let legal = moves(&close, &close.root());
     let codes: HashSet<MoveCode> = legal.iter().map(|mv| close.code(*mv)).collect();
@@ -450,7 +450,7 @@ fn castling_rights_of_chess960_are_read() {
     let castled = close.play(&close.root(), close.find_move("O-O").unwrap());
     assert_eq!(close.text(&castled), "4k3/8/8/8/8/8/8/5RK1 b - - 1 1");
     assert_eq!(close.key(&castled), chess_key("4k3/8/8/8/8/8/8/5RK1 b - - 1 1"));
-    // Files that say the same as the usual letters.
+    // Files with the meaning of the usual letters.
     let usual = chess("4k3/8/8/8/8/8/8/4K2R w H - 0 1");
     assert_eq!(usual.text(&usual.root()), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
 }

@@ -1,7 +1,7 @@
-//! A position as two sets of bits, and what can be asked of it.
+//! A position as two sets of bits, and questions about it.
 //!
-//! A column takes seven bits, of which the lowest is its bottom square; the seventh stays empty, so that no line runs
-//! from the top of a column into the next one.
+//! A column takes seven bits, the lowest for its bottom square; the seventh stays empty, so that no line runs from
+//! the top of a column into the next one.
 
 /// Columns of the board.
 pub(super) const COLUMNS: u8 = 7;
@@ -53,7 +53,7 @@ pub(super) fn square(column: u8, rank: u8) -> u64 {
     1 << (column * STEP + rank)
 }
 
-/// Whether four of these discs stand in a line.
+/// Whether four of these discs are in a line.
 pub(super) fn has_four(discs: u64) -> bool {
     DIRECTIONS.iter().any(|&step| {
         let pairs = discs & discs >> step;
@@ -61,7 +61,7 @@ pub(super) fn has_four(discs: u64) -> bool {
     })
 }
 
-/// The squares, occupied or not, on which a disc would make four of these stand in a line.
+/// The squares, occupied or not, where a disc would complete four of these discs in a line.
 pub(super) fn completing(discs: u64) -> u64 {
     // Upwards only the square above three discs.
     let mut squares = discs << 1 & discs << 2 & discs << 3;
@@ -88,8 +88,8 @@ impl Position {
         if self.x_to_move() { (self.us, self.them()) } else { (self.them(), self.us) }
     }
 
-    /// A number that no other position has: above each column's discs a bit is set where the next would fall, and
-    /// below it are those of the side to move.
+    /// A number that no other position has: above each column's discs a bit is set where the next disc would
+    /// fall, and the bits below it are the discs of the side to move.
     pub(super) fn packed(self) -> u64 {
         self.us + self.taken + BOTTOM
     }
@@ -107,12 +107,12 @@ impl Position {
         BOARD & !self.taken
     }
 
-    /// The squares on which the next disc can come to lie.
+    /// The squares where the next disc can land.
     pub(super) fn reached(self) -> u64 {
         (self.taken + BOTTOM) & BOARD
     }
 
-    /// Where a disc in this column comes to lie, if there is room.
+    /// The square where a disc in this column lands, if there is room.
     pub(super) fn landing(self, column: Column) -> u64 {
         self.reached() & column.squares()
     }

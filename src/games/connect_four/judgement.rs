@@ -5,10 +5,10 @@ use super::rules::ConnectFour;
 use crate::game::{Evaluate, Game};
 use crate::value::Value;
 
-/// What a window without discs of the opponent's counts by the discs in it.
+/// The value of a window without discs of the opponent's, by the number of discs in it.
 pub const WINDOW_VALUES: [i32; 4] = [0, 1, 4, 16];
 
-/// What the windows count in which a side alone has discs.
+/// The value of the windows with discs of this side alone.
 fn windows(discs: u64, empty: u64) -> i32 {
     let open = discs | empty;
     let mut sum = 0;
@@ -17,7 +17,7 @@ fn windows(discs: u64, empty: u64) -> i32 {
         // The first squares of the windows, and a bit for each of their discs.
         let starts = in_line(open).into_iter().fold(u64::MAX, |all, square| all & square);
         let [a, b, c, d] = in_line(discs);
-        // The bits are added up, for all windows at once.
+        // The bits are added up for all windows together.
         let (low, high) = ((a ^ b, a & b), (c ^ d, c & d));
         let ones = low.0 ^ high.0;
         let twos = low.1 ^ high.1 ^ (low.0 & high.0);

@@ -4,7 +4,7 @@ use super::board::{COLUMNS, Column, Position, RANKS, has_four, square};
 use crate::games::rows;
 use crate::problem::{Problem, excerpt};
 
-/// What a rank looks like, for those who mistyped one.
+/// The form of a rank, for a person who mistyped one.
 pub(super) const SHAPE: &str = "write six ranks of seven squares, x, o and . for an empty one, separated by /, such as \
                      ......./......./......./......./...o.../...x..., or the columns of the moves, such as \
                      44";
@@ -20,7 +20,7 @@ pub(super) fn ranks(text: &str) -> Option<Result<Position, Problem>> {
     }
     let size = [COLUMNS.into(), RANKS.into()];
     let (rows, words) = rows::read(text, size, |sign| disc(sign).is_some())
-        // Forty-two digits are no moves: with these three of them alone no game has so many.
+        // Forty-two digits are not moves: with only these three digits no game is that long.
         .or_else(|| rows::read_numbers(text, size))?;
     Some(from_ranks(text, &[rows.join("/"), words.join(" ")].join(" ")))
 }
@@ -30,7 +30,7 @@ pub(super) fn is_plain(text: &str) -> bool {
     !text.contains(['\n', '\r']) && (text.contains('/') || text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// What a sign of a board is: a disc of X's, a disc of O's, or an empty square.
+/// The meaning of a board's sign: a disc of X's, a disc of O's, or an empty square.
 fn disc(sign: char) -> Option<Option<bool>> {
     match sign {
         'x' | 'X' | '🔴' | '🟥' => Some(Some(true)),
@@ -44,7 +44,7 @@ fn problem(text: &str, message: String, fix: &str) -> Problem {
     Problem::new(KEY, text, message, fix)
 }
 
-/// `text` is what was written, and `grid` the same with its ranks separated by `/`.
+/// `text` is the original text, and `grid` is the text with its ranks separated by `/`.
 fn from_ranks(text: &str, grid: &str) -> Result<Position, Problem> {
     let mut words = grid.split_whitespace();
     let ranks: Vec<&str> = words.next().unwrap_or_default().split('/').collect();
@@ -83,7 +83,7 @@ fn from_ranks(text: &str, grid: &str) -> Result<Position, Problem> {
     }
 }
 
-/// What the rules ask of the discs of a position.
+/// Checks the discs of a position against the rules.
 fn check(text: &str, x: u64, o: u64) -> Result<(), Problem> {
     let floating = (0..COLUMNS).map(Column).find(|column| {
         let discs = (x | o) & column.squares();
@@ -107,7 +107,7 @@ fn check(text: &str, x: u64, o: u64) -> Result<(), Problem> {
         ));
     }
     let (last, other) = if of_x > of_o { (x, o) } else { (o, x) };
-    // The disc that ended the game lies on top of its column, and without it there was no four.
+    // The disc that ended the game is on top of its column, and without it there was no four.
     let ended = || {
         (0..COLUMNS).map(Column).any(|column| {
             let top = 1u64 << (63 - ((x | o) & column.squares() | 1).leading_zeros());

@@ -18,7 +18,7 @@ fn moves(game: &ConnectFour, position: &Position) -> Vec<Column> {
     moves
 }
 
-/// What stands on a column's square of a position's text, both counted from 0 at the lower left.
+/// The sign on a column's square of a position's text, both counted from 0 at the lower left.
 fn disc(text: &str, column: usize, rank: usize) -> char {
     text.split(['/', ' ']).nth(5 - rank).unwrap().chars().nth(column).unwrap()
 }
@@ -242,7 +242,7 @@ fn a_game_is_shown_as_far_as_it_is_understood() {
     ] {
         assert_eq!(shown(text), (moves.to_owned(), message.to_owned()), "{text}");
     }
-    // Only a second line, a sign or a zero tells a value from a column.
+    // Only a second line, a sign or a zero distinguishes a value from a column.
     let Some(Pasted::Games { titles, record }) = transcript::pasted("44444 2\n274552224131661 0\n", 1) else {
         panic!()
     };

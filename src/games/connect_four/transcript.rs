@@ -1,4 +1,4 @@
-//! What people write of a game of Connect Four: a position, or the columns of the moves that lead to one.
+//! Texts of people about a game of Connect Four: a position, or the columns of the moves that lead to it.
 
 use super::board::{Column, Position};
 use super::notation::{self, KEY, SHAPE};
@@ -36,7 +36,7 @@ impl ConnectFour {
     }
 }
 
-/// What was pasted that is not in ranks as they are written in links; of anything else the field says itself what it is.
+/// A pasted text that is not written in ranks as in links; the field itself reports what is wrong with any other text.
 pub(super) fn pasted(text: &str, index: usize) -> Option<Pasted> {
     if let Some(position) = notation::ranks(in_address(text)) {
         let position = position.ok().filter(|_| !notation::is_plain(text))?;
@@ -65,7 +65,7 @@ fn is_result(word: &str) -> bool {
     ["1-0", "0-1", "1/2-1/2", "½-½", "*"].contains(&word)
 }
 
-/// What an address of a solver's page says after `pos=`; any other text as it is.
+/// The text after `pos=` in an address of a solver's page; any other text unchanged.
 fn in_address(text: &str) -> &str {
     let Some((address, moves)) = text.split_once("pos=") else { return text };
     if address.contains("://") { moves.split(['&', '#']).next().unwrap_or_default() } else { text }

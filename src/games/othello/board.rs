@@ -6,14 +6,14 @@ pub(super) const SQUARES: u8 = 64;
 /// The corners.
 pub(super) const CORNERS: u64 = 0x8100_0000_0000_0081;
 
-/// All squares but those of the first and the last column: no line runs from one edge on to the other.
+/// All squares without the first and the last column: no line runs from one edge on to the other.
 const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
 /// From a square to the next of a line, and the squares that a line in that direction can pass over: to the right, to
 /// the lower left, downwards, to the lower right. Each has its opposite.
 const DIRECTIONS: [(u8, u64); 4] = [(1, INNER), (7, INNER), (8, u64::MAX), (9, INNER)];
 
-/// The discs of `passed` that stand in an unbroken line from one of `from`, upwards in bits.
+/// The discs of `passed` that are in an unbroken line from a disc of `from`, upwards in bits.
 #[inline]
 fn upwards(from: u64, step: u8, passed: u64) -> u64 {
     let mut line = passed & from << step;
@@ -23,7 +23,7 @@ fn upwards(from: u64, step: u8, passed: u64) -> u64 {
     line | passed & line << (2 * step)
 }
 
-/// The same, downwards in bits.
+/// The discs of `passed` that are in an unbroken line from a disc of `from`, downwards in bits.
 #[inline]
 fn downwards(from: u64, step: u8, passed: u64) -> u64 {
     let mut line = passed & from >> step;
@@ -33,7 +33,7 @@ fn downwards(from: u64, step: u8, passed: u64) -> u64 {
     line | passed & line >> (2 * step)
 }
 
-/// The empty squares on which a disc of `us` encloses discs of `them`.
+/// The empty squares where a disc of `us` encloses discs of `them`.
 #[inline]
 pub(super) fn enclosing(us: u64, them: u64) -> u64 {
     let mut squares = 0;

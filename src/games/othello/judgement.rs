@@ -7,11 +7,11 @@ use crate::game::{Evaluate, Game, ProbCutModel, read_models};
 use crate::value::Value;
 use std::sync::OnceLock;
 
-/// What a move more than the opponent has counts, in discs.
+/// The value of a move more than the opponent has, in discs.
 pub const MOVE_VALUE: i32 = 3;
-/// What a corner counts, in discs.
+/// The value of a corner, in discs.
 pub const CORNER_VALUE: i32 = 10;
-/// While so many squares are empty, discs count nothing.
+/// Discs have no value if at least this number of squares is empty.
 const DISCS_COUNT_BELOW: i32 = 16;
 
 impl Evaluate for Othello {
@@ -29,7 +29,7 @@ impl Evaluate for Othello {
         )
     }
 
-    /// Fitted by `plyscope lab probcut-fit`; the file says from what.
+    /// Fitted by `plyscope lab probcut-fit`; the file names its source.
     fn prob_cut_models(&self) -> &'static [ProbCutModel] {
         static MODELS: OnceLock<Vec<ProbCutModel>> = OnceLock::new();
         MODELS.get_or_init(|| read_models(include_str!("prob_cut_models.txt")).unwrap_or_default())

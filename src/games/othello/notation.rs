@@ -15,7 +15,7 @@ pub(super) const SHAPE: &str = "write 64 squares from a1 to h8, rank by rank: X 
                      empty square; then a space and Black or White; or the moves of a game, such as f5d6c3";
 const SIDE: &str = "write behind the squares whose turn it is: Black or White";
 
-/// What a text says.
+/// The contents of a text.
 pub(super) struct Read {
     pub(super) position: Position,
     /// Whether it says whose turn it is.
@@ -32,7 +32,7 @@ pub(super) fn is_plain(text: &str) -> bool {
     squares && words.next().is_some() && words.next().is_none()
 }
 
-/// What a sign of a board is: a black disc, a white one, or an empty square.
+/// The meaning of a board's sign: a black disc, a white disc, or an empty square.
 fn square(sign: char) -> Option<Option<bool>> {
     match sign {
         'X' | 'x' | '*' | 'B' | 'b' | '#' | '●' | '⚫' => Some(Some(true)),
@@ -90,7 +90,7 @@ pub(super) fn read(text: &str) -> Result<Read, Problem> {
             false
         }
         Some((word, _)) => return Err(problem(format!("“{}” is not a side", excerpt(word)), SIDE)),
-        // After a pass the number of discs says something else, but passes are rare.
+        // After a pass the number of discs suggests the wrong side, but passes are rare.
         None => (black | white).count_ones().is_multiple_of(2),
     };
     if let Some(word) = said.next() {

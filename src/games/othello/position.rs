@@ -17,12 +17,12 @@ impl Position {
     pub(super) const START: Position =
         Position { us: 1 << 28 | 1 << 35, them: 1 << 27 | 1 << 36, black_to_move: true };
 
-    /// The squares on which the side to move can put a disc.
+    /// The squares where the side to move can put a disc.
     pub(super) fn squares(&self) -> u64 {
         enclosing(self.us, self.them)
     }
 
-    /// The same for its opponent, if it were its turn.
+    /// The squares where its opponent could put a disc, if it were its turn.
     pub(super) fn squares_of_opponent(&self) -> u64 {
         enclosing(self.them, self.us)
     }
@@ -63,7 +63,7 @@ impl Place {
     /// No disc is put anywhere.
     pub const PASS: Place = Place(SQUARES);
 
-    /// The square; nothing for a pass.
+    /// The square; `None` for a pass.
     #[must_use]
     pub fn square(self) -> Option<u8> {
         (self != Self::PASS).then_some(self.0)

@@ -8,11 +8,11 @@ use crate::game::{Game, MoveCode, Outcome};
 use crate::random::mix;
 use crate::value::Value;
 
-/// The squares in the game's own order: corners first, then edges and the middle, and last what lies beside a corner,
-/// which gives the corner away.
+/// The squares in the game's own order: corners first, then edges and the middle, and last the squares next to a
+/// corner, which give the corner away.
 const ORDER: [u8; SQUARES as usize] = in_order();
 
-/// What a square is worth at a glance, for a quarter of the board: 0 comes first.
+/// Approximate classes of squares, for a quarter of the board: 0 comes first.
 const CLASSES: [u8; 16] = [
     0, 7, 2, 1, //
     7, 8, 6, 5, //
@@ -44,7 +44,7 @@ const fn in_order() -> [u8; SQUARES as usize] {
     order
 }
 
-/// What a key of Black's differs by from that of the same discs with White to move.
+/// The difference between Black's key and the key of these discs with White to move.
 const BLACK_KEY: u64 = mix(64);
 
 /// Othello from a given position on.

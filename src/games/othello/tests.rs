@@ -51,7 +51,7 @@ fn turned(squares: &[char], side: char, at: usize) -> Vec<usize> {
     turned
 }
 
-/// What a side can play on such a list, as names: passes, too, and nothing when the game is over.
+/// The names of a side's moves on such a list, including passes; empty when the game is over.
 fn playable(squares: &[char], side: char, other: char) -> BTreeSet<String> {
     let enclosing = |side| (0..64).filter(move |at| !turned(squares, side, *at).is_empty());
     let names = enclosing(side).map(|at| format!("{}{}", char::from(b'a' + (at % 8) as u8), at / 8 + 1));
@@ -99,7 +99,7 @@ fn all_lines_of_a_move_turn_over_and_stop_at_the_edge() {
     );
     let d4 = Place(27);
     let after = game.play(&game.root(), d4);
-    // The line to g1 ends at an empty square and the one to h8 with a white disc: nothing of them turns over.
+    // The line to g1 ends at an empty square and the line to h8 with a white disc, so no disc on them turns over.
     assert_eq!(game.text(&after), "X--X---X-X-X-O----XXO---XXXXXXXX--XXO----X-X-O--X--X--O----X---O White");
 }
 
@@ -149,7 +149,7 @@ fn at_the_end_the_difference_of_the_discs_counts() {
     assert_eq!(outcome(&format!("{}{} Black", x(40), o(24))), score(16));
     assert_eq!(outcome(&format!("{}{} White", x(40), o(24))), score(-16));
     assert_eq!(outcome(&format!("{}{} White", x(32), o(32))), score(0));
-    // The squares that nobody could fill are nobody's.
+    // Squares that neither side could fill belong to neither.
     assert_eq!(outcome(&format!("{}{} White", x(40), "-".repeat(24))), score(-40));
     assert_eq!(outcome(&format!("{}{}{} White", x(21), "-".repeat(23), o(20))), score(-1));
 }
@@ -204,7 +204,7 @@ fn what_is_no_position_is_said() {
     assert_eq!(Othello::from_text(&format!("{empty} *")), Othello::from_text(&format!("{empty} black")));
 }
 
-/// The position after f5 d6 c3 d3 c4, which is a known opening, in the forms in which people have it.
+/// The position after f5 d6 c3 d3 c4, which is a known opening, in people's usual notations.
 #[test]
 fn what_people_have_at_hand_is_read() {
     let game = open("f5d6c3d3c4");
@@ -288,7 +288,7 @@ fn a_game_is_read_as_far_as_it_is_legal() {
     for text in [printed, format!("{collected}; G8:+16; H1:+12;"), format!("{collected} % G8:+16")] {
         assert_eq!(Othello::from_text(&text).map(|game| game.root()), Ok(start.root()), "{text}");
     }
-    // What comes before a damage is kept, in files of games, too.
+    // The moves before a damage are kept, in files of games, too.
     for (text, count, message) in [
         ("(;GM[2];B[ef];W[fd];B[cc])", 4, ""),
         ("(;GM[2];B[ef]\n;W[fd];B[cc", 3, "line 2: “B[” is not closed"),

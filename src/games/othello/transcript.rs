@@ -1,4 +1,4 @@
-//! What people write of a game of Othello: a position, or the moves that lead to one.
+//! Texts of people about a game of Othello: a position, or the moves that lead to it.
 
 use super::board::SQUARES;
 use super::notation::{self, BLACK, KEY, Read, SHAPE, WHITE, is_plain, written};
@@ -29,7 +29,7 @@ impl Othello {
     }
 }
 
-/// What was pasted that the field's own notation does not have.
+/// A pasted text in a notation that the field does not have.
 pub(super) fn pasted(text: &str, index: usize) -> Option<Pasted> {
     let games = games_of(text);
     if !games.is_empty() {
@@ -88,7 +88,7 @@ fn games_of(text: &str) -> Vec<(Othello, WrittenGame<'_>)> {
     games.into_iter().map(|written| (Othello::at(Position::START), written)).collect()
 }
 
-/// The games of a text in the Generic Game Format, one after the other. The last one has the problem of what follows it.
+/// The games of a text in the Generic Game Format, in their order. The last one has the problem of the text after it.
 fn games_in_ggf(text: &str) -> Vec<(Othello, WrittenGame<'_>)> {
     let mut games: Vec<(Othello, WrittenGame<'_>)> = Vec::new();
     let mut line = 1;
@@ -142,7 +142,7 @@ fn game_in_ggf(mut line: u32, game: &str) -> Option<(Othello, WrittenGame<'_>)> 
             "GM" if matches!(value, "2" | "Othello") => root = root.or(Some(Position::START)),
             "BO" => match notation::read(value) {
                 Ok(read) => root = Some(read.position),
-                // The moves are those of another position than the first one.
+                // The moves do not begin at the first position.
                 Err(problem) => {
                     written.problem = Some(problem);
                     break;

@@ -5,12 +5,12 @@ use crate::problem::Problem;
 use crate::random::mix;
 use crate::value::Value;
 
-/// What stands before the names where the second player is to move at the root.
+/// The word before the names if the second player is to move at the root.
 const SECOND: &str = "second:";
 /// A passed turn on a way: no move has this number.
 const PASSED: u64 = u64::MAX;
 
-/// A game of which nothing is known but what its moves are called.
+/// A game whose moves are known by name only.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedGame {
     names: Vec<String>,

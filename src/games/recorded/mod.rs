@@ -1,13 +1,13 @@
-//! The moves of another program's search, of a game that Plyscope does not know: nothing but their names.
+//! The moves of another program's search, of a game that Plyscope does not know: their names alone.
 //!
-//! A position is the way that led to it, and a move is a name. Which moves there are, when a game is over, and
-//! which ways lead to the same position, nobody has said; so no legal moves are shown, every way has a key of
-//! its own, and nothing can be searched. It is a game to what reads traces only.
+//! A position is its path from the root, and a move is a name. The legal moves, the end of a game and
+//! transpositions are unknown; so no legal moves are shown, every path has a separate key, and the game cannot
+//! be searched. Only readers of traces see it as a game.
 //!
 //! # Positions as text
 //!
-//! The names of the moves, with spaces between them, in the order of their codes. Before them stands
-//! `second:` where the second player is to move at the root.
+//! The names of the moves, with spaces between them, in the order of their codes. The text begins with
+//! `second:` if the second player is to move at the root.
 
 mod description;
 mod game;

@@ -1,5 +1,4 @@
-//! How synthetic trees describe themselves: the position is a recipe, of which each parameter is a
-//! part.
+//! The description of synthetic trees: the position is a recipe, and each parameter is a part of it.
 
 use super::{Field, Recipe, SyntheticTree, presets};
 use crate::game::ValueUnit;

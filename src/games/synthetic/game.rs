@@ -77,7 +77,7 @@ impl SyntheticTree {
         names
     }
 
-    /// What it is made from.
+    /// The recipe of the tree.
     #[must_use]
     pub fn recipe(&self) -> &Recipe {
         &self.recipe
@@ -95,8 +95,8 @@ impl SyntheticTree {
         usize::from(self.recipe.height()) - self.recipe.path().moves().len()
     }
 
-    /// The fewest leaves that a search without a table can do with, so many plies below its root:
-    /// of `W` children each, alpha-beta needs the [`minimal_leaves`] and minimax `W^n`. Numbers beyond the type are its greatest.
+    /// The fewest leaves of a search without a table to a depth of `plies` below its root: with `W` children each,
+    /// alpha-beta needs the [`minimal_leaves`] and minimax `W^n`. Numbers beyond the type are its greatest.
     #[must_use]
     pub fn least_leaves(&self, plies: u32, prunes: bool) -> u64 {
         let branching = u64::from(self.recipe.branching());
@@ -167,7 +167,7 @@ impl Evaluate for SyntheticTree {
         false
     }
 
-    /// What its recipe allows.
+    /// The range in its recipe.
     fn range_of_values(&self) -> Option<(Value, Value)> {
         let most = Value::judgement(i32::from(self.recipe.values()));
         Some((-most, most))

@@ -8,10 +8,10 @@ use crate::value::Value;
 /// Identities that each level has for its transpositions.
 const POOL: u32 = 4;
 
-/// One in so many of the children behind the first ties with the best.
+/// The ratio of children behind the first to those among them that tie with the best.
 const TIE: u32 = 8;
 
-/// What a node is; everything below it follows from this.
+/// The data of a node; everything below it follows from this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Node {
     identity: u64,
@@ -21,7 +21,7 @@ pub(super) struct Node {
     pub(super) level: u8,
 }
 
-/// What is drawn; each draw has a hash of its own.
+/// The random choices; each has a separate hash.
 #[derive(Clone, Copy)]
 enum Draw {
     RootValue,
@@ -47,8 +47,8 @@ impl Node {
         Node { identity, value: value as i16, level: 0 }
     }
 
-    /// Equal for equal nodes, and for no others. Levels of different parity have different sides to
-    /// move, so the side needs no bit of its own.
+    /// A number that is equal for equal nodes, and for no others. Levels of different parity have different
+    /// sides to move, so the side needs no separate bit.
     pub(super) fn key(self) -> u64 {
         mix(self.identity ^ (u64::from(self.level) << 16 | u64::from(self.value as u16)))
     }
@@ -101,7 +101,8 @@ impl Recipe {
         i32::from(node.value) + drawn as i32 - error
     }
 
-    /// Bounds of the value of a node, for its side to move: each misses it by what is drawn, but does not leave the range.
+    /// Bounds of the value of a node, for its side to move: each misses it by a random amount, but does not leave the
+    /// range.
     pub(super) fn interval(&self, node: Node) -> Interval {
         let left = u32::from(self.height() - node.level);
         let most = (u32::from(self.intervals()) * left).div_ceil(u32::from(self.height()));

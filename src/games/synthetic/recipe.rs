@@ -1,4 +1,4 @@
-//! What a synthetic tree is made from, as numbers and as text.
+//! The recipe of a synthetic tree, as numbers and as text.
 
 use crate::problem::{Problem, excerpt};
 use std::error::Error;
@@ -21,9 +21,9 @@ pub enum Field {
     Branching,
     /// Plies from the top to the leaves.
     Height,
-    /// Where all hashing begins.
+    /// The seed of all hashing.
     Seed,
-    /// Per cent of the nodes whose best child stands first.
+    /// The percentage of nodes whose best child is first.
     Ordering,
     /// Per cent of the children that are drawn from a pool of their level.
     Transpositions,
@@ -34,7 +34,7 @@ pub enum Field {
 }
 
 impl Field {
-    /// All of them, in the order in which they are written.
+    /// All fields, in the order of the text.
     pub const ALL: [Field; 7] = [
         Field::Branching,
         Field::Height,
@@ -106,7 +106,7 @@ impl Recipe {
         self.numbers[field as usize]
     }
 
-    /// The same recipe with another number.
+    /// The recipe with another number.
     ///
     /// # Errors
     ///
@@ -120,8 +120,7 @@ impl Recipe {
         self.with_path(&self.path.to_string())
     }
 
-    /// The same tree at another node: the letters of the moves from the top, perhaps with spaces
-    /// between them.
+    /// The tree at another node: the letters of the moves from the top, perhaps with spaces between them.
     ///
     /// # Errors
     ///
@@ -253,13 +252,13 @@ fn out_of_range(field: Field, value: &str) -> RecipeError {
 /// Why a text is no recipe.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecipeError {
-    /// Which part of the recipe.
+    /// The part of the recipe.
     pub key: String,
-    /// What stood there.
+    /// The wrong text.
     pub value: String,
-    /// What is wrong, with the place.
+    /// The problem, with its place.
     pub problem: String,
-    /// What to do about it.
+    /// The remedy.
     pub fix: String,
 }
 

@@ -16,7 +16,7 @@ pub(super) fn in_ranks(text: &str) -> String {
         return if is_row { rows.join("/") } else { text.to_owned() };
     };
     let board = rows.join("/");
-    // A zero is a nought where nothing else is, and an empty square beside the letter, or where X stands almost alone.
+    // A zero is a nought if there is no other nought, and an empty square if there are letters or almost only X.
     let noughts = board.matches('0').count();
     let crosses = board.matches(['x', 'X']).count();
     let are_noughts = !board.contains(['o', 'O']) && (crosses == noughts || crosses == noughts + 1);
@@ -29,7 +29,7 @@ pub(super) fn is_plain(text: &str) -> bool {
     text.contains('/') && !text.contains(['\n', '\r', '0', '_', '|'])
 }
 
-/// A board that is drawn with bars, of which cells may be blank; `None` of any other text.
+/// A board that is drawn with bars, and may have blank cells; `None` for any other text.
 fn with_empty_cells(text: &str) -> Option<String> {
     let mut rows = Vec::new();
     for line in text.lines().filter(|line| line.contains('|')) {

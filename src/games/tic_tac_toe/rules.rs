@@ -9,11 +9,11 @@ use crate::value::Value;
 
 /// Squares of the board.
 pub(super) const SQUARES: u8 = 9;
-/// All squares as bits: a3, b3, c3, a2 ... c1, the order in which a position is written.
+/// All squares as bits: a3, b3, c3, a2 ... c1, the order of a position's text.
 const FULL: u16 = 0x1ff;
 /// The rows, columns and diagonals.
 const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
-/// What an open line is worth.
+/// The value of an open line.
 const LINE_VALUE: i32 = 10;
 
 /// Tic-tac-toe from a given position on.
@@ -29,7 +29,7 @@ pub struct Position {
     o: u16,
 }
 
-/// The move that puts a mark on a square, counted from 0 in the order in which a position is written.
+/// The move that puts a mark on a square, counted from 0 in the order of a position's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place(pub u8);
 
@@ -96,7 +96,7 @@ impl TicTacToe {
                 "give X, who begins, as many as O or one more",
             ));
         }
-        // Whoever has a line made the last move.
+        // A side with a line made the last move.
         if has_line(if root.x_to_move() { root.x } else { root.o }) || has_line(root.x) && has_line(root.o) {
             return Err(problem(
                 "the game was over before its last move".to_owned(),

@@ -7,7 +7,7 @@ use super::{LARGEST_CHILD_COUNT, LARGEST_NODE_COUNT};
 
 /// A tree by the numbers of its nodes' children.
 pub(super) struct Listed {
-    /// Where each number stands, and what it is: those of a whole tree, each node before what is below it.
+    /// The place and value of each number: the counts of a whole tree, each node before the nodes below it.
     pub(super) counts: Vec<(Place, usize)>,
     /// From left to right, one for each node without children.
     pub(super) leaves: Vec<ShapedLeaf>,

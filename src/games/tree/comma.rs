@@ -4,14 +4,14 @@
 use super::draft::{Draft, DraftKind};
 use super::error::{TreeError, TreeProblem};
 
-/// Refuses a list in which numbers are separated by commas without space and by space without commas.
+/// Refuses a list that has both commas without space and space without commas between numbers.
 pub(super) fn refuse(text: &str, nodes: &[Draft], is_shape: bool) -> Result<(), TreeError> {
     let of_node = |draft: &Draft| match &draft.kind {
         DraftKind::Interior { children, .. } => children.iter().map(|child| child.node as usize).collect(),
         DraftKind::Leaf(_) => Vec::new(),
     };
     if is_shape {
-        // Its leaves stand in one list.
+        // A shape has all its leaves in one list.
         let is_leaf = |node: &usize| matches!(nodes[*node].kind, DraftKind::Leaf(_));
         return refuse_in(text, nodes, &(0..nodes.len()).filter(is_leaf).collect::<Vec<_>>());
     }

@@ -1,4 +1,4 @@
-//! Where the reading of a tree's text stands: characters, white space and numbers.
+//! The position of the reader in a tree's text: characters, white space and numbers.
 
 use super::error::{TreeError, TreeProblem};
 use super::number::{decimals_of, scale};
@@ -6,7 +6,7 @@ use super::{LARGEST_NUMBER, NodeEstimate};
 use std::iter::Peekable;
 use std::str::Chars;
 
-/// What people read as a minus sign, and may copy (U+2212).
+/// The sign that people read as a minus sign, and may copy (U+2212).
 pub(super) const MINUS_SIGN: char = '−';
 
 /// A place in the text. Line and column count from 1.
@@ -82,7 +82,7 @@ impl<'a> Cursor<'a> {
         None
     }
 
-    /// What stands behind an equals sign: a number, or an interval.
+    /// Reads the number or the interval behind an equals sign.
     pub(super) fn read_estimate(&mut self) -> Result<NodeEstimate, TreeError> {
         let place = self.place;
         let least = self.read_digits(true)?;
@@ -117,7 +117,7 @@ impl<'a> Cursor<'a> {
         self.read_digits(false)
     }
 
-    /// The same; an interval may go on behind it.
+    /// Reads a number that may be the beginning of an interval.
     fn read_digits(&mut self, opens_interval: bool) -> Result<i16, TreeError> {
         let place = self.place;
         let negative = self.peek() == Some('-');

@@ -6,10 +6,10 @@ use std::ops::Range;
 
 /// A node that is being read.
 pub(super) struct Draft {
-    /// Of its value, or of what its list of children begins with.
+    /// The place of its value, or of the beginning of its list of children.
     pub(super) place: Place,
     pub(super) name: Option<String>,
-    /// What opens its list of children.
+    /// The character that opens its list of children.
     pub(super) opening: char,
     pub(super) kind: DraftKind,
     /// The bytes before what closes its list of children.
@@ -32,7 +32,7 @@ pub(super) enum DraftKind {
     },
 }
 
-/// A node where it stands in the list of its parent's children: written out, or by its name.
+/// A node in the list of its parent's children: written out, or by its name.
 #[derive(Clone, Copy)]
 pub(super) struct DraftChild {
     pub(super) node: u32,

@@ -1,4 +1,4 @@
-//! Changes of a tree, made in its text: everything else stays as its author wrote it (names, spaces, lines, brackets).
+//! Changes of a tree, made in its text: the rest of the author's text is kept (names, spaces, lines, brackets).
 
 use super::draft::DraftKind;
 use super::number::{self, MOST_DECIMALS};
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-/// What is changed at a node.
+/// A change of a node.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(tag = "change", rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -31,7 +31,7 @@ pub enum TreeChange {
     Remove,
     /// The node changes places with its sibling on the left.
     Left,
-    /// The same on the right.
+    /// Moves the node one place to the right.
     Right,
 }
 
@@ -59,7 +59,7 @@ pub struct TreeNode {
     pub siblings: u32,
 }
 
-/// The places that the game's names of moves lead through; nothing where the text is no tree, or they lead nowhere.
+/// The places on the path of these named moves; `None` if the text is not a tree, or the path does not exist.
 #[must_use]
 pub fn path_of_moves(text: &str, moves: &[String]) -> Option<Vec<u32>> {
     let tree: ExplicitTree = text.parse().ok()?;
@@ -75,7 +75,7 @@ pub fn path_of_moves(text: &str, moves: &[String]) -> Option<Vec<u32>> {
     Some(path)
 }
 
-/// The node that a path of places leads to; nothing where the text is no tree, or has no such node.
+/// The node at the end of a path of places; `None` if the text is not a tree, or has no such node.
 #[must_use]
 pub fn node_at(text: &str, path: &[u32]) -> Option<TreeNode> {
     let parser = drafts(text).ok()?;
@@ -145,7 +145,7 @@ fn read_number(text: &str) -> Option<i32> {
         return None;
     }
     let thousandths = format!("{whole}{:0<width$}", part.unwrap_or(""), width = usize::from(MOST_DECIMALS));
-    // Beside so many decimals no number is greater.
+    // With this number of decimals no number is greater.
     let most = i32::from(LARGEST_NUMBER) * number::scale(MOST_DECIMALS) / number::scale(decimals as u8);
     let number = thousandths.parse::<i32>().ok().filter(|number| *number <= most)?;
     Some(if text.starts_with('-') { -number } else { number })
@@ -197,10 +197,10 @@ fn number_of_leaf(text: &str) -> Result<Cow<'static, str>, Problem> {
     }
 }
 
-/// A text taken apart. A node stands in `nodes` once, by however many names it is reached: where it is written first,
-/// it is written out.
+/// A text taken apart. A node is in `nodes` once, however many names lead to it: it is written out at its first
+/// place.
 struct WrittenTree<'a> {
-    /// Who moves first, if that is said.
+    /// The side that moves first, if the text has it.
     head: &'a str,
     /// In the order of the text. The first is a list without brackets: what is outside all parentheses.
     nodes: Vec<WrittenNode<'a>>,
@@ -208,13 +208,14 @@ struct WrittenTree<'a> {
 
 struct WrittenNode<'a> {
     name: Option<&'a str>,
-    /// What joins the name to the node: a colon, and white space; nothing if the name alone is a leaf of unknown value.
+    /// The characters between the name and the node: a colon, and white space; empty if the name alone is a leaf of
+    /// unknown value.
     joint: &'a str,
     body: Body<'a>,
 }
 
 impl WrittenNode<'_> {
-    /// Something other than a name will stand there.
+    /// Prepares the node for contents other than a name.
     fn write_out(&mut self) {
         if self.joint.is_empty() {
             self.joint = ":";
@@ -241,7 +242,7 @@ struct Estimate<'a> {
 }
 
 impl<'a> Estimate<'a> {
-    /// The value of the leaf that its node becomes without children: that by which the node was judged.
+    /// The value of the leaf that its node becomes without children: the judgement of the node.
     fn of_leaf(&self) -> Cow<'a, str> {
         let interval =
             self.number.split_once("..").map(|(least, most)| (read_number(least), read_number(most)));
@@ -264,7 +265,7 @@ struct Child<'a> {
     node: usize,
 }
 
-/// What is outside all parentheses.
+/// The index of the text outside all parentheses.
 const OUTSIDE: usize = 0;
 
 impl<'a> WrittenTree<'a> {
@@ -288,7 +289,7 @@ impl<'a> WrittenTree<'a> {
             let mut children = Vec::with_capacity(drafted.len());
             for child in drafted {
                 let node = child.node as usize;
-                // What is longer than the name is the node written out.
+                // A text that is longer than the name is the node written out.
                 if let Some(name) = &drafts[node].name
                     && child.end > child.start + name.len()
                 {
@@ -298,7 +299,7 @@ impl<'a> WrittenTree<'a> {
                     };
                     joints[node] = &text[child.start + name.len()..body];
                 }
-                // The nodes of a shape stand nowhere in the text.
+                // The nodes of a shape are not in the text.
                 let lead = text.get(end..child.start).unwrap_or("");
                 children.push(Child { lead, node });
                 end = child.end;
@@ -337,7 +338,7 @@ impl<'a> WrittenTree<'a> {
         }
     }
 
-    /// A single node at the top is the root. Else the root is not written, and what is outside stands for it.
+    /// A single node at the top is the root. Otherwise the root is not written, and the outside represents it.
     fn root(&self) -> usize {
         match self.children(OUTSIDE).map(Vec::as_slice) {
             Some([only]) => only.node,
@@ -482,7 +483,7 @@ impl<'a> WrittenTree<'a> {
             return Err(nowhere());
         }
         children.swap(from, there);
-        // What stands between them stays where it is.
+        // The text between them is kept.
         let lead = children[from].lead;
         children[from].lead = children[there].lead;
         children[there].lead = lead;

@@ -1,4 +1,4 @@
-//! What can be wrong with the text of a tree, and what fixes it.
+//! Errors in the text of a tree, and their remedies.
 
 use super::number::{self, MOST_DECIMALS};
 use super::{LARGEST_CHILD_COUNT, LARGEST_HEIGHT, LARGEST_NODE_COUNT, LARGEST_NUMBER};
@@ -14,11 +14,11 @@ pub struct TreeError {
     pub line: usize,
     /// The character in the line, from 1; one past the last when the text ends too early.
     pub column: usize,
-    /// What is wrong there.
+    /// The problem at this place.
     pub problem: TreeProblem,
 }
 
-/// What can be wrong with the text of a tree.
+/// A problem with the text of a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TreeProblem {
     /// There is no node in the text.
@@ -29,24 +29,24 @@ pub enum TreeProblem {
     UnexpectedClosing(char),
     /// This parenthesis or bracket is not of the kind that was opened last.
     MismatchedClosing {
-        /// What stands here.
+        /// The character at this place.
         closing: char,
-        /// What is open.
+        /// The character that opened the list.
         opening: char,
     },
     /// The parentheses or brackets that open here have nothing inside.
     NothingInside,
-    /// No node has this name so far.
+    /// No earlier node has this name.
     UnknownName(String),
     /// A node before this one has the name already.
     NameTaken(String),
-    /// Each list begins with a name that no node has: it may be that of the list's node.
+    /// Each list begins with a name that no node has: it may be meant as the name of the list's node.
     NamesFirst(String),
-    /// A name that no node has touches the list before it: it may be that of the list's node.
+    /// A name that no node has touches the list before it: it may be meant as the name of the list's node.
     NameBehind(String),
     /// The text has lines of different indentation, and no list.
     Indentation,
-    /// The name stands inside the node that it names, which would be a cycle.
+    /// The name is inside the node that it names, which would be a cycle.
     NameInsideItself(String),
     /// A name and a colon are not followed by a number or a parenthesis.
     NodeExpected(String),
@@ -72,28 +72,28 @@ pub enum TreeProblem {
     BranchesLeftOver,
     /// The word `values` and an equals sign must follow here.
     ValuesExpected,
-    /// An equals sign does not stand after a closing parenthesis.
+    /// An equals sign does not follow a closing parenthesis.
     MisplacedEstimate,
     /// An interval begins here, and not behind an equals sign.
     MisplacedInterval,
     /// The interval that begins here has its greater number first.
     EmptyInterval {
-        /// What stands first.
+        /// The first number.
         least: i16,
-        /// What stands behind the dots.
+        /// The number behind the dots.
         most: i16,
     },
     /// This character follows a number without a space.
     Touching(char),
-    /// This character cannot stand here.
+    /// This character is not allowed here.
     UnexpectedCharacter(char),
     /// A factor of the shape that begins here is no number from 1 on.
     ShapeFactor,
     /// The shape before this place does not end with a colon.
     ColonExpected,
-    /// A shape must stand before everything else.
+    /// A shape must come first in the text.
     MisplacedShape,
-    /// Something other than a leaf's value stands behind a shape.
+    /// A text that is not a leaf's value follows a shape.
     LeafExpected(char),
     /// The text ends here, with fewer leaves than the shape has.
     LeavesMissing {
@@ -306,7 +306,7 @@ impl fmt::Display for TreeProblem {
     }
 }
 
-/// What closes what is open.
+/// The character that closes the list.
 pub(super) fn closing(opening: char) -> char {
     if opening == '[' { ']' } else { ')' }
 }

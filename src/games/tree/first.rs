@@ -1,11 +1,11 @@
-//! Who moves first: the words that may stand before a tree.
+//! The words that may come before a tree and name the side that moves first.
 //!
 //! They cannot be mistaken for a tree: a name without a colon is a node that was named before, and at the
-//! start of a text there is none.
+//! start of a text there is no such node.
 
-/// What is written before a tree in which MIN moves first.
+/// The prefix of a tree where MIN moves first.
 pub(super) const MIN_FIRST: &str = "min to move: ";
-/// What may be written before any other tree.
+/// The optional prefix of any other tree.
 const MAX_FIRST: &str = "max to move: ";
 
 /// Whether the words at the start of a text say that MAX moves first, if they are there, and what follows them.
@@ -20,7 +20,7 @@ pub(super) fn split(text: &str) -> (Option<bool>, &str) {
     (None, text)
 }
 
-/// What stands before a tree; nothing where MAX moves first.
+/// The prefix of a tree; empty if MAX moves first.
 pub(super) fn words(max_first: bool) -> &'static str {
     if max_first { "" } else { MIN_FIRST }
 }

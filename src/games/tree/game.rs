@@ -19,7 +19,7 @@ pub struct TreePosition {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Branch(pub u16);
 
-/// What a search takes a leaf of unknown value for, as MAX sees it: the worst.
+/// The value of an unknown leaf for a search, as MAX sees it: the worst value.
 const UNKNOWN: Value = Value::judgement(-(LARGEST_NUMBER as i32));
 
 /// Children from this one on share a slot of the history heuristic.
@@ -70,8 +70,8 @@ impl Game for ExplicitTree {
         self.names.get(position.node as usize).map(String::as_str)
     }
 
-    /// The part of the tree below the position, in the same language: read as a tree of its own, it is
-    /// this position.
+    /// The part of the tree below the position, in this language: read as a separate tree, it is this
+    /// position.
     fn text(&self, position: &TreePosition) -> String {
         self.text_of(position.node, position.max_to_move)
     }
@@ -112,7 +112,8 @@ impl Evaluate for ExplicitTree {
         Some(if self.root().max_to_move { (least, most) } else { (-most, -least) })
     }
 
-    /// The value of a leaf, the worst value for MAX if it is unknown; the estimate of an interior node; 0 where there is none.
+    /// The value of a leaf, the worst value for MAX if it is unknown; the estimate of an interior node; 0 without an
+    /// estimate.
     fn evaluate(&self, position: &TreePosition) -> Value {
         let number = match self.nodes[position.node as usize].kind {
             Kind::Leaf(value) => value.unwrap_or(-LARGEST_NUMBER),
@@ -158,7 +159,7 @@ impl ExplicitTree {
         self.nodes[position.node as usize].name.as_deref()
     }
 
-    /// The name of each node: what the text gives to it, or else the next free letter; empty if there are too many nodes.
+    /// The name of each node: the name in the text, otherwise the next free letter; empty if there are too many nodes.
     pub(super) fn node_names(&self) -> Vec<String> {
         if self.nodes.len() > MOST_NAMES {
             return Vec::new();
@@ -178,9 +179,8 @@ impl ExplicitTree {
         names.into_iter().flatten().collect()
     }
 
-    /// The child's name. A child without one is called by its place: a, b ... z, a1, b1 ... z1, a2
-    /// and so on; so is a named child that stands here a second time. An apostrophe is added where
-    /// that is the name of another child.
+    /// The child's name. A child without a name is called by its place: a, b ... z, a1, b1 ... z1, a2 and so
+    /// on; so is the second mention of a named child. An apostrophe is added if another child has that name.
     pub(super) fn label(&self, node: u32, place: usize) -> String {
         let children = self.children(node);
         let name = |child: &u32| self.nodes[*child as usize].name.as_deref();

@@ -1,11 +1,11 @@
-//! Names as other notations of trees have them: first in a list, as Lisp and LaTeX do, `(A (B 3 12) (C 2 4))`, or behind it,
-//! as Newick does, `((3,12)B,(2,4)C)A`, and nodes by indentation. Read as they stand here, the names were leaves of unknown
-//! value, and the tree another one.
+//! Names in the style of other notations of trees: first in a list, as Lisp and LaTeX do, `(A (B 3 12) (C 2 4))`, or
+//! behind it, as Newick does, `((3,12)B,(2,4)C)A`, and nodes by indentation. If they were accepted, the names would be
+//! leaves of unknown value, and the tree another one.
 
 use super::draft::{Draft, DraftChild, DraftKind};
 use super::error::{TreeError, TreeProblem};
 
-/// Refuses a text whose names may be those of lists.
+/// Refuses a text whose names may be meant as names of lists.
 pub(super) fn refuse(text: &str, nodes: &[Draft]) -> Result<(), TreeError> {
     // The first one is what is outside all parentheses.
     let lists = || nodes.iter().skip(1).filter_map(children);
@@ -17,7 +17,7 @@ pub(super) fn refuse(text: &str, nodes: &[Draft]) -> Result<(), TreeError> {
     };
     let is_named =
         |children: &[DraftChild]| children.first().is_some_and(|child| bare(nodes, child).is_some());
-    // Who writes names with colons means leaves by those without.
+    // A person who writes some names with colons means leaves by the names without.
     let has_colons = nodes.iter().any(|node| node.name.is_some() && !node.is_bare);
     if !has_colons
         && let Some(first) = first_names.next()

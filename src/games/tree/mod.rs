@@ -22,37 +22,38 @@
 //! number    = [ "-" | "−" ] digits [ "." digits ]     (* -30000 to 30000; at most three decimals *)
 //! ```
 //!
-//! White space and commas may stand between all of these; a comma counts as white space. They must
-//! stand between a number or a name and a number or a name after it; next to a parenthesis they can
-//! be left out, as in `(3 12)(2 4)`. Brackets are as good as parentheses, so that nested lists of
-//! other languages are trees: `[[3, 12], [2, 4]]`. Each closes what its own kind has opened.
+//! White space and commas are allowed between all of these; a comma counts as white space. They are necessary between a
+//! number or a name and a number or a name after it; next to a parenthesis they can be left out, as in `(3 12)(2 4)`.
+//! Brackets are as good as parentheses, so that nested lists of other languages are trees: `[[3, 12], [2, 4]]`. Each
+//! closes a list of its kind.
 //!
-//! * A **leaf** is the value of a finished game. An **interior** node lists its children from left to
-//!   right. The integer after `=` is an estimate: what a search that stops there takes the node to
-//!   be worth. An interior node without an estimate is judged 0.
-//! * An **interval** in its place, `=2..7`, vouches for bounds: the value lies between them, whoever is to
-//!   move. B* searches by intervals; every other search takes the node to be worth the middle. An interior
-//!   node without an interval may have any value.
-//! * A leaf of **unknown value** is `?`, or a name that no node before it has: `(20 x y)`. The search takes it for the
-//!   worst value for MAX, and what that leaves open of the root's value is known ([`crate::game::Evaluate::unknown_leaves`]).
-//! * **Decimals**: each number counts units of the last decimal that any number of the text has, so that they share
-//!   the range: beside `0.25` no number is greater than 300.
-//! * Values and estimates are from the point of view of **MAX**, whoever is to move where they stand.
-//! * **Who moves first**: MAX, unless `min to move:` stands before the tree. A position of MIN is written
-//!   with these words, so that it can be read as a tree of its own. They are no names: a name alone is a
-//!   node that was named before, and nothing was. (`min: (4 7)` is a node with the name `min`.)
-//! * **The root**: a single node at the top is the root itself. Several nodes without parentheses
-//!   around them are the children of the root.
-//! * **Names**: `B:(3 5)` names a node, and `B` alone, anywhere later in the text, is the same node
-//!   again: a transposition. A tree with transpositions is a directed graph without cycles.
-//! * **Shapes**: `3x3: 3 12 8 2 4 6 14 5 2` is a root with three children of three leaves each, the
-//!   leaves from left to right. A shape has a factor for each ply, the root's first, and as many
-//!   leaves as it is worth when it is multiplied out; they must all be there, and nothing else.
+//! * A **leaf** is the value of a finished game. An **interior** node lists its children from left to right. The
+//!   integer after `=` is an estimate: the value of the node for a search that stops there. An interior node without an
+//!   estimate is judged 0.
+//! * An **interval** in its place, `=2..7`, has proved bounds: the value is between them, whichever side is to move. B*
+//!   uses intervals; for every other search the node is worth the middle. An interior node without an interval may have
+//!   any value.
+//! * A leaf of **unknown value** is `?`, or a name that no node before it has: `(20 x y)`. The search assumes the worst
+//!   value for MAX, and the resulting uncertainty of the root's value is known
+//!   ([`crate::game::Evaluate::unknown_leaves`]).
+//! * **Decimals**: each number counts units of the last decimal that any number of the text has, so that they share the
+//!   range: in a text with `0.25` no number is greater than 300.
+//! * Values and estimates are from the point of view of **MAX**, whichever side is to move there.
+//! * **Who moves first**: MAX, unless the text begins with `min to move:`. A position of MIN is written with these
+//!   words, so that it can be read as a separate tree. They are not names: a name alone is a node that was named
+//!   before, and there is no such node yet. (`min: (4 7)` is a node with the name `min`.)
+//! * **The root**: a single node at the top is the root itself. Several nodes without parentheses around them are the
+//!   children of the root.
+//! * **Names**: `B:(3 5)` names a node, and `B` alone, anywhere later in the text, is that node again: a transposition.
+//!   A tree with transpositions is a directed graph without cycles.
+//! * **Shapes**: `3x3: 3 12 8 2 4 6 14 5 2` is a root with three children of three leaves each, the leaves from left to
+//!   right. A shape has a factor for each ply, the root's first, and as many leaves as the product of its factors; they
+//!   must all be there, and no other text.
 //!
-//! * **Branches**: `branches=3,2,1,0,0,0,0 values=5,3,7,2` is a tree by the number of children of each node, a node before
-//!   what is below it and its children from left to right, and then the leaves' values in the same order.
-//! * A **comma** between two digits, in a list where space alone separates numbers, too, `(3,5 2)`, may be a decimal
-//!   comma: it is refused.
+//! * **Branches**: `branches=3,2,1,0,0,0,0 values=5,3,7,2` is a tree by the number of children of each node, a node
+//!   before the nodes below it and its children from left to right, and then the leaves' values in this order.
+//! * A **comma** between two digits, in a list that also has numbers with space alone between them, `(3,5 2)`, may be a
+//!   decimal comma: it is refused.
 //!
 //! A tree is always written in parentheses.
 //!
@@ -108,23 +109,23 @@ pub const LARGEST_NUMBER: i16 = 30_000;
 /// Two trees are equal when they print the same text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExplicitTree {
-    /// In the order in which they first appear in the text; the root is the first.
+    /// The nodes in the order of their first appearance in the text; the root is the first.
     nodes: Vec<Node>,
     /// The children of all nodes, as indices of `nodes`; each node has a range of them.
     children: Vec<u32>,
     /// In plies.
     height: usize,
-    /// Who moves at the root.
+    /// Whether MAX moves first.
     max_first: bool,
     /// How many decimals numbers have: each counts units of the last one.
     decimals: u8,
-    /// What is known of each node's value, by whether MAX moves there; empty if the values of all leaves are known.
+    /// The bounds of each node's value, for both sides to move; empty if the values of all leaves are known.
     known: Vec<[Option<Known>; 2]>,
     /// The name of each node; empty if there are more than [`MOST_NAMES`](crate::game::node_names::MOST_NAMES).
     names: Vec<String>,
 }
 
-/// What is known of a node's value in a tree with leaves of unknown value, as MAX sees it.
+/// The bounds of a node's value in a tree with leaves of unknown value, as MAX sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Known {
     least: Value,
@@ -150,7 +151,7 @@ enum Kind {
     Interior { children: Range<u32>, estimate: Option<NodeEstimate> },
 }
 
-/// What is said of an interior node's value, from MAX's point of view, within [`LARGEST_NUMBER`].
+/// A statement about an interior node's value, from MAX's point of view, within [`LARGEST_NUMBER`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NodeEstimate {
     /// About this.
@@ -160,12 +161,12 @@ pub enum NodeEstimate {
 }
 
 impl NodeEstimate {
-    /// What a search that stops there takes the node to be worth.
+    /// The value of the node for a search that stops there.
     #[must_use]
     pub fn judgement(self) -> i16 {
         match self {
             NodeEstimate::Number(number) => number,
-            // Cannot be cut: it lies between the two.
+            // Cannot overflow: it is between the two.
             NodeEstimate::Interval(least, most) => ((i32::from(least) + i32::from(most)) >> 1) as i16,
         }
     }
@@ -204,21 +205,20 @@ impl NodeEstimate {
 pub struct NodeSpec {
     /// A letter followed by letters, digits and apostrophes (ASCII), or nothing.
     pub name: Option<String>,
-    /// What the node is.
+    /// The contents of the node.
     pub kind: NodeKind,
 }
 
-/// What a [`NodeSpec`] is. Numbers are from MAX's point of view, within
-/// [`LARGEST_NUMBER`].
+/// The contents of a [`NodeSpec`]. Numbers are from MAX's point of view, within [`LARGEST_NUMBER`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NodeKind {
     /// The end of the game, with its value.
     Leaf(i16),
     /// A node with moves.
     Interior {
-        /// Where the children stand in the list of nodes: all of them after their parent.
+        /// The indices of the children in the list of nodes: all of them after their parent.
         children: Vec<usize>,
-        /// What is said of its value.
+        /// A statement about its value.
         estimate: Option<NodeEstimate>,
     },
 }
@@ -236,13 +236,13 @@ impl NodeSpec {
         NodeSpec { name: None, kind: NodeKind::Interior { children: children.into(), estimate: None } }
     }
 
-    /// The same node with a name.
+    /// The node with a name.
     #[must_use]
     pub fn named(self, name: impl Into<String>) -> NodeSpec {
         NodeSpec { name: Some(name.into()), ..self }
     }
 
-    /// The same node with an estimate. A leaf has a value instead and stays as it is.
+    /// The node with an estimate. A leaf has a value instead and is not changed.
     #[must_use]
     pub fn estimated(mut self, number: i16) -> NodeSpec {
         if let NodeKind::Interior { estimate, .. } = &mut self.kind {
@@ -251,7 +251,7 @@ impl NodeSpec {
         self
     }
 
-    /// The same node with an interval in the place of an estimate. A leaf stays as it is.
+    /// The node with an interval in the place of an estimate. A leaf is not changed.
     #[must_use]
     pub fn bounded(mut self, least: i16, most: i16) -> NodeSpec {
         if let NodeKind::Interior { estimate, .. } = &mut self.kind {
@@ -266,7 +266,7 @@ impl NodeSpec {
 pub enum NodesError {
     /// The list is empty.
     NoNodes,
-    /// The node lists a child that does not stand after it, or not in the list.
+    /// The node lists a child that does not come after it, or is not in the list.
     BadChild(usize),
     /// The node is interior but has no children.
     NoChildren(usize),
@@ -309,9 +309,9 @@ impl fmt::Display for NodesError {
 impl Error for NodesError {}
 
 impl ExplicitTree {
-    /// Builds a tree in which MAX moves first from its nodes: the root first, every node before its children. Nodes that no
-    /// path from the root reaches are left out, and an unnamed node that several paths reach gets a
-    /// name, because a text could not refer to it otherwise.
+    /// Builds a tree where MAX moves first from its nodes: the root first, every node before its children. Nodes that
+    /// no path from the root reaches are left out, and an unnamed node that several paths reach gets a name, because a
+    /// text could not refer to it otherwise.
     ///
     /// # Errors
     ///
@@ -336,7 +336,7 @@ impl ExplicitTree {
         Ok(in_order(nodes, names, heights[0]))
     }
 
-    /// The same tree where this side moves first.
+    /// The tree with this side to move first.
     #[must_use]
     pub fn with_first(self, max_first: bool) -> ExplicitTree {
         ExplicitTree { max_first, ..self }
@@ -432,8 +432,8 @@ fn check(index: usize, node: &NodeSpec, count: usize, heights: &[usize]) -> Resu
     }
 }
 
-/// Puts checked nodes into the order of a text, which is the order in which a walk from the root
-/// meets them, and names what needs a name.
+/// Puts checked nodes into the order of a text, which is the order of a walk from the root, and gives names
+/// to nodes that need them.
 fn in_order(nodes: &[NodeSpec], mut names: HashSet<String>, height: usize) -> ExplicitTree {
     let mut places: HashMap<usize, u32> = HashMap::new();
     let mut order = Vec::new();

@@ -4,7 +4,7 @@
 /// No number has more decimals.
 pub(super) const MOST_DECIMALS: u8 = 3;
 
-/// How many decimals the numbers of a text have at most; more than [`MOST_DECIMALS`] are an error where they stand.
+/// The greatest number of decimals in the numbers of a text; more than [`MOST_DECIMALS`] are an error at their place.
 pub(super) fn decimals_of(text: &str) -> u8 {
     let after_dots = text.split('.').zip(text.split('.').skip(1));
     let counts = after_dots.filter(|(before, _)| before.ends_with(|sign: char| sign.is_ascii_digit()));

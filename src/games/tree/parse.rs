@@ -29,11 +29,11 @@ impl FromStr for ExplicitTree {
     }
 }
 
-/// The nodes of a text, with where they stand in it.
+/// The nodes of a text, with their places in it.
 ///
 /// # Errors
 ///
-/// The first problem in the text, but for the limits of a whole tree.
+/// The first problem in the text, except the limits of a whole tree.
 pub(super) fn drafts(text: &str) -> Result<Parser<'_>, TreeError> {
     let (max_first, rest) = first::split(text);
     let mut parser = Parser::new(text, rest);
@@ -51,7 +51,7 @@ pub(super) struct Parser<'a> {
     max_first: bool,
     /// Whether the text is a shape with its leaves.
     pub(super) is_shape: bool,
-    /// All nodes so far, in the order in which they begin. The first stands for what is outside all
+    /// All nodes up to now, in the order of their beginnings. The first represents the text outside all
     /// parentheses.
     pub(super) nodes: Vec<Draft>,
     /// The nodes whose parentheses are open, the innermost last. The first stays open.
@@ -106,7 +106,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// All nodes of a tree whose shape was given, the root inside the node that stands for the outside.
+    /// All nodes of a tree whose shape was given, the root inside the node that represents the outside.
     fn grow(&mut self, shaped: &Shaped) -> Result<(), TreeError> {
         let mut leaves = shaped.leaves.iter();
         self.grow_node(shaped, 0, &mut leaves)
@@ -172,7 +172,7 @@ impl<'a> Parser<'a> {
         let inside = self.cursor.place();
         let opening = self.cursor.peek().unwrap_or('(');
         self.cursor.next();
-        // Where it ends is known when it is closed.
+        // Its end is known when it is closed.
         let node = self.begin(place, place.offset, Draft { name, opening, ..Draft::interior(inside) })?;
         self.open.push(node);
         Ok(())
@@ -215,7 +215,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// A name and what it stands before.
+    /// Reads a name and the text after it.
     fn read_name(&mut self, place: Place) -> Result<(), TreeError> {
         let mut name = String::new();
         while let Some(character) = self.cursor.peek()
@@ -235,7 +235,7 @@ impl<'a> Parser<'a> {
         self.cursor.next();
         if let Some(node) = self.names.get(&name) {
             let before = &self.nodes[*node as usize];
-            // What was taken for a leaf is a name before its node.
+            // The node before was taken for a leaf, but it is a name before its node.
             if before.is_bare {
                 return Err(before.place.error(TreeProblem::UnknownName(name)));
             }
@@ -334,7 +334,7 @@ impl<'a> Parser<'a> {
         if top_count == 0 {
             return Err(self.cursor.place().error(TreeProblem::Empty));
         }
-        // A single node at the top is the root itself: the node that stands for the outside goes.
+        // A single node at the top is the root itself: the node that represents the outside is removed.
         let offset = if top_count == 1 { 1 } else { 0 };
         self.nodes.drain(..offset as usize);
         if self.nodes.len() > LARGEST_NODE_COUNT {

@@ -18,7 +18,7 @@ impl ExplicitTree {
         let root = &self.nodes[node as usize];
         let mut printer = Printer { tree: self, defined: HashSet::new() };
         match &root.kind {
-            // Parentheses around everything would be correct too, but nobody writes them.
+            // Parentheses around everything would be correct too, but they are unusual.
             Kind::Interior { estimate: None, .. } if root.name.is_none() && self.children(node).len() > 1 => {
                 printer.print_all(self.children(node), &mut text);
             }

@@ -4,7 +4,7 @@ use super::cursor::{Cursor, Place};
 use super::error::{TreeError, TreeProblem, closing};
 use super::{LARGEST_CHILD_COUNT, LARGEST_HEIGHT, LARGEST_NODE_COUNT};
 
-/// A tree in which all nodes of a ply have as many children.
+/// A tree whose plies each have one number of children.
 pub(super) struct Shaped {
     /// Of the shape.
     pub(super) place: Place,

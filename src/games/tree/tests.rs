@@ -109,7 +109,7 @@ fn intervals_are_the_root_players_too() {
     let unknown = (Value::NEGATIVE_INFINITY.get(), Value::INFINITY.get());
     assert_eq!([interval(&[]), interval(&[1])], [unknown; 2]);
     assert_eq!([interval(&[0]), interval(&[0, 0]), interval(&[0, 0, 1])], [(-8, 3), (2, 7), (-5, -5)]);
-    // Who stops there takes the middle, rounded down.
+    // A search that stops there takes the middle, rounded down.
     let judged = |path: &[u16]| {
         tree.evaluate(&path.iter().fold(tree.root(), |at, child| tree.play(&at, Branch(*child)))).get()
     };
@@ -344,13 +344,13 @@ fn unknown_leaves_leave_open_what_they_can_change() {
         assert_eq!(found, expected, "{text}");
     }
     assert_eq!(tree("3 4").unknown_leaves(), None);
-    // Where paths meet there are more paths than can be gone.
+    // Merging paths are too numerous to be followed one by one.
     let ladder =
         (1..29).fold("N0:(x 1)".to_owned(), |below, step| format!("N{step}:({below} N{})", step - 1));
     assert_eq!(tree(&ladder).unknown_leaves().unwrap().all, ["x"]);
 }
 
-/// What a person copies from the page has minus signs; a link and a tree's text have hyphens.
+/// A text that is copied from the page has minus signs; a link and a tree's text have hyphens.
 #[test]
 fn a_minus_sign_is_a_hyphen() {
     for text in ["(−3 12) (−2 4)=−1", "2x2: −3 12 −2 4", "A:−3 (B:−2 4)"] {
@@ -367,7 +367,7 @@ fn a_minus_sign_is_a_hyphen() {
     assert!("3−5".parse::<ExplicitTree>().is_err());
 }
 
-/// Notations in which a name is that of the list it is in or behind, and not a leaf.
+/// Notations where a name belongs to the list around it or before it, and is not a leaf.
 #[test]
 fn names_of_lists_are_not_taken_for_leaves() {
     for (text, place, part) in [
@@ -530,7 +530,7 @@ proptest! {
         prop_assert_eq!(other.parse::<ExplicitTree>(), Ok(tree), "{}", other);
     }
 
-    /// The reader of nested lists says what a shape and its leaves mean; a leaf more or less is told.
+    /// A shape and its leaves mean the tree that the reader of nested lists gives; a leaf more or less is an error.
     #[test]
     fn a_shape_is_its_nested_lists(shape in prop::collection::vec(1..4_usize, 2..5), seed in any::<i16>()) {
         let count: usize = shape.iter().product();

@@ -1,5 +1,5 @@
-//! What leaves of unknown value leave open of the root's value. A value of minimax never falls when a leaf's rises, so that it
-//! is least where all of them are minus infinity, and greatest where all of them are infinity.
+//! The uncertainty of the root's value because of leaves of unknown value. A value of minimax never falls when a leaf's
+//! rises, so it is least if all of them are minus infinity, and greatest if all of them are infinity.
 
 use super::{ExplicitTree, Kind, Known};
 use crate::game::UnknownLeaves;
@@ -8,7 +8,7 @@ use crate::value::Value;
 /// So many nodes are met on the way to all unknown leaves: where paths meet, there may be more paths than nodes.
 const MOST_STEPS: usize = 200_000;
 
-/// What is known of every node's value; nothing if the values of all leaves are known.
+/// The bounds of every node's value; empty if the values of all leaves are known.
 pub(super) fn known(tree: &ExplicitTree) -> Vec<[Option<Known>; 2]> {
     if tree.nodes.iter().all(|node| node.kind != Kind::Leaf(None)) {
         return Vec::new();

@@ -40,7 +40,7 @@ fn the_text_stays_as_its_author_wrote_it_everywhere_else() {
         (&[2, 1], TreeChange::Remove, text.replace("14, 5, 2", "14, 2")),
         (&[2, 0], TreeChange::Remove, text.replace("14, 5, 2", "5, 2")),
         (&[2], TreeChange::Left, "[ A:[3,  12, 8] = 4,\n  [14, 5, 2],\n  B:[2, A, 6] ]".to_owned()),
-        // What was named first is named at its first mention still.
+        // The node that was named first still has its name at its first mention.
         (&[0], TreeChange::Remove, "[ B:[2, A:[3,  12, 8] = 4, 6],\n  [14, 5, 2] ]".to_owned()),
         (&[0], TreeChange::Right, "[ B:[2, A:[3,  12, 8] = 4, 6],\n  A,\n  [14, 5, 2] ]".to_owned()),
         (&[1, 1, 0], number("4"), text.replace("[3,", "[4,")),
@@ -197,7 +197,7 @@ fn reached(nodes: &[Meant]) -> HashSet<usize> {
     reached
 }
 
-/// Makes a change of what is meant. Says whether it is possible.
+/// Makes a change of the intended nodes, and returns whether it is possible.
 fn change_meaning(nodes: &mut Vec<Meant>, path: &[usize], places: &[u32], change: &TreeChange) -> bool {
     let node = path[path.len() - 1];
     let parent = path.len().checked_sub(2).map(|parent| path[parent]);

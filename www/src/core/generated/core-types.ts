@@ -252,7 +252,7 @@ from: string | null,
  */
 to: string, 
 /**
- * Which piece it becomes, where that is for the player to choose.
+ * The piece that it becomes, if the player can choose.
  */
 becomes: string | null, };
 
@@ -391,7 +391,7 @@ export type ClassVisits = {
  */
 class: string, 
 /**
- * What it is called.
+ * The name for people.
  */
 label: string, 
 /**
@@ -684,7 +684,7 @@ export type EventKind = {
  */
 kind: EventKindName, 
 /**
- * What people read.
+ * The text for people.
  */
 label: string, 
 /**
@@ -790,7 +790,7 @@ position: Array<string>,
  */
 pasted: string | null, 
 /**
- * What its values count.
+ * The unit of its values.
  */
 value_unit: ValueUnit, board: BoardShape | null, };
 
@@ -799,11 +799,11 @@ value_unit: ValueUnit, board: BoardShape | null, };
  */
 export type GameRecord = { 
 /**
- * Who played, or what there is to name it by.
+ * The players, or another title.
  */
 title: string, 
 /**
- * Where and when, and how it ended.
+ * Place, date and result.
  */
 about: string, 
 /**
@@ -824,11 +824,11 @@ export type GameStop = {
  */
 position: string, 
 /**
- * In the game's notation; nothing for the first position.
+ * The move in the game's notation; `None` for the first position.
  */
 move: string | null, 
 /**
- * What stands before the move where it begins a line: its number.
+ * The number before the move if it begins a line.
  */
 number: string, };
 
@@ -1195,11 +1195,11 @@ problems: Array<Problem>, };
  */
 export type KeyMoment = { 
 /**
- * What is seen then, in a few words.
+ * The visible event of the moment, in a few words.
  */
 title: string, 
 /**
- * Where it is, as a link's `at` has it: by place, so that it outlives a change of the search.
+ * Its place, as in a link's `at`: a place outlives a change of the search.
  */
 at: string, };
 
@@ -1288,7 +1288,7 @@ alternatives: Array<string>, };
  */
 export type ListedMove = { 
 /**
- * Where it goes; nothing where the game has no board.
+ * Its squares; `None` if the game has no board.
  */
 squares: BoardMove | null, 
 /**
@@ -1674,7 +1674,7 @@ a: number | null,
 b: number | null, };
 
 /**
- * What a text was understood as.
+ * The meaning of a pasted text.
  */
 export type Pasted = { "what": "position", 
 /**
@@ -1682,7 +1682,7 @@ export type Pasted = { "what": "position",
  */
 position: string, 
 /**
- * A sentence; nothing where the text says nothing.
+ * A sentence; `None` if the text has no remark.
  */
 note: string | null, } | { "what": "games", 
 /**
@@ -1963,7 +1963,7 @@ export type PracticeKind = {
  */
 name: string, 
 /**
- * What it is called.
+ * The title of the kind.
  */
 title: string, };
 
@@ -2202,7 +2202,7 @@ group: string,
  */
 name: string, 
 /**
- * What to look for, in at most two sentences: it stands beside the search.
+ * The points of interest, in at most two sentences that are shown next to the search.
  */
 note: string, 
 /**
@@ -2231,15 +2231,15 @@ export type Problem = {
  */
 key: string, 
 /**
- * What stood there.
+ * The text at the wrong place.
  */
 value: string, 
 /**
- * What is wrong, with the place.
+ * The problem, with its place.
  */
 message: string, 
 /**
- * What to do about it.
+ * The remedy.
  */
 fix: string, 
 /**
@@ -2479,11 +2479,11 @@ position: string,
  */
 side: "first" | "second", 
 /**
- * Whether the side to move must answer a threat to lose at once.
+ * Whether the side to move must answer a threat to lose immediately.
  */
 check: boolean, 
 /**
- * The legal moves in the order in which a search generates them. None: the game is over.
+ * The legal moves in the order of a search. Empty if the game is over.
  */
 moves: Array<ListedMove>, };
 
@@ -3025,7 +3025,7 @@ ply: number,
 sentence: string, };
 
 /**
- * What is changed at a node.
+ * A change of a node.
  */
 export type TreeChange = { "change": "number", 
 /**
@@ -3268,7 +3268,7 @@ text: string,
 tip: string | null, };
 
 /**
- * What a game's values count.
+ * The unit of a game's values.
  */
 export type ValueUnit = "plain" | "centipawns";
 
