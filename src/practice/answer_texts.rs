@@ -9,7 +9,7 @@ pub struct AnswerTexts<'a> {
     pub tree: &'a ExerciseTree,
     /// The answer.
     pub answer: &'a Answer,
-    /// Where another text is right, too.
+    /// Other right texts.
     pub also_right: &'a Answer,
 }
 

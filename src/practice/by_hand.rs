@@ -1,4 +1,4 @@
-//! Searches as they are done by hand, from MAX's side: what those of several misconceptions share.
+//! Searches that a person makes by hand, from MAX's side: the common part of several misconceptions.
 
 use super::exercise_tree::{ExerciseTree, NodeId};
 use super::number::{HIGH, LOW};
@@ -43,7 +43,7 @@ pub fn minimax(tree: &ExerciseTree, node: NodeId) -> i16 {
     best.unwrap_or(tree.nodes[node].value)
 }
 
-/// What a value says that a search in a window has returned.
+/// The relation of a node's value to the value that its search in a window has returned.
 pub fn relation(value: i16, (alpha, beta): (i16, i16)) -> Relation {
     if value >= beta {
         Relation::AtLeast

@@ -1,4 +1,4 @@
-//! Where an answer differs from the right one, and which misconceptions lead to a wrong one.
+//! The differences between an answer and the right answer, and the misconceptions that lead to a wrong answer.
 
 use super::exercise_kind::{Exercise, ExerciseKind};
 use super::field::{Answer, Input};
@@ -26,7 +26,7 @@ pub fn wrong_fields(
     fields.into_iter().map(|field| field.id).collect()
 }
 
-/// The fields of an answer that are wrong, also those that cannot be read. None where many answers may be right.
+/// The fields of an answer that are wrong or unreadable. Empty if many answers may be right.
 #[must_use]
 pub fn wrong_in(task: &Task, answer: &Answer) -> Vec<String> {
     let Some(right) = accepted(task).filter(|_| task.kind().extreme().is_none()) else { return Vec::new() };
@@ -53,7 +53,7 @@ pub fn misconceptions_of(kind: &dyn ExerciseKind, exercise: &Exercise) -> Vec<Mi
     let by_running = kind.extreme().is_some();
     let mut kept: Vec<Misconception> = Vec::new();
     for misconception in kind.misconceptions(exercise) {
-        // Of what is right in two ways one may be that of a misconception.
+        // If several answers are right, one of them may be a misconception's.
         let is_wrong = by_running || !wrong_fields(kind, exercise, &misconception.answer, &right).is_empty();
         if is_wrong && kept.iter().all(|other| other.answer != misconception.answer) {
             kept.push(misconception);

@@ -55,7 +55,7 @@ fn written(picture: &Picture, title: &str, note: &str) -> String {
     svg(picture, &colours, title, note)
 }
 
-/// How wide what stands left of a node is, in pixels: which other node is the same position.
+/// The width of the text left of a node, in pixels: the other node of its position.
 const SAME: f32 = 36.0;
 
 /// How wide and high a node is, in pixels.
@@ -64,7 +64,7 @@ pub fn size(tree: &ExerciseTree, node: NodeId) -> (f32, f32) {
     if tree.is_leaf(node) { LEAF } else { INNER }
 }
 
-/// Where the nodes of an exercise's tree stand, in pixels; an order of its children may have been given as an answer.
+/// The places of the nodes in an exercise's tree, in pixels; an order of its children may have been given as an answer.
 #[must_use]
 pub fn places(task: &Task, tree: &ExerciseTree) -> Vec<(f32, f32)> {
     let children: Vec<&[NodeId]> = tree.nodes.iter().map(|node| &node.children[..]).collect();
@@ -81,7 +81,7 @@ pub fn places(task: &Task, tree: &ExerciseTree) -> Vec<(f32, f32)> {
     x.iter().map(|x| x + LEFT).zip(y).collect()
 }
 
-/// What is drawn of an exercise.
+/// The drawing of an exercise.
 #[derive(Clone, Copy)]
 enum Drawing<'a> {
     Given,
@@ -94,8 +94,8 @@ impl<'a> Drawing<'a> {
         if let Drawing::Solved(walkthrough) = self { walkthrough } else { None }
     }
 
-    /// What stands right of an inner node: what it returned, or what another search than alpha-beta knows of it. Nothing
-    /// where it is asked for.
+    /// The text right of an inner node: its returned value, or the numbers of another search than alpha-beta. `None` if
+    /// the exercise asks for it.
     fn beside(self, task: &Task, tree: &ExerciseTree, node: NodeId) -> Option<String> {
         let kind = task.kind();
         match self {
@@ -141,7 +141,7 @@ fn drawing(task: &Task, tree: &ExerciseTree, what: Drawing) -> Picture {
         items: edges.chain(shapes).collect(),
         nodes: nodes.map(placed).collect(),
         focus: 0,
-        // Leaves are nobody's move.
+        // Leaves have no side to move.
         rows: (0..tree.height()).map(row).collect(),
     }
 }
@@ -215,7 +215,7 @@ fn shape(
         let same = format!("≡ {}", same.join(" "));
         items.push(text(at(4.0 - width / 2.0, -middle), same, 13.0, Align::End, Ink::Soft, true));
     }
-    // What a node returned stands beside it, but where something else was asked about its windows.
+    // The returned value of a node is next to it, unless the exercise asks about its windows.
     if let Some(beside) = what.beside(task, tree, node) {
         items.push(text(at(width / 2.0 - 4.0, -middle), beside, 13.0, Align::Start, Ink::Cut, true));
     }

@@ -5,7 +5,7 @@ use super::level::Level;
 use super::level_spec::LevelSpec;
 use crate::random::Random;
 
-/// A form in which all nodes of a row have as many children.
+/// A form whose rows each have one number of children.
 fn uniform(rows: &[usize]) -> Form {
     let Some((first, rest)) = rows.split_first() else { return Form(Vec::new()) };
     Form((0..*first).map(|_| uniform(rest)).collect())
@@ -21,7 +21,7 @@ pub fn grown(height: usize, is_flat: bool, random: &mut Random) -> Form {
     Form((0..count).map(|_| grown(height - 1, false, random)).collect())
 }
 
-/// A form whose children can stand in few enough orders: of every one a search is made.
+/// A form whose children have few enough orders: every order is searched.
 #[must_use]
 pub fn form_for_orders(level: Level, spec: LevelSpec, random: &mut Random) -> Form {
     if level.number() == 3 {

@@ -1,4 +1,4 @@
-//! Which exercise: the text form that a link holds.
+//! Names an exercise: the text form in a link.
 
 use super::kinds::Kind;
 use super::level::Level;
@@ -6,14 +6,14 @@ use crate::problem::{Problem, excerpt};
 use crate::scenario::link::{read_pairs, write_pairs};
 use std::fmt;
 
-/// Which exercise. The same id is the same exercise, everywhere.
+/// The name of an exercise. The same id always gives the same exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExerciseId {
-    /// What it asks.
+    /// The kind of its question.
     pub kind: Kind,
     /// How hard it is.
     pub level: Level,
-    /// Which one of them.
+    /// The number of the exercise in its kind and level.
     pub seed: u32,
 }
 
@@ -79,7 +79,7 @@ fn names() -> String {
 ///
 /// # Errors
 ///
-/// There is none of that name.
+/// No kind has this name.
 pub fn read_kind(text: &str) -> Result<Kind, Problem> {
     let message = || format!("there is no kind of exercise “{}”", excerpt(text));
     Kind::named(text)

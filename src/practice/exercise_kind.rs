@@ -1,7 +1,7 @@
-//! A kind of exercise: what it is called, how its trees are drawn, what it asks, what is right, and which misconceptions
-//! lead to which answers.
+//! A kind of exercise: its name, the drawing of its trees, its questions, the right answers, and the misconceptions
+//! with the answers that they lead to.
 //!
-//! What most kinds have in common stands here: they ask about one search by alpha-beta.
+//! This file has the common part of most kinds: they ask about one search by alpha-beta.
 
 use super::answer_texts::AnswerTexts;
 use super::drawn_tree::{any_values, grown};
@@ -21,31 +21,31 @@ use super::wrong_walkthrough::{Variant, explained, wrong_walkthrough};
 use crate::problem::Problem;
 use crate::random::Random;
 
-/// What an exercise is about.
+/// The tree and the rules of an exercise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exercise {
     /// How hard it is.
     pub level: Level,
-    /// Which one of its kind and level.
+    /// The number of the exercise in its kind and level.
     pub seed: u32,
     /// Its tree. Leaves whose value is not given have one all the same.
     pub tree: ExerciseTree,
     /// By which rules it is searched.
     pub rules: Rules,
-    /// Where one leaf is called x: that leaf, and the one that it may cut off.
+    /// The leaf that is called x, if there is such a leaf, and the leaf that it may cut off.
     pub unknown: Option<(NodeId, NodeId)>,
     /// MTD(f)'s first guess.
     pub guess: Option<i16>,
-    /// Which nodes are one position: the later one, and the one before it. Their leaves are the same.
+    /// Pairs of nodes that are one position: the later node, and the earlier node. Their leaves are equal.
     pub same: Vec<Same>,
-    /// What may be pre-searched.
+    /// The pair of nodes that a pre-search is about.
     pub gamble: Option<Gamble>,
     /// How far a search for a proof has come.
     pub proof: Option<ProofState>,
 }
 
 impl Exercise {
-    /// An exercise of which nothing is said beside its tree, searched by the usual rules.
+    /// An exercise with a tree alone, searched by the usual rules.
     #[must_use]
     pub fn of(Order { level, seed, .. }: Order, tree: ExerciseTree) -> Exercise {
         Exercise {
@@ -82,29 +82,29 @@ impl Exercise {
     }
 }
 
-/// What is to be drawn.
+/// The order for an exercise to be drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct Order {
     /// How hard it is to be.
     pub level: Level,
-    /// Which one of its kind and level.
+    /// The number of the exercise in its kind and level.
     pub seed: u32,
-    /// Which of several things is to come about, of 12; nothing where that was waited for long enough.
+    /// The target outcome, of 12; `None` after too many attempts.
     pub aim: Option<usize>,
 }
 
-/// How a kind speaks of what can be marked.
+/// The words of a kind for the things that can be marked.
 #[derive(Clone, Copy, Debug)]
 pub struct MarkWords {
     /// One of them.
     pub one: &'static str,
     /// Several.
     pub many: &'static str,
-    /// What is to be marked.
+    /// The things to be marked.
     pub wanted: &'static str,
-    /// What is said of one that is marked wrongly.
+    /// The remark on a wrongly marked thing.
     pub wrong: &'static str,
-    /// What stands before those that are right.
+    /// The heading of the right ones.
     pub heading: &'static str,
 }
 
@@ -117,7 +117,7 @@ pub const LEAVES: MarkWords = MarkWords {
     heading: "Never visited",
 };
 
-/// What an order of children, or a filling of leaves, is to reach.
+/// The goal of an order of children, or of a filling of leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extreme {
     /// As few leaves as possible are visited.
@@ -154,17 +154,17 @@ pub fn table_of_nodes(exercise: &Exercise, heads: &[&'static str]) -> Room {
 pub enum Gaps {
     /// Field by field.
     Fields,
-    /// The fields that are not empty are marked, and then all that stands in them is written behind this.
+    /// The fields that are not empty are marked, and then all their contents are written behind this text.
     MarksAndNumbers(&'static str),
     /// Each of these is given to its fields.
     ByOption(Vec<&'static str>),
 }
 
-/// What a search returns in exercises where that matters.
+/// The convention of a search's returned values, in exercises that depend on it.
 pub const FAIL_SOFT: &str =
     "The search is fail-soft: a node returns the best value that it has found, even outside its window.";
 
-/// What is said before the sentences of a kind: whose move it is, and how the search goes.
+/// The sentences before the question of a kind: the side to move, and the rules of the search.
 #[derive(Clone, Debug)]
 pub struct Setting {
     /// MAX or MIN.
@@ -186,13 +186,13 @@ pub trait ExerciseKind: Sync {
     /// A number for its random numbers, which no other kind has: so a new kind does not change the exercises of the others.
     fn stream(&self) -> u64;
 
-    /// What is to be filled in.
+    /// The fields of the answer.
     fn fields(&self, exercise: &Exercise) -> Vec<Field>;
 
     /// The questions, one after the other.
     fn asked(&self, exercise: &Exercise) -> Vec<String>;
 
-    /// What the questions take for granted, one thing after the other.
+    /// The facts that the questions assume, one after the other.
     fn given(&self, _exercise: &Exercise) -> Vec<String> {
         Vec::new()
     }
@@ -205,7 +205,7 @@ pub trait ExerciseKind: Sync {
 
     // How an exercise is drawn.
 
-    /// What trees of a level are like.
+    /// The properties of trees of a level.
     fn level_spec(&self, level: Level) -> LevelSpec {
         level_spec(level)
     }
@@ -215,12 +215,12 @@ pub trait ExerciseKind: Sync {
         grown(spec.height, level.number() == 1, random)
     }
 
-    /// Whether the number of leaves is that of the level.
+    /// Whether the number of leaves is the level's number.
     fn has_leaves_of_level(&self) -> bool {
         true
     }
 
-    /// The values of so many leaves.
+    /// The values of this number of leaves.
     fn values(&self, leaves: usize, random: &mut Random) -> Vec<i16> {
         any_values(leaves, random)
     }
@@ -249,7 +249,7 @@ pub trait ExerciseKind: Sync {
         Some(Exercise { rules, ..Exercise::of(order, tree) })
     }
 
-    /// Draws what the kind says beside the tree. Whether all of that suits it.
+    /// Draws the parts of the exercise other than its tree. Returns whether all of them suit the kind.
     fn complete(&self, _exercise: &mut Exercise, _order: Order, _random: &mut Random) -> bool {
         true
     }
@@ -274,7 +274,7 @@ pub trait ExerciseKind: Sync {
         self.level_spec(level).least_misconceptions
     }
 
-    /// After so many trees what comes about seldom is no longer waited for.
+    /// The number of trees after which a rare outcome is no longer waited for.
     fn patience(&self, _level: Level) -> u64 {
         400
     }
@@ -297,7 +297,7 @@ pub trait ExerciseKind: Sync {
         None
     }
 
-    /// What the search knows of the tree beside its leaves.
+    /// The details of the tree for the search, apart from its leaves.
     fn details(&self, _exercise: &Exercise) -> Details {
         Details::default()
     }
@@ -307,14 +307,14 @@ pub trait ExerciseKind: Sync {
         "&search=alpha-beta".to_owned()
     }
 
-    // What is right, and what is not.
+    // Right and wrong answers.
 
     /// The answer that a walkthrough gives, where its tree is the exercise's.
     fn answer_of(&self, _exercise: &Exercise, _searched: &Walkthrough) -> Answer {
         Answer::new()
     }
 
-    /// The answer of a person who searches in a way of their own. Nothing where that leads to no answer.
+    /// The answer of a person with another way of searching. `None` if that leads to no answer.
     fn answer_by(
         &self,
         exercise: &Exercise,
@@ -360,12 +360,12 @@ pub trait ExerciseKind: Sync {
         false
     }
 
-    /// Where another text than the right answer's is right, too.
+    /// Other texts that are right, too.
     fn also_right(&self, _exercise: &Exercise, _right: &Answer) -> Answer {
         Answer::new()
     }
 
-    /// What an answer is to reach where many may be right, so that it is judged by a search of the tree that it makes.
+    /// The goal of an answer if many answers may be right, so that it is judged by a search of its tree.
     fn extreme(&self) -> Option<Extreme> {
         None
     }
@@ -375,17 +375,17 @@ pub trait ExerciseKind: Sync {
         0
     }
 
-    /// What is wrong with an answer whose fields can all be read.
+    /// The problem of an answer whose fields are all readable.
     fn problem_with(&self, _exercise: &Exercise, _read: &Answer) -> Option<Problem> {
         None
     }
 
-    /// An answer in the one form in which answers are compared.
+    /// An answer in the form that is used for comparing.
     fn normalised(&self, read: Answer) -> Answer {
         read
     }
 
-    /// What helps with an answer that is wrong, where it does not help to say how many fields are.
+    /// A hint for a wrong answer, if the number of wrong fields is no help.
     fn hint(&self) -> Option<&'static str> {
         None
     }
@@ -407,22 +407,22 @@ pub trait ExerciseKind: Sync {
         true
     }
 
-    /// How it speaks of what can be marked.
+    /// Its words for the things that can be marked.
     fn marks(&self) -> &'static MarkWords {
         &LEAVES
     }
 
-    /// How wide what stands right of a node in the solution is, in pixels.
+    /// The width of the text right of a node in the solution, in pixels.
     fn width_beside(&self) -> f32 {
         40.0
     }
 
-    /// What stands right of a node in the solution: what it returned.
+    /// The text right of a node in the solution: its returned value.
     fn text_beside(&self, _is_max: bool, visit: &Visit, relation: &str) -> String {
         format!("{relation} {}", shown(visit.value))
     }
 
-    /// What stands right of a node in the solution of another search than alpha-beta.
+    /// The text right of a node in the solution of another search than alpha-beta.
     fn note_beside(&self, _exercise: &Exercise, _node: NodeId) -> Option<String> {
         None
     }
@@ -442,8 +442,8 @@ pub trait ExerciseKind: Sync {
         true
     }
 
-    /// The numbers that a learning platform offers for a field, and how it is called that there is none; nothing where the
-    /// number is written. A field that an answer leaves empty scores nothing, so this one can be chosen instead.
+    /// The numbers that a learning platform offers for a field, and the name of the choice for an empty field; `None`
+    /// if the number is typed. An empty field never scores there, so that choice can be made instead.
     fn numbers_offered(&self, _exercise: &Exercise, _field: &Field) -> Option<(Vec<i16>, &'static str)> {
         None
     }

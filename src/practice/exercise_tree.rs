@@ -28,26 +28,26 @@ pub struct ExerciseNode {
 pub struct ExerciseTree {
     /// The nodes, each before what is below it; the root is the first.
     pub nodes: Vec<ExerciseNode>,
-    /// Who moves at the root.
+    /// Whether MAX moves at the root.
     pub max_first: bool,
     /// How many decimals values have: a value counts units of the last one.
     pub decimals: u8,
 }
 
-/// Two nodes that are one position: the later one, and the one that stands before it.
+/// Two nodes that are one position: the later node, and the earlier node.
 pub type Same = (NodeId, NodeId);
 
-/// What a search knows of a tree beside its leaves.
+/// The details of a tree for a search, apart from its leaves.
 #[derive(Clone, Debug, Default)]
 pub struct Details {
-    /// What each node with children is judged, where an iteration ends at it; nothing where no iteration does.
+    /// The judgement of each node with children, for an iteration that ends at it; empty if no iteration does.
     pub estimates: Vec<i16>,
-    /// Which nodes are one position.
+    /// Pairs of nodes that are one position.
     pub same: Vec<Same>,
 }
 
 impl Details {
-    /// The node that stands for a node's position: the one before it, if it comes again.
+    /// The node that represents a node's position: the earlier node, if the position comes again.
     fn position_of(&self, node: NodeId) -> NodeId {
         self.same.iter().find(|(later, _)| *later == node).map_or(node, |(_, first)| *first)
     }
@@ -91,11 +91,12 @@ impl ExerciseTree {
         }
     }
 
-    /// Reads a tree in the notation of explicit trees. A node that several paths reach stands once for each.
+    /// Reads a tree in the notation of explicit trees. A node that several paths reach is copied for each
+    /// path.
     ///
     /// # Errors
     ///
-    /// The text is no tree.
+    /// The text is not a tree.
     pub fn read(text: &str) -> Result<ExerciseTree, TreeError> {
         let tree: ExplicitTree = text.parse()?;
         Ok(ExerciseTree::of(&tree))
@@ -194,13 +195,13 @@ impl ExerciseTree {
         self.nodes[node].children.iter().flat_map(|child| self.leaves_below(*child)).collect()
     }
 
-    /// Whether a node is another one, or stands below it.
+    /// Whether a node is another node, or is below it.
     #[must_use]
     pub fn is_below(&self, node: NodeId, top: NodeId) -> bool {
         node == top || self.nodes[node].parent.is_some_and(|parent| self.is_below(parent, top))
     }
 
-    /// The same tree with a leaf of another value.
+    /// The tree with another value of a leaf.
     #[must_use]
     pub fn with_value(&self, leaf: NodeId, value: i16) -> ExerciseTree {
         let mut tree = self.clone();
@@ -208,7 +209,7 @@ impl ExerciseTree {
         tree
     }
 
-    /// The same tree where the other side moves first.
+    /// The tree with the other side to move first.
     #[must_use]
     pub fn swapped(&self) -> ExerciseTree {
         ExerciseTree { max_first: !self.max_first, ..self.clone() }
@@ -220,8 +221,7 @@ impl ExerciseTree {
         self.text_with(&Details::default())
     }
 
-    /// The same with what a search knows beside. Of a later node of two that are one position only the name of the first is
-    /// written.
+    /// The text with details. If two nodes are one position, only the name of the first is written for the later node.
     #[must_use]
     pub fn text_with(&self, details: &Details) -> String {
         self.text_of(&|node, below| match (details.position_of(node), details.estimates.get(node)) {
@@ -231,7 +231,7 @@ impl ExerciseTree {
         })
     }
 
-    /// The nodes of the game of this tree, as they stand from a place on in a list of nodes. The root is the first.
+    /// The nodes of the game of this tree, for a place from `from` on in a list of nodes. The root is the first.
     #[must_use]
     pub fn specs(&self, details: &Details, from: usize) -> Vec<NodeSpec> {
         let mut order = Vec::new();

@@ -1,21 +1,21 @@
-//! What a person fills in, and how what they wrote is read.
+//! The fields that a person fills in, and the reading of their texts.
 
 use super::exercise_tree::{ExerciseTree, NodeId};
 use super::number::{INFINITIES, number};
 use crate::problem::{Problem, excerpt};
 use std::collections::BTreeMap;
 
-/// What was filled in, by the names of the fields. A field that is missing is empty.
+/// The texts in an answer's fields, by the names of the fields. A field that is missing is empty.
 pub type Answer = BTreeMap<String, String>;
 
-/// What a field takes.
+/// The kind of a field's contents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
     /// `yes` or nothing: whether the node, or the edge to it, is marked.
     Mark,
     /// One of these.
     Choice(Vec<String>),
-    /// A whole number, `inf` or `-inf`; nothing where there is none.
+    /// A whole number, `inf` or `-inf`; empty if there is no number.
     Number,
     /// Several of those, in their order.
     Numbers,
@@ -32,9 +32,9 @@ pub struct Field {
     pub id: String,
     /// The node that it is about.
     pub node: Option<NodeId>,
-    /// What stands before it.
+    /// The text before it.
     pub label: String,
-    /// What it takes.
+    /// The kind of its contents.
     pub input: Input,
 }
 
@@ -77,7 +77,7 @@ impl Field {
         Field { id: format!("{id}.{}", tree.name(node)), node: Some(node), label, input }
     }
 
-    /// A field about each of these nodes, which stands behind the node's name.
+    /// A field about each of these nodes, behind the node's name.
     #[must_use]
     pub fn of_each(tree: &ExerciseTree, id: &str, nodes: &[NodeId], input: &Input) -> Vec<Field> {
         let field =
@@ -85,11 +85,11 @@ impl Field {
         nodes.iter().map(field).collect()
     }
 
-    /// What was filled in, in the one form that is compared.
+    /// The contents of the field, in the form that is used for comparing.
     ///
     /// # Errors
     ///
-    /// What cannot stand there, with its fix.
+    /// The part that is not allowed, with its fix.
     pub fn read(&self, tree: &ExerciseTree, text: &str) -> Result<String, Problem> {
         let refuse = |what: &str, message: String, fix: String| {
             debug_assert!(!what.is_empty() || text.is_empty());
@@ -184,7 +184,7 @@ fn no_number(text: &str) -> String {
     format!("“{}” is not a number", excerpt(text))
 }
 
-/// What stands between spaces, commas and arrows.
+/// The words between spaces, commas and arrows.
 fn words(text: &str) -> Vec<&str> {
     let between = |character: char| character.is_whitespace() || matches!(character, ',' | ';' | '→');
     text.split(between).filter(|word| !word.is_empty()).collect()

@@ -12,21 +12,21 @@ use crate::search::parameters::{Base, MAX_DEPTH, Parameters, PreSearchParameters
 use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
 
-/// What can happen at the shallow node.
+/// The possible decisions at the shallow node.
 pub const DECISIONS: [&str; 5] =
     ["the table answers", "pre-search", "Risk refuses", "NearRoot refuses", "NearLeaf refuses"];
-/// What can become of it.
+/// The possible outcomes of it.
 pub const FATES: [&str; 3] = ["paid off", "lost", "no pre-search"];
 
-/// What an exercise says beside its tree.
+/// The parts of an exercise other than its tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gamble {
     /// The node that comes first and needs less: the shallow node.
     pub shallow: NodeId,
-    /// The same position, nearer to the root: the deep node.
+    /// The node of this position that is nearer to the root: the deep node.
     pub deep: NodeId,
-    /// What nodes with children are judged, where an iteration ends at them. Earlier iterations do, and what they left
-    /// in the table is told.
+    /// The judgements of nodes with children, for iterations that end at them. Earlier iterations do end there, and
+    /// the question states what they left in the table.
     pub estimates: Vec<i16>,
     /// The filter's limits.
     pub limits: PreSearchParameters,
@@ -53,7 +53,7 @@ impl Gamble {
         (tree.height() - extra) as i8
     }
 
-    /// What the search knows beside the leaves: the estimates, and that the two nodes are one position.
+    /// The details for the search: the estimates, and that the two nodes are one position.
     #[must_use]
     pub fn details(&self) -> Details {
         Details { estimates: self.estimates.clone(), same: vec![(self.deep, self.shallow)] }
@@ -84,8 +84,8 @@ impl Gamble {
         of_iteration(iteration, recorded(tree, &self.details(), parameters))
     }
 
-    /// What the iteration before has left in the table; nothing where the search does not come to the shallow node,
-    /// or the entry is not of that iteration.
+    /// The entry that the previous iteration has left in the table; `None` if the search does not come to the
+    /// shallow node, or the entry is not from that iteration.
     #[must_use]
     pub fn entry(&self, tree: &ExerciseTree) -> Option<Found> {
         self.entry_of(tree, &self.visits(tree))
@@ -97,7 +97,7 @@ impl Gamble {
         (found.depth == deep).then_some(found)
     }
 
-    /// What the project's search does.
+    /// The outcome of the project's search.
     #[must_use]
     pub fn outcome(&self, tree: &ExerciseTree) -> Option<Outcome> {
         let records = self.visits(tree);
@@ -130,7 +130,7 @@ pub enum Variant {
     OtherFate,
     /// The entry's depth is taken for what is needed in this iteration.
     OldDepth,
-    /// What the shallow node needs is taken for what the deep node needs.
+    /// The plies that the shallow node needs are taken for the plies that the deep node needs.
     NeededDeep,
     /// Whether the table answers is not asked first.
     NoAnswer,
@@ -149,7 +149,7 @@ pub enum Variant {
 }
 
 impl Gamble {
-    /// What happens with one thing wrong; nothing where that changes nothing that can be told.
+    /// The outcome with one mistake; `None` if the mistake does not change the answer.
     #[must_use]
     pub fn wrong_outcome(&self, tree: &ExerciseTree, variant: Variant) -> Option<Outcome> {
         let right = self.outcome(tree)?;
@@ -245,8 +245,8 @@ impl Hand<'_> {
     }
 }
 
-/// A tree in which a position comes twice, first the longer way, with the rest of what an exercise says. `far` puts
-/// the deep node a ply further from the root, where it may be cut off.
+/// A tree that reaches a position twice, first the longer way, with the other parts of an exercise. `far` puts the
+/// deep node a ply further from the root, where it may be cut off.
 #[must_use]
 pub fn drawn(far: bool, max_first: bool, random: &mut Random) -> (ExerciseTree, Gamble) {
     let leaf = || Form(Vec::new());

@@ -22,7 +22,7 @@ pub fn exercise(id: ExerciseId) -> Task {
     let row = kind.row();
     let parts = [row.stream(), level.number().into(), seed.into()];
     let tried = |attempt| {
-        // The same for all trees that are drawn for an exercise, so that what is likely does not come about all the time.
+        // One aim for all trees that are drawn for an exercise, so that likely outcomes do not always come about.
         let aim = (attempt < row.patience(level)).then(|| Random::from_parts(&parts).below(12));
         let mut random = Random::from_parts(&[parts[0], parts[1], parts[2], attempt]);
         drawn(row, Order { level, seed, aim }, &mut random)

@@ -9,20 +9,21 @@ use crate::plural::plural_as;
 use crate::problem::{Problem, excerpt};
 use serde::Serialize;
 
-/// What is said of an answer.
+/// The judgement of an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Judgement"))]
 pub struct Judgement {
     /// Whether it is right.
     pub right: bool,
-    /// What is said of it, in sentences.
+    /// The remarks on it, in sentences.
     pub said: Vec<String>,
     /// Whether it is what a known mistake leads to; the sentences explain it then.
     pub known_mistake: bool,
     /// The fields that are wrong. Of marks these are the ones that do not belong there: to name the missing ones would give
     /// the answer away. None where many answers may be right.
     pub wrong: Vec<String>,
-    /// What could not be read, each with its field. Then nothing was judged, and it counts as no try.
+    /// The unreadable fields, each with its problem. If there are any, the answer is not judged, and the attempt does
+    /// not count.
     pub problems: Vec<Problem>,
 }
 
@@ -59,7 +60,7 @@ pub fn judge(task: &Task, answer: &Answer) -> Judgement {
 /// So many fields are named at most.
 const MOST_NAMED: usize = 6;
 
-/// What is missing where nothing was filled in. No exercise has an answer without a mark or a word.
+/// The problem of an empty answer. No exercise has an answer without a mark or a word.
 fn nothing_filled_in(task: &Task) -> Problem {
     let fields = task.fields();
     let first = fields.first().map_or("", |field| field.id.as_str());
@@ -77,11 +78,11 @@ fn nothing_filled_in(task: &Task) -> Problem {
     Problem::new(first, "", "Nothing is filled in yet", format!("fill in {labels}"))
 }
 
-/// An answer in the one form in which answers are compared.
+/// An answer in the form that is used for comparing.
 ///
 /// # Errors
 ///
-/// What was filled in and cannot stand there, and what is no field.
+/// Contents that are not allowed, and unknown fields.
 pub fn read(task: &Task, answer: &Answer) -> Result<Answer, Vec<Problem>> {
     let fields = task.fields();
     let mut problems = Vec::new();
@@ -103,7 +104,7 @@ pub fn read(task: &Task, answer: &Answer) -> Result<Answer, Vec<Problem>> {
     if problems.is_empty() { Ok(task.kind().normalised(read)) } else { Err(problems) }
 }
 
-/// Whether an answer is right, what is said of it, and which fields are wrong.
+/// Whether an answer is right, the remarks on it, and the wrong fields.
 type Verdict = (bool, Vec<String>, Vec<String>);
 
 fn by_running(task: &Task, read: &Answer, extreme: Extreme) -> Verdict {
@@ -130,7 +131,7 @@ fn by_comparing(task: &Task, read: &Answer) -> Verdict {
     (false, said, wrong)
 }
 
-/// What helps without giving the answer away.
+/// Hints that do not give the answer away.
 fn hint(task: &Task, read: &Answer, wrong: &[String]) -> Vec<String> {
     let fields = task.fields();
     let wrong: Vec<&Field> = fields.iter().filter(|field| wrong.contains(&field.id)).collect();

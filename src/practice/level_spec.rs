@@ -1,8 +1,8 @@
-//! What the trees of each level are like.
+//! The properties of the trees of each level.
 
 use super::level::Level;
 
-/// What a tree of a level is like.
+/// The properties of a tree of a level.
 #[derive(Clone, Copy, Debug)]
 pub struct LevelSpec {
     /// Its height in plies.
@@ -29,7 +29,7 @@ pub struct LevelSpec {
     pub passes: (usize, usize),
 }
 
-/// What trees of a level are like.
+/// The properties of the trees of a level.
 #[must_use]
 pub fn level_spec(level: Level) -> LevelSpec {
     let of_first = LevelSpec {

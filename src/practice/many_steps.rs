@@ -12,7 +12,7 @@ use crate::search::pre_search_filter::{Decision, Verdict};
 use crate::search::table::ProbeOutcome;
 use crate::search::visit_kind::VisitKind;
 
-/// What the search does, visit by visit.
+/// The events of the search, visit by visit.
 #[must_use]
 pub fn many_steps(tree: &ExerciseTree, records: &[VisitRecord]) -> Vec<Step> {
     let mut writer = StepWriter { tree, records, passes: 0, steps: Vec::new() };
@@ -45,7 +45,7 @@ impl StepWriter<'_> {
         }
         let entered = self.entered(record);
         self.say(record.node, entered);
-        // Where nothing was at stake, what an iteration before has left is not worth a sentence.
+        // The table entry of an earlier iteration is mentioned only if something depended on it.
         let at_stake =
             |decision: &Decision| !matches!(decision.verdict, Verdict::NotDeeper | Verdict::Recursive);
         if let Some(found) = record.found.filter(|_| record.decision.as_ref().is_none_or(at_stake)) {

@@ -13,23 +13,23 @@ use crate::search::visit_kind::VisitKind;
 pub struct Passes {
     /// Beta of each: the bound that it asks about.
     pub asked: Vec<i16>,
-    /// What each returned.
+    /// The value that each returned.
     pub returned: Vec<i16>,
-    /// Whether each says that the value is at least what it returned; else it is at most that.
+    /// Whether the value is at least each returned value; if not, it is at most that.
     pub reached: Vec<bool>,
 }
 
-/// More of them nobody writes down.
+/// The most passes that a person writes down.
 const MOST: usize = 12;
 
 impl Passes {
-    /// What the value is at least, after each pass.
+    /// The lower bound after each pass.
     #[must_use]
     pub fn lower(&self) -> Vec<i16> {
         self.bounds(LOW, true)
     }
 
-    /// What it is at most.
+    /// The upper bound after each pass.
     #[must_use]
     pub fn upper(&self) -> Vec<i16> {
         self.bounds(HIGH, false)
@@ -60,15 +60,15 @@ impl Passes {
         }
     }
 
-    /// What the last one returned.
+    /// The value that the last pass returned.
     #[must_use]
     pub fn value(&self) -> Option<i16> {
         self.returned.last().copied()
     }
 }
 
-/// What brings the guess about: the iteration before the last one judges all of its leaves so, and the last one takes its
-/// value for the first guess.
+/// Details that produce the guess: the iteration before the last one gives all of its leaves this judgement, and the
+/// last one takes its value for the first guess.
 #[must_use]
 pub fn details(tree: &ExerciseTree, guess: i16) -> Details {
     Details { estimates: vec![guess; tree.nodes.len()], ..Details::default() }
@@ -96,13 +96,13 @@ fn of_records(records: &[VisitRecord]) -> Passes {
     passes
 }
 
-/// What MTD(f) does on a tree where MAX moves first.
+/// The passes of MTD(f) on a tree where MAX moves first.
 #[must_use]
 pub fn passes(tree: &ExerciseTree, guess: i16) -> Passes {
     of_records(&visits(tree, guess))
 }
 
-/// Whether a table makes no difference to what the passes return: who keeps none searches the same.
+/// Whether a table makes no difference to the passes' returned values: then a person without a table searches alike.
 #[must_use]
 pub fn needs_no_table(tree: &ExerciseTree, guess: i16) -> bool {
     let table = Some(TableParameters { log2_entries: 10, equal_depth_only: false });
@@ -117,7 +117,7 @@ pub enum Variant {
     KnowsTheValue,
     /// Returned values are held inside the null window.
     FailHard,
-    /// The window's other side is told.
+    /// The answer has the window's other side.
     Alpha,
     /// It ends with the pass that finds the value, before the one that confirms it.
     Unconfirmed,
@@ -133,7 +133,7 @@ pub enum Variant {
     Swapped,
 }
 
-/// The passes where one thing is wrong; nothing where that comes to no end.
+/// The passes with one mistake; `None` if they do not end.
 #[must_use]
 pub fn wrong_passes(tree: &ExerciseTree, guess: i16, variant: Variant) -> Option<Passes> {
     let right = passes(tree, guess);
@@ -150,7 +150,7 @@ pub fn wrong_passes(tree: &ExerciseTree, guess: i16, variant: Variant) -> Option
         Variant::FromAbove => Some(driven(MemoryTest::MtSss)),
         Variant::FromBelow => {
             let mut passes = driven(MemoryTest::MtDual);
-            // Who writes that down writes minus infinity.
+            // The written answer here is minus infinity.
             passes.asked[0] = LOW;
             Some(passes)
         }
@@ -166,7 +166,7 @@ fn pass(tree: &ExerciseTree, beta: i16, variant: wrong_walkthrough::Variant) -> 
     wrong_walkthrough(tree, rules, variant)?.of(0).map(|visit| visit.value)
 }
 
-/// The passes of a person who searches in a way of their own.
+/// The passes of a person with another way of searching.
 fn by_hand(guess: i16, pass: impl Fn(i16) -> Option<i16>) -> Option<Passes> {
     let mut passes = Passes::default();
     let (mut lower, mut upper, mut beta) = (LOW, HIGH, guess);

@@ -1,4 +1,4 @@
-//! The orders of a tree's children, and the leaves of a form, with which most is cut off.
+//! The orders of a tree's children, and the leaves of a form, that cut most off.
 
 use super::by_hand::alpha_beta;
 use super::exercise_tree::{ExerciseTree, NodeId};
@@ -26,7 +26,7 @@ fn value(tree: &ExerciseTree, rules: Rules, node: NodeId, window: (i16, i16), co
     alpha_beta(tree, rules, node, window, |child, window| value(tree, rules, child, window, count))
 }
 
-/// In how many orders a tree's children can stand.
+/// The number of orders of a tree's children.
 #[must_use]
 pub fn order_count(tree: &ExerciseTree) -> usize {
     let orders = |children: usize| (1..=children).product::<usize>();
@@ -45,7 +45,7 @@ pub fn least_and_most(tree: &ExerciseTree, rules: Rules) -> (usize, usize) {
     counts
 }
 
-/// The tree in an order of its children in which as few, or as many, leaves as possible are visited.
+/// The tree with an order of its children that makes the search visit as few, or as many, leaves as possible.
 #[must_use]
 pub fn best_order(tree: &ExerciseTree, rules: Rules, fewest: bool) -> ExerciseTree {
     let mut best = (leaves_visited(tree, rules), tree.clone());
@@ -77,7 +77,7 @@ fn from(tree: &mut ExerciseTree, nodes: &[NodeId], place: usize, visit: &mut dyn
     }
 }
 
-/// How many leaves are visited at least, whatever their values: those of the minimal tree (Knuth and Moore 1975).
+/// The least number of visited leaves, whatever their values: the leaves of the minimal tree (Knuth and Moore 1975).
 #[must_use]
 pub fn fewest_of_form(tree: &ExerciseTree) -> usize {
     count(tree, 0, Expected::Pv)
@@ -116,7 +116,7 @@ fn count(tree: &ExerciseTree, node: NodeId, expected: Expected) -> usize {
 pub fn best_filling(tree: &ExerciseTree, seed: u32) -> ExerciseTree {
     let mut leaves = Parts::default();
     sort(tree, 0, Expected::Pv, None, &mut leaves);
-    // What refutes MAX's other moves is small, what refutes MIN's is great; the rest does not matter.
+    // Leaves that refute MAX's other moves are small, leaves that refute MIN's are great; the rest does not matter.
     let mut random = Random::from_parts(&[u64::from(seed), 0x6669_6c6c]);
     random.shuffle(&mut leaves.small);
     random.shuffle(&mut leaves.great);

@@ -7,11 +7,11 @@ use super::field::{Answer, Field, Input, names, tree_of};
 use super::misconception::{Misconception, SIDES_EXCHANGED};
 use super::optimum::{MOST_ORDERS, best_order, least_and_most, leaves_visited, order_count};
 
-/// What is said to a person whose answer would be best from the other side.
+/// The explanation for a person whose answer would be best from the other side.
 pub const FROM_THE_RIGHT: &str =
     "This would be best if the search visited children from the right. It visits them from the left.";
 
-/// What is to be filled in.
+/// The fields of the answer.
 #[must_use]
 pub fn fields(Exercise { tree, .. }: &Exercise) -> Vec<Field> {
     Field::of_each(tree, "children", &tree.interior(), &Input::Children)
@@ -23,7 +23,7 @@ pub fn searched(Setting { side, from, window }: &Setting) -> String {
     format!("{side} moves at the root. Alpha-beta searches children {from} and begins with {window}.")
 }
 
-/// What an order of a tree's children is as an answer.
+/// An order of a tree's children, as an answer.
 #[must_use]
 pub fn answer_of_order(exercise: &Exercise, ordered: &ExerciseTree) -> Answer {
     let field = |node: &usize| {
@@ -49,7 +49,7 @@ pub fn is_worth_ordering(Exercise { tree, rules, .. }: &Exercise) -> bool {
     least < now && now < most
 }
 
-/// What is best for people who have something wrong. `is_best` says of a tree that it is best in truth.
+/// The best answers of people with a misconception. `is_best` decides whether a tree is truly best.
 #[must_use]
 pub fn misconceptions(
     exercise: &Exercise,

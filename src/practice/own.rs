@@ -14,7 +14,7 @@ use std::cmp::Reverse;
 /// The most leaves of a tree that is solved here.
 pub const MOST_LEAVES: usize = 200;
 
-/// What a search of a tree gives.
+/// The results of a search of a tree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "OwnAnswer"))]
 pub struct OwnAnswer {
@@ -24,7 +24,7 @@ pub struct OwnAnswer {
     pub never_visited: String,
     /// The lower ends of the edges that are cut.
     pub cut: String,
-    /// What each inner node returns, such as `B ≤ 2`.
+    /// The returned value of each inner node, such as `B ≤ 2`.
     pub values: Vec<String>,
 }
 
@@ -34,11 +34,11 @@ pub struct OwnAnswer {
 pub struct OwnTree {
     /// The tree with the names that the answers use.
     pub tree: String,
-    /// Where nodes are cut off as soon as alpha ≥ beta.
+    /// The results if nodes are cut off as soon as alpha ≥ beta.
     pub equal: OwnAnswer,
-    /// Where they are cut off only when alpha > beta.
+    /// The results if nodes are cut off only when alpha > beta.
     pub beyond: OwnAnswer,
-    /// Why the two differ; nothing where they are the same.
+    /// The reason for their difference; `None` if they are equal.
     pub difference: Option<String>,
 }
 

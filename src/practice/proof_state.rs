@@ -1,4 +1,4 @@
-//! What a search for a proof knows of a tree at a moment, as exercises ask about it.
+//! The knowledge of a proof search about a tree at a moment, as exercises ask about it.
 
 use super::exercise_tree::{ExerciseTree, Form, NodeId};
 use super::number::HIGH;
@@ -11,13 +11,13 @@ pub struct ProofState {
     pub at_least: i16,
     /// The leaves that are open: nothing is known of them yet.
     pub open: Vec<NodeId>,
-    /// The whole tree, of which the exercise shows what was generated so far.
+    /// The whole tree. The exercise shows its generated part.
     pub whole: ExerciseTree,
     /// How many descents led to this moment.
     pub descents: u32,
 }
 
-/// How somebody computes proof numbers.
+/// A way of computing proof numbers, right or wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counting {
     /// As the search does.
@@ -32,7 +32,7 @@ pub enum Counting {
     JudgedIsOpen,
 }
 
-/// How somebody looks for the most-proving leaf.
+/// A way of looking for the most-proving leaf, right or wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// As the search does.
@@ -47,7 +47,7 @@ pub enum Way {
     FirstOpen,
 }
 
-/// How somebody computes df-pn's thresholds.
+/// A way of computing df-pn's thresholds, right or wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limits {
     /// As the search does.
@@ -107,7 +107,7 @@ impl CountedTree<'_> {
         nodes
     }
 
-    /// The thresholds with which df-pn enters the nodes of a way, the root first.
+    /// The thresholds of df-pn at the nodes of a path, the root first.
     #[must_use]
     pub fn thresholds(&self, way: &[NodeId], limits: Limits) -> Vec<ProofNumbers> {
         let mut thresholds = vec![ProofNumbers::NO_THRESHOLD];
@@ -136,13 +136,13 @@ impl CountedTree<'_> {
 }
 
 impl ProofState {
-    /// The numbers of every node, as somebody computes them.
+    /// The numbers of every node, with this way of computing.
     #[must_use]
     pub fn counted<'a>(&self, tree: &'a ExerciseTree, counting: Counting) -> CountedTree<'a> {
         self.counted_if(tree, counting, &|leaf| self.of_leaf(tree, leaf))
     }
 
-    /// The same if an open leaf turned out to be solved.
+    /// The numbers if an open leaf turned out to be solved.
     #[must_use]
     pub fn counted_with<'a>(&self, tree: &'a ExerciseTree, leaf: NodeId, is_proved: bool) -> CountedTree<'a> {
         let solved = if is_proved { ProofNumbers::PROVED } else { ProofNumbers::DISPROVED };
@@ -167,7 +167,7 @@ impl ProofState {
         of_leaf: &dyn Fn(NodeId) -> ProofNumbers,
     ) -> CountedTree<'a> {
         let mut numbers = vec![ProofNumbers::UNKNOWN; tree.nodes.len()];
-        // A parent stands before what is below it.
+        // A parent comes before the nodes below it.
         for node in (0..tree.nodes.len()).rev() {
             if tree.is_leaf(node) {
                 let judged_is_open = counting == Counting::JudgedIsOpen;
@@ -196,8 +196,8 @@ impl ProofState {
     }
 }
 
-/// What proof-number search has generated of a tree after so many descents, as a tree of its own; nothing once the root is
-/// solved. Nodes are judged when they are generated, and of equal numbers the first is taken.
+/// The part of a tree that proof-number search has generated after this number of descents, as a separate tree; `None`
+/// once the root is solved. Nodes are judged when they are generated, and of equal numbers the first is taken.
 #[must_use]
 pub fn after(whole: &ExerciseTree, at_least: i16, descents: u32) -> Option<(ExerciseTree, ProofState)> {
     let mut expanded: Vec<NodeId> = Vec::new();

@@ -18,7 +18,7 @@ pub fn visits(tree: &ExerciseTree) -> Vec<VisitRecord> {
     recorded(tree, &Details::default(), plain(tree, Base::Pvs))
 }
 
-/// What PVS searches again.
+/// The nodes that PVS searches again.
 #[must_use]
 pub fn searched_again(tree: &ExerciseTree) -> Again {
     let records = visits(tree).into_iter();
@@ -35,9 +35,9 @@ pub enum Variant {
     None,
     /// Whatever fails high is searched again, in null windows and beyond the window, too.
     BeyondBeta,
-    /// A child is compared with the one before it, not with the best so far.
+    /// A child is compared with the previous child, not with the best value up to now.
     LastOnly,
-    /// What fails low is searched again.
+    /// A node that fails low is searched again.
     Reversed,
     /// Every later child of a PV node is searched again.
     Every,
@@ -51,7 +51,7 @@ pub enum Variant {
     FromValue,
 }
 
-/// What is searched again, by hand.
+/// The nodes that are searched again, by hand.
 #[must_use]
 pub fn again_by_hand(tree: &ExerciseTree, variant: Variant) -> Again {
     if variant == Variant::Twice {
@@ -102,7 +102,7 @@ impl Walk<'_> {
         })
     }
 
-    /// The value of a child; `before` is that of the child before it.
+    /// The value of a child; `before` is the value of the previous child.
     fn child(&mut self, child: NodeId, is_max: bool, (alpha, beta): (i16, i16), before: Option<i16>) -> i16 {
         let better = |value: i16, than: i16| if is_max { value > than } else { value < than };
         let is_null = i32::from(beta) - i32::from(alpha) == 1;

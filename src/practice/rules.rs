@@ -23,18 +23,18 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Alpha-beta as the page has it where nothing else is said.
+    /// Alpha-beta with the page's default rules.
     pub const PLAIN: Rules =
         Rules { prunes: true, cuts_at: CutsAt::Equal, order: ChildOrder::LeftToRight, window: None };
 
-    /// The same with the other convention for equal values.
+    /// The rules with the other convention for equal values.
     #[must_use]
     pub fn with_other_ties(self) -> Rules {
         let cuts_at = if self.cuts_at == CutsAt::Equal { CutsAt::Beyond } else { CutsAt::Equal };
         Rules { cuts_at, ..self }
     }
 
-    /// The same from the other side.
+    /// The rules from the other side.
     #[must_use]
     pub fn the_other_way(self) -> Rules {
         let order = match self.order {
@@ -44,7 +44,7 @@ impl Rules {
         Rules { order, ..self }
     }
 
-    /// A node's children in the order in which they are searched.
+    /// A node's children in the order of the search.
     #[must_use]
     pub fn children(self, tree: &ExerciseTree, node: NodeId) -> Vec<NodeId> {
         let mut children = tree.nodes[node].children.clone();
@@ -55,7 +55,7 @@ impl Rules {
     }
 }
 
-/// What the project's alpha-beta (fail-soft) does on a tree.
+/// The visits of the project's alpha-beta (fail-soft) on a tree.
 #[must_use]
 pub fn walkthrough(tree: &ExerciseTree, rules: Rules) -> Walkthrough {
     // A given tree is small enough.
@@ -68,9 +68,9 @@ pub fn walkthrough(tree: &ExerciseTree, rules: Rules) -> Walkthrough {
     Search::new(&game, parameters, watch).run().1.walkthrough
 }
 
-/// The game of a tree. A search of it enters the root with an open window; for a given one the tree hangs
-/// below two nodes of which each has a leaf that is searched first, so that the one sets alpha and the other beta.
-/// Also how many nodes that are.
+/// The game of a tree, and the number of nodes above it. A search of the game enters the root with an open window;
+/// for a given window the tree hangs below two nodes, each with a leaf that is searched first, so that one sets
+/// alpha and the other beta.
 fn game_in_window(tree: &ExerciseTree, rules: Rules) -> Option<(ExplicitTree, usize)> {
     let Some((alpha, beta)) = rules.window else { return Some((tree.game(&Details::default())?, 0)) };
     let (first, second) = if tree.max_first { (alpha, beta) } else { (beta, alpha) };
@@ -88,18 +88,18 @@ struct Watch<'a> {
     tree: &'a ExerciseTree,
     rules: Rules,
     above: usize,
-    /// The visits that have not ended: those of the tree's nodes by their place in the walkthrough.
+    /// The visits that have not ended: for a node of the tree, its place in the walkthrough.
     open: Vec<Option<usize>>,
     walkthrough: Walkthrough,
 }
 
 impl Watch<'_> {
-    /// The node that a position is of; nothing for what the tree hangs on.
+    /// The node of a position; `None` for the nodes above the tree.
     fn node(&self, visit: &Entered) -> Option<NodeId> {
         let ply = self.open.len();
         let below = usize::from(self.rules.order == ChildOrder::LeftToRight);
         match ply.checked_sub(self.above)? {
-            // The leaf beside it is at the other place.
+            // The other place has the leaf.
             0 => (ply == 0 || usize::from(visit.mv.0) == below).then_some(0),
             _ => {
                 let parent = self.walkthrough.visits[(*self.open.last()?)?].node;

@@ -21,15 +21,15 @@ pub struct Solution {
     pub answer: Answer,
     /// Its texts as people read them.
     pub shown: Answer,
-    /// Fields in which another text is right, too.
+    /// Fields that have other right texts, too.
     pub also_right: Answer,
-    /// The fields that are wrong in the answer that stands beside it.
+    /// The fields that are wrong in the answer shown with it.
     pub wrong: Vec<String>,
-    /// The same in words.
+    /// The answer in words.
     pub said: Vec<String>,
     /// How the search goes, on the tree that the answer makes.
     pub steps: Vec<Step>,
-    /// The same search as a link to the page.
+    /// The search as a link to the page.
     pub link: String,
 }
 
@@ -45,7 +45,7 @@ pub fn solution(task: &Task) -> Solution {
         Some(records) => many_steps(&tree, &records),
         None => steps(&tree, task.rules, &task.walkthrough_of(&tree)),
     };
-    // A hyphen within a word is none of a number.
+    // A hyphen within a word is not a minus sign.
     let word = |word: &str| word.strip_prefix('-').map_or_else(|| word.to_owned(), |rest| format!("−{rest}"));
     let shown = |text: &str| shown_text(text).split(' ').map(word).collect::<Vec<_>>().join(" ");
     let shown = answer.iter().map(|(id, text)| (id.clone(), shown(text))).collect();
@@ -61,7 +61,7 @@ pub fn solution_beside(task: &Task, given: &Answer) -> Solution {
     Solution { wrong: wrong_in(task, given), ..solution(task) }
 }
 
-/// What the search does, visit by visit.
+/// The events of the search, visit by visit.
 fn steps(tree: &ExerciseTree, rules: Rules, walkthrough: &Walkthrough) -> Vec<Step> {
     let mut steps = Vec::new();
     if !walkthrough.visits.is_empty() {
@@ -130,7 +130,7 @@ fn ended(tree: &ExerciseTree, rules: Rules, walkthrough: &Walkthrough, visit: &V
     )
 }
 
-/// The ancestor whose value became the bound that a node was cut off by; nothing for the root's window.
+/// The ancestor whose value became the bound that cut the node off; `None` for the root's window.
 fn bound_from(tree: &ExerciseTree, walkthrough: &Walkthrough, visit: &Visit) -> Option<NodeId> {
     // Alpha, that cuts MIN nodes off, is of a MAX node, and beta of a MIN node.
     let bound_is_alpha = !tree.is_max(visit.node);
@@ -147,10 +147,10 @@ fn bound_from(tree: &ExerciseTree, walkthrough: &Walkthrough, visit: &Visit) -> 
     None
 }
 
-/// The search as a link. A window at the root is none of a link's parameters: then it is the plain search.
+/// The search as a link. A link has no parameter for a window at the root: then it is the plain search.
 fn link(task: &Task, tree: &ExerciseTree) -> String {
     let rules = task.rules;
-    // Of a search for a proof the exercise shows only what was generated so far.
+    // An exercise about a proof search shows only the generated part.
     let searched = task.proof.as_ref().map_or(tree, |state| &state.whole);
     let bare = ExerciseTree { max_first: true, ..searched.clone() };
     let kind = task.kind();

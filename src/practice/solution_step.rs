@@ -8,6 +8,6 @@ use serde::Serialize;
 pub struct Step {
     /// The node that it is about.
     pub node: u32,
-    /// What happens, as a sentence.
+    /// The event, as a sentence.
     pub text: String,
 }

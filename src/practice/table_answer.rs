@@ -1,4 +1,4 @@
-//! What the table does where a position comes again: it answers, narrows the window, or gives only its move.
+//! The table's use when a position comes again: it answers, narrows the window, or gives only its move.
 
 use super::by_hand;
 use super::exercise_tree::{Details, ExerciseTree, NodeId, Same};
@@ -11,19 +11,19 @@ use crate::search::table::ProbeOutcome;
 use crate::search::visit_kind::VisitKind;
 use std::collections::BTreeMap;
 
-/// What an entry can do.
+/// The possible uses of an entry.
 pub const USES: [&str; 3] = ["answers", "narrows the window", "only its move"];
 
-/// What happens where a position comes again. All numbers are from MAX's side.
+/// The table's use at a position that comes again. All numbers are from MAX's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrival {
     /// The node.
     pub node: NodeId,
     /// The window that it is entered with.
     pub window: (i16, i16),
-    /// What the table holds: the value, and what it says.
+    /// The table's entry: the value, and its relation.
     pub known: (i16, Relation),
-    /// What that does, by its place in [`USES`].
+    /// The use of the entry, as an index in [`USES`].
     pub does: usize,
 }
 
@@ -39,7 +39,7 @@ impl Arrival {
     }
 }
 
-/// What the search knows beside: which nodes are one position.
+/// The details for the search: the pairs of nodes that are one position.
 #[must_use]
 pub fn details(same: &[Same]) -> Details {
     Details { same: same.to_vec(), ..Details::default() }
@@ -52,7 +52,7 @@ pub fn visits(tree: &ExerciseTree, same: &[Same]) -> Vec<VisitRecord> {
     recorded(tree, &details(same), Parameters { table, ..plain(tree, Base::AlphaBeta) })
 }
 
-/// What happens where positions come again, in their order.
+/// The table's use at positions that come again, in their order.
 #[must_use]
 pub fn arrivals(tree: &ExerciseTree, same: &[Same]) -> Vec<Arrival> {
     let arrival = |record: &VisitRecord| {
@@ -84,11 +84,11 @@ pub enum Variant {
     None,
     /// Whatever is found answers: bounds are taken for values.
     AlwaysAnswers,
-    /// What is at least a number is taken for at most that, and the other way round.
+    /// "At least" a number is taken for "at most", and the other way round.
     Exchanged,
     /// The entry's depth is not looked at.
     AnyDepth,
-    /// The window is that of the first visit.
+    /// The window is the first visit's.
     FirstWindow,
     /// A bound never answers; it narrows the window at most.
     OnlyNarrows,
@@ -100,7 +100,7 @@ pub enum Variant {
     Swapped,
 }
 
-/// What happens where positions come again, by hand.
+/// The table's use at positions that come again, by hand.
 #[must_use]
 pub fn arrivals_by_hand(tree: &ExerciseTree, same: &[Same], variant: Variant) -> Vec<Arrival> {
     let swapped;
@@ -115,7 +115,7 @@ pub fn arrivals_by_hand(tree: &ExerciseTree, same: &[Same], variant: Variant) ->
     walk.arrivals
 }
 
-/// What is kept of a position.
+/// The stored data of a position.
 #[derive(Clone, Copy)]
 struct Kept {
     value: i16,

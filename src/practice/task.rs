@@ -14,7 +14,7 @@ use std::ops::Deref;
 pub struct Task {
     /// Which one.
     pub id: ExerciseId,
-    /// What it is about.
+    /// The tree and the rules of the exercise.
     pub exercise: Exercise,
 }
 
@@ -38,8 +38,8 @@ impl Task {
         self.kind().shows_leaves() && self.sign_of(leaf).is_none()
     }
 
-    /// What stands in a leaf in the place of its value: x where that is asked about, ? where a search for a proof does not
-    /// know it yet.
+    /// The sign of a leaf instead of its value: x if the exercise asks about it, ? if a proof search does not know it
+    /// yet.
     #[must_use]
     pub fn sign_of(&self, leaf: NodeId) -> Option<&'static str> {
         let is_unknown = self.unknown.is_some_and(|(unknown, _)| unknown == leaf);
@@ -47,7 +47,7 @@ impl Task {
         if is_unknown { Some("x") } else { is_open.then_some("?") }
     }
 
-    /// What is to be filled in.
+    /// The fields of the answer.
     #[must_use]
     pub fn fields(&self) -> Vec<Field> {
         self.kind().fields(self)

@@ -1,4 +1,4 @@
-//! An exercise as the page has it: all that is shown, and nothing of the answer.
+//! An exercise for the page: everything that is shown, without the answer.
 
 use super::drawing::{places, size};
 use super::field::Input;
@@ -14,7 +14,7 @@ use serde::Serialize;
 pub struct PracticeKind {
     /// Its name in links.
     pub name: &'static str,
-    /// What it is called.
+    /// The title of the kind.
     pub title: &'static str,
 }
 
@@ -28,13 +28,13 @@ pub struct PracticeNode {
     pub parent: Option<u32>,
     /// The nodes below, from left to right.
     pub children: Vec<u32>,
-    /// What is written into a leaf; `null` in an inner node and where it is asked for.
+    /// The text in a leaf; `null` in an inner node, and if the exercise asks for it.
     pub value: Option<String>,
     /// Whether MAX moves there.
     pub max: bool,
     /// The names of the nodes that are the same position.
     pub same: Vec<String>,
-    /// Where its middle stands, in pixels.
+    /// The x coordinate of its middle, in pixels.
     pub x: f32,
     /// See `x`.
     pub y: f32,
@@ -52,15 +52,15 @@ pub struct PracticeField {
     pub id: String,
     /// The node that it is about.
     pub node: Option<u32>,
-    /// What stands before it.
+    /// The text before it.
     pub label: String,
-    /// What it takes: `mark`, `choice`, `number`, `numbers`, `leaves` or `children`.
+    /// The kind of its contents: `mark`, `choice`, `number`, `numbers`, `leaves` or `children`.
     #[cfg_attr(
         test,
         ts(type = "\"mark\" | \"choice\" | \"number\" | \"numbers\" | \"leaves\" | \"children\"")
     )]
     pub input: &'static str,
-    /// What can be chosen.
+    /// The possible choices.
     pub options: Vec<String>,
 }
 
@@ -76,15 +76,15 @@ pub struct PracticeExercise {
     pub title: &'static str,
     /// How hard it is, 1 to 3.
     pub level: u8,
-    /// Which one of them.
+    /// The number of the exercise in its kind and level.
     pub seed: u32,
-    /// What is given, and what it asks.
+    /// The given facts, and the questions.
     pub question: Question,
     /// Whether several answers may be right, so that one that differs from the solution's need not be wrong.
     pub many_right: bool,
     /// Its tree: the root first, each node before those below it.
     pub nodes: Vec<PracticeNode>,
-    /// What is to be filled in.
+    /// The fields of the answer.
     pub fields: Vec<PracticeField>,
 }
 

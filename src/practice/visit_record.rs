@@ -18,7 +18,7 @@ use crate::value::Value;
 pub struct VisitRecord {
     /// The node.
     pub node: NodeId,
-    /// What kind of visit.
+    /// The kind of the visit.
     pub kind: VisitKind,
     /// The iteration that it belongs to.
     pub iteration: i8,
@@ -28,38 +28,38 @@ pub struct VisitRecord {
     pub alpha: i16,
     /// See `alpha`.
     pub beta: i16,
-    /// What it returned.
+    /// The value that it returned.
     pub value: i16,
-    /// What was decided about a pre-search, where it was a candidate.
+    /// The decision about a pre-search, if the visit was a candidate.
     pub decision: Option<Decision>,
     /// Why it ended.
     pub reason: LeaveReason,
-    /// What the table held, where there is one and it held something.
+    /// The entry that the table held, if there was any.
     pub found: Option<Found>,
     /// The place behind all visits that were made within it.
     pub end: usize,
 }
 
-/// What the table held of a node.
+/// The table's entry for a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
     /// The value.
     pub value: i16,
-    /// What it says.
+    /// The relation of the node's value to it.
     pub relation: Relation,
     /// How deep it was searched.
     pub depth: i8,
-    /// What it did.
+    /// The use of the entry.
     pub outcome: ProbeOutcome,
 }
 
-/// A base algorithm searching a tree to its end, and nothing else.
+/// A base algorithm that searches a tree to its end, without other techniques.
 #[must_use]
 pub fn plain(tree: &ExerciseTree, base: Base) -> Parameters {
     Parameters::plain(base, tree.height().max(1) as u8)
 }
 
-/// What the project's search does on a tree, of which it may know more than the tree says, such as which nodes are one
+/// The visits of the project's search on a tree. It may know details beyond the tree, such as nodes that are one
 /// position.
 #[must_use]
 pub fn recorded(tree: &ExerciseTree, details: &Details, parameters: Parameters) -> Vec<VisitRecord> {
@@ -88,7 +88,7 @@ pub fn summed_up(tree: &ExerciseTree, records: &[VisitRecord]) -> Walkthrough {
         let (searched, left_out): (Vec<NodeId>, Vec<NodeId>) =
             tree.nodes[node].children.iter().partition(|child| is_visited(**child));
         let VisitRecord { alpha, beta, value, reason, .. } = *record;
-        // What the table answers is not searched, and nothing is cut off.
+        // A node that the table answers is not searched, and none of its moves is cut off.
         let left_out = if reason == LeaveReason::TableAnswer { Vec::new() } else { left_out };
         Some(Visit { node, alpha, beta, value, searched, left_out, cut: reason == LeaveReason::CutOff })
     };

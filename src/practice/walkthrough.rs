@@ -1,9 +1,9 @@
-//! What a search of a given tree did: its visits, as far as exercises ask about them.
+//! The visits of a search of a given tree, as far as exercises ask about them.
 
 use super::exercise_tree::{ExerciseTree, NodeId};
 use super::number::{HIGH, LOW};
 
-/// What a value says about a node.
+/// The relation of a node's value to a returned value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
     /// It is the node's value.
@@ -14,7 +14,7 @@ pub enum Relation {
     AtLeast,
 }
 
-/// What the relation of a node can be, as answers write it.
+/// The possible relations of a node, as answers write them.
 pub const RELATIONS: [&str; 4] = ["=", "≤", "≥", "never visited"];
 
 /// A relation as answers write it.
@@ -36,7 +36,7 @@ pub struct Visit {
     pub alpha: i16,
     /// See `alpha`.
     pub beta: i16,
-    /// What it returned.
+    /// The value that it returned.
     pub value: i16,
     /// The children that were visited, in their order.
     pub searched: Vec<NodeId>,
@@ -46,7 +46,7 @@ pub struct Visit {
     pub cut: bool,
 }
 
-/// The visits of a search, in the order in which they began. Each node is visited once at most.
+/// The visits of a search, in the order of their beginnings. Each node is visited once at most.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Walkthrough {
     /// The visits.
@@ -77,7 +77,7 @@ impl Walkthrough {
         self.visits.iter().filter(|visit| !visit.left_out.is_empty())
     }
 
-    /// The lower ends of the edges that were cut, in the order in which the nodes above them were entered.
+    /// The lower ends of the edges that were cut, in the order of entry of the nodes above them.
     #[must_use]
     pub fn cut_edges(&self) -> Vec<NodeId> {
         self.cuts().flat_map(|visit| visit.left_out.iter().copied()).collect()
@@ -106,11 +106,11 @@ impl Walkthrough {
         let mut before = before.filter_map(|child| self.of(*child)).map(|child| child.value);
         let reaches =
             |own: i16| if tree.is_max(parent.node) { visit.value <= own } else { visit.value >= own };
-        // Without a child before it the parent has nothing of its own.
+        // Without an earlier child the parent has no value yet.
         !before.any(reaches)
     }
 
-    /// What the returned value says, by where it lies to the window of its visit.
+    /// The relation of the returned value, by its position in the window of its visit.
     #[must_use]
     pub fn relation(&self, visit: &Visit, tree: &ExerciseTree) -> Relation {
         if tree.is_leaf(visit.node) {
@@ -124,7 +124,7 @@ impl Walkthrough {
         }
     }
 
-    /// What is known of a node's minimax value from the leaves that were visited: the least and the most.
+    /// The least and the greatest possible minimax value of a node, given the visited leaves.
     #[must_use]
     pub fn known(&self, node: NodeId, tree: &ExerciseTree) -> (i16, i16) {
         let Some(visit) = self.of(node) else { return (LOW, HIGH) };
@@ -137,7 +137,7 @@ impl Walkthrough {
     }
 
     /// The values that a node's own side of the window took after its children: alpha of MAX, beta of MIN. A
-    /// value that cut the node off is none of them.
+    /// value that cut the node off is left out.
     #[must_use]
     pub fn changes(&self, visit: &Visit, tree: &ExerciseTree) -> Vec<i16> {
         let is_max = tree.is_max(visit.node);

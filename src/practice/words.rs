@@ -12,9 +12,9 @@ use serde::Serialize;
 pub struct Question {
     /// How the tree is searched.
     pub searched: String,
-    /// What else is given, one thing after the other.
+    /// The other given facts, one after the other.
     pub given: Vec<String>,
-    /// What is asked, one question after the other.
+    /// The questions, one after the other.
     pub asked: Vec<String>,
 }
 

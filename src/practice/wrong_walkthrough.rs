@@ -32,7 +32,7 @@ pub enum Variant {
     TooSoon,
 }
 
-/// All of them with what is said to a person who searches so, the likeliest first.
+/// All variants with the explanations for a person who searches like that, the likeliest first.
 #[must_use]
 pub fn explained(rules: Rules) -> [(Variant, &'static str); 10] {
     let other_ties = match rules.cuts_at {
@@ -78,7 +78,7 @@ pub fn explained(rules: Rules) -> [(Variant, &'static str); 10] {
     ]
 }
 
-/// What a search does that has one thing wrong; nothing where that cannot be made here.
+/// The visits of a search with one mistake; `None` if the mistake is impossible here.
 #[must_use]
 pub fn wrong_walkthrough(tree: &ExerciseTree, rules: Rules, variant: Variant) -> Option<Walkthrough> {
     Some(match variant {
@@ -129,7 +129,7 @@ struct Walk<'a> {
     tree: &'a ExerciseTree,
     rules: Rules,
     variant: Option<Variant>,
-    /// What is kept where bounds are kept.
+    /// The bounds, in a search that hands bounds on.
     alpha: i16,
     beta: i16,
     walkthrough: Walkthrough,
@@ -167,7 +167,8 @@ impl Walk<'_> {
             }
             let (below_alpha, below_beta) = match (self.is(Variant::ParentOnly), is_max) {
                 (false, _) => (alpha, beta),
-                // The root's window is given to it alone; else only what this node has found itself.
+                // Only the root gets the root's window; other nodes have only the values that they have found
+                // themselves.
                 (true, _) if node == 0 => (alpha, beta),
                 (true, true) => (best, HIGH),
                 (true, false) => (LOW, best),

@@ -1,4 +1,4 @@
-//! Which edges are cut directly.
+//! The question which edges are cut directly.
 
 use crate::practice::answer_texts::AnswerTexts;
 use crate::practice::exercise_kind::{Exercise, ExerciseKind, MarkWords, Room, line};

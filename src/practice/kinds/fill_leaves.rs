@@ -1,4 +1,4 @@
-//! Leaf values with which as few leaves as possible are visited.
+//! Leaf values that make the search visit as few leaves as possible.
 
 use crate::plural::plural_as;
 use crate::practice::answer_texts::AnswerTexts;
@@ -17,13 +17,13 @@ use crate::random::Random;
 /// See the module.
 pub struct FillLeaves;
 
-/// What the leaves of a tree are as an answer.
+/// The leaves of a tree as an answer.
 fn answer_of_leaves(tree: &ExerciseTree) -> Answer {
     let field = |leaf: &NodeId| (format!("fill.{}", tree.name(*leaf)), number(tree.nodes[*leaf].value));
     tree.leaves().iter().map(field).collect()
 }
 
-/// The same tree from the other side; nodes keep their places.
+/// The tree from the other side; nodes keep their places.
 fn mirrored(tree: &ExerciseTree) -> ExerciseTree {
     let mut mirrored = tree.clone();
     for node in &mut mirrored.nodes {
@@ -32,7 +32,7 @@ fn mirrored(tree: &ExerciseTree) -> ExerciseTree {
     mirrored
 }
 
-/// The same tree with the numbers from 1 on at its leaves, from left to right.
+/// The tree with the numbers from 1 on at its leaves, from left to right.
 fn numbered(tree: &ExerciseTree) -> ExerciseTree {
     let mut numbered = tree.clone();
     for (number, leaf) in (1..).zip(tree.leaves()) {
@@ -112,7 +112,7 @@ impl ExerciseKind for FillLeaves {
         without_the_best(exercise, &self.fields(exercise), misconceptions.collect(), &is_best)
     }
 
-    /// Each of the numbers must stand at one leaf.
+    /// Each of the numbers must be at one leaf.
     fn problem_with(&self, exercise: &Exercise, read: &Answer) -> Option<Problem> {
         let count = exercise.tree.leaves().len();
         let missing = (1..=count).find(|number| !read.values().any(|value| *value == number.to_string()))?;

@@ -15,7 +15,7 @@ use crate::random::Random;
 /// See the module.
 pub struct Inequality;
 
-/// Which way an inequality can go.
+/// The relations of an inequality.
 const INEQUALITIES: [&str; 4] = ["<", "≤", ">", "≥"];
 
 /// The values among which everything changes that changes at all.
@@ -24,7 +24,7 @@ fn tried(tree: &ExerciseTree) -> std::ops::RangeInclusive<i16> {
     values().min().unwrap_or(0) - 2..=values().max().unwrap_or(0) + 2
 }
 
-/// An inequality of whole numbers: with `<` and `>` it is the same as with `≤` and `≥` of the next number.
+/// An inequality of whole numbers: `<` and `>` are turned into `≤` and `≥` with the next number.
 fn inequality(relation: &str, number: i16) -> Answer {
     let (relation, number) = match relation {
         "<" => ("≤", number.saturating_sub(1)),
@@ -132,7 +132,7 @@ impl ExerciseKind for Inequality {
         Some(inequality(if first { "≤" } else { "≥" }, if first { at - 1 } else { at }))
     }
 
-    /// Of a search that left out what it had to look at nothing is told.
+    /// A search that left out necessary visits reveals nothing.
     fn is_told_by(&self, variant: Variant) -> bool {
         variant != Variant::TooSoon
     }

@@ -1,4 +1,4 @@
-//! Which leaves are visited, in which order, and how many they are.
+//! The visited leaves, in their order, and their number.
 
 use crate::plural::plural_as;
 use crate::practice::answer_texts::{AnswerTexts, listed};

@@ -20,7 +20,7 @@ use super::exercise_kind::ExerciseKind;
 
 macro_rules! kinds {
     ($($(#[$doc:meta])* $kind:ident = $row:path,)*) => {
-        /// What an exercise asks. The order is that of the list that people choose from.
+        /// The question of an exercise. The order is the order of people's list.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum Kind {
             $($(#[$doc])* $kind,)*
@@ -42,43 +42,43 @@ macro_rules! kinds {
 }
 
 kinds! {
-    /// Which leaves are never visited.
+    /// The leaves that are never visited.
     NeverVisited = never_visited::NeverVisited::Plain,
-    /// Which edges are cut directly.
+    /// The edges that are cut directly.
     CutEdges = cut_edges::CutEdges,
-    /// What the search returns for each node, and whether it is a value or a bound; the best move.
+    /// The returned value of each node, and whether it is exact or a bound; the best move.
     Values = values::Values,
     /// Alpha and beta, where a node is entered and at each change.
     Windows = windows::Windows,
-    /// Which leaves are looked at, in which order, and how many they are.
+    /// The visited leaves, in their order, and their number.
     LeafOrder = leaf_order::LeafOrder,
-    /// The children in an order in which as few leaves as possible are visited.
+    /// An order of the children that makes the search visit as few leaves as possible.
     MostPruning = pruning_order::PruningOrder::MostPruning,
-    /// The children in an order in which as many leaves as possible are visited.
+    /// An order of the children that makes the search visit as many leaves as possible.
     LeastPruning = pruning_order::PruningOrder::LeastPruning,
-    /// Leaf values with which as few leaves as possible are visited.
+    /// Leaf values that make the search visit as few leaves as possible.
     FillLeaves = fill_leaves::FillLeaves,
     /// For which values of one leaf another is never visited.
     Inequality = inequality::Inequality,
-    /// Which leaves are never visited with a given window at the root.
+    /// The leaves that are never visited with a given window at the root.
     RootWindow = never_visited::NeverVisited::RootWindow,
-    /// Which leaves are never visited when children are searched from right to left.
+    /// The leaves that are never visited when children are searched from right to left.
     RightToLeft = never_visited::NeverVisited::RightToLeft,
-    /// Which leaves are never visited where equal values decide.
+    /// The leaves that are never visited if equal values decide.
     Ties = never_visited::NeverVisited::Ties,
-    /// Which type each inner node turns out to have.
+    /// The actual type of each inner node.
     NodeTypes = node_types::NodeTypes,
-    /// Which nodes PVS searches again.
+    /// The nodes that PVS searches again.
     ReSearches = re_searches::ReSearches,
     /// The bounds of MTD(f)'s passes.
     MtdBounds = mtd_bounds::MtdBounds,
-    /// What the table does where a position comes again.
+    /// The table's use when a position comes again.
     TableAnswers = table_answers::TableAnswers,
     /// Whether a position is pre-searched, and what becomes of that.
     PreSearch = pre_search::PreSearch,
     /// The proof and disproof numbers of each inner node.
     ProofNumbers = proof::Proof::Numbers,
-    /// Which leaf proof-number search expands next.
+    /// The leaf that proof-number search expands next.
     NextLeaf = proof::Proof::NextLeaf,
     /// With which thresholds df-pn enters nodes.
     Thresholds = proof::Proof::Thresholds,

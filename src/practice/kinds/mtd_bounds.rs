@@ -13,7 +13,7 @@ use crate::random::Random;
 /// See the module.
 pub struct MtdBounds;
 
-/// What is said to a person who has one thing wrong, the likeliest first.
+/// Explanations for a person with one mistake, the likeliest first.
 const EXPLAINED: [(Variant, &str); 9] = [
     (
         Variant::KnowsTheValue,
@@ -74,7 +74,7 @@ impl ExerciseKind for MtdBounds {
     }
 
     fn complete(&self, exercise: &mut Exercise, order: Order, random: &mut Random) -> bool {
-        // Bounds are those of MAX, who moves at the root.
+        // All bounds belong to MAX, the side to move at the root.
         exercise.tree.max_first = true;
         let guess = random.between(1, exercise.tree.leaves().len() + 6) as i16;
         exercise.guess = Some(guess);

@@ -1,4 +1,4 @@
-//! Which leaves are never visited: by plain alpha-beta, and under rules that differ from it in one thing.
+//! The leaves that are never visited: by plain alpha-beta, and under rules that differ from it in one thing.
 
 use crate::practice::answer_texts::{AnswerTexts, listed};
 use crate::practice::drawn_tree::any_values;
@@ -70,7 +70,7 @@ impl ExerciseKind for NeverVisited {
         }
     }
 
-    /// Whether the answer depends on what differs from plain alpha-beta.
+    /// Whether the answer depends on the difference from plain alpha-beta.
     fn suits(&self, Exercise { tree, rules, .. }: &Exercise, searched: &Walkthrough) -> bool {
         match self {
             NeverVisited::RootWindow => walkthrough(tree, Rules { window: None, ..*rules }) != *searched,

@@ -1,4 +1,4 @@
-//! Which type each inner node turns out to have.
+//! The actual type of each inner node.
 
 use crate::practice::answer_texts::AnswerTexts;
 use crate::practice::exercise_kind::{Exercise, ExerciseKind, Gaps, Room, table_of_nodes};
@@ -14,9 +14,9 @@ use crate::value::Value;
 /// See the module.
 pub struct NodeTypes;
 
-/// What a node is that the search never reaches.
+/// The text for a node that the search never reaches.
 const NEVER: &str = "never visited";
-/// What can be said of a node.
+/// The possible answers for a node.
 const TYPES: [&str; 4] = ["PV", "CUT", "ALL", NEVER];
 
 /// The type that a visit turned out to have. Types are seen from the side that moves at the node.
@@ -141,14 +141,14 @@ impl ExerciseKind for NodeTypes {
         types(tree, searched, &|visit| really(visit, tree.is_max(visit.node)))
     }
 
-    /// Types are not told of a search that left out what it had to look at.
+    /// A search that left out necessary visits does not reveal types.
     fn is_told_by(&self, variant: Variant) -> bool {
         variant != Variant::TooSoon
     }
 
     fn answer_by_variant(&self, exercise: &Exercise, variant: Variant) -> Option<Answer> {
         if variant == Variant::Swapped {
-            // MAX and MIN are exchanged where types are told, too.
+            // MAX and MIN are exchanged in the types, too.
             let swapped = Exercise { tree: exercise.tree.swapped(), ..exercise.clone() };
             return self.answer(&swapped);
         }

@@ -17,7 +17,7 @@ use crate::search::parameters::{MAX_DEPTH, PreSearchParameters};
 /// See the module.
 pub struct PreSearch;
 
-/// What is said to a person who has one thing wrong, the likeliest first.
+/// Explanations for a person with one mistake, the likeliest first.
 const EXPLAINED: [(Variant, &str); 10] = [
     (
         Variant::OtherFate,
@@ -62,7 +62,7 @@ const FATE: &str = "What comes of a pre-search? It has paid off if the table ans
 
 const WHOLE_WINDOW: &str = "A pre-search has the window with which the search enters its node: the table's entry is not deep enough to narrow it.";
 
-/// What is known before a pre-search.
+/// The facts before a pre-search.
 fn given_of(exercise: &Exercise, gamble: &Gamble) -> Vec<String> {
     let tree = &exercise.tree;
     let (shallow, deep) = (tree.name(gamble.shallow), tree.name(gamble.deep));
@@ -95,7 +95,7 @@ fn given_of(exercise: &Exercise, gamble: &Gamble) -> Vec<String> {
     ]
 }
 
-/// What is asked about a pre-search.
+/// The questions about a pre-search.
 fn asked_of(exercise: &Exercise, gamble: &Gamble) -> Vec<String> {
     let tree = &exercise.tree;
     let (shallow, deep) = (tree.name(gamble.shallow), tree.name(gamble.deep));
@@ -109,7 +109,7 @@ fn asked_of(exercise: &Exercise, gamble: &Gamble) -> Vec<String> {
     ]
 }
 
-/// What happens to a pre-search, as an answer.
+/// The outcome of a pre-search, as an answer.
 fn answer_of_outcome(Outcome { needed, new, decision, fate }: Outcome) -> Answer {
     let texts = [
         ("needed", number(needed)),

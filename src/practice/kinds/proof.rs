@@ -13,12 +13,12 @@ use crate::practice::solution_step::Step;
 use crate::random::Random;
 use crate::search::proof_numbers::ProofNumbers;
 
-/// What is asked of a search for a proof.
+/// The question about a proof search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
     /// The numbers of each inner node.
     Numbers,
-    /// Which leaf is expanded next, and what the root's numbers would be then.
+    /// The leaf that is expanded next, and the root's numbers after it.
     NextLeaf,
     /// With which thresholds df-pn enters the nodes on its way.
     Thresholds,
@@ -394,7 +394,7 @@ impl ExerciseKind for Proof {
     }
 }
 
-/// A form in which some branches end early: that makes the numbers differ.
+/// A form with some branches that end early, so that the numbers differ.
 fn cut_short(Form(children): &Form, ply: usize, random: &mut Random) -> Form {
     if ply > 1 && random.below(3) == 0 {
         return Form(Vec::new());

@@ -1,4 +1,4 @@
-//! The children in an order in which the search visits as few leaves as possible, or as many.
+//! An order of the children that makes the search visit as few leaves as possible, or as many.
 
 use crate::plural::plural_as;
 use crate::practice::answer_texts::AnswerTexts;

@@ -1,4 +1,4 @@
-//! Which nodes PVS searches again.
+//! The nodes that PVS searches again.
 
 use crate::practice::answer_texts::AnswerTexts;
 use crate::practice::exercise_kind::{
@@ -14,7 +14,7 @@ use crate::random::Random;
 /// See the module.
 pub struct ReSearches;
 
-/// What is said to a person who has one thing wrong, the likeliest first.
+/// Explanations for a person with one mistake, the likeliest first.
 const EXPLAINED: [(Variant, &str); 8] = [
     (
         Variant::BeyondBeta,
@@ -55,7 +55,7 @@ const PVS: [&str; 4] = [
     "A node that is visited again only because the node above it is searched again does not count.",
 ];
 
-/// What is searched again, as an answer.
+/// The nodes that are searched again, as an answer.
 fn answer_of_again(exercise: &Exercise, again: &Again) -> Answer {
     let text = |(alpha, beta): (i16, i16)| {
         if exercise.asks_for_more() { numbers(&[alpha, beta]) } else { "yes".to_owned() }

@@ -1,4 +1,4 @@
-//! What the table does where a position comes again.
+//! The table's use when a position comes again.
 
 use crate::practice::answer_texts::AnswerTexts;
 use crate::practice::drawn_tree::grown;
@@ -19,7 +19,7 @@ use crate::random::Random;
 /// See the module.
 pub struct TableAnswers;
 
-/// What is said to a person who has one thing wrong, the likeliest first.
+/// Explanations for a person with one mistake, the likeliest first.
 const EXPLAINED: [(Variant, &str); 8] = [
     (
         Variant::AlwaysAnswers,
@@ -52,13 +52,13 @@ const EXPLAINED: [(Variant, &str); 8] = [
     (Variant::Swapped, SIDES_EXCHANGED),
 ];
 
-/// What the table says, and what that does.
+/// The questions about the table's entry and about its effect.
 const TABLE: [&str; 2] = [
     "When the search reaches such a position again, what did the first visit store in the table? The number may be the node's value (=), or the node may be worth at most (≤) or at least (≥) this number.",
     "What does the entry do? It may answer: then the search does not visit the node's moves. It may narrow the window: then the node is searched in the rest of the window. Or only its move is useful: fewer plies were left then than now, or the bound does not change the window.",
 ];
 
-/// What the table does, as an answer.
+/// The table's use, as an answer.
 fn answer_of_arrivals(exercise: &Exercise, arrivals: &[Arrival]) -> Answer {
     let mut answer = Answer::new();
     for arrival in arrivals {
@@ -88,7 +88,7 @@ fn repeat(tree: &mut ExerciseTree, level: u8, random: &mut Random) -> Option<Vec
         tree.interior().into_iter().filter(|node| is_above_leaves(tree, node)).collect();
     let mut same = Vec::new();
     for pair in 0..if level == 1 { 1 } else { 2 } {
-        // The one that is needed deeper stands further up.
+        // The node that is needed deeper is further up.
         let is_up = |node: &NodeId| tree.nodes[*node].ply + 1 < tree.height();
         let later: Vec<NodeId> =
             free.iter().copied().filter(|node| is_up(node) == (level == 3 && pair == 0)).collect();
@@ -152,7 +152,7 @@ impl ExerciseKind for TableAnswers {
         16
     }
 
-    /// A position that comes again stands two plies below the root at least.
+    /// A position that comes again is at least two plies below the root.
     fn level_spec(&self, level: Level) -> LevelSpec {
         let spec = level_spec(level);
         if level.number() == 1 { LevelSpec { height: 3, most_leaves: 12, ..spec } } else { spec }
@@ -161,7 +161,7 @@ impl ExerciseKind for TableAnswers {
     fn form(&self, level: Level, spec: LevelSpec, random: &mut Random) -> Form {
         let mut form = grown(spec.height, false, random);
         if level.number() == 3 {
-            // A child of the root that has leaves: what stands deep elsewhere is needed deeper here.
+            // A child of the root that has leaves: a position that is deep elsewhere is needed deeper here.
             let leaves = Form(vec![Form(Vec::new()); random.between(2, 3)]);
             let place = random.between(1, form.0.len() - 1);
             form.0[place] = leaves;
@@ -175,7 +175,7 @@ impl ExerciseKind for TableAnswers {
         suits_table(exercise, order.aim)
     }
 
-    /// Where two entries are to do certain things, that comes about seldom.
+    /// Two entries seldom have two certain effects.
     fn patience(&self, level: Level) -> u64 {
         if level.number() > 1 { 4000 } else { 400 }
     }

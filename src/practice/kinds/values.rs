@@ -1,4 +1,4 @@
-//! What the search returns for each node, and whether it is a value or a bound; the best move.
+//! The returned value of each node, and whether it is exact or a bound; the best move.
 
 use crate::practice::answer_texts::AnswerTexts;
 use crate::practice::exercise_kind::{Exercise, ExerciseKind, FAIL_SOFT, Room, line, table_of_nodes};
@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 /// See the module.
 pub struct Values;
 
-/// What is said of a node that the search does not come to.
+/// The text for a node that the search does not reach.
 const NEVER: &str = RELATIONS[3];
 
 /// The first child of the root that has its value.
@@ -106,7 +106,7 @@ impl ExerciseKind for Values {
         answer
     }
 
-    /// What a node returns is not told of a search that left out what it had to look at.
+    /// A search that left out necessary visits does not reveal returned values.
     fn is_told_by(&self, variant: Variant) -> bool {
         variant != Variant::TooSoon
     }
@@ -123,8 +123,8 @@ impl ExerciseKind for Values {
         }]
     }
 
-    /// "=" for a bound of which all that matters was visited, by either convention for equal values. And the number of what is never visited does not matter, as
-    /// long as that is said.
+    /// Whether "=" is right for a bound because every relevant leaf was visited, by either convention for equal values.
+    /// The number of a node that is never visited does not matter either, if the answer says that it is never visited.
     fn is_also_right(&self, exercise: &Exercise, read: &Answer, right: &Answer, field: &Field) -> bool {
         let tree = &exercise.tree;
         let Some(node) = field.node else { return false };
@@ -172,7 +172,7 @@ impl ExerciseKind for Values {
         room
     }
 
-    /// What a node returns is one of the leaves' values.
+    /// A node returns one of the leaves' values.
     fn numbers_offered(
         &self,
         Exercise { tree, .. }: &Exercise,

@@ -65,7 +65,7 @@ impl ExerciseKind for Windows {
         answer
     }
 
-    /// Windows are not told of a search that left out what it had to look at.
+    /// A search that left out necessary visits does not reveal windows.
     fn is_told_by(&self, variant: Variant) -> bool {
         variant != Variant::TooSoon
     }

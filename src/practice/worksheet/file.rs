@@ -1,4 +1,4 @@
-//! What worksheets are made of, and what they are written as.
+//! The parts of worksheets, and their file formats.
 
 use crate::practice::solution::Solution;
 use crate::practice::task::Task;
@@ -10,7 +10,7 @@ use serde::Serialize;
 pub struct File {
     /// Its name.
     pub name: String,
-    /// What it holds.
+    /// The contents of the file.
     pub text: String,
 }
 

@@ -9,7 +9,7 @@ use crate::practice::field::{Field, Input};
 use crate::practice::task::Task;
 use crate::scene::tree::ink::Ink;
 
-/// On paper, two exercises stand on a page where they fit. A heading stays with what follows it, and a table stays whole.
+/// On paper, two exercises share a page if they fit. A heading stays with the text after it, and a table stays whole.
 const STYLE: &str = "\
 body { font: 11pt/1.4 system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif; color: var(--ink); background: #fff; \
 max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }

@@ -1,4 +1,4 @@
-//! What the printed page and the learning platform share: text as markup.
+//! Text as markup, for the printed page and the learning platform.
 
 use crate::practice::exercise_tree::{ExerciseTree, NodeId};
 use crate::practice::number::shown;
@@ -17,7 +17,7 @@ pub fn paragraphs(said: &[String]) -> String {
     said.iter().map(|said| format!("<p>{}</p>\n", escaped(said))).collect()
 }
 
-/// The question of an exercise: how the tree is searched, what else is given as a list, and the questions, numbered where
+/// The question of an exercise: the rules of the search, the other facts as a list, and the questions, numbered if
 /// there are several.
 #[must_use]
 pub fn asked(task: &Task) -> String {

@@ -55,7 +55,7 @@ fn takes_numbers(field: &Field) -> bool {
     matches!(field.input, Input::Number | Input::Numbers)
 }
 
-/// What is to be filled in.
+/// The fields of the answer as gaps.
 fn gaps(task: &Task, answer: &Answer) -> String {
     let fields = task.fields();
     if fields.iter().all(|field| field.input == Input::Mark) {
@@ -108,7 +108,7 @@ fn by_option(options: &[&str], fields: &[Field], answer: &Answer) -> String {
     options.iter().map(gap).collect()
 }
 
-/// Several choices, each with what it is worth. All that are right earn everything, and all that are wrong take it away.
+/// Several choices, each with its score. All right ones together score 100 %, and all wrong ones together take it away.
 fn several(options: &[(&str, bool)]) -> String {
     let right = options.iter().filter(|(_, is_right)| *is_right).count();
     let option = |(text, is_right): &(&str, bool)| {
@@ -119,13 +119,13 @@ fn several(options: &[(&str, bool)]) -> String {
     format!("{{1:MULTIRESPONSE:{}}}", options.join("~"))
 }
 
-/// One of so many equal parts, in per cent.
+/// One of `of` equal parts, in per cent.
 fn share(of: usize) -> String {
     let text = format!("{:.5}", 100.0 / of as f64);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// One of these numbers, or that there is none.
+/// A choice of these numbers, or of none.
 fn one_of(numbers: &[i16], none: &str, right: &str) -> String {
     let texts: Vec<String> = numbers.iter().map(|value| number(*value)).collect();
     let offered = texts.iter().map(|text| (text.as_str(), text == right));
@@ -152,7 +152,7 @@ fn also_right(task: &Task, field: &Field, option: &str) -> bool {
     wrong_fields(task.kind(), task, &answer, &right).is_empty()
 }
 
-/// A choice: each option with what it is worth, because "=" would else say that an option is right.
+/// A choice: each option with its score, because "=" would otherwise mean that an option is right.
 fn choice<'a>(options: impl IntoIterator<Item = (&'a str, bool)>) -> String {
     let option =
         |(text, right): (&str, bool)| format!("%{}%{}", if right { 100 } else { 0 }, plain(&escaped(text)));
@@ -160,8 +160,8 @@ fn choice<'a>(options: impl IntoIterator<Item = (&'a str, bool)>) -> String {
     format!("{{1:MULTICHOICE:{}}}", options.join("~"))
 }
 
-/// A short text, in the ways in which people write it. Moodle compares letter by letter, and its only placeholder
-/// would let anything stand between two words.
+/// A short text, in people's different spellings. Moodle compares letter by letter, and its only placeholder
+/// would allow any text between two words.
 fn short(texts: &[String]) -> String {
     let mut ways: Vec<String> = Vec::new();
     for text in texts.iter().map(|text| if text.is_empty() { "-" } else { text }) {
@@ -181,7 +181,7 @@ fn short(texts: &[String]) -> String {
     format!("{{1:SHORTANSWER:{}}}", ways.join("~"))
 }
 
-/// The same words with what people put between them: a space, a comma or both, and two spaces by mistake, once or always.
+/// The words with people's different separators: a space, a comma or both, and two spaces by mistake, once or always.
 fn spaced(text: &str) -> Vec<String> {
     let mut ways: Vec<String> =
         [" ", ", ", ",", "  "].iter().map(|between| text.replace(' ', between)).collect();
@@ -191,7 +191,7 @@ fn spaced(text: &str) -> Vec<String> {
     ways
 }
 
-/// What has a meaning within a gap, without it.
+/// The text with the characters escaped that have a meaning within a gap.
 fn plain(text: &str) -> String {
     let mut plain = String::new();
     for character in text.chars() {

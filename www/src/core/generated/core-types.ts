@@ -1165,7 +1165,7 @@ changes: number,
 changed: boolean | null, };
 
 /**
- * What is said of an answer.
+ * The judgement of an answer.
  */
 export type Judgement = { 
 /**
@@ -1173,7 +1173,7 @@ export type Judgement = {
  */
 right: boolean, 
 /**
- * What is said of it, in sentences.
+ * The remarks on it, in sentences.
  */
 said: Array<string>, 
 /**
@@ -1186,7 +1186,8 @@ known_mistake: boolean,
  */
 wrong: Array<string>, 
 /**
- * What could not be read, each with its field. Then nothing was judged, and it counts as no try.
+ * The unreadable fields, each with its problem. If there are any, the answer is not judged, and the attempt does
+ * not count.
  */
 problems: Array<Problem>, };
 
@@ -1326,7 +1327,7 @@ line: LineName,
  */
 indent: number, 
 /**
- * What it says.
+ * The text of the line.
  */
 text: string, 
 /**
@@ -1605,7 +1606,7 @@ other: number,
 total: number, };
 
 /**
- * What a search of a tree gives.
+ * The results of a search of a tree.
  */
 export type OwnAnswer = { 
 /**
@@ -1621,7 +1622,7 @@ never_visited: string,
  */
 cut: string, 
 /**
- * What each inner node returns, such as `B ≤ 2`.
+ * The returned value of each inner node, such as `B ≤ 2`.
  */
 values: Array<string>, };
 
@@ -1634,15 +1635,15 @@ export type OwnTree = {
  */
 tree: string, 
 /**
- * Where nodes are cut off as soon as alpha ≥ beta.
+ * The results if nodes are cut off as soon as alpha ≥ beta.
  */
 equal: OwnAnswer, 
 /**
- * Where they are cut off only when alpha > beta.
+ * The results if nodes are cut off only when alpha > beta.
  */
 beyond: OwnAnswer, 
 /**
- * Why the two differ; nothing where they are the same.
+ * The reason for their difference; `None` if they are equal.
  */
 difference: string | null, };
 
@@ -1909,11 +1910,11 @@ title: string,
  */
 level: number, 
 /**
- * Which one of them.
+ * The number of the exercise in its kind and level.
  */
 seed: number, 
 /**
- * What is given, and what it asks.
+ * The given facts, and the questions.
  */
 question: PracticeQuestion, 
 /**
@@ -1925,7 +1926,7 @@ many_right: boolean,
  */
 nodes: Array<PracticeNode>, 
 /**
- * What is to be filled in.
+ * The fields of the answer.
  */
 fields: Array<PracticeField>, };
 
@@ -1942,15 +1943,15 @@ id: string,
  */
 node: number | null, 
 /**
- * What stands before it.
+ * The text before it.
  */
 label: string, 
 /**
- * What it takes: `mark`, `choice`, `number`, `numbers`, `leaves` or `children`.
+ * The kind of its contents: `mark`, `choice`, `number`, `numbers`, `leaves` or `children`.
  */
 input: "mark" | "choice" | "number" | "numbers" | "leaves" | "children", 
 /**
- * What can be chosen.
+ * The possible choices.
  */
 options: Array<string>, };
 
@@ -1984,7 +1985,7 @@ parent: number | null,
  */
 children: Array<number>, 
 /**
- * What is written into a leaf; `null` in an inner node and where it is asked for.
+ * The text in a leaf; `null` in an inner node, and if the exercise asks for it.
  */
 value: string | null, 
 /**
@@ -1996,7 +1997,7 @@ max: boolean,
  */
 same: Array<string>, 
 /**
- * Where its middle stands, in pixels.
+ * The x coordinate of its middle, in pixels.
  */
 x: number, 
 /**
@@ -2021,11 +2022,11 @@ export type PracticeQuestion = {
  */
 searched: string, 
 /**
- * What else is given, one thing after the other.
+ * The other given facts, one after the other.
  */
 given: Array<string>, 
 /**
- * What is asked, one question after the other.
+ * The questions, one after the other.
  */
 asked: Array<string>, };
 
@@ -2672,15 +2673,15 @@ answer: { [key in string]: string },
  */
 shown: { [key in string]: string }, 
 /**
- * Fields in which another text is right, too.
+ * Fields that have other right texts, too.
  */
 also_right: { [key in string]: string }, 
 /**
- * The fields that are wrong in the answer that stands beside it.
+ * The fields that are wrong in the answer shown with it.
  */
 wrong: Array<string>, 
 /**
- * The same in words.
+ * The answer in words.
  */
 said: Array<string>, 
 /**
@@ -2688,7 +2689,7 @@ said: Array<string>,
  */
 steps: Array<SolutionStep>, 
 /**
- * The same search as a link to the page.
+ * The search as a link to the page.
  */
 link: string, };
 
@@ -2701,7 +2702,7 @@ export type SolutionStep = {
  */
 node: number, 
 /**
- * What happens, as a sentence.
+ * The event, as a sentence.
  */
 text: string, };
 
@@ -3420,6 +3421,6 @@ export type WorksheetFile = {
  */
 name: string, 
 /**
- * What it holds.
+ * The contents of the file.
  */
 text: string, };
