@@ -67,12 +67,12 @@ pub fn animated_svg<G: Evaluate>(
 /// Puts the pictures of a film together.
 pub struct AnimatedSvg<'a> {
     colours: Colours<'a>,
-    /// Where each element stands in `defined`.
+    /// The index of each element in `defined`.
     known: HashMap<String, usize>,
     defined: String,
     boards: Boards,
     frames: String,
-    /// How much time the frames so far take, in seconds.
+    /// The duration of the previous frames, in seconds.
     time: f64,
     size: (f32, f32),
 }
@@ -121,7 +121,7 @@ impl<'a> AnimatedSvg<'a> {
     pub fn finish(mut self, last: &Picture, caption: &str, note: &str) -> String {
         self.frame(last, LAST);
         let mut out = head_of(self.size, self.colours, caption, note);
-        // What all frames count from: nobody sees it, and when it ends the film begins again.
+        // The invisible start of all frames: when it ends, the film begins again.
         let _ = writeln!(
             out,
             "<rect width=\"0\" height=\"0\"><animate id=\"film\" attributeName=\"x\" from=\"0\" to=\"0\" \

@@ -1,9 +1,9 @@
-//! The colours of a picture that stands for itself: those of the page's light theme, read from its style sheet.
+//! The colours of an exported picture: the colours of the page's light theme, read from its style sheet.
 
 use crate::scene::tree::ink::{INK_NAMES, INK_PROPERTIES};
 use std::sync::LazyLock;
 
-/// All colours of the project stand here.
+/// The style sheet with all colours of the project.
 const THEME: &str = include_str!("../../www/styles/theme.css");
 
 /// The colour of each ink, in the order of [`INK_NAMES`].
@@ -57,7 +57,7 @@ mod tests {
         assert_eq!([text_on("#ffffff"), text_on("#000000")], ["#000000", "#ffffff"]);
     }
 
-    /// Pieces and marks on what they lie on, in both themes.
+    /// Pieces and marks can be read on their squares, in both themes.
     #[test]
     fn boards_can_be_read_in_both_themes() {
         let (light, dark) = THEME.split_once("[data-theme=\"dark\"]").unwrap();

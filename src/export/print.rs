@@ -31,7 +31,7 @@ use std::io::{self, Write};
 pub enum Format {
     /// Indented lines for people: values are read through a lens.
     Text,
-    /// One JSON object for each visit, in the order of entering. Values are those of its side to move.
+    /// A JSON object for each visit, in order of entry. Values are for the visit's side to move.
     Ndjson,
 }
 
@@ -62,7 +62,7 @@ struct VisitLine<'a> {
     beta: Option<i16>,
     value: Option<i16>,
     bound: Option<&'static str>,
-    /// What a descent of UCT came to, which is no value of the position.
+    /// The result of a descent of UCT, which is not a value of the position.
     result: Option<i16>,
     proof: Option<u32>,
     disproof: Option<u32>,
@@ -147,7 +147,7 @@ pub fn write_trace<G: Evaluate>(
     Ok(())
 }
 
-/// The place of a visit's move among those searched at its parent, from 1; nothing for a gamble.
+/// The place of a visit's move in the order of search at its parent, from 1; `None` for a gamble.
 fn place_of(visit: &VisitRow, searched: &mut HashMap<MoveCode, usize>) -> Option<usize> {
     let mv = visit.mv.known().filter(|_| !visit.kind.is_speculative())?;
     let next = searched.len() + 1;
@@ -263,13 +263,13 @@ fn rests_on(visit: &VisitRow) -> String {
     names.join(", ")
 }
 
-/// Both numbers; nothing for one that is infinite.
+/// Both numbers; `None` for an infinite number.
 fn finite_numbers(numbers: Option<ProofNumbers>) -> [Option<u32>; 2] {
     let finite = |number: u32| (number != ProofNumbers::INFINITE).then_some(number);
     numbers.map_or([None; 2], |numbers| [finite(numbers.proof), finite(numbers.disproof)])
 }
 
-/// A bound of an interval; nothing for one that is not known.
+/// A bound of an interval; `None` if it is unknown.
 fn finite_bound(bound: Value) -> Option<i16> {
     (!matches!(bound, Value::INFINITY | Value::NEGATIVE_INFINITY)).then_some(bound.get())
 }

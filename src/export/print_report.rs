@@ -310,8 +310,8 @@ mod tests {
     use crate::trace::recorder::Batch;
     use std::fmt::Write;
 
-    /// The number of children that a report walks over, of a search whose root searches so many moves, and then each of
-    /// them again.
+    /// The number of children that a report walks over, for a search whose root searches this number of moves, and then
+    /// each of them again.
     fn steps(moves: usize) -> u64 {
         let mut lines = "{\"plyscope\":1,\"perspective\":\"mover\",\"infinity\":99999}\n\
                          {\"enter\":\"\",\"depth\":1,\"alpha\":-99999,\"beta\":99999}\n"

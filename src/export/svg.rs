@@ -1,4 +1,4 @@
-//! A tree picture as a scalable vector graphic that stands for itself: no style sheet, no font but the
+//! A tree picture as a scalable vector graphic that is complete in itself: no style sheet, no font but the
 //! viewer's own.
 
 use crate::game::board::Board;
@@ -23,8 +23,8 @@ pub(super) const STRIPES: f32 = 0.22;
 /// Room for the note below the picture.
 const NOTE: f32 = 26.0;
 
-/// Writes a picture, with what it is (a link, say) as its title and a note below it. Where a colour is missing,
-/// black is taken.
+/// Writes a picture, with a text such as a link as its title and a note below it. A missing colour is drawn
+/// black.
 #[must_use]
 pub fn svg(picture: &Picture, colours: Colours, caption: &str, note: &str) -> String {
     let mut out = head_of((picture.width, picture.height), colours, caption, note);
@@ -39,19 +39,19 @@ pub fn svg(picture: &Picture, colours: Colours, caption: &str, note: &str) -> St
 /// The boards that a graphic shows, each defined once.
 #[derive(Default)]
 pub(super) struct Boards {
-    /// What defines each, by its name.
+    /// The board of each name, and whether it is faint.
     known: BTreeMap<String, (Arc<Board>, bool)>,
 }
 
 impl Boards {
-    /// The name of a board: the same in all graphics, because several may be parts of one page.
+    /// The name of a board. It is equal in all graphics, because several may be parts of one page.
     fn name(&mut self, board: &Arc<Board>, is_faint: bool) -> String {
         let name = format!("{}-{}", if is_faint { "faint" } else { "board" }, board.code());
         self.known.entry(name.clone()).or_insert_with(|| (Arc::clone(board), is_faint));
         name
     }
 
-    /// What defines them all; nothing if there are none.
+    /// The definitions of all boards; empty without boards.
     pub(super) fn definitions(&self, colours: Colours) -> String {
         if self.known.is_empty() {
             return String::new();
@@ -99,7 +99,7 @@ pub(super) fn head_of((width, height): (f32, f32), colours: Colours, caption: &s
     )
 }
 
-/// What is drawn, one line for each thing: whose move it is in the rows, then the items.
+/// The drawn lines: the side to move in the rows, then the items.
 pub(super) fn elements(picture: &Picture, colours: Colours, boards: &mut Boards) -> Vec<String> {
     let writer = Writer { picture, colours };
     let rows = picture.rows.iter().filter_map(|(y, side)| {
@@ -322,7 +322,7 @@ pub(super) fn corners(form: Form, width: f32, height: f32) -> Vec<(f32, f32)> {
     }
 }
 
-/// The two corners of an arrow's head beside its point.
+/// The two corners of an arrow's head on either side of its point.
 pub(super) fn head([_, (cx, cy), (x, y)]: [(f32, f32); 3]) -> [(f32, f32); 2] {
     let (dx, dy) = (x - cx, y - cy);
     let length = dx.hypot(dy).max(f32::EPSILON);
@@ -338,7 +338,7 @@ fn escaped(text: &str) -> String {
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
-            // What XML does not allow at all.
+            // Characters that XML forbids entirely.
             control if control.is_control() => escaped.push(' '),
             other => escaped.push(other),
         }
@@ -355,7 +355,7 @@ mod tests {
     use crate::scene::tree::item::{Anchor, ItemKey, Role};
     use crate::scene::tree::picture::PlacedNode;
 
-    /// A picture of boards, one beside the other.
+    /// A picture of boards in a row.
     fn picture(boards: &[(&str, bool)]) -> Picture {
         let node = PlacedNode {
             key: 1,

@@ -1,4 +1,4 @@
-//! A tree picture for LaTeX: a `tikzpicture` that stands for itself, to be put into slides and exams.
+//! A tree picture for LaTeX: a complete `tikzpicture`, to be put into slides and exams.
 
 use super::svg::{Colours, STRIPES, corners, head};
 use crate::scene::tree::board_marks::{self, Mark, Shape, marks};
@@ -12,8 +12,8 @@ use std::fmt::Write as _;
 /// Pixels to the centimetre.
 const SCALE: f32 = 40.0;
 
-/// Writes a picture, with what it is (a link, say) in a comment above and a note below it. Where a colour is
-/// missing, black is taken. It needs no package but tikz.
+/// Writes a picture, with a text such as a link in a comment above and a note below it. A missing colour is
+/// drawn black. It needs no package but tikz.
 #[must_use]
 pub fn tikz(picture: &Picture, colours: Colours, caption: &str, note: &str) -> String {
     let writer = Writer { picture };
@@ -53,7 +53,7 @@ fn point((x, y): (f32, f32)) -> String {
     format!("({:.2},{:.2})", x / SCALE + 0.0, -y / SCALE + 0.0)
 }
 
-/// The same, exact enough for a piece on a small board.
+/// A point, exact enough for a piece on a small board.
 fn exact((x, y): (f32, f32)) -> String {
     format!("({:.3},{:.3})", x / SCALE + 0.0, -y / SCALE + 0.0)
 }

@@ -14,7 +14,7 @@ const VERSION: i64 = 1;
 const EXAMPLE: &str = "begin with a line such as \
     {\"plyscope\":1,\"program\":\"MyEngine 1.0\",\"perspective\":\"mover\",\"infinity\":32000}";
 
-/// What the first line says.
+/// The contents of the first line.
 pub(super) struct Header {
     pub(super) program: Option<String>,
     pub(super) scale: Scale,

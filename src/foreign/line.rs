@@ -5,7 +5,7 @@ use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, Visitor
 use std::borrow::Cow;
 use std::fmt;
 
-/// What a field may hold.
+/// The value of a field.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Datum<'line> {
     Nothing,
@@ -21,7 +21,7 @@ pub(super) enum Datum<'line> {
 pub(super) struct Line<'line>(Vec<(Cow<'line, str>, Datum<'line>)>);
 
 impl<'line> Line<'line> {
-    /// Takes a field out. Nothing where it does not stand there.
+    /// Takes a field out; `None` if the line does not have it.
     pub(super) fn take(&mut self, name: &str) -> Option<Datum<'line>> {
         let at = self.0.iter().position(|(field, _)| field == name)?;
         Some(self.0.swap_remove(at).1)
@@ -31,12 +31,12 @@ impl<'line> Line<'line> {
         self.0.iter().any(|(field, _)| field == name)
     }
 
-    /// Whether a field is there and says something: `null` is what a program prints of what it does not report.
+    /// Whether a field is there and is not `null`, which a program prints for what it does not report.
     pub(super) fn says(&self, name: &str) -> bool {
         self.0.iter().any(|(field, datum)| field == name && *datum != Datum::Nothing)
     }
 
-    /// Counts the fields that nobody took.
+    /// Counts the fields that were not taken.
     pub(super) fn count_left(&self, unread: &mut Unread) {
         for (field, _) in &self.0 {
             unread.count(field);
@@ -124,7 +124,7 @@ impl<'de> Deserialize<'de> for Datum<'de> {
     }
 }
 
-/// What is wrong with a line, and what fixes it; whoever reads the lines knows which one it is.
+/// The error in a line, and its remedy. The reader of the lines knows the line's number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Wrong {
     pub(super) column: Option<u32>,
@@ -153,7 +153,7 @@ impl<'line> Line<'line> {
         })
     }
 
-    /// A whole number; nothing where the field is left out.
+    /// A whole number; `None` if the field is left out.
     pub(super) fn number(&mut self, name: &str) -> Result<Option<i64>, Wrong> {
         let number = match self.take(name) {
             None | Some(Datum::Nothing) => return Ok(None),
@@ -166,7 +166,7 @@ impl<'line> Line<'line> {
             let fix = "print whole numbers, such as hundredths of a pawn";
             return Err(Wrong::new(format!("“{name}” is {number}, which is not whole"), fix));
         }
-        // What no program means is brought to the edge, and then counted as clamped.
+        // An absurdly large number is brought to the edge, and then counted as clamped.
         Ok(Some(number.clamp(-1e15, 1e15) as i64))
     }
 
@@ -175,7 +175,7 @@ impl<'line> Line<'line> {
         self.number(name)?.ok_or_else(|| missing(name))
     }
 
-    /// A text; nothing where the field is left out or null.
+    /// A text; `None` if the field is left out or null.
     pub(super) fn text(&mut self, name: &str) -> Result<Option<Cow<'line, str>>, Wrong> {
         match self.take(name) {
             None | Some(Datum::Nothing) => Ok(None),
@@ -184,7 +184,7 @@ impl<'line> Line<'line> {
         }
     }
 
-    /// One of some names; nothing where the field is left out.
+    /// One of several names; `None` if the field is left out.
     pub(super) fn named<T: Copy>(&mut self, name: &str, all: &[(&str, T)]) -> Result<Option<T>, Wrong> {
         let Some(text) = self.text(name)? else { return Ok(None) };
         match all.iter().find(|(known, _)| *known == text) {

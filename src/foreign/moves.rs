@@ -1,4 +1,4 @@
-//! The moves on the way to the innermost visit: those of a game that is known, or mere names.
+//! The moves on the way to the innermost visit: moves of a known game, or mere names.
 
 use super::line::Wrong;
 use crate::game::{Evaluate, Game, MoveCode};
@@ -25,7 +25,7 @@ pub(super) struct Known {
     generated: Vec<AnyMove>,
 }
 
-/// A game of which only the moves' names are known.
+/// A game whose moves are known by name only.
 pub(super) struct Names {
     game: RecordedGame,
     /// In the order of their codes.
@@ -34,7 +34,7 @@ pub(super) struct Names {
     path: Vec<Way>,
 }
 
-/// What leads to a visit.
+/// The step that leads to a visit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step<'line> {
     /// Nothing: the root, or the same position again.
@@ -93,7 +93,7 @@ impl Moves {
         }
     }
 
-    /// How many legal moves the innermost position has; nothing where nobody knows.
+    /// The number of legal moves in the innermost position; `None` if it is unknown.
     pub(super) fn legal(&mut self) -> Option<usize> {
         let Moves::Known(known) = self else { return None };
         known.generated.clear();

@@ -25,9 +25,10 @@ const LONGEST_LINE: usize = 1 << 16;
 /// A search of another program, read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opened {
-    /// The game and its position, and what cuts off. How else was searched is not known, and is not said here.
+    /// The game, its position, and the rule for cut-offs. Other settings of the search are unknown, so they are left
+    /// out.
     pub scenario: Scenario,
-    /// What the program said, what follows, and what is unknown.
+    /// The program's report, the conclusions from it, and the unknown facts.
     pub report: Report,
 }
 
@@ -74,14 +75,14 @@ pub struct Reader<S: Sink> {
     pub(super) iteration: Option<(i8, Option<Value>)>,
     /// The depth of the iteration that was begun last.
     pub(super) under_way: u8,
-    /// The value of the iteration before; nothing where it was stopped.
+    /// The value of the previous iteration; `None` if it was stopped.
     pub(super) value: Option<Value>,
     /// The greatest depth of an iteration.
     pub(super) deepest: i8,
     pub(super) size: Size,
     pub(super) next: u32,
     pub(super) words: Vec<u32>,
-    /// The last line of which something was wrong.
+    /// The last line with an error.
     wrong_at: u64,
     sink: S,
 }
@@ -110,7 +111,7 @@ impl<S: Sink> Reader<S> {
         }
     }
 
-    /// Where its batches go.
+    /// The receiver of its batches.
     pub fn sink(&mut self) -> &mut S {
         &mut self.sink
     }
@@ -234,7 +235,7 @@ impl<S: Sink> Reader<S> {
         }
     }
 
-    /// What an optional field says; nothing where that is wrong, which is counted.
+    /// The value of an optional field; an error in it is counted and gives `None`.
     pub(super) fn or_not_reported<T>(&mut self, read: Result<Option<T>, Wrong>) -> Option<T> {
         read.unwrap_or_else(|wrong| {
             self.meet("", wrong);

@@ -1,4 +1,4 @@
-//! What a line says of a visit that begins or ends.
+//! A line about a visit that begins or ends.
 
 use super::header::Header;
 use super::line::{Datum, Line, Wrong, missing};
@@ -168,7 +168,7 @@ impl<S: Sink> Reader<S> {
         Ok(())
     }
 
-    /// What leads to a visit that is entered.
+    /// The step to a visit that is entered.
     fn step<'line>(&self, text: &'line str, kind: Option<VisitKind>) -> Result<Step<'line>, Wrong> {
         if self.open.is_empty() {
             return match (text, kind) {
@@ -305,7 +305,7 @@ impl<S: Sink> Reader<S> {
         self.next += 1;
     }
 
-    /// What the program says of its table as a visit begins.
+    /// Reads the table's answer at the beginning of a visit.
     fn probe(&mut self, line: &mut Line<'_>, header: &Header, visit: &mut OpenVisit) -> Result<(), Wrong> {
         let outcome = line.named("table", &names(ProbeOutcome::ALL, ProbeOutcome::name))?;
         let bound = line.named("bound", &BOUNDS)?.map(|bound| header.scale.bound(bound, visit.first));
@@ -359,7 +359,7 @@ impl<S: Sink> Reader<S> {
         }
     }
 
-    /// What follows when a visit has ended.
+    /// Updates everything after the end of a visit.
     fn end(&mut self, visit: &OpenVisit, value: Option<Value>, left: &Left, header: &mut Header) {
         event::write_leave(&mut self.words, left);
         header.moves.leave();

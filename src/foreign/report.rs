@@ -1,4 +1,4 @@
-//! What a program said, what followed from it, and what is unknown.
+//! A program's report, the conclusions from it, and the unknown facts.
 
 use super::scale::Clamped;
 use crate::plural::{grouped, plural, plural_as};
@@ -6,8 +6,7 @@ use crate::problem::{MOST_LISTED, Problem, and_more, excerpt};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Of so many visits the program said something, of so many it follows from the rest, and of the others it is
-/// not known.
+/// Numbers of visits: reported by the program, derived from the rest, and unknown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Said {
     /// The program said it.
@@ -47,7 +46,7 @@ impl Met {
     }
 }
 
-/// Fields and reasons that nobody reads.
+/// Fields and reasons that are not understood.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Unread {
     /// The first names, with how often each occurs.
@@ -72,7 +71,7 @@ impl Unread {
     }
 }
 
-/// What was read. Its JSON keys are stable.
+/// A summary of the read lines. Its JSON keys are stable.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Report {
     /// The program, as it calls itself.
@@ -87,15 +86,15 @@ pub struct Report {
     pub passes: u64,
     /// Moves that were searched again.
     pub re_searches: u64,
-    /// Visits that were not closed, and those that ended without a value.
+    /// Visits that were not closed, or ended without a value.
     pub stopped: u64,
     /// Why visits with a value ended.
     pub reasons: Said,
-    /// Which type was expected of them.
+    /// The visits' expected types.
     pub types: Said,
     /// Their best or refuting moves; unknown where no move was searched.
     pub best: Said,
-    /// Visits of which the program said what its table answered.
+    /// Visits with a reported answer of the table.
     pub probes: u64,
     /// Bounds of windows that did not fit, and were brought to the edge.
     pub clamped_bounds: u64,
@@ -103,7 +102,7 @@ pub struct Report {
     pub clamped_values: u64,
     /// Depths that did not fit.
     pub clamped_depths: u64,
-    /// Windows of which an end is `null`: it is the one that plain alpha-beta passes down.
+    /// Windows that have `null` at an end: it is the end that plain alpha-beta passes down.
     pub derived_windows: Met,
     /// Windows that hold no value.
     pub empty_windows: Met,
@@ -111,16 +110,16 @@ pub struct Report {
     pub contradicted: Met,
     /// Lines that are no records, because they do not begin with a brace.
     pub other_lines: Met,
-    /// Fields and reasons that nobody reads.
+    /// Fields and reasons that are not understood.
     #[serde(flatten)]
     pub unread: Unread,
-    /// Lines of which something is wrong: what is wrong was not read, or the visit was left out.
+    /// Lines with an error: the wrong field was ignored, or the visit was left out.
     pub wrong_lines: u64,
-    /// The first of them, with what fixes them.
+    /// The errors of the first wrong lines, with their remedies.
     pub wrong: Vec<Problem>,
-    /// Visits that were left out, because their line is wrong or that of a visit around them.
+    /// Visits that were left out because of an error in their line or in the line of a visit around them.
     pub left_out: u64,
-    /// Mistakes that the whole seems to have, with what fixes them.
+    /// Mistakes that the whole seems to have, with their remedies.
     pub suspicions: Vec<String>,
     /// The last line is cut short, so it was not read.
     pub cut_short: bool,
@@ -134,7 +133,7 @@ impl Report {
         self.clamped_values = clamped.values;
     }
 
-    /// What a person should know, a line each: counts first, then what was not as it should be.
+    /// The report for a person, a fact in each line: counts first, then faults.
     #[must_use]
     pub fn text(&self) -> Vec<String> {
         let mut lines = vec![format!(
@@ -155,7 +154,7 @@ impl Report {
         lines
     }
 
-    /// The wrong lines beyond the first, which the notes name: those that are remembered, and how many more there are.
+    /// The wrong lines beyond the first, which is in the notes: the stored ones, and the number of others.
     #[must_use]
     pub fn other_wrong_lines(&self) -> Vec<String> {
         let mut lines: Vec<String> = self.wrong.iter().skip(1).map(Problem::to_string).collect();
@@ -166,7 +165,7 @@ impl Report {
         lines
     }
 
-    /// What was not as it should be, a line each.
+    /// The faults, each in a line.
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();

@@ -3,16 +3,16 @@
 use crate::search::window::{Bound, Window};
 use crate::value::Value;
 
-/// Up to so many plies before the end of the game a value may say that it is decided, if the header does not
-/// say how many.
+/// The most plies before the end of the game at which a value may be decided, unless the header says
+/// otherwise.
 pub(super) const MATE_PLIES: i64 = 255;
 /// A value of this program counts no more plies.
 pub(super) const MOST_MATE_PLIES: i64 = 1000;
 
-/// What a program's numbers mean.
+/// The meaning of a program's numbers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scale {
-    /// Values are the first player's, and not those of the side to move.
+    /// Values are for the first player, and not for the side to move.
     pub(super) of_first: bool,
     /// From here on a bound is infinite.
     pub(super) infinity: i64,
@@ -68,7 +68,7 @@ impl Scale {
         value
     }
 
-    /// What an entry's value says, seen as that value is.
+    /// The bound of an entry, turned to the side of its value.
     pub(super) fn bound(self, bound: Bound, first: bool) -> Bound {
         if self.of_first && !first { -bound } else { bound }
     }

@@ -1,21 +1,21 @@
-//! What the numbers of a whole search say together: mistakes that no single line shows.
+//! Mistakes that the numbers of a whole search show, and no single line.
 //!
-//! Single nodes prove nothing, because programs clip, stand pat and answer from tables. So each suspicion needs many more
-//! nodes that fit it than nodes that fit what the header declares.
+//! Single nodes prove nothing, because programs clip, use the value of standing pat and answer from tables. So each
+//! suspicion needs many more nodes that fit it than nodes that fit the header.
 
 use super::report::Met;
 use super::visits::OpenVisit;
 use crate::search::window::Window;
 use crate::value::Value;
 
-/// Counts of nodes that fit what the header declares, and of those that fit a mistake.
+/// Counts of nodes that fit the header, and of nodes that fit a mistake.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Suspicions {
-    /// Nodes with moves of different values whose value is the best of what they gave, as it has to be.
+    /// Nodes with moves of different values whose value is the best of the moves' values, as it has to be.
     best: u64,
     /// Nodes whose value is the only one that their moves gave: it is the best and the worst.
     only: u64,
-    /// Nodes with moves of different values whose value is the worst of what they gave.
+    /// Nodes with moves of different values whose value is the worst of the moves' values.
     worst: u64,
     /// Nodes whose value is the best or worst one of their moves, with the sign that the children print.
     unturned: u64,
@@ -30,7 +30,7 @@ pub(super) struct Suspicions {
 /// So many nodes that fit a mistake are needed.
 const FEWEST: u64 = 2;
 
-/// A mistake is suspected where so many times more nodes fit it than fit the rule.
+/// The least factor of nodes that fit a mistake over nodes that fit the rule.
 const TIMES: u64 = 4;
 
 const fn outnumbers(mistakes: u64, others: u64) -> bool {
@@ -74,13 +74,13 @@ impl Suspicions {
         self.too_deep.meet(line);
     }
 
-    /// What is suspected, with what fixes it, a sentence each. `of_first` is what the header declares; so many visits
-    /// were open at the end of the file.
+    /// The suspicions, each a sentence with a remedy. `of_first` is declared in the header; `open` visits were open
+    /// at the end of the file.
     pub(super) fn text(&self, of_first: bool, open: u64) -> Vec<String> {
         let mut said = Vec::new();
         let windows = outnumbers(self.unturned_windows, self.turned_windows);
         if outnumbers(self.unturned, self.best + self.only + self.worst) {
-            // Where the windows tell nothing, the header is the likelier mistake.
+            // If the windows do not decide it, the header is the likelier mistake.
             said.push(match (of_first, windows || self.turned_windows == 0) {
                 (true, _) => {
                     "the values seem to be those of the side to move, and the header says “first”: write \

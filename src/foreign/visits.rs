@@ -34,7 +34,7 @@ pub(super) struct OpenVisit {
     given: Option<(Value, Value)>,
     /// The table answered it, as the program said when it began, with this entry as far as it was said.
     pub(super) answered: Option<Option<FoundEntry<u32>>>,
-    /// Something was said of how it began, after which no entry of the table can be told.
+    /// A line about its beginning was read, so no entry of the table can follow.
     pub(super) has_begun: bool,
 }
 
@@ -43,14 +43,14 @@ pub(super) struct OpenVisit {
 struct Child {
     kind: VisitKind,
     mv: MoveCode,
-    /// What it gives the open visit; nothing where it was stopped.
+    /// The value that it gives the open visit; `None` if it was stopped.
     value: Option<Value>,
     /// How deep it was searched, and whether with a null window.
     depth: Depth,
     null_window: bool,
 }
 
-/// What the conventions of the search say of cut-offs.
+/// The conventions of the search about cut-offs.
 #[derive(Clone, Copy)]
 pub(super) struct Conventions {
     pub(super) prunes: bool,
@@ -69,7 +69,7 @@ pub(super) enum Ending {
     Said(LeaveReason),
     Derived(LeaveReason),
     Unknown,
-    /// What was said is not borne out by the rest.
+    /// The rest contradicts the report.
     Contradicted,
 }
 
@@ -112,9 +112,9 @@ impl OpenVisit {
         if alpha < self.window.beta { Window { alpha, ..self.window } } else { self.window }
     }
 
-    /// What kind of visit a move that is searched now begins, and which type is to be expected of it: as in
-    /// the minimal tree, and PV for a move of a PV node that is searched again for its value: in an open window,
-    /// after a null window, or no deeper than before.
+    /// The kind of visit that a move begins now, and its expected type: as in the minimal tree, and PV for a
+    /// move of a PV node that is searched again for its value: in an open window, after a null window, or no
+    /// deeper than before.
     pub(super) fn of_move(&self, mv: MoveCode, window: Window, depth: Depth) -> (VisitKind, NodeType) {
         let for_its_value = self.last.is_some_and(|last| last.null_window || depth <= last.depth);
         match self.moves.get(&mv) {
@@ -176,7 +176,7 @@ impl OpenVisit {
         }
     }
 
-    /// The move that refuted, or gave most; nothing where no move was searched.
+    /// The refuting or best move; `None` if no move was searched.
     pub(super) fn best(&self, ending: LeaveReason) -> Option<MoveCode> {
         if ending == LeaveReason::CutOff {
             self.last_move.map(|child| child.mv)
@@ -185,8 +185,8 @@ impl OpenVisit {
         }
     }
 
-    /// Why it ended with this value, of which the program may have said something. `legal` says how many moves
-    /// there are, where that is known.
+    /// The reason of its end with this value, and whether the reason was reported (`said`) or derived. `legal`
+    /// gives the number of moves, if it is known.
     pub(super) fn ending(
         &self,
         said: Option<LeaveReason>,

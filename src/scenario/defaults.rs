@@ -1,4 +1,4 @@
-//! What a game's scenario is where nothing is said.
+//! The default scenario of a game.
 
 use super::definition::Scenario;
 use super::link::read_pairs;

@@ -1,4 +1,4 @@
-//! What a scenario is.
+//! The parts of a scenario.
 
 use crate::game::Game;
 use crate::games::description::{Described, SearchOutline};
@@ -7,7 +7,7 @@ use crate::problem::Problem;
 use crate::search::Parameters;
 use crate::search::parameters::{Base, MAX_DEPTH, OrderingParameters};
 
-/// What is searched and how.
+/// The position and the settings of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scenario {
     /// The game.
@@ -21,8 +21,8 @@ pub struct Scenario {
 }
 
 impl Scenario {
-    /// The game's start, searched by PVS to the end of every line: nothing else that could be
-    /// switched on is. From here on each game's defaults differ, see [`Scenario::of`].
+    /// The game's start, searched by PVS to the end of every line: every other switch is off. Each game's
+    /// defaults differ from it, see [`Scenario::of`].
     #[must_use]
     pub fn plain(game: GameKind) -> Scenario {
         let plain = Parameters::plain(Base::Pvs, MAX_DEPTH);
@@ -71,7 +71,7 @@ impl Scenario {
         parameters
     }
 
-    /// What a person should know before trusting this search.
+    /// Notes that a person should read before trusting this search.
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
         let Ok(game) = self.open() else { return Vec::new() };

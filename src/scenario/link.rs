@@ -5,8 +5,8 @@
 
 use crate::text_encoding::percent_decoded;
 
-/// What follows the first `#` of an address. A text whose first `#` stands within a pair is a fragment
-/// as it is: the `#` is then a slip, which whoever reads the pair's value says.
+/// The text after the first `#` of an address. A text whose first `#` is within a pair is a fragment as a
+/// whole: the `#` is then a slip, which the reader of the pair's value reports.
 fn fragment(text: &str) -> &str {
     match text.split_once('#') {
         Some((before, fragment)) if before.contains("://") || !before.contains('=') => fragment,
@@ -45,7 +45,7 @@ fn encode(text: &str) -> String {
     for character in text.chars() {
         match character {
             character if character.is_whitespace() => encoded.push('_'),
-            // What would be read as something else, and what address bars rewrite.
+            // Characters that have another meaning, or that address bars rewrite.
             '&' | '#' | '%' | '+' | '_' | '"' | '<' | '>' | '`' | '\\' | '|' | '^' | '{' | '}' => {
                 encoded.push_str(&format!("%{:02X}", character as u32));
             }

@@ -1,4 +1,4 @@
-//! Which known name a mistyped one probably means.
+//! The known name that a mistyped name probably means.
 
 /// The known name that is fewest letters away: at most two, and less than half of the name.
 pub(super) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {

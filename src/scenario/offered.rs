@@ -20,7 +20,7 @@ pub struct Offered {
     max: Option<i64>,
     help: &'static str,
     needs: Option<Needs>,
-    /// The values of `search` with which it is read.
+    /// The values of `search` that use the parameter.
     searches: Vec<&'static str>,
     games: Vec<&'static str>,
     defaults: BTreeMap<&'static str, String>,
@@ -40,7 +40,7 @@ struct Needs {
 struct OfferedChoice {
     value: &'static str,
     label: &'static str,
-    /// The games in which it means something, of those of its parameter.
+    /// The games where the choice has a meaning, among the games of its parameter.
     games: Vec<&'static str>,
 }
 

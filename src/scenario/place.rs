@@ -1,5 +1,5 @@
-//! A moment told in moves: what a link says beside the numbers of ticks and visits, which hold only within
-//! one version of the search.
+//! A moment described by moves: an addition to the numbers of ticks and visits in a link, which hold only
+//! within one version of the search.
 
 use crate::problem::{Problem, excerpt};
 use serde::de::Error;
@@ -13,7 +13,8 @@ pub struct NamedPlace {
     pub iteration: u8,
     /// The steps, moves as the game writes them without what a link would have to encode.
     pub steps: Vec<String>,
-    /// Which of the visits that stand there, from 1; 0: the iteration itself, which stands around its root.
+    /// The number of the visit among the visits at this place, from 1; 0: the iteration itself, which surrounds its
+    /// root.
     pub nth: u32,
 }
 
@@ -26,8 +27,8 @@ pub enum Edge {
     Out,
 }
 
-/// The end of a visit at a place, as `5:e4.e5.Nf3:in`, or `5:e4.e5.Nf3:in2` of the second visit there; that of
-/// an iteration as `5:in`.
+/// The end of a visit at a place, as `5:e4.e5.Nf3:in`, or `5:e4.e5.Nf3:in2` for the second visit there; the
+/// end of an iteration is `5:in`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedMoment {
     /// Where.
@@ -91,7 +92,7 @@ cross_as_text!(NamedPlace of "on", NamedMoment of "at", Moment of "begin");
 /// Of longer lines no search is recorded.
 const MOST_STEPS: usize = 255;
 
-/// Whether a sign may stand in a step.
+/// Whether a step may contain a sign.
 fn is_plain(sign: char) -> bool {
     sign.is_alphanumeric() || matches!(sign, '-' | '=' | '~')
 }

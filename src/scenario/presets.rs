@@ -3,7 +3,7 @@
 use crate::games::GameKind;
 use crate::games::description::Preset;
 
-/// The game whose presets stand first: a textbook's tree explains itself before anything is known.
+/// The game whose presets come first: a textbook's tree explains itself without previous knowledge.
 const FIRST: GameKind = GameKind::Tree;
 
 /// All presets, collections of test positions last. The first is what an empty link opens on.

@@ -133,7 +133,7 @@ fn unknown_key(key: &str, value: &str) -> Problem {
 }
 
 fn version_problem(value: &str) -> Option<Problem> {
-    // What is no number is said with the other numbers of the view.
+    // A text that is not a number is reported with the other numbers of the view.
     let version = value.parse::<u32>().ok().filter(|version| *version > TRACE_VERSION)?;
     Some(Problem::new(
         "v",

@@ -1,19 +1,21 @@
-//! The second scenario of a link: what a search is compared with, as its differences from the first.
+//! The second scenario of a link: the search that a search is compared with, as its differences from the
+//! first.
 //!
-//! `b.search=mtd-f` is the search of the link with MTD(f) in place of its own. Both are of one position.
+//! `b.search=mtd-f` is the search of the link with MTD(f) instead of the first algorithm. Both search one
+//! position.
 
 use super::definition::Scenario;
 use super::nearest::nearest;
 use super::specification::{Specification, parameters};
 use crate::problem::{Problem, excerpt};
 
-/// What the keys of the differences begin with.
+/// The prefix of the differences' keys.
 pub const PREFIX: &str = "b.";
 
-/// The parameter that stands for “the same” where nothing differs.
+/// The parameter that is written if there are no differences.
 const SAME: &str = "search";
 
-/// What two searches that are compared have in common: the position, and the limit of their recordings.
+/// The common part of two searches that are compared: the position, and the limit of their recordings.
 fn is_common(parameter: &Specification) -> Option<&'static str> {
     match parameter.key {
         "record" => Some("the two searches share one recording limit"),
@@ -22,12 +24,12 @@ fn is_common(parameter: &Specification) -> Option<&'static str> {
     }
 }
 
-/// The parameters in which the searches may differ.
+/// The parameters that may differ between the searches.
 fn own() -> impl Iterator<Item = &'static Specification> + Clone {
     parameters().filter(|parameter| is_common(parameter).is_none())
 }
 
-/// Reads the second scenario out of a link's pairs; nothing where none of them says what differs.
+/// Reads the second scenario out of a link's pairs; `None` if no pair is a difference.
 pub(super) fn read(pairs: &[(String, String)], first: &Scenario) -> (Option<Scenario>, Vec<Problem>) {
     let mut problems = Vec::new();
     let mut is_said = false;
@@ -36,7 +38,7 @@ pub(super) fn read(pairs: &[(String, String)], first: &Scenario) -> (Option<Scen
         record_budget: first.record_budget,
         ..Scenario::of(first.game)
     };
-    // As the first is read, in the order of the table: of what is switched off no text says how it was set.
+    // Read in the order of the table, like the first: the settings of a switch that is off are not in a text.
     for parameter in parameters() {
         let common = is_common(parameter);
         let applies = parameter.applies_to(first.game);
@@ -69,7 +71,7 @@ pub(super) fn is_known(key: &str) -> bool {
     key.strip_prefix(PREFIX).is_some_and(|own| parameters().any(|parameter| parameter.key == own))
 }
 
-/// What is wrong with a key that has the prefix and is not known.
+/// The problem of an unknown key with the prefix.
 pub(super) fn unknown(key: &str, value: &str) -> Problem {
     let meant = key.strip_prefix(PREFIX).unwrap_or(key);
     let fix = nearest(meant, own().map(|parameter| parameter.key)).map_or_else(
@@ -80,8 +82,8 @@ pub(super) fn unknown(key: &str, value: &str) -> Problem {
 }
 
 impl Scenario {
-    /// The pairs of a link that say how `second` differs from this scenario of the same position. Two that do
-    /// not differ are still two: their common base algorithm is said of the second, too.
+    /// The pairs of a link for the differences of `second` from this scenario of the position. Two equal
+    /// scenarios are still two: then the common base algorithm is written for the second, too.
     #[must_use]
     pub fn differences(&self, second: &Scenario) -> Vec<(String, String)> {
         let parameters = own().filter(|parameter| parameter.applies_to(self.game));

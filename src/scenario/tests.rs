@@ -352,7 +352,7 @@ proptest! {
     }
 }
 
-/// A text for a parameter, or nothing where texts are free.
+/// A text for a parameter; `None` for a free text.
 fn some_value(specification: &specification::Specification, seed: u64) -> Option<String> {
     Some(match specification.kind {
         specification::Kind::Choice(choices) => choices[seed as usize % choices.len()].0.to_owned(),
@@ -388,7 +388,7 @@ proptest! {
                 prop_assert!(parameter.set(&mut second, &value).is_ok());
             }
         }
-        // What has no effect is not part of a link, see the test of single scenarios.
+        // Parameters without effect are not part of a link, see the test of single scenarios.
         let plain = |scenario: &Scenario| Scenario::parse(&scenario.to_string()).unwrap();
         let (first, second) = (plain(&first), plain(&second));
         let differences = first.differences(&second);

@@ -119,7 +119,7 @@ impl Show {
     }
 }
 
-/// What is looked at, as a link and the page hold it. Everything is optional; `null` means: the default.
+/// The parts of a view in a link and on the page. Everything is optional; `null` means: the default.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(default)]
@@ -136,7 +136,7 @@ pub struct View {
     /// The last id in view, exclusive.
     #[serde(deserialize_with = "rounded")]
     pub to: Option<u32>,
-    /// Which types are shown.
+    /// The types that are shown.
     pub types: Types,
     /// How numbers and nodes are shown.
     pub display_style: DisplayStyle,
@@ -150,7 +150,7 @@ pub struct View {
     /// The place of `select` in moves.
     #[cfg_attr(test, ts(type = "string | null"))]
     pub on: Option<NamedPlace>,
-    /// Which views are on stage; without a choice, what suits the search.
+    /// The views on stage; without a choice, the usual views of the search.
     pub stage: Option<Vec<ViewName>>,
     /// How the flame orders its bars.
     pub flame: FlameOrder,
@@ -232,7 +232,7 @@ struct Row {
     get: fn(&View) -> Option<String>,
 }
 
-/// A row for a field: one of a type's choices, else with what reads its text and what writes it.
+/// A row for a field: a choice of a type, otherwise with functions that read and write its text.
 macro_rules! row {
     ($key:literal, $($field:ident).+: Option<$choice:ty>) => {
         row!($key, $($field).+, some(|key, value| chosen(key, value, <$choice>::ALL, <$choice>::name)), |choice| choice.map(|choice| choice.name().to_owned()))
@@ -260,7 +260,7 @@ macro_rules! row {
     };
 }
 
-/// The keys of a view, in the order in which a link has them.
+/// The keys of a view, in the order of a link.
 static ROWS: [Row; 19] = [
     row!("t", t, some(whole)),
     row!("select", select, some(whole)),
@@ -292,12 +292,13 @@ pub fn keys() -> impl Iterator<Item = &'static str> {
     ROWS.iter().map(|row| row.key)
 }
 
-/// The text of a field. A function of its own, so that the compiler knows the field's type before it reads what writes it.
+/// The text of a field. It is a separate function, so that the compiler knows the field's type before it sees the
+/// writer.
 fn written<T>(field: &T, write: impl Fn(&T) -> Option<String>) -> Option<String> {
     write(field)
 }
 
-/// What reads a field that may be absent.
+/// The reader of a field that may be absent.
 fn some<T>(
     read: impl Fn(&str, &str) -> Result<T, Problem>,
 ) -> impl Fn(&str, &str) -> Result<Option<T>, Problem> {

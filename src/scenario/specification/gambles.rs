@@ -24,7 +24,7 @@ const SCOPE: Access = Access::Search {
         let uncertainty = &mut scenario.search.uncertainty;
         let named = SCOPES.into_iter().find(|(_, name)| *name == text);
         uncertainty.on = named.is_some();
-        // Where it is off, the scope is the plain one again.
+        // If it is off, the scope is the plain one again.
         uncertainty.with.scope = named.map_or(UncertaintyScope::ChildrenOfPv, |(scope, _)| scope);
     },
 };

@@ -1,4 +1,4 @@
-//! Where search and recording stop.
+//! The limits of search and recording.
 
 use super::parameter::{Field, ReadBy, Specification, choice, number, row};
 

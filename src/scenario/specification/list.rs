@@ -5,7 +5,7 @@ use super::{
     b_star, gambles, limits, ordering, position, proof, pruning, reductions, search, selectivity, uct,
 };
 
-/// All parameters, in the order in which links name them and panels offer them.
+/// All parameters, in the order of links and panels.
 pub fn parameters() -> impl Iterator<Item = &'static Specification> + Clone {
     let files = [
         position::parameters(),

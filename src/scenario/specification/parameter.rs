@@ -28,13 +28,13 @@ pub(super) enum Games {
     All,
     /// In those whose judgement knows this.
     With(Knowledge),
-    /// In those that are nothing but a tree, whose nodes list their children from left to right.
+    /// Games that consist of a tree alone, whose nodes list their children from left to right.
     Trees,
     /// In one, whose position it makes.
     One(GameKind),
 }
 
-/// Which searches read a parameter.
+/// The searches that use a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ReadBy {
     /// Every search.
@@ -53,7 +53,7 @@ pub(super) enum ReadBy {
     BStar,
 }
 
-/// Where the value of a parameter is.
+/// The place of a parameter's value.
 pub(super) enum Access {
     /// In the search or the limits.
     Search {
@@ -70,15 +70,15 @@ pub(super) enum Access {
 pub struct Specification {
     /// The name in links.
     pub key: &'static str,
-    /// What people read.
+    /// The text for people.
     pub label: &'static str,
     /// Under which heading it is offered.
     pub group: &'static str,
     /// How it is offered.
     pub kind: Kind,
-    /// What it does, in a sentence or two.
+    /// Its effect, in a sentence or two.
     pub help: &'static str,
-    /// The parameter that this one depends on, and with which of its values it has no effect.
+    /// The parameter that this parameter depends on, and the values that switch it off.
     pub needs: Option<(&'static str, &'static [&'static str])>,
     pub(super) games: Games,
     /// Those of its values that mean something in trees only.
@@ -112,22 +112,22 @@ pub(super) const fn row(
 }
 
 impl Specification {
-    /// The same with what it does, in a sentence or two.
+    /// Adds its effect, in a sentence or two.
     pub(super) const fn help(self, help: &'static str) -> Specification {
         Specification { help, ..self }
     }
 
-    /// The same without an effect where another parameter has one of these values.
+    /// Makes it have no effect if another parameter has one of these values.
     pub(super) const fn unless(self, key: &'static str, values: &'static [&'static str]) -> Specification {
         Specification { needs: Some((key, values)), ..self }
     }
 
-    /// The same in these games only.
+    /// Restricts it to these games.
     pub(super) const fn only(self, games: Games) -> Specification {
         Specification { games, ..self }
     }
 
-    /// The same, some of whose values mean something in trees only.
+    /// Restricts some of its values to trees.
     pub(super) const fn in_trees(self, values: &'static [&'static str]) -> Specification {
         Specification { in_trees: values, ..self }
     }
@@ -138,7 +138,7 @@ impl Specification {
         game.description().is_tree || !self.in_trees.contains(&value)
     }
 
-    /// The same, read by other searches than those that go depth first.
+    /// Makes other searches use it than the depth-first searches.
     pub(super) const fn read_by(self, read_by: ReadBy) -> Specification {
         Specification { read_by, ..self }
     }
@@ -183,7 +183,7 @@ impl Specification {
     ///
     /// What is wrong with the text; the scenario stays as it was.
     pub fn set(&self, scenario: &mut Scenario, value: &str) -> Result<(), Problem> {
-        // A link writes a space as a sign of its own: several would make several.
+        // A link writes a space as a special sign: several spaces would become several signs.
         let line;
         let value = match self.kind {
             Kind::Text => {
@@ -257,7 +257,7 @@ macro_rules! numbers {
             }
         }
 
-        /// 0 stands for none.
+        /// 0 means `None`.
         impl LinkValue for Option<$number> {
             fn to_link(&self) -> String {
                 self.unwrap_or(0).to_string()
@@ -282,8 +282,8 @@ impl LinkValue for bool {
     }
 }
 
-/// A field that holds a number, by its path in a scenario; or, `by` one of its numbers, a switch that is off at 0. As the
-/// other macros, for the files beside this one.
+/// A field with a number, by its path in a scenario; or, `by` one of its numbers, a switch that is off at 0. Like the
+/// other macros, it is for the neighbouring files.
 macro_rules! number {
     ($least:literal..=$most:expr, $($path:ident).+ by $member:ident) => {
         (
@@ -345,7 +345,7 @@ macro_rules! choice {
 }
 pub(super) use choice;
 
-/// Where the value of a field is, by its path in a scenario.
+/// The place of a field's value, by its path in a scenario.
 macro_rules! field {
     ($($path:ident).+) => {
         super::parameter::Access::Search {

@@ -1,4 +1,4 @@
-//! What is searched: the game, and what each game's description says about its position.
+//! The position of a search: the game, and the parameters in each game's description.
 
 use super::parameter::{Access, Games, Kind, ReadBy, Specification};
 use crate::games::GameKind;
@@ -34,7 +34,7 @@ fn game() -> Specification {
         read_by: ReadBy::All,
         access: Access::Search {
             get: |scenario| scenario.game.name().to_owned(),
-            // The game is chosen before anything else is read.
+            // The game is chosen before the other parameters are read.
             set: |_, _| {},
         },
     }

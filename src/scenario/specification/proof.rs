@@ -1,4 +1,4 @@
-//! What a search for a proof asks, and how it goes about it.
+//! The question of a proof search, and its method.
 
 use super::parameter::{Field, ReadBy, Specification, choice, number, row};
 use crate::search::proof_parameters::{Goal, JudgedWhen, TieBreak};

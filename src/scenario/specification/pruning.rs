@@ -1,4 +1,4 @@
-//! What is not searched at all near the horizon.
+//! The moves and nodes that are not searched at all near the horizon.
 
 use super::parameter::{Specification, number, row};
 

@@ -1,4 +1,4 @@
-//! What is searched less deep than a ply less than its parent.
+//! The searches that are less deep than a ply less than their parent.
 
 use super::parameter::{Specification, number, row};
 use crate::search::parameters::MAX_DEPTH;

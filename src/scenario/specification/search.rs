@@ -51,7 +51,7 @@ const RE_SEARCH_FROM: Field = choice!(
     ReSearchFrom::Value => "value": "the value found",
 );
 
-/// 0 entries stand for no table.
+/// 0 entries mean no table.
 const TABLE_SIZE: Access = Access::Search {
     get: |scenario| scenario.search.table.map_or(0, |table| table.log2_entries).to_string(),
     set: |scenario, text| {

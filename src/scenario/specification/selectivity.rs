@@ -1,4 +1,4 @@
-//! What is searched less deep, deeper, or not at all.
+//! The searches that are less deep, deeper, or left out.
 
 use super::parameter::{Games, Specification, number, row, toggle};
 use crate::games::description::Knowledge;

@@ -1539,7 +1539,7 @@ disproof: string, };
 
 export type OfferedChoice = { value: string, label: string, 
 /**
- * The games in which it means something, of those of its parameter.
+ * The games where the choice has a meaning, among the games of its parameter.
  */
 games: Array<string>, };
 
@@ -1652,7 +1652,7 @@ difference: string | null, };
  */
 export type Parameter = { key: string, label: string, group: string, kind: "choice" | "number" | "toggle" | "text" | "lines", choices: Array<OfferedChoice>, min: number | null, max: number | null, help: string, needs: Needs | null, 
 /**
- * The values of `search` with which it is read.
+ * The values of `search` that use the parameter.
  */
 searches: Array<string>, games: Array<string>, defaults: { [key in string]: string }, };
 
@@ -3274,7 +3274,7 @@ tip: string | null, };
 export type ValueUnit = "plain" | "centipawns";
 
 /**
- * What is looked at, as a link and the page hold it. Everything is optional; `null` means: the default.
+ * The parts of a view in a link and on the page. Everything is optional; `null` means: the default.
  */
 export type View = { 
 /**
@@ -3294,7 +3294,7 @@ from: number | null,
  */
 to: number | null, 
 /**
- * Which types are shown.
+ * The types that are shown.
  */
 types: NodeTypes, 
 /**
@@ -3315,7 +3315,7 @@ at: string | null,
  */
 on: string | null, 
 /**
- * Which views are on stage; without a choice, what suits the search.
+ * The views on stage; without a choice, the usual views of the search.
  */
 stage: Array<ViewName> | null, 
 /**
