@@ -19,14 +19,14 @@ pub(super) struct Arrival {
     pub(super) rank: Option<RankSource>,
     pub(super) extension: Option<ExtensionCause>,
     pub(super) reduction: Option<ReductionCause>,
-    /// It lies inside a pre-search.
+    /// Whether it is inside a pre-search.
     pub(super) pre_search: bool,
     /// It is pre-searched itself.
     pub(super) pre_searched: bool,
     /// It, or a visit above it, is searched less deep than its depth says on purpose, because a
     /// lesser depth will do there: no pre-search may give that depth back.
     pub(super) reduced_on_purpose: bool,
-    /// The ply that the path's last null move led to, else 0: nothing is repeated across it.
+    /// The ply that the path's last null move led to, otherwise 0: repetitions do not count across it.
     pub(super) since_null_move: u16,
     /// In quiescence the last move threatens a promotion, which has to be answered.
     pub(super) answers_threat: bool,

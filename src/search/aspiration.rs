@@ -1,7 +1,7 @@
 //! Aspiration search: an iteration begins with a narrow window around the last iteration's value.
 //!
-//! A value inside the window is the true one. A value outside opens the side that failed, and the
-//! iteration is searched again, as a pass of its own.
+//! A value inside the window is the true value. A value outside opens the side that failed, and the iteration
+//! is searched again, as a separate pass.
 
 use super::window::Window;
 use crate::value::Value;

@@ -1,6 +1,6 @@
 //! How B* searches.
 
-/// Which of the root's moves a descent of B* follows (Berliner 1979).
+/// The rule for the root's move that a descent of B* follows (Berliner 1979).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strategy {
     /// The best move, which is the one with the highest optimistic bound: to raise its pessimistic bound above the
@@ -27,7 +27,7 @@ impl Strategy {
 /// The parameters of B*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BStarParameters {
-    /// What is followed at the root.
+    /// The rule at the root.
     pub strategy: Strategy,
 }
 

@@ -12,9 +12,9 @@ pub enum Base {
     /// Principal variation search: null windows for later children, and a re-search where one fails
     /// high inside the window.
     Pvs,
-    /// NegaScout: the re-search begins at the value found, and there is none where that is exact.
+    /// NegaScout: the re-search begins at the value found, and there is no re-search if that value is exact.
     NegaScout,
-    /// Alpha-beta in the null window of a question: is the value at least so much?
+    /// Alpha-beta in the null window of a question: does the value reach a bound?
     NullWindow,
     /// A sequence of null-window passes at the root.
     MemoryTest(MemoryTest),
@@ -36,7 +36,7 @@ pub enum MemoryTest {
     MtSss,
     /// MT-DUAL*: from minus infinity up.
     MtDual,
-    /// MTD(bi): the middle of what is still possible.
+    /// MTD(bi): the middle of the remaining range.
     MtdBisection,
     /// MTD(step): from plus infinity down in steps.
     MtdStep,
@@ -69,7 +69,8 @@ impl Base {
         !matches!(self, Base::BestFirst(_) | Base::Uct | Base::BStar)
     }
 
-    /// Whether the values of the root's moves are those that a person asks for: it goes depth first, and asks no question.
+    /// Whether the values of the root's moves are the values that a person asks for: the search goes depth first, and
+    /// asks no question.
     #[must_use]
     pub fn backs_up_values(self) -> bool {
         self.is_depth_first() && !self.asks()

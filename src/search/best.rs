@@ -1,18 +1,18 @@
-//! The best of a node's moves so far.
+//! The best of a node's moves up to now.
 
 use super::risk::Risk;
 use crate::game::MoveCode;
 use crate::value::Value;
 
-/// The best of a node's moves so far.
+/// The best of a node's moves up to now.
 pub(super) struct Best<M> {
     pub(super) value: Value,
     /// The best value of the other moves, which may be no more than a bound.
     pub(super) second: Value,
     pub(super) mv: Option<M>,
-    /// Where the best move stands in the order.
+    /// The index of the best move in the order.
     pub(super) at: u16,
-    /// Where the second best stands.
+    /// The index of the second best move.
     pub(super) second_at: u16,
     pub(super) searched: u16,
     /// How many moves have had their turn: they were searched, skipped or left out.

@@ -10,7 +10,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Confidence(u16);
 
-/// What is stated of a value that risks so much: the one conversion, at the root and inside the tree. The
+/// The stated confidence of a value with this risk: the one conversion, at the root and inside the tree. The
 /// model's measured odds decide; a value that rests on an abandoned branch is never stated as certain.
 #[must_use]
 pub fn stated(model: &ConfidenceModel, risk: Risk) -> Confidence {

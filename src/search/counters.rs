@@ -7,8 +7,8 @@ use super::pre_search_filter::{Decision, Verdict};
 use super::table::ProbeOutcome;
 use super::visit_kind::VisitKind;
 
-/// How many cut-offs are told apart by the index of the move that cut; later ones share the last. No
-/// position of chess has so many moves.
+/// The number of cut-offs that are distinguished by the index of the move that cut; later indexes share the
+/// last. Every position of chess has fewer moves.
 pub const CUT_OFF_INDEXES: usize = 256;
 
 /// The counts of one search.
@@ -26,7 +26,7 @@ pub struct Counters {
     cut_offs_by_move: [[u64; CUT_OFF_INDEXES]; 2],
     /// How deep the lines of the last completed iteration went.
     pub depth_reached: DepthReached,
-    /// The same of the iteration that is running.
+    /// The depth of the running iteration.
     now: DepthReached,
     /// How many visits are open that belong to quiescence searches.
     open_in_quiescence: u32,
@@ -55,7 +55,7 @@ pub struct Counters {
     pub skipped_moves: u64,
     /// Nodes that pruned quiet moves, and were not cut off.
     pub nodes_that_pruned: u64,
-    /// Moves left out because they stood late, where their node was not cut off.
+    /// Late moves that were left out at nodes that were not cut off.
     pub late_moves_pruned: u64,
     /// Moves left out because they were futile, where their node was not cut off.
     pub futile_moves_pruned: u64,
@@ -128,7 +128,7 @@ impl Counters {
     fn left_position(&mut self, visited: &Visited, reason: LeaveReason) {
         let is_line = if visited.quiescence {
             self.open_in_quiescence -= 1;
-            // Where quiescence began.
+            // Whether quiescence began here.
             self.open_in_quiescence == 0
         } else {
             ends_a_line(reason)

@@ -14,7 +14,7 @@ use super::parameters::MAX_PLY;
 pub struct DepthReached {
     /// How many lines ended at each ply.
     pub lines: [u64; MAX_PLY as usize + 1],
-    /// The greatest ply of all visits, those of quiescence included.
+    /// The greatest ply of all visits, including quiescence.
     pub largest_with_quiescence: u16,
 }
 

@@ -94,8 +94,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         (report, self.observer)
     }
 
-    /// What a search that completed no iteration knows: the best of the moves that it searched, or at worst what its
-    /// judgement says of the root. Nothing is known of how likely that is right.
+    /// The result of a search that completed no iteration: the best of the moves that it searched, or the root's
+    /// evaluation if it searched no move. The probability that it is right is unknown.
     fn so_far(&self, report: &mut SearchResult<G::Move>) {
         let judged = || self.game.evaluate(&self.game.root());
         report.value = Some(self.root_best.map_or_else(judged, |(_, value)| value));
@@ -134,7 +134,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         result
     }
 
-    /// What is asked of the root in all.
+    /// The window of the question at the root.
     pub(super) fn bracket_window(&self) -> Window {
         match self.parameters.base {
             base if base.asks() => self.parameters.proof.window(),
@@ -153,7 +153,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             }
             _ => asked,
         };
-        // Its moves are those of this iteration, or none.
+        // Its moves belong to this iteration. They may be missing.
         self.root_pv.clear();
         let mut kind = if window == asked { VisitKind::Node } else { VisitKind::Pass };
         loop {
@@ -205,7 +205,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             }
         }
         // Bounds may contradict each other without any uncertainty cut-off (a forced move that is searched
-        // deeper in one pass only): then nothing was abandoned, and nobody would say what is uncertain.
+        // deeper in one pass only): then nothing was abandoned, so there is nothing uncertain.
         let risk = passes.risk();
         let is_uncertain = self.parameters.uncertainty.on;
         let risk = if is_uncertain { risk } else { Risk::resting_on(risk.techniques()) };
@@ -226,8 +226,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         Ok(left)
     }
 
-    /// The moves that lead to the root's `value`: those that were backed up to the root, continued from the table
-    /// where a table answer cut them short. It ends where no entry says which move keeps the value.
+    /// The moves that lead to the root's `value`: the moves that were backed up to the root, continued from the
+    /// table after a table answer. It ends at a position without an entry whose move keeps the value.
     fn principal_variation(&self, best: MoveCode, value: Value, iteration: u8) -> Vec<G::Move> {
         let mut position = self.game.root();
         let mut seen = vec![self.game.key(&position)];
@@ -277,7 +277,7 @@ fn bracket(kind: VisitKind, iteration: u8, window: Window) -> Entered {
     }
 }
 
-/// The same when it ends.
+/// The visit at its end.
 fn bracketed(kind: VisitKind) -> Visited {
     Visited { kind, quiescence: false, ply: 0 }
 }

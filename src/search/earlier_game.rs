@@ -5,12 +5,12 @@ use super::observe::Observer;
 use super::state::Search;
 use crate::game::Evaluate;
 
-/// Whether the position at `ply` stood on the board before the root did. `keys` are those of the game's
-/// positions, the latest last, the root's not among them; `reversible` says how many plies back a
-/// repetition can lie at most.
+/// Whether the position at `ply` was on the board before the root. `keys` are the keys of the game's earlier
+/// positions, the latest last, without the root's; `reversible` is the most plies that a repetition can be
+/// back.
 fn repeats(keys: &[u64], key: u64, ply: usize, reversible: usize) -> bool {
     let distances = ply + 1..=reversible;
-    // The same side is to move every second ply, and a repetition takes at least four.
+    // The side to move is equal every second ply, and a repetition takes at least four.
     keys.iter()
         .rev()
         .zip(distances)
@@ -18,15 +18,15 @@ fn repeats(keys: &[u64], key: u64, ply: usize, reversible: usize) -> bool {
 }
 
 impl<'game, G: Evaluate, O: Observer> Search<'game, G, O> {
-    /// The same search, told the keys of the positions that the game went through before its root, the
-    /// latest last. Coming back to one of them is a draw, as coming back to one on the path is: the
-    /// first return counts, though the rules ask for the second.
+    /// Gives the search the keys of the game's positions before its root, the latest last. Coming back to one
+    /// of them is a draw, as coming back to a position on the path is: the first return counts, though the
+    /// rules ask for the second.
     #[must_use]
     pub fn after(self, earlier: &[u64]) -> Self {
         Search { earlier: earlier.to_vec(), ..self }
     }
 
-    /// Out of line, because most searches are told of no game.
+    /// Out of line, because most searches have no earlier game.
     #[inline(never)]
     pub(super) fn repeats_earlier_game(&self, position: &G::Position, key: u64, ply: usize) -> bool {
         repeats(&self.earlier, key, ply, self.game.reversible_plies(position))
@@ -49,7 +49,7 @@ mod tests {
         assert!(!repeats(&game, 13, 1, 50) && !repeats(&game, 12, 1, 50));
         assert!(repeats(&game, 11, 1, 50) && !repeats(&game, 10, 1, 50));
         assert!(repeats(&game, 10, 2, 50) && repeats(&game, 12, 2, 50) && !repeats(&game, 11, 2, 50));
-        // An irreversible move lies between.
+        // There is an irreversible move in between.
         assert!(repeats(&game, 11, 1, 4) && !repeats(&game, 11, 1, 3));
         assert!(!repeats(&[], 10, 1, 50));
     }
@@ -67,7 +67,7 @@ mod tests {
         for depth in ["depth=1", "depth=3", "depth=3&null-move=2"] {
             let (wanted, value) = best(fen, depth, &[]);
             assert!(value.get() > 300);
-            // The position after that move stood on the board four plies before it would again.
+            // The position after that move was on the board four plies before it would be again.
             let earlier = [key(&wanted), 1, 2];
             let (other, value) = best(fen, depth, &earlier);
             assert_ne!(key(&other), key(&wanted), "{depth}");

@@ -7,7 +7,7 @@ use super::window::Bound;
 use crate::game::MoveCode;
 use crate::value::Value;
 
-/// What the table knows about a position.
+/// The table's knowledge about a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry<Tag> {
     /// The position's whole key.
@@ -20,9 +20,9 @@ pub struct Entry<Tag> {
     pub depth: Depth,
     /// The best or refuting move.
     pub best: MoveCode,
-    /// The iteration in which it was updated last.
+    /// The iteration of its last update.
     pub iteration: u8,
-    /// What the value says about the true value.
+    /// The relation of the value to the true value.
     pub bound: Bound,
     /// The value may rest on a branch that was abandoned: good for its move only.
     pub uncertain: bool,

@@ -1,4 +1,4 @@
-//! What a node has found out, for the table.
+//! The result of a node, for the table.
 
 use super::observe::Left;
 use super::risk::Risk;
@@ -6,7 +6,7 @@ use super::window::Bound;
 use crate::game::MoveCode;
 use crate::value::Value;
 
-/// What a node has found out, for the table.
+/// The result of a node, for the table.
 pub(super) struct Finding {
     pub(super) value: Value,
     pub(super) bound: Bound,

@@ -34,7 +34,7 @@ pub fn quality(source: RankSource, seems_to_lose: bool) -> Quality {
     }
 }
 
-/// What a move costs of the depth: a ply, or that less or more the step.
+/// The depth that a move costs: a ply, or a ply less or more the step.
 #[must_use]
 pub fn cost(quality: Quality, step: Depth) -> Depth {
     match quality {

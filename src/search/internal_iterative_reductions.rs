@@ -1,9 +1,9 @@
 //! Internal iterative reductions: a node whose best move the table does not know is searched less deep (Ed Schröder's
 //! program Rebel, 2020, by the Chess Programming Wiki's *Internal Iterative Reductions*).
 //!
-//! Without a move to try first the node is costly, and what cost so little before that the table has no move of it is
-//! seldom important. The shallower search leaves a move in the table for the next visit. What it overlooks lies in the
-//! last plies of the full depth; it is found a visit later, and only if the node is visited again.
+//! Without a move to try first the node is costly, and a node whose earlier searches were too small to leave a move in
+//! the table is seldom important. The shallower search leaves a move in the table for the next visit. Anything that it
+//! overlooks is in the last plies of the full depth; it is found a visit later, and only if the node is visited again.
 
 use super::arrival::Arrival;
 use super::depth::Depth;
@@ -15,8 +15,7 @@ use super::visit_kind::VisitKind;
 use super::window::Window;
 use crate::game::{Evaluate, MoveCode};
 
-/// The depth to which a node of this depth is searched, if the table names this move of it; nothing where that is the
-/// full depth.
+/// The reduced depth of a node of this depth, if the table has this move for it; `None` if there is no reduction.
 #[must_use]
 pub fn shallower(
     parameters: InternalIterativeReductionParameters,

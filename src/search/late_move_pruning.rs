@@ -1,15 +1,15 @@
 //! Late move pruning: near the horizon the quiet moves after the first few are not searched at all.
 //!
-//! The nearest living relative of uncertainty cut-offs (Björnsson, Marsland, Schaeffer & Junghanns), and
-//! none of the five sources has it. Both skip what stands late in the order; but where an uncertainty
-//! cut-off bookmarks the value as uncertain and searches again where that matters, late move pruning takes
-//! the value for certain, and nobody learns of what was left out.
+//! The nearest living relative of uncertainty cut-offs (Björnsson, Marsland, Schaeffer & Junghanns); all five
+//! sources lack it. Both skip late moves in the order; but an uncertainty cut-off marks the value as
+//! uncertain and searches again if it matters, while late move pruning takes the value for certain, and the
+//! left-out moves are forgotten.
 
 use super::depth::Depth;
 use super::parameters::{LateMovePruningParameters, plies};
 
-/// How many moves are searched before the quiet ones that follow are left out, `moves + depth²`; nothing
-/// where all are searched, because it is too far to the horizon.
+/// The number of moves that are searched before the following quiet moves are left out, `moves + depth²`;
+/// `None` if all are searched because it is too far to the horizon.
 #[must_use]
 pub fn limit(parameters: LateMovePruningParameters, depth: Depth) -> Option<u16> {
     let whole = u16::try_from(depth.whole_plies()).ok()?;

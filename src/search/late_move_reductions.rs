@@ -1,15 +1,15 @@
-//! Late move reductions: in a good order the late quiet moves hardly ever matter, so they are searched
-//! less deep first, the less so the later they stand and the deeper the node is. One whose value exceeds
-//! alpha all the same is searched again to its full depth ([`super::reductions`]).
+//! Late move reductions: in a good order the late quiet moves hardly ever matter, so they are searched less
+//! deep first, the less so the later they come and the deeper the node is. A move whose value exceeds alpha
+//! nevertheless is searched again to its full depth ([`super::reductions`]).
 //!
-//! None of the five sources has it; it is what authors of engines ask for first. What it overlooks is a
-//! quiet late move whose point lies deeper than the reduced search sees.
+//! All five sources lack it; it is the first wish of engine authors. It overlooks a quiet late move whose
+//! point is deeper than the reduced search sees.
 
 use super::depth::Depth;
 use super::node_type::NodeType;
 use super::parameters::{LateMoveReductionParameters, plies};
 
-/// What decides by how much a move is reduced.
+/// The conditions of a move's reduction.
 #[derive(Clone, Copy, Debug)]
 pub struct LateMove {
     /// The expected type of the node whose move it is.
@@ -20,7 +20,7 @@ pub struct LateMove {
     pub number: usize,
 }
 
-/// 256 times the natural logarithm of 1, 2, ... 64: a table, so that it is the same on every machine.
+/// 256 times the natural logarithm of 1, 2, ... 64: a table, so that it is equal on every machine.
 const LOGARITHMS: [u32; 64] = [
     0, 177, 281, 355, 412, 459, 498, 532, 562, 589, 614, 636, 657, 676, 693, 710, //
     725, 740, 754, 767, 779, 791, 803, 814, 824, 834, 844, 853, 862, 871, 879, 887, //

@@ -1,5 +1,5 @@
-//! Why a visit ended. Each reason stands in one row, with what the search, the trace, files and the traces of other
-//! programs have to know of it. What people read of it is another row (`insight/reason_text.rs`).
+//! The reasons why a visit ended. Each reason has one row with the facts that the search, the trace, files and the
+//! traces of other programs need. Its texts for people are in another row (`insight/reason_text.rs`).
 
 use super::unsafe_technique::UnsafeTechnique;
 use super::visit_kind::VisitKind;
@@ -44,10 +44,10 @@ pub enum LeaveReason {
     /// Another program searched, and did not say why it ended with this value.
     #[strum(serialize = "unsaid")]
     NotReported,
-    /// Its evaluation lies far below alpha, and quiescence does not reach beyond alpha either.
+    /// Its evaluation is far below alpha, and quiescence does not reach beyond alpha either.
     Razoring,
-    /// The question of a best-first search is answered here: the value for the side to move at the root is at least so
-    /// much.
+    /// The question of a best-first search is answered here: the value for the side to move at the root reaches the
+    /// goal.
     Proved,
     /// The question is answered: the value is less.
     Disproved,
@@ -68,7 +68,7 @@ pub enum LeaveReason {
     MultiCut,
 }
 
-/// Where the value of a visit comes from.
+/// The source of a visit's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ValueSource {
     /// Its moves: the best of them.
@@ -87,12 +87,12 @@ pub enum ValueSource {
     Draw,
 }
 
-/// What has to be so where another program says that a visit ended for a reason.
+/// A condition for a reason that another program reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Condition {
-    /// No visit lies below it.
+    /// No visit is below it.
     IsLeaf,
-    /// Nothing was said of how it began.
+    /// No line about its beginning was read.
     HasNotBegun,
     /// It belongs to a quiescence search.
     IsQuiescence,
@@ -267,8 +267,8 @@ impl LeaveReason {
         self.row().is_cut_off
     }
 
-    /// Whether moves were left out of which the visit need not, or would not, know any more: it was cut off, a
-    /// child's entry refuted it, or it skipped or pruned the others.
+    /// Whether some legal moves may be unknown to the visit: it was cut off, a child's entry refuted it, or it
+    /// skipped or pruned the others.
     #[must_use]
     pub fn leaves_moves_out(self) -> bool {
         self.row().leaves_moves_out
@@ -281,7 +281,7 @@ impl LeaveReason {
         self.row().reaches_beta
     }
 
-    /// Whether the visit ended with a value of its own.
+    /// Whether the visit ended with a value.
     #[must_use]
     pub fn has_value(self) -> bool {
         self.row().has_value
@@ -293,7 +293,8 @@ impl LeaveReason {
         self.row().is_kept
     }
 
-    /// The kind of search that decides a visit which ends so, if one beside its moves does: the last one below it.
+    /// The kind of a separate search that decides a visit with this reason, if there is any: the last such search below
+    /// it.
     #[must_use]
     pub fn deciding_search(self) -> Option<VisitKind> {
         self.row().decided_by
@@ -311,14 +312,13 @@ impl LeaveReason {
         self.row().technique
     }
 
-    /// Where the value comes from.
+    /// The source of the value.
     #[must_use]
     pub fn value_source(self) -> ValueSource {
         self.row().value
     }
 
-    /// What has to be so where another program says that a visit ended for this reason. Nothing where no program may
-    /// say it.
+    /// The conditions for this reason in another program's report; `None` if programs may not report it.
     #[must_use]
     pub fn said_if(self) -> Option<&'static [Condition]> {
         self.row().said_if

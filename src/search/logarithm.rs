@@ -1,4 +1,4 @@
-//! The natural logarithm of whole numbers, the same on every machine: the standard library's is the platform's, and
+//! The natural logarithm of whole numbers, equal on every machine: the standard library's is the platform's, and
 //! its last bit differs between them. Only additions, multiplications and divisions, whose results IEEE 754 fixes.
 
 /// The logarithm of 2.
@@ -7,7 +7,7 @@ const LN_2: f64 = std::f64::consts::LN_2;
 /// So many terms of the series suffice: the next one is less than half a unit of the last place.
 const TERMS: u32 = 12;
 
-/// The natural logarithm of a number; 0 for 0, of which there is none.
+/// The natural logarithm of a number; 0 for 0, where it is undefined.
 ///
 /// The number is 2^k m with m from 2/3 to 4/3, and ln m = 2 (z + z³/3 + z⁵/5 + ...) for z = (m - 1) / (m + 1).
 #[must_use]

@@ -1,7 +1,8 @@
-//! Mate distance pruning: a side that is sure of a win in so many plies need not look where the game cannot end sooner.
+//! Mate distance pruning: a side that is sure of a win within a number of plies need not search where the game cannot
+//! end sooner.
 //!
-//! None of the five sources has it; engines have had it for decades. It is safe: what it cuts off cannot change the value of
-//! the root. It finds no win that the search would not find, it only ends the search for a slower one.
+//! All five sources lack it; engines have had it for decades. It is safe: its cut-offs cannot change the value of the
+//! root. It finds no win that the search would not find, it only ends the search for a slower win.
 
 use super::window::Window;
 use crate::value::Value;

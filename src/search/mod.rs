@@ -1,8 +1,7 @@
 //! The search: base algorithms, enhancements, and how they are watched.
 //!
-//! [`driver`] runs iterations over [`node`], which reads like a table of contents of the files
-//! beside it. There is no clock here, and random numbers follow from a seed: the same scenario
-//! gives the same search.
+//! [`driver`] runs iterations over [`node`], which reads like a table of contents of the neighbouring files.
+//! There is no clock here, and random numbers follow from a seed: a scenario always gives one search.
 
 mod arrival;
 pub mod aspiration;

@@ -16,7 +16,7 @@ use super::visit_kind::VisitKind;
 use super::window::Window;
 use crate::game::{Evaluate, MoveCode};
 
-/// What came of a node's moves.
+/// The result of the move loop.
 pub(super) enum Searched {
     /// The best of them was found.
     Best,
@@ -24,7 +24,7 @@ pub(super) enum Searched {
     Answered(Left),
     /// Several of them reached beta when they were searched less deep.
     Decided(Left),
-    /// There is none.
+    /// There are no legal moves.
     GameOver,
 }
 
@@ -109,8 +109,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         Ok(Searched::Best)
     }
 
-    /// Searches ranked moves until one cuts off, starting from what is already assured. `best` stays where
-    /// it is, because it is too large to be handed back at every node.
+    /// Searches ranked moves until one cuts off, starting from the assured value in `best`. `best` is passed
+    /// by reference, because it is too large to be returned at every node.
     pub(super) fn search_ranked(
         &mut self,
         position: &G::Position,

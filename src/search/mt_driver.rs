@@ -1,26 +1,26 @@
-//! MT drivers: a search as a sequence of null-window passes over the table (Plaat, Schaeffer, Pijls
-//! & de Bruin). Every pass tells whether the value reaches a bound; the drivers differ in the bound
-//! that they ask about.
+//! MT drivers: a search as a sequence of null-window passes over the table (Plaat, Schaeffer, Pijls & de
+//! Bruin). Every pass shows whether the value reaches a bound; the drivers differ in their choice of the
+//! bound.
 
 use super::parameters::MemoryTest;
 use super::risk::Risk;
 use super::window::Window;
 use crate::value::Value;
 
-/// What the passes of an iteration have shown so far.
+/// Bounds on the value after the iteration's passes up to now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Passes {
     driver: MemoryTest,
     step: i16,
     /// The value is at least this.
     lower: Value,
-    /// What that risks.
+    /// The risk of the lower bound.
     lower_risk: Risk,
     /// The value is at most this.
     upper: Value,
-    /// What that risks.
+    /// The risk of the upper bound.
     upper_risk: Risk,
-    /// What the last pass returned, or the first guess.
+    /// The value of the last pass, or the first guess.
     last: Value,
 }
 
@@ -58,7 +58,7 @@ impl Passes {
         Some(Window::null_below(asked.clamp(self.lower.successor(), self.upper)))
     }
 
-    /// Takes in what a pass with `window` returned, and what that risks.
+    /// Takes in the value of a pass with `window`, and its risk.
     pub fn learn(&mut self, window: Window, value: Value, risk: Risk) {
         if value >= window.beta {
             (self.lower, self.lower_risk) = (value, risk);
@@ -68,9 +68,9 @@ impl Passes {
         self.last = value;
     }
 
-    /// What the value risks that the passes have found. It rests on the two passes that set
-    /// the bounds where they met: what an earlier pass claimed, a later one that failed to the same
-    /// side claims, too, and more. Bounds that contradict each other leave nothing known.
+    /// The risk of the value that the passes have found. It rests on the two passes that set the bounds where
+    /// they met: the claim of an earlier pass is included in a later pass's that failed to that side. If
+    /// bounds contradict each other, the risk is unknown.
     #[must_use]
     pub fn risk(&self) -> Risk {
         let known = self.lower_risk.and(self.upper_risk);

@@ -18,7 +18,7 @@ use super::visit_kind::VisitKind;
 use super::window::Window;
 use crate::game::Evaluate;
 
-/// What decides whether multi-cut is tried at a node.
+/// The conditions of multi-cut at a node.
 #[derive(Clone, Copy, Debug)]
 pub struct MultiCutConditions {
     /// The node's expected type.

@@ -118,10 +118,10 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         {
             deeper = Arrival { depth, pre_search: true, pre_searched: true, ..*arrival };
             arrival = &deeper;
-            // What is known for the lesser depth does not narrow the window of the greater one.
+            // Knowledge for the lesser depth does not narrow the window of the greater depth.
             open = window;
         }
-        // A window that the table narrowed makes every value rest on what the entry rests on.
+        // If the table narrowed the window, every value rests on the techniques of the entry.
         let vouched = remembered.filter(|_| open != window);
         let vouched = vouched.map_or(Risk::NONE, |remembered| self.risk_of(&remembered.entry()));
         if self.parameters.reverse_futility.on
@@ -132,7 +132,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         if self.parameters.razoring.on
             && let Some(left) = self.razoring(position, arrival, open)?
         {
-            // The table may have vouched for more.
+            // The table entry may prove a tighter bound than this search did.
             return Ok(Left { value: open.vouched(window, left.value), ..left.risking(vouched) });
         }
         if self.parameters.null_move.on
@@ -140,7 +140,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         {
             return Ok(left);
         }
-        // What ProbCut says is a side of this very window, so it cannot contradict what narrowed it.
+        // ProbCut's result is a side of this very window, so it cannot contradict the entry that narrowed it.
         if self.parameters.prob_cut.on
             && let Some(left) = self.prob_cut(position, arrival, open)?
         {
@@ -163,7 +163,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         if let Some(mv) = best.mv {
             self.ordering.learn(self.game, position, self.place(ply), mv, arrival.depth, best.cut_off);
         }
-        // No move was better than what the table vouched for: then that entry's move is the best.
+        // If no move was better than the bound from the table's entry, that entry's move is the best.
         let vouching = remembered
             .filter(|_| best.value <= open.alpha && open.alpha > window.alpha)
             .map(Remembered::entry)
@@ -185,8 +185,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         Ok(Left { best: code, searched: best.searched, risk, ..Left::with_value(reason, value) })
     }
 
-    /// A draw that needs no search. Never at the root: a move is wanted there. What the players can
-    /// repeat begins at ply `since`, after the path's last null move: nobody can play that one.
+    /// A draw that needs no search. Never at the root, which needs a move. The players' repetitions begin at
+    /// ply `since`, after the path's last null move, because a null move cannot be played.
     #[inline]
     pub(super) fn drawn(
         &self,
@@ -206,8 +206,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         }
         let ply = usize::from(ply);
         let back = self.game.reversible_plies(position).min(ply - usize::from(since));
-        // The same side is to move every second ply, and a repetition takes at least four. A plain
-        // loop, because every visit comes through here and `step_by` costs more than the comparing.
+        // The side to move is equal every second ply, and a repetition takes at least four. A plain loop,
+        // because every visit comes through here and `step_by` costs more than the comparing.
         let mut distance = 4;
         while distance <= back {
             if self.path[ply - distance] == key {
@@ -264,7 +264,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         Probed::Open { remembered: Some(Remembered::new(known, is_newer)), window }
     }
 
-    /// What an entry's value risks. It is not uncertain, or it would do nothing for the node.
+    /// The risk of an entry's value. Uncertain entries are not used here.
     pub(super) fn risk_of(&self, entry: &Entry<O::Tag>) -> Risk {
         self.table.as_ref().map_or(Risk::NONE, |table| Risk::resting_on(table.techniques(entry)))
     }

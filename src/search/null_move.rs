@@ -1,6 +1,6 @@
-//! The null move: if the side to move stands well enough even after passing, the node is cut off
-//! (lecture 8, after Beal and Donninger). The pass is searched to a reduced depth; never twice in a
-//! row, never in check. Zugzwang is where it goes wrong, because there passing would be best.
+//! The null move: if the side to move is well enough even after passing, the node is cut off (lecture 8,
+//! after Beal and Donninger). The pass is searched to a reduced depth; never twice in a row, never in check.
+//! Zugzwang is where it goes wrong, because there passing would be best.
 
 use super::arrival::Arrival;
 use super::depth::Depth;
@@ -18,7 +18,7 @@ use super::window::Window;
 use crate::game::{Evaluate, MoveCode};
 use crate::value::Value;
 
-/// What decides whether passing is tried.
+/// The conditions for trying a pass.
 #[derive(Clone, Copy, Debug)]
 pub struct NullMoveConditions {
     /// The node's expected type.
@@ -54,8 +54,9 @@ pub fn reduced(parameters: NullMoveParameters, depth: Depth) -> Depth {
 }
 
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {
-    /// Passes, if that is tried here. An answer when it reaches beta; the table then keeps the move
-    /// that it knew, since a pass names none. The table narrowed the `whole` window to this one, and `vouched` for that.
+    /// Passes, if that is tried here. The result is `Some` if the pass reaches beta; the table then keeps its move,
+    /// because a pass is no move. The table narrowed the `whole` window to this one, with the risk in the second
+    /// part of the pair.
     #[inline(never)]
     pub(super) fn null_move(
         &mut self,
@@ -99,7 +100,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         }
         // A win that the opponent gave away by passing twice is no win: only beta is shown.
         let value = if (-left.value).decided().is_some() { window.beta } else { -left.value };
-        // In an open window (no scout asks here) the table may have vouched for less.
+        // In an open window (which a scout never has) the value is limited to the bound that the table proved.
         let value = window.vouched(whole, value);
         let risk = left.risk.and(vouched).and_technique(UnsafeTechnique::NullMove);
         let answer = Left { risk, ..Left::with_value(LeaveReason::NullMoveCutOff, value) };

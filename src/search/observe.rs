@@ -1,8 +1,8 @@
-//! How a search is watched.
+//! The observation of a search.
 //!
-//! An [`Observer`] is a type parameter of the search; its hooks are empty by default, so a search
-//! that nobody watches compiles to what it would be without any of this. An observer only
-//! watches: it cannot stop or change a search. Enter and leave are balanced on every way out.
+//! An [`Observer`] is a type parameter of the search; its hooks are empty by default, so a search without a
+//! real observer compiles as if there were no hooks. An observer only watches: it cannot stop or change a
+//! search. Enter and leave are balanced on every way out.
 
 use super::confidence::Confidence;
 use super::depth::Depth;
@@ -52,7 +52,7 @@ impl ExtensionCause {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum ReductionCause {
-    /// Its move is quiet and stands late in the order.
+    /// Its move is quiet and late in the order.
     LateMove,
     /// Its move was worth far less than alpha in an earlier iteration.
     FarBelowAlpha,
@@ -69,7 +69,7 @@ impl ReductionCause {
         self.row().1
     }
 
-    /// What the search knows of it, in one place: the technique that reduces by it, and whether it is tentative.
+    /// The search's facts about it, in one place: the technique that reduces by it, and whether it is tentative.
     fn row(self) -> (UnsafeTechnique, bool) {
         match self {
             ReductionCause::LateMove => (UnsafeTechnique::LateMoveReductions, true),
@@ -99,9 +99,9 @@ impl From<ReductionCause> for UnsafeTechnique {
 /// A visit as it is entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entered {
-    /// What kind of visit.
+    /// The kind of the visit.
     pub kind: VisitKind,
-    /// Which type its node is expected to have. PV for what is not a position.
+    /// The expected type of its node. PV if the visit is not of a position.
     pub expected: NodeType,
     /// It belongs to a quiescence search.
     pub quiescence: bool,
@@ -113,7 +113,7 @@ pub struct Entered {
     pub depth: Depth,
     /// The window, for the side to move.
     pub window: Window,
-    /// Which part of the ordering ranked the move that led here; nothing where there was none.
+    /// The part of the ordering that ranked the move to this node; `None` without a move.
     pub rank: Option<RankSource>,
     /// Why it is searched deeper than usual, if it is.
     pub extension: Option<ExtensionCause>,
@@ -128,14 +128,14 @@ pub struct FoundEntry<Tag> {
     pub source: Tag,
     /// Its value, seen from the visit that probes.
     pub value: Value,
-    /// What the value says.
+    /// The relation of the value to the true value.
     pub bound: Bound,
     /// How deep it was searched.
     pub depth: Depth,
 }
 
 impl<Tag> FoundEntry<Tag> {
-    /// The depth of an entry of which another program did not say it.
+    /// The depth of an entry if another program did not report it.
     pub const UNSAID_DEPTH: Depth = Depth::plies(-128);
 
     /// How deep it was searched, as far as that is known.
@@ -149,10 +149,10 @@ impl<Tag> FoundEntry<Tag> {
     }
 }
 
-/// What a visit was, for whoever is told that it ends and has kept nothing of how it began.
+/// The facts about a visit that an observer needs at its end if it has not kept them from its beginning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Visited {
-    /// What kind of visit.
+    /// The kind of the visit.
     pub kind: VisitKind,
     /// It belongs to a quiescence search.
     pub quiescence: bool,
@@ -165,13 +165,13 @@ pub struct Visited {
 pub struct Left {
     /// Why.
     pub reason: LeaveReason,
-    /// The value for the side to move; without meaning where the reason has none.
+    /// The value for the side to move; meaningless if the reason has no value.
     pub value: Value,
     /// The best or refuting move.
     pub best: MoveCode,
     /// How many moves were searched.
     pub searched: u16,
-    /// What the value risks by what was abandoned, or not fully searched, on the way to it.
+    /// The risk of the value because of moves that were abandoned, or not fully searched.
     pub risk: Risk,
     /// How likely it is right: what is stated of that risk.
     pub confidence: Confidence,
@@ -185,15 +185,15 @@ impl Left {
         Left { reason, value, best, searched: 0, risk, confidence }
     }
 
-    /// The index of the move that cut the node off (0: the first), where a move did. A stand-pat
-    /// cut-off is not one of them.
+    /// The index of the move that cut the node off (0: the first); `None` if no move did. A cut-off by the
+    /// evaluation in quiescence has no index.
     #[must_use]
     #[inline]
     pub fn cutting_index(&self) -> Option<usize> {
         (self.reason == LeaveReason::CutOff).then(|| usize::from(self.searched.saturating_sub(1)))
     }
 
-    /// The same value, which risks this, too.
+    /// The result with this risk added to its value.
     #[must_use]
     #[inline]
     pub fn risking(self, more: Risk) -> Left {
@@ -212,7 +212,7 @@ impl Left {
 pub struct Pruned {
     /// How many moves it searched.
     pub searched: u16,
-    /// How many it left out because they stood late.
+    /// The number of late moves that it left out.
     pub late: u16,
     /// How many it left out because they were futile.
     pub futile: u16,
@@ -234,7 +234,7 @@ pub trait Observer {
     #[inline(always)]
     fn probed(&mut self, _outcome: ProbeOutcome, _entry: Option<FoundEntry<Self::Tag>>) {}
 
-    /// The visit entered last belongs to a quiescence search, may stand pat on this value, and
+    /// The visit entered last belongs to a quiescence search, may use this value of standing pat, and
     /// searches on.
     #[inline(always)]
     fn stood_pat(&mut self, _value: Value) {}
@@ -251,7 +251,7 @@ pub trait Observer {
     #[inline(always)]
     fn tested_singularity(&mut self) {}
 
-    /// The innermost open visit skipped moves after having searched so many of so many.
+    /// The innermost open visit skipped moves after having searched `searched` of `moves`.
     #[inline(always)]
     fn skipped_moves(&mut self, _searched: usize, _moves: usize) {}
 

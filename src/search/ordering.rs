@@ -1,9 +1,9 @@
-//! Move ordering: the table's move, at the root the last iteration's order, captures, killers, the countermove, captures that seem to lose
-//! material (by a guess, or by static exchange), history, and the game's own order. Which refutation has the
-//! smallest subtree is asked elsewhere ([`super::smallest_first`]).
+//! Move ordering: the table's move, at the root the last iteration's order, captures, killers, the countermove,
+//! captures that seem to lose material (by a guess, or by static exchange), history, and the game's own order. The
+//! search for the refutation with the smallest subtree is in [`super::smallest_first`].
 //!
-//! Every move keeps the source of its rank. Equal ranks keep the order in which the game
-//! generated the moves, so a search is the same every time.
+//! Every move keeps its rank's source. Equal ranks keep the order in which the game generated the moves, so a
+//! search is always repeated exactly.
 
 use super::depth::Depth;
 use super::parameters::{HistoryContext, HistoryIncrement, MAX_PLY, OrderingParameters};
@@ -11,7 +11,7 @@ use super::root_ordering::RootOrdering;
 use crate::game::{Evaluate, MoveCode};
 use strum::{IntoStaticStr, VariantArray};
 
-/// Which part of the ordering ranked a move.
+/// The part of the ordering that ranked a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum RankSource {
@@ -28,7 +28,7 @@ pub enum RankSource {
     History,
     /// Nothing: its place in the game's own order.
     Generation,
-    /// What the last iteration found of it, at the root.
+    /// The result of the last iteration, at the root.
     LastIteration,
     /// The smallest subtree of all moves that the table knows to refute.
     SmallestSubtree,
@@ -54,12 +54,12 @@ pub struct RankedMove<M> {
     pub code: MoveCode,
     /// Greater is searched earlier.
     pub rank: i32,
-    /// Where the rank comes from.
+    /// The source of the rank.
     pub source: RankSource,
 }
 
 impl<M> RankedMove<M> {
-    /// It is a capture that seems to lose material, and stands late because of that.
+    /// Whether it is a capture that seems to lose material, and is late because of that.
     pub(super) fn seems_to_lose(&self) -> bool {
         self.source == RankSource::Noisy && self.rank < KILLER
     }
@@ -77,7 +77,7 @@ const LOSING: i32 = 3 << 25;
 /// History counts stay below this: all are halved when one reaches it.
 const HISTORY_LIMIT: u32 = 1 << 26;
 
-/// What the search has learned about moves.
+/// The knowledge that the search has gained about moves.
 pub struct Ordering {
     parameters: OrderingParameters,
     killers: Vec<[MoveCode; 2]>,
@@ -87,7 +87,7 @@ pub struct Ordering {
     history: Vec<u32>,
     /// How many slots of a move there are.
     history_slots: usize,
-    /// The root's moves by what the last iteration found of them.
+    /// The root's moves, ordered by the results of the last iteration.
     pub root: RootOrdering,
 }
 
@@ -98,7 +98,7 @@ pub struct Place {
     pub ply: u16,
     /// The history slot of the move that led to it.
     pub previous: Option<usize>,
-    /// No capture loses material by static exchange: those that do were left out.
+    /// Whether no capture loses material by static exchange, because losing captures were left out.
     pub none_loses: bool,
 }
 
@@ -110,7 +110,7 @@ impl Ordering {
         let counts = match parameters.history_context {
             HistoryContext::PieceTo => history_slots,
             HistoryContext::FromTo => G::SQUARES_SLOTS,
-            // The last row is that of no previous move.
+            // The last row is for no previous move.
             HistoryContext::PreviousMove => (history_slots + 1) * history_slots,
         };
         Ordering {
@@ -155,7 +155,7 @@ impl Ordering {
         }
     }
 
-    /// The root's moves have an order of their own, but for the table's move.
+    /// The root's moves have a separate order, except the table's move.
     #[inline(never)]
     fn rank_at_root<M>(&self, ranked: &mut [RankedMove<M>]) {
         for ranked in ranked.iter_mut().filter(|ranked| ranked.source != RankSource::TableMove) {
@@ -197,7 +197,7 @@ impl Ordering {
         if code == known.countermove {
             return (COUNTERMOVE, RankSource::Countermove);
         }
-        // Without counts the slot is not computed: that is half of what ranking a move costs.
+        // Without counts the slot is not computed: computing it is half the cost of ranking a move.
         if known.history.is_empty() {
             return (0, RankSource::Generation);
         }
@@ -207,7 +207,7 @@ impl Ordering {
         }
     }
 
-    /// Where the counts begin that belong to moves at this place.
+    /// The index of the first count for moves at this place.
     fn history_row(&self, place: Place) -> usize {
         match self.parameters.history_context {
             HistoryContext::PieceTo | HistoryContext::FromTo => 0,
@@ -265,7 +265,7 @@ pub fn history_gain(parameter: HistoryIncrement, depth: Depth) -> u32 {
     }
 }
 
-/// What is known about a node's moves before they are ranked.
+/// The data for ranking a node's moves.
 struct Known<'a> {
     table_move: MoveCode,
     killers: [MoveCode; 2],

@@ -1,6 +1,6 @@
-//! What a search does: the base algorithm, its enhancements, and where it stops.
+//! The settings of a search: the base algorithm, its enhancements, and its limits.
 //!
-//! Every technique has its switch here; what a switch decides stands in the technique's own file.
+//! Every technique has its switch here; the technique's own file has the meaning of the switch.
 
 pub use super::base::{Base, MemoryTest};
 
@@ -9,7 +9,7 @@ use super::depth::Depth;
 use super::proof_parameters::ProofParameters;
 use super::upper_confidence::UctParameters;
 
-/// Which values cut a node off in plain alpha-beta. Textbooks have both.
+/// The values that cut a node off in plain alpha-beta. Textbooks have both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CutsAt {
     /// A value that reaches beta: alpha >= beta ends a node.
@@ -27,7 +27,7 @@ pub enum ChildOrder {
     RightToLeft,
 }
 
-/// Where the window begins in which PVS searches a move again.
+/// The beginning of the window of a re-search in PVS.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReSearchFrom {
     /// At alpha (Björnsson et al., Figure 4).
@@ -85,7 +85,7 @@ pub enum HistoryIncrement {
     Quadratic,
 }
 
-/// What a history count belongs to: how much of its context a move keeps (lecture 5).
+/// The key of a history count: the context of a move that it includes (lecture 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HistoryContext {
     /// The piece and the square that it reaches, or what a game has in their place.
@@ -93,11 +93,11 @@ pub enum HistoryContext {
     /// The squares that a side's piece leaves and reaches (overview of chess tree search), where the
     /// game has them.
     FromTo,
-    /// As the first, and the same of the move before.
+    /// Like the first, with the previous move's piece and square.
     PreviousMove,
 }
 
-/// Which parts of the move ordering are on.
+/// The parts of the move ordering that are on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OrderingParameters {
     /// Before all others, of the moves that the table knows to refute, the one with the smallest subtree.
@@ -110,7 +110,7 @@ pub struct OrderingParameters {
     pub captures: bool,
     /// Captures that seem to lose material come only after killers and the countermove.
     pub losing_captures_late: bool,
-    /// The same by static exchange, which plays out what defends, in the place of that guess.
+    /// Uses static exchange, which plays out the defences, instead of that guess.
     pub exchange: bool,
     /// Then two killers a ply.
     pub killers: bool,
@@ -118,7 +118,7 @@ pub struct OrderingParameters {
     pub countermove: bool,
     /// Then by the history heuristic.
     pub history: bool,
-    /// What a history count belongs to.
+    /// The key of a history count.
     pub history_context: HistoryContext,
     /// By how much history counts grow.
     pub history_increment: HistoryIncrement,
@@ -135,7 +135,7 @@ impl OrderingParameters {
 /// The null move's parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NullMoveParameters {
-    /// By how many plies, beside the pass itself, its search is shallower: R, 1..=4.
+    /// The reduction of its search in plies, in addition to the pass itself: R, 1..=4.
     pub reduction: u8,
     /// No null move where the side to move is prone to zugzwang.
     pub zugzwang_guard: bool,
@@ -150,8 +150,8 @@ pub struct ExtensionParameters {
     pub recapture: u8,
     /// A pawn that arrives one step before its promotion, 0..=16.
     pub promotion_threat: u8,
-    /// No line is extended beyond so many per cent of the iteration's depth, 100..=400. Singular
-    /// extensions keep to it, too.
+    /// The limit of a line's length, in per cent of the iteration's depth, 100..=400. Singular extensions
+    /// keep to it, too.
     pub cap: u16,
 }
 
@@ -172,7 +172,7 @@ pub struct SingularParameters {
     pub reduction: u8,
     /// Only at nodes of at least this depth in plies, 2..=60.
     pub least_depth: u8,
-    /// At CUT nodes, too, with the alternatives searched so many plies shallower, 1..=8.
+    /// Plies that are subtracted for the alternatives at CUT nodes, 1..=8; `None` leaves CUT nodes out.
     pub cut_reduction: Option<u8>,
 }
 
@@ -201,9 +201,9 @@ pub struct LateMoveReductionParameters {
 /// The parameters of the reduction by the previous value (lecture 8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PreviousValueParameters {
-    /// A ply less for each so many by which a move was worth less than alpha, 1..=1000.
+    /// A ply less for each `margin` that the move's previous value is below alpha, 1..=1000.
     pub margin: u16,
-    /// At most so many plies less, 1..=6.
+    /// The greatest reduction in plies, 1..=6.
     pub most: u8,
 }
 
@@ -221,7 +221,7 @@ pub struct InternalIterativeReductionParameters {
 pub struct LateMovePruningParameters {
     /// So many moves, and depth² more, are searched before the quiet ones are left out, 1..=60.
     pub moves: u8,
-    /// Only within so many plies of the horizon, 1..=8.
+    /// The greatest distance from the horizon in plies, 1..=8.
     pub depth: u8,
 }
 
@@ -230,7 +230,7 @@ pub struct LateMovePruningParameters {
 pub struct FutilityParameters {
     /// How much a side may gain or lose in a ply, 1..=2000.
     pub margin: u16,
-    /// Only within so many plies of the horizon, 1..=8.
+    /// The greatest distance from the horizon in plies, 1..=8.
     pub depth: u8,
 }
 
@@ -255,7 +255,7 @@ pub struct PreSearchParameters {
     pub recursive: bool,
 }
 
-/// Where uncertainty cut-offs are made, from safe to bold.
+/// The places of uncertainty cut-offs, from safe to bold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum UncertaintyScope {
     /// At expected CUT nodes that are children of PV nodes, where the value means a re-search
@@ -265,7 +265,7 @@ pub enum UncertaintyScope {
     CutNodes,
     /// At expected ALL nodes, too. The root's value may be uncertain, and says so.
     CutAndAllNodes,
-    /// The same places, with the probability that a value is right instead of a flag.
+    /// At CUT and ALL nodes, with the probability that a value is right instead of a flag.
     ByConfidence,
 }
 
@@ -274,25 +274,25 @@ pub enum UncertaintyScope {
 pub struct UncertaintyParameters {
     /// Where.
     pub scope: UncertaintyScope,
-    /// After so many per cent of a node's moves, 1..=100.
+    /// The percentage of a node's moves after which the rest may be skipped, 1..=100.
     pub cut_ratio: u8,
-    /// The same at expected ALL nodes, 1..=100; 0: as elsewhere.
+    /// The percentage at expected ALL nodes, 1..=100; 0: no special percentage.
     pub cut_ratio_all: u8,
     /// With [`UncertaintyScope::ByConfidence`]: the root is searched again while its confidence
     /// is below this, in per cent, 0..=100.
     pub confidence: u8,
 }
 
-/// Everything that a search's course depends on, beside the game.
+/// Everything that a search's course depends on, except the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parameters {
     /// The base algorithm.
     pub base: Base,
-    /// Which values cut off, with [`Base::AlphaBeta`]. The others cut off at beta.
+    /// The values that cut off, with [`Base::AlphaBeta`]. The others cut off at beta.
     pub cuts_at: CutsAt,
     /// In which order moves are generated.
     pub children: ChildOrder,
-    /// Where PVS searches again. NegaScout begins at the value found.
+    /// The beginning of PVS's re-search window. NegaScout begins at the value found.
     pub re_search_from: ReSearchFrom,
     /// By how much an MTD(step) pass lowers its bound, 1..=1000.
     pub mtd_step: u16,
@@ -305,8 +305,8 @@ pub struct Parameters {
     pub iterative_deepening: bool,
     /// How many positions may be visited.
     pub visit_budget: u64,
-    /// When the visit budget is used up, the iteration is completed and none follows (Hlynka &
-    /// Schaeffer's method). Otherwise the search stops at once.
+    /// Whether an iteration is completed after the visit budget is used up, and none follows (Hlynka &
+    /// Schaeffer's method). If not, the search stops immediately.
     pub finish_iteration: bool,
     /// No iteration follows one whose value is a decided game.
     pub stop_at_decided: bool,
@@ -336,7 +336,7 @@ pub struct Parameters {
     pub late_move_reductions: Switch<LateMoveReductionParameters>,
     /// Reductions by the previous value.
     pub previous_value: Switch<PreviousValueParameters>,
-    /// Internal iterative reductions; without a table there are none.
+    /// Internal iterative reductions. They need a table.
     pub internal_iterative_reductions: Switch<InternalIterativeReductionParameters>,
     /// By how many sixteenths of a ply a likely move costs less than a ply, and an unlikely one more,
     /// 0..=12.
@@ -355,23 +355,23 @@ pub struct Parameters {
     pub multi_cut: Switch<MultiCutParameters>,
     /// ProbCut, where the game has a model.
     pub prob_cut: Switch<ProbCutParameters>,
-    /// Pre-searches; without a table there are none.
+    /// Pre-searches. They need a table.
     pub pre_search: Switch<PreSearchParameters>,
     /// Uncertainty cut-offs.
     pub uncertainty: Switch<UncertaintyParameters>,
-    /// What a best-first search asks, and how it searches.
+    /// The question of a best-first search, and its method.
     pub proof: ProofParameters,
     /// How UCT samples.
     pub uct: UctParameters,
     /// How B* searches.
     pub b_star: BStarParameters,
-    /// Whether the game has leaves whose value nobody knows: nobody's choice, but what a value may rest on.
+    /// Whether the game has leaves of unknown value. It is not a setting, but values may rest on such leaves.
     pub has_unknown_leaves: bool,
 }
 
 impl Parameters {
-    /// Whether some nodes are judged by their estimates, or searched less deep, though the horizon lies
-    /// behind them: futility pruning, and reductions.
+    /// Whether some nodes are judged by their estimates, or searched less deep, though they are before the
+    /// horizon: futility pruning, and reductions.
     #[must_use]
     pub fn judges_inside(&self) -> bool {
         let reduces =
@@ -379,8 +379,8 @@ impl Parameters {
         self.futility.on || self.reverse_futility.on || self.razoring.on || self.multi_cut.on || reduces
     }
 
-    /// What of these parameters a search reads: a best-first search knows nothing of windows to raise, of tables with
-    /// bounds, of move ordering, nor of pruning.
+    /// The parameters that a search uses: a best-first search does not use windows, tables with bounds, move
+    /// ordering, or pruning.
     #[must_use]
     pub fn read_by_search(self) -> Parameters {
         if self.base.is_depth_first() {
@@ -403,7 +403,7 @@ impl Parameters {
         self.base == Base::AlphaBeta && self.cuts_at == CutsAt::Beyond
     }
 
-    /// A base algorithm to a fixed depth, and nothing else.
+    /// A base algorithm to a fixed depth, without other techniques.
     #[must_use]
     pub const fn plain(base: Base, depth: u8) -> Parameters {
         Parameters {

@@ -12,14 +12,15 @@ use crate::value::Value;
 pub struct Playout<M> {
     /// Its moves, the first one first.
     pub moves: Vec<M>,
-    /// Why it ends: the game is over or drawn by a rule, or so many moves were made and the position is judged.
+    /// The reason for its end: the game is over or drawn by a rule, or the maximum number of moves was made and the
+    /// position is judged.
     pub end: LeaveReason,
     /// Its result for the side to move at its beginning.
     pub value: Value,
 }
 
-/// The playout of a descent (counted from 0) that begins at this position, so many plies after the root. Repetitions are
-/// not looked for: what is random soon leaves them.
+/// The playout of a descent (counted from 0) that begins at this position, `ply` plies after the root. Repetitions are
+/// not checked: random moves soon leave them.
 pub fn playout<G: Evaluate>(
     game: &G,
     start: &G::Position,

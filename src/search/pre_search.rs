@@ -1,9 +1,9 @@
-//! Pre-searching (Hlynka & Schaeffer): a position that the table remembers from an earlier iteration
-//! will probably be needed as much deeper in this one as the iterations have deepened. Where that
-//! is deeper than what is needed here, it is searched that deep at once, if the filter agrees.
+//! Pre-searching (Hlynka & Schaeffer): a position that the table remembers from an earlier iteration will
+//! probably be needed as much deeper in this one as the iterations have deepened. If that is deeper than what
+//! is needed here, it is searched that deep immediately, if the filter agrees.
 //!
-//! It is a gamble on a later visit: the trace keeps every decision, and
-//! [`crate::facts::pre_search_ledger`] settles them.
+//! It is a gamble on a later visit: the trace keeps every decision, and [`crate::facts::pre_search_ledger`]
+//! settles them.
 
 use super::arrival::Arrival;
 use super::depth::Depth;
@@ -23,7 +23,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         arrival: &Arrival,
     ) -> Option<Depth> {
         let parameters = self.parameters.pre_search.get()?;
-        // An uncertain entry gives its move and nothing else.
+        // An uncertain entry gives only its move.
         let remembered = remembered?;
         let entry = remembered.entry();
         if entry.uncertain {

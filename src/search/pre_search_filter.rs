@@ -7,7 +7,7 @@ use super::parameters::{PreSearchParameters, plies};
 use super::table::Entry;
 use strum::{IntoStaticStr, VariantArray};
 
-/// What the filter's questions are asked about.
+/// The node that the filter decides about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Candidate {
     /// The depth that the deep node is predicted to need: the entry's, and as much more as the
@@ -32,13 +32,13 @@ impl Candidate {
     }
 }
 
-/// What the filter decides: yes, or which of its questions refuses first.
+/// The filter's decision: yes, or the first question that refuses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Verdict {
     /// The node is pre-searched.
     PreSearch,
-    /// It lies inside a pre-search, and they do not nest.
+    /// It is inside a pre-search, and they do not nest.
     Recursive,
     /// The new depth is no deeper than what is needed anyway.
     NotDeeper,
@@ -53,7 +53,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// All verdicts, in the order of their codes, which is that of the questions.
+    /// All verdicts, in the order of their codes, which is the order of the questions.
     pub const ALL: &[Verdict] = Verdict::VARIANTS;
 
     /// Whether the node is searched deeper than needed.
@@ -78,7 +78,7 @@ impl Verdict {
 /// A decision about a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// What it was about.
+    /// The candidate that it is about.
     pub candidate: Candidate,
     /// How it went.
     pub verdict: Verdict,
@@ -109,8 +109,8 @@ pub fn candidate<Tag>(
     (new_depth >= depth).then_some(candidate)
 }
 
-/// What is decided about a candidate, if it is worth telling: a node that was pre-searched in this
-/// iteration keeps its depth if the filter agrees, and if not, nothing was at stake.
+/// The decision about a candidate, if it is worth recording: a node that was pre-searched in this iteration
+/// keeps its depth if the filter agrees; if the filter refuses, there is no decision.
 #[must_use]
 pub fn decide(parameters: PreSearchParameters, candidate: Candidate, iteration: u8) -> Option<Decision> {
     let verdict = filter(parameters, &candidate);
@@ -127,7 +127,7 @@ pub fn decide(parameters: PreSearchParameters, candidate: Candidate, iteration: 
 pub enum FilterQuestion {
     /// Does it lie inside a pre-search, where they do not nest?
     Recursive {
-        /// It lies inside one.
+        /// Whether it is inside a pre-search.
         inside: bool,
         /// They may nest.
         may_nest: bool,

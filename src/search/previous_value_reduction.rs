@@ -15,8 +15,8 @@ use super::window::Bound;
 use crate::game::Evaluate;
 use crate::value::Value;
 
-/// By how much a move is searched less deep that was worth at most `previous`: a ply for each margin that
-/// lies between that and alpha, up to the limit.
+/// The reduction of a move whose previous value was at most `previous`: a ply for each margin between that
+/// value and alpha, up to the limit.
 #[must_use]
 pub fn reduction(parameters: PreviousValueParameters, previous: Value, alpha: Value) -> Depth {
     if previous.decided().is_some() || alpha.decided().is_some() {

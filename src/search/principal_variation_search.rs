@@ -1,13 +1,13 @@
-//! Principal variation search: later moves meet a null window first, and a move whose value lies inside
-//! the node's window after all is searched again. Three forms of it are told apart:
+//! Principal variation search: later moves meet a null window first, and a move whose value is inside the
+//! node's window nevertheless is searched again. There are three forms:
 //!
 //! - PVS as Björnsson et al. have it (Figure 4): searched again in the whole window (alpha, beta);
 //! - PVS as the overview of chess tree search has it: in a window from the value found to beta;
-//! - NegaScout (Reinefeld): the same, and no second search where the first was exact already.
+//! - NegaScout (Reinefeld): in that window, too, but without a second search if the first was exact already.
 //!
-//! The sources' window is (value, beta). A second search that confirms the value lies outside of it: it
-//! leaves no variation, and only both searches together say what the value is. Here the window is
-//! (value - 1, beta), so that the second search proves its value alone.
+//! The sources' window is (value, beta). A second search that confirms the value fails low in it: it leaves
+//! no variation, and only both searches together prove the value. Here the window is (value - 1, beta), so
+//! that the second search proves its value alone.
 
 use super::arrival::Arrival;
 use super::depth::Depth;
@@ -21,8 +21,8 @@ use super::window::Window;
 use crate::game::Evaluate;
 use crate::value::Value;
 
-/// The window in which a move is searched again, that gave `found` in a null window. An uncertain value
-/// bounds nothing: then everything is open again.
+/// The window of the re-search of a move that gave `found` in a null window. An uncertain value bounds
+/// nothing: then everything is open again.
 #[must_use]
 pub fn re_search_window(from: ReSearchFrom, window: Window, found: Value, is_certain: bool) -> Window {
     match from {
@@ -65,7 +65,7 @@ pub fn is_exact(left: &Left, moves: usize) -> bool {
     has_all && !left.confidence.is_uncertain()
 }
 
-/// Where the base algorithm begins a second search.
+/// The beginning of the base algorithm's second search.
 fn origin(parameters: &Parameters) -> ReSearchFrom {
     match parameters.base {
         Base::NegaScout => ReSearchFrom::Value,

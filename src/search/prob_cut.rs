@@ -1,9 +1,9 @@
-//! ProbCut (Buro): what a shallow search says predicts what the deep one would say. Where the
-//! prediction lies beyond the window by enough of its standard errors, the node is cut off.
+//! ProbCut (Buro): the value of a shallow search predicts the value of the deep search. If the prediction is
+//! beyond the window by enough of its standard errors, the node is cut off.
 //!
-//! The prediction is a linear model `deep = a * shallow + b` with a standard error sigma for each
-//! pair of depths. Models are fitted from real searches by `plyscope lab probcut-fit`, and belong to a
-//! game's evaluation, so the game carries them.
+//! The prediction is a linear model `deep = a * shallow + b` with a standard error sigma for each pair of
+//! depths. Models are fitted from real searches by `plyscope lab probcut-fit`, and belong to a game's
+//! evaluation, so the game carries them.
 
 use super::arrival::Arrival;
 use super::leave_reason::LeaveReason;
@@ -17,15 +17,15 @@ use super::window::Window;
 use crate::game::{Evaluate, MoveCode, ProbCutModel};
 use crate::value::Value;
 
-/// The shallow value from which on the deep one may be taken to reach `beta`:
-/// `(beta + t * sigma - b) / a`, rounded up. Nothing where no shallow value would do.
+/// The least shallow value that lets the deep value be taken to reach `beta`: `(beta + t * sigma - b) / a`,
+/// rounded up. `None` if no shallow value does.
 #[must_use]
 pub fn high_bound(model: &ProbCutModel, threshold: f64, beta: Value) -> Option<Value> {
     judged((f64::from(beta.get()) + threshold * model.sigma - model.b) / model.a, f64::ceil)
 }
 
-/// The shallow value down from which the deep one may be taken not to exceed `alpha`:
-/// `(alpha - t * sigma - b) / a`, rounded down.
+/// The greatest shallow value that lets the deep value be taken not to exceed `alpha`: `(alpha - t * sigma -
+/// b) / a`, rounded down.
 #[must_use]
 pub fn low_bound(model: &ProbCutModel, threshold: f64, alpha: Value) -> Option<Value> {
     judged((f64::from(alpha.get()) - threshold * model.sigma - model.b) / model.a, f64::floor)
@@ -38,8 +38,8 @@ fn judged(number: f64, round: fn(f64) -> f64) -> Option<Value> {
 }
 
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {
-    /// Searches the position shallowly, if there is a model for its depth. An answer when the
-    /// prediction lies beyond the window.
+    /// Searches the position shallowly, if there is a model for its depth. The result is `Some` if the
+    /// prediction is beyond the window.
     #[inline(never)]
     pub(super) fn prob_cut(
         &mut self,

@@ -50,7 +50,7 @@ impl ProofNumbers {
         Self::from_one_and_all(is_or, least, sum)
     }
 
-    /// The number of which one child's is enough, and the one of which all children's are needed.
+    /// The number that one child can decide, and the number that needs all children.
     #[must_use]
     pub fn one_and_all(self, is_or: bool) -> (u32, u32) {
         if is_or { (self.proof, self.disproof) } else { (self.disproof, self.proof) }
@@ -72,12 +72,12 @@ impl ProofNumbers {
         self.proof >= thresholds.proof || self.disproof >= thresholds.disproof
     }
 
-    /// The thresholds of the child on which df-pn goes on (Nagai 2002): the parent's own, as far as this child's numbers
+    /// The thresholds of the child where df-pn goes on (Nagai 2002): the parent's own, as far as this child's numbers
     /// are part of the parent's, and the number at which the second best child becomes the better one.
     ///
-    /// `parent` has the thresholds `thresholds`; `second` is the least number of the other children that one child's is
-    /// enough of. With `epsilon` (per cent) the search stays in the child until its number exceeds the second's by so
-    /// much: 1 + epsilon times (Pawlewicz & Lew 2006).
+    /// `parent` has the thresholds `thresholds`; `second` is the least number of the other children, of the kind that
+    /// one child can decide. With `epsilon` (per cent) the search stays in the child until its number exceeds the
+    /// second's by this factor: 1 + epsilon times (Pawlewicz & Lew 2006).
     #[must_use]
     pub fn thresholds_of_child(
         is_or: bool,

@@ -1,4 +1,4 @@
-//! What a best-first search asks, and how it searches.
+//! The question of a best-first search, and its method.
 
 use super::window::Window;
 use crate::value::Value;
@@ -12,23 +12,23 @@ pub enum BestFirst {
     DfPn,
 }
 
-/// What is to be proved: that the value for the side to move at the root is at least so much.
+/// The statement to be proved: the value for the side to move at the root reaches a bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// [`ProofParameters::at_least`].
     AtLeast,
     /// That of a won game.
     Win,
-    /// More than that of a lost game.
+    /// More than the value of a lost game.
     NotLost,
 }
 
-/// Which of several best children a descent takes.
+/// The choice of a descent among several best children.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TieBreak {
     /// The first of them, as in textbooks.
     First,
-    /// The one that the descent before went through, else the first.
+    /// The child of the previous descent; without such a child, the first.
     Stay,
 }
 
@@ -49,7 +49,7 @@ pub struct ProofParameters {
     pub goal: Goal,
     /// Its value, if it is the goal; in the unit of the game's judgements.
     pub at_least: i16,
-    /// Which of several best children is taken; df-pn stays.
+    /// The choice among several best children; df-pn stays.
     pub tie_break: TieBreak,
     /// When nodes are judged.
     pub judged_when: JudgedWhen,

@@ -1,5 +1,5 @@
-//! Moves that are not searched at all: what late move pruning and futility pruning make of a node. The
-//! value is that of the moves that were searched, and rests on the technique that left the others out.
+//! Moves that are not searched at all: the effect of late move pruning and futility pruning on a node. The
+//! value comes from the moves that were searched, and rests on the technique that left the others out.
 
 use super::arrival::Arrival;
 use super::best::Best;
@@ -13,10 +13,10 @@ use super::unsafe_technique::{UnsafeTechnique, UnsafeTechniques};
 use super::window::Window;
 use crate::game::Evaluate;
 
-/// Which quiet moves of a node are left out.
+/// The quiet moves of a node that are left out.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Pruning {
-    /// Those after so many moves (late move pruning).
+    /// The moves after this number of moves (late move pruning).
     after: Option<u16>,
     /// All but the first (futility pruning).
     futile: bool,
@@ -28,7 +28,7 @@ impl Pruning {
     }
 }
 
-/// What the value of a node risks by the moves that it left out.
+/// The risk of a node's value because of the moves that it left out.
 pub(super) fn risk<M>(best: &Best<M>) -> Risk {
     let late = if best.late > 0 { UnsafeTechnique::LateMovePruning.into() } else { UnsafeTechniques::NONE };
     let futile =
@@ -37,8 +37,8 @@ pub(super) fn risk<M>(best: &Best<M>) -> Risk {
 }
 
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {
-    /// Which quiet moves of a node are left out. Only in null windows, never at a PV node, in check, or
-    /// where a bound is decided.
+    /// Decides about the quiet moves of a node that are left out: only in null windows, never at a PV node,
+    /// in check, or if a bound is decided.
     #[inline(never)]
     pub(super) fn pruning(&self, position: &G::Position, arrival: &Arrival, window: Window) -> Pruning {
         let has_place = window.is_null() && arrival.expected != NodeType::Pv && !arrival.is_quiescence();

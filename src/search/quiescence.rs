@@ -1,15 +1,14 @@
 //! Quiescence search: captures and promotions until the position is quiet.
 //!
-//! The side to move may stand pat on the evaluation, unless it is in check: then all evasions are
-//! searched. Quiet checks, and pawn moves that threaten a promotion, are looked at in the first ply only,
-//! where these options are on (overview of chess tree search: captures, checks, check evasions, promotion
-//! threats). Whoever is threatened with a promotion there may not stand pat either: every answer is
-//! searched, or the threat would be worth no more than the pawn's step. Where another option is on, captures that lose
-//! material by static exchange are left out (which is unsafe: a capture may do more than capture). The table is not
-//! asked.
+//! The side to move may rely on the evaluation (standing pat), unless it is in check: then all evasions are searched.
+//! Quiet checks, and pawn moves that threaten a promotion, are looked at in the first ply only, where these options are
+//! on (overview of chess tree search: captures, checks, check evasions, promotion threats). A side that is threatened
+//! with a promotion there may not do so either: every answer is searched, or the threat would be worth no more than the
+//! pawn's step. If another option is on, captures that lose material by static exchange are left out (which is unsafe:
+//! a capture may do more than capture). The table is not asked.
 //!
-//! A game that is over is never judged: in check the evasions show it, and whoever is not in check and would stand pat is
-//! asked whether there is a legal move at all (stalemate).
+//! A game that is over is never judged: in check the evasions show it, and a side that is not in check and would rely
+//! on the evaluation is tested for a legal move (stalemate).
 
 use super::arrival::Arrival;
 use super::best::Best;

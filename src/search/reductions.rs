@@ -17,7 +17,7 @@ use crate::value::Value;
 
 /// A move that is about to be searched.
 pub(super) struct Next<'a, G: Game> {
-    /// The position in which it is made, and how that was come by.
+    /// The position before the move, and how it was reached.
     pub(super) position: &'a G::Position,
     pub(super) parent: &'a Arrival,
     pub(super) ranked: RankedMove<G::Move>,
@@ -28,8 +28,8 @@ pub(super) struct Next<'a, G: Game> {
     pub(super) arrival: &'a Arrival,
 }
 
-/// What is left of a child's depth after a reduction: a ply at least, because quiescence would be another
-/// search. Nothing where it is not less.
+/// The remaining depth of a child after a reduction: at least a ply, because quiescence would be another
+/// search. `None` if it is not less.
 #[must_use]
 pub fn reduced(depth: Depth, by: Depth) -> Option<Depth> {
     Some((depth - by).max(Depth::PLY)).filter(|reduced| *reduced < depth)
@@ -66,7 +66,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
 
     /// The depth that a child is searched to first, and why, if that is less than it is to be searched to.
     fn reduction(&self, next: &Next<'_, G>, alpha: Value) -> Option<(Depth, ReductionCause)> {
-        // What is searched again was searched less deep before, if ever.
+        // A re-search follows a search that was less deep, if it was reduced at all.
         let is_new = next.arrival.kind == VisitKind::Node;
         if !is_new || next.arrival.depth <= Depth::PLY || !self.parameters.base.prunes() {
             return None;

@@ -1,11 +1,11 @@
-//! What a node takes along from its probe of the table.
+//! The data that a node keeps from its probe of the table.
 
 use super::depth::Depth;
 use super::table::{Entry, Known};
 use crate::game::MoveCode;
 
-/// What a node takes along from its probe, if that found something and did not answer it. The entries
-/// stay packed: most nodes ask for the move only.
+/// The data that a node keeps from its probe, if the probe found an entry that did not answer. The entries
+/// stay packed: most nodes need the move only.
 #[derive(Clone, Copy)]
 pub(super) struct Remembered<Tag> {
     known: Known<Tag>,

@@ -1,23 +1,23 @@
-//! What a value risks by what was abandoned, or not fully searched, on the way to it.
+//! The risk of a value because of branches that were abandoned, or not fully searched.
 
 use super::unsafe_technique::{UnsafeTechnique, UnsafeTechniques};
 
-/// What a value risks: how much by abandoned nodes, and which other unsafe techniques acted.
+/// The risk of a value: the amount because of abandoned nodes, and the other unsafe techniques that acted.
 ///
-/// The amount is the sum of the risks of all abandoned nodes that a value rests on: 0 for one that rests on none, and
-/// only for that. Scopes that only keep a flag (Björnsson et al., Figure 4) know nothing between
+/// The amount is the sum of the risks of all abandoned nodes that a value rests on: 0 if and only if the value
+/// depends on no abandoned node. Scopes that only keep a flag (Björnsson et al., Figure 4) have no amounts between
 /// [`Risk::NONE`] and [`Risk::UNKNOWN`], and then [`Risk::and`] is the flag's "or".
 ///
-/// Risks add up, because a value is in danger from each abandoned node that it rests on; a sum neither
-/// vanishes nor overflows, however many there are. What a sum means for the value is measured, and stated
-/// as a [`super::confidence::Confidence`].
+/// Risks add up, because a value is in danger from each abandoned node that it rests on; a sum neither vanishes nor
+/// overflows, however many there are. The meaning of a sum for the value is measured, and stated as a
+/// [`super::confidence::Confidence`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Risk {
     amount: f32,
     techniques: UnsafeTechniques,
 }
 
-/// Never "not a number": sums of what is not negative.
+/// Never "not a number": sums of numbers that are not negative.
 impl Eq for Risk {}
 
 impl Risk {
@@ -33,11 +33,11 @@ impl Risk {
     /// The risk of an abandoned node, greater than none however small it is.
     #[must_use]
     pub fn of(amount: f64) -> Risk {
-        // A number that is none says nothing.
+        // "Not a number" gives no information.
         if amount.is_nan() { Risk::UNKNOWN } else { Risk::new((amount as f32).max(f32::MIN_POSITIVE)) }
     }
 
-    /// The risk of what these techniques did.
+    /// The risk of values that these techniques changed.
     #[must_use]
     #[inline]
     pub const fn resting_on(techniques: UnsafeTechniques) -> Risk {
@@ -51,14 +51,14 @@ impl Risk {
         self.techniques
     }
 
-    /// The same value, which rests on this technique, too.
+    /// The risk with this technique added.
     #[must_use]
     #[inline]
     pub fn and_technique(self, technique: UnsafeTechnique) -> Risk {
         Risk { techniques: self.techniques.and(technique.into()), ..self }
     }
 
-    /// The same value, which does not rest on this technique after all.
+    /// The risk without this technique.
     #[must_use]
     #[inline]
     pub fn without_technique(self, technique: UnsafeTechnique) -> Risk {

@@ -1,16 +1,16 @@
-//! The root's moves, ordered by what the last iteration found of them (lecture 5: before the search to
-//! the next depth the root's moves are ordered by the scores of this one).
+//! The root's moves, ordered by their results in the last iteration (lecture 5: before the search to the next
+//! depth the root's moves are ordered by the scores of this one).
 //!
-//! With pruning most of these scores are bounds, and many are equal: among equal ones, the move whose
-//! refutation took more visits comes first. The move that was best is always the first, because only
-//! its score is sure to be its own. A move that the last iteration never searched has no place here and
-//! keeps the rank that the rest of the ordering gives it, behind those that have one.
+//! With pruning most of these scores are bounds, and many are equal: among equal scores, the move whose
+//! refutation took more visits comes first. The move that was best is always the first, because only its
+//! score is sure to be its own. A move that the last iteration never searched has no place here and keeps the
+//! rank that the rest of the ordering gives it, behind the moves that have one.
 
 use crate::game::MoveCode;
 use crate::value::Value;
 use std::cmp::Reverse;
 
-/// What an iteration found of one of the root's moves.
+/// An iteration's result for one of the root's moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct RootMove {
     code: MoveCode,
@@ -20,7 +20,7 @@ struct RootMove {
     visits: u64,
 }
 
-/// The root's moves by what iterations found of them.
+/// The root's moves, ordered by the results of iterations.
 #[derive(Clone, Debug, Default)]
 pub struct RootOrdering {
     /// In the iteration that is running.
@@ -40,7 +40,7 @@ impl RootOrdering {
 
     /// The iteration is complete, and this is its best move.
     pub fn completed(&mut self, best: MoveCode) {
-        // Stable: what is equal in everything keeps the order in which it was searched.
+        // Stable: moves that are equal in everything keep the order of the search.
         self.now.sort_by_key(|known| Reverse((known.code == best, known.value, known.visits)));
         self.last.clear();
         self.last.extend(self.now.drain(..).map(|known| known.code));

@@ -7,7 +7,7 @@ use super::parameters::ExtensionParameters;
 use super::state::{PathMove, Search};
 use crate::game::Evaluate;
 
-/// What is forcing about a move.
+/// The forcing signs of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Signs {
     /// It gives check, so that its answer is an evasion.
@@ -39,7 +39,7 @@ pub fn combined_extension(parameters: &ExtensionParameters, signs: Signs) -> (De
     (Depth::from_sixteenths(total).min(Depth::PLY), cause)
 }
 
-/// What the cap leaves of an extension: `depth` plies below `ply` the line may reach `cap` per cent
+/// The part of an extension that the cap allows: `depth` plies below `ply` the line may reach `cap` per cent
 /// of the iteration's depth, and no extension takes it further.
 #[must_use]
 pub fn capped(extension: Depth, ply: u16, depth: Depth, iteration: u8, cap: u16) -> Depth {
@@ -80,7 +80,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         (capped, cause.filter(|_| capped > Depth::default()))
     }
 
-    /// What the cap leaves of an extension, see [`capped`].
+    /// The part of an extension that the cap allows, see [`capped`].
     #[inline(never)]
     pub(super) fn cap(&self, extension: Depth, ply: u16, depth: Depth) -> Depth {
         if extension == Depth::default() {

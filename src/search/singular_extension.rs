@@ -1,13 +1,13 @@
-//! Singular extensions (lecture 8, after Anantharaman, Campbell & Hsu): a best move that is better
-//! by a margin than every alternative is forced, and is searched one ply deeper.
+//! Singular extensions (lecture 8, after Anantharaman, Campbell & Hsu): a best move that is better by a
+//! margin than every alternative is forced, and is searched one ply deeper.
 //!
-//! The best move has value v. The alternatives are searched to a reduced depth with the window
-//! (v - margin, v - margin + 1). If one fails high, nothing happens; if all fail low, the best move
-//! is forced. The table remembers it: when the node is searched again the move is searched deeper at
-//! once, and after a deeper search whether it still is forced is asked again.
+//! The best move has value v. The alternatives are searched to a reduced depth with the window (v - margin, v
+//! - margin + 1). If one fails high, nothing happens; if all fail low, the best move is forced. The table
+//! remembers it: when the node is searched again the move is searched deeper without a test, and after a
+//! deeper search the test is repeated.
 //!
-//! The deeper value is the move's value. Where it falls below another move's, that one is best, and in
-//! an open window the alternatives are searched again first: they were refuted with the old best value.
+//! The deeper value is the move's value. If it falls below another move's, the other move is best, and in an
+//! open window the alternatives are searched again first: they were refuted with the old best value.
 
 use super::arrival::Arrival;
 use super::best::Best;
@@ -34,7 +34,7 @@ pub fn reduction(parameters: SingularParameters, cut_off: bool, depth: Depth) ->
     if cut_off { parameters.cut_reduction } else { Some(parameters.reduction) }
 }
 
-/// The window in which an alternative shows whether it comes close to the best value.
+/// The window that shows whether an alternative comes close to the best value.
 #[must_use]
 pub fn test_window(best: Value, margin: u16) -> Window {
     Window::null_above(best.plus(-i16::try_from(margin).unwrap_or(i16::MAX)))
@@ -52,8 +52,8 @@ pub enum Fallen {
     BelowAMove,
 }
 
-/// What a forced move's deeper value means for the others, the best of which was known to be worth
-/// `second` or less.
+/// The meaning of a forced move's deeper value for the other moves, whose best value was known to be at most
+/// `second`.
 #[must_use]
 pub fn fallen(window: Window, forced: Value, second: Value) -> Fallen {
     if forced >= second {
@@ -82,12 +82,12 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         else {
             return Ok(());
         };
-        // Among moves that nobody looked at none is forced.
+        // A move is not forced if other moves were not searched.
         if best.mv.is_none() || best.skipped + best.pruned() > 0 {
             return Ok(());
         }
-        // What the table remembers of a search as deep as this one holds; of a lesser one it is asked
-        // again, or a move that is forced no more would be searched deeper for ever.
+        // The table's mark for a search at least this deep holds; after a less deep search the test is
+        // repeated, or a move that is forced no more would be searched deeper for ever.
         if best.extended && remembered.is_some_and(|remembered| remembered.forced_depth() >= arrival.depth) {
             return Ok(());
         }

@@ -1,10 +1,10 @@
-//! The smallest subtree first: of several moves that refute a node the best is the one that takes the
-//! fewest visits to do so (Björnsson et al., footnote 1: "not only a move that returns a value that is
-//! sufficient to cause a cut-off, but also one that has the smallest sub-tree").
+//! The smallest subtree first: of several moves that refute a node the best is the one that takes the fewest
+//! visits to do so (Björnsson et al., footnote 1: "not only a move that returns a value that is sufficient to
+//! cause a cut-off, but also one that has the smallest sub-tree").
 //!
-//! Which moves refute, and with which subtrees, is what the table remembers of the children, from whatever
-//! depth: an earlier iteration's subtree stands for the one to be searched. Where it is deep enough it is
-//! not searched again: then the subtree is the one visit that the table answers.
+//! The refuting moves and their subtrees come from the table's entries of the children, at any depth: an
+//! earlier iteration's subtree represents the subtree to be searched. If the entry is deep enough, the child
+//! is not searched again: then the subtree is the one visit that the table answers.
 
 use super::arrival::Arrival;
 use super::depth::Depth;
@@ -40,8 +40,9 @@ pub fn expected_size<Tag>(
     refutes(entry, value, window).then_some(if answers { SubtreeSize::of(1) } else { stored })
 }
 
-/// Puts the move with the smallest subtree before all others. `size_of` knows those of the moves that
-/// are known to refute. Among equals the table's move comes first, and then whichever would without this.
+/// Puts the move with the smallest subtree before all others. `size_of` gives the size for moves that are
+/// known to refute. Among equals the table's move comes first, and then the move that would come first
+/// without this.
 pub fn put_smallest_first<M>(
     ranked: &mut [RankedMove<M>],
     size_of: impl Fn(&RankedMove<M>) -> Option<SubtreeSize>,
@@ -105,7 +106,7 @@ mod tests {
         RankedMove { mv, code: MoveCode(mv), rank, source }
     }
 
-    /// Which move is put before the table's move, where so many visits are known of the refutations.
+    /// The first move, given the known number of visits of each move's refutation (`None`: unknown).
     fn first(visits: [Option<u64>; 4]) -> Option<u16> {
         let mut moves = [
             ranked(0, 0, RankSource::Generation),

@@ -1,5 +1,4 @@
-//! What a search is made of while it runs: shared by the drivers, the node and every technique, and
-//! below all of them.
+//! The state of a running search: shared by the drivers, the node and every technique, and below all of them.
 
 use super::confidence::Confidence;
 use super::observe::Observer;
@@ -17,8 +16,8 @@ use std::sync::atomic::Ordering::Relaxed;
 /// Why a search ended before it was complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// One more visit would have exceeded the visit budget, or what is left of it: whoever runs the
-    /// search may lower it meanwhile.
+    /// One more visit would have exceeded the visit budget, or the remaining limit: the runner of the search
+    /// may lower it meanwhile.
     VisitBudget,
     /// The last iteration's value is a decided game, and the search was to stop there.
     Decided,
@@ -38,13 +37,13 @@ impl Stop {
     }
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchResult<M> {
-    /// The root's value for the side to move, from the last completed iteration. If none was completed, the best value so
-    /// far of a search that goes depth first, or else the evaluation of the root: then it is uncertain.
+    /// The root's value for the side to move, from the last completed iteration. If none was completed, the best value
+    /// up to then in a depth-first search, otherwise the evaluation of the root: then it is uncertain.
     pub value: Option<Value>,
-    /// What is known of the value by that: only of a best-first search it is not exact.
+    /// The kind of the value: it is inexact only in a best-first search.
     pub bound: Bound,
     /// Bounds of the root's value for the side to move, where B* has found its best move; the value itself may be unknown.
     pub interval: Option<Interval>,
@@ -63,7 +62,7 @@ pub struct SearchResult<M> {
 }
 
 impl<M> SearchResult<M> {
-    /// The same with its principal variation in another form.
+    /// The result with its principal variation in another form.
     #[must_use]
     pub fn with_variation<N>(self, pv: Vec<N>) -> SearchResult<N> {
         let SearchResult { value, bound, interval, confidence, rests_on, pv: _, depth, stop, visits } = self;
@@ -71,7 +70,7 @@ impl<M> SearchResult<M> {
     }
 }
 
-/// What a node needs besides the stack: kept by ply, so that nothing is allocated while searching.
+/// The data of a node outside the stack: kept by ply, so that nothing is allocated while searching.
 pub(super) struct Frame<M> {
     pub(super) moves: Vec<M>,
     pub(super) ranked: Vec<RankedMove<M>>,
@@ -84,7 +83,7 @@ impl<M> Default for Frame<M> {
     }
 }
 
-/// What later moves need to know of a move on the path.
+/// The data that later moves need about a move on the path.
 #[derive(Clone, Copy, Default)]
 pub(super) struct PathMove {
     /// Its history slot.
@@ -93,13 +92,14 @@ pub(super) struct PathMove {
     pub(super) captures: bool,
 }
 
-/// The number of visits that a search may make: it is the runner's, who may stop a running search by
-/// it. The core has no clock; a search that was stopped after N visits is that of the budget N.
+/// The number of visits that a search may make: it belongs to the runner, which can stop a running search by
+/// it. The core has no clock; a search that was stopped after N visits is equal to the search with the budget
+/// N.
 #[derive(Debug)]
 pub struct VisitLimit(AtomicU64);
 
 impl VisitLimit {
-    /// What the parameters allow.
+    /// The limit in the parameters.
     fn of(parameters: &Parameters) -> VisitLimit {
         let finishes = parameters.finish_iteration;
         VisitLimit(AtomicU64::new(if finishes { u64::MAX } else { parameters.visit_budget }))
@@ -132,8 +132,7 @@ pub struct Search<'game, G: Evaluate, O: Observer> {
     pub(super) path_moves: Vec<PathMove>,
     /// Whether anything asks for the moves on the path.
     pub(super) remembers_path_moves: bool,
-    /// Whether something may change how a move is searched besides extensions: one question where nothing
-    /// does.
+    /// Whether something other than extensions may change the search of a move: one question if nothing does.
     pub(super) looks_at_each_move: bool,
     /// Whether moves may be skipped or left out.
     pub(super) passes_over_moves: bool,
@@ -145,13 +144,13 @@ pub struct Search<'game, G: Evaluate, O: Observer> {
     pub(super) visit_limit: Arc<VisitLimit>,
     /// How often the uncertainty cut-off's ratios have been doubled for this pass.
     pub(super) cut_doublings: u8,
-    /// What a risk means for a value.
+    /// The meaning of a risk for a value.
     pub(super) confidence_model: &'static ConfidenceModel,
     /// The moves that the root's last pass backed up.
     pub(super) root_pv: Vec<G::Move>,
     /// The bounds that B* ended with.
     pub(super) root_interval: Option<Interval>,
-    /// The best of the root's moves so far, with its value, in the pass that is being made.
+    /// The best of the root's moves in the running pass, with its value.
     pub(super) root_best: Option<(G::Move, Value)>,
 }
 
@@ -205,7 +204,7 @@ impl<'game, G: Evaluate, O: Observer> Search<'game, G, O> {
         value >= beta && !(self.cuts_only_beyond_beta && value == beta)
     }
 
-    /// Where a node stands, for the move ordering.
+    /// The ordering's view of a node: ply and previous move.
     #[inline]
     pub(super) fn place(&self, ply: u16) -> Place {
         Place { ply, previous: self.path_moves[usize::from(ply)].slot, none_loses: false }

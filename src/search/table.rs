@@ -1,10 +1,9 @@
 //! The transposition table.
 //!
-//! Two slots to a bucket: one prefers depth, the other always takes the newest. An entry carries
-//! what later techniques ask of it from the start: the iteration that updated it last (Hlynka &
-//! Schaeffer's pre-search depends on it, so the depth-preferred slot never evicts by age), whether
-//! its value is uncertain (Björnsson et al.), and the tag of the visit that stored it, which takes
-//! no room when nobody watches.
+//! Two slots to a bucket: one prefers depth, the other always takes the newest. An entry has the data for
+//! later techniques from the start: the iteration that updated it last (Hlynka & Schaeffer's pre-search
+//! depends on it, so the depth-preferred slot never evicts by age), whether its value is uncertain (Björnsson
+//! et al.), and the tag of the visit that stored it, which takes no room without an observer.
 
 use super::depth::Depth;
 pub use super::entry::Entry;
@@ -18,14 +17,14 @@ use crate::game::MoveCode;
 use crate::value::Value;
 use strum::{IntoStaticStr, VariantArray};
 
-/// What the table knows about a position: it may stand in both slots of its bucket, once deep and
-/// once, stored later, shallower. Whoever asks about the position asks both. The entries stay packed
-/// until they are asked for, because most probes need no more than the deepest.
+/// The table's knowledge about a position: it may be in both slots of its bucket, once deep and once, stored
+/// later, shallower. A probe reads both. The entries stay packed until they are needed, because most probes
+/// need no more than the deepest.
 #[derive(Clone, Copy, Debug)]
 pub struct Known<Tag> {
     deepest: Slot,
     deepest_tag: Tag,
-    /// Empty where there is none.
+    /// Empty if there is no newer entry.
     newer: Slot,
     newer_tag: Tag,
 }
@@ -92,12 +91,11 @@ pub enum ProbeOutcome {
     Narrowed,
     /// Only its move is of use: it was searched less deep (Hlynka & Schaeffer's case d1 < d2).
     TooShallow,
-    /// Only its move is of use: deep enough, but its bound lies on the wrong side of the window.
+    /// Only its move is of use: deep enough, but its bound is on the wrong side of the window.
     BoundDoesNotHelp,
     /// Only its move is of use: its value is uncertain.
     Uncertain,
-    /// Only its move is of use: it was searched deeper, and the table was told to answer at equal
-    /// depth only.
+    /// Only its move is of use: it was searched deeper, and the table may answer at equal depth only.
     DepthDiffers,
 }
 
@@ -112,7 +110,7 @@ impl ProbeOutcome {
     }
 }
 
-/// What an entry does for a node.
+/// The use of an entry for a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Use {
     /// The node's value, as searched (fail-soft).
@@ -158,7 +156,7 @@ pub fn judge<Tag>(
     (outcome, Use::MoveOnly)
 }
 
-/// What an entry does for a node, see [`judge`].
+/// The use of an entry for a node, see [`judge`].
 #[derive(Clone, Copy, Debug)]
 pub struct Judged<Tag> {
     /// The entry.
@@ -169,12 +167,12 @@ pub struct Judged<Tag> {
     pub value: Value,
     /// How the probe ended.
     pub outcome: ProbeOutcome,
-    /// What the entry does.
+    /// The use of the entry.
     pub usage: Use,
 }
 
-/// What is known of a position does for a node at `ply` what one of its entries does: the deepest's,
-/// unless the other does more, because it answers, or narrows the window where the deepest does not.
+/// Judges the two entries of a position for a node at `ply`: the deepest entry's use, unless the other entry
+/// is more useful because it answers, or narrows the window where the deepest does not.
 #[must_use]
 #[inline(always)]
 pub fn judge_known<Tag: Copy>(
@@ -210,7 +208,7 @@ const NEWEST: usize = 1;
 pub struct Table<Tag> {
     buckets: Vec<[Slot; 2]>,
     tags: Vec<[Tag; 2]>,
-    /// The sizes of the subtrees that the entries come from, where they are kept; else there is none.
+    /// The sizes of the subtrees that the entries come from, if they are kept; otherwise empty.
     sizes: Vec<[SubtreeSize; 2]>,
     /// The sets of unsafe techniques that the values of the entries rest on.
     technique_sets: TechniqueSets<SETS>,
@@ -221,7 +219,7 @@ pub struct Table<Tag> {
 pub struct SubtreeSize(u8);
 
 impl SubtreeSize {
-    /// Of so many visits.
+    /// The size of a subtree with this number of visits.
     #[must_use]
     #[inline]
     pub fn of(visits: u64) -> SubtreeSize {
@@ -242,13 +240,13 @@ impl<Tag: Copy + Default> Table<Tag> {
         }
     }
 
-    /// The same, new, with the sizes of the subtrees that its entries come from.
+    /// A new table of this size that also keeps the sizes of the subtrees that its entries come from.
     #[must_use]
     pub fn keeping_sizes(self) -> Table<Tag> {
         Table { sizes: vec![[SubtreeSize::default(); 2]; self.buckets.len()], ..self }
     }
 
-    /// The number by which an entry names a set of unsafe techniques.
+    /// The number for a set of unsafe techniques in an entry.
     #[inline]
     pub fn number_of(&mut self, techniques: UnsafeTechniques) -> SetNumber {
         self.technique_sets.number(techniques)
@@ -266,7 +264,7 @@ impl<Tag: Copy + Default> Table<Tag> {
         (key as usize) & (self.buckets.len() - 1)
     }
 
-    /// What both slots hold of this position.
+    /// The contents of both slots for this position.
     #[must_use]
     #[inline]
     pub fn probe(&self, key: u64) -> Option<Known<Tag>> {
@@ -291,7 +289,7 @@ impl<Tag: Copy + Default> Table<Tag> {
         let index = self.index(key);
         let kept = self.sizes.get(index).map(|sizes| (&self.buckets[index], &self.tags[index], sizes));
         kept.into_iter().flat_map(move |(bucket, tags, sizes)| {
-            // A position that stands in both slots is deeper in the first.
+            // A position that is in both slots is deeper in the first.
             [DEEPEST, NEWEST]
                 .into_iter()
                 .filter(move |&slot| bucket[slot][0] == key && !is_empty(bucket[slot]))
@@ -299,8 +297,9 @@ impl<Tag: Copy + Default> Table<Tag> {
         })
     }
 
-    /// Keeps an entry whose subtree took so many visits: in the depth-preferred slot if it is at least as
-    /// deep as what is there, else in the other. A position moves out of the second slot when it enters the first.
+    /// Keeps an entry whose subtree took `visits` visits: in the depth-preferred slot if it is at least as deep as
+    /// the present entry, otherwise in the other slot. A position moves out of the second slot when it enters the
+    /// first.
     pub fn store(&mut self, mut entry: Entry<Tag>, visits: u64) {
         let index = self.index(entry.key);
         let (bucket, tags) = (&mut self.buckets[index], &mut self.tags[index]);

@@ -32,7 +32,7 @@ impl SetNumber {
 pub struct TechniqueSets<const MOST: usize> {
     /// The sets by number.
     sets: Vec<UnsafeTechniques>,
-    /// The sets that have a number of their own, by their bits in ascending order, with their numbers.
+    /// The sets with a separate number, by their bits in ascending order, with their numbers.
     sorted: Vec<(u32, SetNumber)>,
 }
 
@@ -44,7 +44,7 @@ impl<const MOST: usize> Default for TechniqueSets<MOST> {
 }
 
 impl<const MOST: usize> TechniqueSets<MOST> {
-    /// The number of a set, which gets one if it has none.
+    /// The number of a set, which is added if it is new.
     #[inline]
     pub fn number(&mut self, set: UnsafeTechniques) -> SetNumber {
         if set.is_empty() { SetNumber::default() } else { self.find_or_add(set) }

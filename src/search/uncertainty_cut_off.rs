@@ -23,21 +23,21 @@ pub struct CutOffCandidate {
     pub expected: NodeType,
     /// Its window now.
     pub window: Window,
-    /// The best value of the moves searched so far.
+    /// The best value of the moves searched up to now.
     pub best: Value,
     /// How many moves were searched, at least 1.
     pub searched: usize,
     /// How many legal moves there are.
     pub moves: usize,
-    /// The window of the PV parent that searches this node again if its value lies inside; nothing
-    /// where there is no such parent.
+    /// The window of the PV parent that searches this node again if its value is inside; `None` without such
+    /// a parent.
     pub pv_window: Option<Window>,
     /// A PV node above asks for a value that rests on no skipped move.
     pub all_moves: bool,
 }
 
-/// The cut ratio at a node that was expected to be of this type, in per cent, after so many doublings. The
-/// paper's section on what could be better asks for limits that differ by place in the tree.
+/// The cut ratio at a node with this expected type, in per cent, after this number of doublings. The paper's
+/// section on improvements asks for limits that differ by place in the tree.
 #[must_use]
 pub fn ratio(parameters: UncertaintyParameters, expected: NodeType, doublings: u8) -> u8 {
     let UncertaintyParameters { cut_ratio, cut_ratio_all, .. } = parameters;
@@ -69,7 +69,7 @@ pub enum CutOffCondition {
     },
     /// Is the node expected to be of a type whose moves are skipped?
     ExpectedType {
-        /// What it is expected to be.
+        /// The expected type.
         expected: NodeType,
         /// ALL nodes skip moves, too.
         all_nodes: bool,
@@ -77,7 +77,7 @@ pub enum CutOffCondition {
     /// Will a PV parent search the node again, whatever the skipped moves are worth? Asked where only
     /// such nodes are cut off.
     ReSearch {
-        /// The best value so far.
+        /// The best value up to now.
         best: Value,
         /// The PV parent's window as this node sees it.
         window: Option<Window>,
@@ -90,7 +90,7 @@ pub enum CutOffCondition {
 }
 
 impl CutOffCondition {
-    /// The conditions' stable names, in the order in which they are asked.
+    /// The conditions' stable names, in the order of testing.
     pub const NAMES: [&str; 6] = ["certainty", "null-window", "limit", "type", "re-search", "quiet"];
 
     /// Whether the answer speaks for skipping the move.
@@ -126,9 +126,9 @@ impl CutOffCondition {
     }
 }
 
-/// The conditions (Figure 5) under which a node's next move is skipped: all of them hold. `parameters`
-/// holds the cut [`ratio`] that counts here. Whether the move is a capture is asked last, and only of a
-/// move that everything else speaks for skipping.
+/// The conditions (Figure 5) for skipping a node's next move: all of them have to hold. `parameters` has the
+/// cut [`ratio`] that counts here. Whether the move is a capture is tested last, and only if all other
+/// conditions hold.
 #[inline]
 pub fn conditions(
     parameters: UncertaintyParameters,
@@ -180,8 +180,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         conditions(parameters, &candidate, is_capture).all(CutOffCondition::holds)
     }
 
-    /// What a node risks that skipped moves. A flag knows no more than that it is uncertain; by confidence
-    /// it is what the game's model says ([`crate::game::ConfidenceModel`]).
+    /// The risk of a node that skipped moves. With a flag it is only known to be uncertain; by confidence the
+    /// game's model gives it ([`crate::game::ConfidenceModel`]).
     #[inline(never)]
     pub(super) fn risk_in(&self, arrival: &Arrival, searched: u16, moves: usize) -> Risk {
         if self.parameters.uncertainty.with.scope != UncertaintyScope::ByConfidence {
@@ -194,8 +194,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         Risk::of(self.confidence_model.risk(&node))
     }
 
-    /// Whether a PV node searches a child again because its value is uncertain. Where the root's
-    /// value is guaranteed that is always so; else only where the value would matter.
+    /// Whether a PV node searches a child again because its value is uncertain: always if the root's value is
+    /// guaranteed, otherwise only if the value would matter.
     #[inline(never)]
     pub(super) fn must_be_certain(&self, child: Risk, value: Value, window: Window) -> bool {
         let Some(parameters) = self.parameters.uncertainty.get() else { return false };
@@ -249,7 +249,7 @@ mod tests {
         assert!(!cuts(&CutOffCandidate { searched: 4, ..candidate() }));
         assert!(!cuts(&CutOffCandidate { expected: NodeType::All, ..candidate() }));
         assert!(!cuts(&CutOffCandidate { pv_window: None, ..candidate() }));
-        // 100 or more at the parent would cut it off, and nobody would search again.
+        // 100 or more at the parent would cut it off, and there would be no second search.
         assert!(!cuts(&CutOffCandidate { best: value(-100), ..candidate() }));
     }
 

@@ -1,7 +1,7 @@
-//! Values that rest on leaves whose value nobody knows.
+//! Values that rest on leaves of unknown value.
 //!
-//! Such a leaf counts as the worst one for the first player, so what is found may be wrong. Whether it is follows from the
-//! position: what holds for every value of the leaf is certain.
+//! Such a leaf counts as the worst leaf for the first player, so the result may be wrong. Whether it is follows from
+//! the position: a statement that is true for every value of the leaf is certain.
 
 use super::arrival::Arrival;
 use super::leave_reason::LeaveReason;
@@ -29,7 +29,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         }
     }
 
-    /// The risk of a value that was found in a window, with what unknown leaves add to it, or do not after all.
+    /// The risk of a value that was found in a window, with or without the part that unknown leaves contribute.
     pub(super) fn with_unknown_leaves(
         &self,
         position: &G::Position,
@@ -48,7 +48,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
                 LeaveReason::GameOver | LeaveReason::Evaluation | LeaveReason::TableAnswer
             );
         let claims = if is_whole { Bound::Exact } else { window.bound(value) };
-        // Only where the search came to the end of every line, its values are those of minimax.
+        // Only a search to the end of every line has the values of minimax.
         let is_to_the_end = i16::from(arrival.depth.whole_plies()) >= i16::from(height);
         // The table does not keep the mark.
         let is_from_table =
@@ -63,7 +63,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     }
 }
 
-/// Whether what is said of a value holds for every value of the unknown leaves.
+/// Whether a claim about a value is true for every value of the unknown leaves.
 fn holds(between: Interval, claims: Bound, value: Value) -> bool {
     match claims {
         Bound::Exact => between.pessimistic == between.optimistic,

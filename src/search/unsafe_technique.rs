@@ -31,8 +31,8 @@ pub enum UnsafeTechnique {
     Razoring,
     /// A node was searched less deep because the table named no move of it.
     InternalIterativeReductions,
-    /// A leaf whose value nobody knows was counted as the worst one for the first player. Not a technique, but a gap in
-    /// the tree; the value is just as much in doubt.
+    /// A leaf of unknown value was counted as the worst leaf for the first player. Not a technique, but a gap in the
+    /// tree; the value is just as much in doubt.
     UnknownLeaves,
     /// A node was cut off because several of its moves were good enough when they were searched less deep.
     MultiCut,
@@ -66,7 +66,7 @@ impl UnsafeTechnique {
     }
 }
 
-/// A set of unsafe techniques: those that acted on the way to a value, wherever it may depend on them.
+/// A set of unsafe techniques that acted on the way to a value that may depend on them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UnsafeTechniques(u32);
 
@@ -84,7 +84,7 @@ impl UnsafeTechniques {
         UnsafeTechniques(bits)
     }
 
-    /// Those with these bits, as a file has them; nothing where a bit stands for no technique.
+    /// The set with these bits, as in a file; `None` if a bit has no technique.
     #[must_use]
     pub fn from_code(bits: u32) -> Option<UnsafeTechniques> {
         let known = 1 << UnsafeTechnique::ALL.len();
@@ -104,7 +104,7 @@ impl UnsafeTechniques {
         on.fold(UnsafeTechniques::NONE, |all, technique| all.and((*technique).into()))
     }
 
-    /// What the table keeps of the set: all but unknown leaves, which follow from the position.
+    /// The part of the set that the table keeps: all except unknown leaves, which follow from the position.
     #[must_use]
     #[inline]
     pub const fn in_table(self) -> UnsafeTechniques {

@@ -22,7 +22,7 @@ pub struct UctParameters {
 }
 
 impl UctParameters {
-    /// The usual ones. The constant is that of UCB1, √2, rounded.
+    /// The usual parameters. The constant is UCB1's √2, rounded.
     pub const USUAL: UctParameters = UctParameters { descents: 200, exploration: 140, seed: 1, playout: 120 };
 }
 
@@ -77,16 +77,16 @@ impl Scale {
     }
 }
 
-/// What a search samples with: of its parameters and its game, all that its numbers follow from.
+/// The parameters of sampling: all parts of the search and the game that its numbers follow from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sampling {
     /// The parameters.
     pub parameters: UctParameters,
-    /// What values are worth.
+    /// The points for values.
     pub scale: Scale,
 }
 
-/// What the descents through a node have brought: N and W.
+/// The results of the descents through a node: N and W.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// How many descents went through the node: N.
@@ -112,7 +112,7 @@ impl Tally {
     }
 }
 
-/// What UCB1 says of a move.
+/// UCB1's terms for a move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Terms {
     /// The mean of its results for the side that moves, from 0 to 1.
@@ -122,8 +122,8 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// Those of a move after which a node has this tally, of a node with so many visits; nothing before the first visit,
-    /// which comes before any second one.
+    /// The terms of a move to a node with this tally, from a node with `parent_visits`; `None` before the first visit,
+    /// which comes before any second visit.
     #[must_use]
     pub fn of(
         tally: &Tally,
@@ -137,14 +137,14 @@ impl Terms {
         Some(Terms { mean, exploration: f64::from(exploration) / 100.0 * share.sqrt() })
     }
 
-    /// Their sum, by which moves are compared.
+    /// Their sum, for comparing moves.
     #[must_use]
     pub fn sum(&self) -> f64 {
         self.mean + self.exploration
     }
 }
 
-/// The move that UCB1 takes: the first that has not been visited, else the first with the greatest sum. Nothing without
+/// UCB1's choice: the first move that has not been visited, otherwise the first with the greatest sum. `None` without
 /// moves.
 #[must_use]
 pub fn choice(moves: impl Iterator<Item = Option<Terms>>) -> Option<usize> {
@@ -158,7 +158,7 @@ pub fn choice(moves: impl Iterator<Item = Option<Terms>>) -> Option<usize> {
     best.map(|(index, _)| index)
 }
 
-/// The most visited, the first of several; nothing where none was visited.
+/// The most visited, the first of several; `None` if none was visited.
 #[must_use]
 pub fn most_visited(moves: impl Iterator<Item = Tally>) -> Option<usize> {
     let mut best: Option<(usize, u32)> = None;

@@ -1,14 +1,14 @@
 //! The version of the search: what the numbers of visits and ticks hold for.
 
-/// Links name moments by the numbers of visits and ticks, which change whenever a search visits other
-/// nodes, or the same in another order. **Raise it whenever a golden count changes** (`tests/golden/`):
-/// a link of another version is then found again by its moves.
+/// Links name moments by the numbers of visits and ticks, which change whenever a search visits other nodes,
+/// or in another order. **Raise it whenever a golden count changes** (`tests/golden/`): a link of another
+/// version is then found again by its moves.
 pub const TRACE_VERSION: u32 = 2;
 
-/// What each version after the first does otherwise than the one before it.
+/// The change of each version after the first from the version before it.
 pub const CHANGES: [(u32, &str); TRACE_VERSION as usize - 1] =
     [(2, "a stalemate in quiescence is a draw and is no longer evaluated")];
 
-/// A checksum of the counts in `tests/golden/`, so that nobody changes a count and forgets the version: see
+/// A checksum of the counts in `tests/golden/`, so that a changed count always needs a new version: see
 /// `tests/golden.rs`.
 pub const GOLDEN_CHECKSUM: u64 = 0xed00_87cb_4865_4928;

@@ -1,8 +1,8 @@
-//! What a visit is of: a move, a pass, the same position, or more than a position.
+//! The subject of a visit: a move, a pass, the parent's position, or more than a position.
 
 use strum::{IntoStaticStr, VariantArray};
 
-/// What kind of visit this is.
+/// The kind of a visit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum VisitKind {
@@ -12,9 +12,9 @@ pub enum VisitKind {
     Iteration,
     /// A node, searched for the first time by its parent.
     Node,
-    /// The same node again: to its full depth after a reduced search reached beyond alpha, with an
-    /// open window after a null window failed high or an uncertain value came back, or one ply deeper
-    /// because its move is forced.
+    /// The node once more: to its full depth after a reduced search reached beyond alpha, with an open window
+    /// after a null window failed high or an uncertain value came back, or one ply deeper because its move is
+    /// forced.
     ReSearch,
     /// The root, where a driver may search it more than once in an iteration: a pass of aspiration
     /// search or of an MT driver.

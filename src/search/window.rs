@@ -8,13 +8,13 @@ use std::ops::Neg;
 /// where cut-offs are made beyond beta may both be equal ([`super::parameters::CutsAt`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
-    /// What the side to move has for certain.
+    /// The value that the side to move is sure of.
     pub alpha: Value,
-    /// What the opponent will not let pass.
+    /// The value that the opponent will not allow to be exceeded.
     pub beta: Value,
 }
 
-/// How a value lies to a window, and so what it says about the position's true value.
+/// The position of a value relative to a window, and so its relation to the position's true value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// The true value.
@@ -37,7 +37,7 @@ impl Bound {
     }
 }
 
-/// The same bound as the opponent sees it.
+/// The bound as the opponent sees it.
 impl Neg for Bound {
     type Output = Bound;
 
@@ -79,7 +79,7 @@ impl Window {
         self.beta == self.alpha.successor()
     }
 
-    /// The value lies strictly inside.
+    /// Whether the value is strictly inside.
     #[must_use]
     pub fn contains(self, value: Value) -> bool {
         self.alpha < value && value < self.beta
@@ -100,14 +100,14 @@ impl Window {
         at_most <= self.alpha && at_most < self.beta
     }
 
-    /// The same window with alpha raised to `value`, if that is a raise.
+    /// The window with alpha raised to `value`, if that is a raise.
     #[must_use]
     pub fn raised(self, value: Value) -> Window {
         Window { alpha: self.alpha.max(value), ..self }
     }
 
-    /// A value as it stands beside what narrowed `whole` to this window: the table vouched that the truth
-    /// lies on this side of what it narrowed.
+    /// A value limited by the entry that narrowed `whole` to this window: the table proved that the true
+    /// value is on this side of the narrowed bounds.
     #[must_use]
     pub fn vouched(self, whole: Window, value: Value) -> Value {
         let low = if self.alpha > whole.alpha { self.alpha } else { Value::NEGATIVE_INFINITY };
@@ -115,8 +115,8 @@ impl Window {
         value.clamp(low, high)
     }
 
-    /// What a value that was searched with this window says about the true value. A value that equals both
-    /// sides of an empty window is exact ([`Window::fails_high`]), so it is a lower bound, too.
+    /// The bound that a value from a search with this window proves. A value that equals both sides of an
+    /// empty window is exact ([`Window::fails_high`]), so it is a lower bound, too.
     #[must_use]
     pub fn bound(self, value: Value) -> Bound {
         if value >= self.beta {
@@ -129,7 +129,7 @@ impl Window {
     }
 }
 
-/// The same window as the opponent sees it.
+/// The window as the opponent sees it.
 impl Neg for Window {
     type Output = Window;
 

@@ -1062,7 +1062,7 @@ rests_on: string | null,
  */
 pre_search: PreSearchText | null, 
 /**
- * It lies inside a pre-search.
+ * Whether it is inside a pre-search.
  */
 in_pre_search: boolean, 
 /**
@@ -1732,7 +1732,7 @@ entry: WindowText,
  */
 now: WindowText, 
 /**
- * The best value so far.
+ * The best value up to now.
  */
 best: string | null, 
 /**
