@@ -1,13 +1,15 @@
-//! The aggregated flame: all visits of one sequence of moves are one bar, in whichever iteration, pass or re-search they
-//! were made. The bar is as wide as their subtrees together, and below a bar the widest child stands first.
+//! The aggregated flame: all visits of one sequence of moves are one bar, in all iterations, passes and re-searches.
+//! The bar is as wide as their subtrees together, and below a bar the widest child comes first.
 //!
-//! The axis counts visits of positions in this order, so an [`Axis`] and a camera mean the same as in the flame by time.
+//! The axis counts visits of positions in this order, so an [`Axis`] and a camera have the same meaning as in the flame
+//! by time.
 //!
-//! The work is bounded by the picture. A level is gathered only below bars that are at least a pixel wide in the picture,
-//! and no deeper than the rows that it has. A visit is looked at once, as the child of such a bar, and what was gathered is
-//! kept: ten million visits cost at most ten million looks for all pictures of a trace together, usually a small part of
-//! that, and a picture of what is already gathered costs a step for each of its bars. While a search runs, its trace is
-//! gathered anew only when it has grown by a tenth, so all looks together are at most eleven times those of the last time.
+//! The work is bounded by the picture. A level is gathered only below bars that are at least a pixel wide in the
+//! picture, and no deeper than the rows that it has. A visit is read once, as the child of such a bar, and the gathered
+//! bars are kept: ten million visits cost at most ten million reads for all pictures of a trace together, usually a
+//! small part of that, and a picture of gathered bars costs a step for each of its bars. While a search runs, its trace
+//! is gathered again only when it has grown by a tenth, so all reads together are at most eleven times the reads of the
+//! last time.
 
 use super::Axis;
 use super::coverage::{CATEGORIES, category};
@@ -21,7 +23,7 @@ use std::ops::Range;
 /// The index of the sequence without moves, the root's, if there is any.
 const ROOT: usize = 0;
 
-/// A trace that has grown by one part in so many is gathered anew.
+/// The fraction of growth that makes a trace be gathered again, as its denominator.
 const GROWTH: u32 = 10;
 /// Less than this share of a pixel is not seen.
 const FAINTEST: f64 = 0.25;
@@ -35,7 +37,7 @@ struct Sequence {
     level: u8,
     /// The category that most of its visits belong to, subtrees included.
     category: u8,
-    /// Where it begins on the axis.
+    /// Its beginning on the axis.
     left: u32,
     /// Visits in the subtrees of its visits, themselves included.
     size: u32,
@@ -48,7 +50,7 @@ struct Sequence {
 /// A bar of a picture, in pixels of its axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AggregatedBar {
-    /// The index of its sequence; of a merged bar that of the sequence above.
+    /// The index of its sequence; for a merged bar, the index of the sequence above.
     pub index: usize,
     /// How many moves its sequence has.
     pub level: u8,
@@ -64,10 +66,10 @@ pub struct AggregatedBar {
     pub merged: u32,
 }
 
-/// The sequences that were gathered so far, and what they were gathered of.
+/// The gathered sequences, and the state of the trace that they were gathered from.
 #[derive(Default)]
 pub struct Aggregated {
-    /// The length of the trace, whether it had ended, and what tells types.
+    /// The length of the trace, whether it had ended, and the choice of types.
     of: (u32, bool, Types),
     sequences: Vec<Sequence>,
     visits: Vec<VisitId>,
@@ -80,7 +82,7 @@ impl Aggregated {
         self.sequences.first().map_or(0, |root| root.size)
     }
 
-    /// The visits of a sequence, in the order in which they were entered; none if there is no such sequence.
+    /// The visits of a sequence, in order of entry; empty if there is no such sequence.
     #[must_use]
     pub fn visits_of(&self, index: usize) -> &[VisitId] {
         self.sequences.get(index).map_or(&[], |sequence| &self.visits[range(&sequence.visits)])
@@ -112,7 +114,7 @@ impl Aggregated {
         }
     }
 
-    /// The bars in view of at most so many levels, upper levels first, each level from left to right.
+    /// The bars in view of at most `levels` levels, upper levels first, each level from left to right.
     pub fn bars(&mut self, trace: &Trace, types: Types, axis: Axis, levels: u8) -> Vec<AggregatedBar> {
         self.extend(trace, types);
         let mut found = Vec::new();
@@ -143,8 +145,8 @@ impl Aggregated {
         found
     }
 
-    /// The bar of the sequence that leads to a visit, however narrow it is; nothing for what stands above the root, and
-    /// for what is not gathered yet.
+    /// The bar of a visit's sequence, however narrow it is; `None` for a bracket above the root, and for a sequence
+    /// that is not gathered yet.
     pub fn bar_of(
         &mut self,
         trace: &Trace,
@@ -180,7 +182,7 @@ impl Aggregated {
         }
     }
 
-    /// One bar for sequences that are each narrower than a pixel; nothing where it would not be seen.
+    /// One bar for sequences that are each narrower than a pixel; `None` if it would not be visible.
     fn merged(
         &self,
         parent: usize,
@@ -261,7 +263,7 @@ fn heaviest(weights: &[u64; CATEGORIES]) -> u8 {
     places.max_by_key(|category| weights[*category]).map_or(0, |category| category as u8)
 }
 
-/// The width in pixels of so many visits.
+/// The width in pixels of this number of visits.
 fn width(visits: u32, axis: Axis) -> f64 {
     f64::from(visits) * f64::from(axis.width) / (axis.to - axis.from)
 }

@@ -8,8 +8,8 @@ use crate::trace::columns::{ROOT_LEVEL, Trace};
 const COLUMNS: u32 = 72;
 const ROWS: u8 = 20;
 
-/// The flame from the root down, row by row. In each cell stands the category that covers most of it, or a point where less
-/// than half of it is covered.
+/// The flame from the root down, row by row. Each cell has the category that covers most of it, or a point if less than
+/// half of it is covered.
 #[must_use]
 pub fn cells(trace: &Trace) -> Vec<String> {
     let columns = COLUMNS.min(trace.len()).max(1);
@@ -32,7 +32,7 @@ pub fn cells(trace: &Trace) -> Vec<String> {
         let cell = &covered[index];
         let width = edge(index as u32 % columns + 1) - edge(index as u32 % columns);
         let most = (0..cell.len()).max_by_key(|shown| cell[*shown]).unwrap_or(0);
-        // Where less than half is covered the background shows.
+        // If less than half is covered, the background shows.
         if cell.iter().sum::<u32>() * 2 < width {
             '.'
         } else {

@@ -1,9 +1,9 @@
-//! How much of a stretch of ids is covered by bars of which category, level by level.
+//! The extent to which bars of each category cover a stretch of ids, level by level.
 //!
-//! This is the flame's level of detail. A pixel of a wide view covers thousands of visits; its
-//! colour is the mix of the categories under it, by the ids that they cover, which is a difference
-//! of two cumulative coverages. Those are kept at every [`BUCKET`] ids and swept exactly from
-//! there, so every pixel is exact at every zoom, and no bucket edge is ever taken for a pixel edge.
+//! This is the flame's level of detail. A pixel of a wide view covers thousands of visits; its colour is the
+//! mix of the categories under it, by the ids that they cover, which is a difference of two cumulative
+//! coverages. Those are kept at every [`BUCKET`] ids and swept exactly from there, so every pixel is exact at
+//! every zoom, and no bucket edge is ever taken for a pixel edge.
 
 use crate::display_style::Types;
 use crate::search::node_type::NodeType;
@@ -19,22 +19,22 @@ pub const BUCKET: u32 = 512;
 /// How many categories of bars there are, see [`category`].
 pub const CATEGORIES: usize = 10;
 
-/// What the categories stand for: brackets (the search's own structure), the types of nodes, the same in quiescence, and
-/// what a search for a proof knows of a node.
+/// The meaning of the categories: brackets (the search's own structure), the types of nodes, the types in quiescence,
+/// and the states of a node in a proof search.
 pub const CATEGORY_NAMES: [&str; CATEGORIES] =
     ["structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "proved", "disproved", "open"];
 
 /// How many of them the bars of one search may have.
 const IN_ONE_SEARCH: usize = 7;
 
-/// Where the categories of a search for a proof begin.
+/// The first category of a proof search.
 const PROVED: usize = 7;
 
-/// Coverage by those of the search, in the order of [`categories_of`].
+/// Coverage by the categories of the search, in the order of [`categories_of`].
 pub type ByCategory = [f64; IN_ONE_SEARCH];
 
-/// The categories that the bars of this search may have. They have the places that [`ByCategory`] counts them at: the second
-/// to the fourth are proved, disproved and open in a search for a proof, and else the types of nodes.
+/// The categories of this search's bars. [`ByCategory`] counts them at the same places: the second to the fourth are
+/// proved, disproved and open in a proof search, and otherwise the types of nodes.
 #[must_use]
 pub fn categories_of(trace: &Trace) -> [u8; IN_ONE_SEARCH] {
     let first = if trace.family().has_numbers() { PROVED } else { 1 };
@@ -45,8 +45,8 @@ pub fn categories_of(trace: &Trace) -> [u8; IN_ONE_SEARCH] {
     })
 }
 
-/// A visit's category: 0 for brackets, 1 to 3 for PV, CUT and ALL, 4 to 6 for the same in quiescence; in a search for a proof
-/// 7 for proved, 8 for disproved and 9 for open.
+/// A visit's category: 0 for brackets, 1 to 3 for PV, CUT and ALL, 4 to 6 for these types in quiescence; in a proof
+/// search 7 for proved, 8 for disproved and 9 for open.
 #[must_use]
 #[inline]
 pub fn category(trace: &Trace, id: VisitId, types: Types) -> u8 {
@@ -54,7 +54,7 @@ pub fn category(trace: &Trace, id: VisitId, types: Types) -> u8 {
     categories_of(trace)[usize::from(place)]
 }
 
-/// What tells bars apart.
+/// The property that distinguishes bars.
 #[derive(Clone, Copy)]
 pub enum Colouring<'a> {
     /// Their categories.
@@ -63,7 +63,7 @@ pub enum Colouring<'a> {
     Marked(&'a VisitSet),
 }
 
-/// The place of a visit's category among those of its search.
+/// The index of a visit's category among the categories of its search.
 #[inline(always)]
 fn place_of(trace: &Trace, id: VisitId, meta: Meta, colouring: Colouring<'_>) -> u8 {
     let types = match colouring {
@@ -106,15 +106,15 @@ const EXPECTED_CATEGORIES: [u8; Meta::NATURES] = {
     categories
 };
 
-/// What is kept of one level at a bucket's beginning: its coverage by category so far.
+/// The stored data of one level at a bucket's beginning: its coverage by category up to there.
 type Kept = [u32; IN_ONE_SEARCH];
 const _: () = assert!(size_of::<Kept>() <= Size::DETAIL_LEVEL && BUCKET >= DETAIL_VISITS, "it is counted");
 
 /// The kept sums, for one choice of types.
 pub struct Coverage {
     types: Types,
-    /// Where each bucket's rows begin, one row for each level that was reached before it; and at the
-    /// end, where the next bucket's will.
+    /// The first row of each bucket, with one row for each level that was reached before it; and at the end,
+    /// the first row of the next bucket.
     starts: Vec<u32>,
     rows: Vec<Kept>,
     /// Whether the trace had ended when they were made: what was open then may be coloured anew.
@@ -128,7 +128,7 @@ impl Coverage {
         Coverage { types, starts: vec![0], rows: Vec::new(), final_colours: true }
     }
 
-    /// Which types these sums are for.
+    /// The types that these sums are for.
     #[must_use]
     pub fn types(&self) -> Types {
         self.types
@@ -219,13 +219,13 @@ impl Coverage {
     }
 }
 
-/// A sweep over the ids that knows what has been covered so far.
+/// A sweep over the ids that keeps the coverage up to its position.
 pub struct Sweep<'trace> {
     trace: &'trace Trace,
     colouring: Colouring<'trace>,
     /// Coverage of all ids below `x`, by level.
     pub totals: Vec<ByCategory>,
-    /// Where the sweep stands.
+    /// The position of the sweep.
     x: f64,
     /// The next visit to enter.
     next: VisitId,
@@ -243,13 +243,13 @@ struct SweptBar {
 }
 
 impl<'trace> Sweep<'trace> {
-    /// A sweep that stands before the first visit.
+    /// A sweep that is before the first visit.
     #[must_use]
     pub fn new(trace: &'trace Trace, types: Types) -> Self {
         Self::by(trace, Colouring::Types(types))
     }
 
-    /// The same with other categories.
+    /// A sweep with other categories.
     #[must_use]
     pub fn by(trace: &'trace Trace, colouring: Colouring<'trace>) -> Self {
         let levels = usize::from(trace.levels());
@@ -294,8 +294,8 @@ impl<'trace> Sweep<'trace> {
         self.x = x;
     }
 
-    /// Adds to the totals, so many times, what these visits cover up to the end of the last. A flame sweeps hundreds of
-    /// thousands of visits for each picture, so none is opened and closed.
+    /// Adds to the totals, multiplied by `times`, the coverage of these visits up to the end of the last. A flame
+    /// sweeps hundreds of thousands of visits for each picture, so no visit is opened and closed.
     fn count_visits(&mut self, first: VisitId, end: VisitId, times: f64) {
         for id in first..end {
             let meta = self.trace.meta(id);
@@ -305,7 +305,7 @@ impl<'trace> Sweep<'trace> {
         }
     }
 
-    /// Adds to the totals, so many times, what the bars cover between two places.
+    /// Adds to the totals, multiplied by `times`, the coverage of the bars between two places.
     fn count_bars(&mut self, from: f64, to: f64, times: f64) {
         for (totals, bar) in self.totals.iter_mut().zip(&self.bars) {
             totals[usize::from(bar.place)] += times * (f64::from(bar.end).min(to) - from).max(0.0);

@@ -1,8 +1,8 @@
 //! The flame view as pixels.
 //!
-//! x is time (the visit id), one row for each level, colour by node type. Below a pixel no single
-//! visit is drawn: the colour is the exact mix of what is under the pixel (see [`super::coverage`]). So there is one code path from
-//! ten visits to ten million.
+//! x is time (the visit id), one row for each level, colour by node type. Below a pixel no single visit is
+//! drawn: the colour is the exact mix of the bars under the pixel (see [`super::coverage`]). So there
+//! is one code path from ten visits to ten million.
 //!
 //! Each level's line is kept twice, entered and still to come, and making a picture chooses between the two at the time cursor:
 //! moving time costs nothing else.
@@ -19,7 +19,7 @@ use crate::trace::visit_set::VisitSet;
 /// Colours as 0xAABBGGRR, which is RGBA in the memory of a little-endian canvas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Palette {
-    /// Where no bar is.
+    /// The colour without a bar.
     pub background: u32,
     /// Laid over what has not been entered at the cursor; its alpha is how strongly.
     pub veil: u32,
@@ -27,13 +27,13 @@ pub struct Palette {
     pub bars: [u32; CATEGORIES],
     /// The left edge of bars that are wide enough to have one.
     pub edge: u32,
-    /// How strongly lines are laid over the colours of types, to tell types apart without their colours: slanted lines over
-    /// CUT and disproved, level ones over ALL and open. 0: there are none. A line is black or white, whichever leaves a text on
-    /// its colour legible.
+    /// The strength of the lines over the colours of types, which distinguish types without their colours: slanted
+    /// lines over CUT and disproved, level lines over ALL and open. 0: without lines. A line is black or white,
+    /// whichever leaves a text on its colour legible.
     pub lines: u8,
 }
 
-/// What is to be drawn.
+/// The view to be drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FlameView {
     /// The horizontal axis; its width is the picture's.
@@ -58,7 +58,7 @@ const LINES_FROM: u32 = 8;
 const GAP_FROM: u32 = 4;
 /// Bars of at least this width have a left edge.
 const EDGE_FROM: f64 = 3.0;
-/// At most so many edges.
+/// The greatest number of edges.
 const MOST_EDGES: usize = 20_000;
 
 /// Draws flames, keeping the level of detail and the last picture's rows between pictures.
@@ -98,7 +98,7 @@ impl Default for Flame {
 }
 
 impl Flame {
-    /// Takes in what the trace has grown by; drawing does it, too.
+    /// Takes in the new visits of the trace; drawing does it, too.
     pub fn extend(&mut self, trace: &Trace, types: Types) {
         if self.coverage.types() != types {
             self.coverage = Coverage::new(types);
@@ -140,7 +140,7 @@ impl Flame {
         &self.pixels
     }
 
-    /// See [`bars`]: those of the picture that was drawn last are known.
+    /// The bars as in [`bars`]; the bars of the picture that was drawn last are taken from there.
     #[must_use]
     pub fn bars(&self, trace: &Trace, axis: Axis, least: f64, most: usize) -> Vec<Bar> {
         let is_drawn = self.rows.drawn_for.is_some_and(|(drawn, _, _, visits, is_finished)| {
@@ -252,7 +252,7 @@ impl Flame {
         self.pixels[painted * width..].fill(palette.background);
     }
 
-    /// The colours of the pixel that the cursor cuts, by level: exactly so much of it is entered.
+    /// The colours of the pixel that the cursor cuts, by level: the part of it that is entered.
     fn split_column(
         &self,
         trace: &Trace,
@@ -264,7 +264,7 @@ impl Flame {
         let left = view.axis.id_at(column as f64).max(0.0);
         let right = view.axis.id_at(column as f64 + 1.0).max(0.0);
         let ids = right - left;
-        // Where a pixel is less than a visit the cut is at a bar's edge, which says more.
+        // If a pixel is less than a visit, the cut is at a bar's edge, which is more exact.
         if column >= view.axis.width as usize || ids < 1.0 {
             return None;
         }
@@ -324,7 +324,7 @@ impl FlameView {
     }
 }
 
-/// What the bars under a pixel amount to: their colours by their shares, and the sum of the shares.
+/// The mix of the bars under a pixel: their colours by their shares, and the sum of the shares.
 #[derive(Clone, Copy, Default)]
 struct Shade {
     colour: [f64; 3],
@@ -350,7 +350,7 @@ impl Paint {
         }
     }
 
-    /// The shade of the bars of a pixel with so many ids, between two totals of its level.
+    /// The shade of the bars of a pixel with `ids` ids, between two totals of its level.
     #[inline]
     fn shade(&self, before: &ByCategory, after: &ByCategory, ids: f64) -> Shade {
         let mut shade = Shade::default();

@@ -1,7 +1,7 @@
-//! Which colours and marks the bars and the nodes of a search have: what a legend lists.
+//! The colours and marks of the bars and the nodes of a search, for a legend.
 //!
-//! A legend is about the whole film, so it stays as it is from step to step. While a search runs it lists what the search
-//! can bring about; once the search has ended, what at least one visit has.
+//! A legend is about the whole film, so it stays unchanged from step to step. While a search runs it lists everything
+//! that the search can bring about; once the search has ended, the properties of at least one visit.
 
 use crate::display_style::Types;
 use crate::scene::coverage::{CATEGORIES, CATEGORY_NAMES, category};
@@ -28,7 +28,7 @@ pub struct Found {
     pub marks: Vec<&'static str>,
 }
 
-/// What at least one visit of a finished search has, of the marks that it can bring about.
+/// The marks of at least one visit of a finished search, among the marks that it can bring about.
 #[must_use]
 pub fn found(trace: &Trace, possible: Vec<&'static str>) -> Found {
     if !trace.is_finished() || trace.len() > MOST_LOOKED_AT {

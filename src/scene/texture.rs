@@ -1,9 +1,9 @@
-//! What lies over the flame's colours: searches that are not for the move at hand carry a texture,
-//! at every zoom and legible without colour. Stripes: inside a pre-search. Dots: inside a
-//! speculative search. Hatching: only here, where two searches are compared.
+//! The textures over the flame's colours: searches that are not for the move at hand have a texture, at every
+//! zoom and legible without colour. Stripes: inside a pre-search. Dots: inside a speculative search.
+//! Hatching: only here, if two searches are compared.
 //!
-//! Categories of their own would cost 4 bytes each in every row of the level of detail; a texture
-//! costs two numbers a pixel column.
+//! Separate categories would cost 4 bytes each in every row of the level of detail; a texture costs two
+//! numbers a pixel column.
 
 use super::Axis;
 use super::bars::Bar;
@@ -16,9 +16,9 @@ use std::ops::Range;
 const NOWHERE: u16 = u16::MAX;
 /// How strongly the background shows through.
 const STRENGTH: u32 = 0x90;
-/// The same of hatching, which is told from the other stripes by this, too.
+/// The strength of hatching, which distinguishes it from the other stripes, too.
 const HATCHING: u32 = 0xE0;
-/// A column carries stripes if at least so much of it lies inside pre-searches.
+/// The share of a column that must be inside pre-searches to give it stripes.
 const MOSTLY: f64 = 0.5;
 
 /// The pre-searches that lie in no other: what is inside one is inside anyway. They are disjoint.
@@ -30,7 +30,7 @@ pub struct Outermost {
 }
 
 impl Outermost {
-    /// Takes in what the trace has grown by: looking at all candidates for every picture would be
+    /// Takes in the new visits of the trace: checking all candidates for every picture would take
     /// milliseconds.
     pub fn extend(&mut self, trace: &Trace) {
         for (id, _) in trace.pre_searches().skip(self.seen) {
@@ -49,7 +49,7 @@ impl Outermost {
     }
 }
 
-/// For each pixel column, from which level down it carries which texture.
+/// The textures of each pixel column, with the least level at which it has them.
 #[derive(Default)]
 pub struct Textures {
     striped: Columns,
@@ -59,7 +59,7 @@ pub struct Textures {
 /// The columns of one texture.
 #[derive(Default)]
 struct Columns {
-    /// The level from which each carries it, or [`NOWHERE`].
+    /// The least level at which each column has it, or [`NOWHERE`].
     from: Vec<u16>,
     /// The uppermost of these levels.
     uppermost: u16,
@@ -72,7 +72,7 @@ impl Columns {
     }
 }
 
-/// Where a texture's pixels lie.
+/// The pattern of a texture's pixels.
 #[derive(Clone, Copy)]
 enum Pattern {
     Stripes,
@@ -149,9 +149,9 @@ pub fn hatch(hatched: &[bool], y: usize, row_height: u32, ground: u32, line: &mu
 /// The lines that tell a type from the others without its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TypeLines {
-    /// Of CUT, and of what is disproved.
+    /// For CUT and for disproved.
     Slanted,
-    /// Of ALL, and of what is open.
+    /// For ALL and for open.
     Level,
 }
 
@@ -159,7 +159,7 @@ pub enum TypeLines {
 const TYPE_LINES: (usize, usize) = (7, 2);
 
 impl TypeLines {
-    /// The lines of a category; `None` if it has none.
+    /// The lines of a category; `None` for a category without lines.
     #[must_use]
     pub fn of(category: u8) -> Option<TypeLines> {
         match CATEGORY_NAMES[usize::from(category)] {
@@ -183,7 +183,7 @@ impl TypeLines {
 pub struct LinedColour {
     pub colour: u32,
     pub lines: TypeLines,
-    /// What it is where a line is.
+    /// The colour under a line.
     pub under_lines: u32,
 }
 
@@ -201,8 +201,8 @@ pub fn lay_types(colours: &[LinedColour], y: usize, line: &mut [u32]) {
 }
 
 impl Pattern {
-    /// The columns of line `y` that belong to the pattern. It lies still while the view moves over
-    /// it, so that it is never taken for bars.
+    /// The columns of line `y` that belong to the pattern. It stays in place while the view moves over it, so
+    /// that it is never taken for bars.
     fn columns(self, y: usize, row_height: u32, width: usize) -> impl Iterator<Item = usize> {
         // As coarse as fits a row, so that the last row of a lecture room sees it.
         let period = (row_height / 3).clamp(6, 12) as usize;

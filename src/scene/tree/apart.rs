@@ -1,4 +1,4 @@
-//! Texts kept apart: what matters most stands where it belongs, what matters less gives way.
+//! Texts kept apart: the most important texts stay at their places, and less important texts give way.
 
 use super::arena::TreeNode;
 use super::arrange::text_width;
@@ -10,7 +10,7 @@ use super::view::TreeAsk;
 /// A picture has no more texts than this: what matters most has its own first.
 pub const MOST_LABELS: usize = 300;
 
-/// How much a text matters: those that matter less give way first.
+/// The importance of a text: less important texts give way first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Matters {
     Now,
@@ -20,7 +20,7 @@ pub(super) enum Matters {
     Aside,
 }
 
-/// What lies under a text.
+/// The shape under a text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plate {
     pub form: Form,
@@ -67,7 +67,7 @@ impl Gauge {
         f32::from(self.cells()) * CELL + CELLS_AND_TEXT
     }
 
-    /// The cells, the first one's left end at the anchor; a longer line stands where the limit is.
+    /// The cells, the first one's left end at the anchor; a longer line is at the limit.
     pub(super) fn items(self, at: Anchor) -> Vec<Item> {
         let stroke = |width| Stroke { ink: Ink::Gamble, width, dashed: false };
         let (tried, limit) = (self.share(self.tried), self.share(self.limit));
@@ -87,7 +87,7 @@ impl Gauge {
     }
 }
 
-/// What is drawn with a text.
+/// The shapes that are drawn with a text.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum With {
     Nothing,
@@ -97,7 +97,7 @@ pub(super) enum With {
     Gauge(Gauge),
 }
 
-/// A text that is to stand in the picture.
+/// A text for the picture.
 pub(super) struct Label {
     pub key: ItemKey,
     pub matters: Matters,
@@ -109,18 +109,18 @@ pub(super) struct Label {
     pub ink: Ink,
     pub bold: bool,
     pub halo: bool,
-    /// Inside a node nothing else stands.
+    /// Whether it is inside a node, where no other text is allowed.
     pub inside: bool,
-    /// Where it may stand instead.
+    /// Other possible places.
     pub elsewhere: Vec<(Anchor, Align)>,
     /// Whether it is left out where there is no room.
     pub may_go: bool,
-    /// The same in fewer words, for where it has no room.
+    /// A shorter version for a place without room.
     pub fewer_words: Option<Box<Label>>,
 }
 
 impl Label {
-    /// A text beside nodes and lines, which may give way if it is only an aside.
+    /// A text next to nodes and lines, which may give way if it is only an aside.
     pub(super) fn beside(
         key: ItemKey,
         matters: Matters,
@@ -189,7 +189,7 @@ impl Label {
     }
 }
 
-/// The left end of what is so wide.
+/// The left end of an item of this width.
 fn left_of(x: f32, width: f32, align: Align) -> f32 {
     match align {
         Align::Start => x,
@@ -216,7 +216,7 @@ impl Room {
     }
 }
 
-/// The texts where they stand, without those that have no room in the size that is asked for. They keep off `lines`, too.
+/// The placed texts, without the texts that have no room in the requested size. They avoid `lines`, too.
 pub(super) fn apart(
     mut labels: Vec<Label>,
     nodes: &[TreeNode],
@@ -290,7 +290,7 @@ pub(super) fn apart(
             best = best_place(&label, &taken);
         }
         let Some((_, shared, at, align, room)) = best else { continue };
-        // What the moment is about is written in any case.
+        // A text about the moment is always written.
         let most = match label.matters {
             _ if label.may_go => TOUCHING,
             Matters::Now | Matters::Value => f32::INFINITY,
@@ -311,8 +311,8 @@ const TOUCHING: f32 = 12.0;
 /// How far badges may reach beyond the outermost nodes.
 const BEYOND: f32 = 8.0;
 
-/// Between which ends of the picture a label stays: a badge over the nodes, if there is room for it, where a narrow window
-/// shows no more of the picture; anything else in the picture.
+/// The ends of the picture that a label stays between: for a badge over the nodes, the ends of the visible part, if
+/// there is room and a narrow window shows only a part of the picture; for other labels, the ends of the picture.
 fn ends_of(label: &Label, (left, right): (f32, f32), arranged: &Arranged, ask: &TreeAsk) -> Room {
     let is_badge = matches!(label.with, With::Plate(_)) && label.size().0 <= right - left;
     let is_seen_in_part = !arranged.sizes.is_roomy() && arranged.width > ask.width;
@@ -320,7 +320,7 @@ fn ends_of(label: &Label, (left, right): (f32, f32), arranged: &Arranged, ask: &
     Room { left, right, top: 0.0, bottom: arranged.height }
 }
 
-/// A place moved so far that it lies between these ends.
+/// A place moved to be between these ends.
 fn inside(at: Anchor, room: Room, ends: Room) -> (Anchor, Room) {
     let x = (ends.left - room.left).max(0.0) - (room.right - ends.right).max(0.0);
     let y = (ends.top - room.top).max(0.0) - (room.bottom - ends.bottom).max(0.0);

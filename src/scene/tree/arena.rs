@@ -6,24 +6,24 @@ use crate::trace::columns::VisitId;
 use crate::trace::place::PlaceStep;
 use crate::value::Value;
 
-/// A node by its place in the arena. A parent stands before its children.
+/// The index of a node in the arena. A parent comes before its children.
 pub type NodeIndex = usize;
 
-/// What a node of the picture stands for.
+/// The content of a node of the picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum What {
-    /// A place of the search. Of the visits that stand there, that of the time asked for is shown; none of
-    /// them was entered by then where it is missing.
+    /// A place of the search. The visit shown is the one at the requested time; it is missing if no visit was
+    /// entered by then.
     Place {
-        /// All visits at the place, in the order in which they were entered.
+        /// All visits at the place, in order of entry.
         visits: Vec<VisitId>,
-        /// The one that is shown: open at the time, else left last by then, and inside the visit that is
-        /// shown of the parent.
+        /// The visit that is shown: open at the time, otherwise left last by then, and inside the visit that
+        /// is shown for the parent.
         shown: Option<VisitId>,
         /// How many others lie behind it.
         stacked: u32,
     },
-    /// Searched moves next to each other that are not drawn one by one, or all that lies below a node.
+    /// Neighbouring searched moves that are not drawn one by one, or everything below a node.
     Folded {
         /// How many moves.
         moves: u32,
@@ -40,12 +40,12 @@ pub enum What {
 /// A node of the picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeNode {
-    /// The node above it; nothing for the root.
+    /// The node above it; `None` for the root.
     pub parent: Option<NodeIndex>,
     /// From left to right.
     pub children: Vec<NodeIndex>,
-    /// The same for the same path of steps at every time and in every iteration: by it a picture grows out
-    /// of the one before.
+    /// The key of its path of steps, equal at every time and in every iteration: with its help a picture
+    /// grows out of the previous picture.
     pub key: u32,
     /// Rows below the root.
     pub row: u16,
@@ -65,9 +65,9 @@ pub struct TreeNode {
     pub numbers: Option<ProofNumbers>,
     /// Its interval at the time, for the side to move, where the search has them.
     pub interval: Option<Interval>,
-    /// What it stands for.
+    /// The content of the node.
     pub what: What,
-    /// What is to be opened to see what it stands for, see [`TreeAsk::opened`](super::TreeAsk::opened).
+    /// The key to be opened to see its content, see [`TreeAsk::opened`](super::TreeAsk::opened).
     pub opens: Option<u32>,
 }
 
@@ -90,7 +90,7 @@ impl TreeNode {
         }
     }
 
-    /// Whether it stands for a place and not for what is not drawn one by one.
+    /// Whether it is a place, and not a stub.
     #[must_use]
     pub fn is_place(&self) -> bool {
         matches!(self.what, What::Place { .. })
@@ -100,7 +100,7 @@ impl TreeNode {
 /// The root's key.
 pub const ROOT_KEY: u32 = 0x811C_9DC5;
 
-/// The key of what a step leads to (FNV-1a over the way).
+/// The key of the node after a step (FNV-1a over the path).
 #[must_use]
 pub fn key_below(key: u32, step: PlaceStep) -> u32 {
     let (kind, code) = match step {
@@ -115,7 +115,7 @@ pub fn key_below(key: u32, step: PlaceStep) -> u32 {
     mixed(key, [kind, low, high])
 }
 
-/// The key of what is not drawn one by one below a node: the `nth` of those there.
+/// The key of the `nth` stub below a node.
 #[must_use]
 pub fn stub_key(key: u32, nth: usize) -> u32 {
     let [low, high] = (nth as u16).to_le_bytes();

@@ -1,4 +1,4 @@
-//! Where the nodes of a tree picture stand: rows, columns, and the room between.
+//! The positions of the nodes in a tree picture: rows, columns, and the room between.
 
 use super::arena::{TreeNode, What};
 use super::arranged::{ABOVE, ASPECT, Arranged, BELOW, GUTTER, MOST_APART, Sizes, above};
@@ -11,19 +11,19 @@ use super::view::TreeAsk;
 const ROOM_IN_TRIANGLE: f32 = 0.62;
 const ROOM_IN_BOX: f32 = 0.9;
 
-/// Where there is room.
+/// Sizes if there is much room.
 const ROOMY: Sizes = Sizes { inner: (50.0, 44.0), leaf: (40.0, 34.0), gap: 7.0, beside: 78.0 };
-/// Where there are many.
+/// Sizes for many nodes.
 const COMPACT: Sizes = Sizes { inner: (38.0, 34.0), leaf: (30.0, 26.0), gap: 3.0, beside: 0.0 };
 /// Pictures that would have to be drawn smaller than this are made compact: their texts could not be read.
 const SMALLEST_ROOMY: f32 = 0.86;
-/// Room at the right of the last node, and where nothing is reserved for what is written beside it.
+/// Room at the right of the last node: with room reserved for the text next to it, and without.
 const RIGHT: (f32, f32) = (24.0, 84.0);
 /// The distance between rows that can still be read, where there is room and where there are many, and the one that is
 /// still held together.
 const LEAST_APART: f32 = 66.0;
 const LEAST_APART_COMPACT: f32 = 52.0;
-/// What is drawn is never larger than this many times its usual size.
+/// The greatest magnification of the usual sizes.
 const LARGEST: f32 = 1.9;
 
 /// How wide at any time what is written of a node is, so that nothing moves while time does.
@@ -47,7 +47,7 @@ pub(super) fn text_width(text: &str, size: f32) -> f32 {
     text.chars().count() as f32 * size * 0.58
 }
 
-/// Where a value is written in a shape of this size: how far below its middle, and how much width there is.
+/// The position of a value in a shape of this size: the distance below its middle, and the width.
 pub(super) fn inside(form: Form, (width, height): (f32, f32)) -> (f32, f32) {
     match form {
         Form::TriangleUp => (height * 0.18, width * ROOM_IN_TRIANGLE),
@@ -56,7 +56,7 @@ pub(super) fn inside(form: Form, (width, height): (f32, f32)) -> (f32, f32) {
     }
 }
 
-/// Whether window and value are written beside a node: where its moves are drawn.
+/// Whether window and value are written next to a node: if its moves are drawn.
 pub(super) fn has_text_beside(nodes: &[TreeNode], node: &TreeNode) -> bool {
     node.is_place() && node.children.iter().any(|child| nodes[*child].is_place())
 }
@@ -67,7 +67,7 @@ fn size(nodes: &[TreeNode], node: &TreeNode, sizes: &Sizes) -> (f32, f32) {
         What::Place { .. } if has_moves(nodes, node) => sizes.inner,
         What::Place { .. } => sizes.leaf,
         What::Folded { visits, .. } => {
-            // A wedge twice as wide stands for a hundred times as much: it is a hint.
+            // A wedge twice as wide represents a hundred times as many visits: it is a hint.
             let size = 12.0 + 7.0 * (f64::from(visits.max(1)).log10() as f32);
             (size, size)
         }
@@ -75,7 +75,7 @@ fn size(nodes: &[TreeNode], node: &TreeNode, sizes: &Sizes) -> (f32, f32) {
     }
 }
 
-/// Whether a place is drawn as one with moves: with children of its own, folded ones too.
+/// Whether a place is drawn with moves: with children, including folded children.
 pub(super) fn has_moves(nodes: &[TreeNode], node: &TreeNode) -> bool {
     let is_drawn = |child: &TreeNode| !matches!(child.what, What::NotSearched { .. });
     node.children.iter().any(|child| is_drawn(&nodes[*child]))

@@ -1,9 +1,9 @@
-//! Where the nodes of a tree picture are, and how large.
+//! The positions and sizes of the nodes of a tree picture.
 
 /// Room above the first row, and below the last one, where more is written.
 pub(super) const ABOVE: f32 = 42.0;
 pub(super) const BELOW: f32 = 60.0;
-/// Room for what is said of the rows, at the left.
+/// Room for the texts about the rows, at the left.
 pub(super) const GUTTER: f32 = 64.0;
 /// The greatest distance between two rows.
 pub(super) const MOST_APART: f32 = 210.0;
@@ -22,7 +22,7 @@ pub(super) struct Sizes {
     pub leaf: (f32, f32),
     /// Room at each side of a node.
     pub gap: f32,
-    /// What is written to the right of a place with moves: its window, and how its value is to be read.
+    /// The width of the text to the right of a place with moves: its window, and the meaning of its value.
     pub beside: f32,
 }
 
@@ -32,13 +32,13 @@ impl Sizes {
         2.0 * self.gap
     }
 
-    /// Whether there is room to say beside a node what it is.
+    /// Whether there is room for a text about a node next to it.
     pub(super) fn is_roomy(&self) -> bool {
         self.beside > 0.0
     }
 }
 
-/// Where the nodes stand.
+/// The positions of the nodes.
 pub(super) struct Arranged {
     /// Their middles from the left.
     pub x: Vec<f32>,

@@ -1,5 +1,5 @@
-//! What a tree picture shows of B*: the interval of each place as a bar on an axis that all bars share, and the root's moves
-//! one below the other, so that their separation is seen.
+//! The parts of a tree picture for B*: the interval of each place as a bar on an axis that all bars share, and the
+//! root's moves in a column, so that their separation is visible.
 
 use super::arena::TreeNode;
 use crate::game::Interval;
@@ -12,7 +12,7 @@ pub(super) const LONG: f32 = 120.0;
 /// From the root to the names of its moves.
 pub(super) const OFF: f32 = 22.0;
 
-/// How much room the root's moves take beside it, with the widest text of a bound.
+/// The room that the root's moves take next to it, with the widest text of a bound.
 pub(super) fn room_beside(names: f32, bounds: f32) -> f32 {
     OFF + names + 8.0 + LONG + 8.0 + bounds + 8.0
 }
@@ -44,7 +44,7 @@ pub(super) fn as_read(seen: Seen, interval: Interval) -> [Value; 2] {
     seen.bounds(interval).map(|bound| if seen.is_mirrored() { -bound } else { bound })
 }
 
-/// Where a bound lies on the axis, from 0 to 1.
+/// The position of a bound on the axis, from 0 to 1.
 pub(super) fn on_axis(bound: Value, (low, high): (Value, Value)) -> f32 {
     let [bound, low, high] = [bound, low, high].map(|value| f32::from(value.get()));
     ((bound - low) / (high - low)).clamp(0.0, 1.0)

@@ -1,7 +1,7 @@
-//! How boards look: a few simple shapes, which canvas, SVG and TikZ draw alike.
+//! The drawing of boards: a few simple shapes, which canvas, SVG and TikZ draw alike.
 //!
-//! Crosses, noughts and the discs of Connect Four are drawn as text is: the first player's are full, the second player's
-//! are hollow. On boards that have a ground of their own, pieces are dark and light in both themes.
+//! Crosses, noughts and the discs of Connect Four are drawn as text is: the first player's are full, the second
+//! player's are hollow. On boards with a separate ground, pieces are dark and light in both themes.
 
 use super::geometry::Point;
 use super::ink::Ink;
@@ -125,8 +125,8 @@ fn write(shape: &Shape, path: &mut String) {
     };
 }
 
-/// What a board looks like, [`WIDTH`] wide. Later marks lie over earlier ones. Of one that is faint, all is pale but what
-/// has changed.
+/// The marks of a board, [`WIDTH`] wide. Later marks are drawn over earlier ones. If it is faint, everything is pale
+/// except the changes.
 #[must_use]
 pub fn marks(board: &Board, is_faint: bool) -> Vec<Mark> {
     let side = WIDTH / f32::from(board.files.max(1));
@@ -170,7 +170,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// What is no piece.
+    /// Adds marks that are not pieces.
     fn add_flat(&mut self, paint: Paint, shapes: Vec<Shape>) {
         self.add(paint, if self.is_faint { FAINT } else { 1.0 }, shapes);
     }
@@ -241,7 +241,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// The squares of the last move. On a faint board without a ground of its own, the mark alone is enough.
+    /// The squares of the last move. On a faint board without a ground, the mark alone is enough.
     fn changed(&mut self) {
         let has_ground = matches!(self.board.look, BoardLook::Grid | BoardLook::Checkered);
         if has_ground || !self.is_faint {
@@ -368,7 +368,7 @@ impl Drawing<'_> {
     }
 }
 
-/// Chess pieces are drawn in squares of 100 by 100: points of outlines, each half of which is enough where both are alike.
+/// Chess pieces are drawn in squares of 100 by 100: points of outlines. One half is enough if both halves are alike.
 const PIECE: f32 = 1.1;
 const CHESS_OUTLINE: f32 = 0.07;
 const CHESS_DETAIL: f32 = 0.05;
@@ -397,8 +397,8 @@ fn details(role: ChessRole) -> &'static [[(i8, i8); 2]] {
     }
 }
 
-/// The right half of an outline, from the middle of its top to that of its bottom: how far right of the middle, and how
-/// far down.
+/// The right half of an outline, from the middle of its top to the middle of its bottom: the distance right of the
+/// middle, and the distance down.
 type Half = &'static [(i8, i8)];
 
 const PAWN: Half = &[
@@ -561,7 +561,7 @@ mod tests {
         }
     }
 
-    /// Of each mark, so many shapes are on the squares that have changed.
+    /// The number of each mark's shapes on the squares that have changed.
     #[test]
     fn a_faint_board_shows_what_has_changed() {
         for board in FULL.map(board) {

@@ -18,18 +18,17 @@ const AROUND: f32 = 26.0;
 /// The room for the words at the horizon.
 const WORDS: f32 = 110.0;
 
-/// What the picture shows of depths: what lies under everything, and what is written there.
+/// The parts of the picture about depths: the shapes under everything, and their texts.
 #[derive(Default)]
 pub(super) struct Depths {
     pub items: Vec<Drawn>,
     pub labels: Vec<Label>,
-    /// What texts should keep off.
+    /// The areas that texts should avoid.
     pub lines: Vec<Room>,
 }
 
 /// The horizon, and a zone for each pre-search on stage that reaches below it. Without a row below the horizon there is
-/// nothing to tell apart, and nothing is drawn.
-/// `cursor` is the visit where the search stands.
+/// no distinction to show, and nothing is drawn. `cursor` is the search's current visit.
 pub(super) fn depths(
     trace: &Trace,
     nodes: &[TreeNode],
@@ -186,7 +185,7 @@ fn zone(trace: &Trace, nodes: &[TreeNode], arranged: &Arranged, node: NodeIndex,
     }
 }
 
-/// Where a node's subtree begins and ends below a row; where nothing of it is drawn there, the node itself.
+/// The left and the right end of a node's subtree below a row; if none of it is drawn there, of the node itself.
 fn columns(nodes: &[TreeNode], arranged: &Arranged, node: NodeIndex, row: usize) -> (f32, f32) {
     let half = |index: NodeIndex| arranged.size[index].0 / 2.0;
     let mut ends = (f32::INFINITY, f32::NEG_INFINITY);

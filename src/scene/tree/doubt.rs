@@ -1,5 +1,5 @@
-//! What a tree picture shows of values that rest on skipped moves: doubt climbs with the value, and what nothing rests on any
-//! more is pale.
+//! The parts of a tree picture about values that rest on skipped moves: doubt climbs with the value, and nodes that no
+//! value rests on any more are pale.
 
 use super::arena::TreeNode;
 use super::item::{Drawn, Role};
@@ -14,7 +14,8 @@ use std::collections::HashSet;
 /// How much is left of a branch that nothing rests on.
 const PALE: f32 = 0.45;
 
-/// Whether a node's value rests on skipped moves, and something may rest on that: of an open node its best value so far.
+/// Whether a node's value rests on skipped moves, and other values may rest on it: for an open node, its best value up
+/// to now.
 pub(super) fn is_in_doubt(trace: &Trace, t: Time, state: &State) -> bool {
     let is_uncertain = |visit: VisitId| trace.visit(visit).is_some_and(|row| row.uncertain);
     let id = state.visit.id;

@@ -33,7 +33,7 @@ const FEW: usize = 48;
 /// How wide the outline of a node is that was not of the type expected.
 const SURPRISE: f32 = 3.4;
 
-/// What is written inside a node.
+/// The text inside a node.
 struct Inside {
     text: String,
     ink: Ink,
@@ -45,7 +45,7 @@ struct Inside {
 enum BestEdge {
     /// On the best line from the root.
     Line,
-    /// On the best line so far inside a node that is open.
+    /// On the best line of an open node inside the tree.
     Promise,
     /// The best move of a node elsewhere.
     Elsewhere,
@@ -65,12 +65,12 @@ struct Drawing<'a> {
     /// The best moves' edges, by their lower ends.
     best: HashMap<NodeIndex, BestEdge>,
     cursor: Option<VisitId>,
-    /// What lies under everything.
+    /// The shapes under everything.
     marks: Vec<Drawn>,
     edges: Vec<Drawn>,
     shapes: Vec<Drawn>,
     texts: Vec<Label>,
-    /// How many of them matter so much.
+    /// The number of texts of each importance.
     counts: [usize; Matters::Aside as usize + 1],
 }
 
@@ -163,7 +163,7 @@ impl Drawing<'_> {
                 self.best.insert(node, BestEdge::Promise);
             }
         }
-        // A parent stands before its children, so its own edge is known before theirs.
+        // A parent comes before its children, so its own edge is known before theirs.
         for node in 0..self.nodes.len() {
             let Some(shown) = self.nodes[node].shown() else { continue };
             let best = if self.trace.sampling().is_some() {
@@ -227,13 +227,13 @@ impl Drawing<'_> {
         shown.is_some() && shown == self.cursor
     }
 
-    /// Whether the search stands at a node, or the person asks about it.
+    /// Whether a node is the search's current node, or the user asks about it.
     fn matters(&self, index: NodeIndex) -> bool {
         self.is_now(index) || self.is_selected(index)
     }
 
-    /// Whether a text that matters so much may still be among those that are written: else it need not even
-    /// be put together.
+    /// Whether a text of this importance may still be among the written texts: if not, it need not even be
+    /// made.
     fn has_room_for(&self, matters: Matters) -> bool {
         self.counts[..=matters as usize].iter().sum::<usize>() < MOST_LABELS
     }
@@ -284,7 +284,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// As wide as the share of its parent's visits; the way of the descent under way stands out.
+    /// As wide as the share of its parent's visits; the path of the running descent is emphasised.
     fn sampled_edge(&self, parent: NodeIndex, child: NodeIndex) -> (Ink, f32) {
         let width = 1.7 + 6.3 * uct::share(&self.tallies, parent, child);
         let ink = match self.best.get(&child) {
@@ -305,8 +305,7 @@ impl Drawing<'_> {
         self.states[index].as_ref().is_some_and(State::has_skipped)
     }
 
-    /// The colour of what nobody has been to below a place: skipped moves are told apart from those that need
-    /// no look.
+    /// The colour of unvisited places below a place: skipped moves differ from moves that need no search.
     fn ghost(&self, parent: NodeIndex) -> Ink {
         if self.has_skipped(parent) { Ink::Gamble } else { Ink::Ghost }
     }
@@ -366,7 +365,7 @@ impl Drawing<'_> {
         self.shapes.push(Drawn::new(self.key(index, Role::Body), shape));
     }
 
-    /// Rings around the node where the search stands, the one that is asked about, and those that are lit.
+    /// Rings around the search's current node, the selected node, and the lit nodes.
     fn marks_around(&mut self, index: NodeIndex, at: Anchor, size: f32) {
         let halo = (!self.is_now(index)).then_some(Ink::Halo);
         for (is_marked, key, ink, fill, more) in [

@@ -1,10 +1,10 @@
-//! Which nodes a tree picture has at a time.
+//! The nodes of a tree picture at a time.
 //!
 //! A small search is shown whole: every place of the iteration on stage, drawn or still to come, so that
 //! nothing moves while time does. In a game whose tree is given, nodes that were never searched are shown,
-//! too. Of a large search what is shown follows a degree of interest (SpaceTree, Plaisant et al. 2002;
-//! DOITrees, Heer & Card 2004): the path to the cursor, the selected visit, the principal variation, what
-//! the person opened, and the neighbours of all these. The rest folds into stubs.
+//! too. The visible part of a large search follows a degree of interest (SpaceTree, Plaisant et al. 2002;
+//! DOITrees, Heer & Card 2004): the path to the cursor, the selected visit, the principal variation, the
+//! nodes that the user opened, and the neighbours of all these. The rest folds into stubs.
 
 use super::arena::{NodeIndex, ROOT_KEY, TreeNode, What, key_below, stub_key};
 use super::lens::is_too_dense;
@@ -20,10 +20,10 @@ use crate::trace::place::PlaceStep;
 use crate::trace::time::Time;
 use std::collections::{HashSet, VecDeque};
 
-/// A search of up to so many places is shown whole.
+/// The most places of a search that is shown whole.
 pub const WHOLE: usize = MOST_NAMES;
 
-/// A picture has about so many nodes at most: beyond them only what has to be seen is unfolded.
+/// The approximate limit of a picture's nodes: beyond it only required nodes are unfolded.
 pub const MOST_NODES: usize = 2_000;
 
 /// The nodes of the picture: the root first, a parent before its children.
@@ -56,15 +56,15 @@ pub fn gather_whole<G: Evaluate>(game: &G, trace: &Trace, ask: &TreeAsk) -> Opti
     None
 }
 
-/// The iteration on stage: the one that the time cursor is in, else the one before it; before all of them
-/// the first.
+/// The iteration on stage: the one that the time cursor is in, otherwise the one before it; before all of
+/// them the first.
 #[must_use]
 pub fn on_stage(trace: &Trace, t: Time) -> Option<VisitId> {
     let entered = trace.moment(t)?.entered.max(1);
     trace.ancestor_at(trace.recorded(entered)?, ROOT_LEVEL - 1)
 }
 
-/// Which of the visits at a place is shown.
+/// Chooses the visit of a place that is shown.
 pub(super) struct Choice<'a> {
     trace: &'a Trace,
     t: Time,
@@ -79,8 +79,11 @@ impl<'a> Choice<'a> {
         Choice { trace, t: ask.t, preferred: [way(innermost), way(ask.selected)] }
     }
 
-    /// The open one, else the one that the person asks about or asks about something below of, else the one
-    /// that was left last: of those inside the visit that is shown of the parent.
+    /// The visit to show, among the entered visits inside the visit that is shown for the parent:
+    ///
+    /// 1. the open visit;
+    /// 2. otherwise the visit that the user asks about, or a visit around it;
+    /// 3. otherwise the visit that was entered last.
     fn of(&self, visits: &[VisitId], inside: Option<Option<VisitId>>) -> Option<VisitId> {
         let is_inside =
             |visit: &VisitId| inside.is_none_or(|parent| parent == Some(self.trace.parent(*visit)));
@@ -109,7 +112,7 @@ pub(super) struct Gather<'a, G: Game> {
     trace: &'a Trace,
     ask: &'a TreeAsk<'a>,
     most: usize,
-    /// The nodes so far: the root first, a parent before its children.
+    /// The nodes gathered up to now: the root first, a parent before its children.
     pub(super) nodes: Vec<TreeNode>,
     /// The keys of nodes that show their children.
     expanded: HashSet<u32>,
@@ -191,8 +194,8 @@ impl<'a, G: Evaluate> Gather<'a, G> {
         self.add(node);
     }
 
-    /// The steps that visits take, in the order in which they are first taken by `t`, with the position that
-    /// each leads to.
+    /// The steps that visits take, in the order of their first use by `t`, with the position that each leads
+    /// to.
     fn steps(
         &self,
         visits: &[VisitId],
@@ -205,7 +208,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
         taken.filter_map(take).collect()
     }
 
-    /// The same without their names and positions, for which moves have to be played.
+    /// The steps without their names and positions, which would need moves to be played.
     pub(super) fn taken(&self, visits: &[VisitId], t: Time) -> Vec<PlaceStep> {
         taken(self.trace, visits, t)
     }
@@ -225,7 +228,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
         true
     }
 
-    /// Where a step leads from a position with these moves, and what it is called.
+    /// The target of a step from a position with these moves, and the step's name.
     pub(super) fn take(
         &self,
         position: &G::Position,
@@ -248,8 +251,8 @@ impl<'a, G: Evaluate> Gather<'a, G> {
         }
     }
 
-    /// Every place of the iteration; nothing if there are too many. With `known` also the nodes that nobody
-    /// searched, in the game's own order.
+    /// Every place of the iteration; `None` if there are too many. With `known` also the nodes that were
+    /// never searched, in the game's own order.
     fn all(&mut self, roots: &[VisitId], known: bool) -> Option<()> {
         let mut open = VecDeque::from([(0, self.root(roots))]);
         // Row by row, so that too many are found out about soon, whatever the shape.
@@ -285,7 +288,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
         Some(())
     }
 
-    /// The nodes, each with what a best-first search knows of it at the time.
+    /// The nodes, each with its best-first data at the time.
     pub(super) fn known(mut self) -> Vec<TreeNode> {
         let (game, trace, t) = (self.game, self.trace, self.ask.t);
         let family = trace.family();
@@ -299,7 +302,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
         self.nodes
     }
 
-    /// The legal moves of a node's position; where there are none, the node is a leaf, and its value known.
+    /// The legal moves of a node's position; without moves, the node is a leaf, and its value known.
     pub(super) fn legal(&mut self, node: NodeIndex, position: &G::Position, known: bool) -> Vec<G::Move> {
         let mut moves = Vec::new();
         self.game.generate(position, &mut moves);
@@ -319,7 +322,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
         if searched == 0 || !full_width { 0 } else { legal.saturating_sub(searched) as u32 }
     }
 
-    /// What is of interest, and around it.
+    /// Gathers the nodes of interest, and their neighbours.
     fn interesting(&mut self, roots: &[VisitId]) {
         let t = self.ask.t;
         let mut open = VecDeque::from([(0, self.root(roots))]);
@@ -331,7 +334,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
             choice.show(&mut self.nodes, node);
             let Some(shown) = self.nodes[node].shown() else { continue };
             let entered = self.trace.entered_by(t);
-            // Where places persist, what any visit was followed by stands below them.
+            // If places persist, the steps after any of their visits are below them.
             let around: Vec<VisitId> = match self.trace.places_persist() {
                 true => visits.iter().copied().take_while(|visit| *visit <= entered).collect(),
                 false => vec![shown],
@@ -339,8 +342,8 @@ impl<'a, G: Evaluate> Gather<'a, G> {
             let size = |visit: &VisitId| self.trace.end_so_far(*visit).min(entered + 1) - visit - 1;
             let below = around.iter().map(size).sum();
             let key = self.nodes[node].key;
-            // Where there are too many, only what has to be seen is unfolded: each of the others may still
-            // get a stub.
+            // If there are too many, only the required nodes are unfolded: each of the others may still get a
+            // stub.
             let is_full = self.nodes.len() + open.len() >= self.most && !required.contains(&key);
             if is_full || !self.expanded.contains(&key) {
                 if below > 0 {
@@ -402,7 +405,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
         keys
     }
 
-    /// The visits that each of these steps leads to from visits, in the order in which they were entered.
+    /// The visits after each of these steps from visits, in order of entry.
     pub(super) fn below(&self, visits: &[VisitId], steps: &[PlaceStep]) -> Vec<Vec<VisitId>> {
         let mut below = vec![Vec::new(); steps.len()];
         for child in visits.iter().flat_map(|visit| self.trace.children(*visit)) {
@@ -414,8 +417,8 @@ impl<'a, G: Evaluate> Gather<'a, G> {
         below
     }
 
-    /// Which of a node's steps are drawn, and which fold into stubs between them: of those that lead to the
-    /// visits `below`.
+    /// Decides about the steps to the visits `below` a node: some are drawn, and the others fold into stubs
+    /// between them.
     fn parts(
         &self,
         node: NodeIndex,
@@ -454,7 +457,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
         let mut index = 0;
         while index < count {
             let end = (index..count).find(|at| is_drawn[*at]).unwrap_or(count);
-            // A stub takes as much room as a move, so it stands for two at least.
+            // A stub takes as much room as a move, so it represents at least two moves.
             if end > index + 1 {
                 let visits = (index..end).map(cost).sum();
                 parts.push(Part::Folded { moves: (end - index) as u32, visits });
@@ -469,7 +472,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
     }
 }
 
-/// The steps that visits take, playouts left out, in the order in which they are first taken by `t`.
+/// The steps that visits take, without playouts, in the order of their first use by `t`.
 pub(super) fn taken(trace: &Trace, visits: &[VisitId], t: Time) -> Vec<PlaceStep> {
     let mut taken: Vec<PlaceStep> = Vec::new();
     let children = visits.iter().flat_map(|visit| trace.children(*visit));
@@ -485,7 +488,7 @@ fn searched(steps: impl Iterator<Item = PlaceStep>) -> usize {
     steps.filter(|step| matches!(step, PlaceStep::Move(_))).count()
 }
 
-/// Which of a node's steps are drawn: the important ones, and those that are nearest to them, up to `most`.
+/// The steps of a node that are drawn: the important steps, and the steps nearest to them, up to `most`.
 fn drawn(is_important: &[bool], most: usize) -> Vec<bool> {
     let count = is_important.len();
     if count <= most {
@@ -510,7 +513,7 @@ enum Part {
     Folded { moves: u32, visits: u32 },
 }
 
-/// What the person opened who wants to see all children of the node with this key.
+/// Key of the node whose children the user expanded, in [`TreeAsk::opened`](super::TreeAsk::opened).
 #[must_use]
 pub fn all_key(key: u32) -> u32 {
     stub_key(key, usize::from(u16::MAX))

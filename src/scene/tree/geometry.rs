@@ -3,27 +3,27 @@
 /// A point of a picture, or a way to one.
 pub type Point = (f32, f32);
 
-/// The number so far on the way from one to another.
+/// The number at this part of the way between two numbers.
 #[must_use]
 pub fn mix(from: f32, to: f32, part: f32) -> f32 {
     from + (to - from) * part
 }
 
-/// The point so far along a line.
+/// The point at this part of a line.
 #[must_use]
 pub fn along(from: Point, to: Point, part: f32) -> Point {
     (mix(from.0, to.0, part), mix(from.1, to.1, part))
 }
 
-/// A quadratic curve's first part (de Casteljau): its end is the point so far along the curve.
+/// A quadratic curve's first part (de Casteljau): its end is the point at this part of the curve.
 #[must_use]
 pub fn curve_until([from, control, to]: [Point; 3], end: f32) -> [Point; 3] {
     let first = along(from, control, end);
     [from, first, along(first, along(control, to, end), end)]
 }
 
-/// How far the middle of a curve keeps off the straight way, so that it passes over what lies between and stays inside the
-/// picture.
+/// The distance of a curve's middle from the straight way, so that it passes over the items in between and stays inside
+/// the picture.
 #[must_use]
 pub fn bend_over(from: Point, to: Point) -> f32 {
     /// Room for the words over the curve.
@@ -58,7 +58,7 @@ pub fn stripes(width: f32, height: f32) -> Vec<[Point; 2]> {
     let (right, low) = (width / 2.0, height / 2.0);
     let count = ((width + height) / APART).max(0.0) as usize;
     let lines = (0..=count).map(|stripe| {
-        // Where it meets the line through the upper side.
+        // The crossing with the line through the upper side.
         let x = -right + (stripe as f32 + 0.5) * APART;
         let from = (x.min(right), -low + (x - right).max(0.0));
         let to = ((x - height).max(-right), low - (-right - (x - height)).max(0.0));

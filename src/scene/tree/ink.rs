@@ -1,37 +1,37 @@
-//! The colours of a tree picture, by what they mean.
+//! The colours of a tree picture, by their meaning.
 
 use crate::scene::coverage::CATEGORY_NAMES;
 
-/// A colour by what it means. The page's style sheet has one for each.
+/// A colour by its meaning. The page's style sheet has one for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
     /// Of a category of visits, see [`CATEGORY_NAMES`].
     Category(u8),
-    /// What reads well on that.
+    /// The colour of a legible text on the category's colour.
     OnCategory(u8),
     /// Behind everything.
     Ground,
     /// Plain text and lines.
     Ink,
-    /// What is said beside.
+    /// Secondary texts.
     Soft,
-    /// What was never visited, or not yet.
+    /// Nodes that were never visited, or not yet.
     Ghost,
     /// Lines between rows.
     Rule,
-    /// Where the search stands.
+    /// The search's current node.
     Cursor,
-    /// The inside of a mark around where the search stands.
+    /// The inside of a mark around the search's current node.
     Halo,
-    /// What the person asks about.
+    /// The node that the user asks about.
     Selected,
     /// Cut-offs.
     Cut,
-    /// What is searched, or left out, as a gamble on later visits.
+    /// Nodes that are searched, or left out, as a gamble on later visits.
     Gamble,
     /// The best line of the whole search.
     BestLine,
-    /// The best line so far of a node that is still open below the root.
+    /// The best line of an open node below the root.
     Promise,
     /// The light squares of a board.
     SquareLight,
@@ -41,7 +41,7 @@ pub enum Ink {
     PieceLight,
     /// Dark pieces, and the outlines of light ones, in both themes.
     PieceDark,
-    /// What the last move changed on a board without a ground of its own.
+    /// The change of the last move, on a board without a ground.
     LastMove,
     /// A square that the last move changed, under a dark or a light piece.
     LastSquare,
@@ -69,7 +69,8 @@ const OWN: [(&str, &str); 18] = [
     ("last-square", "--tree-last-square"),
 ];
 
-/// The same of the categories, in the order of [`CATEGORY_NAMES`]: the colour, and what is written on it.
+/// The properties of the colours on the categories, in the order of [`CATEGORY_NAMES`]: the text's colour, and the
+/// category's.
 const OF_CATEGORIES: [(&str, &str); CATEGORY_NAMES.len()] = [
     ("on-structure", "--flame-structure"),
     ("on-pv", "--flame-pv"),

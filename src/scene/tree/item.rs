@@ -1,4 +1,4 @@
-//! What a tree picture draws: lines, shapes and texts that hang on nodes.
+//! The items of a tree picture: lines, shapes and texts that are attached to nodes.
 
 use super::arena::NodeIndex;
 use super::ink::Ink;
@@ -54,7 +54,7 @@ pub enum Form {
     Bracket,
 }
 
-/// Where a text lies beside its anchor.
+/// The side of its anchor where a text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
     /// It begins there.
@@ -65,10 +65,10 @@ pub enum Align {
     End,
 }
 
-/// What an item shows of its node.
+/// The property of a node that an item shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
-    /// What lies below the horizon in a pre-search, and the bracket beside it.
+    /// The area below the horizon in a pre-search, and the bracket next to it.
     Zone,
     /// How deep a zone is, line by line.
     ZoneText(u8),
@@ -76,13 +76,13 @@ pub enum Role {
     Horizon(u8),
     /// The parts of the horizon at different heights, joined.
     HorizonStep(u8),
-    /// What is written at the horizon.
+    /// The text at the horizon.
     HorizonText,
     /// The line to another place of the same position.
     SamePosition,
     /// A frame around a node that only one of two compared searches has.
     Frame,
-    /// The ring around the node where the search stands: one for the whole picture.
+    /// The ring around the search's current node: one for the whole picture.
     CursorRing,
     /// The ring around the node that the person asks about: one for the whole picture.
     SelectedRing,
@@ -106,13 +106,13 @@ pub enum Role {
     StackCount,
     /// The move that leads to it.
     Name,
-    /// What is written beside it or below it, line by line.
+    /// The lines of text next to it or below it.
     Beside(u8),
     /// The wave around a node whose value is uncertain, and still matters.
     Doubt,
     /// How many moves were tried, of how many.
     Gauge,
-    /// How a bet stands.
+    /// The outcome of a bet.
     Badge,
     /// Why moves below it were not searched.
     Why,
@@ -122,7 +122,7 @@ pub enum Role {
     Relation(RelationKind),
     /// The interval of a node, or of one of the root's moves: axis, bar and point, piece by piece.
     Bar(u8),
-    /// What is written beside the bar of one of the root's moves.
+    /// The text next to the bar of one of the root's moves.
     BarText(u8),
     /// A value on its way: in films only.
     Chip,
@@ -136,20 +136,20 @@ pub enum Role {
     Pulse,
 }
 
-/// What tells an item from the others of its picture. The same thing has the same key in every picture of a search, so
-/// that one picture can turn into the next.
+/// The identity of an item in its picture. It is equal in every picture of a search, so that one picture can turn into
+/// the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ItemKey {
     /// The key of its node; 0 for what there is once in a picture.
     pub node: u32,
-    /// What it shows of the node.
+    /// The property of the node that it shows.
     pub role: Role,
-    /// The key of the node at the other end of an arrow or line, else 0.
+    /// The key of the node at the other end of an arrow or line, otherwise 0.
     pub other: u32,
 }
 
 impl ItemKey {
-    /// What an item shows of the node with this key.
+    /// The key of an item that shows a property of the node with this key.
     #[must_use]
     pub fn new(node: u32, role: Role) -> ItemKey {
         ItemKey { node, role, other: 0 }
@@ -161,11 +161,11 @@ impl ItemKey {
 pub struct Look {
     /// From 0, not to be seen, to 1.
     pub opacity: f32,
-    /// Where on its way a line begins to be drawn, from 0 to 1.
+    /// The part of a line's way where its drawing begins, from 0 to 1.
     pub begin: f32,
-    /// Where it ends, from 0 to 1.
+    /// The part where it ends, from 0 to 1.
     pub end: f32,
-    /// How high a shape is filled from below, from 0 to 1. What lies above is not drawn.
+    /// The height to which a shape is filled from below, from 0 to 1. The rest above is not drawn.
     pub level: f32,
 }
 
@@ -177,9 +177,9 @@ impl Look {
 /// An item in its picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawn {
-    /// What it is.
+    /// The identity of the item.
     pub key: ItemKey,
-    /// What is drawn.
+    /// The drawing of the item.
     pub item: Item,
     /// How much of it.
     pub look: Look,
@@ -211,7 +211,7 @@ pub enum Item {
         from: Anchor,
         /// to here.
         to: Anchor,
-        /// How far its middle lies off the straight line, to the left of the way along it.
+        /// The distance of its middle from the straight line, to the left of the way along it.
         bend: f32,
         /// How.
         stroke: Stroke,
@@ -224,7 +224,7 @@ pub enum Item {
         from: Anchor,
         /// Its end.
         to: Anchor,
-        /// Which part of the way along the line, 0 to 1.
+        /// The part of the way along the line, 0 to 1.
         part: f32,
         /// How.
         stroke: Stroke,
@@ -267,9 +267,9 @@ pub enum Item {
         at: Anchor,
         /// Its width; its height follows from its rows and files.
         side: f32,
-        /// What is on it.
+        /// The contents of the board.
         board: Arc<board::Board>,
-        /// Pale but for what the last move changed: a position to come, or one that nobody looks at.
+        /// Pale except for the changes of the last move: a position to come, or a position that is never visited.
         is_faint: bool,
     },
 }

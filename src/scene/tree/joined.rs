@@ -1,4 +1,4 @@
-//! What belongs together, joined by arrows: from what came first to what came of it.
+//! Related nodes, joined by arrows: from cause to effect.
 
 use super::apart::{Label, Matters};
 use super::arena::{NodeIndex, TreeNode};
@@ -17,12 +17,12 @@ use std::collections::{HashMap, HashSet};
 /// So many relations may each say what they are.
 const FEW: usize = 6;
 
-/// So many bounds may be followed to their cut-offs at once. In a search with many cut-offs one move has set nearly all of
-/// their bounds, and its arrows would lie over everything.
+/// The greatest number of bounds whose cut-offs may all be shown. In a search with many cut-offs one move has set
+/// nearly all of their bounds, and its arrows would cover everything.
 const FEW_BOUNDS: usize = 8;
 
-/// The arrows, and what is written on them. `matters` tells the nodes that the moment is about: their
-/// relations are drawn strongly. `whose_bound` tells by whose bound a visit was cut off.
+/// The arrows, and their texts. `matters` decides whether the moment is about a node: relations of such nodes
+/// are drawn strongly. `whose_bound` gives the setter of the bound that cut a visit off.
 pub(super) fn joined(
     trace: &Trace,
     ask: &TreeAsk,
@@ -69,7 +69,7 @@ pub(super) fn joined(
         let width = if is_strong { 2.4 } else { 1.5 };
         let ink = ink(relation.kind);
         let Way { x, y, begin, end } = way(arranged, from, to);
-        // Over what lies between: up, whichever way it leads.
+        // Over the items in between: up, whatever the direction.
         let bend = bend_between(arranged, begin, end);
         // A value that was taken from there makes the line solid.
         let dashed = !(is_answer(relation.kind) && trace.leave_time(relation.to) <= ask.t);
@@ -101,14 +101,15 @@ struct Way {
     end: Anchor,
 }
 
-/// From so many pixels down for each one across on, a line that bends over what lies between leads down at once.
+/// The least slope, in pixels down for each pixel across, of a line that bends over other items and leads down
+/// immediately.
 const STEEP: f32 = 0.7;
 
 fn way(arranged: &Arranged, from: NodeIndex, to: NodeIndex) -> Way {
     let (x, y) = (arranged.x[to] - arranged.x[from], arranged.y[to] - arranged.y[from]);
     let side = if x < 0.0 { -1.0 } else { 1.0 };
-    // What is written beside a node has its place to the right of it. A line passes above that, or below it where the way
-    // leads so steeply down that it would cross the words.
+    // The text next to a node is to the right of it. A line passes above that text, or below it if the way is so steep
+    // that it would cross the words.
     let corner = |node: NodeIndex, side: f32, down: f32| {
         let (width, height) = arranged.size[node];
         if side > 0.0 && down > STEEP * x.abs() {
@@ -128,8 +129,8 @@ fn bend_between(arranged: &Arranged, from: Anchor, to: Anchor) -> f32 {
 /// So many places of the same position are joined at most: more lines would hide the tree.
 const FEW_LINES: usize = 8;
 
-/// The places on stage of the same position, neighbours from left to right. Where there are many, those of the positions
-/// that the moment is about. Ends of lines are left out: nothing can be gained there.
+/// The places on stage that share a position, neighbours from left to right. If there are many, only for positions that
+/// the moment is about. Ends of lines are left out: a shared position has no advantage there.
 fn same_positions(
     nodes: &[TreeNode],
     arranged: &Arranged,
@@ -189,14 +190,14 @@ fn same_position(
     (line, label)
 }
 
-/// Where a text may stand beside an arrow: over its middle, or beside another part of it.
+/// The possible places of a text at an arrow: over its middle, or next to another part of it.
 fn along(from: Anchor, (x, y): (f32, f32), bend: f32) -> Vec<(Anchor, Align)> {
     const OFF: f32 = 10.0;
     let length = x.hypot(y).max(f32::EPSILON);
     let is_flat = x.abs() > y.abs();
     let mut places = Vec::new();
     for part in [0.5, 0.35, 0.65, 0.2, 0.8_f32] {
-        // On the quadratic curve that bends so far to the left of its way.
+        // On the quadratic curve with this bend to the left of its way.
         let off = 4.0 * part * (1.0 - part) * bend / length;
         let (x, y) = (from.x + x * part + y * off, from.y + y * part - x * off);
         let at = |dx: f32, dy: f32| Anchor { x: x + dx, y: y + dy, ..from };
@@ -207,12 +208,12 @@ fn along(from: Anchor, (x, y): (f32, f32), bend: f32) -> Vec<(Anchor, Align)> {
     places
 }
 
-/// Whether a relation tells what became of a gamble.
+/// Whether a relation is the outcome of a gamble.
 fn is_gamble(kind: RelationKind) -> bool {
     matches!(kind, RelationKind::Predicted | RelationKind::PaidOff | RelationKind::SkipsReSearched)
 }
 
-/// Whether the value that the first stored is that of the second.
+/// Whether the value that the first stored becomes the value of the second.
 fn is_answer(kind: RelationKind) -> bool {
     matches!(kind, RelationKind::Answered | RelationKind::PaidOff)
 }

@@ -11,7 +11,7 @@ use crate::facts::variation::best_child;
 use crate::trace::columns::{Trace, VisitId};
 use std::collections::HashMap;
 
-/// The width of a leaf beside the one in focus, of one on the best line, and of one two levels away, in units.
+/// The width of a leaf next to the leaf in focus, of a leaf on the best line, and of a leaf two levels away, in units.
 const NEAR: f32 = 46.0;
 const OF_LINE: f32 = 37.0;
 const AROUND: f32 = 31.0;
@@ -28,7 +28,7 @@ const INNER_ABOVE: f32 = 60.0;
 /// Smaller shapes have no room for a text.
 pub(super) const LEAST_WITH_TEXT: f32 = 15.0;
 
-/// What is to be large.
+/// The parts that are to be large.
 pub(super) struct Focus {
     /// The leaf in the middle of the lens.
     leaf: NodeIndex,
@@ -37,8 +37,8 @@ pub(super) struct Focus {
 }
 
 impl Focus {
-    /// The leaf below the node that the person asks about, else below the one where the search is; at the search's end the
-    /// last node of the best line.
+    /// The leaf below the node that the user asks about, otherwise below the search's current node; at the search's end
+    /// the last node of the best line.
     pub(super) fn of(trace: &Trace, nodes: &[TreeNode], ask: &TreeAsk, cursor: Option<VisitId>) -> Focus {
         let mut line = vec![false; nodes.len()];
         let mut last = 0;
@@ -60,12 +60,12 @@ impl Focus {
     }
 }
 
-/// Whether so many leaves are too many for a room.
+/// Whether a room is too small for this number of leaves.
 pub(super) fn is_too_dense(leaves: usize, ask: &TreeAsk) -> bool {
     leaves as f32 * LEAST > columns(ask).1 * (1.0 - FOCUS[usize::from(ask.is_narrow())] / 2.0)
 }
 
-/// Where the leaves' columns begin, and how wide all of them are.
+/// The left end of the leaves' columns, and the width of all of them.
 fn columns(ask: &TreeAsk) -> (f32, f32) {
     let left = if ask.is_narrow() { GUTTER * 0.66 } else { GUTTER };
     (left, (ask.width - left - RIGHT).max(1.0))
@@ -183,7 +183,7 @@ fn leaf_size(node: &TreeNode, column: f32, unit: f32) -> (f32, f32) {
     }
 }
 
-/// Makes nodes of a row smaller where they would overlap, the larger one of two first, and those that would stick out.
+/// Makes nodes of a row smaller if they would overlap, the larger one of two first, and nodes that would stick out.
 fn keep_apart(
     nodes: &[TreeNode],
     x: &[f32],

@@ -1,9 +1,9 @@
-//! The tree: what a blackboard shows of a search at a time. Nodes are places (an iteration and a path of
-//! moves), laid out tidily; values rise, windows stand at open nodes, cut-offs sever the edges behind
-//! them, and what nobody looked at is grey.
+//! The tree: a blackboard's picture of a search at a time. Nodes are places (an iteration and a path of
+//! moves), laid out tidily; values rise, windows are written at open nodes, cut-offs sever the edges behind
+//! them, and unvisited nodes are grey.
 //!
-//! A picture is a pure function of the trace, the time, what is asked about, and the room. It is a draw
-//! list, which the page's canvas, an SVG and a TikZ picture replay.
+//! A picture is a pure function of the trace, the time, the request, and the room. It is a draw list, which
+//! the page's canvas, an SVG and a TikZ picture replay.
 //!
 //! A tree of at most 400 nodes is shown whole: in its usual size where there is room (`arrange.rs`), else through a lens that gives each
 //! leaf a column as wide as its degree of interest (`lens.rs`). A larger tree, and the tree of a game that has a board, is a path tree

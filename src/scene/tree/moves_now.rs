@@ -21,7 +21,7 @@ use serde::Serialize;
 pub struct MovesNow {
     /// The depth in plies of the iteration that they are of; null if the search has no iterations.
     pub iteration: Option<u8>,
-    /// The moves in the order of the search, those to come after those that were looked at.
+    /// The moves in the order of the search, the moves to come after the searched moves.
     pub moves: Vec<MoveNow>,
     /// How many moves the search never looked at, and that are not listed.
     pub never: u32,
@@ -36,15 +36,15 @@ pub struct MoveNow {
     pub mv: String,
     /// The visit that says what the move is worth; null before the first one.
     pub visit: Option<VisitId>,
-    /// What the tree writes in its node; null if nothing is known.
+    /// The text in its node; null if nothing is known.
     pub value: Option<String>,
-    /// That is what the visit returned, and not the best so far or a mean.
+    /// Whether it is the visit's returned value, and not the best value up to now or a mean.
     pub is_result: bool,
-    /// What an earlier iteration said of it; null if none did.
+    /// Its value in an earlier iteration; null without such a value.
     pub before: Option<String>,
     /// The visits of positions after this move, in this iteration.
     pub visits: u32,
-    /// It is the best move so far.
+    /// Whether it is the best move up to now.
     pub is_best: bool,
     /// The search is at it.
     pub is_open: bool,
@@ -95,7 +95,7 @@ pub fn moves_now<G: Evaluate>(game: &G, trace: &Trace, lens: &Lens, t: Time) -> 
     }
 }
 
-/// What the last visit of an earlier pass returned.
+/// The value of the last visit of an earlier pass.
 fn of_earlier_pass(trace: &Trace, lens: &Lens, visit: Option<VisitId>) -> Option<ValueInside> {
     let text = short_value(&trace.visit(visit?)?, lens.at(trace, visit?))?;
     Some(ValueInside { text, is_result: true })
@@ -108,13 +108,13 @@ fn never(node: &TreeNode) -> u32 {
     }
 }
 
-/// The visits of positions at a place and below it, of those that were entered.
+/// The entered visits of positions at a place and below it.
 fn visits(trace: &Trace, node: &TreeNode, entered: VisitId) -> u32 {
     let here = node.visits().iter().take_while(|visit| **visit <= entered);
     here.map(|visit| trace.end_so_far(*visit).min(entered + 1) - visit).sum()
 }
 
-/// What the last iteration before this one that has a value of a move says of it.
+/// The value of a move in the last iteration before this one that has a value of it.
 fn before(trace: &Trace, lens: &Lens, stage: VisitId, step: PlaceStep) -> Option<String> {
     let earlier: Vec<VisitId> = trace.children(0).take_while(|iteration| *iteration < stage).collect();
     earlier.into_iter().rev().find_map(|iteration| {

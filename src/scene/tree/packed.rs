@@ -12,15 +12,16 @@ use strum::VariantNames;
 /// Numbers for each item, see [`ITEM_FIELDS`].
 pub const ITEM: usize = ITEM_FIELDS.len();
 
-/// What an item's numbers are. Points are those of the picture. Nodes and texts are given by their place, inks by their
-/// code; -1: none. A board's text is its [code](crate::game::board::Board::code). `size` is a text's font size, a curve's bend, or how far along its line something is severed; `form`
-/// is a shape's, or a text's alignment. The last four are those of a [`Look`](super::item::Look).
+/// The meanings of an item's numbers. Points are in the picture's coordinates. Nodes and texts are given by their
+/// indices, inks by their codes; -1: missing. A board's text is its [code](crate::game::board::Board::code). `size` is
+/// a text's font size, a curve's bend, or the part of a line where it is severed; `form` is a shape's, or a text's
+/// alignment. The last four belong to a [`Look`](super::item::Look).
 pub const ITEM_FIELDS: [&str; 18] = [
     "kind", "node", "x", "y", "toX", "toY", "width", "height", "size", "form", "fill", "ink", "line",
     "flags", "opacity", "begin", "end", "level",
 ];
 
-/// What a text, a line or a board may be besides, one bit each.
+/// Additional properties of a text, a line or a board, one bit each.
 pub const FLAGS: [&str; 5] = ["dashed", "bold", "halo", "head", "faint"];
 
 /// The names of the forms, in the order of their codes.
@@ -29,7 +30,7 @@ pub const TREE_FORMS: &[&str] = Form::VARIANTS;
 /// Numbers for each node.
 pub const NODE: usize = NODE_FIELDS.len();
 
-/// What a node's numbers are; -1: none.
+/// The meanings of a node's numbers; -1: missing.
 pub const NODE_FIELDS: [&str; 8] = ["key", "parent", "x", "y", "width", "height", "visit", "opens"];
 
 /// Items by kind, in the order of their codes.
@@ -51,7 +52,7 @@ pub const KINDS: &[&str] = Kind::VARIANTS;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TreeRow {
-    /// Where its nodes stand, from above.
+    /// The y coordinate of its nodes, from above.
     pub y: f32,
     /// Whose move it is there, if it is the same player's everywhere.
     pub side: Option<String>,
@@ -88,7 +89,7 @@ pub struct BoardMark {
 }
 
 impl BoardMark {
-    /// What the board with this code looks like; nothing if there is no such board.
+    /// The marks of the board with this code; empty if there is no such board.
     #[must_use]
     pub fn all(code: &str, is_faint: bool) -> Vec<BoardMark> {
         let packed = |mark: Mark| BoardMark {
@@ -124,7 +125,7 @@ impl Picture {
         numbers
     }
 
-    /// The texts of the items that are one, and the codes of those that are a board, in their order.
+    /// The texts of the text items, and the codes of the board items, in their order.
     #[must_use]
     pub fn texts(&self) -> Vec<String> {
         let texts = self.items.iter().filter_map(|drawn| match &drawn.item {

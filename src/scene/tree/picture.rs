@@ -1,7 +1,8 @@
-//! A tree picture as a draw list: what a canvas, an SVG and a TikZ picture are made of.
+//! A tree picture as a draw list: the source of a canvas, an SVG and a TikZ picture.
 //!
-//! All coordinates are pixels at scale 1, y downwards. Every item hangs on one node or on two, so that a
-//! picture can grow out of the one before: only where nodes stand changes, and what hangs on them follows.
+//! All coordinates are pixels at scale 1, y downwards. Every item is attached to one node or to two, so that
+//! a picture can grow out of the previous picture: only the positions of nodes change, and the attached items
+//! follow.
 
 use super::arena::{NodeIndex, TreeNode};
 use super::ink::Ink;
@@ -11,7 +12,7 @@ use crate::trace::columns::{Trace, VisitId};
 /// How much larger than its node a frame is.
 const FRAME: f32 = 8.0;
 
-/// Where a node stands.
+/// The position of a node.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlacedNode {
     /// See [`TreeNode::key`](super::arena::TreeNode::key).
@@ -22,7 +23,7 @@ pub struct PlacedNode {
     pub x: f32,
     /// See `x`.
     pub y: f32,
-    /// The room in which a pointer is on it.
+    /// The width of the area where a pointer is on it.
     pub width: f32,
     /// See `width`.
     pub height: f32,
@@ -30,7 +31,7 @@ pub struct PlacedNode {
     pub visit: Option<VisitId>,
     /// Whether it shows that visit: it was entered, and inside the visit that is shown of the parent.
     pub is_shown: bool,
-    /// What a click on it opens.
+    /// The key that a click on it opens.
     pub opens: Option<u32>,
 }
 
@@ -67,16 +68,16 @@ pub struct Picture {
     pub height: f32,
     /// The nodes: the root first.
     pub nodes: Vec<PlacedNode>,
-    /// What is drawn.
+    /// The items to draw.
     pub items: Vec<Drawn>,
-    /// The node to keep in view: that of the cursor.
+    /// The node to keep in view: the cursor's.
     pub focus: NodeIndex,
-    /// Where the rows stand, from above, and whose move it is there.
+    /// The rows' positions, from above, and the side to move there.
     pub rows: Vec<(f32, Option<String>)>,
 }
 
 impl Picture {
-    /// Where an anchor is.
+    /// The position of an anchor.
     #[must_use]
     pub fn point(&self, anchor: Anchor) -> (f32, f32) {
         let node = &self.nodes[anchor.node];

@@ -1,5 +1,5 @@
-//! What a tree picture shows of a search for a proof: the way to the most-proving leaf, and the proof alone once the root is
-//! solved.
+//! The parts of a tree picture about a proof search: the way to the most-proving leaf, and the proof alone once the
+//! root is solved.
 
 use super::arena::{NodeIndex, ROOT_KEY, TreeNode};
 use super::item::Drawn;
@@ -10,7 +10,7 @@ use crate::trace::place::PlaceStep;
 use crate::trace::time::Time;
 use std::collections::HashSet;
 
-/// How much is left of what is no part of the proof.
+/// The opacity of nodes outside the proof.
 const FADED: f32 = 0.25;
 
 /// Whether the side to move at the root, which wants the proof, is to move at a node.
@@ -26,8 +26,8 @@ pub(super) fn best(trace: &Trace, nodes: &[TreeNode], index: NodeIndex, t: Time)
     nodes[index].children.iter().copied().find(is_best)
 }
 
-/// Once the root is solved, fades what is no part of the proof (or of the disproof): of the children of a node of which
-/// one is enough, all others.
+/// Once the root is solved, fades the nodes that are not part of the proof (or of the disproof): if a node needs one
+/// child only, all other children.
 pub(super) fn fade(trace: &Trace, nodes: &[TreeNode], t: Time, items: &mut [Drawn]) {
     let solved = |node: &TreeNode| node.numbers.and_then(ProofNumbers::solved);
     let Some(is_proved) = nodes.first().and_then(solved) else { return };

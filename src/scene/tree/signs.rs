@@ -1,7 +1,7 @@
 //! The signs of a tree's pictures that a legend explains.
 //!
-//! They are those of the whole film, so a legend stays as it is from step to step: each of them is in a picture of this
-//! search at one moment or another.
+//! They are the signs of the whole film, so a legend stays unchanged from step to step: each of them is in a picture of
+//! this search at one moment or another.
 
 use super::arena::{NodeIndex, TreeNode, What};
 use super::view::TreeAsk;
@@ -25,7 +25,7 @@ pub enum Sign {
     ProofNumbers,
     /// The interval of B*.
     Interval,
-    /// The mean result of what UCT sampled.
+    /// The mean result of UCT's samples.
     Mean,
     /// How often UCT was at a node.
     Visits,
@@ -33,7 +33,7 @@ pub enum Sign {
     ShareOfVisits,
     /// The edge of a best move.
     BestMove,
-    /// What is folded, with its visits.
+    /// Folded nodes, with their visits.
     Folded,
     /// A node without a visit, of a path tree.
     Unvisited,
@@ -47,7 +47,7 @@ pub enum Sign {
     PreSearch,
     /// The wave around a value that rests on skipped moves.
     Doubt,
-    /// The same of a path tree, which has dashes there.
+    /// Doubt in a path tree, which has dashes there.
     DoubtOnPath,
     /// The arrow from the visit whose value the table answered with.
     TableAnswer,
@@ -105,8 +105,8 @@ pub struct TreeSigns {
     pub signs: Vec<&'static str>,
 }
 
-/// The signs of a search's pictures, whatever the time. `found` are the marks of its visits, or while it runs those that they
-/// may come to have.
+/// The signs of a search's pictures, at all times. `found` are the marks of its visits, or while it runs the marks that
+/// they may come to have.
 #[must_use]
 pub fn signs<G: Evaluate>(
     game: &G,
@@ -140,7 +140,7 @@ pub fn signs<G: Evaluate>(
         let any = |is_there: &dyn Fn(Time, &[TreeNode], NodeIndex) -> bool| {
             whole.iter().any(|(t, nodes)| (0..nodes.len()).any(|node| is_there(*t, nodes, node)))
         };
-        // While the search runs nobody knows.
+        // While the search runs, this is unknown.
         let leaves_out =
             if is_ended { any(&|_, nodes, node| leaves_out(trace, nodes, node)) } else { has(Mark::CutOff) };
         add(Sign::Folded, whole.iter().any(|(_, nodes)| has_folded(nodes)));

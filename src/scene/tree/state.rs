@@ -1,4 +1,4 @@
-//! What a tree picture knows of a node at its time: the colours of its visit, and the value that is written in it.
+//! The state of a node at the time of a tree picture: the colours of its visit, and the value inside.
 
 use super::arena::TreeNode;
 use super::item::Form;
@@ -22,7 +22,7 @@ use crate::value::Value;
 /// The category whose colour fills what has no type.
 pub(super) const NEUTRAL: u8 = 0;
 
-/// What is known of a node at the time asked for.
+/// The state of a node at the requested time.
 pub(super) struct State {
     /// The visit that is shown.
     pub visit: VisitRow,
@@ -30,9 +30,9 @@ pub(super) struct State {
     pub left: bool,
     /// How its values are read.
     pub seen: Seen,
-    /// What colours its outline: a type, or what is proved of it; `None` if it has neither.
+    /// The colour of its outline: a type, or the state of its proof; `None` if it has neither.
     pub outline: Option<u8>,
-    /// What fills it.
+    /// The colour of its filling.
     pub fill: Option<u8>,
 }
 
@@ -48,7 +48,7 @@ impl State {
         self.is_cut_off() && self.visit.reason.is_some_and(gambles)
     }
 
-    /// What fills the node; `None` if it is hollow. A place that is not solved is as hollow as an open one.
+    /// The filling of the node; `None` if it is hollow. A place that is not solved is as hollow as an open place.
     pub(super) fn filling(&self) -> Option<u8> {
         let is_unsolved = matches!(self.visit.reason, Some(LeaveReason::Unsolved | LeaveReason::MoveFound));
         (self.left && !is_unsolved).then(|| self.fill.unwrap_or(NEUTRAL))
@@ -87,15 +87,15 @@ pub(super) fn side_form(lens: &Lens, node: &TreeNode) -> Form {
     }
 }
 
-/// What cut a node off: "2 ≤ 3: cut off"; `None` if it is open at that side.
+/// The bound that cut a node off: "2 ≤ 3: cut off"; `None` if it is open at that side.
 pub(super) fn cut_off_words(trace: &Trace, state: &State) -> Option<String> {
     let window = trace.open_visit(state.visit.id, trace.leave_time(state.visit.id)).window;
     let (value, cuts_at) = (state.visit.backed_up()?, state.seen.window(window).cuts_at?);
     Some(format!("{} {cuts_at}: cut off", state.seen.value(value)))
 }
 
-/// The last link of the chain from the bound at which a visit was cut off: the move that set it. `None` if the bound is that of
-/// the table or of the driver: that is nobody's move.
+/// The last link of the chain from the bound that cut a visit off: the move that set it. `None` if the table or the
+/// driver set the bound, because then no move did.
 fn bound_link(trace: &Trace, cut_off: VisitId) -> Option<BoundLink> {
     let side = crossed_side(trace, cut_off)?;
     bound_chain(trace, cut_off, side).pop().filter(|link| link.what == BoundSource::Move)
@@ -126,11 +126,11 @@ pub(super) fn whose_bound(
 pub(super) struct ValueInside {
     /// The value.
     pub text: String,
-    /// Whether it is what the visit returned, and not the best so far.
+    /// Whether it is the visit's returned value, and not the best value up to now.
     pub is_result: bool,
 }
 
-/// What is written in a node; `None` if nothing is known of its value by then.
+/// The value text in a node; `None` if its value is unknown by then.
 pub(super) fn value_of(
     trace: &Trace,
     t: Time,

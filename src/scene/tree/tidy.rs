@@ -20,12 +20,12 @@ pub struct Extent {
 struct Outline {
     /// Ends to the left and to the right, in coordinates that `shift` is still to be added to.
     ends: Vec<(f32, f32)>,
-    /// What is to be added to all of them.
+    /// The distance to be added to all of them.
     shift: f32,
 }
 
-/// The middles of all nodes, the leftmost end at 0. `children` lists each node's children from left to
-/// right; node 0 is the root, and a parent stands before its children.
+/// The middles of all nodes, the leftmost end at 0. `children` lists each node's children from left to right;
+/// node 0 is the root, and a parent comes before its children.
 #[must_use]
 pub fn tidy(children: &[&[usize]], extents: &[Extent]) -> Vec<f32> {
     let count = children.len();
@@ -43,7 +43,7 @@ pub fn tidy(children: &[&[usize]], extents: &[Extent]) -> Vec<f32> {
                 offset[child] = place_beside(&mut outline, below);
             }
         }
-        // The parent stands over the middle between its first and its last child.
+        // The parent is over the middle between its first and its last child.
         if let (Some(&first), Some(&last)) = (children[node].first(), children[node].last()) {
             let middle = f32::midpoint(offset[first], offset[last]);
             for &child in children[node] {
@@ -81,7 +81,7 @@ fn place_beside(outline: &mut Outline, mut below: Outline) -> f32 {
     let distance = (0..rows).map(overlap).fold(f32::NEG_INFINITY, f32::max);
     below.shift += distance;
     if its == 0 {
-        // It is no higher: its right ends take the place of those beside it.
+        // It is no higher: its right ends replace the neighbours'.
         for row in 0..rows {
             outline.ends[mine + row].1 = below.ends[row].1 + below.shift - outline.shift;
         }
@@ -131,8 +131,8 @@ mod tests {
         depths
     }
 
-    /// Trees whose nodes have `most` children at most, by the parents of their nodes: each stands somewhere
-    /// before it.
+    /// Trees whose nodes have at most `most` children, by the parents of their nodes: each parent comes
+    /// before the node.
     fn trees(most: usize) -> impl Strategy<Value = (Vec<Vec<usize>>, Vec<Extent>)> {
         let nodes = prop::collection::vec((any::<prop::sample::Index>(), 1_u8..40, 1_u8..40), 1..60);
         nodes.prop_map(move |nodes| {

@@ -1,4 +1,4 @@
-//! What a tree picture shows of UCT: the visits and the mean of each place, and the most visited move.
+//! The parts of a tree picture about UCT: the visits and the mean of each place, and the most visited move.
 
 use super::arena::{NodeIndex, TreeNode, What};
 use crate::facts::uct::tally;
@@ -7,7 +7,7 @@ use crate::search::visit_kind::VisitKind;
 use crate::trace::columns::{Trace, VisitId};
 use crate::trace::time::Time;
 
-/// The visits and points of every node at a time; nothing of what was not visited by then, and of another search.
+/// The visits and points of every node at a time; `None` for unvisited nodes and in other searches.
 pub(super) fn tallies(trace: &Trace, nodes: &[TreeNode], t: Time) -> Vec<Option<Tally>> {
     let of = |node: &TreeNode| match &node.what {
         What::Place { visits, .. } => Some(tally(trace, visits, node.row.is_multiple_of(2), t)),
@@ -29,7 +29,7 @@ pub(super) fn share(tallies: &[Option<Tally>], parent: NodeIndex, child: NodeInd
     visits(child) / visits(parent).max(visits(child)).max(1.0)
 }
 
-/// The visit of a node: of a playout that of the node from which it begins, at which it stands in the picture.
+/// The visit of a node: for a playout, the visit of its first node, where it is in the picture.
 pub(super) fn of_node(trace: &Trace, id: VisitId) -> VisitId {
     let is_playout = id < trace.len() && trace.meta(id).kind() == VisitKind::Playout;
     if is_playout { trace.parent(id) } else { id }

@@ -1,11 +1,11 @@
-//! What a tree picture is asked to show.
+//! The request for a tree picture.
 
 use crate::display_style::Types;
 use crate::facts::relation::Relation;
 use crate::trace::columns::VisitId;
 use crate::trace::time::Time;
 
-/// What a tree picture is asked to show.
+/// The request for a tree picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TreeAsk<'a> {
     /// The time.
@@ -16,14 +16,14 @@ pub struct TreeAsk<'a> {
     pub lit: &'a [VisitId],
     /// The keys of nodes that the person opened.
     pub opened: &'a [u32],
-    /// What belongs together and may be drawn: those of them that are known by the time, and whose visits
-    /// are shown, are.
+    /// The relations that may be drawn: a relation is drawn if it is known by the time and its visits are
+    /// shown.
     pub relations: &'a [Relation],
     /// The room in pixels.
     pub width: f32,
     /// See `width`.
     pub height: f32,
-    /// Which of a visit's two types colours its node.
+    /// The type that colours nodes: the expected or the actual type.
     pub types: Types,
     /// No text is smaller, in pixels of the room: on a projector all of them are read from the last row. What has no room in
     /// this size is left out. 0: texts have their usual sizes, and the whole picture may be drawn a little smaller.
@@ -74,8 +74,8 @@ impl TreeAsk<'_> {
         self.least_text > 0.0
     }
 
-    /// How many of a node's children are drawn one by one, unless more of them are important: as many as
-    /// there is room for, where so many nodes show their children.
+    /// The number of a node's children that are drawn one by one, unless more of them are important: as many
+    /// as there is room for if `expanded` nodes show their children.
     pub(super) fn siblings(&self, expanded: usize) -> usize {
         // Wide enough for a move and a value each, when drawn as small as can be read.
         let columns = self.width / 52.0;

@@ -1,4 +1,4 @@
-//! What a node of a picture is in words, for those who listen rather than look.
+//! A node of a picture in words, for people who listen rather than look.
 
 use super::arena::{NodeIndex, TreeNode, What};
 use super::gather::on_stage;
@@ -57,7 +57,7 @@ pub(super) fn may_come(trace: &Trace, t: Time, nodes: &[TreeNode], index: NodeIn
     let mut at = Some(index);
     while let Some(node) = at {
         if let Some(visit) = nodes[node].shown() {
-            // What is not solved, a search for a proof may come back to, as long as it runs.
+            // A proof search may come back to an unsolved node as long as it runs.
             let is_unsolved =
                 matches!(trace.meta(visit).reason(), Some(LeaveReason::Unsolved | LeaveReason::Sampled));
             if trace.places_persist() && is_unsolved && trace.leave_time(visit) <= t {
@@ -84,8 +84,8 @@ pub(super) fn is_known_from_table(trace: &Trace, nodes: &[TreeNode], index: Node
     false
 }
 
-/// Whether somebody has been at a place of which no visit is shown: an earlier pass, another search of a move above
-/// it, or an earlier iteration.
+/// Whether a place without a shown visit was visited otherwise: in an earlier pass, in another search of a move
+/// above it, or in an earlier iteration.
 pub(super) fn was_looked_at(trace: &Trace, t: Time, nodes: &[TreeNode], index: NodeIndex) -> bool {
     if matches!(nodes[index].what, What::Place { stacked: 1.., .. }) {
         return true;

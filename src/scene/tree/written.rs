@@ -1,4 +1,4 @@
-//! What is written in a node, and how much room that takes at any time.
+//! The texts in a node, and the room that they take at any time.
 
 use super::apart::Gauge;
 use super::arena::TreeNode;
@@ -22,10 +22,10 @@ const SKIPPED: f32 = 212.0;
 /// The widest window of a decided game.
 const WIDEST_WINDOW: &str = "α loss in 10 β loss in 10";
 
-/// The widest window in pawns, as long as nobody is ahead by ten.
+/// The widest window in pawns, as long as neither side is ahead by ten.
 const WIDEST_IN_PAWNS: &str = "α +0.00 β +0.00";
 
-/// A value as it stands inside a node: exact ones bare, bounds with their sign before them.
+/// A value as text inside a node: an exact value bare, a bound with its sign in front.
 pub(super) fn short_value(visit: &VisitRow, seen: Seen) -> Option<String> {
     let text = value_text(visit, seen)?;
     Some(text.strip_prefix("= ").map_or_else(|| text.clone(), str::to_owned))
@@ -79,7 +79,7 @@ fn written(trace: &Trace, lens: &Lens, node: &TreeNode, visits: &[VisitId], ask:
     let has = |part| values.iter().chain(&ends).any(|text| text.contains(part));
     let has_intervals = trace.family().has_intervals();
     let window = match (has(" in "), has(".")) {
-        // Of the root its moves are written beside it.
+        // The root has its moves written next to it.
         _ if has_intervals && node.parent.is_none() => {
             let widest = values.iter().map(|value| text_width(value, smallest)).fold(0.0, f32::max);
             room_beside(text_width("mm", smallest), widest)

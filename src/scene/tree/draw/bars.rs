@@ -1,4 +1,4 @@
-//! The intervals of B* as bars: below every node, and for the root's moves one below the other beside the root. All bars have
+//! The intervals of B* as bars: below every node, and for the root's moves in a column next to the root. All bars have
 //! one axis.
 
 use super::Drawing;
@@ -13,7 +13,7 @@ use crate::scene::tree::item::{Align, Anchor, Drawn, Form, Item, Role, Stroke};
 use crate::scene::tree::written::SMALLEST_TEXT;
 use crate::value::Value;
 
-/// How far below a node its bar lies.
+/// The distance of a bar below its node.
 const BELOW: f32 = 9.0;
 /// How thick bars are.
 const BAR: f32 = 5.0;
@@ -22,7 +22,7 @@ const ROW: f32 = 16.0;
 /// No more of the root's moves are shown: the most optimistic ones.
 const MOST_ROWS: usize = 5;
 
-/// Where a bar is drawn, and how.
+/// The position of a bar, and its style.
 struct Bar {
     node: NodeIndex,
     /// The middle of its axis.
@@ -51,7 +51,7 @@ impl Drawing<'_> {
         self.bar(&Bar { node: index, x: 0.0, y, length, ink, first: 1 }, seen, interval);
     }
 
-    /// An axis, and on it what lies between two bounds; a point where the value is known.
+    /// An axis, with a bar between two bounds; a point if the value is known.
     fn bar(&mut self, bar: &Bar, seen: Seen, interval: Interval) {
         let Some(axis) = self.axis else { return };
         let at = |part: f32| Anchor { node: bar.node, x: bar.x + (part - 0.5) * bar.length, y: bar.y };
@@ -146,7 +146,7 @@ impl Drawing<'_> {
     }
 }
 
-/// The move that is proved best, else the most optimistic one, of several the first.
+/// The move that is proved best; if there is no such move, the first of the most optimistic moves.
 fn best_of(moves: &[(NodeIndex, Interval)]) -> Option<(NodeIndex, Interval)> {
     let is_separate = |best: &&(NodeIndex, Interval)| {
         let others = moves.iter().filter(|of| of.0 != best.0);

@@ -1,4 +1,4 @@
-//! What is written in and beside the nodes.
+//! The texts in and next to the nodes.
 
 use super::{Drawing, FEW, Inside};
 use crate::display_style::{BoundsStyle, Types};
@@ -62,7 +62,7 @@ impl BadgeLook {
     }
 }
 
-/// What is said beside a place.
+/// The texts next to a place.
 #[derive(Default)]
 pub(super) struct Aside {
     /// Line by line.
@@ -194,7 +194,7 @@ impl Drawing<'_> {
         Label { with: With::Plate(plate), bold: true, halo: false, ..label }
     }
 
-    /// Whether what a place skipped is told below the moves that were.
+    /// Whether the skipped moves of a place are described below its searched moves.
     fn tells_below(&self, index: NodeIndex) -> bool {
         if !self.has_skipped(index) {
             return false;
@@ -213,8 +213,8 @@ impl Drawing<'_> {
         visits[..entered].iter().rev().find_map(|visit| bet(self.trace, *visit, self.ask.t))
     }
 
-    /// Why moves of a place were not searched: they may still be, were skipped as a gamble, with what became
-    /// of it, were left out, or `else` nobody had to look.
+    /// The reason why moves of a place were not searched: they may still come, were skipped as a gamble (with
+    /// its outcome), were left out, or (`or_else`) need no search.
     pub(super) fn why_not(&self, parent: NodeIndex, or_else: &str) -> WhyNot {
         let soft = |text: &str| WhyNot::Words(text.to_owned(), Ink::Soft);
         if self.may_come(parent) {
@@ -251,7 +251,7 @@ impl Drawing<'_> {
         } else {
             Ink::Ink
         };
-        // The most that any of what is said beside it may matter.
+        // The greatest importance of the texts next to it.
         let beside = match (self.matters(index), is_end) {
             (true, _) => Matters::Now,
             (false, true) => Matters::Aside,
@@ -265,7 +265,7 @@ impl Drawing<'_> {
         if is_end {
             self.below_end(index, at, aside);
         } else {
-            // What is said of the node where the search stands, or that is asked about, has to be read.
+            // The texts about the search's current node, or about the selected node, have to be readable.
             let beside = if self.matters(index) { Matters::Now } else { matters.max(Matters::Name) };
             self.beside(index, at, beside, aside);
             self.gauge(index, at);
@@ -278,7 +278,7 @@ impl Drawing<'_> {
         self.cut_off_text(index);
     }
 
-    /// Below the end of a line: beside its neighbours there is room for a short word only.
+    /// The text below the end of a line: next to its neighbours there is room for a short word only.
     fn below_end(&mut self, index: NodeIndex, at: Anchor, aside: Aside) {
         let matters = self.matters(index);
         let words = |bet: Bet| if matters { format!("{}: {}", bet.stake, bet.outcome) } else { bet.outcome };
@@ -294,7 +294,7 @@ impl Drawing<'_> {
         self.text(Role::Beside(0), matters, below, text, Align::Middle, ink);
     }
 
-    /// Beside a node, line by line, and how its bet stands below them.
+    /// The texts next to a node, line by line, and the outcome of its bet below them.
     fn beside(&mut self, index: NodeIndex, at: Anchor, matters: Matters, aside: Aside) {
         let width = self.size(index).0;
         let count = (aside.lines.len() + usize::from(aside.bet.is_some())) as f32;
@@ -309,8 +309,7 @@ impl Drawing<'_> {
             let y = height(line);
             let key = self.key(index, Role::Beside(line as u8));
             let label = Label::beside(key, matters, Anchor { x, y, ..at }, text, 13.0, ink);
-            // Where no room is reserved for it, it may stand at the other side; what is staked stays with how the bet
-            // stands.
+            // If no room is reserved for it, it may be at the other side; the stake stays with the outcome.
             let stays = self.has_text_beside(index) || ink == Ink::Gamble;
             let (down, low) = (Anchor { x: 0.0, ..at }, self.size(index).1 / 2.0);
             let elsewhere = if stays {
@@ -339,7 +338,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// A bet where no room is kept for it: beside the node if its neighbours leave room there, else above or below it.
+    /// A bet without reserved room: next to the node if its neighbours leave room there, otherwise above or below it.
     fn badge_between(&mut self, index: NodeIndex, at: Anchor, bet: &Bet, look: &BadgeLook) {
         let is_asked = self.matters(index);
         // The moves that the moment is about are written first.
@@ -354,7 +353,7 @@ impl Drawing<'_> {
         }
         let text = format!("{}: {}", bet.stake, bet.outcome);
         let badge = self.bet_badge(index, at, matters, &text, look);
-        // Where even that would cover something, the story says it.
+        // If even that would cover something, only the story has it.
         let fewer_words = Some(Box::new(Label { may_go: true, ..outcome }));
         self.write(Label { fewer_words, ..badge });
     }
@@ -376,12 +375,12 @@ impl Drawing<'_> {
         let spot = |x: f32, y: f32| (Anchor { x, y, ..at }, Align::Middle);
         let mut spots = vec![spot(beside, 3.0), spot(-beside, 3.0)];
         if is_asked {
-            // Above or below what else is beside it: farther off it could be another node's.
+            // Above or below the other texts next to it: farther off it could belong to another node.
             spots.extend([-26.0, 20.0].into_iter().flat_map(|y| [spot(beside, y), spot(-beside, y)]));
             let more = [0.0, 14.0, 28.0, 42.0, 56.0];
             let over = more.into_iter().flat_map(|more| [down + more, -down - more]);
             spots.extend(over.flat_map(|y| [spot(0.0, y), spot(along, y), spot(-along, y)]));
-            // Where all of these have something else in them, at an end of its row.
+            // If all of these are occupied, at an end of its row.
             let (left, right) = self.ends_of_row(index);
             let x = self.arranged.x[index];
             spots.extend([spot(right + ring + off - x, 3.0), spot(left - ring - off - x, 3.0)]);
@@ -416,8 +415,7 @@ impl Drawing<'_> {
         self.write(Label { with: With::Gauge(gauge), align: Align::End, elsewhere, ..label });
     }
 
-    /// What is said beside a place: its window while it is open, and once it was left how its value is to be
-    /// read.
+    /// The texts next to a place: its window while it is open, and once it was left the meaning of its value.
     fn aside(&self, index: NodeIndex) -> Aside {
         let Some(state) = &self.states[index] else { return Aside::default() };
         let (trace, seen) = (self.trace, state.seen);
@@ -469,7 +467,7 @@ impl Drawing<'_> {
             lines.push((reason_text::fate(reason).to_owned(), Ink::Soft));
         }
         let bet = bet.filter(|_| !self.tells_below(index));
-        // Elsewhere it stands on the badge, if there is room for it.
+        // Elsewhere it is on the badge, if there is room for it.
         if let Some(bet) = bet.as_ref().filter(|_| has_room) {
             lines.push((bet.stake.clone(), Ink::Gamble));
         }
@@ -529,7 +527,7 @@ impl Drawing<'_> {
             (false, false) => (-7.0, Align::End),
         };
         let y = if self.has_text_beside(index) { -6.0 } else { -height / 2.0 - 9.0 };
-        // Among leaves close to each other a name beside an edge could be that of either.
+        // Among leaves that are close to each other a name next to an edge could belong to either.
         let (x, y, align) = match self.is_among_many(index) {
             true => (0.0, height / 2.0 + 9.0, Align::Middle),
             false => (x, y, align),
@@ -537,7 +535,7 @@ impl Drawing<'_> {
         let at = Anchor { node: index, x, y };
         let text = node.name.clone();
         let label = Label::beside(self.key(index, Role::Name), matters, at, text, 14.0, ink);
-        // Or beside the edge, on either side of it; at the right of the node stands what is said of it.
+        // Or next to the edge, on either side of it; the texts about the node are at its right.
         let over = if self.has_text_beside(index) { -height / 2.0 - 16.0 } else { y };
         let elsewhere = [(-7.0, Align::End), (7.0, Align::Start)]
             .map(|(x, align)| (Anchor { x, y: over, ..at }, align))
@@ -545,7 +543,7 @@ impl Drawing<'_> {
         self.write(Label { align, bold: matters == Matters::Now, elsewhere, ..label });
     }
 
-    /// Writes a value into a shape; beside it where it is wider than that.
+    /// Writes a value into a shape; next to it if it is wider than the shape.
     pub(super) fn inside(
         &mut self,
         at: Anchor,

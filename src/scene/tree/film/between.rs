@@ -1,4 +1,4 @@
-//! One item on its way from what it was to what it becomes.
+//! One item on its way from its old to its new state.
 
 use crate::scene::tree::arena::NodeIndex;
 use crate::scene::tree::geometry::{Point, along, mix};
@@ -8,8 +8,8 @@ use crate::scene::tree::picture::Picture;
 /// How far a text that changes comes from below, and goes up.
 const RISE: f32 = 12.0;
 
-/// Adds what is drawn of an item so far along its way, from 0 to 1, to `items`. Where nodes stand is taken from the
-/// picture.
+/// Adds the drawing of an item at this part of its way, from 0 to 1, to `items`. The positions of nodes are taken
+/// from the picture.
 pub fn between(
     picture: &Picture,
     before: Option<&Drawn>,
@@ -86,7 +86,7 @@ fn changing(picture: &Picture, before: &Drawn, after: &Drawn, part: f32, items: 
         (Item::Line { stroke: old, .. }, Item::Line { stroke: new, .. }) => {
             edges(before, after, (*old, *new), part, items);
         }
-        // What was dashed turns solid from its beginning to its end.
+        // A dashed item turns solid from its beginning to its end.
         (Item::Arrow { stroke: old, .. }, Item::Arrow { stroke: new, .. }) if old.dashed && !new.dashed => {
             items.push(before.clone());
             items.push(partly(after, part));
@@ -94,12 +94,12 @@ fn changing(picture: &Picture, before: &Drawn, after: &Drawn, part: f32, items: 
         (Item::Text { text: old, .. }, Item::Text { text: new, .. }) if old != new => {
             texts(before, after, part, items);
         }
-        // What is filled covers what it takes the place of.
+        // A filled item covers the item that it replaces.
         (Item::Shape { .. }, Item::Shape { fill: Some(_), .. }) => {
             items.push(before.clone());
             items.push(faded(after, part));
         }
-        // What both boards have stays as it is.
+        // The common parts of both boards stay unchanged.
         (Item::Board { board: old, is_faint, .. }, Item::Board { board: new, .. }) if old == new => {
             let (below, above, shown) =
                 if *is_faint { (before, after, part) } else { (after, before, 1.0 - part) };
@@ -150,7 +150,7 @@ fn texts(before: &Drawn, after: &Drawn, part: f32, items: &mut Vec<Drawn>) {
     }
 }
 
-/// Two items that differ in their places and sizes alone, so far along the way; `None` for others.
+/// Two items that differ in their places and sizes alone, at this part of the way; `None` for others.
 fn blended(picture: &Picture, before: &Item, after: &Item, part: f32) -> Option<Item> {
     if !is_layout(before, after) {
         return None;
@@ -166,7 +166,7 @@ fn blended(picture: &Picture, before: &Item, after: &Item, part: f32) -> Option<
             (*from, *to, *bend) = (place(*a, *from), place(*b, *to), number(*old, *bend));
         }
         (Item::Shape { at: a, width: w, height: h, .. }, Item::Shape { at, width, height, .. }) => {
-            // What goes far is smaller on its way.
+            // An item that goes far is smaller on its way.
             let less = if a.node == at.node { 1.0 } else { 1.0 - 0.45 * (4.0 * part * (1.0 - part)) };
             (*width, *height) = (number(*w, *width) * less, number(*h, *height) * less);
             *at = place(*a, *at);

@@ -1,10 +1,10 @@
-//! The film: what lies between two still pictures of a search.
+//! The film: the frames between two still pictures of a search.
 //!
-//! A film is made of the picture of a moment, the picture of the next one, and what happens between them. At phase 0 it
-//! is exactly the first, at phase 1 exactly the second. Between them every item that both pictures have, and have
-//! alike, stays as it is, and all others turn from what they were into what they become: nothing else moves but the value
-//! that is returned. The picture is a pure function of the phase, so that it is the same forwards and backwards,
-//! on a canvas and in a file. Played backwards, the phase runs from 1 to 0.
+//! A film is made from the picture of a moment, the picture of the next one, and the event between them. At phase 0 it
+//! is exactly the first, at phase 1 exactly the second. Between them every item that is equal in both pictures stays
+//! unchanged, and all others turn from their old into their new state; the only thing that moves is the returned value.
+//! The picture is a pure function of the phase, so that it is equal forwards and backwards, on a canvas and in a
+//! file. Played backwards, the phase runs from 1 to 0.
 //!
 //! Every item has a key: the key of its node, and what the item shows of the node. A film pairs the items of the two draw lists by these
 //! keys. During which part of the phase an item changes depends on the kind of step (`timing.rs`), and so does when nodes move:
@@ -31,7 +31,7 @@ use timing::{
     FLIES, LEAST, SUM, Span, climbs, ease_in_out, ease_out, fades, folds, moves, part, span, unrolls,
 };
 
-/// Where a node is before and after, and when it moves.
+/// The position of a node before and after, and the time of its move.
 #[derive(Clone, Copy, Debug)]
 struct Track {
     node: PlacedNode,
@@ -62,7 +62,7 @@ impl Pair {
         self.key.role == Role::CursorRing
     }
 
-    /// The line on which a value comes from where it was stored.
+    /// The line of a value from the place where it was stored.
     fn link_of(&self, motion: &Motion) -> Option<&Drawn> {
         let drawn = self.after.as_ref().filter(|_| motion.step == StepOfFilm::TableAnswer)?;
         let ItemKey { node, role, other } = drawn.key;
@@ -73,7 +73,7 @@ impl Pair {
     }
 }
 
-/// The way in which a film is played.
+/// The direction of a film: forwards or backwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// From the earlier picture to the later one.
@@ -113,7 +113,7 @@ impl Film {
         Film { before, after, motion, tracks, pairs }
     }
 
-    /// What happens in it.
+    /// The event of the film.
     #[must_use]
     pub fn motion(&self) -> &Motion {
         &self.motion
@@ -152,7 +152,7 @@ impl Film {
         let (rings, others): (Vec<&Pair>, Vec<&Pair>) = self.pairs.iter().partition(|pair| pair.is_ring());
         for pair in others.into_iter().chain(rings) {
             let part = part(phase, pair.span);
-            // The line turns solid behind the value that comes along it, and nodes move with what hangs on them.
+            // The line turns solid behind the value that comes along it, and nodes move with their items.
             let eases = pair.is_layout || pair.link_of(&self.motion).is_some();
             let part = if eases { ease_in_out(part) } else { ease_out(part) };
             between(picture, pair.before.as_ref(), pair.after.as_ref(), part, &mut items);
@@ -208,7 +208,7 @@ impl Film {
             .find(|drawn| text_of(drawn).is_some())
     }
 
-    /// Where a node's value is: in its foot, or in its middle.
+    /// The position of a node's value: in its foot, or in its middle.
     fn place_of_value(&self, node: NodeIndex) -> Anchor {
         match self.item(node, Role::Value).map(|drawn| &drawn.item) {
             Some(Item::Text { at, align: Align::Middle, .. }) => *at,
@@ -216,7 +216,7 @@ impl Film {
         }
     }
 
-    /// Where the value that a node returns comes from: from the result of its playout, or from the node.
+    /// The origin of the value that a node returns: the result of its playout, or the node.
     fn origin(&self, node: NodeIndex) -> Anchor {
         match self.item(node, Role::Playout).map(|drawn| &drawn.item) {
             Some(Item::Text { at, .. }) => *at,
@@ -343,15 +343,16 @@ fn chip(picture: &Picture, at: Point, text: &str, ink: Ink, look: Look, items: &
     width
 }
 
-/// The nodes of both pictures with their ways: those of the second in its order, then those that only the first has.
-/// Besides, where the nodes of the first stand among them.
+/// The nodes of both pictures with their ways: the second picture's in its order, then the nodes that only the first
+/// has. Also the indices of the first picture's nodes among them.
 fn tracks(before: &Picture, after: &Picture, step: StepOfFilm) -> (Vec<Track>, Vec<NodeIndex>) {
     let earlier: HashMap<u32, NodeIndex> =
         before.nodes.iter().enumerate().map(|(index, node)| (node.key, index)).collect();
     let later: HashMap<u32, NodeIndex> =
         after.nodes.iter().enumerate().map(|(index, node)| (node.key, index)).collect();
     let place = |node: &PlacedNode| (node.x, node.y);
-    // Where the nearest node above is that both pictures have: in the picture of the node, and in the other one.
+    // The position of the nearest node above that both pictures have: in the picture of the node, and in the other
+    // picture.
     let above =
         |node: &PlacedNode, nodes: &[PlacedNode], others: &HashMap<u32, NodeIndex>, other: &Picture| {
             let mut at = node.parent;
@@ -396,7 +397,7 @@ fn tracks(before: &Picture, after: &Picture, step: StepOfFilm) -> (Vec<Track>, V
     (tracks, places)
 }
 
-/// What tells an item from all others of its picture, also from its own plate.
+/// The identity of an item among all items of its picture, including its own plate.
 type Identity = (ItemKey, Discriminant<Item>, usize);
 
 fn identities(picture: &Picture) -> Vec<Identity> {
@@ -410,7 +411,7 @@ fn identities(picture: &Picture) -> Vec<Identity> {
     picture.items.iter().map(identity).collect()
 }
 
-/// The items of both pictures in an order that is that of each.
+/// The items of both pictures, in an order that keeps the order of each.
 fn pairs(before: &Picture, after: &Picture, motion: &Motion, place: &[NodeIndex]) -> Vec<Pair> {
     let earlier: HashMap<Identity, usize> =
         identities(before).into_iter().enumerate().map(|(index, identity)| (identity, index)).collect();

@@ -1,4 +1,4 @@
-//! What happens in a step of the film, as far as something travels for it.
+//! The event in a step of the film, as far as something moves for it.
 
 use crate::facts::relation::Relation;
 use crate::facts::relation_kind::RelationKind;
@@ -12,7 +12,7 @@ use crate::search::proof_numbers::ProofNumbers;
 use crate::trace::columns::{Trace, VisitId};
 use crate::trace::time::{Tick, Time};
 
-/// What kind of step it is. It decides when each part of the picture changes.
+/// The kind of a step. It decides the time when each part of the picture changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepOfFilm {
     /// A visit is entered.
@@ -29,7 +29,7 @@ pub enum StepOfFilm {
     TableAnswer,
     /// A visit is left with moves skipped as a gamble.
     Skip,
-    /// Nothing that stands in both pictures: another iteration, or the same moment seen otherwise.
+    /// Nothing moves between the pictures: another iteration, or the moment in another view.
     Other,
 }
 
@@ -61,13 +61,13 @@ impl StepOfFilm {
 /// A value on its way up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Climb {
-    /// The value as it stands at the visit that returns it.
+    /// The text of the value at the visit that returns it.
     pub text: String,
     /// Whether the parent's best value or best move changes with it.
     pub counts: bool,
 }
 
-/// A number of a child from which the proof number or the disproof number of its parent is made.
+/// A number of a child that contributes to the proof number or the disproof number of its parent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {
     /// The key of the child.
@@ -76,7 +76,8 @@ pub struct Term {
     pub text: String,
     /// Whether it is a proof number.
     pub is_proof: bool,
-    /// Whether the parent's number is the sum of those of all children; else it is the least of them, and this one.
+    /// Whether the parent's number is the sum of all children's numbers; if not, it is the least of them, which is this
+    /// one.
     pub is_of_sum: bool,
 }
 
@@ -93,7 +94,7 @@ pub struct Motion {
     pub climb: Option<Climb>,
     /// The key of the node whose entry in the table answers.
     pub source: Option<u32>,
-    /// What the numbers of the node above are made from. Empty in other searches than those for a proof.
+    /// The terms of the numbers of the node above. Empty in searches other than proof searches.
     pub terms: Vec<Term>,
 }
 
@@ -108,7 +109,8 @@ impl Motion {
         terms: Vec::new(),
     };
 
-    /// The step to a moment from the one before; `nodes` are those of its picture, `relations` what is joined in it.
+    /// The step to a moment from the moment before; `nodes` are the nodes of its picture, and `relations` are the
+    /// relations in it.
     #[must_use]
     pub fn to(trace: &Trace, lens: &Lens, t: Time, relations: &[Relation], nodes: &[TreeNode]) -> Motion {
         let Some(now) = trace.moment(t) else { return Motion::NONE };
@@ -162,7 +164,7 @@ fn leaving(trace: &Trace, visit: VisitId) -> StepOfFilm {
     }
 }
 
-/// What the numbers of an open node are made from, if the picture has all its children.
+/// The terms of an open node's numbers, if the picture has all its children.
 fn terms(trace: &Trace, nodes: &[TreeNode], parent: NodeIndex, t: Time) -> Vec<Term> {
     let node = &nodes[parent];
     let is_open = node.shown().is_some_and(|visit| trace.leave_time(visit) > t);

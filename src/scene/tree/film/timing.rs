@@ -1,7 +1,8 @@
-//! When each part of a picture changes within a step: windows of its phase, from 0 to 1.
+//! The time when each part of a picture changes within a step: windows of its phase, from 0 to 1.
 //!
-//! A step reads as a sentence: attention moves first, then what is known appears, then what follows from it. A cut-off
-//! tells in this order what bounds the value, what is severed, why, what is never looked at, and what is returned.
+//! A step reads as a sentence: attention moves first, then new knowledge appears, then its consequence. A cut-off
+//! shows in this order the bound of the value, the severed edge, the reason, the moves that are never searched, and
+//! the returned value.
 
 use super::motion::{Motion, StepOfFilm};
 use crate::scene::tree::item::{ItemKey, Role};
@@ -23,7 +24,7 @@ pub fn fades(step: StepOfFilm) -> Span {
     (end, end + if step.length() > 1.0 { 0.08 } else { 0.2 })
 }
 
-/// When the numbers of children come to the parent: those of the sum, then the least one.
+/// The time when the numbers of children come to the parent: the terms of the sum, then the least number.
 pub const SUM: Span = (0.0, 0.36);
 
 /// See [`SUM`].
@@ -117,7 +118,7 @@ pub fn span(motion: &Motion, key: ItemKey, is_layout: bool) -> Span {
             Role::Value if is_parent => (0.72, 0.9),
             Role::Beside(_) if is_parent => (0.78, 1.0),
             Role::Edge if is_node => (0.6, 0.85),
-            // What is skipped sinks into grey.
+            // Skipped moves sink into grey.
             Role::Body | Role::Edge | Role::Value | Role::Name => (0.32, 0.52),
             _ => (0.4, 0.7),
         },

@@ -102,7 +102,7 @@ struct Drawing<'a> {
     states: Vec<Option<State>>,
     tallies: Vec<Option<Tally>>,
     cursor: Option<VisitId>,
-    /// Where texts may still be.
+    /// The free places for texts.
     slots: Slots,
     marks: Vec<Drawn>,
     edges: Vec<Drawn>,
@@ -166,7 +166,7 @@ impl Drawing<'_> {
     }
 
     fn text(&mut self, key: ItemKey, at: Anchor, text: String, size: f32, (ink, bold): (Ink, bool)) {
-        // On a projector a text that is too small is none.
+        // On a projector a text that is too small is left out.
         if size >= self.ask.least_text {
             let halo = matches!(key.role, Role::CutsAt | Role::Relation(_) | Role::Badge | Role::Why)
                 || ink == Ink::Soft;
@@ -199,10 +199,10 @@ impl Drawing<'_> {
         self.visits(index);
     }
 
-    /// Rings around the node where the search is, the one that is asked about, those that are lit, and one in doubt.
+    /// Rings around the search's current node, the selected node, the lit nodes, and a node in doubt.
     fn rings(&mut self, index: NodeIndex) {
         let Seat { x, y, width, height, .. } = self.seat(index);
-        // What is at the edge of the stage has a ring that is no farther out.
+        // A node at the edge of the stage has a ring that is no farther out.
         let beside = (x - width / 2.0).min(self.seats.width - x - width / 2.0);
         let above = (y - height / 2.0).min(self.seats.height - y - height / 2.0);
         let room = 2.0 * beside.min(above).max(0.0);
@@ -298,7 +298,7 @@ impl Drawing<'_> {
         let paint = Paint { fill: Some(Ink::Ground), stroke: Some(stroke) };
         self.shape(self.key(index, Role::Body), at, form, (width, height), paint);
         if let Some(fill) = fill {
-            // The ground between outline and colour tells a surprise.
+            // The ground between outline and colour shows a surprise.
             let less = if fill == stroke.ink { FRAME } else { 3.6 * FRAME };
             let paint = Paint { fill: Some(fill), stroke: None };
             let size = ((width - less).max(1.0), (height - less).max(1.0));
@@ -350,7 +350,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// A text that begins at a place beside a small board.
+    /// A text that begins at a place next to a small board.
     fn beside(&mut self, index: NodeIndex, role: Role, (x, y): (f32, f32), text: String, room: f32) {
         if text.is_empty() {
             return;
@@ -451,7 +451,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// What is folded below a node, with the number of its visits. A dot has none.
+    /// The wedge of the folded nodes below a node, with the number of its visits. A dot has no wedge.
     fn wedge(&mut self, index: NodeIndex) {
         let Seat { width, height, .. } = self.seat(index);
         let What::Folded { visits, .. } = self.tree.nodes[index].what else { return };
@@ -538,7 +538,7 @@ impl Drawing<'_> {
         let in_folded =
             |node: NodeIndex| tree.plan.kinds[usize::from(tree.nodes[node].row)] == RowKind::Folded;
         if in_folded(index) && in_folded(parent) {
-            // A guest in the folded row is beside the node above it.
+            // A guest in the folded row is next to the node above it.
             if !tree.path.contains(&index) {
                 return;
             }

@@ -1,4 +1,4 @@
-//! Which nodes a path tree has.
+//! The nodes of a path tree.
 
 use super::measures::Measures;
 use super::rows::{Plan, RowKind, has_room, plan};
@@ -18,7 +18,7 @@ use crate::trace::place::PlaceStep;
 use crate::trace::time::Time;
 use std::collections::HashSet;
 
-/// A best line is not followed farther than so many plies.
+/// The greatest length of a best line, in plies.
 const LONGEST: usize = 64;
 
 /// The nodes of a path tree.
@@ -33,7 +33,7 @@ pub(super) struct PathTree {
     pub cursor: Vec<NodeIndex>,
     /// How many siblings of the path's node each folded row has left out, by its ply.
     pub left_out: Vec<u32>,
-    /// Which rows there are.
+    /// The rows of the tree.
     pub plan: Plan,
     /// How large everything is.
     pub measures: Measures,
@@ -61,7 +61,7 @@ pub(super) type Positions<G> = Vec<Option<<G as Game>::Position>>;
 struct Lines {
     /// The visits of the root in the iteration on stage.
     roots: Vec<VisitId>,
-    /// The way to what the person asks about, else to where the search is, else the best line.
+    /// The way to the node that the user asks about, otherwise to the search's current node, otherwise the best line.
     path: Vec<PlaceStep>,
     /// The way to where the search is; nothing before its first visit and after its last.
     cursor: Vec<PlaceStep>,
@@ -126,7 +126,7 @@ pub(super) fn families<G: Evaluate>(game: &G, trace: &Trace, ask: &TreeAsk) -> (
         let (tree, positions) = in_rows(game, trace, ask, &lines, (rows, end));
         let is_last = |node: &TreeNode| usize::from(node.row) == rows;
         let is_opened = |node: &TreeNode| node.opens.is_some_and(|opens| ask.opened.contains(&opens));
-        // What the person opened in the last row needs a row of its own.
+        // A node that the user opened in the last row needs a further row.
         if !tree.nodes.iter().any(|node| is_last(node) && is_opened(node)) {
             return (tree, positions);
         }
@@ -148,7 +148,7 @@ pub fn root_family<G: Evaluate>(
     (families.gather.known(), best_step(trace, &roots, 0, ask.t))
 }
 
-/// The nodes in so many rows; of the path the part before `end` may be folded.
+/// The nodes in `rows` rows; the part of the path before `end` may be folded.
 fn in_rows<G: Evaluate>(
     game: &G,
     trace: &Trace,
@@ -176,9 +176,9 @@ fn in_rows<G: Evaluate>(
         families.family(path[path.len() - 1]);
     }
     let is_shown = |row: usize| row < rows && plan.kinds[row] != RowKind::Folded;
-    // Where the search is, beside what the person asks about.
+    // The search's current node, in addition to the node that the user asks about.
     let cursor = families.follow(cursor, |row| row < rows);
-    // What the person opened.
+    // The nodes that the user opened.
     let mut node = 0;
     while node < families.gather.nodes.len() {
         let TreeNode { key, row, .. } = families.gather.nodes[node];
@@ -194,7 +194,7 @@ fn in_rows<G: Evaluate>(
     for source in sources {
         families.follow(source, is_shown);
     }
-    // The best line beside the path.
+    // The best line next to the path.
     let line = families.follow(best, is_shown);
     families.fold();
     let Families { gather, positions, left_out, .. } = families;
@@ -204,7 +204,7 @@ fn in_rows<G: Evaluate>(
     (tree, positions)
 }
 
-/// The steps from the root to a visit; `None` if it is none of this iteration, or was not entered by `t`.
+/// The steps from the root to a visit; `None` if it is not in this iteration, or was not entered by `t`.
 fn way_to(trace: &Trace, t: Time, stage: Option<VisitId>, visit: VisitId) -> Option<Vec<PlaceStep>> {
     let is_entered = trace.recorded(visit).is_some() && trace.enter_time(visit) <= t;
     let is_here =
@@ -230,7 +230,7 @@ fn best_line(trace: &Trace, roots: &[VisitId], t: Time) -> Vec<PlaceStep> {
     steps
 }
 
-/// The best step from a place, so many plies below the root.
+/// The best step from a place `ply` plies below the root.
 fn best_step(trace: &Trace, visits: &[VisitId], ply: usize, t: Time) -> Option<PlaceStep> {
     if trace.sampling().is_some() {
         let steps = taken(trace, visits, t);
@@ -269,7 +269,7 @@ struct Families<'a, G: Evaluate> {
 }
 
 impl<'a, G: Evaluate> Families<'a, G> {
-    /// The root alone, of a picture with so many rows.
+    /// The root alone, in a picture with `rows` rows.
     fn of_root(
         game: &'a G,
         trace: &'a Trace,
@@ -293,7 +293,7 @@ impl<'a, G: Evaluate> Families<'a, G> {
         families
     }
 
-    /// The visits whose children are those of a node: where places persist, all visits of the place.
+    /// The visits whose children are a node's children: if places persist, all visits of the place.
     fn around(&self, node: NodeIndex) -> Vec<VisitId> {
         let node = &self.gather.nodes[node];
         if self.trace.places_persist() {
@@ -353,8 +353,8 @@ impl<'a, G: Evaluate> Families<'a, G> {
         Some(self.add(parent, step, taken, visits))
     }
 
-    /// Adds all children of a node: those that were looked at in their order, those that the search will come to, and those
-    /// that it never looks at. The latter are one stack once the node was left.
+    /// Adds all children of a node: the searched children in their order, the children that the search will come to,
+    /// and the children that it never visits. The latter are one stack once the node was left.
     fn family(&mut self, parent: NodeIndex) {
         let Some(position) = self.positions[parent].clone().filter(|_| self.whole.insert(parent)) else {
             return;
@@ -363,8 +363,7 @@ impl<'a, G: Evaluate> Families<'a, G> {
         let around = self.around(parent);
         let mut steps = self.gather.taken(&around, self.ask.t);
         let entered = steps.len();
-        // Those to come, and those that another pass or another search of the move looks at: nobody can say of them that the
-        // search never does.
+        // Moves to come, and moves of another pass or another search of the move: they cannot be called never visited.
         let to_come = self.gather.taken(&around, Time::MAX);
         for step in
             to_come.into_iter().chain(self.gather.taken(self.gather.nodes[parent].visits(), Time::MAX))

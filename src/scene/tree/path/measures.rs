@@ -14,14 +14,14 @@ const APART: f32 = 9.0;
 /// The width of a card that has room for "≤−10.11" in the smallest letters, in pixels.
 const LONGEST_VALUE: f32 = 67.0;
 
-/// What the sizes follow from, whatever the unit.
+/// The unit-independent basis of the sizes.
 #[derive(Clone, Copy, Debug)]
 struct Basis {
     /// The preferred, the greatest and the low width of a board, in units.
     boards: [f32; 3],
     /// The height of a board of width 1.
     aspect: f32,
-    /// Whether nodes are boards, with a foot; else they are shapes with the value inside.
+    /// Whether nodes are boards with a foot; otherwise they are shapes with the value inside.
     has_boards: bool,
     /// Whether values are in pawns: they are longer than a win in some plies.
     is_in_pawns: bool,
@@ -84,7 +84,7 @@ impl Measures {
         )
     }
 
-    /// The same for another unit.
+    /// The measures in another unit.
     pub(super) fn scaled(&self, unit: f32) -> Measures {
         Measures::in_units(self.basis, unit)
     }
@@ -128,7 +128,7 @@ impl Measures {
         if self.basis.has_boards { self.text * 1.4 } else { 0.0 }
     }
 
-    /// The room for a value beside a small board.
+    /// The room for a value next to a small board.
     pub(super) fn beside(&self) -> f32 {
         let usual = 4.2 * self.text;
         if self.basis.is_in_pawns { usual.max(self.card) } else { usual }

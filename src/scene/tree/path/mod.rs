@@ -1,9 +1,9 @@
 //! The path tree: the tree of a game, with boards for nodes.
 //!
-//! It has one row a ply, and in a row the *family* of the path's node above: all its children. The path leads to the visit
-//! that the person asks about, else to where the search is; at the end of the search it is the best line. All other
-//! nodes are folded into wedges. So the picture has at most as many nodes as the path's plies have moves, whatever the search
-//! visited, and it always fits into its room.
+//! It has one row a ply, and in a row the *family* of the path's node above: all its children. The path leads to the
+//! visit that the user asks about, otherwise to the search's current node; at the end of the search it is the best
+//! line. All other nodes are folded into wedges. So the picture has at most as many nodes as the path's plies have
+//! moves, however large the search was, and it always fits into its room.
 //!
 //! The path is not the same at every moment: rows that it has at other moments keep their room, so the rows above stay where they are. A
 //! text that has no place of its own is written only where `slots.rs` finds room. `letters.rs` says how wide a text is in the widest usual

@@ -1,4 +1,4 @@
-//! Which rows a path tree has, and how high they are.
+//! The rows of a path tree, and their heights.
 
 use super::measures::{Measures, PATH};
 use crate::scene::tree::view::TreeAsk;
@@ -9,12 +9,12 @@ const SMALL: f32 = 0.62;
 /// Nothing is drawn in a much smaller unit.
 const SMALLEST: f32 = 0.15;
 
-/// What a row of a path tree is.
+/// The kind of a row of a path tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RowKind {
     /// Boards with a foot, as large as there is room for.
     Full,
-    /// Small boards, with move and value beside them.
+    /// Small boards, with move and value next to them.
     Low,
     /// The path's node alone, in one row with the other folded plies.
     Folded,
@@ -23,7 +23,7 @@ pub(super) enum RowKind {
 /// The rows of a path tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Plan {
-    /// What each ply's row is.
+    /// The kind of each ply's row.
     pub kinds: Vec<RowKind>,
 }
 
@@ -62,19 +62,19 @@ pub(super) fn height(measures: &Measures, board: f32) -> f32 {
 fn whole_height(measures: &Measures, plan: &Plan) -> f32 {
     let rows = plan.count();
     let heights: f32 = (0..rows).map(|row| least_height(measures, plan.kind_of_row(row))).sum();
-    // A wedge may stand below the last row, too.
+    // There may be a wedge below the last row, too.
     heights + measures.gap * rows as f32
 }
 
-/// Whether a tree of so many plies whose path ends at a ply has room, however small it is drawn.
+/// Whether a tree of `plies` plies whose path ends at a ply has room, however small it is drawn.
 pub(super) fn has_room(measures: Measures, plies: usize, end: usize, ask: &TreeAsk) -> bool {
     let (plan, measures) = plan(measures, plies, end, ask);
     whole_height(&measures, &plan) <= ask.height
 }
 
-/// The rows of a tree of so many plies whose path ends at a ply. All of them are full if there is room. Else those between the
-/// root's moves and the end of the path are folded into one, then those farthest from the end are low; at last
-/// everything is drawn smaller.
+/// The rows of a tree of `plies` plies whose path ends at a ply. All of them are full if there is room. Otherwise the
+/// rows between the root's moves and the end of the path are folded into one, then the rows farthest from the end are
+/// low; at last everything is drawn smaller.
 pub(super) fn plan(measures: Measures, plies: usize, end: usize, ask: &TreeAsk) -> (Plan, Measures) {
     let mut measures = measures;
     loop {

@@ -1,4 +1,4 @@
-//! Where the nodes of a path tree are, and how large.
+//! The positions and sizes of the nodes in a path tree.
 
 use super::families::PathTree;
 use super::measures::{Measures, PATH};
@@ -13,7 +13,7 @@ const ROOT: f32 = 92.0;
 /// No more rows than this have their room while the path is shorter: more of them would leave little for the boards.
 const MOST_KEPT: usize = 4;
 
-/// The least width of a dot with the room beside it, in pixels.
+/// The least width of a dot with the room around it, in pixels.
 const LEAST_DOT: f32 = 3.0;
 
 /// The greatest height of a wedge, in units.
@@ -24,7 +24,7 @@ const WEDGE: f32 = 18.0;
 pub(super) enum Size {
     /// A board with a foot, as wide as its seat.
     Board,
-    /// A small board with its move and its value beside it.
+    /// A small board with its move and its value next to it.
     Low,
     /// Its move and its value.
     Card,
@@ -32,7 +32,7 @@ pub(super) enum Size {
     Dot,
     /// Moves that were never looked at.
     Stack,
-    /// What is folded below a node.
+    /// The folded nodes below a node.
     Wedge,
 }
 
@@ -66,13 +66,13 @@ impl Seat {
 /// A row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Row {
-    /// Its upper side: that of the names.
+    /// Its upper side, above the names.
     pub top: f32,
-    /// Its lower side: that of the feet.
+    /// Its lower side, below the feet.
     pub bottom: f32,
 }
 
-/// Where everything is.
+/// The positions of everything.
 pub(super) struct Seats {
     /// The place of each node.
     pub nodes: Vec<Seat>,
@@ -133,7 +133,7 @@ impl Sizing<'_> {
         (0..self.tree.nodes.len()).filter(|node| is_here(&self.tree.nodes[*node])).collect()
     }
 
-    /// The width of a node with the room beside it; `board` is the width of the row's boards.
+    /// The width of a node with the room around it; `board` is the width of the row's boards.
     fn slot(&self, size: Size, board: f32) -> f32 {
         let measures = self.measures;
         match size {
@@ -205,7 +205,7 @@ impl Sizing<'_> {
         measures.board
     }
 
-    /// What makes a node interesting, the least first.
+    /// The interest of a node, for sorting the least interesting first.
     fn interest(&self, node: NodeIndex) -> (u8, Reverse<u32>, usize) {
         let tree = self.tree;
         let rank = if tree.path.contains(&node) || tree.cursor.contains(&node) {
@@ -232,8 +232,8 @@ impl Sizing<'_> {
         visits.sum()
     }
 
-    /// The width of boards that so many rows have room for. Rows are as high as that, also where a family is too wide for
-    /// such boards, so that they are where they were when the path goes another way.
+    /// The width of boards that `rows` rows have room for. The height of the rows follows from it, even if a family is
+    /// too wide for such boards, so that they stay in place when the path goes another way.
     fn grow(&self, rows: usize, room: f32) -> f32 {
         let measures = self.measures;
         let fits = |board: f32| {

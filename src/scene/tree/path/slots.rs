@@ -1,4 +1,4 @@
-//! Texts that have a place only where nothing else is.
+//! Texts that are only placed in free areas.
 
 /// A rectangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,7 +29,7 @@ impl Area {
     }
 }
 
-/// What is taken of a picture.
+/// The occupied areas of a picture.
 pub(super) struct Slots {
     width: f32,
     height: f32,
@@ -41,7 +41,7 @@ impl Slots {
         Slots { width, height, taken: Vec::new() }
     }
 
-    /// Takes a rectangle, whatever else is there.
+    /// Occupies a rectangle, even if it overlaps others.
     pub(super) fn take(&mut self, area: Area) {
         self.taken.push(area);
     }

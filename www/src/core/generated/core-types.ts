@@ -1429,15 +1429,15 @@ move: string,
  */
 visit: number | null, 
 /**
- * What the tree writes in its node; null if nothing is known.
+ * The text in its node; null if nothing is known.
  */
 value: string | null, 
 /**
- * That is what the visit returned, and not the best so far or a mean.
+ * Whether it is the visit's returned value, and not the best value up to now or a mean.
  */
 is_result: boolean, 
 /**
- * What an earlier iteration said of it; null if none did.
+ * Its value in an earlier iteration; null without such a value.
  */
 before: string | null, 
 /**
@@ -1445,7 +1445,7 @@ before: string | null,
  */
 visits: number, 
 /**
- * It is the best move so far.
+ * Whether it is the best move up to now.
  */
 is_best: boolean, 
 /**
@@ -1484,7 +1484,7 @@ export type MovesNow = {
  */
 iteration: number | null, 
 /**
- * The moves in the order of the search, those to come after those that were looked at.
+ * The moves in the order of the search, the moves to come after the searched moves.
  */
 moves: Array<MoveNow>, 
 /**
@@ -1800,7 +1800,7 @@ ply: number,
  */
 path: string, 
 /**
- * What it is.
+ * The kind of the visit.
  */
 kind: string, 
 /**
@@ -3090,7 +3090,7 @@ rows: Array<TreeRow>, };
  */
 export type TreeRow = { 
 /**
- * Where its nodes stand, from above.
+ * The y coordinate of its nodes, from above.
  */
 y: number, 
 /**

@@ -1,5 +1,5 @@
-//! What a path tree shows of depth and of what lies beyond its nodes: the horizon of the iteration, the zones of pre-searches, how many moves a node
-//! tried before it skipped the rest, and where a playout led.
+//! The parts of a path tree about depth and about things outside its nodes: the horizon of the iteration, the zones of
+//! pre-searches, the number of moves that a node tried before it skipped the rest, and the end of a playout.
 
 use super::{Drawing, Role};
 use crate::language::text::value_text;

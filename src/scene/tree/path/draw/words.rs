@@ -1,4 +1,4 @@
-//! What is written beside the nodes: lanes, why moves were left out, cut-offs and bets.
+//! The texts next to the nodes: lanes, reasons for left-out moves, cut-offs and bets.
 
 use super::{Drawing, Role};
 use crate::display_style::{BoundsStyle, Types};
@@ -19,7 +19,7 @@ use crate::search::leave_reason::LeaveReason;
 use crate::trace::columns::VisitId;
 
 impl Drawing<'_> {
-    /// At the left of each row: who is to move, and alpha and beta of the open node of the row.
+    /// At the left of each row: the side to move, and alpha and beta of the open node of the row.
     pub(super) fn lanes(&mut self) {
         let tree = self.tree;
         let measures = &tree.measures;
@@ -75,7 +75,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// A line of a lane, which hangs on the node that it tells of.
+    /// A line of a lane, attached to the node that it is about.
     fn lane(
         &mut self,
         (row, line): (usize, usize),
@@ -101,8 +101,8 @@ impl Drawing<'_> {
         self.ask.types != Types::Hidden && !self.trace.places_persist()
     }
 
-    /// Alpha and beta of the open node of a row, or of the one that the moment is about. The end that a value crossed stands
-    /// out.
+    /// Alpha and beta of the open node of a row, or of the node that the moment is about. The end that a value crossed
+    /// is emphasised.
     fn window_lines(&self, row: usize) -> Option<(NodeIndex, Vec<(String, Ink)>)> {
         let tree = self.tree;
         if !self.has_windows() {
@@ -131,7 +131,7 @@ impl Drawing<'_> {
         Some((node, lines))
     }
 
-    /// Which end of its window the value of the node crossed that the moment leaves.
+    /// The end of its window that the value crossed, for the node that is left at this moment.
     fn crossed(&self, node: NodeIndex) -> Option<Side> {
         let state = self.states[node].as_ref().filter(|state| state.left && self.is_now(node))?;
         let is_cut_off = state.visit.reason == Some(LeaveReason::CutOff);
@@ -295,7 +295,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// How the bets of the nodes stand, where there is room.
+    /// The outcomes of the nodes' bets, if there is room.
     pub(super) fn bets(&mut self) {
         let text = (self.tree.measures.text * 0.92).max(self.ask.least_text);
         for node in 0..self.tree.nodes.len() {
