@@ -16,7 +16,7 @@ impl Seen {
         format!("{low}..{high}")
     }
 
-    /// What an interval says, to follow "it is worth": "at least 6 and at most 9".
+    /// The words of an interval after "it is worth": "at least 6 and at most 9".
     #[must_use]
     pub fn interval_in_words(self, interval: Interval) -> String {
         if let Some(value) = interval.value() {

@@ -1,7 +1,8 @@
-//! The two gambles as bets: what a visit stakes, and how the bet stands at a moment.
+//! The two gambles as bets: the stake of a visit, and the bet's outcome at a moment.
 //!
-//! A pre-search stakes the visits that it makes below the horizon, in the expectation that somebody will need them. An
-//! uncertainty cut-off stakes the moves that it skips, in the expectation that none of them changes the value above.
+//! A pre-search stakes the visits that it makes below the horizon, in the expectation that another visit will need
+//! them. An uncertainty cut-off stakes the moves that it skips, in the expectation that none of them changes the value
+//! above.
 
 use crate::facts::bet::{BetVerdict, verdict};
 use crate::facts::pre_search_ledger::below_horizon;
@@ -11,27 +12,27 @@ use crate::trace::columns::{Trace, VisitId};
 use crate::trace::log::PreSearchRow;
 use crate::trace::time::Time;
 
-/// How a bet stands.
+/// The outcome of a bet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// Nobody knows yet.
     Open,
-    /// It was worth it: somebody used what was searched, or nothing rests on what was skipped.
+    /// The bet paid off: its result was used, or nothing rests on the skipped moves.
     PaidOff,
-    /// It was for nothing: nobody asked, or everything was searched again.
+    /// The bet was lost: its result was not used, or everything was searched again.
     Lost,
-    /// What was skipped counts in the root's value.
+    /// The skipped moves count in the root's value.
     Counts,
 }
 
 /// A bet at a moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bet {
-    /// What is staked: "+2 plies, 6 visits staked".
+    /// The stake: "+2 plies, 6 visits staked".
     pub stake: String,
-    /// How it stands.
+    /// The outcome of the bet.
     pub standing: Standing,
-    /// The same in words: "paid off".
+    /// The outcome in words: "paid off".
     pub outcome: String,
 }
 
@@ -66,7 +67,7 @@ fn skipped(trace: &Trace, visit: VisitId, t: Time) -> Option<Bet> {
     let row = trace.skipped(visit).filter(|_| trace.leave_time(visit) <= t)?;
     let (standing, outcome) = outcome(trace, visit, t);
     let outcome = match verdict(trace, visit, t) {
-        // What that costs is known once it is done.
+        // The cost of the second search is known at its end.
         Some(BetVerdict::SearchedAgain { by }) if trace.leave_time(by) <= t => {
             format!("{outcome}, {}", plural(trace.end_so_far(by) - by, "visit"))
         }
@@ -76,7 +77,7 @@ fn skipped(trace: &Trace, visit: VisitId, t: Time) -> Option<Bet> {
     Some(Bet { stake: format!("skipped {skipped}"), standing, outcome })
 }
 
-/// How a bet stands, and its verdict in a word or two.
+/// The outcome of a bet, and its verdict in a word or two.
 fn outcome(trace: &Trace, visit: VisitId, t: Time) -> (Standing, &'static str) {
     let Some(verdict) = verdict(trace, visit, t) else { return (Standing::Open, "open bet") };
     let standing = match verdict {

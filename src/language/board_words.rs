@@ -3,11 +3,11 @@
 use crate::game::board::{Board, Square};
 use crate::plural::plural_as;
 
-/// Larger boards take too long to listen to, square by square: the page has a board of their squares beside the tree.
+/// Larger boards take too long to listen to, square by square: the page has a board of their squares next to the tree.
 const MOST_FILES: u8 = 7;
 
-/// What is on a small board, row by row from the top; `None` of a larger one. `sides` are the two players' names, the first
-/// player's first: "empty; 3 empty, X, O, 2 empty".
+/// The contents of a small board, row by row from the top; `None` for a larger board. `sides` are the two players'
+/// names, the first player's first: "empty; 3 empty, X, O, 2 empty".
 #[must_use]
 pub fn board_words(board: &Board, sides: [&str; 2]) -> Option<String> {
     if board.files > MOST_FILES {

@@ -1,4 +1,4 @@
-//! Two traces of one position, compared, with what happened in each: counted in the same way as a search counts it,
+//! Two traces of one position, compared, with the events of each: counted in the same way as a search counts them,
 //! and labelled for people.
 
 use super::reason_text::{self, Counter};
@@ -31,9 +31,9 @@ pub struct Compared {
     pub b: ComparedSide,
     /// The places in both together.
     pub places: ComparedPlaces,
-    /// Where they diverge; null if they never do, as far as both were recorded.
+    /// The moment of their first divergence; null if they never diverge, as far as both were recorded.
     pub parting: Option<Parting>,
-    /// What happened in each, counted.
+    /// The counted events of each.
     pub counters: Vec<ComparedCounter>,
 }
 
@@ -57,11 +57,11 @@ pub struct ComparedCounter {
     pub a: u64,
     /// In the second.
     pub b: u64,
-    /// How many times as many in the second; null where the first has none.
+    /// The factor from the first number to the second; null if the first is 0.
     pub ratio: Option<f64>,
 }
 
-/// The visits of a trace by what they are.
+/// The visits of a trace by kind, reason and other properties.
 #[derive(Default)]
 struct Tally {
     kinds: [u64; VisitKind::ALL.len()],
@@ -125,7 +125,7 @@ impl Tally {
     }
 }
 
-/// What is counted.
+/// A counter of events.
 enum Row {
     /// By a stable name, with a label, and how many.
     Of(&'static str, &'static str, fn(&Tally) -> u64),
@@ -135,7 +135,7 @@ enum Row {
 
 use Row::{Ended, Of};
 
-/// In the order in which they are shown. Reasons with a counter that do not stand here follow.
+/// The counters in the order of the page. Reasons with a counter that are missing here follow.
 const ROWS: &[Row] = &[
     Of("visits", "visits", Tally::visits),
     Of("quiescence", "in quiescence", |tally| tally.quiescence),

@@ -36,7 +36,7 @@ pub struct CutOffText {
 }
 
 impl CutOffText {
-    /// What was asked at a visit, as it is seen.
+    /// The conditions of a visit, as a reader with this perspective sees them.
     #[must_use]
     pub fn new(asked: &AskedConditions, seen: Seen) -> Self {
         let refused = asked.refused();

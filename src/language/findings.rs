@@ -1,5 +1,5 @@
-//! What a report says in words: the same numbers with names, paths and values as people read them. Programs get
-//! it with every value for its side to move.
+//! A report in words: its numbers with names, paths and values as people read them. Programs get it with every
+//! value for its side to move.
 
 use super::firmness::{Firmness, firmness};
 use super::iterations::{IterationRow, iterations};
@@ -21,7 +21,7 @@ use crate::value::Value;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// What was looked at. The keys are stable.
+/// The subject of the report. The keys are stable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Subject {
@@ -41,9 +41,9 @@ pub struct Subject {
 pub struct ClassVisits {
     /// The key of the class among the numbers of the overhead.
     pub class: &'static str,
-    /// What it is called.
+    /// The name for people.
     pub label: &'static str,
-    /// What it means.
+    /// The meaning of the class.
     pub meaning: &'static str,
     /// How many visits.
     pub visits: u64,
@@ -63,7 +63,7 @@ pub struct SubtreeRow {
     pub iteration: u8,
     /// The moves to it, or what it is without one.
     pub path: String,
-    /// What the first visit is.
+    /// The kind of the first visit.
     pub kind: String,
     /// The key of that visit's class.
     pub class: &'static str,
@@ -85,9 +85,9 @@ pub struct Series {
     pub end: Vec<VisitId>,
     /// The last tick of each column.
     pub t: Vec<Time>,
-    /// What was known of the value by then, as values are read; null before any was.
+    /// The known value by then, as values are read; null before there was a value.
     pub value: Vec<Option<i16>>,
-    /// The same as text.
+    /// The value as text.
     pub value_text: Vec<Option<String>>,
     /// Visits of positions by then.
     pub visits: Vec<u32>,
@@ -99,7 +99,7 @@ pub struct Series {
     pub cut_offs: Vec<u32>,
     /// Those that the first move cut off.
     pub by_first_move: Vec<u32>,
-    /// The same as a share, in per cent; null in a column without cut-offs.
+    /// The share of the first move's cut-offs, in per cent; null in a column without cut-offs.
     pub first_move_per_cent: Vec<Option<f64>>,
 }
 
@@ -107,19 +107,19 @@ pub struct Series {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Findings {
-    /// What was looked at.
+    /// The subject of the report.
     pub subject: Subject,
-    /// Where the visits went, in every class.
+    /// The largest parts of the visits in every class.
     pub classes: Vec<ClassVisits>,
     /// The most expensive wasted subtrees, largest first, none inside another.
     pub wasted: Vec<SubtreeRow>,
-    /// How many leaves would change the value; nothing for a search that prunes.
+    /// The number of leaves that would change the value; `None` for a search that prunes.
     pub firmness: Option<Firmness>,
     /// The place in every iteration.
     pub iterations: Vec<IterationRow>,
     /// How the search went.
     pub series: Series,
-    /// What the stable names of sources and outcomes among the numbers are called.
+    /// The names for people of the stable names of sources and outcomes.
     pub names: BTreeMap<&'static str, &'static str>,
 }
 

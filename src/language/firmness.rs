@@ -12,11 +12,11 @@ use crate::trace::columns::{ROOT_LEVEL, VisitId};
 use crate::value::Value;
 use serde::Serialize;
 
-/// How many leaves would have to change, so that a value changes so far. The keys are stable.
+/// The numbers of leaves that must change to move a value to other values. The keys are stable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Firmness {
-    /// What follows, in a sentence or two; or why there are no numbers.
+    /// The conclusion, in a sentence or two; or the reason why there are no numbers.
     pub text: String,
     /// The numbers from the lowest value to the highest, with the value itself among them; none where there are no numbers.
     pub rows: Vec<FirmnessRow>,
@@ -35,7 +35,7 @@ pub struct FirmnessRow {
 /// No more steps are listed on each side of the value: the first ones, and the last.
 const MOST_STEPS: usize = 10;
 
-/// How firm the value of a scope is; nothing for a search that prunes.
+/// The firmness of a scope's value; `None` for a search that prunes.
 #[must_use]
 pub fn firmness<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, scope: Scope) -> Option<Firmness> {
     let none = |text: String| Some(Firmness { text, rows: Vec::new() });
@@ -57,8 +57,7 @@ pub fn firmness<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, scope: Scope) 
 /// In more visits the page does not look for conspiracy numbers with every step: the report has them.
 const MOST_AT_A_STEP: u32 = 2000;
 
-/// How firm the value of a visit is that has ended, with what its subtree shows; nothing of a leaf, in a large subtree, and
-/// where there are no numbers.
+/// The firmness of an ended visit's value, in its subtree; `None` for a leaf, in a large subtree, and without numbers.
 #[must_use]
 pub fn firmness_at<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, visit: VisitId) -> Option<Firmness> {
     let scope = Scope::of(trace, visit)?;

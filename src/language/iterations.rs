@@ -22,7 +22,7 @@ pub struct IterationRow {
     pub completed: bool,
     /// The value for the side to move there.
     pub value: Option<i16>,
-    /// What is known of the value: the stable name of a bound.
+    /// The kind of the value: the stable name of a bound.
     #[cfg_attr(test, ts(type = "BoundName | null"))]
     pub bound: Option<&'static str>,
     /// The value as it is read.
@@ -33,18 +33,18 @@ pub struct IterationRow {
     pub variation: Vec<String>,
     /// Visits of positions in all visits of the place.
     pub visits: u64,
-    /// The visits as a multiple of those of the iteration before; null for the first.
+    /// The factor from the previous iteration's visits to these; null for the first.
     pub growth: Option<f64>,
-    /// The effective branching factor: a uniform tree of this depth with so many branches has as many leaves as
-    /// there were visits. Null without a depth.
+    /// The effective branching factor: the branching of a uniform tree with this depth whose number of leaves
+    /// is the number of visits. Null without a depth.
     pub branching: Option<f64>,
     /// How often another move became the best within the iteration.
     pub changes: u32,
-    /// Whether another move is best than in the iteration before; null where one of the two has none.
+    /// Whether the best move differs from the previous iteration's; null if one of the two has no best move.
     pub changed: Option<bool>,
 }
 
-/// The place of a scope in every iteration in which it was searched, the first one first.
+/// The place of a scope in every iteration that searched it, the first iteration first.
 #[must_use]
 pub fn iterations<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, scope: Scope) -> Vec<IterationRow> {
     if trace.is_empty() {

@@ -11,7 +11,7 @@ use crate::trace::columns::Trace;
 use crate::value::Value;
 use serde::{Deserialize, Serialize};
 
-/// Which rows of a ledger are asked for, in which order.
+/// The requested rows of a ledger, and their order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LedgerAsk {
@@ -21,11 +21,11 @@ pub struct LedgerAsk {
     pub descending: bool,
     /// Only gambles that ended so; empty: all.
     pub ending: String,
-    /// Only those of this iteration; 0: of all.
+    /// Only rows of this iteration; 0: of all.
     pub iteration: u8,
     /// The first row that is wanted, from 0.
     pub from: u32,
-    /// At most so many rows.
+    /// The greatest number of rows.
     pub most: u32,
 }
 

@@ -17,27 +17,27 @@ pub struct LineProblem {
     pub number: usize,
     /// The move as it was written.
     pub text: String,
-    /// What is wrong with it.
+    /// The problem with it.
     pub message: String,
-    /// What could stand there: the moves that were searched, or, where the move is not legal, those that are.
+    /// The possible moves there: the moves that were searched; or, if the move is not legal, the legal moves.
     pub alternatives: Vec<String>,
 }
 
-/// Where a line leads.
+/// The end of a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LineFound {
-    /// The visit; nothing where there is a problem.
+    /// The visit; `None` if there is a problem.
     pub visit: Option<VisitId>,
     /// The depth of the iteration that it was looked for in.
     pub iteration: u8,
-    /// Why there is none.
+    /// The reason why there is no visit.
     pub problem: Option<LineProblem>,
 }
 
-/// The visit that stands at the end of a line, in the iteration that is on stage at `t`: the one that is
-/// open then, else the one left last by then, else the next to come. An empty line leads to the root.
-/// Numbers of moves may stand in it, and it may begin with the name of a node.
+/// The visit at the end of a line, in the iteration that is on stage at `t`: the visit that is open then,
+/// otherwise the last one that was left by then, otherwise the next to come. An empty line leads to the root.
+/// A line may have numbers of moves, and may begin with the name of a node.
 #[must_use]
 pub fn go_to_line<G: Evaluate>(game: &G, trace: &Trace, line: &str, t: Time) -> LineFound {
     let iteration = on_stage(trace, t);
@@ -45,7 +45,7 @@ pub fn go_to_line<G: Evaluate>(game: &G, trace: &Trace, line: &str, t: Time) -> 
     LineFound { visit: found.as_ref().ok().copied(), iteration, problem: found.err() }
 }
 
-/// The depth of the iteration that is open at `t`, or else was the last by then; before the first, of that.
+/// The depth of the iteration that is open at `t`, or of the last one by then; before the first, its depth.
 fn on_stage(trace: &Trace, t: Time) -> u8 {
     let Some(moment) = trace.moment(t) else { return 0 };
     let iteration = trace.ancestor_at(moment.entered, 1).or_else(|| trace.children(0).next());
@@ -61,7 +61,7 @@ fn follow<G: Evaluate>(
 ) -> Result<VisitId, LineProblem> {
     let mut walk = Walk::from_root(game, trace, iteration);
     let mut words = line.split_whitespace().map(without_number).filter(|text| !text.is_empty()).peekable();
-    // Where nodes have names, one name says it all.
+    // If nodes have names, one name is enough.
     if let Some((name, steps)) = words.peek().and_then(|name| Some((*name, steps_to(game, name)?))) {
         words.next();
         for step in steps {
@@ -94,7 +94,7 @@ fn follow<G: Evaluate>(
     })
 }
 
-/// The step that a text names, or what is wrong and what could stand there.
+/// The step that a text names; the error has the problem and the possible steps.
 fn next_step<G: Evaluate>(
     game: &G,
     walk: &Walk<'_, G>,

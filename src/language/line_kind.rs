@@ -1,4 +1,4 @@
-//! What a line of the listing is about, by stable names.
+//! The kinds of lines in a listing, by stable names.
 
 use strum::{IntoStaticStr, VariantArray};
 
@@ -25,8 +25,8 @@ impl LineTick {
     }
 }
 
-/// What a line is about. In the order in which they stand in a listing: first the driver, then the node, then those of a search
-/// for a proof, then those of UCT, then those of B*.
+/// The kind of a line. The order is the order in a listing: first the driver, then the node, then proof searches, then
+/// UCT, then B*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum LineKind {
@@ -48,7 +48,7 @@ pub enum LineKind {
     Return,
     /// It was broken off, or nothing more was recorded.
     Stopped,
-    /// A node is entered and searched: nothing answers it at once.
+    /// A node is entered and searched: it is not answered before.
     Head,
     /// Its move is searched deeper.
     Extended,
@@ -98,11 +98,11 @@ pub enum LineKind {
     ReSearchWindow,
     /// A value is too uncertain.
     ReSearchCertain,
-    /// A child's value is the best so far, and alpha stays.
+    /// A child's value is the best up to now, and alpha stays.
     Best,
     /// The best value cuts off.
     CutOff,
-    /// A child's value is the best so far, and raises alpha.
+    /// A child's value is the best up to now, and raises alpha.
     Alpha,
     /// The remaining moves are skipped.
     Skip,
@@ -128,7 +128,7 @@ pub enum LineKind {
     Generated,
     /// A leaf has its numbers.
     LeafNumbers,
-    /// A node has new numbers, from those of its children.
+    /// A node has new numbers, from its children's numbers.
     Numbers,
     /// A node is solved by its children.
     Solved,
@@ -158,11 +158,11 @@ pub enum LineKind {
     BStarEnd,
     /// A node is expanded.
     BStarExpand,
-    /// A child is generated, with the interval that the game vouches for.
+    /// A child is generated, with the interval that the game gives.
     BStarGenerated,
     /// A leaf has its interval.
     BStarLeaf,
-    /// A node has narrower bounds, from those of its children.
+    /// A node has narrower bounds, from its children's bounds.
     BStarNarrow,
     /// Both bounds of a node are the same.
     BStarMeet,

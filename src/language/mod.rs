@@ -1,5 +1,5 @@
-//! What a trace means in a person's words: values as a lens shows them, names, sentences, stories, listings, and facts
-//! put into rows of text.
+//! A trace in words for people: values as a lens shows them, names, sentences, stories, listings, and facts in rows of
+//! text.
 
 pub mod b_star;
 pub mod bet;

@@ -1,7 +1,7 @@
-//! The one place where values become text that a person reads.
+//! The one place where values become text for people.
 //!
-//! A search computes negamax values: each is that of the side to move. People read a tree from one
-//! side. A [`Lens`] knows which, and what it shows of a visit is [`Seen`] from there.
+//! A search computes negamax values: each is for the side to move. People read a tree from one side. A
+//! [`Lens`] knows that side, and [`Seen`] is its view of a visit.
 
 use crate::display_style::{BoundsStyle, DisplayStyle, Perspective, ValueStyle};
 use crate::facts::window_side::Side;
@@ -36,7 +36,7 @@ pub struct Seen {
     unit: ValueUnit,
     /// The decimals of numbers in the game's own unit.
     decimals: u8,
-    /// The first player's value of a position of which nobody knows the value.
+    /// The first player's placeholder for an unknown value.
     unknown: Option<Value>,
     /// Numbers are written as programs read them.
     for_programs: bool,
@@ -60,8 +60,8 @@ pub struct WindowText {
     pub null_window: bool,
     /// The whole: "(2, 5)", or the range that the value may still take, "2 ≤ value ≤ 5".
     pub text: String,
-    /// From which value on the side to move cuts off, such as "≥ 5" or, only beyond it, "> 5"; nothing where
-    /// no value does.
+    /// The least value that makes the side to move cut off, such as "≥ 5" or, only beyond it, "> 5"; `None`
+    /// if no value does.
     pub cuts_at: Option<String>,
 }
 
@@ -71,7 +71,7 @@ pub struct WindowText {
 pub struct ValueText {
     /// The value.
     pub text: String,
-    /// What else is to be said of it: a decided game in full words.
+    /// An addition to it: a decided game in full words.
     pub tip: Option<String>,
 }
 
@@ -110,13 +110,13 @@ impl Lens {
         Lens { first_at_root, seen: Seen { for_programs: true, ..seen } }
     }
 
-    /// The same with the names of the two players, the first player's first.
+    /// Gives the lens the names of the two players, the first player's first.
     #[must_use]
     pub fn between(self, sides: [&'static str; 2]) -> Lens {
         Lens { seen: Seen { sides, ..self.seen }, ..self }
     }
 
-    /// The same for traces of a search with these parameters, which say what cuts off.
+    /// Gives the lens the parameters of the traces' search, which decide about cut-offs.
     #[must_use]
     pub fn of_search(self, parameters: &Parameters) -> Lens {
         let cuts_only_beyond_beta = parameters.cuts_only_beyond_beta();
@@ -150,17 +150,17 @@ impl Lens {
         losses.chain(wins).find(is_written)
     }
 
-    /// A game is decided within so many plies, if a value says when it is.
+    /// The greatest number of plies until the end of a game, if a value states it.
     const MOST_PLIES: u16 = 999;
 
-    /// How a visit's numbers are read; those of brackets are the root's.
+    /// The reading of a visit's numbers; brackets are read like the root.
     #[must_use]
     pub fn at(&self, trace: &Trace, visit: VisitId) -> Seen {
         self.at_ply(trace.ply(visit))
     }
 
-    /// The same for a position so many plies after the root. Every ply changes the side to move, so that
-    /// nothing else need be known of it.
+    /// The reading for a position `ply` plies after the root. Every ply changes the side to move, so the
+    /// number of plies is enough.
     #[must_use]
     pub fn at_ply(&self, ply: u16) -> Seen {
         let plies_asked = self.seen.plies_asked.map(|depth| depth.saturating_sub(ply));
@@ -182,7 +182,7 @@ impl Seen {
         self.display_style.perspective == Perspective::First && !self.first
     }
 
-    /// Whether all visits are seen from one side, and not each from that of its side to move.
+    /// Whether all visits are seen from one side, and not each from its side to move.
     #[must_use]
     pub fn has_one_side(self) -> bool {
         self.display_style.perspective == Perspective::First
@@ -215,12 +215,12 @@ impl Seen {
     /// A value. "~" says that a full search may find another.
     #[must_use]
     pub fn value(self, BackedUp { value, is_doubtful }: BackedUp) -> String {
-        // Nothing is less certain than what nobody knows.
+        // An unknown value is never marked as in doubt as well.
         let is_marked = is_doubtful && !self.is_unknown(value);
         format!("{}{}", if is_marked { DOUBT } else { "" }, self.number(value))
     }
 
-    /// Whether a value stands for one that nobody knows.
+    /// Whether a value is the placeholder for an unknown value.
     fn is_unknown(self, value: Value) -> bool {
         self.unknown.is_some_and(|unknown| value == if self.first { unknown } else { -unknown })
     }
@@ -240,7 +240,7 @@ impl Seen {
             (Some(decided), _) => decided.short,
             (None, true) if value == Value::INFINITY => "∞".to_owned(),
             (None, false) if value == Value::NEGATIVE_INFINITY => format!("{minus}∞"),
-            // No position has such a value, but a driver may ask for one in a null window beside infinity.
+            // No position has such a value, but a driver may ask for it in a null window next to infinity.
             (None, true) if value > Value::WIN => format!("∞ {minus} {}", below_infinity()),
             (None, false) if value < -Value::WIN => format!("{minus}∞ + {}", below_infinity()),
             (None, is_above) => {
@@ -274,12 +274,12 @@ impl Seen {
         }
     }
 
-    /// The number that is written so, with a hyphen as minus sign, in the unit in which values are read.
+    /// The number in a text, with a hyphen as minus sign, in the unit of the values.
     fn number_written(self, text: &str) -> Option<i16> {
         units_written(text, if self.has_pawns() { 2 } else { self.decimals })
     }
 
-    /// What else is to be said of a value: a decided game in full words.
+    /// An addition to a value: a decided game in full words.
     #[must_use]
     pub fn value_tip(self, value: Value) -> Option<String> {
         self.decided(if self.is_mirrored() { -value } else { value }).map(|decided| decided.long)
@@ -301,7 +301,7 @@ impl Seen {
             return format!("{}{words}", if value.is_doubtful { DOUBT } else { "" });
         }
         let sign = match self.bound(bound) {
-            // What nobody knows bounds nothing.
+            // An unknown value is no bound.
             _ if self.is_unknown(value.value) => "=",
             Bound::Exact => "=",
             Bound::Lower => "≥",
@@ -310,8 +310,8 @@ impl Seen {
         format!("{sign} {}", self.value(value))
     }
 
-    /// A bound that says how the game ends, and nothing of when: it is beside the value of a won or a lost game, or beside a
-    /// draw where no position was judged before the end of its game.
+    /// The end of the game that a bound decides without a distance: the bound is next to the value of a won or a lost
+    /// game, or next to a draw if no position was judged before the end of its game.
     #[must_use]
     pub fn end_of_game(self, bound: Bound, value: Value) -> Option<&'static str> {
         let (win, loss) = (Value::LONGEST_WIN, -Value::LONGEST_WIN);
@@ -327,8 +327,8 @@ impl Seen {
         }
     }
 
-    /// What a bound says of the end of the game, with the names of the sides, as an answer to a question: "White wins". Nothing
-    /// of a bound that says nothing of the end. A win that was not found may be longer than the search is deep.
+    /// The end of the game that a bound decides, with the names of the sides, as an answer to a question: "White wins".
+    /// `None` if the bound does not decide it. A win that was not found may be longer than the search is deep.
     #[must_use]
     pub fn outcome(self, bound: Bound, value: BackedUp) -> Option<String> {
         let [first, second] = self.sides;
@@ -348,7 +348,7 @@ impl Seen {
         Some(if value.is_doubtful { format!("{DOUBT}{outcome}") } else { outcome })
     }
 
-    /// The answer to a question about the value: "≥ 5", or who wins. It says nothing of how far away a win is.
+    /// The answer to a question about the value: "≥ 5", or the winner. It does not state the distance of a win.
     #[must_use]
     pub fn answer(self, bound: Bound, value: BackedUp) -> ValueText {
         // A value beyond the bound, such as a win that the search for a proof happened to find, is no more than the bound.
@@ -356,13 +356,13 @@ impl Seen {
         ValueText { text, tip: None }
     }
 
-    /// What a bound is from here.
+    /// The bound as seen from here.
     #[must_use]
     pub fn bound(self, bound: Bound) -> Bound {
         if self.is_mirrored() { -bound } else { bound }
     }
 
-    /// How a value lies to its window.
+    /// The relation of a value to its window.
     #[must_use]
     pub fn lies(self, bound: Bound) -> &'static str {
         match self.bound(bound) {
@@ -404,7 +404,7 @@ impl Seen {
         }
     }
 
-    /// What an end of the window is called.
+    /// The name of an end of the window.
     #[must_use]
     pub fn side(self, side: Side) -> &'static str {
         let is_alpha = (side == Side::Alpha) != self.is_mirrored();
@@ -416,8 +416,8 @@ impl Seen {
         }
     }
 
-    /// How a value lies that is not inside the window: it has reached the end at which the side to move
-    /// cuts off, or has not come beyond the other one.
+    /// The relation of a value that is not inside the window: it has reached the end where the side to move
+    /// cuts off, or has not come beyond the other end.
     #[must_use]
     pub fn crosses(self, side: Side) -> String {
         let name = self.side(side);
@@ -501,7 +501,7 @@ mod tests {
         assert_eq!(window.text, "(+0.10, +0.35)");
     }
 
-    /// What a person may write into a field is every text that the page shows, and a hyphen is a minus sign.
+    /// Every text that the page shows can be typed into a field, and a hyphen is a minus sign.
     #[test]
     fn a_value_is_read_as_it_is_written() {
         let (chess, centipawns) =
@@ -531,7 +531,7 @@ mod tests {
             [read(centipawns, "−150"), read(centipawns, "19"), read(centipawns, "0.19")],
             [Some(-150), Some(19), None]
         );
-        // Beyond are the values of decided games, of which one text stands for two plies.
+        // Beyond them are the values of decided games, which have one text for two plies.
         for number in (-30_999..31_000).step_by(7) {
             let text = Lens::new(&chess, DisplayStyle::default()).value_as_read(Value::from_raw(number));
             assert_eq!(read(DisplayStyle::default(), &text), Some(number), "{text}");

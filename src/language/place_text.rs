@@ -7,18 +7,18 @@ use crate::trace::place::{Place, PlaceStep};
 
 /// How a passed turn is written among moves.
 const NULL_MOVE: &str = "--";
-/// What stands for a ProbCut search, and before the move of an alternative.
+/// The sign for a ProbCut search, and before the move of an alternative.
 const ASIDE: char = '~';
-/// What stands for another search of the same position.
+/// The sign for another search of the parent's position.
 const SAME: &str = "~~";
-/// What stands for a playout.
+/// The sign for a playout.
 const PLAYOUT: &str = "~~~";
 
-/// Where the search stood on a line: the visits there, and their position.
+/// The end of a walk along a line: the visits there, and their position.
 pub struct Walk<'a, G: Evaluate> {
     game: &'a G,
     trace: &'a Trace,
-    /// The visits that stand there, in the order in which they were entered.
+    /// The visits there, in the order of entry.
     pub visits: Vec<VisitId>,
     /// Their position.
     pub position: G::Position,
@@ -78,7 +78,7 @@ impl<'a, G: Evaluate> Walk<'a, G> {
             .map_or_else(|| "-".to_owned(), |text| plain(&text))
     }
 
-    /// The step searched from here that is written so: letter by letter, or else as people may write it.
+    /// The searched step from here with this text: an exact match, otherwise a match with another spelling.
     #[must_use]
     pub fn step_written(&self, text: &str) -> Option<PlaceStep> {
         let steps = self.steps();
@@ -89,14 +89,14 @@ impl<'a, G: Evaluate> Walk<'a, G> {
     }
 }
 
-/// A move without the signs that a link would have to encode, and without those that part a place's steps.
+/// A move without the signs that a link would have to encode, and without the separators of a place's steps.
 #[must_use]
 pub fn plain(notation: &str) -> String {
     let kept: String = notation.chars().filter(|sign| is_plain(*sign)).collect();
     if kept.is_empty() { "-".to_owned() } else { kept }
 }
 
-/// Whether a sign may stand in a step of a place.
+/// Whether a step of a place may contain a sign.
 fn is_plain(sign: char) -> bool {
     sign.is_alphanumeric() || matches!(sign, '-' | '=')
 }
@@ -108,11 +108,11 @@ pub struct PlaceText {
     pub iteration: u8,
     /// The steps from the root.
     pub steps: Vec<String>,
-    /// Which of the visits that stand there: 1, the first; 0: the iteration itself.
+    /// The number of the visit among the visits at this place: 1, the first; 0: the iteration itself.
     pub nth: u32,
 }
 
-/// The place of a visit; nothing for the whole search and for a visit that does not exist.
+/// The place of a visit; `None` for the whole search, and for a visit that does not exist.
 #[must_use]
 pub fn place_text<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId) -> Option<PlaceText> {
     let place = trace.place_of(visit)?;
@@ -124,7 +124,7 @@ pub fn place_text<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId) -> Optio
             return None;
         }
     }
-    // An iteration's place is that of its root, which it is not.
+    // An iteration shares its root's place but is a different visit.
     let nth = match trace.level(visit) {
         ROOT_LEVEL.. => walk.visits.iter().position(|standing| *standing == visit).unwrap_or(0) as u32 + 1,
         _ => 0,
@@ -132,8 +132,7 @@ pub fn place_text<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId) -> Optio
     Some(PlaceText { iteration: place.iteration, steps, nth })
 }
 
-/// The visit that stands at a place, the last of them where there are fewer; nothing where this search
-/// never was.
+/// The nth visit of a place, or its last if there are fewer; `None` if the place was never visited.
 #[must_use]
 pub fn visit_at<G: Evaluate>(game: &G, trace: &Trace, place: &PlaceText) -> Option<VisitId> {
     if place.nth == 0 {

@@ -25,7 +25,7 @@ pub struct PositionVisit {
     pub ply: u16,
     /// The moves to it.
     pub path: String,
-    /// What it is.
+    /// The kind of the visit.
     pub kind: String,
     /// Plies that it was to be searched to.
     pub depth: Depth,
@@ -35,23 +35,23 @@ pub struct PositionVisit {
     pub beta: i16,
     /// The window as it is read.
     pub window_text: String,
-    /// What the table said.
+    /// The table's answer.
     #[cfg_attr(test, ts(type = "ProbeName | null"))]
     pub table: Option<&'static str>,
-    /// The same in a sentence.
+    /// The table's answer in a sentence.
     pub table_text: Option<&'static str>,
     /// The visit that stored the entry that was found.
     pub table_source: Option<VisitId>,
     /// Its value for its side to move.
     pub value: Option<i16>,
-    /// What is known of the value.
+    /// The kind of the value.
     #[cfg_attr(test, ts(type = "BoundName | null"))]
     pub bound: Option<&'static str>,
     /// The value as it is read.
     pub value_text: Option<String>,
     /// The stable name of why it ended.
     pub reason: Option<&'static str>,
-    /// The same in a word or two.
+    /// The reason in a word or two.
     pub fate: Option<&'static str>,
 }
 

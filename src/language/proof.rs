@@ -1,4 +1,4 @@
-//! Proof numbers as people read them. They are always those of the side that wants the proof, the side to move at the
+//! Proof numbers as people read them. They always belong to the side that wants the proof, the side to move at the
 //! root: they never change with the side whose values are read.
 
 use crate::search::proof_numbers::ProofNumbers;
@@ -12,7 +12,7 @@ pub fn number(number: u32) -> String {
     }
 }
 
-/// Both: that of proof first, as "2 | 5".
+/// Both: the proof number first, as "2 | 5".
 #[must_use]
 pub fn pair(numbers: ProofNumbers) -> String {
     format!("{} | {}", number(numbers.proof), number(numbers.disproof))

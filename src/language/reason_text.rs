@@ -1,36 +1,36 @@
-//! What people are told of the reasons for which visits end: one row for each, and no other place knows a reason's
-//! words. What the search and the formats know of a reason is another row (`search/leave_reason.rs`).
+//! The texts for people of the reasons why visits end: one row for each, and a reason's words are in no other
+//! place. The facts for the search and the formats are in another row (`search/leave_reason.rs`).
 
 use super::line_kind::LineKind;
 use super::perspective::Seen;
 use crate::facts::window_side::Side;
 use crate::search::leave_reason::LeaveReason;
 
-/// What the story of how a visit came to its value begins with.
+/// The beginning of the story of a visit's value.
 #[derive(Clone, Copy)]
 pub(super) enum Opening {
-    /// What its moves gave.
+    /// The values of its moves.
     Moves,
     /// The move that cut it off.
     Reply,
     /// Standing pat.
     StandsPat,
-    /// What its table entry says.
+    /// Its table entry.
     Entry,
-    /// What the table entry of one of its moves says.
+    /// The table entry of one of its moves.
     EntryOfMove,
     /// Something that was tried before its moves, and the words for it.
     Decided(fn(&Decided<'_>) -> Vec<(String, About)>),
-    /// It is an end of the search, and the words for it with its value and, where its game was given as a tree, with what
-    /// to call it.
+    /// It is an end of the search. The function gives the words for its value and, if its game was given as a tree, its
+    /// name.
     Leaf(fn(&str, Option<&str>) -> String),
-    /// As for its moves where those account for the value, else the words for it.
+    /// Uses the story of its moves if they determine the value, otherwise these words.
     NotReported(fn(&str, Option<&str>) -> String),
     /// Nothing: it has no value.
     Nothing,
 }
 
-/// What a clause is about.
+/// The subject of a clause.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum About {
     /// The visit itself.
@@ -41,7 +41,7 @@ pub(super) enum About {
     Nothing,
 }
 
-/// What the words for a decision that was made before any move are made of.
+/// The data for the words of a decision that was made before any move.
 pub(super) struct Decided<'a> {
     /// The side to move.
     pub mover: &'a str,
@@ -70,7 +70,7 @@ pub(super) enum Crossing {
     Search(&'static str),
     /// By the best of its moves.
     BestMove,
-    /// By a sentence of its own, made of the value and of how it relates to the bound.
+    /// A separate sentence, made of the value and its relation to the bound.
     Sentence(fn(Seen, &str, &str) -> String),
 }
 
@@ -90,10 +90,10 @@ pub(super) enum OwnLine {
 /// How often visits ended for a reason, in a comparison: a stable name, and a label.
 pub(super) type Counter = (&'static str, &'static str);
 
-/// All that people are told of a reason.
+/// All texts for people of a reason.
 pub(super) struct Row {
     reason: LeaveReason,
-    /// To follow "left because". "{beta}" stands for the bound, as it is read.
+    /// The text after "left because". "{beta}" is replaced by the bound, as it is read.
     because: &'static str,
     /// A word or two, for a table.
     fate: &'static str,

@@ -1,11 +1,11 @@
-//! What a visit belongs to, as a person reads it.
+//! Related visits, as a person reads them.
 
 use super::words;
 use crate::facts::relation::Relation;
 use crate::trace::columns::VisitId;
 use serde::Serialize;
 
-/// What a visit belongs to, as a person reads it.
+/// A related visit, as a person reads it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Related {
@@ -14,13 +14,13 @@ pub struct Related {
     pub kind: &'static str,
     /// The other visit.
     pub visit: VisitId,
-    /// What it has to do with the visit that was asked about, to stand before its path.
+    /// Its relation to the visit that was asked about; the text comes before its path.
     pub text: &'static str,
     /// The moves to it.
     pub path: String,
 }
 
-/// A relation as it is told of one of its two visits; nothing of another. The path is still to be found.
+/// A relation as seen from one of its two visits; `None` for another visit. The path is filled in later.
 #[must_use]
 pub fn related(relation: Relation, visit: VisitId) -> Option<Related> {
     let Relation { kind, from, to, .. } = relation;

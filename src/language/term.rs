@@ -7,7 +7,7 @@
 pub struct Term {
     /// Its name, as the help lists it.
     pub name: &'static str,
-    /// All forms in which texts have it; each may begin with a capital.
+    /// All its forms in texts; each may begin with a capital.
     pub forms: &'static [&'static str],
 }
 

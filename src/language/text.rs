@@ -9,13 +9,13 @@ use crate::game::{Evaluate, Game};
 use crate::search::leave_reason::LeaveReason;
 use crate::trace::columns::{Trace, VisitId, VisitRow};
 
-/// What is known of a visit's value: "≥ 34"; "≥ ~34" where a full search may find another.
+/// The value of a visit with its bound: "≥ 34"; "≥ ~34" if a full search may find another value.
 #[must_use]
 pub fn value_text(visit: &VisitRow, seen: Seen) -> Option<String> {
     Some(seen.bounded(visit.known()?, visit.backed_up()?))
 }
 
-/// The same with how it lies to the window, where that does not follow: "= 12 (fails low)".
+/// The value with its relation to the window, if the text does not show it otherwise: "= 12 (fails low)".
 #[must_use]
 pub fn value_in_window(visit: &VisitRow, seen: Seen) -> Option<String> {
     let text = value_text(visit, seen)?;
@@ -29,7 +29,7 @@ pub fn is_sample(visit: &VisitRow) -> bool {
     matches!(visit.reason, Some(LeaveReason::Sampled | LeaveReason::PlayoutEnded))
 }
 
-/// What is known of a value; of a node that a search for a proof has not solved, its numbers; of B*, its interval.
+/// A value with its bound; for an unsolved node of a proof search, its numbers; for B*, its interval.
 #[must_use]
 pub fn known_text(trace: &Trace, visit: &VisitRow, seen: Seen) -> Option<String> {
     let numbers = || trace.numbers(visit.id).map(proof::pair);
@@ -80,7 +80,7 @@ pub fn variation_names<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId) -> 
     position.map_or_else(Vec::new, |position| line_names(game, &position, &line))
 }
 
-/// What to call a visit's bar: its move, or what it is without one.
+/// The name of a visit's bar: its move, or its kind if it has no move.
 #[must_use]
 pub fn name<G: Evaluate>(game: &G, trace: &Trace, id: VisitId) -> String {
     let Some(visit) = trace.visit(id) else { return String::new() };

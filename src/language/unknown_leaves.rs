@@ -1,4 +1,4 @@
-//! What leaves of unknown value leave open of the root's value, in a sentence.
+//! The uncertainty of the root's value because of leaves of unknown value, in a sentence.
 
 use super::perspective::Lens;
 use crate::game::{Evaluate, UnknownLeaves};
@@ -73,7 +73,7 @@ mod tests {
         assert!(between("x 2").contains("x, whose value is unknown: it is at least 2;"));
         assert!(between("min to move: ? 2").contains("it is at most 2;"));
         assert!(between("?").contains("it is any value;"));
-        // From the side of MIN, who moves, numbers change their signs.
+        // From the side of MIN, which moves, numbers change their signs.
         let mover = said("min to move: (3 x)(7 8)", Perspective::Mover).unwrap();
         assert!(mover.contains("it is between −8 and −3;"), "{mover}");
     }

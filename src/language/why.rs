@@ -18,7 +18,7 @@ use serde::Serialize;
 pub struct WhyStep {
     /// The visit that the step is about.
     pub visit: VisitId,
-    /// What the step says.
+    /// The content of the step.
     pub what: What,
     /// "alpha" or "beta" of that visit, for its side to move.
     #[cfg_attr(test, ts(type = "\"alpha\" | \"beta\""))]
@@ -142,7 +142,7 @@ impl Steps<'_> {
         Some(side)
     }
 
-    /// Where a bound comes from, in words. The next link of the chain is about the visit's parent.
+    /// The source of a bound, in words. The next link of the chain is about the visit's parent.
     fn sentence(&self, link: &BoundLink, next: Option<&BoundLink>) -> String {
         let trace = self.trace;
         let &BoundLink { visit: id, side, value, setter, .. } = link;

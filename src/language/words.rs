@@ -85,7 +85,7 @@ pub fn reduction(cause: ReductionCause, seen: Seen) -> String {
     }
 }
 
-/// What joins two visits, to stand on an arrow from the first to the second.
+/// The relation of two visits, as the label of an arrow from the first to the second.
 #[must_use]
 pub fn relation(kind: RelationKind) -> &'static str {
     match kind {
@@ -100,7 +100,7 @@ pub fn relation(kind: RelationKind) -> &'static str {
     }
 }
 
-/// What the first of two related visits is to the second, to stand before its name.
+/// The label of the first visit's relation to the second; it comes before the first visit's name.
 #[must_use]
 pub fn relation_to(kind: RelationKind) -> &'static str {
     match kind {
@@ -115,7 +115,7 @@ pub fn relation_to(kind: RelationKind) -> &'static str {
     }
 }
 
-/// What the second of two related visits is to the first, to stand before its name.
+/// The label of the second visit's relation to the first; it comes before the second visit's name.
 #[must_use]
 pub fn relation_from(kind: RelationKind) -> &'static str {
     match kind {
@@ -130,13 +130,13 @@ pub fn relation_from(kind: RelationKind) -> &'static str {
     }
 }
 
-/// The stable name of what a visit is; quiescence is a kind of its own here.
+/// The stable name of a visit's kind; quiescence is a separate kind here.
 #[must_use]
 pub fn kind_name(visit: &VisitRow) -> &'static str {
     if visit.quiescence { "quiescence" } else { visit.kind.name() }
 }
 
-/// What a visit is, in words.
+/// The kind of a visit, in words.
 #[must_use]
 pub fn kind(visit: &VisitRow) -> String {
     match visit.kind {
@@ -165,7 +165,7 @@ pub fn kind(visit: &VisitRow) -> String {
     }
 }
 
-/// What a visit of a trace is, in words: a search that does not prune has no windows to speak of.
+/// The kind of a visit in a trace, in words: a search that does not prune has no windows worth a word.
 #[must_use]
 pub fn kind_in(trace: &Trace, visit: &VisitRow) -> String {
     if visit.kind == VisitKind::Iteration && has_no_depth(trace) {
@@ -179,7 +179,7 @@ pub fn kind_in(trace: &Trace, visit: &VisitRow) -> String {
     if has_no_window && visit.ply() != Some(0) { "visit".to_owned() } else { kind(visit) }
 }
 
-/// The same after its path: that ends with the null move's own name.
+/// The kind after a path, because the path of a null move already names it.
 #[must_use]
 pub fn kind_after_path(trace: &Trace, visit: &VisitRow) -> String {
     let is_descent = trace.family().descends() && visit.level == ROOT_LEVEL;
@@ -205,7 +205,7 @@ fn is_only_search(visit: &VisitRow) -> bool {
     visit.id == 1 && visit.depth > Depth::PLY
 }
 
-/// What to call a visit where there is no move: brackets and the root.
+/// The name of a visit without a move: brackets and the root.
 #[must_use]
 pub fn name_without_move(trace: &Trace, visit: &VisitRow) -> String {
     match visit.kind {
@@ -226,7 +226,7 @@ pub fn name_without_move(trace: &Trace, visit: &VisitRow) -> String {
     }
 }
 
-/// Unsafe techniques in a sentence: "null move and probcut"; nothing where there are none.
+/// Unsafe techniques in a sentence: "null move and probcut"; `None` without techniques.
 #[must_use]
 pub fn rests_on(techniques: UnsafeTechniques) -> Option<String> {
     let mut words: Vec<String> = techniques.iter().map(|one| one.name().replace('-', " ")).collect();
@@ -240,7 +240,7 @@ pub fn confidence(confidence: Confidence) -> String {
     if confidence == Confidence::NONE { "uncertain".to_owned() } else { confidence.to_string() }
 }
 
-/// What a class of visits is called.
+/// The name of a class of visits.
 #[must_use]
 pub fn class(class: Class) -> &'static str {
     match class {
@@ -257,7 +257,7 @@ pub fn class(class: Class) -> &'static str {
     }
 }
 
-/// What a class of visits means.
+/// The meaning of a class of visits.
 #[must_use]
 pub fn class_meaning(class: Class) -> &'static str {
     match class {

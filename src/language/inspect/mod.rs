@@ -44,7 +44,7 @@ pub struct PathMove {
     pub mv: String,
 }
 
-/// What the table said.
+/// The table's answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TableText {
@@ -76,9 +76,9 @@ pub struct ChildText {
     /// Its expected type.
     #[cfg_attr(test, ts(type = "NodeTypeName | null"))]
     pub expected: Option<&'static str>,
-    /// What is known of its value, if it has ended by the time asked for.
+    /// The value with its bound, if it has ended by the time asked for.
     pub value: Option<String>,
-    /// What became of it, in words.
+    /// Its outcome, in words.
     pub fate: &'static str,
     /// Visits of positions in its subtree, itself included, as far as they were recorded.
     pub size: u32,
@@ -103,7 +103,7 @@ pub struct Named {
     pub text: String,
 }
 
-/// What was asked before a visit was pre-searched or not.
+/// The filter's questions and its decision about a pre-search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PreSearchText {
@@ -123,8 +123,8 @@ pub struct PreSearchText {
     pub entry_iteration: u8,
     /// The predicted deep node: the visit that stored the entry.
     pub predicted: Option<VisitId>,
-    /// Where it is pre-searched for the first time in its iteration, what has come of it by the time asked for: "paid-off",
-    /// "paid-off-later", "lost", or "open" while somebody may still ask.
+    /// The outcome by the time asked for, if this is the first pre-search in its iteration: "paid-off",
+    /// "paid-off-later", "lost", or "open" while a later visit may still use it.
     #[cfg_attr(test, ts(type = "Settlement | \"open\" | null"))]
     pub settled: Option<&'static str>,
     /// The first visit that was answered by it, by the time asked for.
@@ -147,13 +147,13 @@ pub struct SkippedText {
 pub struct PrunedText {
     /// Searched moves.
     pub searched: u8,
-    /// Left out because they stood late.
+    /// The number of moves that were left out because they were late.
     pub late: u8,
     /// Left out because they were futile.
     pub futile: u8,
 }
 
-/// What a proof and what a disproof still need, in leaves.
+/// The leaves that a proof and a disproof still need.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Numbers"))]
 pub struct NumbersText {
@@ -207,26 +207,26 @@ pub struct Inspection {
     pub stopped: bool,
     /// It was entered by the time asked for.
     pub entered: bool,
-    /// What is known of its value, such as "≥ 34", once it has ended.
+    /// The value with its bound, such as "≥ 34", once it has ended.
     pub value: Option<String>,
-    /// What else is to be said of the value: a decided game in full words.
+    /// An addition to the value: a decided game in full words.
     pub value_tip: Option<String>,
-    /// Who wins, where the value is the answer to a question and says so: "X cannot force a win".
+    /// The winner, if the value is the answer to a question and decides it: "X cannot force a win".
     pub outcome: Option<String>,
-    /// How the value lies to the window, in words.
+    /// The relation of the value to the window, in words.
     pub lies: Option<&'static str>,
-    /// The same for the side to move: "exact", "lower" (it failed high) or "upper".
+    /// The bound for the side to move: "exact", "lower" (it failed high) or "upper".
     #[cfg_attr(test, ts(type = "BoundName | null"))]
     pub bound: Option<&'static str>,
-    /// The best value so far while it is open.
+    /// The best value up to now while it is open.
     pub best_so_far: Option<String>,
     /// Its best or refuting move.
     pub best_move: Option<String>,
     /// How it ended, in words.
     pub reason: Option<String>,
-    /// What the table said.
+    /// The table's answer.
     pub table: Option<TableText>,
-    /// What it may stand pat on (quiescence).
+    /// The value of standing pat (quiescence).
     pub stand_pat: Option<String>,
     /// The tick at which it begins.
     pub enter_time: Time,
@@ -236,7 +236,7 @@ pub struct Inspection {
     pub end: u32,
     /// Visits of positions in its subtree, itself included.
     pub size: u32,
-    /// Which part of the ordering ranked its move.
+    /// The part of the ordering that ranked its move.
     pub rank: Option<Named>,
     /// Why it is searched deeper than its parent's depth less a ply.
     pub extension: Option<Named>,
@@ -248,9 +248,9 @@ pub struct Inspection {
     pub confidence: Option<String>,
     /// The unsafe techniques that its value rests on, in words: "null move and probcut". Known once it has ended.
     pub rests_on: Option<String>,
-    /// What was asked about a pre-search, where it was a candidate.
+    /// The filter's questions about a pre-search, if it was a candidate.
     pub pre_search: Option<PreSearchText>,
-    /// It lies inside a pre-search.
+    /// Whether it is inside a pre-search.
     pub in_pre_search: bool,
     /// How many moves it searched, where it skipped the others. Known once it has ended.
     pub skipped: Option<SkippedText>,

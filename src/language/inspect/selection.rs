@@ -46,9 +46,9 @@ pub struct SelectionRow {
     pub is_chosen: bool,
 }
 
-/// Just after a visit was entered from its parent, the table of the parent from which it was chosen; at any other time the
-/// visit's own, from which the next descent that comes here will choose. Nothing of another search, of a playout and where
-/// there is no move.
+/// Just after a visit was entered from its parent, the parent's table that it was chosen from; at any other time the
+/// visit's own table, for the choice of the next descent here. `None` for another search, for a playout, and without
+/// moves.
 pub(super) fn selection<G: Evaluate>(
     game: &G,
     trace: &Trace,

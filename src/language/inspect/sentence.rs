@@ -1,4 +1,4 @@
-//! What happens at a tick, in a sentence.
+//! The event of a tick, in a sentence.
 
 use crate::facts::bet::decided_at;
 use crate::facts::completed::last_completed;
@@ -20,7 +20,7 @@ use crate::trace::event_kind::EventKind;
 use crate::trace::time::Tick;
 use crate::value::Value;
 
-/// What happens at a tick, as a sentence for the live region, and which bets it decides.
+/// The event of a tick, as a sentence for the live region, and the bets that it decides.
 #[must_use]
 pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) -> String {
     let t = match tick {
@@ -32,7 +32,7 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) ->
     std::iter::once(happening(game, trace, lens, tick)).chain(verdicts).collect::<Vec<_>>().join(" ")
 }
 
-/// What happens at a tick.
+/// The event of a tick.
 fn happening<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) -> String {
     let id = tick.visit();
     let Some(visit) = trace.visit(id) else { return String::new() };
@@ -133,7 +133,7 @@ fn happening<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) -> St
     }
 }
 
-/// How a bracket ended that has no value of its own, though the search may well have one.
+/// The end of a bracket without a value, though the search may have a value.
 fn broken_off<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, visit: &VisitRow, name: &str) -> String {
     let how = if trace.is_truncated() { "was still open when the recording ended" } else { "was stopped" };
     match last_completed(game, trace).filter(|_| visit.kind == VisitKind::Search) {
@@ -154,7 +154,7 @@ fn reason_of_parent(trace: &Trace, visit: &VisitRow) -> Option<LeaveReason> {
     visit.parent.and_then(|parent| trace.meta(parent).reason())
 }
 
-/// What the end of a visit means beyond its value.
+/// The consequences of a visit's end, apart from its value.
 fn consequences(trace: &Trace, visit: &VisitRow, tick: Tick) -> String {
     let mut text = String::new();
     if let Some(skipped) = trace.skipped(visit.id) {

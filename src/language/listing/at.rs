@@ -1,10 +1,10 @@
-//! Which line runs at a tick.
+//! The line that runs at a tick.
 //!
-//! As a visit begins, one of its own lines runs: what answers it at once, what changes it, or its head. As a
-//! visit ends, two things happen: it returns, and its parent does something with the value. The line that
-//! runs is the one that was decided there. Where the visit was cut short (cut off, its other moves skipped
-//! or left out) that is the line of its own which did it, at the same tick as the event of that name.
-//! Else it is the line of its parent that its value decides; and where that changes nothing above, its own
+//! As a visit begins, one of the visit's lines runs: the line that answers it immediately or changes it, or
+//! its head. As a visit ends, two things happen: it returns, and its parent does something with the value.
+//! The line that runs is the line that was decided there. If the visit was cut short (cut off, its other
+//! moves skipped or left out) that is its own line for that, at the same tick as the event of that name.
+//! Otherwise it is the parent's line that its value decides; and if the value changes nothing above, its own
 //! "return best".
 
 use super::{b_star_at, proof_at, uct_at};
@@ -24,7 +24,7 @@ use crate::value::Value;
 /// The line that runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Running {
-    /// The visit in which it runs.
+    /// The visit of the line.
     pub visit: VisitId,
     /// Which line.
     pub kind: LineKind,
@@ -32,7 +32,7 @@ pub struct Running {
     pub tick: VisitId,
 }
 
-/// Which line runs at `t`; nothing in an empty trace.
+/// The line that runs at `t`; `None` in an empty trace.
 #[must_use]
 pub fn running(trace: &Trace, parameters: &Parameters, t: Time) -> Option<Running> {
     Some(at_tick(trace, parameters, trace.tick(trace.moment(t)?)))
@@ -56,8 +56,7 @@ pub(super) fn at_tick(trace: &Trace, parameters: &Parameters, tick: Tick) -> Run
     })
 }
 
-/// The line of a tick that can be told without what had come back before; nothing where a value has to be
-/// compared.
+/// The line of a tick that does not depend on earlier returned values; `None` if a value has to be compared.
 fn at_once(trace: &Trace, parameters: &Parameters, tick: Tick) -> Option<Running> {
     let id = tick.visit();
     let own = |kind| Running { visit: id, kind, tick: id };
@@ -70,7 +69,7 @@ fn at_once(trace: &Trace, parameters: &Parameters, tick: Tick) -> Option<Running
     }
 }
 
-/// The line of its own with which a visit begins.
+/// The visit's own line at its beginning.
 pub(super) fn entered(trace: &Trace, id: VisitId) -> LineKind {
     if trace.family().has_numbers() {
         return proof_at::at_tick(trace, Tick::Enter(id));
@@ -113,7 +112,7 @@ pub(super) fn entered(trace: &Trace, id: VisitId) -> LineKind {
     }
 }
 
-/// The line of its own with which a visit ends, where it is one.
+/// The visit's own line at its end; `None` if it is another visit's.
 fn left(trace: &Trace, id: VisitId) -> Option<LineKind> {
     let meta = trace.meta(id);
     let reason = meta.reason()?;
@@ -157,8 +156,7 @@ fn above(trace: &Trace, parameters: &Parameters, id: VisitId) -> Option<LineKind
     })
 }
 
-/// The line that a visit's value decides among those of its parent, or its own return where it changes
-/// nothing there.
+/// The parent's line that a visit's value decides; the visit's own return if the value has no effect there.
 fn compared(trace: &Trace, parameters: &Parameters, id: VisitId) -> LineKind {
     let (parent, t) = (trace.parent(id), trace.leave_time(id));
     let before = trace.open_visit(parent, t - 1);

@@ -1,4 +1,4 @@
-//! Which line runs at a tick of B*: always one of the visit's own.
+//! The line that runs at a tick of B*: always one of the visit's own.
 
 use crate::language::line_kind::LineKind;
 use crate::search::leave_reason::{LeaveReason, ValueSource};
@@ -67,7 +67,7 @@ fn entered(trace: &Trace, id: VisitId) -> LineKind {
     }
 }
 
-/// Whether a visit expands its node: else it goes on to one child, which has children in turn.
+/// Whether a visit expands its node: otherwise it goes on to one child, which has children in turn.
 fn expands(trace: &Trace, id: VisitId) -> bool {
     trace
         .children(id)

@@ -1,10 +1,10 @@
-//! What a listing is composed from.
+//! The context that a listing is composed from.
 
 use super::phrasing::Phrasing;
 use crate::search::parameters::Parameters;
 use crate::trace::capabilities::Capabilities;
 
-/// Whether a search came to its end, and a recording to that of its search.
+/// Whether a search was completed, and whether its whole course was recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// Both did, as far as is known.
@@ -15,7 +15,7 @@ pub enum Ending {
     Unrecorded,
 }
 
-/// What lines are composed from.
+/// The context that lines are composed from.
 pub(super) struct ListingContext<'a> {
     pub(super) parameters: &'a Parameters,
     pub(super) capabilities: &'a Capabilities,

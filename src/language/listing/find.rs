@@ -1,7 +1,7 @@
-//! The next and the previous moment at which a line runs.
+//! The next and the previous moment of a line.
 //!
-//! Visits are looked at in the order of their numbers rather than of their ends: whether a line may run as one
-//! ends is told by its columns, so that a line that never runs is a glance at each visit.
+//! Visits are checked in the order of their numbers rather than of their ends: the columns of a visit show
+//! whether a line may run as it ends, so that a line that never runs costs a glance at each visit.
 
 use super::at::{at_tick, cuts_off, entered, is_forced_again, is_root};
 use crate::language::line_kind::{LineKind, LineTick};
@@ -32,7 +32,7 @@ pub fn find_line(
     if forward { both.min() } else { both.max() }
 }
 
-/// The same of lines that run as visits begin: those begin in the order of their numbers.
+/// The next or previous moment of lines that run as visits begin: those begin in the order of their numbers.
 fn find_entering(trace: &Trace, kinds: &[LineKind], now: Moment, forward: bool) -> Option<Time> {
     if kinds.is_empty() {
         return None;
@@ -77,7 +77,7 @@ impl Ending<'_> {
         let has_ended = |id: &VisitId| trace.leave_time(*id) < now.t;
         let is_one = |id: &VisitId| self.may_run(*id) && has_ended(id) && self.runs(*id);
         let last = (0..=now.entered).rev().find(is_one)?;
-        // Whoever begins before it ends before it, but for those around it.
+        // A visit that begins before it ends before it, except the visits around it.
         let around = self.path(Some(last)).take_while(has_ended).filter(|id| self.runs(*id));
         around.last().map(|id| trace.leave_time(id))
     }
@@ -152,7 +152,7 @@ impl Ended<'_> {
 
     pub(super) fn may_raise_alpha(&self) -> bool {
         let window = self.parent().map(|parent| self.trace.window(parent));
-        // What exceeds the alpha of a null window cuts off.
+        // A value that exceeds the alpha of a null window cuts off.
         let may_rise = window.is_some_and(|window| {
             self.trace.value(self.id).is_some_and(|value| -value > window.alpha)
                 && (!window.is_null() || self.parameters.cuts_only_beyond_beta())

@@ -1,4 +1,4 @@
-//! Which lines a listing has: composed from what is switched on.
+//! The lines of a listing: composed from the switches that are on.
 
 use super::context::{Ending, ListingContext};
 use super::phrasing::Phrasing;
@@ -16,16 +16,17 @@ pub const MOST_LINES: usize = 25;
 /// A line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// What it is about. Several rare kinds may share a line; they run at the same kind of tick.
+    /// The kinds of the line. Several rare kinds may share a line; they run at one kind of tick.
     pub kinds: Vec<LineKind>,
     /// How far it is indented, in steps.
     pub indent: u8,
-    /// What it says.
+    /// The text of the line.
     pub text: String,
 }
 
-/// The lines of a search with these parameters and capabilities. `root` is how the root's numbers are read, `node`
-/// those of the visit that the listing is of, and `is_or` whether the root's side is to move there.
+/// The lines of a search with these parameters and capabilities. `root` is the reading of the root's numbers,
+/// `node` is the reading of the numbers of the listing's visit, and `is_or` is whether the root's side is to move
+/// there.
 #[must_use]
 pub fn lines(
     parameters: &Parameters,
@@ -64,7 +65,7 @@ pub fn lines(
     }
     let line = |kinds: Vec<LineKind>| {
         let indent = kinds.iter().map(|kind| (kind.row().indent)(&context)).min().unwrap_or(0);
-        // What an iteration and the search that ends with it say together is what the search says.
+        // If an iteration and the search that ends with it share a line, only the search's text is shown.
         let (first, last) = (kinds.first(), kinds.last());
         let group = first.filter(|_| first != last).and_then(|kind| kind.row().group);
         let text = match (group, last) {
@@ -77,7 +78,7 @@ pub fn lines(
     groups.into_iter().map(line).collect()
 }
 
-/// Puts those of these kinds that are there into one line, where the first of them stands.
+/// Joins these kinds into one line, at the place of the first of them.
 fn join(groups: &mut Vec<Vec<LineKind>>, kinds: &[LineKind]) {
     let is_one = |group: &Vec<LineKind>| group.iter().any(|kind| kinds.contains(kind));
     let Some(first) = groups.iter().position(is_one) else { return };

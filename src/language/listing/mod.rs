@@ -1,5 +1,5 @@
-//! The algorithm as a listing: short pseudo-code composed from what is switched on, in which at every
-//! moment of a trace exactly one line runs.
+//! The algorithm as a listing: short pseudo-code composed from the switches that are on. At every moment of a
+//! trace exactly one of its lines runs.
 
 mod at;
 mod b_star_at;
@@ -43,14 +43,14 @@ pub struct ListingLine {
     pub line: &'static str,
     /// How far it is indented, in steps.
     pub indent: u8,
-    /// What it says.
+    /// The text of the line.
     pub text: String,
     /// When it runs: "enter" as the visit begins, "child" as a visit below it returns, "leave" as it ends.
     #[cfg_attr(test, ts(type = "\"enter\" | \"child\" | \"leave\""))]
     pub tick: &'static str,
     /// It runs at this moment.
     pub lit: bool,
-    /// What its names stand for now; empty where it does not run.
+    /// The present values of its variables; empty if it does not run.
     pub values: Vec<LiveValue>,
 }
 
@@ -58,7 +58,7 @@ pub struct ListingLine {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Listing {
-    /// The visit in which the line runs.
+    /// The visit of the line that runs.
     pub visit: VisitId,
     /// The lines from top to bottom.
     pub lines: Vec<ListingLine>,
@@ -76,7 +76,7 @@ fn ending(trace: &Trace) -> Ending {
     }
 }
 
-/// The listing at `t`; nothing for an empty trace, and for that of another program, whose algorithm is its own.
+/// The listing at `t`; `None` for an empty trace, and for another program's, because its algorithm is unknown.
 #[must_use]
 pub fn listing(
     trace: &Trace,
@@ -101,8 +101,8 @@ pub fn listing(
     Some(Listing { visit: now.visit, lines: listed })
 }
 
-/// The nearest moment after (or before) `t` at which the line of this name runs, with whatever else stands
-/// in that line.
+/// The nearest moment after (or before) `t` when the line with this name runs, or when another kind of that
+/// line runs.
 #[must_use]
 pub fn next_run(
     trace: &Trace,

@@ -119,7 +119,7 @@ pub(super) static NODE: [Row; LineKind::ReturnBest as usize - LineKind::Stopped 
             let row = at.trace.pre_search(at.visit);
             live.text("depth", row.map_or(Depth::default(), |row| row.new_depth))
         },
-        // What the table holds is known for a lesser depth, so it does not narrow the window of this one.
+        // The table's entry is for a lesser depth, so it does not narrow the window of this depth.
         ..row(LineKind::PreSearch, LineTick::Enter, |context| match context.capabilities.prunes() {
             true => "if it will be needed deeper: use that depth, the window as entered".to_owned(),
             false => "if it will be needed deeper: use that depth at once".to_owned(),
@@ -350,7 +350,7 @@ pub(super) static NODE: [Row; LineKind::ReturnBest as usize - LineKind::Stopped 
     },
     Row {
         values: best_of_some,
-        // What cuts off above is better than all before it there.
+        // A value that cuts off above is better than all values before it there.
         may_run: |ended| {
             ended.is_by(LeaveReason::AllMoves)
                 && (ended.kind() == VisitKind::ReSearch || !ended.cuts_off_above())
@@ -377,7 +377,7 @@ fn depth_and_window(live: Live, at: &At<'_>) -> Live {
     if at.trace.prunes() { live.window(at.begun()) } else { live }
 }
 
-/// The best so far, after a visit below returned.
+/// The best value up to now, after a visit below returned.
 fn best(live: Live, at: &At<'_>) -> Live {
     live.value("best", at.best())
 }

@@ -14,7 +14,7 @@ pub(super) struct Phrasing {
     pub(super) range: bool,
 }
 
-/// The window in which a listing's line searches, for the side that searches.
+/// The window of a search in a listing's line, for the side that searches.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Argument {
     /// The node's own.
@@ -52,7 +52,7 @@ impl Phrasing {
         if self.min { "alpha" } else { "beta" }
     }
 
-    /// What picks the better of two values.
+    /// The function that picks the better of two values.
     pub(super) fn better(self) -> &'static str {
         if self.min { "min" } else { "max" }
     }
@@ -67,12 +67,12 @@ impl Phrasing {
         if self.min { "<=" } else { ">=" }
     }
 
-    /// What it has before any move.
+    /// Its value before any move.
     pub(super) fn worst(self) -> &'static str {
         if self.min { "∞" } else { "−∞" }
     }
 
-    /// What a node of this side is given: "node, depth, alpha, beta".
+    /// The arguments of a node of this side: "node, depth, alpha, beta".
     pub(super) fn given(self, node: &str) -> String {
         if self.prunes { format!("{node}, depth, alpha, beta") } else { format!("{node}, depth") }
     }

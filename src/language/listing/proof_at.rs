@@ -1,4 +1,4 @@
-//! Which line runs at a tick of a search for a proof: always one of the visit's own.
+//! The line that runs at a tick of a proof search: always one of the visit's own.
 
 use crate::language::line_kind::LineKind;
 use crate::search::leave_reason::ValueSource;

@@ -9,15 +9,15 @@ use crate::search::visit_kind::VisitKind;
 /// Lines that share one where there would be too many. The first group first.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Group {
-    /// What the table says.
+    /// The lines of the table's answers.
     Table,
-    /// What changes a depth.
+    /// The lines that change a depth.
     Depth,
     /// A move that may be forced.
     Forced,
     /// Why a move is searched again.
     Again,
-    /// What cuts off before any move.
+    /// The lines that cut off before any move.
     CutsOff,
     /// Searches that are not of moves.
     Speculation,
@@ -25,7 +25,7 @@ pub(super) enum Group {
     LeftOut,
     /// Standing pat.
     StandPat,
-    /// Where a line ends.
+    /// The lines at the end of the game or at the horizon.
     End,
 }
 
@@ -37,17 +37,17 @@ pub(super) struct Row {
     pub has: fn(&ListingContext<'_>) -> bool,
     /// How far it is indented.
     pub indent: fn(&ListingContext<'_>) -> u8,
-    /// What it says.
+    /// The text of the line.
     pub text: fn(&ListingContext<'_>) -> String,
-    /// What its names stand for.
+    /// The values of its variables.
     pub values: fn(Live, &At<'_>) -> Live,
     /// Whether it may run as a visit ends: what can be told without looking at the visit's brothers, which would make
     /// a long search of every question.
     pub may_run: fn(&Ended<'_>) -> bool,
-    /// The kind of search that returned where it runs, if it is one beside the moves.
+    /// The kind of the separate search that returned when it runs, if there is any.
     pub after: Option<VisitKind>,
     pub group: Option<Group>,
-    /// What it is called in a line that it shares.
+    /// Its name in a line that it shares.
     pub part: &'static str,
 }
 

@@ -47,7 +47,7 @@ impl LineKind {
         driver_or_node.or_else(proof_or_uct).unwrap_or_else(|| &B_STAR[of_b_star])
     }
 
-    /// The line that runs as a search of this kind returns, if it decides nothing else.
+    /// The line that runs as a search of this kind returns, if it has no other effect.
     pub(super) fn after(kind: VisitKind) -> Option<LineKind> {
         let is_of_moves = matches!(kind, VisitKind::Node | VisitKind::ReSearch);
         let mut rows = NODE.iter().filter(|_| !is_of_moves);
@@ -102,7 +102,7 @@ impl Group {
         rows.filter(|row| row.group == Some(self)).map(|row| row.kind).collect()
     }
 
-    /// What the one line says that these share.
+    /// The text of the line that these share.
     pub(super) fn text(self, kinds: &[LineKind], context: &ListingContext<'_>) -> String {
         let parts = |between| {
             let parts = kinds.iter().map(|kind| kind.row().part).filter(|part| !part.is_empty());

@@ -1,4 +1,4 @@
-//! Which line runs at a tick of UCT: always one of the visit's own.
+//! The line that runs at a tick of UCT: always one of the visit's own.
 
 use crate::language::line_kind::LineKind;
 use crate::search::leave_reason::LeaveReason;

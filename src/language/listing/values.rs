@@ -1,4 +1,4 @@
-//! What the names in the line that runs stand for.
+//! The values of the variables in the line that runs.
 
 use super::at::Running;
 use crate::game::Interval;
@@ -12,17 +12,17 @@ use crate::trace::columns::VisitId;
 use crate::value::{BackedUp, Value};
 use serde::Serialize;
 
-/// A name and what it stands for.
+/// A variable and its value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LiveValue {
-    /// The name; nothing for a comparison, which says all by itself.
+    /// The name; `None` for a comparison, which needs no name.
     pub name: Option<&'static str>,
     /// The value, or the comparison: "2 <= 3".
     pub text: String,
 }
 
-/// What the names in a line stand for, one after the other.
+/// The values of a line's variables, one after the other.
 pub(super) struct Live {
     seen: Seen,
     shown: Vec<LiveValue>,
@@ -45,7 +45,7 @@ impl Live {
         self.text(name, text)
     }
 
-    /// A value beside an end of a window.
+    /// A value compared with an end of a window.
     pub(super) fn compared(mut self, left: Option<BackedUp>, sign: &str, right: Value) -> Live {
         let Some(left) = left else { return self };
         let text = format!("{} {sign} {}", self.seen.value(left), self.seen.end(right));
@@ -89,7 +89,7 @@ impl Live {
         if at.parameters.cuts_only_beyond_beta() { self.more() } else { self.at_least() }
     }
 
-    /// That a value lies inside a window.
+    /// The statement that a value is inside a window.
     pub(super) fn inside(mut self, value: Option<BackedUp>, window: Window) -> Live {
         let Window { alpha, beta } = window;
         let (low, high) = if self.seen.is_mirrored() { (beta, alpha) } else { (alpha, beta) };
@@ -112,19 +112,19 @@ fn returned(trace: &Trace, child: VisitId) -> Option<BackedUp> {
 pub(super) struct At<'a> {
     pub trace: &'a Trace,
     pub parameters: &'a Parameters,
-    /// The visit in which it runs.
+    /// The visit of the line that runs.
     pub visit: VisitId,
     /// The visit that begins or ends.
     pub tick: VisitId,
 }
 
 impl At<'_> {
-    /// The value with which the visit ended.
+    /// The value of the visit at its end.
     pub(super) fn value(&self) -> Option<BackedUp> {
         self.trace.backed_up(self.visit)
     }
 
-    /// The window with which the visit's moves began.
+    /// The window of the visit before its moves.
     pub(super) fn begun(&self) -> Window {
         self.trace.open_visit(self.visit, self.trace.enter_time(self.visit)).window
     }
@@ -135,12 +135,12 @@ impl At<'_> {
         (state.best_so_far(), state.window)
     }
 
-    /// What the visit below returned, for the visit's side to move.
+    /// The value of the visit below, for the visit's side to move.
     pub(super) fn returned(&self) -> Option<BackedUp> {
         returned(self.trace, self.tick)
     }
 
-    /// The same of the first visit below of a kind.
+    /// The value of the first visit below of a kind, for the visit's side to move.
     pub(super) fn returned_by(&self, kind: VisitKind) -> Option<BackedUp> {
         let child = self.trace.children(self.visit).find(|child| self.trace.meta(*child).kind() == kind);
         child.and_then(|child| returned(self.trace, child))
@@ -157,7 +157,7 @@ impl At<'_> {
     }
 }
 
-/// What the names in the line that runs stand for, after its tick.
+/// The values of the variables in the line that runs, after its tick.
 pub(super) fn values(trace: &Trace, parameters: &Parameters, lens: Lens, now: &Running) -> Vec<LiveValue> {
     let Running { kind, visit, tick } = *now;
     let at = At { trace, parameters, visit, tick };

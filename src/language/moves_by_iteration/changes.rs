@@ -13,7 +13,7 @@ use crate::value::Value;
 /// Of a longer line the last moves say where it leads.
 const MOVES_NAMED: usize = 5;
 
-/// What the sentences are made with.
+/// The context of the sentences.
 struct Words<'a, G: Evaluate> {
     game: &'a G,
     trace: &'a Trace,
@@ -58,7 +58,7 @@ impl<G: Evaluate> Words<'_, G> {
         Clause { text, visit, tip }
     }
 
-    /// What became of the move that was the best before.
+    /// The new course of the move that was the best before.
     fn of_former(&self, iteration: u8, deeper: u8, mv: usize, before: usize, at: usize) -> Option<Sentence> {
         let name = &self.moves.get(mv)?.mv;
         let plies = match deeper {
@@ -71,7 +71,7 @@ impl<G: Evaluate> Words<'_, G> {
             return Some(Sentence { clauses: vec![self.clause(text, None)] });
         };
         let course = self.course(old, new)?;
-        // A reply explains why the move is worth less, and nothing else.
+        // A reply only explains that the move is worth less.
         let reply = (new.value < old.value).then(|| self.reply(name, old.visit, new.visit)).flatten();
         let text = match reply {
             Some(reply) => format!("{deeper} {reply}, so {name} {course}"),
@@ -92,7 +92,7 @@ impl<G: Evaluate> Words<'_, G> {
         })
     }
 
-    /// A value as it stands in a sentence: "at most +0.10".
+    /// A value in a sentence: "at most +0.10".
     fn worth(&self, cell: &RootMoveCell) -> Option<String> {
         let value = Value::from_raw(cell.value?).backed_up(self.trace.is_doubtful(cell.visit));
         let (bound, value) = (cell.bound?, self.seen().value(value));
@@ -100,8 +100,8 @@ impl<G: Evaluate> Words<'_, G> {
         Some(bound.map_or_else(|| value.clone(), |bound| format!("{} {value}", self.seen().relation(bound))))
     }
 
-    /// The opponent's reply at which the line below a move parts from that of the iteration before: "after Nd5 h6 Be3
-    /// Black has Be6". Nothing where the root's own side goes another way first.
+    /// The opponent's reply where the line below a move leaves the previous iteration's line: "after Nd5 h6 Be3 Black
+    /// has Be6". `None` if the root's own side leaves it first.
     fn reply(&self, name: &str, old: VisitId, new: VisitId) -> Option<String> {
         let lines = [old, new].map(|visit| variation_names(self.game, self.trace, visit));
         let [then, now] = &lines;
@@ -122,7 +122,7 @@ impl<G: Evaluate> Words<'_, G> {
         Some(format!("after {cut}{} {mover} has {reply}", way[from..].join(" ")))
     }
 
-    /// What the new best move is worth.
+    /// The value of the new best move.
     fn of_new(&self, mv: usize, at: usize) -> Option<Sentence> {
         let (name, cell) = (&self.moves.get(mv)?.mv, self.cell(mv, at)?);
         let text = format!("{name}, tried as move {}, is worth", cell.rank);

@@ -25,12 +25,12 @@ struct Found {
     rank: usize,
 }
 
-/// What one iteration made of the root's moves.
+/// The results of an iteration for the root's moves.
 struct Course {
     bracket: VisitRow,
-    /// In the order in which the moves were searched, in the last pass that has them.
+    /// The moves in the order of the search, in the last pass that has them.
     found: Vec<Found>,
-    /// Where each move is among them.
+    /// The index of each move in `found`.
     places: HashMap<MoveCode, usize>,
     /// All visits of each move.
     visits: BTreeMap<u16, u32>,
@@ -76,7 +76,7 @@ pub fn moves_by_iteration<G: Evaluate>(game: &G, trace: &Trace, lens: Lens) -> M
     MovesByIteration { iterations, moves, more, changes }
 }
 
-/// What an iteration made of the moves; nothing for what is no iteration of this search.
+/// The results of an iteration for the moves; `None` if the visit is not an iteration of this search.
 fn course(trace: &Trace, iteration: VisitId) -> Option<Course> {
     let bracket = trace.visit(iteration)?;
     let (mut found, mut visits, mut best) = (Vec::<Found>::new(), BTreeMap::new(), None);
@@ -106,7 +106,8 @@ fn course(trace: &Trace, iteration: VisitId) -> Option<Course> {
     Some(Course { bracket, found, places, visits, best })
 }
 
-/// The best move of a pass at the root. One that fails low has none: of no move it has shown that it is good enough.
+/// The best move of a pass at the root; `None` if the pass failed low, because it has not shown of any move that it is
+/// good enough.
 fn best_of(trace: &Trace, pass: VisitId) -> Option<MoveCode> {
     let row = trace.visit(pass)?;
     if row.value.is_some() {
@@ -145,7 +146,7 @@ fn cell(trace: &Trace, seen: Seen, course: &Course, code: MoveCode) -> Option<Ro
     })
 }
 
-/// What a visit of a root move says of its value for the root's side to move.
+/// The kind and value of a root move's visit, for the root's side to move.
 fn known_at_root(row: &VisitRow) -> Option<(Bound, Value)> {
     Some((-row.known()?, -row.value?))
 }

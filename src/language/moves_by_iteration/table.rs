@@ -14,8 +14,8 @@ pub const FIRST_MOVES: usize = 8;
 pub struct MovesByIteration {
     /// The iterations, the first one first.
     pub iterations: Vec<RootIteration>,
-    /// The moves: first those that were the best of an iteration, in the order in which they were, then the others in the
-    /// order of the last iteration.
+    /// The moves: first the moves that were the best of an iteration, in that order, then the others in the order of
+    /// the last iteration.
     pub moves: Vec<RootMove>,
     /// The moves beyond the first ones, summed: an entry for each iteration. Empty where there are no more.
     pub more: Vec<Option<MoreMoves>>,
@@ -50,7 +50,7 @@ pub struct RootMove {
     /// The move as people write it.
     #[serde(rename = "move")]
     pub mv: String,
-    /// What became of it in each iteration; null where it was not searched.
+    /// Its result in each iteration; null if it was not searched.
     pub cells: Vec<Option<RootMoveCell>>,
 }
 
@@ -58,18 +58,18 @@ pub struct RootMove {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RootMoveCell {
-    /// The visit that counts for the move: of several passes that of the last one, for the best move that of the last
-    /// pass that found it best.
+    /// The visit that counts for the move: of several passes the last pass's, for the best move the last pass's that
+    /// found it best.
     pub visit: VisitId,
     /// The tick at which that visit ends; null where that was not recorded.
     pub leave_time: Option<Time>,
-    /// The place of the move in the order in which the moves were searched, from 1.
+    /// The place of the move in the order of the search, from 1.
     pub rank: usize,
     /// Visits of positions below the move, in all visits of it in this iteration.
     pub visits: u32,
     /// The value for the root's side to move; null while it is open.
     pub value: Option<i16>,
-    /// What is known of the value: the stable name of a bound.
+    /// The kind of the value: the stable name of a bound.
     #[cfg_attr(test, ts(type = "BoundName | null"))]
     pub bound: Option<&'static str>,
     /// The value as it is read, at the root.
@@ -86,7 +86,7 @@ pub struct MoreMoves {
     pub moves: usize,
     /// Their visits of positions.
     pub visits: u32,
-    /// What all of them are worth at most; null where one of them may be worth more than is known.
+    /// The most that any of them is worth; null if one of them may be worth more than is known.
     pub value_text: Option<String>,
 }
 

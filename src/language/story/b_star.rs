@@ -1,4 +1,4 @@
-//! What there is to say of a visit of B*.
+//! Claims about a visit of B*.
 
 use super::claim::{BStarClaim, Claim};
 use super::scope::Scope;
@@ -51,7 +51,7 @@ pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
         claims.push(said(BStarClaim::Expanded));
         return claims;
     }
-    // While it is open, too: by what its moves were left with so far.
+    // Also while it is open: from the present intervals of its moves.
     let here = visits_of_place(trace, at);
     if let Some(interval) = own.or_else(|| interval_at(scope.game, trace, &here, at, scope.t)) {
         claims.push(said(BStarClaim::Narrowed { interval, moves: moves.len() }));
@@ -70,7 +70,7 @@ fn separation(moves: &[MoveInterval], root: VisitId) -> Option<BStarClaim> {
     Some(BStarClaim::Separate { root, best: best.mv, interval: best.interval, rest })
 }
 
-/// Which move another one may still exceed.
+/// The claim about the move that another move may still exceed.
 fn not_separate(moves: &[MoveInterval]) -> Option<BStarClaim> {
     let best = most_optimistic(moves)?;
     let rest = most_optimistic_but(moves, best.mv)?;

@@ -1,4 +1,4 @@
-//! What there is to say of how a visit began.
+//! Claims about the beginning of a visit.
 
 use super::claim::{AgainCause, Claim};
 use super::scope::Scope;
@@ -86,7 +86,7 @@ fn pre_search<G: Evaluate>(scope: &Scope<G>, row: PreSearchRow, claims: &mut Vec
         Verdict::KeepsDepth => {
             claims.push(Claim::KeepsDepth { at, first: source, depth: row.new_depth });
         }
-        // What did not happen is no part of the story.
+        // The story has only events that happened.
         _ => {}
     }
 }

@@ -1,4 +1,4 @@
-//! What a story says, as data.
+//! The claims of a story, as data.
 
 use crate::facts::bet::BetVerdict;
 use crate::facts::window_side::Side;
@@ -29,21 +29,21 @@ pub enum AgainCause {
     NotReported,
 }
 
-/// What is said of a visit of a search for a proof. Numbers are those of the side that wants the proof.
+/// A claim about a visit of a proof search. Numbers belong to the side that wants the proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProofClaim {
-    /// The search asks whether the root's value is at least so much.
+    /// The search asks whether the root's value reaches a bound.
     Asked,
     /// The question is answered.
     Answer { is_proved: bool },
-    /// Of its parent's moves its own has the least number (of proof where the parent is an OR node, else of disproof):
-    /// this one; and the next best move, with its number.
+    /// Its move has the least number of its parent's moves (the proof number if the parent is an OR node, otherwise
+    /// the disproof number): this number; and the next best move, with its number.
     Chosen { is_or: bool, number: u32, next: Option<(MoveCode, u32)> },
     /// It is solved by itself.
     Leaf { value: Value, is_proved: bool },
     /// It was generated and is not solved by itself.
     Unknown,
-    /// It is not solved: its numbers follow from those of its moves.
+    /// It is not solved: its numbers follow from its moves' numbers.
     Numbers { numbers: ProofNumbers, is_or: bool, moves: usize },
     /// It is solved by one move, or by all.
     Solved { is_proved: bool, by: Option<VisitId>, moves: usize },
@@ -51,10 +51,10 @@ pub enum ProofClaim {
     Stays { numbers: ProofNumbers, thresholds: ProofNumbers, is_reached: bool },
 }
 
-/// What is said of a visit of UCT.
+/// A claim about a visit of UCT.
 #[derive(Clone, Debug, PartialEq)]
 pub enum UctClaim {
-    /// The search makes so many descents.
+    /// The number of descents of the search.
     Begins { descents: u32 },
     /// This move was visited most, and had these results.
     Chosen { best: MoveCode, tally: Tally },
@@ -62,7 +62,7 @@ pub enum UctClaim {
     Descent { number: u32, of: u32 },
     /// Its move has the greatest sum of terms; the terms of the next best ones, and how many more there are.
     Selected { terms: Terms, others: Vec<(MoveCode, Terms)>, more: usize },
-    /// Its node is new; so many moves of its parent were visited before.
+    /// Its node is new. `visited` moves of its parent were visited before.
     Expanded { visited: usize },
     /// A playout begins.
     PlaysOut,
@@ -74,37 +74,36 @@ pub enum UctClaim {
     BackedUp { value: Value, tally: Tally, of_root_side: bool },
 }
 
-/// What is said of a visit of B*. Intervals are those of the visit's side to move, and those of its moves, too, are for that
-/// side.
+/// A claim about a visit of B*. Intervals are for the visit's side to move, including the intervals of its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BStarClaim {
     /// The search asks for the best move.
     Asked,
     /// A line ends there.
     Leaf { value: Value },
-    /// It was generated: this is what the game vouches for.
+    /// It was generated: this is the interval that the game gives.
     Given { interval: Interval },
     /// It is about to be expanded.
     Expanded,
-    /// Its bounds follow from those of its moves.
+    /// Its bounds follow from its moves' bounds.
     Narrowed { interval: Interval, moves: usize },
     /// Its own move was chosen at its parent: with this optimistic bound for the side that chooses, against the most
     /// optimistic of the others. At the root: whether to prove that it is best.
     Chosen { optimistic: Value, other: Option<(MoveCode, Value)>, proves_best: Option<bool> },
     /// Of the moves at `root` this one is proved best: the most optimistic of the rest.
     Separate { root: VisitId, best: MoveCode, interval: Interval, rest: Option<(MoveCode, Value)> },
-    /// No move is proved best: the best so far may be worth no more than its pessimistic bound, and another one as much as
-    /// its optimistic bound.
+    /// No move is proved best: the best move may be worth no more than its pessimistic bound, and another move as much
+    /// as its optimistic bound.
     NotSeparate { best: MoveCode, pessimistic: Value, rest: MoveCode, optimistic: Value },
 }
 
-/// One thing that is said of the visit `at`. Values are those of its side to move; what another visit, the
-/// `owner` of a bound, has is a value of that visit's side to move.
+/// A claim about the visit `at`. Values are for its side to move; a value of another visit, the `owner` of a
+/// bound, is for that visit's side to move.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Claim {
     /// The search comes here later.
     NotEntered { at: VisitId },
-    /// The search is inside it. The visit of the best move so far, and its value; without a move where
+    /// The search is inside it. The visit of its best move up to now, and its value; without a move if
     /// standing pat is the best.
     Open { at: VisitId, best: Option<VisitId>, value: Option<BackedUp> },
     /// The search is still inside, and only values in this window matter there.
@@ -138,7 +137,7 @@ pub enum Claim {
     Extended { at: VisitId, cause: ExtensionCause },
     /// It is searched less deep than usual.
     Reduced { at: VisitId, cause: ReductionCause },
-    /// The table, by what the visit `by` stored, narrowed its window to this bound.
+    /// The table, with the entry that the visit `by` stored, narrowed its window to this bound.
     Narrowed { at: VisitId, by: Option<VisitId>, bound: Bound, value: Value },
 
     /// A move, searched by `visit`, gives this value: that is enough.
@@ -148,9 +147,9 @@ pub enum Claim {
     /// Something other than a move decided it before its moves: its evaluation, or the search of another kind `by`.
     /// It ends with this value.
     Decided { at: VisitId, reason: LeaveReason, by: Option<VisitId>, value: Value },
-    /// The table promises this value after a move, by what the visit `by` stored.
+    /// The table promises this value after a move, with the entry that the visit `by` stored.
     Promised { at: VisitId, mv: MoveCode, by: Option<VisitId>, value: Value },
-    /// The table answered with what the visit `by` had stored.
+    /// The table answered with the entry that the visit `by` had stored.
     Stored { at: VisitId, by: Option<VisitId>, depth: Option<Depth>, bound: Bound, value: Value },
     /// No move gives more than `limit`; the best one, searched by `best`, gives `value`.
     NoneBeyond { at: VisitId, best: Option<VisitId>, value: Value, limit: Value },
@@ -158,7 +157,7 @@ pub enum Claim {
     BestMove { at: VisitId, visit: VisitId, value: Value },
     /// So many other moves were searched and give no more.
     OthersNoBetter { at: VisitId, moves: usize },
-    /// The value is what the table had vouched for.
+    /// The value is the bound that the table's entry had proved.
     Vouched { at: VisitId, by: Option<VisitId>, value: Value },
     /// Quiet moves were left out.
     LeftOut { at: VisitId, searched: u16, late: u16, futile: u16 },
@@ -170,11 +169,11 @@ pub enum Claim {
     /// from them.
     Unexplained { at: VisitId, value: Value },
 
-    /// Whoever is to move at `owner` already has this value, by the move that `by` searched.
+    /// The side to move at `owner` already has this value, by the move that `by` searched.
     AlreadyHas { at: VisitId, owner: VisitId, by: Option<VisitId>, value: Value },
-    /// Whoever is to move at `owner` already has this value, by standing pat.
+    /// The side to move at `owner` already has this value, by standing pat.
     StoodPat { at: VisitId, owner: VisitId, value: Value },
-    /// What the visit `by` stored already bounds the value of `owner`.
+    /// The entry that the visit `by` stored already bounds the value of `owner`.
     TableHas { at: VisitId, owner: VisitId, by: Option<VisitId>, side: Side, value: Value },
     /// The driver asked only for values on this side of the bound.
     AskedOnly { at: VisitId, owner: VisitId, side: Side, value: Value },
@@ -182,12 +181,12 @@ pub enum Claim {
     ShownBefore { at: VisitId, owner: VisitId, by: VisitId, value: Value },
     /// `owner` only tests whether its move comes near the best, which `best` searched.
     Tests { at: VisitId, owner: VisitId, best: Option<VisitId> },
-    /// `owner` is a ProbCut search: it only asks whether the value lies far beyond the window.
+    /// `owner` is a ProbCut search: it only asks whether the value is far beyond the window.
     Predicts { at: VisitId, owner: VisitId },
 
     /// Whatever these moves are worth, the values above stay. Nothing: all moves that were not generated.
     CannotMatter { at: VisitId, owner: VisitId, moves: Option<Vec<MoveCode>> },
-    /// What was asked is answered without these moves. Nothing: all moves that were not generated.
+    /// The question is answered without these moves. `None`: all moves that were not generated.
     NotNeeded { at: VisitId, moves: Option<Vec<MoveCode>> },
     /// It was its last move that cut it off.
     LastMove { at: VisitId },
@@ -198,7 +197,7 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// The visit that it is said of.
+    /// The visit that the claim is about.
     #[must_use]
     pub fn at(&self) -> VisitId {
         match *self {

@@ -1,4 +1,4 @@
-//! What there is to say of how a visit came to its value.
+//! Claims about the reasons for a visit's value.
 
 use super::claim::Claim;
 use super::held::{Held, held};
@@ -17,7 +17,7 @@ pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
     if !scope.is_over() {
         // As the stage and the inspector have it: a value that cuts off is not written into it.
         let window = trace.open_visit(at, scope.t).written;
-        // A search of less is told where it begins.
+        // A smaller separate search is explained at its beginning.
         let asks = scope.visit.kind.is_position().then_some(Claim::Asks { at, window });
         return std::iter::once(open(scope)).chain(asks).collect();
     }
@@ -29,7 +29,7 @@ pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
         let mut inside = std::iter::successors(ended(at), |bracket| ended(*bracket));
         let root = inside.find(|visit| trace.meta(*visit).kind().is_position());
         let found = root.map(|root| Claim::Found { at, root, value });
-        // At the end of the search its bets are told once more, where they are few.
+        // The story of the search's end repeats its bets, if they are few.
         let bets = if at == 0 { bet::few(trace) } else { Vec::new() };
         let told = |bet| verdict(trace, bet, scope.t).map(|verdict| Claim::Bet { at: bet, verdict });
         return found.into_iter().chain(bets.into_iter().filter_map(told)).collect();
@@ -82,7 +82,7 @@ fn open<G: Evaluate>(scope: &Scope<G>) -> Claim {
     Claim::Open { at, best, value: state.best_so_far() }
 }
 
-/// What was found, whose bound that crosses, and what need not be searched because of it.
+/// The result, the bound that it crosses, and the moves that need not be searched because of it.
 fn refuted<G: Evaluate>(
     scope: &Scope<G>,
     found: Option<Claim>,
@@ -120,7 +120,7 @@ fn not_needed(at: VisitId, moves: Option<Vec<MoveCode>>) -> Claim {
     }
 }
 
-/// What was found, and whose bound that crosses.
+/// The result, and the bound that it crosses.
 fn with_bound<G: Evaluate>(scope: &Scope<G>, found: Option<Claim>, held: Option<Held>) -> Vec<Claim> {
     let at = scope.id();
     let mut claims: Vec<Claim> = found.into_iter().collect();
@@ -169,8 +169,8 @@ fn searched<G: Evaluate>(scope: &Scope<G>, value: Value, held: Option<Held>) -> 
     claims
 }
 
-/// A visit of another program's search that ended for a reason that it did not say. What follows from the
-/// moves is told of them.
+/// The claims about a visit of another program's search that ended for an unreported reason: the conclusions
+/// from its moves.
 fn not_reported<G: Evaluate>(scope: &Scope<G>, value: Value, held: Option<Held>) -> Vec<Claim> {
     let (at, reason) = (scope.id(), LeaveReason::NotReported);
     let moves = scope.trace.moves_searched(at);
@@ -189,7 +189,7 @@ fn best<G: Evaluate>(scope: &Scope<G>, value: Value) -> Option<VisitId> {
     moves.iter().find(is_best).or(moves.first()).copied()
 }
 
-/// No move gave the value: the entry that narrowed the window vouched for it.
+/// No move gave the value: the entry that narrowed the window had proved it.
 fn vouched<G: Evaluate>(scope: &Scope<G>, value: Value) -> Option<Claim> {
     let (at, trace) = (scope.id(), scope.trace);
     let entry = trace.found_entry(at)?;

@@ -1,4 +1,4 @@
-//! Who holds the bound that a visit's value crossed: the end of the chain of [`why`].
+//! The holder of the bound that a visit's value crossed: the end of the chain of [`why`].
 
 use super::claim::Claim;
 use crate::facts::bound_chain::{BoundLink, What, bound_chain, crossed_side};
@@ -7,19 +7,19 @@ use crate::trace::columns::{Trace, VisitId};
 
 /// The bound that a visit's value crossed.
 pub(super) struct Held {
-    /// What is said of it.
+    /// The claim about the bound.
     pub claim: Claim,
     /// The visit whose bound it is.
     pub owner: VisitId,
-    /// Which of its bounds.
+    /// The side of its window with the bound.
     pub side: Side,
-    /// It follows from values that were found, and not from what somebody asked.
+    /// Whether it follows from values that were found, and not from a question.
     pub is_found: bool,
     /// The value that crossed the bound is the better for the one who holds it: a null window asked no more.
     pub beats: bool,
 }
 
-/// Of a visit that has ended beyond its window. Nothing for the others, and where nobody set a bound.
+/// The bound that an ended visit's value crossed. `None` if the value crossed no bound, or if no visit set the bound.
 pub(super) fn held(trace: &Trace, id: VisitId) -> Option<Held> {
     let crossed = crossed_side(trace, id)?;
     let chain = bound_chain(trace, id, crossed);
@@ -40,7 +40,7 @@ pub(super) fn held(trace: &Trace, id: VisitId) -> Option<Held> {
         _ => return None,
     };
     let is_found = matches!(last.what, What::Move | What::StoodPat | What::Table);
-    // Whoever is to move has alpha for certain, and the opponent beta.
+    // The side to move has alpha for certain, and the opponent has beta.
     let same_mover = (trace.ply(id) + trace.ply(owner)).is_multiple_of(2);
     let holder_moves_here = same_mover == (side == Side::Alpha);
     Some(Held { claim, owner, side, is_found, beats: is_found && holder_moves_here == is_cut })

@@ -1,8 +1,8 @@
-//! Why a visit came to its value, as a story in moves and values: one to five short sentences, each clause
-//! of which names the visit that it is about.
+//! Why a visit came to its value, as a story in moves and values: one to five short sentences, whose clauses
+//! each name the visit that they are about.
 //!
-//! What is said is data first ([`Claim`]), so that each claim can be tested for what it means; the sentences
-//! are made of the claims alone.
+//! Claims are data first ([`Claim`]), so that the meaning of each claim can be tested; the sentences are made
+//! from the claims alone.
 
 mod b_star;
 mod begin;
@@ -26,13 +26,13 @@ use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::trace::time::Time;
 use scope::Scope;
 
-/// No more is said of how a visit began.
+/// The most claims about the beginning of a visit.
 const MOST_OF_THE_BEGINNING: usize = 2;
-/// No more is said of how it came to its value.
+/// The most claims about its value.
 const MOST_OF_THE_END: usize = 3;
 
-/// What is to be said of a visit at `t`, in the order in which it is said: how it began, then how it
-/// came to its value; of a node that is still open first what is known by now. Nothing of the future.
+/// The claims about a visit at `t`, in their order: its beginning, then the reasons for its value; for a node
+/// that is still open, its present state comes first. Later events are left out.
 #[must_use]
 pub fn claims<G: Evaluate>(game: &G, trace: &Trace, id: VisitId, t: Time) -> Vec<Claim> {
     let t = t.min(trace.ticks().saturating_sub(1));
@@ -52,11 +52,11 @@ pub fn claims<G: Evaluate>(game: &G, trace: &Trace, id: VisitId, t: Time) -> Vec
     let mut begin = begin::claims(&scope);
     begin.truncate(MOST_OF_THE_BEGINNING);
     let mut end = end::claims(&scope);
-    // The end of the search has few words of its own, and those of its bets.
+    // The end of the search has few claims, and its bets.
     if id != 0 {
         end.truncate(MOST_OF_THE_END);
     }
-    // Of an open node first what is known by now: how it began was told when it began.
+    // For an open node the present state comes first: its beginning was described when it began.
     let is_open = !scope.is_over() && t > trace.enter_time(id);
     if is_open { [end, begin].concat() } else { [begin, end].concat() }
 }
@@ -87,7 +87,7 @@ pub fn ending<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, id: VisitId) -> 
     text::sentences(game, trace, lens, &claims[..claims.len().min(MOST_OF_THE_END)])
 }
 
-/// How the bet of a visit came out by `t`; nothing as long as nobody knows.
+/// The verdict on the bet of a visit by `t`; empty until it is known.
 #[must_use]
 pub fn verdict<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, at: VisitId, t: Time) -> Vec<Sentence> {
     let claim = bet::verdict(trace, at, t).map(|verdict| Claim::Bet { at, verdict });

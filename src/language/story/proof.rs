@@ -1,4 +1,4 @@
-//! What there is to say of a visit of a search for a proof.
+//! Claims about a visit of a proof search.
 
 use super::claim::{Claim, ProofClaim};
 use super::scope::Scope;

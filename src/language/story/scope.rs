@@ -31,13 +31,13 @@ impl<'a, G: Evaluate> Scope<'a, G> {
         self.trace.leave_time(self.id()) <= self.t
     }
 
-    /// What a move of the visit gives: the negation of what its own visit returned.
+    /// The value of a move for the visit: the negated value of the move's visit.
     pub fn of_move(&self, child: VisitId) -> Option<Value> {
         self.trace.value(child).map(|value| -value)
     }
 
-    /// The legal moves that no visit searched; nothing in quiescence, which does not look at all moves, and
-    /// where nobody knows them.
+    /// The legal moves that were not searched; `None` in quiescence, which does not search all moves, and if
+    /// the legal moves are unknown.
     pub fn unvisited(&self) -> Option<Vec<MoveCode>> {
         if self.visit.quiescence || !self.game.knows_moves() {
             return None;

@@ -1,4 +1,4 @@
-//! What there is to say of a visit of UCT: selection, expansion, playout and back-up.
+//! Claims about a visit of UCT: selection, expansion, playout and back-up.
 
 use super::claim::{Claim, UctClaim};
 use super::scope::Scope;
@@ -10,9 +10,9 @@ use crate::search::upper_confidence::Sampling;
 use crate::search::visit_kind::VisitKind;
 use crate::trace::columns::{ROOT_LEVEL, VisitId};
 
-/// So many other moves are told with their terms.
+/// The most other moves that are named with their terms.
 const MOST_OTHERS: usize = 3;
-/// So many moves of a playout are told.
+/// The most moves of a playout that are named.
 const MOST_MOVES: usize = 12;
 
 pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {

@@ -9,7 +9,7 @@ use crate::search::window::Bound;
 use crate::trace::columns::VisitId;
 use crate::value::Value;
 
-/// What is said of it; nothing where the claim is another one.
+/// The sentence's parts; `None` if it is another kind of claim.
 pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Vec<Part>> {
     let Claim::BStar { at, what } = *claim else { return None };
     let said = |text: String| vec![(text, None)];
@@ -79,7 +79,7 @@ enum Tense {
     Past,
 }
 
-/// What two moves are worth by one bound each: "a is worth at most 10, c at most 6". A move of which nothing is known may be
+/// The bounds of two moves' values, one each: "a is worth at most 10, c at most 6". A move without known bounds may be
 /// worth any value.
 fn worths(
     seen: Seen,

@@ -6,7 +6,7 @@ use crate::language::reason_text::{About, Decided, Opening, Row};
 use crate::language::story::claim::Claim;
 use crate::search::window::Bound;
 
-/// What a visit found.
+/// The result of a visit.
 pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Vec<Part>> {
     let trace = teller.trace;
     Some(match *claim {

@@ -50,7 +50,7 @@ pub fn verdict_name(verdict: BetVerdict) -> &'static str {
 pub(super) fn sentences<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, claims: &[Claim]) -> Vec<Sentence> {
     let Some(at) = claims.first().map(Claim::at) else { return Vec::new() };
     let owner = claims.iter().find_map(Claim::owner);
-    // Below its own bound there is no move: then its last one is told.
+    // Below the visit's own bound there is no move, so its last move is named.
     let above = owner.map_or(0, |owner| if owner == at { trace.parent(at) } else { owner });
     let teller = Teller { names: Names::new(game, trace), trace, lens, above };
     claims.iter().map(|claim| sentence(&teller, claim)).collect()

@@ -7,10 +7,10 @@ use crate::language::words::name_without_move;
 use crate::trace::columns::{Trace, VisitId};
 use crate::value::Value;
 
-/// Longer ways are told by their last moves.
+/// The most moves of a path in a text: a longer path is shortened to its last moves.
 const MOST_MOVES: usize = 3;
 
-/// Where a visit is.
+/// The way to name a visit.
 pub(super) enum Below {
     /// At a node with a name.
     Node(String),
@@ -53,13 +53,13 @@ impl<'a, G: Evaluate> Names<'a, G> {
         Names { game, trace }
     }
 
-    /// What to call a leaf of a tree that is given: "leaf F"; `None` in other games.
+    /// The name of a leaf of a given tree: "leaf F"; `None` in other games.
     pub fn leaf(&self, at: VisitId) -> Option<String> {
         let name = || self.are_of_nodes().then(|| format!("leaf {}", self.mv(at)));
         self.game.is_given().then(|| name().unwrap_or_else(|| "this leaf".to_owned()))
     }
 
-    /// Whether names are those of nodes, and not of moves.
+    /// Whether names are nodes' names, and not moves'.
     pub fn are_of_nodes(&self) -> bool {
         self.game.node_name(&self.game.root()).is_some()
     }
@@ -69,7 +69,7 @@ impl<'a, G: Evaluate> Names<'a, G> {
         if self.are_of_nodes() { name.to_owned() } else { format!("{what} {name}") }
     }
 
-    /// A visit by the name of its node, or else by the moves that lead there from a visit above it; `None` if there is none.
+    /// A visit by the name of its node, otherwise by the moves to it from a visit above it; `None` without moves.
     pub fn below(&self, at: VisitId, above: VisitId) -> Option<Below> {
         let way = replay(self.game, self.trace, at).moves.into_iter();
         let mut moves: Vec<PlayedMove> = way.filter(|step| step.visit > above).collect();
@@ -96,7 +96,7 @@ impl<'a, G: Evaluate> Names<'a, G> {
         replay::move_name(self.game, &replay(self.game, self.trace, at).position, code)
     }
 
-    /// Where a visit stands: its iteration, where there are several, and its moves.
+    /// The place of a visit: its iteration, if there are several, and its moves.
     pub fn place(&self, visit: VisitId) -> String {
         let moves = self.below(visit, 0).map_or_else(|| "at the root".to_owned(), |below| below.after());
         let iteration = self.trace.iteration(visit);
@@ -123,7 +123,7 @@ impl<'a, G: Evaluate> Names<'a, G> {
     }
 }
 
-/// What a finished game is worth for its side to move, where it has a score.
+/// The value of a finished game for its side to move, if it has a score.
 fn leaf<G: Game>(game: &G, position: &G::Position) -> Option<Value> {
     let mut moves = Vec::new();
     game.generate(position, &mut moves);

@@ -9,7 +9,7 @@ use crate::plural::plural;
 use crate::search::window::Bound;
 use crate::trace::columns::VisitId;
 
-/// What is said of it; nothing where the claim is another one.
+/// The sentence's parts; `None` if it is another kind of claim.
 pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Vec<Part>> {
     let Claim::Proof { at, what } = *claim else { return None };
     let said = |text: String| vec![(text, None)];
@@ -69,7 +69,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
     })
 }
 
-/// What the question asks of the value, or what its answer says.
+/// The question about the value, or the statement of its answer.
 fn question<G: Evaluate>(teller: &Teller<G>, at: VisitId, reaches: bool) -> String {
     let (window, seen) = (teller.trace.window(at), teller.seen(at));
     let (bound, value) = match reaches {

@@ -146,7 +146,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part>
     }
 }
 
-/// Which values matter inside a window, as the reader sees them.
+/// The values that matter inside a window, as the reader sees them.
 fn asks<G: Evaluate>(teller: &Teller<G>, at: VisitId, window: Window) -> String {
     let is_mirrored = teller.seen(at).is_mirrored();
     let (low, high) = if is_mirrored { (window.beta, window.alpha) } else { (window.alpha, window.beta) };
@@ -180,7 +180,7 @@ fn open<G: Evaluate>(
     vec![inside, (so_far, best)]
 }
 
-/// What was not searched: "b and c below it (4 and 6)", "its other 27 moves".
+/// The moves that were not searched: "b and c below it (4 and 6)", "its other 27 moves".
 fn left<G: Evaluate>(teller: &Teller<G>, at: VisitId, moves: &[MoveCode]) -> String {
     let given = teller.names.given(at, moves).filter(|_| moves.len() <= MOST_NAMED);
     let Some((names, leaves)) = given else {

@@ -1,4 +1,4 @@
-//! What the sentences are made with: visits, values and sides as a person reads them.
+//! The context of the sentences: visits, values and sides as a person reads them.
 
 use super::names::{Names, number_word};
 use crate::facts::window_side::Side;
@@ -8,12 +8,12 @@ use crate::search::window::Bound;
 use crate::trace::columns::{Trace, VisitId};
 use crate::value::{BackedUp, Value};
 
-/// What the sentences are made with.
+/// The context of the sentences.
 pub(super) struct Teller<'a, G: Evaluate> {
     pub names: Names<'a, G>,
     pub trace: &'a Trace,
     pub lens: Lens,
-    /// The visit below which moves are told.
+    /// The visit that moves are named from.
     pub above: VisitId,
 }
 
@@ -32,12 +32,12 @@ impl<G: Evaluate> Teller<'_, G> {
         if is_ending { format!("a {text}") } else { text }
     }
 
-    /// A value that rests on what the value of a visit rests on.
+    /// A value that is in doubt if the value of a visit is.
     pub(super) fn resting_on(&self, visit: VisitId, value: Value) -> BackedUp {
         value.backed_up(self.trace.is_doubtful(visit))
     }
 
-    /// A value of which another visit may be known that stands behind it.
+    /// A value that is in doubt if the value of its source, another visit, is; the source may be unknown.
     pub(super) fn resting_on_any(&self, visit: Option<VisitId>, value: Value) -> BackedUp {
         visit.map_or_else(|| value.firm(), |visit| self.resting_on(visit, value))
     }
@@ -48,7 +48,7 @@ impl<G: Evaluate> Teller<'_, G> {
         if seen.has_one_side() { text } else { format!("{text} for {}", seen.mover()) }
     }
 
-    /// The same with what is known of it: "at least 3".
+    /// The value with its bound: "at least 3".
     pub(super) fn bounded(&self, at: VisitId, bound: Bound, value: BackedUp) -> String {
         if let Some(words) = self.seen(at).end_of_game(bound, value.value) {
             return words.to_owned();
@@ -59,7 +59,7 @@ impl<G: Evaluate> Teller<'_, G> {
         }
     }
 
-    /// What a child's visit gives its parent.
+    /// The value of a child's visit for its parent.
     pub(super) fn given(&self, at: VisitId, child: VisitId, value: Value) -> String {
         let known = self.trace.visit(child).and_then(|child| child.known());
         self.bounded(at, -known.unwrap_or(Bound::Exact), self.resting_on(child, value))
@@ -95,13 +95,13 @@ impl<G: Evaluate> Teller<'_, G> {
         }
     }
 
-    /// Who holds a bound of a visit: its side to move has alpha for certain, the opponent beta.
+    /// The side that holds a bound of a visit: its side to move has alpha for certain, the opponent has beta.
     pub(super) fn holder(&self, owner: VisitId, side: Side) -> &'static str {
         let seen = self.seen(owner);
         if side == Side::Alpha { seen.mover() } else { seen.across_a_ply().mover() }
     }
 
-    /// Who stored an entry of the table.
+    /// The visit that stored an entry of the table, in words.
     pub(super) fn stored(&self, by: Option<VisitId>) -> String {
         let place = by.map_or_else(|| "before".to_owned(), |by| self.names.place(by));
         format!("the position was searched {place}")

@@ -7,7 +7,7 @@ use crate::language::uct::{mean, terms};
 use crate::plural::plural;
 use crate::search::leave_reason::LeaveReason;
 
-/// What is said of it; nothing where the claim is another one.
+/// The sentence's parts; `None` if it is another kind of claim.
 pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Vec<Part>> {
     let Claim::Uct { at, what } = claim else { return None };
     let at = *at;

@@ -358,11 +358,11 @@ kind: VisitKindName,
  */
 expected: NodeTypeName | null, 
 /**
- * What is known of its value, if it has ended by the time asked for.
+ * The value with its bound, if it has ended by the time asked for.
  */
 value: string | null, 
 /**
- * What became of it, in words.
+ * Its outcome, in words.
  */
 fate: string, 
 /**
@@ -395,7 +395,7 @@ class: string,
  */
 label: string, 
 /**
- * What it means.
+ * The meaning of the class.
  */
 meaning: string, 
 /**
@@ -445,11 +445,11 @@ b: ComparedSide,
  */
 places: ComparedPlaces, 
 /**
- * Where they diverge; null if they never do, as far as both were recorded.
+ * The moment of their first divergence; null if they never diverge, as far as both were recorded.
  */
 parting: Parting | null, 
 /**
- * What happened in each, counted.
+ * The counted events of each.
  */
 counters: Array<ComparedCounter>, };
 
@@ -474,7 +474,7 @@ a: number,
  */
 b: number, 
 /**
- * How many times as many in the second; null where the first has none.
+ * The factor from the first number to the second; null if the first is 0.
  */
 ratio: number | null, };
 
@@ -697,11 +697,11 @@ key: string,
 mark: MarkName | null, };
 
 /**
- * How many leaves would have to change, so that a value changes so far. The keys are stable.
+ * The numbers of leaves that must change to move a value to other values. The keys are stable.
  */
 export type Firmness = { 
 /**
- * What follows, in a sentence or two; or why there are no numbers.
+ * The conclusion, in a sentence or two; or the reason why there are no numbers.
  */
 text: string, 
 /**
@@ -865,11 +865,11 @@ pre_search_ledger: PreSearchTotals,
  */
 uncertainty_ledger: UncertaintyTotals, 
 /**
- * What was looked at.
+ * The subject of the report.
  */
 subject: Subject, 
 /**
- * Where the visits went, in every class.
+ * The largest parts of the visits in every class.
  */
 classes: Array<ClassVisits>, 
 /**
@@ -877,7 +877,7 @@ classes: Array<ClassVisits>,
  */
 wasted: Array<SubtreeRow>, 
 /**
- * How many leaves would change the value; nothing for a search that prunes.
+ * The number of leaves that would change the value; `None` for a search that prunes.
  */
 firmness: Firmness | null, 
 /**
@@ -889,7 +889,7 @@ iterations: Array<IterationRow>,
  */
 series: Series, 
 /**
- * What the stable names of sources and outcomes among the numbers are called.
+ * The names for people of the stable names of sources and outcomes.
  */
 names: { [key in string]: string }, };
 
@@ -978,27 +978,27 @@ stopped: boolean,
  */
 entered: boolean, 
 /**
- * What is known of its value, such as "≥ 34", once it has ended.
+ * The value with its bound, such as "≥ 34", once it has ended.
  */
 value: string | null, 
 /**
- * What else is to be said of the value: a decided game in full words.
+ * An addition to the value: a decided game in full words.
  */
 value_tip: string | null, 
 /**
- * Who wins, where the value is the answer to a question and says so: "X cannot force a win".
+ * The winner, if the value is the answer to a question and decides it: "X cannot force a win".
  */
 outcome: string | null, 
 /**
- * How the value lies to the window, in words.
+ * The relation of the value to the window, in words.
  */
 lies: string | null, 
 /**
- * The same for the side to move: "exact", "lower" (it failed high) or "upper".
+ * The bound for the side to move: "exact", "lower" (it failed high) or "upper".
  */
 bound: BoundName | null, 
 /**
- * The best value so far while it is open.
+ * The best value up to now while it is open.
  */
 best_so_far: string | null, 
 /**
@@ -1010,11 +1010,11 @@ best_move: string | null,
  */
 reason: string | null, 
 /**
- * What the table said.
+ * The table's answer.
  */
 table: TableText | null, 
 /**
- * What it may stand pat on (quiescence).
+ * The value of standing pat (quiescence).
  */
 stand_pat: string | null, 
 /**
@@ -1034,7 +1034,7 @@ end: number,
  */
 size: number, 
 /**
- * Which part of the ordering ranked its move.
+ * The part of the ordering that ranked its move.
  */
 rank: Named | null, 
 /**
@@ -1058,7 +1058,7 @@ confidence: string | null,
  */
 rests_on: string | null, 
 /**
- * What was asked about a pre-search, where it was a candidate.
+ * The filter's questions about a pre-search, if it was a candidate.
  */
 pre_search: PreSearchText | null, 
 /**
@@ -1127,7 +1127,7 @@ completed: boolean,
  */
 value: number | null, 
 /**
- * What is known of the value: the stable name of a bound.
+ * The kind of the value: the stable name of a bound.
  */
 bound: BoundName | null, 
 /**
@@ -1147,12 +1147,12 @@ variation: Array<string>,
  */
 visits: number, 
 /**
- * The visits as a multiple of those of the iteration before; null for the first.
+ * The factor from the previous iteration's visits to these; null for the first.
  */
 growth: number | null, 
 /**
- * The effective branching factor: a uniform tree of this depth with so many branches has as many leaves as
- * there were visits. Null without a depth.
+ * The effective branching factor: the branching of a uniform tree with this depth whose number of leaves
+ * is the number of visits. Null without a depth.
  */
 branching: number | null, 
 /**
@@ -1160,7 +1160,7 @@ branching: number | null,
  */
 changes: number, 
 /**
- * Whether another move is best than in the iteration before; null where one of the two has none.
+ * Whether the best move differs from the previous iteration's; null if one of the two has no best move.
  */
 changed: boolean | null, };
 
@@ -1218,7 +1218,7 @@ name: string,
 is_visited: boolean, };
 
 /**
- * Which rows of a ledger are asked for, in which order.
+ * The requested rows of a ledger, and their order.
  */
 export type LedgerAsk = { 
 /**
@@ -1234,7 +1234,7 @@ descending: boolean,
  */
 ending: string, 
 /**
- * Only those of this iteration; 0: of all.
+ * Only rows of this iteration; 0: of all.
  */
 iteration: number, 
 /**
@@ -1242,16 +1242,16 @@ iteration: number,
  */
 from: number, 
 /**
- * At most so many rows.
+ * The greatest number of rows.
  */
 most: number, };
 
 /**
- * Where a line leads.
+ * The end of a line.
  */
 export type LineFound = { 
 /**
- * The visit; nothing where there is a problem.
+ * The visit; `None` if there is a problem.
  */
 visit: number | null, 
 /**
@@ -1259,7 +1259,7 @@ visit: number | null,
  */
 iteration: number, 
 /**
- * Why there is none.
+ * The reason why there is no visit.
  */
 problem: LineProblem | null, };
 
@@ -1276,11 +1276,11 @@ number: number,
  */
 text: string, 
 /**
- * What is wrong with it.
+ * The problem with it.
  */
 message: string, 
 /**
- * What could stand there: the moves that were searched, or, where the move is not legal, those that are.
+ * The possible moves there: the moves that were searched; or, if the move is not legal, the legal moves.
  */
 alternatives: Array<string>, };
 
@@ -1306,7 +1306,7 @@ values: { [key in string]: string }, };
  */
 export type Listing = { 
 /**
- * The visit in which the line runs.
+ * The visit of the line that runs.
  */
 visit: number, 
 /**
@@ -1339,16 +1339,16 @@ tick: "enter" | "child" | "leave",
  */
 lit: boolean, 
 /**
- * What its names stand for now; empty where it does not run.
+ * The present values of its variables; empty if it does not run.
  */
 values: Array<LiveValue>, };
 
 /**
- * A name and what it stands for.
+ * A variable and its value.
  */
 export type LiveValue = { 
 /**
- * The name; nothing for a comparison, which says all by itself.
+ * The name; `None` for a comparison, which needs no name.
  */
 name: string | null, 
 /**
@@ -1412,7 +1412,7 @@ moves: number,
  */
 visits: number, 
 /**
- * What all of them are worth at most; null where one of them may be worth more than is known.
+ * The most that any of them is worth; null if one of them may be worth more than is known.
  */
 value_text: string | null, };
 
@@ -1462,8 +1462,8 @@ export type MovesByIteration = {
  */
 iterations: Array<RootIteration>, 
 /**
- * The moves: first those that were the best of an iteration, in the order in which they were, then the others in the
- * order of the last iteration.
+ * The moves: first the moves that were the best of an iteration, in that order, then the others in the order of
+ * the last iteration.
  */
 moves: Array<RootMove>, 
 /**
@@ -1525,7 +1525,7 @@ export type NodeShapes = "triangles" | "squares";
 export type NodeTypes = "both" | "expected" | "actual" | "none";
 
 /**
- * What a proof and what a disproof still need, in leaves.
+ * The leaves that a proof and a disproof still need.
  */
 export type Numbers = { 
 /**
@@ -1820,11 +1820,11 @@ beta: number,
  */
 window_text: string, 
 /**
- * What the table said.
+ * The table's answer.
  */
 table: ProbeName | null, 
 /**
- * The same in a sentence.
+ * The table's answer in a sentence.
  */
 table_text: string | null, 
 /**
@@ -1836,7 +1836,7 @@ table_source: number | null,
  */
 value: number | null, 
 /**
- * What is known of the value.
+ * The kind of the value.
  */
 bound: BoundName | null, 
 /**
@@ -1848,7 +1848,7 @@ value_text: string | null,
  */
 reason: string | null, 
 /**
- * The same in a word or two.
+ * The reason in a word or two.
  */
 fate: string | null, };
 
@@ -2111,7 +2111,7 @@ total: number,
 rows: Array<PreSearchLine>, };
 
 /**
- * What was asked before a visit was pre-searched or not.
+ * The filter's questions and its decision about a pre-search.
  */
 export type PreSearchText = { 
 /**
@@ -2144,8 +2144,8 @@ entry_iteration: number,
  */
 predicted: number | null, 
 /**
- * Where it is pre-searched for the first time in its iteration, what has come of it by the time asked for: "paid-off",
- * "paid-off-later", "lost", or "open" while somebody may still ask.
+ * The outcome by the time asked for, if this is the first pre-search in its iteration: "paid-off",
+ * "paid-off-later", "lost", or "open" while a later visit may still use it.
  */
 settled: Settlement | "open" | null, 
 /**
@@ -2261,7 +2261,7 @@ export type PrunedText = {
  */
 searched: number, 
 /**
- * Left out because they stood late.
+ * The number of moves that were left out because they were late.
  */
 late: number, 
 /**
@@ -2363,7 +2363,7 @@ problems: Array<Problem>,
 notes: Array<string>, };
 
 /**
- * What a visit belongs to, as a person reads it.
+ * A related visit, as a person reads it.
  */
 export type Related = { 
 /**
@@ -2375,7 +2375,7 @@ kind: RelationName,
  */
 visit: number, 
 /**
- * What it has to do with the visit that was asked about, to stand before its path.
+ * Its relation to the visit that was asked about; the text comes before its path.
  */
 text: string, 
 /**
@@ -2425,7 +2425,7 @@ export type RootMove = {
  */
 move: string, 
 /**
- * What became of it in each iteration; null where it was not searched.
+ * Its result in each iteration; null if it was not searched.
  */
 cells: Array<RootMoveCell | null>, };
 
@@ -2434,8 +2434,8 @@ cells: Array<RootMoveCell | null>, };
  */
 export type RootMoveCell = { 
 /**
- * The visit that counts for the move: of several passes that of the last one, for the best move that of the last
- * pass that found it best.
+ * The visit that counts for the move: of several passes the last pass's, for the best move the last pass's that
+ * found it best.
  */
 visit: number, 
 /**
@@ -2443,7 +2443,7 @@ visit: number,
  */
 leave_time: number | null, 
 /**
- * The place of the move in the order in which the moves were searched, from 1.
+ * The place of the move in the order of the search, from 1.
  */
 rank: number, 
 /**
@@ -2455,7 +2455,7 @@ visits: number,
  */
 value: number | null, 
 /**
- * What is known of the value: the stable name of a bound.
+ * The kind of the value: the stable name of a bound.
  */
 bound: BoundName | null, 
 /**
@@ -2605,11 +2605,11 @@ end: Array<number>,
  */
 t: Array<number>, 
 /**
- * What was known of the value by then, as values are read; null before any was.
+ * The known value by then, as values are read; null before there was a value.
  */
 value: Array<number | null>, 
 /**
- * The same as text.
+ * The value as text.
  */
 value_text: Array<string | null>, 
 /**
@@ -2633,7 +2633,7 @@ cut_offs: Array<number>,
  */
 by_first_move: Array<number>, 
 /**
- * The same as a share, in per cent; null in a column without cut-offs.
+ * The share of the first move's cut-offs, in per cent; null in a column without cut-offs.
  */
 first_move_per_cent: Array<number | null>, };
 
@@ -2744,7 +2744,7 @@ multi_cut_searches: number,
 multi_cuts: number, };
 
 /**
- * What was looked at. The keys are stable.
+ * The subject of the report. The keys are stable.
  */
 export type Subject = { 
 /**
@@ -2781,7 +2781,7 @@ iteration: number,
  */
 path: string, 
 /**
- * What the first visit is.
+ * The kind of the first visit.
  */
 kind: string, 
 /**
@@ -2975,7 +2975,7 @@ shallower: TableCase,
 probes: { [key in string]: number }, };
 
 /**
- * What the table said.
+ * The table's answer.
  */
 export type TableText = { 
 /**
@@ -3005,7 +3005,7 @@ entry_depth: Depth | null, };
 export type Theme = "light" | "dark";
 
 /**
- * What happens at a tick.
+ * The event of a tick.
  */
 export type TraceEvent = { 
 /**
@@ -3264,7 +3264,7 @@ export type ValueText = {
  */
 text: string, 
 /**
- * What else is to be said of it: a decided game in full words.
+ * An addition to it: a decided game in full words.
  */
 tip: string | null, };
 
@@ -3362,7 +3362,7 @@ export type WhyStep = {
  */
 visit: number, 
 /**
- * What the step says.
+ * The content of the step.
  */
 what: WhyKind, 
 /**
@@ -3407,8 +3407,8 @@ null_window: boolean,
  */
 text: string, 
 /**
- * From which value on the side to move cuts off, such as "≥ 5" or, only beyond it, "> 5"; nothing where
- * no value does.
+ * The least value that makes the side to move cut off, such as "≥ 5" or, only beyond it, "> 5"; `None`
+ * if no value does.
  */
 cuts_at: string | null, };
 
