@@ -1,4 +1,5 @@
-//! Intervals at a moment: those of a visit's moves, from which its own follows, and what separates the root's moves.
+//! Intervals at a moment: the intervals of a visit's moves, which decide its own, and the bounds that separate the
+//! root's moves.
 
 use super::left_last::left_last;
 use super::replay::replay;
@@ -17,8 +18,8 @@ pub struct MoveInterval {
     pub visit: Option<VisitId>,
 }
 
-/// The intervals of a visit's moves just after tick `t`, in the game's order. Empty where the search has none, and before
-/// the visit's node was expanded.
+/// The intervals of a visit's moves just after tick `t`, in the game's order. Empty in other searches, and before the
+/// visit's node was expanded.
 #[must_use]
 pub fn moves_at<G: Evaluate>(game: &G, trace: &Trace, id: VisitId, t: Time) -> Vec<MoveInterval> {
     if !trace.family().has_intervals() || !trace.meta(id).kind().is_position() {
@@ -33,7 +34,7 @@ pub fn moves_at<G: Evaluate>(game: &G, trace: &Trace, id: VisitId, t: Time) -> V
         .collect();
     let Some(place) = trace.place_of(id) else { return Vec::new() };
     let here = trace.visits_at(&place);
-    // In the order of leaving, which for visits of one place is that of entering.
+    // In the order of leaving, which is the order of entering for visits of one place.
     for visit in here.iter().flat_map(|visit| trace.children(*visit)) {
         if trace.leave_time(visit) > t {
             break;
@@ -46,9 +47,9 @@ pub fn moves_at<G: Evaluate>(game: &G, trace: &Trace, id: VisitId, t: Time) -> V
     if found.iter().all(|of| of.visit.is_none()) { Vec::new() } else { found }
 }
 
-/// The interval of a node just after tick `t`, for the side to move there, by all its visits and the one that stands there then.
-/// That of an open node is narrowed by those of its moves: what the search finds below an open move is backed up when it
-/// leaves it.
+/// The interval of a node just after tick `t`, for the side to move there, from all its visits and the visit shown
+/// there. The interval of an open node is narrowed by its moves' intervals: the search backs up results below an open
+/// move when it leaves the move.
 #[must_use]
 pub fn interval_at<G: Evaluate>(
     game: &G,

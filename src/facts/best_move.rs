@@ -1,11 +1,12 @@
-//! Where the best move stands among the moves of ALL nodes (Björnsson, Marsland, Schaeffer & Junghanns,
-//! *Searching with uncertainty cut-offs*, Figure 6): which nodes count, and what a place in a list is.
+//! The place of the best move among the moves of ALL nodes (Björnsson, Marsland, Schaeffer & Junghanns,
+//! *Searching with uncertainty cut-offs*, Figure 6): the nodes that count, and the meaning of a place in a
+//! list.
 
 use crate::search::leave_reason::LeaveReason;
 use crate::search::window::Window;
 use crate::value::Value;
 
-/// Fewer moves than this say little about where the best one stands (Figure 6 leaves them out).
+/// The least number of moves: shorter lists say little about the place of the best move (Figure 6 leaves them out).
 pub const LEAST_MOVES: usize = 10;
 
 /// A node that has ended.
@@ -42,7 +43,7 @@ pub fn tenth(index: usize, moves: usize) -> usize {
     index * 10 / moves
 }
 
-/// How much of the place of the move at `index` (from 0) lies within the first `tenths` of the list: the
+/// The part of the place of the move at `index` (from 0) that is within the first `tenths` of the list: the
 /// place of one of n moves fills 1/n of it.
 #[must_use]
 pub fn part_within(index: usize, moves: usize, tenths: usize) -> f64 {
@@ -57,7 +58,7 @@ mod tests {
     fn the_place_of_a_move_is_its_part_of_the_list() {
         let of_ten: Vec<f64> = (1..=10).map(|tenths| part_within(2, 10, tenths)).collect();
         assert_eq!(of_ten, [0.0, 0.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0]);
-        // The first of 25 moves lies in the first tenth, the third reaches half out of it.
+        // The first of 25 moves is in the first tenth, the third reaches half out of it.
         assert_eq!((part_within(0, 25, 1), part_within(2, 25, 1), part_within(2, 25, 2)), (1.0, 0.5, 1.0));
         assert_eq!((tenth(0, 25), tenth(2, 25), tenth(3, 25), tenth(24, 25)), (0, 0, 1, 9));
     }

@@ -1,8 +1,8 @@
-//! How the bets of the two gambles came out, and from when on that is known. Whoever tells of a bet asks here, so that a
-//! badge, a story and a caption say the same at the same moment.
+//! The outcomes of the bets of the two gambles, and the first moments when they are known. All texts about a bet ask
+//! here, so that a badge, a story and a caption agree at every moment.
 //!
-//! A pre-search bets that somebody needs its position as deep; an uncertainty cut-off, that none of the moves that it skips
-//! changes the value above.
+//! A pre-search bets that a later visit needs its position as deep; an uncertainty cut-off, that none of the moves that
+//! it skips changes the value above.
 
 use super::pre_search_ledger::settle;
 use super::uncertainty_ledger::{Ending, entry, settled_at};
@@ -22,7 +22,7 @@ pub enum BetVerdict {
         /// The first visit that was.
         by: VisitId,
     },
-    /// A pre-search: nobody was.
+    /// A pre-search: no visit was answered by it.
     Unused {
         /// Why the search did not need it, if a cut-off is the reason.
         missed: Option<Missed>,
@@ -55,20 +55,21 @@ pub struct Missed {
     pub wanted: VisitId,
 }
 
-/// How the bet of a visit came out by `t`; nothing if it made none, and as long as nobody knows.
+/// The verdict on the bet of a visit by `t`; `None` if it made no bet, and until the verdict is known.
 #[must_use]
 pub fn verdict(trace: &Trace, visit: VisitId, t: Time) -> Option<BetVerdict> {
     settled(trace, visit).filter(|(_, known)| *known <= t).map(|(verdict, _)| verdict)
 }
 
-/// How the bet of a visit came out, and the tick from which that is known; nothing if it made none or it is open at the end.
+/// The verdict on the bet of a visit, and the first tick at which it is known; `None` if it made no bet or the bet is
+/// open at the end.
 #[must_use]
 pub fn settled(trace: &Trace, visit: VisitId) -> Option<(BetVerdict, Time)> {
     if trace.pre_search(visit).is_some_and(|row| PreSearchRow::is_gamble(&row)) {
         return match settle(trace, visit).1 {
             // It is answered when it is left.
             Some(by) => Some((BetVerdict::Used { by }, trace.leave_time(by))),
-            // Until the end somebody may ask.
+            // Until the end a later visit may use it.
             None => trace
                 .is_finished()
                 .then(|| (BetVerdict::Unused { missed: missed(trace, visit) }, trace.ticks() - 1)),
@@ -84,10 +85,10 @@ pub fn settled(trace: &Trace, visit: VisitId) -> Option<(BetVerdict, Time)> {
     Some((verdict, settled_at(trace, visit)?))
 }
 
-/// Of more bets no sentence tells one by one.
+/// The most bets that are described one by one.
 const MOST_TOLD: usize = 4;
 
-/// The bets of a whole search, if they are few enough to be told one by one, else none.
+/// The bets of a whole search, if they are few enough to be described one by one; empty if there are more.
 #[must_use]
 pub fn few(trace: &Trace) -> Vec<VisitId> {
     let gambles = trace.pre_searches().filter(|(_, row)| row.is_gamble()).map(|(visit, _)| visit);
@@ -104,7 +105,8 @@ pub fn decided_at(trace: &Trace, t: Time) -> Vec<VisitId> {
     let source = trace.found_entry(now).map(|entry| entry.source).or_else(|| trace.refuted_by(now));
     let is_gamble = |visit: &VisitId| trace.pre_search(*visit).is_some_and(|row| row.is_gamble());
     let gamble = source.and_then(|source| trace.recorded(source)).filter(is_gamble);
-    // What the end of a node or a search again decides was skipped in it, or beside it under the same parent.
+    // The end of a node or a re-search decides about moves that were skipped in it, or next to it under the same
+    // parent.
     let first = if now == 0 { 0 } else { trace.parent(now) };
     let skips = trace.skips().map(|(visit, _)| visit).skip_while(|visit| *visit < first);
     let skips = skips.take_while(|visit| *visit < trace.end_so_far(now)).take(MOST_ASKED);

@@ -1,9 +1,9 @@
-//! Which visit set the bound that a visit crossed.
+//! The visit that set the bound that a visit crossed.
 //!
-//! Beta of a node is minus alpha of its parent at the time (fail-soft negamax, see the overview of
-//! chess tree search), so the search for whoever set it walks up the path until it finds a move that
-//! raised alpha, an entry of the table, standing pat, or the driver's window at the root. Where
-//! the node was asked in a null window the way leads through "alpha + 1" to whoever set alpha.
+//! Beta of a node is minus alpha of its parent at the time (fail-soft negamax, see the overview of chess tree
+//! search), so the search for the setter walks up the path until it finds a move that raised alpha, an entry
+//! of the table, standing pat, or the driver's window at the root. If the node was searched in a null window
+//! the way leads through "alpha + 1" to the setter of alpha.
 
 use super::window_side::Side;
 use crate::search::leave_reason::LeaveReason;
@@ -16,7 +16,7 @@ use crate::trace::time::Time;
 use crate::value::Value;
 use serde::Serialize;
 
-/// What a step of an explanation says.
+/// The content of a step of an explanation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "WhyKind"))]
 #[serde(rename_all = "kebab-case")]
@@ -25,7 +25,7 @@ pub enum What {
     Crossed,
     /// The table answered. The setter stored the entry.
     TableAnswer,
-    /// The same bound at the parent, as the opponent sees it.
+    /// The bound at the parent, as the opponent sees it.
     Parent,
     /// The bound is an artificial one: one away from the parent's alpha (or, for a null move, its
     /// beta), as a null window has it.
@@ -51,14 +51,14 @@ pub enum What {
     NotReported,
 }
 
-/// Where a bound of a visit comes from.
+/// The source of a visit's bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoundLink {
     /// The visit that has the bound.
     pub visit: VisitId,
-    /// Where the bound comes from: never that a value crossed it.
+    /// The source of the bound; it is never the crossing of a bound.
     pub what: What,
-    /// Which end of the visit's window the bound is.
+    /// The end of the visit's window that is the bound.
     pub side: Side,
     /// The bound, for the visit's side to move.
     pub value: Value,
@@ -66,8 +66,8 @@ pub struct BoundLink {
     pub setter: Option<VisitId>,
 }
 
-/// Which side of its window the value of a visit crossed; nothing for exact values, for brackets and for visits
-/// without a value.
+/// The side of its window that the value of a visit crossed; `None` for exact values, for brackets and for
+/// visits without a value.
 #[must_use]
 pub fn crossed_side(trace: &Trace, id: VisitId) -> Option<Side> {
     let visit = trace.visit(id).filter(|visit| visit.kind.is_position())?;
@@ -84,7 +84,7 @@ pub fn crossed_side(trace: &Trace, id: VisitId) -> Option<Side> {
     }
 }
 
-/// Where the bound comes from that a visit crossed on this side, link by link: the last one says who set it.
+/// The sources of the bound that a visit crossed on this side, link by link: the last link has its setter.
 #[must_use]
 pub fn bound_chain(trace: &Trace, id: VisitId, side: Side) -> Vec<BoundLink> {
     let mut chain = Chain { trace, links: Vec::new() };
@@ -173,7 +173,7 @@ impl Chain<'_> {
     fn passed_down(&mut self, id: VisitId, side: Side, value: Value) {
         let trace = self.trace;
         let parent = trace.parent(id);
-        // A move that turned out to be forced is searched with what its parent began with.
+        // A move that turned out to be forced is searched with the window of its parent's beginning.
         let time = if self.begins_anew(id) { trace.enter_time(parent) } else { trace.enter_time(id) };
         let now = trace.open_visit(parent, time).window;
         if side.opposite().of(now) == -value {
@@ -204,7 +204,7 @@ impl Chain<'_> {
         siblings.find(|(_, standing)| *standing == Standing::Anew).is_some_and(|(first, _)| first == id)
     }
 
-    /// The move of a visit that had returned `value` by then: the first of those that counted.
+    /// The move of a visit that had returned `value` by then: the first of the moves that counted.
     fn returned(&self, id: VisitId, value: Value, time: Time) -> Option<VisitId> {
         let mut moves = self.trace.moves_ended(id, time).into_iter();
         moves.find(|child| self.trace.value(*child).map(|own| -own) == Some(value))
@@ -217,7 +217,7 @@ pub fn asked_side(trace: &Trace, prob_cut: VisitId) -> Side {
     if trace.meta(prob_cut).expected() == NodeType::Cut { Side::Beta } else { Side::Alpha }
 }
 
-/// The side of its parent's window that a visit's null window lies beside.
+/// The side of its parent's window that a visit's null window is next to.
 #[must_use]
 pub fn real_side(trace: &Trace, id: VisitId) -> Side {
     if trace.meta(id).kind() == VisitKind::NullMove { Side::Beta } else { Side::Alpha }

@@ -20,8 +20,7 @@ pub enum Breakpoint {
     Ply(u16),
     /// An event of this kind happens, anywhere or at a ply.
     Event(EventKind, Option<u16>),
-    /// What is known of a position's value crosses a number: it was below and no longer is, or the other
-    /// way round.
+    /// The known value of a position crosses a number: it was below and no longer is, or the other way round.
     Value {
         /// The position's key; without one, the root's visits.
         of: Option<u64>,
@@ -30,13 +29,13 @@ pub enum Breakpoint {
     },
 }
 
-/// Where a breakpoint is reached.
+/// The moment when a breakpoint is reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct BreakReached {
     /// The tick.
     pub t: Time,
-    /// Which of the breakpoints, the first of several.
+    /// The index of the breakpoint, the first of several.
     pub index: usize,
 }
 
@@ -125,8 +124,8 @@ impl<G: Evaluate> Breaks<'_, G> {
         false
     }
 
-    /// What this tick says about the value of a position: what a visit of it returns, or the best that an
-    /// open visit of it has found.
+    /// The statement of this tick about the value of a position: the value that a visit of it returns, or the
+    /// best value that an open visit of it has found.
     fn stated(&self, tick: Tick, of: Option<u64>) -> Option<Value> {
         let Tick::Leave(id) = tick else { return None };
         let t = self.trace.leave_time(id);

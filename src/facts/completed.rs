@@ -1,4 +1,4 @@
-//! What a search knew before its end: the last iteration that it completed.
+//! The result of a search before its end: the last iteration that it completed.
 
 use super::replay;
 use crate::game::Evaluate;
@@ -14,8 +14,8 @@ use std::collections::HashSet;
 pub struct CompletedIteration {
     /// Its depth in plies.
     pub depth: i8,
-    /// The root's value for its side to move, as the search's summary has it; nothing where B* found the best move without
-    /// it.
+    /// The root's value for its side to move, as in the search's summary; `None` if B* found the best move without a
+    /// value.
     pub value: Option<i16>,
     /// A full search may find another value: this one may rest on skipped moves or on an unsafe technique.
     pub is_doubtful: bool,
@@ -44,7 +44,7 @@ pub fn last_completed<G: Evaluate>(game: &G, trace: &Trace) -> Option<CompletedI
     Some(CompletedIteration { depth, value, is_doubtful, interval: None, best })
 }
 
-/// What B* knew at its end: its last visit of the root.
+/// B*'s result at its end: its last visit of the root.
 fn last_separated<G: Evaluate>(game: &G, trace: &Trace) -> Option<CompletedIteration> {
     let is_completed = |iteration: &u32| {
         trace.value(*iteration).is_some() || trace.meta(*iteration).reason() == Some(LeaveReason::MoveFound)
@@ -61,7 +61,7 @@ fn last_separated<G: Evaluate>(game: &G, trace: &Trace) -> Option<CompletedItera
     })
 }
 
-/// What the root's value says, as the summary of a search has it: `None` without a completed iteration that has a value.
+/// The kind of the root's value, as in the summary of a search: `None` without a completed iteration that has a value.
 #[must_use]
 pub fn bound_at_end(trace: &Trace) -> Option<Bound> {
     let iteration = trace.last_completed_iteration()?;

@@ -1,9 +1,9 @@
-//! Conspiracy numbers (McAllester): how many leaves of a minimax tree would have to change their values, so that the
-//! value of its root changes so far. A value that few leaves can change is not to be trusted.
+//! Conspiracy numbers (McAllester): the number of leaves of a minimax tree that would have to change their values to
+//! change the value of its root to another value. A value that few leaves can change is not to be trusted.
 //!
 //! A node reaches a value if one move does; it falls to a value if all moves do. So one number is the smallest of the
-//! moves' numbers, and the other one their sum, as with proof and disproof numbers. Leaves are counted where they were
-//! visited: a position that was reached by two paths counts twice.
+//! moves' numbers, and the other number is their sum, as with proof and disproof numbers. Leaves are counted as
+//! visits: a position that was reached by two paths counts twice.
 
 use super::scope::Scope;
 use crate::search::leave_reason::ValueSource;
@@ -49,7 +49,7 @@ pub enum NoNumbers {
     TooLarge,
 }
 
-/// The fewest leaves that reach a value, for all values: steps, the last of which reaches infinity. [`NEVER`]: no leaves can.
+/// The fewest leaves that reach a value, for all values: steps up to infinity. [`NEVER`]: no leaves can.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Curve(Vec<Step>);
 
@@ -91,8 +91,8 @@ impl Curve {
         Curve(steps)
     }
 
-    /// All curves joined value by value; `None` if there are none. Curves of about the same length are joined, because
-    /// a curve becomes longer with every value that is new.
+    /// All curves joined value by value; `None` without curves. Curves of about equal length are joined, because a
+    /// curve becomes longer with every value that is new.
     fn join_all(mut curves: Vec<Curve>, number: impl Fn(u32, u32) -> u32 + Copy) -> Option<Curve> {
         while curves.len() > 1 {
             let joined = |pair: &[Curve]| match pair {
@@ -113,19 +113,19 @@ impl Curve {
 /// A node whose curves are known.
 struct Known {
     visit: VisitId,
-    /// What it takes to raise its value to at least v.
+    /// The leaves that raise its value to at least v.
     rise: Curve,
-    /// What it takes to lower its value to at most -v.
+    /// The leaves that lower its value to at most -v.
     fall: Curve,
 }
 
-/// The conspiracy numbers of what a scope looks at: of the root in the last completed iteration, or of its visit.
+/// The conspiracy numbers of a scope: of the root in the last completed iteration, or of its visit.
 ///
 /// `ends_are_final`: whether the result of a game that is over is a fact, which no better judgement would change.
 ///
 /// # Errors
 ///
-/// Why there are none.
+/// The reason why there are no numbers.
 pub fn conspiracy_numbers(
     trace: &Trace,
     scope: Scope,
@@ -143,7 +143,7 @@ pub fn conspiracy_numbers(
     if end - visit > MOST_VISITS {
         return Err(NoNumbers::TooLarge);
     }
-    // From the last visit to the first: what lies below a visit is known when it is its turn.
+    // From the last visit to the first, so that the visits below a visit are known before it.
     let mut known: Vec<Known> = Vec::new();
     for id in (visit..end).rev() {
         // The horizon is a leaf, whatever quiescence finds below it.
@@ -175,7 +175,7 @@ fn curves(
         ValueSource::Draw => false,
         ValueSource::TableEntry => return Err(NoNumbers::TableAnswer(id)),
         ValueSource::Moves if !meta.is_quiescence() => {
-            // What is a rise for the side to move is a fall for the other side.
+            // A rise for the side to move is a fall for the other side.
             let curves = children.into_iter().map(|child| (child.fall, child.rise));
             let (rises, falls): (Vec<Curve>, Vec<Curve>) = curves.unzip();
             let rise = Curve::join_all(rises, u32::min);

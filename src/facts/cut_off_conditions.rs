@@ -1,9 +1,9 @@
-//! The conditions of an uncertainty cut-off (Björnsson, Marsland, Schaeffer & Junghanns, Figure 5) as
-//! they were asked at a visit, found again from its trace.
+//! The conditions of an uncertainty cut-off (Björnsson, Marsland, Schaeffer & Junghanns, Figure 5) as they
+//! were tested at a visit, found again from its trace.
 //!
-//! Left out is what a trace cannot tell: a visit at which a move turned out to be forced, because its
-//! deeper search changes the values that the conditions were asked with. Quiescence and a node of which
-//! one move was searched were never asked.
+//! Left out are visits whose conditions a trace does not show: a visit with a move that turned out to be
+//! forced, because its deeper search changes the values in the conditions. Quiescence and a node that
+//! searched one move were never tested.
 
 use crate::game::Evaluate;
 use crate::search::aspiration;
@@ -17,7 +17,7 @@ use crate::trace::Standing;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::value::Value;
 
-/// What was asked before a move, and the answers.
+/// The conditions before a move, and their results.
 #[derive(Clone, Debug)]
 pub struct AskedConditions {
     /// A quiet move was skipped here.
@@ -92,8 +92,8 @@ pub fn asked<G: Evaluate>(
     asked.filter(|asked| asked.skips == asked.refused().is_none())
 }
 
-/// What a visit's moves were worth to it, in the order in which they were searched; nothing where one of
-/// them was searched anew.
+/// The values of a visit's moves for it, in the order of the search; `None` if one of them was searched again
+/// from the beginning.
 fn values_of_moves(trace: &Trace, id: VisitId) -> Option<Vec<Value>> {
     let mut values = Vec::new();
     for (child, standing) in trace.standings(id) {
@@ -135,7 +135,7 @@ fn doublings(parameters: &Parameters, uncertainty: UncertaintyParameters, trace:
     doublings
 }
 
-/// The window of the PV parent that searches a visit's node again if its value lies inside.
+/// The window of the PV parent that searches a visit's node again if its value is inside.
 fn pv_window(trace: &Trace, id: VisitId) -> Option<Window> {
     let mut at = id;
     // A ProbCut search is of the same node.

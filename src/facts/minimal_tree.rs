@@ -1,9 +1,9 @@
-//! The minimal tree: what a perfectly ordered search would have had to visit (Knuth & Moore; shown
-//! as Figure 1 of Björnsson, Marsland, Schaeffer & Junghanns, *Searching with uncertainty cut-offs*).
+//! The minimal tree: the visits of a perfectly ordered search (Knuth & Moore; shown as Figure 1 of Björnsson,
+//! Marsland, Schaeffer & Junghanns, *Searching with uncertainty cut-offs*).
 //!
-//! At a PV node all moves are searched, the best as a PV node and the others as CUT nodes; at a CUT
-//! node one move is enough, the one that refutes; at an ALL node all moves are searched as CUT nodes.
-//! Of a real search it is the part of its own tree that those rules pick out, with hindsight.
+//! At a PV node all moves are searched, the best as a PV node and the others as CUT nodes; at a CUT node one
+//! move is enough, the one that refutes; at an ALL node all moves are searched as CUT nodes. In a real search
+//! it is the part of the search's own tree that those rules pick out, with hindsight.
 
 use super::scope::Scope;
 use crate::game::MoveCode;
@@ -74,11 +74,10 @@ pub fn needed(trace: &Trace) -> Vec<bool> {
 
 /// The visits of a minimal tree, a bit for each visit of the scope.
 ///
-/// The root's value is proved by its last pass; where a driver asked in null windows only, by the
-/// last pass that failed high and the last that failed low together. The value of a visit further down is
-/// what it is: exact, or a bound. A visit without a move that was
-/// searched (a leaf, a table answer, standing pat) counts itself; a node that a null move or
-/// ProbCut cut off counts that speculative search, on which its value rests.
+/// The root's value is proved by its last pass; if a driver used null windows only, by the last pass that
+/// failed high and the last that failed low together. The value of a visit further down is exact, or a bound.
+/// A visit without a move that was searched (a leaf, a table answer, standing pat) counts itself; a node that
+/// a null move or ProbCut cut off counts that speculative search, because its value rests on it.
 pub struct Needed {
     from: VisitId,
     bits: Vec<u64>,
@@ -87,7 +86,7 @@ pub struct Needed {
 }
 
 impl Needed {
-    /// What a scope needs, found at once.
+    /// The scope's required visits, computed in one pass.
     #[must_use]
     pub fn of(trace: &Trace, scope: Scope) -> Needed {
         let mut needed = Needed::begin(trace, scope);
@@ -124,7 +123,7 @@ impl Needed {
         needed
     }
 
-    /// Finds at most so many more; whether there are others.
+    /// Finds at most `most` more visits, and returns whether there are others.
     pub fn go_on(&mut self, trace: &Trace, most: usize) -> bool {
         for _ in 0..most {
             let Some((id, role)) = self.to_do.pop() else { return false };
@@ -143,7 +142,7 @@ impl Needed {
     }
 }
 
-/// Which children a node needs in its role, and in which roles.
+/// Collects the children that a node needs in its role, with their roles.
 fn needed_children(trace: &Trace, id: VisitId, role: NodeType, to_do: &mut Vec<(VisitId, NodeType)>) {
     let Some(reason) = trace.meta(id).reason() else { return };
     if let Some(kind) = reason.deciding_search() {

@@ -1,4 +1,4 @@
-//! What a finished (or growing) trace means, in numbers and visits: no word that a person reads is chosen here.
+//! The meaning of a finished (or growing) trace, in numbers and visits: no words for people are chosen here.
 
 pub mod b_star;
 pub mod best_move;

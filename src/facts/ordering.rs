@@ -1,7 +1,7 @@
-//! How good the move ordering was: how early cut-offs come (lecture 5 gives the mean number of moves
-//! searched per CUT node; Björnsson, Marsland, Schaeffer & Junghanns say that over 90 % of the
-//! cut-offs are made by the first move), which part of the ordering ranked the moves that cut, and
-//! where the best move stands at ALL nodes (their Figure 6).
+//! How good the move ordering was: how early cut-offs come (lecture 5 gives the mean number of moves searched
+//! per CUT node; Björnsson, Marsland, Schaeffer & Junghanns report that over 90 % of the cut-offs are made by
+//! the first move), the part of the ordering that ranked the moves that cut, and the place of the best move
+//! at ALL nodes (their Figure 6).
 
 use super::best_move::{EndedNode, LEAST_MOVES, tenth};
 use crate::search::leave_reason::LeaveReason;
@@ -15,9 +15,9 @@ use std::collections::BTreeMap;
 pub struct OrderingQuality {
     /// Nodes of the full-width search that a move cut off.
     pub full_width: CutOffs,
-    /// The same in quiescence.
+    /// The cut-offs in quiescence.
     pub quiescence: CutOffs,
-    /// Where the best move stands at ALL nodes.
+    /// The places of the best moves at ALL nodes.
     pub all_nodes: BestMoves,
 }
 
@@ -29,7 +29,7 @@ pub struct CutOffs {
     pub nodes: u64,
     /// Those that the first move cut off.
     pub by_first_move: u64,
-    /// The same as a share, in per cent; null without cut-offs.
+    /// The share of the first move's cut-offs, in per cent; null without cut-offs.
     pub first_move_per_cent: Option<f64>,
     /// Moves searched at them, the cutting move included.
     pub moves_searched: u64,
@@ -85,13 +85,13 @@ impl CutOffs {
     }
 }
 
-/// Where the best move stands among the moves of the ALL nodes that [count](EndedNode::counts).
+/// The places of the best moves among the moves of the ALL nodes that [count](EndedNode::counts).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct BestMoves {
     /// How many such nodes.
     pub nodes: u64,
-    /// In which tenth of the moves the best one stands, the first tenth first.
+    /// The numbers of best moves in each tenth of the moves, the first tenth first.
     pub tenths: [u64; 10],
 }
 

@@ -1,19 +1,18 @@
-//! Search overhead: what a search visited beyond the minimal tree, and why (after Figure 2 of
-//! Björnsson, Marsland, Schaeffer & Junghanns, *Searching with uncertainty cut-offs*).
+//! Search overhead: what a search visited beyond the minimal tree, and why (after Figure 2 of Björnsson,
+//! Marsland, Schaeffer & Junghanns, *Searching with uncertainty cut-offs*).
 //!
 //! Every visit of a position is in exactly one class. The precedence is strict:
 //!
-//! 1. not in the last completed iteration: *earlier iterations*, or *unfinished* for what came after;
+//! 1. not in the last completed iteration: *earlier iterations*, or *unfinished* for the visits after it;
 //! 2. *needed*: in the minimal tree of that iteration (see [`super::minimal_tree`]);
 //! 3. *earlier passes* of that iteration: aspiration search and MT drivers repeat the root;
 //! 4. *speculative*: a null move, ProbCut or a test for a forced move, or below one;
 //! 5. *pre-search*: inside a pre-search;
-//! 6. below the first visit, from the root down, that was spent in vain:
-//!    *T2* (a later visit searched the same move of the same node again: with an open window, to its
-//!    full depth after a reduced search, without skipping moves) or
-//!    *T1* (searched before the cutting move of its parent);
-//! 7. *other*: mostly the first moves of PV nodes that turned out not to be best, whose windows
-//!    were wider than necessary.
+//! 6. below the first wasted visit, from the root down: *T2* (a later visit searched this move of the node
+//!   again: with an open window, to its full depth after a reduced search, without skipping moves) or *T1*
+//!   (searched before the cutting move of its parent);
+//! 7. *other*: mostly the first moves of PV nodes that turned out not to be best, whose windows were wider
+//!   than necessary.
 //!
 //! A subtree is divided as if its visit were the whole search: by its own minimal tree, and by what happens
 //! below it. Only an iteration has earlier passes, and only the whole search has earlier iterations.
@@ -75,7 +74,7 @@ pub struct Overhead {
 }
 
 impl Class {
-    /// All classes of visits of positions, in the order in which they are listed.
+    /// All classes of visits of positions, in the order of lists.
     pub const ALL: [Class; 9] = [
         Class::Needed,
         Class::BeforeTheCut,
@@ -88,7 +87,7 @@ impl Class {
         Class::Unfinished,
     ];
 
-    /// The key of its number in [`Overhead`]; a bracket has none.
+    /// The key of its number in [`Overhead`]; empty for a bracket.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -132,26 +131,26 @@ impl Overhead {
     }
 }
 
-/// Says the class of one visit of a scope after the other, in the order of entering. What it keeps of the visits
-/// before is what lies on the path.
+/// Classifies the visits of a scope one after the other, in order of entry. Of the earlier visits it keeps only
+/// the path.
 pub struct Classifier {
     scope: Scope,
     judged: Option<VisitId>,
     judged_end: u32,
-    /// Where the last pass of the iteration that is judged begins.
+    /// The first visit of the last pass of the judged iteration.
     last_pass: VisitId,
-    /// What is above the next visit, by level.
+    /// The data of the visits above the next visit, by level.
     path: Vec<Above>,
 }
 
-/// What a visit on the path means for those below it.
+/// The data of a visit on the path for the visits below it.
 #[derive(Default)]
 struct Above {
-    /// What it was spent on in vain, itself or above.
+    /// The class of its waste, if it or a visit above it was wasted.
     spent: Option<Class>,
-    /// It lies in a pre-search of the scope.
+    /// Whether it is in a pre-search of the scope.
     in_pre_search: bool,
-    /// Its children that were spent in vain, in the order of entering.
+    /// Its wasted children, in order of entry.
     vain: Vec<(VisitId, Class)>,
 }
 
@@ -205,7 +204,7 @@ impl Classifier {
     }
 }
 
-/// The children of a visit that were spent in vain: another visit of their move counts, or another move cut off.
+/// The wasted children of a visit: another visit of their move counts, or another move cut off.
 fn children_in_vain(trace: &Trace, id: VisitId, vain: &mut Vec<(VisitId, Class)>) {
     vain.clear();
     if trace.level(id) < ROOT_LEVEL {

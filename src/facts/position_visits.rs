@@ -9,12 +9,12 @@ pub struct PositionSearch {
     low: u32,
     key: u64,
     at: VisitId,
-    /// What was found so far, in the order of entering.
+    /// The visits found up to now, in order of entry.
     pub visits: Vec<VisitId>,
 }
 
 impl PositionSearch {
-    /// Begins to look for the position of a visit; nothing if it has none.
+    /// Begins to look for the position of a visit; `None` if the visit has no position.
     #[must_use]
     pub fn of<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId) -> Option<PositionSearch> {
         if visit >= trace.len() || !trace.meta(visit).kind().is_position() {
@@ -24,8 +24,9 @@ impl PositionSearch {
         Some(PositionSearch { low: key as u32, key, at: 0, visits: Vec::new() })
     }
 
-    /// Looks at no more visits than so many, and replays no more than a hundredth of that; how many have been
-    /// looked at. A trace keeps only the lower half of a key, so what has that is replayed to its position.
+    /// Checks at most `most` more visits, and replays at most a hundredth of that number. Returns the number
+    /// of visits checked up to now. A trace keeps only the lower half of a key, so a visit with that half is
+    /// replayed to its position.
     pub fn go_on<G: Game + Evaluate>(&mut self, game: &G, trace: &Trace, most: u32) -> VisitId {
         let end = trace.len().min(self.at.saturating_add(most));
         let mut replayed = 0;

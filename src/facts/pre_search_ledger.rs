@@ -21,7 +21,7 @@ pub enum Settlement {
     /// A later visit of the same iteration that needed more depth than the shallow node was
     /// answered by it.
     PaidOff,
-    /// The same, but in a later iteration.
+    /// It answered a visit that needed more depth, in a later iteration.
     PaidOffLater,
     /// Nobody asked.
     Lost,
@@ -57,8 +57,8 @@ pub struct PreSearchEntry {
     pub new_depth: Depth,
     /// The difference.
     pub extra_depth: Depth,
-    /// The visits in its subtree, itself included, and in those of its re-searches in the same
-    /// iteration that keep its depth.
+    /// The visits in its subtree, including itself, and in its re-searches of this iteration that keep its
+    /// depth.
     pub cost: u32,
     /// How it ended.
     pub settled: Settlement,
@@ -80,11 +80,11 @@ pub struct PreSearchTotals {
     pub paid_off: u64,
     /// Those that a visit of a later iteration was answered by, and none before.
     pub paid_off_later: u64,
-    /// Those that nobody asked for.
+    /// Pre-searches that no visit used.
     pub lost: u64,
     /// Visits in their subtrees, each counted once.
     pub cost: u64,
-    /// The part of it in subtrees that nobody asked for.
+    /// The part of the cost in pre-searches that no visit used.
     pub cost_lost: u64,
 }
 
@@ -98,8 +98,8 @@ pub struct PreSearchLedger {
     pub totals: PreSearchTotals,
 }
 
-/// Whether a visit was answered by what `shallow` stored, though it needed more depth than
-/// `shallow` did: without the pre-search that entry would have been too shallow.
+/// Whether a visit was answered by the entry of `source`, though it needed more depth than `source` did:
+/// without the pre-search that entry would have been too shallow.
 fn answers(trace: &Trace, source: VisitId, depth_needed: Depth) -> bool {
     depth_needed > trace.depth(source)
 }
@@ -108,14 +108,14 @@ fn answers(trace: &Trace, source: VisitId, depth_needed: Depth) -> bool {
 struct Answer {
     /// Who asked.
     id: VisitId,
-    /// Who had stored the entry.
+    /// The visit that had stored the entry.
     source: VisitId,
     /// The depth that was needed.
     depth: Depth,
 }
 
-/// All answers from the table: those of visits that their own entry answered, then those of visits that
-/// a child's entry refuted (ETC).
+/// All answers from the table: to visits that their own entry answered, then to visits that a child's entry
+/// refuted (ETC).
 fn table_answers(trace: &Trace) -> impl Iterator<Item = Answer> + '_ {
     let own = trace
         .found_entries()
@@ -195,7 +195,7 @@ pub fn pre_search_ledger_in(trace: &Trace, scope: Scope) -> PreSearchLedger {
         }
     }
     let mut entries: Vec<PreSearchEntry> = Vec::new();
-    // Where pre-searches nest, a visit is a cost only once: up to here it has been counted.
+    // If pre-searches nest, a visit is a cost only once: up to here it has been counted.
     let (mut counted, mut counted_lost) = (0, 0);
     for (id, row) in trace.pre_searches() {
         let end = trace.end_so_far(id);

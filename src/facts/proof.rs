@@ -1,4 +1,4 @@
-//! Proof numbers at a moment: those of a visit's moves, from which its own follow.
+//! Proof numbers at a moment: the numbers of a visit's moves, which decide its own.
 
 use super::left_last::left_last;
 use super::replay::replay;
@@ -25,7 +25,7 @@ pub fn is_or(trace: &Trace, id: VisitId) -> bool {
     trace.ply(id).is_multiple_of(2)
 }
 
-/// The root's numbers as they are known at `t`, by a visit that is around those of the root.
+/// The root's numbers at `t`, for a bracket around the root's visits.
 #[must_use]
 pub fn numbers_of_root(trace: &Trace, bracket: VisitId, t: Time) -> Option<ProofNumbers> {
     let iteration = if trace.level(bracket) == 0 { trace.children(bracket).last()? } else { bracket };
@@ -33,8 +33,9 @@ pub fn numbers_of_root(trace: &Trace, bracket: VisitId, t: Time) -> Option<Proof
     left.last().and_then(|visit| trace.numbers(visit))
 }
 
-/// The numbers of a node just after tick `t`, by all its visits and the one that stands there then. Those of an open node
-/// follow from its moves, once one of them is known: what the search finds below an open move is backed up when it leaves it.
+/// The numbers of a node just after tick `t`, from all its visits and the visit shown there. The numbers of an open
+/// node follow from its moves, once one of them is known: the search backs up results below an open move when it leaves
+/// the move.
 #[must_use]
 pub fn numbers_at<G: Evaluate>(
     game: &G,
@@ -74,7 +75,7 @@ pub fn moves_at<G: Evaluate>(game: &G, trace: &Trace, id: VisitId, t: Time) -> V
             (of.numbers, of.visit) = (numbers, Some(visit));
         }
     };
-    // In the order of leaving, which for visits of one place, or of one position at one ply, is that of entering.
+    // In the order of leaving, which is the order of entering for visits of one place, or of one position at one ply.
     let left = |visit: &VisitId| trace.leave_time(*visit) <= t;
     if trace.family() == Family::Thresholds {
         let keys: Vec<u32> = moves.iter().map(|mv| game.key(&game.play(&position, *mv)) as u32).collect();

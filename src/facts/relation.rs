@@ -1,8 +1,8 @@
-//! What belongs together: visits that one thing joins, with the moment at which it does.
+//! Relations: pairs of visits that belong together, with the first moment when they do.
 //!
-//! A relation leads from what came first to what came of it: from the visit that stored an entry to the
-//! one that it answered, from a pre-search to the visit that it paid for, from a first search to the search
-//! again, from the visit that set a bound to the one that it cut off. Each can be followed both ways.
+//! A relation leads from a cause to its effect: from the visit that stored an entry to the visit that it
+//! answered, from a pre-search to the visit that it paid for, from a first search to the search again, from
+//! the visit that set a bound to the visit that it cut off. Each can be followed both ways.
 
 use super::bound_chain::{What, bound_chain, crossed_side};
 use super::pre_search_ledger::settle;
@@ -17,26 +17,26 @@ use crate::trace::time::Time;
 /// Two visits that belong together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Relation {
-    /// What joins them.
+    /// The kind of the relation.
     pub kind: RelationKind,
-    /// What came first.
+    /// The cause.
     pub from: VisitId,
-    /// What came of it.
+    /// The effect.
     pub to: VisitId,
-    /// The tick at which they are joined: before it nobody knows.
+    /// The first tick at which the relation is known.
     pub known: Time,
 }
 
 /// So many relations of one kind are followed from one visit at most.
 pub const MOST_OF_A_KIND: usize = 24;
 
-/// A trace of up to so many visits is small: all of its relations can be looked at together.
+/// The most visits of a small trace, whose relations can all be shown together.
 pub const SMALL: u32 = 400;
 
 /// So many later visits are asked whether a bound cut them off.
 const MOST_ASKED: usize = 20_000;
 
-/// All relations of a visit, those that lead to it first.
+/// All relations of a visit, the relations that lead to it first.
 #[must_use]
 pub fn relations(trace: &Trace, visit: VisitId) -> Vec<Relation> {
     let mut relations = relations_to(trace, visit);
@@ -72,8 +72,8 @@ pub fn relations_to(trace: &Trace, to: VisitId) -> Vec<Relation> {
         to,
         known,
     }));
-    // Whoever was answered may have been so thanks to a pre-search; and whoever is searched again, because
-    // of skipped moves below.
+    // A visit may have been answered thanks to a pre-search; and a visit that is searched again may be so
+    // because of skipped moves below.
     if let Some(gamble) = stored.and_then(|stored| paying(trace, stored, to)) {
         relations.push(Relation { kind: RelationKind::PaidOff, from: gamble, to, known: left });
     }
@@ -127,7 +127,7 @@ pub fn relations_from(trace: &Trace, from: VisitId) -> Vec<Relation> {
     relations
 }
 
-/// What joins the visit that stored an entry with one that found it.
+/// The relation between the visit that stored an entry and a visit that found it.
 fn by_entry(trace: &Trace, from: VisitId, to: VisitId) -> impl Iterator<Item = Relation> {
     let used = trace.meta(to).outcome().and_then(|outcome| match outcome {
         ProbeOutcome::Answered => Some(RelationKind::Answered),
@@ -152,7 +152,7 @@ fn refuted_by(trace: &Trace, visit: VisitId) -> Option<VisitId> {
     trace.refuted_by(visit).and_then(|source| trace.recorded(source))
 }
 
-/// The pre-search that paid off for the first time when `to` was answered by what `stored` had stored.
+/// The pre-search `stored`, if it paid off for the first time when its entry answered `to`.
 fn paying(trace: &Trace, stored: VisitId, to: VisitId) -> Option<VisitId> {
     (is_gamble(trace, stored) && settle(trace, stored).1 == Some(to)).then_some(stored)
 }
@@ -180,8 +180,8 @@ fn bound_setter(trace: &Trace, visit: VisitId) -> Option<VisitId> {
     trace.recorded(setter)
 }
 
-/// The later visits that a bound cut off which a visit had set: with its value at its parent, or with what it
-/// stored at those whose window that narrowed.
+/// The later visits that were cut off by a bound of this visit: by its value at its parent, or by its entry
+/// at visits whose window the entry narrowed.
 fn cut_off_by(trace: &Trace, setter: VisitId) -> Vec<VisitId> {
     let parent = trace.parent(setter);
     let Some(value) = trace.value(setter).filter(|_| parent != NO_VISIT) else { return Vec::new() };

@@ -1,19 +1,19 @@
-//! What can join two visits.
+//! The kinds of relations between two visits.
 
 use strum::{IntoStaticStr, VariantArray};
 
-/// What joins two visits.
+/// The kind of a relation between two visits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum RelationKind {
-    /// What the first stored answered the second.
+    /// The entry of the first answered the second.
     Answered,
-    /// What the first stored narrowed the window of the second.
+    /// The entry of the first narrowed the window of the second.
     Narrowed,
-    /// What the first stored of a child refuted the second (ETC).
+    /// The entry of the first, for a child, refuted the second (ETC).
     Refuted,
-    /// Because of what the first stored in an earlier iteration, the second is pre-searched: it is the
-    /// predicted deep node.
+    /// Because of the first's entry in an earlier iteration, the second is pre-searched: it is the predicted
+    /// deep node.
     Predicted,
     /// The first is pre-searched, and without that the second would not have been answered.
     PaidOff,

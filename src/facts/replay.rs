@@ -19,7 +19,7 @@ pub struct PlayedMove {
 }
 
 impl PlayedMove {
-    /// The move as people read it: by the name of its node, or else as they write it.
+    /// The move as people read it: the name of its node, or its notation if the node has no name.
     #[must_use]
     pub fn name(self) -> String {
         self.node.unwrap_or(self.notation)
@@ -36,7 +36,7 @@ pub struct Replay<P> {
     pub moves: Vec<PlayedMove>,
 }
 
-/// What leads from the position of a visit's parent to that of the visit.
+/// The step from the position of a visit's parent to the position of the visit.
 pub enum PositionStep<P> {
     /// Nothing: a bracket, the root, or a ProbCut search of the parent's own position.
     Same,
@@ -84,7 +84,7 @@ pub fn replay<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId) -> Replay<G:
     replay
 }
 
-/// The position of a visit, without the words on the way; nothing for the trace of another position.
+/// The position of a visit, without the moves' notation; `None` for the trace of another position.
 #[must_use]
 pub fn position<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId) -> Option<G::Position> {
     trace.path_to(visit).into_iter().try_fold(game.root(), |before, id| match trace.move_of(id).known() {
@@ -94,13 +94,13 @@ pub fn position<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId) -> Option<
     })
 }
 
-/// A move of a position as people write it; nothing for no move or one that is not legal there.
+/// A move of a position in notation; `None` for no move or an illegal move.
 #[must_use]
 pub fn notation<G: Game>(game: &G, position: &G::Position, code: MoveCode) -> Option<String> {
     game.find(position, code.known()?).map(|mv| game.notation(position, mv))
 }
 
-/// The same as people read it, see [`Game::move_name`].
+/// A move of a position as people read it, see [`Game::move_name`].
 #[must_use]
 pub fn move_name<G: Game>(game: &G, position: &G::Position, code: MoveCode) -> Option<String> {
     game.find(position, code.known()?).map(|mv| game.move_name(position, mv))

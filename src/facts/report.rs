@@ -13,30 +13,30 @@ use crate::trace::Trace;
 use crate::trace::columns::VisitId;
 use serde::Serialize;
 
-/// What a trace shows about its search, in numbers. The keys are stable.
+/// The facts that a trace shows about its search, in numbers. The keys are stable.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Insight {
-    /// Not the whole search was recorded: the numbers are those of its beginning.
+    /// Whether only a part of the search was recorded: the numbers are for its beginning.
     pub truncated: bool,
-    /// What a perfectly ordered search would have needed.
+    /// The visits of a perfectly ordered search.
     pub minimal_tree: MinimalTree,
-    /// What the other visits were for.
+    /// The other visits, by purpose.
     pub overhead: Overhead,
     /// How good the move ordering was.
     pub ordering: OrderingQuality,
     /// Positions met again within an iteration.
     pub table_cases: TableCases,
-    /// What became of pre-searches.
+    /// The outcomes of pre-searches.
     pub pre_search_ledger: PreSearchTotals,
-    /// What became of uncertainty cut-offs.
+    /// The outcomes of uncertainty cut-offs.
     pub uncertainty_ledger: UncertaintyTotals,
 }
 
 /// The numbers, the most expensive subtrees, what is plotted, and every gamble of both ledgers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// What was looked at.
+    /// The scope of the report.
     pub scope: Scope,
     /// The numbers.
     pub insight: Insight,
@@ -44,7 +44,7 @@ pub struct Report {
     pub by_class: [Vec<Subtree>; Class::ALL.len()],
     /// The largest wasted subtrees.
     pub wasted: Vec<Subtree>,
-    /// What is plotted.
+    /// The plotted numbers.
     pub columns: Columns,
     /// Every pre-search.
     pub pre_searches: PreSearchLedger,
@@ -93,7 +93,7 @@ pub struct Work {
     uncertainty: UncertaintyWork,
 }
 
-/// What comes next.
+/// The next part of the work.
 enum Part {
     Needed,
     /// All that is found visit by visit, from this one on.
@@ -105,7 +105,7 @@ enum Part {
 
 /// How far the work is.
 pub enum Progress {
-    /// About so much of it is done, from 0 to 1.
+    /// The approximate part that is done, from 0 to 1.
     Share(f64),
     /// All of it.
     Done(Box<Report>),
@@ -182,7 +182,7 @@ impl Work {
         self.insight.table_cases.count(trace, from..to);
     }
 
-    /// What was found, which is taken out.
+    /// Takes the results out.
     fn finish(&mut self) -> Report {
         let mut insight = self.insight.clone();
         insight.ordering.finish();

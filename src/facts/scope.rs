@@ -1,9 +1,9 @@
-//! What is looked at: the whole search, or one visit's subtree as if it were the whole.
+//! The scope of a report: the whole search, or one visit's subtree as if it were the whole.
 
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use std::ops::Range;
 
-/// A visit's subtree; that of the virtual root is the whole search.
+/// A visit's subtree; the virtual root's subtree is the whole search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scope {
     /// The visit around all others.
@@ -31,14 +31,14 @@ impl Scope {
         self.visit..self.end
     }
 
-    /// Whether a visit lies in it.
+    /// Whether a visit is in it.
     #[must_use]
     pub fn holds(self, visit: VisitId) -> bool {
         self.ids().contains(&visit)
     }
 
-    /// The part of it whose visits are judged by what was needed: the last completed iteration of a search, an
-    /// iteration or a visit itself once it has a value. Nothing where no value was found.
+    /// The part of it whose visits are judged by the minimal tree: the last completed iteration of a search,
+    /// an iteration or a visit itself once it has a value. `None` if no value was found.
     #[must_use]
     pub fn judged(self, trace: &Trace) -> Option<VisitId> {
         if trace.is_empty() {

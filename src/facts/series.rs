@@ -9,7 +9,7 @@ use crate::value::BackedUp;
 /// How many columns there are at most.
 pub const MOST_COLUMNS: u32 = 512;
 
-/// What is counted in each column of a scope.
+/// The counts in each column of a scope.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Columns {
     scope: Scope,
@@ -50,7 +50,7 @@ impl Columns {
     fn column_of(&mut self, id: VisitId) -> &mut Column {
         let (visits, columns) = (self.scope.ids().len() as u64, self.columns.len() as u64);
         let offset = u64::from(id - self.scope.visit);
-        // The first column whose end lies behind it.
+        // The first column whose end is behind it.
         &mut self.columns[((offset + 1) * columns).div_ceil(visits) as usize - 1]
     }
 
@@ -79,8 +79,8 @@ impl Columns {
     }
 }
 
-/// What was known of the value of a scope by a tick, with the visit whose side to move it is for: of the last of
-/// `roots` (those of the scope) that had come to a value by then.
+/// The known value of a scope by a tick, with the visit whose side to move it is for: the last of `roots` (the
+/// scope's roots) that had come to a value by then.
 #[must_use]
 pub fn value_by(trace: &Trace, roots: &[VisitId], t: Time) -> Option<(VisitId, BackedUp)> {
     let begun = roots.partition_point(|root| trace.enter_time(*root) <= t);

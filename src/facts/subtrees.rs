@@ -1,4 +1,4 @@
-//! Where the visits of a class lie, and the most expensive subtrees that nothing rests on.
+//! The places of a class's visits, and the most expensive subtrees that nothing rests on.
 
 use super::overhead::Class;
 use crate::trace::columns::{Trace, VisitId};
@@ -15,17 +15,17 @@ pub struct Subtree {
     pub visit: VisitId,
     /// The class of that.
     pub class: Class,
-    /// How many visits of positions are counted: in a class's list those of the class.
+    /// The number of counted visits of positions: in a class's list only visits of the class.
     pub visits: u32,
 }
 
-/// The largest subtrees of each class, and the largest wasted ones.
+/// The largest subtrees of each class, and the largest wasted subtrees.
 ///
-/// A subtree of a class begins where a visit of the class lies below one of another; what of it is of the class
-/// is counted. A subtree is **wasted** if it lies in the part of the search that is judged, no visit of it is
-/// needed, and the visit around it is: those subtrees do not overlap, and together they are all that a perfectly
-/// ordered search would have saved. Earlier iterations are not among them (they are the price of iterative
-/// deepening), and neither is what was not completed.
+/// A subtree of a class begins where a visit of the class is below a visit of another class; its visits of the
+/// class are counted. A subtree is **wasted** if it is in the judged part of the search, no visit of it is
+/// needed, and the visit around it is: those subtrees do not overlap, and together they are everything that a
+/// perfectly ordered search would have saved. Earlier iterations are left out (they are the price of iterative
+/// deepening), and so are incomplete iterations.
 #[derive(Clone, Debug)]
 pub struct Subtrees {
     by_class: [Largest; Class::ALL.len()],
@@ -40,7 +40,7 @@ pub struct Subtrees {
 struct Largest {
     most: usize,
     kept: Vec<Subtree>,
-    /// The one that lies at the visit counted last, and its end.
+    /// The subtree of the visit counted last, and its end.
     open: Option<(Subtree, u32)>,
 }
 
@@ -65,7 +65,7 @@ impl Largest {
     }
 }
 
-/// Where a class stands in [`Class::ALL`].
+/// Index in [`Class::ALL`].
 fn index_of(class: Class) -> Option<usize> {
     Class::ALL.iter().position(|one| *one == class)
 }

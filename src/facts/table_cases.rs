@@ -21,7 +21,7 @@ pub struct TableCases {
     pub deeper: Case,
     /// d1 < d2: not deep enough, the redundant search.
     pub shallower: Case,
-    /// All probes by outcome, also those that found nothing or an earlier iteration's entry.
+    /// All probes by outcome, including probes that found no entry or an earlier iteration's entry.
     pub probes: BTreeMap<&'static str, u64>,
 }
 

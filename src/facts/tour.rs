@@ -64,8 +64,8 @@ pub fn stops(trace: &Trace, most: usize, within: RangeInclusive<Time>) -> Vec<Ti
     times
 }
 
-/// Times of a part in which nothing stands out, its last one among them: ends of descents on a growing scale (the 1st, 2nd,
-/// 3rd, 5th, 10th, 20th, 50th ...) where the search consists of descents, and otherwise times at equal distances.
+/// Times of a part without special events, including its last: ends of descents on a growing scale (the 1st, 2nd, 3rd,
+/// 5th, 10th, 20th, 50th ...) if the search consists of descents, and otherwise times at equal distances.
 fn samples(trace: &Trace, most: usize, within: RangeInclusive<Time>) -> Vec<Time> {
     let (first, last) = within.into_inner();
     if most == 0 || first > last {
@@ -106,7 +106,7 @@ fn growing_scale() -> impl Iterator<Item = u64> {
     [1, 2, 3, 5].into_iter().chain(decades)
 }
 
-/// What happens at the root and a few plies below it. What the last iterations do weighs more.
+/// The events at the root and a few plies below it. Events of the last iterations weigh more.
 fn near_root(trace: &Trace) -> Vec<Candidate> {
     let deepest = f32::from(trace.iteration(trace.len().saturating_sub(1)).max(1));
     let mut candidates = Vec::new();
@@ -164,7 +164,7 @@ fn pre_searches(trace: &Trace) -> Vec<Candidate> {
     let gambles = entries.iter().flat_map(|entry| {
         let opened =
             Candidate { t: trace.enter_time(entry.visit), kind, weight: 85.0 - 6.0 * ply(entry.visit) };
-        // What paid off is shown where it did.
+        // A bet that paid off is shown at the visit that used it.
         let ended =
             entry.by.map(|by| Candidate { t: trace.enter_time(by), kind, weight: 95.0 - 6.0 * ply(by) });
         [Some(opened), ended].into_iter().flatten()

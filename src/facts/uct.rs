@@ -16,7 +16,7 @@ pub struct MoveTally {
     pub mv: MoveCode,
     /// Its visits and points.
     pub tally: Tally,
-    /// What UCB1 says of it, for the side that moves; nothing before its first visit.
+    /// UCB1's terms for it, for the side that moves; `None` before its first visit.
     pub terms: Option<Terms>,
     /// The visit that was entered last by then.
     pub visit: Option<VisitId>,
@@ -28,7 +28,8 @@ pub fn is_of_root_side(trace: &Trace, id: VisitId) -> bool {
     trace.ply(id).is_multiple_of(2)
 }
 
-/// What visits of one place brought that have ended by `t`. `of_root_side`: the side to move at the root is to move there.
+/// The results of the visits at one place that have ended by `t`. `of_root_side`: the side to move at the root is to
+/// move there.
 #[must_use]
 pub fn tally(trace: &Trace, visits: &[VisitId], of_root_side: bool, t: Time) -> Tally {
     let mut tally = Tally::default();
@@ -41,26 +42,26 @@ pub fn tally(trace: &Trace, visits: &[VisitId], of_root_side: bool, t: Time) -> 
     tally
 }
 
-/// The visits of the place of a visit, in the order in which they were entered. Of a playout's, those of its node.
+/// The visits of a visit's place, in order of entry. For a playout, the visits of its node.
 #[must_use]
 pub fn visits_of_place(trace: &Trace, id: VisitId) -> Vec<VisitId> {
     let node = if trace.meta(id).kind() == VisitKind::Playout {
         trace.parent(id)
     } else {
-        // The whole search has no place: its descents are those of its only iteration.
+        // The whole search has no place: its descents are in its only iteration.
         id.max(1)
     };
     trace.place_of(node).map_or_else(Vec::new, |place| trace.visits_at(&place))
 }
 
-/// The visits and points of a visit's place just after tick `t`; those of the root for a visit around it.
+/// The visits and points of a visit's place just after tick `t`; the root's for a bracket around it.
 #[must_use]
 pub fn tally_at(trace: &Trace, id: VisitId, t: Time) -> Tally {
     tally(trace, &visits_of_place(trace, id), is_of_root_side(trace, id), t)
 }
 
-/// The moves of a visit's position just after tick `t`, in the game's order. Empty of a search by another method, and of
-/// what is not a node.
+/// The moves of a visit's position just after tick `t`, in the game's order. Empty for another kind of search, and for
+/// visits that are not nodes.
 #[must_use]
 pub fn moves_at<G: Evaluate>(game: &G, trace: &Trace, id: VisitId, t: Time) -> Vec<MoveTally> {
     let Some(Sampling { parameters, scale }) = trace.sampling() else { return Vec::new() };
@@ -90,7 +91,7 @@ pub fn moves_at<G: Evaluate>(game: &G, trace: &Trace, id: VisitId, t: Time) -> V
     moves.iter().map(of_move).collect()
 }
 
-/// The number of the descent that a visit belongs to, counted from 0; nothing of a visit around the descents.
+/// The number of a visit's descent, counted from 0; `None` for a bracket around the descents.
 #[must_use]
 pub fn descent_of(trace: &Trace, id: VisitId) -> Option<u32> {
     let root = trace.ancestor_at(id, ROOT_LEVEL)?;
@@ -98,7 +99,7 @@ pub fn descent_of(trace: &Trace, id: VisitId) -> Option<u32> {
     Some(before.count() as u32)
 }
 
-/// The line of a playout, derived again; nothing of another visit.
+/// The line of a playout, derived again; `None` for another visit.
 #[must_use]
 pub fn line<G: Evaluate>(game: &G, trace: &Trace, id: VisitId) -> Option<Playout<G::Move>> {
     let Sampling { parameters, .. } =

@@ -1,8 +1,8 @@
 //! The ledger of uncertainty cut-offs (Björnsson, Marsland, Schaeffer & Junghanns, *Searching with
-//! uncertainty cut-offs*): what became of the uncertainty that each of them caused.
+//! uncertainty cut-offs*): the outcome of the uncertainty that each of them caused.
 //!
-//! An uncertain value travels up until another move makes it irrelevant (its branch is no part of
-//! the minimal tree), until somebody searches again, or to the root.
+//! An uncertain value travels up until another move makes it irrelevant (its branch is not part of the
+//! minimal tree), until a node is searched again, or to the root.
 
 use super::scope::Scope;
 use crate::search::leave_reason::LeaveReason;
@@ -58,7 +58,7 @@ pub struct UncertaintyEntry {
     pub skipped: u16,
     /// Legal moves.
     pub moves: u16,
-    /// Its value for its side to move; null if it has none.
+    /// Its value for its side to move; null without a value.
     pub value: Option<i16>,
     /// The stable name of the bound that it would be.
     #[cfg_attr(test, ts(type = "BoundName | null"))]
@@ -121,7 +121,7 @@ pub struct UncertaintyWork {
     /// How many of the trace's rows have been looked at.
     at: usize,
     re_searches: HashSet<VisitId>,
-    /// What was settled so far.
+    /// The entries that are already settled.
     pub ledger: UncertaintyLedger,
 }
 
@@ -133,7 +133,7 @@ impl UncertaintyWork {
         UncertaintyWork { scope, at: 0, re_searches: HashSet::new(), ledger }
     }
 
-    /// Settles at most so many more; whether there are others.
+    /// Settles at most `most` more entries, and returns whether there are others.
     pub fn go_on(&mut self, trace: &Trace, most: usize) -> bool {
         let rows = trace.skips().skip(self.at).take(most);
         let before = self.at;
@@ -191,7 +191,7 @@ pub fn entry(trace: &Trace, id: VisitId, row: SkippedRow) -> UncertaintyEntry {
     }
 }
 
-/// The moment from which it is known how a visit's uncertainty ended; nothing where the search ended before.
+/// The first moment when the end of a visit's uncertainty is known; `None` if the search ended before.
 #[must_use]
 pub fn settled_at(trace: &Trace, visit: VisitId) -> Option<Time> {
     follow(trace, visit).known(trace)
@@ -262,7 +262,7 @@ fn follow(trace: &Trace, from: VisitId) -> Fate {
     }
 }
 
-/// What became of a pass's uncertainty.
+/// The outcome of a pass's uncertainty.
 enum PassFate {
     /// The iteration's value rests on it.
     Counts,

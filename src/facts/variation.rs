@@ -15,14 +15,14 @@ const MOST_MOVES: usize = 64;
 /// The first visit of the root: the whole search and its first iteration come before it.
 const FIRST_ROOT: VisitId = 2;
 
-/// The principal variation from a visit that has ended: its best move, that of the visit which counts for that
-/// move, and so on. Where the table answered, the line of the visit that stored the entry goes on.
+/// The principal variation from a visit that has ended: its best move, the best move of the visit that counts
+/// for that move, and so on. If the table answered, the line goes on from the visit that stored the entry.
 #[must_use]
 pub fn variation<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId) -> Vec<String> {
     line_while(game, trace, visit, |_| true)
 }
 
-/// The same as far as the visits on the line are as they are wanted.
+/// The principal variation as long as the visits on the line fulfil a condition.
 fn line_while<G: Evaluate>(
     game: &G,
     trace: &Trace,

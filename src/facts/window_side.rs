@@ -6,9 +6,9 @@ use crate::value::Value;
 /// One of the two ends of a window, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// What the side to move has for certain.
+    /// The value that the side to move has for certain.
     Alpha,
-    /// Where it cuts off.
+    /// The value where the side to move cuts off.
     Beta,
 }
 

@@ -4,24 +4,24 @@ use crate::search::visit_kind::VisitKind;
 use crate::trace::place::Place;
 use crate::trace::{Trace, VisitId};
 
-/// What stands for a visit in another trace.
+/// The counterpart of a visit in another trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counterpart {
     /// The first visit of the same kind at its place, or the first visit there; where the trace lacks the place,
     /// the first visit of the nearest place above it.
     pub visit: VisitId,
-    /// How many steps that place lies above, the iteration being one; 0: it is the place itself.
+    /// The number of steps that the place is above, counting the iteration as a step; 0: it is the place itself.
     pub above: usize,
 }
 
-/// What stands in `other` for a visit of `trace`; nothing for a visit that does not exist, and in an empty trace.
+/// The counterpart in `other` of a visit of `trace`; `None` for a visit that does not exist, and in an empty trace.
 #[must_use]
 pub fn counterpart(trace: &Trace, visit: VisitId, other: &Trace) -> Option<Counterpart> {
     trace.recorded(visit)?;
     standing_for(other, trace.place_of(visit).as_ref(), trace.meta(visit).kind())
 }
 
-/// What stands in `trace` for a visit of this kind at a place; without a place, for the whole search.
+/// The counterpart in `trace` of a visit of this kind at a place; without a place, of the whole search.
 #[must_use]
 pub fn standing_for(trace: &Trace, place: Option<&Place>, kind: VisitKind) -> Option<Counterpart> {
     let search = trace.recorded(0)?;
@@ -41,7 +41,7 @@ pub fn standing_for(trace: &Trace, place: Option<&Place>, kind: VisitKind) -> Op
         (visits, above) = (below, above - 1);
     }
     let alike = visits.iter().copied().find(|visit| above == 0 && trace.meta(*visit).kind() == kind);
-    // An iteration stands at the place of its root.
+    // An iteration is at the place of its root.
     let is_iteration = kind == VisitKind::Iteration;
     let first = alike.or(visits.first().copied()).filter(|_| !is_iteration);
     Some(Counterpart { visit: first.unwrap_or(iteration), above })

@@ -22,13 +22,13 @@ pub struct Differences {
     pub sides: [ComparedSide; 2],
     /// The places in both together.
     pub places: ComparedPlaces,
-    /// Where they diverge for the first time; none if they never do, as far as both were recorded.
+    /// The moment of their first divergence; `None` if they never diverge, as far as both were recorded.
     pub parting: Option<Parting>,
     /// The visits of each trace whose places the other lacks, brackets included.
     pub only: [VisitSet; 2],
 }
 
-/// One of two traces that are compared. Visits are those of positions.
+/// One of two traces that are compared. Only visits of positions are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ComparedSide {

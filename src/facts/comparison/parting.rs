@@ -1,19 +1,19 @@
-//! Where two searches of one position part for the first time.
+//! The first difference between two searches of one position.
 
 use crate::search::visit_kind::VisitKind;
 use crate::trace::{Trace, VisitId};
 use serde::Serialize;
 
-/// The first moment at which two searches visit different places. Until then their visits stood at the same
-/// places one after another, so that the numbers of these visits are the same in both.
+/// The first moment when two searches visit different places. Until then their visits were at equal places
+/// one after another, so that the numbers of these visits are equal in both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Parting {
     /// How many visits they have in common before it, brackets included.
     pub after: u32,
-    /// What the first visits then; null: nothing, its search has ended.
+    /// The first search's visit then; null if its search has ended.
     pub a: Option<VisitId>,
-    /// What the second visits then.
+    /// The second search's visit then.
     pub b: Option<VisitId>,
 }
 
@@ -22,13 +22,14 @@ pub(super) fn parting(a: &Trace, b: &Trace) -> Option<Parting> {
     let shorter = a.len().min(b.len());
     let after = (0..shorter).find(|visit| what(a, *visit) != what(b, *visit)).unwrap_or(shorter);
     let at = |trace: &Trace| trace.recorded(after);
-    // What comes after the end of a recording nobody knows.
+    // Nothing is known about the time after the end of a truncated recording.
     let unknown = |trace: &Trace| at(trace).is_none() && (trace.is_truncated() || !trace.is_finished());
     let is_over = at(a).is_none() && at(b).is_none();
     (!is_over && !unknown(a) && !unknown(b)).then(|| Parting { after, a: at(a), b: at(b) })
 }
 
-/// Where a visit stands, beside the visits before it: where those are the same, it stands at the same place in both.
+/// The position of a visit relative to the visits before it: if those are equal in two traces, this decides whether the
+/// visits are at one place.
 fn what(trace: &Trace, visit: VisitId) -> (u8, u32) {
     let is_iteration = trace.meta(visit).kind() == VisitKind::Iteration;
     let step = if is_iteration {

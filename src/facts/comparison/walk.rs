@@ -1,8 +1,8 @@
 //! Both trees walked together, place by place.
 //!
-//! All visits of both traces that stand at one place are looked at together: their children are brought into
-//! the order of their steps, so that those that stand at one place below are neighbours. Every visit is handled
-//! once, and what is kept is a bit for each, and the children along one path.
+//! All visits of both traces at one place are visited together: their children are sorted by their steps, so
+//! that children at one place below are neighbours. Every visit is handled once, and the memory is a bit for
+//! each, and the children along one path.
 
 use crate::trace::visit_set::VisitSet;
 use crate::trace::{Trace, VisitId};
@@ -48,7 +48,7 @@ struct Walk<'a> {
     traces: [&'a Trace; 2],
     only: [VisitSet; 2],
     places: ComparedPlaces,
-    /// The children of the places along the path, those of the innermost last.
+    /// The children of the places along the path, the innermost place's last.
     waiting: Vec<Waiting>,
 }
 
@@ -73,7 +73,7 @@ pub(super) fn walk(traces: [&Trace; 2]) -> (ComparedPlaces, [VisitSet; 2]) {
 }
 
 impl Walk<'_> {
-    /// Looks at those that wait from `begin` on: together at those of one step.
+    /// Calls `look` for the waiting visits from `begin` on, together for each step.
     fn groups(&mut self, begin: usize, look: fn(&mut Self, Range<usize>)) {
         let end = self.waiting.len();
         let mut first = begin;
@@ -87,8 +87,8 @@ impl Walk<'_> {
         self.waiting.truncate(begin);
     }
 
-    /// The iterations of one depth. Their roots stand at their place, however many passes there are; that of an
-    /// iteration whose root was not recorded any more is the same place.
+    /// The iterations of one depth. Their roots are at their place, however many passes there are; the root of
+    /// an iteration that was not recorded any more is at this place, too.
     fn iteration(&mut self, iterations: Range<usize>) {
         let sides = self.sides(&iterations);
         self.count(sides);
@@ -112,7 +112,7 @@ impl Walk<'_> {
         self.below(visits);
     }
 
-    /// The places one step below these visits, which stand at one place.
+    /// The places one step below these visits, which are at one place.
     fn below(&mut self, visits: Range<usize>) {
         let begin = self.waiting.len();
         for index in visits {
@@ -128,7 +128,7 @@ impl Walk<'_> {
         self.groups(begin, Walk::place);
     }
 
-    /// Which traces have visits among these.
+    /// Whether each trace has visits among these.
     fn sides(&self, visits: &Range<usize>) -> [bool; 2] {
         // The first trace's come first.
         let ends = self.waiting[visits.clone()].first().zip(self.waiting[visits.clone()].last());

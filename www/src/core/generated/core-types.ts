@@ -202,7 +202,7 @@ to: number,
 sentences: Array<Sentence>, };
 
 /**
- * Where the best move stands among the moves of the ALL nodes that [count](EndedNode::counts).
+ * The places of the best moves among the moves of the ALL nodes that [count](EndedNode::counts).
  */
 export type BestMoves = { 
 /**
@@ -210,7 +210,7 @@ export type BestMoves = {
  */
 nodes: number, 
 /**
- * In which tenth of the moves the best one stands, the first tenth first.
+ * The numbers of best moves in each tenth of the moves, the first tenth first.
  */
 tenths: [number, number, number, number, number, number, number, number, number, number], };
 
@@ -279,7 +279,7 @@ ranks: number, };
 export type BoundsStyle = "alpha-beta" | "range";
 
 /**
- * Where a breakpoint is reached.
+ * The moment when a breakpoint is reached.
  */
 export type BreakReached = { 
 /**
@@ -287,7 +287,7 @@ export type BreakReached = {
  */
 t: number, 
 /**
- * Which of the breakpoints, the first of several.
+ * The index of the breakpoint, the first of several.
  */
 index: number, };
 
@@ -496,7 +496,7 @@ only_a: number,
 only_b: number, };
 
 /**
- * One of two traces that are compared. Visits are those of positions.
+ * One of two traces that are compared. Only visits of positions are counted.
  */
 export type ComparedSide = { 
 /**
@@ -529,8 +529,8 @@ export type CompletedIteration = {
  */
 depth: number, 
 /**
- * The root's value for its side to move, as the search's summary has it; nothing where B* found the best move without
- * it.
+ * The root's value for its side to move, as in the search's summary; `None` if B* found the best move without a
+ * value.
  */
 value: number | null, 
 /**
@@ -620,7 +620,7 @@ nodes: number,
  */
 by_first_move: number, 
 /**
- * The same as a share, in per cent; null without cut-offs.
+ * The share of the first move's cut-offs, in per cent; null without cut-offs.
  */
 first_move_per_cent: number | null, 
 /**
@@ -837,15 +837,15 @@ number: string, };
  */
 export type InsightReport = { 
 /**
- * Not the whole search was recorded: the numbers are those of its beginning.
+ * Whether only a part of the search was recorded: the numbers are for its beginning.
  */
 truncated: boolean, 
 /**
- * What a perfectly ordered search would have needed.
+ * The visits of a perfectly ordered search.
  */
 minimal_tree: MinimalTree, 
 /**
- * What the other visits were for.
+ * The other visits, by purpose.
  */
 overhead: Overhead, 
 /**
@@ -857,11 +857,11 @@ ordering: OrderingQuality,
  */
 table_cases: TableCases, 
 /**
- * What became of pre-searches.
+ * The outcomes of pre-searches.
  */
 pre_search_ledger: PreSearchTotals, 
 /**
- * What became of uncertainty cut-offs.
+ * The outcomes of uncertainty cut-offs.
  */
 uncertainty_ledger: UncertaintyTotals, 
 /**
@@ -1552,11 +1552,11 @@ export type OrderingQuality = {
  */
 full_width: CutOffs, 
 /**
- * The same in quiescence.
+ * The cut-offs in quiescence.
  */
 quiescence: CutOffs, 
 /**
- * Where the best move stands at ALL nodes.
+ * The places of the best moves at ALL nodes.
  */
 all_nodes: BestMoves, };
 
@@ -1657,8 +1657,8 @@ export type Parameter = { key: string, label: string, group: string, kind: "choi
 searches: Array<string>, games: Array<string>, defaults: { [key in string]: string }, };
 
 /**
- * The first moment at which two searches visit different places. Until then their visits stood at the same
- * places one after another, so that the numbers of these visits are the same in both.
+ * The first moment when two searches visit different places. Until then their visits were at equal places
+ * one after another, so that the numbers of these visits are equal in both.
  */
 export type Parting = { 
 /**
@@ -1666,11 +1666,11 @@ export type Parting = {
  */
 after: number, 
 /**
- * What the first visits then; null: nothing, its search has ended.
+ * The first search's visit then; null if its search has ended.
  */
 a: number | null, 
 /**
- * What the second visits then.
+ * The second search's visit then.
  */
 b: number | null, };
 
@@ -2063,8 +2063,8 @@ new_depth: Depth,
  */
 extra_depth: Depth, 
 /**
- * The visits in its subtree, itself included, and in those of its re-searches in the same
- * iteration that keep its depth.
+ * The visits in its subtree, including itself, and in its re-searches of this iteration that keep its
+ * depth.
  */
 cost: number, 
 /**
@@ -2178,7 +2178,7 @@ paid_off: number,
  */
 paid_off_later: number, 
 /**
- * Those that nobody asked for.
+ * Pre-searches that no visit used.
  */
 lost: number, 
 /**
@@ -2186,7 +2186,7 @@ lost: number,
  */
 cost: number, 
 /**
- * The part of it in subtrees that nobody asked for.
+ * The part of the cost in pre-searches that no visit used.
  */
 cost_lost: number, };
 
@@ -2970,7 +2970,7 @@ deeper: TableCase,
  */
 shallower: TableCase, 
 /**
- * All probes by outcome, also those that found nothing or an earlier iteration's entry.
+ * All probes by outcome, including probes that found no entry or an earlier iteration's entry.
  */
 probes: { [key in string]: number }, };
 
@@ -3149,7 +3149,7 @@ skipped: number,
  */
 moves: number, 
 /**
- * Its value for its side to move; null if it has none.
+ * Its value for its side to move; null without a value.
  */
 value: number | null, 
 /**
@@ -3349,7 +3349,7 @@ end: string | null, };
 export type ViewName = "tree" | "flame";
 
 /**
- * What a step of an explanation says.
+ * The content of a step of an explanation.
  */
 export type WhyKind = "crossed" | "table-answer" | "parent" | "null-window" | "value-found" | "move" | "table" | "stood-pat" | "singular-test" | "prob-cut" | "driver" | "infinite" | "not-reported";
 
