@@ -23,7 +23,7 @@ impl Trace {
     ///
     /// # Errors
     ///
-    /// A damaged log; what stood before the damage is kept.
+    /// A damaged log; the part before the damage is kept.
     pub fn append(&mut self, words: &[u32]) -> Result<(), LogError> {
         let mut reader = Reader::new(words);
         loop {
@@ -99,7 +99,7 @@ impl Trace {
         self.innermost().filter(is_position).ok_or("something of a position outside its visits")
     }
 
-    /// The same, below which there are visits already.
+    /// The innermost open visit of a position, if it already has visits below it.
     fn innermost_with_children(&self) -> Result<VisitId, Damage> {
         self.innermost_position()
             .ok()

@@ -1,4 +1,4 @@
-//! What a search does at all: from its parameters, and from what the game knows of.
+//! The features that a search can use, given its parameters and its game.
 
 use crate::game::Evaluate;
 use crate::search::Parameters;
@@ -8,8 +8,8 @@ use crate::search::proof_parameters::BestFirst;
 use crate::search::unsafe_technique::UnsafeTechniques;
 use crate::search::visit_kind::VisitKind;
 
-/// What a search can bring about. A question answered with no is a promise: such a search
-/// never does it.
+/// The events that a search can bring about. A question answered with no is a promise: such a search never
+/// does it.
 #[derive(Clone, Copy, Debug)]
 pub struct Capabilities {
     parameters: Parameters,
@@ -18,8 +18,8 @@ pub struct Capabilities {
 }
 
 impl Capabilities {
-    /// The capabilities of a search of this game with these parameters. What else a game does not know of
-    /// (passing, say), its scenario does not offer.
+    /// The capabilities of a search of this game with these parameters. Other features that a game lacks
+    /// (passing, say) are missing in its scenario.
     #[must_use]
     pub fn new<G: Evaluate>(game: &G, parameters: Parameters) -> Capabilities {
         Capabilities {
@@ -139,7 +139,7 @@ impl Capabilities {
         self.parameters.multi_cut.on && self.prunes()
     }
 
-    /// The same position is searched once more, where a technique does that which decides by it.
+    /// Whether a position is searched once more because a technique decides by such a search.
     #[must_use]
     pub fn searches_same_position(&self) -> bool {
         let technique = LeaveReason::decided_by(VisitKind::SamePosition).and_then(LeaveReason::technique);
@@ -167,7 +167,7 @@ impl Capabilities {
         self.prunes() && (late_move_reductions.on || by_value)
     }
 
-    /// Moves may be searched less deep than usual because of what is known of them.
+    /// Whether moves may be searched less deep than usual because of knowledge about them.
     #[must_use]
     pub fn reduces_moves(&self) -> bool {
         self.reduces_tentatively() || self.parameters.quality_step > 0

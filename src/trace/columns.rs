@@ -57,19 +57,19 @@ pub struct Trace {
     /// Depth and rank source, see [`DEPTH`].
     pub(super) origin: Column<u16>,
     pub(super) result: Column<[u16; 2]>,
-    /// The numbers of the sets of unsafe techniques that values rest on; empty where the search has none.
+    /// The numbers of the sets of unsafe techniques that values rest on; empty if the search uses no such techniques.
     pub(super) techniques: Column<SetNumber>,
     /// Those sets. They are few, and do not count as room.
     pub(super) technique_sets: TechniqueSets<{ 1 << u16::BITS }>,
-    /// Proof numbers where visits were left; empty where the family has none.
+    /// Proof numbers at the ends of visits; empty in other families.
     pub(super) numbers: Column<[u32; 2]>,
-    /// Thresholds where visits were entered; empty where the family has none.
+    /// Thresholds at the beginnings of visits; empty in other families.
     pub(super) thresholds: Column<[u32; 2]>,
-    /// Intervals where visits were left, the pessimistic bound first; empty where the family has none.
+    /// Intervals at the ends of visits, the pessimistic bound first; empty in other families.
     pub(super) intervals: Column<[i16; 2]>,
     /// Entries that probes found, by visit, ascending.
     pub(super) found: Vec<(VisitId, FoundEntry<VisitId>)>,
-    /// Values that quiescence visits may stand pat on, by visit, ascending.
+    /// Values of standing pat in quiescence visits, by visit, ascending.
     pub(super) stood_pat: Vec<(VisitId, Value)>,
     /// Decisions about pre-searches, by visit, ascending.
     pub(super) pre_searches: Vec<(VisitId, PreSearchRow)>,
@@ -87,12 +87,12 @@ pub struct Trace {
     pub(super) levels: u8,
     pub(super) full_width_levels: u8,
     pub(super) header: Header,
-    /// What UCT samples with, in such a search.
+    /// UCT's parameters of sampling, in such a search.
     pub(super) sampling: Option<Sampling>,
     pub(super) has_probes: bool,
     pub(super) has_header: bool,
     pub(super) truncated: bool,
-    /// What the event before asks of the next.
+    /// The previous event's condition for the next event.
     pub(super) before: Before,
 }
 
@@ -107,7 +107,7 @@ fn pair(column: &Column<[u32; 2]>, is_recorded: bool, id: VisitId) -> Option<Pro
     ([proof, disproof] != NO_PAIR).then_some(ProofNumbers { proof, disproof })
 }
 
-/// What an event asks of the next one.
+/// The condition of an event for the next event.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Before {
     /// Nothing.
@@ -192,7 +192,7 @@ impl Trace {
         self.header.foreign
     }
 
-    /// Whether it is known which visits asked a table: another program may have said nothing of its own.
+    /// Whether it is known which visits asked a table: another program may not have reported it.
     #[must_use]
     pub fn tells_probes(&self) -> bool {
         !self.header.foreign || self.has_probes
@@ -204,13 +204,13 @@ impl Trace {
         self.levels
     }
 
-    /// One more than the deepest level of a visit outside quiescence: only quiescence lies below.
+    /// One more than the deepest level of a visit outside quiescence: deeper levels have only quiescence.
     #[must_use]
     pub fn full_width_levels(&self) -> u8 {
         self.full_width_levels
     }
 
-    /// How many visits are open now, at the end of what was appended.
+    /// The number of open visits at the end of the appended log.
     #[must_use]
     pub fn open_visits(&self) -> u32 {
         self.open.len() as u32
@@ -319,7 +319,7 @@ impl Trace {
     }
 
     /// The plies from the root position to a visit; 0 for brackets. A search of the parent's own position
-    /// (ProbCut's) stands a level deeper without being a ply further.
+    /// (such as ProbCut's) is a level deeper, but not a ply.
     #[must_use]
     pub fn ply(&self, id: VisitId) -> u16 {
         let levels = u16::from(self.level(id).saturating_sub(ROOT_LEVEL));
@@ -341,7 +341,7 @@ impl Trace {
         depth_of(DEPTH.get(self.origin.get(id).into()))
     }
 
-    /// What gave the move that led to a visit its place among the others, if anything did.
+    /// The reason for the place of a visit's move in the order, if there is any.
     #[must_use]
     pub fn rank(&self, id: VisitId) -> Option<RankSource> {
         listed_or_none(RankSource::ALL, RANK.get(self.origin.get(id).into()))
@@ -359,13 +359,13 @@ impl Trace {
         self.meta(id).reduction()
     }
 
-    /// What is recorded of every visit beside its value.
+    /// Per-visit data other than the value.
     #[must_use]
     pub fn family(&self) -> Family {
         self.header.family
     }
 
-    /// Whether what is known of a place stays from one visit of it to the next, whatever visit of its parent that lies in.
+    /// Whether the knowledge about a place is kept from one visit of it to the next, inside any visit of its parent.
     #[must_use]
     pub fn places_persist(&self) -> bool {
         self.family().keeps_places()
@@ -377,7 +377,7 @@ impl Trace {
         self.prunes() && !self.places_persist()
     }
 
-    /// The type that the node of a visit turned out to have, if it has one: a leaf has none.
+    /// The actual type of a visit's node; `None` without a type, such as for a leaf.
     #[must_use]
     pub fn node_type(&self, visit: &VisitRow) -> Option<NodeType> {
         visit.actual().filter(|_| self.types_nodes() && visit.may_have_type())
@@ -395,27 +395,27 @@ impl Trace {
         self.node_type(visit).is_some_and(|actual| actual != visit.expected)
     }
 
-    /// What a search by UCT samples with; nothing of another one.
+    /// UCT's parameters of sampling; `None` in other searches.
     #[must_use]
     pub fn sampling(&self) -> Option<Sampling> {
         self.sampling
     }
 
-    /// The proof numbers with which a visit was left; nothing of an open one, of one that was stopped, and where the
-    /// family has none.
+    /// The proof numbers at the end of a visit; `None` for an open or stopped visit, and in other families.
     #[must_use]
     pub fn numbers(&self, id: VisitId) -> Option<ProofNumbers> {
         pair(&self.numbers, self.family().has_numbers() && self.meta(id).reason().is_some(), id)
     }
 
-    /// The thresholds with which df-pn entered a visit; nothing of one that only saw whether its position is solved.
+    /// The thresholds of df-pn at the beginning of a visit; `None` if the visit only checked whether its position was
+    /// solved.
     #[must_use]
     pub fn thresholds(&self, id: VisitId) -> Option<ProofNumbers> {
         pair(&self.thresholds, self.family() == Family::Thresholds, id)
     }
 
-    /// The interval with which a visit was left, for its side to move; nothing of an open one, of one that was stopped,
-    /// and where the family has none.
+    /// The interval at the end of a visit, for its side to move; `None` for an open or stopped visit, and in other
+    /// families.
     #[must_use]
     pub fn interval(&self, id: VisitId) -> Option<Interval> {
         if !self.family().has_intervals() || self.meta(id).reason().is_none() {
@@ -459,8 +459,8 @@ impl Trace {
             + size_of_val(self.confidences.as_slice())
     }
 
-    /// What it counts towards the limit of a recording: everything that is kept of it, the level of
-    /// detail included, by the rules by which the recorder counted it.
+    /// The size that counts towards the limit of a recording: everything that is kept of it, including the
+    /// level of detail, by the recorder's rules.
     #[must_use]
     pub fn size(&self) -> Size {
         self.size

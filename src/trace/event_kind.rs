@@ -1,7 +1,7 @@
-//! What can be looked for in a trace: each kind of event in one row, and nowhere else.
+//! The kinds of events that can be searched for in a trace: each kind is in one row, and only there.
 //!
-//! Searching in time, the marks on bars, the timeline's counts, the page's keys and its lists all
-//! read these rows.
+//! The search in time, the marks on bars, the timeline's counts, the page's keys and its lists all read these
+//! rows.
 
 use super::capabilities::Capabilities;
 use super::columns::{NO_VISIT, Trace, VisitId};
@@ -14,10 +14,10 @@ use crate::search::visit_kind::VisitKind;
 /// A kind of event. It happens on a tick, at most once for each visit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EventKind {
-    /// A value reaches beyond the window before all moves are searched: a move's, a null move's or
-    /// ProbCut's prediction (which may lie on either side). Standing pat is none: half of a
-    /// quiescence search ends so, and nobody who asks for the next cut-off means that. What the table
-    /// answers (ETC included) is a table answer, and skipped moves are uncertainty cut-offs.
+    /// A value reaches beyond the window before all moves are searched: a move's, a null move's or ProbCut's
+    /// prediction (which may be on either side). Standing pat does not count: half of a quiescence search
+    /// ends so, and a person who asks for the next cut-off does not mean that. A table answer (including ETC)
+    /// is a separate event, and skipped moves are uncertainty cut-offs.
     CutOff,
     /// The table answers a visit: with its own entry when it is entered, or with a child's (ETC).
     TableAnswer,
@@ -46,7 +46,7 @@ pub enum EventKind {
 pub struct TimelineLook {
     /// The name of its shape. The page has a drawing for each name.
     pub shape: &'static str,
-    /// What has the same colour in the flame: a node type, the ink, or a gamble.
+    /// The colour of the event, as in the flame: a node type, the ink, or a gamble.
     pub colour: &'static str,
 }
 
@@ -56,7 +56,7 @@ struct Row {
     name: &'static str,
     label: &'static str,
     key: char,
-    /// How the timeline draws it, if the timeline counts it. Its counts stand in the order of the rows.
+    /// Its drawing on the timeline, if the timeline counts it. The counts are in the order of the rows.
     timeline: Option<TimelineLook>,
     /// Whether it happens on this tick, at the tick's visit.
     happens: fn(&Trace, Tick, Meta) -> bool,
@@ -229,7 +229,7 @@ impl EventKind {
         self.row().name
     }
 
-    /// What people read.
+    /// The text for people.
     #[must_use]
     pub fn label(self) -> &'static str {
         self.row().label
@@ -318,7 +318,7 @@ impl Trace {
     pub fn count_events(&self, id: VisitId, counts: &mut [u32; EventKind::COUNTED]) {
         let meta = self.meta(id);
         let mut place = 0;
-        // Constant, so that nothing of the table is left of it in the machine's code.
+        // Constant, so that the table is not part of the machine's code.
         for row in const { &ROWS } {
             if row.timeline.is_some() {
                 let happens =

@@ -20,8 +20,8 @@ impl Trace {
         left_table(self, &self.confidences, id).unwrap_or(Confidence::NONE)
     }
 
-    /// The same where it is stated: not of a value that is certain, and not of one that rests on unsafe techniques, whose
-    /// risk is not measured.
+    /// The confidence if it is stated: not for a certain value, and not for a value that rests on unsafe techniques,
+    /// whose risk is not measured.
     #[must_use]
     pub fn stated_confidence(&self, id: VisitId) -> Option<Confidence> {
         let is_stated = self.meta(id).is_uncertain() && self.rests_on(id).is_empty();
@@ -79,14 +79,14 @@ impl Trace {
         side_table(&self.found, id)
     }
 
-    /// What the entry that answered this visit said of its value; nothing where the table did not answer.
+    /// The bound of the entry that answered this visit; `None` if the table did not answer.
     #[must_use]
     pub fn answer(&self, id: VisitId) -> Option<Bound> {
         let is_answered = self.meta(id).reason() == Some(LeaveReason::TableAnswer);
         is_answered.then(|| self.found_entry(id)).flatten().map(|entry| entry.bound)
     }
 
-    /// The value that this quiescence visit may stand pat on.
+    /// The value of standing pat at this quiescence visit.
     #[must_use]
     pub fn stood_pat(&self, id: VisitId) -> Option<Value> {
         side_table(&self.stood_pat, id)

@@ -1,4 +1,4 @@
-//! Who belongs to whom: children, paths, and which visit of a move is the one that counts.
+//! Relatives of visits: children, paths, and the visit that counts for a move.
 
 use super::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::search::leave_reason::LeaveReason;
@@ -6,10 +6,10 @@ use crate::search::observe::ReductionCause;
 use crate::search::visit_kind::VisitKind;
 use std::collections::HashMap;
 
-/// What a visit counts for among its parent's moves: of several visits of one move only one does.
+/// The role of a visit among the visits of its parent's moves: of several visits of one move only one counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// A speculative search: its value is not that of a move.
+    /// A speculative search: its value is not a move's.
     Speculative,
     /// Its move is searched again right away, and that visit counts: a reduced search reached beyond
     /// alpha, a null window failed high, or its value was too uncertain.
@@ -65,7 +65,7 @@ impl Trace {
         path
     }
 
-    /// The ancestor at `level`, or the visit itself; nothing if the visit lies above that level.
+    /// The ancestor at `level`, or the visit itself; `None` if the visit is above that level.
     #[must_use]
     pub fn ancestor_at(&self, id: VisitId, level: u8) -> Option<VisitId> {
         let mut at = id;
@@ -75,7 +75,7 @@ impl Trace {
         (self.level(at) == level).then_some(at)
     }
 
-    /// The iteration in which a visit happened; 0 outside any.
+    /// The iteration around a visit; 0 outside iterations.
     #[must_use]
     pub fn iteration(&self, id: VisitId) -> u8 {
         self.ancestor_at(id, ROOT_LEVEL - 1).map_or(0, |iteration| self.depth(iteration).whole_plies() as u8)
@@ -107,8 +107,8 @@ impl Trace {
         (self.repeated_by(before) == Some(id)).then_some(before)
     }
 
-    /// Whether a visit searches its move again to the full depth, because a search that was reduced tentatively reached
-    /// beyond alpha. A search with an open window may be deeper, too: it reduces nothing where no table move is known.
+    /// Whether a visit searches its move again to the full depth, because a tentatively reduced search reached beyond
+    /// alpha. A search with an open window may be deeper, too: it does not reduce for a missing table move.
     #[must_use]
     pub fn restores_depth(&self, id: VisitId) -> bool {
         self.repeats(id).is_some_and(|before| {
@@ -118,7 +118,7 @@ impl Trace {
         })
     }
 
-    /// A visit's children, each with what it counts for.
+    /// A visit's children, each with its role.
     pub fn standings(&self, id: VisitId) -> impl Iterator<Item = (VisitId, Standing)> + '_ {
         let (mut is_awaited, mut is_anew) = (false, false);
         self.children(id).map(move |child| {
@@ -140,7 +140,7 @@ impl Trace {
         })
     }
 
-    /// The visits that count for a visit's moves, in the order in which the moves were searched first.
+    /// The visits that count for a visit's moves, in the order of the moves' first visits.
     #[must_use]
     pub fn moves_searched(&self, id: VisitId) -> Vec<VisitId> {
         self.counting(self.standings(id))
@@ -149,7 +149,8 @@ impl Trace {
     /// The visits that count for their moves, of these.
     pub(super) fn counting(&self, standings: impl Iterator<Item = (VisitId, Standing)>) -> Vec<VisitId> {
         let mut moves: Vec<VisitId> = Vec::new();
-        // Where each move is among them: of the first so many, because few visits have a move that is searched anew.
+        // The index of each move among the first `placed` of them, because few visits have a move that is searched
+        // again from the beginning.
         let (mut places, mut placed) = (HashMap::new(), 0);
         for (child, standing) in standings {
             match standing {

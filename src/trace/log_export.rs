@@ -1,7 +1,7 @@
-//! Writes a trace as the log that it was made from: for workers that need a trace of their own, and for files.
+//! Writes a trace as the log that it was made from: for workers that need a separate trace, and for files.
 //!
-//! The columns keep all of the log except where, among a visit's moves, the search tested whether its best move is forced;
-//! this event is written when the visit ends.
+//! The columns keep all of the log except one detail: the place of the search's test for a forced best move among a
+//! visit's moves. This event is written when the visit ends.
 
 use super::columns::{NO_VISIT, Trace, VisitId};
 use super::log::event;
@@ -30,7 +30,7 @@ pub struct LogExport {
     confidences: usize,
 }
 
-/// Takes the row that stands next in a side table, if it is this visit's.
+/// Takes the next row of a side table, if it is this visit's.
 fn next_of<T: Copy>(rows: &[(VisitId, T)], at: &mut usize, id: VisitId) -> Option<T> {
     let row = rows.get(*at).filter(|row| row.0 == id)?;
     *at += 1;
@@ -52,7 +52,8 @@ impl LogExport {
         self.write_until(trace, Time::MAX, most, words)
     }
 
-    /// The same, and no event after the tick `until`. The next call goes on from there.
+    /// Writes a part like [`LogExport::write`], without events after the tick `until`. The next call goes on from
+    /// there.
     pub fn write_until(&mut self, trace: &Trace, until: Time, most: usize, words: &mut Vec<u32>) -> bool {
         if self.has_ended {
             return false;

@@ -1,4 +1,4 @@
-//! What is worth a mark on a visit's bar: each mark in one row.
+//! The marks on visits' bars: each mark in one row.
 
 use super::capabilities::Capabilities;
 use super::columns::{Trace, VisitId};
@@ -8,8 +8,8 @@ use super::time::Time;
 use crate::search::leave_reason::LeaveReason;
 use serde::Serialize;
 
-/// A mark. Several together are a set of bits, see [`Mark::bit`]. The first of them stand in the order in which the
-/// legend lists them, and in which they stand on a bar from its right end.
+/// A mark. Several together are a set of bits, see [`Mark::bit`]. The first of them are in the order of the legend,
+/// which is also their order on a bar from its right end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// A value reached beyond the window.
@@ -46,7 +46,7 @@ pub enum Mark {
     InPreSearch,
 }
 
-/// What a mark says.
+/// The meaning of a mark.
 enum Meaning {
     /// An event of this kind happens at the visit.
     Event(EventKind),
@@ -61,7 +61,7 @@ enum Meaning {
 pub struct MarkLook {
     /// Its name in the legend.
     pub label: &'static str,
-    /// What it looks like and what it means, in a sentence.
+    /// Its look and its meaning, in a sentence.
     pub sentence: &'static str,
     /// The name of its shape. The page has a drawing for each name.
     pub shape: &'static str,
@@ -234,7 +234,7 @@ pub struct EventKindForm {
     /// Its stable name.
     #[cfg_attr(test, ts(type = "EventKindName"))]
     pub kind: &'static str,
-    /// What people read.
+    /// The text for people.
     pub label: &'static str,
     /// The letter that looks for the next one; as a capital, for the one before.
     pub key: char,
@@ -276,7 +276,7 @@ impl Mark {
         self.row().name
     }
 
-    /// How it is shown, if it has a shape of its own.
+    /// Its look, if it has a separate shape.
     #[must_use]
     pub fn look(self) -> Option<MarkLook> {
         self.row().look
@@ -288,7 +288,7 @@ impl Mark {
         1 << self as u32
     }
 
-    /// The kind of event that it stands for, if it stands for one.
+    /// The kind of event that it marks, if it marks one.
     #[must_use]
     pub fn event_kind(self) -> Option<EventKind> {
         match self.row().meaning {

@@ -1,4 +1,4 @@
-//! What a visit is, packed into 32 bits.
+//! The properties of a visit, packed into 32 bits.
 
 use super::log::codes::{Field, are_apart, assert_room, listed_or_none, node_type};
 use crate::search::leave_reason::LeaveReason;
@@ -51,11 +51,11 @@ const _: () = {
 assert_room!(OUTCOME, ProbeOutcome, or none);
 assert_room!(REASON, LeaveReason, or none);
 
-/// What is packed into one number when a visit is entered, by codes.
+/// The properties that are packed into one number when a visit is entered, by codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Entry {
     kind: usize,
-    /// The cause of another depth than usual; 0 if there is none. The cause of an extension counts from 1 up, the cause
+    /// The cause of another depth than usual; 0 without a cause. The cause of an extension counts from 1 up, the cause
     /// of a reduction from the greatest code down: no visit has both.
     other_depth: usize,
     expected: usize,
@@ -96,12 +96,12 @@ impl Entry {
     }
 }
 
-/// What a visit is, packed.
+/// The properties of a visit, packed.
 #[derive(Clone, Copy, Default)]
 pub struct Meta(u32);
 
 impl Meta {
-    /// What is known when a visit is entered, below a visit that is this.
+    /// The properties at the beginning of a visit, below a visit with the properties `parent`.
     #[inline]
     pub(super) fn entered(level: u8, visit: &Entered, parent: Meta) -> Meta {
         let inside = parent.is_pre_searched() || parent.is_in_pre_search();
@@ -160,7 +160,7 @@ impl Meta {
         PRE_SEARCHED.is_set(self.0)
     }
 
-    /// It lies inside such a search.
+    /// Whether it is inside such a search.
     #[must_use]
     pub fn is_in_pre_search(self) -> bool {
         IN_PRE_SEARCH.is_set(self.0)
@@ -175,7 +175,7 @@ impl Meta {
     /// The number of values that [`Meta::nature`] can have.
     pub const NATURES: usize = 2 * KINDS * OTHER_DEPTHS * TYPES;
 
-    /// What is known of it when it is entered, as one small number for look-ups.
+    /// Its properties at its beginning, as one small number for look-ups.
     #[must_use]
     #[inline]
     pub fn nature(self) -> usize {
@@ -209,7 +209,7 @@ impl Meta {
         LEVEL.get(self.0) as u8
     }
 
-    /// What kind of visit.
+    /// The kind of the visit.
     #[must_use]
     #[inline]
     pub fn kind(self) -> VisitKind {
@@ -250,8 +250,8 @@ impl Meta {
 mod tests {
     use super::*;
 
-    /// One more kind of visit, cause of another depth, probe outcome and reason than there are, by their codes: all of them
-    /// come back, whatever is beside them.
+    /// One more kind of visit, cause of another depth, probe outcome and reason than there are, by their codes: all of
+    /// them come back, with any other properties.
     #[test]
     fn there_is_room_for_one_more_technique() {
         let extended = (0..=ExtensionCause::ALL.len()).map(Entry::extended);

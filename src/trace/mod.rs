@@ -1,9 +1,8 @@
-//! The trace: a recorded search, and what it looked like at any time.
+//! The trace: a recorded search, and its state at any time.
 //!
-//! Visits are numbered in the order in which they are entered, so a visit's subtree is the id
-//! range `[id, end)`. With one tick for each enter and each leave,
-//! `t_enter = 2 id - level` and `t_leave = 2 end - level - 1`: time costs no memory, and what is on
-//! screen at time t is a pure function of the trace and t (see [`time`]).
+//! Visits are numbered in order of entry, so a visit's subtree is the id range `[id, end)`. With one tick for
+//! each enter and each leave, `t_enter = 2 id - level` and `t_leave = 2 end - level - 1`: time costs no
+//! memory, and the screen at time t is a pure function of the trace and t (see [`time`]).
 
 mod append;
 pub mod capabilities;

@@ -1,4 +1,4 @@
-//! What a visit had come to by a time: from its children alone.
+//! The state of a visit at a time: from its children alone.
 
 use super::columns::{Trace, VisitId};
 use super::family::Standing;
@@ -16,14 +16,15 @@ use crate::value::{BackedUp, Value};
 pub struct OpenVisit {
     /// Which.
     pub id: VisitId,
-    /// Its window now: the window at entry, narrowed by the table and raised by what came back.
+    /// Its window now: the window at entry, narrowed by the table and raised by returned values.
     pub window: Window,
-    /// The same as it is written: a value that cuts off is not written into it, so that it never ends before it begins.
+    /// The window as it is written: a value that cuts off is not written into it, so that it never ends before it
+    /// begins.
     pub written: Window,
-    /// The best value so far, for its side to move.
+    /// The best value up to now, for its side to move.
     pub best: Option<Value>,
-    /// A full search may find another best value: this one rests on the doubtful value of a move, or of what narrowed the
-    /// window.
+    /// Whether a full search may find another best value: this one rests on the doubtful value of a move, or of the
+    /// entry that narrowed the window.
     pub best_is_doubtful: bool,
     /// The move that gave it; none where standing pat did.
     pub best_move: MoveCode,
@@ -32,7 +33,7 @@ pub struct OpenVisit {
 }
 
 impl OpenVisit {
-    /// The best value so far, with what is known against it.
+    /// The best value up to now, with its doubt.
     #[must_use]
     pub fn best_so_far(&self) -> Option<BackedUp> {
         self.best.map(|best| best.backed_up(self.best_is_doubtful))
@@ -55,7 +56,7 @@ struct Course {
     state: OpenVisit,
     /// The state's window before any child.
     at_first: Window,
-    /// The second-best value so far, and its move.
+    /// The second-best value up to now, and its move.
     second: Option<(Value, MoveCode)>,
     begins_again: bool,
     /// Whether the entry that narrowed the window is doubtful.
@@ -171,8 +172,8 @@ impl Trace {
         path.reverse();
     }
 
-    /// What a visit that is entered by `t` had come to by then: from its children alone, so it
-    /// holds for visits that have ended, too.
+    /// The state by `t` of a visit that is entered by then: from its children alone, so it is right for
+    /// visits that have ended, too.
     #[must_use]
     pub fn open_visit(&self, id: VisitId, t: Time) -> OpenVisit {
         let mut course = Course::begin(self, id);
@@ -185,7 +186,7 @@ impl Trace {
         course.state
     }
 
-    /// What a visit had come to whenever one of its children had ended, the first child first.
+    /// The state of a visit after the end of each of its children, the first child first.
     pub fn states_of(&self, id: VisitId) -> impl Iterator<Item = OpenVisit> + '_ {
         let mut course = Course::begin(self, id);
         self.standings(id).map(move |(child, standing)| {
@@ -200,7 +201,7 @@ impl Trace {
         self.meta(id).is_uncertain() || !self.rests_on(id).is_empty()
     }
 
-    /// A visit's value, with what is known against it.
+    /// A visit's value, with its doubt.
     #[must_use]
     pub fn backed_up(&self, id: VisitId) -> Option<BackedUp> {
         self.value(id).map(|value| value.backed_up(self.is_doubtful(id)))
@@ -212,8 +213,7 @@ impl Trace {
             || !techniques_of_depth(self.reduction(child), self.extension(child)).is_empty()
     }
 
-    /// The visits that count by `t` for a visit's moves, in the order in which the moves were searched
-    /// first.
+    /// The visits that count by `t` for a visit's moves, in the order of the moves' first visits.
     #[must_use]
     pub fn moves_ended(&self, id: VisitId, t: Time) -> Vec<VisitId> {
         self.counting(self.standings(id).take_while(|(child, _)| self.leave_time(*child) <= t))
@@ -227,8 +227,8 @@ impl Trace {
         went_on || self.value(parent).is_some()
     }
 
-    /// Whether a null window's value lies inside its parent's open window, or a reduced search's value
-    /// beyond alpha: then the move is searched again, also where that was not recorded any more.
+    /// Whether a null window's value is inside its parent's open window, or a reduced search's value beyond
+    /// alpha: then the move is searched again, even if that was not recorded any more.
     fn awaits_another(&self, child: VisitId, value: Value, parent_window: Window) -> bool {
         let wants_open_window = !parent_window.is_null()
             && self.window(child).is_null()

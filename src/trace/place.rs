@@ -1,16 +1,16 @@
-//! Places: where a search stood, told in moves.
+//! Places of a search, described by moves.
 //!
-//! A visit has its number only within one trace of one version of the search. A **place** is an iteration
-//! and a path of steps from the root: what captions, links and comparisons name, and what a node of the
-//! tree view is. Several visits can stand at one place, because passes and re-searches are no steps; a
-//! null move, a ProbCut search and the test of an alternative are steps of their own.
+//! A visit has its number only within one trace of one version of the search. A **place** is an iteration and
+//! a path of steps from the root: captions, links and comparisons name it, and a node of the tree view is a
+//! place. Several visits can be at one place, because passes and re-searches are no steps; a null move, a
+//! ProbCut search and the test of an alternative are separate steps.
 
 use super::columns::{ROOT_LEVEL, Trace, VisitId};
 use super::time::Time;
 use crate::game::MoveCode;
 use crate::search::visit_kind::VisitKind;
 
-/// What leads from a place to one below it.
+/// The step from a place to a place below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlaceStep {
     /// A move.
@@ -58,7 +58,7 @@ impl PlaceStep {
     }
 }
 
-/// Where a search stood: see the module.
+/// A place of a search: see the module.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
     /// The depth of the iteration in plies; of a search without iterative deepening the depth of that.
@@ -68,8 +68,7 @@ pub struct Place {
 }
 
 impl Trace {
-    /// The step that leads to a visit from the visit around it; nothing for the search, its iterations and
-    /// the root.
+    /// The step to a visit from the visit around it; `None` for the search, its iterations and the root.
     #[must_use]
     pub fn step_to(&self, id: VisitId) -> Option<PlaceStep> {
         match self.meta(id).kind() {
@@ -85,8 +84,8 @@ impl Trace {
         }
     }
 
-    /// The place of a visit. An iteration's is that of its root. Nothing for the whole search and for a
-    /// visit that does not exist.
+    /// The place of a visit. An iteration's place is its root's. `None` for the whole search and for a visit
+    /// that does not exist.
     #[must_use]
     pub fn place_of(&self, id: VisitId) -> Option<Place> {
         let path = self.path_to(id);
@@ -103,30 +102,29 @@ impl Trace {
         self.children(0).find(|iteration| self.depth(*iteration).whole_plies() as u8 == depth)
     }
 
-    /// The visits that stand one step below these, in the order in which they were entered.
+    /// The visits one `step` below these, in order of entry.
     #[must_use]
     pub fn below(&self, visits: &[VisitId], step: PlaceStep) -> Vec<VisitId> {
         let children = visits.iter().flat_map(|visit| self.children(*visit));
         children.filter(|child| self.step_to(*child) == Some(step)).collect()
     }
 
-    /// All visits that stand at a place, in the order in which they were entered; none where the search
-    /// never was.
+    /// All visits at a place, in order of entry; empty if the place was never visited.
     #[must_use]
     pub fn visits_at(&self, place: &Place) -> Vec<VisitId> {
         let iteration = self.iteration_of_depth(place.iteration);
         iteration.map_or_else(Vec::new, |iteration| self.visits_in(iteration, &place.steps))
     }
 
-    /// All visits in an iteration that these steps lead to from its root, in the order in which they were entered.
+    /// All visits in an iteration that these steps lead to from its root, in order of entry.
     #[must_use]
     pub fn visits_in(&self, iteration: VisitId, steps: &[PlaceStep]) -> Vec<VisitId> {
         let passes: Vec<VisitId> = self.children(iteration).collect();
         steps.iter().fold(passes, |visits, step| self.below(&visits, *step))
     }
 
-    /// Of visits that stand at one place (in the order in which they were entered) the one that is open at
-    /// `t`, else the one that was left last by then. Nothing if none was entered yet.
+    /// Among the visits at one place (in order of entry), the visit that is open at `t`, otherwise the visit
+    /// that was left last by then. `None` if none was entered yet.
     #[must_use]
     pub fn standing_at(&self, visits: &[VisitId], t: Time) -> Option<VisitId> {
         // They lie apart or one follows another: of those entered the last is open, or the last left.

@@ -15,7 +15,7 @@ use crate::search::upper_confidence::Sampling;
 use crate::search::visit_kind::VisitKind;
 use crate::value::Value;
 
-/// How many words the first batches hold: small, so that something is on the screen at once.
+/// The number of words in the first batches: small, so that the page has a picture soon.
 const FIRST_BATCH: usize = 1 << 12;
 /// How many words later batches grow to.
 const FULL_BATCH: usize = 1 << 18;
@@ -30,7 +30,7 @@ pub trait Sink {
 pub struct Batch<'words> {
     /// Whole events.
     pub words: &'words [u32],
-    /// Visits of positions entered so far, in all batches, recorded or not.
+    /// Visits of positions entered up to now, in all batches, recorded or not.
     pub visits: u64,
     /// The iteration under way, 0 before the first.
     pub iteration: u8,
@@ -49,7 +49,7 @@ pub enum RecordingEnd {
     Complete,
     /// The record budget was used up.
     Budget,
-    /// What was recorded took as much room as a trace may, see [`Size::MOST`].
+    /// The recording took as much room as a trace may, see [`Size::MOST`].
     Room,
 }
 
@@ -65,7 +65,7 @@ impl RecordingEnd {
     }
 }
 
-/// What was recorded.
+/// The size of a recording, and how it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Recorded {
     /// Visits of positions in the trace, counted as a search counts its visits.
@@ -126,13 +126,13 @@ impl<S: Sink> Recorder<S> {
         }
     }
 
-    /// The same, for a trace that may take so many bytes.
+    /// Sets another limit for the size of the trace, in bytes.
     #[must_use]
     pub fn within(self, most_bytes: u64) -> Recorder<S> {
         Recorder { most_bytes, ..self }
     }
 
-    /// Hands over what is left, and gives the sink back with what was recorded.
+    /// Hands over the rest, and returns the sink and the size of the recording.
     pub fn finish(mut self) -> (S, Recorded) {
         self.flush();
         (self.sink, self.recorded)
@@ -203,7 +203,7 @@ impl<S: Sink> Observer for Recorder<S> {
         if self.is_recording() {
             let end = self.end_before(is_position);
             if end == RecordingEnd::Complete {
-                // Before the visit is counted: a batch tells of the visits that it brings.
+                // Before the visit is counted: a batch counts the visits that it brings.
                 self.flush_if_full();
             } else {
                 self.end(end);

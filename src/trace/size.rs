@@ -1,5 +1,5 @@
-//! How much room a trace takes: counted by rules that are the same on every machine, so that a recording
-//! that ends for want of room ends at the same visit everywhere, and recorder and trace agree.
+//! The size of a trace: counted by rules that are equal on every machine, so that a recording that ends
+//! because of its size ends at one visit everywhere, and recorder and trace agree.
 
 use super::log::event::{Family, Header};
 use crate::search::confidence::Confidence;
@@ -13,7 +13,7 @@ pub struct Size {
     bytes: u64,
     visits: u32,
     levels: u8,
-    /// What a visit takes in the columns.
+    /// The bytes of a visit in the columns.
     visit: u32,
 }
 
@@ -34,14 +34,14 @@ impl Size {
     pub const PRE_SEARCH: usize = Self::ROW + 4;
     /// The level of detail of [`DETAIL_VISITS`] visits: for each level.
     pub const DETAIL_LEVEL: usize = 32;
-    /// The same, beside the levels: the picture's and the timeline's.
+    /// The bytes of the level of detail outside its levels: the picture's and the timeline's.
     pub const DETAIL: usize = 64;
 
-    /// A recording ends where it takes so much, whatever its record budget: a quarter of what a page's
-    /// memory can be, because growing tables need room twice for a moment.
+    /// The greatest size of a recording, whatever its record budget: a quarter of the greatest memory of a
+    /// page, because growing tables need room twice for a moment.
     pub const MOST: u64 = 1 << 30;
 
-    /// What a visit takes in the columns of a trace with this header.
+    /// The bytes of a visit in the columns of a trace with this header.
     #[must_use]
     pub fn of_visit(header: &Header) -> usize {
         let techniques = if header.unsafe_techniques { Self::TECHNIQUES } else { 0 };

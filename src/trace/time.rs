@@ -9,7 +9,7 @@ use super::columns::{NO_VISIT, Trace, VisitId};
 /// A tick, from 0 to [`Trace::ticks`] (exclusive).
 pub type Time = u32;
 
-/// What happens at a tick.
+/// The event of a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tick {
     /// A visit begins.
@@ -48,7 +48,7 @@ pub enum Step {
     Back,
     /// Over the visit that begins next, to its end; to the next tick if none begins.
     Over,
-    /// Back over the visit that just ended, to before its beginning; else to the tick before.
+    /// Back over the visit that just ended, to before its beginning; without such a visit, to the tick before.
     OverBack,
     /// To the end of the innermost open visit.
     Out,
@@ -84,7 +84,7 @@ impl Trace {
     #[must_use]
     pub fn entered_by(&self, t: Time) -> VisitId {
         let t = t.min(self.ticks().saturating_sub(1));
-        // t_enter = 2 id - level rises with id, so id lies between t / 2 and (t + levels) / 2.
+        // t_enter = 2 id - level rises with id, so id is between t / 2 and (t + levels) / 2.
         let mut low = t / 2;
         let mut high = ((t + Time::from(self.levels())) / 2).min(self.len() - 1);
         while low < high {
@@ -113,7 +113,7 @@ impl Trace {
         Some(Moment { t, entered, innermost: Some(at).filter(|at| *at != NO_VISIT) })
     }
 
-    /// What happened at the moment's tick.
+    /// The event at the moment's tick.
     #[must_use]
     pub fn tick(&self, moment: Moment) -> Tick {
         if self.enter_time(moment.entered) == moment.t {
@@ -152,7 +152,7 @@ impl Trace {
         })
     }
 
-    /// Where a step leads from `t`. Stays inside the recorded time.
+    /// The target of a step from `t`. It stays inside the recorded time.
     #[must_use]
     pub fn step(&self, t: Time, step: Step) -> Time {
         let Some(now) = self.moment(t) else { return 0 };

@@ -13,7 +13,7 @@ use crate::search::visit_kind::VisitKind;
 use crate::search::window::{Bound, Window};
 use crate::value::{BackedUp, Value};
 
-/// A visit's number: the order in which visits are entered, from 0 (the virtual root).
+/// A visit's number: its index in order of entry, from 0 (the virtual root).
 pub type VisitId = u32;
 
 /// Not a visit.
@@ -27,7 +27,7 @@ pub const ROOT_LEVEL: u8 = 2;
 pub struct VisitRow {
     /// Its number.
     pub id: VisitId,
-    /// The visit inside which it happened; nothing for the virtual root.
+    /// The visit around it; `None` for the virtual root.
     pub parent: Option<VisitId>,
     /// One past the last visit of its subtree; nothing while it is open.
     pub end: Option<u32>,
@@ -35,7 +35,7 @@ pub struct VisitRow {
     pub level: u8,
     /// The depth that it is to be searched to.
     pub depth: Depth,
-    /// What kind of visit.
+    /// The kind of the visit.
     pub kind: VisitKind,
     /// The type its node is expected to have.
     pub expected: NodeType,
@@ -61,9 +61,9 @@ pub struct VisitRow {
     pub rests_on: UnsafeTechniques,
     /// It was searched deeper, because its position was expected to be needed that deep.
     pub pre_searched: bool,
-    /// It lies inside such a search.
+    /// Whether it is inside such a search.
     pub in_pre_search: bool,
-    /// Which part of the ordering ranked its move.
+    /// The part of the ordering that ranked its move.
     pub rank: Option<RankSource>,
     /// Why it is searched deeper than its parent's depth less a ply.
     pub extension: Option<ExtensionCause>,
@@ -73,13 +73,13 @@ pub struct VisitRow {
     pub tested_singularity: bool,
     /// It searches its move again to the full depth, after a reduced search.
     pub restores_depth: bool,
-    /// What the table's entry that answered it said of its value; nothing where none answered.
+    /// The bound of the table's entry that answered it; `None` if none answered.
     pub answer: Option<Bound>,
     pub(super) ply: u16,
 }
 
 impl VisitRow {
-    /// The plies from the root position; nothing for brackets (the search, an iteration).
+    /// The plies from the root position; `None` for brackets (the search, an iteration).
     #[must_use]
     pub fn ply(&self) -> Option<u16> {
         self.kind.is_position().then_some(self.ply)
@@ -92,21 +92,22 @@ impl VisitRow {
         self.kind.is_position() && !is_leaf
     }
 
-    /// How its value lies to its window, as a type: the type of its node, if the node has one ([`Trace::node_type`]).
+    /// The position of its value relative to its window, as a type: the type of its node, if the node has one
+    /// ([`Trace::node_type`]).
     #[must_use]
     pub fn actual(&self) -> Option<NodeType> {
         let value = self.value.filter(|_| self.kind.is_position())?;
         Some(NodeType::actual(self.window, value))
     }
 
-    /// How its value lies to its window, and so what a value that was searched says about the true one.
+    /// The position of its value relative to its window, and so the relation of a searched value to the true value.
     #[must_use]
     pub fn bound(&self) -> Option<Bound> {
         self.value.map(|value| self.window.bound(value))
     }
 
-    /// What is known of its value: a game that is over, a draw and a judgement are what they are, however
-    /// their value lies to the window, and what the table answered is what its entry said.
+    /// The kind of its value: a game that is over, a draw and a judgement are exact, on whichever side of the
+    /// window, and a table answer has its entry's kind.
     #[must_use]
     pub fn known(&self) -> Option<Bound> {
         let is_exact_in_itself = matches!(
@@ -128,7 +129,7 @@ impl VisitRow {
         self.uncertain || !self.rests_on.is_empty()
     }
 
-    /// Its value, with what is known against it.
+    /// Its value, with its doubt.
     #[must_use]
     pub fn backed_up(&self) -> Option<BackedUp> {
         self.value.map(|value| value.backed_up(self.is_doubtful()))

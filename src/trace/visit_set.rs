@@ -9,13 +9,13 @@ pub struct VisitSet {
 }
 
 impl VisitSet {
-    /// No visit of a trace of so many.
+    /// The empty set, for a trace with this number of visits.
     #[must_use]
     pub fn of(visits: u32) -> VisitSet {
         VisitSet { words: vec![0; visits.div_ceil(u32::BITS) as usize] }
     }
 
-    /// The set whose bits stand in these words, the least of the first word for the first visit.
+    /// The set with its bits in these words, the least bit of the first word for the first visit.
     #[must_use]
     pub fn from_words(words: Vec<u32>) -> VisitSet {
         VisitSet { words }

@@ -53,7 +53,7 @@ impl Field {
         word & self.mask() != 0
     }
 
-    /// Whether so many codes fit.
+    /// Whether this number of codes fits.
     pub(in crate::trace) const fn holds(self, codes: usize) -> bool {
         codes as u64 <= 1 << self.width
     }
@@ -72,8 +72,8 @@ pub(in crate::trace) const fn are_apart(fields: &[Field]) -> bool {
     true
 }
 
-/// Asserts that the codes of an enumeration are the places in its list, and that a field has room for
-/// a quarter as many again, of which one may be that for none.
+/// Asserts that the codes of an enumeration are the indices in its list, and that a field has room for a
+/// quarter more codes. One of them may be the code for `None`.
 macro_rules! assert_room {
     ($field:expr, $codes:ty, or none) => {
         assert_room!($field, $codes, 1);
@@ -100,7 +100,7 @@ pub(in crate::trace) use assert_room;
 /// How many bits a depth takes: sixteenths of a ply, from -128 to just below 128 plies.
 pub(in crate::trace) const DEPTH_WIDTH: u32 = 12;
 
-/// A depth as a code. What lies outside is brought to the edge; no search comes near it.
+/// A depth as a code. A depth outside the range is brought to its edge; no search comes near it.
 #[inline]
 pub(in crate::trace) fn depth_code(depth: Depth) -> u32 {
     let most = (1 << (DEPTH_WIDTH - 1)) - 1;

@@ -36,7 +36,7 @@ pub const NO_VISIT: u32 = u32::MAX;
 /// No event has more words.
 pub const MOST_WORDS: usize = 4;
 
-/// What a log's first event says of the search.
+/// The facts about the search in a log's first event.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Header {
     /// Whether the base algorithm prunes: without pruning, alpha never rises.
@@ -48,11 +48,11 @@ pub struct Header {
     pub foreign: bool,
     /// Whether the search has unsafe techniques: only then a value rests on some.
     pub unsafe_techniques: bool,
-    /// What is recorded of every visit beside a value.
+    /// Per-visit data other than the value.
     pub family: Family,
 }
 
-/// The families of searches: what every visit has beside its window and value.
+/// The families of searches, with the data of every visit other than its window and value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Family {
     /// Depth-first searches with a window that values raise: nothing.
@@ -62,7 +62,7 @@ pub enum Family {
     Descents,
     /// df-pn: proof numbers where a visit is left, and thresholds where it is entered.
     Thresholds,
-    /// UCT: the parameters of the search stand after the header. A place is visited once in a descent.
+    /// UCT: the parameters of the search follow the header. A place is visited once in a descent.
     Sampled,
     /// B*: an interval where a visit is left. A place is visited once in a descent.
     Intervals,
@@ -82,7 +82,7 @@ impl Family {
     ///
     /// # Errors
     ///
-    /// There is none.
+    /// No family has the code.
     pub fn of_code(code: u32) -> Result<Family, &'static str> {
         Family::ALL.get(code as usize).copied().ok_or("a family of searches that does not exist")
     }
@@ -149,14 +149,14 @@ pub enum Event {
 
 type Damage = &'static str;
 
-/// Which of the four.
+/// The kind of an event, one of four.
 const TAG: Field = Field::new(0, 2);
 const OTHER: u32 = 0;
 const ENTER: u32 = 1;
 const LEAVE: u32 = 2;
 const PROBE: u32 = 3;
 
-/// Which of the others.
+/// The kind of an other event.
 const WHICH: Field = TAG.then(6);
 const HEADER: u32 = WHICH.put(0);
 const STOOD_PAT: u32 = WHICH.put(1);
@@ -185,7 +185,7 @@ fn value_of(code: u32) -> Value {
     Value::from_raw(code as u16 as i16)
 }
 
-/// Reads the event with which the words begin, and how many words it has; nothing if there are none.
+/// Reads the event at the beginning of the words, and its number of words; `None` without words.
 #[inline]
 pub(super) fn read(words: &[u32]) -> Option<Result<(Event, usize), Damage>> {
     let &first = words.first()?;
@@ -257,10 +257,10 @@ const HAS_RANGE: Field = WHICH.then(1);
 const _: () = assert!(are_apart(&[TAG, WHICH, HAS_RANGE, HIGH]));
 const _: () = assert!(MOST_DESCENTS <= u16::MAX as u32);
 
-/// What a search by UCT samples with: descents and whether there is a range of values; constant and greatest length of a
+/// UCT's parameters of sampling: descents and whether there is a range of values; constant and greatest length of a
 /// playout; seed; the range.
 ///
-/// Directly after the header of such a search, and nowhere else.
+/// Directly after the header of such a search, and only there.
 pub fn write_sampling(words: &mut Vec<u32>, sampling: &Sampling) {
     let UctParameters { descents, exploration, seed, playout } = sampling.parameters;
     let range = sampling.scale.range();
@@ -297,13 +297,12 @@ assert_room!(RANK, RankSource, or none);
 assert_room!(EXTENSION, ExtensionCause, or none);
 assert_room!(REDUCTION, ReductionCause, or none);
 
-/// A visit begins: kind, expected type, quiescence, move; the lower half of the position's key; alpha
-/// and beta; depth in sixteenths of a ply, rank source, cause of an extension or of a
-/// reduction (not both).
+/// A visit begins: kind, expected type, quiescence, move; the lower half of the position's key; alpha and
+/// beta; depth in sixteenths of a ply, rank source, cause of an extension or of a reduction (not both).
 ///
-/// Inside the innermost open visit. The search is the outermost visit and there is one; iterations lie
-/// in it, and in them visits of the root (nodes and passes, the latter nowhere else); speculative searches lie
-/// below the root. No more than 255 nest.
+/// Inside the innermost open visit. There is one search, the outermost visit; iterations are inside it, and
+/// visits of the root inside them (nodes and passes, the latter only there); speculative searches are below
+/// the root. No more than 255 nest.
 #[inline]
 pub fn write_enter(words: &mut Vec<u32>, visit: &Entered) {
     words.extend_from_slice(&[
@@ -349,12 +348,13 @@ const _: () = assert!(are_apart(&[TAG, REASON, RESTS, HIGH]));
 assert_room!(REASON, LeaveReason, or none);
 
 /// The innermost open visit ends: reason, whether its value rests on unsafe techniques, best move; value and
-/// confidence; the techniques, if there are any. How many moves it searched is not kept: its children tell. Nor is the
-/// amount of the risk, of which the confidence is what was stated.
+/// confidence; the techniques, if there are any. The number of searched moves is not kept, because its children show
+/// it. Nor is the amount of the risk, because the confidence states it.
 ///
-/// Directly after what decides it, where that is an event: a probe that answered (*table answer*), a
-/// refutation (*enhanced cut-off*), skipped moves (*uncertainty cut-off*), moves left out (*moves
-/// pruned*); these reasons have no other way to come about. *Stopped* may stand after anything. *Unrecorded* is never written: it is what the recording's end means.
+/// Directly after the event that decides it, if there is any: a probe that answered (*table answer*), a refutation
+/// (*enhanced cut-off*), skipped moves (*uncertainty cut-off*), moves left out (*moves pruned*); these reasons have no
+/// other way to come about. *Stopped* may follow anything. *Unrecorded* is never written: it is the meaning of the
+/// recording's end.
 #[inline]
 pub fn write_leave(words: &mut Vec<u32>, visit: &Left) {
     let techniques = visit.risk.techniques();
@@ -445,7 +445,7 @@ fn read_probe(words: &[u32]) -> Result<(Event, usize), Damage> {
 
 const _: () = assert!(are_apart(&[TAG, WHICH, HIGH]));
 
-/// A quiescence visit may stand pat on this value, and searches on.
+/// A quiescence visit may rely on this value of standing pat, and searches on.
 ///
 /// Directly after its enter event.
 #[inline]
@@ -527,9 +527,9 @@ fn read_refuted(words: &[u32]) -> Result<Event, Damage> {
     Ok(Event::Refuted(source))
 }
 
-/// The innermost open visit asks whether its best move is forced.
+/// The innermost open visit tests whether its best move is forced.
 ///
-/// After moves of its own were searched.
+/// After some of its moves were searched.
 pub fn write_singularity(words: &mut Vec<u32>) {
     words.push(OTHER | SINGULARITY);
 }
@@ -551,9 +551,9 @@ const _: () = assert!(are_apart(&[TAG, WHICH, SEARCHED, MOVES]));
 const MOST_MOVES: usize = (1 << 12) - 1;
 const _: () = assert!(SEARCHED.holds(MOST_MOVES + 1) && MOVES.holds(MOST_MOVES + 1));
 
-/// The innermost open visit skipped moves: how many it searched, and how many are legal.
+/// The innermost open visit skipped moves: the numbers of searched and of legal moves.
 ///
-/// After moves of its own were searched. The visit then ends.
+/// After some of its moves were searched. The visit then ends.
 pub fn write_skipped(words: &mut Vec<u32>, searched: usize, moves: usize) {
     let count = |number: usize| number.min(MOST_MOVES) as u32;
     words.push(OTHER | SKIPPED | SEARCHED.put(count(searched)) | MOVES.put(count(moves)));
@@ -568,7 +568,7 @@ fn read_skipped(first: u32) -> Event {
 pub struct PrunedRow {
     /// Searched moves.
     pub searched: u8,
-    /// Left out because they stood late.
+    /// The number of moves that were left out because they were late.
     pub late: u8,
     /// Left out because they were futile.
     pub futile: u8,
@@ -579,10 +579,10 @@ const PRUNED_LATE: Field = PRUNED_SEARCHED.then(8);
 const PRUNED_FUTILE: Field = PRUNED_LATE.then(8);
 const _: () = assert!(are_apart(&[TAG, WHICH, PRUNED_SEARCHED, PRUNED_LATE, PRUNED_FUTILE]));
 
-/// The innermost open visit pruned quiet moves: how many it searched, and how many it left out because
-/// they stood late, and because they were futile.
+/// The innermost open visit pruned quiet moves: the numbers of moves that it searched, that it left out
+/// because they were late, and because they were futile.
 ///
-/// After moves of its own were searched. The visit then ends, unless it skipped others, too.
+/// After some of its moves were searched. The visit then ends, unless it skipped others, too.
 pub fn write_pruned(words: &mut Vec<u32>, pruned: &Pruned) {
     let count = |number: u16| u8::try_from(number).unwrap_or(u8::MAX);
     let (searched, late, futile) = (count(pruned.searched), count(pruned.late), count(pruned.futile));
@@ -608,8 +608,8 @@ fn read_pruned(first: u32) -> Event {
     })
 }
 
-/// The innermost open visit, of df-pn, is left as soon as one of its numbers reaches its threshold: those of proof and of
-/// disproof.
+/// The innermost open visit, in df-pn, ends as soon as one of its numbers reaches its threshold: the thresholds of
+/// proof and of disproof.
 ///
 /// Directly after its enter event.
 pub fn write_thresholds(words: &mut Vec<u32>, thresholds: ProofNumbers) {

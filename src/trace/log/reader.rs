@@ -2,12 +2,12 @@
 
 use super::event::{self, Event};
 
-/// What is wrong with a log.
+/// The error of a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogError {
     /// The index of the event's first word in the batch.
     pub word: usize,
-    /// What is wrong there.
+    /// The problem at this place.
     pub what: &'static str,
 }
 

@@ -134,7 +134,8 @@ fn damage_is_named_with_its_place() {
     let error = Reader::new(&words).find_map(Result::err).unwrap().to_string();
     assert!(error.contains("a bound that does not exist"), "{error}");
 
-    // A value that is said to rest on nothing, on what is not there, and on what was cut off.
+    // Values that claim to rest on techniques, but with an empty set, with an unknown technique, and cut off before the
+    // set.
     let rests = Risk::resting_on(UnsafeTechnique::ProbCut.into());
     for (bits, expected) in [(Some(0), "a technique"), (Some(1 << 15), "a technique"), (None, "cut short")] {
         let mut words = Vec::new();
