@@ -124,13 +124,13 @@ impl NodeShapes {
     }
 }
 
-/// Which of a visit's two types colours it.
+/// The type of a visit that colours it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "NodeTypes"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Types {
-    /// Both: in the tree the expected type colours the outline and the actual one the fill. A bar has room for one
-    /// colour only: that of the actual type.
+    /// Both: in the tree the expected type colours the outline and the actual type the fill. A bar has room for
+    /// one colour only: the actual type's.
     #[default]
     Both,
     /// The type that was expected at entry.
@@ -157,7 +157,7 @@ impl Types {
         }
     }
 
-    /// The one with this name; both where there is none.
+    /// The choice with this name; both if there is no such choice.
     #[must_use]
     pub fn named(name: &str) -> Types {
         Types::ALL.into_iter().find(|types| types.name() == name).unwrap_or_default()

@@ -55,19 +55,19 @@
 //!
 //! | module | what it is for |
 //! |---|---|
-//! | [`value`], [`game`] | what a game is: rules ([`game::Game`]) and judgement ([`game::Evaluate`]) |
+//! | [`value`], [`game`] | games: rules ([`game::Game`]) and judgement ([`game::Evaluate`]) |
 //! | [`plural`] | counted things in words |
-//! | [`problem`] | what is said about text that was not understood |
+//! | [`problem`] | messages about text that was not understood |
 //! | [`random`] | random numbers from a seed, and hashes |
 //! | [`display_style`] | how a person wants numbers to be shown |
 //! | [`games`] | the games themselves: chess, tic-tac-toe, explicit and synthetic trees |
 //! | [`search`] | base algorithms and enhancements, watched by an observer |
 //! | [`trace`] | the event log, the columns, and the state at any time |
-//! | [`facts`] | what a trace means, in numbers and visits |
-//! | [`language`] | the same in a person's words: values, sentences, listings |
+//! | [`facts`] | the meaning of a trace, in numbers and visits |
+//! | [`language`] | the meaning of a trace in words for people: values, sentences, listings |
 //! | [`scene`] | pure layout: the flame and the timeline |
 //! | [`export`] | traces, reports and pictures as files and as text |
-//! | [`scenario`] | what is searched and how, and its link form |
+//! | [`scenario`] | the position and the settings of a search, and their link |
 //! | [`run`] | running a scenario, recorded or not |
 //! | [`foreign`] | searches of other programs, read |
 //! | [`practice`] | exercises with answers, and worksheets |
@@ -95,6 +95,6 @@ pub mod session;
 pub mod text_encoding;
 pub mod trace;
 pub mod value;
-// Natively only the tests need it: the page's types are made from what crosses.
+// Native code needs it for the tests alone: they make the page's types.
 #[cfg(any(test, target_arch = "wasm32"))]
 pub mod web;

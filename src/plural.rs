@@ -16,7 +16,7 @@ pub fn plural_as(number: impl Display, one: &str, many: &str) -> String {
     format!("{number} {what}")
 }
 
-/// A text that begins a sentence. Ours begin with plain letters, moves with those of their games.
+/// Capitalises the beginning of a sentence. Our texts begin with plain letters, moves with letters of their games.
 #[must_use]
 pub fn capitalised(text: &str) -> String {
     let mut text = text.to_owned();

@@ -1,6 +1,6 @@
-//! What is said to a person about text that was not understood: where, what, and the fix.
+//! A message to a person about text that was not understood: where, what, and the fix.
 //!
-//! Below games and scenarios, because both read what people write.
+//! Below games and scenarios, because both read texts of people.
 
 use crate::plural::grouped;
 use serde::Serialize;
@@ -11,11 +11,11 @@ use serde::Serialize;
 pub struct Problem {
     /// Which parameter.
     pub key: String,
-    /// What stood there.
+    /// The text at the wrong place.
     pub value: String,
-    /// What is wrong, with the place.
+    /// The problem, with its place.
     pub message: String,
-    /// What to do about it.
+    /// The remedy.
     pub fix: String,
     /// The line in the value, from 1, where there is one.
     pub line: Option<u32>,
@@ -51,16 +51,16 @@ impl std::fmt::Display for Problem {
     }
 }
 
-/// So many pieces of a list of what is wrong are told one by one.
+/// The most entries of a list of problems that are shown.
 pub const MOST_LISTED: usize = 20;
 
-/// What stands for the pieces of a list that are not told.
+/// The line for the entries of a list that are not shown.
 #[must_use]
 pub fn and_more(others: u64) -> String {
     format!("and {} more like these", grouped(others))
 }
 
-/// A list of what is wrong, as it is found: the first pieces are kept and the others are only counted, so that no text
+/// A list of problems as they are found: the first entries are kept and the others are only counted, so that no text
 /// from outside makes a long list or much work.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed<T> {
@@ -75,7 +75,7 @@ impl<T> Default for Listed<T> {
 }
 
 impl<T> Listed<T> {
-    /// Adds a piece, which is made only if it is told.
+    /// Adds an entry, which is made only if it will be shown.
     pub fn push(&mut self, piece: impl FnOnce() -> T) {
         if self.first.len() < MOST_LISTED {
             self.first.push(piece());
@@ -130,7 +130,7 @@ pub fn is_hidden(sign: char) -> bool {
         || matches!(sign, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// A text from outside in which every character is seen: those that are hidden are written as in JSON (`\u001b`).
+/// A text from outside with every character visible: hidden characters are written as in JSON (`\u001b`).
 #[must_use]
 pub fn visible(text: &str) -> String {
     let mut seen = String::with_capacity(text.len());

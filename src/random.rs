@@ -1,4 +1,4 @@
-//! Random numbers that follow from a seed, the same on every machine; and well-mixed numbers, for the keys of positions.
+//! Random numbers that follow from a seed, equal on every machine; and well-mixed numbers, for the keys of positions.
 //!
 //! Source: Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, OOPSLA 2014.
 
@@ -102,7 +102,7 @@ mod tests {
         assert_eq!([mix(0), mix(GOLDEN_GAMMA)], [published[0], published[1]]);
     }
 
-    /// The numbers are those of the version that drew the first published exercises.
+    /// The numbers are the numbers of the version that drew the first published exercises.
     #[test]
     fn a_seed_of_several_parts_gives_the_sequence_of_published_exercises() {
         let numbers = |parts: &[u64]| {

@@ -1,4 +1,4 @@
-//! Running a scenario: the one way in which page, command, tests and benchmarks search.
+//! Running a scenario: page, command, tests and benchmarks all search through this file.
 
 use crate::game::{Evaluate, Game, Interval, times_minimal};
 use crate::games::with_game;
@@ -20,16 +20,16 @@ use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What a search found and did. Its JSON keys are stable.
+/// The results and counts of a search. Its JSON keys are stable.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Found"))]
 pub struct Summary {
-    /// The root's value for its side to move, from the last completed iteration: centipawns in
-    /// chess, plain numbers in trees; 32000 - n is a win in n plies. If none was completed (`depth` is 0), the best value so
-    /// far, or at worst the evaluation of the root: then it is uncertain. Null for searches that find no value.
+    /// The root's value for its side to move, from the last completed iteration: centipawns in chess, plain numbers in
+    /// trees; 32000 - n is a win in n plies. If none was completed (`depth` is 0), the best value up to then, or at
+    /// worst the evaluation of the root: then it is uncertain. Null for searches that find no value.
     pub value: Option<i16>,
-    /// What the value says: "exact", or of a best-first search "lower" (the value is at least this) or "upper" (at most);
-    /// null without a value.
+    /// The kind of the value: "exact", or in a best-first search "lower" (the value is at least this) or "upper" (at
+    /// most); null without a value.
     #[serde(default = "exact", deserialize_with = "named_bound")]
     #[cfg_attr(test, ts(type = "string | null"))]
     pub bound: Option<Name>,
@@ -66,8 +66,9 @@ pub struct Summary {
     pub table: BTreeMap<Name, u64>,
     /// Whether the value may rest on skipped moves.
     pub uncertain: bool,
-    /// How likely the value is that of the search that skips no moves, in per cent; null without a value, and where the value
-    /// rests on unsafe techniques. At most [`MOST_WITH_TABLE`] where moves may be skipped and there is a table.
+    /// The probability, in per cent, that the value is the value of the search that skips no moves; null without a
+    /// value, and if the value rests on unsafe techniques. At most [`MOST_WITH_TABLE`] if moves may be skipped and
+    /// there is a table.
     pub confidence: Option<f64>,
     /// The unsafe techniques that the value rests on.
     #[serde(default, deserialize_with = "named::unsafe_techniques")]
@@ -91,11 +92,11 @@ pub struct Summary {
     /// refused first.
     #[serde(deserialize_with = "named::pre_searches")]
     pub pre_searches: BTreeMap<Name, u64>,
-    /// What was left out near the horizon.
+    /// The moves and nodes that were left out near the horizon.
     pub pruning: Pruning,
     /// Uncertainty cut-offs, and what they left uncertain.
     pub uncertainty: Uncertainty,
-    /// What to change, where the search completed no iteration: it names parameters by their keys.
+    /// A suggested change, if the search completed no iteration: it names parameters by their keys.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub advice: Option<String>,
@@ -107,7 +108,7 @@ pub struct Summary {
 pub const MOST_WITH_TABLE: f64 = 99.0;
 
 impl Summary {
-    /// The root's value for its side to move, with what is known against it.
+    /// The root's value for its side to move, with its doubt.
     #[must_use]
     pub fn backed_up(&self) -> Option<BackedUp> {
         self.value.map(|value| Value::from_raw(value).backed_up(self.is_doubtful()))
@@ -119,19 +120,20 @@ impl Summary {
         self.uncertain || !self.rests_on.is_empty()
     }
 
-    /// Whether the search was stopped before it completed an iteration: its value and its best move are those so far.
+    /// Whether the search was stopped before it completed an iteration: its value and its best move are the best up to
+    /// then.
     #[must_use]
     pub fn is_so_far(&self) -> bool {
         self.depth == 0 && self.stop != COMPLETED
     }
 
-    /// What the value says about the true one.
+    /// The relation of the value to the true value.
     #[must_use]
     pub fn known_bound(&self) -> Option<Bound> {
         [Bound::Exact, Bound::Lower, Bound::Upper].into_iter().find(|bound| Some(bound.name()) == self.bound)
     }
 
-    /// What is counted here and in traces, by its stable name in traces. What is not named here happened never.
+    /// The counts that traces have, too, by their stable names in traces. A count that is missing here is 0.
     #[must_use]
     pub fn counted(&self) -> Vec<(&'static str, u64)> {
         let of_table = ProbeOutcome::ALL.iter().map(|outcome| {
@@ -227,14 +229,14 @@ impl Summary {
     }
 }
 
-/// What a trace says against the root's value at its end.
+/// The doubt about the root's value at the end of a trace.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Doubt {
     /// Whether the value may rest on skipped moves.
     pub is_uncertain: bool,
     /// The unsafe techniques that the value rests on.
     pub rests_on: Vec<&'static str>,
-    /// How likely the value is that of the search that skips no moves, in per cent.
+    /// The probability, in per cent, that the value is the value of the search that skips no moves.
     pub per_cent: f64,
 }
 
@@ -251,12 +253,12 @@ impl Doubt {
     }
 }
 
-/// What a trace says of the root at its end.
+/// The facts about the root at the end of a trace.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Known {
     /// The root's value for its side to move.
     pub value: Option<i16>,
-    /// What is known of the value; `None` if it is not known.
+    /// The kind of the value; `None` without a value.
     pub bound: Option<Bound>,
     /// The bounds that B* found.
     pub interval: Option<[i16; 2]>,
@@ -268,7 +270,7 @@ pub struct Known {
     pub has_variation: bool,
     /// How often the trace has what is counted, by stable names.
     pub counts: BTreeMap<&'static str, u64>,
-    /// What is known against the value; `None` if no iteration was completed with a value.
+    /// The doubt about the value; `None` if no iteration was completed with a value.
     pub doubt: Option<Doubt>,
 }
 
@@ -382,13 +384,13 @@ pub struct Speculation {
     pub multi_cuts: u64,
 }
 
-/// What was left out near the horizon.
+/// The moves and nodes that were left out near the horizon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Pruning {
     /// Nodes that pruned quiet moves, and were not cut off.
     pub nodes: u64,
-    /// Moves left out because they stood late.
+    /// Late moves that were left out.
     pub late_moves: u64,
     /// Moves left out because they were futile.
     pub futile_moves: u64,
@@ -417,9 +419,9 @@ pub fn search(scenario: &Scenario) -> Result<Summary, Problem> {
     observe(scenario, NoObserver).map(|(summary, _)| summary)
 }
 
-/// Searches without recording. `begin` gets the limit by which the search can be stopped while it runs,
-/// by a clock for example: the core has none. A search that was stopped is that of the budget of the
-/// visits that it had made ([`stopped_at`]).
+/// Searches without recording. `begin` gets the limit that can stop the running search, by a clock for
+/// example: the core has no clock. A stopped search is equal to the search whose budget is the visits that it
+/// had made ([`stopped_at`]).
 ///
 /// # Errors
 ///
@@ -428,7 +430,7 @@ pub fn search_within(scenario: &Scenario, begin: impl FnOnce(Arc<VisitLimit>)) -
     observe_within(scenario, NoObserver, begin).map(|(summary, _)| summary)
 }
 
-/// The scenario of a search that was stopped after so many visits: it stops there by itself.
+/// The scenario of a search that was stopped after this number of visits: it stops there by itself.
 #[must_use]
 pub fn stopped_at(scenario: &Scenario, visits: u64) -> Scenario {
     let mut stopped = scenario.clone();
@@ -479,7 +481,7 @@ pub fn record(scenario: &Scenario, mut sink: impl FnMut(Batch<'_>)) -> Result<(S
     record_within(scenario, Size::MOST, &mut sink)
 }
 
-/// The same with a share of what may be recorded: the second part, the third and so on, in visits and bytes.
+/// Records with a share of the recording limits: the second part, the third and so on, in visits and bytes.
 ///
 /// # Errors
 ///
@@ -515,7 +517,7 @@ pub fn trace(scenario: &Scenario) -> Result<(Summary, Trace), Problem> {
     trace_within(scenario, Size::MOST)
 }
 
-/// The same, with another limit to the room that the trace takes.
+/// Makes a trace with another limit for its size.
 ///
 /// # Errors
 ///
@@ -559,7 +561,7 @@ fn run<G: Evaluate, O: Observer>(
     (summary(found.with_variation(pv), &counters, &parameters), observer)
 }
 
-/// Not generic: how a search is summed up is the same for every game and observer.
+/// Not generic: the summary does not depend on the game and the observer.
 fn summary(found: SearchResult<String>, counters: &Counters, parameters: &Parameters) -> Summary {
     let SearchResult { value, bound, interval, confidence, rests_on, pv, depth, stop, visits } = found;
     let ended = |reason: LeaveReason| counters.reasons[reason as usize];
@@ -632,7 +634,7 @@ fn summary(found: SearchResult<String>, counters: &Counters, parameters: &Parame
     }
 }
 
-/// What to change after a search that completed no iteration; nothing after one that did.
+/// A suggested change after a search that completed no iteration; `None` after a search that did.
 fn advice(depth: u8, stop: Option<Stop>, visits: u64, quiescence_visits: u64) -> Option<String> {
     (depth == 0 && stop == Some(Stop::VisitBudget)).then(|| {
         let ended = "no iteration was completed";

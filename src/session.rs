@@ -61,7 +61,7 @@ use crate::value::Value;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
 
-/// What a scenario's search can bring about: events and marks by their stable names, and what its visits have.
+/// The possible results of a scenario's search: events and marks by their stable names, and properties of its visits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Possible {
@@ -116,7 +116,7 @@ pub fn contradiction<G: Evaluate>(game: &G, trace: &Trace, summary: &Summary) ->
     summary.contradiction(&known, trace)
 }
 
-/// What happens at a tick.
+/// The event of a tick.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TraceEvent"))]
 pub struct EventText {
@@ -154,7 +154,7 @@ pub struct PathEntry {
     pub entry: WindowText,
     /// The window at the time asked for.
     pub now: WindowText,
-    /// The best value so far.
+    /// The best value up to now.
     pub best: Option<String>,
     /// Plies that it is to be searched to.
     pub depth: Depth,
@@ -180,7 +180,7 @@ pub struct Session {
     film: Option<(Film, Direction)>,
     /// Of which trace and visit, and which.
     relations: ((u32, bool, Option<VisitId>), Vec<Relation>),
-    /// What that picture was drawn of, and its time.
+    /// Nodes and time of the cached picture.
     nodes: (Vec<TreeNode>, Time),
     /// The visits whose places the trace lacks that this one is compared with.
     only_here: VisitSet,
@@ -279,7 +279,7 @@ impl Session {
         &self.game
     }
 
-    /// What is searched, and how.
+    /// The scenario of the search.
     #[must_use]
     pub fn scenario(&self) -> &Scenario {
         &self.scenario
@@ -297,7 +297,7 @@ impl Session {
         self.scenario.effective_parameters(&self.game).depth
     }
 
-    /// In what a file's summary contradicts the file's trace; nothing where it does not.
+    /// The contradiction between a file's summary and its trace; `None` if they agree.
     #[must_use]
     pub fn contradiction(&self, summary: &Summary) -> Option<String> {
         contradiction(&self.game, &self.trace, summary)
@@ -309,8 +309,7 @@ impl Session {
         last_completed(&self.game, &self.trace)
     }
 
-    /// The best line that is known by a time, of the searches of the root in a visit; nothing where the visits do not
-    /// say it.
+    /// The best line known by a time, from the searches of the root in a visit; `None` if the visits do not have it.
     #[must_use]
     pub fn best_line(&self, visit: VisitId, t: Time) -> Option<Vec<String>> {
         best_line(&self.game, &self.trace, visit, t).map(|line| self.line_names(&line))
@@ -322,13 +321,13 @@ impl Session {
         text::line_names(&self.game, &self.game.root(), line)
     }
 
-    /// Where a step leads.
+    /// The target of a step.
     #[must_use]
     pub fn step(&self, t: Time, step: Step) -> Time {
         self.trace.step(t, step)
     }
 
-    /// What happens at `t`; nothing in an empty trace.
+    /// The event at `t`; `None` in an empty trace.
     #[must_use]
     pub fn event(&self, t: Time) -> Option<EventText> {
         let tick = self.trace.tick(self.trace.moment(t)?);
@@ -393,7 +392,7 @@ impl Session {
         has_board.then(|| moves_now(&self.game, &self.trace, &self.lens, t))
     }
 
-    /// What the trace so far shows about the search, in numbers.
+    /// The facts that the present trace shows about the search, in numbers.
     #[must_use]
     pub fn insight(&self) -> Insight {
         insight(&self.trace)
@@ -415,7 +414,7 @@ impl Session {
         ledger
     }
 
-    /// The scenario values that would search this position, everything else as it is.
+    /// The scenario values that would search this position, with all other values unchanged.
     #[must_use]
     pub fn values_at(&self, inspection: &Inspection) -> BTreeMap<String, String> {
         let mut values = self.scenario.values();
@@ -449,18 +448,18 @@ impl Session {
         category(&self.trace, visit, types)
     }
 
-    /// What is worth a mark on a visit's bar, see [`Mark::bit`].
+    /// The marks on a visit's bar, see [`Mark::bit`].
     #[must_use]
     pub fn marks(&self, id: VisitId, t: Time) -> u32 {
         self.trace.marks(id, t)
     }
 
-    /// What the scenario's search can bring about.
+    /// The possible results of the scenario's search.
     #[must_use]
     pub fn possible(&self) -> Possible {
         let parameters = self.scenario.effective_parameters(&self.game);
         let capabilities = Capabilities::new(&self.game, parameters);
-        // What another program is capable of is unknown; these capabilities are of this one only.
+        // The capabilities of another program are unknown; these are only this program's.
         let is_own = |kind: EventKind| {
             matches!(kind, EventKind::PreSearch | EventKind::UncertaintyCutOff | EventKind::MovesPruned)
         };
@@ -508,7 +507,7 @@ impl Session {
         }
     }
 
-    /// The name of a bar, from those that are kept.
+    /// The name of a bar, from the cached names.
     fn name(&mut self, visit: VisitId) -> &str {
         if self.names.len() >= MOST_NAMES {
             self.names.clear();

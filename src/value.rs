@@ -5,12 +5,12 @@ use std::ops::Neg;
 /// How good a position is for the side to move.
 ///
 /// The unit is the game's own: centipawns in chess, plain numbers in an explicit tree. Judgements
-/// (evaluations and the leaves of explicit trees) lie in `-JUDGEMENT_LIMIT..=JUDGEMENT_LIMIT`; what
-/// lies outside counts the plies to a decided game, see [`Value::win_in`]. Sixteen bits, because
-/// a trace keeps three of these for every visit.
+/// (evaluations and the leaves of explicit trees) are in `-JUDGEMENT_LIMIT..=JUDGEMENT_LIMIT`; values outside
+/// count the plies to a decided game, see [`Value::win_in`]. Sixteen bits, because a trace keeps three of
+/// these for every visit.
 ///
-/// It has no text of its own: what people read depends on whose side they see it from, and is made in
-/// one place (`language::perspective`). Formats for programs write [`Value::get`].
+/// It has no text: the text for people depends on the side that they see it from, and is made in one place
+/// (`language::perspective`). Formats for programs write [`Value::get`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Value(i16);
 
@@ -96,7 +96,7 @@ impl Value {
         Value(if self.0 == -i16::MAX { -i16::MAX } else { self.0 - 1 })
     }
 
-    /// The value so much greater (or, with a negative number, smaller); stops at the infinities.
+    /// The value increased by this number (or, with a negative number, decreased); stops at the infinities.
     #[must_use]
     pub const fn plus(self, number: i16) -> Value {
         Value::from_raw(self.0.saturating_add(number))
@@ -150,8 +150,7 @@ impl Neg for Value {
     }
 }
 
-/// A value with what is known against it. Only this becomes text that a person reads, so that no value is written
-/// without its doubt.
+/// A value with its doubt. Only this becomes text for people, so that no value is written without its doubt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BackedUp {
     /// The value.
@@ -160,7 +159,7 @@ pub struct BackedUp {
     pub is_doubtful: bool,
 }
 
-/// The same as the opponent sees it.
+/// The value as the opponent sees it.
 impl Neg for BackedUp {
     type Output = BackedUp;
 

@@ -20,7 +20,7 @@ pub struct SequenceText {
     pub first: VisitId,
     /// The last one.
     pub last: VisitId,
-    /// How many visits stand there.
+    /// The number of visits of the sequence.
     pub times: u32,
     /// Those that turned out to be PV nodes.
     pub pv: u32,
@@ -30,7 +30,7 @@ pub struct SequenceText {
     pub all: u32,
     /// The visits with their subtrees.
     pub size: u32,
-    /// The same in per cent of the whole search, as far as it was aggregated.
+    /// The size in per cent of the whole search, as far as it was aggregated.
     pub share: f64,
 }
 
@@ -51,7 +51,7 @@ impl Session {
         self.aggregated.total()
     }
 
-    /// The last move of a sequence, or what else its last step is; nothing if there is no such sequence.
+    /// The last move of a sequence, or another name of its last step; `None` if there is no such sequence.
     pub fn sequence_name(&mut self, index: usize) -> Option<String> {
         let first = *self.aggregated.visits_of(index).first()?;
         Some(match self.trace.step_to(first) {
@@ -61,7 +61,7 @@ impl Session {
         })
     }
 
-    /// What there is to say of a sequence; nothing if there is no such sequence.
+    /// The texts about a sequence; `None` if there is no such sequence.
     #[must_use]
     pub fn sequence_text(&self, index: usize) -> Option<SequenceText> {
         let visits = self.aggregated.visits_of(index);
@@ -92,5 +92,5 @@ impl Session {
     }
 }
 
-/// What the sequence without moves is called.
+/// The name of the sequence without moves.
 const ROOT: &str = "root";

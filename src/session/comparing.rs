@@ -14,8 +14,8 @@ impl Session {
         self.only_here = visits;
     }
 
-    /// Where a visit stands, as numbers that another session of the position understands: its kind, its
-    /// iteration, and its steps. None for the whole search and for a visit that does not exist.
+    /// The place of a visit, as numbers that another session of the position understands: its kind, its
+    /// iteration, and its steps. Empty for the whole search and for a visit that does not exist.
     #[must_use]
     pub fn place(&self, visit: VisitId) -> Vec<u32> {
         let Some(Place { iteration, steps }) = self.trace.place_of(visit) else { return Vec::new() };
@@ -23,8 +23,8 @@ impl Session {
         [kind, iteration.into()].into_iter().chain(steps.into_iter().map(PlaceStep::code)).collect()
     }
 
-    /// What stands here for a visit of another session, by its place; nothing in an empty trace, and for numbers
-    /// that are no place.
+    /// The counterpart here of a visit of another session, by its place; `None` in an empty trace, and for
+    /// numbers that are not a place.
     #[must_use]
     pub fn counterpart(&self, place: &[u32]) -> Option<Counterpart> {
         let [kind, iteration, steps @ ..] = place else {

@@ -89,7 +89,7 @@ impl Session {
         Some(board.map_or_else(|| words.clone(), |board| format!("{words} The board: {board}.")))
     }
 
-    /// The moves from the root to a node of that picture; nothing for what stands for several nodes.
+    /// The moves from the root to a node of that picture; `None` for a stub of several nodes.
     #[must_use]
     pub fn node_moves(&self, node: NodeIndex) -> Option<Vec<String>> {
         self.moves_to(node).map(|(moves, _)| moves)
@@ -108,14 +108,15 @@ impl Session {
         Some((moves, position))
     }
 
-    /// What belongs together and is to be drawn: all of it in a small trace, else what a visit belongs to.
+    /// The relations to draw: all of them in a small trace, otherwise the relations of a visit.
     pub fn relations(&mut self, visit: Option<VisitId>, t: Time) -> impl Iterator<Item = &Relation> {
         self.relate(visit);
         self.relations.1.iter().filter(move |relation| relation.known <= t)
     }
 
-    /// What a visit belongs to by `t`, in words: what led to it first, then what came of it. Of what is drawn
-    /// while `selected` is: in a large trace nothing is told of a visit that time alone has come to.
+    /// The relations of a visit by `t`, in words: its causes first, then its effects. Only relations that are
+    /// drawn while `selected` is selected: in a large trace a visit that time alone has come to has no such
+    /// texts.
     pub fn related(&mut self, visit: VisitId, selected: Option<VisitId>, t: Time) -> Vec<Related> {
         let known: Vec<Relation> = self.relations(selected, t).copied().collect();
         let described = known.into_iter().filter_map(|relation| related(relation, visit));
@@ -138,8 +139,7 @@ impl Session {
         self.relations = (about, found);
     }
 
-    /// How its numbers and its cut-offs are to be read, in a line: what stands below a picture that leaves the
-    /// page.
+    /// The meaning of its numbers and its cut-offs, in a line: the note below a picture that leaves the page.
     #[must_use]
     pub fn convention(&self) -> String {
         convention(&self.scenario, self.lens.display_style())

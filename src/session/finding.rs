@@ -1,4 +1,4 @@
-//! Finding moments and visits: by kind of event, by breakpoints, by a line of moves, and by what a link says.
+//! Finding moments and visits: by kind of event, by breakpoints, by a line of moves, and by a link.
 
 use super::Session;
 use crate::facts::breakpoint::{BreakReached, Breakpoint, Breaks};
@@ -17,7 +17,7 @@ use crate::trace::time::{Tick, Time};
 use crate::value::Value;
 use serde::Serialize;
 
-/// What a link's view leads to in this trace.
+/// The moment and the visit of a link's view in this trace.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Located {
@@ -25,7 +25,7 @@ pub struct Located {
     pub t: Option<Time>,
     /// The visit that is selected.
     pub select: Option<VisitId>,
-    /// What the person has to know about it.
+    /// A remark that the user needs about it.
     pub note: Option<&'static str>,
 }
 
@@ -96,8 +96,8 @@ impl Session {
         moves.into_iter().map(|mv| self.game.move_name(&position, mv)).collect()
     }
 
-    /// The leaves below a visit; `None` if there are more than `most` or the game goes on for longer than so many plies: it is
-    /// not to be played to all its ends.
+    /// The leaves below a visit; `None` if there are more than `most`, or if the game goes on for too many plies to be
+    /// played to all its ends.
     #[must_use]
     pub fn leaves_below(&self, visit: VisitId, most: usize) -> Option<Vec<LeafBelow>> {
         let way = replay::replay(&self.game, &self.trace, visit);
@@ -151,8 +151,8 @@ impl Session {
         go_to_line(&self.game, &self.trace, line, t)
     }
 
-    /// A tick and a selected visit with their version and in moves, as a link holds them. Nothing stands
-    /// for the end, and for no selection.
+    /// A tick and a selected visit with their version and in moves, as in a link. `None` means the end, and
+    /// no selection.
     #[must_use]
     pub fn named(&self, t: Option<Time>, select: Option<VisitId>) -> View {
         let at = t.and_then(|t| self.trace.moment(t)).and_then(|moment| {
@@ -167,8 +167,8 @@ impl Session {
         View { t, select, version, at, on, ..View::default() }
     }
 
-    /// The moment and the visit that a link's view means. Numbers count where they are of this version, or
-    /// say of none; else, and where there are none, the moves do.
+    /// The moment and the visit that a link's view means. Numbers count if they have this version or no
+    /// version; otherwise, and without numbers, the moves count.
     #[must_use]
     pub fn locate(&self, view: &View) -> Located {
         let is_of_this_version = view.version.is_none_or(|version| version == TRACE_VERSION);

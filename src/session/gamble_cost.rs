@@ -1,4 +1,5 @@
-//! What the gambles of a search cost or saved, which no single trace can say: the same search without them.
+//! The cost or the gain of a search's gambles, which no single trace shows: it is compared with the search without
+//! them.
 
 use crate::problem::Problem;
 use crate::run;
@@ -8,14 +9,14 @@ use serde::Serialize;
 /// A larger search is not searched once more.
 pub const MOST_VISITS: u64 = 200_000;
 
-/// The search without its gambles may take so many times as many visits, before it is given up.
+/// The factor of visits after which the search without its gambles is given up.
 const TIMES: u64 = 5;
 
-/// A search with gambles beside the same without. The keys are stable.
+/// A search with gambles and the search without them. The keys are stable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GambleCost {
-    /// What the gambles are called: "pre-searching", "uncertainty cut-offs", or both.
+    /// The names of the gambles: "pre-searching", "uncertainty cut-offs", or both.
     pub gambles: &'static str,
     /// With them: visits of positions.
     pub visits: u64,
@@ -57,7 +58,7 @@ pub fn gamble_cost(scenario: &Scenario) -> Result<Option<GambleCost>, Problem> {
     }))
 }
 
-/// What a scenario's gambles are called, and the scenario without them.
+/// The names of a scenario's gambles, and the scenario without them.
 fn without_gambles(scenario: &Scenario) -> Option<(&'static str, Scenario)> {
     let search = &scenario.search;
     // Without a table nothing is pre-searched.

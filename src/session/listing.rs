@@ -6,7 +6,7 @@ use crate::trace::capabilities::Capabilities;
 use crate::trace::time::Time;
 
 impl Session {
-    /// The listing at `t`, with the line that runs; nothing for an empty trace.
+    /// The listing at `t`, with the line that runs; `None` for an empty trace.
     #[must_use]
     pub fn listing(&self, t: Time) -> Option<Listing> {
         let parameters = self.scenario.effective_parameters(&self.game);

@@ -15,7 +15,7 @@ use crate::trace::columns::VisitId;
 /// So many visits are looked at for a position in one step.
 const STEP: u32 = 1 << 20;
 
-/// What was found last, and what is being found. It is asked with the session whose trace it looks into.
+/// The last report, and the report in progress. Each call needs the session with the trace.
 #[derive(Default)]
 pub struct ReportCache {
     work: Option<Work>,
@@ -99,7 +99,7 @@ impl ReportCache {
         self.position.as_ref().map_or(0, |(_, search)| search.visits.len())
     }
 
-    /// Some of them in words: so many, from this one on.
+    /// Some of the visits in words: at most `most`, from the index `from` on.
     #[must_use]
     pub fn position_rows(&self, session: &Session, from: usize, most: usize) -> Vec<PositionVisit> {
         let Some((_, search)) = &self.position else { return Vec::new() };
@@ -109,7 +109,7 @@ impl ReportCache {
     }
 }
 
-/// The rows that are asked for: those of the question before, if only another page of them is wanted.
+/// The rows for a request: the previous request's rows, if only another page of them is wanted.
 fn kept<'a>(
     kept: &'a mut Option<(LedgerAsk, Vec<u32>)>,
     ask: &LedgerAsk,

@@ -70,7 +70,7 @@ fn bounds_of_the_root_are_a_short_text() {
     assert_eq!((session.root_bounds(6, 6).text.as_str(), session.root_bounds(6, 6).tip), ("6", None));
 }
 
-/// What a summary, a trace and an inspection count are the same visits.
+/// A summary, a trace and an inspection count the same visits.
 #[test]
 fn visits_are_counted_alike_everywhere() {
     let session = searched("game=tree&tree=(3 12 8) (2 4 6) (14 5 2)&search=alpha-beta");
@@ -145,8 +145,8 @@ fn a_label_that_was_asked_for_too_early_is_not_kept() {
     assert_eq!(session.label(3, Time::MAX), "B = 1");
 }
 
-/// The terms of the texts that the page explains, by what the texts are about: the place, and the kind of a visit or the
-/// reason for which it ends.
+/// The terms of the texts that the page explains, by the texts' subjects: the place, and the kind of a visit or the
+/// reason of its end.
 const TERMS_OF_TEXTS: [(&str, &[&str]); 17] = [
     ("ended all-moves", &[]),
     ("ended cut-off", &["alpha", "beta", "cut-off"]),
@@ -208,7 +208,7 @@ fn each_text_has_the_terms_that_the_page_explains() {
     assert_eq!(all, TERMS.iter().map(|term| term.name).collect(), "each term is in a text");
 }
 
-/// What a listing says is something that its game and its search have.
+/// A listing names only features that its game and its search have.
 #[test]
 fn no_listing_names_what_its_game_or_search_does_not_have() {
     let mut conditions = 0;

@@ -1,7 +1,7 @@
-//! What crosses the boundary as plain objects, and under which TypeScript name.
+//! The plain objects that cross the boundary, and their TypeScript names.
 //!
-//! The page's types are made from this table and from the structs that it names: the functions'
-//! by wasm-bindgen, the objects' by ts-rs (`typescript.rs`).
+//! The page's types are made from this table and from the structs that it names: the functions' by
+//! wasm-bindgen, the objects' by ts-rs (`typescript.rs`).
 
 use crate::facts::breakpoint::Breakpoint;
 use crate::facts::report::Insight;
@@ -32,9 +32,9 @@ pub struct ReadLink {
     pub second: Option<Values>,
     /// The view.
     pub view: View,
-    /// What was not understood.
+    /// The parts that were not understood.
     pub problems: Vec<Problem>,
-    /// What is worth knowing about the scenario.
+    /// Notes about the scenario.
     pub notes: Vec<String>,
 }
 
@@ -45,7 +45,7 @@ pub struct ReadLink {
 pub enum TreeChanged {
     /// The text and the node's place.
     Changed(ChangedTree),
-    /// What is wrong.
+    /// The problem.
     Refused(Problem),
 }
 
@@ -59,7 +59,7 @@ impl From<Result<ChangedTree, Problem>> for TreeChanged {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Inspection"))]
 pub struct PageInspection {
-    /// What the core says about it.
+    /// The core's inspection.
     #[serde(flatten)]
     pub inspection: Inspection,
     /// The move that led here, where the game has a board.
@@ -80,11 +80,11 @@ pub struct PageInsight {
     pub findings: Findings,
 }
 
-/// What a search found, and what was recorded of it, as one object.
+/// The results of a search, and the size of its recording, as one object.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Summary"))]
 pub struct PageSummary {
-    /// What was found.
+    /// The results of the search.
     #[serde(flatten)]
     pub summary: Summary,
     /// Visits of positions recorded, counted as `visits` are.
@@ -97,7 +97,7 @@ pub struct PageSummary {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct BatchMessage {
-    /// What tells it from the worker's other messages.
+    /// The type that distinguishes it from the worker's other messages.
     #[cfg_attr(test, ts(type = "\"batch\""))]
     pub r#type: &'static str,
     /// The number of the search.
@@ -106,7 +106,7 @@ pub struct BatchMessage {
     #[cfg_attr(target_arch = "wasm32", serde(with = "serde_wasm_bindgen::preserve"))]
     #[cfg_attr(test, ts(type = "Uint32Array<ArrayBuffer>"))]
     pub words: Words,
-    /// Visits so far.
+    /// Visits up to now.
     pub visits: u64,
     /// The iteration under way.
     pub iteration: u8,
@@ -145,7 +145,7 @@ pub enum BreakpointForm {
         /// At this ply; `null`: anywhere.
         ply: Option<u16>,
     },
-    /// What is known of a position's value crosses a number.
+    /// The known value of a position crosses a number.
     Value {
         /// Its key; `null`: the root.
         key: Option<String>,
@@ -186,7 +186,7 @@ pub const STEPS: [(&str, Step); 6] = [
     ("out-back", Step::OutBack),
 ];
 
-/// The colours that the flame is drawn in, in the order in which they cross.
+/// The colours of the flame, in the order of crossing.
 pub const PALETTE_SLOTS: [&str; CATEGORIES + 4] = {
     let mut slots = ["background"; CATEGORIES + 4];
     slots[1] = "veil";

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
 
-/// What crosses as a plain object. Its handle is a JavaScript value that is known to be one.
+/// A type that crosses as a plain object. Its handle is a JavaScript value with a known type.
 pub(super) trait Crosses {
     type Handle: JsCast;
 }

@@ -51,13 +51,13 @@ pub fn write_link(values: JsValues, view: JsView, second: Option<JsValues>) -> R
     Ok(scenario::link::write_pairs(scenario.pairs().into_iter().chain(differences).chain(view.pairs())))
 }
 
-/// What is wrong with an edited form, before it is searched.
+/// The problems of an edited form, before it is searched.
 #[wasm_bindgen]
 pub fn check_values(values: JsValues) -> Result<JsProblems, JsError> {
     to_js(&form(values)?.1)
 }
 
-/// The parameters, as data from which a panel is built.
+/// The parameters, as the data of a panel.
 #[wasm_bindgen(js_name = parameters)]
 pub fn all_parameters() -> Result<JsParameters, JsError> {
     to_js(&specification::parameters().map(|parameter| parameter.offered()).collect::<Vec<_>>())
@@ -75,7 +75,7 @@ pub fn event_kinds() -> Result<JsEventKinds, JsError> {
     to_js(&EventKind::ALL.map(EventKindForm::from).to_vec())
 }
 
-/// The games, each as it describes itself; that of other programs' moves, too, which is not offered.
+/// The games with their descriptions, including the game of other programs' moves, which is not offered.
 #[wasm_bindgen]
 pub fn games() -> Result<JsGames, JsError> {
     to_js(&GameKind::all_read().map(|game| game.description().offered()).collect::<Vec<_>>())
@@ -91,8 +91,8 @@ pub fn root_moves(values: JsValues) -> Result<JsRootMoves, JsError> {
     to_js(&scenario.listing().map_err(|problem| problem_error(&problem))?)
 }
 
-/// What was pasted into the field of a game's position, in another notation than the field's own; of several games the
-/// record is that with this index. Nothing where it is in none that the game knows.
+/// The meaning of a text that was pasted into the field of a game's position, in another notation than the field's
+/// own; for several games, the record of the game with this index. Null if the game knows no such notation.
 #[wasm_bindgen]
 pub fn read_pasted(game: &str, text: &str, index: usize) -> Result<JsPasted, JsError> {
     let game = GameKind::named(game).map_err(|problem| problem_error(&problem))?;

@@ -55,7 +55,7 @@ fn axis(width: u32, from: f64, to: f64) -> Axis {
     Axis { from, to, width: width.max(1) }
 }
 
-/// The session of a small search, which is made at once: for a picture of it.
+/// The session of a small search, which runs immediately: for a picture of it.
 #[wasm_bindgen]
 pub fn searched(link: &str) -> Result<PageSession, JsError> {
     let mut page = PageSession::new(link)?;
@@ -111,7 +111,7 @@ impl PageSession {
         self.session.depth()
     }
 
-    /// In what a file's summary contradicts the file's trace; nothing where it does not.
+    /// The contradiction between a file's summary and its trace; nothing if they agree.
     pub fn contradiction(
         &self,
         #[wasm_bindgen(unchecked_param_type = "Summary")] summary: JsValue,
@@ -121,13 +121,12 @@ impl PageSession {
         Ok(self.session.contradiction(&summary))
     }
 
-    /// The last completed iteration so far; nothing before the first.
+    /// The last completed iteration up to now; nothing before the first.
     pub fn completed(&self) -> Result<JsCompleted, JsError> {
         to_js(&self.session.completed())
     }
 
-    /// The best line that is known by a time, of the searches of the root in a visit; nothing where the visits do not
-    /// say it.
+    /// The best line known by a time, from the searches of the root in a visit; nothing if the visits do not have it.
     pub fn best_line(&self, visit: u32, t: u32) -> Option<Vec<String>> {
         self.session.best_line(visit, t)
     }
@@ -142,22 +141,22 @@ impl PageSession {
         to_js(&self.session.moves_by_iteration())
     }
 
-    /// The root's moves at a time; nothing of a game that has no board.
+    /// The root's moves at a time; nothing for a game without a board.
     pub fn moves_now(&self, t: u32) -> Result<JsMovesNow, JsError> {
         to_js(&self.session.moves_now(t))
     }
 
-    /// Visits recorded so far, brackets included.
+    /// Visits recorded up to now, including brackets.
     pub fn visits(&self) -> u32 {
         self.session.trace().len()
     }
 
-    /// Visits of positions recorded so far, counted as the search counts its visits.
+    /// Visits of positions recorded up to now, counted as the search counts its visits.
     pub fn positions(&self) -> u32 {
         self.session.trace().positions()
     }
 
-    /// Ticks recorded so far.
+    /// Ticks recorded up to now.
     pub fn ticks(&self) -> u32 {
         self.session.trace().ticks()
     }
@@ -177,12 +176,13 @@ impl PageSession {
         self.session.trace().is_finished()
     }
 
-    /// Which events and marks the scenario's search can bring about, by their stable names.
+    /// The events and marks that the scenario's search can bring about, by their stable names.
     pub fn possible(&self) -> Result<JsPossible, JsError> {
         to_js(&self.session.possible())
     }
 
-    /// The colours and marks that at least one visit has; while the search runs, those that visits may come to have.
+    /// The colours and marks that at least one visit has; while the search runs, the colours and marks that visits may
+    /// come to have.
     pub fn found(&self) -> Result<JsFound, JsError> {
         to_js(&self.session.found())
     }
@@ -205,7 +205,7 @@ impl PageSession {
         to_js(&self.session.tree_signs(&ask))
     }
 
-    /// Where a step leads from `t`.
+    /// The target of a step from `t`.
     pub fn step(
         &self,
         t: u32,
@@ -245,7 +245,7 @@ impl PageSession {
         to_js(&self.session.next_break(t, &breakpoints, forward, limit))
     }
 
-    /// The number of a value that is written as values are shown; nothing where no value is written so.
+    /// The number of a value in the notation of the page; nothing if the text is not such a value.
     pub fn number_read(&self, text: &str) -> Option<i16> {
         self.session.number_read(text)
     }
@@ -285,18 +285,18 @@ impl PageSession {
         self.session.set_only_here(VisitSet::from_words(bits));
     }
 
-    /// Where a visit stands, for the session of another search of the position.
+    /// The place of a visit, for the session of another search of the position.
     pub fn place(&self, visit: u32) -> Vec<u32> {
         self.session.place(visit)
     }
 
-    /// The visit that stands here for one of another session by its place, and how many steps it lies above that
-    /// place.
+    /// The counterpart here of a visit of another session, by its place, and the number of steps that it is
+    /// above that place.
     pub fn counterpart(&self, place: &[u32]) -> Option<Vec<u32>> {
         self.session.counterpart(place).map(|found| vec![found.visit, found.above as u32])
     }
 
-    /// What happens at `t`.
+    /// The event at `t`.
     pub fn event(&self, t: u32) -> Result<JsEvent, JsError> {
         to_js(&self.session.event(t))
     }
@@ -349,8 +349,8 @@ impl PageSession {
         Ok(self.session.find_line(t, kind, forward))
     }
 
-    /// The next part of the log that the trace was made from, told again: at least so many words and few more,
-    /// whole events, and none after the tick `until`. Empty once all is told. The trace must have ended.
+    /// The next part of the log that the trace was made from, written again: at least `least` words and few
+    /// more, whole events, and none after the tick `until`. Empty at the end. The trace must have ended.
     pub fn log(&mut self, anew: bool, least: usize, until: Option<u32>) -> Vec<u32> {
         if anew {
             self.log_export = LogExport::default();
@@ -447,14 +447,14 @@ impl PageSession {
         self.session.pick(axis(width, from, to), x.floor(), u8::try_from(level).ok()?)
     }
 
-    /// What belongs together by `t` and is to be drawn: all of it in a small trace, else what a visit belongs
-    /// to. Three numbers each: the kind by the order of `RELATIONS`, and the two visits.
+    /// The relations by `t` to draw: all of them in a small trace, otherwise the relations of a visit. Three
+    /// numbers each: the kind by the order of `RELATIONS`, and the two visits.
     pub fn relations(&mut self, visit: Option<u32>, t: u32) -> Vec<u32> {
         let relations = self.session.relations(visit, t);
         relations.flat_map(|relation| [relation.kind as u32, relation.from, relation.to]).collect()
     }
 
-    /// What a visit belongs to by `t`, in words: of what is drawn while `selected` is.
+    /// The relations of a visit by `t`, in words: only relations that are drawn while `selected` is selected.
     pub fn related(&mut self, visit: u32, selected: Option<u32>, t: u32) -> Result<JsRelated, JsError> {
         to_js(&self.session.related(visit, selected, t))
     }
@@ -502,7 +502,7 @@ impl PageSession {
         to_js(&self.session.picture().outline())
     }
 
-    /// What the picture that was made last draws, `TREE_ITEM_FIELDS` numbers each.
+    /// The items of the picture that was made last, `TREE_ITEM_FIELDS` numbers each.
     pub fn tree_items(&self) -> Vec<f32> {
         self.session.picture().item_numbers()
     }
@@ -513,7 +513,7 @@ impl PageSession {
         self.session.picture().texts().join("\n")
     }
 
-    /// What the board with this code looks like; nothing if there is no such board.
+    /// The marks of the board with this code; empty if there is no such board.
     pub fn tree_board(&self, code: &str, is_faint: bool) -> Result<JsBoardMarks, JsError> {
         to_js(&BoardMark::all(code, is_faint))
     }
@@ -528,7 +528,7 @@ impl PageSession {
         self.session.node_words(node)
     }
 
-    /// The moves from the root to a node of that picture; nothing for what stands for several nodes.
+    /// The moves from the root to a node of that picture; nothing for a stub of several nodes.
     pub fn tree_node_moves(&self, node: usize) -> Option<Vec<String>> {
         self.session.node_moves(node)
     }

@@ -5,14 +5,14 @@ use super::handles::{JsTreeChange, JsTreeChanged, JsTreeNode, from_js, to_js};
 use crate::games::tree;
 use wasm_bindgen::prelude::*;
 
-/// The places among siblings that the game's names of moves lead through, from 0; nothing where the text is no tree, or
-/// they lead nowhere.
+/// The places among siblings on the path of these named moves, from 0; nothing if the text is not a tree, or the path
+/// does not exist.
 #[wasm_bindgen]
 pub fn tree_path(text: &str, moves: Vec<String>) -> Option<Vec<u32>> {
     tree::path_of_moves(text, &moves)
 }
 
-/// The node that a path of places leads to; nothing where the text is no tree, or has no such node.
+/// The node at the end of a path of places; nothing if the text is not a tree, or has no such node.
 #[wasm_bindgen]
 pub fn tree_node(text: &str, path: &[u32]) -> Result<JsTreeNode, JsError> {
     to_js(&tree::node_at(text, path))

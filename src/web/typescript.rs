@@ -96,7 +96,7 @@ fn unions() -> Vec<(&'static str, Vec<&'static str>)> {
     ]
 }
 
-/// What the timeline counts, in the order of its counts.
+/// The counts of the timeline, in their order.
 fn timeline() -> impl Iterator<Item = (EventKind, TimelineLook)> {
     EventKind::ALL.into_iter().filter_map(|kind| Some((kind, kind.timeline_look()?)))
 }

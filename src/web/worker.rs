@@ -8,9 +8,9 @@ use js_sys::{Array, Uint32Array};
 use wasm_bindgen::prelude::*;
 use web_sys::DedicatedWorkerGlobalScope;
 
-/// Searches a link's scenario, recording a share of what may be recorded (2: the half), and posts each batch of
-/// the log under the number of the search. The words are copied out of this memory once, and their buffer is
-/// handed over, not cloned.
+/// Searches a link's scenario, recording with a share of the recording limits (2: the half), and posts each
+/// batch of the log under the number of the search. The words are copied out of this memory once, and their
+/// buffer is handed over, not cloned.
 #[wasm_bindgen]
 pub fn search(
     link: &str,

@@ -29,7 +29,7 @@ impl PageSession {
         bars.into_iter().flat_map(numbers).collect()
     }
 
-    /// The bar of the sequence that leads to a visit, in the same numbers; empty where there is none.
+    /// The bar of a visit's sequence, as the numbers of a bar; empty if there is no such bar.
     pub fn aggregated_bar_of(&mut self, width: u32, from: f64, to: f64, visit: u32, types: &str) -> Vec<f64> {
         let bar = self.session.aggregated_bar_of(Types::named(types), axis(width, from, to), visit);
         bar.map_or_else(Vec::new, |bar| numbers(bar).to_vec())
@@ -45,7 +45,7 @@ impl PageSession {
         self.session.sequence_name(index)
     }
 
-    /// What there is to say of a sequence of the aggregated flame; nothing if there is no such sequence.
+    /// The texts about a sequence of the aggregated flame; nothing if there is no such sequence.
     pub fn sequence(&self, index: usize) -> Result<JsSequence, JsError> {
         to_js(&self.session.sequence_text(index))
     }

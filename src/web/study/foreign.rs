@@ -59,7 +59,7 @@ impl ForeignFile {
         program.unwrap_or_else(|| "another program".to_owned())
     }
 
-    /// What was not as it should be.
+    /// The faults of the file.
     pub fn notes(&self) -> Vec<String> {
         self.opened.as_ref().map_or_else(Vec::new, |opened| opened.report.notes())
     }

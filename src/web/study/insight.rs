@@ -1,4 +1,4 @@
-//! What a trace means: a report on it in steps, the pages of its ledgers, and all visits of a position.
+//! The meaning of a trace: a report on it in steps, the pages of its ledgers, and all visits of a position.
 
 use super::Study;
 use crate::session::gamble_cost::gamble_cost;
@@ -42,7 +42,8 @@ impl Study {
         to_js(&self.report_cache.uncertainty(&self.session, from_js(ask)?).ok_or_else(no_report)?)
     }
 
-    /// What the gambles of the search cost or saved; nothing if it takes none, or is too large to be searched again.
+    /// The cost or the gain of the search's gambles; nothing without gambles, or if the search is too large to be
+    /// repeated.
     pub fn gamble_cost(&self) -> Result<JsGambleCost, JsError> {
         to_js(&gamble_cost(&self.scenario).map_err(|problem| problem_error(&problem))?)
     }
@@ -62,7 +63,7 @@ impl Study {
         self.report_cache.position_count()
     }
 
-    /// Some of them: at most so many, from this one on.
+    /// Some of the visits: at most `most`, from the index `from` on.
     pub fn position_visits(&self, from: usize, most: usize) -> Result<JsPositionVisits, JsError> {
         to_js(&self.report_cache.position_rows(&self.session, from, most))
     }

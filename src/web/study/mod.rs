@@ -1,7 +1,8 @@
-//! The study worker's side of the boundary: a trace of its own, and the questions that are asked about all of it.
+//! The study worker's side of the boundary: a separate trace, and the questions about all of it.
 //!
-//! It runs in a worker beside the page. The page hands a trace over as its log, told again
-//! ([`LogExport`](crate::trace::log_export::LogExport)). A question that takes long on a large trace is asked in steps.
+//! It runs in a worker next to the page. The page hands a trace over as its log, written again
+//! ([`LogExport`](crate::trace::log_export::LogExport)). A question that takes long on a large trace is answered in
+//! steps.
 
 mod comparison;
 mod foreign;

@@ -1,4 +1,4 @@
-//! Practice: exercises by their links, what is said of an answer, and solutions.
+//! Practice: exercises by their links, judgements of answers, and solutions.
 
 use crate::practice::{self, ExerciseId, Format, MOST_EXERCISES, Task, Worksheet};
 use crate::web::handles::{
@@ -24,13 +24,13 @@ pub fn practice_kinds() -> Result<JsPracticeKinds, JsError> {
     to_js(&practice::kinds())
 }
 
-/// The exercise of a link, such as `practice=never-visited&level=2&seed=7`: an error where it is none.
+/// The exercise of a link, such as `practice=never-visited&level=2&seed=7`: an error if it is not such a link.
 #[wasm_bindgen]
 pub fn practice_exercise(link: &str) -> Result<JsPracticeExercise, JsError> {
     to_js(&practice::texts(&task(link)?))
 }
 
-/// What is said of an answer to it: what was filled in, by the names of its fields.
+/// The judgement of an answer to it: the texts by the names of its fields.
 #[wasm_bindgen]
 pub fn practice_judge(link: &str, answer: JsValues) -> Result<JsJudgement, JsError> {
     to_js(&practice::judge(&task(link)?, &from_js::<crate::web::crossing::Values>(answer)?))
@@ -49,8 +49,8 @@ pub fn practice_own_tree(text: &str) -> Result<JsOwnTree, JsError> {
     to_js(&practice::own_tree(text).map_err(|problem| problem_error(&problem))?)
 }
 
-/// The files of a worksheet of so many exercises, 60 at most: level and seed are a link's, and its kind where it is to
-/// have no other. The format is `html`, `svg` or `moodle`. An error where that cannot hold the kind.
+/// The files of a worksheet with this number of exercises, 60 at most: level and seed are a link's, and its kind
+/// unless `of_all_kinds`. The format is `html`, `svg` or `moodle`. An error if the format cannot contain the kind.
 #[wasm_bindgen]
 pub fn practice_worksheet(
     link: &str,

@@ -46,7 +46,7 @@ impl FileSaving {
         Ok(bytes)
     }
 
-    /// What stands before that part, once it is compressed.
+    /// The bytes before that part, once it is compressed.
     pub fn frame(&self, compressed: &[u8]) -> Vec<u8> {
         self.part.as_ref().map_or_else(Vec::new, |part| part.frame(compressed))
     }
@@ -56,7 +56,7 @@ impl FileSaving {
         self.writing.end()
     }
 
-    /// How many visits are saved so far.
+    /// The number of visits saved up to now.
     pub fn visits(&self) -> u32 {
         self.writing.visits()
     }
@@ -78,7 +78,7 @@ impl FileOpening {
         Ok(FileOpening { opening, raw: 0 })
     }
 
-    /// What was searched and how, and the moment that was shown: the text after the # of a link.
+    /// The scenario, and the moment that was shown: the text after the # of a link.
     pub fn link(&self) -> String {
         write_pairs(self.opening.scenario().pairs().into_iter().chain(self.opening.view().pairs()))
     }
@@ -88,7 +88,7 @@ impl FileOpening {
         self.opening.is_foreign()
     }
 
-    /// What the search found, as JSON; empty where nobody said.
+    /// The result of the search, as JSON; empty if it is unknown.
     pub fn summary_text(&self) -> String {
         self.opening.header().summary.clone()
     }
@@ -98,7 +98,7 @@ impl FileOpening {
         self.opening.header().program.clone()
     }
 
-    /// What a person should know of the file, once its first part was taken.
+    /// Notes for the user about the file, once its first part was taken.
     pub fn notes(&self) -> Vec<String> {
         self.opening.notes()
     }
@@ -134,7 +134,7 @@ impl FileOpening {
         self.raw
     }
 
-    /// Checks that nothing follows the end of a file of so many bytes.
+    /// Checks that nothing follows the end of a file of this length.
     pub fn end(&self, length: f64) -> Result<(), JsError> {
         self.opening.end(length as u64).map_err(|problem| problem_error(&problem))
     }
@@ -144,20 +144,20 @@ impl FileOpening {
         self.opening.check(compressed).map_err(|problem| problem_error(&problem))
     }
 
-    /// The words of the part, from what it is decompressed.
+    /// The words of the part, from its decompressed bytes.
     pub fn take(&mut self, raw: &[u8]) -> Result<Vec<u32>, JsError> {
         let mut words = Vec::new();
         self.opening.take(raw, &mut words).map_err(|problem| problem_error(&problem))?;
         Ok(words)
     }
 
-    /// What is said of a part that could not be decompressed.
+    /// The message about a part that could not be decompressed.
     pub fn refused(&self, what: &str) -> String {
         self.opening.refused(what).to_string()
     }
 }
 
-/// A summary as a file has it, of which so many visits were recorded: an error where it is none.
+/// A summary in a file's form, for a trace with `recorded` visits: an error if it is not a summary.
 #[wasm_bindgen]
 pub fn summary_of_file(
     #[wasm_bindgen(unchecked_param_type = "unknown")] summary: JsValue,

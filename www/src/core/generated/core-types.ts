@@ -160,7 +160,7 @@ export const LIGHT = {
  */
 export type BatchMessage = { 
 /**
- * What tells it from the worker's other messages.
+ * The type that distinguishes it from the worker's other messages.
  */
 type: "batch", 
 /**
@@ -172,7 +172,7 @@ run: number,
  */
 words: Uint32Array<ArrayBuffer>, 
 /**
- * Visits so far.
+ * Visits up to now.
  */
 visits: number, 
 /**
@@ -745,11 +745,11 @@ nodes: Array<CategoryName>,
 marks: Array<MarkName>, };
 
 /**
- * A search with gambles beside the same without. The keys are stable.
+ * A search with gambles and the search without them. The keys are stable.
  */
 export type GambleCost = { 
 /**
- * What the gambles are called: "pre-searching", "uncertainty cut-offs", or both.
+ * The names of the gambles: "pre-searching", "uncertainty cut-offs", or both.
  */
 gambles: string, 
 /**
@@ -1357,7 +1357,7 @@ name: string | null,
 text: string, };
 
 /**
- * What a link's view leads to in this trace.
+ * The moment and the visit of a link's view in this trace.
  */
 export type Located = { 
 /**
@@ -1369,7 +1369,7 @@ t: number | null,
  */
 select: number | null, 
 /**
- * What the person has to know about it.
+ * A remark that the user needs about it.
  */
 note: string | null, };
 
@@ -1520,7 +1520,7 @@ off: Array<string>, };
 export type NodeShapes = "triangles" | "squares";
 
 /**
- * Which of a visit's two types colours it.
+ * The type of a visit that colours it.
  */
 export type NodeTypes = "both" | "expected" | "actual" | "none";
 
@@ -1853,7 +1853,7 @@ reason: string | null,
 fate: string | null, };
 
 /**
- * What a scenario's search can bring about: events and marks by their stable names, and what its visits have.
+ * The possible results of a scenario's search: events and marks by their stable names, and properties of its visits.
  */
 export type Possible = { 
 /**
@@ -2270,7 +2270,7 @@ late: number,
 futile: number, };
 
 /**
- * What was left out near the horizon.
+ * The moves and nodes that were left out near the horizon.
  */
 export type Pruning = { 
 /**
@@ -2278,7 +2278,7 @@ export type Pruning = {
  */
 nodes: number, 
 /**
- * Moves left out because they stood late.
+ * Late moves that were left out.
  */
 late_moves: number, 
 /**
@@ -2354,11 +2354,11 @@ second: { [key in string]: string } | null,
  */
 view: View, 
 /**
- * What was not understood.
+ * The parts that were not understood.
  */
 problems: Array<Problem>, 
 /**
- * What is worth knowing about the scenario.
+ * Notes about the scenario.
  */
 notes: Array<string>, };
 
@@ -2568,7 +2568,7 @@ first: number,
  */
 last: number, 
 /**
- * How many visits stand there.
+ * The number of visits of the sequence.
  */
 times: number, 
 /**
@@ -2588,7 +2588,7 @@ all: number,
  */
 size: number, 
 /**
- * The same in per cent of the whole search, as far as it was aggregated.
+ * The size in per cent of the whole search, as far as it was aggregated.
  */
 share: number, };
 
@@ -2806,7 +2806,7 @@ why: string,
 instead: number | null, };
 
 /**
- * What a search found, and what was recorded of it, as one object.
+ * The results of a search, and the size of its recording, as one object.
  */
 export type Summary = { 
 /**
@@ -2818,14 +2818,14 @@ recorded: number,
  */
 recording: string, 
 /**
- * The root's value for its side to move, from the last completed iteration: centipawns in
- * chess, plain numbers in trees; 32000 - n is a win in n plies. If none was completed (`depth` is 0), the best value so
- * far, or at worst the evaluation of the root: then it is uncertain. Null for searches that find no value.
+ * The root's value for its side to move, from the last completed iteration: centipawns in chess, plain numbers in
+ * trees; 32000 - n is a win in n plies. If none was completed (`depth` is 0), the best value up to then, or at
+ * worst the evaluation of the root: then it is uncertain. Null for searches that find no value.
  */
 value: number | null, 
 /**
- * What the value says: "exact", or of a best-first search "lower" (the value is at least this) or "upper" (at most);
- * null without a value.
+ * The kind of the value: "exact", or in a best-first search "lower" (the value is at least this) or "upper" (at
+ * most); null without a value.
  */
 bound: string | null, 
 /**
@@ -2886,8 +2886,9 @@ table: { [key in string]: number },
  */
 uncertain: boolean, 
 /**
- * How likely the value is that of the search that skips no moves, in per cent; null without a value, and where the value
- * rests on unsafe techniques. At most [`MOST_WITH_TABLE`] where moves may be skipped and there is a table.
+ * The probability, in per cent, that the value is the value of the search that skips no moves; null without a
+ * value, and if the value rests on unsafe techniques. At most [`MOST_WITH_TABLE`] if moves may be skipped and
+ * there is a table.
  */
 confidence: number | null, 
 /**
@@ -2924,7 +2925,7 @@ reductions: { [key in string]: number },
  */
 pre_searches: { [key in string]: number }, 
 /**
- * What was left out near the horizon.
+ * The moves and nodes that were left out near the horizon.
  */
 pruning: Pruning, 
 /**
@@ -2932,7 +2933,7 @@ pruning: Pruning,
  */
 uncertainty: Uncertainty, 
 /**
- * What to change, where the search completed no iteration: it names parameters by their keys.
+ * A suggested change, if the search completed no iteration: it names parameters by their keys.
  */
 advice?: string, };
 
