@@ -51,6 +51,12 @@ fn values_said(session: &mut Session, visit: VisitId, t: Time) -> Vec<(&'static 
     });
     let drawn: Vec<String> = drawn.collect();
     let has_value = seen.value.is_some() || seen.best_so_far.is_some();
+    // As far as the value goes: the reason that follows it may name other values.
+    let words = node.and_then(|node| session.node_words(node)).and_then(|words| {
+        let value =
+            [": value ", ", best so far "].iter().find_map(|before| Some(words.split_once(before)?.1))?;
+        Some(value.split(", ").next()?.to_owned())
+    });
     let event = session.event(t).filter(|event| event.visit == visit && event.what == "leave");
     let sentence = event.map(|event| event.sentence).filter(|_| seen.value.is_some());
     let texts = [
@@ -59,6 +65,7 @@ fn values_said(session: &mut Session, visit: VisitId, t: Time) -> Vec<(&'static 
         ("open path", of_path),
         ("label", Some(label).filter(|_| seen.left && has_value)),
         ("sentence", sentence),
+        ("words", words),
     ];
     let said = texts.into_iter().filter_map(|(place, text)| Some((place, text?)));
     said.chain(drawn.into_iter().filter(|_| has_value).map(|text| ("picture", text))).collect()

@@ -1,6 +1,6 @@
-//! Two places never contradict each other: at random moments of random searches of every game, the tree, the
-//! bars, the inspector and the path agree about a visit's value and window, and with a minimax that does not
-//! use traces.
+//! Two places never contradict each other: at random moments of random searches of every game, all that the
+//! tree, its words, the bars, the inspector and the path say of a visit's value and window is one and the same, and it is
+//! what a minimax that knows nothing of traces finds.
 
 mod best_first;
 
@@ -41,7 +41,7 @@ const POSITIONS: [&str; 5] = [
     "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_b_-_-_0_1",
 ];
 
-/// The start, and an ending with three empty squares where White passes twice.
+/// The start, and an ending of three empty squares in which White passes twice.
 const OTHELLO: [&str; 2] = [
     "---------------------------OX------XO---------------------------_Black",
     "OOOXXXXXOOOOOOOXOOXXOOXXOOOXOXOXOOXOXOOXOOXXOXOXOOXXXOO---OOOOOO_White",
@@ -61,7 +61,7 @@ const ATAXX: [&str; 3] = [
     "-------/-------/-------/xo-----/o1-----/1------/-------_x",
 ];
 
-/// Searches whose values are equal to minimax at the same depth: the base algorithm alone.
+/// Searches whose values are those of a minimax to the same depth: nothing but the base algorithm.
 fn link(game: &str, random: &mut Random) -> String {
     const BASES: [&str; 5] = ["minimax", "alpha-beta", "pvs", "negascout", "null-window"];
     let base = BASES[random.below(BASES.len())];
@@ -185,7 +185,7 @@ fn at(session: &mut Session, scenario: &Scenario, link: &str, t: Time, selected:
         }
         if let Some(value) = &seen.value {
             let bare = value.strip_prefix("= ").unwrap_or(value);
-            // In a narrow foot a sign is close to its number, and a win has no "in".
+            // In a narrow foot a sign stands close to its number, and a win has no "in".
             let close = |text: &str| text.replace("≥ ", "≥").replace("≤ ", "≤").replace(" in ", " ");
             assert!(own.iter().all(|text| close(text) == close(bare)), "{place}: {own:?}, {value}");
             // In the tree of a game a node for which there is no room is a dot.
@@ -193,6 +193,13 @@ fn at(session: &mut Session, scenario: &Scenario, link: &str, t: Time, selected:
             assert!(own.len() == 1 || labels == MOST_LABELS || is_dot, "{place}: {texts:?}, {value}");
             let label = session.label(visit, t);
             assert!(label.ends_with(value.as_str()), "{place}: {label}, {value}");
+            // The value's relation to the window at entry may follow in brackets.
+            let words = session.node_words(index).unwrap();
+            let said = words.split_once(&format!(": value {value}")).map(|(_, rest)| rest);
+            assert!(
+                said.is_some_and(|rest| rest.starts_with([',', '.']) || rest.starts_with(" (")),
+                "{place}: {words}"
+            );
             is_true(scenario, session, visit, value, &place);
             values += 1;
         } else {
@@ -213,20 +220,25 @@ fn at(session: &mut Session, scenario: &Scenario, link: &str, t: Time, selected:
             };
             let window = format!("α {} β {}", now.alpha, now.beta);
             let window = if has_lanes { window.replace(" in ", " ") } else { window };
-            // Without room it may be left out, except at the search's current node.
+            // Where there is no room it may be left out, but not where the search stands.
             let is_needed = index == picture.focus && labels < MOST_LABELS;
             assert!(written.iter().all(|text| *text == window), "{place}: {texts:?}, {window}");
             assert!(written.len() == 1 || !is_needed && written.is_empty(), "{place}: {texts:?}, {window}");
             let entry = path.iter().find(|entry| entry.visit == visit).unwrap();
             assert_eq!((&entry.now.alpha, &entry.now.beta), (&now.alpha, &now.beta), "{place}");
             assert_eq!(entry.best.as_deref(), best, "{place}");
+            let so_far = best.map_or_else(String::new, |best| format!(", best so far {best}"));
+            let words = session.node_words(index).unwrap();
+            let open = format!(": open, alpha {}, beta {}{so_far}", now.alpha, now.beta);
+            let said = words.split_once(&open).map(|(_, rest)| rest);
+            assert!(said.is_some_and(|rest| rest.starts_with([',', '.'])), "{place}: {words}");
             windows += 1;
         }
     }
     (values, windows)
 }
 
-/// Checks that a stated value is true of the position's minimax value, seen from the declared side.
+/// What is said of a value is true of the position's minimax value, read from the declared side.
 fn is_true(scenario: &Scenario, session: &Session, visit: VisitId, said: &str, place: &str) {
     let row = session.trace().visit(visit).unwrap();
     let depth = u32::try_from(row.depth.whole_plies().max(0)).unwrap();

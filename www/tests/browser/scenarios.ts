@@ -1,24 +1,10 @@
-/** Random searches of every game, by seed, with their properties that are known without the core. */
+/** Random searches of every game, by seed. */
 import type { Random } from "../random";
-import { readTree, type NamedTree } from "./minimax";
 
 /** `cargo xtask verify` asks for all of it; every change is tested with a sample. */
 export const IS_WHOLE = Number(process.env["PLYSCOPE_SCALE"] ?? 1) >= 20;
 
 export const GAMES = ["chess", "tic-tac-toe", "tree", "synthetic"] as const;
-
-/** A search, and what is known of it without the core. */
-export interface Scenario {
-  readonly link: string;
-  /** The second player moves at the root. */
-  readonly rootIsMin: boolean;
-  /** Every value is a minimax value to its depth, or a bound on it. */
-  readonly isMinimax: boolean;
-  /** Its windows follow from the values that children return. */
-  readonly isPlain: boolean;
-  readonly prunes: boolean;
-  readonly tree: NamedTree | null;
-}
 
 const POSITIONS = [
   "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-_0_1",
@@ -39,8 +25,7 @@ function treeText(random: Random, height: number, names: string[]): string {
   return `T:${text}`;
 }
 
-/** Switches that keep the value of minimax, and switches that keep windows plain. */
-function search(random: Random, game: string): { link: string; isPlain: boolean; prunes: boolean } {
+function search(random: Random, game: string): string {
   const base = random.pick(["minimax", "alpha-beta", "alpha-beta", "pvs", "negascout", "mtd-f"]);
   const drives = base === "mtd-f";
   const table = drives || random.below(2) === 0 ? 8 : 0;
@@ -53,55 +38,32 @@ function search(random: Random, game: string): { link: string; isPlain: boolean;
   if (base === "pvs" && random.below(2) === 0) parts.push("re-search-from=value");
   if (table > 0 && base !== "minimax" && random.below(3) === 0) parts.push("etc=1");
   if (random.below(3) === 0) parts.push("order-killers=on", "order-history=on");
-  return { link: parts.join("&"), isPlain: table === 0, prunes: base !== "minimax" };
+  return parts.join("&");
 }
 
-export function scenario(game: string, random: Random): Scenario {
-  const { link, isPlain, prunes } = search(random, game);
-  const common = { isMinimax: true, isPlain, prunes, tree: null };
+/** The link of a random search of a game. */
+export function randomLink(game: string, random: Random): string {
+  const link = search(random, game);
   switch (game) {
     case "chess": {
       const fen = random.pick(POSITIONS);
-      const gambles = random.below(3) === 0;
-      const risky = gambles ? "quiescence=on&null-move=2&lmr=1" : "quiescence=off";
-      const depth = gambles ? 3 : 2;
-      const rootIsMin = fen.includes("_b_");
-      return {
-        ...common,
-        link: `fen=${fen}&depth=${depth}&${risky}&${link}`,
-        rootIsMin,
-        isMinimax: false,
-        isPlain: isPlain && !gambles,
-      };
+      const rest =
+        random.below(3) === 0 ? "depth=3&quiescence=on&null-move=2&lmr=1" : "depth=2&quiescence=off";
+      return `fen=${fen}&${rest}&${link}`;
     }
     case "tree": {
-      const height = 2 + random.below(3);
-      const text = treeText(random, height, []);
-      const first = random.pick(["max", "min"]);
-      return {
-        ...common,
-        link: `game=tree&tree=${text}&first=${first}&${link}`,
-        rootIsMin: first === "min",
-        tree: readTree(text.replaceAll("_", " ")),
-      };
+      const text = treeText(random, 2 + random.below(3), []);
+      return `game=tree&tree=${text}&first=${random.pick(["max", "min"])}&${link}`;
     }
     case "synthetic": {
       const [branching, height, seed] = [2 + random.below(2), 2 + random.below(3), random.below(1000)];
-      return {
-        ...common,
-        link: `game=synthetic&branching=${branching}&height=${height}&seed=${seed}&${link}`,
-        rootIsMin: false,
-      };
+      return `game=synthetic&branching=${branching}&height=${height}&seed=${seed}&${link}`;
     }
     default: {
       const board = random.pick(["x.o/.x./..o", "xo./.../..x", "xox/.o./.x.", "x../.o./..."]);
-      const rootIsMin = board.replace(/[^x]/g, "").length > board.replace(/[^o]/g, "").length;
+      const isSecondToMove = board.replace(/[^x]/g, "").length > board.replace(/[^o]/g, "").length;
       const depth = board.startsWith("x..") ? 2 : 3 + random.below(4);
-      return {
-        ...common,
-        link: `game=tic-tac-toe&board=${board}_${rootIsMin ? "o" : "x"}&depth=${depth}&${link}`,
-        rootIsMin,
-      };
+      return `game=tic-tac-toe&board=${board}_${isSecondToMove ? "o" : "x"}&depth=${depth}&${link}`;
     }
   }
 }

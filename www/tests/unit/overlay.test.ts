@@ -87,6 +87,28 @@ describe("the overlay", () => {
     expect(texts(145, "null move"), "half a name would be another one").toEqual([]);
   });
 
+  it("writes each label on the bar of its own visit", () => {
+    const rows = layOutRows(240, 10);
+    const bars = [0, 1, 2, 3].flatMap((place) =>
+      [2, 3].map((level) =>
+        bar({ visit: 10 * level + place, level, leftCss: 150 * place, rightCss: 150 * place + 140 }),
+      ),
+    );
+    const labels = draw({ bars, rows }).strokes.filter(
+      ({ what, args }) => what === "fillText" && String(args[0]).startsWith("Nf"),
+    );
+    expect(labels).toHaveLength(bars.length);
+    for (const { visit, level, leftCss, rightCss } of bars) {
+      const { args } = labels.find((label) => label.args[0] === `Nf${visit} = 12`)!;
+      const [x, y] = [Number(args[1]), Number(args[2])];
+      expect(x).toBeGreaterThanOrEqual(leftCss);
+      expect(x).toBeLessThan(rightCss);
+      const top = levelToCssY(rows, 0, level);
+      expect(y).toBeGreaterThan(top);
+      expect(y).toBeLessThan(top + rowCssOf(rows, level));
+    }
+  });
+
   it("has no smaller label than is asked for, and none in rows that are lower than that", () => {
     const fonts = (leastCss: number, levels: number): unknown[] =>
       draw({ leastCss, rows: layOutRows(240, levels), bars: [bar({ rightCss: 400 })] })

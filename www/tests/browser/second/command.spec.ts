@@ -11,7 +11,7 @@ import {
 } from "../insight-tab";
 import { open, settled } from "../plyscope";
 import { Random } from "../../random";
-import { GAMES, IS_WHOLE, scenario } from "../scenarios";
+import { GAMES, IS_WHOLE, randomLink } from "../scenarios";
 import { expect, test } from "../test";
 import type { Page } from "@playwright/test";
 
@@ -89,7 +89,7 @@ for (const game of GAMES) {
     }) => {
       needsCommand();
       const random = new Random(1000 + seed);
-      const { link } = scenario(game, random);
+      const link = randomLink(game, random);
       await agrees(page, link, 0);
       const visits = await page.evaluate(
         () => window.plyscope.page.search.current.value!.extent.value.visits,
