@@ -36,6 +36,7 @@ import type { PageStore } from "../state/page/page-store";
 import { openCompare } from "../state/page/sides";
 import type { TraceStore } from "../state/trace/trace-store";
 import { SideHead } from "./SideHead";
+import { NOTHING_SEARCHED } from "../ui/format";
 import { SidePanel } from "./SidePanel";
 import { Stage } from "../stage/Stage";
 import { StageSwitch } from "./head/StageSwitch";
@@ -110,7 +111,7 @@ export function App() {
               page.address.wantedFile.value !== null ? (
                 <WantedFile />
               ) : (
-                <p class="hint">Nothing has been searched yet.</p>
+                <p class="hint">{NOTHING_SEARCHED}</p>
               )
             ) : (
               <>

@@ -53,7 +53,7 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
   const searcher = new SearchClient(spawn, asksToEmbed(browserAddressBar().hash()));
   searcher.warmUp();
   const edits = new Delay(EDIT_PAUSE_MS, () => frames.settle());
-  const study = lateStudy(module, () => frames.settle());
+  const study = lazyStudy(module, () => frames.settle());
   const page = createPageStore({
     engine,
     searcher,
@@ -76,7 +76,7 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
     const asked =
       page.compare.differences.value !== null || page.compare.other.value !== null ? pair() : null;
     if (asked !== null && !(asked instanceof Error)) {
-      untracked(() => asked.keepPair(page, () => new SearchClient(spawn)));
+      untracked(() => asked.maintainPair(page, () => new SearchClient(spawn)));
     }
   });
   effect(() => {
@@ -182,7 +182,7 @@ function listenForFiles(page: PageStore): void {
 }
 
 /** The study client, loaded when it is first asked for. */
-function lateStudy(module: WebAssembly.Module, settled: () => void) {
+function lazyStudy(module: WebAssembly.Module, settled: () => void) {
   const study = {
     client: null as StudyClient | null,
     load: async (): Promise<StudyClient> => {

@@ -1,7 +1,7 @@
 /** Playing a trace, and the film of a step: turns frames into time for as long as its store says so. */
 import { computed, effect } from "@preact/signals";
 import type { Frames } from "../ui/frames";
-import { endFilm, filmOn } from "../state/trace/film";
+import { endFilm, advanceFilm } from "../state/trace/film";
 import { playOn } from "../state/trace/playing";
 import type { TraceStore } from "../state/trace/trace-store";
 
@@ -17,7 +17,7 @@ export function startPlayback(trace: TraceStore, frames: Frames): () => void {
     if (before !== null) {
       const passed = Math.min(now - before, LONGEST_FRAME_MS);
       if (trace.playing.value) carry = playOn(trace, passed, carry);
-      else filmOn(trace, passed);
+      else advanceFilm(trace, passed);
     }
     before = now;
     frames.request("advance", advance);

@@ -159,12 +159,12 @@ const withPlain = (view: View, isPlain: (name: keyof View) => boolean): View => 
   ...Object.fromEntries(ALL_NAMES.filter(isPlain).map((name) => [name, PLAIN_VIEW[name]])),
 });
 
-/** The view of a scene, looked at as the person does now. */
-export const asSeenNow = (page: ViewedPage, view: View): View =>
+/** The view of a scene; what a person chooses for all scenes is as it is on the page now. */
+export const viewOfScene = (page: ViewedPage, view: View): View =>
   withNow(page, view, ({ stays }) => stays === "always");
 
-/** The view of a preset, looked at as the person does now. It also keeps what is on stage, unless the preset names it. */
-export const asShownNow = (page: ViewedPage, view: View): View =>
+/** The view of a preset, in the same way. The views on stage stay, too, unless the preset names them. */
+export const viewOfPreset = (page: ViewedPage, view: View): View =>
   withNow(page, view, ({ stays }, isNamed) => stays === "always" || (stays === "if not named" && !isNamed));
 
 function withNow(

@@ -2,6 +2,9 @@
 
 const GROUPED = new Intl.NumberFormat("en-US");
 
+/** A hint in the place of a search, or of a list of searches. */
+export const NOTHING_SEARCHED = "Nothing has been searched yet.";
+
 /** Whether there is anything to say. */
 export const isGiven = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
 

@@ -211,7 +211,10 @@ async function compareInPage({ moments, item, kinds, node }: Asked) {
     );
     // The code of a board is among the texts, too.
     const worded = ofItems.filter((kind) => kind === "text" || kind === "board");
-    const drawn = answers.tree_texts().filter((_, index) => worded[index] === "text");
+    const drawn = answers
+      .tree_texts()
+      .split("\n")
+      .filter((_, index) => worded[index] === "text");
     const inTree = lastOf("tree-canvas");
     const names = sides.flatMap(({ side }) => side ?? []);
     compare(

@@ -1,6 +1,6 @@
 /** A lesson leaves the page as it found it. */
 import { expect, it } from "vitest";
-import { keepBefore } from "../../src/state/page/before";
+import { snapshotPage } from "../../src/state/page/before";
 import { searchedPage } from "./page";
 
 /** These are traces: the one that was shown comes back itself, the other one is searched once more. */
@@ -17,9 +17,9 @@ it.each(FIELDS)("what a lesson does to %s.%s is gone with it", (name, field) => 
   // A value that no page has, which is not used meanwhile.
   const own = field === "editing" ? false : { own: field };
   held.value = own;
-  const before = keepBefore(store);
+  const before = snapshotPage(store);
   held.value = { lesson: field };
-  before?.putBack();
+  before?.restore();
   const isClosed = field === "editedNode" ? null : own;
   expect(held.value).toBe(isClosed);
   expect(store.search.current.value).toBe(trace);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { asksToEmbed, onceInView } from "../../src/app/embed/in-view";
 import { budgetBeyondLimit, searchOn } from "../../src/state/page/search-on";
-import { keepPair } from "../../src/features/compare/pair";
+import { maintainPair } from "../../src/features/compare/pair";
 import { fullLink, startEmbedding, type EmbedMessage } from "../../src/app/embed/embedding";
 import { keymap, listenForKeys } from "../../src/app/keymap";
 import { playOn, ticksPlayed, togglePlaying } from "../../src/state/trace/playing";
@@ -252,7 +252,7 @@ describe("the limit of visits of an embedded page", () => {
   it("is that of both searches of a comparison, and so is searching on", () => {
     const page = testPage(small("embed=1", "visits=5000000", "b.visits=4000000"));
     const second: string[] = [];
-    const end = keepPair(page.store, () => ({ search: (link) => second.push(link), cancel: () => {} }));
+    const end = maintainPair(page.store, () => ({ search: (link) => second.push(link), cancel: () => {} }));
     expect([page.searched.at(-1), second.at(-1)].map(visitsOf)).toEqual(["2000000", "2000000"]);
     searchOn(page.store);
     expect([page.searched.at(-1), second.at(-1)].map(visitsOf)).toEqual(["5000000", "4000000"]);

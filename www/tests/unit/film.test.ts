@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filmOn, MORPH_SECONDS, STEP_SECONDS } from "../../src/state/trace/film";
+import { advanceFilm, MORPH_SECONDS, STEP_SECONDS } from "../../src/state/trace/film";
 import { playOn, togglePlaying, togglePlayingBackwards } from "../../src/state/trace/playing";
 import { goToTime, step } from "../../src/state/trace/time";
 import { toggleOpen } from "../../src/state/trace/tree";
@@ -24,9 +24,9 @@ describe("the film", () => {
     step(trace, "forward");
     expect(trace.time.value, "what is said is said at once").toBe(1);
     expect(trace.film.value).toMatchObject({ from: 0, to: 1, phase: 0, seconds: STEP_SECONDS });
-    expect(filmOn(trace, 450)).toBe(0);
+    expect(advanceFilm(trace, 450)).toBe(0);
     expect(trace.film.value?.phase).toBeCloseTo(0.5);
-    expect(filmOn(trace, 500)).toBeCloseTo(50);
+    expect(advanceFilm(trace, 500)).toBeCloseTo(50);
     expect(trace.film.value).toBeNull();
   });
 
@@ -112,7 +112,7 @@ describe("the tree's picture on the way", () => {
     goToTime(trace, 12);
     void tree.picture;
     step(trace, "forward");
-    filmOn(trace, 200);
+    advanceFilm(trace, 200);
     return { page, trace, tree };
   }
   const twos = ({ texts }: TreePicture): number => texts.filter((text) => text === "2").length;
@@ -120,7 +120,7 @@ describe("the tree's picture on the way", () => {
   it("shows the value that is returned, and no more once it has arrived", () => {
     const { trace, tree } = onTheWay();
     const during = twos(tree.picture);
-    filmOn(trace, 5000);
+    advanceFilm(trace, 5000);
     // Then it is in its node and in its parent.
     expect(trace.film.value).toBeNull();
     // It cuts off, so it is not written into the window.
@@ -132,11 +132,11 @@ describe("the tree's picture on the way", () => {
   it("is the same backwards as forwards", () => {
     const { trace, tree } = onTheWay();
     const length = 1000 * (trace.film.value?.seconds ?? 0);
-    filmOn(trace, length / 4 - 200);
+    advanceFilm(trace, length / 4 - 200);
     const forwards = tree.picture;
-    filmOn(trace, length);
+    advanceFilm(trace, length);
     step(trace, "back");
-    filmOn(trace, (3 * length) / 4);
+    advanceFilm(trace, (3 * length) / 4);
     expect(trace.film.value).toMatchObject({ from: 13, to: 12, phase: 0.75 });
     expect(forwards.items.length).toBeGreaterThan(0);
     expect(tree.picture.items).toEqual(forwards.items);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { StatusLine } from "../../src/app/head/StatusLine";
 import type { SearchListener } from "../../src/core/search-client";
 import CompareHead from "../../src/features/compare/CompareHead";
-import { keepPair } from "../../src/features/compare/pair";
+import { maintainPair } from "../../src/features/compare/pair";
 import VersusHead from "../../src/features/compare/VersusHead";
 import { compareWith } from "../../src/features/compare/versus";
 import type { Side } from "../../src/state/page/page-state";
@@ -27,7 +27,7 @@ let stop: () => void;
 beforeEach(() => {
   page = searchedPage(small("show=workbench"));
   searched = [];
-  stop = keepPair(page.store, () => ({
+  stop = maintainPair(page.store, () => ({
     search: (link, to) => {
       searched.push(link);
       listener = to;

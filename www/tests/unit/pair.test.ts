@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { apart, compareAgain, comparing, keepPair } from "../../src/features/compare/pair";
+import { apart, compareAgain, comparing, maintainPair } from "../../src/features/compare/pair";
 import {
   changeSecond,
   countText,
@@ -71,7 +71,7 @@ beforeEach(() => {
       return session;
     },
   };
-  stop = keepPair(page.store, () => ({
+  stop = maintainPair(page.store, () => ({
     search: (link, to, share) => {
       searched.push({ link, share });
       listener = to;

@@ -6,7 +6,7 @@ import { addBreakpoint, continueRun, removeBreakpoint } from "../../src/state/tr
 import { isFar } from "../../src/state/trace/film";
 import { goToLine } from "../../src/state/trace/line";
 import { changeSpeed, playOn, togglePlaying } from "../../src/state/trace/playing";
-import { isLong, isTour, passFrom, stopsIn } from "../../src/state/trace/tour";
+import { isLong, isTour, playFrom, stopsIn } from "../../src/state/trace/tour";
 import { dragToId, find, goToTime, goToVisit, scrubToId, setTime, step } from "../../src/state/trace/time";
 import { searchedPage, small, testPage, TICKS, VISITS } from "./page";
 
@@ -273,7 +273,7 @@ describe("a tour", () => {
       page.calm = false;
       const { trace } = page;
       setTime(trace, to);
-      passFrom(trace, from);
+      playFrom(trace, from);
       expect([trace.time.value, trace.playing.value]).toEqual([from, true]);
       const times = new Set<number>();
       let seconds = 0;
@@ -285,13 +285,13 @@ describe("a tour", () => {
       // A long way is seen from afar: the tree goes there at its beginning, and comes back before its last step.
       expect([...times], "what is played as a film").toEqual(to === 12 ? [11, 12] : [10, 299, 300]);
       expect(seconds).toBeLessThan(4.5);
-      passFrom(trace, to);
-      passFrom(trace, to + 1);
+      playFrom(trace, to);
+      playFrom(trace, to + 1);
       expect(trace.playing.value, "there is no way back").toBe(false);
     }
     const { trace } = searchedPage(LONG);
     setTime(trace, 12);
-    passFrom(trace, 10);
+    playFrom(trace, 10);
     expect([trace.time.value, trace.playing.value], "who asks for calm jumps").toEqual([12, false]);
   });
 

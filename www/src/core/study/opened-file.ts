@@ -1,6 +1,6 @@
 /** Messages of the study worker about a file that it opens. */
 
-/** Messages before the answer, if the file can be opened: first the scenario, then the trace. */
+/** Messages before the answer, as soon as a part of the file is read: first `begin`, then the words of the log in parts. */
 export type FileNews =
   | {
       readonly kind: "begin";

@@ -40,7 +40,7 @@ type Searcher = Pick<SearchClient, "search" | "cancel">;
 const kept = new WeakMap<PageStore, () => void>();
 
 /** Keeps the second search of a page for as long as the page says that there is one. Gives a way to end that. */
-export function keepPair(page: PageStore, anotherSearcher: () => Searcher): () => void {
+export function maintainPair(page: PageStore, anotherSearcher: () => Searcher): () => void {
   const before = kept.get(page);
   if (before !== undefined) return before;
   let searcher: Searcher | null = null;

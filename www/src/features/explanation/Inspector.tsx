@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import type { Inspection, NodeTypeName, WindowText } from "../../core/plyscope.js";
 import { ROOT_LEVEL } from "../../core/engine";
-import { count, isGiven, plural, restsOnTip } from "../../ui/format";
+import { count, isGiven, NOTHING_SEARCHED, plural, restsOnTip } from "../../ui/format";
 import { chooseGroup, chosenGroups } from "../../state/page/open-groups";
 import { changeScenario } from "../../state/page/scenario";
 import { Children } from "./Children";
@@ -33,7 +33,7 @@ export function Inspector() {
         )}
       </div>
       {seen === null ? (
-        <p class="hint">Nothing has been searched yet.</p>
+        <p class="hint">{NOTHING_SEARCHED}</p>
       ) : (
         <>
           <Story seen={seen} />

@@ -2,7 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { closeOverlay, openKnownFile } from "../../state/page/actions";
 import styles from "./recent.part.css";
-import { bytes, excerpt } from "../../ui/format";
+import { bytes, excerpt, NOTHING_SEARCHED } from "../../ui/format";
 import { whileLoading } from "../../ui/parts";
 import { keyOf } from "../../state/trace/file-ref";
 import { forgetFile, keptFiles, listKept } from "../../state/page/kept-files";
@@ -36,7 +36,7 @@ export default function RecentDialog() {
       }
     >
       {open && <OpenedFiles />}
-      {open && recent.value.length === 0 && <p class="hint">Nothing has been searched yet.</p>}
+      {open && recent.value.length === 0 && <p class="hint">{NOTHING_SEARCHED}</p>}
       {open && (
         <ul class="recent-list">
           {recent.value.map((kept) => {

@@ -6,15 +6,15 @@ import { pause } from "../trace/actions";
 import type { TraceStore } from "../trace/trace-store";
 import type { TraceView } from "../view-keys";
 
-export interface Before {
-  putBack: () => void;
+export interface Snapshot {
+  restore: () => void;
 }
 
 interface Held {
   value: unknown;
 }
 
-/** Notes all of a state object, and gives what puts it back. */
+/** Notes all of a state object, and gives what restores it. */
 function setAside(state: Readonly<Record<string, Held>>, except: readonly Held[] = []): () => void {
   const noted = Object.values(state)
     .filter((held) => !except.includes(held))
@@ -30,19 +30,19 @@ function setAside(state: Readonly<Record<string, Held>>, except: readonly Held[]
  * is searched (`ui`), the address, and the lesson itself.
  */
 function setAsideAll({ search, form, view, compare }: PageStore): () => void {
-  const putBack = [
+  const restore = [
     setAside(search, [search.current]),
     setAside(form),
     setAside(view),
     setAside(compare, [compare.other, compare.compared]),
   ];
   return () => {
-    for (const one of putBack) one();
+    for (const one of restore) one();
   };
 }
 
 /** Sets aside what is shown; nothing where nothing was. */
-export function keepBefore(page: PageStore): Before | null {
+export function snapshotPage(page: PageStore): Snapshot | null {
   const trace = page.search.current.value;
   if (trace === null) return null;
   page.afterEdits.cancel();
@@ -56,7 +56,7 @@ export function keepBefore(page: PageStore): Before | null {
   // The searcher is wanted: what was not searched to its end is searched once more.
   if (!isWhole) stopSearch(trace);
   pause(trace);
-  const putStateBack = setAsideAll(page);
+  const restoreState = setAsideAll(page);
   batch(() => {
     // Not closed: its memory is not given back, and nothing of it is lost.
     if (isWhole) page.search.current.value = null;
@@ -64,11 +64,11 @@ export function keepBefore(page: PageStore): Before | null {
     page.search.edits.value = { past: [], future: [] };
   });
   return {
-    putBack: () =>
+    restore: () =>
       batch(() => {
         if (!isWhole && file !== null) openAgain(page, file, values, view, second);
         else startOrShow(page, isWhole ? trace : null, values, view);
-        putStateBack();
+        restoreState();
       }),
   };
 }

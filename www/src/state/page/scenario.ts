@@ -1,7 +1,7 @@
 /** Changing what is searched. A change is checked first; a bad one leaves the last good state. */
 import { batch } from "@preact/signals";
 import type { ListedMove, Parameter, Problem, ReadLink, Values } from "../../core/plyscope.js";
-import { asSeenNow, asShownNow, PAGE_KEYS, PLAIN_VIEW, showPageView, type TraceView } from "../view-keys";
+import { viewOfScene, viewOfPreset, PAGE_KEYS, PLAIN_VIEW, showPageView, type TraceView } from "../view-keys";
 import { fileOf, isSameFile, type NamedFile } from "../trace/file-ref";
 import { asEdit, sameScenario, showEdit, textsOf } from "./edits";
 import { jump } from "./jump";
@@ -130,7 +130,7 @@ export function loadPreset(page: PageStore, link: string): void {
   page.teach.lesson.value = null;
   const read = page.engine.read_link(link);
   jump(page, () => {
-    applyLink(page, { ...read, view: asShownNow(page, read.view) });
+    applyLink(page, { ...read, view: viewOfPreset(page, read.view) });
     // What is opened anew is so as a whole.
     page.form.draft.value = page.scenario.value;
     page.form.draftProblems.value = [];
@@ -143,7 +143,7 @@ export function loadPreset(page: PageStore, link: string): void {
  */
 export function showScene(page: PageStore, link: string, source?: Source): void {
   const read = page.engine.read_link(link);
-  takeLink(page, { ...read, view: asSeenNow(page, read.view) }, source);
+  takeLink(page, { ...read, view: viewOfScene(page, read.view) }, source);
 }
 
 /** Shows what a link says; searches only when it is another scenario. */

@@ -3,7 +3,7 @@ import { batch } from "@preact/signals";
 import { clampCamera } from "../trace/axis";
 import { PLAIN_VIEW, type TraceView } from "../view-keys";
 import type { Values } from "../../core/plyscope.js";
-import { restOf, type FileRef } from "../trace/file-ref";
+import { linkWithoutSearch, type FileRef } from "../trace/file-ref";
 import { withinEmbedLimit } from "./embed-limit";
 import { dropOther } from "./comparison";
 import { jump } from "./jump";
@@ -56,7 +56,7 @@ export function openAgain(
   view: TraceView,
   second: Values | null,
 ): void {
-  const rest = restOf(page.engine, values, { ...page.shownView.value, ...view }, second);
+  const rest = linkWithoutSearch(page.engine, values, { ...page.shownView.value, ...view }, second);
   page.address.wantedFile.value = { file, rest, entry: "none", isMissing: false };
 }
 

@@ -1,5 +1,5 @@
 /** Links for others. */
-import { fileLink, restOf } from "../trace/file-ref";
+import { fileLink, linkWithoutSearch } from "../trace/file-ref";
 import type { View } from "../../core/plyscope.js";
 import type { PageStore } from "./page-store";
 
@@ -28,7 +28,7 @@ export function linkAs(page: PageStore, view: View): string {
   const file = current.value?.origin?.file;
   return file === undefined
     ? engine.write_link(scenario.value, view, second.value)
-    : fileLink({ file, rest: restOf(engine, scenario.value, view, second.value) });
+    : fileLink({ file, rest: linkWithoutSearch(engine, scenario.value, view, second.value) });
 }
 
 /**

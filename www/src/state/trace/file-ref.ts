@@ -81,8 +81,8 @@ export const fileLink = ({ file, rest }: NamedFile): string =>
 /** A file's ticks and visits are always the same ones, so that no moves have to say which. */
 export const plainView = (view: View): View => ({ ...view, v: null, at: null, on: null });
 
-/** How something is looked at and with what it is compared, as the pairs of a link that do not say what was searched. */
-export function restOf(
+/** The pairs of a link for a view and for the search that is compared, without the pairs that say what was searched. */
+export function linkWithoutSearch(
   engine: Pick<Engine, "write_link">,
   values: Values,
   view: View,

@@ -14,7 +14,7 @@ export const isFar = ({ playing, tour }: Pick<TraceStore, "playing" | "tour">): 
   playing.value && tour.value?.isFar === true;
 
 /** Shows a change of the picture as a film, if none is running: a person who is faster sees where it leads. */
-export function asFilm(trace: TraceStore, seconds: number, change: () => void): void {
+export function showAsFilm(trace: TraceStore, seconds: number, change: () => void): void {
   const { film, opened } = trace;
   const from = trace.shownTime.value;
   const wasOpen = opened.value;
@@ -35,8 +35,8 @@ export function asFilm(trace: TraceStore, seconds: number, change: () => void): 
   });
 }
 
-/** Goes on with the film for so many milliseconds. Gives what is left of them when it ends. */
-export function filmOn(trace: TraceStore, milliseconds: number): number {
+/** Advances the film by a number of milliseconds. Gives what is left of them when it ends. */
+export function advanceFilm(trace: TraceStore, milliseconds: number): number {
   const film = trace.film.value;
   if (film === null) return milliseconds;
   const phase = film.phase + milliseconds / 1000 / film.seconds;

@@ -1,7 +1,7 @@
 /** Playing a trace: step by step, how fast, and until where. */
 import { batch } from "@preact/signals";
 import { nextBreak, stopAt } from "./breakpoints";
-import { asFilm, filmOn } from "./film";
+import { showAsFilm, advanceFilm } from "./film";
 import { endsOf, setTime, stopFollowing } from "./time";
 import { changeLength, isTour, tourOn } from "./tour";
 import type { TraceStore } from "./trace-store";
@@ -76,13 +76,13 @@ function nextStep(trace: TraceStore, left: number): void {
     if (trace.extent.value.finished) trace.playing.value = false;
     return;
   }
-  asFilm(trace, trace.speed.value, () => setTime(trace, to));
+  showAsFilm(trace, trace.speed.value, () => setTime(trace, to));
   if (reached !== null) {
     trace.playing.value = false;
     stopAt(trace, reached);
     return;
   }
-  filmOn(trace, left);
+  advanceFilm(trace, left);
 }
 
 /** Plays for `milliseconds` more; `carry` are those that the last picture has been looked at. Gives the next `carry`. */
@@ -94,7 +94,7 @@ export function playOn(trace: TraceStore, milliseconds: number, carry: number): 
     return 0;
   }
   if (!trace.isCalm()) {
-    const left = filmOn(trace, milliseconds);
+    const left = advanceFilm(trace, milliseconds);
     if (trace.film.value === null) nextStep(trace, left);
     return 0;
   }

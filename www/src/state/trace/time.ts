@@ -2,7 +2,7 @@
 import { batch } from "@preact/signals";
 import { isFull, keepInView } from "./axis";
 import type { EventKindName, LineName, StepKind } from "../../core/plyscope.js";
-import { asFilm, STEP_SECONDS } from "./film";
+import { showAsFilm, STEP_SECONDS } from "./film";
 import type { Bounds, TraceStore } from "./trace-store";
 
 /** The first and the last tick that can be gone to. */
@@ -26,7 +26,7 @@ export function setTime(trace: TraceStore, t: number): void {
 export function step(trace: TraceStore, how: StepKind): void {
   if (trace.extent.value.ticks === 0) return;
   trace.playing.value = false;
-  asFilm(trace, Math.min(trace.speed.value, STEP_SECONDS), () =>
+  showAsFilm(trace, Math.min(trace.speed.value, STEP_SECONDS), () =>
     setTime(trace, trace.session.step(trace.shownTime.value, how)),
   );
 }

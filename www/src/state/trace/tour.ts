@@ -4,7 +4,7 @@
  */
 import { batch } from "@preact/signals";
 import type { TourState } from "./film-state";
-import { asFilm, filmOn } from "./film";
+import { showAsFilm, advanceFilm } from "./film";
 import { endsOf, setTime } from "./time";
 import type { TraceStore } from "./trace-store";
 
@@ -45,7 +45,7 @@ export function changeLength(trace: TraceStore, by: 1 | -1): void {
 export function tourOn(trace: TraceStore, milliseconds: number): void {
   const { film, time, tour } = trace;
   if (film.value !== null) {
-    filmOn(trace, milliseconds);
+    advanceFilm(trace, milliseconds);
     return;
   }
   const state = tour.value ?? begin(trace);
@@ -72,12 +72,12 @@ export function tourOn(trace: TraceStore, milliseconds: number): void {
   }
   if (time.value !== last) setTime(trace, last);
   if (state.isFar) {
-    asFilm(trace, ZOOM_SECONDS, () => {
+    showAsFilm(trace, ZOOM_SECONDS, () => {
       tour.value = { ...state, passed, isFar: false };
     });
     if (trace.film.value !== null) return;
   }
-  asFilm(trace, STEP_SECONDS, () => setTime(trace, stop));
+  showAsFilm(trace, STEP_SECONDS, () => setTime(trace, stop));
   tour.value = { ...state, isFar: false, from: null, passed: 0 };
 }
 
@@ -90,7 +90,7 @@ function leave(trace: TraceStore, state: TourState): void {
   const stop = nextStop(state, from);
   // A step away nothing lies between.
   const isFar = stop !== undefined && stop - 1 > from;
-  asFilm(trace, ZOOM_SECONDS, () => {
+  showAsFilm(trace, ZOOM_SECONDS, () => {
     trace.tour.value = { ...state, from, passed: 0, isFar };
   });
 }
@@ -111,8 +111,8 @@ function begin(trace: TraceStore): TourState {
 /** So few steps are all played on the way to another scene. */
 const FEW_STEPS = 3;
 
-/** Moves to the time that is shown from an earlier one, instead of jumping there. */
-export function passFrom(trace: TraceStore, from: number): void {
+/** Plays from an earlier time to the time that is shown, instead of jumping there. */
+export function playFrom(trace: TraceStore, from: number): void {
   const to = trace.time.value;
   if (trace.isCalm() || trace.following.value || to <= from) return;
   const isNear = to - from <= FEW_STEPS;

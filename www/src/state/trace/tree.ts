@@ -1,12 +1,12 @@
 /** The opened nodes of the tree, and its camera. */
 import type { TreeCamera } from "./axis";
-import { asFilm, MORPH_SECONDS } from "./film";
+import { showAsFilm, MORPH_SECONDS } from "./film";
 import type { TraceStore, TreeRoom } from "./trace-store";
 
 /** Opens what a stub stands for, or folds it again. */
 export function toggleOpen(trace: TraceStore, key: number): void {
   const opened = trace.opened.value;
-  asFilm(trace, MORPH_SECONDS, () => {
+  showAsFilm(trace, MORPH_SECONDS, () => {
     trace.opened.value = opened.includes(key) ? opened.filter((known) => known !== key) : [...opened, key];
   });
 }

@@ -8,7 +8,7 @@ import {
   estimate,
   showAgain,
   showAnswer,
-  unasked,
+  refusal,
   type Asking,
 } from "./player";
 import type { Posed } from "./questions/scene";
@@ -21,7 +21,7 @@ const numberOf = (index: number): string => String(index + 1);
 export function LessonQuestion() {
   const page = usePage();
   const now = asking.value;
-  const refused = unasked.value;
+  const refused = refusal.value;
   if (refused !== null) {
     return (
       <p class="lesson-elsewhere" role="status">

@@ -16,13 +16,13 @@ import { jump } from "../../../state/page/jump";
 import type { PageStore } from "../../../state/page/page-store";
 import { readAs } from "../../../state/page/reading";
 import { openLink, showScene } from "../../../state/page/scenario";
-import { passFrom } from "../../../state/trace/tour";
+import { playFrom } from "../../../state/trace/tour";
 import { sameScenario } from "../../../state/page/edits";
 import { select } from "../../../state/trace/selection";
 import { setTime } from "../../../state/trace/time";
 import { bringIntoView } from "../../../state/page/views";
 import { HeldBack } from "./held";
-import { keepBefore, type Before } from "../../../state/page/before";
+import { snapshotPage, type Snapshot } from "../../../state/page/before";
 import { LESSONS_FILE, type Lesson, type Question, type Step } from "./lesson";
 import { keepAnswer, keepStep, startProgress } from "./progress";
 import { isRight, judge, pose, remarkOnEstimate, remarkOnMarked, remarkOnOption } from "./questions/pose";
@@ -63,14 +63,14 @@ export interface Asking {
 }
 
 export const asking = signal<Asking | null>(null);
-/** Why a step's question cannot be asked: only what nobody has checked has such. */
-export const unasked = signal<Unanswerable | null>(null);
+/** The reason why the step's question cannot be asked, in a playlist: lessons are checked when the site is built. */
+export const refusal = signal<Unanswerable | null>(null);
 
 interface Player {
   /** A lesson is on the page. */
   isIn: boolean;
   /** The page before the lesson; `null` if the page opened with the lesson. */
-  before: Before | null;
+  before: Snapshot | null;
   /** How values were read before a playlist brought its own way. */
   reading: DisplayStyle | null;
   held: HeldBack | null;
@@ -174,10 +174,10 @@ function enter(page: PageStore, player: Player, { list, step: wanted }: LessonPl
     showStep(page, { list, name: lesson.name, step: index + 1 });
     return;
   }
-  // The step of a lesson is remembered. The step of a playlist is not: only the playlist's link names it.
+  // Progress is stored for lessons only: what a person reads of a playlist is not stored.
   if (list === "lesson") keepStep(lesson.name, index + 1, step.title);
   batch(() => {
-    if (!player.isIn) player.before = keepBefore(page);
+    if (!player.isIn) player.before = snapshotPage(page);
     player.isIn = true;
     shown.value = { list, lesson, step, index };
     setScene(page, player, list, step);
@@ -213,7 +213,7 @@ function refuse(page: PageStore, player: Player, problems: readonly Problem[]): 
 function setScene(page: PageStore, player: Player, list: LessonPlace["list"], step: Step): void {
   const { question, link } = step;
   asking.value = null;
-  unasked.value = null;
+  refusal.value = null;
   if (list === "playlist") {
     // Who made it has chosen how its values are read, and speaks of them so.
     player.reading ??= page.ui.reading.value;
@@ -232,7 +232,7 @@ function setScene(page: PageStore, player: Player, list: LessonPlace["list"], st
     batch(() => {
       showScene(page, link, isComing ? { searcher: page.searcher, origin: null } : undefined);
       // A later moment of the same search is come to by its film.
-      if (trace !== null && page.search.current.value === trace) passFrom(trace, from);
+      if (trace !== null && page.search.current.value === trace) playFrom(trace, from);
     });
     return;
   }
@@ -260,7 +260,7 @@ async function askQuestion(player: Player, held: HeldBack, question: Question, s
   if (!isPosed(posed)) {
     const { message, fix } = posed;
     batch(() => {
-      unasked.value = { message, fix };
+      refusal.value = { message, fix };
       held.release();
       player.held = null;
     });
@@ -298,7 +298,7 @@ function leave(page: PageStore, player: Player): void {
     asking.value = null;
     if (reading !== null) readAs(page, reading);
     if (before === null) openLink(page, "");
-    else before.putBack();
+    else before.restore();
   });
 }
 
@@ -398,7 +398,7 @@ function settle(page: PageStore, state: "right" | "shown"): void {
     if (isElsewhere(page)) return;
     const from = trace.shownTime.value;
     setTime(trace, t);
-    passFrom(trace, from);
+    playFrom(trace, from);
     select(trace, visit === 0 ? null : visit);
   });
   if (visit !== 0) bringIntoView(page, trace, visit);

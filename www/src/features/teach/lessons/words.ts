@@ -6,7 +6,8 @@
 import type { Paragraph, Piece } from "./lesson";
 
 /**
- * Finds the next place of a sign. The text is searched only once from left to right, however often the place is asked for.
+ * Finds the next place of a sign. The place that was found last is kept: as long as the places that are asked for do not pass
+ * it, the text is not searched again.
  */
 class Ahead {
   private at = -1;
@@ -17,7 +18,7 @@ class Ahead {
     private readonly sign: RegExp,
   ) {}
 
-  /** The first place from here on; behind the end where there is none. Never asked about a place before the last one. */
+  /** The first place of the sign from a place on; the length of the text if there is none. Going back searches anew. */
   from(place: number): number {
     if (this.at < place || place < this.asked) {
       this.sign.lastIndex = place;
