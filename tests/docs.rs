@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 /// The project's documents with their texts.
 fn documents() -> Vec<(PathBuf, String)> {
-    let mut paths: Vec<PathBuf> = ["", "docs", "tests/architecture", "www"]
+    let mut paths: Vec<PathBuf> = ["", "docs", "docs/results", "tests/architecture", "www"]
         .iter()
         .flat_map(|folder| fs::read_dir(Path::new(PROJECT).join(folder)).unwrap())
         .map(|entry| entry.unwrap().path())

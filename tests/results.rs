@@ -1,8 +1,8 @@
-//! RESULTS.md says what the stored results say, and they are what this program finds.
+//! RESULTS.md and docs/results say what the stored results say, and they are what this program finds.
 
 use crate::common;
 use plyscope_cli::lab::repeat::repeat;
-use plyscope_cli::lab::results::{document, names};
+use plyscope_cli::lab::results::{PAGES, documents, files};
 use plyscope_cli::lab::store::Stored;
 use rayon::prelude::*;
 use std::fs;
@@ -17,21 +17,37 @@ fn in_the_project() {
 #[test]
 fn results_are_written_by_the_command() {
     in_the_project();
-    let written = fs::read_to_string("RESULTS.md").unwrap();
-    let described = document(FOLDER).unwrap_or_else(|failure| panic!("{failure}"));
-    assert!(written == described, "RESULTS.md is not what “plyscope lab results” says; add --write");
+    let described = documents(FOLDER).unwrap_or_else(|failure| panic!("{failure}"));
+    for (path, text) in &described {
+        let written = fs::read_to_string(path).unwrap_or_default();
+        let name = path.display();
+        assert!(written == *text, "{name} is not what “plyscope lab results” says; add --write");
+    }
+    for file in fs::read_dir(PAGES).unwrap() {
+        let path = file.unwrap().path();
+        assert!(described.contains_key(&path), "{} is of no stored result: remove it", path.display());
+    }
+}
+
+/// A checkout gets all of them, so they are compressed.
+#[test]
+fn stored_results_take_at_most_three_megabytes() {
+    in_the_project();
+    let sizes = fs::read_dir(FOLDER).unwrap().map(|file| file.unwrap().metadata().unwrap().len());
+    let all = sizes.sum::<u64>();
+    assert!(all <= 3_000_000, "{all} bytes: compress with “plyscope lab merge FILE --store FILE.gz”");
 }
 
 #[test]
 fn stored_results_are_found_again() {
     in_the_project();
-    let names = names(FOLDER).unwrap();
-    assert!(!names.is_empty());
-    // Results of an older search cannot be repeated, and RESULTS.md says this.
-    let of_this_search: Vec<(String, Stored)> = names
+    let files = files(FOLDER).unwrap();
+    assert!(!files.is_empty());
+    // Results of an older search cannot be repeated, and their document says this.
+    let of_this_search: Vec<(String, Stored)> = files
         .into_iter()
-        .map(|name| {
-            let (stored, torn) = Stored::read(format!("{FOLDER}/{name}.jsonl")).unwrap();
+        .map(|(name, path)| {
+            let (stored, torn) = Stored::read(path).unwrap();
             assert!(!torn, "{name}");
             (name, stored)
         })

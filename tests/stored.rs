@@ -112,6 +112,28 @@ fn what_is_missing_or_does_not_belong_is_said() {
 }
 
 #[test]
+fn a_compressed_result_is_read_like_a_plain_one() {
+    let folder = folder("compressed");
+    shard(&folder, "1/12", "plain.jsonl");
+    let merged = plyscope(&folder, &["lab", "merge", "plain.jsonl", "--store", "whole.jsonl.gz"]);
+    let again = plyscope(&folder, &["lab", "merge", "whole.jsonl.gz", "--store", "plain-again.jsonl"]);
+    assert_eq!((merged.stdout, merged.status), (again.stdout, again.status));
+    assert!(fs::read(folder.join("whole.jsonl.gz")).unwrap().starts_with(&[0x1f, 0x8b]));
+    let plain = text(&folder, "plain.jsonl").replace("\"1/12\"", "null");
+    assert_eq!(text(&folder, "plain-again.jsonl"), plain);
+    done(&folder, &["lab", "repeat", "--jobs", "1", "whole.jsonl.gz"]);
+    for file in ["whole.jsonl.gz", "new.jsonl.gz"] {
+        let refused = plyscope(&folder, &[&LADDER[..], &["--store", file, "--resume"]].concat());
+        let said = stderr(&refused);
+        assert!(
+            said.contains(&format!("rows cannot be appended to {file}, because it is compressed")),
+            "{said}"
+        );
+    }
+    assert!(!folder.join("new.jsonl.gz").exists());
+}
+
+#[test]
 fn rows_are_a_table_for_other_programs() {
     let folder = folder("csv");
     let table = done(&folder, &[&LADDER[..], &["--csv"]].concat());

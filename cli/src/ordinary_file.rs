@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 /// No file that is read as a whole is larger, in bytes.
-const LARGEST: u64 = 4 << 30;
+pub(crate) const LARGEST: u64 = 4 << 30;
 
 /// Reads a whole file.
 ///
@@ -32,7 +32,7 @@ pub fn open(path: &Path) -> io::Result<(File, u64)> {
     Ok((file, length))
 }
 
-fn too_large() -> io::Error {
+pub(crate) fn too_large() -> io::Error {
     io::Error::other("it has more than 4 GiB")
 }
 
@@ -68,8 +68,8 @@ pub fn read_opened(file: &File) -> io::Result<Vec<u8>> {
 /// # Errors
 ///
 /// It cannot be written; an ordinary file is then as it was.
-pub fn replace(path: &Path, text: &str) -> io::Result<()> {
-    replace_with(path, |out| out.write_all(text.as_bytes()))
+pub fn replace(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
+    replace_with(path, |out| out.write_all(content.as_ref()))
 }
 
 /// Replaces a file by bytes that are written in parts.

@@ -1,26 +1,33 @@
 //! Stored results: reading them does not panic, every error names a line of the text, a result that was read is the same
 //! when it is written and read again, and it is summed up or refused with a reason.
 
+use plyscope_cli::lab::gzip::decompress;
 use plyscope_cli::lab::results::describe;
 use plyscope_cli::lab::store::read;
 
 use crate::harness::{Kind, Outcome, ensure};
 use crate::mutation::{mutated, odd_number};
 use plyscope::random::Random;
+use std::sync::LazyLock;
 
 pub const KIND: Kind = Kind { name: "stores", sample: 800, make, check };
 
 /// Real results of several experiments. Their first lines are enough.
-const STORED: [&str; 5] = [
-    include_str!("../../results/uncertainty-table-1.jsonl"),
-    include_str!("../../results/null-move-zugzwang.jsonl"),
-    include_str!("../../results/pre-search-midgames.jsonl"),
-    include_str!("../../results/match-selective.jsonl"),
-    include_str!("../../results/calibration.jsonl"),
-];
+static STORED: LazyLock<[String; 5]> = LazyLock::new(|| {
+    let files = [
+        &include_bytes!("../../results/uncertainty-table-1.jsonl.gz")[..],
+        include_bytes!("../../results/null-move-zugzwang.jsonl.gz"),
+        include_bytes!("../../results/pre-search-midgames.jsonl.gz"),
+        include_bytes!("../../results/match-selective.jsonl.gz"),
+        include_bytes!("../../results/calibration.jsonl.gz"),
+    ];
+    files.map(|file| {
+        String::from_utf8(decompress(file.to_vec()).expect("it is compressed")).expect("it is a text")
+    })
+});
 
 fn make(random: &mut Random) -> String {
-    let stored = *random.pick(&STORED);
+    let stored = random.pick(&*STORED);
     let mut lines: Vec<String> = stored.lines().take(1 + random.below(4)).map(str::to_owned).collect();
     for _ in 0..random.below(3) {
         let (from, to) = (random.below(lines.len()), random.below(lines.len()));

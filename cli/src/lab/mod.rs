@@ -22,8 +22,8 @@
 //! |---|---|
 //! | `experiment.rs`, `list.rs` | what an experiment is, and which there are: **a new one is a file and a line** |
 //! | `conduct.rs`, `runner.rs` | jobs on all cores, progress, Ctrl-C, the result in the form asked for |
-//! | `store.rs`, `header.rs`, `shard.rs`, `merge.rs` | stored results: kept as they finish, resumed, shared among machines |
-//! | `repeat.rs`, `results.rs` | stored results: repeated, and told beside what their sources say (RESULTS.md) |
+//! | `store.rs`, `gzip.rs`, `header.rs`, `shard.rs`, `merge.rs` | stored results: kept as they finish, resumed, shared among machines |
+//! | `repeat.rs`, `results.rs` | stored results: repeated, and told beside what their sources say (RESULTS.md, `docs/results`) |
 //! | `game.rs`, `suite.rs`, `epd.rs`, `sampled.rs`, `playout_random.rs`, `techniques.rs` | what is searched, and how |
 //! | `searched.rs`, `watch.rs`, `abandoned.rs` | a position searched with several settings, and what is seen of it |
 //! | `change.rs`, `table.rs`, `flat.rs` | by how much figures differ, and tables |
@@ -42,6 +42,7 @@ pub mod experiment;
 pub mod failure;
 pub mod flat;
 pub mod game;
+pub mod gzip;
 pub mod header;
 pub mod ladder;
 pub mod list;

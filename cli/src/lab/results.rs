@@ -1,6 +1,7 @@
-//! RESULTS.md: what stored results say, beside what their sources say, written by a command.
+//! The documents of stored results: RESULTS.md has each claim with its source's figure and ours, and `docs/results/NAME.md` the
+//! tables and the text of a result.
 //!
-//! A result is `results/NAME.jsonl`; `results/sources.json` has its title and its source's figures, and
+//! A result is `results/NAME.jsonl.gz`; `results/sources.json` has its title and its source's figures, and
 //! `results/NAME.md` a paragraph on agreement and cause.
 
 use super::compare::AT_LEAST;
@@ -20,42 +21,48 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// What is written.
+/// The arguments of the command.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Results {
     /// The folder of the stored results
     #[arg(default_value = "results", value_name = "FOLDER")]
     pub folder: PathBuf,
-    /// Replace RESULTS.md
+    /// Replace RESULTS.md and the documents in docs/results
     #[arg(long)]
     pub write: bool,
 }
 
-/// The file that `--write` replaces.
-const FILE: &str = "RESULTS.md";
+/// The document that has the claims of all results.
+const PAGE: &str = "RESULTS.md";
+
+/// The folder that has a document of each result.
+pub const PAGES: &str = "docs/results";
 
 /// The file of the folder that has titles and the sources' figures.
 const SOURCES: &str = "sources.json";
 
-/// What a source says.
+/// The words and figures of a source.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Source {
-    /// The section's heading.
+    /// The document's heading.
     title: String,
-    /// Who says it, and where.
+    /// The name of the source, and the place in it.
     #[serde(default)]
     source: String,
     #[serde(default)]
     figures: Vec<Figure>,
 }
 
-/// A figure of a source, and where ours stands in the result's JSON.
+/// A figure of a source, and the place of ours in the result's JSON.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Figure {
     what: String,
-    /// The source's; empty where it has none.
+    /// The words for the page of all claims; empty if the figure is not there.
+    #[serde(default)]
+    claim: String,
+    /// The source's figure; empty if it has no such figure.
     #[serde(default)]
     source: String,
     /// A JSON pointer to ours, such as /settings/Risk 2/mean_depth: settings have their names.
@@ -75,67 +82,79 @@ fn one() -> usize {
 }
 
 impl Results {
-    /// Prints what RESULTS.md should say, and with `--write` replaces it.
+    /// Prints what the documents should say, and with `--write` replaces them.
     ///
     /// # Errors
     ///
     /// Something in the folder is not in order, or the output cannot be written.
     pub fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let text = document(&self.folder)?;
-        if self.write {
-            if !fs::exists(FILE).unwrap_or(false) {
-                let fix = "run the command in the project's own directory";
-                return Err(Problem::new("--write", FILE, format!("there is no {FILE} here"), fix).into());
+        let documents = documents(&self.folder)?;
+        if self.write && !fs::exists(PAGE).unwrap_or(false) {
+            let fix = "run the command in the project's own directory";
+            return Err(Problem::new("--write", PAGE, format!("there is no {PAGE} here"), fix).into());
+        }
+        for (path, text) in documents {
+            if self.write {
+                replace("--write", path, &text, "it is as it was")?;
+            } else {
+                writeln!(out, "{text}")?;
             }
-            replace("--write", FILE, &text, "it is as it was")?;
-        } else {
-            write!(out, "{text}")?;
         }
         Ok(out.flush()?)
     }
 }
 
-/// The document that the stored results of a folder make.
+/// The documents that the stored results of a folder make, by their files.
 ///
 /// # Errors
 ///
 /// Something in the folder is not in order.
-pub fn document(folder: impl AsRef<Path>) -> Result<String, Failure> {
+pub fn documents(folder: impl AsRef<Path>) -> Result<BTreeMap<PathBuf, String>, Failure> {
     let folder = folder.as_ref();
-    let names = names(folder)?;
     let sources = sources(folder)?;
-    let mut text = format!(
-        "# Results\n\nWritten by `plyscope lab results --write` from the stored results in `{}`, never \
-         by hand. \
-         No figure depends\non the machine; `plyscope lab repeat` does some jobs of each again and compares \
-         their rows. Means and medians are over\npositions. [docs/lab.md](docs/lab.md) has smaller \
-         experiments.\n",
+    let mut page = format!(
+        "# Results\n\nEach claim with its source's figure and ours; the link leads to the whole result. Written by \
+         `plyscope lab results --write`\nfrom the stored results in `{}`, never by hand. No figure depends on the \
+         machine; `plyscope lab repeat` does some jobs of each\nagain and compares their rows. \
+         [docs/lab.md](docs/lab.md) has smaller experiments.\n\n\
+         | claim | source | its figure | here |\n|---|---|---|---|\n",
         folder.display()
     );
-    for name in names {
-        let (stored, _) = Stored::read(folder.join(format!("{name}.jsonl")))?;
-        text += &section(folder, &name, &stored, sources.get(&name))?;
+    let mut documents = BTreeMap::new();
+    for (name, path) in files(folder)? {
+        let (stored, _) = Stored::read(&path)?;
+        let (table, json) = visit_stored(&stored.header, Sentences { stored: &stored })??;
+        let source = sources.get(&name);
+        page += &claims(&name, source, &json)?;
+        let prose = fs::read_to_string(folder.join(format!("{name}.md"))).unwrap_or_default();
+        let text = document(&name, &path, &stored.header, source, &table, &json, prose.trim())?;
+        documents.insert(Path::new(PAGES).join(format!("{name}.md")), text);
     }
-    Ok(text)
+    documents.insert(PAGE.into(), page);
+    Ok(documents)
 }
 
-/// The names of the results in a folder, in order.
+/// The files of the results in a folder by their names, compressed or not.
 ///
 /// # Errors
 ///
-/// It cannot be read.
-pub fn names(folder: impl AsRef<Path>) -> Result<Vec<String>, Problem> {
+/// It cannot be read, or has two files of a result.
+pub fn files(folder: impl AsRef<Path>) -> Result<BTreeMap<String, PathBuf>, Problem> {
     let folder = folder.as_ref();
     let read = fs::read_dir(folder).map_err(|error| {
         let fix = "name the folder of the stored results, or run the command in the project's own directory";
         let name = folder.display().to_string();
         Problem::new("results", &name, format!("{name} cannot be read: {error}"), fix)
     })?;
-    let names = read.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-    let mut names: Vec<String> =
-        names.filter_map(|name| name.strip_suffix(".jsonl").map(str::to_owned)).collect();
-    names.sort();
-    Ok(names)
+    let mut files = BTreeMap::new();
+    for file in read.filter_map(|entry| entry.ok()?.file_name().into_string().ok()) {
+        let Some(name) = file.strip_suffix(".gz").unwrap_or(&file).strip_suffix(".jsonl") else { continue };
+        if files.insert(name.to_owned(), folder.join(&file)).is_some() {
+            let message = format!("{name} is there compressed and not compressed");
+            return Err(Problem::new("results", &file, message, "remove one of the files"));
+        }
+    }
+    Ok(files)
 }
 
 fn sources(folder: &Path) -> Result<BTreeMap<String, Source>, Problem> {
@@ -149,13 +168,40 @@ fn sources(folder: &Path) -> Result<BTreeMap<String, Source>, Problem> {
     }
 }
 
-fn section(folder: &Path, name: &str, stored: &Stored, source: Option<&Source>) -> Result<String, Failure> {
-    let header = &stored.header;
-    let (table, json) = visit_stored(header, Sentences { stored })??;
+/// The rows of a result in the table of all claims.
+fn claims(name: &str, source: Option<&Source>, json: &Value) -> Result<String, Problem> {
+    let row = |claim: &str, of: [&str; 3]| format!("| [{claim}]({PAGES}/{name}.md) | {} |\n", of.join(" | "));
+    let Some(source) = source else { return Ok(row(name, [""; 3])) };
+    let claimed: Vec<&Figure> = source.figures.iter().filter(|figure| !figure.claim.is_empty()).collect();
+    if claimed.is_empty() {
+        let fix = "give one of its figures a claim";
+        return Err(Problem::new(SOURCES, name, format!("{name} has no claim"), fix));
+    }
+    let rows = claimed.into_iter().enumerate().map(|(index, figure)| {
+        let (here, median) = ours(name, figure, json)?;
+        let said_by = if index == 0 { &source.source } else { "" };
+        let median = median.map_or_else(String::new, |median| format!(" (median {median})"));
+        Ok(row(&figure.claim, [said_by, &figure.source, &format!("{here}{median}")]))
+    });
+    rows.collect()
+}
+
+/// The document of a result.
+fn document(
+    name: &str,
+    path: &Path,
+    header: &Header,
+    source: Option<&Source>,
+    table: &str,
+    json: &Value,
+    prose: &str,
+) -> Result<String, Problem> {
     let title = source.map_or(name, |source| &source.title);
-    let mut text = format!("\n## {title}\n\n    {}\n\n{}\n", header.command(), made(header));
+    let mut text = format!("# {title}\n\n    {}\n\n{}\n", header.command(), made(header));
+    let path = path.display();
+    text += &format!("Its rows are in `{path}`, and all results in [{PAGE}](../../{PAGE}).\n");
     if let Some(source) = source.filter(|source| !source.figures.is_empty()) {
-        text += &format!("\n{}", figures(name, source, &json)?);
+        text += &format!("\n{}", figures(name, source, json)?);
     }
     text.push('\n');
     let mut before = "";
@@ -169,13 +215,8 @@ fn section(folder: &Path, name: &str, stored: &Stored, source: Option<&Source>) 
         text.push('\n');
         before = line;
     }
-    let prose = fs::read_to_string(folder.join(format!("{name}.md"))).unwrap_or_default();
-    let prose = prose.trim();
-    let missing = format!(
-        "(No paragraph on agreement and cause yet: `{name}.md` in `{}` is missing.)",
-        folder.display()
-    );
-    text += &format!("\n{}\n", if prose.is_empty() { &missing } else { prose });
+    let missing = "(No paragraph on agreement and cause yet: its file is missing.)";
+    text += &format!("\n{}\n", if prose.is_empty() { missing } else { prose });
     Ok(text)
 }
 
@@ -203,29 +244,35 @@ fn made(header: &Header) -> String {
 fn figures(name: &str, source: &Source, json: &Value) -> Result<String, Problem> {
     let mut text = format!("| | {} | here | median |\n|---|---|---|---|\n", source.source);
     for figure in &source.figures {
-        let ours = |pointer: &str| {
-            let value = at(json, pointer).ok_or_else(|| {
-                let message = format!("{name}: there is no figure at {pointer}");
-                let fix = "write a pointer into what lab merge --json prints, with settings by their names";
-                Problem::new(SOURCES, pointer, message, fix)
-            })?;
-            if let Some(other) = other_setting(json, &figure.what, pointer) {
-                let message = format!("{name}: “{}” is next to a figure of another setting", figure.what);
-                return Err(Problem::new(SOURCES, pointer, message, format!("point to /settings/{other}")));
-            }
-            let least = if is_lower_bound(json, pointer) { AT_LEAST } else { "" };
-            Ok::<_, Problem>(match value {
-                Value::Number(number) if number.is_f64() => {
-                    format!("{least}{:.*}{}", figure.digits, number.as_f64().unwrap_or_default(), figure.unit)
-                }
-                Value::String(value) => value.clone(),
-                value => format!("{value}{}", figure.unit),
-            })
-        };
-        let median = figure.median.as_deref().map(ours).transpose()?.unwrap_or_default();
-        text += &format!("| {} | {} | {} | {median} |\n", figure.what, figure.source, ours(&figure.here)?);
+        let (here, median) = ours(name, figure, json)?;
+        text +=
+            &format!("| {} | {} | {here} | {} |\n", figure.what, figure.source, median.unwrap_or_default());
     }
     Ok(text)
+}
+
+/// Our figure as it is written, and its median.
+fn ours(name: &str, figure: &Figure, json: &Value) -> Result<(String, Option<String>), Problem> {
+    let written = |pointer: &str| {
+        let value = at(json, pointer).ok_or_else(|| {
+            let message = format!("{name}: there is no figure at {pointer}");
+            let fix = "write a pointer into what lab merge --json prints, with settings by their names";
+            Problem::new(SOURCES, pointer, message, fix)
+        })?;
+        if let Some(other) = other_setting(json, &figure.what, pointer) {
+            let message = format!("{name}: “{}” is next to a figure of another setting", figure.what);
+            return Err(Problem::new(SOURCES, pointer, message, format!("point to /settings/{other}")));
+        }
+        let least = if is_lower_bound(json, pointer) { AT_LEAST } else { "" };
+        Ok::<_, Problem>(match value {
+            Value::Number(number) if number.is_f64() => {
+                format!("{least}{:.*}{}", figure.digits, number.as_f64().unwrap_or_default(), figure.unit)
+            }
+            Value::String(value) => value.clone(),
+            value => format!("{value}{}", figure.unit),
+        })
+    };
+    Ok((written(&figure.here)?, figure.median.as_deref().map(written).transpose()?))
 }
 
 /// What a JSON pointer leads to. Of the settings it has the name, not the index: an index does not say what it means.

@@ -5,6 +5,7 @@
 
 use super::experiment::Experiment;
 use super::failure::Failure;
+use super::gzip;
 use super::header::Header;
 use crate::ordinary_file;
 use plyscope::problem::Problem;
@@ -52,14 +53,15 @@ pub struct Reading {
 }
 
 impl Stored {
-    /// Reads a stored result from a file. A last line that is not whole is left out, and said.
+    /// Reads a stored result from a file, which may be compressed. A last line that is not whole is left out, and said.
     ///
     /// # Errors
     ///
     /// The file cannot be read, or is no stored result.
     pub fn read(path: impl AsRef<Path>) -> Result<(Stored, bool), Vec<Problem>> {
         let path = path.as_ref();
-        let bytes = ordinary_file::read(path).map_err(|error| unreadable(path, &error))?;
+        let bytes = ordinary_file::read(path).and_then(gzip::decompress);
+        let bytes = bytes.map_err(|error| unreadable(path, &error))?;
         let name = path.display().to_string();
         let Reading { stored, torn, .. } = read(&bytes, &name)?;
         let fix = "name a file that --store has written";
@@ -201,14 +203,15 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// The file cannot be written, is there already (unless it is to be resumed), holds something else, or
-    /// another process is writing to it.
+    /// The file cannot be written, is there already (unless it is to be resumed), holds something else, would be
+    /// compressed, or another process is writing to it.
     pub fn open(
         path: impl AsRef<Path>,
         resume: bool,
         header: &Header,
     ) -> Result<(Store, Rows, Option<String>), Failure> {
         let path = path.as_ref();
+        refuse_compressed(path)?;
         let (mut rows, mut note, mut whole) = (Rows::new(), None, 0);
         let found = fs::metadata(path).ok();
         let (is_there, is_special) = (found.is_some(), found.is_some_and(|found| !found.is_file()));
@@ -324,6 +327,17 @@ pub fn refuse_existing(path: &Path, fix: &str) -> Result<(), Problem> {
     Ok(())
 }
 
+/// Refuses to append rows to a compressed file.
+fn refuse_compressed(path: &Path) -> Result<(), Problem> {
+    if !gzip::is_compressed(path) {
+        return Ok(());
+    }
+    let name = path.display().to_string();
+    let message = format!("rows cannot be appended to {name}, because it is compressed");
+    let fix = "keep them in a file without .gz, and compress that at the end: plyscope lab merge FILE --store FILE.gz";
+    Err(Problem::new("--store", &name, message, fix))
+}
+
 fn refuse_differing(path: &str, ours: &Header, theirs: &Header) -> Result<(), Vec<Problem>> {
     let differences = ours.differences(theirs);
     if differences.is_empty() {
@@ -336,14 +350,19 @@ fn refuse_differing(path: &str, ours: &Header, theirs: &Header) -> Result<(), Ve
     Err(differences.into_iter().map(problem).collect())
 }
 
-/// Replaces a file as a whole; see [`ordinary_file::replace`].
+/// Replaces a file as a whole, see [`ordinary_file::replace`]. It is compressed if its name says so.
 ///
 /// # Errors
 ///
 /// It cannot be written.
 pub fn replace(key: &str, path: impl AsRef<Path>, text: &str, as_it_is: &str) -> Result<(), Problem> {
     let path = path.as_ref();
-    ordinary_file::replace(path, text).map_err(|error| unwritable(key, path, &error, as_it_is))
+    let written = if gzip::is_compressed(path) {
+        gzip::compress(text).and_then(|bytes| ordinary_file::replace(path, bytes))
+    } else {
+        ordinary_file::replace(path, text)
+    };
+    written.map_err(|error| unwritable(key, path, &error, as_it_is))
 }
 
 #[cfg(test)]
