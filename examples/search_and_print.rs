@@ -9,7 +9,7 @@ use plyscope::scenario::Scenario;
 const LINKS: [&str; 3] = [
     "game=tree&tree=(3_12_8)_(2_4_6)_(14_5_2)&search=alpha-beta",
     "game=tic-tac-toe&depth=9&table=16",
-    "game=chess&fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-_0_1&depth=12",
+    "game=chess&fen=6k1/5ppp/8/8/8/8/8/R3K3_w_-_-_0_1&depth=3",
 ];
 
 fn main() {

@@ -23,7 +23,7 @@ mod search_and_print;
 #[test]
 fn what_is_printed_is_what_was_found() {
     let found = search_and_print::found();
-    let said = ["value 3, best move a, 11 visits", "value 0", "best move Kb1"];
+    let said = ["value 3, best move a, 11 visits", "value 0", "value 31999, best move Ra8#"];
     for (line, said) in found.iter().zip(said) {
         assert!(line.contains(said), "{line}");
     }

@@ -313,6 +313,32 @@ fn the_ring_goes_along_the_edges_by_the_node_above() {
     assert!(turns > 20, "{turns}");
 }
 
+/// In every frame, too, the halo of the ring is below the nodes: it hides none.
+#[test]
+fn the_halo_of_the_ring_hides_no_node() {
+    let (mut halos, mut on_their_way) = (0, 0);
+    for link in SEARCHES {
+        let reel = Reel::new(link);
+        for t in reel.ticks() {
+            let film = reel.film(t);
+            for nth in 0..=10 {
+                let items = film.at(nth as f32 / 10.0).items;
+                let is_ring = |drawn: &Drawn| drawn.key.role == Role::CursorRing;
+                let is_filled = |drawn: &Drawn| matches!(drawn.item, Item::Shape { fill: Some(_), .. });
+                let halo = items.iter().rposition(|drawn| is_ring(drawn) && is_filled(drawn));
+                let is_node = |drawn: &Drawn| {
+                    matches!(drawn.key.role, Role::Body | Role::Fill | Role::Value | Role::Board)
+                };
+                let (Some(halo), Some(node)) = (halo, items.iter().position(is_node)) else { continue };
+                assert!(halo < node, "{link}, to {t}, {nth}: the ring is over a node");
+                halos += 1;
+                on_their_way += usize::from(items.iter().filter(|drawn| is_ring(drawn)).count() > 1);
+            }
+        }
+    }
+    assert!(halos > 1000 && on_their_way > 100, "{halos}, {on_their_way}");
+}
+
 /// Rows change their size before a new one comes, or after the value has climbed: while it climbs, all nodes rest.
 #[test]
 fn nodes_rest_while_a_value_climbs() {

@@ -73,6 +73,15 @@ impl Pair {
     }
 }
 
+/// The outline of a shape.
+fn without_fill(drawn: &Drawn) -> Drawn {
+    let mut outline = drawn.clone();
+    if let Item::Shape { fill, .. } = &mut outline.item {
+        *fill = None;
+    }
+    outline
+}
+
 /// The direction of a film: forwards or backwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
@@ -148,15 +157,21 @@ impl Film {
     /// All items at a phase, and what travels.
     fn items(&self, picture: &Picture, phase: f32) -> Vec<Drawn> {
         let mut items = Vec::with_capacity(self.pairs.len());
-        // A ring on its way is above what it passes.
-        let (rings, others): (Vec<&Pair>, Vec<&Pair>) = self.pairs.iter().partition(|pair| pair.is_ring());
-        for pair in others.into_iter().chain(rings) {
+        // The outline of a ring on its way is above everything that it passes; its halo stays below the nodes.
+        let mut outlines = Vec::new();
+        for pair in &self.pairs {
             let part = part(phase, pair.span);
+            let is_on_its_way = pair.is_ring() && part > 0.0 && part < 1.0;
             // The line turns solid behind the value that comes along it, and nodes move with their items.
             let eases = pair.is_layout || pair.link_of(&self.motion).is_some();
             let part = if eases { ease_in_out(part) } else { ease_out(part) };
+            let first = items.len();
             between(picture, pair.before.as_ref(), pair.after.as_ref(), part, &mut items);
+            if is_on_its_way {
+                outlines.extend(items[first..].iter().map(without_fill));
+            }
         }
+        items.extend(outlines);
         self.rings(phase, &mut items);
         self.travels(picture, phase, &mut items);
         items
