@@ -301,6 +301,27 @@ impl PageSession {
         to_js(&self.session.event(t))
     }
 
+    /// The level of a visit: the number of visits around it; 0 for a visit that does not exist.
+    pub fn level(&self, visit: u32) -> u8 {
+        if visit < self.visits() { self.session.trace().level(visit) } else { 0 }
+    }
+
+    /// The innermost visit around a visit; `None` for the search as a whole and for a visit that does not exist.
+    pub fn parent(&self, visit: u32) -> Option<u32> {
+        let is_inside = 0 < visit && visit < self.visits();
+        is_inside.then(|| self.session.trace().parent(visit))
+    }
+
+    /// One past the last visit of a visit's subtree, of an open one as far as it has come.
+    pub fn subtree_end(&self, visit: u32) -> u32 {
+        if visit < self.visits() { self.session.trace().end_so_far(visit) } else { self.visits() }
+    }
+
+    /// The number of visits that were entered by `t`.
+    pub fn visits_entered(&self, t: u32) -> u32 {
+        if self.visits() == 0 { 0 } else { self.session.trace().entered_by(t) + 1 }
+    }
+
     /// The tick at which a visit begins; 0 for a visit that does not exist.
     pub fn enter_time(&self, visit: u32) -> u32 {
         if visit < self.visits() { self.session.trace().enter_time(visit) } else { 0 }

@@ -84,6 +84,17 @@ describe("a search", () => {
     expect(session.leave_time(0)).toBe(session.ticks() - 1);
     expect(session.leave_time(visits), "of a visit that does not exist").toBe(session.ticks() - 1);
     expect(session.seek(session.enter_time(9))).toBeGreaterThan(2);
+    for (let visit = 0; visit < visits; visit += 1 + (visit >> 3)) {
+      const [begin, end] = [session.enter_time(visit), session.leave_time(visit)];
+      const around = session.path(begin);
+      expect([session.level(visit), session.parent(visit)]).toEqual([
+        around.length - 1,
+        around.at(-2)?.visit,
+      ]);
+      expect(session.subtree_end(visit)).toBe(session.inspect(visit, end)?.end);
+      const entered = [begin - 1, begin, end].map((t) => session.visits_entered(Math.max(t, 0)));
+      expect(entered).toEqual([Math.max(visit, 1), visit + 1, session.subtree_end(visit)]);
+    }
     expect(session.possible().events).toContain("uncertainty-cut-off");
     expect(session.depth()).toBe(4);
     expect(session.completed()?.depth).toBe(4);
@@ -233,6 +244,8 @@ describe("a session without a trace", () => {
     }
     expect(session.find(9, "cut-off", false)).toBeUndefined();
     expect([session.enter_time(7), session.leave_time(7), session.seek(9)]).toEqual([0, 0, 0]);
+    const places = [session.level(7), session.parent(7), session.subtree_end(7), session.visits_entered(9)];
+    expect(places).toEqual([0, undefined, 0, 0]);
     expect(session.bar_label(7, 9)).toBe("");
     expect(session.bars(100, 0, 13, 9, 1, 100, "actual")).toHaveLength(0);
     expect(session.pick(100, 0, 13, 50, 2)).toBeUndefined();

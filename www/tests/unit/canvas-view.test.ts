@@ -173,7 +173,7 @@ it("the map of the slider has each bar where the knob is when the search enters 
   expect([from, moved.size], "each row but the first").toEqual([0, trace.extent.value.levels - 1]);
   for (let visit = 0; visit < visits; visit += 1) {
     const enter = trace.session.enter_time(visit);
-    const left = (painted * visit) / to - (moved.get(2 * visit - enter) ?? 0);
+    const left = (painted * visit) / to - (moved.get(trace.session.level(visit)) ?? 0);
     const knob = (1000 * enter) / (ticks - 1);
     expect(Math.abs(left - knob), `visit ${visit}`).toBeLessThanOrEqual(1);
   }

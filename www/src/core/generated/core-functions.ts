@@ -11,7 +11,7 @@ export declare class FileOpening {
      */
     check(compressed: Uint8Array | number[]): void;
     /**
-     * Checks that nothing follows the end of a file of this length.
+     * Checks that nothing follows the end of a file of so many bytes.
      */
     end(length: number): void;
     /**
@@ -19,7 +19,7 @@ export declare class FileOpening {
      */
     foreign(): boolean;
     /**
-     * The scenario, and the moment that was shown: the text after the # of a link.
+     * What was searched and how, and the moment that was shown: the text after the # of a link.
      */
     link(): string;
     /**
@@ -31,7 +31,7 @@ export declare class FileOpening {
      */
     next(frame: Uint8Array | number[]): number;
     /**
-     * Notes for the user about the file, once its first part was taken.
+     * What a person should know of the file, once its first part was taken.
      */
     notes(): string[];
     /**
@@ -51,15 +51,15 @@ export declare class FileOpening {
      */
     raw(): number;
     /**
-     * The message about a part that could not be decompressed.
+     * What is said of a part that could not be decompressed.
      */
     refused(what: string): string;
     /**
-     * The result of the search, as JSON; empty if it is unknown.
+     * What the search found, as JSON; empty where nobody said.
      */
     summary_text(): string;
     /**
-     * The words of the part, from its decompressed bytes.
+     * The words of the part, from what it is decompressed.
      */
     take(raw: Uint8Array | number[]): Uint32Array;
     /**
@@ -79,7 +79,7 @@ export declare class FileSaving {
      */
     end(): Uint8Array;
     /**
-     * The bytes before that part, once it is compressed.
+     * What stands before that part, once it is compressed.
      */
     frame(compressed: Uint8Array | number[]): Uint8Array;
     /**
@@ -91,7 +91,7 @@ export declare class FileSaving {
      */
     part(study: Study): Uint8Array | undefined;
     /**
-     * The number of visits saved up to now.
+     * How many visits are saved so far.
      */
     visits(): number;
 }
@@ -118,7 +118,7 @@ export declare class ForeignFile {
      */
     constructor();
     /**
-     * The faults of the file.
+     * What was not as it should be.
      */
     notes(): string[];
     /**
@@ -137,7 +137,7 @@ export declare class ForeignFile {
 export declare class Session {
     free(): void;
     /**
-     * The bar of a visit's sequence, as the numbers of a bar; empty if there is no such bar.
+     * The bar of the sequence that leads to a visit, in the same numbers; empty where there is none.
      */
     aggregated_bar_of(width: number, from: number, to: number, visit: number, types: string): Float64Array;
     /**
@@ -167,7 +167,8 @@ export declare class Session {
      */
     bars(width: number, from: number, to: number, t: number, min_width: number, limit: number, types: string): Float64Array;
     /**
-     * The best line known by a time, from the searches of the root in a visit; nothing if the visits do not have it.
+     * The best line that is known by a time, of the searches of the root in a visit; nothing where the visits do not
+     * say it.
      */
     best_line(visit: number, t: number): string[] | undefined;
     /**
@@ -179,11 +180,11 @@ export declare class Session {
      */
     cells(): string[];
     /**
-     * The last completed iteration up to now; nothing before the first.
+     * The last completed iteration so far; nothing before the first.
      */
     completed(): CompletedIteration | null;
     /**
-     * The contradiction between a file's summary and its trace; nothing if they agree.
+     * In what a file's summary contradicts the file's trace; nothing where it does not.
      */
     contradiction(summary: Summary): string | undefined;
     /**
@@ -191,8 +192,8 @@ export declare class Session {
      */
     convention(): string;
     /**
-     * The counterpart here of a visit of another session, by its place, and the number of steps that it is
-     * above that place.
+     * The visit that stands here for one of another session by its place, and how many steps it lies above that
+     * place.
      */
     counterpart(place: Uint32Array | number[]): Uint32Array | undefined;
     /**
@@ -204,7 +205,7 @@ export declare class Session {
      */
     enter_time(visit: number): number;
     /**
-     * The event at `t`.
+     * What happens at `t`.
      */
     event(t: number): TraceEvent | null;
     /**
@@ -224,8 +225,7 @@ export declare class Session {
      */
     finished(): boolean;
     /**
-     * The colours and marks that at least one visit has; while the search runs, the colours and marks that visits may
-     * come to have.
+     * The colours and marks that at least one visit has; while the search runs, those that visits may come to have.
      */
     found(): Found;
     /**
@@ -249,6 +249,10 @@ export declare class Session {
      */
     leaves_below(visit: number, most: number): Array<LeafBelow> | null;
     /**
+     * The level of a visit: the number of visits around it; 0 for a visit that does not exist.
+     */
+    level(visit: number): number;
+    /**
      * One more than the deepest level.
      */
     levels(): number;
@@ -265,8 +269,8 @@ export declare class Session {
      */
     locate(view: View): Located;
     /**
-     * The next part of the log that the trace was made from, written again: at least `least` words and few
-     * more, whole events, and none after the tick `until`. Empty at the end. The trace must have ended.
+     * The next part of the log that the trace was made from, told again: at least so many words and few more,
+     * whole events, and none after the tick `until`. Empty once all is told. The trace must have ended.
      */
     log(anew: boolean, least: number, until?: number | null): Uint32Array;
     /**
@@ -278,7 +282,7 @@ export declare class Session {
      */
     moves_by_iteration(): MovesByIteration;
     /**
-     * The root's moves at a time; nothing for a game without a board.
+     * The root's moves at a time; nothing of a game that has no board.
      */
     moves_now(t: number): MovesNow | null;
     /**
@@ -294,13 +298,17 @@ export declare class Session {
      */
     next_break(t: number, breakpoints: Array<Breakpoint>, forward: boolean, limit?: number | null): BreakReached | null;
     /**
-     * The number of a value in the notation of the page; nothing if the text is not such a value.
+     * The number of a value that is written as values are shown; nothing where no value is written so.
      */
     number_read(text: string): number | undefined;
     /**
      * Paints the flame's pixels, straight from this memory.
      */
     paint(pen: CanvasRenderingContext2D, width: number, height: number, from: number, to: number, row_height: number, thin_row_height: number, full_rows: number, top: number, t: number, types: string): void;
+    /**
+     * The innermost visit around a visit; `None` for the search as a whole and for a visit that does not exist.
+     */
+    parent(visit: number): number | undefined;
     /**
      * The open path at `t`.
      */
@@ -310,7 +318,7 @@ export declare class Session {
      */
     pick(width: number, from: number, to: number, x: number, level: number): number | undefined;
     /**
-     * The place of a visit, for the session of another search of the position.
+     * Where a visit stands, for the session of another search of the position.
      */
     place(visit: number): Uint32Array;
     /**
@@ -318,20 +326,20 @@ export declare class Session {
      */
     position_key(visit: number): string | undefined;
     /**
-     * Visits of positions recorded up to now, counted as the search counts its visits.
+     * Visits of positions recorded so far, counted as the search counts its visits.
      */
     positions(): number;
     /**
-     * The events and marks that the scenario's search can bring about, by their stable names.
+     * Which events and marks the scenario's search can bring about, by their stable names.
      */
     possible(): Possible;
     /**
-     * The relations of a visit by `t`, in words: only relations that are drawn while `selected` is selected.
+     * What a visit belongs to by `t`, in words: of what is drawn while `selected` is.
      */
     related(visit: number, selected: number | null | undefined, t: number): Array<Related>;
     /**
-     * The relations by `t` to draw: all of them in a small trace, otherwise the relations of a visit. Three
-     * numbers each: the kind by the order of `RELATIONS`, and the two visits.
+     * What belongs together by `t` and is to be drawn: all of it in a small trace, else what a visit belongs
+     * to. Three numbers each: the kind by the order of `RELATIONS`, and the two visits.
      */
     relations(visit: number | null | undefined, t: number): Uint32Array;
     /**
@@ -347,7 +355,7 @@ export declare class Session {
      */
     seek(t: number): number;
     /**
-     * The texts about a sequence of the aggregated flame; nothing if there is no such sequence.
+     * What there is to say of a sequence of the aggregated flame; nothing if there is no such sequence.
      */
     sequence(index: number): SequenceText | null;
     /**
@@ -367,7 +375,7 @@ export declare class Session {
      */
     set_palette(colours: Uint32Array | number[]): void;
     /**
-     * The target of a step from `t`.
+     * Where a step leads from `t`.
      */
     step(t: number, how: StepKind): number;
     /**
@@ -375,7 +383,11 @@ export declare class Session {
      */
     step_length(t: number): number;
     /**
-     * Ticks recorded up to now.
+     * One past the last visit of a visit's subtree, of an open one as far as it has come.
+     */
+    subtree_end(visit: number): number;
+    /**
+     * Ticks recorded so far.
      */
     ticks(): number;
     /**
@@ -398,7 +410,7 @@ export declare class Session {
      */
     tree_animation(from: number, to: number, seconds: number, width: number, height: number, types: string, colours: string[], caption: string): string;
     /**
-     * The marks of the board with this code; empty if there is no such board.
+     * What the board with this code looks like; nothing if there is no such board.
      */
     tree_board(code: string, is_faint: boolean): Array<BoardMark>;
     /**
@@ -410,11 +422,11 @@ export declare class Session {
      */
     tree_film_at(phase: number): TreeOutline;
     /**
-     * The items of the picture that was made last, `TREE_ITEM_FIELDS` numbers each.
+     * What the picture that was made last draws, `TREE_ITEM_FIELDS` numbers each.
      */
     tree_items(): Float32Array;
     /**
-     * The moves from the root to a node of that picture; nothing for a stub of several nodes.
+     * The moves from the root to a node of that picture; nothing for what stands for several nodes.
      */
     tree_node_moves(node: number): string[] | undefined;
     /**
@@ -434,10 +446,9 @@ export declare class Session {
      */
     tree_svg(colours: string[], caption: string): string;
     /**
-     * The texts in that picture and the codes of its boards, in the order of their items: one per line, since one long
-     * text crosses faster than hundreds of short ones.
+     * The texts in that picture and the codes of its boards, in the order of their items.
      */
-    tree_texts(): string;
+    tree_texts(): string[];
     /**
      * That picture for LaTeX: a `tikzpicture`.
      */
@@ -447,9 +458,13 @@ export declare class Session {
      */
     value_as_read(number: number): string;
     /**
-     * Visits recorded up to now, including brackets.
+     * Visits recorded so far, brackets included.
      */
     visits(): number;
+    /**
+     * The number of visits that were entered by `t`.
+     */
+    visits_entered(t: number): number;
 }
 
 /**
@@ -470,8 +485,7 @@ export declare class Study {
      */
     finish(): void;
     /**
-     * The cost or the gain of the search's gambles; nothing without gambles, or if the search is too large to be
-     * repeated.
+     * What the gambles of the search cost or saved; nothing if it takes none, or is too large to be searched again.
      */
     gamble_cost(): GambleCost | null;
     /**
@@ -504,7 +518,7 @@ export declare class Study {
      */
     position_step(): number;
     /**
-     * Some of the visits: at most `most`, from the index `from` on.
+     * Some of them: at most so many, from this one on.
      */
     position_visits(from: number, most: number): Array<PositionVisit>;
     /**
@@ -553,7 +567,7 @@ export declare class TraceComparison {
 export declare function change_tree(text: string, path: Uint32Array | number[], change: TreeChange): TreeChanged;
 
 /**
- * The problems of an edited form, before it is searched.
+ * What is wrong with an edited form, before it is searched.
  */
 export declare function check_values(values: { [key in string]: string }): Array<Problem>;
 
@@ -563,22 +577,22 @@ export declare function check_values(values: { [key in string]: string }): Array
 export declare function event_kinds(): Array<EventKind>;
 
 /**
- * The games with their descriptions, including the game of other programs' moves, which is not offered.
+ * The games, each as it describes itself; that of other programs' moves, too, which is not offered.
  */
 export declare function games(): Array<Game>;
 
 /**
- * The parameters, as the data of a panel.
+ * The parameters, as data from which a panel is built.
  */
 export declare function parameters(): Array<Parameter>;
 
 /**
- * The exercise of a link, such as `practice=never-visited&level=2&seed=7`: an error if it is not such a link.
+ * The exercise of a link, such as `practice=never-visited&level=2&seed=7`: an error where it is none.
  */
 export declare function practice_exercise(link: string): PracticeExercise;
 
 /**
- * The judgement of an answer to it: the texts by the names of its fields.
+ * What is said of an answer to it: what was filled in, by the names of its fields.
  */
 export declare function practice_judge(link: string, answer: { [key in string]: string }): Judgement;
 
@@ -598,8 +612,8 @@ export declare function practice_own_tree(text: string): OwnTree;
 export declare function practice_solution(link: string, answer: { [key in string]: string }): Solution;
 
 /**
- * The files of a worksheet with this number of exercises, 60 at most: level and seed are a link's, and its kind
- * unless `of_all_kinds`. The format is `html`, `svg` or `moodle`. An error if the format cannot contain the kind.
+ * The files of a worksheet of so many exercises, 60 at most: level and seed are a link's, and its kind where it is to
+ * have no other. The format is `html`, `svg` or `moodle`. An error where that cannot hold the kind.
  */
 export declare function practice_worksheet(link: string, of_all_kinds: boolean, exercises: number, format: string): Array<WorksheetFile>;
 
@@ -614,8 +628,8 @@ export declare function presets(): Array<Preset>;
 export declare function read_link(text: string): ReadLink;
 
 /**
- * The meaning of a text that was pasted into the field of a game's position, in another notation than the field's
- * own; for several games, the record of the game with this index. Null if the game knows no such notation.
+ * What was pasted into the field of a game's position, in another notation than the field's own; of several games the
+ * record is that with this index. Nothing where it is in none that the game knows.
  */
 export declare function read_pasted(game: string, text: string, index: number): Pasted | null;
 
@@ -625,30 +639,30 @@ export declare function read_pasted(game: string, text: string, index: number): 
 export declare function root_moves(values: { [key in string]: string }): RootMoves;
 
 /**
- * Searches a link's scenario, recording with a share of the recording limits (2: the half), and posts each
- * batch of the log under the number of the search. The words are copied out of this memory once, and their
- * buffer is handed over, not cloned.
+ * Searches a link's scenario, recording a share of what may be recorded (2: the half), and posts each batch of
+ * the log under the number of the search. The words are copied out of this memory once, and their buffer is
+ * handed over, not cloned.
  */
 export declare function search(link: string, run: number, worker: { postMessage(message: BatchMessage, transfer: Transferable[]): void }, share?: number | null): Summary;
 
 /**
- * The session of a small search, which runs immediately: for a picture of it.
+ * The session of a small search, which is made at once: for a picture of it.
  */
 export declare function searched(link: string): Session;
 
 /**
- * A summary in a file's form, for a trace with `recorded` visits: an error if it is not a summary.
+ * A summary as a file has it, of which so many visits were recorded: an error where it is none.
  */
 export declare function summary_of_file(summary: unknown, recorded: number): Summary;
 
 /**
- * The node at the end of a path of places; nothing if the text is not a tree, or has no such node.
+ * The node that a path of places leads to; nothing where the text is no tree, or has no such node.
  */
 export declare function tree_node(text: string, path: Uint32Array | number[]): TreeNode | null;
 
 /**
- * The places among siblings on the path of these named moves, from 0; nothing if the text is not a tree, or the path
- * does not exist.
+ * The places among siblings that the game's names of moves lead through, from 0; nothing where the text is no tree, or
+ * they lead nowhere.
  */
 export declare function tree_path(text: string, moves: string[]): Uint32Array | undefined;
 

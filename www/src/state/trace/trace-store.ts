@@ -360,11 +360,7 @@ export function createTraceStore(
   const cursorId = computed(() => {
     if (event.value === null) return 0;
     if (following.value) return extent.value.visits;
-    const { visit, what } = event.value;
-    if (what === "enter") return visit + 1;
-    // t_enter = 2 id - level and t_leave = 2 end - level - 1; by the leave tick all before `end` were entered.
-    const level = 2 * visit - session.enter_time(visit);
-    return (session.leave_time(visit) + level + 1) / 2;
+    return session.visits_entered(shownTime.value);
   });
 
   const hasBegun = computed(() => extent.value.visits > 0);

@@ -176,20 +176,11 @@ export function showVisit(trace: TraceStore, visit: number): void {
     select(trace, visit);
     setTime(trace, trace.session.leave_time(visit));
     const { fromId, toId } = trace.shownCamera.value;
-    const end = subtreeEnd(trace, visit);
+    const end = trace.session.subtree_end(visit);
     const isOut = visit < fromId || end > toId;
     if (isOut || (end - visit) / (toId - fromId) < NARROW) zoomToVisit(trace, aroundOf(trace, visit));
   });
 }
 
-/** One past the last visit of a subtree. */
-function subtreeEnd({ session }: TraceStore, visit: number): number {
-  // t_enter = 2 id - level and t_leave = 2 end - level - 1.
-  return (session.leave_time(visit) - session.enter_time(visit) + 1) / 2 + visit;
-}
-
 /** The visit around it, so that there is something to compare it with. */
-function aroundOf(trace: TraceStore, visit: number): number {
-  const path = trace.answers.value.path(trace.session.enter_time(visit));
-  return path.at(-2)?.visit ?? visit;
-}
+const aroundOf = ({ session }: TraceStore, visit: number): number => session.parent(visit) ?? visit;

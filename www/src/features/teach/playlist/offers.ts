@@ -86,6 +86,7 @@ function askedOf(engine: Engine, { session, answers, values }: Searched, t: numb
       related: (...about) => session.related(...about),
       enter_time: (visit) => session.enter_time(visit),
       leave_time: (visit) => session.leave_time(visit),
+      parent: (visit) => session.parent(visit),
       ticks: () => session.ticks(),
       visits: () => session.visits(),
       move_names: (visit) => session.move_names(visit),

@@ -13,6 +13,7 @@ export interface Scene {
     | "related"
     | "enter_time"
     | "leave_time"
+    | "parent"
     | "ticks"
     | "visits"
     | "event"
@@ -140,13 +141,5 @@ export function unlessUnknown(scene: Scene, visit: number): Unanswerable | null 
     : null;
 }
 
-/** The visit that it was called by: the innermost one around it. */
-export function parentOf(scene: Scene, visit: number): number | null {
-  // A visit is entered at twice its number less its level.
-  const levelOf = (at: number): number => 2 * at - scene.session.enter_time(at);
-  const level = levelOf(visit);
-  for (let before = visit - 1; before >= 0; before -= 1) {
-    if (levelOf(before) === level - 1) return before;
-  }
-  return null;
-}
+/** The visit that it was called by: the innermost visit around it. */
+export const parentOf = ({ session }: Scene, visit: number): number | null => session.parent(visit) ?? null;
