@@ -3,9 +3,8 @@
 import { signal } from "@preact/signals";
 import { layOutRows, type IdPosition, type TreeCamera } from "../../src/state/trace/axis";
 import type { Film } from "../../src/state/trace/film-state";
-import type { TraceStore } from "../../src/state/trace/trace-store";
 import type { Surface } from "../../src/stage/canvas-view";
-import { TreeCanvas } from "../../src/stage/tree/tree-canvas";
+import { TreeCanvas, type TreeTrace } from "../../src/stage/tree/tree-canvas";
 import { drawJoined, readJoined } from "../../src/stage/flame/joined";
 import { createCore, type Core, type NodeTypes, type Session } from "../../src/core/plyscope.js";
 import { PALETTE_SLOTS } from "../../src/core/generated/core-types";
@@ -278,9 +277,10 @@ function storeOf(session: Session) {
     ticks: session.ticks(),
     visits: session.visits(),
     levels: session.levels(),
+    fullWidthLevels: session.full_width_levels(),
     finished: true,
   };
-  const store = {
+  return {
     session,
     answers: signal(session),
     extent: signal(extent),
@@ -295,8 +295,7 @@ function storeOf(session: Session) {
     playing: signal(false),
     tour: signal(null),
     closed: signal(false),
-  };
-  return { store, trace: store as unknown as TraceStore };
+  } satisfies TreeTrace;
 }
 
 /** How many boards a picture has. */
@@ -331,8 +330,8 @@ async function boardFrames(link: string, labelScale: number, films: number) {
     style: () => ({ getPropertyValue: (name) => style[name] ?? colour(name), fontFamily: "sans-serif" }),
     pixelRatio: () => 1,
   };
-  const { store, trace } = storeOf(session);
-  const tree = new TreeCanvas(trace, { request: () => {} }, surface);
+  const store = storeOf(session);
+  const tree = new TreeCanvas(store, { request: () => {} }, surface);
   tree.recolour();
   tree.resize(WIDTH, HEIGHT);
   const isEnough = (picture: TreePicture): boolean =>
@@ -416,13 +415,12 @@ async function arcFrames(
     await nextFrame();
     const [time] = timed(() => {
       draw(0, visits, t);
-      const levelOf = (visit: number): number => 2 * visit - session.enter_time(visit);
       drawJoined(pen, {
         widthCss: WIDTH,
         camera: { fromId: 0, toId: visits },
         rows,
         scrollCss: 0,
-        joined: readJoined(session.relations(selected, t), levelOf),
+        joined: readJoined(session.relations(selected, t), (visit) => session.level(visit)),
         ink: "#000",
         groundColour: "#fff",
         cursorColour: "#c00",

@@ -28,6 +28,24 @@ interface Running {
   readonly camera: TreeCamera;
 }
 
+/** The part of a trace's store that the view of the tree reads, and the camera and room that it writes. */
+export type TreeTrace = Pick<
+  TraceStore,
+  | "answers"
+  | "closed"
+  | "extent"
+  | "film"
+  | "lit"
+  | "opened"
+  | "playing"
+  | "selected"
+  | "shownTime"
+  | "shownTypes"
+  | "tour"
+  | "treeCamera"
+  | "treeRoom"
+> & { readonly session: Pick<TraceStore["session"], "tree_node_moves"> };
+
 export class TreeCanvas extends WatchingView {
   private inks: readonly string[] = [];
   /** How strongly lines tell types apart without their colours. */
@@ -45,7 +63,7 @@ export class TreeCanvas extends WatchingView {
   private running: Running | null = null;
 
   constructor(
-    private readonly trace: TraceStore,
+    private readonly trace: TreeTrace,
     frames: Pick<Frames, "request">,
     private readonly surface: Surface,
   ) {

@@ -12,12 +12,12 @@ export function toggleOpen(trace: TraceStore, key: number): void {
 }
 
 /** Looks at the tree from elsewhere; `null`: the whole of it, or what lies around the cursor. */
-export function setTreeCamera(trace: TraceStore, camera: TreeCamera | null): void {
+export function setTreeCamera(trace: Pick<TraceStore, "treeCamera">, camera: TreeCamera | null): void {
   trace.treeCamera.value = camera;
 }
 
 /** Notes the room that pictures are made for. */
-export function noteTreeRoom({ treeRoom }: TraceStore, room: TreeRoom): void {
+export function noteTreeRoom({ treeRoom }: Pick<TraceStore, "treeRoom">, room: TreeRoom): void {
   const { width, height, leastText } = treeRoom.peek();
   if (width !== room.width || height !== room.height || leastText !== room.leastText) treeRoom.value = room;
 }
