@@ -1,16 +1,7 @@
 /** The page as a whole. */
 import type { ComponentChildren } from "preact";
 import { present, showOverlay } from "../state/page/actions";
-import {
-  explanation,
-  folded,
-  isWide,
-  showTab,
-  tab,
-  TABS,
-  unfolded,
-  type Explanation,
-} from "../state/page/panels";
+import { showTab, TABS } from "../state/page/panels";
 import { AlgorithmPanel } from "../features/setup/AlgorithmPanel";
 import { BoardArea } from "../stage/boards/Board";
 import { ConventionMenu } from "./head/ConventionMenu";
@@ -32,6 +23,7 @@ import { ReadingLeft } from "./reading/ReadingLeft";
 import { PresentRow, TimeRow } from "./TimeRow";
 import { Sentence } from "./Sentence";
 import { addMoment } from "../state/page/playlist";
+import type { Explanation } from "../state/page/page-state";
 import type { PageStore } from "../state/page/page-store";
 import { openCompare } from "../state/page/sides";
 import type { TraceStore } from "../state/trace/trace-store";
@@ -76,6 +68,7 @@ export function App() {
   const layout = page.layout.value;
   const present = layout === "present";
   const isWorkbench = layout === "workbench";
+  const { tab, explanation, isWide } = page.ui;
   if (page.ui.embed.value) return <Later load={loadEmbed} when />;
   return (
     <div
@@ -84,8 +77,8 @@ export function App() {
       data-game={page.game.value}
       data-layout={layout}
       data-present={present}
-      data-folded={layout === "reading" ? "" : PANELS.filter((panel) => folded[panel].value).join(" ")}
-      data-unfolded={unfolded.value ?? ""}
+      data-folded={layout === "reading" ? "" : PANELS.filter((panel) => page.folded[panel].value).join(" ")}
+      data-unfolded={page.ui.unfolded.value ?? ""}
       data-wide={isWorkbench && explanation.value === "insight" && isWide.value}
     >
       {present ? <PresentBar /> : isWorkbench ? <Head /> : <ReadingHead />}
@@ -150,7 +143,12 @@ export function App() {
           {isWorkbench && (
             <div class="tabs" role="group" aria-label="Show below">
               {TABS.map(({ tab: own, name }) => (
-                <button type="button" key={own} aria-pressed={tab.value === own} onClick={() => showTab(own)}>
+                <button
+                  type="button"
+                  key={own}
+                  aria-pressed={tab.value === own}
+                  onClick={() => showTab(page, own)}
+                >
                   {name}
                 </button>
               ))}

@@ -102,7 +102,7 @@ function FieldProblem({ problem }: { problem: Problem }) {
     <p>
       <b>{label}</b> was not understood: {excerpt(problem.message, LONGEST_VALUE)}. The last valid value is
       used; everything else is unchanged.{" "}
-      <button type="button" onClick={() => showField(frames, key, group)}>
+      <button type="button" onClick={() => showField(page, frames, key, group)}>
         Show
       </button>{" "}
       <button type="button" onClick={() => takeBack(page, key)}>

@@ -1,14 +1,7 @@
 /** The head of a column beside the stage, with the button that folds the column to a slim strip. */
-import {
-  explain,
-  explanation,
-  EXPLANATIONS,
-  folded,
-  isWide,
-  toggleFolded,
-  toggleWide,
-  type Panel,
-} from "../state/page/panels";
+import { usePage } from "../state/context";
+import { explain, EXPLANATIONS, toggleFolded, toggleWide } from "../state/page/panels";
+import type { Panel } from "../state/page/page-state";
 import { Icon } from "../ui/Icon";
 import { Switch } from "../ui/Switch";
 import { UndoButtons } from "./head/UndoButtons";
@@ -19,8 +12,9 @@ const NAMES: Readonly<Record<Panel, { name: string; key: string }>> = {
 };
 
 export function SideHead({ panel }: { panel: Panel }) {
+  const page = usePage();
   const { name, key } = NAMES[panel];
-  const isFolded = folded[panel].value;
+  const isFolded = page.folded[panel].value;
   // It points to where the panel goes.
   const leftwards = (panel === "setup") !== isFolded;
   return (
@@ -33,7 +27,7 @@ export function SideHead({ panel }: { panel: Panel }) {
         aria-expanded={!isFolded}
         aria-label={name}
         title={`${isFolded ? "Unfold" : "Fold away"}: ${name.toLowerCase()}, by the key ${key}`}
-        onClick={() => toggleFolded(panel)}
+        onClick={() => toggleFolded(page, panel)}
       >
         <Icon name={leftwards ? "previous" : "next"} />
         {isFolded && <span class="fold-name">{name}</span>}
@@ -43,17 +37,18 @@ export function SideHead({ panel }: { panel: Panel }) {
 }
 
 function ExplanationTabs() {
-  const shown = explanation.value;
+  const page = usePage();
+  const shown = page.ui.explanation.value;
   return (
     <div class="explanation-tabs">
-      <Switch name="Explain" choices={EXPLANATIONS} chosen={shown} choose={explain} />
+      <Switch name="Explain" choices={EXPLANATIONS} chosen={shown} choose={(what) => explain(page, what)} />
       {shown === "insight" && (
         <button
           type="button"
           class="quiet"
-          aria-pressed={isWide.value}
+          aria-pressed={page.ui.isWide.value}
           title="Half of the window"
-          onClick={toggleWide}
+          onClick={() => toggleWide(page)}
         >
           Wide
         </button>

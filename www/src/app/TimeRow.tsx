@@ -1,6 +1,5 @@
 /** What moves time outside the workbench: the slider and one row of controls; on a projector both in one row. */
 import { count, plural, seconds } from "../ui/format";
-import { isPhone } from "../state/page/panels";
 import { isTreeGame, toggleEditing } from "../state/page/editing";
 import { playAs, SECONDS_A_STEP, togglePlaying } from "../state/trace/playing";
 import { openCompare } from "../state/page/sides";
@@ -94,7 +93,7 @@ function Steps() {
 function Speed() {
   const trace = useTrace();
   const minutes = trace.tourMinutes.value;
-  const isShort = isPhone.value;
+  const isShort = usePage().ui.windowSize.value.isPhone;
   const chosen = isLong(trace) && isTour(trace) ? "tour" : String(trace.speed.value);
   return (
     <select

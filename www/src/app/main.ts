@@ -21,6 +21,7 @@ import { restCamera } from "../state/trace/camera";
 import { remember, startRecent } from "../features/recent/recent";
 import { openLink } from "../state/page/scenario";
 import { createPageStore, type PageStore } from "../state/page/page-store";
+import { startGroups } from "../state/page/open-groups";
 import { startPanels } from "../state/page/panels";
 import type { StudyClient } from "../core/study/client";
 import { showLargeType, showTheme, startTheme } from "../ui/theme";
@@ -127,7 +128,8 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
   });
   frames.alsoBusyWhile(() => edits.pending);
   frames.alsoBusyWhile(() => sync.pending);
-  frames.alsoBusyWhile(followWindow);
+  frames.alsoBusyWhile(startPanels(page));
+  startGroups(page);
   effect(() => {
     document.body.dataset["state"] = page.searching.value ? "searching" : "ready";
     frames.settle();
@@ -205,7 +207,6 @@ function showMessage(root: HTMLElement, message: string): void {
 const root = document.getElementById("app");
 if (root === null) throw new Error("index.html has no element with the id “app”");
 startTheme();
-const followWindow = startPanels();
 const load = (): void => {
   const loading = new Loading(root, coreBytes(document));
   loadEngine(loading.watch).then(

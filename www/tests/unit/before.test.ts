@@ -3,8 +3,9 @@ import { expect, it } from "vitest";
 import { snapshotPage } from "../../src/state/page/before";
 import { searchedPage } from "./page";
 
-/** These are traces: the one that was shown comes back itself, the other one is searched once more. */
-const TRACES = ["search.current", "compare.other", "compare.compared"];
+/** The trace that was shown comes back itself. The other trace is searched again, and compared again. */
+const AGAIN = ["other", "compared", "progress", "repeats", "apart"];
+const TRACES = ["search.current", ...AGAIN.map((field) => `compare.${field}`)];
 
 const { store, trace } = searchedPage();
 const FIELDS = (["search", "form", "view", "compare"] as const)

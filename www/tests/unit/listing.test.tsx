@@ -6,7 +6,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { PageContext, TraceContext } from "../../src/state/context";
 import { Listing } from "../../src/features/explanation/Listing";
 import { Frames } from "../../src/ui/frames";
-import { chosenGroups } from "../../src/state/page/open-groups";
 import { setTime } from "../../src/state/trace/time";
 import { searchedPage, small, type TestPage } from "./page";
 
@@ -16,7 +15,6 @@ function show(link: string): void {
   root = document.createElement("div");
   document.body.replaceChildren(root);
   sessionStorage.clear();
-  chosenGroups.value = {};
   page = searchedPage(link);
   const frames = new Frames(() => {});
   const listing = h(TraceContext.Provider, {
@@ -111,6 +109,6 @@ describe("the listing", () => {
   it("folds away, and then asks for nothing", () => {
     void act(() => root.querySelector<HTMLElement>("summary")!.click());
     expect(lines()).toEqual([]);
-    expect(chosenGroups.value["inspector: listing"]).toBe(false);
+    expect(page.store.ui.chosenGroups.value["inspector: listing"]).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { apart, compareAgain, comparing, maintainPair } from "../../src/features/compare/pair";
+import { maintainPair } from "../../src/features/compare/pair";
+import { compareAgain } from "../../src/state/page/comparison";
 import {
   changeSecond,
   countText,
@@ -119,12 +120,12 @@ describe("the second search", () => {
 
   it("is compared once both have ended, and each learns what the other lacks", async () => {
     compareWith(page.store, { depth: "2" });
-    expect([comparing.value, asked]).toEqual(["waiting", []]);
+    expect([page.store.compare.progress.value, asked]).toEqual(["waiting", []]);
     const first = vi.fn();
     page.trace.session.set_only_here = first;
     await finish();
     expect(first.mock.calls).toEqual([[Uint32Array.of(16)]]);
-    expect([comparing.value, asked]).toEqual(["done", ["comparison"]]);
+    expect([page.store.compare.progress.value, asked]).toEqual(["done", ["comparison"]]);
     expect(page.store.compare.compared.value).toBe(COMPARED);
     expect(onlyHere.at(-1)).toEqual([8]);
     changeSecond(page.store, { depth: "4" });
@@ -138,11 +139,11 @@ describe("the second search", () => {
     store.study = () => Promise.reject(new Error("the study worker ended"));
     compareWith(page.store, { depth: "2" });
     await finish();
-    expect(comparing.value).toEqual({ failed: "the study worker ended" });
+    expect(page.store.compare.progress.value).toEqual({ failed: "the study worker ended" });
     store.study = study;
-    compareAgain();
+    compareAgain(page.store);
     await soon();
-    expect([comparing.value, asked]).toEqual(["done", ["comparison"]]);
+    expect([page.store.compare.progress.value, asked]).toEqual(["done", ["comparison"]]);
   });
 
   it("ends with the comparison, and gives its memory back", async () => {
@@ -246,7 +247,7 @@ describe("moving", () => {
     select(page.trace, 2);
     expect(other().selected.value).toBe(2);
     select(page.trace, null);
-    expect([other().selected.value, apart.value]).toEqual([null, null]);
+    expect([other().selected.value, page.store.compare.apart.value]).toEqual([null, null]);
   });
 
   it("takes it to where they part, and says so", async () => {
@@ -256,9 +257,9 @@ describe("moving", () => {
     // Minimax looks at the 9, too, which the first has cut off with b, its visit 6.
     goToVisit(other(), 8, "end");
     expect(page.trace.event.value).toMatchObject({ visit: 6, what: "enter" });
-    expect(apart.value).toEqual({ side: "a", above: 1 });
+    expect(page.store.compare.apart.value).toEqual({ side: "a", above: 1 });
     goToVisit(other(), 2, "start");
-    expect(apart.value).toBeNull();
+    expect(page.store.compare.apart.value).toBeNull();
   });
 
   it("is the business of the one that was touched last", () => {

@@ -4,7 +4,6 @@ import { h, render, type ComponentType } from "preact";
 import { act } from "preact/test-utils";
 import { beforeEach } from "vitest";
 import { PageContext, TraceContext } from "../../src/state/context";
-import { chosenGroups } from "../../src/state/page/open-groups";
 import { Frames } from "../../src/ui/frames";
 import type { TestPage } from "./page";
 
@@ -13,7 +12,6 @@ beforeEach(() => {
   root = document.createElement("div");
   document.body.replaceChildren(root);
   sessionStorage.clear();
-  chosenGroups.value = {};
 });
 
 export function show(page: TestPage, component: ComponentType, frames = new Frames(() => {})): void {

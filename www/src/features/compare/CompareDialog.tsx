@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { closeOverlay } from "../../state/page/actions";
 import styles from "./compare.part.css";
-import { compareAgain, comparing } from "./pair";
+import { compareAgain } from "../../state/page/comparison";
 import {
   canSwap,
   changeSecond,
@@ -57,10 +57,11 @@ export default function CompareDialog() {
 }
 
 function NotCompared() {
-  const state = comparing.value;
+  const page = usePage();
+  const state = page.compare.progress.value;
   if (typeof state === "object") {
     const message = `The searches could not be compared: ${state.failed}.`;
-    return <Failed message={message} again={compareAgain} />;
+    return <Failed message={message} again={() => compareAgain(page)} />;
   }
   return (
     <p class="hint" role="status">

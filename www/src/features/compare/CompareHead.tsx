@@ -1,6 +1,5 @@
 /** The head above each of two compared searches. Loaded when there are two. */
 import styles from "./compare.part.css";
-import { apart, comparing } from "./pair";
 import { headOf } from "./pairs";
 import { count, plural } from "../../ui/format";
 import { touch } from "../../state/page/sides";
@@ -52,8 +51,9 @@ function Said({ side }: { side: Side }) {
   const trace = useTrace();
   const { state, summary } = trace.run.value;
   const numbers = page.compare.compared.value?.[side] ?? null;
+  const { apart, progress } = page.compare;
   const stands = apart.value?.side === side ? apart.value.above : 0;
-  const failed = typeof comparing.value === "object" ? comparing.value.failed : null;
+  const failed = typeof progress.value === "object" ? progress.value.failed : null;
   const said = [
     // First what changes from step to step.
     ...(stands === 0
@@ -63,7 +63,7 @@ function Said({ side }: { side: Side }) {
     ...(numbers === null
       ? []
       : [`only in this search: ${count(numbers.only)} of ${plural(numbers.visits, "visit")}`]),
-    ...(comparing.value === "comparing" ? ["comparing …"] : []),
+    ...(progress.value === "comparing" ? ["comparing …"] : []),
     ...(failed === null ? [] : [`not compared: ${failed}`]),
     ...((summary?.recording ?? "complete") === "complete" || state !== "done"
       ? []

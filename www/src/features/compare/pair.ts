@@ -2,9 +2,16 @@
  * Two searches of one position side by side: the other one is searched, moved along, and compared. Loaded when it is
  * first asked for.
  */
-import { batch, effect, signal, untracked } from "@preact/signals";
+import { batch, effect, untracked } from "@preact/signals";
 import type { SearchClient } from "../../core/search-client";
-import { addOther, leadBy, removeOther, showCompared } from "../../state/page/comparison";
+import {
+  addOther,
+  leadBy,
+  noteApart,
+  noteProgress,
+  removeOther,
+  showCompared,
+} from "../../state/page/comparison";
 import { sameScenario } from "../../state/page/edits";
 import type { Side } from "../../state/page/page-state";
 import type { PageStore } from "../../state/page/page-store";
@@ -16,20 +23,6 @@ import { markOnlyHere } from "../../state/trace/actions";
 import { select } from "../../state/trace/selection";
 import { setTime } from "../../state/trace/time";
 import { messageOf } from "../../core/message-of";
-
-/** What there is to know about the comparison itself. */
-export const comparing = signal<"waiting" | "comparing" | "done" | { failed: string }>("waiting");
-
-/** Counts how often the person wanted them compared again. */
-const tries = signal(0);
-
-/** Compares once more what could not be compared. */
-export function compareAgain(): void {
-  tries.value += 1;
-}
-
-/** The side that stands above the place of the other, because it was never there, and how many steps. */
-export const apart = signal<{ side: Side; above: number } | null>(null);
 
 /** A trace of up to so many visits takes no more than half of the room, whatever was recorded of it. */
 const SMALL = 4_000_000;
@@ -75,7 +68,7 @@ function searchSecond(page: PageStore, values: Record<string, string>, searcher:
     const view = { ...PLAIN_VIEW, types: first?.types.value ?? PLAIN_VIEW.types };
     trace = openTrace(page, values, view, first, { searcher, origin: null });
   } catch (error) {
-    comparing.value = { failed: messageOf(error) };
+    noteProgress(page, { failed: messageOf(error) });
     return;
   }
   addOther(page, trace);
@@ -86,10 +79,7 @@ function searchSecond(page: PageStore, values: Record<string, string>, searcher:
 function endPair(page: PageStore): void {
   const other = page.compare.other.value;
   if (other === null) return;
-  batch(() => {
-    removeOther(page);
-    apart.value = null;
-  });
+  removeOther(page);
   closeTrace(other);
   // It has all of the room again.
   if (isCutShort(page.search.current.value)) searchAgain(page);
@@ -126,15 +116,15 @@ function compareWhenDone(page: PageStore): () => void {
   let about: readonly [TraceStore, TraceStore] | null = null;
   let tried = 0;
   const end = effect(() => {
-    const isAgain = tries.value !== tried;
-    tried = tries.value;
+    const isAgain = page.compare.repeats.value !== tried;
+    tried = page.compare.repeats.value;
     const [first, second] = [page.search.current.value, page.compare.other.value];
     if (!hasEnded(first) || !hasEnded(second)) {
       asked?.abort();
       if (about !== null) untracked(() => unmark(first));
       about = null;
       showCompared(page, null);
-      comparing.value = "waiting";
+      noteProgress(page, "waiting");
       return;
     }
     if (!isAgain && about?.[0] === first && about[1] === second) return;
@@ -142,7 +132,7 @@ function compareWhenDone(page: PageStore): () => void {
     asked = new AbortController();
     about = [first, second];
     const { signal } = asked;
-    comparing.value = "comparing";
+    noteProgress(page, "comparing");
     void untracked(() => compare(page, [first, second], signal));
   });
   return () => {
@@ -179,10 +169,10 @@ async function compare(
     if (isOver()) return;
     batch(() => {
       showCompared(page, compared);
-      comparing.value = "done";
+      noteProgress(page, "done");
     });
   } catch (error) {
-    if (!isOver()) comparing.value = { failed: messageOf(error) };
+    if (!isOver()) noteProgress(page, { failed: messageOf(error) });
   }
 }
 
@@ -207,7 +197,7 @@ function moveTogether(page: PageStore): () => void {
     const onlyLooks = moved !== null && moved !== side;
     moved = side;
     if (event === null || onlyLooks) return;
-    untracked(() => batch(() => follow(trace, mate, event, selected, side === "a" ? "b" : "a")));
+    untracked(() => batch(() => follow(page, trace, mate, event, selected, side === "a" ? "b" : "a")));
   });
 }
 
@@ -222,11 +212,12 @@ function keepTime(page: PageStore): void {
   const t = lead.shownTime.value;
   const to = t === leadLast ? (mateLast ?? 0) : Math.min(t, mateLast ?? 0);
   if (to !== mate.shownTime.value) setTime(mate, to);
-  apart.value = null;
+  noteApart(page, null);
   leadBy(page, longer);
 }
 
 function follow(
+  page: PageStore,
   trace: TraceStore,
   mate: TraceStore,
   event: { visit: number; what: "enter" | "leave" },
@@ -247,5 +238,5 @@ function follow(
   const asked = selected === null ? null : counterpart(selected);
   select(mate, asked?.[0] ?? null);
   const above = (asked ?? now)?.[1] ?? 0;
-  apart.value = above === 0 ? null : { side, above };
+  noteApart(page, above === 0 ? null : { side, above });
 }

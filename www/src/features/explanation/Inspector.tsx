@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import type { Inspection, NodeTypeName, WindowText } from "../../core/plyscope.js";
 import { ROOT_LEVEL } from "../../core/engine";
 import { count, isGiven, NOTHING_SEARCHED, plural, restsOnTip } from "../../ui/format";
-import { chooseGroup, chosenGroups } from "../../state/page/open-groups";
+import { chooseGroup } from "../../state/page/open-groups";
 import { changeScenario } from "../../state/page/scenario";
 import { Children } from "./Children";
 import { usePage, useTrace } from "../../state/context";
@@ -49,12 +49,13 @@ const loadPositionVisits = () => import("./insight/PositionVisits");
 
 /** All visits of this position: looked for once somebody wants to see them. */
 function PositionVisits() {
-  const open = chosenGroups.value["visits"] ?? false;
+  const page = usePage();
+  const open = page.ui.chosenGroups.value["visits"] ?? false;
   return (
     <details
       class="group position-visits"
       open={open}
-      onToggle={(event) => chooseGroup("visits", event.currentTarget.open)}
+      onToggle={(event) => chooseGroup(page, "visits", event.currentTarget.open)}
     >
       <summary>
         <h3>Visits of this position</h3>

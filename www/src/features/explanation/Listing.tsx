@@ -2,11 +2,11 @@
 import { Fragment, type ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { ListingLine, LiveValue } from "../../core/plyscope.js";
-import { chooseGroup, chosenGroups } from "../../state/page/open-groups";
+import { chooseGroup } from "../../state/page/open-groups";
 import { plural } from "../../ui/format";
 import { findLine } from "../../state/trace/time";
 import type { TraceStore } from "../../state/trace/trace-store";
-import { useTrace } from "../../state/context";
+import { usePage, useTrace } from "../../state/context";
 import { IconButton } from "../../ui/IconButton";
 import { saidOf } from "../../stage/visit/said";
 
@@ -16,16 +16,17 @@ const GROUP = "inspector: listing";
 const SMALL = 2000;
 
 export function Listing() {
+  const page = usePage();
   const trace = useTrace();
   const { ticks } = trace.extent.value;
-  const open = chosenGroups.value[GROUP] ?? isReadByLine(trace);
+  const open = page.ui.chosenGroups.value[GROUP] ?? isReadByLine(trace);
   if (ticks === 0) return null;
   return (
     <details class="group listing" open={open}>
       <summary
         onClick={(event) => {
           event.preventDefault();
-          chooseGroup(GROUP, !open);
+          chooseGroup(page, GROUP, !open);
         }}
       >
         <h3>The algorithm, here</h3>

@@ -1,7 +1,8 @@
 /** Why a visit came to what it came to: closed until asked for, so that the inspector stays calm. */
 import type { ComponentChildren } from "preact";
 import type { CutOffText, Inspection, PreSearchText, WhyStep } from "../../core/plyscope.js";
-import { chooseGroup, chosenGroups } from "../../state/page/open-groups";
+import { usePage } from "../../state/context";
+import { chooseGroup } from "../../state/page/open-groups";
 import { count, isGiven } from "../../ui/format";
 import { saidOf } from "../../stage/visit/said";
 import { VisitLink } from "../../stage/visit/VisitLink";
@@ -106,14 +107,15 @@ interface SectionProps {
 
 /** Opened or closed by hand, it stays so from visit to visit. */
 function Section({ name, note, children }: SectionProps) {
+  const page = usePage();
   const key = `inspector: ${name}`;
-  const open = chosenGroups.value[key] ?? false;
+  const open = page.ui.chosenGroups.value[key] ?? false;
   return (
     <details class="group" open={open}>
       <summary
         onClick={(event) => {
           event.preventDefault();
-          chooseGroup(key, !open);
+          chooseGroup(page, key, !open);
         }}
       >
         <h3>{name}</h3>

@@ -1,5 +1,4 @@
 /** Practice: exercises from a seed, judged by the search; a tree of one's own; and worksheets. */
-import { isPhone } from "../../state/page/panels";
 import { useEffect, useState } from "preact/hooks";
 import { closeOverlay } from "../../state/page/actions";
 import styles from "./practice.part.css";
@@ -36,7 +35,7 @@ export default function PracticeDialog() {
   return (
     <Dialog
       name="Practice"
-      class={`practice ${isPresented ? "is-presented" : ""} ${isPresented || isPhone.value ? "fills-window" : ""}`}
+      class={`practice ${isPresented ? "is-presented" : ""} ${isPresented || page.ui.windowSize.value.isPhone ? "fills-window" : ""}`}
       open={open}
       close={() => closeOverlay(page)}
       actions={

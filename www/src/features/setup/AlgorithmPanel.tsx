@@ -1,5 +1,5 @@
 /** How it is searched. Built wholly from the core's list of parameters. */
-import { chooseGroup, chosenGroups } from "../../state/page/open-groups";
+import { chooseGroup } from "../../state/page/open-groups";
 import {
   countDiffering,
   differs,
@@ -73,20 +73,20 @@ function Group({ group }: { group: ParameterGroup }) {
   const game = page.game.value;
   const values = page.form.draft.value;
   const differing = countDiffering(group, page.parameters, game, values);
-  const open = isGroupOpen(name, chosenGroups.value, differing);
+  const open = isGroupOpen(name, page.ui.chosenGroups.value, differing);
   const effective = parameters.filter((parameter) => hasEffect(parameter, page.parameters, values));
   // Of a search that reads none of them, the group would be a heading alone.
   if (effective.length === 0) return null;
   const changed = parameters.some((parameter) => differs(parameter, game, values));
   // A group in which one is at work stays open, whatever its values come to.
-  const keepOpen = (): void => chooseGroup(name, true);
+  const keepOpen = (): void => chooseGroup(page, name, true);
   return (
     <details class={changed ? "group has-reset" : "group"} open={open}>
       <summary
         onClick={(event) => {
           // The state is the page's: the browser would open it a second time.
           event.preventDefault();
-          chooseGroup(name, !open);
+          chooseGroup(page, name, !open);
         }}
       >
         <h3>{name}</h3>

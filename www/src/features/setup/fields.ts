@@ -1,15 +1,21 @@
 /** The fields of the form in the document: each says which parameter it is. */
 import type { Frames } from "../../ui/frames";
+import type { PageStore } from "../../state/page/page-store";
 import { chooseGroup } from "../../state/page/open-groups";
-import { folded, showTab, toggleFolded } from "../../state/page/panels";
+import { showTab, toggleFolded } from "../../state/page/panels";
 
 export const fieldOf = (key: string): { "data-field": string } => ({ "data-field": key });
 
 /** Brings a field into view, unfolded, and puts the focus there. */
-export function showField(frames: Pick<Frames, "request">, key: string, group: string): void {
-  if (folded.setup.value) toggleFolded("setup");
-  showTab(group === "Position" ? "position" : "algorithm");
-  chooseGroup(group, true);
+export function showField(
+  page: PageStore,
+  frames: Pick<Frames, "request">,
+  key: string,
+  group: string,
+): void {
+  if (page.folded.setup.value) toggleFolded(page, "setup");
+  showTab(page, group === "Position" ? "position" : "algorithm");
+  chooseGroup(page, group, true);
   // What was folded away is there once the next frame has rendered.
   frames.request("after", () => {
     const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(key)}"]`);

@@ -34,7 +34,7 @@ function setAsideAll({ search, form, view, compare }: PageStore): () => void {
     setAside(search, [search.current]),
     setAside(form),
     setAside(view),
-    setAside(compare, [compare.other, compare.compared]),
+    setAside(compare, [compare.other, compare.compared, compare.progress, compare.repeats, compare.apart]),
   ];
   return () => {
     for (const one of restore) one();

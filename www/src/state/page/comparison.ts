@@ -1,7 +1,7 @@
 /** What the search is compared with, and how both differ. */
 import { batch } from "@preact/signals";
 import { differing } from "./left";
-import type { Side } from "./page-state";
+import type { ComparisonProgress, Side } from "./page-state";
 import type { PageStore } from "./page-store";
 import type { Compared, Values } from "../../core/plyscope.js";
 import type { TraceStore } from "../trace/trace-store";
@@ -27,12 +27,27 @@ export function removeOther({ compare }: PageStore): void {
     compare.other.value = null;
     compare.side.value = "a";
     compare.compared.value = null;
+    compare.apart.value = null;
   });
 }
 
 /** How both differ; `null`: not known, or not any more. */
 export function showCompared({ compare }: PageStore, compared: Compared | null): void {
   compare.compared.value = compared;
+}
+
+export function noteProgress({ compare }: PageStore, progress: ComparisonProgress): void {
+  compare.progress.value = progress;
+}
+
+/** Compares once more what could not be compared. */
+export function compareAgain({ compare }: PageStore): void {
+  compare.repeats.value += 1;
+}
+
+/** Notes the side that is above the other side's place, and the number of steps; `null`: both are at one place. */
+export function noteApart({ compare }: PageStore, apart: { side: Side; above: number } | null): void {
+  compare.apart.value = apart;
 }
 
 /** Keys and transport are about this one. */

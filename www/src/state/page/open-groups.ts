@@ -1,6 +1,6 @@
 /** Which groups of the panel were opened or closed by hand: remembered as long as the tab lives. */
-import { signal } from "@preact/signals";
 import { recordIn, stored } from "../../ui/stored";
+import type { PageStore } from "./page-store";
 
 type Chosen = Readonly<Record<string, boolean>>;
 
@@ -16,9 +16,12 @@ const kept = stored<Chosen>(
   "session",
 );
 
-export const chosenGroups = signal<Chosen>(kept.read());
+/** Brings back the groups that the person chose before. */
+export function startGroups({ ui }: PageStore): void {
+  ui.chosenGroups.value = kept.read();
+}
 
-export function chooseGroup(name: string, open: boolean): void {
+export function chooseGroup({ ui: { chosenGroups } }: PageStore, name: string, open: boolean): void {
   if (chosenGroups.value[name] === open) return;
   chosenGroups.value = { ...chosenGroups.value, [name]: open };
   kept.write(chosenGroups.value);

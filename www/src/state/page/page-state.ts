@@ -52,6 +52,25 @@ export interface PositionNote {
 /** Of two searches that are compared: the page's own is A. */
 export type Side = "a" | "b";
 
+/** The panels at the sides of the stage. */
+export type Panel = "setup" | "explanation";
+
+/** The explanation of the search: of one visit, or of the work of all visits. */
+export type Explanation = "visit" | "insight";
+
+/** If there is no room for columns, one of these is shown at a time. */
+export type Tab = "inspector" | "insight" | "position" | "algorithm";
+
+/** The sizes of the window in which the page is another. */
+export interface WindowSize {
+  /** The stage needs the room of both panels. */
+  readonly isSmall: boolean;
+  /** The stage needs the room of the setup if half of the window is the explanation's. */
+  readonly isMedium: boolean;
+  /** As narrow as a phone, for words that CSS cannot shorten. */
+  readonly isPhone: boolean;
+}
+
 export type Overlay =
   | "help"
   | "about"
@@ -133,6 +152,8 @@ const viewState = () => ({
   flipped: signal(false),
 });
 
+export type ComparisonProgress = "waiting" | "comparing" | "done" | { readonly failed: string };
+
 /** What it is compared with. */
 const compareState = () => ({
   /** What is other in the search that this one is compared with; `null`: it is not compared. */
@@ -141,6 +162,12 @@ const compareState = () => ({
   other: signal<TraceStore | null>(null),
   /** How both differ, once both have ended. */
   compared: signal<Compared | null>(null),
+  /** How far the comparison has come, or why it failed. */
+  progress: signal<ComparisonProgress>("waiting"),
+  /** How often the person asked to compare them again. */
+  repeats: signal(0),
+  /** The side that is above the place of the other one, which it never visited, and the number of steps between them. */
+  apart: signal<{ readonly side: Side; readonly above: number } | null>(null),
   /** The one of the two that was touched last. */
   side: signal<Side>("a"),
 });
@@ -172,6 +199,17 @@ const uiState = () => ({
   overlay: signal<Overlay | null>(null),
   /** After how many seconds the page stops a search; `null`: never. Time is the page's, not the link's. */
   stopAfter: signal<number | null>(null),
+  windowSize: signal<WindowSize>({ isSmall: false, isMedium: false, isPhone: false }),
+  /** Whether the person folded each panel; `null`: as the window suggests. */
+  chosenFolds: signal<Readonly<Record<Panel, boolean | null>>>({ setup: null, explanation: null }),
+  /** The panel that was unfolded by hand: only its movement is animated. */
+  unfolded: signal<Panel | null>(null),
+  explanation: signal<Explanation>("visit"),
+  /** Tables and plots may have half of the window. */
+  isWide: signal(false),
+  tab: signal<Tab>("inspector"),
+  /** The groups that the person opened or closed, by their names. */
+  chosenGroups: signal<Readonly<Record<string, boolean>>>({}),
   /** The view that was touched or had the focus last. */
   lastView: signal<ViewName>("flame"),
   /** How the tree is looked at, while it is on stage. */

@@ -7,8 +7,9 @@ import type { Delay } from "../../ui/delay";
 import type { Engine } from "../../core/engine";
 import { pageViewOf, PLAIN_VIEW } from "../view-keys";
 import type { EventKind, Game, Parameter, Preset, RootMoves, Values, View } from "../../core/plyscope.js";
+import { foldedPanels } from "./folding";
 import type { Layout } from "./layout";
-import { NO_VALUES, pageState, type Edit, type PageState } from "./page-state";
+import { NO_VALUES, pageState, type Edit, type PageState, type Panel } from "./page-state";
 import type { PlaylistWriter } from "./playlist-writer";
 import { presetFinder, type ShownPreset } from "./presets";
 import { mostNodes, stageFor } from "./stage";
@@ -51,6 +52,8 @@ export interface PageStore extends PageParts, PageState {
   /** Whether the boards in the tree on stage are large enough to be read, so that no other board is needed. */
   readonly hasReadableBoards: ReadonlySignal<boolean>;
   readonly layout: ReadonlySignal<Layout>;
+  /** Whether each panel is folded. */
+  readonly folded: Readonly<Record<Panel, ReadonlySignal<boolean>>>;
   /** Of two searches the trace of the one that was touched last: what keys and transport are about. */
   readonly aimed: ReadonlySignal<TraceStore | null>;
   /** The scenario of the other search, as the address holds it. */
@@ -121,6 +124,7 @@ export function createPageStore(parts: PageParts): PageStore {
     layout: computed(() =>
       embed.value ? "embed" : present.value ? "present" : workbench.value ? "workbench" : "reading",
     ),
+    folded: foldedPanels(state),
     aimed: computed(() => (side.value === "b" && other.value !== null ? other.value : current.value)),
     second: computed(() => (differences.value === null ? null : { ...scenario.value, ...differences.value })),
     shownView: computed(() => ({

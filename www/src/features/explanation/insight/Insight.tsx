@@ -6,7 +6,7 @@ import { usePage, useTrace } from "../../../state/context";
 import { Later } from "../../../ui/Later";
 import { adoptStyles } from "../../../ui/part-styles";
 import { count, plural } from "../../../ui/format";
-import { chooseGroup, chosenGroups } from "../../../state/page/open-groups";
+import { chooseGroup } from "../../../state/page/open-groups";
 import {
   analyse,
   analyseAgain,
@@ -159,10 +159,15 @@ interface SectionProps {
 
 /** A part that folds, which is made only once it is open. */
 function Section({ name, says, open = false, children }: SectionProps) {
+  const page = usePage();
   const group = `insight: ${name}`;
-  const isOpen = chosenGroups.value[group] ?? open;
+  const isOpen = page.ui.chosenGroups.value[group] ?? open;
   return (
-    <details class="group" open={isOpen} onToggle={(event) => chooseGroup(group, event.currentTarget.open)}>
+    <details
+      class="group"
+      open={isOpen}
+      onToggle={(event) => chooseGroup(page, group, event.currentTarget.open)}
+    >
       <summary>
         <h3>{name}</h3>
         {says !== undefined && <span class="badge">{says}</span>}

@@ -1,9 +1,8 @@
 /** A step of a lesson or a scene of a playlist, above the stage or beside it: its words, its question, and the way on. */
-import { useEffect } from "preact/hooks";
+import { useCallback, useEffect, useState } from "preact/hooks";
 import { offerLessonControls, showOverlay } from "../../../state/page/actions";
 import styles from "./lesson.part.css";
 import type { Lesson, Paragraph } from "./lesson";
-import { areNotesShown, hideNotes, toggleNotes } from "./notes";
 import {
   asking,
   choose,
@@ -20,7 +19,6 @@ import {
   turn,
   type Shown,
 } from "./player";
-import { folded, makeRoomForLesson } from "../../../state/page/panels";
 import { takePlaylist, startDraft } from "../playlist/draft";
 import { problemText } from "../playlist/text";
 import type { LessonPlace } from "../../../state/page/lesson";
@@ -37,9 +35,11 @@ export default function LessonPanel() {
   const page = usePage();
   useEffect(() => playLessons(page), [page]);
   const isShown = page.teach.lesson.value !== null && shown.value !== null;
+  // Nothing is remembered: whoever receives a playlist, or sees it projected, has not asked for the presenter's notes.
+  const [areNotesShown, showNotes] = useState(false);
+  const toggleNotes = useCallback(() => showNotes((are) => !are), []);
   useEffect(() => {
     if (!isShown) return;
-    makeRoomForLesson(true);
     offerLessonControls(page, {
       // Whoever presents turns pages with one key: it shows the answer before it goes on.
       turn: (by) => {
@@ -50,14 +50,11 @@ export default function LessonPanel() {
       answer: () => showAnswer(page),
       note: toggleNotes,
     });
-    return () => {
-      offerLessonControls(page, null);
-      makeRoomForLesson(false);
-    };
-  }, [page, isShown]);
+    return () => offerLessonControls(page, null);
+  }, [page, isShown, toggleNotes]);
   // Notes that were asked for at a desk are not projected with it.
   const isPresented = page.ui.present.value;
-  useEffect(() => hideNotes, [isShown, isPresented]);
+  useEffect(() => showNotes(false), [isShown, isPresented]);
   if (page.teach.lesson.value === null) return null;
   const failed = lessons.value instanceof Error ? lessons.value : null;
   if (failed !== null && page.teach.lesson.value.list === "lesson") {
@@ -72,7 +69,7 @@ export default function LessonPanel() {
       </section>
     );
   }
-  return shown.value === null ? null : <Step shown={shown.value} />;
+  return shown.value === null ? null : <Step shown={shown.value} notes={{ areNotesShown, toggleNotes }} />;
 }
 
 /** What a lesson and a playlist call the same things. */
@@ -86,7 +83,12 @@ const NAMES = {
   },
 } as const;
 
-function Step({ shown: { list, lesson, step, index } }: { shown: Shown }) {
+interface StepProps {
+  shown: Shown;
+  notes: { areNotesShown: boolean; toggleNotes: () => void };
+}
+
+function Step({ shown: { list, lesson, step, index }, notes: { areNotesShown, toggleNotes } }: StepProps) {
   const page = usePage();
   const steps = lesson.steps.length;
   const names = NAMES[list];
@@ -105,7 +107,7 @@ function Step({ shown: { list, lesson, step, index } }: { shown: Shown }) {
               <button
                 type="button"
                 class="quiet"
-                aria-pressed={areNotesShown.value}
+                aria-pressed={areNotesShown}
                 title="Show or hide the presenter’s notes (,)"
                 onClick={toggleNotes}
               >
@@ -156,9 +158,9 @@ function Step({ shown: { list, lesson, step, index } }: { shown: Shown }) {
         )}
         {step.question !== null && !isElsewhere(page) && <LessonQuestion key={index} />}
         {/* Else it stands beside the stage. */}
-        {(page.ui.present.value || (page.ui.workbench.value && folded.setup.value)) && <BoardArea />}
+        {(page.ui.present.value || (page.ui.workbench.value && page.folded.setup.value)) && <BoardArea />}
       </section>
-      {areNotesShown.value && <Note text={step.note ?? ""} />}
+      {areNotesShown && <Note text={step.note ?? ""} />}
     </>
   );
 }
