@@ -137,7 +137,7 @@ pub enum Types {
     Expected,
     /// The type that the visit turned out to have; the expected one while it is open.
     Actual,
-    /// Neither, and in the tree no windows either: for people who have not met them. Bars have colours all the same.
+    /// Neither, and in the tree no windows either: for people who have not met them. Bars have colours nevertheless.
     #[serde(rename = "none")]
     Hidden,
 }

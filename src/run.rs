@@ -33,8 +33,8 @@ pub struct Summary {
     #[serde(default = "exact", deserialize_with = "named_bound")]
     #[cfg_attr(test, ts(type = "string | null"))]
     pub bound: Option<Name>,
-    /// The least and the greatest value that the root may have for its side to move, where B* found its best move
-    /// without its value (or with it: then both are the same). Only B* gives it.
+    /// The least and the greatest value that the root may have for its side to move, if B* found its best move
+    /// without its value (or with it: then both are equal). Only B* gives it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub interval: Option<[i16; 2]>,
@@ -53,7 +53,7 @@ pub struct Summary {
     pub stop: Name,
     /// Positions visited, quiescence included.
     pub visits: u64,
-    /// Those in quiescence.
+    /// The visits in quiescence.
     pub quiescence_visits: u64,
     /// Visits repeated with an open window.
     pub re_searches: u64,
@@ -80,7 +80,7 @@ pub struct Summary {
     pub leave_reasons: BTreeMap<Name, u64>,
     /// Nodes that a child's table entry refuted (ETC).
     pub enhanced_cutoffs: u64,
-    /// Speculative searches, and what came of them.
+    /// Speculative searches, and their results.
     pub speculation: Speculation,
     /// Visits that were extended, by cause.
     #[serde(deserialize_with = "named::extensions")]
@@ -102,9 +102,10 @@ pub struct Summary {
     pub advice: Option<String>,
 }
 
-/// No greater confidence is stated, in per cent, where moves may be skipped and a table answers: skipped moves change what
-/// the table knows, and a value from another path may rest on a draw by repetition that this path does not have, or on a
-/// greater depth. Of 2,642 values of the calibration that rest on no skipped move themselves, 25 differ (0.9 %).
+/// The greatest confidence that is stated, in per cent, if moves may be skipped and a table answers: skipped moves
+/// change the table's entries, and a value from another path may rest on a draw by repetition that this path does not
+/// have, or on a greater depth. Of 2,642 values of the calibration that rest on no skipped move themselves, 25 differ
+/// (0.9 %).
 pub const MOST_WITH_TABLE: f64 = 99.0;
 
 impl Summary {
@@ -188,8 +189,8 @@ impl Summary {
         compared.find(|(_, claimed, counted)| claimed != counted)
     }
 
-    /// In what this contradicts its trace; `None` if it does not, or not all was recorded. `known` is
-    /// what is known of the root as the trace has it.
+    /// The contradiction between this and its trace; `None` if they agree, or if not all was recorded.
+    /// `known` is the trace's knowledge about the root.
     #[must_use]
     pub fn contradiction(&self, known: &Known, trace: &Trace) -> Option<String> {
         let recorded = u64::from(trace.positions());
@@ -360,7 +361,7 @@ pub struct CutNodes {
     pub times_minimal: Option<f64>,
 }
 
-/// Speculative searches, and what came of them.
+/// Speculative searches, and their results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Speculation {
@@ -496,7 +497,7 @@ pub fn record_share(
     record_within(&shared, Size::MOST / u64::from(share), &mut sink)
 }
 
-/// Not generic: the whole search would be compiled anew for every sink, which is called once in many thousand visits.
+/// Not generic: the whole search would be compiled again for every sink, which is called once in many thousand visits.
 fn record_within(
     scenario: &Scenario,
     most_bytes: u64,

@@ -73,7 +73,7 @@ pub struct Possible {
     pub marks: Vec<&'static str>,
     /// Its visits have node types: PV, CUT and ALL.
     pub node_types: bool,
-    /// It asks for a proof: what it visits is proved, disproved or open.
+    /// Whether it is a proof search: its nodes are proved, disproved or open.
     pub proofs: bool,
     /// Its visits are searched to a depth; otherwise every line goes to its end.
     pub depths: bool,
@@ -85,7 +85,7 @@ pub struct Possible {
     pub named_nodes: bool,
 }
 
-/// In what a file's summary contradicts the file's trace; `None` if it does not.
+/// The contradiction between a file's summary and its trace; `None` if they agree.
 #[must_use]
 pub fn contradiction<G: Evaluate>(game: &G, trace: &Trace, summary: &Summary) -> Option<String> {
     let has_variation = has_line(game, trace, &summary.pv);
@@ -163,7 +163,7 @@ pub struct PathEntry {
 /// Labels are asked for again and again while the view moves; beyond this many names all are forgotten.
 const MOST_NAMES: usize = 10_000;
 
-/// See the module.
+/// A search for the page: a scenario with its trace, and the questions about it.
 pub struct Session {
     scenario: Scenario,
     game: AnyGame,

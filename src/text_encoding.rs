@@ -98,8 +98,8 @@ pub fn percent_decoded(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// The bytes of a whole text file as UTF-8, without a byte-order mark. Only UTF-16 is converted: what is neither stays
-/// as it is.
+/// The bytes of a whole text file as UTF-8, without a byte-order mark. Only UTF-16 is converted: other bytes are not
+/// changed.
 #[must_use]
 pub fn utf8_of(bytes: &[u8]) -> Cow<'_, [u8]> {
     let mut reading = TextBytes::default();

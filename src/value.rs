@@ -121,7 +121,7 @@ impl Value {
         self.shifted(-(ply as i16))
     }
 
-    /// The value where nothing is in doubt: the end of a window, a leaf, a judgement.
+    /// The value without doubt: the end of a window, a leaf, a judgement.
     #[must_use]
     pub const fn firm(self) -> BackedUp {
         BackedUp { value: self, is_doubtful: false }

@@ -98,8 +98,8 @@ pub fn root_left(trace: &Trace, bracket: VisitId, t: Time) -> Option<VisitId> {
     trace.children(iteration).take_while(|visit| trace.leave_time(*visit) <= t).last()
 }
 
-/// Whether a descent follows the best move at the root, by its visit there: of the moves the one with the highest optimistic
-/// bound. Nothing of the descent that expands the root, and before its move is entered.
+/// Whether a descent follows the best move at the root, by its visit there: the move with the highest optimistic bound.
+/// `None` for the descent that expands the root, and before its move is entered.
 #[must_use]
 pub fn proves_best<G: Evaluate>(game: &G, trace: &Trace, descent: VisitId) -> Option<bool> {
     let before = trace.enter_time(descent).checked_sub(1)?;

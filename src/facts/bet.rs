@@ -11,7 +11,7 @@ use crate::trace::columns::{Trace, VisitId};
 use crate::trace::log::PreSearchRow;
 use crate::trace::time::Time;
 
-/// So many nodes that skipped moves are asked whether one moment decides them.
+/// The greatest number of nodes with skipped moves that are checked for one moment.
 const MOST_ASKED: usize = 64;
 
 /// How a bet came out.
@@ -97,7 +97,7 @@ pub fn few(trace: &Trace) -> Vec<VisitId> {
     if bets.len() > MOST_TOLD { Vec::new() } else { bets }
 }
 
-/// The bets that are decided at the very tick `t`; none if they are more than can be told.
+/// The bets that are decided at the very tick `t`; empty if there are too many to describe.
 #[must_use]
 pub fn decided_at(trace: &Trace, t: Time) -> Vec<VisitId> {
     let Some(moment) = trace.moment(t) else { return Vec::new() };

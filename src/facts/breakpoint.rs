@@ -89,7 +89,7 @@ impl<G: Evaluate> Breaks<'_, G> {
         self.trace.meta(id).kind().is_position()
     }
 
-    /// The trace keeps half of a key: where that is the same, the moves are replayed.
+    /// The trace keeps half of a key: if that half is equal, the moves are replayed.
     fn is_of_position(&self, id: VisitId, key: u64) -> bool {
         self.is_position(id)
             && self.trace.key(id) == key as u32
@@ -110,7 +110,7 @@ impl<G: Evaluate> Breaks<'_, G> {
         })
     }
 
-    /// Whether what was known of the value before this tick lay on the other side of the number.
+    /// Whether the known value before this tick was on the other side of the number.
     fn crosses(&self, at: Moment, tick: Tick, of: Option<u64>, number: i16) -> bool {
         let Some(now) = self.stated(tick, of) else { return false };
         let mut before = at;

@@ -27,7 +27,7 @@ pub struct ConspiracyNumbers {
     pub falls: Vec<Step>,
 }
 
-/// So many leaves reach a value, and no value beyond it.
+/// The number of leaves that reach a value, and no value beyond it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The last value that is reached; plus or minus the largest judgement: every value that a judgement can have.
@@ -104,7 +104,7 @@ impl Curve {
         curves.pop()
     }
 
-    /// The steps that a person asks for: what it takes, where something does.
+    /// The steps that people need: only values that some leaves can reach.
     fn steps(self) -> Vec<Step> {
         self.0.into_iter().filter(|step| step.leaves > 0 && step.leaves < NEVER).collect()
     }

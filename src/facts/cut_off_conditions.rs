@@ -44,12 +44,12 @@ impl AskedConditions {
     }
 }
 
-/// The conditions as they were asked at a visit that has ended, of the position `position`.
+/// The conditions that a visit tested, for a visit of `position` that has ended.
 ///
-/// Where moves were skipped: about the first number at which a quiet move is skipped. Between it and the
-/// first move skipped there may be captures, which are searched; from it on no quiet move was. Elsewhere:
-/// about the last move that was searched. It may be a capture that cut the node off after quiet moves had
-/// been skipped, which then do not matter.
+/// If moves were skipped: about the first number at which a quiet move is skipped. Between it and the first
+/// move skipped there may be captures, which are searched; from it on no quiet move was. Otherwise: about the
+/// last move that was searched. It may be a capture that cut the node off after quiet moves had been skipped,
+/// which then do not matter.
 #[must_use]
 pub fn asked<G: Evaluate>(
     game: &G,

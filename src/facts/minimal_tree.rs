@@ -24,11 +24,11 @@ pub struct MinimalTree {
     pub iteration: u8,
     /// The visits of positions there.
     pub visits: u64,
-    /// Those that a perfectly ordered search would have needed.
+    /// The visits that a perfectly ordered search would have needed.
     pub needed: u64,
-    /// Of the visits those with nothing below them.
+    /// The visits without visits below them.
     pub leaves: u64,
-    /// Of the needed visits those with nothing below them.
+    /// The needed visits without visits below them.
     pub needed_leaves: u64,
 }
 

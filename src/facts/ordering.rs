@@ -27,7 +27,7 @@ pub struct OrderingQuality {
 pub struct CutOffs {
     /// How many.
     pub nodes: u64,
-    /// Those that the first move cut off.
+    /// Cutoffs by the first move.
     pub by_first_move: u64,
     /// The share of the first move's cut-offs, in per cent; null without cut-offs.
     pub first_move_per_cent: Option<f64>,
@@ -51,7 +51,7 @@ pub struct PlyCutOffs {
     pub ply: u16,
     /// How many.
     pub nodes: u64,
-    /// Those that the first move cut off.
+    /// Cutoffs by the first move.
     pub by_first_move: u64,
     /// Moves searched at them, the cutting move included.
     pub moves_searched: u64,

@@ -9,10 +9,10 @@
 //! 4. *speculative*: a null move, ProbCut or a test for a forced move, or below one;
 //! 5. *pre-search*: inside a pre-search;
 //! 6. below the first wasted visit, from the root down: *T2* (a later visit searched this move of the node
-//!   again: with an open window, to its full depth after a reduced search, without skipping moves) or *T1*
-//!   (searched before the cutting move of its parent);
+//!    again: with an open window, to its full depth after a reduced search, without skipping moves) or *T1*
+//!    (searched before the cutting move of its parent);
 //! 7. *other*: mostly the first moves of PV nodes that turned out not to be best, whose windows were wider
-//!   than necessary.
+//!    than necessary.
 //!
 //! A subtree is divided as if its visit were the whole search: by its own minimal tree, and by what happens
 //! below it. Only an iteration has earlier passes, and only the whole search has earlier iterations.

@@ -1,7 +1,7 @@
-//! The ledger of pre-searches. Every pre-search (Hlynka & Schaeffer, *Pre-searching*) is a gamble: a
-//! shallow node is searched as deep as its position was needed in an earlier iteration and a bit
-//! more, in the expectation that a deep node will ask for it. The ledger says who was expected to
-//! ask, what it cost, and who asked.
+//! The ledger of pre-searches. Every pre-search (Hlynka & Schaeffer, *Pre-searching*) is a gamble: a shallow
+//! node is searched as deep as its position was needed in an earlier iteration and a bit more, in the
+//! expectation that a deep node will need it. The ledger has the expected node, the cost, and the visit that
+//! used it.
 
 use super::scope::Scope;
 use crate::search::depth::Depth;
@@ -76,9 +76,9 @@ pub struct PreSearchTotals {
     pub refused: BTreeMap<&'static str, u64>,
     /// Pre-searches.
     pub pre_searches: u64,
-    /// Those that a later visit of the same iteration was answered by.
+    /// Pre-searches that answered a later visit of their iteration.
     pub paid_off: u64,
-    /// Those that a visit of a later iteration was answered by, and none before.
+    /// Pre-searches that answered a visit of a later iteration first.
     pub paid_off_later: u64,
     /// Pre-searches that no visit used.
     pub lost: u64,
@@ -135,8 +135,8 @@ fn searched_depth(trace: &Trace, id: VisitId) -> Depth {
     row.map_or(trace.depth(id), |row| row.new_depth)
 }
 
-/// The pre-search that a visit's depth comes from: itself, or the one whose depth it keeps. A
-/// position that is searched again in the same iteration is not a second gamble.
+/// The pre-search that a visit's depth comes from: itself, or the pre-search whose depth it keeps. A position
+/// that is searched again in this iteration is not a second gamble.
 #[must_use]
 fn gamble(trace: &Trace, id: VisitId) -> Option<VisitId> {
     let mut at = id;
@@ -156,7 +156,7 @@ fn rests_on(trace: &Trace, answer: &Answer) -> Option<VisitId> {
     if answers(trace, source, answer.depth) { gamble(trace, source) } else { None }
 }
 
-/// How one pre-search ended, and who was answered by it.
+/// The end of a pre-search, and the visit that it answered.
 #[must_use]
 pub fn settle(trace: &Trace, visit: VisitId) -> (Settlement, Option<VisitId>) {
     let by = table_answers(trace)
@@ -221,8 +221,8 @@ pub fn pre_search_ledger_in(trace: &Trace, scope: Scope) -> PreSearchLedger {
             }
         }
         let gamble = gamble(trace, id);
-        // Visits in ascending order, so that the gamble's entry is found by halving. It may lie outside, as may
-        // what searches it again.
+        // Visits in ascending order, so that the gamble's entry is found by halving. The gamble may be outside,
+        // and so may a visit that searches it again.
         let listed = gamble.and_then(|gamble| entries.binary_search_by_key(&gamble, |e| e.visit).ok());
         if let Some(entry) = listed.map(|at| &mut entries[at])
             && row.verdict == Verdict::KeepsDepth

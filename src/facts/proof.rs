@@ -53,10 +53,10 @@ pub fn numbers_at<G: Evaluate>(
     left_last(trace, visits, t).and_then(|visit| trace.numbers(visit))
 }
 
-/// The numbers of a visit's moves just after tick `t`, in the game's order. Empty where the search has no such numbers,
-/// and before the visit's children were generated.
+/// The numbers of a visit's moves just after tick `t`, in the game's order. Empty in other searches, and before the
+/// visit's children were generated.
 ///
-/// Proof-number search keeps a tree: what counts is the place. df-pn keeps a table: what counts is the position, with its
+/// Proof-number search keeps a tree, so the place decides. df-pn keeps a table, so the position decides, with its
 /// distance from the root.
 #[must_use]
 pub fn moves_at<G: Evaluate>(game: &G, trace: &Trace, id: VisitId, t: Time) -> Vec<MoveNumbers> {

@@ -27,13 +27,13 @@ pub struct Relation {
     pub known: Time,
 }
 
-/// So many relations of one kind are followed from one visit at most.
+/// The most relations of one kind that are followed from one visit.
 pub const MOST_OF_A_KIND: usize = 24;
 
 /// The most visits of a small trace, whose relations can all be shown together.
 pub const SMALL: u32 = 400;
 
-/// So many later visits are asked whether a bound cut them off.
+/// The most later visits that are checked for a bound that cut them off.
 const MOST_ASKED: usize = 20_000;
 
 /// All relations of a visit, the relations that lead to it first.

@@ -76,11 +76,10 @@ pub fn insight(trace: &Trace) -> Insight {
     report(trace).insight
 }
 
-/// So many visits are looked at in one step: some hundredths of a second.
+/// The number of visits in one step: some hundredths of a second.
 const STEP: u32 = 1 << 17;
 
-/// A report in the making: a step at a time, so that whoever waits can be told how far it is. The trace must stay
-/// as it is.
+/// A report in the making, step by step, so that the page can show its progress. The trace must not change.
 pub struct Work {
     scope: Scope,
     part: Part,

@@ -22,13 +22,13 @@ pub struct Columns {
 pub struct Column {
     /// Visits of positions.
     pub visits: u32,
-    /// Those that are needed.
+    /// The visits that are needed.
     pub needed: u32,
-    /// Those in quiescence.
+    /// The visits in quiescence.
     pub quiescence: u32,
-    /// Those that a move cut off.
+    /// The visits that a move cut off.
     pub cut_offs: u32,
-    /// Those that the first move cut off.
+    /// The visits that the first move cut off.
     pub by_first_move: u32,
 }
 

@@ -31,7 +31,7 @@ pub struct TableCases {
 pub struct Case {
     /// How many.
     pub visits: u64,
-    /// Of those the ones that repeat a visit on purpose: re-searches, and passes at the root.
+    /// The visits among them that repeat a visit on purpose: re-searches, and passes at the root.
     pub repeats: u64,
     /// How their probes ended.
     pub outcomes: BTreeMap<&'static str, u64>,
@@ -53,9 +53,9 @@ impl TableCases {
         TableCases { probes, ..TableCases::default() }
     }
 
-    /// Counts the probes of these visits, and the cases over those whose probe found an entry that a visit of
-    /// the same iteration stored. d1 is the entry's depth and d2 the depth needed, both in whole plies; where
-    /// extensions add fractions, the probe itself says whether the entry was deep enough.
+    /// Counts the probes of these visits, and the cases among them whose probe found an entry that a visit of
+    /// the same iteration stored. d1 is the entry's depth and d2 the depth needed, both in whole plies; if
+    /// extensions add fractions, the probe itself decides whether the entry was deep enough.
     pub fn count(&mut self, trace: &Trace, visits: Range<VisitId>) {
         // Looking a name up for every visit would take longer than all the rest.
         let mut probes = [0; ProbeOutcome::ALL.len()];
@@ -75,7 +75,7 @@ impl TableCases {
             }
             let meta = trace.meta(id);
             let Some(outcome) = meta.outcome() else { continue };
-            // Another program may not say to which depth.
+            // Another program may not report the depth.
             let Some(depth) = entry.known_depth() else { continue };
             let case = match depth.cmp(&trace.depth(id)) {
                 _ if outcome == ProbeOutcome::TooShallow => &mut self.shallower,

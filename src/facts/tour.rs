@@ -20,7 +20,7 @@ struct Candidate {
     weight: f32,
 }
 
-/// The least weight that a candidate may have, after what its kind has already been chosen for is taken off.
+/// The least weight of a candidate, after the deduction for chosen candidates of its kind.
 const LEAST: f32 = 1.0;
 /// Each stop of a kind makes the next one of the kind weigh less: a tour shows something of everything.
 const TIRING: f32 = 0.82;
@@ -28,11 +28,11 @@ const TIRING: f32 = 0.82;
 const NEAR_ROOT: u8 = 3;
 /// The time at which the first iteration begins, right after the search.
 const FIRST_ITERATION: Time = 1;
-/// So many gambles are asked about at most: the first ones, and as many of the last iteration.
+/// The most gambles that are considered: the first ones, and as many of the last iteration.
 const MOST_GAMBLES: usize = 2_000;
 
-/// Up to `most` times, ascending, from within a part of time. There is always one, unless none is asked for: a search
-/// without moments that matter is sampled.
+/// Up to `most` times, ascending, from within a part of time. There is always one, unless `most` is 0: a search
+/// without important moments is sampled.
 #[must_use]
 pub fn stops(trace: &Trace, most: usize, within: RangeInclusive<Time>) -> Vec<Time> {
     let mut candidates = near_root(trace);
@@ -84,7 +84,7 @@ fn samples(trace: &Trace, most: usize, within: RangeInclusive<Time>) -> Vec<Time
     times
 }
 
-/// The times at which the descents end that are shown of a search by descents; none of another search.
+/// The times at the ends of the descents that are shown; empty for another kind of search.
 fn ends_of_descents(trace: &Trace) -> Vec<Time> {
     if trace.is_empty() || !trace.family().descends() {
         return Vec::new();

@@ -1,5 +1,5 @@
-//! UCT at a moment: how often each node was visited, what its descents brought, and what UCB1 says of its moves. None of
-//! that is recorded: it follows from the visits of a place that have ended by then.
+//! UCT at a moment: the visits of each node, the results of its descents, and UCB1's terms for its moves. They are not
+//! recorded: they follow from the visits of a place that have ended by then.
 
 use super::replay::{position, replay};
 use crate::game::{Evaluate, MoveCode};

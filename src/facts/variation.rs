@@ -53,8 +53,9 @@ fn line_while<G: Evaluate>(
 
 /// The best line that is known by a time: of the last search of the root in a visit (the whole search, an iteration, or
 /// such a search itself) that has found a move by then. The line goes on below a move only while the value of the
-/// position after that move is exact, so that it ends where it is not known. `None` where the visits do not say it: at the
-/// end of a trace that lacks the search's end, and of a search for a proof and of B*, which tell their line at their end.
+/// position after that move is exact, so that it ends at the first unknown move. `None` if the visits do not have it:
+/// at the end of a trace that lacks the search's end, and for a proof search and B*, which report their line at their
+/// end.
 #[must_use]
 pub fn best_line<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId, t: Time) -> Option<Vec<String>> {
     if trace.is_truncated() && t.saturating_add(1) >= trace.ticks() {

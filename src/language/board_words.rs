@@ -1,4 +1,4 @@
-//! A board in words, for those who do not see it.
+//! A board in words, for people who do not see it.
 
 use crate::game::board::{Board, Square};
 use crate::plural::plural_as;

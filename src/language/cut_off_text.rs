@@ -26,8 +26,8 @@ pub struct Condition {
 pub struct CutOffText {
     /// Moves were skipped: quiet ones from the move `number` on.
     pub skips: bool,
-    /// The number of the move that they were asked about; the first is 1. Where no moves were skipped it
-    /// is the last that was searched.
+    /// The number of the move that the conditions are about; the first is 1. If no moves were skipped it is
+    /// the last move that was searched.
     pub number: usize,
     /// Legal moves.
     pub moves: usize,

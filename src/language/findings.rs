@@ -91,13 +91,13 @@ pub struct Series {
     pub value_text: Vec<Option<String>>,
     /// Visits of positions by then.
     pub visits: Vec<u32>,
-    /// Those that are needed.
+    /// The visits that are needed.
     pub needed: Vec<u32>,
-    /// Those in quiescence.
+    /// The visits in quiescence.
     pub quiescence: Vec<u32>,
     /// Nodes of the column that a move cut off.
     pub cut_offs: Vec<u32>,
-    /// Those that the first move cut off.
+    /// The visits that the first move cut off.
     pub by_first_move: Vec<u32>,
     /// The share of the first move's cut-offs, in per cent; null in a column without cut-offs.
     pub first_move_per_cent: Vec<Option<f64>>,

@@ -18,7 +18,7 @@ use serde::Serialize;
 pub struct Firmness {
     /// The conclusion, in a sentence or two; or the reason why there are no numbers.
     pub text: String,
-    /// The numbers from the lowest value to the highest, with the value itself among them; none where there are no numbers.
+    /// The numbers from the lowest value to the highest, with the value itself among them; empty without numbers.
     pub rows: Vec<FirmnessRow>,
 }
 

@@ -44,7 +44,7 @@ pub struct Seen {
     most_plies: Option<u16>,
     /// The depth of a search that answers a question, in plies after this position; `None` if it answers none.
     plies_asked: Option<u16>,
-    /// Such a search followed every line to the end of the game: a bound says who wins.
+    /// Whether such a search followed every line to the end of the game: then a bound decides the winner.
     plays_to_end: bool,
 }
 
@@ -132,8 +132,8 @@ impl Lens {
         self.seen.display_style
     }
 
-    /// The value that is written so, as values are read: of several the smallest. Nothing where no text of a
-    /// value is like that. A minus sign may be a hyphen, and a mate may be "#3".
+    /// The value with this text, as values are read: of several the smallest. `None` if no value has such a
+    /// text. A minus sign may be a hyphen, and a mate may be "#3".
     #[must_use]
     pub fn value_written(&self, text: &str) -> Option<Value> {
         let text = text.trim().replace(MINUS, "-");
@@ -225,7 +225,7 @@ impl Seen {
         self.unknown.is_some_and(|unknown| value == if self.first { unknown } else { -unknown })
     }
 
-    /// A value without what is known against it.
+    /// A value without its doubt.
     fn number(self, value: Value) -> String {
         if self.is_unknown(value) {
             return "?".to_owned();
@@ -285,8 +285,8 @@ impl Seen {
         self.decided(if self.is_mirrored() { -value } else { value }).map(|decided| decided.long)
     }
 
-    /// The words for a value that says that the game is decided, as it is read. The longest win is no win at a distance: it
-    /// is a question's, or its answer's.
+    /// The words for a value of a decided game, as it is read. The longest win has no distance: it belongs to a
+    /// question, or to its answer.
     fn decided(self, value: Value) -> Option<DecidedText> {
         let has_distance = Value::LONGEST_WIN < value && value <= Value::WIN
             || -Value::WIN <= value && value < -Value::LONGEST_WIN;

@@ -25,7 +25,7 @@ pub struct Walk<'a, G: Evaluate> {
 }
 
 impl<'a, G: Evaluate> Walk<'a, G> {
-    /// At the root of the iteration of this depth; without visits where none was begun.
+    /// Begins at the root of the iteration of this depth; without visits if there is no such iteration.
     #[must_use]
     pub fn from_root(game: &'a G, trace: &'a Trace, iteration: u8) -> Self {
         let visits = trace.visits_at(&Place { iteration, steps: Vec::new() });
@@ -60,7 +60,7 @@ impl<'a, G: Evaluate> Walk<'a, G> {
         true
     }
 
-    /// How a step from here is written in a link: the move without what links would have to encode.
+    /// The text of a step from here in a link: the move without the signs that links would have to encode.
     #[must_use]
     pub fn written(&self, step: PlaceStep) -> String {
         match step {

@@ -22,8 +22,8 @@ pub struct Question {
     pub decided: bool,
 }
 
-/// The filter's five questions as they were asked at a visit, in the order of the paper's Figure 4;
-/// nothing if it was no candidate.
+/// The filter's five questions at a visit, in the order of the paper's Figure 4; `None` if the visit was not
+/// a candidate.
 #[must_use]
 pub fn asked(trace: &Trace, id: VisitId, parameters: &PreSearchParameters) -> Option<Vec<Question>> {
     let row = trace.pre_search(id)?;

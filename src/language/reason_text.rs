@@ -98,7 +98,7 @@ pub(super) struct Row {
     /// A word or two, for a table.
     fate: &'static str,
     pub opening: Opening,
-    /// Its story says what need not be searched because of it.
+    /// Whether its story names the moves that need not be searched because of it.
     pub refutes: bool,
     pub crossing: Crossing,
     pub line: OwnLine,
@@ -324,7 +324,7 @@ static ROWS: [Row; LeaveReason::ALL.len()] = [
     },
     Row {
         refutes: true,
-        // Its value is beta, and not what the last of them says.
+        // Its value is beta, and not the value of the last move.
         crossing: Crossing::Sentence(|_, value, relation| {
             format!("Enough of its moves, searched less deep, give {value}, which {relation}.")
         }),

@@ -1,5 +1,5 @@
-//! The terms of the texts: words that the page explains where they occur. The page has a meaning for each name and
-//! knows only these forms. A test of the session asks which terms each kind of text has, so a text that is reworded to
+//! The terms of the texts: words that the page explains at their places. The page has a meaning for each name and
+//! knows only these forms. A test of the session checks the terms of each kind of text, so a text that is reworded to
 //! another form fails it.
 
 /// A term.

@@ -47,7 +47,7 @@ pub fn path_text<G: Evaluate>(game: &G, trace: &Trace, id: VisitId) -> String {
     }
 }
 
-/// Moves as one line; where nodes have names, the last node says it all.
+/// Moves as one line; if nodes have names, the last node's name is enough.
 #[must_use]
 pub fn path_of(mut moves: Vec<PlayedMove>) -> String {
     if let Some(node) = moves.last_mut().and_then(|last| last.node.take()) {

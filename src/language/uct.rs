@@ -9,7 +9,7 @@ pub fn number(number: f64) -> String {
     format!("{number:.2}")
 }
 
-/// The mean result of a node, from 0 to 1, as it is read; nothing before its first visit.
+/// The mean result of a node, from 0 to 1, as it is read; `None` before its first visit.
 #[must_use]
 pub fn mean(tally: &Tally, sampling: &Sampling, of_root_side: bool, seen: Seen) -> Option<String> {
     let own = tally.mean(sampling.scale, of_root_side)?;

@@ -8,7 +8,7 @@ use crate::value::Value;
 /// More names would hide the rest.
 const MOST_NAMES: usize = 12;
 
-/// Whether the root's value depends on the unknown leaves, and what it is, or between what; `None` if all leaves are known.
+/// Whether the root's value depends on the unknown leaves, and its value or its bounds; `None` if all leaves are known.
 #[must_use]
 pub fn sentence<G: Evaluate>(game: &G, lens: Lens) -> Option<String> {
     let UnknownLeaves { all, matter, least, most } = game.unknown_leaves()?;

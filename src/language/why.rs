@@ -33,8 +33,8 @@ pub struct WhyStep {
     pub sentence: String,
 }
 
-/// Why a visit that has ended failed high or low, step by step: first what crossed the bound, last
-/// who set it. Empty for exact values, for brackets and for visits without a value.
+/// The reasons why an ended visit failed high or low, step by step: first the crossing of the bound, last the
+/// setter of the bound. Empty for exact values, for brackets and for visits without a value.
 #[must_use]
 pub fn why(trace: &Trace, lens: Lens, id: VisitId) -> Vec<WhyStep> {
     let mut steps = Steps { trace, lens, steps: Vec::new() };

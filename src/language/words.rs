@@ -1,4 +1,4 @@
-//! The words for what a search does: one place for every reason, outcome, source and kind.
+//! The words for everything that a search does: one place for every reason, outcome, source and kind.
 //!
 //! The search itself knows only stable names, which files and links keep.
 

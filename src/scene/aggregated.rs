@@ -54,9 +54,9 @@ pub struct AggregatedBar {
     pub index: usize,
     /// How many moves its sequence has.
     pub level: u8,
-    /// Its left edge; may lie left of the view.
+    /// Its left edge; it may be left of the view.
     pub left: f64,
-    /// Its right edge; may lie right of the view.
+    /// Its right edge; it may be right of the view.
     pub right: f64,
     /// The category that most of its visits belong to.
     pub category: u8,

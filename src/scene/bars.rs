@@ -11,9 +11,9 @@ pub struct Bar {
     pub visit: VisitId,
     /// Its row.
     pub level: u8,
-    /// Its left edge; may lie left of the view.
+    /// Its left edge; it may be left of the view.
     pub left: f64,
-    /// Its right edge; may lie right of the view.
+    /// Its right edge; it may be right of the view.
     pub right: f64,
 }
 
@@ -49,8 +49,8 @@ pub fn bars(trace: &Trace, axis: Axis, least: f64, most: usize) -> Vec<Bar> {
     found
 }
 
-/// The visit at this level under the pixel that begins at `pixel`: the widest, when there are
-/// many; of equals the first. Nothing where no bar is.
+/// The visit at this level under the pixel that begins at `pixel`: the widest, if there are many; of equals
+/// the first. `None` without a bar.
 #[must_use]
 pub fn pick(trace: &Trace, axis: Axis, pixel: f64, level: u8) -> Option<VisitId> {
     let last = f64::from(trace.len().checked_sub(1)?);

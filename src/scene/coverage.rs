@@ -13,7 +13,7 @@ use crate::trace::meta::Meta;
 use crate::trace::size::{DETAIL_VISITS, Size};
 use crate::trace::visit_set::VisitSet;
 
-/// How many ids lie between two kept sums.
+/// The number of ids between two kept sums.
 pub const BUCKET: u32 = 512;
 
 /// How many categories of bars there are, see [`category`].
@@ -117,7 +117,7 @@ pub struct Coverage {
     /// the first row of the next bucket.
     starts: Vec<u32>,
     rows: Vec<Kept>,
-    /// Whether the trace had ended when they were made: what was open then may be coloured anew.
+    /// Whether the trace had ended when they were made: visits that were open then may have another colour.
     final_colours: bool,
 }
 
@@ -263,7 +263,7 @@ impl<'trace> Sweep<'trace> {
         }
     }
 
-    /// Sweeps on to `x`, which may lie inside a visit or past the last; never backwards.
+    /// Sweeps on to `x`, which may be inside a visit or past the last; never backwards.
     pub fn advance(&mut self, x: f64) {
         let x = x.clamp(self.x, f64::from(self.trace.len()).max(self.x));
         self.count_bars(self.x, x, 1.0);

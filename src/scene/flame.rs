@@ -21,7 +21,7 @@ use crate::trace::visit_set::VisitSet;
 pub struct Palette {
     /// The colour without a bar.
     pub background: u32,
-    /// Laid over what has not been entered at the cursor; its alpha is how strongly.
+    /// The colour over everything that has not been entered at the cursor, with its opacity as alpha.
     pub veil: u32,
     /// Bars by category.
     pub bars: [u32; CATEGORIES],
@@ -42,7 +42,7 @@ pub struct FlameView {
     pub height: u32,
     /// The height of a row in pixels, at least 1.
     pub row_height: u32,
-    /// So many levels have rows of that height.
+    /// The number of levels with rows of that height.
     pub full_rows: u32,
     /// The height of the rows below them, at least 1.
     pub thin_row_height: u32,
@@ -52,7 +52,7 @@ pub struct FlameView {
     pub entered: VisitId,
 }
 
-/// Rows of at least this height have the lines that tell types apart.
+/// The least height of rows with the lines that distinguish types.
 const LINES_FROM: u32 = 8;
 /// Rows of at least this height have a line of background between them.
 const GAP_FROM: u32 = 4;
@@ -78,7 +78,7 @@ struct Rows {
     drawn_for: Option<(Axis, Types, Palette, u32, bool)>,
     entered: Vec<u32>,
     future: Vec<u32>,
-    /// The pixels that at least half hatched bars lie under, level by level; empty where nothing is hatched.
+    /// The pixels that are covered at least half by hatched bars, level by level; empty without hatching.
     hatched: Vec<bool>,
     textures: Textures,
     /// The bars that have a left edge.
@@ -334,7 +334,7 @@ struct Shade {
 /// The palette, ready for mixing.
 struct Paint {
     background: [f64; 3],
-    /// Those of the search's own categories.
+    /// The colours of the search's own categories.
     bars: [[f64; 3]; size_of::<ByCategory>() / size_of::<f64>()],
     veil: [f64; 3],
     veil_strength: f64,

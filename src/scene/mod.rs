@@ -1,4 +1,4 @@
-//! Pure layout: from a trace to what can be drawn. Nothing here knows a canvas.
+//! Pure layout: from a trace to drawings. This folder does not know a canvas.
 //!
 //! The horizontal axis of the flame and the timeline is the visit id, which is time: a visit's bar
 //! covers the ids of its subtree, on the row of its level.
@@ -35,7 +35,7 @@ impl Axis {
         self.from + (self.to - self.from) * pixel / f64::from(self.width)
     }
 
-    /// The distance in pixels of an id from the left edge; may lie outside the width.
+    /// The distance in pixels of an id from the left edge; it may be outside the width.
     #[must_use]
     pub fn pixel_of(&self, id: f64) -> f64 {
         (id - self.from) / (self.to - self.from) * f64::from(self.width)

@@ -21,7 +21,7 @@ const HATCHING: u32 = 0xE0;
 /// The share of a column that must be inside pre-searches to give it stripes.
 const MOSTLY: f64 = 0.5;
 
-/// The pre-searches that lie in no other: what is inside one is inside anyway. They are disjoint.
+/// The pre-searches that are in no other pre-search: a part of a pre-search counts with the whole. They are disjoint.
 #[derive(Default)]
 pub struct Outermost {
     visits: Vec<VisitId>,
@@ -42,7 +42,7 @@ impl Outermost {
         }
     }
 
-    /// Those that reach beyond `from`.
+    /// The pre-searches that reach beyond `from`.
     fn beyond(&self, trace: &Trace, from: f64) -> &[VisitId] {
         let first = self.visits.partition_point(|id| f64::from(trace.end_so_far(*id)) <= from);
         &self.visits[first..]
@@ -146,7 +146,7 @@ pub fn hatch(hatched: &[bool], y: usize, row_height: u32, ground: u32, line: &mu
     }
 }
 
-/// The lines that tell a type from the others without its colour.
+/// The lines that distinguish a type from the others without its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TypeLines {
     /// For CUT and for disproved.

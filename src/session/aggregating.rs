@@ -1,4 +1,4 @@
-//! The aggregated flame, and what there is to say of its bars.
+//! The aggregated flame, and the texts about its bars.
 
 use super::Session;
 use crate::display_style::Types;
@@ -22,11 +22,11 @@ pub struct SequenceText {
     pub last: VisitId,
     /// The number of visits of the sequence.
     pub times: u32,
-    /// Those that turned out to be PV nodes.
+    /// The visits that turned out to be PV nodes.
     pub pv: u32,
-    /// Those that turned out to be CUT nodes.
+    /// The visits that turned out to be CUT nodes.
     pub cut: u32,
-    /// Those that turned out to be ALL nodes.
+    /// The visits that turned out to be ALL nodes.
     pub all: u32,
     /// The visits with their subtrees.
     pub size: u32,

@@ -1,4 +1,4 @@
-//! Beside another session: what its trace lacks, and from a visit here to the same place there.
+//! Comparison with another session: the places that its trace lacks, and the counterparts of its visits here.
 
 use super::Session;
 use crate::facts::comparison::{Counterpart, standing_for};

@@ -35,15 +35,15 @@ impl Session {
         &self.picture
     }
 
-    /// The signs of the pictures of the tree in a room, whatever the time: what the legend explains.
+    /// The signs of the pictures of the tree in a room, at all times: the legend explains them.
     #[must_use]
     pub fn tree_signs(&self, ask: &TreeAsk) -> TreeSigns {
         let sides = self.scenario.game.description().sides;
         signs(&self.game, &self.trace, &self.lens, sides, ask, &self.found())
     }
 
-    /// Makes the film from the last but one picture of the tree to the last one: a step forwards, the same step played
-    /// backwards, or one moment that was asked for in another way.
+    /// Makes the film from the last but one picture of the tree to the last one: a step forwards, a step backwards, or
+    /// one moment with another request.
     pub fn film(&mut self) {
         let (before, (nodes_before, t_before)) = &self.before;
         let (nodes, t) = &self.nodes;

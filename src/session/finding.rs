@@ -71,8 +71,8 @@ impl Session {
         Breaks { game: &self.game, trace: &self.trace, read: &read }.next(t, breakpoints, forward, limit)
     }
 
-    /// The number of a value that is written as values are shown, for a breakpoint: "34", in chess "+0.34", "M3", "win in 5".
-    /// Nothing where no value is written so.
+    /// The number of a value in the notation of the page, for a breakpoint: "34", in chess "+0.34", "M3", "win in 5".
+    /// `None` if the text is not such a value.
     #[must_use]
     pub fn number_read(&self, text: &str) -> Option<i16> {
         self.lens.value_written(text).map(Value::get)

@@ -12,7 +12,7 @@ use crate::language::ledger_page::{
 use crate::language::position_rows::{PositionVisit, position_rows};
 use crate::trace::columns::VisitId;
 
-/// So many visits are looked at for a position in one step.
+/// The most visits that one step checks for a position.
 const STEP: u32 = 1 << 20;
 
 /// The last report, and the report in progress. Each call needs the session with the trace.
@@ -51,7 +51,7 @@ impl ReportCache {
         }
     }
 
-    /// The report: its numbers, and what it found in words. Nothing before it is done.
+    /// The report: its numbers, and its findings in words. `None` before it is done.
     #[must_use]
     pub fn report(&self, session: &Session) -> Option<(&Insight, Findings)> {
         let report = self.report.as_ref()?;

@@ -11,7 +11,7 @@ fn searched(link: &str) -> Session {
     Session { trace, ..Session::new(scenario).unwrap() }
 }
 
-/// Beyond the end it is as it is at the end, to the greatest time that can be asked for.
+/// A tick beyond the end shows the state at the end, up to the greatest possible tick.
 #[test]
 fn a_visit_is_inspected_at_the_end_of_time() {
     let link = "fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-_0_1&depth=8&pre-search=on&near-leaf=1";
@@ -240,7 +240,7 @@ fn no_listing_names_what_its_game_or_search_does_not_have() {
     assert!(conditions > 20, "{conditions} conditions");
 }
 
-/// The verdicts of the figures' bets: told from the moment that decides them on, and again at the end.
+/// The verdicts of the figures' bets: shown from the deciding moment on, and again at the end.
 #[test]
 fn a_verdict_is_told_where_it_is_decided_and_at_the_end() {
     let lost = "game=tree&tree=(X:(Y:(Z:(P:(((((9_1)=8_20)=5_1)=5_20)=6_1)=6_30)=6_-9)=6_30)=6_N:(P_4)=5)\

@@ -35,7 +35,7 @@ impl Capabilities {
         self.parameters.base.prunes() && !self.proves()
     }
 
-    /// It asks for a proof, and goes on where that seems nearest.
+    /// Whether the search asks for a proof, and goes on at the node that seems nearest to it.
     #[must_use]
     pub fn proves(&self) -> bool {
         self.parameters.base.best_first().is_some()
@@ -115,7 +115,7 @@ impl Capabilities {
     #[must_use]
     pub fn skips_moves(&self) -> bool {
         let Some(with) = self.parameters.uncertainty.get().filter(|_| self.prunes()) else { return false };
-        // Only a scout's parent searches again, whatever comes of it.
+        // Only a scout's parent searches again in any case.
         let has_place = with.scope != UncertaintyScope::ChildrenOfPv || self.scouts();
         let at_all_nodes = with.scope > UncertaintyScope::CutNodes && (1..100).contains(&with.cut_ratio_all);
         has_place && (with.cut_ratio < 100 || at_all_nodes)

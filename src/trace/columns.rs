@@ -59,7 +59,7 @@ pub struct Trace {
     pub(super) result: Column<[u16; 2]>,
     /// The numbers of the sets of unsafe techniques that values rest on; empty if the search uses no such techniques.
     pub(super) techniques: Column<SetNumber>,
-    /// Those sets. They are few, and do not count as room.
+    /// The sets with those numbers. They are few, and do not count as room.
     pub(super) technique_sets: TechniqueSets<{ 1 << u16::BITS }>,
     /// Proof numbers at the ends of visits; empty in other families.
     pub(super) numbers: Column<[u32; 2]>,
@@ -186,7 +186,7 @@ impl Trace {
         self.header.cuts_only_beyond_beta
     }
 
-    /// Whether another program searched: what it did not say is unknown.
+    /// Whether another program searched: facts that it did not report are unknown.
     #[must_use]
     pub fn is_foreign(&self) -> bool {
         self.header.foreign
@@ -243,7 +243,7 @@ impl Trace {
         self.end(id).min(self.len())
     }
 
-    /// The column that says what a visit is, see [`Meta`].
+    /// The column with the visits' packed properties, see [`Meta`].
     #[must_use]
     #[inline]
     pub fn meta(&self, id: VisitId) -> Meta {

@@ -16,9 +16,9 @@ pub enum Standing {
     Repeated,
     /// It counts for its move.
     Counts,
-    /// Its move had counted already and is searched anew: deeper, because it turned out to be forced, or
-    /// because the forced move has fallen below it. From its end on it takes the place of the visit that
-    /// counted until then.
+    /// Its move had counted already and is searched again from the beginning: deeper, because it turned out
+    /// to be forced, or because the forced move has fallen below it. From its end on it counts instead of the
+    /// former visit.
     Anew,
 }
 
@@ -182,8 +182,9 @@ impl Trace {
         moves.last().map(|(child, _)| child)
     }
 
-    /// How many moves were searched before the one that cut a visit off (0: it was the first), where one did. Where the
-    /// search of the moves began again after a forced move fell, these are the moves since then, the forced one first.
+    /// The number of moves that were searched before the one that cut a visit off (0: it was the first); `None` if no
+    /// move did. If the search of the moves began again after a forced move fell, these are the moves since then, the
+    /// forced one first.
     #[must_use]
     pub fn cutting_index(&self, id: VisitId) -> Option<usize> {
         self.cutting_child(id)?;

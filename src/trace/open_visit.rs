@@ -26,7 +26,7 @@ pub struct OpenVisit {
     /// Whether a full search may find another best value: this one rests on the doubtful value of a move, or of the
     /// entry that narrowed the window.
     pub best_is_doubtful: bool,
-    /// The move that gave it; none where standing pat did.
+    /// The move that gave it; [`MoveCode::NONE`] if standing pat did.
     pub best_move: MoveCode,
     /// How many of its children have ended.
     pub children_left: u32,

@@ -127,7 +127,7 @@ impl Trace {
     /// that was left last by then. `None` if none was entered yet.
     #[must_use]
     pub fn standing_at(&self, visits: &[VisitId], t: Time) -> Option<VisitId> {
-        // They lie apart or one follows another: of those entered the last is open, or the last left.
+        // They are disjoint or follow each other: of the entered visits the last one is open, or was left last.
         visits.iter().copied().take_while(|visit| self.enter_time(*visit) <= t).last()
     }
 }

@@ -85,7 +85,8 @@ impl VisitRow {
         self.kind.is_position().then_some(self.ply)
     }
 
-    /// Whether it may have a type: not where its position has no moves, or none was looked at because the depth had run out.
+    /// Whether it may have a type: not if its position has no moves, or if no move was searched because the depth had
+    /// run out.
     #[must_use]
     pub fn may_have_type(&self) -> bool {
         let is_leaf = matches!(self.reason, Some(LeaveReason::Evaluation | LeaveReason::GameOver));
@@ -122,8 +123,8 @@ impl VisitRow {
         self.bound().map(|bound| if is_exact_in_itself { Bound::Exact } else { self.answer.unwrap_or(bound) })
     }
 
-    /// Its value may not be the one that a full search to the same depth finds: it may rest on skipped moves, or rests on
-    /// an unsafe technique.
+    /// Whether its value may differ from the value of a full search to its depth: it may rest on skipped moves, or
+    /// rests on an unsafe technique.
     #[must_use]
     pub fn is_doubtful(&self) -> bool {
         self.uncertain || !self.rests_on.is_empty()

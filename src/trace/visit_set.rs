@@ -2,7 +2,7 @@
 
 use super::columns::VisitId;
 
-/// See the module.
+/// A set of visits, a bit for each visit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VisitSet {
     words: Vec<u32>,

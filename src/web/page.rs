@@ -40,7 +40,7 @@ const GREY: Palette = Palette {
     lines: 0,
 };
 
-/// See the crate's `session` module.
+/// A search for the page, see the crate's `session` module.
 #[wasm_bindgen(js_name = Session)]
 pub struct PageSession {
     session: Session,

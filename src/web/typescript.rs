@@ -1,7 +1,8 @@
-//! Writes `www/src/core/generated/core-types.ts`: the page's types of all that crosses, made from the Rust structs.
+//! Writes `www/src/core/generated/core-types.ts`: the page's types of everything that crosses, made from the Rust
+//! structs.
 //!
-//! The file is committed, so that the page is checked and tested without building WebAssembly; the test
-//! below fails when it is out of date, and has then already written it anew.
+//! The file is committed, so that the page is checked and tested without building WebAssembly; the test below fails
+//! when it is out of date, and has then already written it again.
 
 use super::crossing::{PALETTE_SLOTS, STEPS, every_crossing};
 use crate::export::light::LIGHT;
@@ -34,7 +35,7 @@ const HEAD: &str = "\
 export type Values = { [key in string]: string };
 ";
 
-/// Declarations by name: of every type that crosses, and of all that those are made of.
+/// Declarations by name: of every type that crosses, and of their parts.
 struct Declarations<'a> {
     config: &'a Config,
     by_name: BTreeMap<String, String>,
@@ -177,7 +178,7 @@ fn typescript() -> String {
     text
 }
 
-/// Writes a file that is out of date anew, and says so.
+/// Writes a file that is out of date again, and reports it.
 fn check(file: &str, wanted: &str) {
     let path = format!("{}/www/src/core/generated/{file}", env!("CARGO_MANIFEST_DIR"));
     if std::fs::read_to_string(&path).is_ok_and(|found| found == wanted) {

@@ -1,4 +1,4 @@
-//! From a visit of one trace to the same place in another.
+//! From a visit of one trace to its place in another.
 
 use crate::search::visit_kind::VisitKind;
 use crate::trace::place::Place;
@@ -7,8 +7,8 @@ use crate::trace::{Trace, VisitId};
 /// The counterpart of a visit in another trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counterpart {
-    /// The first visit of the same kind at its place, or the first visit there; where the trace lacks the place,
-    /// the first visit of the nearest place above it.
+    /// The first visit of this kind at its place, or the first visit there; if the trace lacks the place, the
+    /// first visit of the nearest place above it.
     pub visit: VisitId,
     /// The number of steps that the place is above, counting the iteration as a step; 0: it is the place itself.
     pub above: usize,

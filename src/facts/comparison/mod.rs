@@ -1,7 +1,7 @@
 //! Two traces of one position, compared by their places (see [`crate::trace::place`]).
 //!
-//! A visit has its number only within its own trace; what two searches have in common are places. A visit
-//! whose place the other trace lacks was made by its search *only*; so were all visits below it.
+//! A visit has its number only within its own trace; places are common to two searches. A visit whose place
+//! the other trace lacks was made by its search *only*; so were all visits below it.
 
 mod counterpart;
 mod parting;
@@ -36,7 +36,7 @@ pub struct ComparedSide {
     pub truncated: bool,
     /// Visits.
     pub visits: u32,
-    /// Those whose places the other lacks.
+    /// The visits whose places the other trace lacks.
     pub only: u32,
     /// The others.
     pub shared: u32,

@@ -17,7 +17,7 @@ pub struct Parting {
     pub b: Option<VisitId>,
 }
 
-/// Nothing where they are the same, as far as both were recorded.
+/// The first difference; `None` if the traces are equal, as far as both were recorded.
 pub(super) fn parting(a: &Trace, b: &Trace) -> Option<Parting> {
     let shorter = a.len().min(b.len());
     let after = (0..shorter).find(|visit| what(a, *visit) != what(b, *visit)).unwrap_or(shorter);

@@ -61,7 +61,7 @@ pub struct TableText {
     pub entry_depth: Option<Depth>,
 }
 
-/// A child of a visit and what became of it.
+/// A child of a visit and its outcome.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Child"))]
 pub struct ChildText {
@@ -230,7 +230,7 @@ pub struct Inspection {
     pub stand_pat: Option<String>,
     /// The tick at which it begins.
     pub enter_time: Time,
-    /// The tick at which it ends; nothing while the search is still inside it.
+    /// The tick of its end; `None` while the search is still inside it.
     pub leave_time: Option<Time>,
     /// One past the last visit of its subtree.
     pub end: u32,
@@ -254,7 +254,7 @@ pub struct Inspection {
     pub in_pre_search: bool,
     /// How many moves it searched, where it skipped the others. Known once it has ended.
     pub skipped: Option<SkippedText>,
-    /// The conditions under which it skips moves, where they were asked. Known once it has ended.
+    /// The conditions for skipping its moves, if they were tested. Known once it has ended.
     pub cut_off: Option<CutOffText>,
     /// The quiet moves that it left out near the horizon. Known once it has ended.
     pub pruned: Option<PrunedText>,
@@ -262,7 +262,7 @@ pub struct Inspection {
     pub refuted_by: Option<VisitId>,
     /// Why it came to its value, as far as it has by the time asked for.
     pub story: Vec<Sentence>,
-    /// Why it failed high or low, once it has ended: which bound was crossed, and who set it.
+    /// The reasons why it failed high or low, once it has ended: the crossed bound, and its setter.
     pub why: Vec<WhyStep>,
     /// Its proof and disproof number, once it has ended unsolved (searches for a proof).
     pub numbers: Option<NumbersText>,
@@ -399,7 +399,7 @@ fn table_text(trace: &Trace, seen: Seen, id: VisitId, outcome: ProbeOutcome) -> 
         source: entry.and_then(|entry| trace.recorded(entry.source)),
         entry: entry.map(|entry| {
             let source = trace.recorded(entry.source);
-            // An uncertain entry says so itself, also where its visit was not recorded.
+            // An uncertain entry is marked itself, even if its visit was not recorded.
             let is_uncertain = outcome == ProbeOutcome::Uncertain;
             let is_doubtful = is_uncertain || source.is_some_and(|source| trace.is_doubtful(source));
             seen.bounded(entry.bound, entry.value.backed_up(is_doubtful))

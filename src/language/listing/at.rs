@@ -3,7 +3,7 @@
 //! As a visit begins, one of the visit's lines runs: the line that answers it immediately or changes it, or
 //! its head. As a visit ends, two things happen: it returns, and its parent does something with the value.
 //! The line that runs is the line that was decided there. If the visit was cut short (cut off, its other
-//! moves skipped or left out) that is its own line for that, at the same tick as the event of that name.
+//! moves skipped or left out) the line is the visit's line for that, at the tick of the event with that name.
 //! Otherwise it is the parent's line that its value decides; and if the value changes nothing above, its own
 //! "return best".
 

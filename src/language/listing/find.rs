@@ -13,7 +13,7 @@ use crate::trace::columns::{NO_VISIT, VisitId};
 use crate::trace::meta::Meta;
 use crate::trace::time::{Moment, Tick, Time};
 
-/// The nearest moment after (or before) `t` at which a line of one of these kinds runs.
+/// The nearest moment after (or before) `t` when a line of one of these kinds runs.
 #[must_use]
 pub fn find_line(
     trace: &Trace,
@@ -32,7 +32,7 @@ pub fn find_line(
     if forward { both.min() } else { both.max() }
 }
 
-/// The next or previous moment of lines that run as visits begin: those begin in the order of their numbers.
+/// The next or previous moment of lines that run as visits begin: visits begin in the order of their numbers.
 fn find_entering(trace: &Trace, kinds: &[LineKind], now: Moment, forward: bool) -> Option<Time> {
     if kinds.is_empty() {
         return None;
@@ -82,7 +82,7 @@ impl Ending<'_> {
         around.last().map(|id| trace.leave_time(id))
     }
 
-    /// A visit and those around it, from inside.
+    /// A visit and the visits around it, from inside.
     fn path(&self, innermost: Option<VisitId>) -> impl Iterator<Item = VisitId> {
         std::iter::successors(innermost, |id| self.parent(*id))
     }
@@ -145,7 +145,7 @@ impl Ended<'_> {
         self.trace.repeated_by(self.id).is_some()
     }
 
-    /// It is searched again, or would have been, but not within what was recorded.
+    /// Whether it is searched again, or would have been after the end of the recording.
     pub(super) fn is_or_would_be_repeated(&self) -> bool {
         self.is_repeated() || self.parent().is_some_and(|parent| self.trace.value(parent).is_none())
     }

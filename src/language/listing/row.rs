@@ -41,8 +41,8 @@ pub(super) struct Row {
     pub text: fn(&ListingContext<'_>) -> String,
     /// The values of its variables.
     pub values: fn(Live, &At<'_>) -> Live,
-    /// Whether it may run as a visit ends: what can be told without looking at the visit's brothers, which would make
-    /// a long search of every question.
+    /// Whether it may run as a visit ends, judged without the visit's siblings, which would make every question a
+    /// long search.
     pub may_run: fn(&Ended<'_>) -> bool,
     /// The kind of the separate search that returned when it runs, if there is any.
     pub after: Option<VisitKind>,

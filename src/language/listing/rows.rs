@@ -1,4 +1,4 @@
-//! All lines, and what those say that share one.
+//! All lines, and the texts of lines that share one.
 
 use super::b_star_rows::B_STAR;
 use super::context::ListingContext;

@@ -10,7 +10,7 @@ use crate::search::window::Bound;
 use crate::trace::columns::{Trace, VisitId};
 use crate::value::Value;
 
-/// Of a longer line the last moves say where it leads.
+/// The number of moves that a longer line is shortened to: its last moves.
 const MOVES_NAMED: usize = 5;
 
 /// The context of the sentences.

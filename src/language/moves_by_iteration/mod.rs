@@ -1,4 +1,5 @@
-//! The root's moves, iteration by iteration: what became of each of them, and why another one became the best.
+//! The root's moves, iteration by iteration: the results of each of them, and the reason why another one became the
+//! best.
 //!
 //! Only the root's own children are walked, from one to the next, so that a search of ten million visits is as quick to
 //! ask as a small one.

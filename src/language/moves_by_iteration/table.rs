@@ -5,7 +5,7 @@ use crate::trace::columns::VisitId;
 use crate::trace::time::Time;
 use serde::Serialize;
 
-/// So many moves are shown one by one; those beyond are summed.
+/// The number of moves that are shown one by one; the others are summed.
 pub const FIRST_MOVES: usize = 8;
 
 /// The root's moves by iteration. The keys are stable.
@@ -17,7 +17,7 @@ pub struct MovesByIteration {
     /// The moves: first the moves that were the best of an iteration, in that order, then the others in the order of
     /// the last iteration.
     pub moves: Vec<RootMove>,
-    /// The moves beyond the first ones, summed: an entry for each iteration. Empty where there are no more.
+    /// The moves beyond the first ones, summed: an entry for each iteration. Empty without further moves.
     pub more: Vec<Option<MoreMoves>>,
     /// Each change of the best move from one iteration to another.
     pub changes: Vec<BestMoveChange>,
@@ -33,13 +33,13 @@ pub struct RootIteration {
     pub visit: VisitId,
     /// The tick at which it begins.
     pub enter_time: Time,
-    /// The tick at which it ends; null where that was not recorded.
+    /// The tick of its end; null if its end was not recorded.
     pub leave_time: Option<Time>,
     /// Visits of positions in it.
     pub visits: u32,
-    /// The root's value as it is read; null where it was not completed.
+    /// The root's value as it is read; null if the iteration was not completed.
     pub value_text: Option<String>,
-    /// The place of its best move among `moves`; null where it found none.
+    /// The index of its best move in `moves`; null if it found none.
     pub best: Option<usize>,
 }
 
@@ -61,7 +61,7 @@ pub struct RootMoveCell {
     /// The visit that counts for the move: of several passes the last pass's, for the best move the last pass's that
     /// found it best.
     pub visit: VisitId,
-    /// The tick at which that visit ends; null where that was not recorded.
+    /// The tick of that visit's end; null if its end was not recorded.
     pub leave_time: Option<Time>,
     /// The place of the move in the order of the search, from 1.
     pub rank: usize,

@@ -155,7 +155,7 @@ pub enum Claim {
     NoneBeyond { at: VisitId, best: Option<VisitId>, value: Value, limit: Value },
     /// The best move, searched by `visit`, gives this value.
     BestMove { at: VisitId, visit: VisitId, value: Value },
-    /// So many other moves were searched and give no more.
+    /// `moves` other moves were searched and give no more.
     OthersNoBetter { at: VisitId, moves: usize },
     /// The value is the bound that the table's entry had proved.
     Vouched { at: VisitId, by: Option<VisitId>, value: Value },

@@ -98,7 +98,7 @@ fn refuted<G: Evaluate>(
         return claims;
     };
     let (owner, side) = (held.owner, held.side);
-    // A value that is not certain bounds nothing, and no more does what is not searched at all.
+    // A value that is not certain bounds nothing, and a node that is not searched has no bound either.
     let is_proof = reason == LeaveReason::CutOff && held.is_found && !scope.visit.is_doubtful();
     claims.push(held.claim);
     claims.push(if held.beats {
@@ -181,7 +181,7 @@ fn not_reported<G: Evaluate>(scope: &Scope<G>, value: Value, held: Option<Held>)
     if best == Some(value) { searched(scope, value, held) } else { vec![Claim::Unexplained { at, value }] }
 }
 
-/// The visit of the move that the value came from: of several the one that is said to be best.
+/// The visit of the move that the value came from: of several the move that is called best.
 fn best<G: Evaluate>(scope: &Scope<G>, value: Value) -> Option<VisitId> {
     let mut moves = scope.trace.moves_searched(scope.id());
     moves.retain(|child| scope.of_move(*child) == Some(value));

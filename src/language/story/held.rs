@@ -15,7 +15,7 @@ pub(super) struct Held {
     pub side: Side,
     /// Whether it follows from values that were found, and not from a question.
     pub is_found: bool,
-    /// The value that crossed the bound is the better for the one who holds it: a null window asked no more.
+    /// Whether the value that crossed the bound is better for the holder of the bound: a null window asked no more.
     pub beats: bool,
 }
 

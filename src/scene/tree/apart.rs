@@ -52,7 +52,7 @@ impl Gauge {
         self.moves.min(MOST_CELLS)
     }
 
-    /// So many moves in cells.
+    /// The number of cells for a number of moves.
     fn share(self, moves: u16) -> u16 {
         let share = f32::from(moves) * f32::from(self.cells()) / f32::from(self.moves.max(1));
         share.round() as u16
@@ -236,7 +236,7 @@ pub(super) fn apart(
         let half = width * 0.42;
         Room { left: x - half, right: x + half, top: y - height / 2.0, bottom: y + height / 2.0 }
     };
-    // By row: most rows lie above or below a text.
+    // By row: most rows are above or below a text.
     let mut rows: Vec<(Room, Vec<Room>)> = Vec::new();
     for (index, node) in nodes.iter().enumerate() {
         let (room, row) = (shape(index), usize::from(node.row));

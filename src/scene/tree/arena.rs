@@ -20,7 +20,7 @@ pub enum What {
         /// The visit that is shown: open at the time, otherwise left last by then, and inside the visit that
         /// is shown for the parent.
         shown: Option<VisitId>,
-        /// How many others lie behind it.
+        /// The number of other visits hidden behind it.
         stacked: u32,
     },
     /// Neighbouring searched moves that are not drawn one by one, or everything below a node.
@@ -55,7 +55,7 @@ pub struct TreeNode {
     pub name: String,
     /// Whether the first player is to move.
     pub first_to_move: bool,
-    /// The key of its position, where it is a place that moves lead to: places with the same key are the same position.
+    /// The key of its position, if moves lead to the place: places with equal keys have one position.
     pub position: Option<u64>,
     /// The game has ended here: a leaf of the game itself.
     pub is_leaf: bool,

@@ -19,14 +19,13 @@ const COMPACT: Sizes = Sizes { inner: (38.0, 34.0), leaf: (30.0, 26.0), gap: 3.0
 const SMALLEST_ROOMY: f32 = 0.86;
 /// Room at the right of the last node: with room reserved for the text next to it, and without.
 const RIGHT: (f32, f32) = (24.0, 84.0);
-/// The distance between rows that can still be read, where there is room and where there are many, and the one that is
-/// still held together.
+/// The least legible distance between rows, with much room and with many nodes.
 const LEAST_APART: f32 = 66.0;
 const LEAST_APART_COMPACT: f32 = 52.0;
 /// The greatest magnification of the usual sizes.
 const LARGEST: f32 = 1.9;
 
-/// How wide at any time what is written of a node is, so that nothing moves while time does.
+/// The greatest width of a node's texts at any time, so that nothing moves while time does.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Written {
     /// Its widest value.
@@ -81,7 +80,7 @@ pub(super) fn has_moves(nodes: &[TreeNode], node: &TreeNode) -> bool {
     node.children.iter().any(|child| is_drawn(&nodes[*child]))
 }
 
-/// Shapes that are wide enough for the values that are written into them at any time, if those are not very long.
+/// Shapes that are wide enough for their values at any time, unless those are very long.
 fn with_room_for(sizes: Sizes, nodes: &[TreeNode], written: &[Written]) -> Sizes {
     let widest = |is_inner: bool| {
         let of_kind = nodes.iter().zip(written).filter(|(node, _)| has_moves(nodes, node) == is_inner);

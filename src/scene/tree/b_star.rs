@@ -17,8 +17,8 @@ pub(super) fn room_beside(names: f32, bounds: f32) -> f32 {
     OFF + names + 8.0 + LONG + 8.0 + bounds + 8.0
 }
 
-/// The axis of all bars: the least and the greatest bound that any visit of these nodes has at any time, each for the first
-/// player or for the other one, as the numbers are read. Nothing where no bound is known.
+/// The axis of all bars: the least and the greatest bound that any visit of these nodes has at any time, each for the
+/// first player or for the other one, as the numbers are read. `None` if no bound is known.
 pub(super) fn axis(
     trace: &Trace,
     nodes: &[TreeNode],

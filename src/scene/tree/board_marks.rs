@@ -56,7 +56,7 @@ pub enum Shape {
     Polygon(Vec<Point>),
 }
 
-/// Some shapes that look alike and do not lie on each other.
+/// Some shapes that look alike and do not overlap.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mark {
     /// The shapes.

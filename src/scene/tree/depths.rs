@@ -9,7 +9,7 @@ use super::zone::{Zone, zone_items};
 use crate::search::visit_kind::VisitKind;
 use crate::trace::columns::{Trace, VisitId};
 
-/// A horizon that has more parts is drawn straight: what bends at every node says nothing.
+/// The most parts of a horizon that is drawn with bends: more bends would show nothing.
 const MOST_PARTS: usize = 24;
 
 /// How far a zone reaches beyond the middles of the outermost nodes in it.
@@ -48,9 +48,9 @@ pub(super) fn depths(
     depths
 }
 
-/// The row at which each node's visit needs no more depth; nothing before the first iteration. What was not visited is as
-/// deep as the node above it, and the root as deep as the iteration that begins; inside a pre-search counts what its
-/// position needed.
+/// The row where each node's visit needs no more depth; `None` before the first iteration. An unvisited node is as deep
+/// as the node above it, and the root as deep as the iteration that begins; inside a pre-search the depth that its
+/// position needed counts.
 fn horizons(trace: &Trace, nodes: &[TreeNode], cursor: Option<VisitId>) -> Vec<Option<usize>> {
     let mut horizons: Vec<Option<usize>> = Vec::with_capacity(nodes.len());
     let begun = cursor.filter(|visit| trace.meta(*visit).kind() == VisitKind::Iteration);

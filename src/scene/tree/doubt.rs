@@ -53,7 +53,7 @@ pub(super) fn pale(trace: &Trace, nodes: &[TreeNode], t: Time, items: &mut [Draw
     }
     let keys: HashSet<u32> = below.into_iter().map(|index| nodes[index].key).collect();
     for drawn in items {
-        // The badge says what became of the bet.
+        // The badge shows the outcome of the bet.
         let is_told = matches!(drawn.key.role, Role::Why | Role::Badge);
         if drawn.key.node != 0 && keys.contains(&drawn.key.node) && !is_told {
             drawn.look.opacity *= PALE;

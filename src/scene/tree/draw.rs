@@ -27,7 +27,7 @@ use crate::trace::columns::{Trace, VisitId};
 use crate::value::Value;
 use std::collections::HashMap;
 
-/// Pictures of no more nodes than this say of every node what it is.
+/// The most nodes of a picture that describes every node.
 const FEW: usize = 48;
 
 /// How wide the outline of a node is that was not of the type expected.
@@ -295,7 +295,7 @@ impl Drawing<'_> {
         (ink, width)
     }
 
-    /// Whether moves of a place were left out because nothing could come of them any more.
+    /// Whether moves of a place were left out because they could not matter any more.
     fn is_cut_off(&self, index: NodeIndex) -> bool {
         self.states[index].as_ref().is_some_and(State::is_cut_off)
     }
@@ -393,7 +393,8 @@ impl Drawing<'_> {
         }
     }
 
-    /// The outline of a node without a visit. Dashes say that none will come: a small window has no room for the words.
+    /// The outline of a node without a visit. Dashes mean that no visit will come: a small window has no room for the
+    /// words.
     fn without_visit(&self, index: NodeIndex, ink: Ink) -> Stroke {
         // Of many narrow ones next to each other no more than their number is to be seen.
         let width = (self.size(index).0 * 0.25).min(1.5);

@@ -68,7 +68,7 @@ pub fn on_stage(trace: &Trace, t: Time) -> Option<VisitId> {
 pub(super) struct Choice<'a> {
     trace: &'a Trace,
     t: Time,
-    /// The visits that are open, and those on the way to the one that the person asks about.
+    /// The open visits, and the visits on the way to the one that the user asks about.
     preferred: [Vec<VisitId>; 2],
 }
 
@@ -92,7 +92,7 @@ impl<'a> Choice<'a> {
         self.preferred.iter().find_map(preferred).or_else(|| candidates.last().copied())
     }
 
-    /// Chooses of the visits at a node's place the one that is shown; its parent has been asked before.
+    /// Chooses the visit of a node's place that is shown; its parent's visit has been chosen before.
     pub(super) fn show(&self, nodes: &mut [TreeNode], node: NodeIndex) {
         let parent = nodes[node].parent.filter(|_| !self.trace.places_persist());
         let inside = parent.map(|parent| nodes[parent].shown());
@@ -315,8 +315,8 @@ impl<'a, G: Evaluate> Gather<'a, G> {
         moves
     }
 
-    /// How many legal moves full-width visits left out that searched others. Quiescence looks at few moves
-    /// in any case, and who was answered without a search looked at none.
+    /// The number of legal moves left out by full-width visits that searched others. Quiescence searches few
+    /// moves in any case, and a visit that was answered without a search searched none.
     fn not_searched(&self, visits: &[VisitId], searched: usize, legal: usize) -> u32 {
         let full_width = visits.iter().any(|visit| !self.trace.meta(*visit).is_quiescence());
         if searched == 0 || !full_width { 0 } else { legal.saturating_sub(searched) as u32 }
@@ -362,7 +362,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
                 match part {
                     Part::Drawn(index) => {
                         let step = steps[index];
-                        // Moves are played for what is drawn alone.
+                        // Moves are played only for drawn nodes.
                         let Some((name, position)) = self.take(&position, &moves, step) else { continue };
                         let visits = std::mem::take(&mut below[index]);
                         let child = self.place(Some(node), Some(step), name, &position, visits);

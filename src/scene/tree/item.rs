@@ -102,7 +102,7 @@ pub enum Role {
     Fill,
     /// The value in it.
     Value,
-    /// How many visits lie behind it.
+    /// The number of visits hidden behind it.
     StackCount,
     /// The move that leads to it.
     Name,
@@ -140,7 +140,7 @@ pub enum Role {
 /// the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ItemKey {
-    /// The key of its node; 0 for what there is once in a picture.
+    /// The key of its node; 0 for an item that is only once in a picture.
     pub node: u32,
     /// The property of the node that it shows.
     pub role: Role,
@@ -193,7 +193,7 @@ impl Drawn {
     }
 }
 
-/// One thing to draw. Later ones lie over earlier ones.
+/// An item to draw. Later items are drawn over earlier ones.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Item {
     /// A line.
@@ -258,7 +258,7 @@ pub enum Item {
         ink: Ink,
         /// Heavy.
         bold: bool,
-        /// With the ground's colour around it, because it may lie over lines.
+        /// Whether it has the ground's colour around it, because it may be over lines.
         halo: bool,
     },
     /// A position on its board, see [`marks`](super::board_marks::marks).

@@ -14,7 +14,7 @@ use crate::language::words;
 use crate::trace::columns::{Trace, VisitId};
 use std::collections::{HashMap, HashSet};
 
-/// So many relations may each say what they are.
+/// The most relations that each have a label.
 const FEW: usize = 6;
 
 /// The greatest number of bounds whose cut-offs may all be shown. In a search with many cut-offs one move has set
@@ -33,7 +33,7 @@ pub(super) fn joined(
 ) -> (Vec<Drawn>, Vec<Label>) {
     let places: HashMap<VisitId, NodeIndex> =
         nodes.iter().enumerate().filter_map(|(index, node)| Some((node.shown()?, index))).collect();
-    // Two visits of one place are one node: what joins them is that they lie behind each other.
+    // Two visits of one place are one node, whose stack shows their relation.
     let drawn = ask.relations.iter().filter(|relation| relation.known <= ask.t);
     let drawn = drawn.filter_map(|relation| {
         let (from, to) = (*places.get(&relation.from)?, *places.get(&relation.to)?);
@@ -43,7 +43,7 @@ pub(super) fn joined(
     if ask.types == Types::Hidden {
         drawn.retain(|(relation, ..)| relation.kind != RelationKind::Bound);
     }
-    // One arrow from one node to another: what became of a gamble says more than that something was stored.
+    // One arrow from one node to another: the outcome of a gamble is more important than a stored entry.
     drawn.sort_by_key(|(relation, ..)| !is_gamble(relation.kind));
     let mut seen = HashSet::new();
     drawn.retain(|(_, from, to)| seen.insert((*from, *to)));
@@ -126,7 +126,7 @@ fn bend_between(arranged: &Arranged, from: Anchor, to: Anchor) -> f32 {
     bend_over(point(from), point(to))
 }
 
-/// So many places of the same position are joined at most: more lines would hide the tree.
+/// The most places of one position that are joined: more lines would hide the tree.
 const FEW_LINES: usize = 8;
 
 /// The places on stage that share a position, neighbours from left to right. If there are many, only for positions that
@@ -143,7 +143,7 @@ fn same_positions(
             places.entry(position).or_default().push(index);
         }
     }
-    // Below a place of a position everything is the same, too: the lines between the highest places say it.
+    // Below a place of a position everything is equal, too: lines between the highest places are enough.
     let is_below_another = |index: NodeIndex| {
         let above = nodes[index].parent.and_then(|parent| nodes[parent].position);
         above.is_some_and(|above| places.get(&above).is_some_and(|places| places.len() > 1))

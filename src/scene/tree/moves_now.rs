@@ -34,7 +34,7 @@ pub struct MoveNow {
     /// The move as people write it.
     #[serde(rename = "move")]
     pub mv: String,
-    /// The visit that says what the move is worth; null before the first one.
+    /// The visit with the move's value; null before the first one.
     pub visit: Option<VisitId>,
     /// The text in its node; null if nothing is known.
     pub value: Option<String>,

@@ -58,7 +58,7 @@ pub struct TreeRow {
     pub side: Option<String>,
 }
 
-/// A picture without what is drawn in it.
+/// A picture without its items.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TreeOutline {
@@ -107,7 +107,7 @@ impl BoardMark {
 const NONE: f32 = -1.0;
 
 impl Picture {
-    /// It without what is drawn in it.
+    /// The picture without its items.
     #[must_use]
     pub fn outline(&self) -> TreeOutline {
         let Picture { width, height, focus, .. } = *self;

@@ -27,7 +27,7 @@ pub struct PlacedNode {
     pub width: f32,
     /// See `width`.
     pub height: f32,
-    /// The visit that it shows; the first of the place where it shows none.
+    /// The visit that it shows; the first of the place if it shows none.
     pub visit: Option<VisitId>,
     /// Whether it shows that visit: it was entered, and inside the visit that is shown of the parent.
     pub is_shown: bool,

@@ -37,7 +37,7 @@ pub(super) struct State {
 }
 
 impl State {
-    /// Whether the node left moves out because nothing could come of them any more.
+    /// Whether the node left moves out because they could not matter any more.
     pub(super) fn is_cut_off(&self) -> bool {
         self.left && self.visit.reason.is_some_and(LeaveReason::leaves_moves_out)
     }
@@ -63,7 +63,7 @@ pub(super) fn state_of(trace: &Trace, lens: &Lens, ask: &TreeAsk, node: &TreeNod
     let of = |types: Types| category(trace, id, types);
     let has_colour = match trace.family().has_numbers() {
         true => visit.kind.is_position() && left,
-        // A position without moves is a leaf, whatever told its value.
+        // A position without moves is a leaf, wherever its value comes from.
         false => trace.types_nodes() && visit.may_have_type() && !node.is_leaf,
     };
     let expected = has_colour.then(|| of(Types::Expected));
@@ -101,7 +101,7 @@ fn bound_link(trace: &Trace, cut_off: VisitId) -> Option<BoundLink> {
     bound_chain(trace, cut_off, side).pop().filter(|link| link.what == BoundSource::Move)
 }
 
-/// The visit that set the bound at which a visit was cut off; `None` if no visit of the search did.
+/// The visit that set the bound that cut a visit off; `None` if no visit of the search did.
 pub(super) fn bound_setter(trace: &Trace, cut_off: VisitId) -> Option<VisitId> {
     bound_link(trace, cut_off)?.setter
 }
@@ -168,7 +168,7 @@ pub(super) fn value_of(
     so_far(seen.value(best?))
 }
 
-/// The mean of a node, where the search samples; `None` where a line ends, whose value is known.
+/// The mean of a node, if the search samples; `None` at the end of a line, whose value is known.
 fn mean_of(trace: &Trace, node: &TreeNode, state: &State, tally: Option<&Tally>) -> Option<String> {
     let sampling = trace.sampling()?;
     let has_value = |reason: LeaveReason| reason.has_value() && reason != LeaveReason::Sampled;

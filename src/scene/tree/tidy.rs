@@ -68,8 +68,8 @@ pub fn tidy(children: &[&[usize]], extents: &[Extent]) -> Vec<f32> {
     middles
 }
 
-/// Places a subtree to the right of those in `outline` (whose first child's middle is at 0), as near as
-/// both outlines allow, and adds it to the outline. Gives the middle of its root.
+/// Places a subtree to the right of the subtrees in `outline` (whose first child's middle is at 0), as near
+/// as both outlines allow, and adds it to the outline. Gives the middle of its root.
 fn place_beside(outline: &mut Outline, mut below: Outline) -> f32 {
     let rows = outline.ends.len().min(below.ends.len());
     let (mine, its) = (outline.ends.len() - rows, below.ends.len() - rows);

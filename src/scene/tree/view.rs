@@ -28,8 +28,8 @@ pub struct TreeAsk<'a> {
     /// No text is smaller, in pixels of the room: on a projector all of them are read from the last row. What has no room in
     /// this size is left out. 0: texts have their usual sizes, and the whole picture may be drawn a little smaller.
     pub least_text: f32,
-    /// Whether it is seen from afar, as on the way between two stops of a tour: without the place where the search is, so that
-    /// only what is known of all of it changes.
+    /// Whether it is seen from afar, as on the way between two stops of a tour: without the search's current node, so
+    /// that only general knowledge changes.
     pub is_far: bool,
 }
 

@@ -43,7 +43,7 @@ pub fn node_words(
             };
             let others = match stacked {
                 0 => String::new(),
-                // That others were there is said with why none is shown.
+                // The text that no visit is shown also mentions the other visits.
                 _ if shown.is_none() => String::new(),
                 others => format!(" {} visits stand here.", grouped(u64::from(others) + 1)),
             };
@@ -107,7 +107,7 @@ fn steps_to(nodes: &[TreeNode], index: NodeIndex) -> Vec<PlaceStep> {
     steps
 }
 
-/// The steps from the root to a node; `None` for what represents several nodes.
+/// The steps from the root to a node; `None` for a stub of several nodes.
 #[must_use]
 pub fn node_steps(nodes: &[TreeNode], index: NodeIndex) -> Option<Vec<PlaceStep>> {
     let is_place = matches!(nodes.get(index)?.what, What::Place { .. });

@@ -15,7 +15,7 @@ use crate::trace::columns::{Trace, VisitId, VisitRow};
 /// The smallest text that is written.
 pub(super) const SMALLEST_TEXT: f32 = 12.0;
 
-/// Room for what became of a pre-search, and of skipped moves.
+/// Room for the outcomes of a pre-search, and of skipped moves.
 const PRE_SEARCH: f32 = 196.0;
 const SKIPPED: f32 = 212.0;
 
@@ -31,7 +31,7 @@ pub(super) fn short_value(visit: &VisitRow, seen: Seen) -> Option<String> {
     Some(text.strip_prefix("= ").map_or_else(|| text.clone(), str::to_owned))
 }
 
-/// How wide what is written of each node becomes, at whatever time and in whatever iteration.
+/// The greatest width of each node's texts, at any time and in any iteration.
 pub(super) fn written_of(trace: &Trace, lens: &Lens, nodes: &[TreeNode], ask: &TreeAsk) -> Vec<Written> {
     if nodes.len() > WHOLE {
         return nodes.iter().map(|node| written(trace, lens, node, node.visits(), ask)).collect();

@@ -121,7 +121,7 @@ pub(in crate::trace) fn or_none(code: Option<u32>) -> u32 {
     code.map_or(0, |code| code + 1)
 }
 
-/// The entry of a list with this code, where nothing is 0.
+/// The entry of a list with this code; `None` for 0.
 #[inline(always)]
 pub(in crate::trace) fn listed_or_none<T: Copy>(all: &[T], code: u32) -> Option<T> {
     all.get((code as usize).wrapping_sub(1)).copied()

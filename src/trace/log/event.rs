@@ -43,8 +43,8 @@ pub struct Header {
     pub prunes: bool,
     /// Whether only a value beyond beta cuts off, and one that equals beta raises alpha to it.
     pub cuts_only_beyond_beta: bool,
-    /// Whether another program searched: what it did not say is unknown. Only then a visit may end without a reason,
-    /// and quiescence may probe.
+    /// Whether another program searched: facts that it did not report are unknown. Only then a visit may end without
+    /// a reason, and quiescence may probe.
     pub foreign: bool,
     /// Whether the search has unsafe techniques: only then a value rests on some.
     pub unsafe_techniques: bool,
@@ -93,7 +93,7 @@ impl Family {
         matches!(self, Family::Descents | Family::Thresholds)
     }
 
-    /// Whether every visit of the root is a descent, which adds to what is known and leaves.
+    /// Whether every visit of the root is a descent, which adds to the knowledge of earlier descents.
     #[must_use]
     pub fn descends(self) -> bool {
         matches!(self, Family::Descents | Family::Sampled | Family::Intervals)

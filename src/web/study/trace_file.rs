@@ -17,9 +17,9 @@ pub struct FileSaving {
 
 #[wasm_bindgen]
 impl Study {
-    /// Begins to save the trace. `summary` is what the search found, as JSON, and of another program's search what
-    /// there is to know of it; empty where the search did not end. `program` is whose search it is, where that is not
-    /// this one; `view` the moment that is shown.
+    /// Begins to save the trace. `summary` is the result of the search, as JSON, and for another program's search the
+    /// known facts; empty if the search did not end. `program` is the name of another program, if that one searched;
+    /// `view` is the moment that is shown.
     pub fn save(&self, summary: &str, program: Option<String>, view: JsView) -> Result<FileSaving, JsError> {
         let writing = Writing::new(&self.scenario, summary, self.session.trace());
         let writing = writing.map_err(|problem| problem_error(&problem))?.showing(&from_js(view)?);

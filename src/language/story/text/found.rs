@@ -1,4 +1,4 @@
-//! The words for what a visit found.
+//! The words for the result of a visit.
 
 use super::teller::{Part, Teller};
 use crate::game::Evaluate;

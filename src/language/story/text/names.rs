@@ -109,8 +109,8 @@ impl<'a, G: Evaluate> Names<'a, G> {
         format!("Visit {visit}: {}", path_text(self.game, self.trace, visit))
     }
 
-    /// Some legal moves by their names with, where the tree is given and all of them lead to leaves, what
-    /// those are worth, for the side to move there. Nothing where the tree is not given.
+    /// Some legal moves by their names; with the values of their leaves for the side to move there, if all of
+    /// them lead to leaves. `None` if the tree is not given.
     pub fn given(&self, at: VisitId, codes: &[MoveCode]) -> Option<(Vec<String>, Option<Vec<Value>>)> {
         if !self.game.is_given() {
             return None;

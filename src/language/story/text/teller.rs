@@ -78,7 +78,7 @@ impl<G: Evaluate> Teller<'_, G> {
         self.seen(at).across_a_ply().mover()
     }
 
-    /// "After b," where the visit has moves below the one whose bound it is about.
+    /// "After b," if the visit has moves below the visit whose bound it is about.
     pub(super) fn after(&self, at: VisitId) -> Option<Part> {
         Some((format!("{},", self.names.below(at, self.above)?.after()), Some(at)))
     }

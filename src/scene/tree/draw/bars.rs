@@ -89,7 +89,7 @@ impl Drawing<'_> {
         }
         let Some(best) = best_of(&moves) else { return };
         let all = moves.len();
-        // The stable sort keeps the first of those with the same bound.
+        // The stable sort keeps the first of the moves with an equal bound.
         moves.sort_by_key(|(_, interval)| std::cmp::Reverse(interval.optimistic));
         let left_out = moves.split_off(moves.len().min(MOST_ROWS)).len();
         moves.sort_by_key(|(child, _)| *child);

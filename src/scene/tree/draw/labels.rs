@@ -82,7 +82,7 @@ fn badge_width(text: &str) -> f32 {
 }
 
 impl Drawing<'_> {
-    /// Says under a row of leaves why they are grey, once for those next to each other.
+    /// Writes under a row of leaves why they are grey, once for neighbouring leaves.
     pub(super) fn why_unvisited(&mut self, index: NodeIndex) {
         let parent = self.nodes[index].parent.filter(|_| self.has_room_for(Matters::Name));
         let Some(parent) = parent else { return };
@@ -323,7 +323,7 @@ impl Drawing<'_> {
                 let over = over.into_iter().map(|y| (Anchor { y, ..down }, Align::Middle));
                 beside.skip(1).chain(over).collect()
             };
-            // In a lens the story says it where there is no room.
+            // In a lens without room only the story has it.
             let may_go = label.may_go || self.arranged.is_lens;
             self.texts.push(Label { align: Align::Start, elsewhere, may_go, ..label });
         }
@@ -563,7 +563,7 @@ impl Drawing<'_> {
             self.write(Label { bold, halo: false, inside: true, ..label });
             return;
         }
-        // Among many small ones only what the moment is about.
+        // Among many small nodes only the node that the moment is about.
         if self.arranged.is_lens && !self.matters(at.node) {
             return;
         }

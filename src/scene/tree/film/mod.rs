@@ -312,7 +312,7 @@ impl Film {
     }
 }
 
-/// Says what of a motion the two pictures do not show: proof numbers that stay as they are gain nothing from a child.
+/// Adds the part of a motion that the two pictures do not show: unchanged proof numbers gain nothing from a child.
 fn settle(before: &Picture, after: &Picture, motion: &mut Motion) {
     let Some(parent) = motion.parent.filter(|_| !motion.terms.is_empty()) else { return };
     let of = |picture: &Picture| {

@@ -40,8 +40,8 @@ pub fn moves(step: StepOfFilm) -> Span {
     }
 }
 
-/// When nodes that only the later picture has come out of the node above them; `None` if they appear below it, as what was
-/// folded does.
+/// The time when nodes that only the later picture has come out of the node above them; `None` if they appear below it,
+/// as folded nodes do.
 pub fn unrolls(step: StepOfFilm) -> Option<Span> {
     match step {
         StepOfFilm::Enter | StepOfFilm::ReSearch | StepOfFilm::PreSearch => Some((0.22, 0.58)),

@@ -590,7 +590,7 @@ impl Drawing<'_> {
         if self.tree.path.contains(&index) { (Ink::Ink, 2.6) } else { (Ink::Soft, 1.4) }
     }
 
-    /// Whether a dot is the first or the last of those next to each other: of a run only these have edges.
+    /// Whether a dot is the first or the last of a run of dots: only these have edges.
     fn is_end_of_run(&self, index: NodeIndex) -> bool {
         let Some(parent) = self.tree.nodes[index].parent else { return true };
         let siblings = &self.tree.nodes[parent].children;

@@ -63,11 +63,11 @@ struct Lines {
     roots: Vec<VisitId>,
     /// The way to the node that the user asks about, otherwise to the search's current node, otherwise the best line.
     path: Vec<PlaceStep>,
-    /// The way to where the search is; nothing before its first visit and after its last.
+    /// The way to the search's current node; empty before its first visit and after its last.
     cursor: Vec<PlaceStep>,
     /// The best line by the time.
     best: Vec<PlaceStep>,
-    /// The ways to where the table has the answers from that are asked about.
+    /// The ways to the sources of the table's answers that the user asks about.
     sources: Vec<Vec<PlaceStep>>,
     /// The way to the visit that set the bound at which the moment's visit was cut off. All but its last step is on the path.
     setter: Option<Vec<PlaceStep>>,
@@ -91,8 +91,8 @@ impl Lines {
             };
         }
         let now = trace.moment(ask.t).map(|now| trace.tick(now).visit());
-        // When the root is left for the last time, what the search has found is asked for. Between two descents from the root
-        // its moves are.
+        // When the root is left for the last time, the result of the search is shown. Between two descents from the
+        // root, its moves are.
         let is_last =
             |visit: VisitId| roots.last() == Some(&visit) && (trace.is_finished() || !trace.places_persist());
         let is_over = |visit: VisitId| is_last(visit) && trace.leave_time(visit) <= ask.t;
@@ -114,7 +114,8 @@ impl Lines {
 pub(super) fn families<G: Evaluate>(game: &G, trace: &Trace, ask: &TreeAsk) -> (PathTree, Positions<G>) {
     let lines = Lines::of(trace, ask);
     let of_path = lines.path.len() + 1 + usize::from(has_children(trace, ask, &lines.roots, &lines.path));
-    // Beside what the person asks about, the way to where the search is goes as deep as there is room for.
+    // In addition to the way that the user asks about, the way to the search's current node goes as deep as there is
+    // room for.
     let measures = Measures::of(game.board(&game.root()).as_ref(), ask);
     // Once the search is over, no end of its best line is more interesting than the other one, if all of it has room.
     let is_over = lines.cursor.is_empty() && ask.selected.is_none();

@@ -35,7 +35,7 @@ mod tests {
         assert_eq!(form(28.0), None, "what cannot be read is not written");
         let size = |room: f32| fitting("≥ win in 7", 14.0, room, 0.0).unwrap().1;
         assert!(size(82.0) == 14.0 && size(72.0) < 14.0 && size(72.0) >= 12.04, "{}", size(72.0));
-        // On a projector no form is written in smaller letters than those.
+        // On a projector the smallest letters are a limit for all forms.
         assert_eq!(fitting("≥ win in 7", 14.0, 79.0, 14.0), Some(("≥ win 7".to_owned(), 14.0)));
     }
 }

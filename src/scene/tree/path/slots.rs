@@ -46,7 +46,7 @@ impl Slots {
         self.taken.push(area);
     }
 
-    /// Takes the first of these middles at which a rectangle of this size is free; `None` if none is.
+    /// Takes the first of these middles with a free rectangle of this size; `None` if none is free.
     pub(super) fn find(&mut self, middles: &[(f32, f32)], size: (f32, f32)) -> Option<(f32, f32)> {
         let is_inside = |area: &Area| {
             area.left >= 0.0 && area.right <= self.width && area.top >= 0.0 && area.bottom <= self.height

@@ -106,7 +106,8 @@ export declare class ForeignFile {
      */
     feed(bytes: Uint8Array | number[]): Uint32Array;
     /**
-     * All bytes were taken. Gives the last words; what was read can be asked from now on.
+     * Ends the reading: all bytes were taken. Gives the last words; the search that was read can be asked about from
+     * now on.
      */
     finish(): Uint32Array;
     /**
@@ -132,7 +133,7 @@ export declare class ForeignFile {
 }
 
 /**
- * See the crate's `session` module.
+ * A search for the page, see the crate's `session` module.
  */
 export declare class Session {
     free(): void;
@@ -526,9 +527,9 @@ export declare class Study {
      */
     pre_searches(ask: LedgerAsk): PreSearchPage;
     /**
-     * Begins to save the trace. `summary` is what the search found, as JSON, and of another program's search what
-     * there is to know of it; empty where the search did not end. `program` is whose search it is, where that is not
-     * this one; `view` the moment that is shown.
+     * Begins to save the trace. `summary` is the result of the search, as JSON, and for another program's search the
+     * known facts; empty if the search did not end. `program` is the name of another program, if that one searched;
+     * `view` is the moment that is shown.
      */
     save(summary: string, program: string | null | undefined, view: View): FileSaving;
     /**

@@ -338,7 +338,7 @@ text: string,
 path: Array<number>, };
 
 /**
- * A child of a visit and what became of it.
+ * A child of a visit and its outcome.
  */
 export type Child = { 
 /**
@@ -508,7 +508,7 @@ truncated: boolean,
  */
 visits: number, 
 /**
- * Those whose places the other lacks.
+ * The visits whose places the other trace lacks.
  */
 only: number, 
 /**
@@ -594,8 +594,8 @@ export type CutOffText = {
  */
 skips: boolean, 
 /**
- * The number of the move that they were asked about; the first is 1. Where no moves were skipped it
- * is the last that was searched.
+ * The number of the move that the conditions are about; the first is 1. If no moves were skipped it is
+ * the last move that was searched.
  */
 number: number, 
 /**
@@ -616,7 +616,7 @@ export type CutOffs = {
  */
 nodes: number, 
 /**
- * Those that the first move cut off.
+ * Cutoffs by the first move.
  */
 by_first_move: number, 
 /**
@@ -705,7 +705,7 @@ export type Firmness = {
  */
 text: string, 
 /**
- * The numbers from the lowest value to the highest, with the value itself among them; none where there are no numbers.
+ * The numbers from the lowest value to the highest, with the value itself among them; empty without numbers.
  */
 rows: Array<FirmnessRow>, };
 
@@ -1022,7 +1022,7 @@ stand_pat: string | null,
  */
 enter_time: number, 
 /**
- * The tick at which it ends; nothing while the search is still inside it.
+ * The tick of its end; `None` while the search is still inside it.
  */
 leave_time: number | null, 
 /**
@@ -1070,7 +1070,7 @@ in_pre_search: boolean,
  */
 skipped: SkippedText | null, 
 /**
- * The conditions under which it skips moves, where they were asked. Known once it has ended.
+ * The conditions for skipping its moves, if they were tested. Known once it has ended.
  */
 cut_off: CutOffText | null, 
 /**
@@ -1086,7 +1086,7 @@ refuted_by: number | null,
  */
 story: Array<Sentence>, 
 /**
- * Why it failed high or low, once it has ended: which bound was crossed, and who set it.
+ * The reasons why it failed high or low, once it has ended: the crossed bound, and its setter.
  */
 why: Array<WhyStep>, 
 /**
@@ -1387,15 +1387,15 @@ iteration: number,
  */
 visits: number, 
 /**
- * Those that a perfectly ordered search would have needed.
+ * The visits that a perfectly ordered search would have needed.
  */
 needed: number, 
 /**
- * Of the visits those with nothing below them.
+ * The visits without visits below them.
  */
 leaves: number, 
 /**
- * Of the needed visits those with nothing below them.
+ * The needed visits without visits below them.
  */
 needed_leaves: number, };
 
@@ -1425,7 +1425,7 @@ export type MoveNow = {
  */
 move: string, 
 /**
- * The visit that says what the move is worth; null before the first one.
+ * The visit with the move's value; null before the first one.
  */
 visit: number | null, 
 /**
@@ -1467,7 +1467,7 @@ iterations: Array<RootIteration>,
  */
 moves: Array<RootMove>, 
 /**
- * The moves beyond the first ones, summed: an entry for each iteration. Empty where there are no more.
+ * The moves beyond the first ones, summed: an entry for each iteration. Empty without further moves.
  */
 more: Array<MoreMoves | null>, 
 /**
@@ -1771,7 +1771,7 @@ ply: number,
  */
 nodes: number, 
 /**
- * Those that the first move cut off.
+ * Cutoffs by the first move.
  */
 by_first_move: number, 
 /**
@@ -1869,7 +1869,7 @@ marks: Array<MarkName>,
  */
 node_types: boolean, 
 /**
- * It asks for a proof: what it visits is proved, disproved or open.
+ * Whether it is a proof search: its nodes are proved, disproved or open.
  */
 proofs: boolean, 
 /**
@@ -2170,11 +2170,11 @@ refused: { [key in string]: number },
  */
 pre_searches: number, 
 /**
- * Those that a later visit of the same iteration was answered by.
+ * Pre-searches that answered a later visit of their iteration.
  */
 paid_off: number, 
 /**
- * Those that a visit of a later iteration was answered by, and none before.
+ * Pre-searches that answered a visit of a later iteration first.
  */
 paid_off_later: number, 
 /**
@@ -2400,7 +2400,7 @@ visit: number,
  */
 enter_time: number, 
 /**
- * The tick at which it ends; null where that was not recorded.
+ * The tick of its end; null if its end was not recorded.
  */
 leave_time: number | null, 
 /**
@@ -2408,11 +2408,11 @@ leave_time: number | null,
  */
 visits: number, 
 /**
- * The root's value as it is read; null where it was not completed.
+ * The root's value as it is read; null if the iteration was not completed.
  */
 value_text: string | null, 
 /**
- * The place of its best move among `moves`; null where it found none.
+ * The index of its best move in `moves`; null if it found none.
  */
 best: number | null, };
 
@@ -2439,7 +2439,7 @@ export type RootMoveCell = {
  */
 visit: number, 
 /**
- * The tick at which that visit ends; null where that was not recorded.
+ * The tick of that visit's end; null if its end was not recorded.
  */
 leave_time: number | null, 
 /**
@@ -2572,15 +2572,15 @@ last: number,
  */
 times: number, 
 /**
- * Those that turned out to be PV nodes.
+ * The visits that turned out to be PV nodes.
  */
 pv: number, 
 /**
- * Those that turned out to be CUT nodes.
+ * The visits that turned out to be CUT nodes.
  */
 cut: number, 
 /**
- * Those that turned out to be ALL nodes.
+ * The visits that turned out to be ALL nodes.
  */
 all: number, 
 /**
@@ -2617,11 +2617,11 @@ value_text: Array<string | null>,
  */
 visits: Array<number>, 
 /**
- * Those that are needed.
+ * The visits that are needed.
  */
 needed: Array<number>, 
 /**
- * Those in quiescence.
+ * The visits in quiescence.
  */
 quiescence: Array<number>, 
 /**
@@ -2629,7 +2629,7 @@ quiescence: Array<number>,
  */
 cut_offs: Array<number>, 
 /**
- * Those that the first move cut off.
+ * The visits that the first move cut off.
  */
 by_first_move: Array<number>, 
 /**
@@ -2707,7 +2707,7 @@ node: number,
 text: string, };
 
 /**
- * Speculative searches, and what came of them.
+ * Speculative searches, and their results.
  */
 export type Speculation = { 
 /**
@@ -2829,8 +2829,8 @@ value: number | null,
  */
 bound: string | null, 
 /**
- * The least and the greatest value that the root may have for its side to move, where B* found its best move
- * without its value (or with it: then both are the same). Only B* gives it.
+ * The least and the greatest value that the root may have for its side to move, if B* found its best move
+ * without its value (or with it: then both are equal). Only B* gives it.
  */
 interval?: [number, number], 
 /**
@@ -2862,7 +2862,7 @@ stop: string,
  */
 visits: number, 
 /**
- * Those in quiescence.
+ * The visits in quiescence.
  */
 quiescence_visits: number, 
 /**
@@ -2908,7 +2908,7 @@ exits: { [key in string]: number },
  */
 enhanced_cutoffs: number, 
 /**
- * Speculative searches, and what came of them.
+ * Speculative searches, and their results.
  */
 speculation: Speculation, 
 /**
@@ -2946,7 +2946,7 @@ export type TableCase = {
  */
 visits: number, 
 /**
- * Of those the ones that repeat a visit on purpose: re-searches, and passes at the root.
+ * The visits among them that repeat a visit on purpose: re-searches, and passes at the root.
  */
 repeats: number, 
 /**
@@ -3066,7 +3066,7 @@ is_leaf: boolean,
 siblings: number, };
 
 /**
- * A picture without what is drawn in it.
+ * A picture without its items.
  */
 export type TreeOutline = { 
 /**

@@ -153,7 +153,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// At the node that the moment cuts off: what cut it, and who set the bound.
+    /// At the node that the moment cuts off: its cause, and the setter of the bound.
     pub(super) fn cut_off(&mut self) {
         let nodes = &self.tree.nodes;
         let Some(node) = (0..nodes.len()).find(|node| self.is_now(*node)) else { return };
@@ -253,8 +253,8 @@ impl Drawing<'_> {
         }
     }
 
-    /// Arrows for what belongs to the node of the moment, or to the one that is asked about: where the table has its answer
-    /// from, and what became of a bet.
+    /// Arrows of the relations of the moment's node, or of the node that the user asks about: the source of the table's
+    /// answer, and the outcome of a bet.
     pub(super) fn relations(&mut self) {
         let nodes = &self.tree.nodes;
         let node_of = |visit: VisitId| (0..nodes.len()).find(|node| nodes[*node].shown() == Some(visit));
