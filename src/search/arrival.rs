@@ -1,4 +1,4 @@
-//! How a visit comes about: what a parent, a driver or a technique says of the visit that it makes.
+//! The arrival of a visit: everything that a parent, a driver or a technique decides about the visit that it makes.
 
 use super::depth::Depth;
 use super::node_type::NodeType;
@@ -32,7 +32,7 @@ pub(super) struct Arrival {
     pub(super) answers_threat: bool,
     /// No uncertainty cut-offs from here on down.
     pub(super) all_moves: bool,
-    /// The window of the PV node above, if it searches this node again should the value lie inside.
+    /// The window of the PV node above, if that node will search this node again for a value inside the window.
     pub(super) pv_window: Option<Window>,
 }
 
@@ -58,7 +58,7 @@ impl Arrival {
         }
     }
 
-    /// A child reached by a move, a ply deeper; what differs from that is for the caller to say.
+    /// A child reached by a move, a ply deeper; the caller changes other fields.
     pub(super) fn child(&self, mv: MoveCode) -> Arrival {
         Arrival {
             kind: VisitKind::Node,

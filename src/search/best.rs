@@ -17,8 +17,8 @@ pub(super) struct Best<M> {
     pub(super) searched: u16,
     /// How many moves have had their turn: they were searched, skipped or left out.
     pub(super) turns: u16,
-    /// So many moves had been searched when the search of the moves began again: until then it meets
-    /// them for the second time. 0: it did not begin again.
+    /// The number of moves that had been searched when the search of the moves began again: these moves come
+    /// a second time. 0: it did not begin again.
     pub(super) before: u16,
     pub(super) skipped: u16,
     /// Quiet moves left out: for being late, and for being futile.

@@ -30,7 +30,7 @@ impl Confidence {
     /// Nothing is known about how likely it is.
     pub const NONE: Confidence = Confidence(0);
 
-    /// So many of 65535.
+    /// The confidence in parts of 65535.
     #[must_use]
     pub const fn from_parts(parts: u16) -> Confidence {
         Confidence(parts)

@@ -16,7 +16,7 @@ pub const CUT_OFF_INDEXES: usize = 256;
 pub struct Counters {
     /// Visits of positions, quiescence included.
     pub visits: u64,
-    /// Those that belong to quiescence searches.
+    /// The visits that belong to quiescence searches.
     pub quiescence_visits: u64,
     /// Visits that searched the same move of the same node again.
     pub re_searches: u64,

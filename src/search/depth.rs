@@ -14,7 +14,7 @@ impl Depth {
     pub const PLY: Depth = Depth(Self::UNITS);
     const UNITS: i16 = 16;
 
-    /// So many whole plies, -128..=127.
+    /// A number of whole plies, -128..=127.
     #[must_use]
     pub const fn plies(plies: i8) -> Depth {
         Depth(plies as i16 * Self::UNITS)
@@ -26,13 +26,13 @@ impl Depth {
         self.0
     }
 
-    /// So many sixteenths of a ply.
+    /// A number of sixteenths of a ply.
     #[must_use]
     pub const fn from_sixteenths(sixteenths: i16) -> Depth {
         Depth(sixteenths)
     }
 
-    /// The whole plies in it, rounded down, limited to what a trace can hold.
+    /// The whole plies in it, rounded down, limited to the range of a trace.
     #[must_use]
     pub fn whole_plies(self) -> i8 {
         self.0.div_euclid(Self::UNITS).clamp(i8::MIN.into(), i8::MAX.into()) as i8

@@ -1,11 +1,11 @@
-//! How deep a search came (lecture 8 gives three figures of Chinook: a nominal depth of 19, a median
+//! The depth that a search reached (lecture 8 gives three figures of Chinook: a nominal depth of 19, a median
 //! evaluation at ply 26, and a largest ply of 45).
 //!
-//! A line ends where the full-width search goes no further: where its depth has run out, so that the
-//! position is judged or quiescence begins there, and where the game is over or drawn. Its depth is
-//! that ply, counted from the root. Not counted are visits that the table answered or a technique cut
-//! off, because nothing was judged there; and lines inside a speculative search (null move, ProbCut, a
-//! test for a forced move), which is shallow on purpose. All passes and re-searches count.
+//! A line ends at the last position of the full-width search: its depth has run out, so that the position is
+//! judged or quiescence begins there, or the game is over or drawn. The line's depth is that ply, counted
+//! from the root. Not counted are visits that the table answered or a technique cut off, because nothing was
+//! judged there; and lines inside a speculative search (null move, ProbCut, a test for a forced move), which
+//! is shallow on purpose. All passes and re-searches count.
 
 use super::parameters::MAX_PLY;
 
@@ -31,7 +31,7 @@ impl DepthReached {
         self.lines.iter().sum()
     }
 
-    /// The mean ply at which lines ended; nothing without lines.
+    /// The mean ply of the lines' ends; `None` without lines.
     #[must_use]
     pub fn mean(&self) -> Option<f64> {
         let sum: u64 = self.by_ply().map(|(ply, count)| u64::from(ply) * count).sum();
@@ -39,7 +39,7 @@ impl DepthReached {
         (count > 0).then(|| sum as f64 / count as f64)
     }
 
-    /// The least ply at or before which at least half of the lines ended; nothing without lines.
+    /// The least ply such that at least half of the lines have ended there or before; `None` without lines.
     #[must_use]
     pub fn median(&self) -> Option<u16> {
         let count = self.count();
@@ -51,7 +51,7 @@ impl DepthReached {
         self.by_ply().find(|row| reaches_half(row)).filter(|_| count > 0).map(|(ply, _)| ply)
     }
 
-    /// The greatest ply at which a line ended; nothing without lines.
+    /// The greatest ply of a line's end; `None` without lines.
     #[must_use]
     pub fn largest(&self) -> Option<u16> {
         self.by_ply().filter(|(_, count)| *count > 0).map(|(ply, _)| ply).last()

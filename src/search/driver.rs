@@ -172,8 +172,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         }
     }
 
-    /// Lets the driver make its passes, and all of them again with more moves until the root's
-    /// confidence is high enough: no pass alone can tell how likely the value is right.
+    /// Lets the driver make its passes, and all of them again with more moves until the root's confidence is
+    /// high enough: no single pass shows the probability that the value is right.
     fn memory_tests(
         &mut self,
         driver: MemoryTest,

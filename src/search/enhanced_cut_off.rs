@@ -26,7 +26,7 @@ pub fn refutation<Tag>(
     (is_deep_enough && refutes(entry, value, window)).then_some(-value)
 }
 
-/// Whether a child's entry, of whatever depth, says that the node fails high.
+/// Whether a child's entry, of any depth, proves that the node fails high.
 #[must_use]
 pub fn refutes<Tag>(entry: &Entry<Tag>, value: Value, window: Window) -> bool {
     let bounds_from_above = entry.bound != Bound::Lower;

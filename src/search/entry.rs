@@ -27,7 +27,7 @@ pub struct Entry<Tag> {
     /// The value may rest on a branch that was abandoned: good for its move only.
     pub uncertain: bool,
     /// The number of the set of unsafe techniques that the value rests on ([`super::table::Table::techniques`]). The
-    /// entry answers all the same, and passes them on.
+    /// entry answers nevertheless, and passes them on.
     pub techniques: SetNumber,
     /// The best move is forced (singular).
     pub forced: bool,
@@ -35,8 +35,8 @@ pub struct Entry<Tag> {
     pub pre_searched: bool,
 }
 
-/// An entry but for its tag, in two words: the key, and the rest. An empty slot is all zeros, so that
-/// a new table is memory that the system hands out as it is, touched only where it is used.
+/// An entry without its tag, in two words: the key, and the rest. An empty slot is all zeros, so that a new
+/// table is memory that the system hands out unchanged, touched only if it is used.
 pub(super) type Slot = [u64; 2];
 
 pub(super) const EMPTY: Slot = [0; 2];

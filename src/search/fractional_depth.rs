@@ -1,8 +1,7 @@
-//! Fractional depth by the quality of moves: a move that is likely to be good costs less than a ply of
-//! depth, one that seems bad costs more (overview of chess tree search, which says so of commercial
-//! programs).
+//! Fractional depth by the quality of moves: a move that is likely to be good costs less than a ply of depth,
+//! a move that seems bad costs more (overview of chess tree search, which reports it of commercial programs).
 //!
-//! The quality of a move is what the ordering knows of it. What is likely keeps to the extension cap.
+//! The quality of a move comes from the ordering. Likely moves keep to the extension cap.
 
 use super::arrival::Arrival;
 use super::depth::Depth;

@@ -1,7 +1,7 @@
-//! Futility pruning: near the horizon a quiet move hardly changes the evaluation by much. Where the
-//! evaluation and a margin together do not exceed alpha, quiet moves are not searched.
+//! Futility pruning: near the horizon a quiet move hardly changes the evaluation by much. If the evaluation
+//! and a margin together do not exceed alpha, quiet moves are not searched.
 //!
-//! None of the five sources has it. What it overlooks is a quiet move that is worth more than the margin.
+//! All five sources lack it. It overlooks a quiet move that is worth more than the margin.
 
 use super::depth::Depth;
 use super::parameters::{FutilityParameters, plies};

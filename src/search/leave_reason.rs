@@ -274,7 +274,7 @@ impl LeaveReason {
         self.row().leaves_moves_out
     }
 
-    /// Whether beta was reached, though the value may lie inside the window that the visit was entered with: by a
+    /// Whether beta was reached, though the value may be inside the window that the visit was entered with: by a
     /// move, a pass or a child's entry, in the window that the table had narrowed.
     #[must_use]
     pub fn reaches_beta(self) -> bool {

@@ -4,7 +4,7 @@
 /// The logarithm of 2.
 const LN_2: f64 = std::f64::consts::LN_2;
 
-/// So many terms of the series suffice: the next one is less than half a unit of the last place.
+/// The number of terms of the series that suffice: the next term is less than half a unit of the last place.
 const TERMS: u32 = 12;
 
 /// The natural logarithm of a number; 0 for 0, where it is undefined.

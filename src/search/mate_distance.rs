@@ -7,8 +7,8 @@
 use super::window::Window;
 use crate::value::Value;
 
-/// The value that a node at `ply` is cut off with, if it is. At best its side to move wins with the next move, and at worst it
-/// has lost already: the window may lie beyond that.
+/// The value that cuts off a node at `ply`, if there is any. At best its side to move wins with the next move, and at
+/// worst it has lost already: the window may be beyond that.
 #[must_use]
 #[inline]
 pub fn bound(ply: u16, window: Window) -> Option<Value> {

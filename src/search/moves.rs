@@ -9,15 +9,15 @@ use super::ordering::{RankedMove, next_best};
 use super::parameters::ChildOrder;
 use super::pruning::{self, Pruning};
 use super::reductions::{Next, techniques_of_depth};
-use super::remembered::Remembered;
 use super::risk::Risk;
 use super::state::{Frame, PathMove, Search, Stop};
+use super::table_hit::TableHit;
 use super::visit_kind::VisitKind;
 use super::window::Window;
 use crate::game::{Evaluate, MoveCode};
 
 /// The result of the move loop.
-pub(super) enum Searched {
+pub(super) enum MoveLoopEnd {
     /// The best of them was found.
     Best,
     /// The table's entry of one of them was enough.
@@ -30,7 +30,7 @@ pub(super) enum Searched {
 
 /// A move's turn.
 #[derive(Clone, Copy)]
-struct Turn {
+struct MoveStep {
     /// Its place in the order; the first is 0.
     at: u16,
     /// The table knows it to be forced.
@@ -46,10 +46,10 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         &mut self,
         position: &G::Position,
         arrival: &Arrival,
-        remembered: Option<&Remembered<O::Tag>>,
+        hit: Option<&TableHit<O::Tag>>,
         window: Window,
         best: &mut Best<G::Move>,
-    ) -> Result<Searched, Stop> {
+    ) -> Result<MoveLoopEnd, Stop> {
         let mut frame = std::mem::take(&mut self.frames[usize::from(arrival.ply)]);
         frame.moves.clear();
         // A ProbCut search of this very position may have left its own variation.
@@ -59,9 +59,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             frame.moves.reverse();
         }
         let result = if frame.moves.is_empty() {
-            Ok(Searched::GameOver)
+            Ok(MoveLoopEnd::GameOver)
         } else {
-            self.search_generated(position, arrival, remembered, window, &mut frame, best)
+            self.search_generated(position, arrival, hit, window, &mut frame, best)
         };
         self.frames[usize::from(arrival.ply)] = frame;
         result
@@ -71,17 +71,17 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         &mut self,
         position: &G::Position,
         arrival: &Arrival,
-        remembered: Option<&Remembered<O::Tag>>,
+        hit: Option<&TableHit<O::Tag>>,
         window: Window,
         frame: &mut Frame<G::Move>,
         best: &mut Best<G::Move>,
-    ) -> Result<Searched, Stop> {
+    ) -> Result<MoveLoopEnd, Stop> {
         if self.parameters.enhanced_cut_offs.is_some()
             && let Some(left) = self.enhanced_cut_off(position, arrival, window, &frame.moves)
         {
-            return Ok(Searched::Answered(left));
+            return Ok(MoveLoopEnd::Answered(left));
         }
-        let table_move = remembered.map_or(MoveCode::NONE, Remembered::best);
+        let table_move = hit.map_or(MoveCode::NONE, TableHit::best);
         let place = self.place(arrival.ply);
         self.ordering.rank(self.game, position, place, table_move, &frame.moves, &mut frame.ranked);
         if self.parameters.ordering.smallest_first {
@@ -90,12 +90,12 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         if self.parameters.multi_cut.on
             && let Some(left) = self.multi_cut(position, arrival, window, frame)?
         {
-            return Ok(Searched::Decided(left));
+            return Ok(MoveLoopEnd::Decided(left));
         }
-        best.forced = remembered.map_or(MoveCode::NONE, Remembered::forced);
+        best.forced = hit.map_or(MoveCode::NONE, TableHit::forced);
         self.search_ranked(position, arrival, window, frame, best)?;
         if self.parameters.singular.on {
-            self.singular_extension(position, arrival, window, remembered, frame, best)?;
+            self.singular_extension(position, arrival, window, hit, frame, best)?;
         }
         if !best.cut_off && best.pruned() > 0 {
             let Best { searched, late, futile, .. } = *best;
@@ -106,7 +106,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             let moves = frame.moves.len() - usize::from(best.pruned());
             self.observer.skipped_moves(usize::from(best.searched), moves);
         }
-        Ok(Searched::Best)
+        Ok(MoveLoopEnd::Best)
     }
 
     /// Searches ranked moves until one cuts off, starting from the assured value in `best`. `best` is passed
@@ -138,7 +138,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             let forced = ranked.code == best.forced;
             let visits = self.visits;
             let again = at < best.before;
-            let left = self.search_child(position, ranked, arrival, now, Turn { at, forced, again })?;
+            let left = self.search_child(position, ranked, arrival, now, MoveStep { at, forced, again })?;
             let value = -left.value;
             // A ProbCut search of the root is another, shallower search.
             if arrival.ply == 0 && self.parameters.ordering.root && arrival.kind != VisitKind::ProbCut {
@@ -185,7 +185,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         ranked: RankedMove<G::Move>,
         parent: &Arrival,
         window: Window,
-        turn: Turn,
+        turn: MoveStep,
     ) -> Result<Left, Stop> {
         let game = self.game;
         game.after(position, ranked.mv, |child| {
@@ -203,7 +203,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         child: &G::Position,
         parent: &Arrival,
         window: Window,
-        turn: Turn,
+        turn: MoveStep,
     ) -> Result<Left, Stop> {
         let (first, forced) = (turn.at == 0, turn.forced);
         let kind = if turn.again { VisitKind::ReSearch } else { VisitKind::Node };

@@ -46,7 +46,7 @@ impl Passes {
         if self.lower >= self.upper {
             return None;
         }
-        // The bound asked about must be news: above what is sure, not above what is possible.
+        // The bound of the question must be new: above the assured value, not above the possible one.
         let asked = match self.driver {
             MemoryTest::MtdF => self.last,
             MemoryTest::MtSss => self.upper,

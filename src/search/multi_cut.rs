@@ -1,8 +1,8 @@
-//! Multi-cut (Björnsson & Marsland): at a node that is expected to be cut off, the first few moves are searched less deep.
-//! Where several of them reach beta, the node is cut off: one of them will very likely do so at its full depth, too.
+//! Multi-cut (Björnsson & Marsland): at a node that is expected to be cut off, the first few moves are searched less
+//! deep. If several of them reach beta, the node is cut off: one of them will very likely do so at its full depth, too.
 //!
-//! None of the five sources has it. It fails where each of these moves only seems good, because what refutes it is
-//! beyond the reduced depth.
+//! All five sources lack it. It fails if each of these moves only seems good, because its refutation is beyond the
+//! reduced depth.
 
 use super::arrival::Arrival;
 use super::depth::Depth;

@@ -6,13 +6,13 @@ use super::confidence;
 use super::finding::Finding;
 use super::leave_reason::LeaveReason;
 use super::mate_distance;
-use super::moves::Searched;
+use super::moves::MoveLoopEnd;
 use super::observe::{Entered, FoundEntry, Left, Observer, Visited};
 use super::parameters::MAX_PLY;
-use super::remembered::Remembered;
 use super::risk::Risk;
 use super::state::{Search, Stop};
-use super::table::{Entry, Judged, ProbeOutcome, Use, judge_known};
+use super::table::{Entry, EntryUse, EntryVerdict, ProbeOutcome, judge_known};
+use super::table_hit::TableHit;
 use super::window::Window;
 use crate::game::{Evaluate, MoveCode, Outcome};
 use crate::value::Value;
@@ -104,17 +104,17 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             return Ok(Left::with_value(LeaveReason::MateDistance, value));
         }
 
-        let (remembered, open) = match self.probe(key, arrival, window) {
+        let (hit, open) = match self.probe(key, arrival, window) {
             Probed::Answered(left) => return Ok(left),
-            Probed::Open { remembered, window } => (remembered, window),
+            Probed::Open { hit, window } => (hit, window),
         };
-        let remembered = remembered.as_ref();
+        let hit = hit.as_ref();
         // Asked here whether a technique is on at all, so that one that is off costs nothing more.
         let deeper;
         let (mut arrival, mut open) = (arrival, open);
         if self.parameters.pre_search.on
             && !arrival.reduced_on_purpose
-            && let Some(depth) = self.pre_search(remembered, arrival)
+            && let Some(depth) = self.pre_search(hit, arrival)
         {
             deeper = Arrival { depth, pre_search: true, pre_searched: true, ..*arrival };
             arrival = &deeper;
@@ -122,8 +122,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             open = window;
         }
         // If the table narrowed the window, every value rests on the techniques of the entry.
-        let vouched = remembered.filter(|_| open != window);
-        let vouched = vouched.map_or(Risk::NONE, |remembered| self.risk_of(&remembered.entry()));
+        let vouched = hit.filter(|_| open != window);
+        let vouched = vouched.map_or(Risk::NONE, |hit| self.risk_of(&hit.entry()));
         if self.parameters.reverse_futility.on
             && let Some(left) = self.reverse_futility(position, arrival, open)
         {
@@ -136,7 +136,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             return Ok(Left { value: open.vouched(window, left.value), ..left.risking(vouched) });
         }
         if self.parameters.null_move.on
-            && let Some(left) = self.null_move(position, key, arrival, (window, vouched), open, remembered)?
+            && let Some(left) = self.null_move(position, key, arrival, (window, vouched), open, hit)?
         {
             return Ok(left);
         }
@@ -147,15 +147,15 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             return Ok(left.risking(vouched));
         }
         let mut best = Best::assured(Value::NEGATIVE_INFINITY);
-        match self.search_moves(position, arrival, remembered, open, &mut best)? {
-            Searched::Best => {}
-            Searched::Answered(left) => {
+        match self.search_moves(position, arrival, hit, open, &mut best)? {
+            MoveLoopEnd::Best => {}
+            MoveLoopEnd::Answered(left) => {
                 let left = Left { value: open.vouched(window, left.value), ..left.risking(vouched) };
                 self.store(key, arrival, Finding::lower(&left, begun));
                 return Ok(left);
             }
-            Searched::Decided(left) => return Ok(left.risking(vouched)),
-            Searched::GameOver => return Ok(self.game_over(position, ply)),
+            MoveLoopEnd::Decided(left) => return Ok(left.risking(vouched)),
+            MoveLoopEnd::GameOver => return Ok(self.game_over(position, ply)),
         }
 
         let prunes = self.parameters.base.prunes();
@@ -164,9 +164,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             self.ordering.learn(self.game, position, self.place(ply), mv, arrival.depth, best.cut_off);
         }
         // If no move was better than the bound from the table's entry, that entry's move is the best.
-        let vouching = remembered
+        let vouching = hit
             .filter(|_| best.value <= open.alpha && open.alpha > window.alpha)
-            .map(Remembered::entry)
+            .map(TableHit::entry)
             .filter(|entry| entry.best.known().is_some());
         let (code, forced) = match (best.mv, vouching) {
             (Some(_), Some(entry)) => (entry.best, entry.forced),
@@ -240,7 +240,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     }
 
     fn probe(&mut self, key: u64, arrival: &Arrival, window: Window) -> Probed<O::Tag> {
-        let unknown = Probed::Open { remembered: None, window };
+        let unknown = Probed::Open { hit: None, window };
         let (Some(table), Some(parameters)) = (&self.table, self.parameters.table) else {
             return unknown;
         };
@@ -248,20 +248,20 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             self.observer.probed(ProbeOutcome::Miss, None);
             return unknown;
         };
-        let Judged { entry, is_newer, value, outcome, usage } =
+        let EntryVerdict { entry, is_newer, value, outcome, usage } =
             judge_known(&known, arrival.ply, arrival.depth, window, parameters.equal_depth_only);
         let found = FoundEntry { source: entry.tag, value, bound: entry.bound, depth: entry.depth };
         self.observer.probed(outcome, Some(found));
         let window = match usage {
-            Use::Answer(value) => {
+            EntryUse::Answer(value) => {
                 let left = Left::with_value(LeaveReason::TableAnswer, value);
                 let risk = Risk::resting_on(table.techniques(&entry));
                 return Probed::Answered(Left { best: entry.best, risk, ..left });
             }
-            Use::Narrow(narrowed) => narrowed,
-            Use::MoveOnly => window,
+            EntryUse::Narrow(narrowed) => narrowed,
+            EntryUse::MoveOnly => window,
         };
-        Probed::Open { remembered: Some(Remembered::new(known, is_newer)), window }
+        Probed::Open { hit: Some(TableHit::new(known, is_newer)), window }
     }
 
     /// The risk of an entry's value. Uncertain entries are not used here.
@@ -293,5 +293,5 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
 
 enum Probed<Tag> {
     Answered(Left),
-    Open { remembered: Option<Remembered<Tag>>, window: Window },
+    Open { hit: Option<TableHit<Tag>>, window: Window },
 }

@@ -9,9 +9,9 @@ use super::leave_reason::LeaveReason;
 use super::node_type::NodeType;
 use super::observe::{Left, Observer};
 use super::parameters::{NullMoveParameters, plies};
-use super::remembered::Remembered;
 use super::risk::Risk;
 use super::state::{Search, Stop};
+use super::table_hit::TableHit;
 use super::unsafe_technique::UnsafeTechnique;
 use super::visit_kind::VisitKind;
 use super::window::Window;
@@ -65,7 +65,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         arrival: &Arrival,
         (whole, vouched): (Window, Risk),
         window: Window,
-        remembered: Option<&Remembered<O::Tag>>,
+        hit: Option<&TableHit<O::Tag>>,
     ) -> Result<Option<Left>, Stop> {
         let Some(parameters) = self.parameters.null_move.get() else { return Ok(None) };
         if arrival.expected != NodeType::Cut || arrival.is_after_null_move() {
@@ -104,7 +104,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let value = window.vouched(whole, value);
         let risk = left.risk.and(vouched).and_technique(UnsafeTechnique::NullMove);
         let answer = Left { risk, ..Left::with_value(LeaveReason::NullMoveCutOff, value) };
-        let known = remembered.map_or(MoveCode::NONE, Remembered::best);
+        let known = hit.map_or(MoveCode::NONE, TableHit::best);
         self.store(key, arrival, Finding::lower(&Left { best: known, ..answer }, begun));
         Ok(Some(answer))
     }

@@ -107,7 +107,7 @@ pub struct Entered {
     pub quiescence: bool,
     /// The move that led here.
     pub mv: MoveCode,
-    /// The position's key; 0 for what is not a position.
+    /// The position's key; 0 if the visit is not of a position.
     pub key: u64,
     /// The depth that it is to be searched to.
     pub depth: Depth,
@@ -156,7 +156,7 @@ pub struct Visited {
     pub kind: VisitKind,
     /// It belongs to a quiescence search.
     pub quiescence: bool,
-    /// Its position's distance from the root; 0 for what is not a position.
+    /// Its position's distance from the root; 0 if the visit is not of a position.
     pub ply: u16,
 }
 

@@ -138,7 +138,7 @@ impl Ordering {
         let killers =
             if self.parameters.killers { self.killers[usize::from(place.ply)] } else { [MoveCode::NONE; 2] };
         let countermove = place.previous.and_then(|slot| self.countermoves.get(slot));
-        let known = Known {
+        let known = OrderingHints {
             table_move,
             killers,
             countermove: countermove.copied().unwrap_or(MoveCode::NONE),
@@ -172,7 +172,7 @@ impl Ordering {
         position: &G::Position,
         mv: G::Move,
         code: MoveCode,
-        known: &Known<'_>,
+        known: &OrderingHints<'_>,
     ) -> (i32, RankSource) {
         if code == known.table_move {
             return (TABLE_MOVE, RankSource::TableMove);
@@ -266,11 +266,11 @@ pub fn history_gain(parameter: HistoryIncrement, depth: Depth) -> u32 {
 }
 
 /// The data for ranking a node's moves.
-struct Known<'a> {
+struct OrderingHints<'a> {
     table_move: MoveCode,
     killers: [MoveCode; 2],
     countermove: MoveCode,
-    /// The history counts of this place; none where history is off.
+    /// The history counts of this place; empty without the history heuristic.
     history: &'a [u32],
     none_loses: bool,
 }

@@ -219,7 +219,7 @@ pub struct InternalIterativeReductionParameters {
 /// The late move pruning's parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LateMovePruningParameters {
-    /// So many moves, and depth² more, are searched before the quiet ones are left out, 1..=60.
+    /// The number of moves, plus depth², that are searched before quiet moves are left out, 1..=60.
     pub moves: u8,
     /// The greatest distance from the horizon in plies, 1..=8.
     pub depth: u8,
@@ -237,8 +237,7 @@ pub struct FutilityParameters {
 /// ProbCut's parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProbCutParameters {
-    /// t: how many standard errors of the prediction lie between it and the bound, in
-    /// hundredths, 0..=500.
+    /// t: the number of standard errors of the prediction between it and the bound, in hundredths, 0..=500.
     pub threshold: u16,
 }
 
@@ -247,7 +246,7 @@ pub struct ProbCutParameters {
 pub struct PreSearchParameters {
     /// By how many plies it may be deeper than what is needed now.
     pub risk: u8,
-    /// How many plies from the root the deep node may lie; [`MAX_DEPTH`]: anywhere.
+    /// The greatest distance in plies of the deep node from the root; [`MAX_DEPTH`]: any.
     pub near_root: u8,
     /// The least depth in plies that is needed now.
     pub near_leaf: u8,

@@ -1,6 +1,6 @@
-//! The filter of pre-searching (Hlynka & Schaeffer, Figure 4): five questions about a node that the
-//! table remembers from an earlier iteration. Each is asked in one place, here: the search takes the
-//! first that refuses, and whoever explains a decision shows all five with their numbers.
+//! The filter of pre-searching (Hlynka & Schaeffer, Figure 4): five questions about a node that the table
+//! remembers from an earlier iteration. Each is asked in one place, here: the search takes the first that
+//! refuses, and an explanation of a decision shows all five with their numbers.
 
 use super::depth::Depth;
 use super::parameters::{PreSearchParameters, plies};
@@ -125,7 +125,7 @@ pub fn decide(parameters: PreSearchParameters, candidate: Candidate, iteration: 
 /// One of the filter's five questions, with its numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FilterQuestion {
-    /// Does it lie inside a pre-search, where they do not nest?
+    /// Is it inside a pre-search, if they do not nest?
     Recursive {
         /// Whether it is inside a pre-search.
         inside: bool,

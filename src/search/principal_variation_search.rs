@@ -31,16 +31,16 @@ pub fn re_search_window(from: ReSearchFrom, window: Window, found: Value, is_cer
     }
 }
 
-/// Whether a second search in the window `asked` contradicts the first, so that neither says what the
-/// move is worth: the table may have answered the first from a greater depth.
+/// Whether a second search in the window `asked` contradicts the first, so that neither proves the move's
+/// value: the table may have answered the first from a greater depth.
 #[must_use]
 pub fn contradicts(window: Window, asked: Window, value: Value) -> bool {
     window.alpha < value && value <= asked.alpha
 }
 
-/// Whether the moves of a node of this depth are judged where they lead to and nowhere deeper, so that no
-/// window matters to their values. Quiescence looks at the window, and what is extended or pre-searched
-/// may not be cut off at the horizon.
+/// Whether the moves of a node of this depth are judged directly after them and not deeper, so that no window
+/// matters to their values. Quiescence depends on the window, and an extended or pre-searched move may not be
+/// cut off at the horizon.
 #[must_use]
 pub fn moves_are_leaves(parameters: &Parameters, searches_quiescence: bool, depth: Depth) -> bool {
     let pre_searches = parameters.pre_search.get().is_some_and(|with| depth >= plies(with.near_leaf));
@@ -89,7 +89,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             self.keep_variation(child, arrival, &scouted);
             return Ok(scouted);
         }
-        // In a null window the same search would find the same again, unless nothing is skipped.
+        // In a null window a second search would find the same result, unless nothing is skipped.
         let again = Arrival {
             kind: VisitKind::ReSearch,
             expected: NodeType::Pv,

@@ -57,8 +57,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         if pruning.leaves_out() && self.game.in_check(position) { Pruning::default() } else { pruning }
     }
 
-    /// Whether the next move is left out: a quiet one that gives no check, while the best of those before
-    /// it is no loss. Counts it.
+    /// Whether the next move is left out: a quiet move that gives no check, while the best of the moves
+    /// before it is no loss. Counts it.
     #[inline(never)]
     pub(super) fn leaves_out(
         &self,

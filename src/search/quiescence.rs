@@ -1,9 +1,9 @@
 //! Quiescence search: captures and promotions until the position is quiet.
 //!
 //! The side to move may rely on the evaluation (standing pat), unless it is in check: then all evasions are searched.
-//! Quiet checks, and pawn moves that threaten a promotion, are looked at in the first ply only, where these options are
-//! on (overview of chess tree search: captures, checks, check evasions, promotion threats). A side that is threatened
-//! with a promotion there may not do so either: every answer is searched, or the threat would be worth no more than the
+//! Quiet checks, and pawn moves that threaten a promotion, are searched in the first ply only, if these options are on
+//! (overview of chess tree search: captures, checks, check evasions, promotion threats). A side that is threatened with
+//! a promotion there may not do so either: every answer is searched, or the threat would be worth no more than the
 //! pawn's step. If another option is on, captures that lose material by static exchange are left out (which is unsafe:
 //! a capture may do more than capture). The table is not asked.
 //!
@@ -21,7 +21,7 @@ use super::window::Window;
 use crate::game::{Evaluate, MoveCode};
 use crate::value::Value;
 
-/// The depth of quiescence's first ply is what is left of a ply; later ones are below 0.
+/// Whether this is quiescence's first ply: its depth is the rest of a ply; later depths are below 0.
 fn is_first_ply(depth: Depth) -> bool {
     depth >= Depth::default()
 }

@@ -1,9 +1,9 @@
 //! Razoring: near the horizon a node whose evaluation and a margin together do not reach alpha is searched by
-//! quiescence alone. Where quiescence does not reach beyond alpha either, its value is the node's; otherwise the
+//! quiescence alone. If quiescence does not reach beyond alpha either, its value is the node's; otherwise the
 //! node is searched as usual.
 //!
-//! None of the five sources has it. What it overlooks is a quiet move that is worth more than the margin, which
-//! quiescence does not look at.
+//! All five sources lack it. It overlooks a quiet move that is worth more than the margin, because quiescence
+//! does not search it.
 
 use super::arrival::Arrival;
 use super::depth::Depth;

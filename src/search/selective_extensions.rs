@@ -9,7 +9,7 @@ use crate::game::Evaluate;
 
 /// The forcing signs of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Signs {
+pub struct ExtensionTriggers {
     /// It gives check, so that its answer is an evasion.
     pub gives_check: bool,
     /// It captures where the previous move captured.
@@ -21,7 +21,10 @@ pub struct Signs {
 /// By how much a move is searched deeper: its signs' increments together, at most a ply; and the
 /// sign that gives most of it.
 #[must_use]
-pub fn combined_extension(parameters: &ExtensionParameters, signs: Signs) -> (Depth, Option<ExtensionCause>) {
+pub fn combined_extension(
+    parameters: &ExtensionParameters,
+    signs: ExtensionTriggers,
+) -> (Depth, Option<ExtensionCause>) {
     let parts = [
         (signs.gives_check, parameters.check_evasion, ExtensionCause::CheckEvasion),
         (signs.recaptures, parameters.recapture, ExtensionCause::Recapture),
@@ -64,7 +67,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             return (Depth::default(), None);
         }
         let PathMove { captures, .. } = self.path_moves[usize::from(parent.ply)];
-        let signs = Signs {
+        let signs = ExtensionTriggers {
             gives_check: parameters.check_evasion > 0 && self.game.in_check(child),
             recaptures: parameters.recapture > 0
                 && captures
@@ -72,7 +75,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             threatens_promotion: parameters.promotion_threat > 0
                 && self.game.threatens_promotion(position, mv),
         };
-        if signs == Signs::default() {
+        if signs == ExtensionTriggers::default() {
             return (Depth::default(), None);
         }
         let (extension, cause) = combined_extension(parameters, signs);
@@ -100,23 +103,26 @@ mod tests {
     #[test]
     fn increments_add_up_to_at_most_a_ply() {
         let depth = |signs| combined_extension(&PARAMETERS, signs);
-        assert_eq!(depth(Signs::default()), (Depth::default(), None));
+        assert_eq!(depth(ExtensionTriggers::default()), (Depth::default(), None));
         assert_eq!(
-            depth(Signs { recaptures: true, ..Signs::default() }),
+            depth(ExtensionTriggers { recaptures: true, ..ExtensionTriggers::default() }),
             (Depth::from_sixteenths(8), Some(ExtensionCause::Recapture))
         );
         assert_eq!(
-            depth(Signs { gives_check: true, recaptures: true, threatens_promotion: true }),
+            depth(ExtensionTriggers { gives_check: true, recaptures: true, threatens_promotion: true }),
             (Depth::PLY, Some(ExtensionCause::CheckEvasion))
         );
         let least = ExtensionParameters { recapture: 1, ..PARAMETERS };
         assert_eq!(
-            combined_extension(&least, Signs { recaptures: true, ..Signs::default() }),
+            combined_extension(
+                &least,
+                ExtensionTriggers { recaptures: true, ..ExtensionTriggers::default() }
+            ),
             (Depth::from_sixteenths(1), Some(ExtensionCause::Recapture))
         );
         let off = ExtensionParameters { check_evasion: 0, ..PARAMETERS };
         assert_eq!(
-            combined_extension(&off, Signs { gives_check: true, ..Signs::default() }),
+            combined_extension(&off, ExtensionTriggers { gives_check: true, ..ExtensionTriggers::default() }),
             (Depth::default(), None)
         );
     }

@@ -1,8 +1,8 @@
 //! Singular extensions (lecture 8, after Anantharaman, Campbell & Hsu): a best move that is better by a
 //! margin than every alternative is forced, and is searched one ply deeper.
 //!
-//! The best move has value v. The alternatives are searched to a reduced depth with the window (v - margin, v
-//! - margin + 1). If one fails high, nothing happens; if all fail low, the best move is forced. The table
+//! The best move has value v. The alternatives are searched to a reduced depth with the window
+//! (v - margin, v - margin + 1). If one fails high, nothing happens; if all fail low, the best move is forced. The table
 //! remembers it: when the node is searched again the move is searched deeper without a test, and after a
 //! deeper search the test is repeated.
 //!
@@ -16,8 +16,8 @@ use super::node_type::NodeType;
 use super::observe::{ExtensionCause, Observer};
 use super::ordering::RankedMove;
 use super::parameters::{SingularParameters, plies};
-use super::remembered::Remembered;
 use super::state::{Frame, Search, Stop};
+use super::table_hit::TableHit;
 use super::visit_kind::VisitKind;
 use super::window::Window;
 use crate::game::Evaluate;
@@ -40,7 +40,7 @@ pub fn test_window(best: Value, margin: u16) -> Window {
     Window::null_above(best.plus(-i16::try_from(margin).unwrap_or(i16::MAX)))
 }
 
-/// Whether a forced move's deeper value has fallen below what was known of the other moves.
+/// Whether a forced move's deeper value has fallen below the known values of the other moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fallen {
     /// It is still at least as good as every other.
@@ -74,7 +74,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         position: &G::Position,
         arrival: &Arrival,
         window: Window,
-        remembered: Option<&Remembered<O::Tag>>,
+        hit: Option<&TableHit<O::Tag>>,
         frame: &mut Frame<G::Move>,
         best: &mut Best<G::Move>,
     ) -> Result<(), Stop> {
@@ -88,7 +88,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         }
         // The table's mark for a search at least this deep holds; after a less deep search the test is
         // repeated, or a move that is forced no more would be searched deeper for ever.
-        if best.extended && remembered.is_some_and(|remembered| remembered.forced_depth() >= arrival.depth) {
+        if best.extended && hit.is_some_and(|hit| hit.forced_depth() >= arrival.depth) {
             return Ok(());
         }
         let Some(reduction) = reduction(parameters, best.cut_off, arrival.depth) else {

@@ -25,9 +25,9 @@ pub fn is_asked(depth: Depth, beta: Value) -> bool {
     beta != Value::INFINITY && !(depth - Depth::PLY).is_horizon()
 }
 
-/// The size of the subtree that the child's entry, stored with a subtree of size `stored`, lets expect of a
-/// move; nothing if it does not refute the node's `window`. `value` is the
-/// entry's value seen from the child, `depth` what the child has to be searched to.
+/// The expected size of a move's subtree, given the child's entry, which was stored with a subtree of size
+/// `stored`; `None` if the entry does not refute the node's `window`. `value` is the entry's value seen from
+/// the child, `depth` is the depth that the child needs.
 #[must_use]
 pub fn expected_size<Tag>(
     (entry, stored): (&Entry<Tag>, SubtreeSize),

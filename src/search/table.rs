@@ -21,7 +21,7 @@ use strum::{IntoStaticStr, VariantArray};
 /// later, shallower. A probe reads both. The entries stay packed until they are needed, because most probes
 /// need no more than the deepest.
 #[derive(Clone, Copy, Debug)]
-pub struct Known<Tag> {
+pub struct PositionEntries<Tag> {
     deepest: Slot,
     deepest_tag: Tag,
     /// Empty if there is no newer entry.
@@ -29,7 +29,7 @@ pub struct Known<Tag> {
     newer_tag: Tag,
 }
 
-impl<Tag: Copy> Known<Tag> {
+impl<Tag: Copy> PositionEntries<Tag> {
     /// The deepest entry.
     #[must_use]
     #[inline]
@@ -57,11 +57,11 @@ impl<Tag: Copy> Known<Tag> {
         iteration_of(self.newer).max(iteration_of(self.deepest))
     }
 
-    /// The move to try first: the deepest entry's, or the other's where that one names none.
+    /// The move to try first: the deepest entry's, or the other's if the deepest has no move.
     #[must_use]
     #[inline]
     pub fn best(&self) -> MoveCode {
-        // An empty slot's zeros name a move: it is asked only where it is not empty.
+        // An empty slot's zeros name a move, so only a slot that is not empty is read.
         match best_of(self.deepest) {
             MoveCode::NONE if !is_empty(self.newer) => best_of(self.newer),
             best => best,
@@ -112,7 +112,7 @@ impl ProbeOutcome {
 
 /// The use of an entry for a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Use {
+pub enum EntryUse {
     /// The node's value, as searched (fail-soft).
     Answer(Value),
     /// The window that is left to search.
@@ -121,9 +121,9 @@ pub enum Use {
     MoveOnly,
 }
 
-/// Decides what an entry does for a node that needs `depth` and `window`. `value` is the entry's
-/// value seen from the node. The method is Hlynka & Schaeffer's Figure 3: an exact value answers,
-/// a bound narrows the window, and the node is answered when nothing is left of it.
+/// Decides the use of an entry for a node that needs `depth` and `window`. `value` is the entry's value seen
+/// from the node. The method is Hlynka & Schaeffer's Figure 3: an exact value answers, a bound narrows the
+/// window, and the node is answered when nothing is left of it.
 #[must_use]
 #[inline]
 pub fn judge<Tag>(
@@ -132,7 +132,7 @@ pub fn judge<Tag>(
     depth: Depth,
     window: Window,
     equal_depth_only: bool,
-) -> (ProbeOutcome, Use) {
+) -> (ProbeOutcome, EntryUse) {
     let outcome = if entry.uncertain {
         ProbeOutcome::Uncertain
     } else if entry.depth < depth {
@@ -141,24 +141,28 @@ pub fn judge<Tag>(
         ProbeOutcome::DepthDiffers
     } else {
         match entry.bound {
-            Bound::Exact => return (ProbeOutcome::Answered, Use::Answer(value)),
-            Bound::Lower if window.fails_high(value) => return (ProbeOutcome::Answered, Use::Answer(value)),
-            Bound::Upper if window.fails_low(value) => return (ProbeOutcome::Answered, Use::Answer(value)),
+            Bound::Exact => return (ProbeOutcome::Answered, EntryUse::Answer(value)),
+            Bound::Lower if window.fails_high(value) => {
+                return (ProbeOutcome::Answered, EntryUse::Answer(value));
+            }
+            Bound::Upper if window.fails_low(value) => {
+                return (ProbeOutcome::Answered, EntryUse::Answer(value));
+            }
             Bound::Lower if value > window.alpha => {
-                return (ProbeOutcome::Narrowed, Use::Narrow(Window::new(value, window.beta)));
+                return (ProbeOutcome::Narrowed, EntryUse::Narrow(Window::new(value, window.beta)));
             }
             Bound::Upper if value < window.beta => {
-                return (ProbeOutcome::Narrowed, Use::Narrow(Window::new(window.alpha, value)));
+                return (ProbeOutcome::Narrowed, EntryUse::Narrow(Window::new(window.alpha, value)));
             }
             _ => ProbeOutcome::BoundDoesNotHelp,
         }
     };
-    (outcome, Use::MoveOnly)
+    (outcome, EntryUse::MoveOnly)
 }
 
 /// The use of an entry for a node, see [`judge`].
 #[derive(Clone, Copy, Debug)]
-pub struct Judged<Tag> {
+pub struct EntryVerdict<Tag> {
     /// The entry.
     pub entry: Entry<Tag>,
     /// It is the newer of two.
@@ -168,7 +172,7 @@ pub struct Judged<Tag> {
     /// How the probe ended.
     pub outcome: ProbeOutcome,
     /// The use of the entry.
-    pub usage: Use,
+    pub usage: EntryUse,
 }
 
 /// Judges the two entries of a position for a node at `ply`: the deepest entry's use, unless the other entry
@@ -176,16 +180,16 @@ pub struct Judged<Tag> {
 #[must_use]
 #[inline(always)]
 pub fn judge_known<Tag: Copy>(
-    known: &Known<Tag>,
+    known: &PositionEntries<Tag>,
     ply: u16,
     depth: Depth,
     window: Window,
     equal_depth_only: bool,
-) -> Judged<Tag> {
+) -> EntryVerdict<Tag> {
     let judged = |entry: Entry<Tag>, is_newer| {
         let value = entry.value.relative_to_root(ply);
         let (outcome, usage) = judge(&entry, value, depth, window, equal_depth_only);
-        Judged { entry, is_newer, value, outcome, usage }
+        EntryVerdict { entry, is_newer, value, outcome, usage }
     };
     let deepest = judged(known.deepest(), false);
     if deepest.outcome == ProbeOutcome::Answered {
@@ -267,23 +271,30 @@ impl<Tag: Copy + Default> Table<Tag> {
     /// The contents of both slots for this position.
     #[must_use]
     #[inline]
-    pub fn probe(&self, key: u64) -> Option<Known<Tag>> {
+    pub fn probe(&self, key: u64) -> Option<PositionEntries<Tag>> {
         let index = self.index(key);
         let (&[deepest, newest], &[deepest_tag, newest_tag]) = (&self.buckets[index], &self.tags[index]);
         // An empty slot's key is 0, which is a position's key, too.
         let holds = |slot: Slot| slot[0] == key && !is_empty(slot);
         match (holds(deepest), holds(newest)) {
-            (true, true) => Some(Known { deepest, deepest_tag, newer: newest, newer_tag: newest_tag }),
-            (true, false) => Some(Known { deepest, deepest_tag, newer: EMPTY, newer_tag: newest_tag }),
-            (false, true) => {
-                Some(Known { deepest: newest, deepest_tag: newest_tag, newer: EMPTY, newer_tag: newest_tag })
+            (true, true) => {
+                Some(PositionEntries { deepest, deepest_tag, newer: newest, newer_tag: newest_tag })
             }
+            (true, false) => {
+                Some(PositionEntries { deepest, deepest_tag, newer: EMPTY, newer_tag: newest_tag })
+            }
+            (false, true) => Some(PositionEntries {
+                deepest: newest,
+                deepest_tag: newest_tag,
+                newer: EMPTY,
+                newer_tag: newest_tag,
+            }),
             (false, false) => None,
         }
     }
 
     /// The entries of this position, the deepest first, with the sizes of the subtrees that they come from;
-    /// none where sizes are not kept.
+    /// empty if sizes are not kept.
     #[inline]
     pub fn sized_entries(&self, key: u64) -> impl Iterator<Item = (Entry<Tag>, SubtreeSize)> {
         let index = self.index(key);
@@ -337,7 +348,7 @@ mod tests {
     use super::super::unsafe_technique::UnsafeTechnique;
     use super::*;
 
-    fn outcome(entry: &Entry<()>, depth: i8, alpha: i32, beta: i32) -> (ProbeOutcome, Use) {
+    fn outcome(entry: &Entry<()>, depth: i8, alpha: i32, beta: i32) -> (ProbeOutcome, EntryUse) {
         let window = Window::new(Value::judgement(alpha), Value::judgement(beta));
         judge(entry, entry.value, Depth::plies(depth), window, false)
     }
@@ -345,10 +356,13 @@ mod tests {
     #[test]
     fn each_probe_has_one_outcome() {
         let lower = entry(1, 4, 10, Bound::Lower);
-        assert_eq!(outcome(&lower, 4, 0, 10), (ProbeOutcome::Answered, Use::Answer(lower.value)));
+        assert_eq!(outcome(&lower, 4, 0, 10), (ProbeOutcome::Answered, EntryUse::Answer(lower.value)));
         assert_eq!(
             outcome(&lower, 3, 0, 20),
-            (ProbeOutcome::Narrowed, Use::Narrow(Window::new(Value::judgement(10), Value::judgement(20))))
+            (
+                ProbeOutcome::Narrowed,
+                EntryUse::Narrow(Window::new(Value::judgement(10), Value::judgement(20)))
+            )
         );
         assert_eq!(outcome(&lower, 4, 10, 20).0, ProbeOutcome::BoundDoesNotHelp);
         assert_eq!(outcome(&lower, 5, 0, 10).0, ProbeOutcome::TooShallow);
@@ -357,7 +371,7 @@ mod tests {
         assert_eq!(outcome(&upper, 4, 0, 20).0, ProbeOutcome::Narrowed);
         assert_eq!(outcome(&upper, 4, 0, 10).0, ProbeOutcome::BoundDoesNotHelp);
         let uncertain = Entry { uncertain: true, ..entry(1, 9, 10, Bound::Exact) };
-        assert_eq!(outcome(&uncertain, 4, 0, 20), (ProbeOutcome::Uncertain, Use::MoveOnly));
+        assert_eq!(outcome(&uncertain, 4, 0, 20), (ProbeOutcome::Uncertain, EntryUse::MoveOnly));
         let exact = entry(1, 4, 10, Bound::Exact);
         let window = Window::FULL;
         assert_eq!(judge(&exact, exact.value, Depth::plies(3), window, true).0, ProbeOutcome::DepthDiffers);
@@ -382,9 +396,14 @@ mod tests {
         assert_eq!(asked(4, -20, 20), (ProbeOutcome::Narrowed, 6));
         assert_eq!(asked(5, -20, -10), (ProbeOutcome::BoundDoesNotHelp, 6), "the other is too shallow");
         assert_eq!(asked(7, 0, 10), (ProbeOutcome::TooShallow, 6));
-        let nameless = Known { deepest: pack(&Entry { best: MoveCode::NONE, ..known.deepest() }), ..known };
+        let nameless =
+            PositionEntries { deepest: pack(&Entry { best: MoveCode::NONE, ..known.deepest() }), ..known };
         assert!(nameless.best() == MoveCode(2) && nameless.forced().is_none());
-        assert_eq!(Known { newer: EMPTY, ..nameless }.best(), MoveCode::NONE, "an empty slot names none");
+        assert_eq!(
+            PositionEntries { newer: EMPTY, ..nameless }.best(),
+            MoveCode::NONE,
+            "an empty slot names none"
+        );
     }
 
     #[test]

@@ -25,10 +25,9 @@ impl SetNumber {
 
 /// The sets that have a number, at most `MOST` of them (2 to 65,536).
 ///
-/// The first set to be asked for gets the first number, and so on; the empty set has number 0. So the numbers of a search
-/// are the same every time. When only the last number is left, it is given to every set that is new from then on, and
-/// means all their techniques together: a value may then name a technique that did not act, but it never names fewer than
-/// acted.
+/// The first set to be asked for gets the first number, and so on; the empty set has number 0. So the numbers of a
+/// search never vary. When only the last number is left, every further new set gets it, and it means all their
+/// techniques together: a value may then name a technique that did not act, but it never names fewer than acted.
 pub struct TechniqueSets<const MOST: usize> {
     /// The sets by number.
     sets: Vec<UnsafeTechniques>,

@@ -74,8 +74,8 @@ pub enum CutOffCondition {
         /// ALL nodes skip moves, too.
         all_nodes: bool,
     },
-    /// Will a PV parent search the node again, whatever the skipped moves are worth? Asked where only
-    /// such nodes are cut off.
+    /// Will a PV parent search the node again, whatever the skipped moves are worth? Tested if only such
+    /// nodes are cut off.
     ReSearch {
         /// The best value up to now.
         best: Value,
@@ -152,9 +152,9 @@ pub fn conditions(
 }
 
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {
-    /// Whether a node's next move is skipped: the [`conditions`] hold. Not asked of a node's first move,
-    /// in quiescence, and where a forced move made the search of the moves begin again.
-    // Not inlined: the loop over the moves would prepare for it even where it is off.
+    /// Whether a node's next move is skipped: the [`conditions`] hold. Not tested for a node's first move,
+    /// in quiescence, and if a forced move made the search of the moves begin again.
+    // Not inlined: the loop over the moves would prepare for it even if it is off.
     #[inline(never)]
     pub(super) fn skips(
         &self,
@@ -202,7 +202,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         child.is_uncertain() && (parameters.scope <= UncertaintyScope::CutNodes || value > window.alpha)
     }
 
-    /// Whether the root's confidence is below what is asked for, and more moves can still be searched.
+    /// Whether the root's confidence is below the required confidence, and more moves can still be searched.
     pub(super) fn wants_another_pass(&self, root: Confidence) -> bool {
         let Some(parameters) = self.parameters.uncertainty.get() else { return false };
         let by_confidence = parameters.scope == UncertaintyScope::ByConfidence;

@@ -18,7 +18,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     pub(super) fn of_iteration(&self, iteration: u8, Left { value, risk, .. }: Left) -> Risk {
         match self.game.left_open(&self.game.root()) {
             Some(LeftOpen { value: between, height }) if iteration >= height => {
-                // A search that asks a question states a bound, which may hold whatever the leaves are worth.
+                // A search with a question states a bound, which may be true for all values of the leaves.
                 if holds(between, self.bracket_window().bound(value), value) {
                     risk.without_technique(UnsafeTechnique::UnknownLeaves)
                 } else {

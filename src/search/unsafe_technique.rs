@@ -78,7 +78,7 @@ impl UnsafeTechniques {
     /// None: nothing unsafe acted.
     pub const NONE: UnsafeTechniques = UnsafeTechniques(0);
 
-    /// Those with these bits.
+    /// The set with these bits.
     #[must_use]
     pub const fn from_bits(bits: u32) -> UnsafeTechniques {
         UnsafeTechniques(bits)
@@ -97,7 +97,7 @@ impl UnsafeTechniques {
         self.0
     }
 
-    /// Those that the parameters enable.
+    /// The techniques that the parameters enable.
     #[must_use]
     pub fn of(parameters: &Parameters) -> UnsafeTechniques {
         let on = UnsafeTechnique::ALL.iter().filter(|technique| technique.is_on(parameters));

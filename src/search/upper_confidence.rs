@@ -1,5 +1,5 @@
-//! UCB1 (Auer, Cesa-Bianchi & Fischer 2002) as UCT asks it at every node (Kocsis & Szepesvári 2006): of the moves, which is
-//! worth the next visit? And what it is asked with: visits, and points on a scale from 0 to 1.
+//! UCB1 (Auer, Cesa-Bianchi & Fischer 2002) as UCT uses it at every node (Kocsis & Szepesvári 2006) to choose the move
+//! for the next visit. Its data are visits, and points on a scale from 0 to 1.
 
 use super::logarithm::ln;
 use crate::game::Evaluate;
@@ -102,7 +102,7 @@ impl Tally {
         self.points += u64::from(points);
     }
 
-    /// The mean result from 0 to 1, W / N, for the side that moves at the root or for the other one; nothing before the
+    /// The mean result from 0 to 1, W / N, for the side that moves at the root or for the other side; `None` before the
     /// first visit.
     #[must_use]
     pub fn mean(&self, scale: Scale, of_root_side: bool) -> Option<f64> {

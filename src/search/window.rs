@@ -85,8 +85,8 @@ impl Window {
         self.alpha < value && value < self.beta
     }
 
-    /// Whether it is enough to know that the true value is at least this. In an empty window it has to lie
-    /// beyond beta: a value that equals both sides counts as exact there, and at least this is not exact.
+    /// Whether it is enough to know that the true value is at least this. In an empty window it has to be
+    /// beyond beta: a value that equals both sides counts as exact there, and a lower bound is not exact.
     #[must_use]
     #[inline]
     pub fn fails_high(self, at_least: Value) -> bool {

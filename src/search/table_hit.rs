@@ -1,22 +1,22 @@
 //! The data that a node keeps from its probe of the table.
 
 use super::depth::Depth;
-use super::table::{Entry, Known};
+use super::table::{Entry, PositionEntries};
 use crate::game::MoveCode;
 
 /// The data that a node keeps from its probe, if the probe found an entry that did not answer. The entries
 /// stay packed: most nodes need the move only.
 #[derive(Clone, Copy)]
-pub(super) struct Remembered<Tag> {
-    known: Known<Tag>,
+pub(super) struct TableHit<Tag> {
+    known: PositionEntries<Tag>,
     /// The probe named the newer entry.
     named_newer: bool,
 }
 
-impl<Tag: Copy> Remembered<Tag> {
+impl<Tag: Copy> TableHit<Tag> {
     #[inline]
-    pub(super) fn new(known: Known<Tag>, named_newer: bool) -> Remembered<Tag> {
-        Remembered { known, named_newer }
+    pub(super) fn new(known: PositionEntries<Tag>, named_newer: bool) -> TableHit<Tag> {
+        TableHit { known, named_newer }
     }
 
     /// The entry that the probe named.
@@ -37,7 +37,7 @@ impl<Tag: Copy> Remembered<Tag> {
         self.known.forced().map_or(MoveCode::NONE, |entry| entry.best)
     }
 
-    /// To what depth the search went that says that the move is forced; no depth where none does.
+    /// The depth of the search that found the move to be forced; no depth if no search did.
     pub(super) fn forced_depth(&self) -> Depth {
         self.known.forced().map_or(Depth::default(), |entry| entry.depth)
     }
