@@ -201,8 +201,9 @@ fn write_moves(table: &MovesByIteration, out: &mut impl Write) -> io::Result<()>
     Ok(())
 }
 
-/// A report as programs read it, all values for the side to move: the numbers, what was found, every gamble of both
-/// ledgers, and of a visit of a position all visits of that. The lens is [`Lens::for_programs`], with the search and its players.
+/// A report for programs, all values for the side to move: the numbers, the findings, every gamble of both ledgers, and
+/// for a visit of a position all visits of that position. The lens is [`Lens::for_programs`], with the search and its
+/// players.
 ///
 /// # Errors
 ///

@@ -17,7 +17,7 @@ pub type Colours<'a> = &'a [&'a str];
 /// How large the head of an arrow is.
 const HEAD: f32 = 9.0;
 
-/// How strongly stripes are drawn, which other things lie upon.
+/// The opacity of stripes, which other things are drawn over.
 pub(super) const STRIPES: f32 = 0.22;
 
 /// Room for the note below the picture.

@@ -1,6 +1,6 @@
 //! A line: a JSON object of fields that are known, and others, which are left alone.
 
-use super::report::Unread;
+use super::report::UnknownFields;
 use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
 use std::borrow::Cow;
 use std::fmt;
@@ -37,7 +37,7 @@ impl<'line> Line<'line> {
     }
 
     /// Counts the fields that were not taken.
-    pub(super) fn count_left(&self, unread: &mut Unread) {
+    pub(super) fn count_left(&self, unread: &mut UnknownFields) {
         for (field, _) in &self.0 {
             unread.count(field);
         }
@@ -126,24 +126,24 @@ impl<'de> Deserialize<'de> for Datum<'de> {
 
 /// The error in a line, and its remedy. The reader of the lines knows the line's number.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Wrong {
+pub(super) struct LineError {
     pub(super) column: Option<u32>,
     pub(super) message: String,
     pub(super) fix: String,
 }
 
-impl Wrong {
-    pub(super) fn new(message: impl Into<String>, fix: impl Into<String>) -> Wrong {
-        Wrong { column: None, message: message.into(), fix: fix.into() }
+impl LineError {
+    pub(super) fn new(message: impl Into<String>, fix: impl Into<String>) -> LineError {
+        LineError { column: None, message: message.into(), fix: fix.into() }
     }
 }
 
 impl<'line> Line<'line> {
-    pub(super) fn read(text: &'line str) -> Result<Line<'line>, Wrong> {
+    pub(super) fn read(text: &'line str) -> Result<Line<'line>, LineError> {
         serde_json::from_str(text).map_err(|error| {
             let said = error.to_string();
             let said = said.split(" at line ").next().unwrap_or_default();
-            Wrong {
+            LineError {
                 column: u32::try_from(error.column()).ok().filter(|column| *column > 0),
                 message: format!("this is not a JSON object: {said}"),
                 fix: "print one such as {\"enter\":\"e2e4\",\"depth\":3,\"alpha\":-50,\"beta\":50} in one \
@@ -154,67 +154,69 @@ impl<'line> Line<'line> {
     }
 
     /// A whole number; `None` if the field is left out.
-    pub(super) fn number(&mut self, name: &str) -> Result<Option<i64>, Wrong> {
+    pub(super) fn number(&mut self, name: &str) -> Result<Option<i64>, LineError> {
         let number = match self.take(name) {
             None | Some(Datum::Nothing) => return Ok(None),
             Some(Datum::Number(number)) => number,
             Some(_) => {
-                return Err(Wrong::new(format!("“{name}” is not a number"), "print it without quotes"));
+                return Err(LineError::new(format!("“{name}” is not a number"), "print it without quotes"));
             }
         };
         if number.fract() != 0.0 {
             let fix = "print whole numbers, such as hundredths of a pawn";
-            return Err(Wrong::new(format!("“{name}” is {number}, which is not whole"), fix));
+            return Err(LineError::new(format!("“{name}” is {number}, which is not whole"), fix));
         }
         // An absurdly large number is brought to the edge, and then counted as clamped.
         Ok(Some(number.clamp(-1e15, 1e15) as i64))
     }
 
     /// A number that must be there.
-    pub(super) fn needed(&mut self, name: &str) -> Result<i64, Wrong> {
+    pub(super) fn needed(&mut self, name: &str) -> Result<i64, LineError> {
         self.number(name)?.ok_or_else(|| missing(name))
     }
 
     /// A text; `None` if the field is left out or null.
-    pub(super) fn text(&mut self, name: &str) -> Result<Option<Cow<'line, str>>, Wrong> {
+    pub(super) fn text(&mut self, name: &str) -> Result<Option<Cow<'line, str>>, LineError> {
         match self.take(name) {
             None | Some(Datum::Nothing) => Ok(None),
             Some(Datum::Text(text)) => Ok(Some(text)),
-            Some(_) => Err(Wrong::new(format!("“{name}” is not a text"), "put it between quotes")),
+            Some(_) => Err(LineError::new(format!("“{name}” is not a text"), "put it between quotes")),
         }
     }
 
     /// One of several names; `None` if the field is left out.
-    pub(super) fn named<T: Copy>(&mut self, name: &str, all: &[(&str, T)]) -> Result<Option<T>, Wrong> {
+    pub(super) fn named<T: Copy>(&mut self, name: &str, all: &[(&str, T)]) -> Result<Option<T>, LineError> {
         let Some(text) = self.text(name)? else { return Ok(None) };
         match all.iter().find(|(known, _)| *known == text) {
             Some((_, one)) => Ok(Some(*one)),
             None => {
                 let names: Vec<&str> = all.iter().map(|(known, _)| *known).collect();
                 let message = format!("“{}” is not a valid {name}", crate::problem::excerpt(&text));
-                Err(Wrong::new(message, format!("write one of: {}", names.join(", "))))
+                Err(LineError::new(message, format!("write one of: {}", names.join(", "))))
             }
         }
     }
 
     /// Plies, which may be fractions.
-    pub(super) fn plies(&mut self, name: &str) -> Result<Option<f64>, Wrong> {
+    pub(super) fn plies(&mut self, name: &str) -> Result<Option<f64>, LineError> {
         match self.take(name) {
             None | Some(Datum::Nothing) => Ok(None),
             Some(Datum::Number(number)) => Ok(Some(number)),
-            Some(_) => Err(Wrong::new(format!("“{name}” is not a number"), "print it without quotes")),
+            Some(_) => Err(LineError::new(format!("“{name}” is not a number"), "print it without quotes")),
         }
     }
 
-    pub(super) fn truth(&mut self, name: &str) -> Result<Option<bool>, Wrong> {
+    pub(super) fn truth(&mut self, name: &str) -> Result<Option<bool>, LineError> {
         match self.take(name) {
             None | Some(Datum::Nothing) => Ok(None),
             Some(Datum::Truth(truth)) => Ok(Some(truth)),
-            Some(_) => Err(Wrong::new(format!("“{name}” is neither true nor false"), "write true or false")),
+            Some(_) => {
+                Err(LineError::new(format!("“{name}” is neither true nor false"), "write true or false"))
+            }
         }
     }
 }
 
-pub(super) fn missing(name: &str) -> Wrong {
-    Wrong::new(format!("“{name}” is missing"), format!("print “{name}” in every such line"))
+pub(super) fn missing(name: &str) -> LineError {
+    LineError::new(format!("“{name}” is missing"), format!("print “{name}” in every such line"))
 }

@@ -1,9 +1,9 @@
-//! Searches of other programs: a line-based form of the trace that any program can print, read into an ordinary
-//! trace ([docs/trace-format.md](../../docs/trace-format.md) says how it is written).
+//! Searches of other programs: a line-based form of the trace that any program can print, read into an ordinary trace
+//! ([docs/trace-format.md](../../docs/trace-format.md) describes the form).
 //!
-//! A line is a JSON object: first a header, then an `enter` and a `leave` for every visit, nested as the visits
-//! are. What is not said is derived where it follows from the rest, and is unknown where it does not. A wrong line costs
-//! what it says, and no other line; mistakes that only all lines together show are suspected (`suspicions.rs`).
+//! A line is a JSON object: first a header, then an `enter` and a `leave` for every visit, nested as the visits are.
+//! Facts that are not reported are derived if they follow from the rest, and are otherwise unknown. A wrong line costs
+//! its own contents, and no other line; mistakes that only all lines together show are suspected (`suspicions.rs`).
 
 mod header;
 mod line;
@@ -15,5 +15,5 @@ mod scale;
 mod suspicions;
 mod visits;
 
-pub use reader::{Opened, Reader, is_foreign, read};
-pub use report::{Report, Said};
+pub use reader::{ForeignSearch, Reader, is_foreign, read};
+pub use report::{Report, ReportedCounts};

@@ -1,21 +1,21 @@
 //! The moves on the way to the innermost visit: moves of a known game, or mere names.
 
-use super::line::Wrong;
+use super::line::LineError;
 use crate::game::{Evaluate, Game, MoveCode};
 use crate::games::description::{Described, MoveNotation};
-use crate::games::recorded::{Named, RecordedGame, Way};
+use crate::games::recorded::{NameIndex, PathPosition, RecordedGame};
 use crate::games::{AnyGame, AnyMove, AnyPosition, GameKind};
 use crate::problem::excerpt;
 use std::collections::HashMap;
 
-/// See the module. Knows the positions of the open visits.
+/// The moves on the way to the innermost visit, with the positions of the open visits if the game is known.
 pub(super) enum Moves {
-    Known(Known),
+    Known(KnownGame),
     Named(Names),
 }
 
 /// A game with rules.
-pub(super) struct Known {
+pub(super) struct KnownGame {
     game: AnyGame,
     kind: GameKind,
     /// The root's text.
@@ -31,13 +31,13 @@ pub(super) struct Names {
     /// In the order of their codes.
     names: Vec<String>,
     codes: HashMap<String, u16>,
-    path: Vec<Way>,
+    path: Vec<PathPosition>,
 }
 
 /// The step that leads to a visit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step<'line> {
-    /// Nothing: the root, or the same position again.
+    /// No move: the root, or the position once more.
     Same,
     /// The turn is passed.
     Pass,
@@ -49,7 +49,7 @@ const LONGEST_NAME: usize = 60;
 
 impl Moves {
     pub(super) fn of_game(kind: GameKind, position: String, game: AnyGame, notation: MoveNotation) -> Moves {
-        Moves::Known(Known { game, kind, position, notation, path: Vec::new(), generated: Vec::new() })
+        Moves::Known(KnownGame { game, kind, position, notation, path: Vec::new(), generated: Vec::new() })
     }
 
     /// Of a game that is not known: the root's side to move is given.
@@ -84,7 +84,7 @@ impl Moves {
     /// The innermost position: whether the first player is to move there, and its key.
     pub(super) fn here(&self) -> (bool, u64) {
         match self {
-            Moves::Known(Known { game, path, .. }) => path
+            Moves::Known(KnownGame { game, path, .. }) => path
                 .last()
                 .map_or((true, 0), |position| (game.first_player_to_move(position), game.key(position))),
             Moves::Named(Names { game, path, .. }) => {
@@ -102,7 +102,7 @@ impl Moves {
     }
 
     /// Goes on to the position of a visit that is entered; the first is the root's. Gives the move's code.
-    pub(super) fn enter(&mut self, step: Step<'_>) -> Result<MoveCode, Wrong> {
+    pub(super) fn enter(&mut self, step: Step<'_>) -> Result<MoveCode, LineError> {
         match self {
             Moves::Known(known) => known.enter(step),
             Moves::Named(named) => named.enter(step),
@@ -117,7 +117,7 @@ impl Moves {
     }
 
     /// The code of a move of the innermost position.
-    pub(super) fn code(&mut self, text: &str) -> Result<MoveCode, Wrong> {
+    pub(super) fn code(&mut self, text: &str) -> Result<MoveCode, LineError> {
         match self {
             Moves::Known(known) => known.find(text).map(|mv| known.game.code(mv)),
             Moves::Named(named) => named.code(text).map(MoveCode),
@@ -125,8 +125,8 @@ impl Moves {
     }
 }
 
-impl Known {
-    fn enter(&mut self, step: Step<'_>) -> Result<MoveCode, Wrong> {
+impl KnownGame {
+    fn enter(&mut self, step: Step<'_>) -> Result<MoveCode, LineError> {
         let Some(here) = self.path.last() else {
             self.path.push(self.game.root());
             return Ok(MoveCode::NONE);
@@ -143,9 +143,9 @@ impl Known {
         Ok(code)
     }
 
-    fn find(&self, text: &str) -> Result<AnyMove, Wrong> {
+    fn find(&self, text: &str) -> Result<AnyMove, LineError> {
         let Some(here) = self.path.last() else {
-            return Err(Wrong::new("there is a move outside any visit", ""));
+            return Err(LineError::new("there is a move outside any visit", ""));
         };
         if let Some(mv) = self.game.find_written(here, text, self.notation) {
             return Ok(mv);
@@ -162,7 +162,7 @@ impl Known {
         };
         if !fix.is_empty() && self.game.find_written(here, &text, other).is_some() {
             let fix = format!("write \"notation\":\"{fix}\" in the header");
-            return Err(Wrong::new(format!("“{text}” is not a move {name}"), fix));
+            return Err(LineError::new(format!("“{text}” is not a move {name}"), fix));
         }
         let mut moves = Vec::new();
         self.game.generate(here, &mut moves);
@@ -177,12 +177,12 @@ impl Known {
                 some.join(", ")
             ),
         };
-        Err(Wrong::new(format!("“{text}” is not a legal move {name} in {}", excerpt(&position)), fix))
+        Err(LineError::new(format!("“{text}” is not a legal move {name} in {}", excerpt(&position)), fix))
     }
 }
 
 impl Names {
-    fn enter(&mut self, step: Step<'_>) -> Result<MoveCode, Wrong> {
+    fn enter(&mut self, step: Step<'_>) -> Result<MoveCode, LineError> {
         let Some(here) = self.path.last().copied() else {
             self.path.push(self.game.root());
             return Ok(MoveCode::NONE);
@@ -192,25 +192,25 @@ impl Names {
             Step::Pass => (self.game.pass(&here).ok_or_else(cannot_pass)?, MoveCode::NONE),
             Step::Move(text) => {
                 let code = self.code(text)?;
-                (self.game.play(&here, Named(code)), MoveCode(code))
+                (self.game.play(&here, NameIndex(code)), MoveCode(code))
             }
         };
         self.path.push(next);
         Ok(code)
     }
 
-    fn code(&mut self, text: &str) -> Result<u16, Wrong> {
+    fn code(&mut self, text: &str) -> Result<u16, LineError> {
         if let Some(code) = self.codes.get(text) {
             return Ok(*code);
         }
         if text.len() > LONGEST_NAME || text.chars().any(|sign| sign.is_whitespace() || sign.is_control()) {
             let fix = format!("write it without spaces, and in at most {LONGEST_NAME} bytes");
-            return Err(Wrong::new(format!("“{}” cannot be the name of a move", excerpt(text)), fix));
+            return Err(LineError::new(format!("“{}” cannot be the name of a move", excerpt(text)), fix));
         }
         let code =
             u16::try_from(self.names.len()).ok().filter(|_| self.names.len() < RecordedGame::MOST_NAMES);
         let code = code.ok_or_else(|| {
-            Wrong::new(
+            LineError::new(
                 format!("this is the {}th name of a move", RecordedGame::MOST_NAMES + 1),
                 "name a move by what tells it from its brothers, not by where it leads",
             )
@@ -221,8 +221,8 @@ impl Names {
     }
 }
 
-fn cannot_pass() -> Wrong {
-    Wrong::new(
+fn cannot_pass() -> LineError {
+    LineError::new(
         "the turn cannot be passed here",
         "print a null move only where the game knows it, and the side to move is not in check",
     )

@@ -1,7 +1,7 @@
 //! Lines into the words of an ordinary log, in batches as the recorder writes them.
 
 use super::header::{self, Header};
-use super::line::{Line, Wrong};
+use super::line::{Line, LineError};
 use super::report::Report;
 use super::scale::Clamped;
 use super::suspicions::Suspicions;
@@ -24,7 +24,7 @@ const LONGEST_LINE: usize = 1 << 16;
 
 /// A search of another program, read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Opened {
+pub struct ForeignSearch {
     /// The game, its position, and the rule for cut-offs. Other settings of the search are unknown, so they are left
     /// out.
     pub scenario: Scenario,
@@ -44,7 +44,7 @@ pub fn is_foreign(beginning: &[u8]) -> bool {
 /// # Errors
 ///
 /// A line that is not understood: which, and what fixes it. What came before was handed over.
-pub fn read(input: impl Read, sink: impl Sink) -> Result<Opened, Problem> {
+pub fn read(input: impl Read, sink: impl Sink) -> Result<ForeignSearch, Problem> {
     let mut reader = Reader::new(sink);
     let mut input = input;
     let mut buffer = vec![0; 1 << 16];
@@ -68,7 +68,7 @@ pub struct Reader<S: Sink> {
     pub(super) report: Report,
     pub(super) clamped: Clamped,
     pub(super) open: Vec<OpenVisit>,
-    /// So many visits are open that were left out, because the line of the outermost of them is wrong.
+    /// The number of open visits that were left out, because the line of the outermost of them is wrong.
     pub(super) left_out: u64,
     pub(super) suspicions: Suspicions,
     /// The depth of the iteration under way in plies, and the value that its last pass returned.
@@ -140,7 +140,7 @@ impl<S: Sink> Reader<S> {
         if self.rest.len() > LONGEST_LINE {
             self.report.lines += 1;
             let fix = format!("end each record with a line break, after at most {LONGEST_LINE} bytes");
-            return Err(self.problem("", Wrong::new("this line does not end", fix)));
+            return Err(self.problem("", LineError::new("this line does not end", fix)));
         }
         Ok(())
     }
@@ -150,7 +150,7 @@ impl<S: Sink> Reader<S> {
     /// # Errors
     ///
     /// See [`read`]; or there is no search.
-    pub fn finish(mut self) -> Result<(Opened, S), Problem> {
+    pub fn finish(mut self) -> Result<(ForeignSearch, S), Problem> {
         self.rest.extend(self.encoding.finish());
         let last = std::mem::take(&mut self.rest);
         // A program that was ended leaves its last line as far as it came.
@@ -169,7 +169,7 @@ impl<S: Sink> Reader<S> {
                 return Err(first.clone());
             }
             let fix = "print an “enter” and a “leave” for every visit of the search, the root's first";
-            return Err(self.problem("", Wrong::new("there is no visit", fix)));
+            return Err(self.problem("", LineError::new("there is no visit", fix)));
         }
         let open = self.open.len() as u64;
         self.report.stopped += open;
@@ -190,11 +190,11 @@ impl<S: Sink> Reader<S> {
             scenario.search.base = Base::AlphaBeta;
             scenario.search.cuts_at = CutsAt::Beyond;
         }
-        Ok((Opened { scenario, report: self.report }, self.sink))
+        Ok((ForeignSearch { scenario, report: self.report }, self.sink))
     }
 
-    fn problem(&self, text: &str, wrong: Wrong) -> Problem {
-        let Wrong { column, message, fix } = wrong;
+    fn problem(&self, text: &str, wrong: LineError) -> Problem {
+        let LineError { column, message, fix } = wrong;
         let place = match column {
             Some(column) => format!("line {}, column {column}", self.report.lines),
             None => format!("line {}", self.report.lines),
@@ -207,7 +207,7 @@ impl<S: Sink> Reader<S> {
         self.report.lines += 1;
         let text = String::from_utf8_lossy(bytes);
         if matches!(text, Cow::Owned(_)) {
-            self.meet(&text, Wrong::new("this line is not UTF-8", "print the names of moves in UTF-8"));
+            self.meet(&text, LineError::new("this line is not UTF-8", "print the names of moves in UTF-8"));
         }
         let text = text.strip_prefix('\u{FEFF}').unwrap_or(&text).trim();
         if text.is_empty() {
@@ -222,7 +222,7 @@ impl<S: Sink> Reader<S> {
     }
 
     /// Something of a line is wrong, and the rest goes on.
-    pub(super) fn meet(&mut self, text: &str, wrong: Wrong) {
+    pub(super) fn meet(&mut self, text: &str, wrong: LineError) {
         // A line counts once, whatever is wrong with it.
         if self.wrong_at == self.report.lines {
             return;
@@ -236,7 +236,7 @@ impl<S: Sink> Reader<S> {
     }
 
     /// The value of an optional field; an error in it is counted and gives `None`.
-    pub(super) fn or_not_reported<T>(&mut self, read: Result<Option<T>, Wrong>) -> Option<T> {
+    pub(super) fn or_not_reported<T>(&mut self, read: Result<Option<T>, LineError>) -> Option<T> {
         read.unwrap_or_else(|wrong| {
             self.meet("", wrong);
             None
@@ -244,7 +244,7 @@ impl<S: Sink> Reader<S> {
     }
 
     /// A line that is no JSON: whether a visit begins or ends there is guessed, so that the others keep their places.
-    fn unreadable(&mut self, text: &str, wrong: Wrong) {
+    fn unreadable(&mut self, text: &str, wrong: LineError) {
         self.meet(text, wrong);
         if self.report.full {
             return;
@@ -256,14 +256,14 @@ impl<S: Sink> Reader<S> {
         }
     }
 
-    /// A visit begins that cannot be shown: neither can those inside it.
+    /// A visit begins that cannot be shown. Neither can the visits inside it.
     pub(super) fn leave_out(&mut self) {
         self.left_out += 1;
         self.report.left_out += 1;
     }
 
-    /// Reads a record. A wrong one costs what it says; only what makes the whole unreadable is an error.
-    fn record(&mut self, text: &str) -> Result<(), Wrong> {
+    /// Reads a record. A wrong record costs its own contents; only a fault that makes the whole unreadable is an error.
+    fn record(&mut self, text: &str) -> Result<(), LineError> {
         let line = match Line::read(text) {
             Ok(line) => line,
             Err(wrong) if self.header.is_some() => {
@@ -275,7 +275,7 @@ impl<S: Sink> Reader<S> {
         if header::is_header(&line) {
             if self.header.is_some() {
                 let fix = "write each search into a file of its own";
-                return Err(Wrong::new("there is a second header here", fix));
+                return Err(LineError::new("there is a second header here", fix));
             }
             let header = header::read(line, &mut self.report.unread)?;
             let log_header = event::Header {
@@ -310,12 +310,12 @@ impl<S: Sink> Reader<S> {
             }
             (true, true) => {
                 let fix = "write two lines, the “enter” first";
-                self.meet(text, Wrong::new("this line enters and leaves a visit", fix));
+                self.meet(text, LineError::new("this line enters and leaves a visit", fix));
             }
             (false, false) => {
                 let fix = "write {\"enter\":…} or {\"leave\":…}; a line that is not a record must not begin \
                             with a brace";
-                self.meet(text, Wrong::new("this line neither enters nor leaves a visit", fix));
+                self.meet(text, LineError::new("this line neither enters nor leaves a visit", fix));
             }
         }
         self.header = Some(header);

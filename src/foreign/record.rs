@@ -1,7 +1,7 @@
 //! A line about a visit that begins or ends.
 
 use super::header::Header;
-use super::line::{Datum, Line, Wrong, missing};
+use super::line::{Datum, Line, LineError, missing};
 use super::moves::Step;
 use super::reader::Reader;
 use super::visits::{Conventions, Ending, OpenVisit};
@@ -54,13 +54,16 @@ fn depth(plies: f64) -> (Depth, bool) {
 }
 
 impl<S: Sink> Reader<S> {
-    /// A visit begins. Where that is an error, nothing has changed.
-    pub(super) fn enter(&mut self, mut line: Line<'_>, header: &mut Header) -> Result<(), Wrong> {
+    /// A visit begins. If this fails, nothing has changed.
+    pub(super) fn enter(&mut self, mut line: Line<'_>, header: &mut Header) -> Result<(), LineError> {
         let text = match line.take("enter") {
             Some(Datum::Text(text)) => text,
             Some(Datum::Nothing) => "".into(),
             _ => {
-                return Err(Wrong::new("“enter” is not a move", "write the move as a text; the root has “”"));
+                return Err(LineError::new(
+                    "“enter” is not a move",
+                    "write the move as a text; the root has “”",
+                ));
             }
         };
         let kinds: Vec<(&str, usize)> = KINDS.iter().enumerate().map(|(at, kind)| (kind.0, at)).collect();
@@ -81,7 +84,7 @@ impl<S: Sink> Reader<S> {
             let fix = "let it end, or do not say “answered” of it";
             self.meet(
                 &text,
-                Wrong::new("the visit around this one goes on, though the table answered it", fix),
+                LineError::new("the visit around this one goes on, though the table answered it", fix),
             );
         }
         self.report.clamped_depths += u64::from(!fits);
@@ -152,9 +155,9 @@ impl<S: Sink> Reader<S> {
             None => {}
             Some(_) if !visit.quiescence => {
                 let fix = "say it of quiescence, with \"kind\":\"quiescence\"";
-                self.meet(&text, Wrong::new("“stand_pat” has no meaning here", fix));
+                self.meet(&text, LineError::new("“stand_pat” has no meaning here", fix));
             }
-            // A program may have judged before it asked its table, whose answer is what counts.
+            // A program may have judged before it asked its table, whose answer then counts.
             Some(_) if visit.answered.is_some() => {}
             Some(value) => {
                 let value = header.scale.value(value, first, &mut self.clamped);
@@ -169,11 +172,11 @@ impl<S: Sink> Reader<S> {
     }
 
     /// The step to a visit that is entered.
-    fn step<'line>(&self, text: &'line str, kind: Option<VisitKind>) -> Result<Step<'line>, Wrong> {
+    fn step<'line>(&self, text: &'line str, kind: Option<VisitKind>) -> Result<Step<'line>, LineError> {
         if self.open.is_empty() {
             return match (text, kind) {
                 ("" | "root", None) => Ok(Step::Same),
-                _ => Err(Wrong::new(
+                _ => Err(LineError::new(
                     "the outermost visit is of the root, and no move leads to it",
                     "print {\"enter\":\"\",…} before the root's moves are searched, and its {\"leave\":…} \
                      after",
@@ -182,7 +185,7 @@ impl<S: Sink> Reader<S> {
         }
         if self.open.len() >= DEEPEST {
             let message = format!("more than {DEEPEST} visits are nested");
-            return Err(Wrong::new(message, "see whether every “enter” has its “leave”"));
+            return Err(LineError::new(message, "see whether every “enter” has its “leave”"));
         }
         let is_passed = PASSED.contains(&text);
         let Some(kind) = kind else {
@@ -200,16 +203,16 @@ impl<S: Sink> Reader<S> {
                 return Ok(Step::Same);
             }
             let message = format!("a visit of the kind “{}” has no move", kind.name());
-            return Err(Wrong::new(message, "write \"enter\":\"\", or leave the kind out"));
+            return Err(LineError::new(message, "write \"enter\":\"\", or leave the kind out"));
         }
         if text.is_empty() {
             let message = format!("a visit of the kind “{}” needs a move", kind.name());
-            return Err(Wrong::new(message, "write the move"));
+            return Err(LineError::new(message, "write the move"));
         }
         Ok(Step::Move(text))
     }
 
-    /// Of a visit that is extended and reduced the one that prevails is kept; where neither does, none.
+    /// The prevailing cause of a visit that is extended and reduced; `None` if neither prevails.
     fn one_of(
         &self,
         extension: Option<ExtensionCause>,
@@ -306,7 +309,12 @@ impl<S: Sink> Reader<S> {
     }
 
     /// Reads the table's answer at the beginning of a visit.
-    fn probe(&mut self, line: &mut Line<'_>, header: &Header, visit: &mut OpenVisit) -> Result<(), Wrong> {
+    fn probe(
+        &mut self,
+        line: &mut Line<'_>,
+        header: &Header,
+        visit: &mut OpenVisit,
+    ) -> Result<(), LineError> {
         let outcome = line.named("table", &names(ProbeOutcome::ALL, ProbeOutcome::name))?;
         let bound = line.named("bound", &BOUNDS)?.map(|bound| header.scale.bound(bound, visit.first));
         let stored = line.number("stored")?;
@@ -328,7 +336,10 @@ impl<S: Sink> Reader<S> {
             }
             (_, None) => {
                 let fix = "add \"stored\":VALUE and \"bound\":\"exact\", \"lower\" or \"upper\"";
-                return Err(Wrong::new(format!("what the table held is missing: “{}”", outcome.name()), fix));
+                return Err(LineError::new(
+                    format!("what the table held is missing: “{}”", outcome.name()),
+                    fix,
+                ));
             }
             (_, Some(entry)) => {
                 let narrows = match entry.bound {
@@ -371,7 +382,7 @@ impl<S: Sink> Reader<S> {
     }
 
     /// A visit ends.
-    pub(super) fn leave(&mut self, mut line: Line<'_>, header: &mut Header) -> Result<(), Wrong> {
+    pub(super) fn leave(&mut self, mut line: Line<'_>, header: &mut Header) -> Result<(), LineError> {
         let value = match line.take("leave") {
             Some(Datum::Nothing) => Ok(None),
             Some(Datum::Number(number)) if number.fract() == 0.0 => {
@@ -379,17 +390,17 @@ impl<S: Sink> Reader<S> {
             }
             Some(Datum::Number(number)) => {
                 let fix = "print whole numbers, such as hundredths of a pawn";
-                Err(Wrong::new(format!("“leave” is {number}, which is not whole"), fix))
+                Err(LineError::new(format!("“leave” is {number}, which is not whole"), fix))
             }
             _ => {
                 let fix = "write the value as a number, or null where the search was stopped before the visit ended";
-                Err(Wrong::new("“leave” is not a value", fix))
+                Err(LineError::new("“leave” is not a value", fix))
             }
         };
         let value = self.or_not_reported(value);
         let Some(visit) = self.open.pop() else {
             let fix = "print one “leave” for each “enter”, on every way out of the search";
-            return Err(Wrong::new("a visit ends, and none is open", fix));
+            return Err(LineError::new("a visit ends, and none is open", fix));
         };
         let value = value.map(|value| header.scale.value(value, visit.first, &mut self.clamped));
         let best = line.text("best");
@@ -476,7 +487,7 @@ impl<S: Sink> Reader<S> {
 
 /// Both ends of the window as they are printed; `None` of an end that is `null`, or left out by a search without a
 /// window.
-fn read_window(line: &mut Line<'_>, header: &Header) -> Result<[Option<i64>; 2], Wrong> {
+fn read_window(line: &mut Line<'_>, header: &Header) -> Result<[Option<i64>; 2], LineError> {
     for end in ["alpha", "beta"] {
         if header.prunes && !line.has(end) {
             return Err(missing(end));

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 /// Numbers of visits: reported by the program, derived from the rest, and unknown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Said {
+pub struct ReportedCounts {
     /// The program said it.
     pub said: u64,
     /// It follows.
@@ -17,7 +17,7 @@ pub struct Said {
     pub unknown: u64,
 }
 
-impl Said {
+impl ReportedCounts {
     fn text(self, what: &str) -> String {
         format!(
             "{what}: {} said, {} derived, {} unknown",
@@ -30,14 +30,14 @@ impl Said {
 
 /// The first place where something was met, and how often it was.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Met {
+pub struct Occurrences {
     /// How often.
     pub count: u64,
     /// The line of the first time; 0: never.
     pub line: u64,
 }
 
-impl Met {
+impl Occurrences {
     pub(super) fn meet(&mut self, line: u64) {
         self.count += 1;
         if self.count == 1 {
@@ -48,7 +48,7 @@ impl Met {
 
 /// Fields and reasons that are not understood.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Unread {
+pub struct UnknownFields {
     /// The first names, with how often each occurs.
     #[serde(rename = "unread")]
     pub names: BTreeMap<String, u64>,
@@ -57,7 +57,7 @@ pub struct Unread {
     pub more: u64,
 }
 
-impl Unread {
+impl UnknownFields {
     /// Counts a name from outside.
     pub(super) fn count(&mut self, name: &str) {
         let name = excerpt(name);
@@ -89,11 +89,11 @@ pub struct Report {
     /// Visits that were not closed, or ended without a value.
     pub stopped: u64,
     /// Why visits with a value ended.
-    pub reasons: Said,
+    pub reasons: ReportedCounts,
     /// The visits' expected types.
-    pub types: Said,
+    pub types: ReportedCounts,
     /// Their best or refuting moves; unknown where no move was searched.
-    pub best: Said,
+    pub best: ReportedCounts,
     /// Visits with a reported answer of the table.
     pub probes: u64,
     /// Bounds of windows that did not fit, and were brought to the edge.
@@ -103,16 +103,16 @@ pub struct Report {
     /// Depths that did not fit.
     pub clamped_depths: u64,
     /// Windows that have `null` at an end: it is the end that plain alpha-beta passes down.
-    pub derived_windows: Met,
+    pub derived_windows: Occurrences,
     /// Windows that hold no value.
-    pub empty_windows: Met,
+    pub empty_windows: Occurrences,
     /// Reasons that contradict the rest, which are shown as not said.
-    pub contradicted: Met,
+    pub contradicted: Occurrences,
     /// Lines that are no records, because they do not begin with a brace.
-    pub other_lines: Met,
+    pub other_lines: Occurrences,
     /// Fields and reasons that are not understood.
     #[serde(flatten)]
-    pub unread: Unread,
+    pub unread: UnknownFields,
     /// Lines with an error: the wrong field was ignored, or the visit was left out.
     pub wrong_lines: u64,
     /// The errors of the first wrong lines, with their remedies.

@@ -16,7 +16,8 @@ pub(super) struct Scale {
     pub(super) of_first: bool,
     /// From here on a bound is infinite.
     pub(super) infinity: i64,
-    /// A game that is won at the root, and the plies that may be less; nothing: no value says so.
+    /// The number for a game that is won at the root, and the plies that may be subtracted; `None` if no value has that
+    /// meaning.
     pub(super) mate: Option<(i64, i64)>,
 }
 
@@ -28,8 +29,8 @@ pub(super) struct Clamped {
 }
 
 impl Scale {
-    /// A window of a visit at which the first player is to move, or not. An end that is not said is the one of
-    /// `follows`, which is seen from the side to move.
+    /// The window of a visit where the first player is to move, or not. An end that is not reported is taken
+    /// from `follows`, which is seen from the side to move.
     pub(super) fn window(
         self,
         [alpha, beta]: [Option<i64>; 2],

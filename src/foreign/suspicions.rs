@@ -3,7 +3,7 @@
 //! Single nodes prove nothing, because programs clip, use the value of standing pat and answer from tables. So each
 //! suspicion needs many more nodes that fit it than nodes that fit the header.
 
-use super::report::Met;
+use super::report::Occurrences;
 use super::visits::OpenVisit;
 use crate::search::window::Window;
 use crate::value::Value;
@@ -24,10 +24,10 @@ pub(super) struct Suspicions {
     /// Windows that have a bound of the window around them, as if it were the same side's.
     unturned_windows: u64,
     /// Moves of a leaf that are to be searched no less deep than the leaf.
-    too_deep: Met,
+    too_deep: Occurrences,
 }
 
-/// So many nodes that fit a mistake are needed.
+/// The least number of nodes that must fit a mistake.
 const FEWEST: u64 = 2;
 
 /// The least factor of nodes that fit a mistake over nodes that fit the rule.

@@ -26,13 +26,13 @@ pub(super) struct OpenVisit {
     first_move: Option<MoveCode>,
     /// The last visit below it.
     last: Option<Child>,
-    /// The last of a move: what is tested after it, such as whether it is forced, decides nothing.
+    /// The last visit of a move: a test after it, such as whether it is forced, decides nothing.
     last_move: Option<Child>,
     /// The move that gave most, and what.
     best: Option<(MoveCode, Value)>,
     /// The least and the greatest that its moves gave.
     given: Option<(Value, Value)>,
-    /// The table answered it, as the program said when it began, with this entry as far as it was said.
+    /// The table's answer to it, if the program reported one at its beginning, with the reported parts of the entry.
     pub(super) answered: Option<Option<FoundEntry<u32>>>,
     /// A line about its beginning was read, so no entry of the table can follow.
     pub(super) has_begun: bool,

@@ -77,8 +77,8 @@ pub trait Game {
     /// The position that is searched.
     fn root(&self) -> Self::Position;
 
-    /// Appends all legal moves to `moves`, in the game's own order. None: the game is over, and
-    /// [`Game::outcome`] says how.
+    /// Appends all legal moves to `moves`, in the game's own order. Without moves the game is over, and
+    /// [`Game::outcome`] has its result.
     fn generate(&self, position: &Self::Position, moves: &mut Vec<Self::Move>);
 
     /// The position after a legal move.
@@ -110,13 +110,13 @@ pub trait Game {
         &[]
     }
 
-    /// How many plies back along the path a repetition of this position can lie at most. 0: this
-    /// game has no draw by repetition.
+    /// The greatest number of plies back along the path at which this position can have occurred before. 0:
+    /// this game has no draw by repetition.
     fn reversible_plies(&self, _position: &Self::Position) -> usize {
         0
     }
 
-    /// The greatest number of plies that the game can still last, where it ends with a win, a loss or a draw; `None` if it
+    /// The greatest number of plies that the game can still last, if it ends with a win, a loss or a draw; `None` if it
     /// can last any number of plies, or ends with a score.
     fn most_plies(&self, _position: &Self::Position) -> Option<u16> {
         None
@@ -131,8 +131,8 @@ pub trait Game {
     /// The move as people of this game write it (SAN in chess), seen from `position`.
     fn notation(&self, position: &Self::Position, mv: Self::Move) -> String;
 
-    /// The name of the position's node, in trees that are small enough for every node to have one; `None` where people name
-    /// moves.
+    /// The name of the position's node, in trees that are small enough for every node to have one; `None` if people
+    /// name moves.
     fn node_name(&self, _position: &Self::Position) -> Option<&str> {
         None
     }
@@ -143,8 +143,8 @@ pub trait Game {
             .unwrap_or_else(|| self.notation(position, mv))
     }
 
-    /// Whether a move with this code may be written so in some position: a quick no for those who look
-    /// for a move in millions of positions.
+    /// Whether a move with this code can have this text in some position: a quick no for a search through
+    /// millions of positions.
     fn may_be_written(&self, _code: MoveCode, _notation: &str) -> bool {
         true
     }

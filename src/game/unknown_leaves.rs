@@ -8,7 +8,7 @@ use crate::value::Value;
 pub struct UnknownLeaves {
     /// The names of the unknown leaves, from left to right, each once.
     pub all: Vec<String>,
-    /// Those that the root's value depends on.
+    /// The unknown leaves that the root's value depends on.
     pub matter: Vec<String>,
     /// The least and the greatest value that the root may have, for its side to move: infinite if nothing bounds it.
     pub least: Value,

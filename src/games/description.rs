@@ -32,8 +32,7 @@ pub struct Description {
     pub defaults: &'static str,
     /// The unit of its values.
     pub value_unit: ValueUnit,
-    /// Whether it is nothing but a tree: what a node's children are called, and their order, is all there
-    /// is to a move.
+    /// Whether it consists of a tree alone: a move has only the name of a child and its place in the order.
     pub is_tree: bool,
     /// The knowledge of its judgement beyond an evaluation.
     pub knows: &'static [Knowledge],
@@ -237,7 +236,7 @@ impl Preset {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct BoardMove {
-    /// The square that a piece leaves; none where a piece is put on the board.
+    /// The square that a piece leaves; `None` if a piece is put on the board.
     pub from: Option<String>,
     /// The square that it reaches.
     pub to: String,

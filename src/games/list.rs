@@ -13,7 +13,7 @@ use super::listing::{Listing, listing};
 use super::othello::Othello;
 use super::perft::perft;
 use super::recorded::RecordedGame;
-use super::shared::{Erased, erased_game, game_mismatch, games};
+use super::shared::{ErasedGame, erased_game, game_mismatch, games};
 use super::synthetic::SyntheticTree;
 use super::tic_tac_toe::TicTacToe;
 use super::tree::ExplicitTree;
@@ -44,8 +44,8 @@ games! {
 macro_rules! with_game {
     ($searched:expr, |$game:ident| $body:expr) => {
         match &$searched {
-            $crate::games::Searched::Chess($game) => $body,
-            $crate::games::Searched::Shared($game) => $body,
+            $crate::games::SearchableGame::Chess($game) => $body,
+            $crate::games::SearchableGame::Shared($game) => $body,
         }
     };
 }

@@ -31,7 +31,9 @@ pub mod tree;
 mod written_game;
 
 pub use list::with_game;
-pub use list::{AnyGame, AnyMove, AnyPosition, GameKind, Searched, SharedGame, SharedMove, SharedPosition};
+pub use list::{
+    AnyGame, AnyMove, AnyPosition, GameKind, SearchableGame, SharedGame, SharedMove, SharedPosition,
+};
 pub use listing::{ListedMove, Listing, listing};
 pub use perft::perft;
 

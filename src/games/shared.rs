@@ -1,13 +1,13 @@
-//! One game for many: what games that share code look like to it.
+//! One game for many: the game type that games with shared code have for that code.
 //!
 //! Search and readers are generic over their game, and each game that the search is compiled for costs the
 //! page some hundred kilobytes. Chess is worth that. All other games are one game to the search,
-//! `SharedGame`: whichever of them it is, its positions and moves are kept in
-//! place, and every question is passed on to the game itself. So a further game costs only its rules.
-//! The search asks the same questions and gets the same answers as from the game itself, so it
-//! visits the same positions (`tests/shared.rs`).
+//! `SharedGame`: its positions and moves hold the positions and moves of the actual game in place, and every
+//! question is passed on to that game. So a further game costs only its rules. The search asks the same
+//! questions and gets equal answers as from the game itself, so it visits the same positions
+//! (`tests/shared.rs`).
 //!
-//! What only reads a trace plays few moves, so it is compiled once for all games, chess included:
+//! Code that only reads a trace plays few moves, so it is compiled once for all games, including chess:
 //! `AnyGame` is made in the same way.
 
 use crate::game::Game;
@@ -15,15 +15,15 @@ use std::cell::Cell;
 use std::fmt;
 
 /// A game of the games that share a search.
-pub(super) struct Erased<G: Game> {
+pub(super) struct ErasedGame<G: Game> {
     pub(super) game: G,
     /// A buffer for its moves before they are passed on, so that there is no allocation.
     moves: Cell<Vec<G::Move>>,
 }
 
-impl<G: Game> Erased<G> {
-    pub(super) fn new(game: G) -> Erased<G> {
-        Erased { game, moves: Cell::default() }
+impl<G: Game> ErasedGame<G> {
+    pub(super) fn new(game: G) -> ErasedGame<G> {
+        ErasedGame { game, moves: Cell::default() }
     }
 
     /// Appends the moves that the game generates, each `wrap`ped.
@@ -41,13 +41,13 @@ impl<G: Game> Erased<G> {
     }
 }
 
-impl<G: Game + Clone> Clone for Erased<G> {
+impl<G: Game + Clone> Clone for ErasedGame<G> {
     fn clone(&self) -> Self {
-        Erased::new(self.game.clone())
+        ErasedGame::new(self.game.clone())
     }
 }
 
-impl<G: Game + fmt::Debug> fmt::Debug for Erased<G> {
+impl<G: Game + fmt::Debug> fmt::Debug for ErasedGame<G> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.game.fmt(formatter)
     }
@@ -125,7 +125,7 @@ macro_rules! games {
 
         /// A game as the search knows it: there is a search for each of these.
         #[derive(Clone, Debug)]
-        pub enum Searched {
+        pub enum SearchableGame {
             /// Chess has a separate search.
             Chess($chess),
             /// All others share one.
@@ -135,10 +135,10 @@ macro_rules! games {
         impl AnyGame {
             /// The game for the search; `None` for a recorded game.
             #[must_use]
-            pub fn searched(&self) -> Option<Searched> {
+            pub fn searched(&self) -> Option<SearchableGame> {
                 Some(match &self.0 {
-                    any::Games::Chess(erased) => Searched::Chess(erased.game.clone()),
-                    $(any::Games::$kind(erased) => Searched::Shared(erased.game.clone().into()),)+
+                    any::Games::Chess(erased) => SearchableGame::Chess(erased.game.clone()),
+                    $(any::Games::$kind(erased) => SearchableGame::Shared(erased.game.clone().into()),)+
                     any::Games::Recorded(_) => return None,
                 })
             }
@@ -157,7 +157,7 @@ macro_rules! erased_game {
 
         #[derive(Clone, Debug)]
         pub(super) enum Games {
-            $($kind(Erased<$game>),)+
+            $($kind(ErasedGame<$game>),)+
         }
 
         #[doc = concat!("A position of the game that a [`", stringify!($Game), "`] is.")]
@@ -180,7 +180,7 @@ macro_rules! erased_game {
 
         $(impl From<$game> for $Game {
             fn from(game: $game) -> $Game {
-                $Game(Games::$kind(Erased::new(game)))
+                $Game(Games::$kind(ErasedGame::new(game)))
             }
         })+
 

@@ -135,7 +135,7 @@ fn is_glyph(word: &str) -> bool {
     is_numbered || !word.is_empty() && word.chars().all(|sign| "!?.…".contains(sign))
 }
 
-/// The bytes of a variation with those inside it.
+/// The bytes of a variation, including the variations inside it.
 fn variation(text: &str) -> Option<usize> {
     let mut open = 0_usize;
     let mut is_comment = false;

@@ -6,7 +6,7 @@ use super::specification::parameters;
 use crate::games::GameKind;
 
 impl Scenario {
-    /// The game's default scenario: what its description says differs from [`Scenario::plain`].
+    /// The game's default scenario: [`Scenario::plain`] with the differences in its description.
     #[must_use]
     pub fn of(game: GameKind) -> Scenario {
         let mut scenario = Scenario::plain(game);

@@ -11,7 +11,7 @@ use std::fmt::{self, Display};
 pub struct NamedPlace {
     /// The depth of the iteration.
     pub iteration: u8,
-    /// The steps, moves as the game writes them without what a link would have to encode.
+    /// The steps: moves in the game's notation, without the signs that a link would have to encode.
     pub steps: Vec<String>,
     /// The number of the visit among the visits at this place, from 1; 0: the iteration itself, which surrounds its
     /// root.
@@ -37,8 +37,8 @@ pub struct NamedMoment {
     pub edge: Edge,
 }
 
-/// A moment as a link says it where one text is to do: a tick, which holds only within one version of the search,
-/// or the end of a visit, which holds in all.
+/// A moment as one text in a link: a tick, which holds only within one version of the search, or the end of a
+/// visit, which holds in all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Moment {
     /// A tick.

@@ -23,7 +23,7 @@ impl Scenario {
                 problems.push(problem);
                 GameKind::Chess
             }
-            // A position of one game only says which.
+            // The parameter of a single game's position is enough to choose the game.
             None => {
                 let names_one = |game: &&GameKind| value_of(game.description().moving).is_some();
                 GameKind::ALL.iter().find(names_one).copied().unwrap_or(GameKind::Chess)
@@ -67,7 +67,7 @@ impl Scenario {
         parameters().filter(move |parameter| parameter.applies_to(game))
     }
 
-    /// The pairs of a link that says the same: the game always, other defaults left out.
+    /// The pairs of the link: the game always, other defaults left out.
     #[must_use]
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
         let default = Scenario::of(self.game);

@@ -66,7 +66,7 @@ impl FlameOrder {
     }
 }
 
-/// Light or dark, where the link and not the person's system has the say.
+/// Light or dark, if the link overrides the person's system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
@@ -168,7 +168,7 @@ pub struct View {
     pub end: Option<Moment>,
 }
 
-/// A number of the page's, which may have a fraction where something is zoomed; what is too large stays at the largest.
+/// A number of the page's, which may have a fraction after zooming; a number that is too large becomes the largest.
 fn rounded<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u32>, D::Error> {
     Ok(Option::<f64>::deserialize(from)?.map(|number| number.max(0.0) as u32))
 }
@@ -211,7 +211,7 @@ impl View {
         ROWS.iter().find(|row| row.key == key).map_or(Ok(()), |row| (row.set)(self, key, value))
     }
 
-    /// The pairs of a link that says the same, defaults left out.
+    /// The pairs of the link, defaults left out.
     #[must_use]
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
         let plain = View::default();
@@ -226,7 +226,7 @@ impl View {
 /// A key of a view: how links have it.
 struct Row {
     key: &'static str,
-    /// Takes over the value of a pair. Receives the key, for what it says of it.
+    /// Takes over the value of a pair. It gets the key for its error messages.
     set: fn(&mut View, &str, &str) -> Result<(), Problem>,
     /// Its value as a link has it.
     get: fn(&View) -> Option<String>,

@@ -22,7 +22,7 @@ pub fn enter(mv: &str, more: &str) -> String {
     format!(r#"{{"enter":"{mv}","depth":1,"alpha":-1000,"beta":1000{more}}}"#)
 }
 
-/// Why a text is refused, or what is wrong with the first wrong line of one that is read.
+/// The reason why a text is refused, or the fault of the first wrong line of a text that is read.
 fn first_mistake(text: &str) -> Problem {
     match read(text.as_bytes()).0 {
         Err(problem) => problem,
@@ -183,7 +183,7 @@ fn a_search_in_utf_16_is_read() {
     }
 }
 
-/// The window is the one that plain alpha-beta passes down, from whichever side the values are.
+/// The window is the one that plain alpha-beta passes down, for values of either side.
 #[test]
 fn what_is_null_is_not_reported() {
     for perspective in ["mover", "first"] {
@@ -284,7 +284,7 @@ fn what_is_not_as_it_should_be_is_said() {
     assert!(is_foreign(text.as_bytes()) && !is_foreign(b"[]") && !is_foreign(b""));
     let (opened, trace) = read(text.trim_end().as_bytes());
     let report = opened.unwrap().report;
-    let said = |said: plyscope::foreign::Said| [said.said, said.derived, said.unknown];
+    let said = |said: plyscope::foreign::ReportedCounts| [said.said, said.derived, said.unknown];
     for (counted, what) in
         [(report.reasons, "why visits ended"), (report.types, "expected types"), (report.best, "best moves")]
     {

@@ -10,14 +10,14 @@ mod one_wrong_line;
 mod round_trip;
 mod suspected;
 
-use plyscope::foreign::{self, Opened};
+use plyscope::foreign::{self, ForeignSearch};
 use plyscope::problem::Problem;
 use plyscope::session::Session;
 use plyscope::trace::Trace;
 use plyscope::trace::recorder::Batch;
 
 /// Reads a text into a trace.
-fn read(text: &[u8]) -> (Result<Opened, Problem>, Trace) {
+fn read(text: &[u8]) -> (Result<ForeignSearch, Problem>, Trace) {
     let mut trace = Trace::new();
     let opened = foreign::read(text, |batch: Batch<'_>| trace.append(batch.words).unwrap());
     trace.finish();
@@ -25,7 +25,7 @@ fn read(text: &[u8]) -> (Result<Opened, Problem>, Trace) {
 }
 
 /// A session as the page has it.
-fn session(text: &[u8]) -> (Opened, Session) {
+fn session(text: &[u8]) -> (ForeignSearch, Session) {
     let mut words = Vec::new();
     let opened = foreign::read(text, |batch: Batch<'_>| words.extend_from_slice(batch.words)).unwrap();
     let mut session = Session::new(opened.scenario.clone()).unwrap();

@@ -117,7 +117,7 @@ impl Position {
         spread(stones) & self.empty()
     }
 
-    /// Whether the side to move has nothing but a pass; asked while the game goes on.
+    /// Whether the side to move has only a pass; it is asked only while the game goes on.
     pub(super) fn must_pass(&self) -> bool {
         let (own, _) = self.sides();
         spread(spread(own)) & self.empty() == 0

@@ -127,8 +127,8 @@ impl Evaluate for Ataxx {
         Value::judgement(material(position) + mobility)
     }
 
-    /// Nothing where the game is over, or where a pass is the move that has to be made. Elsewhere a clone gives the side
-    /// something for nothing, so that passing is hardly ever better.
+    /// `None` if the game is over, or if a pass is the move that has to be made. Otherwise a clone costs the side
+    /// nothing, so that passing is hardly ever better.
     fn pass(&self, position: &Position) -> Option<Position> {
         (!position.is_over() && !position.must_pass()).then(|| position.after(AtaxxMove::PASS))
     }

@@ -1,7 +1,7 @@
-//! The 32 dark squares as bits, and where a step leads.
+//! The 32 dark squares as bits, and the targets of steps.
 //!
 //! Bit 0 is square 1, at the upper left of the board as it is printed, with Black's men at the top; each row of
-//! the board is four bits. So squares are counted here from 0, and from 1 wherever people read them.
+//! the board is four bits. So squares are counted here from 0, and from 1 in texts for people.
 
 /// A set of squares.
 pub type Squares = u32;

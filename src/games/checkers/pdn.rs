@@ -23,7 +23,7 @@ const SHAPE: &str =
 
 /// The contents of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Read {
+pub(super) struct ReadPosition {
     pub position: Position,
     pub no_progress: u16,
 }
@@ -33,7 +33,7 @@ pub(super) struct Read {
 /// # Errors
 ///
 /// The text is no position; the problem names the place.
-pub(super) fn read(text: &str) -> Result<Read, Problem> {
+pub(super) fn read(text: &str) -> Result<ReadPosition, Problem> {
     let joined = joined(text);
     let text = joined.as_str();
     let problem = |message: String, fix: &str| Problem::new(KEY, text, message, fix);
@@ -93,7 +93,7 @@ pub(super) fn read(text: &str) -> Result<Read, Problem> {
                     ));
                 }
             },
-            // The number of the move says nothing about the position.
+            // The number of the move does not matter for the position.
             "F" | "f" if rest.parse::<u32>().is_ok() => {}
             _ => return Err(problem(format!("“{}” is not part of a position", excerpt(field)), SHAPE)),
         }
@@ -105,7 +105,7 @@ pub(super) fn read(text: &str) -> Result<Read, Problem> {
     check(black, white, black_to_move).map_err(|(message, fix)| problem(message, fix))?;
     let position =
         Position::new(black.pieces, white.pieces, black.kings | white.kings, black_to_move, quiet_plies);
-    Ok(Read { position, no_progress })
+    Ok(ReadPosition { position, no_progress })
 }
 
 /// The text without a tag around it, and without white space around commas and colons.

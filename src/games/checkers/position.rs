@@ -19,7 +19,7 @@ pub struct Position {
 }
 
 /// A move: a step, or a whole sequence of jumps. Sequences that begin and end on the same squares and capture
-/// the same pieces are one move, whichever way round they go.
+/// the same pieces are one move, in whatever direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CheckersMove {
     pub(super) from: u8,
@@ -180,8 +180,8 @@ impl Position {
         self.jump_on(jumper, from, &mut |_, _| true, found);
     }
 
-    /// Goes on jumping from a square, wherever `enters` allows it (asked with the square that is reached and all
-    /// that is captured then). A sequence goes on for as long as it can, and ends where a man becomes a king.
+    /// Goes on jumping from a square, if `enters` allows it (asked with the reached square and all captured
+    /// pieces up to then). A sequence goes on for as long as it can, and ends when a man becomes a king.
     fn jump_on(
         &self,
         jumper: Jumper,

@@ -17,8 +17,8 @@ pub struct Checkers {
     no_progress: u16,
 }
 
-/// Squares that tell sequences of jumps apart which begin and end alike: two for each set of squares that a piece
-/// can reach by jumping, each given as the pair of bits of its two neighbours in code. See [`Checkers::code`].
+/// Squares that distinguish sequences of jumps with equal ends: two for each set of squares that a piece can
+/// reach by jumping, each given as the pair of bits of its two neighbours in code. See [`Checkers::code`].
 const TELLING: [u32; 4] = [bit(6) | bit(9), bit(8) | bit(11), bit(22) | bit(25), bit(24) | bit(27)];
 
 const fn bit(square: u8) -> u32 {
@@ -27,7 +27,7 @@ const fn bit(square: u8) -> u32 {
 
 impl Checkers {
     /// The game from a position on, with the number of moves without progress after which it is drawn.
-    pub(super) fn at(pdn::Read { position, no_progress }: pdn::Read) -> Checkers {
+    pub(super) fn at(pdn::ReadPosition { position, no_progress }: pdn::ReadPosition) -> Checkers {
         Checkers { root: position, no_progress }
     }
 
@@ -36,8 +36,8 @@ impl Checkers {
         self.no_progress
     }
 
-    /// The move that is written so: with `-` or `x`, by all squares of one of its ways or by its ends. Where several
-    /// moves have these ends, a jump that goes straight from one to the other is meant before one that goes round.
+    /// The move with this text: with `-` or `x`, by all squares of one of its ways or by its ends. If several moves
+    /// have these ends, a straight jump is meant before a jump that goes round.
     pub(super) fn written(position: &Position, text: &str) -> Option<CheckersMove> {
         let text = text.to_ascii_lowercase();
         let squares = text.split(['-', 'x', 'X', ':', '×']).map(|name| pdn::square(name.trim()));
@@ -91,9 +91,9 @@ impl Game for Checkers {
     ///
     /// A piece reaches at most 8 squares by jumping, and 9 pieces can be between two of them. The pieces that a
     /// sequence captures are edges of this graph, none twice, and sequences with equal ends differ by cycles.
-    /// There are only two cycles (9 edges, 8 vertices), so one edge of each says which cycles are in the
-    /// difference: for one such set of squares these are 6 and 24, or 8 and 22, for the others 9 and 27, or 11
-    /// and 25.
+    /// There are only two cycles (9 edges, 8 vertices), so one edge of each decides whether the cycle is in the
+    /// difference: for one such set of squares these edges are 6 and 24, or 8 and 22, for the others 9 and 27,
+    /// or 11 and 25.
     fn code(&self, mv: CheckersMove) -> MoveCode {
         let telling = TELLING.iter().enumerate();
         let way =
@@ -171,8 +171,8 @@ impl Evaluate for Checkers {
         }
     }
 
-    /// Whether the side to move has no choice but to answer: it must jump, or it cannot move and has lost. Then
-    /// what the pieces are worth says nothing.
+    /// Whether the side to move has no choice: it must jump, or it cannot move and has lost. Then the worth of
+    /// the pieces has no meaning.
     fn in_check(&self, position: &Position) -> bool {
         position.must_jump() || !position.can_move()
     }

@@ -25,7 +25,7 @@ impl Checkers {
         let game = opening(&written, rule)?;
         let (path, problem) = go_through(&game, &written);
         let position = path.last().map_or(game.root(), |(position, _)| *position);
-        problem.map_or(Ok(Checkers::at(pdn::Read { position, no_progress: game.no_progress() })), Err)
+        problem.map_or(Ok(Checkers::at(pdn::ReadPosition { position, no_progress: game.no_progress() })), Err)
     }
 }
 
@@ -45,7 +45,7 @@ pub(super) fn pasted(text: &str, index: usize) -> Option<Pasted> {
         }
         Err(problem) => {
             let position = Position::new(0xFFF, 0xFFF0_0000, 0, true, 0);
-            let game = Checkers::at(pdn::Read { position, no_progress: USUAL_NO_PROGRESS });
+            let game = Checkers::at(pdn::ReadPosition { position, no_progress: USUAL_NO_PROGRESS });
             written_game::record(&game, written, &[(position, None)], Some(problem))
         }
     })

@@ -19,8 +19,8 @@ const fn lines() -> [[Bitboard; 2]; 64] {
     lines
 }
 
-/// Gives the legal captures (all but those en passant) and promotions of a side that is not in
-/// check. The library would generate all moves and drop the quiet ones.
+/// Gives the legal captures (except en passant) and promotions of a side that is not in check. The library
+/// would generate all moves and drop the quiet ones.
 pub(super) fn for_each_noisy(rules: &shakmaty::Chess, king: Square, mut give: impl FnMut(Move)) {
     let board = rules.board();
     let (us, them) = (rules.turn(), rules.them());

@@ -26,7 +26,7 @@ impl Checks {
         Checks { king, squares, screens: alone_between(rules.board(), king, rules.us(), rules.us()) }
     }
 
-    /// Those of these empty squares from where a piece gives check.
+    /// The empty squares among these where a piece gives check.
     #[inline]
     fn among(&self, role: Role, from: Square, targets: Bitboard) -> Bitboard {
         let [pawn, knight, bishop, rook] = self.squares;

@@ -84,7 +84,7 @@ fn of_start(fen: &str, moves: &str, index: usize) -> Pasted {
 /// A position that is somewhere in a text, and the moves after it. `is_as_copied`: nothing was cleaned away.
 fn read_found(text: &str, is_as_copied: bool, index: usize) -> Option<Pasted> {
     let found = copied::find_position(text)?;
-    // The field reads a position by itself, and says what is wrong with one that has a slip.
+    // The field itself reads a position, and reports a slip in it.
     if found.is_whole && is_as_copied || found.has_slip {
         return None;
     }

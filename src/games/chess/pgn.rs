@@ -15,7 +15,7 @@ pub(super) struct WrittenGame<'a> {
     pub(super) tags: Vec<(&'a str, Cow<'a, str>)>,
     pub(super) moves: Vec<WrittenMove<'a>>,
     /// The first problem outside the moves: others may follow from it.
-    pub(super) problem: Option<Damage>,
+    pub(super) problem: Option<GameDamage>,
 }
 
 /// A move as it is written.
@@ -39,7 +39,7 @@ pub(super) struct MoveNumber {
 
 /// The problem of a game, and its line.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Damage {
+pub(super) struct GameDamage {
     pub(super) line: u32,
     pub(super) message: &'static str,
     pub(super) fix: &'static str,
@@ -112,7 +112,7 @@ impl<'a> Reader<'a> {
                     self.take(1);
                 }
                 '[' => match tag(self.rest) {
-                    // Between moves only quotation marks tell a tag from a remark.
+                    // Between moves only quotation marks distinguish a tag from a remark.
                     Some((length, name, value))
                         if self.game.moves.is_empty() || self.rest[..length].contains('"') =>
                     {
@@ -201,7 +201,7 @@ impl<'a> Reader<'a> {
             return;
         }
         let number = std::mem::take(&mut self.number);
-        // Nothing is read beyond what is not understood.
+        // After a part that is not understood, no more moves are read.
         if self.game.problem.is_none() {
             self.game.moves.push(WrittenMove { text, line, number });
         }
@@ -222,7 +222,7 @@ impl<'a> Reader<'a> {
     }
 
     fn report(&mut self, line: u32, message: &'static str, fix: &'static str) {
-        self.game.problem.get_or_insert(Damage { line, message, fix });
+        self.game.problem.get_or_insert(GameDamage { line, message, fix });
     }
 
     /// Takes a number of bytes.
@@ -252,7 +252,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A number before a move with its stops, or stops alone: how many bytes they take, and what they say.
+/// A number before a move with its stops, or stops alone: their length in bytes, and their meaning.
 fn move_number(text: &str) -> Option<(usize, MoveNumber)> {
     let mut rest = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
     let number = text[..text.len() - rest.len()].parse().ok();

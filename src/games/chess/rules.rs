@@ -1,8 +1,8 @@
 //! The rules, taken from the library `shakmaty`. No other files but `captures.rs`, `checks.rs` and `stalemate.rs`
 //! name it.
 //!
-//! Added to what the library keeps for a position are its key and the sums of the evaluation, both
-//! brought up to date with every move.
+//! For each position this adds two things to the library's data: its key and the sums of the evaluation, both
+//! updated with every move.
 
 use super::captures;
 use super::checks;
@@ -355,9 +355,9 @@ impl Evaluate for Chess {
         stalemate::is_stalemate(&position.rules)
     }
 
-    /// Eight times what is won, less the rank of the piece that moves. What is won is the captured
-    /// piece (pawn 1, knight 2, bishop 3, rook 4, queen 5), and 5 more for a promotion to a queen;
-    /// other promotions win nothing.
+    /// Eight times the gain, less the rank of the piece that moves. The gain is the captured piece (pawn 1,
+    /// knight 2, bishop 3, rook 4, queen 5), and 5 more for a promotion to a queen; other promotions gain
+    /// nothing.
     #[inline]
     fn noisy_rank(&self, _position: &Position, mv: ChessMove) -> Option<u16> {
         if let Move::Normal { capture: None, promotion: None, .. } = mv.0 {
@@ -373,7 +373,7 @@ impl Evaluate for Chess {
         Some(8 * won + (Role::King as u16 - mv.0.role() as u16))
     }
 
-    /// Bishops and knights are worth the same; what defends is not played out.
+    /// Bishops and knights have equal worth; defences are not played out.
     #[inline]
     fn is_losing_capture(&self, position: &Position, mv: ChessMove) -> bool {
         let worth = |role: Role| if role == Role::Knight { Role::Bishop } else { role } as u8;
@@ -422,8 +422,8 @@ impl Evaluate for Chess {
         moves.extend(rules.legal_moves().into_iter().map(ChessMove).filter(threatens));
     }
 
-    /// Nothing moves, the other side is to move and cannot capture en passant. Nothing in check,
-    /// where passing would leave the king to be captured.
+    /// The position with the other side to move, without an en passant capture. `None` in check, where
+    /// passing would leave the king to be captured.
     fn pass(&self, position: &Position) -> Option<Position> {
         if position.rules.is_check() {
             return None;

@@ -1,11 +1,11 @@
-//! Static exchange evaluation: what a capture wins in material when both sides go on capturing on its
+//! Static exchange evaluation: the material that a capture wins when both sides go on capturing on its
 //! square, each with its least valuable piece and only for as long as that pays.
 //!
-//! The overview of chess tree search orders moves by their "capture gains/losses", too, without saying
-//! how they are found; the method is folklore of chess programs (the swap list). Pieces behind the one
-//! that captures join in, a pawn that captures on the last rank becomes a queen, and a king captures
-//! only what is no longer defended. Pins are ignored, and so is every check: only the first capture is
-//! known to be legal.
+//! The overview of chess tree search orders moves by their "capture gains/losses", too, without explaining
+//! how they are found; the method is folklore of chess programs (the swap list). Pieces behind the capturing
+//! piece join in, a pawn that captures on the last rank becomes a queen, and a king captures only if the
+//! square is no longer defended. Pins are ignored, and so is every check: only the first capture is known to
+//! be legal.
 
 /// The worths in an exchange, in centipawns, the pawn first. They are the plain worths of textbooks: an
 /// exchange is about material, not about squares.

@@ -126,7 +126,7 @@ impl Position {
         has_four(self.them())
     }
 
-    /// The position after a disc has come to lie on a square.
+    /// The position after a disc has landed on a square.
     pub(super) fn with(self, square: u64) -> Position {
         Position { us: self.them(), taken: self.taken | square }
     }

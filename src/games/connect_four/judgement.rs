@@ -65,7 +65,7 @@ impl Evaluate for ConnectFour {
         position.is_lost() || threatens(*position)
     }
 
-    /// A full board. Who has lost is in check.
+    /// Whether the board is full. A side that has lost is in check.
     fn is_stalemate(&self, position: &Position) -> bool {
         position.empty() == 0
     }

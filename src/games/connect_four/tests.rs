@@ -319,7 +319,7 @@ proptest! {
 fn check_threats(game: &ConnectFour, position: &Position) -> Result<(), TestCaseError> {
     let wins = |position: &Position, mv: Column| game.outcome(&game.play(position, mv)) == Outcome::Loss;
     let generated = moves(game, position);
-    // The opponent's threats are seen in the text with the sides exchanged, where gravity is the same.
+    // The opponent's threats are read from the text with the sides exchanged, where gravity is equal.
     let stops = |mv: Column| {
         let text = game.text(position);
         let rank = (0..6).find(|rank| disc(&text, usize::from(mv.0), *rank) == '.').unwrap();

@@ -16,7 +16,7 @@ pub(super) const SHAPE: &str = "write 64 squares from a1 to h8, rank by rank: X 
 const SIDE: &str = "write behind the squares whose turn it is: Black or White";
 
 /// The contents of a text.
-pub(super) struct Read {
+pub(super) struct ReadPosition {
     pub(super) position: Position,
     /// Whether it says whose turn it is.
     pub(super) says_side: bool,
@@ -47,7 +47,7 @@ fn square(sign: char) -> Option<Option<bool>> {
 /// # Errors
 ///
 /// The text is no position; the problem names the place.
-pub(super) fn read(text: &str) -> Result<Read, Problem> {
+pub(super) fn read(text: &str) -> Result<ReadPosition, Problem> {
     let problem = |message: String, fix: &str| Problem::new(KEY, text, message, fix);
     // Collections write what they know of a position behind it.
     let inside = text.split(['%', ';']).next().unwrap_or_default();
@@ -98,7 +98,7 @@ pub(super) fn read(text: &str) -> Result<Read, Problem> {
         return Err(problem(message, "write the squares and the side to move alone"));
     }
     let (us, them) = if black_to_move { (black, white) } else { (white, black) };
-    Ok(Read { position: Position { us, them, black_to_move }, says_side: side.is_some() })
+    Ok(ReadPosition { position: Position { us, them, black_to_move }, says_side: side.is_some() })
 }
 
 /// The side that a sign of a disc names; true: Black.

@@ -1,7 +1,7 @@
 //! Texts of people about a game of Othello: a position, or the moves that lead to it.
 
 use super::board::SQUARES;
-use super::notation::{self, BLACK, KEY, Read, SHAPE, WHITE, is_plain, written};
+use super::notation::{self, BLACK, KEY, ReadPosition, SHAPE, WHITE, is_plain, written};
 use super::position::{Place, Position};
 use super::rules::Othello;
 use crate::game::Game;
@@ -41,7 +41,7 @@ pub(super) fn pasted(text: &str, index: usize) -> Option<Pasted> {
             written_game::record(&game, written, &path, problem)
         });
     }
-    let Read { position, says_side } = notation::read(text).ok()?;
+    let ReadPosition { position, says_side } = notation::read(text).ok()?;
     if is_plain(text) {
         return None;
     }

@@ -19,14 +19,14 @@ pub struct RecordedGame {
 
 /// A position: the way to it, as a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Way {
+pub struct PathPosition {
     key: u64,
     first: bool,
 }
 
 /// A move: the place of its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Named(pub u16);
+pub struct NameIndex(pub u16);
 
 impl RecordedGame {
     /// No more moves have a code.
@@ -64,71 +64,71 @@ impl RecordedGame {
     }
 }
 
-impl Way {
-    fn after(self, step: u64) -> Way {
-        Way { key: mix(self.key ^ mix(step)), first: !self.first }
+impl PathPosition {
+    fn after(self, step: u64) -> PathPosition {
+        PathPosition { key: mix(self.key ^ mix(step)), first: !self.first }
     }
 }
 
 impl Game for RecordedGame {
-    type Position = Way;
-    type Move = Named;
+    type Position = PathPosition;
+    type Move = NameIndex;
 
-    fn root(&self) -> Way {
-        Way { key: 0, first: self.first_at_root }
+    fn root(&self) -> PathPosition {
+        PathPosition { key: 0, first: self.first_at_root }
     }
 
-    fn generate(&self, _position: &Way, _moves: &mut Vec<Named>) {}
+    fn generate(&self, _position: &PathPosition, _moves: &mut Vec<NameIndex>) {}
 
     fn knows_moves(&self) -> bool {
         false
     }
 
-    fn play(&self, position: &Way, mv: Named) -> Way {
+    fn play(&self, position: &PathPosition, mv: NameIndex) -> PathPosition {
         position.after(mv.0.into())
     }
 
-    fn outcome(&self, _position: &Way) -> Outcome {
+    fn outcome(&self, _position: &PathPosition) -> Outcome {
         Outcome::Draw
     }
 
-    fn key(&self, position: &Way) -> u64 {
+    fn key(&self, position: &PathPosition) -> u64 {
         mix(position.key)
     }
 
-    fn code(&self, mv: Named) -> MoveCode {
+    fn code(&self, mv: NameIndex) -> MoveCode {
         MoveCode(mv.0)
     }
 
-    fn notation(&self, _position: &Way, mv: Named) -> String {
+    fn notation(&self, _position: &PathPosition, mv: NameIndex) -> String {
         self.names[usize::from(mv.0)].clone()
     }
 
-    fn text(&self, _position: &Way) -> String {
+    fn text(&self, _position: &PathPosition) -> String {
         String::new()
     }
 
-    fn first_player_to_move(&self, position: &Way) -> bool {
+    fn first_player_to_move(&self, position: &PathPosition) -> bool {
         position.first
     }
 
-    fn find(&self, _position: &Way, code: MoveCode) -> Option<Named> {
-        (usize::from(code.0) < self.names.len()).then_some(Named(code.0))
+    fn find(&self, _position: &PathPosition, code: MoveCode) -> Option<NameIndex> {
+        (usize::from(code.0) < self.names.len()).then_some(NameIndex(code.0))
     }
 }
 
 impl Evaluate for RecordedGame {
     const HISTORY_SLOTS: usize = 1;
 
-    fn evaluate(&self, _position: &Way) -> Value {
+    fn evaluate(&self, _position: &PathPosition) -> Value {
         Value::DRAW
     }
 
-    fn pass(&self, position: &Way) -> Option<Way> {
+    fn pass(&self, position: &PathPosition) -> Option<PathPosition> {
         Some(position.after(PASSED))
     }
 
-    fn history_slot(&self, _position: &Way, _mv: Named) -> usize {
+    fn history_slot(&self, _position: &PathPosition, _mv: NameIndex) -> usize {
         0
     }
 }

@@ -12,7 +12,7 @@
 mod description;
 mod game;
 
-pub use game::{Named, RecordedGame, Way};
+pub use game::{NameIndex, PathPosition, RecordedGame};
 
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests;

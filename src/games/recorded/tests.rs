@@ -1,4 +1,4 @@
-use super::{Named, RecordedGame};
+use super::{NameIndex, RecordedGame};
 use crate::game::{Evaluate, Game, MoveCode};
 use crate::games::GameKind;
 use crate::scenario::Scenario;
@@ -9,15 +9,15 @@ fn a_move_is_a_name_and_a_position_is_a_way() {
     let root = game.root();
     assert!(!game.first_player_to_move(&root) && !game.knows_moves());
     let mv = game.find(&root, MoveCode(1)).unwrap();
-    assert_eq!((mv, game.notation(&root, mv).as_str()), (Named(1), "take-2"));
+    assert_eq!((mv, game.notation(&root, mv).as_str()), (NameIndex(1), "take-2"));
     assert_eq!(game.find(&root, MoveCode(2)), None);
     assert_eq!(game.find(&root, MoveCode::NONE), None);
     let ways = [
-        game.play(&root, Named(0)),
-        game.play(&root, Named(1)),
+        game.play(&root, NameIndex(0)),
+        game.play(&root, NameIndex(1)),
         game.pass(&root).unwrap(),
-        game.play(&game.play(&root, Named(0)), Named(1)),
-        game.play(&game.play(&root, Named(1)), Named(0)),
+        game.play(&game.play(&root, NameIndex(0)), NameIndex(1)),
+        game.play(&game.play(&root, NameIndex(1)), NameIndex(0)),
     ];
     let keys: std::collections::BTreeSet<u64> = ways.iter().map(|way| game.key(way)).collect();
     assert_eq!(keys.len(), ways.len(), "no two ways are said to meet");

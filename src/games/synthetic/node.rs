@@ -115,7 +115,7 @@ impl Recipe {
     }
 }
 
-/// A hash for one draw at what has the key.
+/// The hash of one draw at the node with this key.
 fn draw(key: u64, what: Draw, place: u8) -> u64 {
     mix(key ^ ((what as u64) << 8 | u64::from(place)))
 }

@@ -27,7 +27,7 @@ pub enum Field {
     Ordering,
     /// Per cent of the children that are drawn from a pool of their level.
     Transpositions,
-    /// Values lie within plus and minus this.
+    /// Values are within plus and minus this.
     Values,
     /// The bounds of the value at the top of the tree miss it by at most this much.
     Intervals,

@@ -2,7 +2,8 @@
 
 use crate::games::rows;
 
-/// The text with ranks that are separated by `/`, and `.` for each empty square; what is no board stays as it is.
+/// The text with ranks that are separated by `/`, and `.` for each empty square; a text that is not a board is not
+/// changed.
 pub(super) fn in_ranks(text: &str) -> String {
     let drawn = with_empty_cells(text);
     let text = drawn.as_deref().unwrap_or(text);

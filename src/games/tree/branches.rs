@@ -6,7 +6,7 @@ use super::shape::{ShapedLeaf, read_leaves};
 use super::{LARGEST_CHILD_COUNT, LARGEST_NODE_COUNT};
 
 /// A tree by the numbers of its nodes' children.
-pub(super) struct Listed {
+pub(super) struct BranchLists {
     /// The place and value of each number: the counts of a whole tree, each node before the nodes below it.
     pub(super) counts: Vec<(Place, usize)>,
     /// From left to right, one for each node without children.
@@ -14,7 +14,7 @@ pub(super) struct Listed {
 }
 
 /// Reads such a tree to the end of the text, if that is what it begins with.
-pub(super) fn read(cursor: &mut Cursor<'_>) -> Result<Option<Listed>, TreeError> {
+pub(super) fn read(cursor: &mut Cursor<'_>) -> Result<Option<BranchLists>, TreeError> {
     if !takes_word(cursor, "branches") {
         return Ok(None);
     }
@@ -41,7 +41,7 @@ pub(super) fn read(cursor: &mut Cursor<'_>) -> Result<Option<Listed>, TreeError>
     }
     let needed = counts.iter().filter(|(_, count)| *count == 0).count();
     let leaves = read_leaves(cursor, needed)?;
-    Ok(Some(Listed { counts, leaves }))
+    Ok(Some(BranchLists { counts, leaves }))
 }
 
 /// Takes a word and the equals sign after it, if that is what comes.

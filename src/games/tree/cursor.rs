@@ -98,7 +98,7 @@ impl<'a> Cursor<'a> {
         Ok(NodeEstimate::Interval(least, most))
     }
 
-    /// A leaf's value; `None` if a question mark says that it is unknown.
+    /// A leaf's value; `None` if it is unknown (a question mark).
     pub(super) fn read_value(&mut self) -> Result<Option<i16>, TreeError> {
         if self.peek() != Some('?') {
             return self.read_number().map(Some);

@@ -56,7 +56,7 @@ fn with_first(max_first: bool, tree: &str) -> String {
     first::words(max_first).to_owned() + tree.trim_start()
 }
 
-/// The tree's text may say itself who moves first; otherwise that stays as it was. A link has hyphens.
+/// The tree's text may name the side that moves first; otherwise that side is not changed. A link has hyphens.
 fn set_tree(position: &str, value: &str) -> Result<String, Problem> {
     ExplicitTree::open(value)?;
     let value = value.replace(MINUS_SIGN, "-");

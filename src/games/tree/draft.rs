@@ -12,9 +12,9 @@ pub(super) struct Draft {
     /// The character that opens its list of children.
     pub(super) opening: char,
     pub(super) kind: DraftKind,
-    /// The bytes before what closes its list of children.
+    /// The bytes before the end of its list of children.
     pub(super) closing: usize,
-    /// The bytes of its value or its estimate; none where there is no number.
+    /// The bytes of its value or its estimate; empty without a number.
     pub(super) number: Range<usize>,
     /// Whether it is a leaf of unknown value that is written as a name alone.
     pub(super) is_bare: bool,

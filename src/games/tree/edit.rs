@@ -151,7 +151,7 @@ fn read_number(text: &str) -> Option<i32> {
     Some(if text.starts_with('-') { -number } else { number })
 }
 
-/// As it is written, without zeros that say nothing.
+/// The number in the notation of texts, without superfluous zeros.
 fn write_number(thousandths: i32) -> String {
     let one = number::scale(MOST_DECIMALS);
     let size = thousandths.abs();
@@ -269,7 +269,7 @@ struct Child<'a> {
 const OUTSIDE: usize = 0;
 
 impl<'a> WrittenTree<'a> {
-    /// Nothing where the text has no node.
+    /// The text taken apart; `None` if the text has no node.
     fn new(text: &'a str, parser: &'a Parser<'_>) -> Option<WrittenTree<'a>> {
         let drafts = &parser.nodes;
         let mut joints = vec![":"; drafts.len()];
@@ -507,7 +507,7 @@ impl<'a> WrittenTree<'a> {
         root
     }
 
-    /// The text: as it was, but for what was changed.
+    /// The text with its changes.
     fn write(&self) -> String {
         let mut text = self.head.to_owned();
         self.write_node(OUTSIDE, &mut HashSet::new(), &mut text);

@@ -8,7 +8,7 @@ pub(super) const MIN_FIRST: &str = "min to move: ";
 /// The optional prefix of any other tree.
 const MAX_FIRST: &str = "max to move: ";
 
-/// Whether the words at the start of a text say that MAX moves first, if they are there, and what follows them.
+/// Whether the words at the start of a text let MAX move first (`None` without such words), and the rest of the text.
 pub(super) fn split(text: &str) -> (Option<bool>, &str) {
     let start = text.trim_start();
     for (max_first, words) in [(false, MIN_FIRST), (true, MAX_FIRST)] {

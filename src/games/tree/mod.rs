@@ -101,7 +101,7 @@ pub const LARGEST_NODE_COUNT: usize = 100_000;
 pub const LARGEST_CHILD_COUNT: usize = 1000;
 /// The greatest height of a tree, in plies.
 pub const LARGEST_HEIGHT: usize = 60;
-/// Values and estimates lie between minus this and plus this.
+/// Values and estimates are between minus this and plus this.
 pub const LARGEST_NUMBER: i16 = 30_000;
 
 /// A tree written out by hand; strictly speaking a directed graph without cycles.
@@ -120,14 +120,14 @@ pub struct ExplicitTree {
     /// How many decimals numbers have: each counts units of the last one.
     decimals: u8,
     /// The bounds of each node's value, for both sides to move; empty if the values of all leaves are known.
-    known: Vec<[Option<Known>; 2]>,
+    known: Vec<[Option<ValueBounds>; 2]>,
     /// The name of each node; empty if there are more than [`MOST_NAMES`](crate::game::node_names::MOST_NAMES).
     names: Vec<String>,
 }
 
 /// The bounds of a node's value in a tree with leaves of unknown value, as MAX sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Known {
+struct ValueBounds {
     least: Value,
     most: Value,
     /// Whether a leaf of unknown value is below it.
@@ -396,7 +396,7 @@ fn is_name(text: &str) -> bool {
     characters.next().is_some_and(|first| first.is_ascii_alphabetic()) && characters.all(continues_name)
 }
 
-/// Whether a name alone would be taken for the words that say who moves first.
+/// Whether a name alone would be taken for the words about the side that moves first.
 fn is_reserved(name: &str) -> bool {
     name.eq_ignore_ascii_case("min") || name.eq_ignore_ascii_case("max")
 }

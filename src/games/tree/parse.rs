@@ -1,13 +1,13 @@
 //! Reading a tree from text.
 
-use super::branches::{self, Listed};
+use super::branches::{self, BranchLists};
 use super::comma;
 use super::cursor::{Cursor, Place};
 use super::draft::{Draft, DraftChild, DraftKind};
 use super::error::{TreeError, TreeProblem, closing};
 use super::first;
 use super::labels;
-use super::shape::{self, Shaped, ShapedLeaf};
+use super::shape::{self, ShapedLeaf, ShapedTree};
 use super::{
     ExplicitTree, Kind, LARGEST_CHILD_COUNT, LARGEST_HEIGHT, LARGEST_NODE_COUNT, Node, continues_name,
     is_reserved,
@@ -107,7 +107,7 @@ impl<'a> Parser<'a> {
     }
 
     /// All nodes of a tree whose shape was given, the root inside the node that represents the outside.
-    fn grow(&mut self, shaped: &Shaped) -> Result<(), TreeError> {
+    fn grow(&mut self, shaped: &ShapedTree) -> Result<(), TreeError> {
         let mut leaves = shaped.leaves.iter();
         self.grow_node(shaped, 0, &mut leaves)
     }
@@ -115,7 +115,7 @@ impl<'a> Parser<'a> {
     /// Not deep: a shape's height is limited.
     fn grow_node(
         &mut self,
-        shaped: &Shaped,
+        shaped: &ShapedTree,
         ply: usize,
         leaves: &mut std::slice::Iter<'_, ShapedLeaf>,
     ) -> Result<(), TreeError> {
@@ -136,7 +136,7 @@ impl<'a> Parser<'a> {
     }
 
     /// All nodes of a tree by the numbers of their children.
-    fn grow_listed(&mut self, listed: &Listed) -> Result<(), TreeError> {
+    fn grow_listed(&mut self, listed: &BranchLists) -> Result<(), TreeError> {
         let mut leaves = listed.leaves.iter();
         // The children that the open nodes still need.
         let mut missing: Vec<usize> = Vec::new();

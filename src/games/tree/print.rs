@@ -12,7 +12,7 @@ impl ExplicitTree {
         self.text_of(0, self.max_first)
     }
 
-    /// The part of the tree that a node is the root of, as text, with who moves first in it.
+    /// The part of the tree below and including a node, as text, with the side that moves first in it.
     pub(super) fn text_of(&self, node: u32, max_first: bool) -> String {
         let mut text = first::words(max_first).to_owned();
         let root = &self.nodes[node as usize];
@@ -47,7 +47,7 @@ impl Printer<'_> {
         let name = tree.nodes[node as usize].name.as_deref();
         if let Some(name) = name {
             text.push_str(name);
-            // The name alone says that nothing is known of a leaf.
+            // The name alone means that the leaf's value is unknown.
             let is_unknown = tree.nodes[node as usize].kind == Kind::Leaf(None) && !is_reserved(name);
             if !self.defined.insert(node) || is_unknown {
                 return;

@@ -5,7 +5,7 @@ use super::error::{TreeError, TreeProblem, closing};
 use super::{LARGEST_CHILD_COUNT, LARGEST_HEIGHT, LARGEST_NODE_COUNT};
 
 /// A tree whose plies each have one number of children.
-pub(super) struct Shaped {
+pub(super) struct ShapedTree {
     /// Of the shape.
     pub(super) place: Place,
     /// How many children a node has, by its ply.
@@ -24,7 +24,7 @@ pub(super) struct ShapedLeaf {
 }
 
 /// Reads a shape and its leaves to the end of the text, if that is what it begins with.
-pub(super) fn read(cursor: &mut Cursor<'_>) -> Result<Option<Shaped>, TreeError> {
+pub(super) fn read(cursor: &mut Cursor<'_>) -> Result<Option<ShapedTree>, TreeError> {
     cursor.skip_space();
     let mut ahead = cursor.ahead().skip_while(char::is_ascii_digit);
     let begins = cursor.peek().is_some_and(|first| first.is_ascii_digit());
@@ -44,7 +44,7 @@ pub(super) fn read(cursor: &mut Cursor<'_>) -> Result<Option<Shaped>, TreeError>
         return Err(place.error(TreeProblem::TooManyNodes));
     };
     let leaves = read_leaves(cursor, needed)?;
-    Ok(Some(Shaped { place, branching, leaves }))
+    Ok(Some(ShapedTree { place, branching, leaves }))
 }
 
 /// The factors, each as often as its exponent says, and the colon.

@@ -1,15 +1,16 @@
 //! The uncertainty of the root's value because of leaves of unknown value. A value of minimax never falls when a leaf's
 //! rises, so it is least if all of them are minus infinity, and greatest if all of them are infinity.
 
-use super::{ExplicitTree, Kind, Known};
+use super::{ExplicitTree, Kind, ValueBounds};
 use crate::game::UnknownLeaves;
 use crate::value::Value;
 
-/// So many nodes are met on the way to all unknown leaves: where paths meet, there may be more paths than nodes.
+/// The most nodes that are visited on the way to all unknown leaves: if paths merge, there may be more paths than
+/// nodes.
 const MOST_STEPS: usize = 200_000;
 
 /// The bounds of every node's value; empty if the values of all leaves are known.
-pub(super) fn known(tree: &ExplicitTree) -> Vec<[Option<Known>; 2]> {
+pub(super) fn known(tree: &ExplicitTree) -> Vec<[Option<ValueBounds>; 2]> {
     if tree.nodes.iter().all(|node| node.kind != Kind::Leaf(None)) {
         return Vec::new();
     }
@@ -20,24 +21,32 @@ pub(super) fn known(tree: &ExplicitTree) -> Vec<[Option<Known>; 2]> {
 }
 
 /// Not deep: a tree's height is limited.
-fn of_node(tree: &ExplicitTree, all: &mut [[Option<Known>; 2]], node: u32, is_max: bool) -> Known {
+fn of_node(
+    tree: &ExplicitTree,
+    all: &mut [[Option<ValueBounds>; 2]],
+    node: u32,
+    is_max: bool,
+) -> ValueBounds {
     if let Some(known) = all[node as usize][usize::from(is_max)] {
         return known;
     }
     let known = match tree.nodes[node as usize].kind {
-        Kind::Leaf(None) => {
-            Known { least: Value::NEGATIVE_INFINITY, most: Value::INFINITY, has_unknown: true, height: 0 }
-        }
+        Kind::Leaf(None) => ValueBounds {
+            least: Value::NEGATIVE_INFINITY,
+            most: Value::INFINITY,
+            has_unknown: true,
+            height: 0,
+        },
         Kind::Leaf(Some(units)) => {
             let value = Value::judgement(units.into());
-            Known { least: value, most: value, has_unknown: false, height: 0 }
+            ValueBounds { least: value, most: value, has_unknown: false, height: 0 }
         }
         Kind::Interior { .. } => {
             let best = |a: Value, b: Value| if is_max { a.max(b) } else { a.min(b) };
             let worst = if is_max { Value::NEGATIVE_INFINITY } else { Value::INFINITY };
-            let mut whole = Known { least: worst, most: worst, has_unknown: false, height: 0 };
+            let mut whole = ValueBounds { least: worst, most: worst, has_unknown: false, height: 0 };
             for child in tree.children(node) {
-                let Known { least, most, has_unknown, height } = of_node(tree, all, *child, !is_max);
+                let ValueBounds { least, most, has_unknown, height } = of_node(tree, all, *child, !is_max);
                 whole.least = best(whole.least, least);
                 whole.most = best(whole.most, most);
                 whole.has_unknown |= has_unknown;
@@ -51,7 +60,7 @@ fn of_node(tree: &ExplicitTree, all: &mut [[Option<Known>; 2]], node: u32, is_ma
 }
 
 pub(super) fn leaves(tree: &ExplicitTree) -> Option<UnknownLeaves> {
-    let Known { least, most, .. } = tree.known.first()?[usize::from(tree.max_first)]?;
+    let ValueBounds { least, most, .. } = tree.known.first()?[usize::from(tree.max_first)]?;
     let nodes = tree.nodes.len();
     let mut search = Search { tree, all: Vec::new(), matter: Vec::new(), met: vec![None; nodes], steps: 0 };
     // The root may be such a leaf itself.

@@ -26,7 +26,7 @@ pub enum Kind {
 pub(super) enum Games {
     /// In every game.
     All,
-    /// In those whose judgement knows this.
+    /// Games whose judgement has this knowledge.
     With(Knowledge),
     /// Games that consist of a tree alone, whose nodes list their children from left to right.
     Trees,
@@ -39,13 +39,13 @@ pub(super) enum Games {
 pub(super) enum ReadBy {
     /// Every search.
     All,
-    /// Those that go depth first with a window.
+    /// Searches that go depth first with a window.
     DepthFirst,
-    /// Those that answer a question.
+    /// Searches that answer a question.
     Asking,
-    /// Those for a proof.
+    /// Proof searches.
     BestFirst,
-    /// Those whose lines end at a depth: all but UCT and B*.
+    /// Searches whose lines end at a depth: all except UCT and B*.
     ToDepth,
     /// UCT.
     Uct,
@@ -81,7 +81,7 @@ pub struct Specification {
     /// The parameter that this parameter depends on, and the values that switch it off.
     pub needs: Option<(&'static str, &'static [&'static str])>,
     pub(super) games: Games,
-    /// Those of its values that mean something in trees only.
+    /// Its values that have a meaning in trees only.
     pub(super) in_trees: &'static [&'static str],
     pub(super) read_by: ReadBy,
     pub(super) access: Access,

@@ -1,6 +1,6 @@
 //! The search of another program, read from its file.
 
-use crate::foreign::{Opened, Reader};
+use crate::foreign::{ForeignSearch, Reader};
 use crate::trace::recorder::{Batch, Sink};
 use crate::web::handles::problem_error;
 use wasm_bindgen::prelude::*;
@@ -20,7 +20,7 @@ impl Sink for Words {
 pub struct ForeignFile {
     reader: Option<Reader<Words>>,
     rest: Vec<u32>,
-    opened: Option<Opened>,
+    opened: Option<ForeignSearch>,
 }
 
 #[wasm_bindgen]
@@ -39,7 +39,8 @@ impl ForeignFile {
         Ok(std::mem::take(&mut reader.sink().0))
     }
 
-    /// All bytes were taken. Gives the last words; what was read can be asked from now on.
+    /// Ends the reading: all bytes were taken. Gives the last words; the search that was read can be asked about from
+    /// now on.
     pub fn finish(&mut self) -> Result<Vec<u32>, JsError> {
         if let Some(reader) = self.reader.take() {
             let (opened, words) = reader.finish().map_err(|problem| problem_error(&problem))?;

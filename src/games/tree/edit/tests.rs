@@ -13,7 +13,7 @@ fn name(name: &str) -> TreeChange {
     TreeChange::Name { name: Some(name.to_owned()) }
 }
 
-/// The text after a change; what is said where it is impossible.
+/// The text after a change; the message if the change is impossible.
 fn changed(text: &str, path: &[u32], change: &TreeChange) -> String {
     match change_tree(text, path, change) {
         Ok(changed) => changed.text,
@@ -148,15 +148,15 @@ fn a_node_is_found_by_the_games_names_of_moves() {
 
 /// A node as the language means it; the root is the first of a list.
 #[derive(Clone)]
-struct Meant {
+struct IntendedNode {
     name: Option<String>,
     number: Option<NodeEstimate>,
     /// None: a leaf.
     children: Vec<usize>,
 }
 
-fn meaning(tree: &ExplicitTree) -> Vec<Meant> {
-    let meant = |(index, node): (usize, &crate::games::tree::Node)| Meant {
+fn meaning(tree: &ExplicitTree) -> Vec<IntendedNode> {
+    let meant = |(index, node): (usize, &crate::games::tree::Node)| IntendedNode {
         name: node.name.clone(),
         number: match node.kind {
             Kind::Leaf(value) => value.map(Into::into),
@@ -168,14 +168,14 @@ fn meaning(tree: &ExplicitTree) -> Vec<Meant> {
 }
 
 /// Two meanings have the same text if and only if they are the same graph.
-fn canonical(nodes: &[Meant]) -> String {
-    fn write(nodes: &[Meant], node: usize, numbers: &mut Vec<usize>, text: &mut String) {
+fn canonical(nodes: &[IntendedNode]) -> String {
+    fn write(nodes: &[IntendedNode], node: usize, numbers: &mut Vec<usize>, text: &mut String) {
         if let Some(number) = numbers.iter().position(|known| *known == node) {
             *text += &format!("#{number} ");
             return;
         }
         numbers.push(node);
-        let Meant { name, number, children } = &nodes[node];
+        let IntendedNode { name, number, children } = &nodes[node];
         *text += &format!("{name:?} {number:?} [");
         children.iter().for_each(|child| write(nodes, *child, numbers, text));
         *text += "]";
@@ -186,7 +186,7 @@ fn canonical(nodes: &[Meant]) -> String {
 }
 
 /// The nodes that the root reaches.
-fn reached(nodes: &[Meant]) -> HashSet<usize> {
+fn reached(nodes: &[IntendedNode]) -> HashSet<usize> {
     let mut reached = HashSet::new();
     let mut open = vec![0];
     while let Some(node) = open.pop() {
@@ -198,7 +198,12 @@ fn reached(nodes: &[Meant]) -> HashSet<usize> {
 }
 
 /// Makes a change of the intended nodes, and returns whether it is possible.
-fn change_meaning(nodes: &mut Vec<Meant>, path: &[usize], places: &[u32], change: &TreeChange) -> bool {
+fn change_meaning(
+    nodes: &mut Vec<IntendedNode>,
+    path: &[usize],
+    places: &[u32],
+    change: &TreeChange,
+) -> bool {
     let node = path[path.len() - 1];
     let parent = path.len().checked_sub(2).map(|parent| path[parent]);
     let place = places.last().map_or(0, |place| *place as usize);
@@ -230,7 +235,7 @@ fn change_meaning(nodes: &mut Vec<Meant>, path: &[usize], places: &[u32], change
             let is_leaf = nodes[node].children.is_empty();
             let number = if is_leaf { nodes[node].number.take() } else { Some(0.into()) };
             let added = nodes.len();
-            nodes.push(Meant { name: None, number, children: Vec::new() });
+            nodes.push(IntendedNode { name: None, number, children: Vec::new() });
             nodes[node].children.push(added);
         }
         TreeChange::Remove => {
@@ -294,7 +299,7 @@ fn any_change() -> impl Strategy<Value = TreeChange> {
 }
 
 /// A path from the root, in places and in nodes.
-fn walk(nodes: &[Meant], choices: &[Index]) -> (Vec<u32>, Vec<usize>) {
+fn walk(nodes: &[IntendedNode], choices: &[Index]) -> (Vec<u32>, Vec<usize>) {
     let (mut places, mut path) = (Vec::new(), vec![0]);
     for choice in choices {
         let children = &nodes[path[path.len() - 1]].children;

@@ -244,7 +244,7 @@ opacity: number, };
  */
 export type BoardMove = { 
 /**
- * The square that a piece leaves; none where a piece is put on the board.
+ * The square that a piece leaves; `None` if a piece is put on the board.
  */
 from: string | null, 
 /**
@@ -3001,7 +3001,7 @@ entry: string | null,
 entry_depth: Depth | null, };
 
 /**
- * Light or dark, where the link and not the person's system has the say.
+ * Light or dark, if the link overrides the person's system.
  */
 export type Theme = "light" | "dark";
 
