@@ -26,7 +26,7 @@ impl AnswerTexts<'_> {
         self.text(&format!("{id}.{}", self.tree.name(node)))
     }
 
-    /// Those of these nodes whose field is not empty.
+    /// The nodes among these whose field is not empty.
     #[must_use]
     pub fn marked(&self, id: &str, nodes: &[NodeId]) -> Vec<NodeId> {
         nodes.iter().copied().filter(|node| !self.of(id, *node).is_empty()).collect()

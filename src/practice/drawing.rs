@@ -23,7 +23,7 @@ const INNER: (f32, f32) = (46.0, 38.0);
 /// Of a leaf.
 const LEAF: (f32, f32) = (34.0, 28.0);
 
-/// The tree as it is given. Values that are asked for are left out.
+/// The tree as it is given. Values that the exercise asks for are left out.
 #[must_use]
 pub fn given_svg(task: &Task) -> String {
     written(

@@ -28,7 +28,7 @@ pub struct Exercise {
     pub level: Level,
     /// The number of the exercise in its kind and level.
     pub seed: u32,
-    /// Its tree. Leaves whose value is not given have one all the same.
+    /// Its tree. Leaves whose value is not given have one nevertheless.
     pub tree: ExerciseTree,
     /// By which rules it is searched.
     pub rules: Rules,
@@ -61,8 +61,8 @@ impl Exercise {
         }
     }
 
-    /// Whether more is asked for than at the first level: windows with their changes, not only where nodes are entered; the
-    /// windows of re-searches; the bounds after each pass.
+    /// Whether the exercise asks for more than at the first level: windows with their changes, not only at the entry of
+    /// nodes; the windows of re-searches; the bounds after each pass.
     #[must_use]
     pub fn asks_for_more(&self) -> bool {
         self.level.number() > 1
@@ -128,7 +128,7 @@ pub enum Extreme {
 
 /// Room to write an answer on paper.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Room {
+pub enum AnswerSpace {
     /// A line behind a few words.
     Line(String),
     /// A table, with the heads of its columns and its rows.
@@ -137,16 +137,16 @@ pub enum Room {
 
 /// A line to write on.
 #[must_use]
-pub fn line(label: &str) -> Vec<Room> {
-    vec![Room::Line(label.to_owned())]
+pub fn line(label: &str) -> Vec<AnswerSpace> {
+    vec![AnswerSpace::Line(label.to_owned())]
 }
 
 /// A table to write in, with a row for each inner node.
 #[must_use]
-pub fn table_of_nodes(exercise: &Exercise, heads: &[&'static str]) -> Room {
+pub fn table_of_nodes(exercise: &Exercise, heads: &[&'static str]) -> AnswerSpace {
     let tree = &exercise.tree;
     let names = tree.interior().into_iter().map(|node| tree.name(node).to_owned());
-    Room::Table(heads.to_vec(), names.collect())
+    AnswerSpace::Table(heads.to_vec(), names.collect())
 }
 
 /// How a learning platform asks for an answer.
@@ -201,7 +201,7 @@ pub trait ExerciseKind: Sync {
     fn said(&self, exercise: &Exercise, texts: &AnswerTexts) -> Vec<String>;
 
     /// Room to write on paper.
-    fn room(&self, exercise: &Exercise) -> Vec<Room>;
+    fn room(&self, exercise: &Exercise) -> Vec<AnswerSpace>;
 
     // How an exercise is drawn.
 
@@ -264,7 +264,7 @@ pub trait ExerciseKind: Sync {
         is_same
     }
 
-    /// Whether the question says what a node returns outside its window; otherwise the answer must not depend on that.
+    /// Whether the question states the returned values outside a window; otherwise the answer must not depend on them.
     fn says_what_is_returned(&self) -> bool {
         false
     }
@@ -340,7 +340,7 @@ pub trait ExerciseKind: Sync {
         self.answer_by(exercise, &|tree| wrong_walkthrough(tree, exercise.rules, variant))
     }
 
-    /// Answers that know what the search does, and say it otherwise than was asked.
+    /// Answers that show the right search in another notation than the question asks for.
     fn misread(&self, _exercise: &Exercise, _searched: &Walkthrough) -> Vec<Misconception> {
         Vec::new()
     }
@@ -437,7 +437,7 @@ pub trait ExerciseKind: Sync {
         Gaps::Fields
     }
 
-    /// Whether a learning platform offers this option. With some, the same could be said in two ways.
+    /// Whether a learning platform offers this option. With some options, one answer could be given in two ways.
     fn offers(&self, _option: &str) -> bool {
         true
     }

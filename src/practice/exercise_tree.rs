@@ -26,7 +26,7 @@ pub struct ExerciseNode {
 /// A tree without transpositions whose leaves are all that is known of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExerciseTree {
-    /// The nodes, each before what is below it; the root is the first.
+    /// The nodes, each before the nodes below it; the root is the first.
     pub nodes: Vec<ExerciseNode>,
     /// Whether MAX moves at the root.
     pub max_first: bool,
@@ -253,7 +253,7 @@ impl ExerciseTree {
         order.iter().map(spec).collect()
     }
 
-    /// Adds a position and what is below it, each behind what is below it.
+    /// Adds the nodes below a node, and then the node.
     fn add_below(&self, details: &Details, node: NodeId, order: &mut Vec<NodeId>) {
         if order.contains(&node) {
             return;

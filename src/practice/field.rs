@@ -17,7 +17,7 @@ pub enum Input {
     Choice(Vec<String>),
     /// A whole number, `inf` or `-inf`; empty if there is no number.
     Number,
-    /// Several of those, in their order.
+    /// Several such numbers, in their order.
     Numbers,
     /// Names of leaves, in their order.
     Leaves,

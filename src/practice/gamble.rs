@@ -5,7 +5,7 @@ use super::by_hand;
 use super::exercise_tree::{Details, ExerciseTree, Form, NodeId};
 use super::number::{HIGH, LOW};
 use super::rules::Rules;
-use super::visit_record::{Found, VisitRecord, of_iteration, plain, recorded};
+use super::visit_record::{ProbedEntry, VisitRecord, of_iteration, plain, recorded};
 use super::walkthrough::Relation;
 use crate::random::Random;
 use crate::search::parameters::{Base, MAX_DEPTH, Parameters, PreSearchParameters, Switch, TableParameters};
@@ -87,11 +87,11 @@ impl Gamble {
     /// The entry that the previous iteration has left in the table; `None` if the search does not come to the
     /// shallow node, or the entry is not from that iteration.
     #[must_use]
-    pub fn entry(&self, tree: &ExerciseTree) -> Option<Found> {
+    pub fn entry(&self, tree: &ExerciseTree) -> Option<ProbedEntry> {
         self.entry_of(tree, &self.visits(tree))
     }
 
-    fn entry_of(&self, tree: &ExerciseTree, records: &[VisitRecord]) -> Option<Found> {
+    fn entry_of(&self, tree: &ExerciseTree, records: &[VisitRecord]) -> Option<ProbedEntry> {
         let deep = self.iteration(tree) - 1 - tree.nodes[self.deep].ply as i8;
         let found = records.iter().find(|record| record.node == self.shallow)?.found?;
         (found.depth == deep).then_some(found)
@@ -128,7 +128,7 @@ impl Gamble {
 pub enum Variant {
     /// A pre-search is thought to pay off by being made, or to be lost.
     OtherFate,
-    /// The entry's depth is taken for what is needed in this iteration.
+    /// The entry's depth is taken for the depth that is needed in this iteration.
     OldDepth,
     /// The plies that the shallow node needs are taken for the plies that the deep node needs.
     NeededDeep,
@@ -201,21 +201,21 @@ impl Gamble {
     #[must_use]
     pub fn fate_by_hand(&self, tree: &ExerciseTree, narrows: bool) -> usize {
         let old = self.entry(tree).filter(|_| narrows);
-        let mut hand = Hand { tree, gamble: self, old, kept: None, answered: false };
+        let mut hand = SearchByHand { tree, gamble: self, old, kept: None, answered: false };
         hand.visit(0, (LOW, HIGH));
         usize::from(!hand.answered)
     }
 }
 
-struct Hand<'a> {
+struct SearchByHand<'a> {
     tree: &'a ExerciseTree,
     gamble: &'a Gamble,
-    old: Option<Found>,
+    old: Option<ProbedEntry>,
     kept: Option<(i16, Relation)>,
     answered: bool,
 }
 
-impl Hand<'_> {
+impl SearchByHand<'_> {
     fn visit(&mut self, node: NodeId, (alpha, beta): (i16, i16)) -> i16 {
         if self.tree.is_leaf(node) {
             return self.tree.nodes[node].value;
@@ -298,7 +298,7 @@ fn spine(height: usize, random: &mut Random) -> Form {
     Form(if random.coin() { vec![child, leaf] } else { vec![leaf, child] })
 }
 
-/// The two nodes of the position: those whose height it is, at their plies.
+/// The two nodes of the position: the nodes with this height, at their plies.
 fn positions(tree: &ExerciseTree, height: usize, far: bool) -> (NodeId, NodeId) {
     let deepest = |node: NodeId| {
         let below = (0..tree.nodes.len()).filter(|below| tree.is_below(*below, node));

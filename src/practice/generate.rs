@@ -15,7 +15,7 @@ use crate::random::Random;
 ///
 /// # Panics
 ///
-/// Where 1,000,000 trees in a row do not suit it, which is a fault of the generator.
+/// If 1,000,000 trees in a row do not suit it, which is a fault of the generator.
 #[must_use]
 pub fn exercise(id: ExerciseId) -> Task {
     let ExerciseId { kind, level, seed } = id;
@@ -31,7 +31,7 @@ pub fn exercise(id: ExerciseId) -> Task {
     Task { id, exercise }
 }
 
-/// A generator that waits for what cannot come about says so in the end.
+/// The number of trees after which the generator gives up.
 const MOST_TREES: u64 = 1_000_000;
 
 fn drawn(kind: &dyn ExerciseKind, order: Order, random: &mut Random) -> Option<Exercise> {

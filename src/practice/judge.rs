@@ -1,4 +1,4 @@
-//! Whether an answer is right, and what is said to who gave it.
+//! Judges answers, and makes the remarks about them.
 
 use super::compare::{accepted, misconceptions, wrong_fields};
 use super::exercise_kind::{Extreme, MarkWords};
@@ -19,8 +19,8 @@ pub struct Judgement {
     pub said: Vec<String>,
     /// Whether it is what a known mistake leads to; the sentences explain it then.
     pub known_mistake: bool,
-    /// The fields that are wrong. Of marks these are the ones that do not belong there: to name the missing ones would give
-    /// the answer away. None where many answers may be right.
+    /// The fields that are wrong. Among marks these are only the superfluous ones: to name the missing ones would give
+    /// the answer away. Empty if many answers may be right.
     pub wrong: Vec<String>,
     /// The unreadable fields, each with its problem. If there are any, the answer is not judged, and the attempt does
     /// not count.
@@ -57,7 +57,7 @@ pub fn judge(task: &Task, answer: &Answer) -> Judgement {
     Judgement { right, said, known_mistake, wrong, problems: Vec::new() }
 }
 
-/// So many fields are named at most.
+/// The most fields that are named.
 const MOST_NAMED: usize = 6;
 
 /// The problem of an empty answer. No exercise has an answer without a mark or a word.

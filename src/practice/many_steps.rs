@@ -3,7 +3,7 @@
 use super::exercise_tree::{ExerciseTree, NodeId};
 use super::number::shown;
 use super::solution_step::Step;
-use super::visit_record::{Found, VisitRecord};
+use super::visit_record::{ProbedEntry, VisitRecord};
 use super::walkthrough::{Relation, relation_text};
 use crate::plural::plural_as;
 use crate::search::depth::Depth;
@@ -83,7 +83,7 @@ impl StepWriter<'_> {
     }
 }
 
-fn table_sentence(name: &str, found: Found, is_pre_searched: bool) -> String {
+fn table_sentence(name: &str, found: ProbedEntry, is_pre_searched: bool) -> String {
     let does = match found.outcome {
         _ if is_pre_searched => "not deep enough for the pre-search, so the window stays unchanged",
         ProbeOutcome::Answered => "that answers it",

@@ -1,9 +1,9 @@
 //! Practice: exercises of the kinds that exams set, from a seed, with answers that are always right.
 //!
-//! An [`ExerciseId`] names an exercise and is what a link holds; [`exercise`] makes it, always the same. Each kind of
+//! An [`ExerciseId`] names an exercise, and links contain it; [`exercise`] makes it, always the same. Each kind of
 //! exercise is a file in `kinds/` and a line of the list there. Its answer is computed by the project's own search; the
-//! misconceptions are searches, too, which have one thing wrong, so that an answer that equals one can be explained. A tree
-//! is drawn anew until its answer does not depend on a convention that the question leaves open.
+//! misconceptions are searches, too, each with one mistake, so that an answer that equals one can be explained. Trees
+//! are drawn until its answer does not depend on a convention that the question leaves open.
 
 mod answer_texts;
 mod by_hand;

@@ -1,4 +1,4 @@
-//! The passes of MTD(f): the bound that each asks about, what it returns, and how they go otherwise.
+//! The passes of MTD(f), right or wrong: the bound that each asks about, and its returned value.
 
 use super::exercise_tree::{Details, ExerciseTree};
 use super::number::{HIGH, LOW};

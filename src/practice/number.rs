@@ -1,6 +1,7 @@
 //! Numbers of exercises: as people read them, and as answers write them.
 
-/// A number smaller than every value: alpha where nothing is assured yet. From MAX's side, as all numbers of exercises.
+/// A number smaller than every value: alpha before any value is assured. From MAX's side, like all numbers of
+/// exercises.
 pub const LOW: i16 = -i16::MAX;
 /// A number greater than every value.
 pub const HIGH: i16 = i16::MAX;

@@ -80,27 +80,27 @@ fn from(tree: &mut ExerciseTree, nodes: &[NodeId], place: usize, visit: &mut dyn
 /// The least number of visited leaves, whatever their values: the leaves of the minimal tree (Knuth and Moore 1975).
 #[must_use]
 pub fn fewest_of_form(tree: &ExerciseTree) -> usize {
-    count(tree, 0, Expected::Pv)
+    count(tree, 0, MinimalType::Pv)
 }
 
 /// A node's type in the minimal tree.
 #[derive(Clone, Copy)]
-enum Expected {
+enum MinimalType {
     Pv,
     Cut,
     All,
 }
 
-fn below(expected: Expected, first: bool) -> Option<Expected> {
+fn below(expected: MinimalType, first: bool) -> Option<MinimalType> {
     match (expected, first) {
-        (Expected::Pv, true) => Some(Expected::Pv),
-        (Expected::Pv | Expected::All, _) => Some(Expected::Cut),
-        (Expected::Cut, true) => Some(Expected::All),
-        (Expected::Cut, false) => None,
+        (MinimalType::Pv, true) => Some(MinimalType::Pv),
+        (MinimalType::Pv | MinimalType::All, _) => Some(MinimalType::Cut),
+        (MinimalType::Cut, true) => Some(MinimalType::All),
+        (MinimalType::Cut, false) => None,
     }
 }
 
-fn count(tree: &ExerciseTree, node: NodeId, expected: Expected) -> usize {
+fn count(tree: &ExerciseTree, node: NodeId, expected: MinimalType) -> usize {
     if tree.is_leaf(node) {
         return 1;
     }
@@ -115,7 +115,7 @@ fn count(tree: &ExerciseTree, node: NodeId, expected: Expected) -> usize {
 #[must_use]
 pub fn best_filling(tree: &ExerciseTree, seed: u32) -> ExerciseTree {
     let mut leaves = Parts::default();
-    sort(tree, 0, Expected::Pv, None, &mut leaves);
+    sort(tree, 0, MinimalType::Pv, None, &mut leaves);
     // Leaves that refute MAX's other moves are small, leaves that refute MIN's are great; the rest does not matter.
     let mut random = Random::from_parts(&[u64::from(seed), 0x6669_6c6c]);
     random.shuffle(&mut leaves.small);
@@ -139,7 +139,7 @@ struct Parts {
 }
 
 /// `refuted` says whose other move a node is part of: MAX's or MIN's.
-fn sort(tree: &ExerciseTree, node: NodeId, expected: Expected, refuted: Option<bool>, parts: &mut Parts) {
+fn sort(tree: &ExerciseTree, node: NodeId, expected: MinimalType, refuted: Option<bool>, parts: &mut Parts) {
     if tree.is_leaf(node) {
         let part = match refuted {
             None => &mut parts.value,
@@ -151,7 +151,7 @@ fn sort(tree: &ExerciseTree, node: NodeId, expected: Expected, refuted: Option<b
     for (place, &child) in tree.nodes[node].children.iter().enumerate() {
         match below(expected, place == 0) {
             Some(next) => {
-                let refuted = refuted.or(matches!(next, Expected::Cut).then(|| tree.is_max(node)));
+                let refuted = refuted.or(matches!(next, MinimalType::Cut).then(|| tree.is_max(node)));
                 sort(tree, child, next, refuted, parts);
             }
             None => parts.any.extend(tree.leaves_below(child)),

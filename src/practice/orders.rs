@@ -1,7 +1,8 @@
-//! Exercises that ask for an order of the children: as an answer, and what people who have something wrong order.
+//! Exercises that ask for an order of the children: the order as an answer, and the orders of people with a
+//! misconception.
 
 use super::answer_texts::AnswerTexts;
-use super::exercise_kind::{Exercise, Room, Setting, table_of_nodes};
+use super::exercise_kind::{AnswerSpace, Exercise, Setting, table_of_nodes};
 use super::exercise_tree::ExerciseTree;
 use super::field::{Answer, Field, Input, names, tree_of};
 use super::misconception::{Misconception, SIDES_EXCHANGED};
@@ -76,7 +77,7 @@ pub fn misconceptions(
     without_the_best(exercise, &fields(exercise), misconceptions.collect(), is_best)
 }
 
-/// Those that are not as good as the best by chance.
+/// The misconceptions whose order is not as good as the best by chance.
 #[must_use]
 pub fn without_the_best(
     exercise: &Exercise,
@@ -101,6 +102,6 @@ pub fn said(exercise: &Exercise, texts: &AnswerTexts, count: String) -> Vec<Stri
 
 /// Room to write an order.
 #[must_use]
-pub fn room(exercise: &Exercise) -> Vec<Room> {
+pub fn room(exercise: &Exercise) -> Vec<AnswerSpace> {
     vec![table_of_nodes(exercise, &["node", "its children in order"])]
 }

@@ -1,4 +1,4 @@
-//! A person's own tree: what each convention for equal values gives, and why they differ where they do.
+//! A person's own tree: the results with each convention for equal values, and the reason for their difference.
 
 use super::exercise_tree::{ExerciseTree, NodeId};
 use super::field::names;
@@ -108,7 +108,7 @@ fn difference(tree: &ExerciseTree, equal: &Walkthrough, beyond: &Walkthrough) ->
         let other = beyond.of(visit.node);
         !visit.left_out.is_empty() && other.is_some_and(|other| other.left_out != visit.left_out)
     };
-    // The first that ends: what is below a node ends before it, and up to there both are the same.
+    // The first that ends: the nodes below a node end before it, and up to there both are equal.
     let end = |node: NodeId| equal.visits.iter().rposition(|visit| tree.is_below(visit.node, node));
     let cut = equal.visits.iter().filter(parts);
     let visit = cut.min_by_key(|visit| (end(visit.node), Reverse(tree.nodes[visit.node].ply)))?;

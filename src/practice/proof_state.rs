@@ -19,7 +19,7 @@ pub struct ProofState {
 
 /// A way of computing proof numbers, right or wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Counting {
+pub enum CountingRule {
     /// As the search does.
     Right,
     /// With the sum and the least exchanged.
@@ -34,7 +34,7 @@ pub enum Counting {
 
 /// A way of looking for the most-proving leaf, right or wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum LeafChoice {
     /// As the search does.
     Right,
     /// Along the least proof number at every node.
@@ -49,7 +49,7 @@ pub enum Way {
 
 /// A way of computing df-pn's thresholds, right or wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Limits {
+pub enum ThresholdRule {
     /// As the search does.
     Right,
     /// The second best child's number itself, not one more.
@@ -75,22 +75,22 @@ impl CountedTree<'_> {
 
     /// The nodes from the root to the leaf that is expanded next.
     #[must_use]
-    pub fn way(&self, way: Way, open: &[NodeId]) -> Vec<NodeId> {
-        if way == Way::FirstOpen {
+    pub fn way(&self, way: LeafChoice, open: &[NodeId]) -> Vec<NodeId> {
+        if way == LeafChoice::FirstOpen {
             let first = self.tree.leaves().into_iter().find(|leaf| open.contains(leaf));
             return first.map_or_else(Vec::new, |leaf| self.up_from(leaf));
         }
         let mut nodes = vec![0];
         let mut node = 0;
         while !self.tree.is_leaf(node) {
-            let is_or = self.tree.is_max(node) || way == Way::LeastProof;
+            let is_or = self.tree.is_max(node) || way == LeafChoice::LeastProof;
             let number = |child: &NodeId| {
                 let (one, all) = self.numbers[*child].one_and_all(is_or);
-                if way == Way::LeastSum { all } else { one }
+                if way == LeafChoice::LeastSum { all } else { one }
             };
             let children = self.tree.nodes[node].children.iter().copied();
             let least = match way {
-                Way::Last => children.rev().min_by_key(number),
+                LeafChoice::Last => children.rev().min_by_key(number),
                 _ => children.min_by_key(number),
             };
             let Some(least) = least else { break };
@@ -109,22 +109,22 @@ impl CountedTree<'_> {
 
     /// The thresholds of df-pn at the nodes of a path, the root first.
     #[must_use]
-    pub fn thresholds(&self, way: &[NodeId], limits: Limits) -> Vec<ProofNumbers> {
+    pub fn thresholds(&self, way: &[NodeId], limits: ThresholdRule) -> Vec<ProofNumbers> {
         let mut thresholds = vec![ProofNumbers::NO_THRESHOLD];
         for pair in way.windows(2) {
             let (parent, child) = (pair[0], pair[1]);
-            let is_or = self.tree.is_max(parent) != (limits == Limits::Exchanged);
+            let is_or = self.tree.is_max(parent) != (limits == ThresholdRule::Exchanged);
             let others = self.tree.nodes[parent].children.iter().filter(|other| **other != child);
             let second = others.map(|other| self.numbers[*other].one_and_all(is_or).0).min();
             let second = second.unwrap_or(ProofNumbers::INFINITE);
             let own = match limits {
-                Limits::NotCapped => ProofNumbers::NO_THRESHOLD,
+                ThresholdRule::NotCapped => ProofNumbers::NO_THRESHOLD,
                 _ => *thresholds.last().unwrap_or(&ProofNumbers::NO_THRESHOLD),
             };
             let of = (self.numbers[parent], own);
             let right = ProofNumbers::thresholds_of_child(is_or, of, self.numbers[child], second, 0);
             thresholds.push(match limits {
-                Limits::NotOneMore => {
+                ThresholdRule::NotOneMore => {
                     let (one, all) = right.one_and_all(is_or);
                     ProofNumbers::from_one_and_all(is_or, one.min(second), all)
                 }
@@ -138,7 +138,7 @@ impl CountedTree<'_> {
 impl ProofState {
     /// The numbers of every node, with this way of computing.
     #[must_use]
-    pub fn counted<'a>(&self, tree: &'a ExerciseTree, counting: Counting) -> CountedTree<'a> {
+    pub fn counted<'a>(&self, tree: &'a ExerciseTree, counting: CountingRule) -> CountedTree<'a> {
         self.counted_if(tree, counting, &|leaf| self.of_leaf(tree, leaf))
     }
 
@@ -147,7 +147,7 @@ impl ProofState {
     pub fn counted_with<'a>(&self, tree: &'a ExerciseTree, leaf: NodeId, is_proved: bool) -> CountedTree<'a> {
         let solved = if is_proved { ProofNumbers::PROVED } else { ProofNumbers::DISPROVED };
         let of = |other| if other == leaf { solved } else { self.of_leaf(tree, other) };
-        self.counted_if(tree, Counting::Right, &of)
+        self.counted_if(tree, CountingRule::Right, &of)
     }
 
     fn of_leaf(&self, tree: &ExerciseTree, leaf: NodeId) -> ProofNumbers {
@@ -163,22 +163,22 @@ impl ProofState {
     fn counted_if<'a>(
         &self,
         tree: &'a ExerciseTree,
-        counting: Counting,
+        counting: CountingRule,
         of_leaf: &dyn Fn(NodeId) -> ProofNumbers,
     ) -> CountedTree<'a> {
         let mut numbers = vec![ProofNumbers::UNKNOWN; tree.nodes.len()];
         // A parent comes before the nodes below it.
         for node in (0..tree.nodes.len()).rev() {
             if tree.is_leaf(node) {
-                let judged_is_open = counting == Counting::JudgedIsOpen;
+                let judged_is_open = counting == CountingRule::JudgedIsOpen;
                 numbers[node] = if judged_is_open { ProofNumbers::UNKNOWN } else { of_leaf(node) };
                 continue;
             }
             let children = || tree.nodes[node].children.iter().map(|child| numbers[*child]);
-            let is_or = tree.is_max(node) != (counting == Counting::SidesExchanged);
+            let is_or = tree.is_max(node) != (counting == CountingRule::SidesExchanged);
             let right = ProofNumbers::of_children(is_or, children());
             numbers[node] = match counting {
-                Counting::Greatest => {
+                CountingRule::Greatest => {
                     let (_, all) = right.one_and_all(is_or);
                     let one = children().map(|child| child.one_and_all(is_or).0).max();
                     ProofNumbers::from_one_and_all(is_or, one.unwrap_or(all), all)
@@ -186,7 +186,7 @@ impl ProofState {
                 _ => right,
             };
         }
-        if counting == Counting::OwnSide {
+        if counting == CountingRule::OwnSide {
             for node in tree.interior().into_iter().filter(|node| !tree.is_max(*node)) {
                 let ProofNumbers { proof, disproof } = numbers[node];
                 numbers[node] = ProofNumbers { proof: disproof, disproof: proof };
@@ -207,11 +207,11 @@ pub fn after(whole: &ExerciseTree, at_least: i16, descents: u32) -> Option<(Exer
         let open: Vec<NodeId> =
             tree.leaves().into_iter().filter(|leaf| !whole.is_leaf(origins[*leaf])).collect();
         let state = ProofState { at_least, open, whole: whole.clone(), descents: descent };
-        let search = state.counted(&tree, Counting::Right);
+        let search = state.counted(&tree, CountingRule::Right);
         if search.numbers(0).solved().is_some() {
             return None;
         }
-        expanded.push(origins[*search.way(Way::Right, &state.open).last()?]);
+        expanded.push(origins[*search.way(LeafChoice::Right, &state.open).last()?]);
         shown = Some((tree, state));
     }
     shown

@@ -10,7 +10,7 @@ use crate::search::visit_kind::VisitKind;
 use std::collections::BTreeMap;
 
 /// The nodes with children that are searched again, each with the window of that search.
-pub type Again = BTreeMap<NodeId, (i16, i16)>;
+pub type ReSearchWindows = BTreeMap<NodeId, (i16, i16)>;
 
 /// All visits of PVS.
 #[must_use]
@@ -20,7 +20,7 @@ pub fn visits(tree: &ExerciseTree) -> Vec<VisitRecord> {
 
 /// The nodes that PVS searches again.
 #[must_use]
-pub fn searched_again(tree: &ExerciseTree) -> Again {
+pub fn searched_again(tree: &ExerciseTree) -> ReSearchWindows {
     let records = visits(tree).into_iter();
     records
         .filter(|record| record.kind == VisitKind::ReSearch && !tree.is_leaf(record.node))
@@ -53,7 +53,7 @@ pub enum Variant {
 
 /// The nodes that are searched again, by hand.
 #[must_use]
-pub fn again_by_hand(tree: &ExerciseTree, variant: Variant) -> Again {
+pub fn again_by_hand(tree: &ExerciseTree, variant: Variant) -> ReSearchWindows {
     if variant == Variant::Twice {
         return twice(tree);
     }
@@ -64,13 +64,13 @@ pub fn again_by_hand(tree: &ExerciseTree, variant: Variant) -> Again {
     } else {
         tree
     };
-    let mut walk = Walk { tree, variant, again: Again::new() };
+    let mut walk = Walk { tree, variant, again: ReSearchWindows::new() };
     walk.visit(0, (LOW, HIGH));
     walk.again.retain(|node, _| !tree.is_leaf(*node));
     walk.again
 }
 
-fn twice(tree: &ExerciseTree) -> Again {
+fn twice(tree: &ExerciseTree) -> ReSearchWindows {
     let records = visits(tree);
     let inner = tree.interior().into_iter();
     inner
@@ -85,7 +85,7 @@ fn twice(tree: &ExerciseTree) -> Again {
 struct Walk<'a> {
     tree: &'a ExerciseTree,
     variant: Variant,
-    again: Again,
+    again: ReSearchWindows,
 }
 
 impl Walk<'_> {
@@ -158,8 +158,9 @@ mod tests {
     #[test]
     fn a_later_child_is_searched_again_in_the_whole_window() {
         let tree = ExerciseTree::read("(5 7)(3 12 8)(4 9 6)(6 8)").unwrap();
-        let named =
-            |again: Again| again.into_iter().map(|(node, window)| (tree.name(node).to_owned(), window));
+        let named = |again: ReSearchWindows| {
+            again.into_iter().map(|(node, window)| (tree.name(node).to_owned(), window))
+        };
         let again: Vec<_> = named(searched_again(&tree)).collect();
         assert_eq!(again, [("E".to_owned(), (5, HIGH))]);
         let every: Vec<_> = named(again_by_hand(&tree, Variant::Every)).collect();

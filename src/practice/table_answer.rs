@@ -117,7 +117,7 @@ pub fn arrivals_by_hand(tree: &ExerciseTree, same: &[Same], variant: Variant) ->
 
 /// The stored data of a position.
 #[derive(Clone, Copy)]
-struct Kept {
+struct StoredEntry {
     value: i16,
     relation: Relation,
     depth: usize,
@@ -129,7 +129,7 @@ struct Walk<'a> {
     tree: &'a ExerciseTree,
     same: &'a [Same],
     variant: Variant,
-    table: BTreeMap<NodeId, Kept>,
+    table: BTreeMap<NodeId, StoredEntry>,
     arrivals: Vec<Arrival>,
 }
 
@@ -161,11 +161,12 @@ impl Walk<'_> {
             (Variant::Exchanged, Relation::AtMost) => (value, Relation::AtLeast),
             (_, relation) => (value, relation),
         };
-        self.table.insert(position, Kept { value: value_kept, relation, depth, window: (alpha, beta) });
+        self.table
+            .insert(position, StoredEntry { value: value_kept, relation, depth, window: (alpha, beta) });
         value
     }
 
-    fn does(&self, kept: Kept, depth: usize, (alpha, beta): (i16, i16)) -> usize {
+    fn does(&self, kept: StoredEntry, depth: usize, (alpha, beta): (i16, i16)) -> usize {
         if kept.depth < depth && self.variant != Variant::AnyDepth {
             return 2;
         }

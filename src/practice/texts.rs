@@ -82,7 +82,7 @@ pub struct PracticeExercise {
     pub question: Question,
     /// Whether several answers may be right, so that one that differs from the solution's need not be wrong.
     pub many_right: bool,
-    /// Its tree: the root first, each node before those below it.
+    /// Its tree: the root first, each node before the nodes below it.
     pub nodes: Vec<PracticeNode>,
     /// The fields of the answer.
     pub fields: Vec<PracticeField>,

@@ -35,14 +35,14 @@ pub struct VisitRecord {
     /// Why it ended.
     pub reason: LeaveReason,
     /// The entry that the table held, if there was any.
-    pub found: Option<Found>,
+    pub found: Option<ProbedEntry>,
     /// The place behind all visits that were made within it.
     pub end: usize,
 }
 
 /// The table's entry for a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct ProbedEntry {
     /// The value.
     pub value: i16,
     /// The relation of the node's value to it.
@@ -155,7 +155,7 @@ impl Observer for Watch<'_> {
             Bound::Lower => Relation::AtLeast,
         };
         let depth = Depth::whole_plies(entry.depth);
-        record.found = Some(Found { value: value.get(), relation, depth, outcome });
+        record.found = Some(ProbedEntry { value: value.get(), relation, depth, outcome });
     }
 
     fn considered_pre_search(&mut self, decision: &Decision) {

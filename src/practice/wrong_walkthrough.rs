@@ -1,4 +1,4 @@
-//! Searches by alpha-beta as people carry them out who have one thing wrong, and what is said to them.
+//! Searches by alpha-beta with one mistake, and the explanations for people who make it.
 
 use super::exercise_tree::{ExerciseTree, NodeId};
 use super::misconception::SIDES_EXCHANGED;

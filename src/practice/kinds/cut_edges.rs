@@ -1,13 +1,13 @@
 //! The question which edges are cut directly.
 
 use crate::practice::answer_texts::AnswerTexts;
-use crate::practice::exercise_kind::{Exercise, ExerciseKind, MarkWords, Room, line};
+use crate::practice::exercise_kind::{AnswerSpace, Exercise, ExerciseKind, MarkWords, line};
 use crate::practice::exercise_tree::{ExerciseTree, NodeId};
 use crate::practice::field::{Answer, Field, Input, marked};
 use crate::practice::misconception::Misconception;
 use crate::practice::walkthrough::Walkthrough;
 
-/// See the module.
+/// The edges that are cut directly.
 pub struct CutEdges;
 
 /// How an edge is called by its lower end.
@@ -69,7 +69,7 @@ impl ExerciseKind for CutEdges {
         vec![format!("Cut: {}.", edges.join(", "))]
     }
 
-    fn room(&self, _exercise: &Exercise) -> Vec<Room> {
+    fn room(&self, _exercise: &Exercise) -> Vec<AnswerSpace> {
         line("Cut:")
     }
 }

@@ -3,7 +3,7 @@
 use crate::plural::plural_as;
 use crate::practice::answer_texts::AnswerTexts;
 use crate::practice::drawn_tree::different_values;
-use crate::practice::exercise_kind::{Exercise, ExerciseKind, Extreme, Room, Setting};
+use crate::practice::exercise_kind::{AnswerSpace, Exercise, ExerciseKind, Extreme, Setting};
 use crate::practice::exercise_tree::{ExerciseTree, NodeId};
 use crate::practice::field::{Answer, Field, Input};
 use crate::practice::level::Level;
@@ -14,7 +14,7 @@ use crate::practice::orders::{FROM_THE_RIGHT, searched, without_the_best};
 use crate::problem::Problem;
 use crate::random::Random;
 
-/// See the module.
+/// Leaf values that make the search visit as few leaves as possible.
 pub struct FillLeaves;
 
 /// The leaves of a tree as an answer.
@@ -133,7 +133,7 @@ impl ExerciseKind for FillLeaves {
     }
 
     /// There is room in the tree itself.
-    fn room(&self, _exercise: &Exercise) -> Vec<Room> {
+    fn room(&self, _exercise: &Exercise) -> Vec<AnswerSpace> {
         Vec::new()
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::practice::answer_texts::AnswerTexts;
 use crate::practice::drawn_tree::different_values;
-use crate::practice::exercise_kind::{Exercise, ExerciseKind, Order, Room, line};
+use crate::practice::exercise_kind::{AnswerSpace, Exercise, ExerciseKind, Order, line};
 use crate::practice::exercise_tree::{ExerciseTree, NodeId};
 use crate::practice::field::{Answer, Field, Input};
 use crate::practice::level::Level;
@@ -12,7 +12,7 @@ use crate::practice::walkthrough::Walkthrough;
 use crate::practice::wrong_walkthrough::{Variant, plain};
 use crate::random::Random;
 
-/// See the module.
+/// The leaf x whose value decides a cut-off, as an inequality.
 pub struct Inequality;
 
 /// The relations of an inequality.
@@ -155,7 +155,7 @@ impl ExerciseKind for Inequality {
         vec![format!("x {relation} {}, that is, x {strict} {}", shown(number), shown(next))]
     }
 
-    fn room(&self, _exercise: &Exercise) -> Vec<Room> {
+    fn room(&self, _exercise: &Exercise) -> Vec<AnswerSpace> {
         line("For all x with")
     }
 

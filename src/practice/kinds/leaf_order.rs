@@ -2,12 +2,12 @@
 
 use crate::plural::plural_as;
 use crate::practice::answer_texts::{AnswerTexts, listed};
-use crate::practice::exercise_kind::{Exercise, ExerciseKind, Room, line};
+use crate::practice::exercise_kind::{AnswerSpace, Exercise, ExerciseKind, line};
 use crate::practice::field::{Answer, Field, Input, names};
 use crate::practice::misconception::Misconception;
 use crate::practice::walkthrough::Walkthrough;
 
-/// See the module.
+/// The visited leaves, in their order, and their number.
 pub struct LeafOrder;
 
 impl ExerciseKind for LeafOrder {
@@ -56,7 +56,7 @@ impl ExerciseKind for LeafOrder {
         ]
     }
 
-    fn room(&self, _exercise: &Exercise) -> Vec<Room> {
+    fn room(&self, _exercise: &Exercise) -> Vec<AnswerSpace> {
         [line("In this order:"), line("How many:")].concat()
     }
 }

@@ -1,7 +1,7 @@
 //! The bounds of MTD(f)'s passes.
 
 use crate::practice::answer_texts::{AnswerTexts, listed};
-use crate::practice::exercise_kind::{Exercise, ExerciseKind, Order, Room, Setting, line};
+use crate::practice::exercise_kind::{AnswerSpace, Exercise, ExerciseKind, Order, Setting, line};
 use crate::practice::exercise_tree::Details;
 use crate::practice::field::{Answer, Field, Input, numbers};
 use crate::practice::misconception::{Misconception, SIDES_EXCHANGED};
@@ -10,7 +10,7 @@ use crate::practice::number::{number, shown};
 use crate::practice::visit_record::VisitRecord;
 use crate::random::Random;
 
-/// See the module.
+/// The bounds of MTD(f)'s passes.
 pub struct MtdBounds;
 
 /// Explanations for a person with one mistake, the likeliest first.
@@ -154,10 +154,10 @@ impl ExerciseKind for MtdBounds {
         said
     }
 
-    fn room(&self, exercise: &Exercise) -> Vec<Room> {
+    fn room(&self, exercise: &Exercise) -> Vec<AnswerSpace> {
         let heads = ["", "beta", "returns", "lower bound", "upper bound"];
         let heads = heads[..if exercise.asks_for_more() { 5 } else { 3 }].to_vec();
         let passes = (1..=8).map(|pass| format!("pass {pass}")).collect();
-        [vec![Room::Table(heads, passes)], line("Value:")].concat()
+        [vec![AnswerSpace::Table(heads, passes)], line("Value:")].concat()
     }
 }

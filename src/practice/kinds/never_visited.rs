@@ -2,7 +2,7 @@
 
 use crate::practice::answer_texts::{AnswerTexts, listed};
 use crate::practice::drawn_tree::any_values;
-use crate::practice::exercise_kind::{Exercise, ExerciseKind, Room, line};
+use crate::practice::exercise_kind::{AnswerSpace, Exercise, ExerciseKind, line};
 use crate::practice::field::{Answer, Field, Input, marked, names};
 use crate::practice::misconception::Misconception;
 use crate::practice::rules::{Rules, walkthrough};
@@ -10,7 +10,7 @@ use crate::practice::walkthrough::Walkthrough;
 use crate::random::Random;
 use crate::search::parameters::{ChildOrder, CutsAt};
 
-/// See the module.
+/// The leaves that are never visited, under one of several rules.
 pub enum NeverVisited {
     /// The search is plain alpha-beta.
     Plain,
@@ -115,7 +115,7 @@ impl ExerciseKind for NeverVisited {
         vec![format!("Never visited: {}.", listed(&names(tree, &texts.marked("leaf", &tree.leaves()))))]
     }
 
-    fn room(&self, _exercise: &Exercise) -> Vec<Room> {
+    fn room(&self, _exercise: &Exercise) -> Vec<AnswerSpace> {
         line("Never visited:")
     }
 }

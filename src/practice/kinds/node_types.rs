@@ -1,7 +1,7 @@
 //! The actual type of each inner node.
 
 use crate::practice::answer_texts::AnswerTexts;
-use crate::practice::exercise_kind::{Exercise, ExerciseKind, Gaps, Room, table_of_nodes};
+use crate::practice::exercise_kind::{AnswerSpace, Exercise, ExerciseKind, Gaps, table_of_nodes};
 use crate::practice::exercise_tree::{ExerciseTree, NodeId};
 use crate::practice::field::{Answer, Field, Input};
 use crate::practice::misconception::Misconception;
@@ -11,7 +11,7 @@ use crate::search::node_type::NodeType;
 use crate::search::window::Window;
 use crate::value::Value;
 
-/// See the module.
+/// The actual type of each inner node.
 pub struct NodeTypes;
 
 /// The text for a node that the search never reaches.
@@ -44,7 +44,7 @@ fn by_place(tree: &ExerciseTree, node: NodeId, below: &dyn Fn(NodeType, bool) ->
     below(by_place(tree, parent, below), first)
 }
 
-/// How types are said wrongly by who knows what the search does.
+/// Wrong readings of types by a person who knows the search.
 const MISREADINGS: [(Misreading, &str); 5] = [
     (
         of_max,
@@ -68,7 +68,7 @@ const MISREADINGS: [(Misreading, &str); 5] = [
     ),
 ];
 
-/// A wrong way to tell the type of a node that was visited.
+/// A wrong way to read the type of a node that was visited.
 type Misreading = fn(&ExerciseTree, &Visit) -> NodeType;
 
 fn of_max(_: &ExerciseTree, visit: &Visit) -> NodeType {
@@ -170,7 +170,7 @@ impl ExerciseKind for NodeTypes {
         really(visit, is_max).name().to_owned()
     }
 
-    fn room(&self, exercise: &Exercise) -> Vec<Room> {
+    fn room(&self, exercise: &Exercise) -> Vec<AnswerSpace> {
         vec![table_of_nodes(exercise, &["node", "PV, CUT, ALL or never visited"])]
     }
 

@@ -2,7 +2,7 @@
 
 use crate::plural::{capitalised, plural_as};
 use crate::practice::answer_texts::AnswerTexts;
-use crate::practice::exercise_kind::{Exercise, ExerciseKind, Order, Room, Setting};
+use crate::practice::exercise_kind::{AnswerSpace, Exercise, ExerciseKind, Order, Setting};
 use crate::practice::exercise_tree::{Details, NodeId};
 use crate::practice::field::{Answer, Field, Input};
 use crate::practice::gamble::{DECISIONS, FATES, Gamble, Outcome, Variant, drawn};
@@ -14,7 +14,7 @@ use crate::practice::walkthrough::relation_text;
 use crate::random::Random;
 use crate::search::parameters::{MAX_DEPTH, PreSearchParameters};
 
-/// See the module.
+/// The decision about a pre-search, and its outcome.
 pub struct PreSearch;
 
 /// Explanations for a person with one mistake, the likeliest first.
@@ -138,7 +138,7 @@ impl ExerciseKind for PreSearch {
         let (tree, mut gamble) =
             drawn(number == 3 || random.coin(), number == 1 || random.below(3) > 0, random);
         if number == 1 {
-            // The paper's limits, but for what its trees are too deep for.
+            // The paper's limits, except the limit that the exercise's trees are too small for.
             gamble.limits =
                 PreSearchParameters { risk: 2, near_root: MAX_DEPTH, near_leaf: 1, recursive: false };
         }
@@ -163,8 +163,8 @@ impl ExerciseKind for PreSearch {
             (1, None) => decision < 2,
             (_, None) => true,
         };
-        // By hand it ends as by the search, and for people who let the entry narrow the window but read the value by the
-        // window at entry, too.
+        // The outcome is equal by hand and by the search, and for people who let the entry narrow the window but read
+        // the value by the window at entry, too.
         is_aimed_at
             && (decision != 1
                 || [false, true].iter().all(|narrows| gamble.fate_by_hand(tree, *narrows) == fate))
@@ -247,8 +247,8 @@ impl ExerciseKind for PreSearch {
         said
     }
 
-    fn room(&self, exercise: &Exercise) -> Vec<Room> {
+    fn room(&self, exercise: &Exercise) -> Vec<AnswerSpace> {
         let fields = self.fields(exercise).into_iter();
-        fields.map(|field| Room::Line(format!("{}:", capitalised(&field.label)))).collect()
+        fields.map(|field| AnswerSpace::Line(format!("{}:", capitalised(&field.label)))).collect()
     }
 }

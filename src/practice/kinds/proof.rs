@@ -2,13 +2,15 @@
 
 use crate::practice::answer_texts::{AnswerTexts, listed};
 use crate::practice::drawn_tree::grown;
-use crate::practice::exercise_kind::{Exercise, ExerciseKind, Order, Room, Setting, line, table_of_nodes};
+use crate::practice::exercise_kind::{
+    AnswerSpace, Exercise, ExerciseKind, Order, Setting, line, table_of_nodes,
+};
 use crate::practice::exercise_tree::{ExerciseTree, Form, NodeId};
 use crate::practice::field::{Answer, Field, Input, numbers};
 use crate::practice::level::Level;
 use crate::practice::misconception::Misconception;
 use crate::practice::number::{HIGH, number, shown};
-use crate::practice::proof_state::{Counting, Limits, ProofState, Way, after, as_value};
+use crate::practice::proof_state::{CountingRule, LeafChoice, ProofState, ThresholdRule, after, as_value};
 use crate::practice::solution_step::Step;
 use crate::random::Random;
 use crate::search::proof_numbers::ProofNumbers;
@@ -24,52 +26,52 @@ pub enum Proof {
     Thresholds,
 }
 
-const WAYS_OF_COUNTING: [(Counting, &str); 4] = [
+const WAYS_OF_COUNTING: [(CountingRule, &str); 4] = [
     (
-        Counting::SidesExchanged,
+        CountingRule::SidesExchanged,
         "You exchanged the two rules. At a MAX node one proved child is enough, so the proof number is the least of the children's, and the disproof number is their sum. At a MIN node it is the other way round.",
     ),
     (
-        Counting::OwnSide,
+        CountingRule::OwnSide,
         "You wrote the numbers of MIN nodes from MIN's side. Both numbers always belong to the side that wants the proof, which is MAX.",
     ),
     (
-        Counting::JudgedIsOpen,
+        CountingRule::JudgedIsOpen,
         "You counted judged leaves like open ones. A leaf that reaches the asked value is proved (0 and inf), and any other judged leaf is disproved (inf and 0).",
     ),
     (
-        Counting::Greatest,
+        CountingRule::Greatest,
         "You took the greatest number of the children where the least is wanted: the search needs only one of them, so it takes the easiest.",
     ),
 ];
 
-const WAYS: [(Way, &str); 4] = [
+const WAYS: [(LeafChoice, &str); 4] = [
     (
-        Way::LeastProof,
+        LeafChoice::LeastProof,
         "You followed the least proof number at MIN nodes, too. A MIN node is left by the child with the least disproof number.",
     ),
     (
-        Way::FirstOpen,
+        LeafChoice::FirstOpen,
         "You took the first open leaf from the left. A best-first search goes where the proof or the disproof seems nearest.",
     ),
-    (Way::Last, "You took the last of the children with equal numbers. This search takes the first."),
+    (LeafChoice::Last, "You took the last of the children with equal numbers. This search takes the first."),
     (
-        Way::LeastSum,
+        LeafChoice::LeastSum,
         "You followed the numbers that are added. At a MAX node the search follows the least proof number, at a MIN node the least disproof number.",
     ),
 ];
 
-const LIMITS: [(Limits, &str); 3] = [
+const LIMITS: [(ThresholdRule, &str); 3] = [
     (
-        Limits::NotOneMore,
+        ThresholdRule::NotOneMore,
         "You used the second best child's number itself. The search stays until the child is worse than the second best, so the threshold is one more.",
     ),
     (
-        Limits::NotCapped,
+        ThresholdRule::NotCapped,
         "You left out the parent's own threshold. A child is never searched further than the parent may be.",
     ),
     (
-        Limits::Exchanged,
+        ThresholdRule::Exchanged,
         "You exchanged the two thresholds. At a MAX node the second best child limits the proof number, at a MIN node the disproof number.",
     ),
 ];
@@ -99,7 +101,7 @@ fn add(answer: &mut Answer, tree: &ExerciseTree, node: NodeId, numbers: ProofNum
 }
 
 impl Proof {
-    fn by_counting(self, exercise: &Exercise, counting: Counting) -> Option<Answer> {
+    fn by_counting(self, exercise: &Exercise, counting: CountingRule) -> Option<Answer> {
         let (tree, state) = state_of(exercise)?;
         let search = state.counted(tree, counting);
         let mut answer = Answer::new();
@@ -109,9 +111,9 @@ impl Proof {
         Some(answer)
     }
 
-    fn by_way(self, exercise: &Exercise, way: Way) -> Option<Answer> {
+    fn by_way(self, exercise: &Exercise, way: LeafChoice) -> Option<Answer> {
         let (tree, state) = state_of(exercise)?;
-        let leaf = *state.counted(tree, Counting::Right).way(way, &state.open).last()?;
+        let leaf = *state.counted(tree, CountingRule::Right).way(way, &state.open).last()?;
         // A way that ends at a leaf that is solved leads to no answer.
         if !state.open.contains(&leaf) {
             return None;
@@ -125,10 +127,10 @@ impl Proof {
         Some(texts.map(|(id, text)| (id.to_owned(), text)).into_iter().collect())
     }
 
-    fn by_limits(self, exercise: &Exercise, limits: Limits) -> Option<Answer> {
+    fn by_limits(self, exercise: &Exercise, limits: ThresholdRule) -> Option<Answer> {
         let (tree, state) = state_of(exercise)?;
-        let search = state.counted(tree, Counting::Right);
-        let way = search.way(Way::Right, &state.open);
+        let search = state.counted(tree, CountingRule::Right);
+        let way = search.way(LeafChoice::Right, &state.open);
         let below: Vec<[i16; 2]> = search.thresholds(&way, limits).into_iter().skip(1).map(pair).collect();
         let each = |side: usize| numbers(&below.iter().map(|pair| pair[side]).collect::<Vec<_>>());
         let texts = [("next", tree.name(*way.last()?).to_owned()), ("proof", each(0)), ("disproof", each(1))];
@@ -177,9 +179,9 @@ impl ExerciseKind for Proof {
         let (least, most) = [(3, 5), (5, 8), (7, 11)][usize::from(level.number()) - 1];
         let (tree, state) = after(&whole, at_least, random.between(least, most) as u32)?;
         let judged = tree.leaves().len() - state.open.len();
-        let search = state.counted(&tree, Counting::Right);
-        let way = search.way(Way::Right, &state.open);
-        let thresholds = search.thresholds(&way, Limits::Right);
+        let search = state.counted(&tree, CountingRule::Right);
+        let way = search.way(LeafChoice::Right, &state.open);
+        let thresholds = search.thresholds(&way, ThresholdRule::Right);
         let finite = thresholds.into_iter().flat_map(pair).filter(|value| *value != HIGH).count();
         let is_suitable = judged > 0
             && (*self != Proof::Thresholds || finite > 1)
@@ -275,9 +277,9 @@ impl ExerciseKind for Proof {
 
     fn answer(&self, exercise: &Exercise) -> Option<Answer> {
         match self {
-            Proof::Numbers => self.by_counting(exercise, Counting::Right),
-            Proof::NextLeaf => self.by_way(exercise, Way::Right),
-            Proof::Thresholds => self.by_limits(exercise, Limits::Right),
+            Proof::Numbers => self.by_counting(exercise, CountingRule::Right),
+            Proof::NextLeaf => self.by_way(exercise, LeafChoice::Right),
+            Proof::Thresholds => self.by_limits(exercise, ThresholdRule::Right),
         }
     }
 
@@ -325,12 +327,12 @@ impl ExerciseKind for Proof {
 
     fn note_beside(&self, exercise: &Exercise, node: NodeId) -> Option<String> {
         let (tree, state) = state_of(exercise)?;
-        Some(shown_pair(state.counted(tree, Counting::Right).numbers(node)))
+        Some(shown_pair(state.counted(tree, CountingRule::Right).numbers(node)))
     }
 
     fn steps(&self, exercise: &Exercise) -> Vec<Step> {
         let Some((tree, state)) = state_of(exercise) else { return Vec::new() };
-        let search = state.counted(tree, Counting::Right);
+        let search = state.counted(tree, CountingRule::Right);
         let step = |node: NodeId, text: String| Step { node: node as u32, text };
         let mut steps = Vec::new();
         for node in (0..tree.nodes.len()).rev() {
@@ -352,8 +354,8 @@ impl ExerciseKind for Proof {
         if *self == Proof::Numbers {
             return steps;
         }
-        let way = search.way(Way::Right, &state.open);
-        let thresholds = search.thresholds(&way, Limits::Right);
+        let way = search.way(LeafChoice::Right, &state.open);
+        let thresholds = search.thresholds(&way, ThresholdRule::Right);
         for (node, limits) in way.iter().zip(thresholds).skip(1) {
             let parent = tree.nodes[*node].parent.unwrap_or(0);
             let number = if tree.is_max(parent) { "proof" } else { "disproof" };
@@ -371,7 +373,7 @@ impl ExerciseKind for Proof {
         steps
     }
 
-    fn room(&self, exercise: &Exercise) -> Vec<Room> {
+    fn room(&self, exercise: &Exercise) -> Vec<AnswerSpace> {
         match self {
             Proof::Numbers => {
                 vec![table_of_nodes(exercise, &["node", "proof number", "disproof number"])]

@@ -3,7 +3,7 @@
 use crate::plural::plural_as;
 use crate::practice::answer_texts::AnswerTexts;
 use crate::practice::drawn_tree::{different_values, form_for_orders};
-use crate::practice::exercise_kind::{Exercise, ExerciseKind, Extreme, Order, Room, Setting};
+use crate::practice::exercise_kind::{AnswerSpace, Exercise, ExerciseKind, Extreme, Order, Setting};
 use crate::practice::exercise_tree::Form;
 use crate::practice::field::{Answer, Field};
 use crate::practice::level::Level;
@@ -13,7 +13,7 @@ use crate::practice::optimum::{least_and_most, leaves_visited};
 use crate::practice::orders;
 use crate::random::Random;
 
-/// See the module.
+/// An order of the children that makes the search visit as few leaves as possible, or as many.
 pub enum PruningOrder {
     /// The search visits as few leaves as possible.
     MostPruning,
@@ -110,7 +110,7 @@ impl ExerciseKind for PruningOrder {
         orders::said(exercise, texts, format!("The search visits {count}. No order visits {end}."))
     }
 
-    fn room(&self, exercise: &Exercise) -> Vec<Room> {
+    fn room(&self, exercise: &Exercise) -> Vec<AnswerSpace> {
         orders::room(exercise)
     }
 }

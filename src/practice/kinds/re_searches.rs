@@ -2,16 +2,16 @@
 
 use crate::practice::answer_texts::AnswerTexts;
 use crate::practice::exercise_kind::{
-    Exercise, ExerciseKind, Gaps, MarkWords, Order, Room, Setting, line, table_of_nodes,
+    AnswerSpace, Exercise, ExerciseKind, Gaps, MarkWords, Order, Setting, line, table_of_nodes,
 };
 use crate::practice::exercise_tree::NodeId;
 use crate::practice::field::{Answer, Field, Input, numbers};
 use crate::practice::misconception::{Misconception, SIDES_EXCHANGED};
-use crate::practice::re_search::{Again, Variant, again_by_hand, searched_again, visits};
+use crate::practice::re_search::{ReSearchWindows, Variant, again_by_hand, searched_again, visits};
 use crate::practice::visit_record::VisitRecord;
 use crate::random::Random;
 
-/// See the module.
+/// The nodes that PVS searches again.
 pub struct ReSearches;
 
 /// Explanations for a person with one mistake, the likeliest first.
@@ -56,7 +56,7 @@ const PVS: [&str; 4] = [
 ];
 
 /// The nodes that are searched again, as an answer.
-fn answer_of_again(exercise: &Exercise, again: &Again) -> Answer {
+fn answer_of_again(exercise: &Exercise, again: &ReSearchWindows) -> Answer {
     let text = |(alpha, beta): (i16, i16)| {
         if exercise.asks_for_more() { numbers(&[alpha, beta]) } else { "yes".to_owned() }
     };
@@ -156,17 +156,18 @@ impl ExerciseKind for ReSearches {
         vec![format!("Searched again: {}.", again.join(if exercise.asks_for_more() { "; " } else { ", " }))]
     }
 
-    fn room(&self, exercise: &Exercise) -> Vec<Room> {
+    fn room(&self, exercise: &Exercise) -> Vec<AnswerSpace> {
         if !exercise.asks_for_more() {
             return line("Searched again:");
         }
-        let Room::Table(heads, mut names) = table_of_nodes(exercise, &["searched again", "alpha", "beta"])
+        let AnswerSpace::Table(heads, mut names) =
+            table_of_nodes(exercise, &["searched again", "alpha", "beta"])
         else {
             return Vec::new();
         };
         // The root is never searched again.
         names.remove(0);
-        vec![Room::Table(heads, names)]
+        vec![AnswerSpace::Table(heads, names)]
     }
 
     /// A field for each node would earn much by staying empty.

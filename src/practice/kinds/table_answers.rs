@@ -2,7 +2,7 @@
 
 use crate::practice::answer_texts::AnswerTexts;
 use crate::practice::drawn_tree::grown;
-use crate::practice::exercise_kind::{Exercise, ExerciseKind, Order, Room, Setting};
+use crate::practice::exercise_kind::{AnswerSpace, Exercise, ExerciseKind, Order, Setting};
 use crate::practice::exercise_tree::{Details, ExerciseTree, Form, NodeId, Same};
 use crate::practice::field::{Answer, Field, Input, numbers};
 use crate::practice::level::Level;
@@ -16,7 +16,7 @@ use crate::practice::visit_record::VisitRecord;
 use crate::practice::walkthrough::{RELATIONS, relation_text};
 use crate::random::Random;
 
-/// See the module.
+/// The table's use when a position comes again.
 pub struct TableAnswers;
 
 /// Explanations for a person with one mistake, the likeliest first.
@@ -272,11 +272,11 @@ impl ExerciseKind for TableAnswers {
         exercise.same.iter().map(|(node, _)| solution_line(*node)).collect()
     }
 
-    fn room(&self, exercise: &Exercise) -> Vec<Room> {
+    fn room(&self, exercise: &Exercise) -> Vec<AnswerSpace> {
         let names = exercise.same.iter().map(|(node, _)| exercise.tree.name(*node).to_owned()).collect();
         let heads =
             ["node", "=, ≤ or ≥", "number", "answers, narrows, or only its move", "alpha, beta", "left"];
         let heads = heads[..if exercise.asks_for_more() { 6 } else { 4 }].to_vec();
-        vec![Room::Table(heads, names)]
+        vec![AnswerSpace::Table(heads, names)]
     }
 }

@@ -1,7 +1,7 @@
 //! The returned value of each node, and whether it is exact or a bound; the best move.
 
 use crate::practice::answer_texts::AnswerTexts;
-use crate::practice::exercise_kind::{Exercise, ExerciseKind, FAIL_SOFT, Room, line, table_of_nodes};
+use crate::practice::exercise_kind::{AnswerSpace, Exercise, ExerciseKind, FAIL_SOFT, line, table_of_nodes};
 use crate::practice::exercise_tree::{ExerciseTree, NodeId};
 use crate::practice::field::{Answer, Field, Input};
 use crate::practice::misconception::Misconception;
@@ -12,7 +12,7 @@ use crate::practice::wrong_walkthrough::Variant;
 use crate::search::parameters::CutsAt;
 use std::collections::BTreeSet;
 
-/// See the module.
+/// The returned value of each node, and whether it is exact or a bound; the best move.
 pub struct Values;
 
 /// The text for a node that the search does not reach.
@@ -28,8 +28,8 @@ fn best_move(searched: &Walkthrough, tree: &ExerciseTree) -> String {
     found.map_or_else(String::new, |child| tree.name(*child).to_owned())
 }
 
-/// Beside what the search returns it is right to say what is known: where all that matters below a node was
-/// visited, its value is exact, be it outside the window.
+/// It is also right to state the known value instead of the returned one: if every relevant leaf below a node
+/// was visited, its value is exact, even outside the window.
 fn is_known(tree: &ExerciseTree, rules: Rules, node: NodeId) -> bool {
     let (least, most) = walkthrough(tree, rules).known(node, tree);
     least == most
@@ -166,7 +166,7 @@ impl ExerciseKind for Values {
         said
     }
 
-    fn room(&self, exercise: &Exercise) -> Vec<Room> {
+    fn room(&self, exercise: &Exercise) -> Vec<AnswerSpace> {
         let mut room = vec![table_of_nodes(exercise, &["node", "=, ≤, ≥ or never visited", "number"])];
         room.extend(line("Best move:"));
         room

@@ -1,14 +1,14 @@
 //! Alpha and beta, where a node is entered and at each change.
 
 use crate::practice::answer_texts::AnswerTexts;
-use crate::practice::exercise_kind::{Exercise, ExerciseKind, Room, table_of_nodes};
+use crate::practice::exercise_kind::{AnswerSpace, Exercise, ExerciseKind, table_of_nodes};
 use crate::practice::exercise_tree::NodeId;
 use crate::practice::field::{Answer, Field, Input, numbers};
 use crate::practice::number::shown;
 use crate::practice::walkthrough::{Visit, Walkthrough};
 use crate::practice::wrong_walkthrough::Variant;
 
-/// See the module.
+/// Alpha and beta at the entry of nodes and at each change.
 pub struct Windows;
 
 impl ExerciseKind for Windows {
@@ -91,7 +91,7 @@ impl ExerciseKind for Windows {
         format!("({}, {})", shown(visit.alpha), shown(visit.beta))
     }
 
-    fn room(&self, exercise: &Exercise) -> Vec<Room> {
+    fn room(&self, exercise: &Exercise) -> Vec<AnswerSpace> {
         vec![table_of_nodes(exercise, &["node", "alpha", "beta"])]
     }
 }

@@ -15,7 +15,7 @@ pub struct File {
 }
 
 /// An exercise and its solution.
-pub struct Solved {
+pub struct SolvedTask {
     /// The exercise.
     pub task: Task,
     /// Its solution.

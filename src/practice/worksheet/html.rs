@@ -1,10 +1,10 @@
 //! A worksheet as two printable pages.
 
-use super::file::{File, Solved};
+use super::file::{File, SolvedTask};
 use super::markup::{asked, escaped, in_words, paragraphs};
 use crate::export::light::LIGHT;
 use crate::practice::drawing::{given_svg, solved_svg};
-use crate::practice::exercise_kind::Room;
+use crate::practice::exercise_kind::AnswerSpace;
 use crate::practice::field::{Field, Input};
 use crate::practice::task::Task;
 use crate::scene::tree::ink::Ink;
@@ -32,7 +32,7 @@ ul, ol { margin: .25rem 0; } ul:not(.given) { columns: 3 11rem; } ol.steps { fon
 ";
 
 /// The exercises, and their solutions.
-pub(super) fn pages(seed: u32, solved: &[Solved]) -> Vec<File> {
+pub(super) fn pages(seed: u32, solved: &[SolvedTask]) -> Vec<File> {
     let sheet = solved.iter().enumerate().map(|(place, solved)| exercise(place + 1, &solved.task));
     let solutions = solved.iter().enumerate().map(|(place, solved)| solution(place + 1, solved));
     let who = "<p class=\"who\"><span>Name <span class=\"room\"></span></span><span>Date <span class=\"room\">\
@@ -75,9 +75,9 @@ fn line(label: &str) -> String {
 
 /// Room to write.
 fn room(task: &Task) -> String {
-    let drawn = |room: Room| match room {
-        Room::Line(label) => line(&label),
-        Room::Table(heads, rows) => table(&heads, &rows),
+    let drawn = |room: AnswerSpace| match room {
+        AnswerSpace::Line(label) => line(&label),
+        AnswerSpace::Table(heads, rows) => table(&heads, &rows),
     };
     task.kind().room(task).into_iter().map(drawn).collect()
 }
@@ -90,7 +90,7 @@ fn table(heads: &[&str], names: &[String]) -> String {
     format!("<table>\n<tr>{cells}</tr>\n{rows}</table>\n")
 }
 
-fn solution(number: usize, Solved { task, solution }: &Solved) -> String {
+fn solution(number: usize, SolvedTask { task, solution }: &SolvedTask) -> String {
     // A line for each node.
     let is_listed = |field: &Field| {
         field.input == Input::Numbers

@@ -34,7 +34,7 @@ pub fn asked(task: &Task) -> String {
     }
 }
 
-/// A tree in words, for who does not see the picture: `A (MAX): B (MIN): L1 = 3, ...`.
+/// A tree in words, for people who do not see the picture: `A (MAX): B (MIN): L1 = 3, ...`.
 #[must_use]
 pub fn in_words(task: &Task) -> String {
     let side = |node: NodeId| if task.tree.is_max(node) { "MAX" } else { "MIN" };

@@ -14,7 +14,7 @@ use super::level::Level;
 use super::solution::solution;
 use crate::problem::Problem;
 use crate::random::Random;
-use file::Solved;
+use file::SolvedTask;
 
 pub use file::File;
 
@@ -40,7 +40,7 @@ pub struct Worksheet {
     pub seed: u32,
     /// How many exercises.
     pub exercises: usize,
-    /// Their kinds, in turn; all where none is given.
+    /// Their kinds, in turn; all kinds if empty.
     pub kinds: Vec<Kind>,
     /// How hard they are.
     pub level: Level,
@@ -78,7 +78,8 @@ impl Worksheet {
             return Err(Problem::new("kind", name, message, fix));
         }
         let tasks = self.ids_in(format).into_iter().map(exercise);
-        let solved: Vec<Solved> = tasks.map(|task| Solved { solution: solution(&task), task }).collect();
+        let solved: Vec<SolvedTask> =
+            tasks.map(|task| SolvedTask { solution: solution(&task), task }).collect();
         Ok(match format {
             Format::Html => html::pages(self.seed, &solved),
             Format::Svg => solved.iter().enumerate().flat_map(pictures).collect(),
@@ -87,7 +88,7 @@ impl Worksheet {
     }
 }
 
-fn pictures((place, solved): (usize, &Solved)) -> [File; 2] {
+fn pictures((place, solved): (usize, &SolvedTask)) -> [File; 2] {
     let number = place + 1;
     [
         File { name: format!("exercise-{number}.svg"), text: given_svg(&solved.task) },

@@ -1,7 +1,7 @@
 //! A worksheet as Moodle XML: Cloze questions, their pictures within the file.
 
 use super::base64::base64;
-use super::file::{File, Solved};
+use super::file::{File, SolvedTask};
 use super::markup::{asked, escaped, in_words, paragraphs};
 use crate::plural::capitalised;
 use crate::practice::compare::{accepted, wrong_fields};
@@ -11,7 +11,7 @@ use crate::practice::field::{Answer, Field, Input};
 use crate::practice::number::number;
 use crate::practice::task::Task;
 
-pub(super) fn quiz(seed: u32, solved: &[Solved]) -> File {
+pub(super) fn quiz(seed: u32, solved: &[SolvedTask]) -> File {
     let questions: String =
         solved.iter().enumerate().map(|(place, solved)| cloze(seed, place + 1, solved)).collect();
     let text = format!(
@@ -21,7 +21,7 @@ pub(super) fn quiz(seed: u32, solved: &[Solved]) -> File {
     File { name: "moodle.xml".to_owned(), text }
 }
 
-fn cloze(seed: u32, number: usize, Solved { task, solution }: &Solved) -> String {
+fn cloze(seed: u32, number: usize, SolvedTask { task, solution }: &SolvedTask) -> String {
     let title = task.id.kind.title();
     let picture = |name: &str, alt: &str| {
         format!(

@@ -1181,8 +1181,8 @@ said: Array<string>,
  */
 known_mistake: boolean, 
 /**
- * The fields that are wrong. Of marks these are the ones that do not belong there: to name the missing ones would give
- * the answer away. None where many answers may be right.
+ * The fields that are wrong. Among marks these are only the superfluous ones: to name the missing ones would give
+ * the answer away. Empty if many answers may be right.
  */
 wrong: Array<string>, 
 /**
@@ -1922,7 +1922,7 @@ question: PracticeQuestion,
  */
 many_right: boolean, 
 /**
- * Its tree: the root first, each node before those below it.
+ * Its tree: the root first, each node before the nodes below it.
  */
 nodes: Array<PracticeNode>, 
 /**
