@@ -1,4 +1,4 @@
-//! Trace files: what was saved is opened as it was, and what is damaged is refused, or opened to the damage.
+//! Trace files: a saved trace is opened unchanged, and a damaged file is refused, or opened up to the damage.
 
 use crate::common;
 use crate::common::recorded::{TREE_SEARCHES, chess_searches};
@@ -17,7 +17,7 @@ use plyscope::trace::Trace;
 use plyscope::trace::log_export::LogExport;
 use plyscope::trace::recorder::Batch;
 use plyscope_cli::lab::suite::bratko_kopec;
-use plyscope_cli::trace_file::{Opened, open, save, write};
+use plyscope_cli::trace_file::{TraceFile, open, save, write};
 use std::sync::OnceLock;
 
 struct Saved {
@@ -140,7 +140,7 @@ fn the_search_of_another_program_stays_that_programs() {
     assert_eq!(open(&bytes).unwrap().notes[20..], ["and 4,980 more like these"]);
 }
 
-/// Whatever a header claims of the value, the best move and the visits has to be what the visits say.
+/// A header's claims about the value, the best move and the visits have to agree with the visits.
 #[test]
 fn what_a_header_claims_is_checked_against_the_trace() {
     let Saved { scenario, summary, trace, .. } = saved("depth=1&quiescence=off");
@@ -232,7 +232,7 @@ fn check_damaged(bytes: &[u8], whole: &[u32], place: &str) -> Option<u32> {
             assert!(!problem.message.is_empty() && !problem.fix.is_empty(), "{place}");
             None
         }
-        Ok(Opened { damage, trace, .. }) => {
+        Ok(TraceFile { damage, trace, .. }) => {
             let problem = damage.unwrap_or_else(|| panic!("{place}: damage that nobody says"));
             assert!(problem.message.contains("byte") && !problem.fix.is_empty(), "{place}: {problem}");
             // The visits that were open are closed; all before is as it was.
@@ -291,7 +291,7 @@ fn no_file_makes_the_program_fail() {
         ["depth=2", "game=tic-tac-toe&depth=3", "game=tree", &common::recorded::every_technique()]
             .map(|text| saved(&format!("{text}&record=300")))
             .into();
-    // `soak` looks at what is opened of such files in every run, too.
+    // `soak` checks the results of opening such files in every run, too.
     let count = by_tier(4_000, 40_000, 2_000_000);
     let mut shown = 0;
     for number in 0..count {
@@ -378,7 +378,7 @@ fn a_file_that_was_saved_once_is_opened_for_ever() {
     assert!(opened.trace.len() > 20_000);
 }
 
-/// Writes that file anew, for another version of the format.
+/// Writes that file again, for another version of the format.
 #[test]
 #[ignore = "writes tests/file/format-1.plyscope"]
 fn a_file_of_this_format_is_kept() {

@@ -1,11 +1,12 @@
-//! Trace files with one part changed whose checksums agree again: what is wrong is said, and what came before is kept.
+//! Trace files with one part changed whose checksums agree again: the fault is reported, and the part before it is
+//! kept.
 
 use plyscope::file::Opening;
 use plyscope::problem::Problem;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::trace::Trace;
-use plyscope_cli::trace_file::{Opened, open, save};
+use plyscope_cli::trace_file::{TraceFile, open, save};
 
 /// CRC-32 as docs/trace-file.md means it, bit by bit.
 fn crc32(bytes: &[u8]) -> u32 {
@@ -112,7 +113,7 @@ fn several() -> (Trace, Parts) {
 fn damage(parts: &Parts) -> Problem {
     match open(&parts.bytes()) {
         Err(problem) => problem,
-        Ok(Opened { damage, .. }) => damage.expect("damage is said"),
+        Ok(TraceFile { damage, .. }) => damage.expect("damage is said"),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Answers from a recorded search: insight, its trace, a picture.
 
-use super::recorded::{Recorded, Seen};
+use super::recorded::{RecordedSearch, ValueSide};
 use super::search::of_scenario;
 use clap::{Args, ValueEnum};
 use plyscope::export::animated_svg::{MOST_FRAMES, animated_svg, count_frames};
@@ -43,12 +43,12 @@ pub enum PictureFormat {
 }
 
 pub fn insight(
-    searched: &Recorded,
+    searched: &RecordedSearch,
     json: bool,
     visit: Option<&str>,
-    seen: Option<Seen>,
+    seen: Option<ValueSide>,
 ) -> Result<(), Failure> {
-    let Recorded { scenario, trace, .. } = searched;
+    let RecordedSearch { scenario, trace, .. } = searched;
     let reading = searched.display_style(seen);
     let game = scenario.open()?;
     let scope = match visit {
@@ -87,8 +87,8 @@ fn scope_named(game: &AnyGame, trace: &Trace, text: &str) -> Result<Scope, Failu
     found.ok_or_else(|| none().into())
 }
 
-pub fn trace(searched: &Recorded, format: TraceFormat, seen: Option<Seen>) -> Result<(), Failure> {
-    let Recorded { scenario, trace, .. } = searched;
+pub fn trace(searched: &RecordedSearch, format: TraceFormat, seen: Option<ValueSide>) -> Result<(), Failure> {
+    let RecordedSearch { scenario, trace, .. } = searched;
     let reading = searched.display_style(seen);
     let mut out = output();
     let format = match format {
@@ -106,7 +106,7 @@ pub fn trace(searched: &Recorded, format: TraceFormat, seen: Option<Seen>) -> Re
 
 /// The room that pictures should suit.
 #[derive(Args, Clone, Copy)]
-pub struct Room {
+pub struct PictureArgs {
     /// The width that the picture should suit, in pixels
     #[arg(long, default_value_t = 1200, value_parser = clap::value_parser!(u16).range(200..=8000))]
     width: u16,
@@ -117,16 +117,20 @@ pub struct Room {
 
 /// The input of a picture of a search, and its settings.
 struct Drawing<'a> {
-    searched: &'a Recorded,
+    searched: &'a RecordedSearch,
     game: AnyGame,
     lens: Lens,
     relations: Vec<Relation>,
-    room: Room,
+    room: PictureArgs,
 }
 
 impl<'a> Drawing<'a> {
-    fn new(searched: &'a Recorded, room: Room, seen: Option<Seen>) -> Result<Drawing<'a>, Failure> {
-        let Recorded { scenario, trace, .. } = searched;
+    fn new(
+        searched: &'a RecordedSearch,
+        room: PictureArgs,
+        seen: Option<ValueSide>,
+    ) -> Result<Drawing<'a>, Failure> {
+        let RecordedSearch { scenario, trace, .. } = searched;
         let game = scenario.open()?;
         let lens = of_scenario(Lens::new(&game, searched.display_style(seen)), scenario);
         let mut drawing = Drawing { searched, game, lens, relations: Vec::new(), room };
@@ -163,7 +167,7 @@ impl<'a> Drawing<'a> {
 }
 
 /// The part of a search in a film, and its speed.
-pub struct Reel {
+pub struct FilmSettings {
     /// The first moment.
     pub from: Option<Time>,
     /// The last one.
@@ -174,10 +178,10 @@ pub struct Reel {
 
 /// Writes a film of a search to a file.
 pub fn film(
-    searched: &Recorded,
-    reel: &Reel,
-    room: Room,
-    seen: Option<Seen>,
+    searched: &RecordedSearch,
+    reel: &FilmSettings,
+    room: PictureArgs,
+    seen: Option<ValueSide>,
     out: &Path,
 ) -> Result<(), Failure> {
     let trace = &searched.trace;
@@ -207,12 +211,12 @@ pub fn film(
 }
 
 pub fn picture(
-    searched: &Recorded,
+    searched: &RecordedSearch,
     format: PictureFormat,
-    room: Room,
-    seen: Option<Seen>,
+    room: PictureArgs,
+    seen: Option<ValueSide>,
 ) -> Result<(), Failure> {
-    let Recorded { scenario, view, link, .. } = searched;
+    let RecordedSearch { scenario, view, link, .. } = searched;
     let drawing = Drawing::new(searched, room, seen)?;
     let picture = drawing.at(view.t.unwrap_or(Time::MAX));
     let note = convention(scenario, searched.display_style(seen));

@@ -1,7 +1,7 @@
 //! `plyscope trace --out` and `plyscope open`: trace files.
 
-use super::answers::{PictureFormat, Room, TraceFormat, insight, picture, trace};
-use super::recorded::{Recorded, Seen};
+use super::answers::{PictureArgs, PictureFormat, TraceFormat, insight, picture, trace};
+use super::recorded::{RecordedSearch, ValueSide};
 use super::search::{of_scenario, value_text, write_summary};
 use clap::Subcommand;
 use plyscope::foreign;
@@ -16,7 +16,7 @@ use plyscope::trace::recorder::Batch;
 use plyscope_cli::lab::failure::Failure;
 use plyscope_cli::ordinary_file;
 use plyscope_cli::terminal::{note, output};
-use plyscope_cli::trace_file::{self, Opened};
+use plyscope_cli::trace_file::{self, TraceFile};
 use std::io::{self, Read, Write};
 use std::path::Path;
 
@@ -45,7 +45,7 @@ pub enum Question {
         #[arg(long, value_enum, default_value_t = PictureFormat::Svg)]
         format: PictureFormat,
         #[command(flatten)]
-        room: Room,
+        room: PictureArgs,
     },
 }
 
@@ -67,7 +67,7 @@ fn unusable(path: &Path, error: &io::Error) -> Failure {
 }
 
 /// The search of another program, as it printed it. What it found it did not say in our terms.
-fn of_another_program(input: impl Read) -> Result<Opened, Failure> {
+fn of_another_program(input: impl Read) -> Result<TraceFile, Failure> {
     let mut trace = Trace::new();
     let mut refused = None;
     let read = foreign::read(input, |batch: Batch<'_>| {
@@ -79,14 +79,19 @@ fn of_another_program(input: impl Read) -> Result<Opened, Failure> {
     trace.finish();
     let notes = read.report.notes();
     let program = read.report.program.unwrap_or_else(|| "another program".to_owned());
-    Ok(Opened { program, scenario: read.scenario, summary: None, trace, notes, damage: None })
+    Ok(TraceFile { program, scenario: read.scenario, summary: None, trace, notes, damage: None })
 }
 
-/// So many bytes say what a file is.
+/// The number of bytes that decide the kind of a file.
 const BEGINNING: u64 = 64;
 
 /// Opens a file and answers. What came before a damage is answered from, and then the damage is the failure.
-pub fn open(path: &Path, json: bool, seen: Option<Seen>, question: Option<Question>) -> Result<(), Failure> {
+pub fn open(
+    path: &Path,
+    json: bool,
+    seen: Option<ValueSide>,
+    question: Option<Question>,
+) -> Result<(), Failure> {
     let (mut file, length) = ordinary_file::open(path).map_err(|error| unusable(path, &error))?;
     // The first bytes tell the kind of file. The rest is read as it is needed.
     let mut beginning = Vec::new();
@@ -94,12 +99,12 @@ pub fn open(path: &Path, json: bool, seen: Option<Seen>, question: Option<Questi
     let is_foreign = foreign::is_foreign(&beginning);
     let input = beginning.as_slice().chain(file);
     let opened = if is_foreign { of_another_program(input)? } else { trace_file::open_from(input, length)? };
-    let Opened { program, scenario, summary, trace: visits, notes, damage } = opened;
+    let TraceFile { program, scenario, summary, trace: visits, notes, damage } = opened;
     for said in &notes {
         note(format!("plyscope: {}: {said}", path.display()));
     }
     let link = scenario.to_string();
-    let opened = Recorded { link, scenario, view: View::default(), trace: visits };
+    let opened = RecordedSearch { link, scenario, view: View::default(), trace: visits };
     match question {
         Some(Question::Insight { json: asked, visit }) => {
             insight(&opened, json || asked, visit.as_deref(), seen)?;
@@ -107,7 +112,7 @@ pub fn open(path: &Path, json: bool, seen: Option<Seen>, question: Option<Questi
         Some(Question::Trace { format }) => trace(&opened, format, seen)?,
         Some(Question::Picture { format, room }) => picture(&opened, format, room, seen)?,
         None => {
-            let Recorded { scenario, trace, .. } = &opened;
+            let RecordedSearch { scenario, trace, .. } = &opened;
             let mut out = output();
             if json {
                 let mut object = serde_json::to_value(&summary).map_err(io::Error::from)?;

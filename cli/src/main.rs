@@ -7,7 +7,7 @@ mod recorded;
 mod search;
 mod worksheet;
 
-use answers::{PictureFormat, Reel, Room, TraceFormat, film, insight, picture, trace};
+use answers::{FilmSettings, PictureArgs, PictureFormat, TraceFormat, film, insight, picture, trace};
 use clap::{Parser, Subcommand};
 use plyscope::foreign;
 use plyscope::games::GameKind;
@@ -16,7 +16,7 @@ use plyscope::trace::recorder::Batch;
 use plyscope_cli::lab::Task;
 use plyscope_cli::lab::failure::Failure;
 use plyscope_cli::terminal::{note, output};
-use recorded::{Recorded, Seen};
+use recorded::{RecordedSearch, ValueSide};
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -58,7 +58,7 @@ enum Command {
         /// From whose side values are read: the first player's (White, MAX), or that of the side to move.
         /// Otherwise as the link says (seen=mover)
         #[arg(long, value_enum)]
-        seen: Option<Seen>,
+        seen: Option<ValueSide>,
     },
     /// Search a scenario and say what its visits were for: minimal tree, overhead, ordering, ledgers
     Insight {
@@ -74,7 +74,7 @@ enum Command {
         /// From whose side values are read: the first player's (White, MAX), or that of the side to move.
         /// Otherwise as the link says (seen=mover)
         #[arg(long, value_enum)]
-        seen: Option<Seen>,
+        seen: Option<ValueSide>,
     },
     /// Search two scenarios of one position and say how they differ
     Compare {
@@ -99,7 +99,7 @@ enum Command {
         /// From whose side values are read: the first player's (White, MAX), or that of the side to move.
         /// Otherwise as the link says (seen=mover)
         #[arg(long, value_enum)]
-        seen: Option<Seen>,
+        seen: Option<ValueSide>,
     },
     /// Open a trace file, and ask about its search what could be asked when it was saved
     Open {
@@ -110,7 +110,7 @@ enum Command {
         json: bool,
         /// From whose side values are read: the first player's (White, MAX), or that of the side to move
         #[arg(long, value_enum, global = true)]
-        seen: Option<Seen>,
+        seen: Option<ValueSide>,
         /// What is asked; without it, what the search found
         #[command(subcommand)]
         question: Option<files::Question>,
@@ -124,11 +124,11 @@ enum Command {
         #[arg(long, value_enum, default_value_t = PictureFormat::Svg)]
         format: PictureFormat,
         #[command(flatten)]
-        room: Room,
+        room: PictureArgs,
         /// From whose side values are read: the first player's (White, MAX), or that of the side to move.
         /// Otherwise as the link says (seen=mover)
         #[arg(long, value_enum)]
-        seen: Option<Seen>,
+        seen: Option<ValueSide>,
     },
     /// Write a film of a search as an animated SVG, for web pages and slides
     Film {
@@ -147,16 +147,16 @@ enum Command {
         #[arg(long)]
         out: PathBuf,
         #[command(flatten)]
-        room: Room,
+        room: PictureArgs,
         /// From whose side values are read: the first player's (White, MAX), or that of the side to move.
         /// Otherwise as the link says (seen=mover)
         #[arg(long, value_enum)]
-        seen: Option<Seen>,
+        seen: Option<ValueSide>,
     },
     /// Write exercises on alpha-beta with their solutions, to be printed or for Moodle
     Worksheet {
         #[command(flatten)]
-        wish: worksheet::Wish,
+        wish: worksheet::WorksheetArgs,
     },
     /// Count the positions after so many plies, depth by depth
     Perft {
@@ -221,20 +221,19 @@ fn run(command: Command) -> Result<(), Failure> {
             let most = if insight { u64::MAX } else { search::INSIGHT_VISITS };
             search::search(&scenario, json, time, if no_insight { 0 } else { most }, seen)
         }
-        Command::Insight { scenario, json, visit, seen } => {
-            Recorded::whole(&scenario).and_then(|searched| insight(&searched, json, visit.as_deref(), seen))
-        }
+        Command::Insight { scenario, json, visit, seen } => RecordedSearch::whole(&scenario)
+            .and_then(|searched| insight(&searched, json, visit.as_deref(), seen)),
         Command::Compare { scenario, differences, json } => compare::comparison(&scenario, differences, json),
         Command::Trace { scenario, format, out, seen } => {
             trace_or_save(&scenario, format, out.as_deref(), seen)
         }
         Command::Open { file, json, seen, question } => files::open(&file, json, seen, question),
         Command::Picture { scenario, format, room, seen } => {
-            Recorded::new(&scenario).and_then(|searched| picture(&searched, format, room, seen))
+            RecordedSearch::new(&scenario).and_then(|searched| picture(&searched, format, room, seen))
         }
         Command::Film { scenario, from, to, seconds, out, room, seen } => {
-            let reel = Reel { from, to, seconds };
-            Recorded::new(&scenario).and_then(|searched| film(&searched, &reel, room, seen, &out))
+            let reel = FilmSettings { from, to, seconds };
+            RecordedSearch::new(&scenario).and_then(|searched| film(&searched, &reel, room, seen, &out))
         }
         Command::Worksheet { wish } => worksheet::worksheet(&wish),
         Command::Perft { game, fen, depth } => perft(&game, fen, depth),
@@ -260,11 +259,11 @@ fn trace_or_save(
     link: &str,
     format: TraceFormat,
     out: Option<&Path>,
-    seen: Option<Seen>,
+    seen: Option<ValueSide>,
 ) -> Result<(), Failure> {
     match out {
         Some(out) => files::save(link, out),
-        None => trace(&Recorded::new(link)?, format, seen),
+        None => trace(&RecordedSearch::new(link)?, format, seen),
     }
 }
 

@@ -11,7 +11,7 @@ use plyscope_cli::lab::failure::Failure;
 
 /// From whose side a person reads values. What programs read (JSON) is always the side to move's.
 #[derive(Clone, Copy, ValueEnum)]
-pub enum Seen {
+pub enum ValueSide {
     /// The first player's: White, MAX
     First,
     /// That of the side to move
@@ -19,7 +19,7 @@ pub enum Seen {
 }
 
 /// A search that was recorded, now or before.
-pub struct Recorded {
+pub struct RecordedSearch {
     /// The link of the scenario.
     pub link: String,
     pub scenario: Scenario,
@@ -27,37 +27,37 @@ pub struct Recorded {
     pub trace: Trace,
 }
 
-impl Recorded {
+impl RecordedSearch {
     /// Searches, and records as much as the scenario says.
-    pub fn new(link: &str) -> Result<Recorded, Failure> {
+    pub fn new(link: &str) -> Result<RecordedSearch, Failure> {
         Self::searched(link, |scenario| run::trace(scenario).map(|(_, trace)| trace))
     }
 
-    /// Searches and records all, whatever the scenario says.
-    pub fn whole(link: &str) -> Result<Recorded, Failure> {
+    /// Searches and records everything, without the scenario's recording limit.
+    pub fn whole(link: &str) -> Result<RecordedSearch, Failure> {
         Self::searched(link, run::whole_trace)
     }
 
     fn searched(
         link: &str,
         search: impl FnOnce(&Scenario) -> Result<Trace, Problem>,
-    ) -> Result<Recorded, Failure> {
+    ) -> Result<RecordedSearch, Failure> {
         let (scenario, view, problems) = scenario::read(link);
         if !problems.is_empty() {
             return Err(problems.into());
         }
         let trace = search(&scenario)?;
-        Ok(Recorded { link: link.to_owned(), scenario, view, trace })
+        Ok(RecordedSearch { link: link.to_owned(), scenario, view, trace })
     }
 
     /// From whose side values are read, if the command line does not say.
-    pub fn display_style(&self, seen: Option<Seen>) -> DisplayStyle {
+    pub fn display_style(&self, seen: Option<ValueSide>) -> DisplayStyle {
         DisplayStyle { perspective: perspective(self.view.display_style, seen), ..self.view.display_style }
     }
 }
 
 /// Reads a scenario, and from whose side its values are read.
-pub fn read(text: &str, seen: Option<Seen>) -> Result<(Scenario, DisplayStyle), Failure> {
+pub fn read(text: &str, seen: Option<ValueSide>) -> Result<(Scenario, DisplayStyle), Failure> {
     let (scenario, view, problems) = scenario::read(text);
     if !problems.is_empty() {
         return Err(problems.into());
@@ -66,10 +66,10 @@ pub fn read(text: &str, seen: Option<Seen>) -> Result<(Scenario, DisplayStyle), 
 }
 
 /// The perspective of the command line; without one, the link's.
-fn perspective(display_style: DisplayStyle, seen: Option<Seen>) -> Perspective {
+fn perspective(display_style: DisplayStyle, seen: Option<ValueSide>) -> Perspective {
     match seen {
-        Some(Seen::First) => Perspective::First,
-        Some(Seen::Mover) => Perspective::Mover,
+        Some(ValueSide::First) => Perspective::First,
+        Some(ValueSide::Mover) => Perspective::Mover,
         None => display_style.perspective,
     }
 }

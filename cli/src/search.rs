@@ -1,6 +1,6 @@
 //! `plyscope search`: what a search found.
 
-use super::recorded::{Seen, read};
+use super::recorded::{ValueSide, read};
 use plyscope::display_style::{DisplayStyle, Perspective};
 use plyscope::facts::report;
 use plyscope::game::{Game, Interval};
@@ -72,7 +72,7 @@ pub fn search(
     json: bool,
     time: Option<Duration>,
     insight_visits: u64,
-    seen: Option<Seen>,
+    seen: Option<ValueSide>,
 ) -> Result<(), Failure> {
     let (scenario, display_style) = read(text, seen)?;
     let begin = Instant::now();

@@ -7,7 +7,7 @@ use plyscope::problem::is_hidden;
 use std::fmt;
 use std::io::{self, BufWriter, StdoutLock, Write};
 
-/// The output, where nothing that is hidden stays hidden. It is to be flushed at the end.
+/// The output, with hidden characters made visible. It has to be flushed at the end.
 #[must_use]
 pub fn output() -> Visible<BufWriter<StdoutLock<'static>>> {
     Visible::new(BufWriter::new(io::stdout().lock()))

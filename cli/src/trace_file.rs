@@ -12,7 +12,7 @@ use plyscope::trace::Trace;
 use std::io::{self, Read, Write};
 
 /// The contents of a file.
-pub struct Opened {
+pub struct TraceFile {
     /// The program whose search it is.
     pub program: String,
     /// The scenario of the search.
@@ -54,12 +54,12 @@ pub fn write(mut writing: Writing, trace: &Trace, out: &mut impl Write) -> io::R
     out.write_all(&writing.end())
 }
 
-/// Opens a file, or what comes before its damage.
+/// Opens a file, or the part before its damage.
 ///
 /// # Errors
 ///
 /// Nothing of it can be opened.
-pub fn open(bytes: &[u8]) -> Result<Opened, Problem> {
+pub fn open(bytes: &[u8]) -> Result<TraceFile, Problem> {
     open_from(bytes, bytes.len() as u64)
 }
 
@@ -69,7 +69,7 @@ pub fn open(bytes: &[u8]) -> Result<Opened, Problem> {
 /// # Errors
 ///
 /// Nothing of it can be opened.
-pub fn open_from(mut input: impl Read, length: u64) -> Result<Opened, Problem> {
+pub fn open_from(mut input: impl Read, length: u64) -> Result<TraceFile, Problem> {
     let beginning = read(&mut input, Opening::MOST_HEADER)?;
     let mut opening = Opening::new(&beginning)?;
     let mut input = beginning[opening.position() as usize..].chain(input);
@@ -102,7 +102,7 @@ pub fn open_from(mut input: impl Read, length: u64) -> Result<Opened, Problem> {
     let damage = damage.or_else(|| contradicted.as_deref().map(|what| opening.refused(what)));
     let summary = summary.filter(|_| contradicted.is_none());
     let program = opening.header().program.clone();
-    Ok(Opened { program, scenario: opening.scenario().clone(), summary, trace, notes, damage })
+    Ok(TraceFile { program, scenario: opening.scenario().clone(), summary, trace, notes, damage })
 }
 
 /// Reads this number of bytes, or fewer if the file ends before.

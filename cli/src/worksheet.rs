@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 /// What a worksheet is to be.
 #[derive(Args)]
-pub struct Wish {
+pub struct WorksheetArgs {
     /// Which worksheet: the same seed gives the same exercises
     #[arg(long, default_value_t = 1)]
     seed: u32,
@@ -47,7 +47,7 @@ enum Form {
 }
 
 /// Writes a worksheet, and says which files it has and which exercises they are.
-pub fn worksheet(wish: &Wish) -> Result<(), Failure> {
+pub fn worksheet(wish: &WorksheetArgs) -> Result<(), Failure> {
     let level = Level::of(wish.level).unwrap_or(Level::ALL[0]);
     let kinds = wish.kind.iter().filter_map(|name| Kind::named(name)).collect();
     let sheet = Worksheet { seed: wish.seed, exercises: wish.exercises.into(), kinds, level };

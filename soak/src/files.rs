@@ -6,7 +6,7 @@ use plyscope::scenario::Scenario;
 use plyscope::session::Session;
 use plyscope::trace::Trace;
 use plyscope::trace::log_export::LogExport;
-use plyscope_cli::trace_file::{Opened, open, save};
+use plyscope_cli::trace_file::{TraceFile, open, save};
 
 use crate::harness::{Kind, Outcome, ensure};
 use crate::questions;
@@ -60,7 +60,7 @@ fn check(input: &str) -> Outcome {
                 bytes.push(0);
             }
         }
-        let Ok(Opened { trace, .. }) = open(&bytes) else { continue };
+        let Ok(TraceFile { trace, .. }) = open(&bytes) else { continue };
         // The part that was opened answers every question.
         let mut session = Session::new(scenario.clone()).map_err(|problem| problem.to_string())?;
         session

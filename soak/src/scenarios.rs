@@ -86,7 +86,7 @@ fn random_number(random: &mut Random, parameter: &Specification, most: u64) -> S
     }
 }
 
-/// A number from `least` to `most`, which may lie below 0.
+/// A number from `least` to `most`, which may be below 0.
 fn number_between(random: &mut Random, least: i64, most: i64) -> i64 {
     least.saturating_add_unsigned(number(random, 0, most.abs_diff(least)))
 }

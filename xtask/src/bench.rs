@@ -29,8 +29,9 @@ pub fn run_benchmarks(project: &Project, options: &Bench) -> Result<()> {
         without_cargo_run(&mut cargo);
         cargo
             .args(["bench", "--quiet", "--package", "plyscope-cli", "--bench", "search"])
-            // A benchmark unwinds, whatever its profile says. The command, which cargo builds with it, has to unwind, too:
-            // otherwise cargo builds the library twice under one name, and one of the two programs fails to link.
+            // A benchmark unwinds, even if its profile does not. The command, which cargo builds with it, has to
+            // unwind, too: otherwise cargo builds the library twice under one name, and one of the two programs fails
+            // to link.
             .args(["--config", "profile.release.panic='unwind'"])
             .args(extra)
             .current_dir(&project.root);

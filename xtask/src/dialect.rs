@@ -112,7 +112,7 @@ impl Counts {
 #[derive(Default)]
 struct Folder {
     counts: Counts,
-    /// A line for each block with a pattern, those with several first.
+    /// A line for each block with a pattern, blocks with several first.
     one: Vec<String>,
     several: Vec<String>,
 }

@@ -26,7 +26,7 @@ impl Part {
     }
 }
 
-/// The steps, and what the summary says of each.
+/// The steps, and the summary of each.
 #[derive(Default)]
 struct Plan<'a> {
     steps: Vec<Step<'a>>,

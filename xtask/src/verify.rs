@@ -1,8 +1,8 @@
-//! `cargo xtask verify`: the tests that take too long for every change, at full size; with `--quick`, at a smaller size.
-//! Every change runs a sample of them (`cargo xtask test`).
+//! `cargo xtask verify`: the tests that take too long for every change, at full size; with `--quick`, at a smaller
+//! size. Every change runs a sample of them (`cargo xtask test`).
 //!
-//! Each finished part is noted in a file, and the next run at the same commit continues after it. After a fix, `--failed` runs
-//! only the parts that did not pass; the report says at which commit the others passed.
+//! Each finished part is noted in a file, and the next run at the same commit continues after it. After a fix,
+//! `--failed` runs only the parts that did not pass; the report names the commit of the others.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
