@@ -210,8 +210,8 @@ fn a_closer_view_shows_the_same_bars() {
     }
 }
 
-/// While a search runs, what was gathered last is true to the trace as it was then; at its end it is as if it was
-/// gathered once.
+/// While a search runs, the last gathered bars are true of the trace at that time; at its end they are equal to
+/// bars that are gathered once.
 #[test]
 fn a_growing_trace_is_gathered_anew_now_and_then() {
     let whole = trace(&searches()[0]);

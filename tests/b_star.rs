@@ -1,4 +1,4 @@
-//! B* against plain minimax, against a B* that is written anew, and from the trace as a person sees it.
+//! B* against plain minimax, against a second B*, and in the texts and pictures of the trace.
 
 mod oracle;
 mod recorded;
@@ -113,11 +113,11 @@ struct Shape {
     /// Children of a node.
     least: usize,
     most: usize,
-    /// So many per cent of the nodes are leaves before the greatest height.
+    /// The percentage of nodes that are leaves before the greatest height.
     ends: usize,
-    /// So many per cent of the inner nodes have no interval.
+    /// The percentage of inner nodes without an interval.
     unbounded: usize,
-    /// So many different values of leaves.
+    /// The number of different values of leaves.
     values: usize,
     /// By how much an interval misses its value at most, for each ply of height.
     width: usize,

@@ -1,4 +1,4 @@
-//! The best line ends where it is not known, at every moment by the same rule.
+//! The best line ends where it is unknown, at every moment by one rule.
 
 use crate::common::session;
 use plyscope::run;

@@ -261,7 +261,7 @@ fn a_badge_covers_no_node_and_no_text() {
     assert!(found.is_empty(), "{} of {badges}: {:#?}", found.len(), &found[..found.len().min(120)]);
 }
 
-/// On a projector what has no room in the size asked for is left out.
+/// On a projector, texts without room in the requested size are left out.
 #[test]
 fn what_has_no_room_in_large_letters_is_left_out() {
     let mut session = session("game=chess&depth=3");
@@ -351,7 +351,7 @@ impl Step {
     }
 }
 
-/// The search as the page has it while a question is open: without what comes after the moment.
+/// The search on the page while a question is open: without the events after the moment.
 fn held_back(session: &Session, scenario: &str, t: Time) -> Session {
     let mut held = Session::new(Scenario::parse(scenario).unwrap()).unwrap();
     let mut words = Vec::new();

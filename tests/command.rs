@@ -138,7 +138,7 @@ fn an_answer_to_a_question_is_printed_as_a_bound() {
     }
 }
 
-/// A question that was asked to a depth is not answered beyond it, and text and JSON say the same.
+/// A question about a limited depth is not answered beyond it, and text and JSON agree.
 #[test]
 fn an_answer_says_how_far_it_holds() {
     let df_pn = "game=tic-tac-toe&search=df-pn&board=";

@@ -128,7 +128,7 @@ fn numbers(traces: [&Trace; 2], sets: &[HashSet<&Place>; 2], comparison: &Compar
         assert_eq!(described.truncated, trace.is_truncated());
     }
     for counter in &compared.counters {
-        // So many of the second for one of the first.
+        // The number in the second for each one in the first.
         let expected = counter.ratio.map_or(0.0, |ratio| ratio * counter.a as f64);
         let described = if counter.a == 0 { 0 } else { counter.b };
         assert!((expected - described as f64).abs() < 1e-6, "{pair:?}: {counter:?}");

@@ -41,7 +41,7 @@ impl Reader {
 
 /// A move that was searched, and what the node had come to before.
 #[derive(Clone, Copy)]
-struct Turn {
+struct MoveStep {
     mv: MoveCode,
     window: Window,
     best: Value,
@@ -49,15 +49,15 @@ struct Turn {
 
 /// The observed course of a visit.
 #[derive(Clone)]
-struct Watched {
+struct WatchedVisit {
     id: VisitId,
     entered: Entered,
     window: Window,
     best: Value,
-    turns: Vec<Turn>,
+    turns: Vec<MoveStep>,
     /// The visit that came back last, as long as its move may be searched again.
     last: Option<(Entered, Value)>,
-    /// A move that had been searched before is searched anew.
+    /// A move that had been searched before is searched again from the beginning.
     anew: bool,
     pv_window: Option<Window>,
     all_moves: bool,
@@ -67,7 +67,7 @@ struct Watched {
     ended: bool,
 }
 
-impl Watched {
+impl WatchedVisit {
     /// The move that came back last is done.
     fn take_in(&mut self, prunes: bool) {
         if let Some((_, value)) = self.last.take() {
@@ -83,8 +83,8 @@ impl Watched {
 struct Watcher {
     parameters: Parameters,
     next: VisitId,
-    open: Vec<Watched>,
-    done: Vec<Watched>,
+    open: Vec<WatchedVisit>,
+    done: Vec<WatchedVisit>,
     /// How often the cut ratio was doubled in this iteration, and the bounds of a driver's passes.
     doublings: u32,
     bounds: (Value, Value),
@@ -147,11 +147,11 @@ impl Observer for Watcher {
                 } else {
                     parent.take_in(prunes);
                     parent.anew |= entered.kind == VisitKind::ReSearch;
-                    parent.turns.push(Turn { mv: entered.mv, window: parent.window, best: parent.best });
+                    parent.turns.push(MoveStep { mv: entered.mv, window: parent.window, best: parent.best });
                 }
             }
         }
-        self.open.push(Watched {
+        self.open.push(WatchedVisit {
             id: self.next,
             entered: *entered,
             window: entered.window,
@@ -207,18 +207,18 @@ impl Observer for Watcher {
 /// A position with many captures on both sides.
 const CAPTURES: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R_w_KQkq_-_0_1";
 
-/// A condition as it should be shown: its name, what its text says, whether it holds.
-type Expected = (&'static str, String, bool);
+/// A condition as it should be shown: its name, its text, and whether it holds.
+type ExpectedCondition = (&'static str, String, bool);
 
 /// The conditions about the move number `searched + 1`.
 fn conditions(
-    visit: &Watched,
+    visit: &WatchedVisit,
     parameters: &Parameters,
     searched: usize,
     moves: usize,
     capture: bool,
     reader: Reader,
-) -> Vec<Expected> {
+) -> Vec<ExpectedCondition> {
     let with = parameters.uncertainty.with;
     let is_all = visit.entered.expected == NodeType::All;
     let ratio = if is_all && with.cut_ratio_all > 0 { with.cut_ratio_all } else { with.cut_ratio };
@@ -270,9 +270,9 @@ fn expected<G: Evaluate>(
     game: &G,
     parameters: &Parameters,
     trace: &Trace,
-    visit: &Watched,
+    visit: &WatchedVisit,
     one_side: bool,
-) -> Option<(bool, usize, usize, Vec<Expected>)> {
+) -> Option<(bool, usize, usize, Vec<ExpectedCondition>)> {
     let searched = visit.turns.len();
     let least = if visit.skipped.is_some() { 1 } else { 2 };
     let is_inner = visit.entered.kind.is_position() && visit.entered.depth >= Depth::PLY;
@@ -284,7 +284,8 @@ fn expected<G: Evaluate>(
     let reader = Reader { is_chess: game.has_quiescence(), one_side, mirrored };
     let mut legal = Vec::new();
     game.generate(&position, &mut legal);
-    let captures = |turn: &Turn| game.noisy_rank(&position, game.find(&position, turn.mv).unwrap()).is_some();
+    let captures =
+        |turn: &MoveStep| game.noisy_rank(&position, game.find(&position, turn.mv).unwrap()).is_some();
     if let Some((last, moves)) = visit.skipped {
         assert_eq!((last, moves + visit.pruned), (searched, legal.len()), "visit {}", visit.id);
         let after = |searched| conditions(visit, parameters, searched, legal.len(), false, reader);
@@ -310,7 +311,8 @@ fn check<G: Evaluate>(
 ) {
     let (trace, watcher) = record_with(game, parameters, Watcher::new(parameters));
     let stride = 1 + watcher.done.len() / by_tier(1_000, 3_000, 3_000);
-    let is_taken = |visit: &&Watched| visit.turns.len() > 1 || (visit.id as usize).is_multiple_of(stride);
+    let is_taken =
+        |visit: &&WatchedVisit| visit.turns.len() > 1 || (visit.id as usize).is_multiple_of(stride);
     for visit in watcher.done.iter().filter(is_taken) {
         let place = format!("visit {} of {what}", visit.id);
         // Each is read in one of the two ways.

@@ -314,7 +314,7 @@ mod commands {
         assert!(!plyscope(&words("lab ladder --depth 99 --help")).status.success());
     }
 
-    /// An empty folder for what commands write.
+    /// An empty folder for the output of commands.
     fn folder(name: &str) -> PathBuf {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("documents").join(name);
         let _ = std::fs::remove_dir_all(&folder);
@@ -360,7 +360,7 @@ mod commands {
         behind: &'a str,
     }
 
-    /// The claims that are checked in this tier: those `in verify` take longer than a second.
+    /// The claims that are checked in this tier: claims `in verify` take longer than a second.
     fn claims<'a>(path: &'a Path, text: &'a str) -> Vec<Claim<'a>> {
         let mut claims = Vec::new();
         for (place, _) in text.match_indices("<!-- ") {

@@ -215,7 +215,7 @@ fn a_table_keeps_a_search_that_may_skip_moves_from_being_certain() {
     assert_eq!(confidence(&skips.replace("=confidence&", "=off&")), (false, 100.0));
 }
 
-/// Two queens each on a crowded board: quiescence does not end. A budget ends it, and something is known all the same.
+/// Two queens each on a crowded board: quiescence does not end. A budget ends it, and a result is known nevertheless.
 #[test]
 fn a_search_that_completes_no_iteration_has_a_value_and_advice() {
     let explodes = "fen=q2k2q1/2nqn2b/1n1P1n1b/2rnr2Q/1NQ1QN1Q/3Q3B/2RQR2B/Q2K2Q1_w_-_-&depth=1&visits=20000";

@@ -167,7 +167,7 @@ fn played_down(line: &str) {
     let mut position = game.root();
     let empty = |text: &str| text.matches('-').count();
     while empty(&game.text(&position)) > 8 {
-        // Searched anew after every move: only the first move of a variation is sure to be best.
+        // Searched again after every move: only the first move of a variation is sure to be best.
         let there = game.text(&position).replace(' ', "_");
         let best = searched(&format!("game=othello&discs={there}&depth=60&deepening=off&table=20")).best;
         let Some(mv) = best.and_then(|mv| game.find_written(&position, &mv, MoveNotation::Own)) else {

@@ -1,5 +1,5 @@
-//! A kind of event is one thing everywhere: searching in time, marks, the timeline's counts, and what
-//! a scenario is said to be able to bring about.
+//! A kind of event is one thing everywhere: searching in time, marks, the timeline's counts, and the
+//! capabilities of a scenario.
 
 use crate::common::recorded::{ENDGAME, FINE_70, TREE_SEARCHES, record, tree_parameters};
 use crate::common::tree;

@@ -393,7 +393,7 @@ fn a_static_exchange_does_not_see_what_else_a_capture_does() {
     let (plain, exchanged) = (search(""), search("&quiescence-exchange=on"));
     assert_eq!(plain.pv, ["Rc8+", "Qxc8", "Qxg7+", "Rxg7", "Rxg7#"]);
     assert!(exchanged.value.unwrap() < 1000, "{exchanged:?}");
-    // In the ordering the same judgement costs nothing but visits.
+    // In the ordering this judgement costs only visits.
     assert_eq!(search("&order-exchange=on").value, plain.value);
 }
 
@@ -455,8 +455,8 @@ fn a_late_move_is_believed_to_be_no_good_until_it_shows_itself() {
     assert_eq!(trace.moves_searched(root).last(), Some(&open.id));
 }
 
-/// A late best reply near the horizon: late move pruning leaves it out, and nothing says so; uncertainty
-/// cut-offs skip moves in the same tree, say so, and repair it.
+/// A late best reply near the horizon: late move pruning leaves it out without a mark; uncertainty cut-offs
+/// skip moves in this tree, too, but mark the value and repair it.
 #[test]
 fn late_move_pruning_is_wrong_in_silence() {
     let search = |name: &str, rest: &str| trace(&preset("Uncertainty cut-offs next to", name, rest));

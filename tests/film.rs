@@ -69,8 +69,8 @@ impl Reel {
     }
 }
 
-/// How far a picture is from another one, where both are drawn: the largest distance of an item from the nearest of the
-/// same key and kind, or how much is seen of one that has no partner.
+/// The distance of a picture from another picture: the largest distance of an item from the nearest item with its key
+/// and kind, or the visible part of an item without a partner.
 fn distance(of: &Picture, from: &Picture) -> f32 {
     let numbers = of.item_numbers();
     let others = from.item_numbers();

@@ -20,7 +20,7 @@ use plyscope::trace::event_kind::EventKind;
 use plyscope::trace::time::{Tick, Time};
 use plyscope::value::Value;
 
-/// A value as the player reads it who moves first at the root.
+/// A value as the player who moves first at the root reads it.
 fn read_by_the_first(trace: &Trace, visit: u32, value: Value) -> Value {
     if trace.ply(visit).is_multiple_of(2) { value } else { -value }
 }

@@ -159,7 +159,7 @@ fn the_bars_of_a_search_for_a_proof_are_coloured_by_what_is_proved() {
     assert!(possible.node_types && !possible.proofs);
 }
 
-/// The colour of a pixel, worked out anew.
+/// The colour of a pixel, computed independently.
 fn colour(trace: &Trace, types: Types, level: u8, left: f64, right: f64, cursor: f64) -> [f64; 3] {
     let channels = |colour: u32| [colour & 255, colour >> 8 & 255, colour >> 16 & 255].map(f64::from);
     let cut = cursor.clamp(left, right);

@@ -306,7 +306,7 @@ fn a_wave_stands_around_uncertain_values_as_long_as_something_rests_on_them() {
             }
         }
         assert!(waves > 0, "{link}");
-        // "~" stays, also where nothing rests on the value any more.
+        // "~" stays, also if no value rests on it any more.
         let (_, end) = drawn(link, Time::MAX);
         let shown: Vec<VisitId> =
             end.nodes.iter().filter(|node| node.is_shown).filter_map(|node| node.visit).collect();

@@ -159,8 +159,8 @@ fn a_narrowed_node_keeps_the_move_that_the_table_vouched_for() {
     assert!(kept > against && against > 0, "{kept} kept, {against} against the moves' values");
 }
 
-/// In a null window the same search would find the same again: there a re-search skips nothing, all
-/// the way down.
+/// In a null window a second search would find the same result: there a re-search skips nothing, all the way
+/// down.
 #[test]
 fn a_re_search_in_a_null_window_skips_nothing() {
     let mut again = 0;

@@ -17,7 +17,7 @@ const FINE_70: &str = "fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-_0_1&depth=11&tabl
 const ENDGAME: &str = "fen=8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1&depth=5&table=14&null-move=2\
      &extend-check=16&singular=30&singular-depth=3&uncertainty=confidence&cut-ratio=30&confidence=0&lmr=50&lmp=8";
 
-/// The picture of a tree does not colour leaves, and so nothing says that they have a type.
+/// The picture of a tree does not colour leaves, so no text may give them a type.
 #[test]
 fn a_leaf_has_no_type() {
     for link in ["", "search=mtd-f&table=10", "game=chess&depth=2&quiescence=on"] {

@@ -323,7 +323,7 @@ impl Bookmarks {
         self.failed_high.clear();
     }
 
-    /// A pass has failed: what was claimed before to the same side plays no part any more.
+    /// A pass has failed: earlier bounds of that side do not matter any more.
     fn end_pass(&mut self, window: Window, value: Value) {
         let high = value >= window.beta;
         let (lower, upper) = self.bounds.get_or_insert((Value::NEGATIVE_INFINITY, Value::INFINITY));

@@ -1,4 +1,4 @@
-//! A trace told again as a log: the log that it was made from.
+//! A trace written as a log: the log that it was made from.
 
 use crate::common::recorded::{EVERYTHING, LESS, TREE_SEARCHES, every_technique};
 use plyscope::run;

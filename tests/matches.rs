@@ -1,5 +1,5 @@
-//! Matches as their users meet them: the games as an independent reader of PGN sees them, stored, shared
-//! among shards, and ended by the sequential test at the same pair wherever they are played.
+//! Matches from their users' view: the games as an independent reader of PGN reads them, stored, shared among
+//! shards, and ended by the sequential test at one pair wherever they are played.
 
 use pgn_reader::shakmaty::{Chess, Position as _};
 use pgn_reader::{KnownOutcome, Outcome, RawComment, RawTag, Reader, SanPlus, Visitor};

@@ -63,14 +63,14 @@ fn bound_of(row: &VisitRow) -> Option<Bound> {
 
 /// Counts what was compared: cells, bounds of null windows, changes of the best move.
 #[derive(Debug, Default)]
-struct Compared {
+struct ComparedCounts {
     cells: usize,
     null_windows: usize,
     changes: usize,
     more: usize,
 }
 
-fn check(session: &Session, link: &str, compared: &mut Compared) {
+fn check(session: &Session, link: &str, compared: &mut ComparedCounts) {
     let (trace, table) = (session.trace(), session.moves_by_iteration());
     let is_chess = !link.starts_with("game=");
     // The side to move at the root follows from the text of the root's position.
@@ -144,7 +144,7 @@ fn check(session: &Session, link: &str, compared: &mut Compared) {
     check_more(&table, link, compared);
 }
 
-fn check_changes(table: &MovesByIteration, link: &str, compared: &mut Compared) {
+fn check_changes(table: &MovesByIteration, link: &str, compared: &mut ComparedCounts) {
     let best: Vec<(usize, usize)> =
         table.iterations.iter().enumerate().filter_map(|(at, row)| Some((at, row.best?))).collect();
     let mut changes = table.changes.iter();
@@ -167,7 +167,7 @@ fn check_changes(table: &MovesByIteration, link: &str, compared: &mut Compared) 
 }
 
 /// The summary column is the sum of the cells of the moves beyond the first ones.
-fn check_more(table: &MovesByIteration, link: &str, compared: &mut Compared) {
+fn check_more(table: &MovesByIteration, link: &str, compared: &mut ComparedCounts) {
     for (at, more) in table.more.iter().enumerate() {
         let rest: Vec<_> =
             table.moves[FIRST_MOVES..].iter().filter_map(|row| row.cells[at].as_ref()).collect();
@@ -189,11 +189,11 @@ fn check_more(table: &MovesByIteration, link: &str, compared: &mut Compared) {
 
 #[test]
 fn every_cell_is_what_a_scan_of_all_visits_finds() {
-    let mut compared = Compared::default();
+    let mut compared = ComparedCounts::default();
     for link in searches() {
         check(&session(&link), &link, &mut compared);
     }
-    let Compared { cells, null_windows, changes, more } = compared;
+    let ComparedCounts { cells, null_windows, changes, more } = compared;
     assert!(cells > 800 && null_windows > 500 && changes > 8 && more > 30, "{compared:?}");
 }
 

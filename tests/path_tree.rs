@@ -307,7 +307,8 @@ fn a_pre_search_has_its_zone() {
     assert!(searches > 20 && zones > 20, "{zones} zones of {searches} pre-searches");
 }
 
-/// From afar there are the root and its moves at the same places at every moment, and no ring says where the search is.
+/// Seen from afar, the picture has the root and its moves at fixed places at every moment, and no ring around the
+/// search's current node.
 #[test]
 fn from_afar_only_what_is_known_changes() {
     for link in ["game=tic-tac-toe&search=uct&descents=300", "game=connect-four&depth=6&search=pvs&table=12"]

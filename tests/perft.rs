@@ -26,7 +26,7 @@ const CHESS: [(&str, &[u64]); 6] = [
     ),
 ];
 
-/// The counts of the length after those, by the place in [`CHESS`]: for `cargo xtask verify`.
+/// The counts of the next length, by the index in [`CHESS`]: for `cargo xtask verify`.
 const CHESS_DEEPER: [u64; 6] = [119_060_324, 193_690_690, 178_633_661, 706_045_033, 89_941_194, 164_075_551];
 
 /// Game, position, and the counts as above. A pass is a ply.

@@ -60,13 +60,13 @@ fn first_to_move<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId) -> bool {
 }
 
 /// The expected numbers of one visit.
-struct Expected {
+struct ExpectedReading {
     mirrored: bool,
     chess: bool,
     range: bool,
 }
 
-impl Expected {
+impl ExpectedReading {
     fn number(&self, number: i16) -> String {
         number_text(if self.mirrored { -number } else { number }, self.chess)
     }
@@ -108,14 +108,14 @@ fn check_why<G: Evaluate>(
     game: &G,
     session: &Session,
     id: VisitId,
-    expected: &Expected,
+    expected: &ExpectedReading,
     place: &str,
 ) -> usize {
     let steps = session.inspect(id, u32::MAX).unwrap().why;
     for step in &steps {
         let one_side = session.lens().display_style().perspective == Perspective::First;
         let mirrored = one_side && !first_to_move(game, session.trace(), step.visit);
-        let value = Expected { mirrored, ..*expected }.number(step.number);
+        let value = ExpectedReading { mirrored, ..*expected }.number(step.number);
         assert_eq!(step.value, value, "{place}: {step:?}");
         // A table's answer may say more than the bound that it crossed.
         let said = step.sentence.contains(&value) || step.sentence.contains("infinite");
@@ -127,15 +127,15 @@ fn check_why<G: Evaluate>(
 }
 
 /// Counts of the compared parts of the trace.
-type Seen = BTreeMap<String, usize>;
+type ComparedCounts = BTreeMap<String, usize>;
 
 fn check_visit(
     session: &mut Session,
     id: VisitId,
     lines: &[String],
-    expected: &Expected,
+    expected: &ExpectedReading,
     place: &str,
-    seen: &mut Seen,
+    seen: &mut ComparedCounts,
 ) {
     let mut count = |what: &str| *seen.entry(what.to_owned()).or_default() += 1;
     let trace = session.trace();
@@ -257,7 +257,7 @@ fn trace_lines(session: &Session, scenario: &Scenario) -> Vec<String> {
 
 #[test]
 fn all_texts_of_a_visit_agree_with_the_rules_of_its_game() {
-    let mut seen = Seen::new();
+    let mut seen = ComparedCounts::new();
     for link in searches() {
         let scenario = Scenario::parse(&link).unwrap();
         let game = scenario.open().unwrap();
@@ -272,7 +272,7 @@ fn all_texts_of_a_visit_agree_with_the_rules_of_its_game() {
             let lines = trace_lines(&session, &scenario);
             for id in (0..session.trace().len()).step_by(stride) {
                 let first = first_to_move(&game, session.trace(), id);
-                let expected = Expected {
+                let expected = ExpectedReading {
                     mirrored: perspective == Perspective::First && !first,
                     chess: scenario.game.name() == "chess",
                     range: bounds == BoundsStyle::Range,

@@ -81,8 +81,8 @@ fn a_search_that_is_reduced_on_purpose_is_not_deepened() {
     assert!(pre_searches > 50 && reduced > 1_000, "{pre_searches} {reduced}");
 }
 
-/// A node that was pre-searched does not fall back to the lesser depth where it is searched again in
-/// the same iteration: by a re-search, or in another pass.
+/// A node that was pre-searched does not fall back to the lesser depth when it is searched again in this
+/// iteration: by a re-search, or in another pass.
 #[test]
 fn a_pre_searched_node_keeps_its_depth_when_it_is_searched_again() {
     let (mut re_searches, mut in_passes) = (0, 0);

@@ -37,7 +37,7 @@ fn tree_traces() -> [(ExplicitTree, Parameters, Trace); 3] {
     })
 }
 
-/// Every visit's path, by playing its parents' moves anew.
+/// Every visit's path, by playing its ancestors' moves.
 fn naive_path<G: Evaluate>(game: &G, trace: &Trace, id: u32) -> Vec<String> {
     let mut position = game.root();
     let mut path = Vec::new();
@@ -365,7 +365,7 @@ mod texts {
                 for key in ["alpha", "beta"] {
                     assert_eq!(line[key].is_null(), !prunes, "{search}: {line}");
                 }
-                // None of these searches has types: a proof asks one question of all positions.
+                // None of these searches has types: a proof search asks one question about all positions.
                 assert!(line["expected"].is_null() && line["actual"].is_null(), "{search}: {line}");
                 let says_window = text.contains(" (") && text.contains(", ");
                 assert_eq!(says_window, prunes && visit.kind.is_position(), "{search}: {text}");

@@ -90,12 +90,12 @@ fn all() -> BTreeSet<String> {
     // A visit of a node's own position is tested through the reason that it decides. A reason that is not reported
     // occurs in other programs' searches alone, or means the recording's end.
     let foreign = [reason(LeaveReason::NotReported), kind(VisitKind::SamePosition)];
-    // Those of a search for a proof happen in `best_first`.
+    // The reasons of proof searches happen in `best_first`.
     let of_proof = [LeaveReason::Proved, LeaveReason::Disproved, LeaveReason::Unsolved].map(reason);
-    // Those of UCT happen in `uct`.
+    // The reasons of UCT happen in `uct`.
     let of_uct = [LeaveReason::Sampled, LeaveReason::PlayoutEnded, LeaveReason::MoveFound].map(reason);
     let of_uct = of_uct.into_iter().chain([kind(VisitKind::Playout)]);
-    // Those of B* in `b_star`.
+    // The reasons of B* happen in `b_star`.
     let of_b_star = [reason(LeaveReason::BoundsMeet)];
     let others = [reason(LeaveReason::Unrecorded)].into_iter();
     let others = others.chain(foreign).chain(of_proof).chain(of_uct).chain(of_b_star);

@@ -41,7 +41,7 @@ fn heavy() -> [Scenario; 4] {
     .map(|text| Scenario::parse(&text).unwrap())
 }
 
-/// A recording that takes too much room ends, whatever its budget, where both sides say so.
+/// A recording that takes too much room ends, whatever its budget, at a visit that recorder and trace agree on.
 #[test]
 fn a_recording_ends_where_it_has_taken_its_room() {
     let scenario = Scenario::parse(&format!(

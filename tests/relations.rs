@@ -150,7 +150,7 @@ fn whoever_was_cut_off_is_found_from_the_bound() {
     assert!(found > 5, "{found}");
 }
 
-/// Of a large trace what a visit belongs to is looked for in all of it: for the one that is selected alone.
+/// In a large trace, relations are searched for in the whole trace, for the selected visit alone.
 #[test]
 fn a_large_trace_tells_of_the_selected_visit() {
     let small = "game=tree&tree=(3 12 8) (2 4 6) (14 5 2)&search=alpha-beta";

@@ -34,7 +34,7 @@ fn one_report_after_the_other() {
     };
     let pages = [0, 7, u32::MAX].map(|from| LedgerAsk { from, most: 7, ..ask("cost", true) });
     let one_ending = LedgerAsk { ending: "harmless".to_owned(), ..ask("cost", true) };
-    // The last as the first, so that the next report is asked what the one before was asked.
+    // The last page equals the first, so that the next report gets the request of the report before.
     let [page, next, beyond] = pages;
     let asks = [
         ask("cost", false),

@@ -1,5 +1,5 @@
-//! A value that rests on unsafe pruning says so: no value differs from plain minimax's without naming a technique, and
-//! what a visit names follows from its own visits.
+//! A value that rests on unsafe pruning has a mark: no value differs from plain minimax's without naming a technique,
+//! and the techniques that a visit names follow from its visits.
 
 use crate::common::recorded::{ENDGAME, FINE_70, chess, record, tree_parameters};
 use crate::common::{by_tier, first, negamax, tree};
@@ -160,7 +160,7 @@ fn the_example_of_reverse_futility_says_so() {
     assert_eq!((summary.uncertain, summary.confidence), (false, None));
 }
 
-/// r seems bad for the first player, whose second move there is worth 9 all the same.
+/// r seems bad for the first player, whose second move there is worth 9 nevertheless.
 #[test]
 fn the_example_of_razoring_says_so() {
     let value = |rest: &str| {
@@ -201,7 +201,7 @@ fn the_example_of_multi_cut_says_so() {
     assert_eq!(value("&multi-cut=2&multi-cut-reduction=1"), (Some(5), vec!["multi-cut"], 1));
     assert_eq!(value("&multi-cut=3&multi-cut-reduction=1"), (Some(8), vec![], 0), "it has two moves");
     assert_eq!(value("&multi-cut=2&multi-cut-reduction=2"), (Some(8), vec![], 0), "not a ply would be left");
-    // Its value is beta, which is not what its shallow searches say.
+    // Its value is beta, not the value of its shallow searches.
     let tree: ExplicitTree = "a:5 b:(((9)=-50) ((8)=-50))".parse().unwrap();
     let trace = record(&tree, tree_parameters(&tree, "depth=4&multi-cut=2&multi-cut-reduction=1"));
     let reason = |id: VisitId| trace.meta(id).reason();

@@ -1,4 +1,4 @@
-//! RESULTS.md and docs/results say what the stored results say, and they are what this program finds.
+//! RESULTS.md and docs/results agree with the stored results, and they agree with this program.
 
 use crate::common;
 use plyscope_cli::lab::repeat::repeat;

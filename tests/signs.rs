@@ -101,7 +101,7 @@ fn a_legend_explains_what_is_drawn_in_the_film_and_nothing_else() {
         for (width, height, most) in [(1240.0, 720.0, 400), (374.0, 400.0, common::by_tier(20, 400, 400))] {
             let ask = TreeAsk { width, height, ..common::pictures::ask(0) };
             let (listed, shown) = (listed(&session, &ask), shown(&mut session, &ask, most));
-            // Of a sample of a large tree's pictures none may have what one of the others has.
+            // In a sample of a large tree's pictures a sign may be missing everywhere.
             let is_whole = listed.contains("to-come") && session.trace().ticks() <= most;
             let nowhere =
                 listed.difference(&shown).filter(|_| is_whole).map(|sign| (sign, "is nowhere on stage"));

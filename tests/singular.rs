@@ -1,5 +1,5 @@
-//! Singular extensions, against what a trace proves: an oracle for searches that are cut at estimates,
-//! where no depth-limited minimax knows what each move was searched to.
+//! Singular extensions, against the bounds that a trace proves: an oracle for searches that are cut at
+//! estimates, where no depth-limited minimax knows the depth of each move's search.
 
 use crate::common::recorded::{ENDGAME, FINE_70, chess, record, record_with};
 use crate::common::{scaled, tree};
@@ -60,7 +60,7 @@ fn last_search(trace: &Trace, visit: VisitId, code: plyscope::game::MoveCode) ->
 
 /// Counts of the oracle's cases.
 #[derive(Default, Debug)]
-struct Seen {
+struct Counts {
     visits: usize,
     extended: usize,
     fell: usize,
@@ -68,7 +68,7 @@ struct Seen {
 }
 
 /// Every visit's value is what its moves prove, and its best move is one that has it.
-fn check<G: Evaluate>(game: &G, trace: &Trace, seen: &mut Seen, what: &str) {
+fn check<G: Evaluate>(game: &G, trace: &Trace, seen: &mut Counts, what: &str) {
     for id in 0..trace.len() {
         let visit = trace.visit(id).unwrap();
         let (Some(value), true) = (visit.value, visit.kind.is_position()) else { continue };
@@ -160,7 +160,7 @@ fn the_trace_counts_moves_as_the_search_does() {
 /// move returns another value.
 #[test]
 fn every_value_is_one_that_a_move_has() {
-    let mut seen = Seen::default();
+    let mut seen = Counts::default();
     for seed in 0..scaled(1_500) as u64 {
         let tree = tree(4 + (seed % 4) as usize, seed ^ 0x51_6E, [2, 3, 6, 50][(seed / 4 % 4) as usize]);
         for text in [
@@ -182,7 +182,7 @@ fn every_value_is_one_that_a_move_has() {
 
 #[test]
 fn and_in_chess() {
-    let mut seen = Seen::default();
+    let mut seen = Counts::default();
     for text in [
         "fen=8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1&depth=4&singular=20&singular-depth=2&singular-cut=2",
         "fen=r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R_w_KQkq_-_2_3&depth=3&singular=20&singular-depth=2",
@@ -245,7 +245,7 @@ fn a_remembered_forced_move_is_tested_again() {
                 assert!(visit.tested_singularity, "visit {id} of {text}");
                 asked += 1;
             } else {
-                // The entry that says forced may be another one, and less deep than the one named.
+                // The entry with the mark "forced" may be another entry, and less deep than the named one.
                 let counted = if visit.tested_singularity { &mut asked } else { &mut believed };
                 *counted += 1;
             }

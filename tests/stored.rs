@@ -62,7 +62,7 @@ fn the_commands_for_a_cluster_do_what_one_machine_does() {
         command.output().unwrap()
     };
     let (array, merge) = (line("srun plyscope"), line("plyscope lab merge"));
-    // Twice: what is complete has nothing to do. Backwards: the order is nothing.
+    // Twice: a complete shard has nothing to do. Backwards: the order does not matter.
     for task in ["3", "1", "1", "2"] {
         let output = shell(&array, task);
         assert!(output.status.success(), "{}", stderr(&output));

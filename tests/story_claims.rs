@@ -60,12 +60,12 @@ impl<'a, G: Evaluate> CheckedStory<'a, G> {
         -self.trace.value(child).unwrap()
     }
 
-    /// A value of a visit's side to move for the player who moves at even plies.
+    /// A value of a visit's side to move, for the player who moves at even plies.
     fn for_even(&self, visit: u32, value: Value) -> Value {
         if self.trace.ply(visit).is_multiple_of(2) { value } else { -value }
     }
 
-    /// A value at `at` and the bound of `owner`, both for the one who holds that bound.
+    /// A value at `at` and the bound of `owner`, both for the holder of that bound.
     fn for_holder(&self, at: u32, value: Value, owner: u32, side: Side, bound: Value) -> (Value, Value) {
         let holder_is_even = self.trace.ply(owner).is_multiple_of(2) == (side == Side::Alpha);
         let sign = |value: Value| if holder_is_even { value } else { -value };
@@ -79,7 +79,7 @@ impl<'a, G: Evaluate> CheckedStory<'a, G> {
         moves.into_iter().map(|mv| self.game.code(mv)).collect()
     }
 
-    /// Those that no visit searched, in any order.
+    /// The moves that no visit searched, in any order.
     fn check_left(&self, at: u32, moves: Option<&Vec<MoveCode>>, place: &str) {
         assert_eq!(moves.is_none(), self.trace.meta(at).is_quiescence(), "{place}");
         let Some(moves) = moves else { return };
@@ -223,7 +223,7 @@ impl<'a, G: Evaluate> CheckedStory<'a, G> {
                     AgainCause::FullDepth => assert!(trace.depth(first) < row.depth && is_more, "{place}"),
                     AgainCause::OpenWindow => assert!(is_more, "{place}"),
                     AgainCause::Uncertain => {
-                        // Or the first search's window lay above what the move is worth.
+                        // Or the first search's window was above the value of the move.
                         let asked_above = trace.window(first).bound(trace.value(first).unwrap());
                         let contradicts = trace.meta(first).kind() == VisitKind::ReSearch
                             && asked_above == plyscope::search::window::Bound::Lower;

@@ -1,7 +1,7 @@
 //! The state at a time against a naive replay of an observer's events.
 
 use crate::common::recorded::{EVERYTHING, LESS, every_technique, tree_parameters};
-use crate::common::replay::{Frame, Seen, record_and_watch, replay};
+use crate::common::replay::{Frame, ObservedEvent, record_and_watch, replay};
 use crate::common::{damaged_log, scaled, tree};
 use plyscope::games::chess::Chess;
 use plyscope::run;
@@ -54,7 +54,7 @@ fn check_written(trace: &Trace, shown: &OpenVisit, frame: &Frame) {
     }
 }
 
-fn check_every_tick(trace: &Trace, script: &[Seen], prunes: bool) {
+fn check_every_tick(trace: &Trace, script: &[ObservedEvent], prunes: bool) {
     let states = replay(script, prunes);
     assert_eq!(trace.ticks() as usize, states.len());
     for (t, state) in states.iter().enumerate() {
@@ -182,12 +182,17 @@ fn finding_where_alpha_rises_to_beta_is_scanning_for_it() {
     assert!(to_beta > 20, "alpha rose to beta {to_beta} times");
 }
 
-fn check_finding(trace: &Trace, script: &[Seen], must_happen: &dyn Fn(EventKind) -> bool) {
+fn check_finding(trace: &Trace, script: &[ObservedEvent], must_happen: &dyn Fn(EventKind) -> bool) {
     check_finding_of(trace, script, false, must_happen);
 }
 
 /// `beyond`: cut-offs are made beyond beta only.
-fn check_finding_of(trace: &Trace, script: &[Seen], beyond: bool, must_happen: &dyn Fn(EventKind) -> bool) {
+fn check_finding_of(
+    trace: &Trace,
+    script: &[ObservedEvent],
+    beyond: bool,
+    must_happen: &dyn Fn(EventKind) -> bool,
+) {
     let states = replay(script, true);
     for kind in EventKind::ALL {
         let times: Vec<u32> = (0..states.len())
@@ -375,7 +380,7 @@ fn ask_everything(trace: &Trace) {
 }
 
 proptest! {
-    /// A damaged log is refused or read, but never a panic, and what was read can be asked about.
+    /// A damaged log is refused or read, but never a panic, and the read part can be asked about.
     #[test]
     fn any_words_are_read_without_panic(words in prop::collection::vec(any::<u32>(), 0..40)) {
         let mut trace = Trace::new();

@@ -1,4 +1,4 @@
-//! The tour: its stops are moments at which something happens, spread over the search, and no more than were asked for.
+//! The tour: its stops are moments with an event, spread over the search, and at most the requested number.
 
 use crate::common::pictures::searched;
 use plyscope::facts::pre_search_ledger::pre_search_ledger;

@@ -393,9 +393,8 @@ fn a_graphic_is_well_formed_whatever_a_node_is_called() {
     assert!(open.is_empty(), "{open:?}");
 }
 
-/// Every colour that is used is defined, every brace is closed, every command ends, and nothing in a name can be
-/// taken for a command.
-/// LaTeX refuses a sign that its fonts lack: whatever the project itself writes into a picture is written out.
+/// Every colour that is used is defined, every brace is closed, every command ends, and no part of a name can be
+/// taken for a command. LaTeX refuses a sign that its fonts lack, so the project's own signs are written out.
 #[test]
 fn a_picture_for_latex_has_only_signs_that_latex_knows() {
     let mut signs = HashSet::new();

@@ -53,8 +53,8 @@ fn steps_to(nodes: &[TreeNode], node: usize) -> Vec<PlaceStep> {
     above.into_iter().chain(nodes[node].step).collect()
 }
 
-/// Passes, searches once more and iterations come to places where others were before: only what none of them
-/// has seen is said to be new, or never looked at.
+/// Passes, repeated searches and iterations come to places that other visits have seen: only a place that no
+/// visit has seen is called new, or never visited.
 #[test]
 fn nothing_that_was_looked_at_is_said_never_to_have_been() {
     let mut again = HashSet::new();

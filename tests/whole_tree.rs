@@ -1,5 +1,5 @@
-//! A tree that is small enough is shown whole in every room: nothing is outside, no node is over another, and what the search
-//! is doing can be read.
+//! A tree that is small enough is shown whole in every room: nothing is outside, no node is over another, and the
+//! search's current state can be read.
 
 use crate::common;
 use crate::common::pictures::{SIDES, ask, searched};

@@ -284,7 +284,7 @@ fn is_brace(token: Option<&TokenTree>) -> bool {
     matches!(token, Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace)
 }
 
-/// Whether this is the bracket of `#[cfg(test)]`, or of one that asks for `test` among other things.
+/// Whether this is the bracket of `#[cfg(test)]`, or of an attribute with `test` among other conditions.
 fn is_only_for_tests(tokens: &[TokenTree]) -> bool {
     let Some(TokenTree::Group(group)) = tokens.first() else { return false };
     let tokens: Vec<TokenTree> = group.stream().into_iter().collect();

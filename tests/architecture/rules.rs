@@ -114,7 +114,7 @@ fn at_level(arrows: &BTreeSet<Arrow>, level: usize) -> BTreeSet<Arrow> {
     among.filter(|arrow| arrow.from != arrow.to).collect()
 }
 
-/// The arrows that lie on a circle.
+/// The arrows that are part of a circle.
 fn on_circles(arrows: &BTreeSet<Arrow>) -> Vec<Arrow> {
     let mut uses: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for arrow in arrows {

@@ -1,4 +1,4 @@
-//! The search against plain minimax, and against a B* that is written anew.
+//! The search against plain minimax, and against a second B*.
 
 use super::{
     STRATEGIES, Shape, any_tree, bounded_tree, expansions, height, parameters, position_at, truth, watched,
@@ -247,7 +247,7 @@ fn invalid_intervals_lead_to_a_wrong_move() {
     );
 }
 
-/// Bounds that contradict those below them: the search ends, and what it says is no empty interval.
+/// Bounds that contradict the bounds below them: the search ends, and its result is not an empty interval.
 #[test]
 fn contradictions_end_the_search() {
     let mut contradictions = 0;

@@ -46,7 +46,7 @@ fn a_trace_keeps_the_intervals() {
     }
 }
 
-/// A log that says of a visit what it cannot have is refused.
+/// A log that gives a visit an interval that it cannot have is refused.
 #[test]
 fn a_damaged_interval_is_refused() {
     let scenario = Scenario::parse(SMALL).unwrap();

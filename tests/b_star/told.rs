@@ -69,7 +69,7 @@ fn the_story_says_what_is_known_and_claims_no_value() {
     ] {
         assert!(plain.contains(part), "{part}: {plain}");
     }
-    // A sentence for each tick, and none that says that the search was stopped.
+    // A sentence for each tick. None of them claims that the search was stopped.
     let sentences: String = (0..=last).map(|t| session.event(t).unwrap().sentence + "\n").collect();
     assert!(sentences.ends_with(&format!("Search ends. {end}\n")), "{sentences}");
     assert!(sentences.contains("it is worth at least 4 and at most 9; it is still open"), "{sentences}");

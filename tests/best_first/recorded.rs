@@ -74,7 +74,7 @@ fn numbers_lines_and_reasons_of_a_trace_agree() {
             let scenario = Scenario::parse(&link).unwrap();
             let parameters = scenario.effective_parameters(&scenario.open().unwrap());
             let (_, trace) = run::trace(&scenario).unwrap();
-            // The text numbers shared nodes anew: the game of the trace is the one that it was searched with.
+            // The text numbers shared nodes in another way, so the trace's game is the one that was searched.
             let game: ExplicitTree = scenario.position.replace('_', " ").parse().unwrap();
             for id in 0..trace.len() {
                 for t in [trace.enter_time(id), trace.leave_time(id)] {
@@ -154,7 +154,7 @@ fn at_the_end_only_the_proof_is_left() {
         (picture.nodes.len(), faded.len(), texts(picture))
     };
     let (nodes, faded, texts) = at(last);
-    // The root, b, its two moves, and of those a leaf each.
+    // The root, b, its two moves, and a leaf of each move.
     assert_eq!(nodes - faded, 6);
     assert_eq!(texts.iter().filter(|text| *text == "≥ 2").count(), 4);
     let (_, faded, texts) = at(last / 2);

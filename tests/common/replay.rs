@@ -16,7 +16,7 @@ use plyscope::value::Value;
 
 /// Everything that happened, as it happened.
 #[derive(Clone, Copy, Debug)]
-pub enum Seen {
+pub enum ObservedEvent {
     Enter(Entered),
     Probe(ProbeOutcome, Option<(Value, Bound)>),
     StoodPat(Value),
@@ -27,38 +27,38 @@ pub enum Seen {
 }
 
 #[derive(Default)]
-pub struct Script(pub Vec<Seen>);
+pub struct Script(pub Vec<ObservedEvent>);
 
 impl Observer for Script {
     type Tag = ();
     fn tag(&self) {}
     fn enter(&mut self, visit: &Entered) {
-        self.0.push(Seen::Enter(*visit));
+        self.0.push(ObservedEvent::Enter(*visit));
     }
     fn probed(&mut self, outcome: ProbeOutcome, entry: Option<FoundEntry<()>>) {
-        self.0.push(Seen::Probe(outcome, entry.map(|entry| (entry.value, entry.bound))));
+        self.0.push(ObservedEvent::Probe(outcome, entry.map(|entry| (entry.value, entry.bound))));
     }
     fn stood_pat(&mut self, value: Value) {
-        self.0.push(Seen::StoodPat(value));
+        self.0.push(ObservedEvent::StoodPat(value));
     }
     fn considered_pre_search(&mut self, decision: &Decision) {
         if decision.verdict.searches_deeper() {
-            self.0.push(Seen::PreSearch(decision.candidate.new_depth));
+            self.0.push(ObservedEvent::PreSearch(decision.candidate.new_depth));
         }
     }
     fn skipped_moves(&mut self, searched: usize, moves: usize) {
-        self.0.push(Seen::Skipped(searched, moves));
+        self.0.push(ObservedEvent::Skipped(searched, moves));
     }
     fn pruned_moves(&mut self, pruned: &Pruned) {
-        self.0.push(Seen::Pruned(*pruned));
+        self.0.push(ObservedEvent::Pruned(*pruned));
     }
     fn leave(&mut self, _visited: &Visited, visit: &Left) {
-        self.0.push(Seen::Leave(*visit));
+        self.0.push(ObservedEvent::Leave(*visit));
     }
 }
 
 /// A search, recorded and watched.
-pub fn record_and_watch<G: Evaluate>(game: &G, parameters: Parameters) -> (Trace, Vec<Seen>) {
+pub fn record_and_watch<G: Evaluate>(game: &G, parameters: Parameters) -> (Trace, Vec<ObservedEvent>) {
     let (trace, script) = record_with(game, parameters, Script::default());
     (trace, script.0)
 }
@@ -92,14 +92,14 @@ impl Frame {
 }
 
 /// The state after each tick, by replaying the script from the beginning.
-pub fn replay(script: &[Seen], prunes: bool) -> Vec<(Tick, u32, Vec<Frame>)> {
+pub fn replay(script: &[ObservedEvent], prunes: bool) -> Vec<(Tick, u32, Vec<Frame>)> {
     let mut states: Vec<(Tick, u32, Vec<Frame>)> = Vec::new();
     let mut stack: Vec<Frame> = Vec::new();
     let mut next = 0;
     let mut found = None;
     for (index, seen) in script.iter().enumerate() {
         match *seen {
-            Seen::Enter(entered) => {
+            ObservedEvent::Enter(entered) => {
                 if let Some(parent) =
                     stack.last().filter(|parent| parent.entered.kind.is_position() && prunes)
                 {
@@ -134,7 +134,7 @@ pub fn replay(script: &[Seen], prunes: bool) -> Vec<(Tick, u32, Vec<Frame>)> {
                 next += 1;
             }
             // Events that follow an enter belong to its tick.
-            Seen::Probe(outcome, entry) => {
+            ObservedEvent::Probe(outcome, entry) => {
                 let top = stack.last_mut().unwrap();
                 if let (ProbeOutcome::Narrowed, Some((value, bound)), true) = (outcome, entry, prunes) {
                     match bound {
@@ -146,7 +146,7 @@ pub fn replay(script: &[Seen], prunes: bool) -> Vec<(Tick, u32, Vec<Frame>)> {
                 top.first_window = top.window;
                 states.last_mut().unwrap().2.clone_from(&stack);
             }
-            Seen::StoodPat(value) => {
+            ObservedEvent::StoodPat(value) => {
                 let top = stack.last_mut().unwrap();
                 top.backed_up.push((MoveCode::NONE, value));
                 if prunes {
@@ -154,7 +154,7 @@ pub fn replay(script: &[Seen], prunes: bool) -> Vec<(Tick, u32, Vec<Frame>)> {
                 }
                 states.last_mut().unwrap().2.clone_from(&stack);
             }
-            Seen::PreSearch(_) => {
+            ObservedEvent::PreSearch(_) => {
                 // Knowledge for a lesser depth does not narrow the window of a greater depth.
                 let top = stack.last_mut().unwrap();
                 top.window = top.entered.window;
@@ -162,8 +162,8 @@ pub fn replay(script: &[Seen], prunes: bool) -> Vec<(Tick, u32, Vec<Frame>)> {
                 states.last_mut().unwrap().2.clone_from(&stack);
             }
             // They only say why the visit ends next.
-            Seen::Skipped(..) | Seen::Pruned(_) => {}
-            Seen::Leave(left) => {
+            ObservedEvent::Skipped(..) | ObservedEvent::Pruned(_) => {}
+            ObservedEvent::Leave(left) => {
                 let frame = stack.pop().unwrap();
                 found = Some((frame.entered.mv, -left.value));
                 if let Some(parent) = stack.last_mut() {
@@ -171,7 +171,7 @@ pub fn replay(script: &[Seen], prunes: bool) -> Vec<(Tick, u32, Vec<Frame>)> {
                     // If the very next event repeats the move, the value was provisional.
                     let repeated = matches!(
                         script.get(index + 1),
-                        Some(Seen::Enter(next))
+                        Some(ObservedEvent::Enter(next))
                             if next.kind == VisitKind::ReSearch && next.mv == frame.entered.mv
                     );
                     let speculative = matches!(
@@ -191,7 +191,7 @@ pub fn replay(script: &[Seen], prunes: bool) -> Vec<(Tick, u32, Vec<Frame>)> {
                         // Another move is searched again: nothing that it and others gave holds.
                         let begins_again = matches!(
                             script.get(index + 1),
-                            Some(Seen::Enter(next)) if next.kind == VisitKind::ReSearch && next.mv != mv
+                            Some(ObservedEvent::Enter(next)) if next.kind == VisitKind::ReSearch && next.mv != mv
                         );
                         if forced && parent.best_move() == Some(mv) {
                             // Its deeper value takes the place of the former one, in alpha, too.

@@ -58,8 +58,8 @@ struct Recount<'a, G: Game> {
     visits: HashMap<Node, Vec<VisitId>>,
 }
 
-/// A node by its way, or by its plies and the key of its position: what is kept in a table is known wherever a line comes to
-/// it.
+/// A node by its path, or by its plies and the key of its position: a table's entry is known wherever a line comes to
+/// its position.
 #[derive(PartialEq, Eq, Hash)]
 enum Node {
     Way(Vec<MoveCode>),
@@ -196,21 +196,21 @@ fn interval_told(story: &str) -> Option<String> {
 }
 
 /// The texts of a node at a moment.
-struct Said<'a> {
+struct NodeTexts<'a> {
     /// Where.
     place: &'a str,
     texts: &'a [&'a str],
     story: &'a str,
 }
 
-impl Said<'_> {
+impl NodeTexts<'_> {
     fn word(&self, is_one: impl Fn(&str) -> bool) -> Option<String> {
         self.texts.iter().find(|text| is_one(text)).map(|text| (*text).to_owned())
     }
 
     /// Compares the numbers in the tree, the story and the inspector. Returns whether the story states them.
     fn compare_numbers(&self, numbers: ProofNumbers, inspected: Option<NumbersText>) -> bool {
-        let Said { place, story, .. } = self;
+        let NodeTexts { place, story, .. } = self;
         let number = |number: u32| match number {
             ProofNumbers::INFINITE => "∞".to_owned(),
             number => number.to_string(),
@@ -247,7 +247,7 @@ impl Said<'_> {
 
     /// Compares the number of visits and the mean in the tree and the story. Returns whether the story states them.
     fn compare_samples(&self, count: usize) -> bool {
-        let Said { place, story, texts } = self;
+        let NodeTexts { place, story, texts } = self;
         let times = (count > 0).then(|| format!("{count}×"));
         // In the tree of a game, where a card has no room for it, it is left out.
         let written = self.word(|text| text.ends_with('×'));
@@ -285,7 +285,7 @@ fn no_two_places_contradict_each_other_in_a_best_first_search() {
                     let texts = texts_of(&picture, index);
                     let story = story::plain(&seen.story).to_lowercase();
                     let place = format!("{link}, visit {visit} at {t}: {texts:?}, {story}");
-                    let said = Said { place: &place, texts: &texts, story: &story };
+                    let said = NodeTexts { place: &place, texts: &texts, story: &story };
                     let path = &recount.paths[visit as usize];
                     let lens = session.lens().at(session.trace(), visit);
                     let numbers = recount.numbers(path, t).map(|of| said.compare_numbers(of, seen.numbers));

@@ -104,7 +104,7 @@ fn link(game: &str, random: &mut Random) -> String {
     }
 }
 
-/// The texts on a node, without those on arrows.
+/// The texts on a node, without the texts on arrows.
 fn texts_of(picture: &Picture, node: usize) -> Vec<&str> {
     let texts = picture.items.iter().map(|drawn| &drawn.item).filter_map(|item| match item {
         Item::Text { at, text, .. } if at.node == node => Some(text.as_str()),

@@ -10,7 +10,7 @@ use crate::common;
 use crate::common::recorded::{
     ENDGAME, EVERYTHING, FINE_70, TREE_SEARCHES, chess, every_technique, tree_parameters,
 };
-use crate::common::replay::{Seen, record_and_watch, replay as replay_script};
+use crate::common::replay::{ObservedEvent, record_and_watch, replay as replay_script};
 use crate::common::tree;
 use course::{check_iterations, check_series};
 use naive::{Naive, groups, known, read_value};
@@ -164,7 +164,7 @@ fn check_table(json: &Json, trace: &Trace, naive: &Naive, what: &str) {
     }
 }
 
-/// A part's ledgers are the rows of the whole ones that lie in it.
+/// The ledgers of a part are the rows of the whole ledgers inside the part.
 fn check_ledgers(json: &Json, whole: &Json, naive: &Naive, trace: &Trace, what: &str) {
     let inside = |row: &&Json| naive.path(row["visit"].as_u64().unwrap() as u32).contains(&naive.scope);
     for key in ["pre_searches", "uncertainty_cut_offs"] {
@@ -276,7 +276,7 @@ const SIDES: [&str; 2] = ["MAX", "MIN"];
 fn check<G: Evaluate>(
     game: &G,
     trace: &Trace,
-    script: &[Seen],
+    script: &[ObservedEvent],
     scopes: &[VisitId],
     what: &str,
 ) -> BTreeSet<&'static str> {

@@ -1,5 +1,5 @@
-//! The examples of docs/trace-format.md: compiled, run, read, and held to an independent minimax and to what they
-//! counted themselves.
+//! The examples of docs/trace-format.md: compiled, run, read, and compared with an independent minimax and with
+//! their own counts.
 
 use super::{ask_everything, session};
 use crate::common::negamax;

@@ -1,4 +1,4 @@
-//! A trace of ours in the form of another program's: only what must be said, or some more.
+//! A trace of ours in the form of another program's: with the required fields only, or with more.
 
 use plyscope::facts::replay::{self, PositionStep};
 use plyscope::game::{Evaluate, Game, MoveCode};
@@ -21,8 +21,8 @@ pub struct Detail {
     pub reasons: bool,
     /// Without the game: moves are names.
     pub nameless: bool,
-    /// All that may be said: of a position, a table, standing pat, types, ranks, depths and best moves. Quiescence is
-    /// said where it begins.
+    /// All optional fields: of a position, a table, standing pat, types, ranks, depths and best moves. Quiescence is
+    /// reported at its beginning.
     pub all: bool,
     /// Values, windows and entries of the first player.
     pub first: bool,

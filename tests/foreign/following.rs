@@ -13,7 +13,7 @@ use plyscope::search::window::{Bound, Window};
 use plyscope::trace::recorder::Batch;
 use plyscope::value::Value;
 
-/// Why visits ended that say a reason, or no reason, and whether that is held against what they say.
+/// The reasons of visits with and without a reported reason, and whether a report contradicts the facts.
 #[test]
 fn a_reason_follows_or_is_borne_out_or_is_not_told() {
     use LeaveReason::{

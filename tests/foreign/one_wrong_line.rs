@@ -1,4 +1,4 @@
-//! A wrong line costs what it says, and no other line; what is true is accepted, however rare.
+//! A wrong line costs its own contents, and no other line; a true line is accepted, however rare.
 
 use super::mistakes::{CHESS, HEADER, ROOT, enter, lines};
 use super::{ask_everything, read, session};

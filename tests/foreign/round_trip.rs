@@ -48,7 +48,7 @@ fn searched(link: &str) -> (Scenario, Trace) {
 
 /// Counts of visits where both traces agree, with reported or with derived fields.
 #[derive(Debug, Default)]
-struct Compared {
+struct ComparedCounts {
     visits: u64,
     kinds: u64,
     types: u64,
@@ -62,10 +62,10 @@ struct Compared {
     wrong_reasons: Vec<(LeaveReason, LeaveReason)>,
 }
 
-fn compare(link: &str, ours: &Trace, theirs: &Trace) -> Compared {
+fn compare(link: &str, ours: &Trace, theirs: &Trace) -> ComparedCounts {
     assert_eq!((ours.len(), ours.levels()), (theirs.len(), theirs.levels()), "{link}");
     assert!(theirs.is_foreign());
-    let mut compared = Compared::default();
+    let mut compared = ComparedCounts::default();
     for id in 0..ours.len() {
         let (one, other) = (ours.visit(id).unwrap(), theirs.visit(id).unwrap());
         let place = format!("visit {id} of {link}");
@@ -102,16 +102,16 @@ fn compare(link: &str, ours: &Trace, theirs: &Trace) -> Compared {
     compared
 }
 
-/// Only what must be said: nesting, kinds, types and cut-offs follow.
+/// With the required fields only: nesting, kinds, types and cut-offs follow.
 #[test]
 fn our_searches_are_read_as_they_were_recorded() {
-    let mut sum = Compared::default();
+    let mut sum = ComparedCounts::default();
     for link in plain_searches() {
         let (scenario, ours) = searched(&link);
         let text = export(&scenario, &ours, Detail::default());
         let (opened, theirs) = read(text.as_bytes());
         let opened = opened.unwrap_or_else(|problem| panic!("{link}: {problem}"));
-        let Compared { visits, kinds, types, best, cut_offs, reasons, unknown, wrong_reasons, .. } =
+        let ComparedCounts { visits, kinds, types, best, cut_offs, reasons, unknown, wrong_reasons, .. } =
             compare(&link, &ours, &theirs);
         println!(
             "{visits} visits, {kinds} kinds, {types} types, {best} best moves, {cut_offs} cut-offs, {reasons} \
@@ -158,12 +158,12 @@ fn is_uncertain(link: &str) -> bool {
     link.contains("uncertainty")
 }
 
-/// A reason of ours that the required fields cannot tell from another.
+/// Whether a reason of ours cannot be distinguished from another by the required fields.
 fn may_be_read_as(ours: LeaveReason, theirs: LeaveReason) -> bool {
     match theirs {
         // All moves were searched, and that was all there was to it.
         LeaveReason::AllMoves => matches!(ours, LeaveReason::UncertaintyCutOff | LeaveReason::MovesPruned),
-        // Nothing was looked at where no move was legal: also where a draw was seen first.
+        // No move was searched if none was legal: also if a draw was recognised first.
         LeaveReason::GameOver => {
             matches!(
                 ours,

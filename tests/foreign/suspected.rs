@@ -18,7 +18,7 @@ fn printed(link: &str, nameless: bool) -> Vec<Value> {
     lines
 }
 
-/// Changes each line; knows how many visits are open around what it says.
+/// Changes each line, given the number of open visits around it.
 fn changed(lines: &[Value], change: impl Fn(&mut Value, usize) -> bool) -> String {
     let mut depth = 0;
     let mut text = String::new();

@@ -1,6 +1,6 @@
 //! Whether the lit line is right at a tick, and which values are next to it, judged from an observer's events alone.
 
-use crate::common::replay::{Frame, Seen};
+use crate::common::replay::{Frame, ObservedEvent};
 use plyscope::language::listing::LineKind;
 use plyscope::search::depth::Depth;
 use plyscope::search::leave_reason::LeaveReason;
@@ -28,13 +28,13 @@ pub struct Story {
     then: Option<usize>,
 }
 
-pub fn stories(script: &[Seen]) -> Vec<Story> {
+pub fn stories(script: &[ObservedEvent]) -> Vec<Story> {
     let mut stories: Vec<Story> = Vec::new();
     let mut open: Vec<usize> = Vec::new();
     for (index, seen) in script.iter().enumerate() {
         let top = open.last().copied();
         match *seen {
-            Seen::Enter(entered) => {
+            ObservedEvent::Enter(entered) => {
                 let id = stories.len();
                 if let Some(parent) = top {
                     stories[parent].children.push(id);
@@ -53,18 +53,23 @@ pub fn stories(script: &[Seen]) -> Vec<Story> {
                     then: None,
                 });
             }
-            Seen::Probe(outcome, entry) => {
+            ObservedEvent::Probe(outcome, entry) => {
                 stories[top.unwrap()].probe = Some((outcome, entry.map(|entry| entry.0)));
             }
-            Seen::StoodPat(value) => stories[top.unwrap()].stood_pat = Some(value),
-            Seen::PreSearch(depth) => stories[top.unwrap()].pre_search = Some(depth),
-            Seen::Skipped(searched, moves) => stories[top.unwrap()].skipped = Some((searched, moves)),
-            Seen::Pruned(pruned) => stories[top.unwrap()].left_out = Some(pruned.late + pruned.futile),
-            Seen::Leave(left) => {
+            ObservedEvent::StoodPat(value) => stories[top.unwrap()].stood_pat = Some(value),
+            ObservedEvent::PreSearch(depth) => stories[top.unwrap()].pre_search = Some(depth),
+            ObservedEvent::Skipped(searched, moves) => {
+                stories[top.unwrap()].skipped = Some((searched, moves))
+            }
+            ObservedEvent::Pruned(pruned) => {
+                stories[top.unwrap()].left_out = Some(pruned.late + pruned.futile)
+            }
+            ObservedEvent::Leave(left) => {
                 let id = open.pop().unwrap();
                 let next = stories.len();
                 stories[id].left = left;
-                stories[id].then = matches!(script.get(index + 1), Some(Seen::Enter(_))).then_some(next);
+                stories[id].then =
+                    matches!(script.get(index + 1), Some(ObservedEvent::Enter(_))).then_some(next);
             }
         }
     }
@@ -81,7 +86,7 @@ pub struct Judge<'a> {
     pub is_chess: bool,
 }
 
-pub type Shown = Vec<(Option<&'static str>, String)>;
+pub type ShownValues = Vec<(Option<&'static str>, String)>;
 
 impl Judge<'_> {
     fn prunes(&self) -> bool {
@@ -136,7 +141,7 @@ impl Judge<'_> {
         visit: usize,
         kind: LineKind,
         write: &dyn Fn(Value) -> String,
-    ) -> (bool, Shown) {
+    ) -> (bool, ShownValues) {
         let mirrored = write(Value::judgement(1)).starts_with('−');
         let (more, at_least, less) = if mirrored { ("<", "<=", ">") } else { (">", ">=", "<") };
         let tick = self.states[t].0;

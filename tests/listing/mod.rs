@@ -7,7 +7,7 @@ use crate::common::recorded::{
 };
 use crate::common::replay::{record_and_watch, replay};
 use crate::common::{by_tier, number_text, scaled, tree};
-use judge::{Judge, Shown, stories};
+use judge::{Judge, ShownValues, stories};
 use plyscope::display_style::{BoundsStyle, DisplayStyle, Perspective};
 use plyscope::game::Evaluate;
 use plyscope::language::listing::{
@@ -63,7 +63,8 @@ fn check<G: Evaluate>(recorded: &Recorded<G>, stride: usize, ran: &mut BTreeSet<
             let lit = shown.lines.iter().find(|line| line.lit).unwrap();
             // The judge knows numbers; tests/doubt.rs tests the "~".
             let number = |text: &str| text.replace('~', "");
-            let shown: Shown = lit.values.iter().map(|value| (value.name, number(&value.text))).collect();
+            let shown: ShownValues =
+                lit.values.iter().map(|value| (value.name, number(&value.text))).collect();
             assert_eq!(shown, values, "{context}");
             ran.insert(now.kind);
         }

@@ -85,9 +85,9 @@ fn chess_to_depth_4() {
     in_parallel(fens.len(), |index| check_chess(&chess(fens[index]), 4));
 }
 
-/// Quiescence prunes without changing the value of the game that it plays (captures and standing
-/// pat): the same search without pruning is the oracle. Without pruning, quiescence explodes where
-/// much can be captured, so the positions are quiet ones.
+/// Quiescence prunes without changing the value of the game that it plays (captures and standing pat): this
+/// search without pruning is the oracle. Without pruning, quiescence explodes in positions with many
+/// captures, so the positions are quiet ones.
 #[test]
 fn quiescence_prunes_safely() {
     for fen in [

@@ -1,4 +1,4 @@
-//! A game that is over is not judged, in every game with quiescence: what came of each visit of quiescence is compared
+//! A game that is over is not judged, in every game with quiescence: the end of each visit of quiescence is compared
 //! with the rules.
 
 use crate::common::recorded::{positions, record};
@@ -14,13 +14,13 @@ use plyscope::search::leave_reason::LeaveReason;
 
 /// Counts of the comparisons.
 #[derive(Default, Debug)]
-struct Seen {
+struct Counts {
     visits: usize,
     over_in_check: usize,
     over_otherwise: usize,
 }
 
-fn check<G: Evaluate>(game: &G, link: &str, seen: &mut Seen) {
+fn check<G: Evaluate>(game: &G, link: &str, seen: &mut Counts) {
     let trace = record(game, Scenario::parse(link).unwrap().search);
     for (id, position) in (0..).zip(positions(game, &trace)) {
         let row = trace.visit(id).unwrap();
@@ -47,7 +47,7 @@ fn check<G: Evaluate>(game: &G, link: &str, seen: &mut Seen) {
 #[test]
 fn a_game_that_is_over_is_not_judged() {
     let visits = by_tier(40_000, 100_000, 1_000_000);
-    let mut of_chess = Seen::default();
+    let mut of_chess = Counts::default();
     for fen in [
         // The example with the stalemating queen, and pawns in front of a king.
         "7K/8/7k/8/8/8/8/1Q6_w_-_-_0_1",
@@ -67,14 +67,14 @@ fn a_game_that_is_over_is_not_judged() {
             check(&Chess::from_fen(&scenario.position).unwrap(), &link, &mut of_chess);
         }
     }
-    let mut of_checkers = Seen::default();
+    let mut of_checkers = Counts::default();
     for pdn in ["W:W9,14,10:B5,1", "B:W22,K5:BK15,K6", "W:W21,K14:B13,K3"] {
         let link = format!("game=checkers&pdn={pdn}&depth=11&visits={visits}");
         let scenario = Scenario::parse(&link).unwrap();
         let game = SharedGame::from(Checkers::from_text(&scenario.position).unwrap());
         check(&game, &link, &mut of_checkers);
     }
-    let mut of_connect_four = Seen::default();
+    let mut of_connect_four = Counts::default();
     for grid in ["16676755357247537714", "4455"] {
         let link = format!("game=connect-four&grid={grid}&depth=22&deepening=off&visits={visits}");
         let scenario = Scenario::parse(&link).unwrap();

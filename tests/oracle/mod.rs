@@ -52,7 +52,7 @@ fn bases() -> Vec<(Base, ReSearchFrom)> {
 const PRE_SEARCH: Switch<PreSearchParameters> =
     Switch::on(PreSearchParameters { risk: 6, near_root: 60, near_leaf: 1, recursive: true });
 
-/// So many random trees in every run; `cargo xtask verify` takes 200,000.
+/// The number of random trees in every run; `cargo xtask verify` takes 200,000.
 const TREES: usize = 1_350;
 
 fn search<G: Evaluate>(game: &G, parameters: Parameters) -> SearchResult<G::Move> {
@@ -92,7 +92,7 @@ fn combinations(
             if base.prunes() && !matches!(base, Base::MemoryTest(_)) {
                 drivers.push(Parameters { aspiration: Some(1), ..deepened });
             }
-            // A deeper answer is the same only where the leaves are reached.
+            // A deeper answer is an equal value only if the leaves are reached.
             if !equal_depth_only && with_table.table.is_some() && base.prunes() {
                 drivers.push(Parameters { pre_search: PRE_SEARCH, ..deepened });
             }
@@ -181,7 +181,7 @@ fn random_trees(bases: &[(Base, ReSearchFrom)]) {
     assert!(searches >= trees * 8 * bases.len(), "only {searches} searches");
     println!("figure: {trees} trees, {searches} searches, {acts:?}");
     acts.assert_each(&techniques_of(bases));
-    // The passes of the MT drivers have null windows, and those are never narrowed.
+    // The passes of the MT drivers have null windows, which are never narrowed.
     assert!(narrows(bases) || !acts.by_technique.contains_key("narrowed window"), "{acts:?}");
 }
 

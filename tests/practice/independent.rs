@@ -26,7 +26,7 @@ pub struct Textbook<'a> {
     pub returned: BTreeMap<NodeId, i32>,
     /// How many cut-offs left something out.
     pub cuts: usize,
-    /// How many of those no value of the parent's own children would have made.
+    /// The number of cuts that no value of the parent's own children would have made.
     pub deep_cuts: usize,
 }
 

@@ -1,6 +1,6 @@
-//! Practice: every accepted answer against an independent computation, and every wrong one refused.
+//! Practice: every accepted answer against an independent computation, and every wrong answer refused.
 //!
-//! In every run a sample of 2,000 seeds; all of them where more is asked for (`PLYSCOPE_SCALE`).
+//! In every run a sample of 2,000 seeds; all of them with a greater `PLYSCOPE_SCALE`.
 
 mod gamble;
 mod independent;
@@ -294,7 +294,8 @@ fn critical_leaves(tree: &ExerciseTree) -> usize {
             places.insert(0, tree.nodes[parent].children.iter().position(|child| *child == node).unwrap());
             node = parent;
         }
-        // All places at even distance from the first that is not the leftmost are free, those between are leftmost.
+        // All places at even distance from the first that is not the leftmost are free, places between them are
+        // leftmost.
         match places.iter().position(|place| *place > 0) {
             None => true,
             Some(first) => places[first..].iter().skip(1).step_by(2).all(|place| *place == 0),
@@ -353,7 +354,7 @@ fn spoiled(task: &Task, answer: &Answer) -> Vec<Answer> {
         let now = answer.get(&field.id).cloned();
         let other = match &field.input {
             Input::Mark => Some(if now.is_some() { String::new() } else { "yes".to_owned() }),
-            // "=" may be right, too, where a bound is what the search returns.
+            // "=" may be right, too, if the search returns a bound.
             Input::Choice(options) => {
                 options.iter().find(|option| Some(*option) != now.as_ref() && *option != "=").cloned()
             }
@@ -431,7 +432,7 @@ fn the_right_answer_is_right_and_every_other_is_refused() {
             let nothing = judge(&task, &Answer::new());
             assert!(!nothing.right, "{}: nothing is filled in", task.id);
             if !matches!(kind, Kind::MostPruning | Kind::LeastPruning | Kind::FillLeaves) {
-                // That is no try, and what is missing is said.
+                // That is not an attempt, and the problem names the missing part.
                 let [problem] = &nothing.problems[..] else { panic!("{}: {nothing:?}", task.id) };
                 let first = &task.fields()[0];
                 let named = if first.input == Input::Mark { "there is at least one" } else { &first.label };
@@ -555,8 +556,8 @@ fn of_a_persons_own_tree_both_answers_are_given_and_why_they_differ() {
             // "At C the value 3 equals alpha."
             let words: Vec<&str> = said.split([' ', '.']).collect();
             let node = task.tree.named(words[1]).unwrap();
-            // Of several it is the one where the search that goes on first goes on: to a leaf below an edge that the
-            // other has cut.
+            // Of several such nodes it is the one where the longer search goes on first: to a leaf below an edge
+            // that the other search has cut.
             let first = strict.leaves.iter().zip(&loose.leaves).position(|(one, other)| one != other);
             let mut parting = strict.leaves[first.unwrap_or(loose.leaves.len())];
             while !loose.cut.contains(&parting) {

@@ -103,7 +103,7 @@ fn least_leaves(
         .collect();
     let is_proved = |chosen: u32| {
         let of_leaf = |leaf: NodeId| match open.iter().position(|other| *other == leaf) {
-            // Those that are not chosen turn out as badly as they can.
+            // Leaves that are not chosen turn out as badly as they can.
             Some(place) => (chosen >> place & 1 == 1) == to_prove,
             None => known(leaf).unwrap_or(task.tree.nodes[leaf].value >= state.at_least),
         };

@@ -90,7 +90,7 @@ impl<G: Evaluate> Audit<'_, G> {
         }
     }
 
-    /// The window at entry after what the table knows of the position.
+    /// The window at entry, narrowed by the table's entry for the position.
     fn narrowed(&self, row: &VisitRow) -> Window {
         let entry = self.trace.found_entry(row.id).filter(|_| row.outcome == Some(ProbeOutcome::Narrowed));
         match entry.filter(|_| !row.pre_searched).map(|entry| (entry.bound, entry.value)) {
@@ -191,12 +191,12 @@ fn every_decision_is_the_one_that_other_code_makes() {
         audit(&Othello::from_text(&scenario.position).unwrap(), scenario.search, text, &mut tally);
         assert!(index == 0 || tally.contains_key("probcut"), "{tally:?}");
     }
-    // A pawn ending, where the same positions come again and again.
+    // A pawn ending, whose positions come again and again.
     let visits = by_tier(20_000, 100_000, 3_000_000);
     let text = format!("{FINE_70}&depth=60&table=16&etc=1&search=alpha-beta&deepening=on&visits={visits}");
     let (game, parameters) = chess(&text);
     audit(&game, parameters, &text, &mut tally);
-    // Mates, which lie at other distances from the root where a position comes again at another ply.
+    // Mates, which are at other distances from the root if a position comes again at another ply.
     for fen in ["k7/8/1K6/8/8/8/8/7R_w_-_-", "8/8/8/8/8/1k6/7r/K7_b_-_-", "7k/5K2/8/6Q1/8/8/8/8_w_-_-"] {
         for text in ["search=pvs", "search=mtd-f", "search=alpha-beta&etc=2"] {
             let visits = by_tier(10_000, 60_000, 400_000);

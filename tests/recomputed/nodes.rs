@@ -288,7 +288,7 @@ impl<G: Evaluate> Audit<'_, G> {
         true
     }
 
-    /// So many of the first moves, searched less deep, reach beta.
+    /// The required number of first moves, searched less deep, reach beta.
     pub(super) fn multi_cut(&mut self, row: &VisitRow, reason: LeaveReason) -> bool {
         let place = self.place(row.id);
         let shallow = self.children_of(row.id, VisitKind::MultiCut);

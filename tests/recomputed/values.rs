@@ -14,7 +14,7 @@ use plyscope::value::Value;
 const INFINITE: i32 = 32_767;
 
 impl<G: Evaluate> Audit<'_, G> {
-    /// Each pass asks what its driver has to ask next, until the bounds meet.
+    /// Each pass has the bound that its driver has to choose, until the bounds meet.
     pub(super) fn passes(&mut self, iteration: &VisitRow) {
         let Base::MemoryTest(driver) = self.parameters.base else { return };
         let place = self.place(iteration.id);

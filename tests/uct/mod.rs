@@ -453,7 +453,7 @@ fn visits_means_and_terms_are_those_of_a_recount() {
     assert!(compared > scaled(200), "{compared}");
 }
 
-/// A trace holds what was watched; it is written and read again as it was; its playouts are derived again.
+/// A trace holds the watched search; it is written and read back unchanged; its playouts are derived again.
 #[test]
 fn a_trace_keeps_the_descents_and_its_playouts_come_again() {
     let mut playouts = 0;

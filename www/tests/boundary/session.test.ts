@@ -103,7 +103,7 @@ describe("a search", () => {
 
   it("is written again as its log, in parts, and as often as it is asked", () => {
     const { session } = searched(GAMBLES);
-    // The second time all of it is written anew, though the first time was not done.
+    // The second time all of it is written again, though the first time was not finished.
     session.log(true, 1000);
     const copy = new core.Session(GAMBLES);
     let words = session.log(true, 1000);

@@ -35,7 +35,7 @@ export const test = base.extend<{ around: Around }>({
   },
 });
 
-/** Opens a page around what is embedded; it keeps the messages. */
+/** Opens a page around the embedded page; it keeps the messages. */
 export async function openAround(page: Page, around: Around, body: string): Promise<void> {
   around.html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Around</title>
     <link rel="icon" href="data:,"></head><body>${body}</body></html>`;

@@ -282,7 +282,7 @@ test("a chess position is set up with pointer, palette and keys; what is illegal
       },
       await square(page, "d6"),
     );
-  // There is a knight too many: that is said, and the board stays where it is.
+  // There is a knight too many: the page reports it, and the board is not changed.
   await expect(editor(page).locator(".problem")).toContainText("promoted pieces");
   await page.mouse.click(a1.x, a1.y);
   await expect(fenInput(page)).toHaveValue("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBnKBNR w Kkq - 0 1");

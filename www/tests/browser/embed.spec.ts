@@ -59,7 +59,7 @@ test("an embedded page has stage, transport, sentence and a link, and nothing el
     await press(page, "ArrowRight");
     expect(await now()).toBe(last);
     await press(page, "]", 6);
-    // Kept by the page itself: it may be over before anybody outside has looked.
+    // Kept by the page itself: it may be over before the page around has read it.
     const played = await page.evaluateHandle(() => {
       const times: number[] = [];
       window.plyscope.page.search.current.value!.time.subscribe((time) => times.push(time));

@@ -130,7 +130,7 @@ test("what is damaged is refused, or opened to the damage, and said", async ({ p
   await choose(page, flipped, "flipped.plyscope");
   await expect(page.getByText("is damaged at byte", { exact: false })).toBeVisible();
 
-  // Of a file whose first part is damaged nothing can be shown, so what is shown stays.
+  // A file whose first part is damaged cannot be shown, so the present search stays.
   await open(page, SMALL);
   const small = await savedFile(page);
   small[Math.floor(small.length * 0.6)]! ^= 4;

@@ -99,7 +99,7 @@ test("an embedded page plays the film, keys control it, and each step is said wh
   // An embedded page has no timeline.
   const now = (): Promise<number> => page.evaluate(() => window.plyscope.page.aimed.value!.time.value);
   expect(await now()).toBe(11);
-  // Only what the film says is watched.
+  // Only the film's own sentences are watched.
   await expect(liveRegion(page)).toHaveText((await sentences(page, [11]))[0]!);
   const watched = await watch(page);
   await page.keyboard.press("Space");

@@ -61,7 +61,7 @@ export async function crossedReport(page: Page): Promise<WholeReport> {
   });
 }
 
-/** The tab's tables say what a report says. */
+/** Compares the tab's tables with a report. */
 export async function expectReport(page: Page, report: InsightReport): Promise<void> {
   expect(await cells(table(page, "Where the visits went"))).toEqual(
     report.classes

@@ -15,7 +15,7 @@ const root = (page: Page) =>
     };
   });
 
-/** A move at the start, as it is clicked, and what the position's parameter says then. */
+/** A move at the start: its clicked squares, and the position's parameter after it. */
 const MOVES: Readonly<Record<string, readonly [key: string, squares: readonly RegExp[], after: RegExp]>> = {
   "connect-four": ["grid", [/^d1,/], /\.\.\.x\.\.\.(_o)?$/],
   othello: ["discs", [/^d3,/], /^.{19}XX?|White/],

@@ -1,4 +1,7 @@
-/** A phone: whatever is tapped is as large as a finger, nothing is wider than the window, and nothing covers what it is about. */
+/**
+ * A phone: every target is as large as a finger, nothing is wider than the window, and nothing covers its own
+ * subject.
+ */
 import type { Page } from "@playwright/test";
 import { holdSearches } from "./held-search";
 import { expect, test } from "./test";

@@ -185,7 +185,7 @@ test("what was shown before a playlist comes back as it was, its way of reading 
     await scene(page, 1).getByLabel("Question").selectOption("cut-off of 2:b");
     const before = await copiedLink(page);
     await page.keyboard.press("Escape");
-    // One step earlier, where the same can be asked.
+    // One step earlier, where the same question can be asked.
     await open(page, `${TREE}&at=2:b.a:in&on=2:b`);
     await press(page, "Q");
     const replace = scene(page, 1).getByRole("button", { name: "Replace this moment" });

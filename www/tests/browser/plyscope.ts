@@ -30,8 +30,8 @@ export async function openToRead(page: Page, link = ""): Promise<void> {
 }
 
 /**
- * Opens a link in the workbench, which has all that most tests look at, and waits until it is searched and drawn. An empty
- * one opens as for a person who left the workbench open.
+ * Opens a link in the workbench, which has everything that most tests check, and waits until it is searched and drawn.
+ * An empty link opens as for a person who left the workbench open.
  */
 export async function open(page: Page, link = ""): Promise<void> {
   if (link === "") {
@@ -94,8 +94,8 @@ export async function showFlame(page: Page): Promise<void> {
 const MOST_SEARCHING_MS = 120_000;
 
 /**
- * Waits until nothing is searched, drawn or about to be written into the address bar. The page itself waits: asked from
- * outside, again and again, it would be found ready some tenths of a second later.
+ * Waits until nothing is searched, drawn or about to be written into the address bar. The page itself waits: repeated
+ * questions from outside would find it ready some tenths of a second later.
  */
 export async function settled(page: Page | Frame): Promise<void> {
   await page.evaluate(async (most) => {
@@ -262,7 +262,7 @@ export async function flamePlace(
   return { x: Math.round(box.x + share * box.width), y: Math.round(box.y + 1 + middle) };
 }
 
-/** Moves the pointer to where nothing answers it. */
+/** Moves the pointer to a place without an effect. */
 export async function pointerAway(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).hover();
 }

@@ -10,7 +10,7 @@ const check = (page: Page) => dialog(page).getByRole("button", { name: "Check" }
 const solution = (page: Page) => dialog(page).getByRole("region", { name: "Solution" });
 const mark = (page: Page, name: string) => page.locator(`.practice-tree [data-mark="leaf.${name}"]`);
 
-/** How many pairs of these boxes lie over each other by more than a pixel, and how many boxes there are. */
+/** The number of pairs of these boxes that overlap by more than a pixel, and the number of boxes. */
 function overlaps(boxes: readonly Box[]): [pairs: number, boxes: number] {
   const lie = (one: Box, other: Box): boolean =>
     Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x) > 1 &&
@@ -123,7 +123,7 @@ test("an exercise is solved by the keyboard, another follows, and Back leads to 
     await expect(handIn).toBeHidden();
     expect(link(page)).toBe("practice=leaf-order&level=1&seed=4&test=on");
 
-    // Nor is another given to who leaves it and comes back.
+    // Nor is another exercise given to a person who leaves it and comes back.
     await dialog(page).getByRole("button", { name: "Another like this" }).click();
     await expect(handIn).toBeVisible();
     await page.goBack();

@@ -213,7 +213,7 @@ test("a search worker that fails is reported, and replaced when it is wanted aga
   complaints.expected = /search\.worker\.js|404|out of order/;
   const alert = banners(page).getByRole("alert");
   const again = alert.getByRole("button", { name: "Search again" });
-  // Each takes the place of the one before, when the search is asked for again.
+  // Each replaces the one before, when the search is requested again.
   for (const [index, { name, status, body, said }] of DEATHS.entries()) {
     await test.step(`one that ${name}`, async () => {
       await page.unroute("**/search.worker.js");

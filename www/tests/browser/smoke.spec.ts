@@ -42,7 +42,7 @@ test("the site opens below any path, with one core that is fetched once and comp
   await expect(page).toHaveTitle(/Plyscope/);
   await expect(page.locator("#app")).not.toBeEmpty();
   expect(new URL(page.url()).pathname).toBe("/some/where/");
-  // Another search, and what is asked of a whole trace by its own worker: of the same core.
+  // Another search, and a question about a whole trace to its worker: with one core.
   await open(page, "game=connect-four&depth=3");
   await open(page, TREE);
   await press(page, "X");

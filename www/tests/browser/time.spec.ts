@@ -131,7 +131,7 @@ test("dragging the scrubber moves time, and the live region says where it came t
     await open(page, FIRST);
     expect(await tick(page)).toBe(await lastTick(page));
     const last = await lastTick(page);
-    // Kept by the page itself, however far it has come when anybody looks.
+    // Kept by the page itself, however far it has come by the time of reading.
     const played = await page.evaluateHandle(() => {
       const times: number[] = [];
       window.plyscope.page.aimed.value!.time.subscribe((time) => times.push(time));

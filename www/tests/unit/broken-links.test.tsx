@@ -11,7 +11,9 @@ import { searchedPage } from "./page";
 
 const CHESS = "game=chess&fen=r2q1rk1/4bppp/p2p4/2pP4/3pP3/3Q4/PP1B1PPP/R3R1K1_w_-_-_0_1&depth=2";
 
-/** Links that are not understood as a whole, what is said about each, and what is shown nevertheless. */
+/**
+ * Links that are not understood as a whole, the message for each, and the part that is shown nevertheless.
+ */
 const BROKEN = [
   {
     name: "an unknown key",

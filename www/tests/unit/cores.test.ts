@@ -74,7 +74,7 @@ describe("a trace's core", () => {
       expect(traps[0]?.message).toContain(error.message);
       expect(sessions).toHaveLength(2);
       expect(session.visits()).toBe(0);
-      // Batches that were under way are dropped: they belong to what was lost.
+      // Batches that were under way are dropped: they belong to the lost search.
       session.append(found.words(0, 3));
       expect(session.visits()).toBe(0);
       expect(() => session.finish()).not.toThrow();

@@ -125,7 +125,7 @@ describe("a trace file", () => {
     expect(page.trace.extent.value.visits).toBe(VISITS);
   });
 
-  /** Opens a file; `begun` says what it holds. */
+  /** Opens a file; `begun` is its content. */
   const opened = async (asked: Asked[], open: () => Promise<void>, begun: object = begin): Promise<void> => {
     const before = asked.length;
     const done = open();

@@ -73,7 +73,7 @@ describe("frames", () => {
     expect(perFrame()).toBe("flame timeline");
     expect(perFrame()).toBe("tree timeline");
     expect(await isIdle(frames)).toBe(false);
-    // Each is drawn once more, although nothing asks for it again.
+    // Each is drawn once more, although there is no further request.
     expect(perFrame([])).toBe("flame");
     expect(await isIdle(frames)).toBe(true);
     // An element that takes longer than a frame by itself is drawn nevertheless.

@@ -1,4 +1,7 @@
-/** The insight tab apart from the document: what is asked when, tables and plots as files. */
+/**
+ * The insight tab apart from the document: its questions and their times, tables and plots as
+ * files.
+ */
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import {

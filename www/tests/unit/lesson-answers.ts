@@ -3,7 +3,7 @@ import type { Session } from "../../src/core/plyscope.js";
 import { RELATIONS } from "../../src/core/generated/core-types";
 import type { QuestionKind } from "../../src/features/teach/lessons/lesson";
 
-/** A visit as the sentences tell of it. */
+/** A visit as the sentences describe it. */
 export interface ReadVisit {
   readonly visit: number;
   readonly parent: number | null;
@@ -39,7 +39,7 @@ export function readVisits(session: Session): readonly ReadVisit[] {
   return visits.sort((one, other) => one.visit - other.visit);
 }
 
-/** The options that are right, as far as the sentences tell; null where they do not. */
+/** The options that are right according to the sentences; null if they do not decide it. */
 export function rightBySentences(
   kind: QuestionKind,
   visit: number,

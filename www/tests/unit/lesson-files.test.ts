@@ -65,7 +65,7 @@ function expectOnly(
   }
 }
 
-/** Why a window is what it is, is said by the window of the visit around it; what the story says is not said again. */
+/** A window is explained by the window of the visit around it, without repeating the story. */
 function expectBecause(
   { because }: Posed,
   kind: QuestionKind,

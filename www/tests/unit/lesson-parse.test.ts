@@ -209,7 +209,7 @@ describe("the words of a lesson", () => {
     expect(kinds.size).toBe(5);
   });
 
-  // Patterns that look for the end of each bracket anew take longer than a test may.
+  // Patterns that look for the end of each bracket again take longer than a test may.
   it("take no longer than their length", () => {
     const many = ["[a](", "`", "*", "**", "[a]", "**a", "`a*"].map((part) => part.repeat(20_000));
     for (const text of ["[".repeat(1_000_000), ...many]) {

@@ -34,7 +34,7 @@ class FakeHistory implements AddressBar {
   }
   go(by: number): void {
     this.at += by;
-    // Browsers tell twice: popstate and hashchange.
+    // Browsers fire twice: popstate and hashchange.
     this.onChange();
     this.onChange();
   }

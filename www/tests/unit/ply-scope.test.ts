@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 const HOME = "https://plyscope.example/some/where/";
 
-/** Calls that tell the element that it is in the window. */
+/** Calls that report to the element that it is in the window. */
 let come: (() => void)[] = [];
 
 beforeAll(async () => {

@@ -1,4 +1,6 @@
-/** An exercise while the study worker breaks down: what was filled in stays, and it can be asked again. */
+/**
+ * An exercise while the study worker breaks down: the entries stay, and the answer can be handed in again.
+ */
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {

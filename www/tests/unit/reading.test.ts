@@ -6,7 +6,7 @@ import { loadPreset, openLink, showLink } from "../../src/state/page/scenario";
 import { select } from "../../src/state/trace/selection";
 import { searchedPage, small, trappingPage, VISITS, type TestPage } from "./page";
 
-/** The root's side to move is not who sees numbers without a choice. */
+/** The root's side to move differs from the side whose numbers are shown by default. */
 const MIN_FIRST = `${small()}&first=min`;
 const MOVER = { perspective: "mover", bounds: "alpha-beta", shapes: "triangles", unit: "pawns" };
 

@@ -180,7 +180,7 @@ describe("the position panel", () => {
     expect(said()).not.toBe(asMax);
     void act(() => changeScenario(page.store, { tree: "(3 5) 4", deepening: "on" }));
     expect(said()).toContain("no estimate");
-    // The page says at its top what a link has.
+    // The notes about a link are at the top of the page.
     void act(() => showLink(page.store, "game=tree&tree=(3_x)"));
     expect([said(), page.store.form.linkNotes.value.length]).toEqual(["", 1]);
   });

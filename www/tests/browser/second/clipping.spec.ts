@@ -46,7 +46,7 @@ for (const room of ROOMS) {
         faults.push(...looked.faults);
       }
       expect(faults).toEqual([]);
-      // Of a picture that is larger than a phone only what is written of one node is looked at.
+      // In a picture that is larger than a phone only the texts of one node are checked.
       expect(checked).toBeGreaterThan((room.width < 600 ? 20 : 50) * LESSONS.length);
     });
   });

@@ -10,7 +10,7 @@ import { expect, test } from "../test";
  * MB until UCT and B* came; each of them is worth its thirtieth of a second.
  */
 const MOST_BYTES_FIRST = 1_230_000;
-/** All that is kept for use without a network: what a visit costs who pays for each megabyte. */
+/** All files that are kept for use without a network: the cost for a visitor who pays for each megabyte. */
 const MOST_BYTES_KEPT = 2_000_000;
 
 const site = resolve(process.env["PLYSCOPE_SITE"] ?? join(import.meta.dirname, "../../../../dist"));
