@@ -11,7 +11,7 @@ export declare class FileOpening {
      */
     check(compressed: Uint8Array | number[]): void;
     /**
-     * Checks that nothing follows the end of a file of so many bytes.
+     * Checks that nothing follows the end of a file of this length.
      */
     end(length: number): void;
     /**
@@ -19,7 +19,7 @@ export declare class FileOpening {
      */
     foreign(): boolean;
     /**
-     * What was searched and how, and the moment that was shown: the text after the # of a link.
+     * The scenario, and the moment that was shown: the text after the # of a link.
      */
     link(): string;
     /**
@@ -31,7 +31,7 @@ export declare class FileOpening {
      */
     next(frame: Uint8Array | number[]): number;
     /**
-     * What a person should know of the file, once its first part was taken.
+     * Notes for the user about the file, once its first part was taken.
      */
     notes(): string[];
     /**
@@ -51,15 +51,15 @@ export declare class FileOpening {
      */
     raw(): number;
     /**
-     * What is said of a part that could not be decompressed.
+     * The message about a part that could not be decompressed.
      */
     refused(what: string): string;
     /**
-     * What the search found, as JSON; empty where nobody said.
+     * The result of the search, as JSON; empty if it is unknown.
      */
     summary_text(): string;
     /**
-     * The words of the part, from what it is decompressed.
+     * The words of the part, from its decompressed bytes.
      */
     take(raw: Uint8Array | number[]): Uint32Array;
     /**
@@ -79,7 +79,7 @@ export declare class FileSaving {
      */
     end(): Uint8Array;
     /**
-     * What stands before that part, once it is compressed.
+     * The bytes before that part, once it is compressed.
      */
     frame(compressed: Uint8Array | number[]): Uint8Array;
     /**
@@ -91,7 +91,7 @@ export declare class FileSaving {
      */
     part(study: Study): Uint8Array | undefined;
     /**
-     * How many visits are saved so far.
+     * The number of visits saved up to now.
      */
     visits(): number;
 }
@@ -119,7 +119,7 @@ export declare class ForeignFile {
      */
     constructor();
     /**
-     * What was not as it should be.
+     * The faults of the file.
      */
     notes(): string[];
     /**
@@ -138,7 +138,7 @@ export declare class ForeignFile {
 export declare class Session {
     free(): void;
     /**
-     * The bar of the sequence that leads to a visit, in the same numbers; empty where there is none.
+     * The bar of a visit's sequence, as the numbers of a bar; empty if there is no such bar.
      */
     aggregated_bar_of(width: number, from: number, to: number, visit: number, types: string): Float64Array;
     /**
@@ -168,8 +168,7 @@ export declare class Session {
      */
     bars(width: number, from: number, to: number, t: number, min_width: number, limit: number, types: string): Float64Array;
     /**
-     * The best line that is known by a time, of the searches of the root in a visit; nothing where the visits do not
-     * say it.
+     * The best line known by a time, from the searches of the root in a visit; nothing if the visits do not have it.
      */
     best_line(visit: number, t: number): string[] | undefined;
     /**
@@ -181,11 +180,11 @@ export declare class Session {
      */
     cells(): string[];
     /**
-     * The last completed iteration so far; nothing before the first.
+     * The last completed iteration up to now; nothing before the first.
      */
     completed(): CompletedIteration | null;
     /**
-     * In what a file's summary contradicts the file's trace; nothing where it does not.
+     * The contradiction between a file's summary and its trace; nothing if they agree.
      */
     contradiction(summary: Summary): string | undefined;
     /**
@@ -193,8 +192,8 @@ export declare class Session {
      */
     convention(): string;
     /**
-     * The visit that stands here for one of another session by its place, and how many steps it lies above that
-     * place.
+     * The counterpart here of a visit of another session, by its place, and the number of steps that it is
+     * above that place.
      */
     counterpart(place: Uint32Array | number[]): Uint32Array | undefined;
     /**
@@ -206,7 +205,7 @@ export declare class Session {
      */
     enter_time(visit: number): number;
     /**
-     * What happens at `t`.
+     * The event at `t`.
      */
     event(t: number): TraceEvent | null;
     /**
@@ -226,7 +225,8 @@ export declare class Session {
      */
     finished(): boolean;
     /**
-     * The colours and marks that at least one visit has; while the search runs, those that visits may come to have.
+     * The colours and marks that at least one visit has; while the search runs, the colours and marks that visits may
+     * come to have.
      */
     found(): Found;
     /**
@@ -270,8 +270,8 @@ export declare class Session {
      */
     locate(view: View): Located;
     /**
-     * The next part of the log that the trace was made from, told again: at least so many words and few more,
-     * whole events, and none after the tick `until`. Empty once all is told. The trace must have ended.
+     * The next part of the log that the trace was made from, written again: at least `least` words and few
+     * more, whole events, and none after the tick `until`. Empty at the end. The trace must have ended.
      */
     log(anew: boolean, least: number, until?: number | null): Uint32Array;
     /**
@@ -283,7 +283,7 @@ export declare class Session {
      */
     moves_by_iteration(): MovesByIteration;
     /**
-     * The root's moves at a time; nothing of a game that has no board.
+     * The root's moves at a time; nothing for a game without a board.
      */
     moves_now(t: number): MovesNow | null;
     /**
@@ -299,7 +299,7 @@ export declare class Session {
      */
     next_break(t: number, breakpoints: Array<Breakpoint>, forward: boolean, limit?: number | null): BreakReached | null;
     /**
-     * The number of a value that is written as values are shown; nothing where no value is written so.
+     * The number of a value in the notation of the page; nothing if the text is not such a value.
      */
     number_read(text: string): number | undefined;
     /**
@@ -319,7 +319,7 @@ export declare class Session {
      */
     pick(width: number, from: number, to: number, x: number, level: number): number | undefined;
     /**
-     * Where a visit stands, for the session of another search of the position.
+     * The place of a visit, for the session of another search of the position.
      */
     place(visit: number): Uint32Array;
     /**
@@ -327,20 +327,20 @@ export declare class Session {
      */
     position_key(visit: number): string | undefined;
     /**
-     * Visits of positions recorded so far, counted as the search counts its visits.
+     * Visits of positions recorded up to now, counted as the search counts its visits.
      */
     positions(): number;
     /**
-     * Which events and marks the scenario's search can bring about, by their stable names.
+     * The events and marks that the scenario's search can bring about, by their stable names.
      */
     possible(): Possible;
     /**
-     * What a visit belongs to by `t`, in words: of what is drawn while `selected` is.
+     * The relations of a visit by `t`, in words: only relations that are drawn while `selected` is selected.
      */
     related(visit: number, selected: number | null | undefined, t: number): Array<Related>;
     /**
-     * What belongs together by `t` and is to be drawn: all of it in a small trace, else what a visit belongs
-     * to. Three numbers each: the kind by the order of `RELATIONS`, and the two visits.
+     * The relations by `t` to draw: all of them in a small trace, otherwise the relations of a visit. Three
+     * numbers each: the kind by the order of `RELATIONS`, and the two visits.
      */
     relations(visit: number | null | undefined, t: number): Uint32Array;
     /**
@@ -356,7 +356,7 @@ export declare class Session {
      */
     seek(t: number): number;
     /**
-     * What there is to say of a sequence of the aggregated flame; nothing if there is no such sequence.
+     * The texts about a sequence of the aggregated flame; nothing if there is no such sequence.
      */
     sequence(index: number): SequenceText | null;
     /**
@@ -376,7 +376,7 @@ export declare class Session {
      */
     set_palette(colours: Uint32Array | number[]): void;
     /**
-     * Where a step leads from `t`.
+     * The target of a step from `t`.
      */
     step(t: number, how: StepKind): number;
     /**
@@ -388,7 +388,7 @@ export declare class Session {
      */
     subtree_end(visit: number): number;
     /**
-     * Ticks recorded so far.
+     * Ticks recorded up to now.
      */
     ticks(): number;
     /**
@@ -411,7 +411,7 @@ export declare class Session {
      */
     tree_animation(from: number, to: number, seconds: number, width: number, height: number, types: string, colours: string[], caption: string): string;
     /**
-     * What the board with this code looks like; nothing if there is no such board.
+     * The marks of the board with this code; empty if there is no such board.
      */
     tree_board(code: string, is_faint: boolean): Array<BoardMark>;
     /**
@@ -423,11 +423,11 @@ export declare class Session {
      */
     tree_film_at(phase: number): TreeOutline;
     /**
-     * What the picture that was made last draws, `TREE_ITEM_FIELDS` numbers each.
+     * The items of the picture that was made last, `TREE_ITEM_FIELDS` numbers each.
      */
     tree_items(): Float32Array;
     /**
-     * The moves from the root to a node of that picture; nothing for what stands for several nodes.
+     * The moves from the root to a node of that picture; nothing for a stub of several nodes.
      */
     tree_node_moves(node: number): string[] | undefined;
     /**
@@ -447,9 +447,10 @@ export declare class Session {
      */
     tree_svg(colours: string[], caption: string): string;
     /**
-     * The texts in that picture and the codes of its boards, in the order of their items.
+     * The texts in that picture and the codes of its boards, in the order of their items: one per line, since one long
+     * text crosses faster than hundreds of short ones.
      */
-    tree_texts(): string[];
+    tree_texts(): string;
     /**
      * That picture for LaTeX: a `tikzpicture`.
      */
@@ -459,7 +460,7 @@ export declare class Session {
      */
     value_as_read(number: number): string;
     /**
-     * Visits recorded so far, brackets included.
+     * Visits recorded up to now, including brackets.
      */
     visits(): number;
     /**
@@ -486,7 +487,8 @@ export declare class Study {
      */
     finish(): void;
     /**
-     * What the gambles of the search cost or saved; nothing if it takes none, or is too large to be searched again.
+     * The cost or the gain of the search's gambles; nothing without gambles, or if the search is too large to be
+     * repeated.
      */
     gamble_cost(): GambleCost | null;
     /**
@@ -519,7 +521,7 @@ export declare class Study {
      */
     position_step(): number;
     /**
-     * Some of them: at most so many, from this one on.
+     * Some of the visits: at most `most`, from the index `from` on.
      */
     position_visits(from: number, most: number): Array<PositionVisit>;
     /**
@@ -568,7 +570,7 @@ export declare class TraceComparison {
 export declare function change_tree(text: string, path: Uint32Array | number[], change: TreeChange): TreeChanged;
 
 /**
- * What is wrong with an edited form, before it is searched.
+ * The problems of an edited form, before it is searched.
  */
 export declare function check_values(values: { [key in string]: string }): Array<Problem>;
 
@@ -578,22 +580,22 @@ export declare function check_values(values: { [key in string]: string }): Array
 export declare function event_kinds(): Array<EventKind>;
 
 /**
- * The games, each as it describes itself; that of other programs' moves, too, which is not offered.
+ * The games with their descriptions, including the game of other programs' moves, which is not offered.
  */
 export declare function games(): Array<Game>;
 
 /**
- * The parameters, as data from which a panel is built.
+ * The parameters, as the data of a panel.
  */
 export declare function parameters(): Array<Parameter>;
 
 /**
- * The exercise of a link, such as `practice=never-visited&level=2&seed=7`: an error where it is none.
+ * The exercise of a link, such as `practice=never-visited&level=2&seed=7`: an error if it is not such a link.
  */
 export declare function practice_exercise(link: string): PracticeExercise;
 
 /**
- * What is said of an answer to it: what was filled in, by the names of its fields.
+ * The judgement of an answer to it: the texts by the names of its fields.
  */
 export declare function practice_judge(link: string, answer: { [key in string]: string }): Judgement;
 
@@ -613,8 +615,8 @@ export declare function practice_own_tree(text: string): OwnTree;
 export declare function practice_solution(link: string, answer: { [key in string]: string }): Solution;
 
 /**
- * The files of a worksheet of so many exercises, 60 at most: level and seed are a link's, and its kind where it is to
- * have no other. The format is `html`, `svg` or `moodle`. An error where that cannot hold the kind.
+ * The files of a worksheet with this number of exercises, 60 at most: level and seed are a link's, and its kind
+ * unless `of_all_kinds`. The format is `html`, `svg` or `moodle`. An error if the format cannot contain the kind.
  */
 export declare function practice_worksheet(link: string, of_all_kinds: boolean, exercises: number, format: string): Array<WorksheetFile>;
 
@@ -629,8 +631,8 @@ export declare function presets(): Array<Preset>;
 export declare function read_link(text: string): ReadLink;
 
 /**
- * What was pasted into the field of a game's position, in another notation than the field's own; of several games the
- * record is that with this index. Nothing where it is in none that the game knows.
+ * The meaning of a text that was pasted into the field of a game's position, in another notation than the field's
+ * own; for several games, the record of the game with this index. Null if the game knows no such notation.
  */
 export declare function read_pasted(game: string, text: string, index: number): Pasted | null;
 
@@ -640,30 +642,30 @@ export declare function read_pasted(game: string, text: string, index: number): 
 export declare function root_moves(values: { [key in string]: string }): RootMoves;
 
 /**
- * Searches a link's scenario, recording a share of what may be recorded (2: the half), and posts each batch of
- * the log under the number of the search. The words are copied out of this memory once, and their buffer is
- * handed over, not cloned.
+ * Searches a link's scenario, recording with a share of the recording limits (2: the half), and posts each
+ * batch of the log under the number of the search. The words are copied out of this memory once, and their
+ * buffer is handed over, not cloned.
  */
 export declare function search(link: string, run: number, worker: { postMessage(message: BatchMessage, transfer: Transferable[]): void }, share?: number | null): Summary;
 
 /**
- * The session of a small search, which is made at once: for a picture of it.
+ * The session of a small search, which runs immediately: for a picture of it.
  */
 export declare function searched(link: string): Session;
 
 /**
- * A summary as a file has it, of which so many visits were recorded: an error where it is none.
+ * A summary in a file's form, for a trace with `recorded` visits: an error if it is not a summary.
  */
 export declare function summary_of_file(summary: unknown, recorded: number): Summary;
 
 /**
- * The node that a path of places leads to; nothing where the text is no tree, or has no such node.
+ * The node at the end of a path of places; nothing if the text is not a tree, or has no such node.
  */
 export declare function tree_node(text: string, path: Uint32Array | number[]): TreeNode | null;
 
 /**
- * The places among siblings that the game's names of moves lead through, from 0; nothing where the text is no tree, or
- * they lead nowhere.
+ * The places among siblings on the path of these named moves, from 0; nothing if the text is not a tree, or the path
+ * does not exist.
  */
 export declare function tree_path(text: string, moves: string[]): Uint32Array | undefined;
 
