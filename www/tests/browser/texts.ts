@@ -248,8 +248,6 @@ async function compareInPage({ moments, item, kinds, node }: Asked) {
       const visit = Number(element.dataset["visit"]);
       const of = answers.inspect(visit, t);
       const shown = textOf(element);
-      // Those of the inspector's lists and tables were compared with them.
-      if (element.closest(".story, .why, .listing, .children") !== null) continue;
       const answer: Readonly<Record<string, () => string | null | undefined>> = {
         value: () => of?.value ?? "–",
         entry: () => of?.entry.text,

@@ -3,7 +3,6 @@ import { useState } from "preact/hooks";
 import type { Inspection } from "../../core/plyscope.js";
 import { shortCount } from "../../ui/format";
 import { useTrace } from "../../state/context";
-import { saidOf } from "../../stage/visit/said";
 import { TypeBadge } from "../../stage/visit/TypeBadge";
 import { VisitLink } from "../../stage/visit/VisitLink";
 
@@ -45,9 +44,7 @@ export function Children({ seen }: { seen: Inspection }) {
                   <TypeBadge type={child.expected} />
                 </td>
               )}
-              <td class="number" {...saidOf(child.visit, "value")}>
-                {child.value ?? "–"}
-              </td>
+              <td class="number">{child.value ?? "–"}</td>
               <td>{child.fate}</td>
               <td class="number">{shortCount(child.size)}</td>
             </tr>

@@ -8,7 +8,6 @@ import { findLine } from "../../state/trace/time";
 import type { TraceStore } from "../../state/trace/trace-store";
 import { usePage, useTrace } from "../../state/context";
 import { IconButton } from "../../ui/IconButton";
-import { saidOf } from "../../stage/visit/said";
 
 const GROUP = "inspector: listing";
 
@@ -82,7 +81,7 @@ function Lines() {
     >
       {listing.lines.map((line, index) => (
         <li key={line.line}>
-          <Line line={line} running={listing.visit} isStop={index === stop} />
+          <Line line={line} isStop={index === stop} />
         </li>
       ))}
     </ol>
@@ -108,13 +107,11 @@ const TICKS: Record<ListingLine["tick"], string> = {
 
 interface LineProps {
   line: ListingLine;
-  /** The visit in which a line runs. */
-  running: number;
   /** Tab stops at it. */
   isStop: boolean;
 }
 
-function Line({ line: { line, indent, text, tick, lit, values }, running, isStop }: LineProps) {
+function Line({ line: { line, indent, text, tick, lit, values }, isStop }: LineProps) {
   const trace = useTrace();
   const run = (
     <button
@@ -134,11 +131,7 @@ function Line({ line: { line, indent, text, tick, lit, values }, running, isStop
           }}
         </Parts>
       </code>
-      {values.length > 0 && (
-        <span class="listing-values" {...saidOf(running, "running")}>
-          {values.map(valueText).join(", ")}
-        </span>
-      )}
+      {values.length > 0 && <span class="listing-values">{values.map(valueText).join(", ")}</span>}
     </button>
   );
   if (!lit) return run;

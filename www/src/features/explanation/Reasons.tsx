@@ -4,7 +4,6 @@ import type { CutOffText, Inspection, PreSearchText, WhyStep } from "../../core/
 import { usePage } from "../../state/context";
 import { chooseGroup } from "../../state/page/open-groups";
 import { count, isGiven } from "../../ui/format";
-import { saidOf } from "../../stage/visit/said";
 import { VisitLink } from "../../stage/visit/VisitLink";
 
 export function Reasons({ seen }: { seen: Inspection }) {
@@ -84,8 +83,7 @@ function WhyChain({ why }: { why: readonly WhyStep[] }) {
       <ol class="why">
         {why.map(({ visit, sentence: words, setter }, index) => (
           <li key={index}>
-            <span {...saidOf(visit, "why")}>{words}</span>{" "}
-            <VisitLink visit={visit}>visit {count(visit)}</VisitLink>
+            <span>{words}</span> <VisitLink visit={visit}>visit {count(visit)}</VisitLink>
             {isGiven(setter) && setter !== visit && (
               <>
                 {" · "}

@@ -3,7 +3,6 @@ import { useMemo, useState } from "preact/hooks";
 import { shortCount } from "../../ui/format";
 import { showOverlay } from "../../state/page/actions";
 import { usePage, useTrace } from "../../state/context";
-import { saidOf } from "../../stage/visit/said";
 import { VisitLink } from "../../stage/visit/VisitLink";
 
 /**
@@ -58,16 +57,14 @@ export function MovesNow() {
         </tr>
       </thead>
       <tbody>
-        {shown.map(({ move, visit, value, is_result: isResult, before, visits, ...is }) => (
+        {shown.map(({ move, visit, value, before, visits, ...is }) => (
           <tr
             key={move}
             class={is.is_best ? "is-best" : undefined}
             aria-current={is.is_open ? "step" : undefined}
           >
             <td>{visit === null ? move : <VisitLink visit={visit}>{move}</VisitLink>}</td>
-            <td class="number" {...(visit !== null && isResult ? saidOf(visit, "value") : {})}>
-              {value ?? "–"}
-            </td>
+            <td class="number">{value ?? "–"}</td>
             {hasBefore && <td class="number faint">{before ?? "–"}</td>}
             <td class="number">{visits === 0 ? "–" : shortCount(visits)}</td>
           </tr>

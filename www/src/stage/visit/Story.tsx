@@ -1,17 +1,16 @@
 /** Why a visit came to its value, in sentences whose parts lead to the visits that they are about. */
 import type { Inspection } from "../../core/plyscope.js";
-import { saidOf } from "./said";
 import { VisitLink } from "./VisitLink";
 
 export function Story({ seen: { story, visit: of } }: { seen: Inspection }) {
   if (story.length === 0) return null;
   return (
-    <p class="story" {...saidOf(of, "words")}>
+    <p class="story">
       {story.map(({ clauses }, at) => (
         // Another visit's sentence is another sentence: what was lit for the former is so no more.
         <span key={`${of} ${at}`}>
           {clauses.map(({ text, visit, tip }, part) => (
-            <span key={part} {...(visit === null ? {} : saidOf(visit, "clause"))}>
+            <span key={part}>
               {visit === null ? (
                 text
               ) : (

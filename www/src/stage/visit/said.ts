@@ -1,6 +1,6 @@
 /**
  * An element whose text makes a statement about a visit is marked with the visit and the kind of statement.
- * So all statements about one visit at one moment can be compared, whatever words are around them.
+ * So a test can compare each statement with the answer of the core, whatever words are around it.
  */
 
 /**
@@ -19,10 +19,7 @@ export type Said =
   | "answer"
   | "label"
   | "sentence"
-  | "words"
-  | "why"
-  | "clause"
-  | "running";
+  | "words";
 
 /** The attributes of an element whose text says this of a visit. */
 export const saidOf = (visit: number, says: Said): { "data-visit": number; "data-says": Said } => ({
