@@ -43,11 +43,8 @@ function selectedBar({ selected, inspection }: TraceStore): SelectedBar | null {
 }
 
 /** Where a visit lies; of one that is still open, as far as it has come. */
-function barOf({ session, extent }: TraceStore, visit: number): SelectedBar {
-  // t_enter = 2 id - level and t_leave = 2 end - level - 1
-  const level = 2 * visit - session.enter_time(visit);
-  const end = (session.leave_time(visit) + level + 1) / 2;
-  return { level, fromId: visit, toId: Math.min(end, extent.value.visits) };
+function barOf({ session }: TraceStore, visit: number): SelectedBar {
+  return { level: session.level(visit), fromId: visit, toId: session.subtree_end(visit) };
 }
 
 export class FlameCanvas extends WatchingView {
@@ -259,7 +256,7 @@ export class FlameCanvas extends WatchingView {
       label: (visit) => answers.bar_label(visit, t),
     });
     if (!following) {
-      const levelOf = (visit: number): number => 2 * visit - trace.session.enter_time(visit);
+      const levelOf = (visit: number): number => trace.session.level(visit);
       drawJoined(pen, {
         widthCss,
         camera,
@@ -286,8 +283,7 @@ export class FlameCanvas extends WatchingView {
     if (rows.scrollMaxCss === 0 || trace.following.value || event === null) return;
     if (this.drawnCursorId === trace.cursorId.value) return;
     const { visit } = event;
-    // t_enter = 2 id - level
-    const level = 2 * visit - trace.session.enter_time(visit);
+    const level = trace.session.level(visit);
     const top = levelToCssY(rows, 0, level);
     const row = rowCssOf(rows, level);
     const low = top + row * 2 - this.heightCss;
