@@ -339,6 +339,38 @@ fn the_halo_of_the_ring_hides_no_node() {
     assert!(halos > 1000 && on_their_way > 100, "{halos}, {on_their_way}");
 }
 
+/// Words that only change their colour, weight or place are at one place in every frame. Words that end where they began before
+/// (`Align`) fade instead.
+#[test]
+fn no_words_are_seen_twice() {
+    let mut pairs = 0;
+    for link in SEARCHES {
+        let reel = Reel::new(link);
+        for t in reel.ticks() {
+            let film = reel.film(t);
+            for nth in 1..10 {
+                let now = film.at(nth as f32 / 10.0);
+                let words = |drawn: &Drawn| match &drawn.item {
+                    Item::Text { at, text, align, .. } => {
+                        Some((drawn.key, format!("{text} {align:?}"), now.point(*at)))
+                    }
+                    _ => None,
+                };
+                let texts: Vec<_> = now.items.iter().filter_map(words).collect();
+                let mut places = HashMap::new();
+                for (key, text, place) in texts {
+                    if let Some((x, y)) = places.insert((key, text.clone()), place) {
+                        let off = (x - place.0).abs().max((y - place.1).abs());
+                        assert!(off < 0.01, "{link}, to {t}, {nth}: {text:?} twice, {off} apart");
+                        pairs += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(pairs > 100, "{pairs}");
+}
+
 /// Rows change their size before a new one comes, or after the value has climbed: while it climbs, all nodes rest.
 #[test]
 fn nodes_rest_while_a_value_climbs() {

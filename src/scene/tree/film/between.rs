@@ -94,6 +94,20 @@ fn changing(picture: &Picture, before: &Drawn, after: &Drawn, part: f32, items: 
         (Item::Text { text: old, .. }, Item::Text { text: new, .. }) if old != new => {
             texts(before, after, part, items);
         }
+        // The same words in another colour or weight go their way together: they are never seen twice.
+        (
+            Item::Text { at: from, size: old, align: old_align, .. },
+            Item::Text { at: to, size: new, align, .. },
+        ) if old_align == align => {
+            let (at, size) = (way(picture, *from, *to, part), mix(*old, *new, part));
+            for (drawn, part) in [(before, 1.0 - part), (after, part)] {
+                let mut drawn = faded(drawn, part);
+                if let Item::Text { at: place, size: height, .. } = &mut drawn.item {
+                    (*place, *height) = (at, size);
+                }
+                items.push(drawn);
+            }
+        }
         // A filled item covers the item that it replaces.
         (Item::Shape { .. }, Item::Shape { fill: Some(_), .. }) => {
             items.push(before.clone());
