@@ -3,7 +3,8 @@
 //!
 //! Prints one JSON object a line. Nothing is judged here: figures depend on the machine.
 //!
-//! Options: `--quick` (small searches), `--visits N` (size of the big trace), `--only NAME` (the speed of one scenario).
+//! Options: `--quick` (small searches), `--visits N` (size of the big trace), `--only NAME` (the speed of one scenario, or
+//! `files`: the trace files of ten positions of chess).
 
 use plyscope::display_style::Types;
 use plyscope::language::compared;
@@ -43,9 +44,12 @@ struct Named {
 struct Options {
     quick: bool,
     visits: u32,
-    /// Only the speed of the scenario with this name.
+    /// Only the speed of the scenario with this name, or [`FILES`].
     only: Option<String>,
 }
+
+/// What `--only` names that is no scenario.
+const FILES: &str = "files";
 
 fn main() {
     let options = match options(std::env::args().skip(1)) {
@@ -57,6 +61,9 @@ fn main() {
     };
     let catalogue: Catalogue =
         serde_json::from_str(include_str!("scenarios.json")).expect("scenarios.json is this program's own");
+    if options.only.as_deref() == Some(FILES) {
+        return files_of_chess(&options);
+    }
     let is_asked = |named: &&Named| options.only.as_ref().is_none_or(|only| *only == named.name);
     if !catalogue.scenarios.iter().any(|named| is_asked(&named)) {
         eprintln!("`--only`: no scenario of benches/scenarios.json has this name.");
@@ -85,13 +92,18 @@ fn main() {
     let half = options.visits / 2;
     let link = format!("{}&visits={half}&record={}", catalogue.endless, record / 2);
     print(compared(&scenario(&link), &scenario(&format!("{link}&search=mtd-f"))), "endless, PVS with MTD(f)");
+    files_of_chess(&options);
+    print(files(&scenario(&endless)), "endless");
+}
+
+/// The trace files of ten positions of chess.
+fn files_of_chess(options: &Options) {
     eprintln!("  native: trace files ...");
     let visits = if options.quick { 20_000 } else { 1_000_000 };
     for (number, fen) in (1..).zip(bratko_kopec().expect("the built-in suite is sound").iter().take(10)) {
         let link = format!("fen={}&depth=60&visits={visits}&budget=stop", fen.replace(' ', "_"));
         print(files(&scenario(&link)), &format!("Bratko-Kopec {number}"));
     }
-    print(files(&scenario(&endless)), "endless");
 }
 
 /// How long it takes to know what each of two traces lacks of the other.

@@ -1,4 +1,4 @@
-//! Trace files: a saved trace is opened unchanged, and a damaged file is refused, or opened up to the damage.
+//! Trace files: what was saved is opened as it was, and what is damaged is refused, or opened to the damage.
 
 use crate::common;
 use crate::common::recorded::{TREE_SEARCHES, chess_searches};
@@ -17,7 +17,7 @@ use plyscope::trace::Trace;
 use plyscope::trace::log_export::LogExport;
 use plyscope::trace::recorder::Batch;
 use plyscope_cli::lab::suite::bratko_kopec;
-use plyscope_cli::trace_file::{TraceFile, open, save, write};
+use plyscope_cli::trace_file::{Opened, open, save, write};
 use std::sync::OnceLock;
 
 struct Saved {
@@ -94,7 +94,7 @@ fn what_was_saved_is_opened_as_it_was() {
     }
 }
 
-/// A count that did not exist when the file was written is zero in its summary.
+/// What a summary counts today and did not count when the file was written is zero: there was none of it.
 #[test]
 fn a_summary_of_before_multi_cut_is_understood() {
     let Saved { scenario, summary, trace, .. } = saved("depth=1&quiescence=off");
@@ -140,7 +140,7 @@ fn the_search_of_another_program_stays_that_programs() {
     assert_eq!(open(&bytes).unwrap().notes[20..], ["and 4,980 more like these"]);
 }
 
-/// A header's claims about the value, the best move and the visits have to agree with the visits.
+/// Whatever a header claims of the value, the best move and the visits has to be what the visits say.
 #[test]
 fn what_a_header_claims_is_checked_against_the_trace() {
     let Saved { scenario, summary, trace, .. } = saved("depth=1&quiescence=off");
@@ -224,15 +224,15 @@ fn every_question_has_the_same_answer() {
     }
 }
 
-/// Checks that the visits of a damaged file are the first visits of the whole file. Returns their number; `None` if
-/// the file cannot be opened.
+/// What is opened of a damaged file must be what the whole file says first. How many visits are opened, and nothing
+/// where none is.
 fn check_damaged(bytes: &[u8], whole: &[u32], place: &str) -> Option<u32> {
     match open(bytes) {
         Err(problem) => {
             assert!(!problem.message.is_empty() && !problem.fix.is_empty(), "{place}");
             None
         }
-        Ok(TraceFile { damage, trace, .. }) => {
+        Ok(Opened { damage, trace, .. }) => {
             let problem = damage.unwrap_or_else(|| panic!("{place}: damage that nobody says"));
             assert!(problem.message.contains("byte") && !problem.fix.is_empty(), "{place}: {problem}");
             // The visits that were open are closed; all before is as it was.
@@ -291,7 +291,7 @@ fn no_file_makes_the_program_fail() {
         ["depth=2", "game=tic-tac-toe&depth=3", "game=tree", &common::recorded::every_technique()]
             .map(|text| saved(&format!("{text}&record=300")))
             .into();
-    // `soak` checks the results of opening such files in every run, too.
+    // `soak` looks at what is opened of such files in every run, too.
     let count = by_tier(4_000, 40_000, 2_000_000);
     let mut shown = 0;
     for number in 0..count {
@@ -347,7 +347,7 @@ fn ten_searches(visits: u32) -> Vec<Scenario> {
 }
 
 #[test]
-fn a_visit_of_chess_takes_less_than_three_bytes() {
+fn a_visit_of_chess_takes_at_most_two_and_a_half_bytes() {
     let (mut bytes, mut visits) = (0, 0);
     for scenario in ten_searches(20_000) {
         let (summary, trace) = run::trace(&scenario).unwrap();
@@ -358,14 +358,14 @@ fn a_visit_of_chess_takes_less_than_three_bytes() {
     }
     let each = bytes as f64 / visits as f64;
     println!("figure: {each:.2} bytes a visit");
-    assert!(each < 3.0, "{each} bytes a visit");
+    assert!(each <= 2.5, "{each} bytes a visit");
 }
 
-/// A file that was saved when the format was made. It must open as long as this version of the format exists: a change
-/// of the predictions needs a new version.
+/// A file that was saved when the format was made. It must open for as long as there is this version of the format: whoever
+/// changes what is likely to come next makes another one.
 #[test]
 fn a_file_that_was_saved_once_is_opened_for_ever() {
-    let opened = open(include_bytes!("file/format-1.plyscope")).unwrap();
+    let opened = open(include_bytes!("file/format-2.plyscope")).unwrap();
     assert_eq!(opened.damage, None);
     assert!(opened.program.starts_with("Plyscope "), "{}", opened.program);
     assert!(opened.summary.is_some());
@@ -378,11 +378,11 @@ fn a_file_that_was_saved_once_is_opened_for_ever() {
     assert!(opened.trace.len() > 20_000);
 }
 
-/// Writes that file again, for another version of the format.
+/// Writes that file anew, for another version of the format.
 #[test]
-#[ignore = "writes tests/file/format-1.plyscope"]
+#[ignore = "writes tests/file/format-2.plyscope"]
 fn a_file_of_this_format_is_kept() {
     let text = format!("{}&record=30000", common::recorded::every_technique());
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/file/format-1.plyscope");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/file/format-2.plyscope");
     std::fs::write(path, saved(&text).bytes).unwrap();
 }

@@ -1,12 +1,15 @@
-//! Trace files with one part changed whose checksums agree again: the fault is reported, and the part before it is
-//! kept.
+//! Trace files with one part changed whose checksums agree again: what is wrong is said, and what came before is kept.
 
+use flate2::Compression;
+use flate2::read::ZlibDecoder;
+use flate2::write::ZlibEncoder;
 use plyscope::file::Opening;
 use plyscope::problem::Problem;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::trace::Trace;
-use plyscope_cli::trace_file::{TraceFile, open, save};
+use plyscope_cli::trace_file::{Opened, open, save};
+use std::io::{Read, Write};
 
 /// CRC-32 as docs/trace-file.md means it, bit by bit.
 fn crc32(bytes: &[u8]) -> u32 {
@@ -40,11 +43,17 @@ struct Parts {
     blocks: Vec<(Vec<u8>, Vec<u8>)>,
 }
 
-const FRAME: usize = 28;
+const FRAME: usize = 24;
+
+fn decompressed(block: &[u8]) -> Vec<u8> {
+    let mut raw = Vec::new();
+    ZlibDecoder::new(block).read_to_end(&mut raw).unwrap();
+    raw
+}
 
 impl Parts {
     fn of(bytes: &[u8]) -> Parts {
-        let mut at = 24 + number(bytes, 16) as usize;
+        let mut at = 22 + number(bytes, 14) as usize;
         let (header, mut blocks) = (bytes[..at].to_vec(), Vec::new());
         while at < bytes.len() {
             let end = at + FRAME + number(bytes, at) as usize;
@@ -60,11 +69,23 @@ impl Parts {
         let check = crc32(&self.header[..end]);
         put(&mut self.header, end, check);
         for (frame, block) in &mut self.blocks {
-            let (own, of_block) = (crc32(&frame[..20]), crc32(block));
-            put(frame, 20, own);
-            put(frame, 24, of_block);
+            let (own, of_block) = (crc32(&frame[..16]), crc32(block));
+            put(frame, 16, own);
+            put(frame, 20, of_block);
         }
         self
+    }
+
+    /// Changes what a block holds before it is compressed.
+    fn change(&mut self, at: usize, change: impl Fn(&mut Vec<u8>)) {
+        let (frame, block) = &mut self.blocks[at];
+        let mut raw = decompressed(block);
+        change(&mut raw);
+        let mut compressed = ZlibEncoder::new(Vec::new(), Compression::default());
+        compressed.write_all(&raw).unwrap();
+        *block = compressed.finish().unwrap();
+        put(frame, 0, block.len() as u32);
+        put(frame, 4, raw.len() as u32);
     }
 
     fn bytes(&self) -> Vec<u8> {
@@ -78,7 +99,7 @@ impl Parts {
             .iter()
             .flat_map(|text| [&(text.len() as u32).to_le_bytes(), text.as_bytes()].concat())
             .collect();
-        self.header.truncate(16);
+        self.header.truncate(14);
         self.header.extend_from_slice(&(texts.len() as u32).to_le_bytes());
         self.header.extend_from_slice(&texts);
         self.header.extend_from_slice(&[0; 4]);
@@ -87,7 +108,7 @@ impl Parts {
 
     /// The texts of the header.
     fn texts(&self) -> [String; 3] {
-        let mut at = 20;
+        let mut at = 18;
         [(); 3].map(|()| {
             let end = at + 4 + number(&self.header, at) as usize;
             let text = String::from_utf8(self.header[at + 4..end].to_vec()).unwrap();
@@ -113,7 +134,7 @@ fn several() -> (Trace, Parts) {
 fn damage(parts: &Parts) -> Problem {
     match open(&parts.bytes()) {
         Err(problem) => problem,
-        Ok(TraceFile { damage, .. }) => damage.expect("damage is said"),
+        Ok(Opened { damage, .. }) => damage.expect("damage is said"),
     }
 }
 
@@ -124,10 +145,10 @@ fn the_document_says_how_a_file_is_made() {
     assert_eq!(parts.clone().sealed().bytes(), parts.bytes());
     let texts = parts.texts();
     assert_eq!(parts.clone().with_texts([&texts[0], &texts[1], &texts[2]]).bytes(), parts.bytes());
-    let visits: u32 = parts.blocks[..parts.blocks.len() - 1].iter().map(|(frame, _)| number(frame, 8)).sum();
-    assert_eq!([visits, number(&parts.header, 12)], [trace.len(); 2]);
+    let visits: u32 = parts.blocks[..parts.blocks.len() - 1].iter().map(|(frame, _)| number(frame, 12)).sum();
+    assert_eq!([visits, number(&parts.header, 10)], [trace.len(); 2]);
     let (end, rest) = parts.blocks.last().unwrap();
-    assert_eq!((number(end, 0), number(end, 8), number(end, 12)), (0, visits, parts.blocks.len() as u32 - 1));
+    assert_eq!([0, 4, 8, 12].map(|at| number(end, at)), [0, 0, visits, 0]);
     assert!(rest.is_empty());
 }
 
@@ -136,20 +157,22 @@ fn what_is_wrong_with_a_part_is_said() {
     let (_, parts) = several();
     let last = parts.blocks.len() - 1;
     type Change = fn(&mut Parts, usize);
-    // The changed block, the change, and the message. All checksums agree.
-    let changes: [(usize, Change, &str); 12] = [
+    // Which block is changed, how, and what is said: all checksums agree.
+    let changes: [(usize, Change, &str); 14] = [
         (last, |parts, at| add(&mut parts.blocks[at].0, 8, 1), "blocks are missing"),
         (last, |parts, at| add(&mut parts.blocks[at].0, 12, 1), "blocks are missing"),
-        (last, |parts, _| add(&mut parts.header, 12, 1), "blocks are missing"),
+        (last, |parts, _| add(&mut parts.header, 10, 1), "blocks are missing"),
+        (1, |parts, at| drop(parts.blocks.remove(at)), "blocks are missing"),
+        (1, |parts, at| parts.blocks.swap(at, at + 1), "blocks are missing"),
         (1, |parts, at| add(&mut parts.blocks[at].0, 4, 1), "has not the length"),
         (1, |parts, at| add(&mut parts.blocks[at].0, 4, u32::MAX), "has not the length"),
-        (1, |parts, at| put(&mut parts.blocks[at].0, 4, (1 << 24) + 1), "checksum before a block"),
-        (1, |parts, at| put(&mut parts.blocks[at].0, 0, 1 << 25), "checksum before a block"),
-        (1, |parts, at| add(&mut parts.blocks[at].0, 8, 1), "other visits"),
-        (1, |parts, at| put(&mut parts.blocks[at].0, 8, u32::MAX), "more than a trace may"),
-        (1, |parts, at| add(&mut parts.blocks[at].0, 12, 1), "not those that were saved"),
-        (1, |parts, at| add(&mut parts.blocks[at].0, 16, 1), "not those that were saved"),
+        (1, |parts, at| put(&mut parts.blocks[at].0, 4, (1 << 20) + 1), "checksum before a block"),
+        (1, |parts, at| put(&mut parts.blocks[at].0, 0, 1 << 21), "checksum before a block"),
+        (1, |parts, at| add(&mut parts.blocks[at].0, 12, 1), "other visits"),
+        (1, |parts, at| put(&mut parts.blocks[at].0, 12, u32::MAX), "more than a trace may"),
         (1, |parts, at| parts.blocks[at].1.fill(7), "cannot be decompressed"),
+        (1, |parts, at| parts.change(at, |raw| raw[0] -= 1), "does not continue the one before"),
+        (1, |parts, at| parts.change(at, |raw| raw.push(1)), "cut short"),
     ];
     for (at, change, said) in changes {
         let mut changed = parts.clone();
@@ -159,9 +182,9 @@ fn what_is_wrong_with_a_part_is_said() {
         assert!(problem.message.contains(&format!("(block {})", at + 1)), "{said}: {problem}");
         assert!(problem.message.contains("visits are opened of"), "{said}: {problem}");
     }
-    // The checksums themselves: of a frame and of a block.
+    // The checksums themselves, that of a frame and that of a block.
     for (place, said) in
-        [(8, "checksum before a block"), (20, "checksum before a block"), (24, "a block's checksum")]
+        [(8, "checksum before a block"), (16, "checksum before a block"), (20, "a block's checksum")]
     {
         let mut changed = parts.clone();
         changed.blocks[1].0[place] ^= 1;
@@ -193,22 +216,20 @@ fn where_a_file_ends_too_early_is_said() {
     }
 }
 
-/// A part with a wrong statement is refused as a whole.
+/// What a part says that is not right is not taken, not even in part.
 #[test]
 fn a_part_is_taken_whole_or_not_at_all() {
     let (_, parts) = several();
     let mut words = vec![1, 2, 3];
     let mut changed = parts.clone();
-    add(&mut changed.blocks[0].0, 12, 1);
+    changed.change(0, |raw| raw.push(1));
     let changed = changed.sealed();
     let mut opening = Opening::new(&changed.header).unwrap();
     let (frame, block) = &changed.blocks[0];
     opening.next(frame).unwrap();
     opening.check(block).unwrap();
-    let mut raw = Vec::new();
-    std::io::Read::read_to_end(&mut flate2::read::ZlibDecoder::new(block.as_slice()), &mut raw).unwrap();
-    let problem = opening.take(&raw, &mut words).unwrap_err();
-    assert!(problem.message.contains("not those that were saved"), "{problem}");
+    let problem = opening.take(&decompressed(block), &mut words).unwrap_err();
+    assert!(problem.message.contains("cut short"), "{problem}");
     assert_eq!((words, opening.visits()), (vec![1, 2, 3], 0));
 }
 
@@ -229,10 +250,12 @@ fn a_header_of_another_time_is_opened_with_a_note_or_refused() {
     let refused = |change: fn(&mut Vec<u8>)| {
         let mut changed = parts.clone();
         change(&mut changed.header);
-        open(&changed.sealed().bytes()).err().unwrap().message
+        open(&changed.sealed().bytes()).err().unwrap().to_string()
     };
     assert!(refused(|header| header[8] = 0).contains("format 0"));
-    assert!(refused(|header| header[8] = 2).contains("format 2"));
-    assert!(refused(|header| put(header, 16, u32::MAX)).contains("header is damaged"));
-    assert!(refused(|header| put(header, 20, 1 << 20)).contains("header is damaged"));
+    assert!(refused(|header| header[8] = 3).contains("format 3"));
+    let of_before = refused(|header| header[8] = 1);
+    assert!(of_before.contains("format 1,") && of_before.contains("with Plyscope 0.1.0,"), "{of_before}");
+    assert!(refused(|header| put(header, 14, u32::MAX)).contains("header is damaged"));
+    assert!(refused(|header| put(header, 18, 1 << 20)).contains("header is damaged"));
 }

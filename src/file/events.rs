@@ -1,207 +1,416 @@
-//! What happens at a visit between its beginning and its end.
+//! Events as bytes: what each says beside what follows from the path, written and read.
+//!
+//! An event begins with a number. Its lowest two bits are those of the log ([`crate::trace::log::event`]); the bits above
+//! them say which fields are not the likely ones, or which event it is. These fields follow.
 
 use super::Damage;
-use super::columns::{Coder, Column};
-use super::model::{self, Model};
-use crate::game::Interval;
+use super::numbers::{Numbers, write, write_difference};
+use super::path::{LikelyStart, Path};
+use crate::game::{Interval, MoveCode};
+use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
 use crate::search::leave_reason::LeaveReason;
-use crate::search::observe::FoundEntry;
+use crate::search::node_type::NodeType;
+use crate::search::observe::{Entered, ExtensionCause, FoundEntry, Left, ReductionCause};
+use crate::search::ordering::RankSource;
 use crate::search::pre_search_filter::Verdict;
 use crate::search::proof_numbers::ProofNumbers;
+use crate::search::risk::Risk;
 use crate::search::table::ProbeOutcome;
+use crate::search::unsafe_technique::UnsafeTechniques;
 use crate::search::upper_confidence::{Sampling, Scale, UctParameters};
-use crate::search::window::Bound;
+use crate::search::visit_kind::VisitKind;
+use crate::search::window::{Bound, Window};
+use crate::trace::log::event::{Family, Header};
 use crate::trace::log::{Event, PreSearchRow, PrunedRow, SkippedRow};
-use crate::value::Value;
 
+const TYPES: [NodeType; 3] = [NodeType::Pv, NodeType::Cut, NodeType::All];
 const BOUNDS: [Bound; 3] = [Bound::Exact, Bound::Lower, Bound::Upper];
 
-impl Model {
-    /// Codes how the innermost visit's probe ended, and the entry that it found.
-    pub(super) fn probe<C: Coder>(&mut self, coder: &mut C, actual: &Event) -> Result<Event, Damage> {
-        let nothing = FoundEntry { source: 0, value: Value::DRAW, bound: Bound::Exact, depth: Depth::PLY };
-        let (outcome, found) = match actual {
-            Event::Probe(outcome, found) => (*outcome, found.unwrap_or(nothing)),
-            _ => (ProbeOutcome::Miss, nothing),
-        };
-        let top = self.open.checked_sub(1).ok_or("a probe without a visit")?;
-        let visit = &self.stack[top];
-        let (ply, depth) = (visit.ply, visit.depth);
-        let (likely, entry) = self.table.probe(visit.key, ply, depth, visit.entered.window);
-        let likely_entry = entry.map_or(nothing, |entry| FoundEntry {
-            source: entry.visit,
-            value: entry.value.relative_to_root(ply),
-            bound: entry.bound,
-            depth: Depth::from_sixteenths(entry.depth),
-        });
-        let mask = &mut coder.begin(Column::Probe)?;
-        let outcome = coder.field(mask, Column::ProbeField, likely as u32, outcome as u32)?;
-        let outcome = *ProbeOutcome::ALL.get(outcome as usize).ok_or("an outcome that does not exist")?;
-        let entry = if outcome == ProbeOutcome::Miss {
-            None
-        } else {
-            let source = coder.field(mask, Column::Source, likely_entry.source, found.source)?;
-            let value = coder.near(mask, Column::ProbeField, likely_entry.value.get(), found.value.get())?;
-            let bound =
-                coder.field(mask, Column::ProbeField, likely_entry.bound as u32, found.bound as u32)?;
-            let bound = *BOUNDS.get(bound as usize).ok_or("a bound that does not exist")?;
-            let likely_depth = likely_entry.depth.sixteenths();
-            let depth = coder.near(mask, Column::ProbeField, likely_depth, found.depth.sixteenths())?;
-            let depth = read_depth(depth)?;
-            Some(FoundEntry { source, value: Value::from_raw(value), bound, depth })
-        };
-        coder.end(mask);
-        self.habits.probes = true;
-        let visit = &mut self.stack[top];
-        visit.found = entry;
-        if let Some(entry) = entry {
-            if outcome == ProbeOutcome::Answered {
-                visit.ends = Some(LeaveReason::TableAnswer);
-                let held = self.table.entries(visit.key);
-                let source = held.into_iter().flatten().find(|held| held.visit == entry.source);
-                visit.remembered = source.map_or(visit.remembered, |held| held.best);
-            } else if outcome == ProbeOutcome::Narrowed {
-                visit.narrow(entry.value, entry.bound);
-            }
-        }
-        Ok(Event::Probe(outcome, entry))
-    }
+const OTHER: u32 = 0;
+const ENTER: u32 = 1;
+const LEAVE: u32 = 2;
+const PROBE: u32 = 3;
+const TAG: u32 = 3;
+const TAG_BITS: u32 = 2;
 
-    /// Codes what is rare.
-    pub(super) fn rare<C: Coder>(
-        &mut self,
-        coder: &mut C,
-        code: u32,
-        actual: &Event,
-    ) -> Result<Event, Damage> {
-        let mut number = |actual: u32| coder.number(Column::Rare, actual);
-        if code == model::SAMPLING {
-            return sampling(&mut number, actual);
-        }
-        let top = self.open.checked_sub(1).ok_or("an event without a visit")?;
-        match code {
-            model::STOOD_PAT => {
-                let actual = if let Event::StoodPat(value) = actual { value.get() } else { 0 };
-                let value = coder.difference(Column::Rare, 0, actual)?;
-                Ok(self.stand(Value::from_raw(value)))
-            }
-            model::PRE_SEARCH => {
-                let nothing =
-                    PreSearchRow { verdict: Verdict::PreSearch, entry_iteration: 0, new_depth: Depth::PLY };
-                let row = if let Event::PreSearch(row) = actual { *row } else { nothing };
-                let verdict = number(row.verdict as u32)?;
-                let verdict = *Verdict::ALL.get(verdict as usize).ok_or("a verdict that does not exist")?;
-                let iteration = number(row.entry_iteration.into())?;
-                let entry_iteration =
-                    u8::try_from(iteration).map_err(|_| "an iteration that does not exist")?;
-                let visit = &mut self.stack[top];
-                let depth = coder.difference(Column::Rare, visit.depth, row.new_depth.sixteenths())?;
-                let new_depth = read_depth(depth)?;
-                visit.is_considered = true;
-                if verdict.searches_deeper() {
-                    visit.depth = depth;
-                    visit.widen();
-                }
-                self.habits.pre_searches = true;
-                Ok(Event::PreSearch(PreSearchRow { verdict, entry_iteration, new_depth }))
-            }
-            model::REFUTED => {
-                let source = if let Event::Refuted(source) = actual { *source } else { 0 };
-                // Likely to be not long ago.
-                let source = self.visits.wrapping_sub(number(self.visits.wrapping_sub(source))?);
-                self.stack[top].ends = Some(LeaveReason::EnhancedCutOff);
-                Ok(Event::Refuted(source))
-            }
-            model::SINGULARITY => Ok(Event::Singularity),
-            model::SKIPPED => {
-                let row = if let Event::Skipped(row) = actual {
-                    *row
-                } else {
-                    SkippedRow { searched: 0, moves: 0 }
-                };
-                let searched = number(row.searched.into())?;
-                let moves = number(row.moves.into())?;
-                if searched > 4095 || moves > 4095 {
-                    return Err("more moves than are counted");
-                }
-                self.stack[top].ends = Some(LeaveReason::UncertaintyCutOff);
-                Ok(Event::Skipped(SkippedRow { searched: searched as u16, moves: moves as u16 }))
-            }
-            model::PRUNED => {
-                let nothing = PrunedRow { searched: 0, late: 0, futile: 0 };
-                let row = if let Event::Pruned(row) = actual { *row } else { nothing };
-                let mut count = |actual: u8| {
-                    u8::try_from(number(actual.into())?).map_err(|_| "more moves than are counted")
-                };
-                let row = PrunedRow {
-                    searched: count(row.searched)?,
-                    late: count(row.late)?,
-                    futile: count(row.futile)?,
-                };
-                self.stack[top].is_pruned = true;
-                Ok(Event::Pruned(row))
-            }
-            model::THRESHOLDS | model::NUMBERS => {
-                let pair = match actual {
-                    Event::Thresholds(pair) | Event::Numbers(pair) => *pair,
-                    _ => ProofNumbers::UNKNOWN,
-                };
-                // Infinity is written as 0, which is short, and no other number grows.
-                let mut coded = |actual: u32| -> Result<u32, Damage> {
-                    Ok(number(actual.wrapping_add(1))?.wrapping_sub(1))
-                };
-                let pair = ProofNumbers { proof: coded(pair.proof)?, disproof: coded(pair.disproof)? };
-                if code == model::THRESHOLDS {
-                    return Ok(Event::Thresholds(pair));
-                }
-                self.stack[top].numbers = Some(pair);
-                Ok(Event::Numbers(pair))
-            }
-            model::INTERVAL => {
-                let actual =
-                    if let Event::Interval(interval) = actual { *interval } else { Interval::UNKNOWN };
-                let pessimistic = coder.difference(Column::Rare, 0, actual.pessimistic.get())?;
-                let optimistic = coder.difference(Column::Rare, pessimistic, actual.optimistic.get())?;
-                let [pessimistic, optimistic] = [pessimistic, optimistic].map(Value::from_raw);
-                let interval = Interval { pessimistic, optimistic };
-                self.stack[top].interval = Some(interval);
-                Ok(Event::Interval(interval))
-            }
-            model::RECORDING_ENDED => {
-                self.open = 0;
-                Ok(Event::RecordingEnded)
-            }
-            _ => Err("an event that does not exist"),
-        }
+/// The fields of an enter event. The lowest two bits say which of the likely windows it is, or that its sides are said.
+const WINDOW: u32 = 3;
+const RANK: u32 = 1 << 2;
+const QUIESCENCE: u32 = 1 << 3;
+const DEPTH: u32 = 1 << 4;
+/// The move is the likely one. It seldom is.
+const LIKELY_MOVE: u32 = 1 << 5;
+const KIND: u32 = 1 << 6;
+const TYPE: u32 = 1 << 7;
+const CAUSE: u32 = 1 << 8;
+const KEY: u32 = 1 << 9;
+
+/// The lowest bit of a leave event: a number follows that says which fields are not the likely ones. The bits above it
+/// are the reason.
+const DIFFERS: u32 = 1;
+const VALUE: u32 = 1;
+const BEST: u32 = 1 << 1;
+const CONFIDENCE: u32 = 1 << 2;
+const TECHNIQUES: u32 = 1 << 3;
+
+/// The other events.
+const HEADER: u32 = 0;
+const SAMPLING: u32 = 1;
+const STOOD_PAT: u32 = 2;
+const PRE_SEARCH: u32 = 3;
+const REFUTED: u32 = 4;
+const SINGULARITY: u32 = 5;
+const SKIPPED: u32 = 6;
+const PRUNED: u32 = 7;
+const THRESHOLDS: u32 = 8;
+const NUMBERS: u32 = 9;
+const INTERVAL: u32 = 10;
+const RECORDING_ENDED: u32 = 11;
+
+/// Appends an event, and goes on by it.
+pub(super) fn write_event(bytes: &mut Vec<u8>, path: &mut Path, event: &Event) -> Result<(), Damage> {
+    match event {
+        Event::Enter(start) => write_enter(bytes, path, start),
+        Event::Leave(left) => write_leave(bytes, path, left)?,
+        Event::Probe(outcome, entry) => write_probe(bytes, path, *outcome, *entry)?,
+        _ => write_other(bytes, path, event)?,
     }
+    path.take(event)
 }
 
-/// Codes what a search by UCT samples with.
-fn sampling(number: &mut impl FnMut(u32) -> Result<u32, Damage>, actual: &Event) -> Result<Event, Damage> {
-    let usual = Sampling { parameters: UctParameters::USUAL, scale: Scale::of_range(None) };
-    let Sampling { parameters, scale } =
-        if let Event::Sampling(sampling) = actual { *sampling } else { usual };
-    let too_great = |_| "a parameter that is too great";
-    let exploration = u16::try_from(number(parameters.exploration.into())?).map_err(too_great)?;
-    let playout = u16::try_from(number(parameters.playout.into())?).map_err(too_great)?;
-    let (seed, descents) = (number(parameters.seed)?, number(parameters.descents)?);
-    let end = |end: i16| u32::from(end as u16);
-    let has_range = number(scale.range().is_some().into())? > 0;
-    let range = if has_range {
-        let (least, most) = scale.range().unwrap_or((0, 0));
-        Some((number(end(least))? as u16 as i16, number(end(most))? as u16 as i16))
-    } else {
-        None
+/// Reads an event, and goes on by it.
+pub(super) fn read_event(numbers: &mut Numbers, path: &mut Path) -> Result<Event, Damage> {
+    let first: u32 = numbers.next()?;
+    let rest = first >> TAG_BITS;
+    let event = match first & TAG {
+        ENTER => Event::Enter(read_enter(numbers, path, rest)?),
+        LEAVE => Event::Leave(read_leave(numbers, path, rest)?),
+        PROBE => read_probe(numbers, path, rest)?,
+        _ => read_other(numbers, path, rest)?,
     };
-    let parameters = UctParameters { descents, exploration, seed, playout };
-    Ok(Event::Sampling(Sampling { parameters, scale: Scale::of_range(range) }))
+    path.take(&event)?;
+    Ok(event)
 }
 
-fn read_depth(sixteenths: i16) -> Result<Depth, Damage> {
-    if (-2048..2048).contains(&sixteenths) {
-        Ok(Depth::from_sixteenths(sixteenths))
-    } else {
-        Err("a depth that does not exist")
+fn flag(differs: bool, bit: u32) -> u32 {
+    if differs { bit } else { 0 }
+}
+
+fn write_enter(bytes: &mut Vec<u8>, path: &mut Path, start: &Entered) {
+    let likely = path.likely_start();
+    let Entered { kind, expected, quiescence, mv, key, depth, window, rank, .. } = *start;
+    let key = key as u32;
+    let is_key_said = path.reach(kind, mv) != Some(key);
+    let place = likely.windows.iter().position(|likely| *likely == window);
+    let cause = cause_code(start);
+    let fields = place.map_or(WINDOW, |place| place as u32)
+        | flag(rank != likely.rank, RANK)
+        | flag(quiescence != likely.quiescence, QUIESCENCE)
+        | flag(depth != likely.depth, DEPTH)
+        | flag(mv == likely.mv(kind), LIKELY_MOVE)
+        | flag(kind != likely.kind, KIND)
+        | flag(expected != likely.expected, TYPE)
+        | flag(cause > 0, CAUSE)
+        | flag(is_key_said, KEY);
+    write(bytes, ENTER | fields << TAG_BITS);
+    if kind != likely.kind {
+        write(bytes, kind as u32);
     }
+    if mv != likely.mv(kind) {
+        write(bytes, mv.0.into());
+    }
+    if place.is_none() {
+        write_difference(bytes, likely.windows[0].alpha.get(), window.alpha.get());
+        write_difference(bytes, likely.windows[0].beta.get(), window.beta.get());
+    }
+    if rank != likely.rank {
+        write(bytes, rank.map_or(0, |rank| rank as u32 + 1));
+    }
+    if depth != likely.depth {
+        write_difference(bytes, likely.depth.sixteenths(), depth.sixteenths());
+    }
+    if expected != likely.expected {
+        write(bytes, expected as u32);
+    }
+    if cause > 0 {
+        write(bytes, cause);
+    }
+    if is_key_said {
+        write(bytes, key);
+    }
+}
+
+fn read_enter(numbers: &mut Numbers, path: &mut Path, fields: u32) -> Result<Entered, Damage> {
+    let likely = path.likely_start();
+    let is_said = |field: u32| fields & field != 0;
+    let kind = match is_said(KIND) {
+        false => likely.kind,
+        true => numbers.listed(VisitKind::ALL, "a kind of visit that does not exist")?,
+    };
+    let mv = if is_said(LIKELY_MOVE) { likely.mv(kind) } else { MoveCode(numbers.next()?) };
+    let window = read_window(numbers, &likely, fields)?;
+    let rank = match is_said(RANK) {
+        false => likely.rank,
+        true => match numbers.next::<u32>()? {
+            0 => None,
+            place => Some(listed(RankSource::ALL, place - 1, "a source of a rank that does not exist")?),
+        },
+    };
+    let depth = if is_said(DEPTH) { read_depth(numbers, likely.depth)? } else { likely.depth };
+    let expected = match is_said(TYPE) {
+        false => likely.expected,
+        true => numbers.listed(&TYPES, "a node type that does not exist")?,
+    };
+    let (extension, reduction) = if is_said(CAUSE) { causes(numbers.next()?)? } else { (None, None) };
+    let reached = path.reach(kind, mv);
+    let key = if is_said(KEY) { numbers.next()? } else { reached.ok_or("a move that is not legal")? };
+    Ok(Entered {
+        kind,
+        expected,
+        quiescence: likely.quiescence != is_said(QUIESCENCE),
+        mv,
+        key: key.into(),
+        depth,
+        window,
+        rank,
+        extension,
+        reduction,
+    })
+}
+
+fn read_window(numbers: &mut Numbers, likely: &LikelyStart, fields: u32) -> Result<Window, Damage> {
+    if let Some(window) = likely.windows.get((fields & WINDOW) as usize) {
+        return Ok(*window);
+    }
+    let Window { alpha, beta } = likely.windows[0];
+    Ok(Window { alpha: numbers.value(alpha)?, beta: numbers.value(beta)? })
+}
+
+fn listed<T: Copy>(list: &[T], place: u32, damage: Damage) -> Result<T, Damage> {
+    list.get(place as usize).copied().ok_or(damage)
+}
+
+fn read_depth(numbers: &mut Numbers, likely: Depth) -> Result<Depth, Damage> {
+    let sixteenths = numbers.difference(likely.sixteenths())?;
+    if !(-2048..2048).contains(&sixteenths) {
+        return Err("a depth that does not exist");
+    }
+    Ok(Depth::from_sixteenths(sixteenths))
+}
+
+/// The cause of an extension as an odd number, the cause of a reduction as an even one; 0 if there is neither.
+fn cause_code(start: &Entered) -> u32 {
+    match (start.extension, start.reduction) {
+        (Some(cause), _) => 2 * cause as u32 + 1,
+        (None, Some(cause)) => 2 * cause as u32 + 2,
+        (None, None) => 0,
+    }
+}
+
+fn causes(code: u32) -> Result<(Option<ExtensionCause>, Option<ReductionCause>), Damage> {
+    const DAMAGE: Damage = "a cause of another depth that does not exist";
+    let place = code.checked_sub(1).ok_or(DAMAGE)?;
+    Ok(match place % 2 {
+        0 => (Some(listed(ExtensionCause::ALL, place / 2, DAMAGE)?), None),
+        _ => (None, Some(listed(ReductionCause::ALL, place / 2, DAMAGE)?)),
+    })
+}
+
+fn write_leave(bytes: &mut Vec<u8>, path: &Path, left: &Left) -> Result<(), Damage> {
+    let likely = path.likely_end()?;
+    let techniques = left.risk.techniques();
+    let fields = flag(likely.value.is_some_and(|value| value != left.value), VALUE)
+        | flag(left.best != likely.best, BEST)
+        | flag(left.confidence != Confidence::CERTAIN, CONFIDENCE)
+        | flag(techniques != likely.techniques, TECHNIQUES);
+    write(bytes, LEAVE | (flag(fields > 0, DIFFERS) | (left.reason as u32) << 1) << TAG_BITS);
+    if fields > 0 {
+        write(bytes, fields);
+    }
+    if likely.value != Some(left.value) {
+        write_difference(bytes, likely.value.unwrap_or(likely.judgement).get(), left.value.get());
+    }
+    if left.best != likely.best {
+        write(bytes, left.best.0.into());
+    }
+    if left.confidence != Confidence::CERTAIN {
+        write(bytes, left.confidence.parts().into());
+    }
+    if techniques != likely.techniques {
+        write(bytes, techniques.bits());
+    }
+    Ok(())
+}
+
+fn read_leave(numbers: &mut Numbers, path: &Path, rest: u32) -> Result<Left, Damage> {
+    let likely = path.likely_end()?;
+    let reason = listed(LeaveReason::ALL, rest >> 1, "a reason to end that does not exist")?;
+    let fields: u32 = if rest & DIFFERS != 0 { numbers.next()? } else { 0 };
+    let is_said = |field: u32| fields & field != 0;
+    let value = match likely.value {
+        Some(value) if !is_said(VALUE) => value,
+        value => numbers.value(value.unwrap_or(likely.judgement))?,
+    };
+    let best = if is_said(BEST) { MoveCode(numbers.next()?) } else { likely.best };
+    let confidence = match is_said(CONFIDENCE) {
+        false => Confidence::CERTAIN,
+        true => Confidence::from_parts(numbers.next()?),
+    };
+    let techniques = match is_said(TECHNIQUES) {
+        false => likely.techniques,
+        true => UnsafeTechniques::from_code(numbers.next()?).ok_or("a technique that does not exist")?,
+    };
+    let risk = Risk::resting_on(techniques);
+    Ok(Left { best, risk, confidence, ..Left::with_value(reason, value) })
+}
+
+fn write_probe(
+    bytes: &mut Vec<u8>,
+    path: &Path,
+    outcome: ProbeOutcome,
+    entry: Option<FoundEntry<u32>>,
+) -> Result<(), Damage> {
+    let start = path.start()?;
+    write(bytes, PROBE | (outcome as u32) << TAG_BITS);
+    if let Some(entry) = entry {
+        write(bytes, path.next().wrapping_sub(entry.source));
+        write_difference(bytes, start.window.alpha.get(), entry.value.get());
+        write(bytes, entry.bound as u32);
+        write_difference(bytes, start.depth.sixteenths(), entry.depth.sixteenths());
+    }
+    Ok(())
+}
+
+fn read_probe(numbers: &mut Numbers, path: &Path, rest: u32) -> Result<Event, Damage> {
+    let start = path.start()?;
+    let outcome = listed(ProbeOutcome::ALL, rest, "an outcome of a probe that does not exist")?;
+    if outcome == ProbeOutcome::Miss {
+        return Ok(Event::Probe(outcome, None));
+    }
+    let entry = FoundEntry {
+        source: path.next().wrapping_sub(numbers.next()?),
+        value: numbers.value(start.window.alpha)?,
+        bound: numbers.listed(&BOUNDS, "a bound that does not exist")?,
+        depth: read_depth(numbers, start.depth)?,
+    };
+    Ok(Event::Probe(outcome, Some(entry)))
+}
+
+/// Appends an event that is none of the three frequent ones.
+fn write_other(bytes: &mut Vec<u8>, path: &Path, event: &Event) -> Result<(), Damage> {
+    let mut begin = |which: u32, numbers: &[u32]| {
+        write(bytes, OTHER | which << TAG_BITS);
+        numbers.iter().for_each(|number| write(bytes, *number));
+    };
+    match event {
+        Event::Enter(_) | Event::Leave(_) | Event::Probe(..) => {}
+        Event::Header(header) => begin(HEADER, &[header_code(header)]),
+        Event::Sampling(Sampling { parameters, scale }) => {
+            let UctParameters { descents, exploration, seed, playout } = *parameters;
+            begin(
+                SAMPLING,
+                &[descents, exploration.into(), seed, playout.into(), scale.range().is_some().into()],
+            );
+            if let Some((least, most)) = scale.range() {
+                write_difference(bytes, 0, least);
+                write_difference(bytes, 0, most);
+            }
+        }
+        Event::StoodPat(value) => {
+            begin(STOOD_PAT, &[]);
+            write_difference(bytes, path.judgement()?.get(), value.get());
+        }
+        Event::PreSearch(row) => {
+            begin(PRE_SEARCH, &[row.verdict as u32, row.entry_iteration.into()]);
+            write_difference(bytes, path.start()?.depth.sixteenths(), row.new_depth.sixteenths());
+        }
+        Event::Refuted(source) => begin(REFUTED, &[path.next().wrapping_sub(*source)]),
+        Event::Singularity => begin(SINGULARITY, &[]),
+        Event::Skipped(row) => begin(SKIPPED, &[row.searched.into(), row.moves.into()]),
+        Event::Pruned(row) => begin(PRUNED, &[row.searched.into(), row.late.into(), row.futile.into()]),
+        Event::Thresholds(pair) => begin(THRESHOLDS, &pair_codes(*pair)),
+        Event::Numbers(pair) => begin(NUMBERS, &pair_codes(*pair)),
+        Event::Interval(Interval { pessimistic, optimistic }) => {
+            begin(INTERVAL, &[]);
+            write_difference(bytes, path.judgement()?.get(), pessimistic.get());
+            write_difference(bytes, pessimistic.get(), optimistic.get());
+        }
+        Event::RecordingEnded => begin(RECORDING_ENDED, &[]),
+    }
+    Ok(())
+}
+
+fn read_other(numbers: &mut Numbers, path: &Path, which: u32) -> Result<Event, Damage> {
+    Ok(match which {
+        HEADER => Event::Header(header_of(numbers.next()?)?),
+        SAMPLING => {
+            let (descents, exploration) = (numbers.next()?, numbers.next()?);
+            let parameters =
+                UctParameters { descents, exploration, seed: numbers.next()?, playout: numbers.next()? };
+            let range = match numbers.next::<u32>()? {
+                0 => None,
+                _ => Some((numbers.difference(0)?, numbers.difference(0)?)),
+            };
+            Event::Sampling(Sampling { parameters, scale: Scale::of_range(range) })
+        }
+        STOOD_PAT => Event::StoodPat(numbers.value(path.judgement()?)?),
+        PRE_SEARCH => Event::PreSearch(PreSearchRow {
+            verdict: numbers.listed(Verdict::ALL, "a verdict that does not exist")?,
+            entry_iteration: numbers.next()?,
+            new_depth: read_depth(numbers, path.start()?.depth)?,
+        }),
+        REFUTED => Event::Refuted(path.next().wrapping_sub(numbers.next()?)),
+        SINGULARITY => Event::Singularity,
+        SKIPPED => Event::Skipped(SkippedRow { searched: read_count(numbers)?, moves: read_count(numbers)? }),
+        PRUNED => Event::Pruned(PrunedRow {
+            searched: numbers.next()?,
+            late: numbers.next()?,
+            futile: numbers.next()?,
+        }),
+        THRESHOLDS => Event::Thresholds(read_pair(numbers)?),
+        NUMBERS => Event::Numbers(read_pair(numbers)?),
+        INTERVAL => {
+            let pessimistic = numbers.value(path.judgement()?)?;
+            Event::Interval(Interval { pessimistic, optimistic: numbers.value(pessimistic)? })
+        }
+        RECORDING_ENDED => Event::RecordingEnded,
+        _ => return Err("an event that does not exist"),
+    })
+}
+
+fn header_code(header: &Header) -> u32 {
+    let Header { prunes, cuts_only_beyond_beta, foreign, unsafe_techniques, family } = *header;
+    flag(prunes, 1)
+        | flag(cuts_only_beyond_beta, 2)
+        | flag(foreign, 4)
+        | flag(unsafe_techniques, 8)
+        | family.code() << 4
+}
+
+fn header_of(code: u32) -> Result<Header, Damage> {
+    let is_set = |bit: u32| code & bit != 0;
+    Ok(Header {
+        prunes: is_set(1),
+        cuts_only_beyond_beta: is_set(2),
+        foreign: is_set(4),
+        unsafe_techniques: is_set(8),
+        family: Family::of_code(code >> 4)?,
+    })
+}
+
+/// Proof numbers, where infinity is written as 0, which is short.
+fn pair_codes(pair: ProofNumbers) -> [u32; 2] {
+    [pair.proof.wrapping_add(1), pair.disproof.wrapping_add(1)]
+}
+
+fn read_pair(numbers: &mut Numbers) -> Result<ProofNumbers, Damage> {
+    let [proof, disproof] = [numbers.next::<u32>()?, numbers.next()?].map(|code| code.wrapping_sub(1));
+    Ok(ProofNumbers { proof, disproof })
+}
+
+/// A count of moves, of twelve bits.
+fn read_count(numbers: &mut Numbers) -> Result<u16, Damage> {
+    let count: u16 = numbers.next()?;
+    if count > 4095 { Err("more moves than are counted") } else { Ok(count) }
 }

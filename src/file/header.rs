@@ -1,44 +1,43 @@
-//! How a file begins: what it is, who wrote it, and what was searched.
+//! The beginning of a file: its format, the program, and the search.
 
-use super::check::crc32;
-use super::known::Memory;
 use crate::plural::grouped;
 use crate::problem::Problem;
 use serde::{Deserialize, Serialize};
 
-/// The first bytes of a file. As those of a PNG they show when something took the file for text.
+/// The first bytes of a file. Like the first bytes of a PNG they show that a program changed the file as if it were text.
 pub(super) const MAGIC: [u8; 8] = [0x89, b'P', b'L', b'Y', b'\r', b'\n', 0x1a, b'\n'];
 
-/// The version of the format. What a file means never changes: a change of how events are foreseen is
+/// The version of the format. What a file means never changes: a change of what is likely to come next is
 /// another version.
-pub const FORMAT_VERSION: u16 = 1;
+pub const FORMAT_VERSION: u16 = 2;
 
-/// Magic, version, the sizes of the two memories, visits, and the length of the texts.
-const FIXED: usize = 8 + 2 + 1 + 1 + 4 + 4;
+/// The last version of Plyscope that reads format 1.
+const READS_FORMAT_1: &str = "Plyscope 0.1.0";
 
-/// No texts of a header are longer together.
+/// Magic, version, visits, and the length of the texts.
+const FIXED: usize = 8 + 2 + 4 + 4;
+
+/// The greatest length of a header's texts together.
 const MOST_TEXT: u32 = 1 << 24;
 
-/// No header is longer, with its checksum.
+/// The greatest length of a header with its checksum.
 pub(super) const MOST_HEADER: u64 = FIXED as u64 + MOST_TEXT as u64 + 4;
 
-/// What stands at a file's beginning.
+/// The header of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Header {
-    /// The program whose search it is, with its version.
+    /// The program that searched, with its version.
     pub program: String,
-    /// What was searched and how, and which moment was shown: the text after the `#` of a link.
+    /// The scenario and the moment that was shown: the text after the `#` of a link.
     pub scenario: String,
-    /// What the search found, as JSON; of another program's search what there is to know of it ([`Remarks`]). Empty
-    /// where nobody said.
+    /// The summary of the search as JSON; of another program's search notes about it ([`Remarks`]). Empty if there is
+    /// neither.
     pub summary: String,
-    /// How many visits the trace has, brackets included.
+    /// The number of visits, including the search and its iterations.
     pub visits: u32,
-    /// How much is remembered of the trace while it is read.
-    pub memory: Memory,
 }
 
-/// What stands in the summary's place where another program searched.
+/// The notes that replace the summary if another program searched.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Remarks {
     /// What a person should know of the trace, a sentence each.
@@ -46,7 +45,7 @@ pub struct Remarks {
 }
 
 impl Header {
-    /// How it is written.
+    /// The bytes of the header.
     #[must_use]
     pub fn write(&self) -> Vec<u8> {
         let texts = [&self.program, &self.scenario, &self.summary];
@@ -54,19 +53,18 @@ impl Header {
         let mut bytes = Vec::with_capacity(FIXED + length + 4);
         bytes.extend_from_slice(&MAGIC);
         bytes.extend_from_slice(&FORMAT_VERSION.to_le_bytes());
-        bytes.extend_from_slice(&[self.memory.entries, self.memory.judgements]);
         bytes.extend_from_slice(&self.visits.to_le_bytes());
         bytes.extend_from_slice(&(length as u32).to_le_bytes());
         for text in texts {
             bytes.extend_from_slice(&(text.len() as u32).to_le_bytes());
             bytes.extend_from_slice(text.as_bytes());
         }
-        let check = crc32(&[&bytes]);
+        let check = crc32fast::hash(&bytes);
         bytes.extend_from_slice(&check.to_le_bytes());
         bytes
     }
 
-    /// Reads it from a file's beginning, and says where the first block begins.
+    /// Reads the header from a file's beginning, and gives the place of the first frame.
     ///
     /// # Errors
     ///
@@ -79,20 +77,15 @@ impl Header {
         let number = |at: usize| u32::from_le_bytes([fixed[at], fixed[at + 1], fixed[at + 2], fixed[at + 3]]);
         let version = u16::from_le_bytes([fixed[0], fixed[1]]);
         if version != FORMAT_VERSION {
-            return Err(problem(
-                format!(
-                    "it is a trace file of format {version}, and this Plyscope reads format {FORMAT_VERSION}"
-                ),
-                "open it with the version of Plyscope that wrote it, or search its scenario again",
-            ));
+            return Err(other_version(version));
         }
-        let length = number(8);
+        let length = number(6);
         if length > MOST_TEXT {
             return Err(damaged());
         }
         let end = FIXED + length as usize;
         let check = bytes.get(end..end + 4).ok_or_else(|| cut_short(bytes.len()))?;
-        if check != crc32(&[&bytes[..end]]).to_le_bytes() {
+        if check != crc32fast::hash(&bytes[..end]).to_le_bytes() {
             return Err(damaged());
         }
         let mut rest = &bytes[FIXED..end];
@@ -103,10 +96,17 @@ impl Header {
             String::from_utf8(text.to_vec()).ok()
         };
         let texts = (text(), text(), text());
-        let memory = Memory { entries: fixed[2], judgements: fixed[3] };
         let (Some(program), Some(scenario), Some(summary)) = texts else { return Err(damaged()) };
-        Ok((Header { program, scenario, summary, visits: number(4), memory }, end + 4))
+        Ok((Header { program, scenario, summary, visits: number(2) }, end + 4))
     }
+}
+
+fn other_version(version: u16) -> Problem {
+    let program = if version == 1 { READS_FORMAT_1 } else { "the version of Plyscope that wrote it" };
+    problem(
+        format!("it is a trace file of format {version}, and this Plyscope reads format {FORMAT_VERSION}"),
+        &format!("open it with {program}, or search its scenario again"),
+    )
 }
 
 /// A problem with a file.
@@ -149,7 +149,6 @@ mod tests {
             scenario: "game=tree&tree=((1 2) x)".into(),
             summary: "{\"value\":3}".into(),
             visits: 9,
-            memory: Memory { entries: 20, judgements: 4 },
         }
     }
 
@@ -175,10 +174,13 @@ mod tests {
                 assert!(Header::read(&bytes).is_err(), "bit {bit} of byte {at}");
             }
         }
-        let mut newer = bytes.clone();
-        newer[8] = 2;
-        let message = Header::read(&newer).unwrap_err().message;
-        assert!(message.contains("format 2") && message.contains("format 1"), "{message}");
+        let of_format = |version: u8| {
+            let mut other = bytes.clone();
+            other[8] = version;
+            Header::read(&other).unwrap_err().to_string()
+        };
+        assert!(of_format(3).contains("format 3") && of_format(3).contains("reads format 2"));
+        assert!(of_format(1).contains("open it with Plyscope 0.1.0"), "{}", of_format(1));
         let text = String::from_utf8_lossy(&bytes).into_owned();
         assert!(Header::read(text.as_bytes()).unwrap_err().message.contains("text"));
     }

@@ -1,37 +1,28 @@
 //! The trace file: a trace saved, and opened again without searching. `docs/trace-file.md` has the format.
 //!
-//! A file is a header and blocks. A block holds the events of some visits as columns, in which stands only what does
-//! not follow from the events before and from the rules of the game ([`model`]): the moves themselves as places in
-//! an order, judgements as differences from a guess, and little more. Positions, keys, windows and parents
-//! follow.
+//! A file is a header and blocks. A block holds the events of some visits, each with what does not follow from the visit
+//! around it, from its last child or its best child, and from the rules of the game ([`path`]); it is compressed as a whole. A
+//! block begins with the open visits, so it can be read without the blocks before.
 //!
 //! | file | concern |
 //! |---|---|
-//! | `header.rs`, `frame.rs`, `check.rs` | how a file and each of its blocks begin, and checksums |
+//! | `header.rs`, `frame.rs` | how a file and each of its blocks begin |
 //! | `writing.rs`, `opening.rs` | a file part by part |
-//! | `codec.rs`, `columns.rs`, `words.rs` | a log as columns and back |
-//! | `model.rs`, `enter.rs`, `events.rs`, `leave.rs`, `open.rs` | what is likely to come next |
-//! | `known.rs`, `order.rs`, `guess.rs` | what the trace has taught: entries, the order of moves, judgements |
+//! | `block.rs`, `events.rs`, `numbers.rs` | a log as bytes and back |
+//! | `path.rs` | what follows from the open visits |
+//! | `words.rs` | events as the words of a log |
 
-mod check;
-mod codec;
-mod columns;
-mod enter;
+mod block;
 mod events;
 mod frame;
-mod guess;
 mod header;
-mod known;
-mod leave;
-mod model;
-mod open;
+mod numbers;
 mod opening;
-mod order;
+mod path;
 mod words;
 mod writing;
 
 pub use header::{FORMAT_VERSION, Header, Remarks};
-pub use known::Memory;
 pub use opening::{Next, Opening};
 pub use writing::{Part, Writing};
 

@@ -1,6 +1,6 @@
-//! A file as a log, part by part: whoever asks for the parts decompresses them. Nothing is searched.
+//! A file as a log, part by part. The caller decompresses the parts. Nothing is searched.
 
-use super::codec::Decoder;
+use super::block::Decoder;
 use super::frame::{FRAME, Frame};
 use super::header::{COPY_AGAIN, Header, MOST_HEADER, Remarks, problem};
 use crate::plural::{grouped, plural, plural_as};
@@ -8,6 +8,9 @@ use crate::problem::{Listed, Problem};
 use crate::scenario::view::View;
 use crate::scenario::{self, Scenario};
 use crate::trace::size::Size;
+
+/// The damage if a block does not begin where the one before ended.
+const MISSING: &str = "blocks are missing";
 
 /// A file that is being opened.
 pub struct Opening {
@@ -25,11 +28,11 @@ pub struct Opening {
 /// What comes next in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// So many bytes of a part, which have so many when they are decompressed.
+    /// A part.
     Part {
-        /// How many bytes follow.
+        /// Its length in the file.
         length: u32,
-        /// How many they are before compression.
+        /// Its length before compression.
         raw: u32,
     },
     /// Nothing: the trace is complete.
@@ -37,13 +40,13 @@ pub enum Next {
 }
 
 impl Opening {
-    /// How many bytes stand before each part, see [`Opening::next`].
+    /// The length of the frame before each part, see [`Opening::next`].
     pub const FRAME: usize = FRAME;
 
-    /// No header has more bytes, see [`Opening::new`].
+    /// The greatest length of a header, see [`Opening::new`].
     pub const MOST_HEADER: u64 = MOST_HEADER;
 
-    /// A file that begins so.
+    /// A file with this beginning.
     ///
     /// # Errors
     ///
@@ -57,7 +60,7 @@ impl Opening {
                 "open it with the version that wrote it",
             )
         })?;
-        let decoder = Decoder::new(game, header.memory);
+        let decoder = Decoder::new(game);
         Ok(Opening {
             header,
             scenario,
@@ -71,32 +74,32 @@ impl Opening {
         })
     }
 
-    /// How the file begins.
+    /// The header of the file.
     #[must_use]
     pub fn header(&self) -> &Header {
         &self.header
     }
 
-    /// What was searched and how, as this version understands it.
+    /// The scenario, as this version understands it.
     #[must_use]
     pub fn scenario(&self) -> &Scenario {
         &self.scenario
     }
 
-    /// The moment that was shown when the file was saved, and how it was looked at.
+    /// The view when the file was saved: the moment that was shown, and how it was shown.
     #[must_use]
     pub fn view(&self) -> &View {
         &self.view
     }
 
-    /// Whether another program searched: known once the first part was taken.
+    /// Whether another program searched; known once the first part was taken.
     #[must_use]
     pub fn is_foreign(&self) -> bool {
         self.decoder.is_foreign()
     }
 
     /// What a person should know of a file that can be opened, once its first part was taken: that another version
-    /// searched, what was remarked of another program's search, and which of its settings are not understood.
+    /// searched, the notes about another program's search, and the settings that are not understood.
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
         let mut notes = Listed::default();
@@ -124,13 +127,13 @@ impl Opening {
         self.at
     }
 
-    /// How many visits were opened so far.
+    /// The number of visits that are opened.
     #[must_use]
     pub fn visits(&self) -> u32 {
         self.visits
     }
 
-    /// Reads what stands before a part: [`Opening::FRAME`] bytes, or fewer where the file ends before.
+    /// Reads the frame before a part: [`Opening::FRAME`] bytes, or fewer if the file ends before.
     ///
     /// # Errors
     ///
@@ -142,11 +145,12 @@ impl Opening {
         let Some((frame, check)) = Frame::read(bytes) else {
             return Err(self.damage("the checksum before a block does not agree"));
         };
+        if frame.first != self.visits {
+            return Err(self.damage(MISSING));
+        }
         if frame.length == 0 {
-            let is_whole = frame.visits == self.visits
-                && self.visits == self.header.visits
-                && frame.fingerprint == self.blocks;
-            return if is_whole { Ok(Next::End) } else { Err(self.damage("blocks are missing")) };
+            let is_end = frame.visits == 0 && self.visits == self.header.visits;
+            return if is_end { Ok(Next::End) } else { Err(self.damage(MISSING)) };
         }
         if (u64::from(self.visits) + u64::from(frame.visits)) * Size::VISIT as u64 > Size::MOST {
             return Err(self.damage("it holds more than a trace may"));
@@ -156,7 +160,7 @@ impl Opening {
         Ok(Next::Part { length: frame.length, raw: frame.raw })
     }
 
-    /// Checks that nothing follows the end of a file of so many bytes, once there are no more parts.
+    /// Checks that nothing follows the end of a file of `length` bytes, once there are no more parts.
     ///
     /// # Errors
     ///
@@ -178,13 +182,13 @@ impl Opening {
         if compressed.len() < frame.length as usize {
             return Err(self.cut_short(compressed.len()));
         }
-        if super::check::crc32(&[compressed]) != check {
+        if crc32fast::hash(compressed) != check {
             return Err(self.damage("a block's checksum does not agree"));
         }
         Ok(())
     }
 
-    /// Appends the words of a part to `words`, from what it is decompressed.
+    /// Appends the words of a decompressed part to `words`.
     ///
     /// # Errors
     ///
@@ -199,12 +203,8 @@ impl Opening {
         let before = words.len();
         let taken = self.decoder.take(raw, words);
         let is_right = match taken {
-            Ok(fingerprint) if fingerprint.get() != frame.fingerprint => {
-                Err("the moves and windows that follow from it are not those that were saved")
-            }
-            Ok(_) if self.decoder.visits() != self.visits + frame.visits => Err("a block has other visits"),
-            Ok(_) => Ok(()),
-            Err(what) => Err(what),
+            Ok(()) if self.decoder.visits() != self.visits + frame.visits => Err("a block has other visits"),
+            taken => taken,
         };
         if let Err(what) = is_right {
             words.truncate(before);
@@ -216,7 +216,7 @@ impl Opening {
         Ok(())
     }
 
-    /// What is said of a log that a trace did not take, though its words are those that were saved.
+    /// The problem with a block whose checksum agrees: it cannot be decompressed, or a trace does not take its log.
     #[must_use]
     pub fn refused(&self, what: &str) -> Problem {
         self.damage(what)
@@ -235,7 +235,7 @@ impl Opening {
         )
     }
 
-    /// What is opened of it.
+    /// How much of the file is opened.
     fn kept(&self) -> String {
         if self.visits == 0 {
             return "nothing of its trace can be opened".to_owned();

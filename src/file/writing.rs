@@ -1,9 +1,8 @@
-//! A trace as a file, part by part: whoever asks for the parts compresses them.
+//! A trace as a file, part by part. The caller compresses the parts.
 
-use super::codec::{Block, Encoder};
+use super::block::{Block, Encoder};
 use super::frame::Frame;
 use super::header::{Header, problem};
-use super::known::Memory;
 use crate::problem::Problem;
 use crate::scenario::view::View;
 use crate::scenario::{Scenario, link};
@@ -21,44 +20,40 @@ pub struct Writing {
     is_complete: bool,
     ready: std::collections::VecDeque<Block>,
     visits: u32,
-    blocks: u64,
 }
 
 impl Writing {
-    /// A file of the finished trace of a scenario. `summary` is what the search found, as JSON; of another program's
-    /// search what there is to know of it ([`Remarks`](super::Remarks)).
+    /// A file of the finished trace of a scenario. `summary` is the summary of the search as JSON, or the notes about
+    /// another program's search ([`Remarks`](super::Remarks)).
     ///
     /// # Errors
     ///
     /// The scenario's position is not one of its game.
     pub fn new(scenario: &Scenario, summary: &str, trace: &Trace) -> Result<Writing, Problem> {
-        let memory = Memory::of(trace.len(), scenario.search.table.map_or(1, |table| table.log2_entries));
         let header = Header {
             program: super::PROGRAM.to_owned(),
             scenario: scenario.to_string(),
             summary: summary.to_owned(),
             visits: trace.len(),
-            memory,
         };
         Ok(Writing {
-            encoder: Encoder::new(scenario.open()?, memory),
+            encoder: Encoder::new(scenario.open()?),
             header,
             log_export: LogExport::default(),
             is_complete: false,
             ready: std::collections::VecDeque::new(),
             visits: 0,
-            blocks: 0,
         })
     }
 
-    /// The file names the program whose search it is, where that is not this one.
+    /// The file names another program that searched.
     #[must_use]
     pub fn searched_by(mut self, program: &str) -> Writing {
         program.clone_into(&mut self.header.program);
         self
     }
 
-    /// The file keeps the moment that is shown, and how it is looked at.
+    /// The file keeps the view: the moment that is shown, and how it is shown.
     #[must_use]
     pub fn showing(mut self, view: &View) -> Writing {
         let pairs = view.pairs();
@@ -74,7 +69,7 @@ impl Writing {
         self.header.write()
     }
 
-    /// The next part before it is compressed; nothing after the last.
+    /// The next part before it is compressed; `None` after the last.
     ///
     /// # Errors
     ///
@@ -92,14 +87,13 @@ impl Writing {
                 ready.push_back(self.encoder.block());
             }
         }
-        let Some(Block { bytes, visits, fingerprint }) = self.ready.pop_front() else { return Ok(None) };
+        let Some(Block { bytes, first, visits }) = self.ready.pop_front() else { return Ok(None) };
         self.visits += visits;
-        self.blocks += 1;
-        let frame = Frame { length: 0, raw: bytes.len() as u32, visits, fingerprint: fingerprint.get() };
+        let frame = Frame { length: 0, raw: bytes.len() as u32, first, visits };
         Ok(Some(Part { bytes, frame }))
     }
 
-    /// How many visits the parts so far hold.
+    /// The number of visits in the parts that were made.
     #[must_use]
     pub fn visits(&self) -> u32 {
         self.visits
@@ -108,7 +102,7 @@ impl Writing {
     /// The file's end, after the last part.
     #[must_use]
     pub fn end(&self) -> Vec<u8> {
-        Frame { length: 0, raw: 0, visits: self.visits, fingerprint: self.blocks }.write(&[]).to_vec()
+        Frame { first: self.visits, ..Frame::default() }.write(&[]).to_vec()
     }
 }
 
@@ -120,7 +114,7 @@ pub struct Part {
 }
 
 impl Part {
-    /// What stands before the compressed part.
+    /// The frame before the compressed part.
     #[must_use]
     pub fn frame(&self, compressed: &[u8]) -> Vec<u8> {
         Frame { length: compressed.len() as u32, ..self.frame }.write(compressed).to_vec()

@@ -118,7 +118,7 @@ impl FileOpening {
         self.opening.position() as f64
     }
 
-    /// Reads the 28 bytes before a part, and says how many bytes the part has; 0: the trace is complete.
+    /// Reads the 24 bytes before a part, and says how many bytes the part has; 0: the trace is complete.
     pub fn next(&mut self, frame: &[u8]) -> Result<u32, JsError> {
         match self.opening.next(frame).map_err(|problem| problem_error(&problem))? {
             Next::End => Ok(0),

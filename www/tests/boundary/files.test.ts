@@ -121,7 +121,7 @@ describe("the search of another program", () => {
     ]);
     expect(core.read_link(opening.link()).view.t).toBe(3);
     expect(opening.next(saving.end())).toBe(0);
-    const length = opening.position() + 28;
+    const length = opening.position() + 24;
     expect(() => opening.end(length)).not.toThrow();
     expect(() => opening.end(length + 2)).toThrow("2 bytes after the trace's end");
   });

@@ -9,8 +9,8 @@ import type { FileNews, OpenedFile } from "./opened-file";
 import { messageOf } from "../message-of";
 
 /** The fixed part of a header; at its end stands how long the rest is. */
-const HEADER = 20;
-const FRAME = 28;
+const HEADER = 18;
+const FRAME = 24;
 
 /** Compresses or decompresses; never into more than `most` bytes. */
 async function through(
