@@ -116,21 +116,35 @@ fn read_block(path: &mut Path, first: u32, bytes: &[u8], words: &mut Vec<u32>) -
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::MoveCode;
     use crate::random::mix;
     use crate::run;
     use crate::scenario::Scenario;
+    use crate::search::depth::Depth;
+    use crate::search::leave_reason::LeaveReason;
+    use crate::search::node_type::NodeType;
+    use crate::search::observe::{Entered, Left};
+    use crate::search::visit_kind::VisitKind;
+    use crate::search::window::Window;
     use crate::trace::Trace;
+    use crate::trace::log::event;
+    use crate::value::Value;
 
     fn blocks(text: &str) -> (AnyGame, Vec<u32>, Vec<Block>) {
         let scenario = Scenario::parse(text).unwrap();
         let game = scenario.open().unwrap();
         let mut log = Vec::new();
         run::record(&scenario, |batch| log.extend_from_slice(batch.words)).unwrap();
+        let blocks = blocks_of(&game, &log);
+        (game, log, blocks)
+    }
+
+    fn blocks_of(game: &AnyGame, log: &[u32]) -> Vec<Block> {
         let mut encoder = Encoder::new(game.clone());
         let mut blocks = Vec::new();
-        encoder.take(&log, |block| blocks.push(block)).unwrap();
+        encoder.take(log, |block| blocks.push(block)).unwrap();
         blocks.push(encoder.block());
-        (game, log, blocks)
+        blocks
     }
 
     #[test]
@@ -150,6 +164,51 @@ mod tests {
         let last = blocks.last().unwrap();
         let message = Decoder::new(game).take(&last.bytes, &mut Vec::new()).unwrap_err();
         assert!(message.contains("does not continue"), "{message}");
+    }
+
+    #[test]
+    fn a_move_that_is_not_legal_is_kept_with_its_key() {
+        let game = Scenario::parse("depth=1").unwrap().open().unwrap();
+        let mut log = Vec::new();
+        event::write_header(&mut log, event::Header { foreign: true, ..event::Header::default() });
+        let bracket = MoveCode::NONE;
+        let pawn_to_e4 = MoveCode(12 | 28 << 6);
+        let visits = [
+            (VisitKind::Search, bracket, 0),
+            (VisitKind::Iteration, bracket, 0),
+            // A root of another key, as of another game.
+            (VisitKind::Node, bracket, 7),
+            (VisitKind::Node, MoveCode(9), 8),
+            // The position is not known any more.
+            (VisitKind::Node, pawn_to_e4, 0),
+            (VisitKind::NullMove, MoveCode::NONE, 9),
+        ];
+        for (kind, mv, key) in visits {
+            let start = Entered {
+                kind,
+                expected: NodeType::Pv,
+                quiescence: false,
+                mv,
+                key,
+                depth: Depth::PLY,
+                window: Window::FULL,
+                rank: None,
+                extension: None,
+                reduction: None,
+            };
+            event::write_enter(&mut log, &start);
+        }
+        for _ in visits {
+            event::write_leave(&mut log, &Left::with_value(LeaveReason::NotReported, Value::judgement(3)));
+        }
+        let mut back = Vec::new();
+        Decoder::new(game.clone()).take(&blocks_of(&game, &log)[0].bytes, &mut back).unwrap();
+        assert_eq!(back, log);
+        assert!(Trace::new().append(&back).is_ok());
+        // The key of a legal move is not written: another game refuses it.
+        let (_, _, blocks) = blocks("game=tic-tac-toe&depth=1");
+        let refused = Decoder::new(game).take(&blocks[0].bytes, &mut Vec::new());
+        assert_eq!(refused, Err("a move that is not legal"));
     }
 
     /// As a file may be made by somebody who wants harm: all checksums agree, and what they are of makes no sense.

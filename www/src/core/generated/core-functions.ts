@@ -27,7 +27,7 @@ export declare class FileOpening {
      */
     constructor(header: Uint8Array | number[]);
     /**
-     * Reads the 28 bytes before a part, and says how many bytes the part has; 0: the trace is complete.
+     * Reads the 24 bytes before a part, and says how many bytes the part has; 0: the trace is complete.
      */
     next(frame: Uint8Array | number[]): number;
     /**
