@@ -10,7 +10,7 @@ use super::failure::Failure;
 use super::runner::Runner;
 use super::sampled::sample;
 use super::suite::{Position, heading};
-use super::table::{TextTable, mean, per_cent};
+use super::table::{Column, TextTable, mean, per_cent};
 use plyscope::games::GameKind;
 use plyscope::problem::Problem;
 use plyscope::run::{self, Summary};
@@ -272,27 +272,37 @@ fn means(outcomes: &[(u64, Outcome)]) -> Option<(f64, f64, f64)> {
     ))
 }
 
+/// The columns of the first table, which has a row for each tenth.
+const DECILE: [Column<Decile>; 5] = [
+    ("searches", |decile| decile.searches.to_string()),
+    ("mean stated", |decile| format!("{:.1}", decile.stated)),
+    ("observed", |decile| format!("{:.1}", decile.observed)),
+    ("difference", |decile| format!("{:+.1}", decile.stated - decile.observed)),
+    ("visits %", |decile| format!("{:.1}", decile.visits)),
+];
+
+/// The columns of the second table, which has a row for each confidence at each depth.
+const ASKED_FOR: [Column<Asked>; 4] = [
+    ("depth", |asked| asked.depth.to_string()),
+    ("mean stated", |asked| format!("{:.1}", asked.stated)),
+    ("observed", |asked| format!("{:.1}", asked.observed)),
+    ("visits %", |asked| format!("{:.1}", asked.visits)),
+];
+
 impl fmt::Display for Calibrated {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(formatter, "scenario  {}", self.scenario)?;
         writeln!(formatter)?;
-        let mut table =
-            TextTable::new(&["stated %", "searches", "mean stated", "observed", "difference", "visits %"]);
-        for Decile { from, searches, stated, observed, visits } in &self.deciles {
-            let shares = [*stated, *observed].map(|share| format!("{share:.1}"));
-            let cells = [format!("{from} to {}", from + 10), searches.to_string()].into_iter().chain(shares);
-            table.row(cells.chain([format!("{:+.1}", stated - observed), format!("{visits:.1}")]));
-        }
+        let deciles =
+            self.deciles.iter().map(|decile| (format!("{} to {}", decile.from, decile.from + 10), decile));
+        let table = TextTable::of("stated %", &DECILE, deciles);
         writeln!(formatter, "{table}")?;
         let (brier, base) = (self.brier, self.base_rate_brier);
         writeln!(formatter, "searches {}, Brier {brier:.4}, base rate's Brier {base:.4}", self.searches)?;
         writeln!(formatter)?;
         writeln!(formatter, "asked for a confidence, from a cut ratio of {} %:", self.cut_ratio)?;
-        let mut table = TextTable::new(&["asked %", "depth", "mean stated", "observed", "visits %"]);
-        for Asked { confidence, depth, stated, observed, visits } in &self.asked {
-            let shares = [*stated, *observed, *visits].map(|share| format!("{share:.1}"));
-            table.row([confidence.to_string(), depth.to_string()].into_iter().chain(shares));
-        }
+        let asked = self.asked.iter().map(|asked| (asked.confidence, asked));
+        let table = TextTable::of("asked %", &ASKED_FOR, asked);
         write!(formatter, "{table}")
     }
 }

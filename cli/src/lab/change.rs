@@ -66,12 +66,26 @@ impl Change {
 }
 
 impl Group {
-    /// How many, and by how much: mean and median; nothing where there are none.
+    /// The number of positions and their share.
     #[must_use]
-    pub fn cells(&self) -> [String; 3] {
-        let Group { positions, share, mean_change, median_change } = self;
-        let by = |change: &f64| if *positions == 0 { String::new() } else { format!("{change:+.1} %") };
-        [format!("{positions} ({share:.1} %)"), by(mean_change), by(median_change)]
+    pub fn count(&self) -> String {
+        format!("{} ({:.1} %)", self.positions, self.share)
+    }
+
+    /// The mean change; empty if there is no position.
+    #[must_use]
+    pub fn mean(&self) -> String {
+        self.by(self.mean_change)
+    }
+
+    /// The median change; empty if there is no position.
+    #[must_use]
+    pub fn median(&self) -> String {
+        self.by(self.median_change)
+    }
+
+    fn by(&self, change: f64) -> String {
+        if self.positions == 0 { String::new() } else { format!("{change:+.1} %") }
     }
 }
 
@@ -87,8 +101,9 @@ mod tests {
         assert!((change.median_per_cent - 105.0).abs() < 1e-9, "{change:?}");
         assert_eq!((change.fewer.positions, change.more.positions, change.equal), (1, 2, 1));
         assert!((change.more.mean_change - 15.0).abs() < 1e-9 && (change.more.share - 50.0).abs() < 1e-9);
-        assert_eq!(change.fewer.cells(), ["1 (25.0 %)", "-50.0 %", "-50.0 %"]);
-        assert_eq!(Group::default().cells(), ["0 (0.0 %)", "", ""]);
+        let cells = |group: Group| [group.count(), group.mean(), group.median()];
+        assert_eq!(cells(change.fewer), ["1 (25.0 %)", "-50.0 %", "-50.0 %"]);
+        assert_eq!(cells(Group::default()), ["0 (0.0 %)", "", ""]);
         assert_eq!(Change::of(&[]), Change::default());
     }
 }

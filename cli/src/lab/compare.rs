@@ -4,14 +4,15 @@
 //! (`--scenario 'depth=60&visits=1000000'`).
 
 use super::change::Change;
+use super::comparison::{Comparison, Pair};
 use super::experiment::{Experiment, Jobs};
 use super::failure::Failure;
 use super::game::LabGame;
 use super::proportion::{Interval, chance_of_difference, interval};
 use super::runner::Runner;
-use super::searched::{PositionRow, Searched, Setting, check, layers, search, with_answer};
-use super::suite::{Position, SuiteArguments, heading};
-use super::table::{TextTable, mean, per_cent};
+use super::searched::{PositionRow, Searched, Setting, check, search};
+use super::suite::{Position, SuiteArguments};
+use super::table::{Column, TextTable, mean, per_cent};
 use super::watch::CutOffs;
 use plyscope::game::times_minimal;
 use plyscope::plural::plural;
@@ -35,24 +36,9 @@ pub struct Compare {
     pub scenario: String,
 }
 
-/// What came of it.
+/// The figures of a setting over all positions.
 #[derive(Clone, Debug, Serialize)]
-pub struct Comparison {
-    /// How many positions there are.
-    pub positions: usize,
-    /// How many of them say what solves them.
-    pub with_answer: usize,
-    /// The settings in their order.
-    pub settings: Vec<OfSetting>,
-}
-
-/// What came of a setting.
-#[derive(Clone, Debug, Serialize)]
-pub struct OfSetting {
-    /// Its name.
-    pub name: String,
-    /// How every position was searched.
-    pub scenario: String,
+pub struct Totals {
     /// All visits.
     pub visits: u64,
     /// The share of quiescence in them, in per cent.
@@ -82,13 +68,11 @@ pub struct OfSetting {
     pub uncertain: usize,
     /// Pre-searches.
     pub pre_searches: u64,
-    /// What differs from the first setting; nothing for the first itself.
-    pub compared: Option<Compared>,
 }
 
-/// What differs from the first setting.
+/// The difference of a setting from the first.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub struct Compared {
+pub struct Difference {
     /// In visits.
     pub by_visits: Change,
     /// In visits outside quiescence.
@@ -114,7 +98,7 @@ impl Experiment for Compare {
     const NAME: &'static str = "compare";
     type Job = Position;
     type Row = PositionRow;
-    type Summary = Comparison;
+    type Summary = Comparison<Totals, Difference>;
 
     fn jobs(&self, _runner: &Runner) -> Result<Jobs<Position>, Failure> {
         check(self.suite.game.0, &[&self.scenario], &self.settings)?;
@@ -133,37 +117,22 @@ impl Experiment for Compare {
         row.contradiction()
     }
 
-    fn summary(&self, rows: &[PositionRow]) -> Result<Comparison, Failure> {
-        let of_setting = |(index, setting): (usize, &Setting)| {
-            let searches: Vec<&Searched> = rows.iter().filter_map(|row| row.settings.get(index)).collect();
-            let first: Vec<&Searched> = rows.iter().filter_map(|row| row.settings.first()).collect();
-            let scenario = heading(self.suite.game.0, &layers(&[&self.scenario], setting))?;
-            Ok(of_setting(self.suite.game, setting, scenario, &searches, (index > 0).then_some(&first)))
-        };
-        Ok(Comparison {
-            positions: rows.len(),
-            with_answer: with_answer(rows),
-            settings: self.settings.iter().enumerate().map(of_setting).collect::<Result<_, Failure>>()?,
+    fn summary(&self, rows: &[PositionRow]) -> Result<Self::Summary, Failure> {
+        let game = self.suite.game;
+        Comparison::of(game.0, &[&self.scenario], &self.settings, rows, totals, |pairs| {
+            difference(game, pairs)
         })
     }
 }
 
-fn of_setting(
-    game: LabGame,
-    setting: &Setting,
-    scenario: String,
-    searches: &[&Searched],
-    first: Option<&Vec<&Searched>>,
-) -> OfSetting {
+fn totals(searches: &[&Searched]) -> Totals {
     let sum = |of: fn(&Searched) -> u64| searches.iter().map(|search| of(search)).sum::<u64>();
     let cut_offs = searches.iter().fold(CutOffs::default(), |sum, search| sum.and(search.cut_offs));
     let visits = sum(|search| search.visits);
     let depth = searches.first().map(|first| first.depth).filter(|_| of_one_depth(searches));
     let answers = searches.iter().filter(|search| search.solved.is_some()).count();
     let solved = searches.iter().filter(|search| search.solved == Some(true)).count();
-    OfSetting {
-        name: setting.name.clone(),
-        scenario,
+    Totals {
         visits,
         quiescence_per_cent: per_cent(sum(|search| search.quiescence_visits), visits),
         evaluations: sum(|search| search.evaluations),
@@ -178,33 +147,33 @@ fn of_setting(
         uncertainty_cut_offs: sum(|search| search.uncertainty_cut_offs),
         uncertain: searches.iter().filter(|search| search.uncertain).count(),
         pre_searches: sum(|search| search.pre_searches),
-        compared: first.map(|first| compared(game, first, searches)),
     }
 }
 
-fn compared(game: LabGame, first: &[&Searched], searches: &[&Searched]) -> Compared {
+fn difference(game: LabGame, pairs: &[Pair<'_>]) -> Difference {
     let change = |of: fn(&Searched) -> u64| {
-        let pairs: Vec<(u64, u64)> =
-            first.iter().zip(searches).map(|(from, to)| (of(from), of(to))).collect();
+        let pairs: Vec<(u64, u64)> = pairs.iter().map(|pair| (of(pair.first), of(pair.other))).collect();
         Change::of(&pairs)
     };
-    let same = |is_same: fn(&Searched, &Searched) -> bool| {
-        first.iter().zip(searches).filter(|(from, to)| is_same(from, to)).count()
+    let count = |is_so: fn(&Searched, &Searched) -> bool| {
+        pairs.iter().filter(|pair| is_so(pair.first, pair.other)).count()
     };
-    let alone = [same(|from, to| to.solved > from.solved), same(|from, to| to.solved < from.solved)];
-    let has_answers = searches.iter().any(|search| search.solved.is_some());
-    Compared {
+    let alone = [
+        count(|first, other| other.solved > first.solved),
+        count(|first, other| other.solved < first.solved),
+    ];
+    let has_answers = pairs.iter().any(|pair| pair.other.solved.is_some());
+    let first: Vec<&Searched> = pairs.iter().map(|pair| pair.first).collect();
+    Difference {
         solved_alone: alone,
         solved_by_chance: has_answers.then(|| chance_of_difference(alone[0], alone[1])),
-        shallower: if of_one_depth(first) { same(|from, to| to.depth < from.depth) } else { 0 },
+        shallower: if of_one_depth(&first) { count(|first, other| other.depth < first.depth) } else { 0 },
         by_visits: change(|search| search.visits),
         by_full_width: change(|search| search.visits - search.quiescence_visits),
         by_evaluations: change(|search| search.evaluations),
-        same_value: same(|from, to| from.value == to.value),
-        same_move: same(|from, to| from.best == to.best),
-        values_apart: mean(
-            first.iter().zip(searches).filter_map(|(from, to)| apart(game, from.value?, to.value?)),
-        ),
+        same_value: count(|first, other| first.value == other.value),
+        same_move: count(|first, other| first.best == other.best),
+        values_apart: mean(pairs.iter().filter_map(|pair| apart(game, pair.first.value?, pair.other.value?))),
     }
 }
 
@@ -219,7 +188,7 @@ fn apart(game: LabGame, one: i16, other: i16) -> Option<f64> {
     are_judged.then(|| (f64::from(one) - f64::from(other)).abs())
 }
 
-impl Comparison {
+impl Comparison<Totals, Difference> {
     /// The parameters that all settings have, and for each setting the others.
     fn parameters(&self) -> (String, Vec<String>) {
         let pairs: Vec<Vec<&str>> =
@@ -238,28 +207,53 @@ impl Comparison {
 /// Where there is no figure.
 const NOT_KNOWN: &str = "–";
 
-/// What is told of each setting by itself.
-type Column = (&'static str, fn(&OfSetting) -> String);
-
-const COLUMNS: [Column; 13] = [
-    ("visits", |setting| setting.visits.to_string()),
-    ("in quiescence", |setting| format!("{:.1} %", setting.quiescence_per_cent)),
-    ("judged", |setting| setting.evaluations.to_string()),
-    ("re-searches", |setting| setting.re_searches.to_string()),
-    ("mean depth", |setting| format!("{:.2}", setting.mean_depth)),
-    ("solved", |setting| setting.solved.to_string()),
-    ("95 %", |setting| setting.solved_interval.map_or(NOT_KNOWN.to_owned(), |interval| interval.to_string())),
-    ("moves per CUT node", |setting| format!("{:.2}", setting.moves_per_cut_node)),
-    ("times minimal", |setting| {
-        setting.times_minimal.map_or(NOT_KNOWN.to_owned(), |times| format!("{times:.2}"))
+const TOTALS: [Column<Totals>; 13] = [
+    ("visits", |totals| totals.visits.to_string()),
+    ("in quiescence", |totals| format!("{:.1} %", totals.quiescence_per_cent)),
+    ("judged", |totals| totals.evaluations.to_string()),
+    ("re-searches", |totals| totals.re_searches.to_string()),
+    ("mean depth", |totals| format!("{:.2}", totals.mean_depth)),
+    ("solved", |totals| totals.solved.to_string()),
+    ("95 %", |totals| totals.solved_interval.map_or(NOT_KNOWN.to_owned(), |interval| interval.to_string())),
+    ("moves per CUT node", |totals| format!("{:.2}", totals.moves_per_cut_node)),
+    ("times minimal", |totals| {
+        totals.times_minimal.map_or(NOT_KNOWN.to_owned(), |times| format!("{times:.2}"))
     }),
-    ("by the first", |setting| format!("{:.1} %", setting.first_move_per_cent)),
-    ("skipped at", |setting| setting.uncertainty_cut_offs.to_string()),
-    ("uncertain", |setting| setting.uncertain.to_string()),
-    ("pre-searches", |setting| setting.pre_searches.to_string()),
+    ("by the first", |totals| format!("{:.1} %", totals.first_move_per_cent)),
+    ("skipped at", |totals| totals.uncertainty_cut_offs.to_string()),
+    ("uncertain", |totals| totals.uncertain.to_string()),
+    ("pre-searches", |totals| totals.pre_searches.to_string()),
 ];
 
-impl fmt::Display for Comparison {
+const DIFFERENCES: [Column<Difference>; 17] = [
+    ("visits", |of| of.at_least(of.by_visits.total_per_cent)),
+    ("mean", |of| of.at_least(of.by_visits.mean_per_cent)),
+    ("median", |of| of.at_least(of.by_visits.median_per_cent)),
+    ("outside quiescence", |of| of.at_least(of.by_full_width.total_per_cent)),
+    ("mean", |of| of.at_least(of.by_full_width.mean_per_cent)),
+    ("median", |of| of.at_least(of.by_full_width.median_per_cent)),
+    ("judged", |of| of.at_least(of.by_evaluations.total_per_cent)),
+    ("mean", |of| of.at_least(of.by_evaluations.mean_per_cent)),
+    ("fewer at", |of| of.by_visits.fewer.count()),
+    ("mean", |of| of.by_visits.fewer.mean()),
+    ("median", |of| of.by_visits.fewer.median()),
+    ("more at", |of| of.by_visits.more.count()),
+    ("mean", |of| of.by_visits.more.mean()),
+    ("median", |of| of.by_visits.more.median()),
+    ("same value", |of| of.same_value.to_string()),
+    ("same move", |of| of.same_move.to_string()),
+    ("values apart", |of| format!("{:.1}", of.values_apart)),
+];
+
+const SOLVED_ALONE: [Column<Difference>; 3] = [
+    ("solved by it only", |of| of.solved_alone[0].to_string()),
+    ("by the first only", |of| of.solved_alone[1].to_string()),
+    ("by chance", |of| {
+        of.solved_by_chance.map_or_else(String::new, |chance| format!("{:.0} %", 100.0 * chance))
+    }),
+];
+
+impl fmt::Display for Comparison<Totals, Difference> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (common, own) = self.parameters();
         writeln!(formatter, "all: {common}")?;
@@ -269,97 +263,39 @@ impl fmt::Display for Comparison {
         writeln!(formatter, "{} positions, {} with an answer", self.positions, self.with_answer)?;
         writeln!(formatter)?;
         // A column of noughts says nothing.
-        let says = |(_, cell): &&Column| {
-            self.settings.iter().any(|setting| !["0", NOT_KNOWN].contains(&cell(setting).as_str()))
-        };
-        let columns: Vec<&Column> = COLUMNS.iter().filter(says).collect();
-        let headings: Vec<&str> =
-            std::iter::once("setting").chain(columns.iter().map(|column| column.0)).collect();
-        let mut table = TextTable::new(&headings);
-        for setting in &self.settings {
-            let cells = columns.iter().map(|(_, cell)| cell(setting));
-            table.row(std::iter::once(setting.name.clone()).chain(cells));
-        }
-        table.fmt(formatter)?;
-        let mut headings = vec![
-            "setting",
-            "visits",
-            "mean",
-            "median",
-            "outside quiescence",
-            "mean",
-            "median",
-            "judged",
-            "mean",
-            "fewer at",
-            "mean",
-            "median",
-            "more at",
-            "mean",
-            "median",
-            "same value",
-            "same move",
-            "values apart",
-        ];
-        let apart =
-            |setting: &OfSetting| setting.compared.is_some_and(|compared| compared.solved_alone != [0, 0]);
-        let are_apart = self.settings.iter().any(apart);
-        if are_apart {
-            headings.extend(["solved by it only", "by the first only", "by chance"]);
-        }
-        let mut table = TextTable::new(&headings);
-        for setting in &self.settings {
-            let Some(compared) = &setting.compared else { continue };
-            table.row(std::iter::once(setting.name.clone()).chain(compared.cells(are_apart)));
-        }
-        if self.settings.iter().any(|setting| setting.compared.is_some()) {
+        let mut columns = TOTALS.to_vec();
+        columns.retain(|(_, cell)| {
+            self.figures().any(|(_, totals)| !["0", NOT_KNOWN].contains(&cell(totals).as_str()))
+        });
+        TextTable::of("setting", &columns, self.figures()).fmt(formatter)?;
+        if self.settings.len() > 1 {
             writeln!(formatter, "\nin per cent of {}", self.settings[0].name)?;
             writeln!(formatter)?;
-            table.fmt(formatter)?;
-        }
-        for setting in &self.settings {
-            let shallower = setting.compared.map_or(0, |compared| compared.shallower);
-            if shallower > 0 {
-                let positions = plural(shallower, "position");
-                writeln!(
-                    formatter,
-                    "\n{}: stopped at a smaller depth at {positions}, so its percentages are lower bounds",
-                    setting.name
-                )?;
+            let mut columns = DIFFERENCES.to_vec();
+            if self.differences().any(|(_, difference)| difference.solved_alone != [0, 0]) {
+                columns.extend(SOLVED_ALONE);
             }
+            TextTable::of("setting", &columns, self.differences()).fmt(formatter)?;
+        }
+        for (name, difference) in self.differences().filter(|(_, difference)| difference.shallower > 0) {
+            let positions = plural(difference.shallower, "position");
+            writeln!(
+                formatter,
+                "\n{name}: stopped at a smaller depth at {positions}, so its percentages are lower bounds"
+            )?;
         }
         Ok(())
     }
 }
 
-/// What stands before a lower bound.
+/// The sign before a lower bound.
 pub const AT_LEAST: &str = "≥ ";
 
-impl Compared {
-    /// With what is solved by one only, if any setting of the table has that.
-    fn cells(&self, are_apart: bool) -> Vec<String> {
-        let Compared {
-            by_visits, by_full_width, by_evaluations, same_value, same_move, values_apart, ..
-        } = self;
+impl Difference {
+    /// A percentage, which is a lower bound if the search stopped before the depth of the first setting.
+    fn at_least(&self, per_cent: f64) -> String {
         let least = if self.shallower > 0 { AT_LEAST } else { "" };
-        let shares = |change: &Change| {
-            [change.total_per_cent, change.mean_per_cent, change.median_per_cent]
-                .map(|share| format!("{least}{share:.1}"))
-        };
-        let mut cells = Vec::new();
-        cells.extend(shares(by_visits));
-        cells.extend(shares(by_full_width));
-        cells.extend(shares(by_evaluations).into_iter().take(2));
-        for group in [&by_visits.fewer, &by_visits.more] {
-            cells.extend(group.cells());
-        }
-        cells.extend([same_value, same_move].map(usize::to_string));
-        cells.push(format!("{values_apart:.1}"));
-        if let Some(chance) = self.solved_by_chance.filter(|_| are_apart) {
-            cells.extend(self.solved_alone.map(|positions| positions.to_string()));
-            cells.push(format!("{:.0} %", 100.0 * chance));
-        }
-        cells
+        format!("{least}{per_cent:.1}")
     }
 }
 
@@ -381,8 +317,9 @@ mod tests {
         let comparison = compare.summary(&rows).unwrap();
         assert_eq!((comparison.positions, comparison.with_answer), (3, 3));
         let [same, without] = comparison.settings.as_slice() else { panic!("two settings") };
-        assert!(same.compared.is_none() && same.visits > 0 && same.cut_offs.nodes > 0);
-        let compared = without.compared.unwrap();
+        let totals = &same.result.figures;
+        assert!(same.result.compared.is_none() && totals.visits > 0 && totals.cut_offs.nodes > 0);
+        let compared = without.result.compared.unwrap();
         assert!(compared.by_visits.total_per_cent > 0.0);
         assert_eq!(compared.by_visits, compared.by_full_width, "there is no quiescence");
         assert_eq!(same.scenario, "game=chess&depth=3&quiescence=off");
@@ -404,10 +341,9 @@ mod tests {
     fn values_are_apart_where_both_are_judgements() {
         let search = |value: Option<i16>| Searched { value, ..Searched::default() };
         let apart = |game: GameKind, pairs: &[[Option<i16>; 2]]| {
-            let [first, second] =
-                [0, 1].map(|of| pairs.iter().map(|pair| search(pair[of])).collect::<Vec<_>>());
-            let [first, second] = [&first, &second].map(|searches| searches.iter().collect::<Vec<_>>());
-            compared(LabGame(game), &first, &second).values_apart
+            let searches: Vec<_> = pairs.iter().map(|pair| pair.map(search)).collect();
+            let pairs: Vec<_> = searches.iter().map(|[first, other]| Pair { id: "", first, other }).collect();
+            difference(LabGame(game), &pairs).values_apart
         };
         let pairs = [[Some(-5), Some(10)], [Some(7), Some(7)], [Some(31_995), Some(300)], [None, Some(3)]];
         assert!((apart(GameKind::Chess, &pairs) - 7.5).abs() < 1e-9);

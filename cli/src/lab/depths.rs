@@ -1,12 +1,13 @@
 //! How deep below the root positions are judged, for each nominal depth. Lecture 8 says of Chinook: nominally 19 plies, a median
 //! position evaluation at 26, and 45 at most.
 
+use super::comparison::{OfSetting, of_settings};
 use super::experiment::{Experiment, Jobs};
 use super::failure::Failure;
 use super::runner::Runner;
 use super::searched::{Setting, check, layers};
-use super::suite::{CHECKERS, Position, SuiteArguments, heading};
-use super::table::{TextTable, mean};
+use super::suite::{CHECKERS, Position, SuiteArguments};
+use super::table::{Column, TextTable, mean};
 use super::watch::{Iteration, SearchWatch};
 use plyscope::run;
 use serde::{Deserialize, Serialize};
@@ -63,16 +64,12 @@ pub struct Summary {
     /// How many positions there are.
     pub positions: usize,
     /// The settings in their order.
-    pub settings: Vec<OfSetting>,
+    pub settings: Vec<OfSetting<Reaches>>,
 }
 
-/// What came of a setting.
+/// The visits of a setting, and how deep its searches came.
 #[derive(Clone, Debug, Serialize)]
-pub struct OfSetting {
-    /// Its name.
-    pub name: String,
-    /// How every position was searched.
-    pub scenario: String,
+pub struct Reaches {
     /// All visits.
     pub visits: u64,
     /// The nominal depths, from 1.
@@ -113,15 +110,14 @@ impl Experiment for Depths {
     type Summary = Summary;
 
     fn jobs(&self, _runner: &Runner) -> Result<Jobs<Position>, Failure> {
-        check(self.suite.game.0, &self.common().each_ref().map(String::as_str), &self.settings)?;
+        check(self.suite.game.0, &self.common(), &self.settings)?;
         Ok(self.suite.load()?.into())
     }
 
     fn run(&self, position: &Position) -> Result<Row, Failure> {
         let mut row = Row { id: position.id.clone(), visits: Vec::new(), settings: Vec::new() };
         for setting in &self.settings {
-            let common = self.common();
-            let scenario = position.scenario(&layers(&common.each_ref().map(String::as_str), setting))?;
+            let scenario = position.scenario(&layers(&self.common(), setting))?;
             let (summary, watch) = run::observe(&scenario, SearchWatch::default())?;
             row.visits.push(summary.visits);
             row.settings.push(watch.iterations.iter().filter_map(reached).collect());
@@ -139,25 +135,14 @@ impl Experiment for Depths {
     }
 
     fn summary(&self, rows: &[Row]) -> Result<Summary, Failure> {
-        let of_setting = |(index, setting): (usize, &Setting)| {
-            let common = self.common();
+        let reaches = |index: usize| {
             let depths: Vec<AtDepth> =
                 (1..=self.depth).filter_map(|nominal| at_depth(rows, index, nominal)).collect();
-            Ok(OfSetting {
-                name: setting.name.clone(),
-                scenario: heading(
-                    self.suite.game.0,
-                    &layers(&common.each_ref().map(String::as_str), setting),
-                )?,
-                visits: rows.iter().filter_map(|row| row.visits.get(index)).sum(),
-                last: depths.last().copied(),
-                depths,
-            })
+            let visits = rows.iter().filter_map(|row| row.visits.get(index)).sum();
+            Reaches { visits, last: depths.last().copied(), depths }
         };
-        Ok(Summary {
-            positions: rows.len(),
-            settings: self.settings.iter().enumerate().map(of_setting).collect::<Result<_, Failure>>()?,
-        })
+        let settings = of_settings(self.suite.game.0, &self.common(), &self.settings, reaches)?;
+        Ok(Summary { positions: rows.len(), settings })
     }
 }
 
@@ -182,10 +167,20 @@ fn at_depth(rows: &[Row], setting: usize, nominal: u8) -> Option<AtDepth> {
     })
 }
 
+/// The columns of a table, which has a row for each nominal depth.
+const COLUMNS: [Column<AtDepth>; 6] = [
+    ("positions", |at| at.positions.to_string()),
+    ("median", |at| format!("{:.1}", at.median)),
+    ("times nominal", |at| format!("{:.2}", at.median_ratio)),
+    ("largest", |at| format!("{:.1}", at.largest)),
+    ("times nominal", |at| format!("{:.2}", at.largest_ratio)),
+    ("largest of all", |at| at.largest_of_all.to_string()),
+];
+
 impl fmt::Display for Summary {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         for setting in &self.settings {
-            writeln!(formatter, "{}: {}, {} visits", setting.name, setting.scenario, setting.visits)?;
+            writeln!(formatter, "{}: {}, {} visits", setting.name, setting.scenario, setting.result.visits)?;
         }
         writeln!(
             formatter,
@@ -194,32 +189,8 @@ impl fmt::Display for Summary {
         )?;
         for setting in &self.settings {
             writeln!(formatter, "\n{}\n", setting.name)?;
-            let headings = [
-                "nominal",
-                "positions",
-                "median",
-                "times nominal",
-                "largest",
-                "times nominal",
-                "largest of all",
-            ];
-            let mut table = TextTable::new(&headings);
-            for at in &setting.depths {
-                table.row([
-                    at.nominal.to_string(),
-                    at.positions.to_string(),
-                    format!("{:.1}", at.median),
-                    format!("{:.2}", at.median_ratio),
-                    format!("{:.1}", at.largest),
-                    format!("{:.2}", at.largest_ratio),
-                    at.largest_of_all.to_string(),
-                ]);
-            }
-            if formatter.alternate() {
-                write!(formatter, "{table:#}")?
-            } else {
-                write!(formatter, "{table}")?
-            }
+            let rows = setting.result.depths.iter().map(|at| (at.nominal, at));
+            TextTable::of("nominal", &COLUMNS, rows).fmt(formatter)?;
         }
         Ok(())
     }
@@ -253,8 +224,8 @@ mod tests {
             largest_ratio: 3.0,
             largest_of_all: 8,
         };
-        assert_eq!((summary.settings[0].last, summary.settings[0].depths.len()), (Some(last), 2));
-        assert_eq!(summary.settings[0].visits, 30);
+        let found = &summary.settings[0].result;
+        assert_eq!((found.last, found.depths.len(), found.visits), (Some(last), 2, 30));
     }
 
     #[test]

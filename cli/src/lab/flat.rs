@@ -30,13 +30,12 @@ pub fn write_csv<'a>(rows: impl Iterator<Item = &'a str>, out: &mut impl Write) 
         "id" => 1,
         _ => 2,
     });
-    let line = |cells: Vec<String>| cells.iter().map(|cell| quoted(cell)).collect::<Vec<_>>().join(",");
-    writeln!(out, "{}", line(columns.clone()))?;
+    let mut writer = csv::Writer::from_writer(out);
+    writer.write_record(&columns)?;
     for cells in table {
-        let cell = |column| cells.get(column).cloned().unwrap_or_default();
-        writeln!(out, "{}", line(columns.iter().map(cell).collect()))?;
+        writer.write_record(columns.iter().map(|column| cells.get(column).map_or("", String::as_str)))?;
     }
-    Ok(())
+    writer.flush()
 }
 
 fn flatten(column: &str, value: &Value, cell: &mut impl FnMut(String, String)) {
@@ -52,15 +51,6 @@ fn flatten(column: &str, value: &Value, cell: &mut impl FnMut(String, String)) {
         Value::Null => cell(column.to_owned(), String::new()),
         Value::String(text) => cell(column.to_owned(), text.clone()),
         value => cell(column.to_owned(), value.to_string()),
-    }
-}
-
-/// As RFC 4180 has it.
-fn quoted(text: &str) -> String {
-    if text.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text.to_owned()
     }
 }
 

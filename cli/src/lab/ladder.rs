@@ -274,6 +274,30 @@ fn rung(
     }
 }
 
+/// The cell of a rung with the number of positions.
+type Cell = fn(&(&Rung, usize)) -> String;
+
+/// The columns of the table, which has a row for each rung.
+const COLUMNS: [(&str, Cell); 10] = [
+    ("visits", |(rung, _)| rung.visits.to_string()),
+    ("ratio", |(rung, _)| rung.mean_ratio.map_or_else(String::new, |ratio| format!("{ratio:.3}"))),
+    ("to", |(rung, _)| rung.mean_ratio.and(rung.compared_with).unwrap_or_default().to_owned()),
+    ("in quiescence", |(rung, _)| format!("{:.1} %", rung.quiescence_per_cent)),
+    ("moves per CUT node", |(rung, _)| format!("{:.2}", rung.full_width.moves_per_node())),
+    ("all", |(rung, _)| format!("{:.2}", rung.everywhere.moves_per_node())),
+    ("by the first", |(rung, _)| first_per_cent(rung.full_width)),
+    ("all", |(rung, _)| first_per_cent(rung.everywhere)),
+    ("times minimal", |(rung, _)| format!("{:.2}", rung.times_minimal)),
+    ("same value", |(rung, positions)| {
+        let exact = if rung.must_be_equal { "" } else { " (need not)" };
+        format!("{} of {positions}{exact}", rung.equal_values)
+    }),
+];
+
+fn first_per_cent(cut_offs: CutOffs) -> String {
+    format!("{:.1} %", per_cent(cut_offs.first, cut_offs.nodes))
+}
+
 impl fmt::Display for Rungs {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let quiescence = if self.quiescence { "with" } else { "without" };
@@ -284,41 +308,8 @@ impl fmt::Display for Rungs {
             self.depth
         )?;
         writeln!(formatter)?;
-        let mut table = TextTable::new(&[
-            "rung",
-            "visits",
-            "ratio",
-            "to",
-            "in quiescence",
-            "moves per CUT node",
-            "all",
-            "by the first",
-            "all",
-            "times minimal",
-            "same value",
-        ]);
-        for rung in &self.rungs {
-            let cut_offs = [rung.full_width, rung.everywhere];
-            let moves = cut_offs.map(|cut_offs| format!("{:.2}", cut_offs.moves_per_node()));
-            let first = cut_offs.map(|cut_offs| format!("{:.1} %", per_cent(cut_offs.first, cut_offs.nodes)));
-            let [moves, all_moves] = moves;
-            let [first, all_first] = first;
-            let exact = if rung.must_be_equal { "" } else { " (need not)" };
-            table.row([
-                rung.name.to_owned(),
-                rung.visits.to_string(),
-                rung.mean_ratio.map_or_else(String::new, |ratio| format!("{ratio:.3}")),
-                rung.mean_ratio.and(rung.compared_with).unwrap_or_default().to_owned(),
-                format!("{:.1} %", rung.quiescence_per_cent),
-                moves,
-                all_moves,
-                first,
-                all_first,
-                format!("{:.2}", rung.times_minimal),
-                format!("{} of {}{exact}", rung.equal_values, self.positions),
-            ]);
-        }
-        table.fmt(formatter)?;
+        let rungs = self.rungs.iter().map(|rung| (rung.name, (rung, self.positions)));
+        TextTable::of("rung", &COLUMNS, rungs).fmt(formatter)?;
         writeln!(formatter)?;
         writeln!(
             formatter,

@@ -26,6 +26,7 @@
 //! | `repeat.rs`, `results.rs` | stored results: repeated, and told beside what their sources say (RESULTS.md, `docs/results`) |
 //! | `game.rs`, `suite.rs`, `epd.rs`, `sampled.rs`, `playout_random.rs`, `techniques.rs` | what is searched, and how |
 //! | `searched.rs`, `watch.rs`, `abandoned.rs` | a position searched with several settings, and what is seen of it |
+//! | `comparison.rs` | the figures of several settings, and their differences from the first |
 //! | `change.rs`, `table.rs`, `flat.rs` | by how much figures differ, and tables |
 //! | `failure.rs` | why there is no result |
 
@@ -34,6 +35,7 @@ pub mod best_move_index;
 pub mod calibration;
 pub mod change;
 pub mod compare;
+pub mod comparison;
 pub mod conduct;
 pub mod confidence_fit;
 pub mod depths;

@@ -6,13 +6,14 @@
 //! which no right move is known is solved when its value says so.
 
 use super::change::Change;
+use super::comparison::{Comparison, Pair};
 use super::experiment::{Experiment, Jobs};
 use super::failure::Failure;
 use super::proportion::chance_of_difference;
 use super::runner::Runner;
-use super::searched::{PositionRow, Searched, Setting, Step, check, layers, search, with_answer};
-use super::suite::{CHECKERS, Position, SuiteArguments, heading};
-use super::table::{TextTable, mean, median, per_cent};
+use super::searched::{PositionRow, Searched, Setting, Step, check, search};
+use super::suite::{CHECKERS, Position, SuiteArguments};
+use super::table::{Column, TextTable, mean, median, per_cent};
 use plyscope::scenario::link::read_pairs;
 use plyscope::scenario::specification::parameters;
 use serde::{Deserialize, Serialize};
@@ -75,24 +76,9 @@ impl PreSearch {
     }
 }
 
-/// What came of it.
+/// How deep the searches of a setting came, and what they solved.
 #[derive(Clone, Debug, Serialize)]
-pub struct Gains {
-    /// How many positions there are.
-    pub positions: usize,
-    /// How many of them say what solves them.
-    pub with_answer: usize,
-    /// The settings in their order.
-    pub settings: Vec<OfSetting>,
-}
-
-/// What came of a setting.
-#[derive(Clone, Debug, Serialize)]
-pub struct OfSetting {
-    /// Its name.
-    pub name: String,
-    /// How every position was searched.
-    pub scenario: String,
+pub struct Progress {
     /// The mean depth of the last completed iteration.
     pub mean_depth: f64,
     /// Its median.
@@ -105,13 +91,11 @@ pub struct OfSetting {
     pub solved: usize,
     /// How many were solved by each depth, from 1.
     pub solved_by_depth: Vec<usize>,
-    /// What differs from the first setting; nothing for the first itself.
-    pub compared: Option<Compared>,
 }
 
-/// What differs from the first setting.
+/// The difference of a setting from the first.
 #[derive(Clone, Debug, Serialize)]
-pub struct Compared {
+pub struct Difference {
     /// In visits up to the last common iteration.
     pub by_visits: Change,
     /// The most positions by which more were solved at some depth, and the most by which fewer.
@@ -166,15 +150,15 @@ impl Experiment for PreSearch {
     const NAME: &'static str = "pre-search";
     type Job = Position;
     type Row = PositionRow;
-    type Summary = Gains;
+    type Summary = Comparison<Progress, Difference>;
 
     fn jobs(&self, _runner: &Runner) -> Result<Jobs<Position>, Failure> {
-        check(self.suite.game.0, &self.common().each_ref().map(String::as_str), &self.settings)?;
+        check(self.suite.game.0, &self.common(), &self.settings)?;
         Ok(self.suite.load()?.into())
     }
 
     fn run(&self, position: &Position) -> Result<PositionRow, Failure> {
-        search(position, &self.common().each_ref().map(String::as_str), &self.settings)
+        search(position, &self.common(), &self.settings)
     }
 
     fn cost(row: &PositionRow) -> u64 {
@@ -185,45 +169,32 @@ impl Experiment for PreSearch {
         row.contradiction()
     }
 
-    fn summary(&self, rows: &[PositionRow]) -> Result<Gains, Failure> {
-        let deepest = rows.iter().flat_map(|row| &row.settings).filter_map(|search| steps(search).last());
-        let deepest = deepest.map(|step| step.depth).max().unwrap_or(0);
-        let solved = |index: usize, depth: u8| {
-            rows.iter()
-                .filter(|row| row.settings.get(index).is_some_and(|search| solves(search, depth)))
-                .count()
-        };
-        let solved_by_depth =
-            |index: usize| (1..=deepest).map(|depth| solved(index, depth)).collect::<Vec<_>>();
-        let first = solved_by_depth(0);
-        let of_setting = |(index, setting): (usize, &Setting)| {
-            let common = self.common();
-            let common = common.each_ref().map(String::as_str);
-            let searches: Vec<&Searched> = rows.iter().filter_map(|row| row.settings.get(index)).collect();
-            let depths: Vec<f64> = searches
-                .iter()
-                .map(|search| f64::from(steps(search).last().map_or(0, |step| step.depth)))
-                .collect();
-            let solved_by_depth = solved_by_depth(index);
-            let compared = (index > 0).then(|| compared(rows, index, &first, &solved_by_depth));
-            Ok(OfSetting {
-                name: setting.name.clone(),
-                scenario: heading(self.suite.game.0, &layers(&common, setting))?,
-                mean_depth: mean(depths.iter().copied()),
-                median_depth: median(&depths),
-                pre_searches: searches.iter().map(|search| search.pre_searches).sum(),
-                ten_heaviest: ten_heaviest(&searches),
-                solved: solved_by_depth.last().copied().unwrap_or(0),
-                solved_by_depth,
-                compared,
-            })
-        };
-        Ok(Gains {
-            positions: rows.len(),
-            with_answer: with_answer(rows),
-            settings: self.settings.iter().enumerate().map(of_setting).collect::<Result<_, Failure>>()?,
-        })
+    fn summary(&self, rows: &[PositionRow]) -> Result<Self::Summary, Failure> {
+        let searches = rows.iter().flat_map(|row| &row.settings);
+        let deepest = searches.filter_map(|search| Some(steps(search).last()?.depth)).max().unwrap_or(0);
+        let (game, common) = (self.suite.game.0, self.common());
+        let progress = |searches: &[&Searched]| progress(searches, deepest);
+        Comparison::of(game, &common, &self.settings, rows, progress, |pairs| difference(pairs, deepest))
     }
+}
+
+fn progress(searches: &[&Searched], deepest: u8) -> Progress {
+    let depth = |search: &&Searched| f64::from(steps(search).last().map_or(0, |step| step.depth));
+    let depths: Vec<f64> = searches.iter().map(depth).collect();
+    let solved_by_depth = solved_by_depth(searches.iter().copied(), deepest);
+    Progress {
+        mean_depth: mean(depths.iter().copied()),
+        median_depth: median(&depths),
+        pre_searches: searches.iter().map(|search| search.pre_searches).sum(),
+        ten_heaviest: ten_heaviest(searches),
+        solved: solved_by_depth.last().copied().unwrap_or(0),
+        solved_by_depth,
+    }
+}
+
+/// How many positions are solved by each depth, from 1.
+fn solved_by_depth<'a>(searches: impl Iterator<Item = &'a Searched> + Clone, deepest: u8) -> Vec<usize> {
+    (1..=deepest).map(|depth| searches.clone().filter(|search| solves(search, depth)).count()).collect()
 }
 
 /// The share of all visits that the ten heaviest positions take, in per cent.
@@ -234,15 +205,15 @@ fn ten_heaviest(searches: &[&Searched]) -> f64 {
     per_cent(visits.iter().take(10).sum(), visits.iter().sum())
 }
 
-/// See [`Compared::example`].
-fn example(rows: &[PositionRow], index: usize) -> Option<Example> {
-    let of_row = |row: &PositionRow| {
-        let (first, other) = comparable(row.settings.first()?, row.settings.get(index)?);
+/// See [`Difference::example`].
+fn example(pairs: &[Pair<'_>]) -> Option<Example> {
+    let of_pair = |pair: &Pair<'_>| {
+        let (first, other) = comparable(pair.first, pair.other);
         let solved_with = other.iter().filter(|step| is_solved(step));
         let pairs = solved_with.filter_map(|with| {
             let without = first.iter().find(|step| step.depth == with.depth && !is_solved(step))?;
             Some(Example {
-                id: row.id.clone(),
+                id: pair.id.to_owned(),
                 depth: with.depth,
                 visits: with.visits,
                 visits_without: without.visits,
@@ -250,7 +221,7 @@ fn example(rows: &[PositionRow], index: usize) -> Option<Example> {
         });
         pairs.min_by(Example::by_share)
     };
-    rows.iter().filter_map(of_row).min_by(Example::by_share)
+    pairs.iter().filter_map(of_pair).min_by(Example::by_share)
 }
 
 impl Example {
@@ -325,19 +296,17 @@ fn foresees(first: &[Step], other: &[Step]) -> Option<[bool; 2]> {
     Some([has_it(first), has_it(other)])
 }
 
-fn compared(rows: &[PositionRow], index: usize, without: &[usize], with: &[usize]) -> Compared {
-    let pairs: Vec<(&Searched, &Searched)> =
-        rows.iter().filter_map(|row| Some((row.settings.first()?, row.settings.get(index)?))).collect();
-    let visits = |(first, other): &(&Searched, &Searched)| {
-        let (from, to) = steps(first).iter().zip(steps(other)).next_back()?;
+fn difference(pairs: &[Pair<'_>], deepest: u8) -> Difference {
+    let visits = |pair: &Pair<'_>| {
+        let (from, to) = steps(pair.first).iter().zip(steps(pair.other)).next_back()?;
         Some((from.visits, to.visits))
     };
     let by_visits: Vec<(u64, u64)> = pairs.iter().filter_map(visits).collect();
     let (mut earlier, mut later) = (Vec::new(), Vec::new());
     let (mut as_early, mut only_with, mut only_without) = (0, 0, 0);
     let mut foreseen_alone = [0; 2];
-    for (first, other) in pairs {
-        let (first, other) = comparable(first, other);
+    for pair in pairs {
+        let (first, other) = comparable(pair.first, pair.other);
         match foresees(first, other) {
             Some([false, true]) => foreseen_alone[0] += 1,
             Some([true, false]) => foreseen_alone[1] += 1,
@@ -355,11 +324,13 @@ fn compared(rows: &[PositionRow], index: usize, without: &[usize], with: &[usize
     let most = |more: &[usize], fewer: &[usize]| {
         more.iter().zip(fewer).map(|(more, fewer)| more.saturating_sub(*fewer)).max().unwrap_or(0)
     };
+    let without = solved_by_depth(pairs.iter().map(|pair| pair.first), deepest);
+    let with = solved_by_depth(pairs.iter().map(|pair| pair.other), deepest);
     let (better, worse) = (earlier.len() + only_with, later.len() + only_without);
-    Compared {
+    Difference {
         by_visits: Change::of(&by_visits),
-        most_more_solved: most(with, without),
-        most_fewer_solved: most(without, with),
+        most_more_solved: most(&with, &without),
+        most_fewer_solved: most(&without, &with),
         earlier: found(&earlier),
         later: found(&later),
         as_early,
@@ -367,7 +338,7 @@ fn compared(rows: &[PositionRow], index: usize, without: &[usize], with: &[usize
         only_without,
         foreseen_alone,
         found_by_chance: chance_of_difference(better, worse),
-        example: example(rows, index),
+        example: example(pairs),
     }
 }
 
@@ -379,7 +350,42 @@ fn found(iterations: &[u8]) -> Found {
     }
 }
 
-impl fmt::Display for Gains {
+const PROGRESS: [Column<Progress>; 5] = [
+    ("mean depth", |progress| format!("{:.2}", progress.mean_depth)),
+    ("median depth", |progress| format!("{:.1}", progress.median_depth)),
+    ("pre-searches", |progress| progress.pre_searches.to_string()),
+    ("ten heaviest", |progress| format!("{:.1} %", progress.ten_heaviest)),
+    ("solved", |progress| progress.solved.to_string()),
+];
+
+/// The figures of a setting. Each is a row, because they are many.
+const DIFFERENCES: [Column<Difference>; 23] = [
+    ("fewer visits", |of| of.by_visits.fewer.count()),
+    ("mean change", |of| of.by_visits.fewer.mean()),
+    ("median change", |of| of.by_visits.fewer.median()),
+    ("more visits", |of| of.by_visits.more.count()),
+    ("mean change", |of| of.by_visits.more.mean()),
+    ("median change", |of| of.by_visits.more.median()),
+    ("as many", |of| of.by_visits.equal.to_string()),
+    ("all visits", |of| format!("{:.1} %", of.by_visits.total_per_cent)),
+    ("mean of the positions", |of| format!("{:.1} %", of.by_visits.mean_per_cent)),
+    ("median of the positions", |of| format!("{:.1} %", of.by_visits.median_per_cent)),
+    ("more solved at some depth, up to", |of| of.most_more_solved.to_string()),
+    ("fewer solved at some depth, up to", |of| of.most_fewer_solved.to_string()),
+    ("right move found earlier", |of| of.earlier.positions.to_string()),
+    ("by iterations: mean (most)", |of| of.earlier.iterations()),
+    ("right move found later", |of| of.later.positions.to_string()),
+    ("by iterations: mean (most)", |of| of.later.iterations()),
+    ("found as early", |of| of.as_early.to_string()),
+    ("found with it only", |of| of.only_with.to_string()),
+    ("found without it only", |of| of.only_without.to_string()),
+    ("by chance", |of| format!("{:.0} %", 100.0 * of.found_by_chance)),
+    ("value two plies before the end with it only", |of| of.foreseen_alone[0].to_string()),
+    ("value two plies before the end without it only", |of| of.foreseen_alone[1].to_string()),
+    ("solved at a depth with it only", |of| of.example.as_ref().map(Example::to_string).unwrap_or_default()),
+];
+
+impl fmt::Display for Comparison<Progress, Difference> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         for setting in &self.settings {
             writeln!(formatter, "{}: {}", setting.name, setting.scenario)?;
@@ -391,91 +397,32 @@ impl fmt::Display for Gains {
             answers => writeln!(formatter, "{} positions, {answers} with an answer", self.positions)?,
         }
         writeln!(formatter)?;
-        let mut table = TextTable::new(&[
-            "setting",
-            "mean depth",
-            "median depth",
-            "pre-searches",
-            "ten heaviest",
-            "solved",
-        ]);
-        for setting in &self.settings {
-            table.row([
-                setting.name.clone(),
-                format!("{:.2}", setting.mean_depth),
-                format!("{:.1}", setting.median_depth),
-                setting.pre_searches.to_string(),
-                format!("{:.1} %", setting.ten_heaviest),
-                setting.solved.to_string(),
-            ]);
-        }
-        table.fmt(formatter)?;
-        let compared: Vec<(&str, Vec<(&str, String)>)> = self
-            .settings
-            .iter()
-            .filter_map(|setting| Some((setting.name.as_str(), setting.compared.as_ref()?.figures())))
-            .collect();
-        if let Some((_, figures)) = compared.first() {
+        TextTable::of("setting", &PROGRESS, self.figures()).fmt(formatter)?;
+        if self.settings.len() > 1 {
             writeln!(formatter, "\nagainst {}, at the last common iteration\n", self.settings[0].name)?;
-            let headings: Vec<&str> =
-                std::iter::once("").chain(compared.iter().map(|(name, _)| *name)).collect();
-            let mut table = TextTable::new(&headings);
-            for (index, (what, _)) in figures.iter().enumerate() {
-                let cells = compared.iter().map(|(_, figures)| figures[index].1.clone());
-                table.row(std::iter::once((*what).to_owned()).chain(cells));
-            }
-            table.fmt(formatter)?;
+            let column =
+                |(name, difference)| (name, move |cell: &fn(&Difference) -> String| cell(difference));
+            let columns: Vec<_> = self.differences().map(column).collect();
+            TextTable::of("", &columns, DIFFERENCES).fmt(formatter)?;
         }
         writeln!(formatter)?;
-        let names = self.settings.iter().map(|setting| setting.name.as_str());
-        let headings: Vec<&str> = std::iter::once("solved by depth").chain(names).collect();
-        let mut table = TextTable::new(&headings);
-        for depth in 0..self.settings.first().map_or(0, |setting| setting.solved_by_depth.len()) {
-            let solved = self.settings.iter().map(|setting| setting.solved_by_depth[depth].to_string());
-            table.row(std::iter::once((depth + 1).to_string()).chain(solved));
-        }
-        table.fmt(formatter)
+        let column = |(name, progress): (_, &Progress)| {
+            let solved = progress.solved_by_depth.clone();
+            (name, move |depth: &usize| solved[depth - 1].to_string())
+        };
+        let columns: Vec<_> = self.figures().map(column).collect();
+        let deepest = self.figures().next().map_or(0, |(_, progress)| progress.solved_by_depth.len());
+        TextTable::of("solved by depth", &columns, (1..=deepest).map(|depth| (depth, depth))).fmt(formatter)
     }
 }
 
-impl Compared {
-    fn figures(&self) -> Vec<(&'static str, String)> {
-        let Change { total_per_cent, mean_per_cent, median_per_cent, fewer, more, equal } = &self.by_visits;
-        let [fewer, fewer_mean, fewer_median] = fewer.cells();
-        let [more, more_mean, more_median] = more.cells();
-        let iterations = |found: &Found| match found.positions {
+impl Found {
+    /// The mean and the greatest number of iterations; empty if there is no position.
+    fn iterations(&self) -> String {
+        match self.positions {
             0 => String::new(),
-            _ => format!("{:.1} ({})", found.mean_iterations, found.most_iterations),
-        };
-        let per_cent = |share: &f64| format!("{share:.1} %");
-        vec![
-            ("fewer visits", fewer),
-            ("mean change", fewer_mean),
-            ("median change", fewer_median),
-            ("more visits", more),
-            ("mean change", more_mean),
-            ("median change", more_median),
-            ("as many", equal.to_string()),
-            ("all visits", per_cent(total_per_cent)),
-            ("mean of the positions", per_cent(mean_per_cent)),
-            ("median of the positions", per_cent(median_per_cent)),
-            ("more solved at some depth, up to", self.most_more_solved.to_string()),
-            ("fewer solved at some depth, up to", self.most_fewer_solved.to_string()),
-            ("right move found earlier", self.earlier.positions.to_string()),
-            ("by iterations: mean (most)", iterations(&self.earlier)),
-            ("right move found later", self.later.positions.to_string()),
-            ("by iterations: mean (most)", iterations(&self.later)),
-            ("found as early", self.as_early.to_string()),
-            ("found with it only", self.only_with.to_string()),
-            ("found without it only", self.only_without.to_string()),
-            ("by chance", format!("{:.0} %", 100.0 * self.found_by_chance)),
-            ("value two plies before the end with it only", self.foreseen_alone[0].to_string()),
-            ("value two plies before the end without it only", self.foreseen_alone[1].to_string()),
-            (
-                "solved at a depth with it only",
-                self.example.as_ref().map(Example::to_string).unwrap_or_default(),
-            ),
-        ]
+            _ => format!("{:.1} ({})", self.mean_iterations, self.most_iterations),
+        }
     }
 }
 
@@ -495,7 +442,7 @@ mod tests {
         Searched { solved: Some(true), iterations, ..Searched::default() }
     }
 
-    fn gains(rows: Vec<[Searched; 2]>) -> Gains {
+    fn gains(rows: Vec<[Searched; 2]>) -> Comparison<Progress, Difference> {
         let suite = SuiteArguments::default();
         let settings = vec!["without: ".parse().unwrap(), "with: pre-search=on".parse().unwrap()];
         let experiment = PreSearch { suite, visits: 100, depth: None, scenario: String::new(), settings };
@@ -521,8 +468,7 @@ mod tests {
         // What checkers knows of them: nobody is in check there.
         assert!(off.contains("uncertainty=off") && !off.contains("extend-check"), "{off}");
         assert_eq!(budget, "depth=21&visits=1000000000");
-        check(GameKind::Checkers, &chinook.common().each_ref().map(String::as_str), &chinook.settings)
-            .unwrap();
+        check(GameKind::Checkers, &chinook.common(), &chinook.settings).unwrap();
         assert_eq!(of(&["--game", "checkers", "--depth", "9"]).depth, Some(9));
         let chess = of(&[]);
         assert_eq!((chess.depth, chess.suite.suite.to_str(), chess.settings.len()), (None, Some("bk"), 2));
@@ -533,12 +479,12 @@ mod tests {
         let without = searched(&[(10, false), (100, false), (900, true)], 0);
         let with = searched(&[(10, false), (90, true)], 0);
         let gains = gains(vec![[without, with]]);
-        let compared = gains.settings[1].compared.as_ref().unwrap();
+        let compared = gains.settings[1].result.compared.as_ref().unwrap();
         let by_visits = compared.by_visits;
         assert_eq!((by_visits.fewer.positions, by_visits.more.positions, by_visits.equal), (1, 0, 0));
         assert!((by_visits.fewer.mean_change + 10.0).abs() < 1e-9);
-        assert_eq!(gains.settings[0].solved_by_depth, [0, 0, 1]);
-        assert_eq!(gains.settings[1].solved_by_depth, [0, 1, 1]);
+        assert_eq!(gains.settings[0].result.figures.solved_by_depth, [0, 0, 1]);
+        assert_eq!(gains.settings[1].result.figures.solved_by_depth, [0, 1, 1]);
         assert_eq!((compared.most_more_solved, compared.most_fewer_solved), (1, 0));
         // The third iteration is not one of both.
         assert_eq!((compared.only_with, compared.only_without, compared.earlier.positions), (1, 0, 0));
@@ -560,17 +506,18 @@ mod tests {
             // Three quarters.
             [solved_at([10, 100, 900], 4), solved_at([10, 75, 800], 2)],
         ]);
-        let compared = gains.settings[1].compared.as_ref().unwrap();
+        let compared = gains.settings[1].result.compared.as_ref().unwrap();
         let example = Example { id: String::new(), depth: 2, visits: 50, visits_without: 100 };
         assert_eq!(compared.example, Some(example));
-        assert!(gains.settings[0].compared.is_none());
+        assert!(gains.settings[0].result.compared.is_none());
     }
 
     #[test]
     fn the_ten_heaviest_positions_have_their_share() {
         let rows = (1..=20).map(|visits| [searched(&[(visits, true)], 0), searched(&[(1, true)], 0)]);
         let gains = gains(rows.collect());
-        let shares = gains.settings.iter().map(|setting| setting.ten_heaviest).collect::<Vec<_>>();
+        let shares =
+            gains.settings.iter().map(|setting| setting.result.figures.ten_heaviest).collect::<Vec<_>>();
         // 11 + … + 20 of 1 + … + 20.
         assert!(
             (shares[0] - 100.0 * 155.0 / 210.0).abs() < 1e-9 && (shares[1] - 50.0).abs() < 1e-9,
@@ -591,7 +538,7 @@ mod tests {
             [always.clone(), never],
             [always.clone(), always],
         ]);
-        let compared = gains.settings[1].compared.as_ref().unwrap();
+        let compared = gains.settings[1].result.compared.as_ref().unwrap();
         let once = Found { positions: 1, mean_iterations: 1.0, most_iterations: 1 };
         assert_eq!((compared.earlier, compared.later), (once, once));
         assert_eq!((compared.as_early, compared.only_with, compared.only_without), (1, 1, 1));
@@ -613,7 +560,8 @@ mod tests {
     #[test]
     fn a_value_is_foreseen_two_plies_before_both_searches_have_it_at_the_end() {
         let foreseen = |without: &[i16], with: &[i16]| {
-            let compared = gains(vec![[valued(without), valued(with)]]).settings[1].compared.clone().unwrap();
+            let compared =
+                gains(vec![[valued(without), valued(with)]]).settings[1].result.compared.clone().unwrap();
             compared.foreseen_alone
         };
         assert_eq!(foreseen(&[5, 3, 4, 7], &[5, 7, 4, 7]), [1, 0]);
@@ -637,11 +585,11 @@ mod tests {
         without.iterations[1].value = 31_990;
         let with = searched(&[(10, false), (15, false), (30, false), (60, true)], 0);
         let gains = gains(vec![[without, with]]);
-        let compared = gains.settings[1].compared.as_ref().unwrap();
+        let compared = gains.settings[1].result.compared.as_ref().unwrap();
         // Compared at the second iteration, and the mate stands for all that would have followed.
         assert!((compared.by_visits.total_per_cent - 75.0).abs() < 1e-9, "{compared:?}");
         assert_eq!(compared.later, Found { positions: 1, mean_iterations: 2.0, most_iterations: 2 });
-        assert_eq!(gains.settings[0].solved_by_depth, [0, 1, 1, 1]);
-        assert!((gains.settings[0].mean_depth - 2.0).abs() < 1e-9);
+        assert_eq!(gains.settings[0].result.figures.solved_by_depth, [0, 1, 1, 1]);
+        assert!((gains.settings[0].result.figures.mean_depth - 2.0).abs() < 1e-9);
     }
 }

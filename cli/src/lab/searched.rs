@@ -55,7 +55,7 @@ impl From<Setting> for String {
 /// # Errors
 ///
 /// A name stands twice, or something is not understood.
-pub fn check(game: GameKind, common: &[&str], settings: &[Setting]) -> Result<(), Vec<Problem>> {
+pub fn check(game: GameKind, common: &[impl AsRef<str>], settings: &[Setting]) -> Result<(), Vec<Problem>> {
     let mut problems = Vec::new();
     for (index, setting) in settings.iter().enumerate() {
         if settings[..index].iter().any(|before| before.name == setting.name) {
@@ -71,8 +71,8 @@ pub fn check(game: GameKind, common: &[&str], settings: &[Setting]) -> Result<()
 
 /// The common parameters with those of a setting over them.
 #[must_use]
-pub fn layers<'a>(common: &[&'a str], setting: &'a Setting) -> Vec<&'a str> {
-    common.iter().copied().chain([setting.pairs.as_str()]).collect()
+pub fn layers<'a>(common: &'a [impl AsRef<str>], setting: &'a Setting) -> Vec<&'a str> {
+    common.iter().map(AsRef::as_ref).chain([setting.pairs.as_str()]).collect()
 }
 
 /// A position's row.
@@ -96,11 +96,6 @@ impl PositionRow {
         let has_more = |search: &Searched| search.quiescence_visits > search.visits;
         self.settings.iter().any(has_more).then_some("more visits in quiescence than there are")
     }
-}
-
-/// How many positions say what solves them.
-pub(super) fn with_answer(rows: &[PositionRow]) -> usize {
-    rows.iter().filter(|row| row.settings.iter().any(|search| search.solved.is_some())).count()
 }
 
 /// What came of a search.
@@ -187,7 +182,11 @@ impl Step {
 /// # Errors
 ///
 /// Something is not understood.
-pub fn search(position: &Position, common: &[&str], settings: &[Setting]) -> Result<PositionRow, Failure> {
+pub fn search(
+    position: &Position,
+    common: &[impl AsRef<str>],
+    settings: &[Setting],
+) -> Result<PositionRow, Failure> {
     let one = |setting: &Setting| search_one(position, &layers(common, setting), &setting.name);
     Ok(PositionRow { id: position.id.clone(), settings: settings.iter().map(one).collect::<Result<_, _>>()? })
 }

@@ -2,7 +2,11 @@
 //! the left, numbers to the right.
 
 use plyscope::problem::visible;
+use std::borrow::Borrow;
 use std::fmt;
+
+/// A column: its heading, and the cell of a row.
+pub type Column<R> = (&'static str, fn(&R) -> String);
 
 /// A table that is written column by column under its headings.
 #[derive(Clone, Debug)]
@@ -11,10 +15,20 @@ pub struct TextTable {
 }
 
 impl TextTable {
-    /// A table with these headings and nothing below.
+    /// A table whose rows have names, under the heading `named`. A column is its heading and the cell of a row.
     #[must_use]
-    pub fn new(headings: &[&str]) -> TextTable {
-        TextTable { rows: vec![headings.iter().map(|heading| (*heading).to_owned()).collect()] }
+    pub fn of<R, B: Borrow<R>>(
+        named: &str,
+        columns: &[(&str, impl Fn(&R) -> String)],
+        rows: impl IntoIterator<Item = (impl ToString, B)>,
+    ) -> TextTable {
+        let headings = columns.iter().map(|(heading, _)| (*heading).to_owned());
+        let mut table = TextTable { rows: vec![std::iter::once(named.to_owned()).chain(headings).collect()] };
+        for (name, row) in rows {
+            let cells = columns.iter().map(|(_, cell)| cell(row.borrow()));
+            table.row(std::iter::once(name.to_string()).chain(cells));
+        }
+        table
     }
 
     /// Adds a row.
@@ -91,8 +105,7 @@ mod tests {
 
     #[test]
     fn columns_line_up() {
-        let mut table = TextTable::new(&["", "visits"]);
-        table.row(["alpha-beta".to_owned(), "5".to_owned()]);
+        let table = TextTable::of("", &[("visits", u32::to_string)], [("alpha-beta", 5)]);
         assert_eq!(table.to_string(), "            visits\nalpha-beta       5\n");
         assert_eq!(format!("{table:#}"), "|  | visits |\n|---|---:|\n| alpha-beta | 5 |\n");
         assert_eq!([median(&[]), median(&[3.0, 1.0, 2.0]), median(&[4.0, 1.0])], [0.0, 2.0, 2.5]);

@@ -9,7 +9,7 @@ use super::experiment::{Experiment, Jobs};
 use super::failure::Failure;
 use super::runner::Runner;
 use super::suite::{Position, SuiteArguments, heading};
-use super::table::{TextTable, mean, median, per_cent};
+use super::table::{Column, TextTable, mean, median, per_cent};
 use plyscope::run;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -131,19 +131,23 @@ impl Experiment for Savings {
     }
 }
 
+/// The columns of the table, which has a row for each position.
+const COLUMNS: [Column<Row>; 7] = [
+    ("10 %", |row| format!("{:.1}", row.per_cent()[0])),
+    ("30 %", |row| format!("{:.1}", row.per_cent()[1])),
+    ("50 %", |row| format!("{:.1}", row.per_cent()[2])),
+    ("cut-offs", |row| row.cut_offs[0].to_string()),
+    ("", |row| row.cut_offs[1].to_string()),
+    ("", |row| row.cut_offs[2].to_string()),
+    ("same value", |row| if row.same_value { "yes" } else { "no" }.to_owned()),
+];
+
 impl fmt::Display for Saved {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(formatter, "scenario  {}", self.scenario)?;
         writeln!(formatter)?;
-        let mut table =
-            TextTable::new(&["position", "10 %", "30 %", "50 %", "cut-offs", "", "", "same value"]);
-        for row in &self.rows {
-            let mut cells = vec![row.id.clone()];
-            cells.extend(row.per_cent().map(|share| format!("{share:.1}")));
-            cells.extend(row.cut_offs.map(|count| count.to_string()));
-            cells.push(if row.same_value { "yes" } else { "no" }.to_owned());
-            table.row(cells);
-        }
+        let rows = self.rows.iter().map(|row| (&row.id, row));
+        let mut table = TextTable::of("position", &COLUMNS, rows);
         for (name, shares) in [("total %", self.total), ("average %", self.mean), ("median %", self.median)] {
             table.row(std::iter::once(name.to_owned()).chain(shares.map(|share| format!("{share:.1}"))));
         }
