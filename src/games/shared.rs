@@ -214,22 +214,44 @@ macro_rules! erased_game {
             };
         }
 
+        /// Passes questions on to the game itself, each by its name and the type of its answer.
+        macro_rules! pass_on {
+            (
+                $d(of the game { $d($d of_game:ident: $d game_answer:ty,)+ })?
+                $d(of a position { $d($d of_position:ident: $d position_answer:ty,)+ })?
+                $d(of a move { $d($d of_move:ident: $d move_answer:ty,)+ })?
+                $d(moves of a position { $d($d generate:ident),+ })?
+            ) => {
+                $d($d(fn $d of_game(&self) -> $d game_answer {
+                    ask!(self, |game| game.$d of_game())
+                })+)?
+
+                $d($d(fn $d of_position(&self, position: &$Position) -> $d position_answer {
+                    ask!(self, position, |game| game.$d of_position(position))
+                })+)?
+
+                $d($d(fn $d of_move(&self, position: &$Position, mv: $Move) -> $d move_answer {
+                    ask!(self, position, mv, |game| game.$d of_move(position, mv))
+                })+)?
+
+                $d($d(fn $d generate(&self, position: &$Position, moves: &mut Vec<$Move>) {
+                    match (&self.0, &position.0) {
+                        $((Games::$kind(erased), Positions::$kind(position)) => {
+                            let wrap = |mv| $Move(Moves::$kind(mv));
+                            erased.gather(moves, wrap, |game, moves| game.$d generate(position, moves));
+                        })+
+                        _ => game_mismatch(),
+                    }
+                })+)?
+            };
+        }
+
         impl Game for $Game {
             type Position = $Position;
             type Move = $Move;
 
             fn root(&self) -> $Position {
                 $Position(match &self.0 { $(Games::$kind(erased) => Positions::$kind(erased.game.root()),)+ })
-            }
-
-            fn generate(&self, position: &$Position, moves: &mut Vec<$Move>) {
-                match (&self.0, &position.0) {
-                    $((Games::$kind(erased), Positions::$kind(position)) => {
-                        let wrap = |mv| $Move(Moves::$kind(mv));
-                        erased.gather(moves, wrap, |game, moves| game.generate(position, moves));
-                    })+
-                    _ => game_mismatch(),
-                }
             }
 
             fn play(&self, position: &$Position, mv: $Move) -> $Position {
@@ -241,26 +263,6 @@ macro_rules! erased_game {
                 })
             }
 
-            fn outcome(&self, position: &$Position) -> Outcome {
-                ask!(self, position, |game| game.outcome(position))
-            }
-
-            fn is_drawn(&self, position: &$Position) -> bool {
-                ask!(self, position, |game| game.is_drawn(position))
-            }
-
-            fn reversible_plies(&self, position: &$Position) -> usize {
-                ask!(self, position, |game| game.reversible_plies(position))
-            }
-
-            fn most_plies(&self, position: &$Position) -> Option<u16> {
-                ask!(self, position, |game| game.most_plies(position))
-            }
-
-            fn key(&self, position: &$Position) -> u64 {
-                ask!(self, position, |game| game.key(position))
-            }
-
             fn code(&self, mv: $Move) -> MoveCode {
                 match (&self.0, mv.0) {
                     $((Games::$kind(erased), Moves::$kind(mv)) => erased.game.code(mv),)+
@@ -268,52 +270,8 @@ macro_rules! erased_game {
                 }
             }
 
-            fn notation(&self, position: &$Position, mv: $Move) -> String {
-                ask!(self, position, mv, |game| game.notation(position, mv))
-            }
-
-            fn node_name(&self, position: &$Position) -> Option<&str> {
-                ask!(self, position, |game| game.node_name(position))
-            }
-
             fn may_be_written(&self, code: MoveCode, notation: &str) -> bool {
                 ask!(self, |game| game.may_be_written(code, notation))
-            }
-
-            fn text(&self, position: &$Position) -> String {
-                ask!(self, position, |game| game.text(position))
-            }
-
-            fn first_player_to_move(&self, position: &$Position) -> bool {
-                ask!(self, position, |game| game.first_player_to_move(position))
-            }
-
-            fn value_unit(&self) -> ValueUnit {
-                ask!(self, |game| game.value_unit())
-            }
-
-            fn decimals(&self) -> u8 {
-                ask!(self, |game| game.decimals())
-            }
-
-            fn unknown_value(&self) -> Option<Value> {
-                ask!(self, |game| game.unknown_value())
-            }
-
-            fn decided_words(&self) -> DecidedWords {
-                ask!(self, |game| game.decided_words())
-            }
-
-            fn knows_moves(&self) -> bool {
-                ask!(self, |game| game.knows_moves())
-            }
-
-            fn is_given(&self) -> bool {
-                ask!(self, |game| game.is_given())
-            }
-
-            fn board(&self, position: &$Position) -> Option<Board> {
-                ask!(self, position, |game| game.board(position))
             }
 
             fn find(&self, position: &$Position, code: MoveCode) -> Option<$Move> {
@@ -323,6 +281,32 @@ macro_rules! erased_game {
                     })+
                     _ => game_mismatch(),
                 }
+            }
+
+            pass_on! {
+                of the game {
+                    value_unit: ValueUnit,
+                    decimals: u8,
+                    unknown_value: Option<Value>,
+                    decided_words: DecidedWords,
+                    knows_moves: bool,
+                    is_given: bool,
+                }
+                of a position {
+                    outcome: Outcome,
+                    is_drawn: bool,
+                    reversible_plies: usize,
+                    most_plies: Option<u16>,
+                    key: u64,
+                    node_name: Option<&str>,
+                    text: String,
+                    first_player_to_move: bool,
+                    board: Option<Board>,
+                }
+                of a move {
+                    notation: String,
+                }
+                moves of a position { generate }
             }
         }
 
@@ -344,90 +328,6 @@ macro_rules! erased_game {
                 most
             };
 
-            fn evaluate(&self, position: &$Position) -> Value {
-                ask!(self, position, |game| game.evaluate(position))
-            }
-
-            fn interval(&self, position: &$Position) -> Interval {
-                ask!(self, position, |game| game.interval(position))
-            }
-
-            fn ends_are_final(&self) -> bool {
-                ask!(self, |game| game.ends_are_final())
-            }
-
-            fn unknown_leaves(&self) -> Option<UnknownLeaves> {
-                ask!(self, |game| game.unknown_leaves())
-            }
-
-            fn left_open(&self, position: &Self::Position) -> Option<LeftOpen> {
-                ask!(self, position, |game| game.left_open(position))
-            }
-
-            fn has_quiescence(&self) -> bool {
-                ask!(self, |game| game.has_quiescence())
-            }
-
-            fn generate_noisy(&self, position: &$Position, moves: &mut Vec<$Move>) {
-                match (&self.0, &position.0) {
-                    $((Games::$kind(erased), Positions::$kind(position)) => {
-                        let wrap = |mv| $Move(Moves::$kind(mv));
-                        erased.gather(moves, wrap, |game, moves| game.generate_noisy(position, moves));
-                    })+
-                    _ => game_mismatch(),
-                }
-            }
-
-            fn range_of_values(&self) -> Option<(Value, Value)> {
-                ask!(self, |game| game.range_of_values())
-            }
-
-            fn in_check(&self, position: &$Position) -> bool {
-                ask!(self, position, |game| game.in_check(position))
-            }
-
-            fn is_stalemate(&self, position: &$Position) -> bool {
-                ask!(self, position, |game| game.is_stalemate(position))
-            }
-
-            fn noisy_rank(&self, position: &$Position, mv: $Move) -> Option<u16> {
-                ask!(self, position, mv, |game| game.noisy_rank(position, mv))
-            }
-
-            fn is_losing_capture(&self, position: &$Position, mv: $Move) -> bool {
-                ask!(self, position, mv, |game| game.is_losing_capture(position, mv))
-            }
-
-            fn exchange(&self, position: &$Position, mv: $Move) -> Option<i32> {
-                ask!(self, position, mv, |game| game.exchange(position, mv))
-            }
-
-            fn loses_exchange(&self, position: &$Position, mv: $Move) -> bool {
-                ask!(self, position, mv, |game| game.loses_exchange(position, mv))
-            }
-
-            fn generate_quiet_checks(&self, position: &$Position, moves: &mut Vec<$Move>) {
-                match (&self.0, &position.0) {
-                    $((Games::$kind(erased), Positions::$kind(position)) => {
-                        let wrap = |mv| $Move(Moves::$kind(mv));
-                        erased.gather(moves, wrap, |game, moves| game.generate_quiet_checks(position, moves));
-                    })+
-                    _ => game_mismatch(),
-                }
-            }
-
-            fn generate_promotion_threats(&self, position: &$Position, moves: &mut Vec<$Move>) {
-                match (&self.0, &position.0) {
-                    $((Games::$kind(erased), Positions::$kind(position)) => {
-                        let wrap = |mv| $Move(Moves::$kind(mv));
-                        erased.gather(moves, wrap, |game, moves| {
-                            game.generate_promotion_threats(position, moves);
-                        });
-                    })+
-                    _ => game_mismatch(),
-                }
-            }
-
             fn pass(&self, position: &$Position) -> Option<$Position> {
                 match (&self.0, &position.0) {
                     $((Games::$kind(erased), Positions::$kind(position)) => {
@@ -437,32 +337,37 @@ macro_rules! erased_game {
                 }
             }
 
-            fn is_zugzwang_prone(&self, position: &$Position) -> bool {
-                ask!(self, position, |game| game.is_zugzwang_prone(position))
-            }
-
             fn is_recapture(&self, position: &$Position, mv: $Move, previous: MoveCode) -> bool {
                 ask!(self, position, mv, |game| game.is_recapture(position, mv, previous))
             }
 
-            fn threatens_promotion(&self, position: &$Position, mv: $Move) -> bool {
-                ask!(self, position, mv, |game| game.threatens_promotion(position, mv))
-            }
-
-            fn prob_cut_models(&self) -> &'static [ProbCutModel] {
-                ask!(self, |game| game.prob_cut_models())
-            }
-
-            fn confidence_model(&self) -> &'static ConfidenceModel {
-                ask!(self, |game| game.confidence_model())
-            }
-
-            fn history_slot(&self, position: &$Position, mv: $Move) -> usize {
-                ask!(self, position, mv, |game| game.history_slot(position, mv))
-            }
-
-            fn squares_slot(&self, position: &$Position, mv: $Move) -> usize {
-                ask!(self, position, mv, |game| game.squares_slot(position, mv))
+            pass_on! {
+                of the game {
+                    ends_are_final: bool,
+                    unknown_leaves: Option<UnknownLeaves>,
+                    has_quiescence: bool,
+                    range_of_values: Option<(Value, Value)>,
+                    prob_cut_models: &'static [ProbCutModel],
+                    confidence_model: &'static ConfidenceModel,
+                }
+                of a position {
+                    evaluate: Value,
+                    interval: Interval,
+                    left_open: Option<LeftOpen>,
+                    in_check: bool,
+                    is_stalemate: bool,
+                    is_zugzwang_prone: bool,
+                }
+                of a move {
+                    noisy_rank: Option<u16>,
+                    is_losing_capture: bool,
+                    exchange: Option<i32>,
+                    loses_exchange: bool,
+                    threatens_promotion: bool,
+                    history_slot: usize,
+                    squares_slot: usize,
+                }
+                moves of a position { generate_noisy, generate_quiet_checks, generate_promotion_threats }
             }
         }
 
@@ -490,8 +395,10 @@ macro_rules! erased_game {
                 }
             }
 
-            fn on_board(&self, position: &$Position, mv: $Move) -> Option<BoardMove> {
-                ask!(self, position, mv, |game| game.on_board(position, mv))
+            pass_on! {
+                of a move {
+                    on_board: Option<BoardMove>,
+                }
             }
         }
     };
