@@ -2,13 +2,11 @@
 
 use crate::common::recorded::{ENDGAME, FINE_70};
 use plyscope::display_style::Types;
-use plyscope::game::MoveCode;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scene::flame::Flame;
 use plyscope::search::depth::Depth;
 use plyscope::search::leave_reason::LeaveReason;
-use plyscope::search::node_type::NodeType;
 use plyscope::search::observe::{Entered, ExtensionCause, FoundEntry, Left, Pruned, ReductionCause};
 use plyscope::search::pre_search_filter::{Candidate, Decision, Verdict};
 use plyscope::search::table::ProbeOutcome;
@@ -102,18 +100,7 @@ fn the_budgets_count_alike() {
 }
 
 fn visit(kind: VisitKind) -> Entered {
-    Entered {
-        kind,
-        expected: NodeType::Pv,
-        quiescence: false,
-        mv: MoveCode::NONE,
-        key: 0,
-        depth: Depth::PLY,
-        window: Window::FULL,
-        rank: None,
-        extension: None,
-        reduction: None,
-    }
+    Entered::bracket(kind, Depth::PLY, Window::FULL)
 }
 
 type Words = Vec<u32>;

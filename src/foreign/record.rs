@@ -254,10 +254,10 @@ impl<S: Sink> Reader<S> {
             return VisitKind::Pass;
         }
         if self.next == 0 {
-            self.write_enter(&bracket(VisitKind::Search, depth));
+            self.write_enter(&Entered::bracket(VisitKind::Search, depth, Window::FULL));
         }
         self.end_iteration();
-        self.write_enter(&bracket(VisitKind::Iteration, Depth::plies(plies)));
+        self.write_enter(&Entered::bracket(VisitKind::Iteration, Depth::plies(plies), Window::FULL));
         self.iteration = Some((plies, None));
         self.under_way = plies as u8;
         self.deepest = self.deepest.max(plies);
@@ -494,20 +494,4 @@ fn read_window(line: &mut Line<'_>, header: &Header) -> Result<[Option<i64>; 2],
         }
     }
     Ok([line.number("alpha")?, line.number("beta")?])
-}
-
-/// A visit that is not of a position but around such visits.
-fn bracket(kind: VisitKind, depth: Depth) -> Entered {
-    Entered {
-        kind,
-        expected: NodeType::Pv,
-        quiescence: false,
-        mv: MoveCode::NONE,
-        key: 0,
-        depth,
-        window: Window::FULL,
-        rank: None,
-        extension: None,
-        reduction: None,
-    }
 }

@@ -28,7 +28,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             let (parameters, scale) = (self.parameters.uct, Scale::of(self.game));
             self.observer.sampling(&Sampling { parameters, scale });
         }
-        self.observer.enter(&bracket(VisitKind::Search, self.parameters.depth, window));
+        self.observer.enter(&Entered::bracket(VisitKind::Search, plies(self.parameters.depth), window));
         let mut report = SearchResult {
             value: None,
             bound: Bound::Exact,
@@ -94,8 +94,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         (report, self.observer)
     }
 
-    /// The result of a search that completed no iteration: the best of the moves that it searched, or the root's
-    /// evaluation if it searched no move. The probability that it is right is unknown.
+    /// What a search that completed no iteration knows: the best of the moves that it searched, or at worst what its
+    /// judgement says of the root. Nothing is known of how likely that is right.
     fn so_far(&self, report: &mut SearchResult<G::Move>) {
         let judged = || self.game.evaluate(&self.game.root());
         report.value = Some(self.root_best.map_or_else(judged, |(_, value)| value));
@@ -106,7 +106,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     fn iterate(&mut self, iteration: u8, previous: Option<Value>) -> Result<Left, Stop> {
         self.iteration = iteration;
         self.cut_doublings = 0;
-        self.observer.enter(&bracket(VisitKind::Iteration, iteration, self.bracket_window()));
+        self.observer.enter(&Entered::bracket(VisitKind::Iteration, plies(iteration), self.bracket_window()));
         let result = match self.parameters.base {
             Base::MemoryTest(driver) => self.memory_tests(driver, iteration, previous),
             Base::BestFirst(BestFirst::ProofNumber) => self.proof_number_search(),
@@ -134,7 +134,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         result
     }
 
-    /// The window of the question at the root.
+    /// What is asked of the root in all.
     pub(super) fn bracket_window(&self) -> Window {
         match self.parameters.base {
             base if base.asks() => self.parameters.proof.window(),
@@ -153,7 +153,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             }
             _ => asked,
         };
-        // Its moves belong to this iteration. They may be missing.
+        // Its moves are those of this iteration, or none.
         self.root_pv.clear();
         let mut kind = if window == asked { VisitKind::Node } else { VisitKind::Pass };
         loop {
@@ -172,8 +172,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         }
     }
 
-    /// Lets the driver make its passes, and all of them again with more moves until the root's confidence is
-    /// high enough: no single pass shows the probability that the value is right.
+    /// Lets the driver make its passes, and all of them again with more moves until the root's
+    /// confidence is high enough: no pass alone can tell how likely the value is right.
     fn memory_tests(
         &mut self,
         driver: MemoryTest,
@@ -205,7 +205,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             }
         }
         // Bounds may contradict each other without any uncertainty cut-off (a forced move that is searched
-        // deeper in one pass only): then nothing was abandoned, so there is nothing uncertain.
+        // deeper in one pass only): then nothing was abandoned, and nobody would say what is uncertain.
         let risk = passes.risk();
         let is_uncertain = self.parameters.uncertainty.on;
         let risk = if is_uncertain { risk } else { Risk::resting_on(risk.techniques()) };
@@ -226,8 +226,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         Ok(left)
     }
 
-    /// The moves that lead to the root's `value`: the moves that were backed up to the root, continued from the
-    /// table after a table answer. It ends at a position without an entry whose move keeps the value.
+    /// The moves that lead to the root's `value`: those that were backed up to the root, continued from the table
+    /// where a table answer cut them short. It ends where no entry says which move keeps the value.
     fn principal_variation(&self, best: MoveCode, value: Value, iteration: u8) -> Vec<G::Move> {
         let mut position = self.game.root();
         let mut seen = vec![self.game.key(&position)];
@@ -261,23 +261,7 @@ fn is_decided<M>(report: &SearchResult<M>) -> bool {
     report.confidence == Confidence::CERTAIN && report.value.is_some_and(|value| value.decided().is_some())
 }
 
-/// A visit that is not of a position but around such visits.
-fn bracket(kind: VisitKind, iteration: u8, window: Window) -> Entered {
-    Entered {
-        kind,
-        expected: NodeType::Pv,
-        quiescence: false,
-        mv: MoveCode::NONE,
-        key: 0,
-        depth: plies(iteration),
-        window,
-        rank: None,
-        extension: None,
-        reduction: None,
-    }
-}
-
-/// The visit at its end.
+/// The end of a visit that is around others.
 fn bracketed(kind: VisitKind) -> Visited {
     Visited { kind, quiescence: false, ply: 0 }
 }

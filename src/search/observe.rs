@@ -121,6 +121,25 @@ pub struct Entered {
     pub reduction: Option<ReductionCause>,
 }
 
+impl Entered {
+    /// A visit around others that is not of a position: the search, or an iteration.
+    #[must_use]
+    pub const fn bracket(kind: VisitKind, depth: Depth, window: Window) -> Entered {
+        Entered {
+            kind,
+            expected: NodeType::Pv,
+            quiescence: false,
+            mv: MoveCode::NONE,
+            key: 0,
+            depth,
+            window,
+            rank: None,
+            extension: None,
+            reduction: None,
+        }
+    }
+}
+
 /// A table entry as a probe found it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FoundEntry<Tag> {

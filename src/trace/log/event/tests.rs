@@ -72,18 +72,7 @@ fn events_survive_the_log() {
 
 #[test]
 fn every_code_survives_the_log() {
-    let visit = Entered {
-        kind: VisitKind::Node,
-        expected: NodeType::Pv,
-        quiescence: false,
-        mv: MoveCode::NONE,
-        key: 0,
-        depth: Depth::default(),
-        window: Window::FULL,
-        rank: None,
-        extension: None,
-        reduction: None,
-    };
+    let visit = Entered::bracket(VisitKind::Node, Depth::default(), Window::FULL);
     let mut words = Vec::new();
     for &kind in VisitKind::ALL {
         write_enter(&mut words, &Entered { kind, ..visit });
