@@ -16,17 +16,18 @@ pub use drawing::convention;
 
 use crate::display_style::DisplayStyle;
 use crate::display_style::Types;
-use crate::facts::completed::{CompletedIteration, bound_at_end, has_line, last_completed, sampled_best};
+use crate::facts::completed::{CompletedIteration, SearchEnd, has_line};
+use crate::facts::family_facts::{best_line, end_of_search, last_completed};
 use crate::facts::pre_search_ledger::{PreSearchLedger, pre_search_ledger};
 use crate::facts::relation::Relation;
 use crate::facts::replay::replay;
 use crate::facts::report::{Insight, insight};
 use crate::facts::uncertainty_ledger::{UncertaintyLedger, uncertainty_ledger};
-use crate::facts::variation::best_line;
 use crate::game::{Evaluate, Game, Interval};
 use crate::games::description::{BoardMove, Described};
 use crate::games::{AnyGame, GameKind};
 use crate::language::compared;
+use crate::language::family_words::FamilyWords;
 use crate::language::inspect::{self, Inspection};
 use crate::language::moves_by_iteration::{MovesByIteration, moves_by_iteration};
 use crate::language::perspective::{Lens, ValueText, WindowText};
@@ -46,6 +47,7 @@ use crate::scene::tree::film::{Direction, Film};
 use crate::scene::tree::moves_now::{MovesNow, moves_now};
 use crate::scene::tree::picture::Picture;
 use crate::search::depth::Depth;
+use crate::search::family::Family;
 use crate::search::node_type::NodeType;
 use crate::search::unsafe_technique::UnsafeTechnique;
 use crate::trace::Trace;
@@ -83,6 +85,8 @@ pub struct Possible {
     pub descents: bool,
     /// Its nodes have names, and not its moves.
     pub named_nodes: bool,
+    /// Names that depend on the family of the search.
+    pub words: FamilyWords,
 }
 
 /// The contradiction between a file's summary and its trace; `None` if they agree.
@@ -94,25 +98,9 @@ pub fn contradiction<G: Evaluate>(game: &G, trace: &Trace, summary: &Summary) ->
         rests_on: iteration.rests_on.iter().map(UnsafeTechnique::name).collect(),
         per_cent: trace.confidence(iteration.id).per_cent(),
     });
-    let known = if trace.sampling().is_some() {
-        // UCT finds a move, and no value.
-        Known { best: sampled_best(game, trace), has_variation, ..Known::default() }
-    } else {
-        let bound = bound_at_end(trace);
-        last_completed(game, trace).map_or_else(
-            || Known { depth: Some(0), has_variation, ..Known::default() },
-            |CompletedIteration { depth, value, is_doubtful: _, interval, best }| Known {
-                value,
-                bound: bound.filter(|_| value.is_some()),
-                interval,
-                best,
-                depth: Some(depth as u8),
-                has_variation,
-                ..Known::default()
-            },
-        )
-    };
-    let known = Known { counts: compared::counts(trace), doubt, ..known };
+    let SearchEnd { depth, value, bound, interval, best } = end_of_search(game, trace);
+    let counts = compared::counts(trace);
+    let known = Known { value, bound, interval, best, depth, has_variation, counts, doubt };
     summary.contradiction(&known, trace)
 }
 
@@ -459,6 +447,7 @@ impl Session {
     pub fn possible(&self) -> Possible {
         let parameters = self.scenario.effective_parameters(&self.game);
         let capabilities = Capabilities::new(&self.game, parameters);
+        let family = capabilities.family();
         // The capabilities of another program are unknown; these are only this program's.
         let is_own = |kind: EventKind| {
             matches!(kind, EventKind::PreSearch | EventKind::UncertaintyCutOff | EventKind::MovesPruned)
@@ -472,16 +461,17 @@ impl Session {
             (true, None) => !matches!(mark, Mark::Uncertain | Mark::InPreSearch),
             (false, _) => mark.can_happen(&capabilities),
         });
-        let proofs = self.trace.family().has_numbers() || !foreign && capabilities.proves();
+        let proofs = self.trace.family_row().proves || !foreign && family.proves;
         Possible {
             events: events.map(EventKind::name).collect(),
             marks: marks.map(Mark::name).collect(),
             proofs,
             node_types: !proofs && foreign || capabilities.prunes(),
-            depths: foreign || capabilities.searches_to_depth(),
-            samples: !foreign && capabilities.samples(),
-            descents: !foreign && capabilities.descends(),
+            depths: foreign || family.searches_to_depth,
+            samples: !foreign && family.samples,
+            descents: !foreign && family.descends,
             named_nodes: self.game.node_name(&self.game.root()).is_some(),
+            words: FamilyWords::of(if foreign { Family::DepthFirst } else { family.family }),
         }
     }
 

@@ -90,15 +90,12 @@ fn all() -> BTreeSet<String> {
     // A visit of a node's own position is tested through the reason that it decides. A reason that is not reported
     // occurs in other programs' searches alone, or means the recording's end.
     let foreign = [reason(LeaveReason::NotReported), kind(VisitKind::SamePosition)];
-    // The reasons of proof searches happen in `best_first`.
-    let of_proof = [LeaveReason::Proved, LeaveReason::Disproved, LeaveReason::Unsolved].map(reason);
-    // The reasons of UCT happen in `uct`.
-    let of_uct = [LeaveReason::Sampled, LeaveReason::PlayoutEnded, LeaveReason::MoveFound].map(reason);
-    let of_uct = of_uct.into_iter().chain([kind(VisitKind::Playout)]);
-    // The reasons of B* happen in `b_star`.
-    let of_b_star = [reason(LeaveReason::BoundsMeet)];
+    // The tests `best_first`, `uct` and `b_star` bring about the reasons and kinds that only some families of searches have.
+    let reasons = LeaveReason::ALL.iter().filter(|each| !each.families().is_empty());
+    let kinds = VisitKind::ALL.iter().filter(|each| !each.families().is_empty());
+    let of_families = reasons.map(|each| reason(*each)).chain(kinds.map(|each| kind(*each)));
     let others = [reason(LeaveReason::Unrecorded)].into_iter();
-    let others = others.chain(foreign).chain(of_proof).chain(of_uct).chain(of_b_star);
+    let others = others.chain(foreign).chain(of_families);
     let others: Vec<String> = others.collect();
     names.filter(|name| !others.contains(name)).collect()
 }

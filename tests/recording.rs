@@ -279,6 +279,8 @@ fn an_event_stands_where_its_contract_allows_it() {
             }
         }),
         ("a reason that is not said", |words| leave(words, LeaveReason::NotReported)),
+        ("a reason of another family of searches", |words| leave(words, LeaveReason::Sampled)),
+        ("a kind that cannot stand there", |words| event::write_enter(words, &visit(VisitKind::Playout))),
         ("a kind that cannot stand there", |words| {
             event::write_enter(words, &visit(VisitKind::Pass));
         }),

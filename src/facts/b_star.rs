@@ -22,7 +22,7 @@ pub struct MoveInterval {
 /// visit's node was expanded.
 #[must_use]
 pub fn moves_at<G: Evaluate>(game: &G, trace: &Trace, id: VisitId, t: Time) -> Vec<MoveInterval> {
-    if !trace.family().has_intervals() || !trace.meta(id).kind().is_position() {
+    if !trace.meta(id).kind().is_position() {
         return Vec::new();
     }
     let position = replay(game, trace, id).position;

@@ -25,12 +25,23 @@ pub struct CompletedIteration {
     pub best: Option<String>,
 }
 
-/// The last iteration in a trace that has a value, or a best move without one; nothing before the first.
-#[must_use]
-pub fn last_completed<G: Evaluate>(game: &G, trace: &Trace) -> Option<CompletedIteration> {
-    if trace.family().has_intervals() {
-        return last_separated(game, trace);
-    }
+/// The result of a finished search, as its trace has it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SearchEnd {
+    /// The depth of the last completed iteration in plies, or 0; `None` if the search has no depth.
+    pub depth: Option<u8>,
+    /// The root's value for its side to move.
+    pub value: Option<i16>,
+    /// The relation of the value to the window.
+    pub bound: Option<Bound>,
+    /// The bounds of the root's value, if the search is B*.
+    pub interval: Option<[i16; 2]>,
+    /// The best move.
+    pub best: Option<String>,
+}
+
+/// The last iteration in a trace that has a value; `None` before the first.
+pub(super) fn last_with_value<G: Evaluate>(game: &G, trace: &Trace) -> Option<CompletedIteration> {
     let iteration = trace.visit(trace.last_completed_iteration()?)?;
     // Of several passes at the root the last one counts that found a move: one that fails low has shown of no move that
     // it is good enough.
@@ -44,8 +55,8 @@ pub fn last_completed<G: Evaluate>(game: &G, trace: &Trace) -> Option<CompletedI
     Some(CompletedIteration { depth, value, is_doubtful, interval: None, best })
 }
 
-/// B*'s result at its end: its last visit of the root.
-fn last_separated<G: Evaluate>(game: &G, trace: &Trace) -> Option<CompletedIteration> {
+/// The result of B*: its last visit of the root.
+pub(super) fn last_separated<G: Evaluate>(game: &G, trace: &Trace) -> Option<CompletedIteration> {
     let is_completed = |iteration: &u32| {
         trace.value(*iteration).is_some() || trace.meta(*iteration).reason() == Some(LeaveReason::MoveFound)
     };
@@ -61,17 +72,25 @@ fn last_separated<G: Evaluate>(game: &G, trace: &Trace) -> Option<CompletedItera
     })
 }
 
+/// The result of a search whose last completed iteration is this one.
+pub(super) fn end_of_iteration(trace: &Trace, completed: Option<CompletedIteration>) -> SearchEnd {
+    let Some(CompletedIteration { depth, value, is_doubtful: _, interval, best }) = completed else {
+        return SearchEnd { depth: Some(0), ..SearchEnd::default() };
+    };
+    let bound = bound_at_end(trace).filter(|_| value.is_some());
+    SearchEnd { depth: Some(depth as u8), value, bound, interval, best }
+}
+
 /// The kind of the root's value, as in the summary of a search: `None` without a completed iteration that has a value.
-#[must_use]
-pub fn bound_at_end(trace: &Trace) -> Option<Bound> {
+fn bound_at_end(trace: &Trace) -> Option<Bound> {
     let iteration = trace.last_completed_iteration()?;
     Some(trace.window(iteration).bound(trace.value(iteration)?))
 }
 
-/// The best move of a finished search by UCT, which finds it without a value.
-#[must_use]
-pub fn sampled_best<G: Evaluate>(game: &G, trace: &Trace) -> Option<String> {
-    replay::notation(game, &game.root(), trace.visit(0)?.best)
+/// The result of a search by UCT: a move without a value.
+pub(super) fn end_of_samples<G: Evaluate>(game: &G, trace: &Trace) -> SearchEnd {
+    let best = trace.visit(0).and_then(|search| replay::notation(game, &game.root(), search.best));
+    SearchEnd { best, ..SearchEnd::default() }
 }
 
 /// Whether the moves of a line are legal, and the search visited each position on it.

@@ -131,7 +131,7 @@ pub fn conspiracy_numbers(
     scope: Scope,
     ends_are_final: bool,
 ) -> Result<ConspiracyNumbers, NoNumbers> {
-    if trace.prunes() || trace.family().keeps_places() {
+    if trace.prunes() || trace.family_row().keeps_places {
         return Err(NoNumbers::Prunes);
     }
     let judged = scope.judged(trace).ok_or(NoNumbers::NoValue)?;

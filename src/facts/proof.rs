@@ -5,7 +5,6 @@ use super::replay::replay;
 use crate::game::{Evaluate, MoveCode};
 use crate::search::proof_numbers::ProofNumbers;
 use crate::trace::columns::{Trace, VisitId};
-use crate::trace::log::Family;
 use crate::trace::time::Time;
 
 /// A move and the numbers of the position that it leads to.
@@ -44,7 +43,7 @@ pub fn numbers_at<G: Evaluate>(
     shown: VisitId,
     t: Time,
 ) -> Option<ProofNumbers> {
-    if trace.family().has_numbers() && trace.leave_time(shown) > t {
+    if trace.leave_time(shown) > t {
         let moves = moves_at(game, trace, shown, t);
         if moves.iter().any(|of| of.visit.is_some()) {
             return Some(ProofNumbers::of_children(is_or(trace, shown), moves.iter().map(|of| of.numbers)));
@@ -60,7 +59,7 @@ pub fn numbers_at<G: Evaluate>(
 /// distance from the root.
 #[must_use]
 pub fn moves_at<G: Evaluate>(game: &G, trace: &Trace, id: VisitId, t: Time) -> Vec<MoveNumbers> {
-    if !trace.family().has_numbers() || !trace.meta(id).kind().is_position() {
+    if !trace.meta(id).kind().is_position() {
         return Vec::new();
     }
     let position = replay(game, trace, id).position;
@@ -77,7 +76,7 @@ pub fn moves_at<G: Evaluate>(game: &G, trace: &Trace, id: VisitId, t: Time) -> V
     };
     // In the order of leaving, which is the order of entering for visits of one place, or of one position at one ply.
     let left = |visit: &VisitId| trace.leave_time(*visit) <= t;
-    if trace.family() == Family::Thresholds {
+    if trace.family_row().records.thresholds {
         let keys: Vec<u32> = moves.iter().map(|mv| game.key(&game.play(&position, *mv)) as u32).collect();
         let below = trace.level(id) + 1;
         let entered = trace.entered_by(t).min(trace.len().saturating_sub(1));

@@ -86,7 +86,7 @@ fn samples(trace: &Trace, most: usize, within: RangeInclusive<Time>) -> Vec<Time
 
 /// The times at the ends of the descents that are shown; empty for another kind of search.
 fn ends_of_descents(trace: &Trace) -> Vec<Time> {
-    if trace.is_empty() || !trace.family().descends() {
+    if trace.is_empty() || !trace.family_row().descends {
         return Vec::new();
     }
     let mut scale = growing_scale().peekable();

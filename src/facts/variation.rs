@@ -51,22 +51,13 @@ fn line_while<G: Evaluate>(
     line
 }
 
-/// The best line that is known by a time: of the last search of the root in a visit (the whole search, an iteration, or
-/// such a search itself) that has found a move by then. The line goes on below a move only while the value of the
-/// position after that move is exact, so that it ends at the first unknown move. `None` if the visits do not have it:
-/// at the end of a trace that lacks the search's end, and for a proof search and B*, which report their line at their
-/// end.
-#[must_use]
-pub fn best_line<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId, t: Time) -> Option<Vec<String>> {
-    if trace.is_truncated() && t.saturating_add(1) >= trace.ticks() {
-        return None;
-    }
-    if trace.sampling().is_some() {
-        return Some(most_visited(game, trace, t));
-    }
-    if trace.places_persist() {
-        return None;
-    }
+/// The best line of a depth-first search, see [`super::family_facts::best_line`].
+pub(super) fn best_of_last_root<G: Evaluate>(
+    game: &G,
+    trace: &Trace,
+    visit: VisitId,
+    t: Time,
+) -> Option<Vec<String>> {
     let Some((root, best)) = last_found(trace, visit, t) else { return Some(Vec::new()) };
     let position = game.root();
     let Some(mv) = game.find(&position, best) else { return Some(Vec::new()) };
@@ -95,7 +86,7 @@ fn last_found(trace: &Trace, visit: VisitId, t: Time) -> Option<(VisitId, MoveCo
 }
 
 /// The line of the moves that UCT has visited most by a time.
-fn most_visited<G: Evaluate>(game: &G, trace: &Trace, t: Time) -> Vec<String> {
+pub(super) fn most_visited<G: Evaluate>(game: &G, trace: &Trace, t: Time) -> Vec<String> {
     let mut line = Vec::new();
     let mut position = game.root();
     let mut at = Some(FIRST_ROOT).filter(|root| *root < trace.len());

@@ -21,7 +21,6 @@ use crate::search::unsafe_technique::UnsafeTechniques;
 use crate::search::visit_kind::VisitKind;
 use crate::trace::Trace;
 use crate::trace::columns::{ROOT_LEVEL, VisitRow};
-use crate::trace::log::Family;
 
 /// The outcome in a sentence.
 #[must_use]
@@ -171,7 +170,7 @@ pub fn kind_in(trace: &Trace, visit: &VisitRow) -> String {
     if visit.kind == VisitKind::Iteration && has_no_depth(trace) {
         return "all descents".to_owned();
     }
-    if trace.family().descends() && visit.level == ROOT_LEVEL {
+    if trace.family_row().descends && visit.level == ROOT_LEVEL {
         return descent_of(trace, visit.id)
             .map_or_else(|| kind(visit), |before| format!("descent {}", before + 1));
     }
@@ -182,7 +181,7 @@ pub fn kind_in(trace: &Trace, visit: &VisitRow) -> String {
 /// The kind after a path, because the path of a null move already names it.
 #[must_use]
 pub fn kind_after_path(trace: &Trace, visit: &VisitRow) -> String {
-    let is_descent = trace.family().descends() && visit.level == ROOT_LEVEL;
+    let is_descent = trace.family_row().descends && visit.level == ROOT_LEVEL;
     let is_first =
         visit.kind == VisitKind::Node && visit.ply() == Some(0) && !visit.quiescence && !is_descent;
     if visit.kind == VisitKind::NullMove {
@@ -197,7 +196,7 @@ pub fn kind_after_path(trace: &Trace, visit: &VisitRow) -> String {
 /// UCT and B* follow every line to its end: their iteration is all descents.
 #[must_use]
 pub fn has_no_depth(trace: &Trace) -> bool {
-    matches!(trace.family(), Family::Sampled | Family::Intervals)
+    !trace.family_row().searches_to_depth
 }
 
 /// Without iterative deepening the first search below the whole is one to the full depth.
@@ -218,7 +217,7 @@ pub fn name_without_move(trace: &Trace, visit: &VisitRow) -> String {
         VisitKind::SamePosition => "same position".to_owned(),
         VisitKind::Playout => "playout".to_owned(),
         // Each descent begins at the root: it is no pass of a driver.
-        VisitKind::Pass if trace.family().descends() => "root".to_owned(),
+        VisitKind::Pass if trace.family_row().descends => "root".to_owned(),
         VisitKind::Pass => "pass".to_owned(),
         VisitKind::Node | VisitKind::ReSearch | VisitKind::Singular | VisitKind::MultiCut => {
             "root".to_owned()

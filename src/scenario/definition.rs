@@ -63,9 +63,9 @@ impl Scenario {
         let mut parameters = self.search.read_by_search();
         if let Some(height) = game.height() {
             let height = u8::try_from(height).unwrap_or(u8::MAX).max(1);
-            // B* has no horizon: what a node there would be judged is no bound.
-            let is_b_star = parameters.base == Base::BStar;
-            parameters.depth = if is_b_star { height } else { parameters.depth.min(height) };
+            // Without a horizon every line goes to its end.
+            let has_horizon = parameters.base.family().row().searches_to_depth;
+            parameters.depth = if has_horizon { parameters.depth.min(height) } else { height.min(MAX_DEPTH) };
         }
         parameters.has_unknown_leaves = game.unknown_value().is_some();
         parameters

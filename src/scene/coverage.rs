@@ -37,7 +37,7 @@ pub type ByCategory = [f64; IN_ONE_SEARCH];
 /// proved, disproved and open in a proof search, and otherwise the types of nodes.
 #[must_use]
 pub fn categories_of(trace: &Trace) -> [u8; IN_ONE_SEARCH] {
-    let first = if trace.family().has_numbers() { PROVED } else { 1 };
+    let first = if trace.family_row().proves { PROVED } else { 1 };
     std::array::from_fn(|place| match place {
         0 => 0,
         1..=3 => (first + place - 1) as u8,
@@ -71,7 +71,7 @@ fn place_of(trace: &Trace, id: VisitId, meta: Meta, colouring: Colouring<'_>) ->
         Colouring::Marked(set) => return set.contains(id).into(),
     };
     let expected = EXPECTED_CATEGORIES[meta.nature()];
-    if trace.family().has_numbers() {
+    if trace.family_row().proves {
         return match trace.numbers(id).and_then(ProofNumbers::solved) {
             _ if expected == 0 => 0,
             Some(true) => 1,
@@ -165,7 +165,7 @@ impl Coverage {
             sweep.advance(bucket as f64 * f64::from(BUCKET));
             self.keep(&sweep);
         }
-        let is_expected = self.types == Types::Expected && !trace.family().has_numbers();
+        let is_expected = self.types == Types::Expected && !trace.family_row().proves;
         self.final_colours = trace.is_finished() || is_expected;
     }
 

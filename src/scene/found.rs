@@ -43,8 +43,7 @@ pub fn found(trace: &Trace, possible: Vec<&'static str>) -> Found {
         Mark::ALL.into_iter().filter(|mark| possible.contains(&mark.name())).collect();
     let last = trace.ticks().saturating_sub(1);
     for id in 0..trace.len() {
-        let has_moves =
-            trace.family().has_numbers() || trace.visit(id).is_some_and(|row| row.may_have_type());
+        let has_moves = trace.family_row().proves || trace.visit(id).is_some_and(|row| row.may_have_type());
         for types in [Types::Expected, Types::Actual] {
             let colour = usize::from(category(trace, id, types));
             bars[colour] = true;

@@ -1,5 +1,6 @@
 //! The base algorithms.
 
+use super::family::Family;
 use super::proof_parameters::BestFirst;
 
 /// The base algorithm.
@@ -51,6 +52,23 @@ impl Base {
         !matches!(self, Base::Minimax | Base::Uct | Base::BStar)
     }
 
+    /// The family of searches that it belongs to.
+    #[must_use]
+    pub fn family(self) -> Family {
+        match self {
+            Base::Minimax
+            | Base::AlphaBeta
+            | Base::Pvs
+            | Base::NegaScout
+            | Base::NullWindow
+            | Base::MemoryTest(_) => Family::DepthFirst,
+            Base::BestFirst(BestFirst::ProofNumber) => Family::Descents,
+            Base::BestFirst(BestFirst::DfPn) => Family::Thresholds,
+            Base::Uct => Family::Sampled,
+            Base::BStar => Family::Intervals,
+        }
+    }
+
     /// The best-first search for a proof, if it is one.
     #[must_use]
     pub fn best_first(self) -> Option<BestFirst> {
@@ -60,13 +78,13 @@ impl Base {
     /// Whether it answers a question about the root's value, which itself stays unknown.
     #[must_use]
     pub fn asks(self) -> bool {
-        matches!(self, Base::NullWindow | Base::BestFirst(_))
+        self == Base::NullWindow || self.family().row().proves
     }
 
     /// Whether it goes depth first with a window.
     #[must_use]
     pub fn is_depth_first(self) -> bool {
-        !matches!(self, Base::BestFirst(_) | Base::Uct | Base::BStar)
+        self.family() == Family::DepthFirst
     }
 
     /// Whether the values of the root's moves are the values that a person asks for: the search goes depth first, and

@@ -24,7 +24,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     /// Searches the game's root, and gives the observer back.
     pub fn run(mut self) -> (SearchResult<G::Move>, O) {
         let window = self.bracket_window();
-        if self.parameters.base == Base::Uct {
+        if self.parameters.base.family().row().samples {
             let (parameters, scale) = (self.parameters.uct, Scale::of(self.game));
             self.observer.sampling(&Sampling { parameters, scale });
         }
@@ -51,9 +51,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
                     report.rests_on = left.risk.techniques();
                     report.depth = iteration;
                     self.ordering.root.completed(left.best);
-                    report.pv = match self.parameters.base {
-                        Base::BestFirst(_) | Base::Uct | Base::BStar => std::mem::take(&mut self.root_pv),
-                        _ => self.principal_variation(left.best, left.value, iteration),
+                    report.pv = match self.parameters.base.is_depth_first() {
+                        true => self.principal_variation(left.best, left.value, iteration),
+                        false => std::mem::take(&mut self.root_pv),
                     };
                 }
                 Err(stop) => {

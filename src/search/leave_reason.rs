@@ -1,6 +1,7 @@
 //! The reasons why a visit ended. Each reason has one row with the facts that the search, the trace, files and the
 //! traces of other programs need. Its texts for people are in another row (`insight/reason_text.rs`).
 
+use super::family::Family;
 use super::unsafe_technique::UnsafeTechnique;
 use super::visit_kind::VisitKind;
 use strum::{IntoStaticStr, VariantArray};
@@ -120,6 +121,7 @@ struct Row {
     technique: Option<UnsafeTechnique>,
     value: ValueSource,
     said_if: Option<&'static [Condition]>,
+    families: &'static [Family],
 }
 
 const fn row(reason: LeaveReason, value: ValueSource) -> Row {
@@ -134,8 +136,17 @@ const fn row(reason: LeaveReason, value: ValueSource) -> Row {
         technique: None,
         value,
         said_if: None,
+        families: &[],
     }
 }
+
+/// A reason that only these families of searches have.
+const fn of(families: &'static [Family], reason: LeaveReason, value: ValueSource) -> Row {
+    Row { families, ..row(reason, value) }
+}
+
+/// The families that search for a proof.
+const PROOFS: &[Family] = &[Family::Descents, Family::Thresholds];
 
 /// A visit with no visits below it, at which the search ends.
 const fn leaf(reason: LeaveReason, value: ValueSource) -> Row {
@@ -215,13 +226,23 @@ const ROWS: [Row; LeaveReason::VARIANTS.len()] = [
         technique: Some(UnsafeTechnique::Razoring),
         ..row(LeaveReason::Razoring, ValueSource::LastSearch)
     },
-    row(LeaveReason::Proved, ValueSource::Moves),
-    row(LeaveReason::Disproved, ValueSource::Moves),
-    Row { has_value: false, ..row(LeaveReason::Unsolved, ValueSource::Moves) },
-    row(LeaveReason::Sampled, ValueSource::LastSearch),
-    row(LeaveReason::PlayoutEnded, ValueSource::Judgement),
-    Row { has_value: false, ..row(LeaveReason::MoveFound, ValueSource::Moves) },
-    row(LeaveReason::BoundsMeet, ValueSource::Moves),
+    of(PROOFS, LeaveReason::Proved, ValueSource::Moves),
+    of(PROOFS, LeaveReason::Disproved, ValueSource::Moves),
+    Row {
+        has_value: false,
+        ..of(
+            &[Family::Descents, Family::Thresholds, Family::Intervals],
+            LeaveReason::Unsolved,
+            ValueSource::Moves,
+        )
+    },
+    of(&[Family::Sampled], LeaveReason::Sampled, ValueSource::LastSearch),
+    of(&[Family::Sampled], LeaveReason::PlayoutEnded, ValueSource::Judgement),
+    Row {
+        has_value: false,
+        ..of(&[Family::Sampled, Family::Intervals], LeaveReason::MoveFound, ValueSource::Moves)
+    },
+    of(&[Family::Intervals], LeaveReason::BoundsMeet, ValueSource::Moves),
     Row {
         is_cut_off: true,
         leaves_moves_out: true,
@@ -257,6 +278,13 @@ impl LeaveReason {
     #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
+    }
+
+    /// The families of searches that have this reason; empty if all families have it.
+    #[must_use]
+    #[inline]
+    pub fn families(self) -> &'static [Family] {
+        self.row().families
     }
 
     /// Whether the node was cut off: a move, a pass, a prediction, its evaluation or the distance to a win settled it

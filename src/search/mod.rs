@@ -17,6 +17,7 @@ pub mod driver;
 mod earlier_game;
 pub mod enhanced_cut_off;
 mod entry;
+pub mod family;
 mod finding;
 pub mod fractional_depth;
 pub mod futility;

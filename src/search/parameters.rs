@@ -6,6 +6,7 @@ pub use super::base::{Base, MemoryTest};
 
 use super::b_star_parameters::BStarParameters;
 use super::depth::Depth;
+use super::family::Family;
 use super::proof_parameters::ProofParameters;
 use super::upper_confidence::UctParameters;
 
@@ -382,17 +383,15 @@ impl Parameters {
     /// ordering, or pruning.
     #[must_use]
     pub fn read_by_search(self) -> Parameters {
-        if self.base.is_depth_first() {
-            return self;
-        }
         let Parameters { base, depth, children, visit_budget, repetition, proof, uct, b_star, .. } = self;
         let plain =
             |depth| Parameters { children, visit_budget, repetition, ..Parameters::plain(base, depth) };
-        match base {
+        match base.family() {
+            Family::DepthFirst => self,
+            Family::Descents | Family::Thresholds => Parameters { proof, ..plain(depth) },
             // Lines end by themselves.
-            Base::Uct => Parameters { uct, ..plain(MAX_DEPTH) },
-            Base::BStar => Parameters { b_star, ..plain(depth) },
-            _ => Parameters { proof, ..plain(depth) },
+            Family::Sampled => Parameters { uct, ..plain(MAX_DEPTH) },
+            Family::Intervals => Parameters { b_star, ..plain(depth) },
         }
     }
 

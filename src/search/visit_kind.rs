@@ -1,5 +1,6 @@
 //! The subject of a visit: a move, a pass, the parent's position, or more than a position.
 
+use super::family::Family;
 use strum::{IntoStaticStr, VariantArray};
 
 /// The kind of a visit.
@@ -41,6 +42,13 @@ impl VisitKind {
     #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
+    }
+
+    /// The families of searches that have such visits; empty if all families have them.
+    #[must_use]
+    #[inline]
+    pub const fn families(self) -> &'static [Family] {
+        if matches!(self, VisitKind::Playout) { &[Family::Sampled] } else { &[] }
     }
 
     /// Whether it is a visit of a position, not a bracket around such visits.

@@ -2,7 +2,6 @@
 //! where it does not.
 
 use super::columns::{Before, NO_INTERVAL, NO_PAIR, NO_VISIT, OPEN, ROOT_LEVEL, Trace, VisitId, origin};
-use super::log::event::Family;
 use super::log::{Event, LogError, PreSearchRow, PrunedRow, Reader, SkippedRow};
 use super::meta::Meta;
 use super::size::Size;
@@ -119,20 +118,18 @@ impl Trace {
             VisitKind::Search => self.open.is_empty(),
             VisitKind::Iteration => self.open.len() == 1,
             VisitKind::Pass => self.open.len() == usize::from(ROOT_LEVEL),
-            VisitKind::Playout => {
-                self.open.len() > usize::from(ROOT_LEVEL) && self.header.family == Family::Sampled
-            }
             VisitKind::Node | VisitKind::ReSearch => self.open.len() >= usize::from(ROOT_LEVEL),
-            VisitKind::NullMove
+            VisitKind::Playout
+            | VisitKind::NullMove
             | VisitKind::ProbCut
             | VisitKind::Singular
             | VisitKind::SamePosition
             | VisitKind::MultiCut => self.open.len() > usize::from(ROOT_LEVEL),
         };
-        if !belongs {
+        if !belongs || !self.header.family.is_among(visit.kind.families()) {
             return Err("a visit of a kind that cannot stand there");
         }
-        if self.header.family == Family::Sampled && self.sampling.is_none() {
+        if self.header.family.row().samples && self.sampling.is_none() {
             return Err("a search by UCT without its parameters");
         }
         if self.innermost().is_some_and(|visit| self.meta.get(visit).kind() == VisitKind::Playout) {
@@ -160,13 +157,14 @@ impl Trace {
         if self.header.unsafe_techniques {
             self.techniques.push(id, SetNumber::default());
         }
-        if self.header.family.has_numbers() {
+        let records = self.header.family.row().records;
+        if records.numbers {
             self.numbers.push(id, NO_PAIR);
         }
-        if self.header.family == Family::Thresholds {
+        if records.thresholds {
             self.thresholds.push(id, NO_PAIR);
         }
-        if self.header.family.has_intervals() {
+        if records.intervals {
             self.intervals.push(id, NO_INTERVAL);
         }
         self.size.enter(level);
@@ -258,7 +256,7 @@ impl Trace {
     }
 
     fn take_sampling(&mut self, sampling: Sampling) -> Result<(), Damage> {
-        if self.header.family != Family::Sampled || self.len > 0 || self.sampling.is_some() {
+        if !self.header.family.row().samples || self.len > 0 || self.sampling.is_some() {
             return Err("parameters of UCT that do not follow the header of such a search");
         }
         self.sampling = Some(sampling);
@@ -269,7 +267,7 @@ impl Trace {
         let visit = self.innermost_position()?;
         let ProofNumbers { proof, disproof } = thresholds;
         if before != Before::Entered
-            || self.header.family != Family::Thresholds
+            || !self.header.family.row().records.thresholds
             || proof == 0
             || disproof == 0
         {
@@ -282,7 +280,7 @@ impl Trace {
     fn take_numbers(&mut self, numbers: ProofNumbers) -> Result<(), Damage> {
         let visit = self.innermost_position()?;
         let ProofNumbers { proof, disproof } = numbers;
-        if !self.header.family.has_numbers() || [proof, disproof] == NO_PAIR {
+        if !self.header.family.row().records.numbers || [proof, disproof] == NO_PAIR {
             return Err("proof numbers of a search that has none");
         }
         *self.numbers.at(visit) = [proof, disproof];
@@ -293,7 +291,7 @@ impl Trace {
     fn take_interval(&mut self, interval: Interval) -> Result<(), Damage> {
         let visit = self.innermost_position()?;
         let Interval { pessimistic, optimistic } = interval;
-        if !self.header.family.has_intervals() || pessimistic > optimistic {
+        if !self.header.family.row().records.intervals || pessimistic > optimistic {
             return Err("an interval of a search that has none, or an empty one");
         }
         *self.intervals.at(visit) = [pessimistic.get(), optimistic.get()];
@@ -304,8 +302,10 @@ impl Trace {
     #[inline]
     fn leave(&mut self, before: Before, left: &Left) -> Result<(), Damage> {
         let family = self.header.family;
-        let needs_numbers =
-            (family.has_numbers() || family.has_intervals()) && left.reason != LeaveReason::Stopped;
+        if !family.is_among(left.reason.families()) {
+            return Err("a visit that ends for a reason of another family of searches");
+        }
+        let needs_numbers = family.row().records.precede_leaving() && left.reason != LeaveReason::Stopped;
         if needs_numbers && before != Before::Numbers && self.innermost_position().is_ok() {
             return Err("a visit that ends without its proof numbers or its interval");
         }

@@ -2,9 +2,9 @@
 
 use crate::game::Evaluate;
 use crate::search::Parameters;
+use crate::search::family::FamilyRow;
 use crate::search::leave_reason::LeaveReason;
 use crate::search::parameters::{Base, UncertaintyScope};
-use crate::search::proof_parameters::BestFirst;
 use crate::search::unsafe_technique::UnsafeTechniques;
 use crate::search::visit_kind::VisitKind;
 
@@ -29,41 +29,16 @@ impl Capabilities {
         }
     }
 
+    /// The properties of the family of the search.
+    #[must_use]
+    pub fn family(&self) -> &'static FamilyRow {
+        self.parameters.base.family().row()
+    }
+
     /// Values outside the window cut off, and so visits have node types.
     #[must_use]
     pub fn prunes(&self) -> bool {
-        self.parameters.base.prunes() && !self.proves()
-    }
-
-    /// Whether the search asks for a proof, and goes on at the node that seems nearest to it.
-    #[must_use]
-    pub fn proves(&self) -> bool {
-        self.parameters.base.best_first().is_some()
-    }
-
-    /// It samples: values are results of descents.
-    #[must_use]
-    pub fn samples(&self) -> bool {
-        self.parameters.base == Base::Uct
-    }
-
-    /// It searches by intervals, for the best move.
-    #[must_use]
-    pub fn has_intervals(&self) -> bool {
-        self.parameters.base == Base::BStar
-    }
-
-    /// Each visit of the root is a descent to a leaf.
-    #[must_use]
-    pub fn descends(&self) -> bool {
-        let to_a_leaf = self.parameters.base.best_first() == Some(BestFirst::ProofNumber);
-        to_a_leaf || self.samples() || self.has_intervals()
-    }
-
-    /// Visits are searched to a depth; UCT and B* follow every line to its end.
-    #[must_use]
-    pub fn searches_to_depth(&self) -> bool {
-        !self.samples() && !self.has_intervals()
+        self.parameters.base.prunes() && !self.family().proves
     }
 
     /// Later moves meet a null window first.
@@ -101,7 +76,10 @@ impl Capabilities {
     pub fn passes(&self) -> bool {
         let aspires = self.parameters.aspiration.is_some() && self.prunes() && self.deepens();
         let by_confidence = self.parameters.uncertainty.with.scope == UncertaintyScope::ByConfidence;
-        self.drives_null_windows() || self.descends() || aspires || (self.skips_moves() && by_confidence)
+        self.drives_null_windows()
+            || self.family().descends
+            || aspires
+            || (self.skips_moves() && by_confidence)
     }
 
     /// Positions are searched deeper than is needed.

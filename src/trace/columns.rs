@@ -5,13 +5,14 @@ use super::column::Column;
 use super::log::codes::{
     DEPTH_WIDTH, Field, are_apart, assert_room, depth_code, depth_of, listed_or_none, or_none,
 };
-use super::log::event::{Family, Header};
+use super::log::event::Header;
 use super::log::{PreSearchRow, PrunedRow, SkippedRow};
 use super::meta::Meta;
 use super::size::Size;
 use crate::game::{Interval, MoveCode};
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
+use crate::search::family::{Family, FamilyRow};
 use crate::search::leave_reason::LeaveReason;
 use crate::search::node_type::NodeType;
 use crate::search::observe::{Entered, ExtensionCause, FoundEntry, ReductionCause};
@@ -359,22 +360,24 @@ impl Trace {
         self.meta(id).reduction()
     }
 
-    /// Per-visit data other than the value.
+    /// The family of the search.
     #[must_use]
+    #[inline]
     pub fn family(&self) -> Family {
         self.header.family
     }
 
-    /// Whether the knowledge about a place is kept from one visit of it to the next, inside any visit of its parent.
+    /// The properties of the family of the search.
     #[must_use]
-    pub fn places_persist(&self) -> bool {
-        self.family().keeps_places()
+    #[inline]
+    pub fn family_row(&self) -> &'static FamilyRow {
+        self.header.family.row()
     }
 
     /// Whether visits have types: values outside the window cut off, and it is not one question about all of them.
     #[must_use]
     pub fn types_nodes(&self) -> bool {
-        self.prunes() && !self.places_persist()
+        self.prunes() && !self.family_row().keeps_places
     }
 
     /// The actual type of a visit's node; `None` without a type, such as for a leaf.
@@ -404,21 +407,21 @@ impl Trace {
     /// The proof numbers at the end of a visit; `None` for an open or stopped visit, and in other families.
     #[must_use]
     pub fn numbers(&self, id: VisitId) -> Option<ProofNumbers> {
-        pair(&self.numbers, self.family().has_numbers() && self.meta(id).reason().is_some(), id)
+        pair(&self.numbers, self.family_row().records.numbers && self.meta(id).reason().is_some(), id)
     }
 
     /// The thresholds of df-pn at the beginning of a visit; `None` if the visit only checked whether its position was
     /// solved.
     #[must_use]
     pub fn thresholds(&self, id: VisitId) -> Option<ProofNumbers> {
-        pair(&self.thresholds, self.family() == Family::Thresholds, id)
+        pair(&self.thresholds, self.family_row().records.thresholds, id)
     }
 
     /// The interval at the end of a visit, for its side to move; `None` for an open or stopped visit, and in other
     /// families.
     #[must_use]
     pub fn interval(&self, id: VisitId) -> Option<Interval> {
-        if !self.family().has_intervals() || self.meta(id).reason().is_none() {
+        if !self.family_row().records.intervals || self.meta(id).reason().is_none() {
             return None;
         }
         let bounds = self.intervals.get(id);

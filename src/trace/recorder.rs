@@ -1,14 +1,13 @@
 //! The recorder: an observer that writes the event log.
 
-use super::log::event::{Family, Header};
+use super::log::event::Header;
 use super::log::{self, event};
 use super::size::Size;
 use crate::game::{Interval, MoveCode};
 use crate::search::observe::{Entered, FoundEntry, Left, Observer, Pruned, Visited};
-use crate::search::parameters::{Base, Parameters};
+use crate::search::parameters::Parameters;
 use crate::search::pre_search_filter::Decision;
 use crate::search::proof_numbers::ProofNumbers;
-use crate::search::proof_parameters::BestFirst;
 use crate::search::table::ProbeOutcome;
 use crate::search::unsafe_technique::UnsafeTechniques;
 use crate::search::upper_confidence::Sampling;
@@ -103,13 +102,7 @@ impl<S: Sink> Recorder<S> {
             cuts_only_beyond_beta: parameters.cuts_only_beyond_beta(),
             foreign: false,
             unsafe_techniques,
-            family: match parameters.base.best_first() {
-                None if parameters.base == Base::Uct => Family::Sampled,
-                None if parameters.base == Base::BStar => Family::Intervals,
-                None => Family::DepthFirst,
-                Some(BestFirst::ProofNumber) => Family::Descents,
-                Some(BestFirst::DfPn) => Family::Thresholds,
-            },
+            family: parameters.base.family(),
         };
         event::write_header(&mut words, header);
         Recorder {

@@ -1,7 +1,7 @@
 //! The size of a trace: counted by rules that are equal on every machine, so that a recording that ends
 //! because of its size ends at one visit everywhere, and recorder and trace agree.
 
-use super::log::event::{Family, Header};
+use super::log::event::Header;
 use crate::search::confidence::Confidence;
 
 /// How many visits share a row of every level's detail.
@@ -45,13 +45,14 @@ impl Size {
     #[must_use]
     pub fn of_visit(header: &Header) -> usize {
         let techniques = if header.unsafe_techniques { Self::TECHNIQUES } else { 0 };
-        let numbers = match header.family {
-            Family::DepthFirst | Family::Sampled => 0,
-            Family::Descents => Self::NUMBERS,
-            Family::Thresholds => 2 * Self::NUMBERS,
-            Family::Intervals => Self::INTERVAL,
-        };
-        Self::VISIT + techniques + numbers
+        let records = header.family.row().records;
+        let columns = [
+            (records.numbers, Self::NUMBERS),
+            (records.thresholds, Self::NUMBERS),
+            (records.intervals, Self::INTERVAL),
+        ];
+        let columns: usize = columns.iter().filter(|(is_there, _)| *is_there).map(|(_, size)| size).sum();
+        Self::VISIT + techniques + columns
     }
 
     /// That of an empty trace with this header.

@@ -12,7 +12,7 @@ use crate::language::term::TERMS;
 use crate::scene::coverage::CATEGORY_NAMES;
 use crate::scene::tree::ink::{INK_NAMES, INK_PROPERTIES, Ink};
 use crate::scene::tree::packed::{FLAGS, ITEM_FIELDS, KINDS, NODE_FIELDS, TREE_FORMS};
-use crate::scene::tree::signs::Sign;
+use crate::scene::tree::sign::Sign;
 use crate::search::node_type::NodeType;
 use crate::search::observe::{ExtensionCause, ReductionCause};
 use crate::search::ordering::RankSource;

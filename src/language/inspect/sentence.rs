@@ -1,7 +1,7 @@
 //! The event of a tick, in a sentence.
 
 use crate::facts::bet::decided_at;
-use crate::facts::completed::last_completed;
+use crate::facts::family_facts::last_completed;
 use crate::game::Evaluate;
 use crate::language::perspective::Lens;
 use crate::language::reason_text;
@@ -40,15 +40,18 @@ fn happening<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) -> St
         root if root == "root" => "the root".to_owned(),
         path => path,
     };
-    let is_descent = trace.family().descends() && visit.level == ROOT_LEVEL;
+    let is_descent = trace.family_row().descends && visit.level == ROOT_LEVEL;
     let seen = lens.at(trace, id);
     match tick {
         Tick::Enter(_) if !visit.kind.is_position() => format!("{} begins.", capitalised(&path)),
         Tick::Leave(_) if !visit.kind.is_position() => match visit.value {
             None if visit.reason == Some(LeaveReason::MoveFound) => {
                 let ending = plain(&ending(game, trace, lens, id));
-                let is_sampled = trace.sampling().is_some();
-                if is_sampled { ending } else { format!("{} ends. {ending}", capitalised(&path)) }
+                if trace.family_row().samples {
+                    ending
+                } else {
+                    format!("{} ends. {ending}", capitalised(&path))
+                }
             }
             Some(value) if visit.window != Window::FULL => {
                 let answer = seen.answer(visit.window.bound(value), value.backed_up(visit.is_doubtful()));

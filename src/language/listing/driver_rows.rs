@@ -7,19 +7,23 @@ use crate::search::parameters::{Base, MemoryTest};
 use crate::search::visit_kind::VisitKind;
 
 /// One row for each line, in their order.
-pub(super) static DRIVER: [Row; LineKind::Stopped as usize + 1] = [
-    Row { indent: |_| 0, ..row(LineKind::Search, LineTick::Enter, |_| "search(root):".to_owned()) },
+pub(super) static DRIVER: &[Row] = &[
     Row {
-        values: |live, at| match at.trace.sampling() {
-            Some(_) => live,
-            None => live.text("depth", at.trace.depth(at.tick)),
+        indent: |_| 0,
+        is_shared: true,
+        ..row(LineKind::Search, LineTick::Enter, |_| "search(root):".to_owned())
+    },
+    Row {
+        is_shared: true,
+        values: |live, at| match at.trace.family_row().samples {
+            true => live,
+            false => live.text("depth", at.trace.depth(at.tick)),
         },
         ..row(LineKind::Iteration, LineTick::Enter, |context| match context.capabilities.deepens() {
             true => format!("for depth = 1 to {}:", context.parameters.depth),
             false if !context.parameters.base.is_depth_first() => {
                 format!("at most {} plies in a line", context.parameters.depth)
             }
-            false if context.parameters.base == Base::Uct => "the tree is the root alone".to_owned(),
             false => format!("depth = {}", context.parameters.depth),
         })
     },
@@ -79,6 +83,7 @@ pub(super) static DRIVER: [Row; LineKind::Stopped as usize + 1] = [
         ..row(LineKind::Return, LineTick::Leave, |_| "return v".to_owned())
     },
     Row {
+        is_shared: true,
         has: |context| context.ending != Ending::Whole,
         may_run: |ended| ended.has_no_value(),
         ..row(LineKind::Stopped, LineTick::Leave, |context| match context.ending {

@@ -3,14 +3,12 @@
 //! Visits are checked in the order of their numbers rather than of their ends: the columns of a visit show
 //! whether a line may run as it ends, so that a line that never runs costs a glance at each visit.
 
-use super::at::{at_tick, cuts_off, entered, is_forced_again, is_root};
+use super::at::at_tick;
+use super::ended::{Ended, parent};
 use crate::language::line_kind::{LineKind, LineTick};
-use crate::search::leave_reason::LeaveReason;
 use crate::search::parameters::Parameters;
-use crate::search::visit_kind::VisitKind;
 use crate::trace::Trace;
-use crate::trace::columns::{NO_VISIT, VisitId};
-use crate::trace::meta::Meta;
+use crate::trace::columns::VisitId;
 use crate::trace::time::{Moment, Tick, Time};
 
 /// The nearest moment after (or before) `t` when a line of one of these kinds runs.
@@ -25,7 +23,7 @@ pub fn find_line(
     let now = trace.moment(t)?;
     let (entering, leaving): (Vec<LineKind>, Vec<LineKind>) =
         kinds.iter().partition(|kind| kind.tick() == LineTick::Enter);
-    let entering = find_entering(trace, &entering, now, forward);
+    let entering = find_entering(trace, parameters, &entering, now, forward);
     let ending = Ending { trace, parameters, kinds: &leaving };
     let ending = if forward { ending.after(now) } else { ending.before(now) };
     let both = [entering, ending].into_iter().flatten();
@@ -33,11 +31,17 @@ pub fn find_line(
 }
 
 /// The next or previous moment of lines that run as visits begin: visits begin in the order of their numbers.
-fn find_entering(trace: &Trace, kinds: &[LineKind], now: Moment, forward: bool) -> Option<Time> {
+fn find_entering(
+    trace: &Trace,
+    parameters: &Parameters,
+    kinds: &[LineKind],
+    now: Moment,
+    forward: bool,
+) -> Option<Time> {
     if kinds.is_empty() {
         return None;
     }
-    let runs = |id: &VisitId| kinds.contains(&entered(trace, *id));
+    let runs = |id: &VisitId| kinds.contains(&at_tick(trace, parameters, Tick::Enter(*id)).kind);
     let found = if forward {
         (now.entered + 1..trace.len()).find(runs)
     } else {
@@ -105,68 +109,5 @@ impl Ending<'_> {
 
     fn parent(&self, id: VisitId) -> Option<VisitId> {
         parent(self.trace, id)
-    }
-}
-
-fn parent(trace: &Trace, id: VisitId) -> Option<VisitId> {
-    Some(trace.parent(id)).filter(|parent| *parent != NO_VISIT)
-}
-
-/// A visit that ends, for the question whether a line may run then.
-pub(super) struct Ended<'a> {
-    trace: &'a Trace,
-    parameters: &'a Parameters,
-    id: VisitId,
-    meta: Meta,
-}
-
-impl Ended<'_> {
-    pub(super) fn kind(&self) -> VisitKind {
-        self.meta.kind()
-    }
-
-    pub(super) fn is_by(&self, reason: LeaveReason) -> bool {
-        self.meta.reason() == Some(reason)
-    }
-
-    pub(super) fn has_no_value(&self) -> bool {
-        self.meta.reason().is_some_and(|reason| !reason.has_value())
-    }
-
-    pub(super) fn is_root(&self) -> bool {
-        is_root(self.trace, self.id)
-    }
-
-    pub(super) fn is_forced_again(&self) -> bool {
-        is_forced_again(self.trace, self.id)
-    }
-
-    pub(super) fn is_repeated(&self) -> bool {
-        self.trace.repeated_by(self.id).is_some()
-    }
-
-    /// Whether it is searched again, or would have been after the end of the recording.
-    pub(super) fn is_or_would_be_repeated(&self) -> bool {
-        self.is_repeated() || self.parent().is_some_and(|parent| self.trace.value(parent).is_none())
-    }
-
-    pub(super) fn may_raise_alpha(&self) -> bool {
-        let window = self.parent().map(|parent| self.trace.window(parent));
-        // A value that exceeds the alpha of a null window cuts off.
-        let may_rise = window.is_some_and(|window| {
-            self.trace.value(self.id).is_some_and(|value| -value > window.alpha)
-                && (!window.is_null() || self.parameters.cuts_only_beyond_beta())
-        });
-        self.trace.prunes() && may_rise
-    }
-
-    /// Whether its value cuts off in the window that its parent began with.
-    pub(super) fn cuts_off_above(&self) -> bool {
-        let (Some(value), Some(parent)) = (self.trace.value(self.id), self.parent()) else { return false };
-        cuts_off(self.parameters, -value, self.trace.window(parent))
-    }
-
-    fn parent(&self) -> Option<VisitId> {
-        parent(self.trace, self.id)
     }
 }

@@ -1,13 +1,13 @@
 //! The lines of a listing: composed from the switches that are on.
 
 use super::context::{Ending, ListingContext};
+use super::family_listing::FamilyListing;
 use super::phrasing::Phrasing;
-use super::proof_rows::SHARED;
 use super::row::Group;
 use crate::display_style::BoundsStyle;
 use crate::language::line_kind::LineKind;
 use crate::language::perspective::Seen;
-use crate::search::parameters::{Base, Parameters};
+use crate::search::parameters::Parameters;
 use crate::trace::capabilities::Capabilities;
 
 /// No listing has more lines: it can be read at a glance.
@@ -45,16 +45,10 @@ pub fn lines(
         ending,
         is_or,
     };
-    let is_proof = parameters.base.best_first().is_some();
-    let (is_uct, is_b_star) = (parameters.base == Base::Uct, capabilities.has_intervals());
-    let belongs = |kind: &LineKind| {
-        let own =
-            [is_proof, is_uct, is_b_star] == [kind.is_of_proof(), kind.is_of_uct(), kind.is_of_b_star()];
-        own || (!parameters.base.is_depth_first() && SHARED.contains(kind))
-    };
-    let has = |kind: &&LineKind| belongs(kind) && (kind.row().has)(&context);
+    let family = FamilyListing::of(parameters.base.family());
+    let has = |kind: &&LineKind| family.has(**kind) && (kind.row().has)(&context);
     let mut groups: Vec<Vec<LineKind>> = LineKind::ALL.iter().filter(has).map(|kind| vec![*kind]).collect();
-    if !capabilities.deepens() && parameters.base.is_depth_first() {
+    if !capabilities.deepens() {
         // The only iteration ends with the search.
         join(&mut groups, &[LineKind::IterationDone, LineKind::Return]);
     }

@@ -2,26 +2,28 @@
 //! trace exactly one of its lines runs.
 
 mod at;
-mod b_star_at;
-mod b_star_rows;
+mod b_star_lines;
 mod context;
+mod depth_first_at;
 mod driver_rows;
+mod ended;
+mod family_listing;
 mod find;
 mod lines;
 mod node_rows;
 mod phrasing;
-mod proof_at;
-mod proof_rows;
+mod proof_lines;
 mod row;
 mod rows;
-mod uct_at;
-mod uct_rows;
+mod running;
+mod uct_lines;
 mod values;
 
-pub use at::{Running, running};
+pub use at::running;
 pub use context::Ending;
 pub use find::find_line;
 pub use lines::{Line, MOST_LINES, lines};
+pub use running::Running;
 pub use values::LiveValue;
 
 pub use super::line_kind::{LineKind, LineTick};

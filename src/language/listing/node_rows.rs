@@ -13,7 +13,7 @@ use crate::search::window::Window;
 use crate::value::Value;
 
 /// One row for each line, in their order.
-pub(super) static NODE: [Row; LineKind::ReturnBest as usize - LineKind::Stopped as usize] = [
+pub(super) static NODE: &[Row] = &[
     Row {
         indent: |_| 0,
         values: depth_and_window,

@@ -1,7 +1,7 @@
 //! A line of the listing as a row: everything that composing, running and finding it needs.
 
 use super::context::ListingContext;
-use super::find::Ended;
+use super::ended::Ended;
 use super::values::{At, Live};
 use crate::language::line_kind::{LineKind, LineTick};
 use crate::search::visit_kind::VisitKind;
@@ -47,6 +47,8 @@ pub(super) struct Row {
     /// The kind of the separate search that returned when it runs, if there is any.
     pub after: Option<VisitKind>,
     pub group: Option<Group>,
+    /// Whether it is in the listing of every family of searches.
+    pub is_shared: bool,
     /// Its name in a line that it shares.
     pub part: &'static str,
 }
@@ -63,6 +65,7 @@ pub(super) const fn row(kind: LineKind, tick: LineTick, text: fn(&ListingContext
         may_run: |_| true,
         after: None,
         group: None,
+        is_shared: false,
         part: "",
     }
 }

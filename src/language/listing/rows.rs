@@ -1,50 +1,43 @@
 //! All lines, and the texts of lines that share one.
 
-use super::b_star_rows::B_STAR;
+use super::b_star_lines::B_STAR;
 use super::context::ListingContext;
 use super::driver_rows::DRIVER;
 use super::node_rows::NODE;
-use super::proof_rows::PROOF;
+use super::proof_lines::PROOF;
 use super::row::{Group, Row};
-use super::uct_rows::UCT;
+use super::uct_lines::UCT;
 use crate::language::line_kind::{LineKind, LineTick};
 use crate::search::visit_kind::VisitKind;
 
-const fn are_in_order(rows: &[Row], first: usize) -> bool {
-    let mut index = 0;
-    while index < rows.len() {
-        if rows[index].kind as usize != first + index {
-            return false;
-        }
-        index += 1;
-    }
-    true
-}
+/// All rows, in the order of their lines.
+static PARTS: [&[Row]; 5] = [DRIVER, NODE, PROOF, UCT, B_STAR];
 
-const _: () = assert!(are_in_order(&DRIVER, 0), "each line of the driver in its row");
-const _: () = assert!(are_in_order(&NODE, DRIVER.len()), "each line of the node in its row");
-const _: () = assert!(are_in_order(&PROOF, DRIVER.len() + NODE.len()), "each line of a proof in its row");
-const _: () =
-    assert!(are_in_order(&UCT, DRIVER.len() + NODE.len() + PROOF.len()), "each line of UCT in its row");
-const _: () = assert!(
-    are_in_order(&B_STAR, DRIVER.len() + NODE.len() + PROOF.len() + UCT.len()),
-    "each line of B* in its row"
-);
-const _: () = assert!(
-    DRIVER.len() + NODE.len() + PROOF.len() + UCT.len() + B_STAR.len() == LineKind::ALL.len(),
-    "a row for each line"
-);
+const _: () = {
+    let (mut part, mut line) = (0, 0);
+    while part < PARTS.len() {
+        let mut index = 0;
+        while index < PARTS[part].len() {
+            assert!(PARTS[part][index].kind as usize == line, "each line in its row");
+            index += 1;
+            line += 1;
+        }
+        part += 1;
+    }
+    assert!(line == LineKind::ALL.len(), "a row for each line");
+};
 
 impl LineKind {
     pub(super) fn row(self) -> &'static Row {
-        let index = self as usize;
-        let of_node = index.wrapping_sub(DRIVER.len());
-        let of_proof = of_node.wrapping_sub(NODE.len());
-        let of_uct = of_proof.wrapping_sub(PROOF.len());
-        let of_b_star = of_uct.wrapping_sub(UCT.len());
-        let driver_or_node = DRIVER.get(index).or_else(|| NODE.get(of_node));
-        let proof_or_uct = || PROOF.get(of_proof).or_else(|| UCT.get(of_uct));
-        driver_or_node.or_else(proof_or_uct).unwrap_or_else(|| &B_STAR[of_b_star])
+        let mut index = self as usize;
+        let mut parts = PARTS.iter();
+        loop {
+            match parts.next() {
+                Some(part) if index >= part.len() => index -= part.len(),
+                Some(part) => return &part[index],
+                None => unreachable!("each line has its row"),
+            }
+        }
     }
 
     /// The line that runs as a search of this kind returns, if it has no other effect.
@@ -57,23 +50,6 @@ impl LineKind {
     /// It is a line of the driver, not of a node.
     pub(super) fn is_of_driver(self) -> bool {
         (self as usize) < DRIVER.len()
-    }
-
-    /// It is a line of a search for a proof, and of no other.
-    pub(super) fn is_of_proof(self) -> bool {
-        let of_proof = (self as usize).wrapping_sub(DRIVER.len() + NODE.len());
-        of_proof < PROOF.len()
-    }
-
-    /// It is a line of UCT, and of no other search.
-    pub(super) fn is_of_uct(self) -> bool {
-        let of_uct = (self as usize).wrapping_sub(DRIVER.len() + NODE.len() + PROOF.len());
-        of_uct < UCT.len()
-    }
-
-    /// It is a line of B*, and of no other search.
-    pub(super) fn is_of_b_star(self) -> bool {
-        self as usize >= DRIVER.len() + NODE.len() + PROOF.len() + UCT.len()
     }
 
     /// When it runs.

@@ -1,6 +1,6 @@
 //! The values of the variables in the line that runs.
 
-use super::at::Running;
+use super::running::Running;
 use crate::game::Interval;
 use crate::language::line_kind::LineTick;
 use crate::language::perspective::{Lens, Seen};

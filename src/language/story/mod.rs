@@ -7,7 +7,9 @@
 mod b_star;
 mod begin;
 mod claim;
+mod depth_first;
 mod end;
+mod family_story;
 mod held;
 mod proof;
 mod scope;
@@ -24,12 +26,9 @@ use crate::language::unknown_leaves;
 use crate::plural::capitalised;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::trace::time::Time;
+use depth_first::MOST_OF_THE_END;
+use family_story::FamilyStory;
 use scope::Scope;
-
-/// The most claims about the beginning of a visit.
-const MOST_OF_THE_BEGINNING: usize = 2;
-/// The most claims about its value.
-const MOST_OF_THE_END: usize = 3;
 
 /// The claims about a visit at `t`, in their order: its beginning, then the reasons for its value; for a node
 /// that is still open, its present state comes first. Later events are left out.
@@ -40,25 +39,7 @@ pub fn claims<G: Evaluate>(game: &G, trace: &Trace, id: VisitId, t: Time) -> Vec
     if !scope.is_entered() {
         return vec![Claim::NotEntered { at: id }];
     }
-    if trace.family().has_numbers() {
-        return proof::claims(&scope);
-    }
-    if trace.sampling().is_some() {
-        return uct::claims(&scope);
-    }
-    if trace.family().has_intervals() {
-        return b_star::claims(&scope);
-    }
-    let mut begin = begin::claims(&scope);
-    begin.truncate(MOST_OF_THE_BEGINNING);
-    let mut end = end::claims(&scope);
-    // The end of the search has few claims, and its bets.
-    if id != 0 {
-        end.truncate(MOST_OF_THE_END);
-    }
-    // For an open node the present state comes first: its beginning was described when it began.
-    let is_open = !scope.is_over() && t > trace.enter_time(id);
-    if is_open { [end, begin].concat() } else { [begin, end].concat() }
+    (FamilyStory::of(trace.family()).claims)(&scope)
 }
 
 /// The story of a visit at `t`. Empty for a visit that does not exist.
@@ -78,12 +59,7 @@ pub fn story<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, id: VisitId, t: T
 #[must_use]
 pub fn ending<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, id: VisitId) -> Vec<Sentence> {
     let scope = Scope::new(game, trace, id, trace.leave_time(id));
-    let claims = scope.map_or_else(Vec::new, |scope| match trace.family().has_numbers() {
-        true => proof::claims(&scope),
-        false if trace.sampling().is_some() => uct::claims(&scope),
-        false if trace.family().has_intervals() => b_star::claims(&scope),
-        false => end::claims(&scope),
-    });
+    let claims = scope.map_or_else(Vec::new, |scope| (FamilyStory::of(trace.family()).ending)(&scope));
     text::sentences(game, trace, lens, &claims[..claims.len().min(MOST_OF_THE_END)])
 }
 

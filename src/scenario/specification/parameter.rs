@@ -4,6 +4,7 @@ use crate::games::GameKind;
 use crate::games::description::{Knowledge, PositionParameter};
 use crate::problem::{Problem, excerpt};
 use crate::scenario::definition::Scenario;
+use crate::search::family::Family;
 use crate::search::parameters::Base;
 
 /// How a parameter is offered.
@@ -44,13 +45,11 @@ pub(super) enum ReadBy {
     /// Searches that answer a question.
     Asking,
     /// Proof searches.
-    BestFirst,
-    /// Searches whose lines end at a depth: all except UCT and B*.
+    Proofs,
+    /// Those whose lines end at a depth.
     ToDepth,
-    /// UCT.
-    Uct,
-    /// B*.
-    BStar,
+    /// Those of one family.
+    One(Family),
 }
 
 /// The place of a parameter's value.
@@ -150,10 +149,9 @@ impl Specification {
             ReadBy::All => true,
             ReadBy::DepthFirst => base.is_depth_first(),
             ReadBy::Asking => base.asks(),
-            ReadBy::BestFirst => base.best_first().is_some(),
-            ReadBy::ToDepth => !matches!(base, Base::Uct | Base::BStar),
-            ReadBy::Uct => base == Base::Uct,
-            ReadBy::BStar => base == Base::BStar,
+            ReadBy::Proofs => base.family().row().proves,
+            ReadBy::ToDepth => base.family().row().searches_to_depth,
+            ReadBy::One(family) => base.family() == family,
         }
     }
 

@@ -34,18 +34,18 @@ pub(super) const PARAMETERS: &[Specification] = &[
         .unless("goal", &["win", "not-lost"])
         .help("In chess in hundredths of a pawn. A drawn game has the value 0."),
     row(GROUP, "tie", "Of several best children, take", TIE_BREAK)
-        .read_by(ReadBy::BestFirst)
+        .read_by(ReadBy::Proofs)
         .unless("search", &["df-pn"])
         .help(
             "Textbooks take the first. A search that stays with the child of the last descent expands the same nodes \
              in the same order as df-pn.",
         ),
-    row(GROUP, "judged", "Nodes are judged", JUDGED).read_by(ReadBy::BestFirst).help(
+    row(GROUP, "judged", "Nodes are judged", JUDGED).read_by(ReadBy::Proofs).help(
         "Whether a node is a proof by itself is found out when its parent is expanded, or not before the search \
          goes there. Until then it counts as one leaf.",
     ),
     row(GROUP, "epsilon", "df-pn stays for so many % more", number!(0..=400, search.proof.epsilon))
-        .read_by(ReadBy::BestFirst)
+        .read_by(ReadBy::Proofs)
         .unless("search", &["proof-number"])
         .help(
             "df-pn leaves a child when the number of the second best is lower. With 1 + epsilon it stays until it has \

@@ -7,8 +7,10 @@ use super::apart::{Label, MOST_LABELS, Matters, apart};
 use super::arena::{NodeIndex, TreeNode, What};
 use super::arrange::{arrange, has_moves, has_text_beside};
 use super::arranged::{Arranged, RING};
+use super::best_edges::{BestAsk, BestEdge, BestEdges};
 use super::depths::{Depths, depths};
 use super::doubt::{is_in_doubt, pale};
+use super::family_picture::FamilyPicture;
 use super::ink::Ink;
 use super::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
 use super::joined::joined;
@@ -18,14 +20,12 @@ use super::state::{State, side_form, state_of, whose_bound};
 use super::view::TreeAsk;
 use super::words::is_known_from_table;
 use super::written::written_of;
-use super::{b_star, proof, uct};
-use crate::facts::variation::best_child;
+use super::{proof, uct};
 use crate::language::perspective::Lens;
 use crate::plural::{grouped, plural};
 use crate::search::upper_confidence::Tally;
 use crate::trace::columns::{Trace, VisitId};
 use crate::value::Value;
-use std::collections::HashMap;
 
 /// The most nodes of a picture that describes every node.
 const FEW: usize = 48;
@@ -40,17 +40,6 @@ struct Inside {
     bold: bool,
 }
 
-/// How a best move's edge is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum BestEdge {
-    /// On the best line from the root.
-    Line,
-    /// On the best line of an open node inside the tree.
-    Promise,
-    /// The best move of a node elsewhere.
-    Elsewhere,
-}
-
 struct Drawing<'a> {
     trace: &'a Trace,
     lens: &'a Lens,
@@ -63,7 +52,7 @@ struct Drawing<'a> {
     /// The axis that all intervals share.
     axis: Option<(Value, Value)>,
     /// The best moves' edges, by their lower ends.
-    best: HashMap<NodeIndex, BestEdge>,
+    best: BestEdges,
     cursor: Option<VisitId>,
     /// The shapes under everything.
     marks: Vec<Drawn>,
@@ -81,6 +70,7 @@ pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: 
     let cursor =
         trace.moment(ask.t).filter(|_| !ask.is_far).map(|now| uct::of_node(trace, trace.tick(now).visit()));
     let arranged = arrange(nodes, &written, ask, &Focus::of(trace, nodes, ask, cursor));
+    let family = FamilyPicture::of(trace);
     let mut drawing = Drawing {
         trace,
         lens,
@@ -88,9 +78,9 @@ pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: 
         nodes,
         arranged: &arranged,
         states: Vec::new(),
-        tallies: uct::tallies(trace, nodes, ask.t),
-        axis: b_star::axis(trace, nodes, |visit, interval| b_star::as_read(lens.at(trace, visit), interval)),
-        best: HashMap::new(),
+        tallies: (family.tallies)(trace, nodes, ask.t),
+        axis: (family.axis)(trace, lens, nodes),
+        best: BestEdges::new(),
         cursor,
         marks: Vec::new(),
         edges: Vec::new(),
@@ -99,7 +89,7 @@ pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: 
         counts: [0; Matters::Aside as usize + 1],
     };
     drawing.states = nodes.iter().map(|node| state_of(trace, lens, ask, node)).collect();
-    drawing.find_best();
+    drawing.best = drawing.best_edges();
     for node in 0..nodes.len() {
         drawing.node(node);
     }
@@ -156,42 +146,15 @@ impl Drawing<'_> {
         self.size(index).0 < LEAST_WITH_TEXT
     }
 
-    fn find_best(&mut self) {
-        if self.trace.family().has_intervals() {
-            // The way of the descent.
-            for node in (1..self.nodes.len()).filter(|node| self.is_open(*node)).collect::<Vec<_>>() {
-                self.best.insert(node, BestEdge::Promise);
-            }
-        }
-        // A parent comes before its children, so its own edge is known before theirs.
-        for node in 0..self.nodes.len() {
-            let Some(shown) = self.nodes[node].shown() else { continue };
-            let best = if self.trace.sampling().is_some() {
-                uct::best(self.nodes, &self.tallies, node)
-            } else if self.trace.places_persist() {
-                proof::best(self.trace, self.nodes, node, self.ask.t)
-            } else {
-                let best = best_child(self.trace, shown, self.ask.t);
-                let mut children = self.nodes[node].children.iter().copied();
-                best.and_then(|best| children.find(|child| self.nodes[*child].shown() == Some(best)))
-            };
-            let Some(child) = best else { continue };
-            if self.trace.family().has_intervals() {
-                // Of the moves below the root's none is proved.
-                if node == 0 {
-                    self.best.insert(child, BestEdge::Line);
-                }
-                continue;
-            }
-            let edge = match self.best.get(&node) {
-                _ if node == 0 => BestEdge::Line,
-                Some(BestEdge::Line) => BestEdge::Line,
-                _ if self.is_open(node) => BestEdge::Promise,
-                Some(BestEdge::Promise) => BestEdge::Promise,
-                _ => BestEdge::Elsewhere,
-            };
-            self.best.insert(child, edge);
-        }
+    fn best_edges(&self) -> BestEdges {
+        let is_open = |node| self.is_open(node);
+        (FamilyPicture::of(self.trace).best_edges)(&BestAsk {
+            trace: self.trace,
+            nodes: self.nodes,
+            tallies: &self.tallies,
+            is_open: &is_open,
+            t: self.ask.t,
+        })
     }
 
     fn node(&mut self, index: NodeIndex) {
@@ -321,7 +284,7 @@ impl Drawing<'_> {
         let outline = state.outline.map_or(Ink::Soft, Ink::Category);
         let fill = state.filling();
         let is_small = self.is_small(index);
-        let stacked = if self.trace.places_persist() || is_small { 0 } else { stacked };
+        let stacked = if self.trace.family_row().keeps_places || is_small { 0 } else { stacked };
         let is_surprise = state.outline.is_some() && state.fill.is_some() && state.outline != state.fill;
         if stacked > 0 {
             // The visits behind it look out.

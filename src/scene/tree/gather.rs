@@ -9,8 +9,7 @@
 use super::arena::{NodeIndex, ROOT_KEY, TreeNode, What, key_below, stub_key};
 use super::lens::is_too_dense;
 use super::view::TreeAsk;
-use crate::facts::b_star::interval_at;
-use crate::facts::proof::numbers_at;
+use crate::facts::family_facts::{PlaceKnowledge, place_at};
 use crate::facts::replay::NULL_MOVE;
 use crate::facts::variation::best_child;
 use crate::game::node_names::MOST_NAMES;
@@ -94,7 +93,7 @@ impl<'a> Choice<'a> {
 
     /// Chooses the visit of a node's place that is shown; its parent's visit has been chosen before.
     pub(super) fn show(&self, nodes: &mut [TreeNode], node: NodeIndex) {
-        let parent = nodes[node].parent.filter(|_| !self.trace.places_persist());
+        let parent = nodes[node].parent.filter(|_| !self.trace.family_row().keeps_places);
         let inside = parent.map(|parent| nodes[parent].shown());
         let What::Place { visits, shown, stacked } = &mut nodes[node].what else { return };
         *shown = self.of(visits, inside);
@@ -291,13 +290,10 @@ impl<'a, G: Evaluate> Gather<'a, G> {
     /// The nodes, each with its best-first data at the time.
     pub(super) fn known(mut self) -> Vec<TreeNode> {
         let (game, trace, t) = (self.game, self.trace, self.ask.t);
-        let family = trace.family();
-        if family.has_numbers() || family.has_intervals() {
-            for node in &mut self.nodes {
-                let Some(shown) = node.shown() else { continue };
-                node.numbers = numbers_at(game, trace, node.visits(), shown, t);
-                node.interval = interval_at(game, trace, node.visits(), shown, t);
-            }
+        for node in &mut self.nodes {
+            let Some(shown) = node.shown() else { continue };
+            let PlaceKnowledge { numbers, interval } = place_at(game, trace, node.visits(), shown, t);
+            (node.numbers, node.interval) = (numbers, interval);
         }
         self.nodes
     }
@@ -335,7 +331,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
             let Some(shown) = self.nodes[node].shown() else { continue };
             let entered = self.trace.entered_by(t);
             // If places persist, the steps after any of their visits are below them.
-            let around: Vec<VisitId> = match self.trace.places_persist() {
+            let around: Vec<VisitId> = match self.trace.family_row().keeps_places {
                 true => visits.iter().copied().take_while(|visit| *visit <= entered).collect(),
                 false => vec![shown],
             };

@@ -25,10 +25,12 @@ pub mod arena;
 mod arrange;
 mod arranged;
 mod b_star;
+mod best_edges;
 pub mod board_marks;
 mod depths;
 mod doubt;
 pub mod draw;
+mod family_picture;
 pub mod film;
 pub mod gather;
 pub mod geometry;
@@ -42,10 +44,13 @@ pub mod packed;
 pub mod path;
 pub mod picture;
 mod proof;
+mod room_beside;
+pub mod sign;
 pub mod signs;
 mod state;
 pub mod tidy;
 mod uct;
+mod value_inside;
 mod view;
 pub mod words;
 mod written;
@@ -57,6 +62,7 @@ use crate::game::Evaluate;
 use crate::language::perspective::Lens;
 use crate::trace::columns::Trace;
 use arena::TreeNode;
+use family_picture::FamilyPicture;
 use film::Motion;
 use picture::Picture;
 
@@ -109,6 +115,7 @@ fn nodes_of_tree<G: Evaluate>(game: &G, trace: &Trace, ask: &TreeAsk) -> Option<
         return None;
     }
     // The bars of B* are drawn in such a picture only.
-    let folded = || trace.family().has_intervals().then(|| gather::gather(game, trace, ask));
+    let is_never_a_path = FamilyPicture::of(trace).is_never_a_path;
+    let folded = || is_never_a_path.then(|| gather::gather(game, trace, ask));
     gather::gather_whole(game, trace, ask).or_else(folded)
 }

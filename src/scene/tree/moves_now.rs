@@ -1,12 +1,12 @@
 //! The root's moves at a time as a table: what the first row of a game's tree shows, in words.
 
 use super::arena::{TreeNode, What};
+use super::family_picture::FamilyPicture;
 use super::gather::on_stage;
 use super::path::root_family;
-use super::state::{ValueInside, state_of, value_of};
-use super::uct::tallies;
+use super::state::state_of;
+use super::value_inside::{ValueAsk, ValueInside, short_value};
 use super::view::TreeAsk;
-use super::written::short_value;
 use crate::display_style::Types;
 use crate::game::Evaluate;
 use crate::language::perspective::Lens;
@@ -67,20 +67,21 @@ pub fn moves_now<G: Evaluate>(game: &G, trace: &Trace, lens: &Lens, t: Time) -> 
     };
     let Some(stage) = on_stage(trace, t) else { return MovesNow::default() };
     let (nodes, best) = root_family(game, trace, ask);
-    let tallies = tallies(trace, &nodes, t);
+    let family = FamilyPicture::of(trace);
+    let tallies = (family.tallies)(trace, &nodes, t);
     let entered = trace.entered_by(t);
     let moves = nodes.iter().zip(&tallies).filter_map(|(node, tally)| {
         let step = node.step.filter(|step| matches!(step, PlaceStep::Move(_)))?;
         // Of a driver that makes several passes the last one need not have looked at it again.
         let visit = node.shown().or_else(|| node.visits().iter().copied().rfind(|visit| *visit <= entered));
         let value = match state_of(trace, lens, ask, node) {
-            Some(state) => value_of(trace, t, node, &state, tally.as_ref()),
+            Some(state) => (family.value)(&ValueAsk { trace, t, node, state: &state, tally: tally.as_ref() }),
             None => of_earlier_pass(trace, lens, visit),
         };
         Some(MoveNow {
             mv: node.name.clone(),
             visit,
-            is_result: value.as_ref().is_some_and(|value| value.is_result) && trace.sampling().is_none(),
+            is_result: value.as_ref().is_some_and(|value| value.is_result) && !trace.family_row().samples,
             value: value.map(|value| value.text),
             before: before(trace, lens, stage, step),
             visits: visits(trace, node, entered),

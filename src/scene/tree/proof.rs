@@ -3,9 +3,14 @@
 
 use super::arena::{NodeIndex, ROOT_KEY, TreeNode};
 use super::item::Drawn;
+use super::state::State;
+use super::value_inside::{ValueAsk, ValueInside, returned_or_best};
 use crate::facts::left_last::left_last;
+use crate::facts::proof as facts;
+use crate::language::proof::pair;
 use crate::search::proof_numbers::ProofNumbers;
-use crate::trace::columns::Trace;
+use crate::search::window::Bound;
+use crate::trace::columns::{Trace, VisitId};
 use crate::trace::place::PlaceStep;
 use crate::trace::time::Time;
 use std::collections::HashSet;
@@ -24,6 +29,28 @@ pub(super) fn best(trace: &Trace, nodes: &[TreeNode], index: NodeIndex, t: Time)
     let best = trace.visit(left_last(trace, nodes[index].visits(), t)?)?.best.known()?;
     let is_best = |child: &NodeIndex| nodes[*child].step == Some(PlaceStep::Move(best));
     nodes[index].children.iter().copied().find(is_best)
+}
+
+/// The best step from a place: the best move of the visit that was left last.
+pub(super) fn best_step(trace: &Trace, visits: &[VisitId], t: Time) -> Option<PlaceStep> {
+    let best = trace.visit(left_last(trace, visits, t)?)?.best.known()?;
+    Some(PlaceStep::Move(best))
+}
+
+/// The text in a node: both numbers, or the value of a solved node.
+pub(super) fn value(ask: &ValueAsk) -> Option<ValueInside> {
+    let State { left, seen, ref visit, .. } = *ask.state;
+    if let Some(numbers) = ask.node.numbers.filter(|numbers| numbers.solved().is_none()) {
+        return Some(ValueInside::so_far(pair(numbers)));
+    }
+    if let Some(is_proved) = ask.node.numbers.and_then(ProofNumbers::solved).filter(|_| !left) {
+        let window = ask.trace.window(visit.id);
+        let reaches_beta = is_proved == facts::is_or(ask.trace, visit.id);
+        let (bound, value) =
+            if reaches_beta { (Bound::Lower, window.beta) } else { (Bound::Upper, window.alpha) };
+        return Some(ValueInside::so_far(seen.bounded(bound, value.firm())));
+    }
+    returned_or_best(ask)
 }
 
 /// Once the root is solved, fades the nodes that are not part of the proof (or of the disproof): if a node needs one

@@ -4,6 +4,8 @@
 //! this search at one moment or another.
 
 use super::arena::{NodeIndex, TreeNode, What};
+use super::family_picture::FamilyPicture;
+use super::sign::Sign;
 use super::view::TreeAsk;
 use super::words::may_come;
 use super::{nodes_of_tree, path};
@@ -17,84 +19,6 @@ use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::trace::mark::Mark;
 use crate::trace::time::Time;
 use serde::Serialize;
-
-/// A sign, in the order of the legend.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Sign {
-    /// The two numbers of a search for a proof.
-    ProofNumbers,
-    /// The interval of B*.
-    Interval,
-    /// The mean result of UCT's samples.
-    Mean,
-    /// How often UCT was at a node.
-    Visits,
-    /// The edge of UCT, which is as wide as the share of its parent's visits.
-    ShareOfVisits,
-    /// The edge of a best move.
-    BestMove,
-    /// Folded nodes, with their visits.
-    Folded,
-    /// A node without a visit, of a path tree.
-    Unvisited,
-    /// A node to which a visit may still come.
-    ToCome,
-    /// A node to which no visit will come.
-    NeverLookedAt,
-    /// The strokes through an edge.
-    CutOff,
-    /// The stripes of a pre-search.
-    PreSearch,
-    /// The wave around a value that rests on skipped moves.
-    Doubt,
-    /// Doubt in a path tree, which has dashes there.
-    DoubtOnPath,
-    /// The arrow from the visit whose value the table answered with.
-    TableAnswer,
-}
-
-impl Sign {
-    /// All of them.
-    pub const ALL: [Sign; 15] = [
-        Sign::ProofNumbers,
-        Sign::Interval,
-        Sign::Mean,
-        Sign::Visits,
-        Sign::ShareOfVisits,
-        Sign::BestMove,
-        Sign::Folded,
-        Sign::Unvisited,
-        Sign::ToCome,
-        Sign::NeverLookedAt,
-        Sign::CutOff,
-        Sign::PreSearch,
-        Sign::Doubt,
-        Sign::DoubtOnPath,
-        Sign::TableAnswer,
-    ];
-
-    /// Its stable name.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Sign::ProofNumbers => "proof-numbers",
-            Sign::Interval => "interval",
-            Sign::Mean => "mean",
-            Sign::Visits => "visits",
-            Sign::ShareOfVisits => "share-of-visits",
-            Sign::BestMove => "best-move",
-            Sign::Folded => "folded",
-            Sign::Unvisited => "unvisited",
-            Sign::ToCome => "to-come",
-            Sign::NeverLookedAt => "never-looked-at",
-            Sign::CutOff => "cut-off",
-            Sign::PreSearch => "pre-search",
-            Sign::Doubt => "doubt",
-            Sign::DoubtOnPath => "doubt-on-path",
-            Sign::TableAnswer => "table-answer",
-        }
-    }
-}
 
 /// The signs of a search's pictures in the room that is asked for, by their names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -123,11 +47,8 @@ pub fn signs<G: Evaluate>(
             signs.push(sign);
         }
     };
-    let is_sampled = trace.sampling().is_some();
-    add(Sign::ProofNumbers, trace.family().has_numbers());
-    add(Sign::Interval, trace.family().has_intervals());
-    for sign in [Sign::Mean, Sign::Visits, Sign::ShareOfVisits] {
-        add(sign, is_sampled);
+    for sign in FamilyPicture::of(trace).signs {
+        add(*sign, true);
     }
     add(Sign::BestMove, true);
     let is_ended = trace.is_finished();

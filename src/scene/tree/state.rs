@@ -3,21 +3,12 @@
 use super::arena::TreeNode;
 use super::item::Form;
 use super::view::TreeAsk;
-use super::written::short_value;
 use crate::display_style::{NodeShapes, Types};
 use crate::facts::bound_chain::{BoundLink, What as BoundSource, bound_chain, crossed_side};
-use crate::facts::proof as proof_facts;
 use crate::language::perspective::{Lens, Seen};
-use crate::language::proof;
-use crate::language::uct as uct_words;
 use crate::scene::coverage::category;
 use crate::search::leave_reason::LeaveReason;
-use crate::search::proof_numbers::ProofNumbers;
-use crate::search::upper_confidence::Tally;
-use crate::search::window::Bound;
 use crate::trace::columns::{Trace, VisitId, VisitRow};
-use crate::trace::time::Time;
-use crate::value::Value;
 
 /// The category whose colour fills what has no type.
 pub(super) const NEUTRAL: u8 = 0;
@@ -61,7 +52,7 @@ pub(super) fn state_of(trace: &Trace, lens: &Lens, ask: &TreeAsk, node: &TreeNod
     let visit = trace.visit(id)?;
     let left = trace.leave_time(id) <= ask.t;
     let of = |types: Types| category(trace, id, types);
-    let has_colour = match trace.family().has_numbers() {
+    let has_colour = match trace.family_row().proves {
         true => visit.kind.is_position() && left,
         // A position without moves is a leaf, wherever its value comes from.
         false => trace.types_nodes() && visit.may_have_type() && !node.is_leaf,
@@ -120,60 +111,4 @@ pub(super) fn whose_bound(
     let is_root_side = trace.ply(link.visit).is_multiple_of(2);
     let side = sides[usize::from(root.first_to_move != is_root_side)];
     Some((link.setter?, format!("{side} has {} already", seen.end(link.value))))
-}
-
-/// A value as it is written in a node.
-pub(super) struct ValueInside {
-    /// The value.
-    pub text: String,
-    /// Whether it is the visit's returned value, and not the best value up to now.
-    pub is_result: bool,
-}
-
-/// The value text in a node; `None` if its value is unknown by then.
-pub(super) fn value_of(
-    trace: &Trace,
-    t: Time,
-    node: &TreeNode,
-    state: &State,
-    tally: Option<&Tally>,
-) -> Option<ValueInside> {
-    let State { left, seen, .. } = *state;
-    let id = state.visit.id;
-    let so_far = |text: String| Some(ValueInside { text, is_result: false });
-    if let Some(text) = mean_of(trace, node, state, tally) {
-        return Some(ValueInside { text, is_result: left });
-    }
-    if let Some(numbers) = node.numbers.filter(|numbers| numbers.solved().is_none()) {
-        return so_far(proof::pair(numbers));
-    }
-    if let Some(interval) = node.interval.filter(|interval| !left || interval.value().is_none()) {
-        return so_far(seen.interval(interval));
-    }
-    if !left && trace.family().has_intervals() {
-        return so_far(seen.value(node.known?.firm()));
-    }
-    if let Some(is_proved) = node.numbers.and_then(ProofNumbers::solved).filter(|_| !left) {
-        let window = trace.window(id);
-        let reaches_beta = is_proved == proof_facts::is_or(trace, id);
-        let (bound, value) =
-            if reaches_beta { (Bound::Lower, window.beta) } else { (Bound::Upper, window.alpha) };
-        return so_far(seen.bounded(bound, value.firm()));
-    }
-    if left {
-        return Some(ValueInside { text: short_value(&state.visit, seen)?, is_result: true });
-    }
-    // A leaf of a tree that is given has its value before the search has come to it, and meanwhile.
-    let best = trace.open_visit(id, t).best_so_far().or(node.known.map(Value::firm));
-    so_far(seen.value(best?))
-}
-
-/// The mean of a node, if the search samples; `None` at the end of a line, whose value is known.
-fn mean_of(trace: &Trace, node: &TreeNode, state: &State, tally: Option<&Tally>) -> Option<String> {
-    let sampling = trace.sampling()?;
-    let has_value = |reason: LeaveReason| reason.has_value() && reason != LeaveReason::Sampled;
-    if state.visit.reason.is_some_and(has_value) {
-        return None;
-    }
-    uct_words::mean(tally?, &sampling, node.row.is_multiple_of(2), state.seen)
 }

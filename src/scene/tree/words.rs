@@ -1,6 +1,7 @@
 //! A node of a picture in words, for people who listen rather than look.
 
 use super::arena::{NodeIndex, TreeNode, What};
+use super::family_picture::FamilyPicture;
 use super::gather::on_stage;
 use crate::display_style::BoundsStyle;
 use crate::language::perspective::Lens;
@@ -60,7 +61,7 @@ pub(super) fn may_come(trace: &Trace, t: Time, nodes: &[TreeNode], index: NodeIn
             // A proof search may come back to an unsolved node as long as it runs.
             let is_unsolved =
                 matches!(trace.meta(visit).reason(), Some(LeaveReason::Unsolved | LeaveReason::Sampled));
-            if trace.places_persist() && is_unsolved && trace.leave_time(visit) <= t {
+            if trace.family_row().keeps_places && is_unsolved && trace.leave_time(visit) <= t {
                 at = nodes[node].parent;
                 continue;
             }
@@ -69,7 +70,7 @@ pub(super) fn may_come(trace: &Trace, t: Time, nodes: &[TreeNode], index: NodeIn
         at = nodes[node].parent;
     }
     // Before the root, all of it is to come; between two descents, all that is not solved.
-    !trace.places_persist() || t.saturating_add(1) < trace.ticks()
+    !trace.family_row().keeps_places || t.saturating_add(1) < trace.ticks()
 }
 
 /// Whether a place was not searched because the table answered it, or a place above it: what is below is known from there.
@@ -135,7 +136,7 @@ fn visited(trace: &Trace, lens: &Lens, t: Time, id: VisitId, node: &TreeNode) ->
     let seen = lens.at(trace, id);
     if trace.leave_time(id) > t {
         let open = trace.open_visit(id, t);
-        if trace.family().has_intervals() {
+        if !FamilyPicture::of(trace).tells_windows {
             return "open".to_owned();
         }
         let window = seen.window(open.written);

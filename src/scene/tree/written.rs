@@ -3,33 +3,19 @@
 use super::apart::Gauge;
 use super::arena::TreeNode;
 use super::arrange::{Written, text_width};
-use super::b_star::room_beside;
+use super::family_picture::FamilyPicture;
 use super::gather::WHOLE;
+use super::room_beside::{RoomAsk, SMALLEST_TEXT};
+use super::value_inside::short_value;
 use super::view::TreeAsk;
-use crate::language::perspective::{Lens, Seen};
+use crate::language::perspective::Lens;
 use crate::language::proof;
-use crate::language::text::value_text;
 use crate::search::leave_reason::LeaveReason;
-use crate::trace::columns::{Trace, VisitId, VisitRow};
-
-/// The smallest text that is written.
-pub(super) const SMALLEST_TEXT: f32 = 12.0;
+use crate::trace::columns::{Trace, VisitId};
 
 /// Room for the outcomes of a pre-search, and of skipped moves.
 const PRE_SEARCH: f32 = 196.0;
 const SKIPPED: f32 = 212.0;
-
-/// The widest window of a decided game.
-const WIDEST_WINDOW: &str = "α loss in 10 β loss in 10";
-
-/// The widest window in pawns, as long as neither side is ahead by ten.
-const WIDEST_IN_PAWNS: &str = "α +0.00 β +0.00";
-
-/// A value as text inside a node: an exact value bare, a bound with its sign in front.
-pub(super) fn short_value(visit: &VisitRow, seen: Seen) -> Option<String> {
-    let text = value_text(visit, seen)?;
-    Some(text.strip_prefix("= ").map_or_else(|| text.clone(), str::to_owned))
-}
 
 /// The greatest width of each node's texts, at any time and in any iteration.
 pub(super) fn written_of(trace: &Trace, lens: &Lens, nodes: &[TreeNode], ask: &TreeAsk) -> Vec<Written> {
@@ -62,9 +48,8 @@ fn written(trace: &Trace, lens: &Lens, node: &TreeNode, visits: &[VisitId], ask:
     });
     let mut values: Vec<String> = values.collect();
     values.extend(visits.iter().filter_map(|visit| trace.numbers(*visit)).map(proof::pair));
-    if trace.sampling().is_some() {
-        values.push("0.00".to_owned());
-    }
+    let family = FamilyPicture::of(trace);
+    values.extend(family.widest.map(str::to_owned));
     let intervals = visits
         .iter()
         .filter_map(|visit| trace.interval(*visit).map(|interval| lens.at(trace, *visit).interval(interval)));
@@ -76,19 +61,8 @@ fn written(trace: &Trace, lens: &Lens, node: &TreeNode, visits: &[VisitId], ask:
         Some([window.alpha, window.beta])
     });
     let ends: Vec<String> = ends.flatten().collect();
-    let has = |part| values.iter().chain(&ends).any(|text| text.contains(part));
-    let has_intervals = trace.family().has_intervals();
-    let window = match (has(" in "), has(".")) {
-        // The root has its moves written next to it.
-        _ if has_intervals && node.parent.is_none() => {
-            let widest = values.iter().map(|value| text_width(value, smallest)).fold(0.0, f32::max);
-            room_beside(text_width("mm", smallest), widest)
-        }
-        _ if has_intervals => 0.0,
-        (true, _) => text_width(WIDEST_WINDOW, ask.text(13.0)) + 16.0,
-        (false, true) => text_width(WIDEST_IN_PAWNS, ask.text(13.0)) + 16.0,
-        (false, false) => 0.0,
-    };
+    let texts: Vec<&str> = values.iter().chain(&ends).map(String::as_str).collect();
+    let room = (family.room)(&RoomAsk { texts: &texts, inside, is_root: node.parent.is_none(), ask });
     let is_pre_search = |visit| trace.pre_search(visit).is_some_and(|row| row.is_gamble());
     let gambles = visits.iter().map(|visit| match *visit {
         visit if trace.skipped(visit).is_some() => SKIPPED * larger,
@@ -100,5 +74,5 @@ fn written(trace: &Trace, lens: &Lens, node: &TreeNode, visits: &[VisitId], ask:
         let gauge = Gauge { tried: row.searched, moves: row.moves, limit: row.searched };
         Some(gauge.whole_width(smallest) + 12.0)
     });
-    Written { inside, before: gauges.fold(0.0, f32::max), beside: gambles.fold(window, f32::max) }
+    Written { inside, before: gauges.fold(0.0, f32::max), beside: gambles.fold(room, f32::max) }
 }

@@ -14,6 +14,7 @@ use super::codes::{
 use crate::game::{Interval, MoveCode};
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
+pub use crate::search::family::Family;
 use crate::search::leave_reason::LeaveReason;
 use crate::search::observe::{Entered, ExtensionCause, FoundEntry, Left, Pruned, ReductionCause};
 use crate::search::ordering::RankSource;
@@ -48,68 +49,8 @@ pub struct Header {
     pub foreign: bool,
     /// Whether the search has unsafe techniques: only then a value rests on some.
     pub unsafe_techniques: bool,
-    /// Per-visit data other than the value.
+    /// The family of the search. It decides which columns every visit has.
     pub family: Family,
-}
-
-/// The families of searches, with the data of every visit other than its window and value.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Family {
-    /// Depth-first searches with a window that values raise: nothing.
-    #[default]
-    DepthFirst,
-    /// Proof-number search: proof numbers where a visit is left. A place is visited once in a descent.
-    Descents,
-    /// df-pn: proof numbers where a visit is left, and thresholds where it is entered.
-    Thresholds,
-    /// UCT: the parameters of the search follow the header. A place is visited once in a descent.
-    Sampled,
-    /// B*: an interval where a visit is left. A place is visited once in a descent.
-    Intervals,
-}
-
-impl Family {
-    const ALL: [Family; 5] =
-        [Family::DepthFirst, Family::Descents, Family::Thresholds, Family::Sampled, Family::Intervals];
-
-    /// The code in a header and in a file.
-    #[must_use]
-    pub fn code(self) -> u32 {
-        self as u32
-    }
-
-    /// The family of a code.
-    ///
-    /// # Errors
-    ///
-    /// No family has the code.
-    pub fn of_code(code: u32) -> Result<Family, &'static str> {
-        Family::ALL.get(code as usize).copied().ok_or("a family of searches that does not exist")
-    }
-
-    /// Whether visits have proof numbers.
-    #[must_use]
-    pub fn has_numbers(self) -> bool {
-        matches!(self, Family::Descents | Family::Thresholds)
-    }
-
-    /// Whether every visit of the root is a descent, which adds to the knowledge of earlier descents.
-    #[must_use]
-    pub fn descends(self) -> bool {
-        matches!(self, Family::Descents | Family::Sampled | Family::Intervals)
-    }
-
-    /// Whether what is known of a place stays from one visit of it to the next.
-    #[must_use]
-    pub fn keeps_places(self) -> bool {
-        self != Family::DepthFirst
-    }
-
-    /// Whether visits have intervals.
-    #[must_use]
-    pub fn has_intervals(self) -> bool {
-        self == Family::Intervals
-    }
 }
 
 /// An event, as the log holds it.
@@ -222,6 +163,7 @@ const UNSAFE: Field = FOREIGN.then(1);
 const FAMILY: Field = UNSAFE.then(3);
 const LOG_VERSION: Field = Field::new(16, 8);
 const _: () = assert!(are_apart(&[TAG, WHICH, PRUNES, BEYOND, FOREIGN, UNSAFE, FAMILY, LOG_VERSION]));
+const _: () = assert!(FAMILY.holds(Family::ALL.len() + 1), "room for one more family");
 
 /// A header, and the log's version.
 ///

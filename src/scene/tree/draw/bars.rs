@@ -10,7 +10,7 @@ use crate::scene::tree::arrange::text_width;
 use crate::scene::tree::b_star::{LONG, OFF, as_read, on_axis};
 use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Anchor, Drawn, Form, Item, Role, Stroke};
-use crate::scene::tree::written::SMALLEST_TEXT;
+use crate::scene::tree::room_beside::SMALLEST_TEXT;
 use crate::value::Value;
 
 /// The distance of a bar below its node.

@@ -8,13 +8,15 @@ use crate::scene::tree::apart::{Gauge, Label, Matters, Plate, With};
 use crate::scene::tree::arena::{NodeIndex, TreeNode, What};
 use crate::scene::tree::arrange::{inside, is_end, text_width};
 use crate::scene::tree::doubt::moves_tried;
+use crate::scene::tree::family_picture::FamilyPicture;
 use crate::scene::tree::gather::WHOLE;
 use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Anchor, Drawn, Form, Item, Role, Stroke};
 use crate::scene::tree::lens::leaves_below;
-use crate::scene::tree::state::{NEUTRAL, ValueInside, cut_off_words, value_of};
+use crate::scene::tree::room_beside::SMALLEST_TEXT;
+use crate::scene::tree::state::{NEUTRAL, cut_off_words};
+use crate::scene::tree::value_inside::{ValueAsk, ValueInside};
 use crate::scene::tree::words::{is_known_from_table, may_come, was_looked_at};
-use crate::scene::tree::written::SMALLEST_TEXT;
 use crate::search::leave_reason::{LeaveReason, ValueSource};
 
 /// Why moves were not searched.
@@ -242,10 +244,9 @@ impl Drawing<'_> {
         let is_end = is_end(&self.nodes[index]);
         let (width, height) = self.size(index);
         let matters = if self.is_now(index) || self.is_open(index) { Matters::Now } else { Matters::Value };
-        let inside = self
-            .has_room_for(matters)
-            .then(|| value_of(trace, t, &self.nodes[index], state, self.tallies[index].as_ref()));
-        let inside = inside.flatten();
+        let (node, tally) = (&self.nodes[index], self.tallies[index].as_ref());
+        let value = || (FamilyPicture::of(trace).value)(&ValueAsk { trace, t, node, state, tally });
+        let inside = self.has_room_for(matters).then(value).flatten();
         let ink = if inside.as_ref().is_some_and(|text| text.is_result) {
             Ink::OnCategory(filled)
         } else {
@@ -429,7 +430,7 @@ impl Drawing<'_> {
         if let Some(tally) = self.tallies[index] {
             lines.push((format!("{}×", tally.visits), Ink::Soft));
         }
-        if self.trace.places_persist() {
+        if !FamilyPicture::of(trace).has_windows {
             let thresholds = trace.thresholds(state.visit.id).filter(|_| !state.left && !hides);
             let until =
                 thresholds.filter(|_| index > 0).map(|limits| format!("until {}", proof::pair(limits)));

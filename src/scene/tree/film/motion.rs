@@ -6,7 +6,7 @@ use crate::language::perspective::Lens;
 use crate::language::proof::{number as proof_number, pair};
 use crate::scene::tree::arena::{NodeIndex, TreeNode};
 use crate::scene::tree::proof;
-use crate::scene::tree::written::short_value;
+use crate::scene::tree::value_inside::short_value;
 use crate::search::leave_reason::LeaveReason;
 use crate::search::proof_numbers::ProofNumbers;
 use crate::trace::columns::{Trace, VisitId};

@@ -15,11 +15,13 @@ use crate::plural::grouped;
 use crate::scene::tree::arena::{NodeIndex, TreeNode, What};
 use crate::scene::tree::arrange::inside;
 use crate::scene::tree::doubt::{is_in_doubt, pale};
+use crate::scene::tree::family_picture::FamilyPicture;
 use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
 use crate::scene::tree::letters::{heavy_width, text_width};
 use crate::scene::tree::picture::{Picture, PlacedNode};
-use crate::scene::tree::state::{State, side_form, state_of, value_of};
+use crate::scene::tree::state::{State, side_form, state_of};
+use crate::scene::tree::value_inside::ValueAsk;
 use crate::scene::tree::view::TreeAsk;
 use crate::scene::tree::{proof, uct};
 use crate::search::upper_confidence::Tally;
@@ -51,7 +53,7 @@ pub(super) fn draw(
         seats,
         boards,
         states: nodes.iter().map(|node| state_of(trace, lens, ask, node)).collect(),
-        tallies: uct::tallies(trace, nodes, ask.t),
+        tallies: (FamilyPicture::of(trace).tallies)(trace, nodes, ask.t),
         cursor,
         slots: Slots::new(seats.width, seats.height),
         marks: Vec::new(),
@@ -498,9 +500,9 @@ impl Drawing<'_> {
     fn value(&mut self, index: NodeIndex, at: Anchor, room: f32) {
         let Some(state) = &self.states[index] else { return };
         let node = &self.tree.nodes[index];
-        let Some(value) = value_of(self.trace, self.ask.t, node, state, self.tallies[index].as_ref()) else {
-            return;
-        };
+        let (trace, t, tally) = (self.trace, self.ask.t, self.tallies[index].as_ref());
+        let value = (FamilyPicture::of(trace).value)(&ValueAsk { trace, t, node, state, tally });
+        let Some(value) = value else { return };
         let ink = match self.inks(index).1 {
             Some(Ink::Category(fill)) => Ink::OnCategory(fill),
             _ => Ink::Ink,

@@ -2,17 +2,14 @@
 
 use super::measures::Measures;
 use super::rows::{Plan, RowKind, has_room, plan};
-use crate::facts::left_last::left_last;
 use crate::facts::relation_kind::RelationKind;
-use crate::facts::uct::tally;
-use crate::facts::variation::best_child;
 use crate::game::{Evaluate, Game};
 use crate::scene::tree::arena::{NodeIndex, TreeNode, What};
+use crate::scene::tree::family_picture::FamilyPicture;
 use crate::scene::tree::gather::{Choice, Gather, on_stage, taken};
 use crate::scene::tree::state::bound_setter;
 use crate::scene::tree::uct::of_node;
 use crate::scene::tree::view::TreeAsk;
-use crate::search::upper_confidence::most_visited;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::trace::place::PlaceStep;
 use crate::trace::time::Time;
@@ -93,8 +90,9 @@ impl Lines {
         let now = trace.moment(ask.t).map(|now| trace.tick(now).visit());
         // When the root is left for the last time, the result of the search is shown. Between two descents from the
         // root, its moves are.
-        let is_last =
-            |visit: VisitId| roots.last() == Some(&visit) && (trace.is_finished() || !trace.places_persist());
+        let is_last = |visit: VisitId| {
+            roots.last() == Some(&visit) && (trace.is_finished() || !trace.family_row().keeps_places)
+        };
         let is_over = |visit: VisitId| is_last(visit) && trace.leave_time(visit) <= ask.t;
         let cursor = now.filter(|now| !is_over(*now)).and_then(way);
         let path = ask.selected.and_then(way).or_else(|| cursor.clone()).unwrap_or_else(|| best.clone());
@@ -233,18 +231,7 @@ fn best_line(trace: &Trace, roots: &[VisitId], t: Time) -> Vec<PlaceStep> {
 
 /// The best step from a place `ply` plies below the root.
 fn best_step(trace: &Trace, visits: &[VisitId], ply: usize, t: Time) -> Option<PlaceStep> {
-    if trace.sampling().is_some() {
-        let steps = taken(trace, visits, t);
-        let of_root_side = !ply.is_multiple_of(2);
-        let tallies = steps.iter().map(|step| tally(trace, &trace.below(visits, *step), of_root_side, t));
-        return most_visited(tallies).map(|most| steps[most]);
-    }
-    if trace.places_persist() {
-        let best = trace.visit(left_last(trace, visits, t)?)?.best.known()?;
-        return Some(PlaceStep::Move(best));
-    }
-    let standing = trace.standing_at(visits, t)?;
-    best_child(trace, standing, t).and_then(|best| trace.step_to(best))
+    (FamilyPicture::of(trace).best_step)(trace, visits, ply, t)
 }
 
 /// Whether the place at the end of the path has children at any time.
@@ -297,7 +284,7 @@ impl<'a, G: Evaluate> Families<'a, G> {
     /// The visits whose children are a node's children: if places persist, all visits of the place.
     fn around(&self, node: NodeIndex) -> Vec<VisitId> {
         let node = &self.gather.nodes[node];
-        if self.trace.places_persist() {
+        if self.trace.family_row().keeps_places {
             return node.visits().to_vec();
         }
         // Before the search has come to the root, its moves are still to come.
@@ -415,7 +402,8 @@ impl<'a, G: Evaluate> Families<'a, G> {
             if node.shown().is_none() || !node.children.is_empty() {
                 continue;
             }
-            let visits = if self.trace.places_persist() { node.visits() } else { &self.around(index) };
+            let visits =
+                if self.trace.family_row().keeps_places { node.visits() } else { &self.around(index) };
             let entered_here = visits.iter().take_while(|visit| **visit <= entered);
             let below =
                 entered_here.map(|visit| self.trace.end_so_far(*visit).min(entered + 1) - visit - 1).sum();

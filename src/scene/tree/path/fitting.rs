@@ -1,7 +1,7 @@
 //! Values in the longest form that has room.
 
 use crate::scene::tree::letters::heavy_width;
-use crate::scene::tree::written::SMALLEST_TEXT;
+use crate::scene::tree::room_beside::SMALLEST_TEXT;
 
 /// The part of a text's size at which a longer form is still better than a shorter one.
 const SMALLER: f32 = 0.86;

@@ -2,8 +2,8 @@
 
 use crate::game::board::{Board, BoardLook};
 use crate::scene::tree::arranged::ASPECT;
+use crate::scene::tree::room_beside::SMALLEST_TEXT;
 use crate::scene::tree::view::TreeAsk;
-use crate::scene::tree::written::SMALLEST_TEXT;
 
 /// How much larger the path's board is than its siblings'.
 pub(super) const PATH: f32 = 1.12;

@@ -61,7 +61,7 @@ function Found() {
   if (page.searching.value || trace.run.value.state !== "done" || trace.run.value.summary === null)
     return <StatusLine />;
   const found = bestLine(trace);
-  if (found === null) return <p class="found">{trace.samples.value ? "No move yet" : "No value yet"}</p>;
+  if (found === null) return <p class="found">{trace.possible.words.nothing_found}</p>;
   const { value, moves, isSoFar, depth, doubt } = found;
   return (
     <div class="found">
@@ -83,7 +83,7 @@ function Found() {
           aria-haspopup="dialog"
           onClick={() => showOverlay(page, "moves")}
         >
-          <span class="found-name">{trace.samples.value ? "Most visited" : "Best line"} </span>
+          <span class="found-name">{trace.possible.words.line} </span>
           {moves.map((move, index) => (
             <Fragment key={index}>
               {index > 0 && " "}

@@ -616,7 +616,7 @@ export type CutOffs = {
  */
 nodes: number, 
 /**
- * Cutoffs by the first move.
+ * Those that the first move cut off.
  */
 by_first_move: number, 
 /**
@@ -695,6 +695,23 @@ key: string,
  * The name of the mark on the bars where it happens.
  */
 mark: MarkName | null, };
+
+/**
+ * The words of a family of searches.
+ */
+export type FamilyWords = { 
+/**
+ * What is said as long as the search has found nothing.
+ */
+nothing_found: string, 
+/**
+ * The name of the line that it finds.
+ */
+line: string, 
+/**
+ * A visit of the root after the first one.
+ */
+root_visit: string, };
 
 /**
  * The numbers of leaves that must change to move a value to other values. The keys are stable.
@@ -1127,7 +1144,7 @@ completed: boolean,
  */
 value: number | null, 
 /**
- * The kind of the value: the stable name of a bound.
+ * What is known of the value: the stable name of a bound.
  */
 bound: BoundName | null, 
 /**
@@ -1771,7 +1788,7 @@ ply: number,
  */
 nodes: number, 
 /**
- * Cutoffs by the first move.
+ * Those that the first move cut off.
  */
 by_first_move: number, 
 /**
@@ -1887,7 +1904,11 @@ descents: boolean,
 /**
  * Its nodes have names, and not its moves.
  */
-named_nodes: boolean, };
+named_nodes: boolean, 
+/**
+ * What things of such a search are called.
+ */
+words: FamilyWords, };
 
 /**
  * An exercise.
@@ -2455,7 +2476,7 @@ visits: number,
  */
 value: number | null, 
 /**
- * The kind of the value: the stable name of a bound.
+ * What is known of the value: the stable name of a bound.
  */
 bound: BoundName | null, 
 /**

@@ -247,7 +247,7 @@ function Path({ seen }: { seen: Inspection }) {
         <VisitLink key={visit} visit={visit} current={visit === seen.visit}>
           {/* What has no move names itself: iterations, passes, ProbCut. */}
           {move ??
-            (kind === "pass" ? (trace.descends.value ? "descent" : "pass") : BRACKETS[level]) ??
+            (kind === "pass" ? trace.possible.words.root_visit : BRACKETS[level]) ??
             answers.bar_label(visit, 0)}
         </VisitLink>
       ))}

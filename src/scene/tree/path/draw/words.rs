@@ -9,6 +9,7 @@ use crate::language::bet::bet;
 use crate::language::words as language_words;
 use crate::plural::plural_as;
 use crate::scene::tree::arena::{NodeIndex, What};
+use crate::scene::tree::family_picture::FamilyPicture;
 use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Drawn, Form, Item, ItemKey, Stroke};
 use crate::scene::tree::letters::{heavy_width, text_width};
@@ -98,7 +99,7 @@ impl Drawing<'_> {
 
     /// Whether the nodes of this search have windows that are shown.
     fn has_windows(&self) -> bool {
-        self.ask.types != Types::Hidden && !self.trace.places_persist()
+        self.ask.types != Types::Hidden && FamilyPicture::of(self.trace).has_windows
     }
 
     /// Alpha and beta of the open node of a row, or of the node that the moment is about. The end that a value crossed

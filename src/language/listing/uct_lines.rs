@@ -1,15 +1,18 @@
-//! The lines of UCT.
+//! The lines of UCT, and which one runs at a tick.
 
 use super::row::{Row, row};
 use super::values::{At, Live};
 use crate::facts::uct::{descent_of, is_of_root_side, tally_at};
 use crate::language::line_kind::{LineKind, LineTick};
 use crate::language::uct::number;
-
-const COUNT: usize = LineKind::UctBackUp as usize - LineKind::Solved as usize;
+use crate::search::leave_reason::LeaveReason;
+use crate::search::visit_kind::VisitKind;
+use crate::trace::Trace;
+use crate::trace::columns::{ROOT_LEVEL, VisitId};
+use crate::trace::time::Tick;
 
 /// One row for each line, in their order.
-pub(super) static UCT: [Row; COUNT] = [
+pub(super) static UCT: &[Row] = &[
     Row {
         values: |live, at| match descent_of(at.trace, at.visit) {
             Some(before) => live.text("descent", before + 1),
@@ -66,5 +69,46 @@ fn backed_up(live: Live, at: &At<'_>) -> Live {
             live.text("W / N", mean)
         }
         None => live,
+    }
+}
+
+/// The line that runs: always one of the visit's own.
+pub(super) fn at_tick(trace: &Trace, tick: Tick) -> LineKind {
+    let id = tick.visit();
+    let (kind, reason) = (trace.meta(id).kind(), trace.meta(id).reason());
+    if matches!(tick, Tick::Enter(_)) {
+        return if kind == VisitKind::Search {
+            LineKind::Search
+        } else if kind == VisitKind::Iteration {
+            LineKind::Iteration
+        } else if kind == VisitKind::Playout {
+            LineKind::UctPlayout
+        } else {
+            entered(trace, id)
+        };
+    }
+    if reason == Some(LeaveReason::MoveFound) {
+        LineKind::UctBest
+    } else if !reason.is_some_and(LeaveReason::has_value) {
+        LineKind::Stopped
+    } else if kind == VisitKind::Playout {
+        LineKind::UctResult
+    } else {
+        LineKind::UctBackUp
+    }
+}
+
+fn entered(trace: &Trace, id: VisitId) -> LineKind {
+    let below = trace.children(id).next();
+    let is_new = below.is_some_and(|child| trace.meta(child).kind() == VisitKind::Playout);
+    let ends = |reason: LeaveReason| reason.has_value() && reason != LeaveReason::Sampled;
+    if trace.level(id) == ROOT_LEVEL {
+        LineKind::UctDescent
+    } else if is_new {
+        LineKind::UctExpand
+    } else if trace.meta(id).reason().is_some_and(ends) {
+        LineKind::UctEnd
+    } else {
+        LineKind::UctSelect
     }
 }

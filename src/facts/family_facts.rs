@@ -1,0 +1,108 @@
+//! Facts that depend on the family of a search, with a row for each family.
+
+use super::b_star::interval_at;
+use super::completed::{
+    CompletedIteration, SearchEnd, end_of_iteration, end_of_samples, last_separated, last_with_value,
+};
+use super::proof::numbers_at;
+use super::variation::{best_of_last_root, most_visited};
+use crate::game::{Evaluate, Interval};
+use crate::search::family::Family;
+use crate::search::proof_numbers::ProofNumbers;
+use crate::trace::columns::{Trace, VisitId};
+use crate::trace::time::Time;
+
+/// The knowledge of a best-first search about a place at a time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PlaceKnowledge {
+    /// Its proof numbers, of a search that has some.
+    pub numbers: Option<ProofNumbers>,
+    /// Its interval, of a search that has some.
+    pub interval: Option<Interval>,
+}
+
+/// The functions that find the facts of a trace.
+struct FamilyFacts<G: Evaluate> {
+    last_completed: fn(&G, &Trace) -> Option<CompletedIteration>,
+    end: fn(&G, &Trace) -> SearchEnd,
+    best_line: fn(&G, &Trace, VisitId, Time) -> Option<Vec<String>>,
+    place: fn(&G, &Trace, &[VisitId], VisitId, Time) -> PlaceKnowledge,
+}
+
+impl<G: Evaluate> FamilyFacts<G> {
+    /// Each row begins as the row of the depth-first searches.
+    const DEPTH_FIRST: FamilyFacts<G> = FamilyFacts {
+        last_completed: last_with_value,
+        end: |game, trace| end_of_iteration(trace, last_with_value(game, trace)),
+        best_line: best_of_last_root,
+        place: |_, _, _, _, _| PlaceKnowledge::default(),
+    };
+
+    const PROOF: FamilyFacts<G> = FamilyFacts {
+        // Only the summary at the end of the search has the line.
+        best_line: |_, _, _, _| None,
+        place: |game, trace, visits, shown, t| PlaceKnowledge {
+            numbers: numbers_at(game, trace, visits, shown, t),
+            interval: None,
+        },
+        ..Self::DEPTH_FIRST
+    };
+
+    fn of(trace: &Trace) -> FamilyFacts<G> {
+        match trace.family() {
+            Family::DepthFirst => Self::DEPTH_FIRST,
+            Family::Descents | Family::Thresholds => Self::PROOF,
+            Family::Sampled => FamilyFacts {
+                end: end_of_samples,
+                best_line: |game, trace, _, t| Some(most_visited(game, trace, t)),
+                ..Self::DEPTH_FIRST
+            },
+            Family::Intervals => FamilyFacts {
+                last_completed: last_separated,
+                end: |game, trace| end_of_iteration(trace, last_separated(game, trace)),
+                best_line: |_, _, _, _| None,
+                place: |game, trace, visits, shown, t| PlaceKnowledge {
+                    numbers: None,
+                    interval: interval_at(game, trace, visits, shown, t),
+                },
+            },
+        }
+    }
+}
+
+/// The last iteration in a trace that has a value, or a best move without a value; `None` before the first.
+#[must_use]
+pub fn last_completed<G: Evaluate>(game: &G, trace: &Trace) -> Option<CompletedIteration> {
+    (FamilyFacts::of(trace).last_completed)(game, trace)
+}
+
+/// The result of a finished search, as its trace has it.
+#[must_use]
+pub fn end_of_search<G: Evaluate>(game: &G, trace: &Trace) -> SearchEnd {
+    (FamilyFacts::of(trace).end)(game, trace)
+}
+
+/// The best line that is known by a time: of the last search of the root in a visit (the whole search, an iteration, or
+/// such a search itself) that has found a move by then. The line goes on below a move only while the value of the
+/// position after that move is exact. `None` if the visits do not have the line: at the end of a trace that lacks the search's
+/// end, and in a search for a proof and B*, whose summaries have it.
+#[must_use]
+pub fn best_line<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId, t: Time) -> Option<Vec<String>> {
+    if trace.is_truncated() && t.saturating_add(1) >= trace.ticks() {
+        return None;
+    }
+    (FamilyFacts::of(trace).best_line)(game, trace, visit, t)
+}
+
+/// The knowledge of a best-first search about a place just after tick `t`: from all visits of the place and the visit that is
+/// shown. Empty for the other searches.
+#[must_use]
+pub fn place_at<G: Evaluate>(
+    game: &G,
+    trace: &Trace,
+    visits: &[VisitId],
+    shown: VisitId,
+    t: Time,
+) -> PlaceKnowledge {
+    (FamilyFacts::of(trace).place)(game, trace, visits, shown, t)
+}
