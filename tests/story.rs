@@ -6,7 +6,7 @@ use plyscope::display_style::{DisplayStyle, Perspective};
 use plyscope::game::Game;
 use plyscope::games::tree::{ExplicitTree, NodeKind, NodeSpec};
 use plyscope::language::perspective::Lens;
-use plyscope::language::story::{Claim, claims, plain, story};
+use plyscope::language::story::{ClaimKind, claims, plain, story};
 use plyscope::random::Random;
 
 fn lens<G: Game>(game: &G, perspective: Perspective) -> Lens {
@@ -77,7 +77,7 @@ fn what_cannot_matter_does_not() {
             for id in 0..trace.len() {
                 let claims = claims(&tree, &trace, id, trace.ticks());
                 for claim in claims {
-                    let Claim::CannotMatter { owner, moves: Some(moves), .. } = claim else { continue };
+                    let ClaimKind::CannotMatter { owner, moves: Some(moves) } = claim.kind else { continue };
                     let path = trace.path_to(id).into_iter().filter_map(|at| trace.move_of(at).known());
                     let node = path.fold(0, |node, mv| children(&nodes, node)[usize::from(mv.0)]);
                     for extreme in [30_000, -30_000] {

@@ -13,7 +13,7 @@ use plyscope::facts::window_side::Side;
 use plyscope::game::{Evaluate, MoveCode};
 use plyscope::games::synthetic::{Recipe, SyntheticTree};
 use plyscope::language::perspective::Lens;
-use plyscope::language::story::{AgainCause, Claim, claims, plain, story};
+use plyscope::language::story::{AgainCause, Claim, ClaimKind, claims, plain, story};
 use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::visit_kind::VisitKind;
@@ -155,9 +155,9 @@ impl<'a, G: Evaluate> CheckedStory<'a, G> {
         assert!(!claims.is_empty() && claims.len() <= 5, "{place}");
         for claim in &claims {
             // The story of the search's end repeats its bets.
-            let is_told_again = id == 0 && matches!(claim, Claim::Bet { .. });
-            assert!(claim.at() == id || is_told_again, "{place}");
-            let is_later = matches!(claim, Claim::NotEntered { .. });
+            let is_told_again = id == 0 && matches!(claim.kind, ClaimKind::Bet { .. });
+            assert!(claim.at == id || is_told_again, "{place}");
+            let is_later = matches!(claim.kind, ClaimKind::NotEntered);
             assert_eq!(self.entered(id, t), !is_later, "{place}");
             for named in claim.owner().into_iter().chain(claim.other()) {
                 assert!(self.entered(named, t), "{place}: {named}");
@@ -168,15 +168,15 @@ impl<'a, G: Evaluate> CheckedStory<'a, G> {
             self.check_beginning(claim, t, &place);
             self.check_found(claim, &place);
             self.check_bound(claim, &claims, &place);
-            let decided = match claim {
-                Claim::Decided { reason, .. } => Some(reason.name().to_owned()),
+            let decided = match &claim.kind {
+                ClaimKind::Decided { reason, .. } => Some(reason.name().to_owned()),
                 _ => None,
             };
-            let name = decided.unwrap_or_else(|| format!("{claim:?}"));
+            let name = decided.unwrap_or_else(|| format!("{:?}", claim.kind));
             *met.entry(name.split(' ').next().unwrap().to_owned()).or_default() += 1;
         }
         let is_over = self.left(id, t);
-        let says_open = claims.iter().any(|claim| matches!(claim, Claim::Open { .. }));
+        let says_open = claims.iter().any(|claim| matches!(claim.kind, ClaimKind::Open { .. }));
         assert_eq!(says_open, self.entered(id, t) && !is_over, "{place}");
         for perspective in [Perspective::First, Perspective::Mover] {
             self.check_sentences(id, t, perspective, claims.len());
@@ -185,12 +185,13 @@ impl<'a, G: Evaluate> CheckedStory<'a, G> {
 
     fn check_beginning(&self, claim: &Claim, t: Time, place: &str) {
         let trace = self.trace;
-        let row = trace.visit(claim.at()).unwrap();
-        match *claim {
-            Claim::Asks { window, .. } => {
+        let row = trace.visit(claim.at).unwrap();
+        let at = claim.at;
+        match claim.kind {
+            ClaimKind::Asks { window } => {
                 assert!(window.alpha <= window.beta, "{place}: a window that ends before it begins");
             }
-            Claim::Open { at, best, value } => {
+            ClaimKind::Open { best, value } => {
                 assert_eq!(value, trace.open_visit(at, t).best_so_far(), "{place}");
                 if let Some(best) = best {
                     let gives = if row.kind.is_position() { self.of_move(best) } else { -self.of_move(best) };
@@ -198,21 +199,21 @@ impl<'a, G: Evaluate> CheckedStory<'a, G> {
                     assert_eq!(Some(gives), value.map(|value| value.value), "{place}");
                 }
             }
-            Claim::BrokenOff { at, reason } => {
+            ClaimKind::BrokenOff { reason } => {
                 assert!(trace.value(at).is_none() && reason == row.reason, "{place}");
             }
-            Claim::Found { at, root, value } => {
+            ClaimKind::Found { root, value } => {
                 assert!(!row.kind.is_position() && trace.visit(root).unwrap().ply() == Some(0), "{place}");
                 assert!(at < root && root < trace.end(at), "{place}");
                 assert_eq!((trace.value(at), trace.value(root)), (Some(value), Some(value)), "{place}");
             }
-            Claim::Speculates { .. } => assert!(row.kind.is_speculative(), "{place}"),
-            Claim::Pass { .. } => {
+            ClaimKind::Speculates => assert!(row.kind.is_speculative(), "{place}"),
+            ClaimKind::Pass => {
                 let (alpha, beta) = (row.window.alpha, row.window.beta);
                 let is_open = alpha == Value::NEGATIVE_INFINITY && beta == Value::INFINITY;
                 assert!(row.level == 2 && !is_open, "{place}");
             }
-            Claim::Again { at, first, cause } => {
+            ClaimKind::Again { first, cause } => {
                 assert_eq!(row.kind, VisitKind::ReSearch, "{place}");
                 assert_eq!(trace.parent(first), trace.parent(at), "{place}");
                 assert_eq!(trace.move_of(first), trace.move_of(at), "{place}");
@@ -245,7 +246,7 @@ impl<'a, G: Evaluate> CheckedStory<'a, G> {
                     }
                 }
             }
-            Claim::PreSearched { at, predicted, iteration, needed, depth } => {
+            ClaimKind::PreSearched { predicted, iteration, needed, depth } => {
                 let decision = trace.pre_search(at).unwrap();
                 assert_eq!(decision.verdict.name(), "pre-search", "{place}");
                 assert_eq!((depth, iteration), (decision.new_depth, decision.entry_iteration), "{place}");
@@ -253,16 +254,16 @@ impl<'a, G: Evaluate> CheckedStory<'a, G> {
                 self.check_stored(at, predicted, place);
                 assert!(iteration < trace.iteration(at), "{place}");
             }
-            Claim::KeepsDepth { at, first, depth } => {
+            ClaimKind::KeepsDepth { first, depth } => {
                 assert_eq!(trace.pre_search(at).unwrap().verdict.name(), "keeps-depth", "{place}");
                 assert!(depth > row.depth, "{place}");
                 self.check_stored(at, first, place);
                 assert_eq!(trace.iteration(first.unwrap()), trace.iteration(at), "{place}");
             }
-            Claim::Bet { at, verdict } => self.check_bet(at, verdict, t, place),
-            Claim::Extended { cause, .. } => assert_eq!(row.extension, Some(cause), "{place}"),
-            Claim::Reduced { cause, .. } => assert_eq!(row.reduction, Some(cause), "{place}"),
-            Claim::Narrowed { at, by, bound, value } => {
+            ClaimKind::Bet { verdict } => self.check_bet(at, verdict, t, place),
+            ClaimKind::Extended { cause } => assert_eq!(row.extension, Some(cause), "{place}"),
+            ClaimKind::Reduced { cause } => assert_eq!(row.reduction, Some(cause), "{place}"),
+            ClaimKind::Narrowed { by, bound, value } => {
                 assert_eq!(row.outcome, Some(ProbeOutcome::Narrowed), "{place}");
                 let entry = trace.found_entry(at).unwrap();
                 assert_eq!((bound, value), (entry.bound, entry.value), "{place}");
@@ -276,19 +277,20 @@ impl<'a, G: Evaluate> CheckedStory<'a, G> {
 
     fn check_found(&self, claim: &Claim, place: &str) {
         let trace = self.trace;
-        let row = trace.visit(claim.at()).unwrap();
+        let row = trace.visit(claim.at).unwrap();
         let no_more = |value: Value| {
             let moves = trace.moves_searched(row.id);
             assert!(moves.into_iter().all(|child| self.of_move(child) <= value), "{place}");
         };
-        match *claim {
-            Claim::Reply { at, visit, value } => {
+        let at = claim.at;
+        match claim.kind {
+            ClaimKind::Reply { visit, value } => {
                 assert_eq!((row.reason, trace.parent(visit)), (Some(LeaveReason::CutOff), at), "{place}");
                 assert_eq!(value, self.of_move(visit), "{place}");
                 assert!(value >= trace.open_visit(at, trace.enter_time(at)).window.beta, "{place}");
                 assert!(self.legal(at).contains(&trace.move_of(visit)), "{place}");
             }
-            Claim::StandsPat { at, value, is_best } => {
+            ClaimKind::StandsPat { value, is_best } => {
                 assert!(row.quiescence && row.value == Some(value), "{place}");
                 if is_best {
                     assert_eq!(trace.stood_pat(at), Some(value), "{place}");
@@ -297,7 +299,7 @@ impl<'a, G: Evaluate> CheckedStory<'a, G> {
                     assert_eq!(row.reason, Some(LeaveReason::StandPat), "{place}");
                 }
             }
-            Claim::Decided { at, reason, by, value } => {
+            ClaimKind::Decided { reason, by, value } => {
                 assert_eq!((row.reason, row.value), (Some(reason), Some(value)), "{place}");
                 let searched = by.map(|by| (trace.meta(by).kind(), trace.parent(by)));
                 assert_eq!(searched, reason.deciding_search().map(|kind| (kind, at)), "{place}");
@@ -307,47 +309,47 @@ impl<'a, G: Evaluate> CheckedStory<'a, G> {
                     assert!(value >= window.beta && self.of_move(by.unwrap()) >= window.beta, "{place}");
                 }
             }
-            Claim::Promised { at, mv, by, value } => {
+            ClaimKind::Promised { mv, by, value } => {
                 assert_eq!((trace.refuted_by(at), row.value), (by, Some(value)), "{place}");
                 assert!(self.left(by.unwrap(), trace.enter_time(at)), "{place}");
                 assert!(self.legal(at).contains(&mv), "{place}");
             }
-            Claim::Stored { at, by, depth, bound, value } => {
+            ClaimKind::Stored { by, depth, bound, value } => {
                 assert_eq!(row.outcome, Some(ProbeOutcome::Answered), "{place}");
                 let entry = trace.found_entry(at).unwrap();
                 assert_eq!((depth, bound, value), (Some(entry.depth), entry.bound, entry.value), "{place}");
                 self.check_stored(at, by, place);
             }
-            Claim::NoneBeyond { best, value, limit, .. } => {
+            ClaimKind::NoneBeyond { best, value, limit } => {
                 assert!(row.value == Some(value) && value <= limit, "{place}");
                 assert!(best.is_none_or(|best| self.of_move(best) == value), "{place}");
                 no_more(limit);
             }
-            Claim::BestMove { at, visit, value } => {
+            ClaimKind::BestMove { visit, value } => {
                 assert!(trace.moves_searched(at).contains(&visit), "{place}");
                 assert_eq!((row.value, self.of_move(visit)), (Some(value), value), "{place}");
                 no_more(value);
             }
-            Claim::OthersNoBetter { at, moves } => {
+            ClaimKind::OthersNoBetter { moves } => {
                 assert_eq!(moves + 1, trace.moves_searched(at).len(), "{place}");
                 assert!(moves > 0, "{place}");
                 no_more(row.value.unwrap());
             }
-            Claim::Vouched { at, by, value } => {
+            ClaimKind::Vouched { by, value } => {
                 assert_eq!(row.value, Some(value), "{place}");
                 self.check_stored(at, by, place);
             }
-            Claim::LeftOut { at, searched, late, futile } => {
+            ClaimKind::LeftOut { searched, late, futile } => {
                 let pruned = trace.pruned(at).unwrap();
                 let row = (pruned.searched.into(), pruned.late.into(), pruned.futile.into());
                 assert!((searched, late, futile) == row && late + futile > 0, "{place}");
             }
-            Claim::Skipped { at, searched, moves } => {
+            ClaimKind::Skipped { searched, moves } => {
                 let skipped = trace.skipped(at).unwrap();
                 assert_eq!((searched, moves), (skipped.searched, skipped.moves), "{place}");
                 assert_eq!(usize::from(moves), self.legal(at).len(), "{place}");
             }
-            Claim::Leaf { at, reason, value } => {
+            ClaimKind::Leaf { reason, value } => {
                 assert!(trace.children(at).next().is_none(), "{place}");
                 assert_eq!((row.reason, row.value), (Some(reason), Some(value)), "{place}");
             }
@@ -357,66 +359,67 @@ impl<'a, G: Evaluate> CheckedStory<'a, G> {
 
     fn check_bound(&self, claim: &Claim, all: &[Claim], place: &str) {
         let trace = self.trace;
-        let held = all.iter().find_map(|claim| match *claim {
-            Claim::AlreadyHas { owner, value, .. } | Claim::StoodPat { owner, value, .. } => {
+        let held = all.iter().find_map(|claim| match claim.kind {
+            ClaimKind::AlreadyHas { owner, value, .. } | ClaimKind::StoodPat { owner, value } => {
                 Some((owner, Side::Alpha, value))
             }
-            Claim::TableHas { owner, side, value, .. } => Some((owner, side, value)),
+            ClaimKind::TableHas { owner, side, value, .. } => Some((owner, side, value)),
             _ => None,
         });
         let value = |at: u32| trace.value(at).unwrap();
-        match *claim {
-            Claim::AlreadyHas { at, owner, by, value } => {
+        let at = claim.at;
+        match claim.kind {
+            ClaimKind::AlreadyHas { owner, by, value } => {
                 let had = trace.open_visit(owner, trace.enter_time(at));
                 assert!(owner < at && had.window.alpha == value, "{place}: {had:?}");
                 let by = by.unwrap();
                 assert_eq!((trace.parent(by), self.of_move(by)), (owner, value), "{place}");
                 assert!(self.left(by, trace.enter_time(at)), "{place}");
             }
-            Claim::StoodPat { at, owner, value } => {
+            ClaimKind::StoodPat { owner, value } => {
                 assert!(owner < at && trace.stood_pat(owner) == Some(value), "{place}");
                 assert_eq!(trace.open_visit(owner, trace.enter_time(at)).window.alpha, value, "{place}");
             }
-            Claim::TableHas { owner, by, side, value, .. } => {
+            ClaimKind::TableHas { owner, by, side, value } => {
                 let window = trace.open_visit(owner, trace.enter_time(owner)).window;
                 let end = if side == Side::Alpha { window.alpha } else { window.beta };
                 assert_eq!((end, trace.found_entry(owner).unwrap().value), (value, value), "{place}");
                 self.check_stored(owner, by, place);
             }
-            Claim::AskedOnly { owner, side, value, .. } => {
+            ClaimKind::AskedOnly { owner, side, value } => {
                 let row = trace.visit(owner).unwrap();
                 let end = if side == Side::Alpha { row.window.alpha } else { row.window.beta };
                 assert_eq!((row.level, end), (2, value), "{place}");
             }
-            Claim::ShownBefore { owner, by, value, .. } => {
+            ClaimKind::ShownBefore { owner, by, value } => {
                 assert_eq!((trace.repeats(owner), trace.window(owner).beta), (Some(by), value), "{place}");
             }
-            Claim::Tests { owner, best, .. } => {
+            ClaimKind::Tests { owner, best } => {
                 assert_eq!(trace.meta(owner).kind(), VisitKind::Singular, "{place}");
                 let best = best.unwrap();
                 assert!(trace.parent(best) == trace.parent(owner) && best < owner, "{place}");
             }
-            Claim::Predicts { owner, .. } => {
+            ClaimKind::Predicts { owner } => {
                 assert_eq!(trace.meta(owner).kind(), VisitKind::ProbCut, "{place}");
             }
-            Claim::CannotMatter { at, owner, ref moves } => {
+            ClaimKind::CannotMatter { owner, ref moves } => {
                 self.check_left(at, moves.as_ref(), place);
                 let (whose, side, bound) = held.unwrap();
                 let (here, there) = self.for_holder(at, value(at), owner, side, bound);
                 assert!(whose == owner && here <= there, "{place}");
                 assert!(!trace.meta(at).is_uncertain(), "{place}");
             }
-            Claim::NotNeeded { at, ref moves } => self.check_left(at, moves.as_ref(), place),
-            Claim::LastMove { at } => {
+            ClaimKind::NotNeeded { ref moves } => self.check_left(at, moves.as_ref(), place),
+            ClaimKind::LastMove => {
                 let searched: Vec<MoveCode> = trace.children(at).map(|child| trace.move_of(child)).collect();
                 assert!(self.legal(at).iter().all(|mv| searched.contains(mv)), "{place}");
             }
-            Claim::Beats { at, owner, side } => {
+            ClaimKind::Beats { owner, side } => {
                 let (whose, held_side, bound) = held.unwrap();
                 let (here, there) = self.for_holder(at, value(at), owner, side, bound);
                 assert!((whose, held_side) == (owner, side) && here > there, "{place}: {here:?} {there:?}");
             }
-            Claim::NoBetter { at, owner, side } => {
+            ClaimKind::NoBetter { owner, side } => {
                 let (whose, held_side, bound) = held.unwrap();
                 let (here, there) = self.for_holder(at, value(at), owner, side, bound);
                 assert!((whose, held_side) == (owner, side) && here <= there, "{place}: {here:?} {there:?}");

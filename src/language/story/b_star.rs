@@ -1,6 +1,6 @@
 //! Claims about a visit of B*.
 
-use super::claim::{BStarClaim, Claim};
+use super::claim::{BStarClaim, Claim, ClaimKind};
 use super::scope::Scope;
 use crate::facts::b_star::{
     MoveInterval, interval_at, most_optimistic, most_optimistic_but, moves_at, proves_best, root_left,
@@ -13,7 +13,7 @@ use crate::trace::columns::{ROOT_LEVEL, VisitId};
 
 pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
     let (trace, at) = (scope.trace, scope.id());
-    let said = |what| Claim::BStar { at, what };
+    let said = |what| ClaimKind::BStar(what).at(at);
     if !scope.visit.kind.is_position() {
         let root = root_left(trace, at, scope.t);
         let found = root.and_then(|root| separation(&moves_at(scope.game, trace, root, scope.t), root));
@@ -38,7 +38,7 @@ pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
         return claims;
     }
     if matches!(reason, Some(LeaveReason::Stopped | LeaveReason::Unrecorded)) {
-        claims.push(Claim::BrokenOff { at, reason });
+        claims.push(ClaimKind::BrokenOff { reason }.at(at));
         return claims;
     }
     let own = trace.interval(at).filter(|_| scope.is_over());

@@ -1,6 +1,6 @@
 //! Claims about the beginning of a visit.
 
-use super::claim::{AgainCause, Claim};
+use super::claim::{AgainCause, Claim, ClaimKind};
 use super::scope::Scope;
 use crate::facts::bet::verdict;
 use crate::game::Evaluate;
@@ -16,25 +16,26 @@ pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
     let (at, visit) = (scope.id(), &scope.visit);
     let mut claims = Vec::new();
     if visit.kind.is_speculative() {
-        claims.push(Claim::Speculates { at });
+        claims.push(ClaimKind::Speculates.at(at));
     }
     let is_at_root = visit.level == crate::trace::columns::ROOT_LEVEL;
     if is_at_root && visit.window != Window::FULL {
-        claims.push(Claim::Pass { at });
+        claims.push(ClaimKind::Pass.at(at));
     }
     let again = again(scope);
-    let is_forced = matches!(again, Some(Claim::Again { cause: AgainCause::Forced, .. }));
+    let is_forced =
+        matches!(again, Some(Claim { kind: ClaimKind::Again { cause: AgainCause::Forced, .. }, .. }));
     claims.extend(again);
     if let Some(row) = scope.trace.pre_search(at) {
         pre_search(scope, row, &mut claims);
     }
-    claims.extend(visit.extension.filter(|_| !is_forced).map(|cause| Claim::Extended { at, cause }));
-    claims.extend(visit.reduction.map(|cause| Claim::Reduced { at, cause }));
+    claims.extend(visit.extension.filter(|_| !is_forced).map(|cause| ClaimKind::Extended { cause }.at(at)));
+    claims.extend(visit.reduction.map(|cause| ClaimKind::Reduced { cause }.at(at)));
     let narrows =
         scope.trace.prunes() && visit.outcome == Some(ProbeOutcome::Narrowed) && !visit.pre_searched;
     if let Some(entry) = scope.trace.found_entry(at).filter(|_| narrows) {
         let by = scope.trace.recorded(entry.source);
-        claims.push(Claim::Narrowed { at, by, bound: entry.bound, value: entry.value });
+        claims.push(ClaimKind::Narrowed { by, bound: entry.bound, value: entry.value }.at(at));
     }
     claims
 }
@@ -60,7 +61,7 @@ fn again<G: Evaluate>(scope: &Scope<G>) -> Option<Claim> {
             (former(scope)?, cause)
         }
     };
-    Some(Claim::Again { at, first, cause })
+    Some(ClaimKind::Again { first, cause }.at(at))
 }
 
 /// The visit that counted for the move until now.
@@ -80,11 +81,11 @@ fn pre_search<G: Evaluate>(scope: &Scope<G>, row: PreSearchRow, claims: &mut Vec
         Verdict::PreSearch => {
             let (needed, depth) = (trace.depth(at), row.new_depth);
             let iteration = row.entry_iteration;
-            claims.push(Claim::PreSearched { at, predicted: source, iteration, needed, depth });
-            claims.extend(verdict(trace, at, scope.t).map(|verdict| Claim::Bet { at, verdict }));
+            claims.push(ClaimKind::PreSearched { predicted: source, iteration, needed, depth }.at(at));
+            claims.extend(verdict(trace, at, scope.t).map(|verdict| ClaimKind::Bet { verdict }.at(at)));
         }
         Verdict::KeepsDepth => {
-            claims.push(Claim::KeepsDepth { at, first: source, depth: row.new_depth });
+            claims.push(ClaimKind::KeepsDepth { first: source, depth: row.new_depth }.at(at));
         }
         // The story has only events that happened.
         _ => {}

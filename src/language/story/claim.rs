@@ -97,169 +97,136 @@ pub enum BStarClaim {
     NotSeparate { best: MoveCode, pessimistic: Value, rest: MoveCode, optimistic: Value },
 }
 
-/// A claim about the visit `at`. Values are for its side to move; a value of another visit, the `owner` of a
-/// bound, is for that visit's side to move.
+/// One claim about a visit.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Claim {
+pub struct Claim {
+    /// The visit that the claim is about.
+    pub at: VisitId,
+    /// The content of the claim.
+    pub kind: ClaimKind,
+}
+
+/// The content of a claim. Values of the visit are for its side to move. Values of another visit, the `owner` of a bound, are
+/// for the owner's side to move.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ClaimKind {
     /// The search comes here later.
-    NotEntered { at: VisitId },
+    NotEntered,
     /// The search is inside it. The visit of its best move up to now, and its value; without a move if
     /// standing pat is the best.
-    Open { at: VisitId, best: Option<VisitId>, value: Option<BackedUp> },
+    Open { best: Option<VisitId>, value: Option<BackedUp> },
     /// The search is still inside, and only values in this window matter there.
-    Asks { at: VisitId, window: Window },
+    Asks { window: Window },
     /// It ended without a value.
-    BrokenOff { at: VisitId, reason: Option<LeaveReason> },
+    BrokenOff { reason: Option<LeaveReason> },
     /// A bracket around the root ended with this value, which the root's visit returned.
-    Found { at: VisitId, root: VisitId, value: Value },
+    Found { root: VisitId, value: Value },
 
     /// Of a search for a proof.
-    Proof { at: VisitId, what: ProofClaim },
+    Proof(ProofClaim),
     /// Of a search by UCT.
-    Uct { at: VisitId, what: UctClaim },
-
+    Uct(UctClaim),
     /// Of B*.
-    BStar { at: VisitId, what: BStarClaim },
+    BStar(BStarClaim),
 
     /// It is a null move, a ProbCut search or the test of an alternative: it serves another decision.
-    Speculates { at: VisitId },
+    Speculates,
     /// The root is asked in a window that is not open to both sides.
-    Pass { at: VisitId },
+    Pass,
     /// Its move was searched before, by the visit `first`.
-    Again { at: VisitId, first: VisitId, cause: AgainCause },
+    Again { first: VisitId, cause: AgainCause },
     /// It is searched deeper, because the visit `predicted` of an earlier iteration needed the position.
-    PreSearched { at: VisitId, predicted: Option<VisitId>, iteration: u8, needed: Depth, depth: Depth },
+    PreSearched { predicted: Option<VisitId>, iteration: u8, needed: Depth, depth: Depth },
     /// It keeps the depth of its pre-search, which the visit `first` made.
-    KeepsDepth { at: VisitId, first: Option<VisitId>, depth: Depth },
+    KeepsDepth { first: Option<VisitId>, depth: Depth },
     /// How its bet came out.
-    Bet { at: VisitId, verdict: BetVerdict },
+    Bet { verdict: BetVerdict },
     /// It is searched deeper than usual.
-    Extended { at: VisitId, cause: ExtensionCause },
+    Extended { cause: ExtensionCause },
     /// It is searched less deep than usual.
-    Reduced { at: VisitId, cause: ReductionCause },
+    Reduced { cause: ReductionCause },
     /// The table, with the entry that the visit `by` stored, narrowed its window to this bound.
-    Narrowed { at: VisitId, by: Option<VisitId>, bound: Bound, value: Value },
+    Narrowed { by: Option<VisitId>, bound: Bound, value: Value },
 
     /// A move, searched by `visit`, gives this value: that is enough.
-    Reply { at: VisitId, visit: VisitId, value: Value },
+    Reply { visit: VisitId, value: Value },
     /// Standing pat gives this value.
-    StandsPat { at: VisitId, value: Value, is_best: bool },
+    StandsPat { value: Value, is_best: bool },
     /// Something other than a move decided it before its moves: its evaluation, or the search of another kind `by`.
     /// It ends with this value.
-    Decided { at: VisitId, reason: LeaveReason, by: Option<VisitId>, value: Value },
+    Decided { reason: LeaveReason, by: Option<VisitId>, value: Value },
     /// The table promises this value after a move, with the entry that the visit `by` stored.
-    Promised { at: VisitId, mv: MoveCode, by: Option<VisitId>, value: Value },
+    Promised { mv: MoveCode, by: Option<VisitId>, value: Value },
     /// The table answered with the entry that the visit `by` had stored.
-    Stored { at: VisitId, by: Option<VisitId>, depth: Option<Depth>, bound: Bound, value: Value },
+    Stored { by: Option<VisitId>, depth: Option<Depth>, bound: Bound, value: Value },
     /// No move gives more than `limit`; the best one, searched by `best`, gives `value`.
-    NoneBeyond { at: VisitId, best: Option<VisitId>, value: Value, limit: Value },
+    NoneBeyond { best: Option<VisitId>, value: Value, limit: Value },
     /// The best move, searched by `visit`, gives this value.
-    BestMove { at: VisitId, visit: VisitId, value: Value },
+    BestMove { visit: VisitId, value: Value },
     /// `moves` other moves were searched and give no more.
-    OthersNoBetter { at: VisitId, moves: usize },
+    OthersNoBetter { moves: usize },
     /// The value is the bound that the table's entry had proved.
-    Vouched { at: VisitId, by: Option<VisitId>, value: Value },
+    Vouched { by: Option<VisitId>, value: Value },
     /// Quiet moves were left out.
-    LeftOut { at: VisitId, searched: u16, late: u16, futile: u16 },
+    LeftOut { searched: u16, late: u16, futile: u16 },
     /// The other moves were skipped.
-    Skipped { at: VisitId, searched: u16, moves: u16 },
+    Skipped { searched: u16, moves: u16 },
     /// The game ends here, or the search does, or it is a draw: its value is what it is.
-    Leaf { at: VisitId, reason: LeaveReason, value: Value },
+    Leaf { reason: LeaveReason, value: Value },
     /// Another program gave it this value and did not say why. Moves were searched, but it does not follow
     /// from them.
-    Unexplained { at: VisitId, value: Value },
+    Unexplained { value: Value },
 
     /// The side to move at `owner` already has this value, by the move that `by` searched.
-    AlreadyHas { at: VisitId, owner: VisitId, by: Option<VisitId>, value: Value },
+    AlreadyHas { owner: VisitId, by: Option<VisitId>, value: Value },
     /// The side to move at `owner` already has this value, by standing pat.
-    StoodPat { at: VisitId, owner: VisitId, value: Value },
+    StoodPat { owner: VisitId, value: Value },
     /// The entry that the visit `by` stored already bounds the value of `owner`.
-    TableHas { at: VisitId, owner: VisitId, by: Option<VisitId>, side: Side, value: Value },
+    TableHas { owner: VisitId, by: Option<VisitId>, side: Side, value: Value },
     /// The driver asked only for values on this side of the bound.
-    AskedOnly { at: VisitId, owner: VisitId, side: Side, value: Value },
+    AskedOnly { owner: VisitId, side: Side, value: Value },
     /// The first search of the move, by `by`, had shown this bound.
-    ShownBefore { at: VisitId, owner: VisitId, by: VisitId, value: Value },
+    ShownBefore { owner: VisitId, by: VisitId, value: Value },
     /// `owner` only tests whether its move comes near the best, which `best` searched.
-    Tests { at: VisitId, owner: VisitId, best: Option<VisitId> },
+    Tests { owner: VisitId, best: Option<VisitId> },
     /// `owner` is a ProbCut search: it only asks whether the value is far beyond the window.
-    Predicts { at: VisitId, owner: VisitId },
+    Predicts { owner: VisitId },
 
     /// Whatever these moves are worth, the values above stay. Nothing: all moves that were not generated.
-    CannotMatter { at: VisitId, owner: VisitId, moves: Option<Vec<MoveCode>> },
+    CannotMatter { owner: VisitId, moves: Option<Vec<MoveCode>> },
     /// The question is answered without these moves. `None`: all moves that were not generated.
-    NotNeeded { at: VisitId, moves: Option<Vec<MoveCode>> },
+    NotNeeded { moves: Option<Vec<MoveCode>> },
     /// It was its last move that cut it off.
-    LastMove { at: VisitId },
+    LastMove,
     /// This is better than what the bound's holder has.
-    Beats { at: VisitId, owner: VisitId, side: Side },
+    Beats { owner: VisitId, side: Side },
     /// This is no better than what the bound's holder has.
-    NoBetter { at: VisitId, owner: VisitId, side: Side },
+    NoBetter { owner: VisitId, side: Side },
+}
+
+impl ClaimKind {
+    /// The claim with this content about a visit.
+    #[must_use]
+    pub fn at(self, at: VisitId) -> Claim {
+        Claim { at, kind: self }
+    }
 }
 
 impl Claim {
-    /// The visit that the claim is about.
-    #[must_use]
-    pub fn at(&self) -> VisitId {
-        match *self {
-            Claim::NotEntered { at }
-            | Claim::Open { at, .. }
-            | Claim::Asks { at, .. }
-            | Claim::BrokenOff { at, .. }
-            | Claim::Found { at, .. }
-            | Claim::Proof { at, .. }
-            | Claim::Uct { at, .. }
-            | Claim::BStar { at, .. }
-            | Claim::Speculates { at }
-            | Claim::Pass { at }
-            | Claim::Again { at, .. }
-            | Claim::PreSearched { at, .. }
-            | Claim::KeepsDepth { at, .. }
-            | Claim::Bet { at, .. }
-            | Claim::Extended { at, .. }
-            | Claim::Reduced { at, .. }
-            | Claim::Narrowed { at, .. }
-            | Claim::Reply { at, .. }
-            | Claim::StandsPat { at, .. }
-            | Claim::Decided { at, .. }
-            | Claim::Promised { at, .. }
-            | Claim::Stored { at, .. }
-            | Claim::NoneBeyond { at, .. }
-            | Claim::BestMove { at, .. }
-            | Claim::OthersNoBetter { at, .. }
-            | Claim::Vouched { at, .. }
-            | Claim::LeftOut { at, .. }
-            | Claim::Skipped { at, .. }
-            | Claim::Leaf { at, .. }
-            | Claim::Unexplained { at, .. }
-            | Claim::AlreadyHas { at, .. }
-            | Claim::StoodPat { at, .. }
-            | Claim::TableHas { at, .. }
-            | Claim::AskedOnly { at, .. }
-            | Claim::ShownBefore { at, .. }
-            | Claim::Tests { at, .. }
-            | Claim::Predicts { at, .. }
-            | Claim::CannotMatter { at, .. }
-            | Claim::NotNeeded { at, .. }
-            | Claim::LastMove { at }
-            | Claim::Beats { at, .. }
-            | Claim::NoBetter { at, .. } => at,
-        }
-    }
-
     /// The visit that a bound belongs to, where the claim is about one.
     #[must_use]
     pub fn owner(&self) -> Option<VisitId> {
-        match *self {
-            Claim::AlreadyHas { owner, .. }
-            | Claim::StoodPat { owner, .. }
-            | Claim::TableHas { owner, .. }
-            | Claim::AskedOnly { owner, .. }
-            | Claim::ShownBefore { owner, .. }
-            | Claim::Tests { owner, .. }
-            | Claim::Predicts { owner, .. }
-            | Claim::CannotMatter { owner, .. }
-            | Claim::Beats { owner, .. }
-            | Claim::NoBetter { owner, .. } => Some(owner),
+        match self.kind {
+            ClaimKind::AlreadyHas { owner, .. }
+            | ClaimKind::StoodPat { owner, .. }
+            | ClaimKind::TableHas { owner, .. }
+            | ClaimKind::AskedOnly { owner, .. }
+            | ClaimKind::ShownBefore { owner, .. }
+            | ClaimKind::Tests { owner, .. }
+            | ClaimKind::Predicts { owner }
+            | ClaimKind::CannotMatter { owner, .. }
+            | ClaimKind::Beats { owner, .. }
+            | ClaimKind::NoBetter { owner, .. } => Some(owner),
             _ => None,
         }
     }
@@ -267,31 +234,31 @@ impl Claim {
     /// Any other visit that it names.
     #[must_use]
     pub fn other(&self) -> Option<VisitId> {
-        match *self {
-            Claim::Open { best: visit, .. }
-            | Claim::PreSearched { predicted: visit, .. }
-            | Claim::KeepsDepth { first: visit, .. }
-            | Claim::Narrowed { by: visit, .. }
-            | Claim::Promised { by: visit, .. }
-            | Claim::Decided { by: visit, .. }
-            | Claim::Stored { by: visit, .. }
-            | Claim::NoneBeyond { best: visit, .. }
-            | Claim::Vouched { by: visit, .. }
-            | Claim::AlreadyHas { by: visit, .. }
-            | Claim::TableHas { by: visit, .. }
-            | Claim::Tests { best: visit, .. } => visit,
-            Claim::Proof { what: ProofClaim::Solved { by: visit, .. }, .. } => visit,
-            Claim::Bet { verdict, .. } => match verdict {
+        match self.kind {
+            ClaimKind::Open { best: visit, .. }
+            | ClaimKind::PreSearched { predicted: visit, .. }
+            | ClaimKind::KeepsDepth { first: visit, .. }
+            | ClaimKind::Narrowed { by: visit, .. }
+            | ClaimKind::Promised { by: visit, .. }
+            | ClaimKind::Decided { by: visit, .. }
+            | ClaimKind::Stored { by: visit, .. }
+            | ClaimKind::NoneBeyond { best: visit, .. }
+            | ClaimKind::Vouched { by: visit, .. }
+            | ClaimKind::AlreadyHas { by: visit, .. }
+            | ClaimKind::TableHas { by: visit, .. }
+            | ClaimKind::Tests { best: visit, .. } => visit,
+            ClaimKind::Proof(ProofClaim::Solved { by: visit, .. }) => visit,
+            ClaimKind::Bet { verdict } => match verdict {
                 BetVerdict::Used { by } | BetVerdict::SearchedAgain { by } => Some(by),
                 BetVerdict::Unused { missed } => missed.map(|missed| missed.cut_off),
                 BetVerdict::Harmless { above, .. } => Some(above),
                 BetVerdict::Counts { root } => Some(root),
             },
-            Claim::Found { root: visit, .. }
-            | Claim::Again { first: visit, .. }
-            | Claim::Reply { visit, .. }
-            | Claim::BestMove { visit, .. }
-            | Claim::ShownBefore { by: visit, .. } => Some(visit),
+            ClaimKind::Found { root: visit, .. }
+            | ClaimKind::Again { first: visit, .. }
+            | ClaimKind::Reply { visit, .. }
+            | ClaimKind::BestMove { visit, .. }
+            | ClaimKind::ShownBefore { by: visit, .. } => Some(visit),
             _ => None,
         }
     }

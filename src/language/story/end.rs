@@ -1,6 +1,6 @@
 //! Claims about the reasons for a visit's value.
 
-use super::claim::Claim;
+use super::claim::{Claim, ClaimKind};
 use super::held::{Held, held};
 use super::scope::Scope;
 use crate::facts::bet::{self, verdict};
@@ -18,20 +18,20 @@ pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
         // As the stage and the inspector have it: a value that cuts off is not written into it.
         let window = trace.open_visit(at, scope.t).written;
         // A smaller separate search is explained at its beginning.
-        let asks = scope.visit.kind.is_position().then_some(Claim::Asks { at, window });
+        let asks = scope.visit.kind.is_position().then_some(ClaimKind::Asks { window }.at(at));
         return std::iter::once(open(scope)).chain(asks).collect();
     }
     let (Some(value), Some(reason)) = (scope.visit.value, scope.visit.reason) else {
-        return vec![Claim::BrokenOff { at, reason: scope.visit.reason }];
+        return vec![ClaimKind::BrokenOff { reason: scope.visit.reason }.at(at)];
     };
     if !scope.visit.kind.is_position() {
         let ended = |at| trace.children(at).filter(|child| trace.value(*child).is_some()).last();
         let mut inside = std::iter::successors(ended(at), |bracket| ended(*bracket));
         let root = inside.find(|visit| trace.meta(*visit).kind().is_position());
-        let found = root.map(|root| Claim::Found { at, root, value });
+        let found = root.map(|root| ClaimKind::Found { root, value }.at(at));
         // The story of the search's end repeats its bets, if they are few.
         let bets = if at == 0 { bet::few(trace) } else { Vec::new() };
-        let told = |bet| verdict(trace, bet, scope.t).map(|verdict| Claim::Bet { at: bet, verdict });
+        let told = |bet| verdict(trace, bet, scope.t).map(|verdict| ClaimKind::Bet { verdict }.at(bet));
         return found.into_iter().chain(bets.into_iter().filter_map(told)).collect();
     }
     let held = held(trace, at);
@@ -46,24 +46,26 @@ pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
         Opening::NotReported(_) => return not_reported(scope, value, held),
         Opening::Reply => trace
             .cutting_child(at)
-            .and_then(|visit| scope.of_move(visit).map(|value| Claim::Reply { at, visit, value })),
-        Opening::StandsPat => Some(Claim::StandsPat { at, value, is_best: false }),
-        Opening::Entry => trace.found_entry(at).map(|entry| Claim::Stored {
-            at,
-            by: trace.recorded(entry.source),
-            depth: entry.known_depth(),
-            bound: entry.bound,
-            value: entry.value,
+            .and_then(|visit| scope.of_move(visit).map(|value| ClaimKind::Reply { visit, value }.at(at))),
+        Opening::StandsPat => Some(ClaimKind::StandsPat { value, is_best: false }.at(at)),
+        Opening::Entry => trace.found_entry(at).map(|entry| {
+            ClaimKind::Stored {
+                by: trace.recorded(entry.source),
+                depth: entry.known_depth(),
+                bound: entry.bound,
+                value: entry.value,
+            }
+            .at(at)
         }),
         Opening::EntryOfMove => {
             let by = trace.refuted_by(at).and_then(|by| trace.recorded(by));
-            Some(Claim::Promised { at, mv: scope.visit.best, by, value })
+            Some(ClaimKind::Promised { mv: scope.visit.best, by, value }.at(at))
         }
         Opening::Decided(_) => match reason.deciding_search() {
-            Some(_) => last.map(|by| Claim::Decided { at, reason, by: Some(by), value }),
-            None => Some(Claim::Decided { at, reason, by: None, value }),
+            Some(_) => last.map(|by| ClaimKind::Decided { reason, by: Some(by), value }.at(at)),
+            None => Some(ClaimKind::Decided { reason, by: None, value }.at(at)),
         },
-        Opening::Leaf(_) => Some(Claim::Leaf { at, reason, value }),
+        Opening::Leaf(_) => Some(ClaimKind::Leaf { reason, value }.at(at)),
     };
     if row.refutes { refuted(scope, found, held, reason) } else { with_bound(scope, found, held) }
 }
@@ -79,7 +81,7 @@ fn open<G: Evaluate>(scope: &Scope<G>) -> Claim {
         }),
         false => ended.filter(|child| trace.value(*child).is_some()).last(),
     };
-    Claim::Open { at, best, value: state.best_so_far() }
+    ClaimKind::Open { best, value: state.best_so_far() }.at(at)
 }
 
 /// The result, the bound that it crosses, and the moves that need not be searched because of it.
@@ -102,11 +104,11 @@ fn refuted<G: Evaluate>(
     let is_proof = reason == LeaveReason::CutOff && held.is_found && !scope.visit.is_doubtful();
     claims.push(held.claim);
     claims.push(if held.beats {
-        Claim::Beats { at, owner, side }
+        ClaimKind::Beats { owner, side }.at(at)
     } else if is_last {
-        Claim::LastMove { at }
+        ClaimKind::LastMove.at(at)
     } else if is_proof {
-        Claim::CannotMatter { at, owner, moves }
+        ClaimKind::CannotMatter { owner, moves }.at(at)
     } else {
         not_needed(at, moves)
     });
@@ -115,8 +117,8 @@ fn refuted<G: Evaluate>(
 
 fn not_needed(at: VisitId, moves: Option<Vec<MoveCode>>) -> Claim {
     match moves {
-        Some(moves) if moves.is_empty() => Claim::LastMove { at },
-        moves => Claim::NotNeeded { at, moves },
+        Some(moves) if moves.is_empty() => ClaimKind::LastMove.at(at),
+        moves => ClaimKind::NotNeeded { moves }.at(at),
     }
 }
 
@@ -127,9 +129,9 @@ fn with_bound<G: Evaluate>(scope: &Scope<G>, found: Option<Claim>, held: Option<
     if let Some(Held { claim, owner, side, is_found, beats }) = held {
         claims.push(claim);
         if is_found && beats {
-            claims.push(Claim::Beats { at, owner, side });
+            claims.push(ClaimKind::Beats { owner, side }.at(at));
         } else if is_found {
-            claims.push(Claim::NoBetter { at, owner, side });
+            claims.push(ClaimKind::NoBetter { owner, side }.at(at));
         }
     }
     claims
@@ -141,30 +143,32 @@ fn searched<G: Evaluate>(scope: &Scope<G>, value: Value, held: Option<Held>) -> 
     let mut claims = Vec::new();
     if let Some(row) = trace.pruned(at) {
         let (searched, late, futile) = (row.searched.into(), row.late.into(), row.futile.into());
-        claims.push(Claim::LeftOut { at, searched, late, futile });
+        claims.push(ClaimKind::LeftOut { searched, late, futile }.at(at));
     }
     if let Some(row) = trace.skipped(at) {
-        claims.push(Claim::Skipped { at, searched: row.searched, moves: row.moves });
-        claims.extend(verdict(trace, at, scope.t).map(|verdict| Claim::Bet { at, verdict }));
+        claims.push(ClaimKind::Skipped { searched: row.searched, moves: row.moves }.at(at));
+        claims.extend(verdict(trace, at, scope.t).map(|verdict| ClaimKind::Bet { verdict }.at(at)));
     }
     let best = best(scope, value);
     if scope.visit.bound() == Some(Bound::Upper) {
         let limit = trace.open_visit(at, trace.enter_time(at)).window.alpha;
-        let none = Claim::NoneBeyond { at, best, value, limit };
+        let none = ClaimKind::NoneBeyond { best, value, limit }.at(at);
         claims.extend(with_bound(scope, Some(none), held));
         return claims;
     }
     let stood_pat = trace.stood_pat(at) == Some(value);
     let found = match best {
-        Some(visit) => Some(Claim::BestMove { at, visit, value }),
-        None if stood_pat => Some(Claim::StandsPat { at, value, is_best: true }),
-        None => vouched(scope, value).or(Some(Claim::NoneBeyond { at, best: None, value, limit: value })),
+        Some(visit) => Some(ClaimKind::BestMove { visit, value }.at(at)),
+        None if stood_pat => Some(ClaimKind::StandsPat { value, is_best: true }.at(at)),
+        None => {
+            vouched(scope, value).or(Some(ClaimKind::NoneBeyond { best: None, value, limit: value }.at(at)))
+        }
     };
     let others = trace.moves_searched(at).len().saturating_sub(usize::from(best.is_some()));
-    let is_best = matches!(found, Some(Claim::BestMove { .. }));
+    let is_best = matches!(found, Some(Claim { kind: ClaimKind::BestMove { .. }, .. }));
     claims.extend(with_bound(scope, found, held));
     if is_best && others > 0 && claims.len() == 1 {
-        claims.push(Claim::OthersNoBetter { at, moves: others });
+        claims.push(ClaimKind::OthersNoBetter { moves: others }.at(at));
     }
     claims
 }
@@ -175,10 +179,14 @@ fn not_reported<G: Evaluate>(scope: &Scope<G>, value: Value, held: Option<Held>)
     let (at, reason) = (scope.id(), LeaveReason::NotReported);
     let moves = scope.trace.moves_searched(at);
     if moves.is_empty() {
-        return with_bound(scope, Some(Claim::Leaf { at, reason, value }), held);
+        return with_bound(scope, Some(ClaimKind::Leaf { reason, value }.at(at)), held);
     }
     let best = moves.into_iter().filter_map(|child| scope.of_move(child)).max();
-    if best == Some(value) { searched(scope, value, held) } else { vec![Claim::Unexplained { at, value }] }
+    if best == Some(value) {
+        searched(scope, value, held)
+    } else {
+        vec![ClaimKind::Unexplained { value }.at(at)]
+    }
 }
 
 /// The visit of the move that the value came from: of several the move that is called best.
@@ -194,5 +202,6 @@ fn vouched<G: Evaluate>(scope: &Scope<G>, value: Value) -> Option<Claim> {
     let (at, trace) = (scope.id(), scope.trace);
     let entry = trace.found_entry(at)?;
     let narrows = scope.visit.outcome == Some(ProbeOutcome::Narrowed);
-    (narrows && entry.value == value).then(|| Claim::Vouched { at, by: trace.recorded(entry.source), value })
+    (narrows && entry.value == value)
+        .then(|| ClaimKind::Vouched { by: trace.recorded(entry.source), value }.at(at))
 }

@@ -1,6 +1,6 @@
 //! The holder of the bound that a visit's value crossed: the end of the chain of [`why`].
 
-use super::claim::Claim;
+use super::claim::{Claim, ClaimKind};
 use crate::facts::bound_chain::{BoundLink, What, bound_chain, crossed_side};
 use crate::facts::window_side::Side;
 use crate::trace::columns::{Trace, VisitId};
@@ -25,18 +25,18 @@ pub(super) fn held(trace: &Trace, id: VisitId) -> Option<Held> {
     let chain = bound_chain(trace, id, crossed);
     let is_cut = crossed == Side::Beta;
     if let Some(link) = chain.iter().find(|link| link.what == What::ProbCut) {
-        let claim = Claim::Predicts { at: id, owner: link.visit };
+        let claim = ClaimKind::Predicts { owner: link.visit }.at(id);
         return Some(Held { claim, owner: link.visit, side: Side::Alpha, is_found: false, beats: false });
     }
     let last = chain.last()?;
     let BoundLink { visit: owner, setter: by, value, side, .. } = *last;
     let claim = match last.what {
-        What::Move => Claim::AlreadyHas { at: id, owner, by, value },
-        What::StoodPat => Claim::StoodPat { at: id, owner, value },
-        What::Table => Claim::TableHas { at: id, owner, by, side, value },
-        What::Driver => Claim::AskedOnly { at: id, owner, side, value },
-        What::ValueFound => Claim::ShownBefore { at: id, owner, by: by?, value },
-        What::SingularTest => Claim::Tests { at: id, owner, best: by },
+        What::Move => ClaimKind::AlreadyHas { owner, by, value }.at(id),
+        What::StoodPat => ClaimKind::StoodPat { owner, value }.at(id),
+        What::Table => ClaimKind::TableHas { owner, by, side, value }.at(id),
+        What::Driver => ClaimKind::AskedOnly { owner, side, value }.at(id),
+        What::ValueFound => ClaimKind::ShownBefore { owner, by: by?, value }.at(id),
+        What::SingularTest => ClaimKind::Tests { owner, best: by }.at(id),
         _ => return None,
     };
     let is_found = matches!(last.what, What::Move | What::StoodPat | What::Table);

@@ -16,7 +16,7 @@ mod scope;
 mod text;
 mod uct;
 
-pub use claim::{AgainCause, BStarClaim, Claim, ProofClaim, UctClaim};
+pub use claim::{AgainCause, BStarClaim, Claim, ClaimKind, ProofClaim, UctClaim};
 pub use text::{Clause, Sentence, verdict_name};
 
 use crate::facts::bet;
@@ -37,7 +37,7 @@ pub fn claims<G: Evaluate>(game: &G, trace: &Trace, id: VisitId, t: Time) -> Vec
     let t = t.min(trace.ticks().saturating_sub(1));
     let Some(scope) = Scope::new(game, trace, id, t) else { return Vec::new() };
     if !scope.is_entered() {
-        return vec![Claim::NotEntered { at: id }];
+        return vec![ClaimKind::NotEntered.at(id)];
     }
     (FamilyStory::of(trace.family()).claims)(&scope)
 }
@@ -66,7 +66,7 @@ pub fn ending<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, id: VisitId) -> 
 /// The verdict on the bet of a visit by `t`; empty until it is known.
 #[must_use]
 pub fn verdict<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, at: VisitId, t: Time) -> Vec<Sentence> {
-    let claim = bet::verdict(trace, at, t).map(|verdict| Claim::Bet { at, verdict });
+    let claim = bet::verdict(trace, at, t).map(|verdict| ClaimKind::Bet { verdict }.at(at));
     text::sentences(game, trace, lens, claim.as_slice())
 }
 

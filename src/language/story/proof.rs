@@ -1,6 +1,6 @@
 //! Claims about a visit of a proof search.
 
-use super::claim::{Claim, ProofClaim};
+use super::claim::{Claim, ClaimKind, ProofClaim};
 use super::scope::Scope;
 use crate::facts::proof::{MoveNumbers, is_or, moves_at, numbers_of_root};
 use crate::game::Evaluate;
@@ -10,7 +10,7 @@ use crate::trace::columns::ROOT_LEVEL;
 
 pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
     let (trace, at) = (scope.trace, scope.id());
-    let said = |what| Claim::Proof { at, what };
+    let said = |what| ClaimKind::Proof(what).at(at);
     let mut claims = Vec::new();
     if !scope.visit.kind.is_position() {
         claims.push(match numbers_of_root(trace, at, scope.t).and_then(ProofNumbers::solved) {
@@ -39,7 +39,7 @@ pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
         return claims;
     }
     if reason == Some(LeaveReason::Stopped) {
-        claims.push(Claim::BrokenOff { at, reason });
+        claims.push(ClaimKind::BrokenOff { reason }.at(at));
         return claims;
     }
     let mut moves = moves_at(scope.game, trace, at, scope.t);

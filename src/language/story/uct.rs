@@ -1,6 +1,6 @@
 //! Claims about a visit of UCT: selection, expansion, playout and back-up.
 
-use super::claim::{Claim, UctClaim};
+use super::claim::{Claim, ClaimKind, UctClaim};
 use super::scope::Scope;
 use crate::facts::replay::replay;
 use crate::facts::uct::{MoveTally, descent_of, is_of_root_side, line, moves_at, tally_at};
@@ -17,7 +17,7 @@ const MOST_MOVES: usize = 12;
 
 pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
     let (trace, at) = (scope.trace, scope.id());
-    let said = |what| Claim::Uct { at, what };
+    let said = |what| ClaimKind::Uct(what).at(at);
     let Some(Sampling { parameters, .. }) = trace.sampling() else { return Vec::new() };
     if !scope.visit.kind.is_position() {
         let best = scope.visit.best.known().filter(|_| scope.is_over());
@@ -31,7 +31,7 @@ pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
         })];
     }
     if scope.visit.reason == Some(LeaveReason::Stopped) && scope.is_over() {
-        return vec![Claim::BrokenOff { at, reason: scope.visit.reason }];
+        return vec![ClaimKind::BrokenOff { reason: scope.visit.reason }.at(at)];
     }
     if scope.visit.kind == VisitKind::Playout {
         return vec![said(playout(scope))];

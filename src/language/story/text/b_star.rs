@@ -3,18 +3,17 @@
 use super::teller::{Part, Teller};
 use crate::game::{Evaluate, MoveCode};
 use crate::language::perspective::Seen;
-use crate::language::story::claim::{BStarClaim, Claim};
+use crate::language::story::claim::BStarClaim;
 use crate::plural::plural;
 use crate::search::window::Bound;
 use crate::trace::columns::VisitId;
 use crate::value::Value;
 
 /// The sentence's parts; `None` if it is another kind of claim.
-pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Vec<Part>> {
-    let Claim::BStar { at, what } = *claim else { return None };
+pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, at: VisitId, what: &BStarClaim) -> Option<Vec<Part>> {
     let said = |text: String| vec![(text, None)];
     let seen = teller.seen(at);
-    Some(match what {
+    Some(match *what {
         BStarClaim::Asked => said(
             "the search asks which move is best: it narrows the bounds of their values until one move is at least as \
              good as all others"

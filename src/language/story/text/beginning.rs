@@ -3,18 +3,18 @@
 use super::bet;
 use super::teller::{Part, Teller};
 use crate::game::Evaluate;
-use crate::language::story::claim::{AgainCause, Claim};
+use crate::language::story::claim::{AgainCause, ClaimKind};
 use crate::language::words;
 use crate::search::depth::Depth;
 use crate::search::visit_kind::VisitKind;
 use crate::trace::columns::VisitId;
 
 /// How a visit began.
-pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Vec<Part>> {
+pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, at: VisitId, kind: &ClaimKind) -> Option<Vec<Part>> {
     let said = |text: &str| vec![(text.to_owned(), None)];
-    Some(match *claim {
-        Claim::NotEntered { .. } => said("the search has not been here yet"),
-        Claim::Speculates { at } => match teller.trace.meta(at).kind() {
+    Some(match *kind {
+        ClaimKind::NotEntered => said("the search has not been here yet"),
+        ClaimKind::Speculates => match teller.trace.meta(at).kind() {
             VisitKind::NullMove => said(&format!(
                 "{} passes, to see whether the position is good enough even so",
                 teller.side_that_passed(at)
@@ -36,12 +36,12 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
             | VisitKind::Pass
             | VisitKind::Playout => return None,
         },
-        Claim::Pass { at } => {
+        ClaimKind::Pass => {
             let window = teller.seen(at).window(teller.trace.window(at));
             said(&format!("this search of the root has the window {}", window.text))
         }
-        Claim::Again { at, first, cause } => again(teller, at, first, cause),
-        Claim::PreSearched { at, predicted, iteration, needed, depth } => {
+        ClaimKind::Again { first, cause } => again(teller, at, first, cause),
+        ClaimKind::PreSearched { predicted, iteration, needed, depth } => {
             let later = i8::try_from(teller.trace.iteration(at).saturating_sub(iteration)).unwrap_or(i8::MAX);
             let then = depth - Depth::plies(later);
             vec![
@@ -50,18 +50,18 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
                 (format!("so this one will probably need it {depth} deep"), None),
             ]
         }
-        Claim::KeepsDepth { first, depth, .. } => vec![
+        ClaimKind::KeepsDepth { first, depth } => vec![
             ("it was pre-searched in this iteration".to_owned(), first),
             (format!("and keeps the depth of {depth}"), None),
         ],
-        Claim::Bet { at, verdict } => bet::parts(teller, at, verdict),
-        Claim::Extended { cause, .. } => {
+        ClaimKind::Bet { verdict } => bet::parts(teller, at, verdict),
+        ClaimKind::Extended { cause } => {
             said(&format!("it is searched deeper, because {}", words::extension(cause)))
         }
-        Claim::Reduced { at, cause } => {
+        ClaimKind::Reduced { cause } => {
             said(&format!("it is searched less deep, because {}", words::reduction(cause, teller.seen(at))))
         }
-        Claim::Narrowed { at, by, bound, value } => vec![
+        ClaimKind::Narrowed { by, bound, value } => vec![
             (
                 format!(
                     "the table guarantees {} here:",

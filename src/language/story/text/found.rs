@@ -3,14 +3,15 @@
 use super::teller::{Part, Teller};
 use crate::game::Evaluate;
 use crate::language::reason_text::{About, Decided, Opening, Row};
-use crate::language::story::claim::Claim;
+use crate::language::story::claim::ClaimKind;
 use crate::search::window::Bound;
+use crate::trace::columns::VisitId;
 
 /// The result of a visit.
-pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Vec<Part>> {
+pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, at: VisitId, kind: &ClaimKind) -> Option<Vec<Part>> {
     let trace = teller.trace;
-    Some(match *claim {
-        Claim::Reply { at, visit, value } => {
+    Some(match *kind {
+        ClaimKind::Reply { visit, value } => {
             let (mover, mv) = (teller.mover(at), teller.names.mv(visit));
             let (can, gives) = match teller.after(at) {
                 _ if teller.names.are_of_nodes() => ("choose", "gives"),
@@ -21,7 +22,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
             let parts = [format!("{mover} can {can} {mv},"), format!("which {gives} {value}")];
             teller.after_and(at, parts.map(|text| (text, Some(visit))))
         }
-        Claim::StandsPat { at, value, is_best } => {
+        ClaimKind::StandsPat { value, is_best } => {
             let (mover, value) = (teller.mover(at), teller.value(at, teller.resting_on(at, value)));
             let text = match is_best {
                 false => format!("{mover} can stand pat on {value}"),
@@ -29,7 +30,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
             };
             teller.after_and(at, [(text, Some(at))])
         }
-        Claim::Decided { at, reason, by, value } => {
+        ClaimKind::Decided { reason, by, value } => {
             let Opening::Decided(words) = Row::of(reason).opening else { return None };
             let searched = by.and_then(|by| trace.backed_up(by).map(|value| teller.value(by, value)));
             let value = teller.resting_on(at, value);
@@ -48,14 +49,14 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
             });
             teller.after_and(at, parts)
         }
-        Claim::Promised { at, mv, by, value } => {
+        ClaimKind::Promised { mv, by, value } => {
             let mv = teller.names.legal(at, mv).unwrap_or_else(|| "a move".to_owned());
             let value = teller.bounded(at, Bound::Lower, teller.resting_on(at, value));
             let parts =
                 [(format!("the table has the reply {mv},"), None), (format!("which leaves {value}"), by)];
             teller.after_and(at, parts)
         }
-        Claim::Stored { at, by, depth, bound, value } => {
+        ClaimKind::Stored { by, depth, bound, value } => {
             let value = teller.whose(at, teller.bounded(at, bound, teller.resting_on(at, value)));
             let found = match depth {
                 Some(depth) => format!("to depth {depth}, and gave {value}"),
@@ -63,7 +64,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
             };
             vec![("the table answers:".to_owned(), Some(at)), (teller.stored(by), by), (found, None)]
         }
-        Claim::NoneBeyond { at, best, limit, .. } => {
+        ClaimKind::NoneBeyond { best, limit, .. } => {
             let what = match trace.visit(at)?.quiescence {
                 true => format!("nothing gives {}", teller.mover(at)),
                 false => format!("none of the moves gives {}", teller.mover(at)),
@@ -78,13 +79,13 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
                 }
             }
         }
-        Claim::BestMove { at, visit, value } => {
+        ClaimKind::BestMove { visit, value } => {
             let best = format!("the best for {} is {},", teller.mover(at), teller.names.mv(visit));
             let value = teller.given(at, visit, value);
             let parts = [(best, Some(visit)), (format!("which gives {value}"), Some(visit))];
             teller.after_and(at, parts)
         }
-        Claim::Vouched { at, by, value } => vec![
+        ClaimKind::Vouched { by, value } => vec![
             (
                 format!(
                     "the value is {}, which the table guarantees:",

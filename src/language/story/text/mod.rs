@@ -10,7 +10,7 @@ mod rest;
 mod teller;
 mod uct;
 
-use super::claim::Claim;
+use super::claim::{Claim, ClaimKind};
 use crate::facts::bet::BetVerdict;
 use crate::game::Evaluate;
 use crate::language::perspective::Lens;
@@ -48,7 +48,7 @@ pub fn verdict_name(verdict: BetVerdict) -> &'static str {
 
 /// One sentence for each claim.
 pub(super) fn sentences<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, claims: &[Claim]) -> Vec<Sentence> {
-    let Some(at) = claims.first().map(Claim::at) else { return Vec::new() };
+    let Some(at) = claims.first().map(|claim| claim.at) else { return Vec::new() };
     let owner = claims.iter().find_map(Claim::owner);
     // Below the visit's own bound there is no move, so its last move is named.
     let above = owner.map_or(0, |owner| if owner == at { trace.parent(at) } else { owner });
@@ -57,12 +57,14 @@ pub(super) fn sentences<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, claims
 }
 
 fn sentence<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Sentence {
-    let parts = proof::parts(teller, claim)
-        .or_else(|| uct::parts(teller, claim))
-        .or_else(|| b_star::parts(teller, claim))
-        .or_else(|| beginning::parts(teller, claim))
-        .or_else(|| found::parts(teller, claim));
-    let mut parts = parts.unwrap_or_else(|| rest::parts(teller, claim));
+    let at = claim.at;
+    let parts = match &claim.kind {
+        ClaimKind::Proof(what) => proof::parts(teller, at, what),
+        ClaimKind::Uct(what) => uct::parts(teller, at, what),
+        ClaimKind::BStar(what) => b_star::parts(teller, at, what),
+        kind => beginning::parts(teller, at, kind).or_else(|| found::parts(teller, at, kind)),
+    };
+    let mut parts = parts.unwrap_or_else(|| rest::parts(teller, at, &claim.kind));
     if let Some((text, _)) = parts.first_mut() {
         *text = capitalised(text);
     }

@@ -4,16 +4,15 @@ use super::names::number_word;
 use super::teller::{Part, Teller};
 use crate::game::Evaluate;
 use crate::language::proof::{number, pair};
-use crate::language::story::claim::{Claim, ProofClaim};
+use crate::language::story::claim::ProofClaim;
 use crate::plural::plural;
 use crate::search::window::Bound;
 use crate::trace::columns::VisitId;
 
 /// The sentence's parts; `None` if it is another kind of claim.
-pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Vec<Part>> {
-    let Claim::Proof { at, what } = *claim else { return None };
+pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, at: VisitId, what: &ProofClaim) -> Option<Vec<Part>> {
     let said = |text: String| vec![(text, None)];
-    Some(match what {
+    Some(match *what {
         ProofClaim::Asked => said(format!("the search asks for a proof: {}", question(teller, at, true))),
         ProofClaim::Answer { is_proved } => {
             let verdict = if is_proved { "proved" } else { "disproved" };

@@ -5,7 +5,7 @@ use super::teller::{Part, Teller};
 use crate::facts::window_side::Side;
 use crate::game::{Evaluate, MoveCode};
 use crate::language::reason_text::{Opening, Row};
-use crate::language::story::claim::Claim;
+use crate::language::story::claim::ClaimKind;
 use crate::plural::plural;
 use crate::search::leave_reason::LeaveReason;
 use crate::search::window::{Bound, Window};
@@ -15,12 +15,12 @@ use crate::value::Value;
 /// No more moves than this are named.
 const MOST_NAMED: usize = 4;
 
-pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part> {
+pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, at: VisitId, kind: &ClaimKind) -> Vec<Part> {
     let said = |text: String| vec![(text, None)];
-    match *claim {
-        Claim::Open { at, best, value } => open(teller, at, best, value.map(|value| teller.value(at, value))),
-        Claim::Asks { at, window } => said(asks(teller, at, window)),
-        Claim::BrokenOff { reason, .. } => {
+    match *kind {
+        ClaimKind::Open { best, value } => open(teller, at, best, value.map(|value| teller.value(at, value))),
+        ClaimKind::Asks { window } => said(asks(teller, at, window)),
+        ClaimKind::BrokenOff { reason } => {
             let why = if reason != Some(LeaveReason::Stopped) {
                 "the recording ended before it did, though the search went on"
             } else if teller.trace.is_foreign() {
@@ -30,7 +30,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part>
             };
             said(format!("it has no value of its own, because {why}"))
         }
-        Claim::Found { at, root, value } => {
+        ClaimKind::Found { root, value } => {
             // A question is answered by a bound. If the answer is no, no move is good enough.
             let bound = teller.trace.window(at).bound(value);
             let value = format!("the value is {}", teller.bounded(at, bound, teller.resting_on(at, value)));
@@ -45,23 +45,23 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part>
                 None => vec![(value, Some(root))],
             }
         }
-        Claim::OthersNoBetter { at, moves } => {
+        ClaimKind::OthersNoBetter { moves } => {
             let more = teller.more(at);
             said(match moves {
                 1 => format!("its other move gives no {more}"),
                 _ => format!("its other {} moves give no {more}", number_word(moves)),
             })
         }
-        Claim::LeftOut { searched, late, futile, .. } => {
+        ClaimKind::LeftOut { searched, late, futile } => {
             let moves = plural(searched, "move");
             let left_out = plural(late + futile, "quiet one");
             said(format!("near the horizon it searched {moves} and pruned {left_out}"))
         }
-        Claim::Skipped { searched, moves, .. } => said(format!(
+        ClaimKind::Skipped { searched, moves } => said(format!(
             "it searched {searched} of {} and skipped the others, because they will probably not matter",
             plural(moves, "move"),
         )),
-        Claim::Leaf { at, reason, value } => {
+        ClaimKind::Leaf { reason, value } => {
             let value = teller.whose(at, teller.value(at, teller.resting_on(at, value)));
             let (Opening::Leaf(words) | Opening::NotReported(words)) = Row::of(reason).opening else {
                 return Vec::new();
@@ -69,28 +69,28 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part>
             let text = words(&value, teller.names.leaf(at).as_deref());
             vec![(text, Some(at))]
         }
-        Claim::Unexplained { at, value } => {
+        ClaimKind::Unexplained { value } => {
             let value = teller.whose(at, teller.value(at, teller.resting_on(at, value)));
             vec![(
                 format!("its program reports {value}, which differs from the values of its moves"),
                 Some(at),
             )]
         }
-        Claim::AlreadyHas { at, owner, by, value } => {
+        ClaimKind::AlreadyHas { owner, by, value } => {
             let higher = teller.higher(at, owner);
             let known =
                 by.map_or_else(|| teller.value(owner, value.firm()), |by| teller.given(owner, by, value));
             let with = by.map_or_else(String::new, |by| format!(" with {}", teller.names.mv(by)));
             vec![(format!("{higher}{} already has {known}{with}", teller.mover(owner)), by.or(Some(owner)))]
         }
-        Claim::StoodPat { at, owner, value } => {
+        ClaimKind::StoodPat { owner, value } => {
             let (higher, mover) = (teller.higher(at, owner), teller.mover(owner));
             vec![(
                 format!("{higher}{mover} can stand pat on {}", teller.value(owner, value.firm())),
                 Some(owner),
             )]
         }
-        Claim::TableHas { at, owner, by, side, value } => {
+        ClaimKind::TableHas { owner, by, side, value } => {
             let bound = if side == Side::Alpha { Bound::Lower } else { Bound::Upper };
             let known = teller.whose(owner, teller.bounded(owner, bound, teller.resting_on_any(by, value)));
             vec![(
@@ -98,7 +98,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part>
                 by.or(Some(owner)),
             )]
         }
-        Claim::AskedOnly { owner, side, value, .. } => {
+        ClaimKind::AskedOnly { owner, side, value } => {
             let is_above = (side == Side::Alpha) != teller.seen(owner).is_mirrored();
             let side = if is_above { "above" } else { "below" };
             vec![(
@@ -106,27 +106,27 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part>
                 Some(owner),
             )]
         }
-        Claim::ShownBefore { owner, by, value, .. } => {
+        ClaimKind::ShownBefore { owner, by, value } => {
             let shown = teller.bounded(owner, Bound::Upper, teller.resting_on(by, value));
             vec![(format!("the null window had already shown {shown}"), Some(by))]
         }
-        Claim::Tests { owner, best, .. } => {
+        ClaimKind::Tests { owner, best } => {
             let best = best.map_or_else(|| "the best one".to_owned(), |best| teller.names.mv(best));
             vec![(format!("the test is only whether another move comes near {best}"), Some(owner))]
         }
-        Claim::Predicts { owner, .. } => {
+        ClaimKind::Predicts { owner } => {
             vec![("ProbCut only tests whether the value is far beyond the window".to_owned(), Some(owner))]
         }
-        Claim::CannotMatter { at, ref moves, .. } => vec![match moves {
+        ClaimKind::CannotMatter { ref moves, .. } => vec![match moves {
             Some(moves) => (format!("so {} cannot matter", left(teller, at, moves)), Some(at)),
             None => ("so nothing else here can matter".to_owned(), Some(at)),
         }],
-        Claim::NotNeeded { at, ref moves } => vec![match moves {
+        ClaimKind::NotNeeded { ref moves } => vec![match moves {
             Some(moves) => (format!("so the search can skip {}", left(teller, at, moves)), Some(at)),
             None => ("so the search can skip everything else here".to_owned(), Some(at)),
         }],
-        Claim::LastMove { .. } => said("it was the last move, so there was nothing left to skip".to_owned()),
-        Claim::Beats { at, owner, side } => {
+        ClaimKind::LastMove => said("it was the last move, so there was nothing left to skip".to_owned()),
+        ClaimKind::Beats { owner, side } => {
             let better = format!("so this is better for {}", teller.holder(owner, side));
             let asks_more = !teller.trace.window(at).is_null() || teller.trace.children(at).next().is_none();
             let text = if asks_more {
@@ -139,7 +139,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part>
             };
             vec![(text, Some(owner))]
         }
-        Claim::NoBetter { owner, side, .. } => {
+        ClaimKind::NoBetter { owner, side } => {
             vec![(format!("so {} does no better here", teller.holder(owner, side)), Some(owner))]
         }
         _ => Vec::new(),

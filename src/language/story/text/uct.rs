@@ -2,15 +2,14 @@
 
 use super::teller::{Part, Teller};
 use crate::game::Evaluate;
-use crate::language::story::claim::{Claim, UctClaim};
+use crate::language::story::claim::UctClaim;
 use crate::language::uct::{mean, terms};
 use crate::plural::plural;
 use crate::search::leave_reason::LeaveReason;
+use crate::trace::columns::VisitId;
 
 /// The sentence's parts; `None` if it is another kind of claim.
-pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Vec<Part>> {
-    let Claim::Uct { at, what } = claim else { return None };
-    let at = *at;
+pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, at: VisitId, what: &UctClaim) -> Option<Vec<Part>> {
     let said = |text: String| vec![(text, None)];
     Some(match what {
         UctClaim::Begins { descents } => {
