@@ -701,7 +701,7 @@ mark: MarkName | null, };
  */
 export type FamilyWords = { 
 /**
- * What is said as long as the search has found nothing.
+ * The text before the search has found a move or a value.
  */
 nothing_found: string, 
 /**
@@ -709,7 +709,7 @@ nothing_found: string,
  */
 line: string, 
 /**
- * A visit of the root after the first one.
+ * The name of each visit of the root after the first visit.
  */
 root_visit: string, };
 
@@ -1906,7 +1906,7 @@ descents: boolean,
  */
 named_nodes: boolean, 
 /**
- * What things of such a search are called.
+ * Names that depend on the family of the search.
  */
 words: FamilyWords, };
 
