@@ -1,7 +1,7 @@
 /**
- * The engine made of cores: each trace has a core (an instance of the wasm) of its own, so a trap is the
- * end of one trace only, and closing a trace gives back all of its memory. What is asked about scenarios
- * goes to a core that all share.
+ * The engine made of cores: each trace has a core (an instance of the wasm) of its own, so a trap ends
+ * one trace only, and closing a trace frees all of its memory. Questions about scenarios go to one core
+ * that all traces share.
  */
 import type { Engine } from "./engine";
 import type { Core, Session } from "./plyscope.js";
@@ -63,8 +63,8 @@ interface Held {
 }
 
 /**
- * A session in a core of its own. After a trap it goes on as the session of an empty trace in a new core:
- * every question still has an answer, and `onTrap` hears, once and soon, what happened.
+ * Opens a session in a core of its own. After a trap the session continues with an empty trace in a new
+ * core: every question still has an answer, and `onTrap` receives the trap, once and soon.
  */
 function openSession(start: () => OwnCore, link: string, onTrap: (trap: CoreTrap) => void): Session {
   const open = (): Held => {
@@ -100,7 +100,7 @@ function openSession(start: () => OwnCore, link: string, onTrap: (trap: CoreTrap
     try {
       held?.session.free();
     } catch (error) {
-      // Whatever state it is in, nobody asks it any more.
+      // The state of the trapped core does not matter: it is never asked again.
       if (!isTrap(error)) throw error;
     } finally {
       held = null;
@@ -110,7 +110,7 @@ function openSession(start: () => OwnCore, link: string, onTrap: (trap: CoreTrap
     get: (_, name) => {
       if (name === "free") return free;
       return (...question: unknown[]): unknown => {
-        // What follows a batch that was lost belongs to no trace.
+        // The batches after a lost batch belong to no trace.
         if (lost && name === "append") return undefined;
         try {
           return ask(name, question);

@@ -1,6 +1,6 @@
 /**
  * The search core as the page uses it. Everything receives an `Engine`, so that a test can put a function of its own in
- * the place of one of the core.
+ * place of a function of the core.
  */
 import type { Core, DisplayStyle, Session } from "./plyscope.js";
 import type { CoreTrap } from "./trap";

@@ -9,7 +9,7 @@ import { createCore } from "./plyscope.js";
 
 export interface Loaded {
   readonly engine: Engine;
-  /** The compiled core, from which workers make instances too. */
+  /** The compiled core, from which the workers also make instances. */
   readonly module: WebAssembly.Module;
 }
 

@@ -7,7 +7,7 @@ import type * as functions from "./generated/core-functions";
 export type * from "./generated/core-functions";
 export type * from "./generated/core-types";
 
-/** A trace and every question about it; its methods, whoever has them. Must be freed by hand. */
+/** A trace with every question about it, as a type of methods. Must be freed by hand. */
 export type Session = Pick<functions.Session, keyof functions.Session>;
 
 /** One instance of the core. */

@@ -55,7 +55,10 @@ export class SearchClient {
     this.worker ??= this.start();
   }
 
-  /** Searches, recording a share of what may be recorded (2: the half); whatever was running or waiting is dropped, and its listener is not called. */
+  /**
+   * Searches and records the part 1/`share` of what may be recorded. A search that was running or waiting is
+   * dropped, and its listener is not called.
+   */
   search(link: string, listener: SearchListener, share = 1): void {
     this.cancel();
     this.pending = { run: ++this.runs, link, share, listener };
@@ -154,7 +157,7 @@ export function spawnSearchWorker(
   try {
     worker = new Worker(new URL("./search.worker.js", import.meta.url), { type: "module" });
   } catch (error) {
-    // As within a page that gives its frames no origin of their own.
+    // Happens within a page that gives its frames no origin of their own.
     const reason = messageOf(error);
     queueMicrotask(() => onError(`the browser allows no worker here (${reason})`));
     return { post: () => {}, terminate: () => {} };

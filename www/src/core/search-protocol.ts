@@ -1,4 +1,4 @@
-/** What the page and its search worker say to each other. `run` numbers the searches. */
+/** The messages between the page and its search worker. `run` numbers the searches. */
 import type { CoreMessage } from "./core-message";
 import type { BatchMessage, Summary } from "./plyscope.js";
 
@@ -6,7 +6,7 @@ export interface SearchRequest {
   type: "search";
   run: number;
   link: string;
-  /** The part of what may be recorded: 2, the half; 1 where it is left out. */
+  /** The divisor of what may be recorded: 2 is half of it; 1 if absent. */
   share?: number;
 }
 

@@ -1,6 +1,9 @@
 /** The limit of time within which a worker must be heard. */
 
-/** The limit is counted in so many parts: a computer that sleeps through several of them has let one pass, and its worker slept, too. */
+/**
+ * The number of parts in which the limit is counted. A computer that slept through several parts has counted
+ * only one of them, and its worker slept, too.
+ */
 const PARTS = 6;
 
 export class SilenceLimit {
@@ -35,12 +38,15 @@ export class SilenceLimit {
   }
 }
 
-/** A worker that has not said that it is ready after so many milliseconds will not be. Compiling takes a fraction of it. */
+/**
+ * The time after which a worker that has not reported itself ready is given up. Compiling takes a fraction of
+ * it.
+ */
 export const START_LIMIT_MS = 30_000;
 
 /**
- * A worker that was asked is given up when nothing was heard of it for so many milliseconds. A search sends a batch at
- * least every 262,144 visits, which takes a slow telephone some seconds.
+ * The time without a message after which a worker with a question is given up. A search sends a batch at least every
+ * 262,144 visits, which takes a slow telephone some seconds.
  */
 export const SILENCE_LIMIT_MS = 60_000;
 

@@ -1,6 +1,6 @@
 /**
- * The study worker: has traces of its own and answers questions about the whole of them, one after the other. A question
- * is given up by ending this worker; see study/client.ts for the other side.
+ * The study worker: has its own traces and answers questions about whole traces, one after the other. Ending this
+ * worker gives up its question; see study/client.ts for the page's side.
  */
 import type { CoreMessage } from "./core-message";
 import { createCore, type Core, type Study } from "./plyscope.js";

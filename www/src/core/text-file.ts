@@ -1,6 +1,6 @@
 /** The text of a file: UTF-8, or UTF-16 with a byte-order mark, which some shells write. */
 
-/** The beginning of a file may end within a character, which then is none. */
+/** Decodes a text. The beginning of a file may end within a character, which then becomes a replacement character. */
 export function textIn(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const encoding =

@@ -16,7 +16,7 @@ export function isTrap(error: unknown): boolean {
 
 const MEGABYTE = 1_000_000;
 
-/** What happened, in words for the person. */
+/** The error of a trap, in words for the person. */
 export class CoreTrap extends Error {
   constructor(
     readonly bytes: number,

@@ -30,7 +30,7 @@ export interface StudyListener {
 export interface AskOptions<News> {
   /** How numbers are read in the answer. */
   readonly reading: DisplayStyle;
-  /** What the question is about, in the order that the job expects. */
+  /** The traces of the question, in the order that the job expects. */
   readonly traces?: readonly Studied[];
   readonly onProgress?: (progress: Progress) => void;
   readonly onNews?: (news: News) => void;
@@ -38,7 +38,7 @@ export interface AskOptions<News> {
   readonly signal?: AbortSignal;
 }
 
-/** What is asked, without its types. */
+/** A question without its types. */
 interface Question {
   readonly ask: number;
   readonly job: string;
@@ -48,10 +48,10 @@ interface Question {
   readonly reject: (error: unknown) => void;
 }
 
-/** Words of the log that are handed over at once: some milliseconds of work. */
+/** The number of words of the log that are sent in one message: some milliseconds of work. */
 const PART = 1 << 19;
 
-/** What a question that was given up is rejected with. */
+/** The error of a question that was given up. */
 export class GivenUp extends Error {
   constructor() {
     super("the question was cancelled");
@@ -59,7 +59,7 @@ export class GivenUp extends Error {
   }
 }
 
-/** What a question is rejected with that the worker did not live to answer. */
+/** The error of a question during which the worker ended. */
 export class WorkerEnded extends Error {
   constructor(reason: string) {
     super(`the study worker ended: ${reason}`);

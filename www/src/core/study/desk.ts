@@ -1,9 +1,9 @@
-/** What a job of the study worker has at hand. */
+/** The tools of a job of the study worker. */
 import type { Core, Study } from "../plyscope.js";
 
 /** How far a job has come. */
 export interface Progress {
-  /** What is being done, for example “reading the file”. */
+  /** The current work, for example “reading the file”. */
   readonly what: string;
   /** From 0 to 1. */
   readonly share: number;
@@ -11,7 +11,7 @@ export interface Progress {
 
 export interface Desk<News> {
   readonly core: Omit<Core, "initSync">;
-  /** The traces that the job is about, in the order in which they were named. */
+  /** The traces of the job, in the order in which they were named. */
   readonly studies: readonly Study[];
   /** Says how far the job has come. */
   readonly progress: (progress: Progress) => void;

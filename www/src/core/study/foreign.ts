@@ -3,13 +3,13 @@ import { textIn } from "../text-file";
 import type { Desk } from "./desk";
 import type { FileNews, OpenedFile } from "./opened-file";
 
-/** So many bytes are read at once. */
+/** The number of bytes that are read in one piece. */
 const PIECE = 1 << 20;
 
 /** Whether a file that begins so holds the search of another program. */
 export const isForeign = (beginning: Uint8Array): boolean => textIn(beginning).trimStart().startsWith("{");
 
-/** Which game it is of may be known at its end only, so nothing is sent before. */
+/** Opens a file of another program. Its game may be known only at its end, so nothing is sent before. */
 export async function openForeign({ core, progress, news }: Desk<FileNews>, file: Blob): Promise<OpenedFile> {
   const reading = new core.ForeignFile();
   try {

@@ -48,7 +48,7 @@ export interface PositionPage {
   rows: PositionVisit[];
 }
 
-/** Visits of a visit's position: at most so many, from this one on. */
+/** Visits of a visit's position: at most `most`, beginning with number `from`. */
 export const positionVisits: Job<{ visit: number; from: number; most: number }, PositionPage> = (
   desk,
   { visit, from, most },

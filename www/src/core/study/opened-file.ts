@@ -14,9 +14,11 @@ export type FileNews =
   | { readonly kind: "words"; readonly words: Uint32Array<ArrayBuffer>; readonly visits: number };
 
 export interface OpenedFile {
-  /** What the search found, if the file says so, as JSON text holds it. */
+  /** The search's own result as a value of JSON; `null` if the file does not contain one. */
   readonly summary: unknown;
-  /** Where and how the file is damaged, if it is: what came before was opened. */
+  /**
+   * The place and kind of the damage; `null` if the file is intact. The visits before the damage were opened.
+   */
   readonly damage: string | null;
   /** It is the search of another program, which has no summary. */
   readonly foreign: boolean;

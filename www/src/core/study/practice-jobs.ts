@@ -1,4 +1,4 @@
-/** Practice: exercises by their links, what is said of an answer, solutions, worksheets. No trace is needed. */
+/** Practice: exercises by their links, judgements of answers, solutions, worksheets. No trace is needed. */
 import type {
   Judgement,
   OwnTree,

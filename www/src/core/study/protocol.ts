@@ -1,4 +1,4 @@
-/** What the page and the study worker say to each other. Traces and questions are numbered by the page. */
+/** The messages between the page and the study worker. The page numbers traces and questions. */
 import type { CoreMessage } from "../core-message";
 import type { DisplayStyle } from "../plyscope.js";
 import type { Progress } from "./desk";

@@ -8,7 +8,7 @@ import { isForeign, openForeign } from "./foreign";
 import type { FileNews, OpenedFile } from "./opened-file";
 import { messageOf } from "../message-of";
 
-/** The fixed part of a header; at its end stands how long the rest is. */
+/** The length of a header's fixed part, whose last field is the length of the rest. */
 const HEADER = 18;
 const FRAME = 24;
 
@@ -91,7 +91,7 @@ export const openFile: Job<{ file: Blob }, OpenedFile, FileNews> = async (desk, 
         foreign: opening.foreign(),
       });
     };
-    // In its place stands what was remarked where another program searched.
+    // A file of another program has remarks in place of a summary.
     const found = (): unknown => (opening.foreign() ? null : summaryOf(opening));
     try {
       for (;;) {
