@@ -1,4 +1,4 @@
-/** What was asked for and did not come, and a way to ask for it again. */
+/** A message about a part that could not be loaded, with a button that tries again. */
 export function Failed({ message, again }: { message: string; again: () => void }) {
   return (
     <p role="alert">

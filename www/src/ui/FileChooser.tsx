@@ -4,7 +4,7 @@ import { useRef } from "preact/hooks";
 interface FileChooserProps {
   /** On the button. */
   label: string;
-  /** What assistive technology calls the file that is asked for. */
+  /** The name of the file for assistive technology. */
   file: string;
   /** The endings and types that are offered; without, every file is. */
   accept?: string;
@@ -15,7 +15,7 @@ export function FileChooser({ label, file, accept, choose }: FileChooserProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const chosen = (input: HTMLInputElement): void => {
     const file = input.files?.[0];
-    // The same file may be chosen again, once it is fixed.
+    // The person may choose the file again, once it is corrected.
     input.value = "";
     if (file !== undefined) choose(file);
   };

@@ -1,11 +1,14 @@
-/** Components that are loaded when they are first asked for: nobody waits for them who does not. */
+/**
+ * Components that are loaded when they are first needed: a person who does not need them does not wait for
+ * them.
+ */
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { part, type Part as LoadedPart } from "./parts";
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** What was asked for, by the function that loads it. */
+/** The loaded components, by the functions that load them. */
 const parts = new Map<unknown, LoadedPart<unknown>>();
 
 interface LaterProps<Props> {
@@ -13,7 +16,7 @@ interface LaterProps<Props> {
   load: Load<Props>;
   /** Whether it is asked for. It stays once it was. */
   when?: boolean;
-  /** What it is given. */
+  /** The properties of the component. */
   props?: Props;
 }
 
@@ -23,7 +26,7 @@ export function Later<Props extends object>({ load, when = true, props }: LaterP
       load,
       part(async () => (await load()).default),
     );
-  // What could not be loaded is loaded again when it is asked for again: the network may be back.
+  // A part that could not be loaded is loaded again when it is needed again: the network may be back.
   useEffect(() => {
     if (when) return () => parts.get(load)?.again();
     return undefined;

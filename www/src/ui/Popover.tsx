@@ -1,4 +1,7 @@
-/** What a button shows and hides: closed by Escape, by a click elsewhere, and when the focus goes elsewhere. */
+/**
+ * The content that a button shows and hides: closed by Escape, by a click elsewhere, and when the focus moves
+ * elsewhere.
+ */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { focusStage } from "./focus";

@@ -1,7 +1,7 @@
 /** A problem next to the input it belongs to: what is wrong, and how to fix it. */
 import { excerpt, sentence } from "./format";
 
-/** What the core says of a text that it did not understand. */
+/** The core's message about a text that it did not understand. */
 interface Problem {
   readonly message: string;
   readonly fix: string;
@@ -15,7 +15,7 @@ export function ProblemText({ id, problem }: { id: string; problem: Problem }) {
   );
 }
 
-/** The same below what sets a position up by hand: that takes more than one step. */
+/** The problem, below an editor for positions: setting a position up by hand takes more than one step. */
 export function EditorProblem({ problem }: { problem: Problem | null }) {
   if (problem === null) return null;
   return (
@@ -25,7 +25,7 @@ export function EditorProblem({ problem }: { problem: Problem | null }) {
   );
 }
 
-/** What was rejected may be of any length, and so may a message that quotes it. */
+/** The limit of a message: a rejected text may have any length, and so may a message that quotes it. */
 const LONGEST_MESSAGE = 240;
 
 /** The core's messages name the place themselves. */

@@ -1,6 +1,6 @@
 /** A value as the input that its kind asks for. */
 
-/** What may be put in. */
+/** The values that may be entered. */
 export interface ValueKind {
   readonly kind: "choice" | "toggle" | "number" | "text" | "lines";
   readonly choices: readonly { readonly value: string; readonly label: string }[];
@@ -19,7 +19,7 @@ interface ValueInputProps {
   attributes: Described;
 }
 
-/** What an input is called and described by. */
+/** The names and descriptions of an input. */
 interface Described {
   readonly id?: string;
   readonly title?: string;

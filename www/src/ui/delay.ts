@@ -19,7 +19,7 @@ export class Delay {
     this.timer = setTimeout(() => this.runNow(), this.milliseconds);
   }
 
-  /** Runs what is waiting at once. */
+  /** Runs the waiting task immediately. */
   runNow(): void {
     const task = this.task;
     this.cancel();

@@ -1,6 +1,6 @@
-/** Where the focus goes once something has been chosen or closed: to the stage, so that the page's keys work again. */
+/** Moves the focus to the stage after something was chosen or closed, so that the page's keys work again. */
 
-/** Keys that choose in a list without opening it: whoever uses them is not done with it. */
+/** Keys that choose in a list without opening it: the person may press more of them. */
 const CHOOSES = /^(Arrow|Page|Home|End|.$)/;
 
 /** Arrow keys move time there, and the tree is walked only by those who go into it. */

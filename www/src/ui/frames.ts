@@ -1,8 +1,8 @@
 /**
- * The one owner of requestAnimationFrame. Whoever has something to draw requests a task; a frame
- * runs each requested task once, so nothing is drawn twice and nothing is drawn in vain. Canvases
- * that would take too long together are drawn in turn. It also knows when nothing is left to do,
- * which browser tests wait for.
+ * The one owner of requestAnimationFrame. A component that has something to draw requests a task; a
+ * frame runs each requested task once, so nothing is drawn twice and nothing is drawn needlessly.
+ * Canvases that would take too long together are drawn in turn. The owner also knows when nothing
+ * is left to do; browser tests wait for this.
  */
 
 /**
@@ -50,7 +50,9 @@ export class Frames {
     this.schedule();
   }
 
-  /** Something beside frames that has to end before the page counts as idle, until it is taken back. */
+  /**
+   * Adds a condition, beside frames, under which the page counts as busy. The returned function removes it.
+   */
   alsoBusyWhile(busy: () => boolean): () => void {
     this.busy.add(busy);
     return () => {
@@ -68,8 +70,8 @@ export class Frames {
   }
 
   /**
-   * To be called when something named to `alsoBusyWhile` may have ended. The page counts as idle after a frame: whoever
-   * waited for that end hears of it only now, and what it brought has not been asked to be drawn yet.
+   * Call this when something named to `alsoBusyWhile` may have ended. The page counts as idle after one more frame:
+   * listeners hear of the end only now, and have not yet requested to draw its results.
    */
   settle(): void {
     this.request("draw", NOTHING);

@@ -1,10 +1,10 @@
 /**
- * Lists of what is wrong, as it is found: the first pieces are kept and the others are only counted, so that no text from
+ * Lists of problems, as they are found: the first are kept and the others are only counted, so that no text from
  * outside makes a long list or much work.
  */
 import { count } from "./format";
 
-/** So many pieces are listed one by one, if nobody says otherwise. */
+/** The default number of problems that are listed one by one. */
 const MOST_LISTED = 10;
 
 export class Listed<T> {

@@ -1,5 +1,5 @@
 /**
- * Parts of the page that are loaded when they are first asked for, so that nobody waits for what they may never open.
+ * Parts of the page that are loaded when they are first needed, so that nobody waits for a part that is never opened.
  */
 import { signal, type ReadonlySignal } from "@preact/signals";
 
@@ -23,7 +23,7 @@ export async function whileLoading<Loaded>(coming: Promise<Loaded>): Promise<Loa
   }
 }
 
-/** What is loaded when it is first asked for: see `part`. */
+/** A part of the page that is loaded when it is first needed: see `part`. */
 export interface Part<Loaded> {
   (): Loaded | Error | null;
   /** Loads it once more where it could not be loaded. */

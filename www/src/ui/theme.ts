@@ -1,4 +1,4 @@
-/** Light or dark: as the link says, else the person's own choice, else the system's. */
+/** The theme, light or dark: the link's, else the person's own choice, else the system's. */
 import { signal } from "@preact/signals";
 import { stored } from "./stored";
 
@@ -18,7 +18,7 @@ const kept = stored<Theme | null>(
   null,
 );
 
-/** What the link asks for, and what the person chose. */
+/** The theme that the link names, and the theme that the person chose. */
 let asked: Theme | null = null;
 let chosen: Theme | null = null;
 
@@ -27,7 +27,7 @@ const isSystemDark = (): MediaQueryList => matchMedia("(prefers-color-scheme: da
 
 function show(): void {
   const next = asked ?? chosen ?? (isSystemDark().matches ? "dark" : "light");
-  // The attribute first: whoever hears of the change reads the new colours.
+  // The attribute is set first: listeners of the change read the new colours.
   document.documentElement.dataset["theme"] = next;
   theme.value = next;
 }
