@@ -7,11 +7,11 @@ import { PLAIN_READING } from "../core/engine";
 import type { DisplayStyle, FlameOrder, Theme, View, ViewName } from "../core/plyscope.js";
 
 interface ViewKey<Value> {
-  /** What a link means that does not have it. */
+  /** The value of a link without the key. */
   readonly plain: Value;
   /** Whether a step of a lesson's file may have it. */
   readonly inSteps: boolean;
-  /** Whether a scene or a file that is made of what is shown has it. */
+  /** Whether a scene or a file made of the shown content contains the key. */
   readonly isKept: boolean;
 }
 
@@ -32,7 +32,10 @@ interface ViewedPage {
 
 /** A key that is the page's, whichever trace it shows. */
 interface PageKey<Value> extends ViewKey<Value> {
-  /** Whether it stays as it is when a preset or a scene is opened: always, if the preset names nothing else, or never. */
+  /**
+   * When the value stays unchanged as a preset or a scene is opened: always, if the preset does not name the
+   * key, or never.
+   */
   readonly stays: "always" | "if not named" | "never";
   readonly read: (page: ViewedPage) => Value;
   readonly show: (page: ViewedPage, value: Value) => void;
@@ -48,11 +51,11 @@ const TRACE_KEYS = {
   on: { plain: null, inSteps: false, isKept: true },
   /** The version of the search that the numbers are of. */
   v: { plain: null, inSteps: false, isKept: true },
-  /** What the flame shows. */
+  /** The part that the flame shows. */
   from: { plain: null, inSteps: true, isKept: true },
   to: { plain: null, inSteps: true, isKept: true },
   types: { plain: "both", inSteps: true, isKept: true },
-  /** Where an embedded page begins and ends. */
+  /** The part that an embedded page shows. */
   begin: { plain: null, inSteps: false, isKept: false },
   end: { plain: null, inSteps: false, isKept: false },
 } as const satisfies { readonly [Name in keyof View]?: ViewKey<View[Name]> };
@@ -123,9 +126,9 @@ const ALL_KEYS: { readonly [Name in keyof View]: ViewKey<View[Name]> } = { ...TR
 const PAGE_NAMES = Object.keys(PAGE_KEYS) as readonly PageName[];
 const ALL_NAMES = Object.keys(ALL_KEYS) as readonly (keyof View)[];
 
-/** What a link says of one trace. */
+/** The part of a link's view that concerns one trace. */
 export type TraceView = Pick<View, TraceName>;
-/** What it says of the page around it. */
+/** The part of a link's view that concerns the page around it. */
 type PageView = Pick<View, PageName>;
 
 /** The view of a link that holds nothing but a scenario. */
@@ -151,7 +154,7 @@ function showKey<Name extends PageName>(page: ViewedPage, name: Name, value: Vie
   PAGE_KEYS[name].show(page, value);
 }
 
-/** What a scene or a file keeps of how it was looked at. */
+/** The part of a view that a scene or a file stores. */
 export const keptView = (view: View): View => withPlain(view, (name) => !ALL_KEYS[name].isKept);
 
 const withPlain = (view: View, isPlain: (name: keyof View) => boolean): View => ({

@@ -1,4 +1,4 @@
-/** What a click or a key does to the page's state where no more than that follows from it. */
+/** The simple changes to the page's state by a click or a key: nothing else follows from them. */
 import type { FlameOrder, Problem, Theme, ViewName } from "../../core/plyscope.js";
 import type { FileRef } from "../trace/file-ref";
 import type { LessonControls, LessonPlace } from "./lesson";
@@ -24,7 +24,7 @@ export function askForTheme({ ui }: PageStore, theme: Theme | null): void {
   ui.theme.value = theme;
 }
 
-/** From now on a search is stopped after so many seconds; `null`: never. */
+/** Sets the time after which later searches are stopped, in seconds; `null`: never. */
 export function stopAfter({ ui }: PageStore, seconds: number | null): void {
   ui.stopAfter.value = seconds;
 }
@@ -85,7 +85,7 @@ export function dismiss({ form }: PageStore, what: "link problems" | "link notes
   else form.fileProblem.value = null;
 }
 
-/** What keys do in the lesson that is shown; `null`: none is. */
+/** Sets the actions of keys in the lesson that is shown; `null` if no lesson is shown. */
 export function offerLessonControls({ teach }: PageStore, controls: LessonControls | null): void {
   teach.lessonControls.value = controls;
 }

@@ -1,4 +1,4 @@
-/** What was shown before a lesson: set aside as it is, and put back when the lesson is left. */
+/** The state before a lesson: set aside unchanged, and put back when the lesson is left. */
 import { batch } from "@preact/signals";
 import type { PageStore } from "./page-store";
 import { closeTrace, openAgain, startSearch, stopSearch } from "./search";
@@ -41,7 +41,7 @@ function setAsideAll({ search, form, view, compare }: PageStore): () => void {
   };
 }
 
-/** Sets aside what is shown; nothing where nothing was. */
+/** Sets the shown state aside; `null` if the page shows no search. */
 export function snapshotPage(page: PageStore): Snapshot | null {
   const trace = page.search.current.value;
   if (trace === null) return null;
@@ -58,7 +58,7 @@ export function snapshotPage(page: PageStore): Snapshot | null {
   pause(trace);
   const restoreState = setAsideAll(page);
   batch(() => {
-    // Not closed: its memory is not given back, and nothing of it is lost.
+    // The trace is not closed: it keeps its memory and all of its data.
     if (isWhole) page.search.current.value = null;
     page.compare.differences.value = null;
     page.search.edits.value = { past: [], future: [] };

@@ -1,4 +1,4 @@
-/** What the search is compared with, and how both differ. */
+/** The comparison of the page's search with a second one, and the differences of the two. */
 import { batch } from "@preact/signals";
 import { differing } from "./left";
 import type { ComparisonProgress, Side } from "./page-state";

@@ -1,6 +1,6 @@
 /**
- * Undo and redo: every change of what is searched and compared is one entry, whichever way it came about. Browser Back
- * undoes jumps, of which these changes are only some.
+ * Undo and redo: every change of the search and of its comparison is one entry, however it was made. Browser Back
+ * undoes jumps, and only some jumps are such changes.
  */
 import { batch } from "@preact/signals";
 import type { Problem, Values } from "../../core/plyscope.js";
@@ -33,7 +33,7 @@ function sameSearched(page: Pick<PageStore, "engine">, a: Searched, b: Searched)
 export const textsOf = (draft: Values, problems: readonly Problem[]): Values =>
   Object.fromEntries(problems.flatMap(({ key }) => (key in draft ? [[key, draft[key] ?? ""]] : [])));
 
-/** What is searched now, how it is looked at, and the texts of its fields that were not understood. */
+/** The present entry: the search, its view, and the texts of fields that were not understood. */
 function present(
   { search: { current, openedPreset }, compare: { differences } }: PageStore,
   texts: Values,
@@ -62,7 +62,8 @@ export function asEdit(page: PageStore, texts: Values, change: () => void, byNav
   if (game !== undefined && game !== after.values["game"]) leave(page, game, before);
   const { past, future } = page.search.edits.value;
   const isAfter = (edit: Edit | undefined): boolean => edit !== undefined && sameSearched(page, edit, after);
-  // Who comes back by the browser's history has undone the change, too, and can redo it.
+  // A navigation in the browser's history that reaches the state of an entry also undoes or redoes that
+  // entry.
   if (byNavigation && isAfter(past.at(-1))) {
     page.search.edits.value = { past: past.slice(0, -1), future: [before, ...future] };
   } else if (byNavigation && isAfter(future[0])) {
@@ -93,7 +94,7 @@ export function showEdit(page: PageStore, { values, differences, draft, view, pr
   });
 }
 
-/** Whether the form says something else than what is searched. */
+/** Whether the form differs from the searched scenario. */
 const isDraftAhead = ({ form: { draft }, scenario }: PageStore): boolean =>
   Object.entries(draft.value).some(([key, text]) => scenario.value[key] !== text);
 
@@ -101,7 +102,7 @@ export const canUndo = (page: PageStore): boolean =>
   page.search.edits.value.past.length > 0 || isDraftAhead(page);
 export const canRedo = (page: PageStore): boolean => page.search.edits.value.future.length > 0;
 
-/** Takes the last change back; first what stands in the form and could not be searched. */
+/** Undoes the last change; a text in the form that could not be searched is undone first. */
 export function undo(page: PageStore): void {
   const { past, future } = page.search.edits.value;
   const now = present(page, {});

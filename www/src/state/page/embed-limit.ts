@@ -5,7 +5,10 @@ import type { PageState } from "./page-state";
 /** The most visits of a search in an embedded page, unless the person asks for more. */
 export const MOST_EMBEDDED_VISITS = 2_000_000;
 
-/** What is searched of a scenario: in an embedded page no more than its limit. The scenario and its link keep their own limit. */
+/**
+ * The values that are searched for a scenario: an embedded page lowers the limit of visits. The scenario and
+ * its link keep their own limit.
+ */
 export function withinEmbedLimit({ ui }: Pick<PageState, "ui">, values: Values): Values {
   const isLimited = ui.embed.value && !ui.searchesOn.value && Number(values["visits"]) > MOST_EMBEDDED_VISITS;
   return isLimited ? { ...values, visits: String(MOST_EMBEDDED_VISITS) } : values;

@@ -27,7 +27,7 @@ export async function formOf(file: Blob): Promise<FileForm> {
   if (!(first instanceof Error)) return formIn(first) ?? NEITHER;
   const all = file.size > LONGEST ? null : parsed(await textOfFile(file));
   if (all !== null && !(all instanceof Error)) return formIn(all) ?? NEITHER;
-  // What is damaged, or cut short, is said best by who knows what it should have been.
+  // A damaged or cut file is best explained by the reader of its form.
   if (/"plyscope"\s*:\s*"playlist"/.test(beginning)) return "playlist";
   if (/^\{\s*"(plyscope|enter|leave)"/.test(beginning)) return "trace";
   return all === null ? NEITHER : { unknown: `this is not JSON: ${messageOf(all)}; ${EXPECTED}` };
@@ -42,7 +42,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Which of the two an object says that it is; `null`: neither. */
+/** The form that an object declares; `null` if it declares neither. */
 function formIn(read: unknown): "trace" | "playlist" | null {
   if (typeof read !== "object" || read === null) return null;
   if ("plyscope" in read) return read.plyscope === "playlist" ? "playlist" : "trace";

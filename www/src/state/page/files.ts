@@ -39,7 +39,10 @@ export async function traceFile(page: PageStore, trace: TraceStore, options: Opt
   );
 }
 
-/** Opens what somebody has chosen or dropped, whichever it is. What cannot be opened is said, and all stays as it was. */
+/**
+ * Opens a chosen or dropped file of either form. If the file cannot be opened, the page shows why and does
+ * not change otherwise.
+ */
 export const openFile = (page: PageStore, file: File): Promise<void> =>
   whileLoading(openEither(page, file).catch((error: unknown) => refuse(page, file, error)));
 
@@ -64,7 +67,7 @@ async function openEither(page: PageStore, file: File): Promise<void> {
 function refuse(page: PageStore, file: File, error: unknown): void {
   page.form.fileProblem.value = {
     message: `“${file.name}” was not opened: ${messageOf(error).replace(/^file: /i, "")}`,
-    // The end of the worker says nothing of the file. Only traces are opened by it.
+    // The end of the worker is no fault of the file, and only traces are opened by the worker.
     again: error instanceof WorkerEnded ? () => void openTraceFile(page, file) : null,
   };
 }
@@ -76,7 +79,7 @@ const isOpening = (trace: TraceStore): boolean => !trace.closed.value && trace.s
  * said, and the last trace stays.
  */
 export const openTraceFile = (page: PageStore, file: File): Promise<void> =>
-  // Not idle in between, either, when nobody is asked anything.
+  // Covers the pauses between questions, too, in which the page would count as idle.
   whileLoading(openChosen(page, file));
 
 async function openChosen(page: PageStore, file: File): Promise<void> {
@@ -91,7 +94,9 @@ async function openChosen(page: PageStore, file: File): Promise<void> {
   }
 }
 
-/** Opens the file that the address names, where this browser has it; else the page asks for it. */
+/**
+ * Opens the file that the address names, if this browser has stored it; otherwise the page asks for the file.
+ */
 export async function openWanted(page: PageStore): Promise<void> {
   const wanted = page.address.wantedFile.value;
   if (wanted === null || wanted.isMissing) return;
@@ -116,7 +121,7 @@ function askFor(page: PageStore, wanted: WantedFile): void {
   if (previous !== null) closeTrace(previous);
 }
 
-/** Shows something else, as far as undo and Back are concerned. */
+/** Shows other content as the given kind of entry for undo and Back. */
 function asEntry(page: PageStore, entry: WantedFile["entry"], show: () => void): void {
   if (entry === "none") {
     show();
@@ -159,7 +164,7 @@ async function open(page: PageStore, file: File, ref: FileRef, wanted: WantedFil
         if (wanted.entry === "by navigation") {
           showPageView(page, view);
         }
-        // What a file holds is neither a change of the preset before it nor compared as that was.
+        // The content of a file is not a change of the preset before it, and not compared like it.
         page.search.openedPreset.value = null;
         page.compare.differences.value = second === null ? null : differing(values, second);
         startSearch(page, values, view, {
@@ -192,7 +197,7 @@ async function open(page: PageStore, file: File, ref: FileRef, wanted: WantedFil
     const recorded = trace.session.positions();
     const summary = await study.ask("check summary", { summary: answer.summary, recorded }, { reading });
     if (!isOpening(trace)) return;
-    // What the header says of the search is worth something only where its visits say so, too.
+    // The header's summary counts only if it agrees with the visits.
     const wrong = summary === null ? null : (trace.session.contradiction(summary) ?? null);
     const damage =
       answer.damage ?? (wrong === null ? null : `the file is damaged: ${wrong}; its visits are shown`);

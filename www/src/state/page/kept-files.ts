@@ -11,18 +11,19 @@ export const keptFiles = signal<readonly FileRef[]>([]);
 /** Those that were opened since the page was loaded: they can be shown again wherever nothing is kept. */
 const atHand = new Map<string, File>();
 
-/** Where they are kept; it may be forbidden or not be there, and then throws. */
+/** The folder of the stored files. Throws if the browser has none or forbids it. */
 const folder = async (create: boolean): Promise<FileSystemDirectoryHandle> =>
   (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create });
 
-/** What is read of a file to know it again. */
+/** Reads the properties of a file by which it is recognised later. */
 export async function identify(file: File): Promise<FileRef> {
   try {
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await file.arrayBuffer()));
     const digits = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
     return refOf(file, digits.slice(0, 32));
   } catch {
-    // Not at an address without encryption, and not of what does not fit into memory.
+    // The hash is not available at an address without encryption, or for a file that does not fit into
+    // memory.
     return refOf(file, null);
   }
 }
@@ -59,7 +60,7 @@ export async function keepFile(file: File, ref: FileRef): Promise<boolean> {
         await out.write(file);
         await out.close();
       } catch (error) {
-        // No room, perhaps: half of a file is none.
+        // The disk may be full; a file that is only partly stored is useless.
         await forgetFile(ref);
         throw error;
       }

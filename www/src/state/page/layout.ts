@@ -9,7 +9,7 @@ import type { View } from "../../core/plyscope.js";
 export type Show = View["show"];
 export type Layout = "reading" | "workbench" | "present" | "embed";
 
-/** Whether the stage stands without tools: to be read, or on a projector. */
+/** Whether the stage is shown without tools: for reading, or on a projector. */
 export const isCalm = (layout: Layout): boolean => layout === "reading" || layout === "present";
 
 /** The part of the page that knows how much of it is shown. */

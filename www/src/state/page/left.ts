@@ -48,6 +48,6 @@ export function leftOf({ engine, left }: PageStore, game: string): Edit | null {
   };
 }
 
-/** What of `second` is other than in `first`. */
+/** The values of `second` that differ from `first`. */
 export const differing = (first: Values, second: Values): Values =>
   Object.fromEntries(Object.entries(second).filter(([key, value]) => first[key] !== value));

@@ -14,7 +14,7 @@ export interface LessonPlace {
   readonly step: number;
 }
 
-/** What can be done in a lesson, while one is on the page. */
+/** The actions on a lesson that is on the page. */
 export interface LessonControls {
   /** To the next step (1) or the one before (-1). */
   turn: (by: 1 | -1) => void;

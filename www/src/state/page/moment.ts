@@ -1,4 +1,4 @@
-/** What the page shows now, as the scenes of a playlist keep it. */
+/** The content of the page now, as the scenes of a playlist store it. */
 import { keptView, PLAIN_VIEW } from "../view-keys";
 import type { PageStore } from "./page-store";
 import type { Moment } from "./playlist-writer";

@@ -1,4 +1,4 @@
-/** Which groups of the panel were opened or closed by hand: remembered as long as the tab lives. */
+/** The groups of the panel that were opened or closed by hand: remembered as long as the tab lives. */
 import { recordIn, stored } from "../../ui/stored";
 import type { PageStore } from "./page-store";
 

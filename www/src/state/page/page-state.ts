@@ -21,10 +21,12 @@ import type { TraceView } from "../view-keys";
 import type { LessonControls, LessonPlace } from "./lesson";
 import type { Stage, ViewControls } from "./views";
 
-/** A node of the tree's picture that is to be changed: its moves from the root, and where it stands in the window. */
+/**
+ * A node of the tree's picture that is being changed: its moves from the root, and its place in the window.
+ */
 export interface EditedNode {
   readonly labels: readonly string[];
-  /** What the node is called. */
+  /** The name of the node. */
   readonly called: string;
   readonly xCss: number;
   readonly yCss: number;
@@ -83,10 +85,10 @@ export type Overlay =
   | "compare"
   | "moves";
 
-/** A state of what is searched, as undo and redo bring it back. */
+/** A state of the search, to which undo and redo return. */
 export interface Edit {
   readonly values: Values;
-  /** What is other in the search that it is compared with; `null`: it is not compared. */
+  /** The parameters in which the compared search differs; `null`: there is no comparison. */
   readonly differences: Values | null;
   /** The texts of the form: the values, except for fields that were not understood. */
   readonly draft: Values;
@@ -96,24 +98,27 @@ export interface Edit {
   readonly file: FileRef | null;
 }
 
-/** What undo leads back to, the last one last, and what redo leads to, the next one first. */
+/**
+ * The states that undo returns to, the nearest one last, and the states that redo returns to, the nearest one
+ * first.
+ */
 export interface Edits {
   readonly past: readonly Edit[];
   readonly future: readonly Edit[];
 }
 
-/** A link that stays in the address bar though the page shows something else. */
+/** A link that stays in the address bar though the page shows other content. */
 export interface Refused {
   readonly link: string;
-  /** The link of what is shown in its place; nothing as long as that is searched. */
+  /** The link of the content shown instead; `null` while its search is running. */
   shown: string | null;
 }
 
 export const NO_VALUES: Values = {};
 
-/** What is searched. */
+/** The state of the search. */
 const searchState = () => ({
-  /** The trace of what is searched: the address bar is about it. */
+  /** The trace of the search that the address bar describes. */
   current: signal<TraceStore | null>(null),
   /** The preset that was opened last, which may have been changed since. */
   openedPreset: signal<Preset | null>(null),
@@ -126,15 +131,15 @@ export interface FileProblem {
   readonly again: (() => void) | null;
 }
 
-/** The form as it is being edited, and what there is to say of what was put into it. */
+/** The form during editing, and the messages about its texts. */
 const formState = () => ({
   draft: signal<Values>(NO_VALUES),
   draftProblems: signal<readonly Problem[]>([]),
   /** The games that were pasted, and where in them one is. */
   pasted: signal<PastedGames | null>(null),
-  /** What was said about the position where it was pasted, as long as it is that. */
+  /** The note about the pasted position, as long as the position is unchanged. */
   positionNote: signal<PositionNote | null>(null),
-  /** What a link said that was not understood. */
+  /** The parts of a link that were not understood. */
   linkProblems: signal<readonly Problem[]>([]),
   linkNotes: signal<readonly string[]>([]),
   fileProblem: signal<FileProblem | null>(null),
@@ -145,7 +150,7 @@ const formState = () => ({
 
 /** How the search is looked at. */
 const viewState = () => ({
-  /** Which views the person wants on stage; `null`: what suits the search. */
+  /** The views on the stage that the person chose; `null`: the views that suit the search. */
   stage: signal<Stage | null>(null),
   /** How the flame orders its bars. */
   flameOrder: signal<FlameOrder>("time"),
@@ -154,9 +159,9 @@ const viewState = () => ({
 
 export type ComparisonProgress = "waiting" | "comparing" | "done" | { readonly failed: string };
 
-/** What it is compared with. */
+/** The state of the comparison. */
 const compareState = () => ({
-  /** What is other in the search that this one is compared with; `null`: it is not compared. */
+  /** The parameters in which the compared search differs; `null`: there is no comparison. */
   differences: signal<Values | null>(null),
   /** The trace of that search. */
   other: signal<TraceStore | null>(null),
@@ -176,9 +181,9 @@ const compareState = () => ({
 const teachState = () => ({
   /** The step of a lesson that is shown. */
   lesson: signal<LessonPlace | null>(null),
-  /** What keys do in it, once it is there. */
+  /** The actions of keys in the lesson, once it is loaded. */
   lessonControls: signal<LessonControls | null>(null),
-  /** The exercise that is shown while the practice lies over the page, as links name it. */
+  /** The exercise that is shown while the practice covers the page, as links name it. */
   practice: signal<string | null>(null),
 });
 
@@ -216,13 +221,13 @@ const uiState = () => ({
   treeControls: signal<ViewControls | null>(null),
   /** Counts how often the person asked to write a line of moves. */
   lineAsked: signal(0),
-  /** Whether the person asked for the tree, to walk it by keys, and does not stand on it yet. */
+  /** Whether the person asked for the tree, to walk it by keys, but the tree does not have the focus yet. */
   treeAsked: signal(false),
 });
 
-/** What the address bar names. */
+/** The state of the address bar. */
 const addressState = () => ({
-  /** A link of which nothing was understood, as long as the page shows what it showed then. */
+  /** A link with no part that was understood, as long as the page shows what it showed then. */
   refused: signal<Refused | null>(null),
   /** The file that the address names while it is not shown: it is looked for, or asked for. */
   wantedFile: signal<WantedFile | null>(null),

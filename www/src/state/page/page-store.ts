@@ -17,14 +17,14 @@ import type { Stage } from "./views";
 import type { StudyClient } from "../../core/study/client";
 import type { TraceParts, TraceStore } from "../trace/trace-store";
 
-/** What the page needs from outside. */
+/** The services that the page needs from outside. */
 export interface PageParts extends Pick<TraceParts, "searcher" | "soon" | "now" | "isCalm"> {
   readonly engine: Engine;
   /** Gathers quick changes of the form into one search. */
   readonly afterEdits: Pick<Delay, "run" | "cancel">;
-  /** What answers questions about whole traces, loaded when it is first asked for. */
+  /** The answers to questions about whole traces; the code is loaded when it is first needed. */
   readonly study: () => Promise<Pick<StudyClient, "ask">>;
-  /** What writes the playlist, loaded when it is first asked for. */
+  /** The writer of the playlist; the code is loaded when it is first needed. */
   readonly playlist: () => Promise<PlaylistWriter>;
 }
 
@@ -42,7 +42,7 @@ export interface PageStore extends PageParts, PageState {
   /** The scenario that is searched: the last one without a problem. */
   readonly scenario: ReadonlySignal<Values>;
   readonly game: ReadonlySignal<string>;
-  /** The same as it describes itself. */
+  /** The game with its own description. */
   readonly played: ReadonlySignal<Game>;
   /** The root and its legal moves; nothing while there is no scenario. */
   readonly rootMoves: ReadonlySignal<RootMoves | null>;
@@ -75,7 +75,10 @@ export function createPageStore(parts: PageParts): PageStore {
   const scenario = computed(() => current.value?.values.value ?? NO_VALUES);
   const [games, presets] = [engine.games(), engine.presets()];
   const presetOf = presetFinder(engine, presets);
-  /** Whether a scenario searches the position of a preset, by whatever search: its name says nothing of another position. */
+  /**
+   * Whether a scenario searches the position of a preset, by any search: the preset's name suits no other
+   * position.
+   */
   const isOfPosition = ({ link }: Preset, values: Values): boolean => {
     const own = engine.read_link(link).values;
     const keys = games.find(({ name }) => name === values["game"])?.position ?? [];

@@ -36,8 +36,8 @@ export const TABS: readonly { tab: Tab; name: string; explains: Explanation | nu
 ];
 
 /**
- * Has the panels follow the window's size. Gives what brings them up to the size that the window has now, of which its listeners
- * hear only with the next frame: it says whether anything has changed.
+ * Makes the panels follow the window's size. The returned function brings them up to the current size, of which
+ * listeners hear only with the next frame; it says whether a panel changed.
  */
 export function startPanels({ ui }: Pick<PageState, "ui">): () => boolean {
   ui.chosenFolds.value = kept.read();

@@ -23,7 +23,7 @@ export function groupsOf(
   return [...groups].map(([name, members]) => ({ name, parameters: members }));
 }
 
-/** The parameter with those of its choices that mean something in a game. */
+/** The parameter with only the choices that have a meaning in a game. */
 export const offeredIn = (parameter: Parameter, game: string): Parameter => ({
   ...parameter,
   choices: parameter.choices.filter(({ games }) => games.includes(game)),

@@ -1,4 +1,7 @@
-/** What is pasted into a position's field in another notation than the field's own: read by the core, and gone through. */
+/**
+ * Text that is pasted into a position's field in a different notation than the field's: the core reads it,
+ * and the person goes through its games and moves.
+ */
 import { changeScenario, commitDraft, commitSoon, editDraft } from "./scenario";
 import type { PastedGames } from "./page-state";
 import type { PageStore } from "./page-store";

@@ -1,15 +1,15 @@
-/** What the page asks of the playlist that is being written, which is loaded when it is first asked for. */
+/** The interface of the playlist's writer, which is loaded when it is first needed. */
 import type { Engine } from "../../core/engine";
 import type { TraceStore } from "../trace/trace-store";
 
-/** What the page shows at one moment, as a scene of a playlist keeps it. */
+/** The content of the page at one moment, as a scene of a playlist stores it. */
 export interface Moment {
   readonly trace: TraceStore;
-  /** What is searched. */
+  /** The link without a view. */
   readonly own: string;
-  /** The same with how it is looked at. */
+  /** The link with the view. */
   readonly link: string;
-  /** What the page says of it. */
+  /** The page's sentence about the moment. */
   readonly said: string;
 }
 

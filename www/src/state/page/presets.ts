@@ -27,7 +27,10 @@ export function presetFinder(engine: Engine, presets: readonly Preset[]): (value
 /** The part of the page that a moment is looked at in. */
 type Staged = Parameters<typeof bringIntoView>[0];
 
-/** Goes to a key moment, found by its place, and brings that place into view; says so where this search has none there. */
+/**
+ * Goes to a key moment by its place and brings that place into view; shows a message if this search does not
+ * reach the place.
+ */
 export function showMoment(
   page: Staged,
   trace: TraceStore,
@@ -39,7 +42,7 @@ export function showMoment(
     return;
   }
   goToTime(trace, t);
-  // What was asked about before is not what is shown now.
+  // The visit selected before is not the one shown now.
   select(trace, null);
   const visit = trace.current.value;
   if (visit !== null) bringIntoView(page, trace, visit);

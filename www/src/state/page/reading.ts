@@ -43,9 +43,9 @@ export function flipShapesByKey(page: PageStore): void {
   say(page, `Nodes are now drawn as ${isSquares ? "squares and circles" : "triangles"}`, "$");
 }
 
-/** Who sees the values: "White", or "the side to move". */
+/** The side from whose view values are shown: "White", or "the side to move". */
 export const reader = (page: PageStore): string => nameOf(page, page.ui.reading.value.perspective);
 
-/** Who does not, and would after a change. */
+/** The other side: values are shown from its view after a change. */
 export const otherReader = (page: PageStore): string =>
   nameOf(page, other(page.ui.reading.value.perspective));

@@ -1,4 +1,4 @@
-/** What a search is called in a list of searches. */
+/** The title of a search in a list of searches. */
 import { excerpt } from "../../ui/format";
 import type { PageStore } from "./page-store";
 import { presetFinder } from "./presets";
@@ -11,7 +11,7 @@ interface Titled {
   readonly about: string;
 }
 
-/** What is known of the searches of a page: of many scenes most are of the same few searches. */
+/** The titles found for the searches of a page: most scenes of a long list are about a few searches. */
 interface Known {
   readonly presetOf: ReturnType<typeof presetFinder>;
   readonly titles: Map<string, Titled>;
@@ -21,7 +21,7 @@ const known = new WeakMap<PageStore, Known>();
 /** So many titles are remembered. */
 const MOST_KNOWN = 100;
 
-/** What a search is called: the preset that it is, or its position, and how it is searched. */
+/** The title of a search: its preset or its position, and its algorithm. */
 export function titleOf(page: PageStore, link: string): Titled {
   const { presetOf, titles } = known.get(page) ?? {
     presetOf: presetFinder(page.engine, page.presets),

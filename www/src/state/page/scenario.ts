@@ -25,8 +25,9 @@ export function commitSoon(page: PageStore): void {
 }
 
 /**
- * Checks the form and searches what is good and new in it. What is not good keeps its text and is said; in
- * its place stands what was good there last. Says whether all is good. `view`: where the new search is shown.
+ * Checks the form and searches its good new values. A bad text stays in its field with a message, and the
+ * last good value is searched in its place. Gives whether all values are good. `view`: the view of the new
+ * search.
  */
 export function commitDraft(page: PageStore, view: TraceView = PLAIN_VIEW): boolean {
   page.afterEdits.cancel();
@@ -50,7 +51,7 @@ export function commitDraft(page: PageStore, view: TraceView = PLAIN_VIEW): bool
   return problems.length === 0;
 }
 
-/** The form with what was good last in place of what is not good now. */
+/** The form with the last good values in place of the bad ones. */
 function withLastGood(page: PageStore, draft: Values, problems: readonly Problem[]): Values {
   const last = page.scenario.value;
   const back = (values: Values, keys: readonly string[]): Values => {
@@ -64,7 +65,7 @@ function withLastGood(page: PageStore, draft: Values, problems: readonly Problem
     problems.map(({ key }) => key),
   );
   if (isGood(each)) return each;
-  // What was good in one position need not be so in another: it is put back as a whole.
+  // A value that was good in one position may be bad in another, so the position is put back as a whole.
   const whole = back(each, page.played.value.position);
   return isGood(whole) ? whole : last;
 }
@@ -74,7 +75,7 @@ export function takeBack(page: PageStore, key: string): void {
   changeScenario(page, { [key]: page.scenario.value[key] ?? "" });
 }
 
-/** Searches another scenario at once, for example the position of a visit. */
+/** Changes the scenario and searches it immediately, for example for the position of a visit. */
 export function changeScenario(page: PageStore, change: Values): void {
   editDraft(page, change);
   commitDraft(page);
@@ -131,7 +132,7 @@ export function loadPreset(page: PageStore, link: string): void {
   const read = page.engine.read_link(link);
   jump(page, () => {
     applyLink(page, { ...read, view: viewOfPreset(page, read.view) });
-    // What is opened anew is so as a whole.
+    // A preset replaces the whole form.
     page.form.draft.value = page.scenario.value;
     page.form.draftProblems.value = [];
   });
@@ -172,7 +173,7 @@ export function showLink(page: PageStore, link: string): void {
   page.address.wantedFile.value = null;
   const read = page.engine.read_link(link);
   applyLink(page, read, true);
-  // What is shown instead is what an empty link shows.
+  // The page shows the content of an empty link instead.
   const pairs = link
     .replace(/^#/, "")
     .split("&")
@@ -189,7 +190,10 @@ export function showLink(page: PageStore, link: string): void {
 const isSameLink = ({ engine }: PageStore, a: ReadLink, b: ReadLink): boolean =>
   engine.write_link(a.values, a.view, a.second) === engine.write_link(b.values, b.view, b.second);
 
-/** Shows an opened file as an address says: what is open is looked at so, everything else is looked for first. */
+/**
+ * Shows an opened file as an address describes it: if the file is open, only its view changes; otherwise the
+ * file is looked for first.
+ */
 function showFile(page: PageStore, { file, rest }: NamedFile): void {
   const trace = page.search.current.value;
   const origin = trace?.origin ?? null;

@@ -16,7 +16,7 @@ import { messageOf } from "../../core/message-of";
 /** The origin of a trace that is not searched: a replacement for the searcher, and facts about the file. */
 export type Source = Pick<TraceStore, "searcher" | "origin">;
 
-/** What to do where a search cannot begin. Its reason is the one with this advice. */
+/** The advice for a search that cannot begin. The message with this advice gives the reason. */
 const NOT_BEGUN = "Choose another position or go back.";
 
 /**
@@ -48,7 +48,7 @@ export function startSearch(page: PageStore, values: Values, view: TraceView, so
   runSearch(page, trace);
 }
 
-/** Asks for an opened file once more, to be looked at so. Nothing else takes its place. */
+/** Asks again for an opened file, to be shown in this view. The current content stays until then. */
 export function openAgain(
   page: PageStore,
   file: FileRef,
@@ -78,7 +78,7 @@ export function searchAgain(page: PageStore, trace = page.search.current.value):
   const draft = page.form.draft.value;
   const problems = page.form.draftProblems.value;
   startSearch(page, page.scenario.value, page.shownView.value);
-  // What could not be searched before cannot be now, and is still to be fixed.
+  // Texts that could not be searched before still cannot be, and still need to be corrected.
   page.form.draft.value = draft;
   page.form.draftProblems.value = problems;
 }
@@ -251,7 +251,7 @@ export function stopAll({
   for (const { value: trace } of [current, other]) if (trace !== null) stopSearch(trace);
 }
 
-/** What came is all that is to be seen for now: what is open stays open. */
+/** Ends a search whose later visits are hidden for now: visits that are open stay open. */
 function holdSearch(trace: TraceStore): void {
   if (trace.closed.value) return;
   showEnded(trace, { state: "held" });

@@ -3,19 +3,21 @@ import { fileLink, linkWithoutSearch } from "../trace/file-ref";
 import type { View } from "../../core/plyscope.js";
 import type { PageStore } from "./page-store";
 
-/** Where an embedded page begins and ends; `null`: with the search. */
+/** The part of a search that an embedded page shows; `null`: from the beginning, or to the end. */
 export interface Stretch {
   readonly begin: string | null;
   readonly end: string | null;
 }
 
-/** The same for another page to show within itself: of a stretch it opens at the beginning. */
+/** The link for another page to embed: a page with a stretch opens at its beginning. */
 export function embedLink(page: PageStore, { begin, end }: Stretch): string {
   const opened = begin === null && end === null ? {} : { t: null, at: null };
   return linkAs(page, { ...page.shownView.value, ...opened, show: null, embed: true, begin, end });
 }
 
-/** What the page shows, looked at so, as a link without the `#`. That of an opened file names the file. */
+/**
+ * The content of the page in this view, as a link without the `#`. The link of an opened file names the file.
+ */
 export function linkAs(page: PageStore, view: View): string {
   const {
     engine,
@@ -44,5 +46,5 @@ export function addressOf(page: PageStore): string {
   return refused.shown === link ? refused.link : link;
 }
 
-/** What the page shows, as a link without the `#`. */
+/** The content of the page, as a link without the `#`. */
 export const shareLink = (page: PageStore): string => linkAs(page, page.shownView.value);

@@ -20,13 +20,13 @@ export function touch(page: PageStore, side: Side): void {
   if (side === "a" || page.compare.other.value !== null) page.compare.side.value = side;
 }
 
-/** What a view of a trace is called: where there are two, each name says whose it is. */
+/** The name of a trace's view: if there are two traces, the name also says which of them it shows. */
 export function nameOfView(page: PageStore, trace: TraceStore, name: string): string {
   if (page.compare.other.value === null) return name;
   return `${name}, search ${trace === page.compare.other.value ? "B" : "A"}`;
 }
 
-/** The comparison's dialog: with what, and both in numbers. */
+/** Opens the dialog of the comparison: its choice, and both searches in numbers. */
 export function openCompare(page: PageStore): void {
   page.ui.overlay.value = "compare";
 }
@@ -46,7 +46,7 @@ export function goToParting(page: PageStore): void {
     return;
   }
   const visit = parting[page.compare.side.value];
-  // One that has ended stands at its end.
+  // A search that ended before the parting is shown at its end.
   if (visit === null) goToTime(trace, Infinity);
   else goToVisit(trace, visit);
 }

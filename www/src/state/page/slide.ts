@@ -14,7 +14,7 @@ export function slide(page: PageStore, key: string, value: string): void {
   });
 }
 
-/** The end of the descent in which a trace is shown, in moves: its ticks are others in another search. */
+/** The end of the descent in which a trace is shown, in moves: another search has different ticks. */
 function endOfDescent(trace: TraceStore): TraceView {
   const { answers, session, current } = trace;
   const way = current.value === null ? [] : answers.value.path(session.enter_time(current.value));

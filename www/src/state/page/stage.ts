@@ -1,10 +1,10 @@
-/** Which views of the moment are on stage. */
+/** The views of the moment that are on the stage. */
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { ViewName } from "../../core/plyscope.js";
 import type { TraceStore } from "../trace/trace-store";
 import { VIEWS, type Opened, type Stage } from "./views";
 
-/** What is offered: each view alone, and all of them. */
+/** The choices of the stage: each view alone, and all of them. */
 export const STAGES: readonly { stage: Stage; label: string; title: string }[] = [
   ...VIEWS.map(({ name, label, title }) => ({ stage: [name], label, title })),
   {
@@ -14,7 +14,7 @@ export const STAGES: readonly { stage: Stage; label: string; title: string }[] =
   },
 ];
 
-/** The same in words: "tree, flame or both". */
+/** The choices in words: "tree, flame or both". */
 export const STAGES_IN_WORDS = `${VIEWS.map(({ name }) => name).join(", ")} or both`;
 
 /** How many nodes a tree of the search has at most. UCT comes back to its nodes: a descent adds one. */
@@ -24,7 +24,10 @@ export function mostNodes(trace: Pick<TraceStore, "values" | "extent">): number 
   return search === "uct" ? Math.min(visits, Number(descents) + 1) : visits;
 }
 
-/** What is on stage until the person chooses. Always the same object, so that a search that grows changes nothing. */
+/**
+ * The views on the stage until the person chooses. The returned object is always identical, so that a search
+ * that grows changes nothing.
+ */
 export function stageFor(search: Opened): Stage {
   const opened = VIEWS.filter(({ opens }) => opens(search)).map(({ name }) => name);
   return STAGES.find(({ stage }) => isSameStage(stage, opened))?.stage ?? opened;
@@ -35,7 +38,7 @@ const isSameStage = (one: Stage, other: Stage): boolean => one.join() === other.
 /** The part of the page that knows what is on stage. */
 interface Staged {
   readonly view: {
-    /** What the person chose; `null`: what suits the search. */
+    /** The choice of the person; `null`: the views that suit the search. */
     readonly stage: Signal<Stage | null>;
   };
   readonly shownStage: ReadonlySignal<Stage>;

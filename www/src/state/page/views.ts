@@ -1,7 +1,6 @@
 /**
- * The views that can stand on stage, one row for each, and looking at them closer or elsewhere, by key and by button: what a
- * drag and a wheel do, too. A new view is a row here, a component in stage/Stage.tsx, and its name in links in the core
- * (src/scenario/view.rs).
+ * The views that can stand on stage, one row for each, with their cameras, by key and by button as by drag and wheel. A
+ * new view is a row here, a component in stage/Stage.tsx, and its name in links in the core (src/scenario/view.rs).
  */
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import { aggregatedControls } from "../trace/aggregated-camera";
@@ -12,13 +11,13 @@ import type { TraceStore } from "../trace/trace-store";
 /** The views on stage, from above. */
 export type Stage = ViewName[];
 
-/** What can be done to a view. */
+/** The controls of a view. */
 export interface ViewControls {
   /** A factor above one looks closer. */
   zoom(factor: number): void;
-  /** Goes on by shares of what is shown, to the right and down. */
+  /** Moves the view by shares of its size, to the right and down. */
   pan(across: number, down: number): void;
-  /** Shows everything, or of a large tree what lies around the cursor. */
+  /** Shows everything or, of a large tree, the surroundings of the cursor. */
   fit(): void;
 }
 
@@ -36,7 +35,7 @@ interface Views {
   };
 }
 
-/** A search of a game without a board opens in the tree if its tree has up to so many nodes. */
+/** The size up to which a search of a game without a board opens in the tree, in nodes. */
 export const SMALL_SEARCH = 400;
 
 /** Properties of a search that decide which views it opens in. */
@@ -54,7 +53,7 @@ interface ViewRow {
   /** Its button, and what that says of it. */
   readonly label: string;
   readonly title: string;
-  /** What assistive technology calls it. */
+  /** The name for assistive technology. */
   readonly section: string;
   /** Whether a search opens in it. */
   readonly opens: (search: Opened) => boolean;
@@ -128,7 +127,7 @@ function rowOf<Row>(rows: readonly Row[], isWanted: (row: Row) => boolean): Row 
   return row;
 }
 
-/** Narrower than this share of what the flame shows a bar is not seen. */
+/** The share of the flame's width below which a bar is not seen. */
 const TOO_SMALL = 1 / 60;
 
 /** Moves the views on stage to a visit: the tree to its surroundings, the flame to a range that makes the visit visible. */
@@ -149,7 +148,7 @@ export function aimedView(page: Pick<Views, "shownStage" | "ui">): ViewName {
   return stage.includes(last) ? last : (stage[0] ?? last);
 }
 
-/** What keys are about. */
+/** The controls on which keys act. */
 export function aimedControls(page: Views): ViewControls | null {
   const trace = page.aimed.value;
   return trace === null ? null : viewOf(aimedView(page)).controls(page, trace);

@@ -1,4 +1,4 @@
-/** What a person does to a trace where no more than that follows from it. */
+/** The simple changes to a trace by a person: nothing else follows from them. */
 import type { EventKindName, NodeTypes } from "../../core/plyscope.js";
 import type { SoughtPly, TraceStore } from "./trace-store";
 
@@ -11,12 +11,12 @@ export function pointAt({ hovered }: TraceStore, visit: number | null): void {
   hovered.value = visit;
 }
 
-/** Makes visits stand out; none: no more. */
+/** Lights the given visits; an empty list turns the light off. */
 export function light({ lit }: TraceStore, visits: readonly number[]): void {
   lit.value = visits;
 }
 
-/** Says something instead of what happens at this time, until time moves. */
+/** Shows words in place of the sentence of this time, until time moves. */
 export function say({ remark }: TraceStore, words: string): void {
   remark.value = words;
 }
@@ -57,7 +57,7 @@ export function seekAt({ sought }: TraceStore, where: SoughtPly): void {
   sought.value = where;
 }
 
-/** What is to be known about what the link led to has been read. */
+/** Closes the notes about the link's target. */
 export function closeNotes({ notes }: TraceStore): void {
   notes.value = [];
 }
@@ -71,6 +71,6 @@ export function dismissMessage({ dismissed }: TraceStore, name: string): void {
 export function markOnlyHere({ closed, session, extent }: TraceStore, bits: Uint32Array): void {
   if (closed.value) return;
   session.set_only_here(bits);
-  // What is drawn is drawn anew.
+  // The new object makes the views draw again.
   extent.value = { ...extent.value };
 }

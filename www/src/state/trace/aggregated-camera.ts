@@ -14,7 +14,7 @@ import {
 } from "./axis";
 import type { TraceStore } from "./trace-store";
 
-/** How many visits the axis has. A closed trace may not be asked, and has none. */
+/** The number of visits on the axis. A closed trace may not be asked, and has none. */
 const totalOf = ({ session, extent, types }: TraceStore): number =>
   extent.value.visits === 0 ? 0 : session.aggregated_total(types.value);
 
@@ -29,13 +29,13 @@ export function zoomAggregated(trace: TraceStore, factor: number, anchor: IdPosi
   setCamera(trace, zoomAbout(aggregatedCameraOf(trace), totalOf(trace), anchor, factor));
 }
 
-/** Pans by a share of what is shown. */
+/** Pans by a share of the shown width. */
 export function panAggregated(trace: TraceStore, share: number): void {
   const camera = aggregatedCameraOf(trace);
   setCamera(trace, panByIds(camera, totalOf(trace), share * spanOf(camera)));
 }
 
-/** Shows a part with a little of what is around it. */
+/** Shows a part with a small margin around it. */
 export function showPart(trace: TraceStore, from: IdPosition, to: IdPosition): void {
   setCamera(trace, cameraAround(from, to, totalOf(trace)));
 }

@@ -16,7 +16,7 @@ export interface Camera {
   readonly toId: IdPosition;
 }
 
-/** From the tree picture's pixels to those of the window: times `scale`, then moved. */
+/** The transformation from the tree picture's pixels to the window's: times `scale`, then moved. */
 export interface TreeCamera {
   readonly scale: number;
   readonly xCss: CssPixels;
@@ -41,7 +41,7 @@ export function cssXToId(camera: Camera, widthCss: CssPixels, xCss: CssPixels): 
   return camera.fromId + (xCss / Math.max(widthCss, 1)) * spanOf(camera);
 }
 
-/** The nearest camera that lies within the trace and is neither too narrow nor too wide. */
+/** The nearest camera that is within the trace and neither too narrow nor too wide. */
 export function clampCamera(camera: Camera, visits: number): Camera {
   const widest = Math.max(visits, 1);
   const narrowest = Math.min(NARROWEST_IDS, widest);
@@ -95,8 +95,8 @@ export const isFull = (camera: Camera, visits: number): boolean =>
   camera.fromId <= 0 && camera.toId >= visits;
 
 /**
- * How the levels are laid out from top to bottom: first those with full-width visits, then thinner
- * rows for those that only quiescence reaches.
+ * The layout of the levels from top to bottom: first the levels with full-width visits, then
+ * thinner rows for the levels that only quiescence reaches.
  */
 export interface Rows {
   readonly rowCss: CssPixels;
@@ -134,8 +134,8 @@ export function layOutRows(heightCss: CssPixels, levels: number, fullRows = leve
 }
 
 /**
- * Rows that show every level at once as long as there is a pixel for each. Where the search has no thin rows the uppermost are a
- * pixel higher, so that no strip is left below.
+ * Rows that show every level as long as there is a pixel for each. In a search without thin rows the uppermost rows are
+ * a pixel higher, so that no strip is left below.
  */
 export function fillRows(height: number, levels: number, fullRows: number): Rows {
   const rows = layOutRows(height, levels, fullRows, { row: 1, thin: 1 });

@@ -1,4 +1,4 @@
-/** What the search knows of the root by now: its value and its best line. */
+/** The search's knowledge of the root at the current time: its value and its best line. */
 import { ROOT_LEVEL } from "../../core/engine";
 import type { Inspection, Summary } from "../../core/plyscope.js";
 import { isGiven, restsOnTip, techniquesInWords } from "../../ui/format";

@@ -4,7 +4,9 @@ import { PLAIN_VIEW, type TraceView } from "../view-keys";
 import { setTime } from "./time";
 import type { TraceStore } from "./trace-store";
 
-/** The tick of a moment, which a link gives as a number or in moves; nothing where this search never came to it. */
+/**
+ * The tick of a moment, which a link gives as a number or in moves; `null` if this search never reaches it.
+ */
 function tickOf({ session, extent }: TraceStore, moment: string): number | null {
   if (!/^\d+$/.test(moment)) return session.locate({ ...PLAIN_VIEW, at: moment }).t;
   const t = Number(moment);

@@ -1,4 +1,4 @@
-/** What part of the trace the flame shows. */
+/** The part of the trace that the flame shows. */
 import {
   cameraAround,
   isFull,
@@ -17,7 +17,10 @@ export function setCamera(trace: TraceStore, camera: Camera | null): void {
   trace.camera.value = camera === null || isFull(camera, visits) ? null : camera;
 }
 
-/** What is shown at rest is what the link says, to the pixel; only on the move may it lie in between. */
+/**
+ * Rounds the camera at rest to the link's precision, to the pixel; only during a movement it may be in
+ * between.
+ */
 export function restCamera(trace: TraceStore): void {
   if (trace.camera.value !== null) setCamera(trace, wholeCamera(trace.camera.value));
 }
@@ -26,7 +29,7 @@ export function zoom(trace: TraceStore, factor: number, anchorId: IdPosition = z
   setCamera(trace, zoomAbout(trace.shownCamera.value, trace.extent.value.visits, anchorId, factor));
 }
 
-/** Pans by a share of what is shown. */
+/** Pans by a share of the shown width. */
 export function pan(trace: TraceStore, share: number): void {
   const camera = trace.shownCamera.value;
   setCamera(trace, panByIds(camera, trace.extent.value.visits, share * spanOf(camera)));

@@ -11,14 +11,14 @@ export interface FileRef {
   readonly name: string;
   /** In bytes. */
   readonly size: number;
-  /** The first 32 digits of its SHA-256; nothing where the browser computes none. */
+  /** The first 32 digits of its SHA-256; `null` if the browser does not compute it. */
   readonly hash: string | null;
 }
 
 /** A file, and how it is looked at. */
 export interface NamedFile {
   readonly file: FileRef;
-  /** The pairs of a link that say it: the view, and with what it is compared. */
+  /** The other pairs of the link: the view, and the comparison. */
   readonly rest: string;
 }
 
@@ -39,11 +39,11 @@ export const refOf = ({ name, size }: Pick<File, "name" | "size">, hash: string 
   hash,
 });
 
-/** The name by which address and browser know it. */
+/** The name of the file in the address and in the browser's storage. */
 export const keyOf = ({ name, size, hash }: FileRef): string =>
   `${hash ?? "-"}.${size}.${encodeURIComponent(name)}`;
 
-/** What has such a name; `null`: nothing can have. */
+/** The file that has such a name; `null` if the name is invalid. */
 export function refOfKey(key: string): FileRef | null {
   const [, hash, size, name] = /^([0-9a-f]{32}|-)\.(\d{1,15})\.([^.].*|\..+|)$/.exec(key) ?? [];
   if (hash === undefined || size === undefined || name === undefined) return null;

@@ -1,10 +1,10 @@
-/** The way on which the picture is; its end is the picture of the time that is shown. */
+/** The movement of the picture; its end is the picture of the shown time. */
 export interface Film {
   /** The time that it leads from. */
   readonly from: number;
   /** The time that it leads to: at any other it is not shown. */
   readonly to: number;
-  /** What was open in the tree then. */
+  /** The nodes that were open in the tree at its beginning. */
   readonly opened: readonly number[];
   /** Whether the tree was seen from afar then. */
   readonly wasFar: boolean;

@@ -44,7 +44,7 @@ export function advanceFilm(trace: TraceStore, milliseconds: number): number {
   return Math.max((phase - 1) * film.seconds * 1000, 0);
 }
 
-/** Shows at once what the film leads to. */
+/** Shows the end of the film immediately. */
 export function endFilm(trace: Pick<TraceStore, "film">): void {
   trace.film.value = null;
 }

@@ -14,7 +14,10 @@ export function goToLine(trace: TraceStore, line: string): LineFound {
 /** A move as the places of links write it. */
 const stepOf = (move: string): string => move.replace(/[^\p{L}\p{N}=~-]/gu, "");
 
-/** Selects the visit at the end of a line of the iteration of this depth; says so where there is none. */
+/**
+ * Selects the visit at the end of a line of the iteration of this depth; shows a message if there is no such
+ * visit.
+ */
 export function selectLine(trace: TraceStore, depth: number, moves: readonly string[]): void {
   const { select: visit } = trace.session.locate({
     ...PLAIN_VIEW,

@@ -43,7 +43,10 @@ function toggle(trace: TraceStore, backwards: boolean): void {
   });
 }
 
-/** Plays a long search as a tour from now on, or every step: as fast as before, or for so many seconds each. */
+/**
+ * Chooses how the search is played from now on: a long search as a tour, or every step, at the last speed or
+ * with the given seconds for each step.
+ */
 export function playAs({ tours, speed }: TraceStore, how: "tour" | "steps" | number): void {
   batch(() => {
     tours.value = how === "tour";
@@ -85,7 +88,10 @@ function nextStep(trace: TraceStore, left: number): void {
   advanceFilm(trace, left);
 }
 
-/** Plays for `milliseconds` more; `carry` are those that the last picture has been looked at. Gives the next `carry`. */
+/**
+ * Plays for `milliseconds` more; `carry` is the time for which the last picture has been shown. Gives the
+ * next `carry`.
+ */
 export function playOn(trace: TraceStore, milliseconds: number, carry: number): number {
   if (!trace.playing.value) return 0;
   const backwards = trace.backwards.value;

@@ -1,4 +1,4 @@
-/** What is known of the root's value: the value, or its bounds where B* has found the best move without it. */
+/** The root's value, or its bounds if B* has found the best move without the exact value. */
 import type { Answers } from "./answers";
 import type { CompletedIteration, Summary, ValueText } from "../../core/plyscope.js";
 

@@ -1,4 +1,4 @@
-/** What the person asks about: it moves neither time nor the camera. */
+/** The selection of the person: it moves neither time nor the camera. */
 import { zoomToVisit } from "./camera";
 import { goToVisit } from "./time";
 import type { TraceStore } from "./trace-store";

@@ -57,7 +57,7 @@ export function scrubToId(trace: TraceStore, id: number): void {
 /** In traces of more visits a frame has no time left for the panels. */
 const LIGHT = 50_000;
 
-/** The same while a pointer drags the cursor. */
+/** Moves time to a visit id while a pointer drags the cursor. */
 export function dragToId(trace: TraceStore, id: number): void {
   drag(trace, () => scrubToId(trace, id));
 }

@@ -1,6 +1,6 @@
 /**
- * The tour: a long search as a film of a few minutes. It stops at the moments that matter, plays each of them slowly and
- * leaves time to read its sentence, and runs through what lies between.
+ * The tour: a long search as a film of a few minutes. It stops at the moments that matter, plays each of them slowly
+ * and leaves time to read its sentence, and runs through the time between them.
  */
 import { batch } from "@preact/signals";
 import type { TourState } from "./film-state";
@@ -22,7 +22,7 @@ const WAY_SECONDS = 1.6;
 const ZOOM_SECONDS = 0.4;
 const STOP_SECONDS = STEP_SECONDS + LOOK_SECONDS + WAY_SECONDS + 2 * ZOOM_SECONDS;
 
-/** Whether there is so much to play that a tour is offered. */
+/** Whether the search is long enough that a tour is offered. */
 export function isLong(trace: Pick<TraceStore, "bounds" | "extent">): boolean {
   const { first, last } = endsOf(trace);
   return last - first + 1 > LONG;
@@ -32,7 +32,7 @@ export function isLong(trace: Pick<TraceStore, "bounds" | "extent">): boolean {
 export const isTour = (trace: Pick<TraceStore, "bounds" | "extent" | "tours">): boolean =>
   trace.tours.value && isLong(trace);
 
-/** How many stops a tour of so many minutes has. */
+/** The number of stops of a tour of the given length. */
 export const stopsIn = (minutes: number): number => Math.round((minutes * 60) / STOP_SECONDS);
 
 export function changeLength(trace: TraceStore, by: 1 | -1): void {
@@ -88,7 +88,7 @@ const nextStop = ({ stops }: TourState, from: number): number | undefined =>
 function leave(trace: TraceStore, state: TourState): void {
   const from = trace.time.value;
   const stop = nextStop(state, from);
-  // A step away nothing lies between.
+  // There is nothing between two neighbouring steps.
   const isFar = stop !== undefined && stop - 1 > from;
   showAsFilm(trace, ZOOM_SECONDS, () => {
     trace.tour.value = { ...state, from, passed: 0, isFar };
@@ -103,7 +103,7 @@ function begin(trace: TraceStore): TourState {
     ...trace.session.tour(stopsIn(trace.tourMinutes.value), begin, last),
   ];
   const all = between(first);
-  // Where all that matters has passed, the rest is sampled.
+  // If every important moment has passed, the rest is sampled.
   const stops = from >= last || all.some((stop) => stop > from) ? all : between(from + 1);
   return { stops, isPassage: false, from: null, passed: LOOK_SECONDS, isFar: false };
 }

@@ -1,7 +1,7 @@
 /**
- * All that belongs to one trace: the search of one scenario, and how it is looked at. A page may
- * show several, so nothing here knows the page. It needs no DOM. Changing it is the business of the
- * plain functions beside it (search.ts, time.ts, camera.ts).
+ * All that belongs to one trace: the search of one scenario with its view. A page may show several
+ * traces, so nothing here knows the page. It needs no DOM. The plain functions beside it (time.ts,
+ * camera.ts and others) change it.
  */
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import { fullCamera, wholeCamera, type Camera, type TreeCamera } from "./axis";
@@ -37,12 +37,15 @@ export interface Extent {
   readonly finished: boolean;
 }
 
-/** What a trace has before its first batch, and once it is closed: every question is answered by “nothing”. */
+/**
+ * The extent of a trace before its first batch, and after it is closed: every question is answered by
+ * “nothing”.
+ */
 export const NO_EXTENT: Extent = { visits: 0, ticks: 0, levels: 0, fullWidthLevels: 0, finished: false };
 
 /**
- * `lost`: the trace's core broke down, during the search or after it. `held`: the trace is not to go on for now, so that
- * nothing of its future can be seen.
+ * `lost`: the trace's core broke down, during the search or after it. `held`: the trace has been stopped for now, so
+ * that its future remains hidden.
  */
 export type RunState = "searching" | "held" | "done" | "stopped" | "failed" | "lost";
 
@@ -55,7 +58,7 @@ export interface Bounds {
 /** The search that makes the trace. */
 export interface Run {
   readonly state: RunState;
-  /** Visits searched so far. */
+  /** The number of visits searched until now. */
   readonly visits: number;
   readonly iteration: number;
   readonly startedAt: number;
@@ -65,7 +68,7 @@ export interface Run {
   /** The last completed iteration: what there is to say without a summary. */
   readonly completed: CompletedIteration | null;
   readonly message: string | null;
-  /** It was stopped because it had taken so many seconds. */
+  /** The limit in seconds that stopped the search; `null` if no limit did. */
   readonly secondsUp: number | null;
 }
 
@@ -74,7 +77,7 @@ export interface Origin {
   readonly file: FileRef;
   /** The program whose search it is. */
   readonly program: string;
-  /** What there is to know of it. */
+  /** The remarks about the file. */
   readonly notes: readonly string[];
   /** How many visits it should hold. */
   readonly visits: number;
@@ -82,16 +85,16 @@ export interface Origin {
   readonly foreign: boolean;
 }
 
-/** What a trace needs from outside. */
+/** The services that a trace needs from outside. */
 export interface TraceParts {
-  /** Where the trace comes from, if it was not searched here. */
+  /** The origin of the trace, if it was not searched here. */
   readonly origin: Origin | null;
   /** Its own: freed with the trace. */
   readonly session: Session;
   readonly searcher: Pick<SearchClient, "search" | "cancel">;
-  /** How numbers are read: the same for all traces of a page. */
+  /** The reading of numbers: equal for all traces of a page. */
   readonly reading: ReadonlySignal<DisplayStyle>;
-  /** Its part of what may be recorded: 2, the half. */
+  /** The divisor of what may be recorded: 2 is half of it. */
   readonly share: number;
   readonly eventKinds: readonly EventKind[];
   /** Does something that can be undone as one jump, by Browser Back in the page. */
@@ -103,7 +106,7 @@ export interface TraceParts {
   readonly isCalm: () => boolean;
 }
 
-/** Where an event is looked for: anywhere, at a ply, or at the selected visit's. */
+/** The place in which an event is looked for: anywhere, at a ply, or at the selected visit's ply. */
 export type SoughtPly = "anywhere" | "selected" | number;
 
 /** A breakpoint, and what it is called. */
@@ -112,7 +115,7 @@ export interface NamedBreakpoint {
   readonly name: string;
 }
 
-/** What the person chose on one trace and expects of the next. */
+/** The person's choices on one trace that continue on the next. */
 export interface Habits {
   /** How long a step lasts while the search is played, in seconds. */
   readonly speed: number;
@@ -129,13 +132,16 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly session: RawSession;
   /** The answers of the session that hold values, as the person reads them. */
   readonly answers: ReadonlySignal<Answers>;
-  /** What is searched; once the time was up, the search to the visits that were reached. */
+  /**
+   * The searched values; after a stop by the time limit, the values with the number of visits that were
+   * reached.
+   */
   readonly values: Signal<Values>;
-  /** What was asked for as a link without a view. */
+  /** The requested search as a link without a view. */
   readonly link: string;
   /** How deep is searched, at most. */
   readonly depth: number;
-  /** What this search can bring about. */
+  /** The features that this search can show. */
   readonly possible: Possible;
   /** The colours and marks that its bars and nodes have. */
   readonly found: ReadonlySignal<Found>;
@@ -154,7 +160,7 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly time: Signal<number>;
   /** How the picture of the tree comes to the time shown; `null`: it has come there. */
   readonly film: Signal<Film | null>;
-  /** Where an embedded page begins and ends; `null`: the whole search. */
+  /** The part that an embedded page shows; `null`: the whole search. */
   readonly bounds: Signal<Bounds | null>;
   /** While true the time shown is the growing end of a running search. */
   readonly following: Signal<boolean>;
@@ -165,7 +171,7 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   /** The visit that is asked about; `null`: the one that the time cursor is at. */
   readonly selected: Signal<number | null>;
   readonly hovered: Signal<number | null>;
-  /** The visits that stand out, because words that name them are pointed at. */
+  /** The visits that are lit, because words that name them are pointed at. */
   readonly lit: Signal<readonly number[]>;
   /** The camera of the flame; `null`: everything. */
   readonly camera: Signal<Camera | null>;
@@ -173,12 +179,12 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly aggregatedCamera: Signal<Camera | null>;
   /** The camera of the tree; `null`: the whole tree, or the part around the cursor. */
   readonly treeCamera: Signal<TreeCamera | null>;
-  /** The room that pictures of the tree are made for: of which kind they are depends on it. */
+  /** The room for which pictures of the tree are made: the kind of picture depends on it. */
   readonly treeRoom: Signal<TreeRoom>;
   /** The keys of the tree's nodes that the person opened. */
   readonly opened: Signal<readonly number[]>;
   readonly types: Signal<NodeTypes>;
-  /** The node types that are shown: none of a search whose visits have none. */
+  /** The node types that are shown; `none` if the search's visits have no types. */
   readonly shownTypes: ReadonlySignal<NodeTypes>;
   /** Whether node types and windows are shown: not to those who asked for none, and minimax, UCT and B* have neither. */
   readonly hasTypes: ReadonlySignal<boolean>;
@@ -193,7 +199,7 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   /** Whether each of its visits of the root is a descent. */
   readonly descends: ReadonlySignal<boolean>;
   readonly playing: Signal<boolean>;
-  /** What is played runs backwards. */
+  /** Whether playing runs backwards. */
   readonly backwards: Signal<boolean>;
   /** How long a step lasts while the search is played, in seconds. */
   readonly speed: Signal<number>;
@@ -204,22 +210,22 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly tour: Signal<TourState | null>;
   readonly kind: Signal<EventKindName>;
   readonly sought: Signal<SoughtPly>;
-  /** Where playing stops. */
+  /** The events at which playing stops. */
   readonly breakpoints: Signal<readonly NamedBreakpoint[]>;
-  /** What there is to know about what the link led to. */
+  /** The notes about the link's target. */
   readonly notes: Signal<readonly string[]>;
-  /** Something to say instead of what happens at this time, until time moves. */
+  /** Words in place of the sentence of this time, until time moves. */
   readonly remark: Signal<string | null>;
 
   readonly shownTime: ReadonlySignal<number>;
   /** The time that the panels tell of: that shown, or where the cursor rested before it was dragged on. */
   readonly panelTime: ReadonlySignal<number>;
-  /** The time that the listing tells of: in a film it turns to the next line as the numbers of the tree do. */
+  /** The time of the listing: in a film it moves to the next line when the numbers of the tree do. */
   readonly listingTime: ReadonlySignal<number>;
   readonly event: ReadonlySignal<TraceEvent | null>;
   /** The visit that the time cursor is at. */
   readonly current: ReadonlySignal<number | null>;
-  /** The visit that board and inspector show: the selected one, else the current one. */
+  /** The visit that board and inspector show: the selected visit, else the current one. */
   readonly shown: ReadonlySignal<number | null>;
   readonly inspection: ReadonlySignal<Inspection | null>;
   /** The place of the time cursor on the id axis: the number of visits entered by now. */
@@ -228,7 +234,7 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly searching: ReadonlySignal<boolean>;
   /** No more of it will come. */
   readonly ended: ReadonlySignal<boolean>;
-  /** What there is to say about now, for eyes and ears alike. */
+  /** The sentence about the current time, shown and read out. */
   readonly sentence: ReadonlySignal<string>;
   /** The one that is looked for: the chosen one, if it is offered. */
   readonly soughtKind: ReadonlySignal<EventKindName>;
@@ -327,16 +333,17 @@ export function createTraceStore(
 
   // A core that takes the place of a lost one begins with the plain reading.
   const lost = computed(() => run.value.state === "lost");
-  // Known at once: a view may be mounted when the trace that it was made for is closed already.
+  // Computed immediately: a view may be mounted when its trace is already closed.
   let lastAnswers = answersOf(session, reading.peek());
   const answers = computed(() => {
     void lost.value;
-    // A trace may be closed by what also changes how values are read: then it can answer nothing any more.
+    // An action that changes how values are read may also close a trace: a closed trace answers nothing.
     if (!state.closed.peek()) lastAnswers = answersOf(session, reading.value);
     return lastAnswers;
   });
   const shownTime = computed(() => (following.value ? Math.max(extent.value.ticks - 1, 0) : time.value));
-  // Nobody can read what changes with every frame: on the way to the next stop a tour still tells of the last one.
+  // Words that change with every frame cannot be read, so on the way to the next stop a tour still shows the
+  // last one.
   const lastStop = computed(() => (playing.value ? (tour.value?.from ?? null) : null));
   const heldTime = computed(() => held.value ?? lastStop.value);
   const panelTime = computed(() => heldTime.value ?? shownTime.value);
@@ -366,7 +373,7 @@ export function createTraceStore(
   const hasBegun = computed(() => extent.value.visits > 0);
   let lastPossible = session.possible();
   const possible = computed(() => {
-    // Whose search it is stands at the beginning of its log. A closed trace is asked nothing more.
+    // The beginning of the log names the search's program. A closed trace is never asked.
     void hasBegun.value;
     if (!state.closed.peek()) lastPossible = session.possible();
     return lastPossible;
@@ -393,7 +400,7 @@ export function createTraceStore(
   const offeredKinds = computed(() => eventKinds.filter(({ kind }) => possible.value.events.includes(kind)));
   const searching = computed(() => run.value.state === "searching");
   const ended = computed(() => !searching.value && run.value.state !== "held");
-  // A link without a time opens at the end. The end of a search that still runs is none to come back to.
+  // A link without a time opens at the end. The end of a running search changes, so no link leads back to it.
   const atEnd = computed(() => ended.value && bounds.value === null && time.value >= extent.value.ticks - 1);
 
   return {

@@ -3,7 +3,7 @@ import type { TreeCamera } from "./axis";
 import { showAsFilm, MORPH_SECONDS } from "./film";
 import type { TraceStore, TreeRoom } from "./trace-store";
 
-/** Opens what a stub stands for, or folds it again. */
+/** Opens the subtree of a stub, or folds it again. */
 export function toggleOpen(trace: TraceStore, key: number): void {
   const opened = trace.opened.value;
   showAsFilm(trace, MORPH_SECONDS, () => {
@@ -11,7 +11,7 @@ export function toggleOpen(trace: TraceStore, key: number): void {
   });
 }
 
-/** Looks at the tree from elsewhere; `null`: the whole of it, or what lies around the cursor. */
+/** Moves the camera of the tree; `null`: the whole tree, or the surroundings of the cursor. */
 export function setTreeCamera(trace: Pick<TraceStore, "treeCamera">, camera: TreeCamera | null): void {
   trace.treeCamera.value = camera;
 }
