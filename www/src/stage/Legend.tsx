@@ -1,4 +1,4 @@
-/** What the flame's colours and marks mean, and which node type they show. */
+/** The legend: the meaning of the flame's colours and marks, and the node types that it shows. */
 import { MARKS, type CategoryName, type MarkShapeName, type SignName } from "../core/generated/core-types";
 import { isCalm } from "../state/page/layout";
 import { usePage, useTrace } from "../state/context";
@@ -11,7 +11,7 @@ import { MARK_SHAPES } from "./mark-shapes";
 interface NodeTypeLook {
   readonly name: string;
   readonly swatch: CategoryName;
-  /** The same in quiescence. */
+  /** The category of the node type in quiescence. */
   readonly quiet: CategoryName | null;
   readonly title: string;
 }
@@ -32,7 +32,7 @@ const TYPES: readonly NodeTypeLook[] = [
   },
 ];
 
-/** What a search for a proof knows of a node, in place of a type. */
+/** The looks for a search for a proof: the state of a node's proof takes the place of its type. */
 const PROOFS: readonly NodeTypeLook[] = [
   {
     name: "proved",
@@ -220,7 +220,7 @@ function SignItem({ look, term: Term }: { look: SignLook; term: typeof Explained
   );
 }
 
-/** On a stage without tools a term is a word: its meaning is in its title, and nothing there can be focused. */
+/** The plain text of a term: on a stage without tools nothing in it can be focused. */
 const Plain = ({ text }: { text: string }) => <>{text}</>;
 
 interface NodeTypesProps {
@@ -233,7 +233,7 @@ interface NodeTypesProps {
 const isAmong = (found: readonly CategoryName[], quiet: CategoryName | null): quiet is CategoryName =>
   quiet !== null && found.includes(quiet);
 
-/** What a reader needs all the time: folded away only where not even this has room. */
+/** The node types, which a reader needs all the time: folded away only if not even they have room. */
 function NodeTypes({ class: className, types, found, term: Term }: NodeTypesProps) {
   const isQuiet = types.some(({ quiet }) => isAmong(found, quiet));
   return (

@@ -3,7 +3,10 @@ import { usePage } from "../state/context";
 import { Later } from "../ui/Later";
 import { Scrubber } from "./timeline/Timeline";
 
-/** A part of its own: the page opens before it is here, and the slider works without it. */
+/**
+ * Loads the map as a part of its own: the page opens before the map is there, and the slider works without
+ * it.
+ */
 const loadMap = async () => ({ default: (await import("./flame/SliderMap")).SliderMap });
 
 export function TimeSlider() {

@@ -86,7 +86,10 @@ export function labelScale(style: SurfaceStyle): number {
   return scale > 0 ? scale : 1;
 }
 
-/** So large is the smallest text that is drawn, where the style sheet says so: on a projector. Else 0. */
+/**
+ * The size of the smallest text that may be drawn, if the style sheet sets it, as for a projector; otherwise
+ * 0.
+ */
 export function leastText(style: SurfaceStyle): CssPixels {
   const least = Number.parseFloat(style.getPropertyValue("--least-text"));
   return least > 0 ? least : 0;
@@ -94,7 +97,7 @@ export function leastText(style: SurfaceStyle): CssPixels {
 
 /** A canvas and what the document says about it, so that a test can draw without either. */
 export interface Surface {
-  /** Makes it so many device pixels large; the same size again costs nothing. */
+  /** Sets the size in device pixels; setting an unchanged size costs nothing. */
   size(width: number, height: number): void;
   pen(): Pen | null;
   style(): SurfaceStyle;

@@ -21,7 +21,7 @@ export function strokeCurve(pen: Pen, { fromX, fromY, controlX, controlY, toX, t
   pen.stroke();
 }
 
-/** The head at a curve's end, along the way on which the curve arrives. */
+/** Draws the head at a curve's end, in the direction in which the curve arrives. */
 export function fillHead(pen: Pen, { controlX, controlY, toX, toY }: Curve, length: CssPixels): void {
   const last = Math.max(Math.hypot(toX - controlX, toY - controlY), 1e-6);
   const alongX = ((toX - controlX) / last) * length;

@@ -1,4 +1,4 @@
-/** The views that stand on the stage just now, as what makes files of them finds them. */
+/** The views that are on the stage now, for the code that makes files of them. */
 import { signal } from "@preact/signals";
 import type { Pen, Spot } from "./canvas-view";
 import type { TraceStore } from "../state/trace/trace-store";
@@ -6,7 +6,7 @@ import type { TreeCanvas } from "./tree/tree-canvas";
 
 export interface StageDrawing {
   readonly trace: TraceStore;
-  /** What it fills of the page. */
+  /** The box that the view fills on the page. */
   readonly box: HTMLElement;
   /** The tree that it shows, or a part of. */
   readonly tree: TreeCanvas | null;

@@ -3,7 +3,7 @@ import type { MarkShapeName } from "../core/generated/core-types";
 import type { CssPixels } from "../state/trace/axis";
 import type { Pen } from "./canvas-view";
 
-/** The part of a bar that is drawn on, and colours besides the pen's own. */
+/** The part of a bar that carries a mark, and further colours than the pen's. */
 export interface EdgedBar {
   left: CssPixels;
   right: CssPixels;
@@ -24,12 +24,12 @@ export interface MarkShape {
   isWide?: boolean;
   /** Drawn along the edges of a bar. */
   edge?: (pen: Pen, bar: EdgedBar) => void;
-  /** The room that the shape takes at the end of a bar, and what is drawn there besides an edge. */
+  /** The width that the shape takes at the end of a bar, and the drawing there besides an edge. */
   end?: {
     roomCss: CssPixels;
     draw?: (pen: Pen, right: CssPixels, top: CssPixels, rowCss: CssPixels) => void;
   };
-  /** Drawn in a square of twice the size, beside the other signs of a bar. */
+  /** Draws the sign in a square of twice the size, beside the other signs of a bar. */
   sign?: (pen: Pen, x: CssPixels, y: CssPixels, size: CssPixels) => void;
 }
 
@@ -220,7 +220,7 @@ function plus(pen: Pen, x: number, y: number, size: number): void {
   pen.fillRect(x - 1, y - size, 2, size * 2);
 }
 
-/** What is left out. */
+/** Draws the sign of an omission. */
 function threeDots(pen: Pen, x: number, y: number, size: number): void {
   for (const at of [x - size, x - 1, x + size - 2]) pen.fillRect(at, y - 1, 2, 2);
 }

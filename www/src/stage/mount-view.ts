@@ -13,7 +13,7 @@ export function mountView(view: CanvasView, box: HTMLElement, frames: Frames): (
     view.resize(width, height);
   };
   const noLongerBusy = frames.alsoBusyWhile(() => {
-    // The box may have another size already, of which its observer hears only after the next frame.
+    // The box may already have another size, of which its observer hears only after the next frame.
     resize();
     return !view.idle;
   });

@@ -16,10 +16,10 @@ export interface Colour {
 /** The core's colours in its order, and one that only the page draws with. */
 export const PALETTE_PROPERTIES = [...PALETTE_SLOTS, "open-path"].map((slot) => `--flame-${slot}`);
 
-/** Where the categories of bars begin in the palette. */
+/** The place of the first category of bars in the palette. */
 export const FIRST_CATEGORY = PALETTE_SLOTS.indexOf(CATEGORIES[0]);
 
-/** Where the colour of the open path is. */
+/** The place of the open path's colour. */
 export const OPEN_PATH = PALETTE_SLOTS.length;
 
 /** Reads #rrggbb and #rrggbbaa, which is all the style sheet uses for these. */
@@ -52,7 +52,7 @@ export function textOn({ red, green, blue }: Colour): string {
 export interface Palette {
   readonly packed: Uint32Array;
   readonly css: readonly string[];
-  /** What to write with on each colour. */
+  /** The colour of text on each colour. */
   readonly text: readonly string[];
 }
 

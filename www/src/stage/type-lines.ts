@@ -5,7 +5,7 @@ import { parseColour, textOn } from "./palette";
 
 type Lines = "slanted" | "level";
 
-/** The same as in the flame's pixels, which the core paints. */
+/** The types whose lines are slanted or level, as in the flame's pixels, which the core paints. */
 const SLANTED: readonly CategoryName[] = ["cut", "q-cut", "disproved"];
 const LEVEL: readonly CategoryName[] = ["all", "q-all", "open"];
 
@@ -13,7 +13,7 @@ const LEVEL: readonly CategoryName[] = ["all", "q-all", "open"];
 const APART_CSS = 7;
 const THICK_CSS = 2;
 
-/** How strongly lines are drawn, from 0 to 1: 0 where there are none. */
+/** The strength of the lines, from 0 to 1; 0 if there are no lines. */
 export function strengthOfLines(style: Pick<SurfaceStyle, "getPropertyValue">): number {
   const { alpha: strength } = parseColour(style.getPropertyValue("--flame-lines"));
   return strength / 255;

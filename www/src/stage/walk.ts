@@ -1,4 +1,4 @@
-/** Walking a tree picture: from a node to those beside it. Pure functions. */
+/** Walking a tree picture: from a node to its neighbours. Pure functions. */
 import type { TreePicture } from "./tree/picture";
 
 export type Direction = "parent" | "child" | "before" | "after";
@@ -20,7 +20,7 @@ export function neighbour(picture: TreePicture, index: number, direction: Direct
   return siblings[at] ?? null;
 }
 
-/** Which direction a key means. */
+/** The direction that a key means. */
 export const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowUp: "parent",
   ArrowDown: "child",
@@ -28,7 +28,7 @@ export const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowRight: "after",
 };
 
-/** The node that shows a visit; else the one to begin with. */
+/** The index of the node that shows a visit; without such a node, the index of the focus. */
 export function nodeOf(picture: TreePicture, visit: number | null): number {
   const index = picture.nodes.findIndex((node) => node.visit !== null && node.visit === visit);
   return index < 0 ? picture.focus : index;

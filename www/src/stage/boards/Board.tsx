@@ -115,7 +115,7 @@ function Coordinates({ shape }: { shape: BoardShape }) {
   );
 }
 
-/** What the arrow on the board means. */
+/** The meaning of the arrow on the board. */
 function BestMove({ best }: Pick<BoardProps, "best">) {
   return (
     <p class="board-legend">

@@ -58,7 +58,7 @@ export default function ChessEditor() {
   const { text, searched, problem, change } = editedField(page, "fen");
   const flipped = page.view.flipped.value;
   const [tool, setTool] = useState<Tool>("hand");
-  /** Where the keys are. */
+  /** The square on which the keys act. */
   const [at, setAt] = useState<Key | null>(null);
   const keys = useRef(at);
   const stand = (square: Key | null): void => {
@@ -82,7 +82,7 @@ export default function ChessEditor() {
     current.current = { ...current.current, placement: edited };
     change(written);
   };
-  // Two changes may come within one frame: the second is one of what the first has made.
+  // Two changes may come within one frame: the second is made to the result of the first.
   const revise = (changed: Partial<Placement>): void => edit({ ...current.current.placement, ...changed });
 
   const take = (taken: Tool): void => {

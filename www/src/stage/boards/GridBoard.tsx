@@ -29,7 +29,7 @@ interface GridProps extends BoardProps {
 function GridBoard({ game, name, grid, position, lastMove, best, moves, flipped, play }: GridProps) {
   /** The square of the piece that was taken hold of. */
   const [held, setHeld] = useState<string | null>(null);
-  /** Moves between the same squares, of which one has to be chosen. */
+  /** Moves between equal squares, of which the person has to choose one. */
   const [alike, setAlike] = useState<readonly ListedMove[]>([]);
   useEffect(() => {
     setHeld(null);
@@ -49,7 +49,7 @@ function GridBoard({ game, name, grid, position, lastMove, best, moves, flipped,
     if (meant.length > 0) choose(meant);
     else setHeld(held !== square && leaves(square) ? square : null);
   };
-  // A move without a square of its own: a turn that is passed.
+  // A move without a square of its own: a passed turn.
   const passes = moves.filter(({ squares }) => squares === null || !game.names.includes(squares.to));
   const isLast = (square: string): boolean => lastMove?.to === square || lastMove?.from === square;
   return (

@@ -1,4 +1,7 @@
-/** A board of squares to set up: a click puts what was chosen, a letter puts what it stands for. */
+/**
+ * A board of squares to set up: a click places the chosen contents, a letter places the contents that it
+ * denotes.
+ */
 import type { ComponentType } from "preact";
 import { useState } from "preact/hooks";
 import editor from "./editor.part.css";

@@ -5,7 +5,7 @@ import type { GridGame } from "./grid";
 /** A square as it is shown. */
 export interface ShownSquare {
   readonly class: string;
-  /** Its name and what stands there. */
+  /** The name of the square and its contents. */
   readonly label: string;
   /** Nothing happens when it is clicked. */
   readonly disabled: boolean;
@@ -34,7 +34,7 @@ export function Squares({ game, flipped, label, square, onKey }: SquaresProps) {
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   const shown = names.map((name, index) => ({ name, index }));
   if (flipped) shown.reverse();
-  // Their names are numbers, which no coordinates beside the board could say.
+  // The names of these squares are numbers, which coordinates beside the board cannot show.
   const isNumbered = names.includes("");
   const standing = at ?? shown.find(({ name }) => name !== "")?.name;
 
@@ -90,7 +90,7 @@ export function Squares({ game, flipped, label, square, onKey }: SquaresProps) {
             onKeyDown={(event) => onKeyDown(name, event)}
             onClick={(event) => {
               act();
-              // Who plays with a pointer has the arrow keys for the time.
+              // After a click the arrow keys move time again, not the focus on the board.
               if (onKey === undefined && event.detail > 0) event.currentTarget.blur();
             }}
           >

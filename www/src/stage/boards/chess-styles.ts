@@ -1,4 +1,7 @@
-/** The styles of chess's board, which come with it: the pieces alone are a good part of what the page would load first. */
+/**
+ * The styles of the chess board, loaded together with it: the pieces alone would be a large part of the
+ * page's first load.
+ */
 import base from "chessground/assets/chessground.base.css";
 import pieces from "chessground/assets/chessground.cburnett.css";
 import own from "./chess-board.part.css";

@@ -12,11 +12,11 @@ export interface Coordinates {
 
 const letter = (file: number): string => String.fromCharCode("a".charCodeAt(0) + file);
 
-/** The names of the squares, row by row from the top, where they are not those of chess. */
+/** The names of the squares, row by row from the top; `null` for a board with the names of chess. */
 const namesOf = (component: string): readonly string[] | null =>
   component in GRIDS ? GRIDS[component as GridName].names : null;
 
-/** Nothing where squares have numbers: these stand in the squares themselves. */
+/** The coordinates of a board; `null` if its squares have numbers, which are written in the squares. */
 export function coordinatesOf({ component, files, ranks }: BoardShape, flipped: boolean): Coordinates | null {
   const names = namesOf(component);
   if (names?.includes("") === true) return null;
@@ -29,7 +29,10 @@ export function coordinatesOf({ component, files, ranks }: BoardShape, flipped: 
   return flipped ? { files: found.files.reverse(), ranks: found.ranks.reverse() } : found;
 }
 
-/** How the pieces of the two sides look, the first side's first, as classes of board.css; nothing where they are letters. */
+/**
+ * The looks of the two sides' pieces, the first side's first, as classes of board.css; `null` if the pieces
+ * are letters.
+ */
 export function piecesOf(component: string): readonly [string, string] | null {
   const contents = component in GRIDS ? GRIDS[component as GridName].contents : null;
   if (component === "chess") return ["light", "dark"];

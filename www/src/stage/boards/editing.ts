@@ -1,4 +1,6 @@
-/** What a board's editor changes: one field of the form, as its game writes it. */
+/**
+ * The change that a board's editor makes: the text of one field of the form, as the board's game writes it.
+ */
 import type { Problem } from "../../core/plyscope.js";
 import { commitSoon, editDraft } from "../../state/page/scenario";
 import type { PageStore } from "../../state/page/page-store";
@@ -6,7 +8,7 @@ import type { PageStore } from "../../state/page/page-store";
 export interface EditedField {
   /** The text of the field, valid or not. */
   readonly text: string;
-  /** What is searched. */
+  /** The text that is searched. */
   readonly searched: string;
   readonly problem: Problem | null;
   /** Writes into the field; it is searched after a pause. */

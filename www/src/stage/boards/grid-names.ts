@@ -1,3 +1,5 @@
-/** The boards of squares, by the names that the games' descriptions give them; what they are like stands in grid.ts. */
+/**
+ * The boards of squares, by the names that the games' descriptions give them; grid.ts describes each board.
+ */
 export const GRID_NAMES = ["connect-four", "othello", "checkers", "ataxx"] as const;
 export type GridName = (typeof GRID_NAMES)[number];

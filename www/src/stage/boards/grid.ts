@@ -1,4 +1,4 @@
-/** Boards of squares: how each game writes what stands on them. */
+/** Boards of squares: how each game writes the contents of its squares. */
 import type { GridName } from "./grid-names";
 
 /** The contents of a board, and the side to move. */
@@ -144,7 +144,7 @@ const checkers: GridGame = {
           return cell === man ? [name] : cell === man.toUpperCase() ? [`K${name}`] : [];
         })
         .join(",");
-    // How long nothing has happened is no part of what was set up.
+    // The number of moves without progress is no part of a position that a person sets up.
     return `${side === "first" ? "B" : "W"}:W${of("w")}:B${of("b")}${rest.replace(/^:H\d+/i, "")}`;
   },
 };

@@ -1,6 +1,6 @@
 /**
- * A chess position as the editor has it: pieces on squares and what else a FEN says. Pure functions. The board reads and
- * writes the pieces; whether they are a position of chess is for the core to say.
+ * A chess position as the editor has it: pieces on squares and the other fields of a FEN. Pure functions. The board
+ * reads and writes the pieces; the core decides whether they are a position of chess.
  */
 import { read, write } from "chessground/fen";
 import { files as FILES, type Key, type Piece, type Pieces } from "chessground/types";
@@ -57,7 +57,7 @@ export const nameOf = (piece: Piece | null | undefined): string =>
 /** Eight ranks of eight squares each, a 1 for each empty one. */
 const RANKS = /^(?:[1kqrbnp]{8}\/){7}[1kqrbnp]{8}$/i; // cspell:disable-line
 
-/** A text's position, as far as pieces are placed in it; nothing where they are not. */
+/** The position that a text describes; `null` if the text does not place pieces. */
 export function readPlacement(fen: string): Placement | null {
   const [ranks = "", side = "w", castling = "-", enPassant = "-", ...clocks] = fen.trim().split(/\s+/);
   if (!RANKS.test(ranks.replace(/[2-8]/g, (empty) => "1".repeat(Number(empty))))) return null;
@@ -82,7 +82,7 @@ function castlingKing(pieces: Pieces, color: Piece["color"]): Key | undefined {
   return squares.find((square) => nameOf(pieces.get(square)) === `${color} king`);
 }
 
-/** Which way a king castles: towards the h-file or the a-file. */
+/** The direction in which a king castles: towards the h-file or the a-file. */
 export type CastlingSide = "O-O" | "O-O-O";
 
 export const sideOf = ({ king, rook }: CastlingRight): CastlingSide => (rook > king ? "O-O" : "O-O-O");
@@ -171,7 +171,7 @@ export function writePlacement(placement: Placement): string {
   return [write(pieces), side, rights || "-", passed, clocks].join(" ");
 }
 
-/** The same with a piece on a square, or none. */
+/** The placement with a piece added on a square, or with the square emptied. */
 export function withPiece(placement: Placement, square: Key, piece: Piece | null): Placement {
   const pieces = new Map(placement.pieces);
   if (piece === null) pieces.delete(square);

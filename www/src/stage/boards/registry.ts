@@ -1,6 +1,6 @@
 /**
- * The boards by the names that the games' descriptions give them, each loaded when a game first
- * asks for it: a further board makes nobody wait who does not look at it.
+ * The boards by the names that the games' descriptions give them. Each board is loaded when a game
+ * first needs it, so a further board costs nothing on a page that does not show it.
  */
 import { part } from "../../ui/parts";
 import type { BoardComponent } from "./board-props";

@@ -87,7 +87,7 @@ export function AggregatedFlame() {
       },
       onLeave: () => point(null),
     });
-    // What lies under the pointer has changed, though it has not moved.
+    // The bar under the pointer has changed, though the pointer has not moved.
     const forget = effect(() => {
       void trace.extent.value;
       void trace.aggregatedCamera.value;
@@ -102,7 +102,7 @@ export function AggregatedFlame() {
     };
   }, [frames, pointed, tip, trace]);
 
-  /** The bar that the keys stand on: the one pointed at, that of the selected visit, or the root's. */
+  /** The bar that the keys act on: the bar pointed at, the bar of the selected visit, or the root's. */
   const standsOn = (flame: AggregatedCanvas): AggregatedBar | undefined => {
     const bars = flame.shown.value;
     const here = (wanted: AggregatedBar | null) =>

@@ -4,7 +4,7 @@ import type { NodeTypes, Session } from "../../core/plyscope.js";
 import type { Direction } from "../walk";
 
 export interface AggregatedBar {
-  /** The index of its sequence; of a merged bar that of the sequence above. */
+  /** The index of the bar's sequence; for a merged bar, the index of the sequence above. */
   readonly index: number;
   /** How many moves its sequence has. */
   readonly level: number;
@@ -22,7 +22,7 @@ const NUMBERS_A_BAR = 7;
 
 type Asked = Pick<Session, "aggregated_bars" | "aggregated_bar_of">;
 
-/** The bars in view of at most so many levels, upper levels first, each level from left to right. */
+/** The bars in view down to the given number of levels, upper levels first, each level from left to right. */
 export function readAggregatedBars(
   session: Asked,
   widthCss: CssPixels,
@@ -87,7 +87,7 @@ export function neighbourOf(
       return row.find((bar) => bar.leftCss <= middle && middle < bar.rightCss) ?? null;
     }
     case "child":
-      // What was merged has nothing below it.
+      // A merged bar has nothing below it.
       return from.merged > 0
         ? null
         : (row.find((bar) => bar.rightCss > from.leftCss && bar.leftCss < from.rightCss) ?? null);

@@ -23,7 +23,10 @@ const NARROWEST_LABEL_CSS: CssPixels = 24;
 /** Below this the letter of the type would crowd out the move. */
 const NARROWEST_LETTER_CSS: CssPixels = 140;
 const NARROWEST_FRAME_CSS: CssPixels = 7;
-/** How strong the colour of a merged bar is: that of quiescence is pale, too, so there are stripes besides. */
+/**
+ * The strength of a merged bar's colour. The colour of quiescence is pale, too, so merged bars also have
+ * stripes.
+ */
 const PALE = 0.35;
 const STRIPE_CSS: CssPixels = 1;
 const STRIPES_APART_CSS: CssPixels = 4;
@@ -47,7 +50,7 @@ export class AggregatedCanvas extends WatchingView {
     private readonly trace: TraceStore,
     frames: Pick<Frames, "request">,
     private readonly surface: Surface,
-    /** The bar that is pointed at, or that the keys stand on. */
+    /** The bar under the pointer, or the bar that the keys act on. */
     private readonly pointed: Signal<AggregatedBar | null>,
   ) {
     super(frames);
@@ -176,12 +179,12 @@ export class AggregatedCanvas extends WatchingView {
     pen.globalAlpha = 1;
   }
 
-  /** What most visits are, which says without colour what the colour says. */
+  /** The letter of the node type that most visits have: it says without colour what the colour says. */
   private letterOf({ category }: AggregatedBar): string {
     return this.trace.shownTypes.peek() === "none" ? "" : LETTERS[CATEGORIES[category] ?? "structure"];
   }
 
-  /** What may stand on a bar: the first that fits. */
+  /** The texts that a bar may show: the first that fits is written. */
   private textsOf({ index, visits }: AggregatedBar): readonly string[] {
     const name = this.trace.session.sequence_name(index) ?? "";
     return [`${name}  ${shortCount(visits)}`, name];

@@ -12,7 +12,7 @@ export interface Bar {
   marks: number;
 }
 
-/** Where the selected visit lies, however narrow it is. */
+/** The place of the selected visit, however narrow its bar is. */
 export interface SelectedBar {
   level: number;
   fromId: IdPosition;

@@ -42,7 +42,7 @@ function selectedBar({ selected, inspection }: TraceStore): SelectedBar | null {
   return { level: seen.level, fromId: seen.visit, toId: seen.end };
 }
 
-/** Where a visit lies; of one that is still open, as far as it has come. */
+/** The place of a visit's bar; a visit that is still open ends at the last visit recorded so far. */
 function barOf({ session }: TraceStore, visit: number): SelectedBar {
   return { level: session.level(visit), fromId: visit, toId: session.subtree_end(visit) };
 }
@@ -55,7 +55,7 @@ export class FlameCanvas extends WatchingView {
   private pixelsChanged = false;
   private refineTimer: ReturnType<typeof setTimeout> | null = null;
   private fine = true;
-  /** Where the cursor stood when the flame was last drawn. */
+  /** The visit id of the cursor when the flame was last drawn. */
   private drawnCursorId: number | null = null;
 
   constructor(
@@ -129,7 +129,7 @@ export class FlameCanvas extends WatchingView {
     if (changed) this.drawCrisp(this.colours);
   };
 
-  /** The pixels, too; what watches only what lies above them asks for that alone. */
+  /** Draws the pixels again, too; an observer of the layers above the pixels requests those layers alone. */
   protected override drawSoon(): void {
     const moving = this.pixels.pixelRatio() > 1 && this.drawnCursorId !== null;
     if (moving) {
@@ -168,7 +168,7 @@ export class FlameCanvas extends WatchingView {
     this.paint(pen, ratio, 0, height);
   }
 
-  /** Paints rows of pixels, from one on, at so many pixels a css pixel. */
+  /** Paints `count` rows of pixels, beginning with row `from`, at `ratio` pixels a css pixel. */
   private paint(pen: Pen, ratio: number, from: number, count: number): void {
     const { trace, widthCss } = this;
     const camera = trace.shownCamera.value;

@@ -45,7 +45,8 @@ export class FlameMap extends WatchingView {
     const width = widthCss * ratio;
     const height = heightCss * ratio;
     const tick = width / Math.max(ticks - 1, 1);
-    // What comes in from the right, when the lowest row is moved to the left. The style sheet hides it.
+    // Includes the part that comes in from the right when the lowest row is moved to the left. The style
+    // sheet hides it.
     const painted = width + Math.ceil(Math.max(levels - 1, 0) * tick);
     surface.size(painted, height);
     const pen = surface.pen();

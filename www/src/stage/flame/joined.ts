@@ -1,4 +1,4 @@
-/** What belongs together, joined by arcs over the flame: from what came first to what came of it. */
+/** Related visits, joined by arcs over the flame: from the earlier visit to the visit that came of it. */
 import {
   idToCssX,
   levelToCssY,
@@ -39,7 +39,7 @@ export interface JoinedScene {
 const NUMBERS_A_RELATION = 3;
 const HEAD_CSS = 7;
 
-/** Reads what the core hands over; `levelOf` says on which row a visit's bar lies. */
+/** Reads the relations from the core's numbers; `levelOf` gives the row of a visit's bar. */
 export function readJoined(numbers: Uint32Array, levelOf: (visit: number) => number): Joined[] {
   const joined: Joined[] = [];
   for (let at = 0; at + NUMBERS_A_RELATION <= numbers.length; at += NUMBERS_A_RELATION) {
@@ -55,7 +55,10 @@ export function readJoined(numbers: Uint32Array, levelOf: (visit: number) => num
   return joined;
 }
 
-/** What is drawn: in a small search bounds have dozens of arrows, so only those of the selected visit are. */
+/**
+ * The relations that are drawn: even in a small search bounds have dozens of arrows, so only the arrows of
+ * the selected visit are drawn.
+ */
 export const drawnOf = (joined: readonly Joined[], selected: number | null): readonly Joined[] =>
   joined.filter(({ kind, from, to }) => kind !== "bound" || from.visit === selected || to.visit === selected);
 

@@ -1,6 +1,6 @@
 /**
- * What is drawn crisply over the flame's pixels: labels, marks, the open path, the time
- * cursor. A pure function of what it is given, onto any 2D context.
+ * The crisp layer over the flame's pixels: labels, marks, the open path, the time cursor. A pure
+ * function of its input, which draws on any 2D context.
  */
 import {
   idToCssX,
@@ -38,7 +38,7 @@ export interface OverlayScene {
   fontFamily: string;
   /** How much larger labels are than at a desk. */
   labelScale: number;
-  /** No label is smaller; rows that are lower than that have none. */
+  /** The size of the smallest label; a row that is lower has no labels. */
   leastCss: CssPixels;
   label: (visit: number) => string;
 }
@@ -51,7 +51,7 @@ const NARROWEST_MARK_CSS = 11;
 const SMALLEST_LABELLED_ROW_CSS = 12;
 /** Below this the edges of a bar would be all there is of it. */
 const NARROWEST_EDGED_CSS = 6;
-/** What is written on a bar beside its colour; quiescence has small letters. */
+/** The letters that are written on bars beside their colours; quiescence has small letters. */
 export const LETTERS: Readonly<Record<CategoryName, string>> = {
   structure: "",
   pv: "P",
@@ -115,7 +115,7 @@ function drawBands(pen: Pen, scene: OverlayScene): void {
 const bandBottom = (scene: OverlayScene, top: CssPixels): CssPixels =>
   Math.min(scene.rows.contentCss - scene.scrollCss, top + scene.rows.rowCss * 4);
 
-/** The marks that are drawn along edges. What stands first on a bar is drawn last, on top. */
+/** The marks that are drawn along edges. The first mark on a bar is drawn last, on top. */
 const EDGES = SHAPED_MARKS.filter(({ edge }) => edge !== undefined).toReversed();
 
 /**
@@ -149,7 +149,7 @@ function drawLabelsAndMarks(pen: Pen, scene: OverlayScene, bars: readonly Bar[])
   if (rows.rowCss < SMALLEST_LABELLED_ROW_CSS) return;
   pen.textBaseline = "middle";
   let labels = 0;
-  // Setting a font takes longer than all else, even the same one: each is set once.
+  // Setting a font takes longer than everything else, even if it does not change, so each font is set once.
   for (const rowCss of new Set(bars.map((bar) => rowCssOf(rows, bar.level)))) {
     if (rowCss < SMALLEST_LABELLED_ROW_CSS) continue;
     pen.font = `${Math.max(labelCss(rowCss, scene.labelScale), scene.leastCss)}px ${scene.fontFamily}`;
@@ -224,8 +224,8 @@ function valueIn(label: string): string | null {
 }
 
 /**
- * Marks stand at the right end of a bar, each with a shape of its own, and say without colour
- * what kind of node it is. Returns the room they took.
+ * Draws the marks at the right end of a bar. Each has a separate shape, which shows the kind of the
+ * node without colour. Gives the width that they take.
  */
 function drawMarks(pen: Pen, bar: Bar, right: CssPixels, top: CssPixels, rowCss: CssPixels): CssPixels {
   const middle = top + rowCss / 2;
@@ -302,7 +302,7 @@ function frame(
 /** Wide enough to be found among bars that share a pixel. */
 const NARROWEST_SELECTION_CSS: CssPixels = 7;
 
-/** The sides of a bar that must be found, however narrow it is; nothing where it lies outside the view. */
+/** The sides of a bar that must be found, however narrow it is; `null` if the bar is outside the view. */
 function findable(
   scene: OverlayScene,
   bar: SelectedBar,

@@ -1,4 +1,4 @@
-/** What is said of a bar of the aggregated flame. */
+/** The text about a bar of the aggregated flame. */
 import { count, plural } from "../../ui/format";
 import type { Session } from "../../core/plyscope.js";
 import type { AggregatedBar } from "./aggregated-bars";

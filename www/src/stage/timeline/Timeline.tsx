@@ -51,7 +51,8 @@ export function Scrubber({ hasMap = false }) {
   const t = trace.shownTime.value;
   const last = Math.max(ticks - 1, 0);
   const ends = endsOf(trace);
-  // Where the counter says: as many ticks are behind it as it counts.
+  // The place that agrees with the counter: the number of ticks before it is the number that the counter
+  // shows.
   const percent = last === 0 ? 0 : (100 * t) / last;
   const timeAt = (event: PointerEvent, { width, left }: DOMRect): number =>
     (last * (event.clientX - left)) / Math.max(width, 1);

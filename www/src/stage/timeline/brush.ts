@@ -9,7 +9,7 @@ const STILL_CSS = 3;
 
 export type Grip = "from" | "to" | "body" | "new";
 
-/** What a press at this place takes hold of. */
+/** The part of the brush that a press at this place grips. */
 export function gripAt(camera: Camera | null, visits: number, widthCss: number, xCss: number): Grip {
   if (camera === null) return "new";
   const everything = fullCamera(visits);

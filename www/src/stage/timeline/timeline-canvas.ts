@@ -7,7 +7,7 @@ import type { TraceStore } from "../../state/trace/trace-store";
 
 type Rectangle = readonly [x: CssPixels, y: CssPixels, width: CssPixels, height: CssPixels];
 
-/** Where something is drawn in a column that has events of its kind. */
+/** The rectangle in which a column of events of one kind is drawn. */
 interface Column {
   x: CssPixels;
   width: CssPixels;
@@ -24,27 +24,27 @@ interface Drawing {
 const ROOM_FOR_STRIPES_CSS = 10;
 
 /**
- * One drawing for each shape that the core names, in the order in which they are drawn. Lines come last, so that
- * nothing covers them: an iteration is where a new picture begins.
+ * One drawing for each shape that the core names, in drawing order. Lines come last, so that nothing covers
+ * them: a new picture begins at each iteration.
  */
 const SHAPES: Readonly<Record<TimelineShapeName, Drawing>> = {
   "tall-column": { alpha: 0.75, rectangle: (column) => standing(column, 1) },
   "short-column": { alpha: 0.9, rectangle: (column) => standing(column, 0.6) },
   "first-stripe": { alpha: 1, rectangle: ({ x, width }) => [x, 0, width, 6] },
   "second-stripe": { alpha: 1, rectangle: ({ x, width }) => [x, 7, width, 4] },
-  // Thin, so that shape tells it from the stripe above it.
+  // Thin, so that its shape distinguishes it from the stripe above it.
   "thin-stripe": { alpha: 1, rectangle: ({ x, width }) => [x, 13, width, 1.5] },
   line: { alpha: 0.8, rectangle: ({ x, height }) => [Math.floor(x), 0, 1, height] },
 };
 
-/** The root keeps rare events visible beside crowded columns. */
+/** A column from the lower edge. The square root keeps rare events visible beside crowded columns. */
 function standing({ x, width, height, share }: Column, part: number): Rectangle {
   const tall = Math.sqrt(share) * (height - ROOM_FOR_STRIPES_CSS) * part;
   return [x, height - tall, width, tall];
 }
 
 const ORDER = Object.keys(SHAPES) as TimelineShapeName[];
-/** What is drawn, and its place among the core's counts. */
+/** The drawn looks, each with its place among the core's counts. */
 const DRAWN = TIMELINE.map((look, place) => ({ ...look, place })).toSorted(
   (a, b) => ORDER.indexOf(a.shape) - ORDER.indexOf(b.shape),
 );

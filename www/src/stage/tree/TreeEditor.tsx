@@ -1,4 +1,7 @@
-/** A node of an explicit tree that is changed on its picture: a small form beside it. The text stays the author's. */
+/**
+ * The form beside a node of an explicit tree that is changed on its picture. The text remains as its author
+ * wrote it.
+ */
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import type { TreeChange } from "../../core/plyscope.js";
 import { askForTree, editNode } from "../../state/page/actions";

@@ -48,7 +48,7 @@ export function TreeView() {
   const canvas = useRef<HTMLCanvasElement>(null);
   const view = useRef<TreeCanvas | null>(null);
   const [touched, setTouched] = useState(false);
-  /** The node that the keys stand on, where it is no visit: a stub, or what was never searched. */
+  /** The node that the keys act on, if it is not a visit: a stub, or a node that was never searched. */
   const [walked, setWalked] = useState<number | null>(null);
   const [focused, setFocused] = useState(false);
   const hover = useMemo(() => new Hover(trace), [trace]);
@@ -186,12 +186,12 @@ export function TreeView() {
   };
 
   const spoken = trace.inspection.value;
-  // Only who stands on it hears of it: no other time are words made of it.
+  // Makes the words only while the canvas has the focus: at other times nobody hears them.
   const tree = focused ? view.current : null;
   const here = tree === null ? 0 : standsOn(tree);
   const words = tree?.words(here) ?? spoken?.kind_text ?? "Nothing yet";
   const visit = tree?.picture.nodes[here]?.visit ?? null;
-  // A name of its own for each node, so that it is read out anew.
+  // A separate id for each node, so that a screen reader reads it out anew.
   const id = `tree-node-${tree?.picture.nodes[here]?.key ?? 0}`;
   return (
     <ViewSection view="tree">

@@ -7,10 +7,10 @@ const WIDTH = 1000;
 
 /** Bitmaps of one theme take up no more pixels than this, 48 MB; the longest unused goes first. */
 const MOST_PIXELS = 12_000_000;
-/** So many boards are remembered at once. */
+/** The number of boards whose drawings are remembered. */
 const MOST_BOARDS = 4_000;
 
-/** What a board looks like. */
+/** The drawing of a board. */
 export type BoardLook = readonly BoardMark[];
 
 /** What boards look like: in all themes and sizes alike. Pale ones are apart. */
@@ -53,7 +53,7 @@ class Bitmaps {
   private readonly known = new Map<BoardLook, Map<number, HTMLCanvasElement>>();
   private pixels = 0;
 
-  /** The bitmap of a board; `null` if it has none, and none is to be made. */
+  /** The bitmap of a board; `null` if the board has no bitmap and `isMade` is false. */
   of(look: BoardLook, width: number, height: number, isMade: boolean, draw: (pen: Pen) => void) {
     const sizes = this.known.get(look) ?? new Map<number, HTMLCanvasElement>();
     let bitmap = sizes.get(width);
@@ -65,7 +65,7 @@ class Bitmaps {
       sizes.set(width, bitmap);
       this.pixels += width * height;
     }
-    // What was used last is at the end.
+    // The bitmap that was used last is at the end.
     this.known.delete(look);
     this.known.set(look, sizes);
     this.forget();

@@ -12,9 +12,9 @@ const SMALLEST = 0.1;
 const LARGEST = 6;
 
 /**
- * Shows the whole picture, or of a large one what lies around its focus; and whether that is all that is drawn and
- * written in it. `type`: how large labels are. `leastCss`: no text may be smaller, so the picture is not drawn smaller than
- * its labels need; 0: it may be.
+ * Shows the whole picture or, of a large picture, the surroundings of its focus. Also gives whether everything that is
+ * drawn and written is visible. `type`: the size of labels. `leastCss`: the size of the smallest text, for which the
+ * picture is not drawn smaller than its labels need; 0: there is no such limit.
  */
 export function fit(
   picture: TreePicture,
@@ -74,7 +74,7 @@ function movedInto(offCss: CssPixels, fromCss: CssPixels, toCss: CssPixels, room
 /** About as wide as whose move it is in a row, written at the window's edge. */
 export const SIDES_CSS = 56;
 
-/** Whether a picture has moved so far to the left that it would lie under the words at the window's edge. */
+/** Whether a picture, moved to the left, would be under the words at the window's edge. */
 export const isUnderSides = ({ rows }: TreePicture, { xCss }: TreeCamera): boolean =>
   xCss < 0 && rows.some(({ side }) => side !== null);
 
@@ -98,7 +98,7 @@ const sidesCss = ({ rows }: TreePicture, type: number): CssPixels =>
 /** Every frame of a film asks for the boxes of the picture that it leads to, at the same scales. */
 const knownBoxes = new WeakMap<TreePicture, Map<string, Box>>();
 
-/** What all nodes take, and all that is written of them. */
+/** The box that contains all nodes and all their texts. */
 function boxOfAll(picture: TreePicture, scale: number, leastCss: CssPixels): Box {
   const known = knownBoxes.get(picture) ?? new Map<string, Box>();
   knownBoxes.set(picture, known);
@@ -129,7 +129,7 @@ function besideSides(
 const AIR_CSS = 60;
 const LEAST_AIR_CSS = 4;
 
-/** Moves a camera as little as it takes to keep a node in the window, with what is written of it. */
+/** Moves a camera by the smallest distance that keeps a node with its texts in the window. */
 export function keepInView(
   camera: TreeCamera,
   picture: TreePicture,
@@ -168,11 +168,11 @@ interface Box {
 
 /** How wide a letter is at most, on average: digits of most fonts are wider than letters. */
 const LETTER = 0.64;
-/** The same of a word that is not longer than a move, where one wide letter counts for more. */
+/** The width of a letter in a word that is not longer than a move, where one wide letter counts for more. */
 const LETTER_OF_MOVE = 0.74;
 const LONGEST_MOVE = 4;
 
-/** What a node takes of its picture with all that is written of it at this scale; or all nodes. */
+/** The box of a node with all its texts at this scale; or the box of all nodes. */
 function boxOf(picture: TreePicture, index: number | null, scale: number, leastCss: CssPixels): Box {
   const nodes = index === null ? picture.nodes : picture.nodes.slice(index, index + 1);
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
@@ -207,7 +207,7 @@ export const moveBy = (camera: TreeCamera, xCss: CssPixels, yCss: CssPixels): Tr
   yCss: camera.yCss + yCss,
 });
 
-/** Zooms so that what lies at a point stays there. */
+/** Zooms so that the point under (`xCss`, `yCss`) remains there. */
 export function zoomAt(camera: TreeCamera, factor: number, xCss: CssPixels, yCss: CssPixels): TreeCamera {
   const scale = Math.min(Math.max(camera.scale * factor, SMALLEST), LARGEST);
   const real = scale / camera.scale;

@@ -21,7 +21,7 @@ const STRIPES_APART = 11;
 const WAVE_REACH = 2.2;
 const WAVE_LENGTH = 11;
 const WAVE_POINTS = 8;
-/** An outline reaches so far beyond its shape. */
+/** The distance from a shape to its outline. */
 const AIR = 3;
 
 /** A part of a picture, in its own pixels. */
@@ -45,8 +45,9 @@ export const partInWindow = (
 });
 
 /**
- * `scale`: how many pixels of the screen one of the picture's takes. `seen`: what lies wholly outside this part need not be
- * drawn. A large picture is many times as wide as its window. `lineStrength`: how strongly lines tell types apart.
+ * Draws the items of a picture. `scale`: the number of screen pixels for one pixel of the picture. `seen`: the part in
+ * view; an item wholly outside it need not be drawn, since a large picture is many times as wide as its window.
+ * `lineStrength`: how strongly lines distinguish types.
  */
 export function drawItems(
   pen: Pen,
@@ -136,7 +137,7 @@ function drawLevel(pen: Pen, place: DOMMatrix, fromX: number, toX: number, y: nu
   pen.stroke();
 }
 
-/** Whether nothing of an item can be seen in a part of its picture. Where it is hard to tell, it is drawn. */
+/** Whether no part of an item is in view. An item for which this is hard to tell is drawn. */
 function isOutside(item: ItemReader, { left, top, right, bottom }: Part): boolean {
   const x = item.number("x");
   const y = item.number("y");
@@ -158,7 +159,7 @@ function isOutside(item: ItemReader, { left, top, right, bottom }: Part): boolea
     case "severed": {
       const toX = item.number("toX");
       const toY = item.number("toY");
-      // A curve reaches as far beside its line as it is bent.
+      // The distance of a curve from its straight line is at most its bend.
       const air = ACROSS + HEAD + (item.kind === "arrow" ? Math.abs(item.number("size")) : 0);
       return (
         Math.max(x, toX) + air < left ||
@@ -170,7 +171,7 @@ function isOutside(item: ItemReader, { left, top, right, bottom }: Part): boolea
   }
 }
 
-/** A shape; of one that is filled only in part, what lies below its level. */
+/** Draws a shape; a shape that is only partly filled is filled below its level. */
 function drawShape(
   pen: Pen,
   item: ItemReader,
@@ -242,7 +243,7 @@ export function drawRows(
   });
 }
 
-/** Whose move it is in each row: at the window's edge, wherever the picture lies, and over what lies there. */
+/** Draws at the window's edge who moves in each row, wherever the picture is, over everything there. */
 export function drawSides(
   pen: Pen,
   picture: TreePicture,
@@ -256,7 +257,7 @@ export function drawSides(
   pen.textBaseline = "middle";
   pen.textAlign = "left";
   pen.font = `600 ${Math.max(13 * type, leastCss)}px ${fontFamily}`;
-  // On a ground of its own: what has moved under it would be read as part of the word.
+  // The words have a ground of their own: parts of the picture under them would be read as part of the word.
   pen.fillStyle = inks[0] ?? "#fff";
   if (isUnderSides(picture, camera)) {
     const bottom = picture.height * camera.scale + camera.yCss;
@@ -418,7 +419,7 @@ function stripes(pen: Pen, x: number, y: number, width: number, height: number):
   const right = width / 2;
   const low = height / 2;
   for (let stripe = 0; stripe <= (width + height) / STRIPES_APART; stripe += 1) {
-    // Where it meets the line through the upper side.
+    // The place where the stripe meets the line through the upper side.
     const at = -right + (stripe + 0.5) * STRIPES_APART;
     const fromX = Math.min(at, right);
     const toX = Math.max(at - height, -right);

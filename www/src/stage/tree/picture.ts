@@ -30,7 +30,7 @@ const NODE_AT = Object.fromEntries(TREE_NODE_FIELDS.map((field, at) => [field, a
 const FLAG = Object.fromEntries(TREE_ITEM_FLAGS.map((flag, bit) => [flag, 1 << bit])) as Record<Flag, number>;
 
 export interface TreeNode {
-  /** The same for the same path of moves in every picture. */
+  /** The key of the node's path of moves: equal in every picture. */
   readonly key: number;
   readonly parent: number | null;
   readonly x: number;
@@ -75,7 +75,7 @@ export const NO_PICTURE: TreePicture = {
   isMoving: false,
 };
 
-/** What is asked of the core. */
+/** The question to the core for a picture. */
 export interface TreeQuestion {
   readonly t: number;
   readonly selected: number | null;

@@ -10,7 +10,7 @@ export type Flame = readonly string[];
 
 export const WIDTH = 288;
 export const HEIGHT = 112;
-/** How wide the line is that stands where a search is. */
+/** The width of the line at the cursor. */
 const CURSOR = 4;
 
 /** The context of an empty picture. */
@@ -21,7 +21,7 @@ export function emptied(canvas: HTMLCanvasElement | null): CanvasRenderingContex
   return context;
 }
 
-/** `passed`: how much of the search has passed, from 0 to 1; a line stands there. */
+/** Draws a small flame. `passed`: the share of the search that has passed, from 0 to 1; a line marks it. */
 export function drawFlame(
   context: CanvasRenderingContext2D,
   rows: Flame,

@@ -18,7 +18,7 @@ import { beginFilm, NO_PICTURE, readFilm, readPicture, type TreePicture, type Tr
 
 /** A film that has begun. */
 interface Running {
-  /** What it leads to. */
+  /** The picture in which the film ends. */
   readonly end: TreePicture;
   readonly question: TreeQuestion;
   /** The answers that the picture was made from; they change when numbers are read in another way. */
@@ -58,7 +58,7 @@ export class TreeCanvas extends WatchingView {
   private pictureChanged = false;
   private shown: TreePicture = NO_PICTURE;
   private camera: TreeCamera | null = null;
-  /** What that shows. */
+  /** The subject of the shown picture. */
   private about: Subject | null = null;
   private running: Running | null = null;
 
@@ -92,7 +92,7 @@ export class TreeCanvas extends WatchingView {
     return !this.pictureChanged && super.idle && this.trace.film.peek() === null;
   }
 
-  /** What is drawn, brought up to date: what a pointer or a key is about. */
+  /** The drawn picture, brought up to date: pointer and keys refer to it. */
   get picture(): TreePicture {
     this.refresh();
     return this.shown;
@@ -114,7 +114,7 @@ export class TreeCanvas extends WatchingView {
     drawWhole(pen, this.picture, scale, this.inks, this.fontFamily, note);
   }
 
-  /** A node of what is drawn, in words. */
+  /** The words for a node of the drawn picture. */
   words(index: number): string | null {
     this.refresh();
     // The focus stays where it is while another trace takes the place of this one.
@@ -280,7 +280,7 @@ export class TreeCanvas extends WatchingView {
   }
 }
 
-/** What a picture is about: its focus and the node above that, and whether the search had ended. */
+/** The subject of a picture: its focus, the parent of the focus, and whether the search had ended. */
 interface Subject {
   readonly focus: number | null;
   readonly parent: number | null;

@@ -1,13 +1,13 @@
-/** Words that explain themselves where they stand: a button under a dotted line that shows what its term means. */
+/** Words that explain themselves: a button under a dotted line, which shows the meaning of its term. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import type { TermName } from "../../core/generated/core-types";
 import { GLOSSARY, pieces, type Term } from "./glossary";
 
-/** What no line begins with. */
+/** The marks with which no line begins. */
 const MARKS = /^[.,:;?!)’”]+/;
 
-/** A text, each of its terms explained where it stands first. */
+/** A text in which the first occurrence of each term is explained. */
 export function Explained({ text }: { text: string }) {
   const all = pieces(text);
   return (
@@ -43,7 +43,7 @@ function TermButton({ term, children }: { term: Term; children: ComponentChildre
       if (!(event.target instanceof Node && button.current?.contains(event.target) === true)) setOpen(false);
     };
     const close = (): void => setOpen(false);
-    // What scrolls away from under it takes it along.
+    // A scroll that moves the term away closes its explanation.
     addEventListener("pointerdown", closeBeside);
     addEventListener("scroll", close, { capture: true, passive: true });
     return () => {
@@ -65,7 +65,7 @@ function TermButton({ term, children }: { term: Term; children: ComponentChildre
         onBlur={() => setOpen(false)}
         onKeyDown={(event) => {
           if (event.key !== "Escape" || !open) return;
-          // Nothing else is closed by the same key.
+          // The key closes nothing else.
           event.preventDefault();
           event.stopPropagation();
           setOpen(false);

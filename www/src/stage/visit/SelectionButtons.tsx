@@ -1,4 +1,4 @@
-/** What can be done with the visit that is shown: the inspector and the flame's card have the same. */
+/** The buttons for the visit that is shown: the inspector and the flame's card have equal buttons. */
 import { goToShown, select, toggleSelection, zoomToShown } from "../../state/trace/selection";
 import { useTrace } from "../../state/context";
 

@@ -32,7 +32,7 @@ export function VisitLink({ visit, current = false, tip, children }: VisitLinkPr
       onClick={() => select(trace, visit)}
       onDblClick={() => goToVisit(trace, visit, "start")}
       onKeyDown={(event) => {
-        // The first Enter selects, as a click does; the next is that of the selection.
+        // The first Enter selects, as a click does; the next belongs to the selection.
         if (event.key !== "Enter" || trace.selected.value !== visit) return;
         event.preventDefault();
         goToVisit(trace, visit, event.shiftKey ? "end" : "start");

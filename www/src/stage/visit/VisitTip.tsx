@@ -1,4 +1,4 @@
-/** What is said about the visit under the pointer: of a bar of the flame, or of a node of the tree. */
+/** The tip about the visit under the pointer: about a bar of the flame, or a node of the tree. */
 import { plural } from "../../ui/format";
 import type { TipPlace } from "./hover";
 import { useTrace } from "../../state/context";

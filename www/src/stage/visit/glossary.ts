@@ -8,7 +8,7 @@ export interface Term {
   readonly meaning: string;
 }
 
-/** What each term means. */
+/** The meaning of each term. */
 const MEANINGS: Readonly<Record<TermName, string>> = {
   PV: "A node on the principal variation, the line of best play so far: its window is open, and its value lies inside.",
   CUT: "A node where one good move is enough: its value reaches beyond the window, and the rest is cut off.",

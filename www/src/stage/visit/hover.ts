@@ -1,4 +1,4 @@
-/** What the pointer rests on, for as long as that is still under it. */
+/** The visit under the pointer, as long as it is there. */
 import { effect, signal, type ReadonlySignal } from "@preact/signals";
 import { pointAt } from "../../state/trace/actions";
 import type { CssPixels } from "../../state/trace/axis";
@@ -19,7 +19,7 @@ export class Hover {
 
   constructor(private readonly trace: TraceStore) {
     this.unsubscribe = effect(() => {
-      // The pointer has not moved, but what lies under it, or is to be said about it, has changed.
+      // The pointer has not moved, but the visit under it, or the text about it, has changed.
       void trace.extent.value;
       void trace.shownTime.value;
       void trace.shownCamera.value;
@@ -33,7 +33,7 @@ export class Hover {
   }
 
   show(place: TipPlace | null): void {
-    // What is hovered elsewhere, in the inspector, is left alone.
+    // A visit that is hovered elsewhere, in the inspector, is left alone.
     if (place !== null || this.place.peek() !== null) pointAt(this.trace, place?.visit ?? null);
     this.place.value = place;
   }
