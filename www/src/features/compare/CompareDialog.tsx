@@ -1,4 +1,7 @@
-/** Comparing with another search: with which, what differs, and both in numbers. Loaded when it is first asked for. */
+/**
+ * The dialog that compares with another search: its choice, the differences, and both searches in numbers.
+ * Loaded when it is first needed.
+ */
 import { useState } from "preact/hooks";
 import { closeOverlay } from "../../state/page/actions";
 import styles from "./compare.part.css";
@@ -183,7 +186,7 @@ function SecondValue({
   const { key, kind } = parameter;
   return (
     <ValueInput
-      // In the words of the column beside it.
+      // The words of the column beside it.
       of={
         kind === "toggle"
           ? { ...parameter, kind: "choice", choices: ON_OFF }

@@ -13,7 +13,7 @@ const rangeOf = ({ bound, value, interval }: Summary): readonly [number, number]
 
 const isUnknown = ({ value, interval }: Summary): boolean => value === null && interval === undefined;
 
-/** What the values of two searches have to do with each other. `moves` are their best moves, as people read them. */
+/** The relation between the values of two searches. `moves` are their best moves, as people read them. */
 export function agreement(
   a: Summary,
   b: Summary,

@@ -24,12 +24,14 @@ import { select } from "../../state/trace/selection";
 import { setTime } from "../../state/trace/time";
 import { messageOf } from "../../core/message-of";
 
-/** A trace of up to so many visits takes no more than half of the room, whatever was recorded of it. */
+/**
+ * The number of visits up to which a trace takes no more than half of the room, whatever was recorded of it.
+ */
 const SMALL = 4_000_000;
 
 type Searcher = Pick<SearchClient, "search" | "cancel">;
 
-/** What runs, by the page that it runs for. */
+/** The functions that end the running pairs, by page. */
 const kept = new WeakMap<PageStore, () => void>();
 
 /** Keeps the second search of a page for as long as the page says that there is one. Gives a way to end that. */
@@ -91,7 +93,10 @@ const isCutShort = (trace: TraceStore | null): boolean =>
   trace.share > 1 &&
   (trace.run.value.summary?.recording ?? "complete") !== "complete";
 
-/** What was recorded before there were two is searched again, where it takes more than the half. */
+/**
+ * Searches again what was recorded before there was a second search, if it takes more than half of the
+ * record.
+ */
 function shareRecording(page: PageStore): void {
   const first = page.search.current.value;
   // A file holds what it holds.
@@ -141,7 +146,7 @@ function compareWhenDone(page: PageStore): () => void {
   };
 }
 
-/** What the other lacks is not known any more. */
+/** Removes the marks, because the visits that the other search lacks are no longer known. */
 function unmark(trace: TraceStore | null): void {
   if (trace !== null) markOnlyHere(trace, new Uint32Array());
 }
@@ -176,7 +181,7 @@ async function compare(
   }
 }
 
-/** Where one of the two is moved, the other goes to the same place, or to where they part. */
+/** Moves the other search to the place of the search that was moved, or to the visit where the two part. */
 function moveTogether(page: PageStore): () => void {
   let moved: Side | null = null;
   return effect(() => {
@@ -193,7 +198,7 @@ function moveTogether(page: PageStore): () => void {
       return;
     }
     const [event, selected] = [trace.event.value, trace.selected.value];
-    // Who looks at the other side has not moved anything.
+    // A person who turns to the other side has not moved anything.
     const onlyLooks = moved !== null && moved !== side;
     moved = side;
     if (event === null || onlyLooks) return;

@@ -1,4 +1,4 @@
-/** What differs between two searches that are compared. */
+/** The differences between two searches that are compared. */
 import { count } from "../../ui/format";
 import type { Parameter, Problem, Values } from "../../core/plyscope.js";
 import { swapTraces } from "../../state/page/comparison";
@@ -7,7 +7,7 @@ import type { Side } from "../../state/page/page-state";
 import type { PageStore } from "../../state/page/page-store";
 import { changeComparison, compareWith, free, offValue, plainLabel, techniqueName } from "./versus";
 
-/** A parameter in which the two differ, and its values as people read them. */
+/** A parameter in which the two searches differ, and its values as people read them. */
 export interface Difference {
   readonly parameter: Parameter;
   readonly a: string;
@@ -24,7 +24,7 @@ export function fullLabel(page: PageStore, key: string): string {
   return `${owner === undefined ? parameter.group : plainLabel(owner.label)}: ${parameter.label}`;
 }
 
-/** A value as it stands in a list of choices. */
+/** The words of a value in a list of choices. */
 export const valueText = ({ choices }: Parameter, value: string): string =>
   choices.find((choice) => choice.value === value)?.label ?? value;
 
@@ -74,7 +74,7 @@ export function headOf(page: PageStore, side: Side): string {
   return named === "" ? "the same search" : named;
 }
 
-/** How a search is called beside the other one: "Alpha-beta", "Without killers". */
+/** The title of a search beside the other one: "Alpha-beta", "Without killers". */
 export function titleOf(page: PageStore, side: Side): string {
   const [difference, ...others] = differencesOf(page);
   if (difference === undefined || others.length > 0 || otherProgram(page) !== null) return headOf(page, side);

@@ -1,4 +1,4 @@
-/** What a search is compared with most: another algorithm, another order, or the same without one of its techniques. */
+/** The usual comparisons of a search: another algorithm, another order, or the search without a technique. */
 import { hasEffect } from "../../state/page/parameter-groups";
 import type { Parameter, Values } from "../../core/plyscope.js";
 import { asEdit, textsOf } from "../../state/page/edits";
@@ -14,7 +14,7 @@ export interface UsualPair {
   readonly differences: Values;
 }
 
-/** Both share one limit of what is recorded. */
+/** The parameters that both searches share: the limit of recorded visits. */
 const COMMON = ["record"];
 
 /** The parameters in which two searches of the page's game may differ. */
@@ -24,18 +24,18 @@ export const free = (page: PageStore): readonly Parameter[] =>
       isAlgorithm(parameter) && !COMMON.includes(parameter.key) && parameter.games.includes(page.game.value),
   );
 
-/** A change of what is compared can be undone as one of what is searched. */
+/** Changes the comparison as an entry of undo, like a change of the search. */
 export function changeComparison(page: PageStore, what: () => void): void {
   const texts = textsOf(page.form.draft.value, page.form.draftProblems.value);
   jump(page, () => asEdit(page, texts, what));
 }
 
-/** Compares with a search that differs so; what else differed differs no more. `null`: with none. */
+/** Compares with a search that has only these differences; `null`: ends the comparison. */
 export function compareWith(page: PageStore, differences: Values | null): void {
   changeComparison(page, () => differBy(page, differences));
 }
 
-/** The base algorithms that a search is set beside most, in this order. */
+/** The base algorithms of the usual comparisons, in this order. */
 const BASES: readonly (readonly [search: string, name: string])[] = [
   ["minimax", "minimax"],
   ["alpha-beta", "alpha-beta"],
@@ -52,7 +52,7 @@ const READ_BY_MINIMAX: readonly string[] = ["Search", "Transposition table"];
 /** Techniques that are numbers and off by default: what they are when they are on. */
 const USUALLY: Values = { "null-move": "2" };
 
-/** Where the label says how large something is, the technique has a shorter name. */
+/** Names of techniques that are shorter than their labels, which also give a size. */
 const SHORT_NAMES: Values = { table: "table", "null-move": "null move" };
 
 /** A parameter's label without what it says of its numbers. */
@@ -68,7 +68,8 @@ export function offValue(parameter: Parameter, all: readonly Parameter[]): strin
   const { key, min, choices } = parameter;
   if (key === "search") return null;
   const asked = all.find(({ needs }) => needs?.key === key)?.needs?.off[0];
-  // What makes another parameter useless need not switch this one off: "A win" is a question, as is "At least".
+  // A value that makes another parameter useless need not switch this one off: "A win" is a question, as is
+  // "At least".
   if (asked === "off" || asked === "0") return asked;
   if (choices.some(({ value }) => value === "off")) return "off";
   return min === 0 && parameter.label.includes("0: off") ? "0" : null;
@@ -82,7 +83,7 @@ function isRead(parameter: Parameter, all: readonly Parameter[], values: Values)
   return hasEffect(parameter, all, values);
 }
 
-/** The same search without each technique that is on, or with each that is off. */
+/** The search without each technique that is on, or with each that is off. */
 function techniques(page: PageStore, wanted: "without" | "with"): readonly UsualPair[] {
   const all = free(page);
   const values = page.scenario.value;
@@ -110,8 +111,8 @@ function otherOrder(page: PageStore): readonly UsualPair[] {
 }
 
 /**
- * What is offered to compare this search with, the first first. Nothing among it is a change that the search or the game
- * does not read.
+ * The usual comparisons of this search, the best first. None of them is a change that the search or the game does not
+ * read.
  */
 export function usualPairs(page: PageStore): readonly UsualPair[] {
   const { search } = page.scenario.value;
@@ -133,7 +134,10 @@ export function usualPairs(page: PageStore): readonly UsualPair[] {
   ];
 }
 
-/** How many positions a search had visited by the time shown: the search itself and its iterations are none. */
+/**
+ * The number of positions that a search had visited at the shown time: the search itself and its iterations
+ * are not positions.
+ */
 export function visitsByNow(trace: TraceStore): number {
   const { visits } = trace.run.value;
   if (trace.shownTime.value >= trace.extent.value.ticks - 1) return visits;
@@ -146,7 +150,10 @@ export function visitsByNow(trace: TraceStore): number {
 /** Of more visits a search without cut-offs would take too long to wait for. */
 const SMALL = 2000;
 
-/** What the row of controls offers: of a large search, the same without one of its techniques. */
+/**
+ * The comparison in the row of controls: a large search is compared with itself without one of its
+ * techniques.
+ */
 export function firstPair(page: PageStore): UsualPair | null {
   const isSmall = (page.search.current.value?.extent.value.visits ?? 0) <= SMALL;
   if (isSmall) return usualPairs(page)[0] ?? null;

@@ -1,4 +1,4 @@
-/** The visits below the one that is inspected, in the order in which they were searched. */
+/** The visits below the inspected visit, in the order of the search. */
 import { useState } from "preact/hooks";
 import type { Inspection } from "../../core/plyscope.js";
 import { shortCount } from "../../ui/format";
@@ -6,7 +6,7 @@ import { useTrace } from "../../state/context";
 import { TypeBadge } from "../../stage/visit/TypeBadge";
 import { VisitLink } from "../../stage/visit/VisitLink";
 
-/** Few nodes have more; those that do are opened on request. */
+/** The number of children shown at first. Few nodes have more; the rest is opened on request. */
 const FIRST_SHOWN = 60;
 
 export function Children({ seen }: { seen: Inspection }) {

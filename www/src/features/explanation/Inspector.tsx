@@ -47,7 +47,7 @@ export function Inspector() {
 
 const loadPositionVisits = () => import("./insight/PositionVisits");
 
-/** All visits of this position: looked for once somebody wants to see them. */
+/** All visits of this position: looked up when the group is first opened. */
 function PositionVisits() {
   const page = usePage();
   const open = page.ui.chosenGroups.value["visits"] ?? false;

@@ -98,7 +98,7 @@ function walk(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   lines[at + by]?.focus();
 }
 
-/** What a line's tick is called in its tip. */
+/** The words for a line's tick in its tip. */
 const TICKS: Record<ListingLine["tick"], string> = {
   enter: "when a visit begins",
   child: "when a visit below returns",

@@ -16,7 +16,7 @@ export function Reasons({ seen }: { seen: Inspection }) {
   );
 }
 
-/** What became of a pre-search, in words. */
+/** The outcome of a pre-search in words. */
 const SETTLED: Record<NonNullable<PreSearchText["settled"]>, string> = {
   "paid-off": "Paid off: in this iteration it answers",
   "paid-off-later": "Paid off later: in a later iteration it answers",
@@ -63,7 +63,7 @@ interface Answered {
   decided: boolean;
 }
 
-/** Questions with their answers; the one that decided stands out. */
+/** Questions with their answers; the question that decided is emphasised. */
 function Questions({ questions }: { questions: readonly Answered[] }) {
   return (
     <ol class="questions">

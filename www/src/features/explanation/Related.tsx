@@ -1,4 +1,4 @@
-/** What the visit belongs to, both ways: each name leads on. In a large trace of a selected visit only. */
+/** The relations of the visit, in both directions, as links. In a large trace only for a selected visit. */
 import { useTrace } from "../../state/context";
 import { VisitLink } from "../../stage/visit/VisitLink";
 

@@ -26,7 +26,7 @@ export default function GalleryDialog() {
   );
 }
 
-/** Groups of so many and more whose presets share one caption are a list. */
+/** Whether a group of presets is shown as a list: its presets share one caption. */
 const isSuite = (presets: readonly Preset[]): boolean =>
   presets.length > 1 && presets.every(({ note }) => note === presets[0]?.note);
 
@@ -106,7 +106,10 @@ const cardsOf = (content: HTMLElement | null): readonly HTMLElement[] => [
   ...(content?.querySelectorAll<HTMLElement>(".gallery-card, .gallery-item") ?? []),
 ];
 
-/** Moves the focus among the cards as they stand on the screen. Says whether the key was for that. */
+/**
+ * Moves the focus among the cards as they are arranged on the screen. Gives whether the key was such a
+ * movement.
+ */
 function walk(content: HTMLElement | null, key: string): boolean {
   const cards = cardsOf(content);
   const at = cards.findIndex((card) => card === document.activeElement);

@@ -28,7 +28,7 @@ export default function MovesDialog() {
   );
 }
 
-/** Shows a visit at its end, where its value stands, on the page below the dialog. */
+/** Shows the end of a visit, where its value is known, on the page below the dialog. */
 function show(page: PageStore, trace: TraceStore, visit: number): void {
   closeOverlay(page);
   goToVisit(trace, visit, "end");
@@ -40,7 +40,7 @@ function Moves({ trace }: { trace: TraceStore }) {
   const answers = trace.answers.value;
   const { ticks } = trace.extent.value;
   const table = useMemo(() => answers.moves_by_iteration(), [answers, ticks]);
-  // What comes is not to be seen before the question is answered.
+  // The future remains hidden until the question is answered.
   if (trace.run.value.state === "held")
     return <p class="hint">Answer the question to see what happens next.</p>;
   if (table.moves.length === 0)

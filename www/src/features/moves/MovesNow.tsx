@@ -1,4 +1,4 @@
-/** The root's moves at the time cursor: what each is worth now, and what an earlier iteration said of it. */
+/** The root's moves at the time cursor: the current value of each, and its value in an earlier iteration. */
 import { useMemo, useState } from "preact/hooks";
 import { shortCount } from "../../ui/format";
 import { showOverlay } from "../../state/page/actions";

@@ -1,4 +1,4 @@
-/** Which exercise: its kind, how hard it is, its number, and whether it is a test. */
+/** The choice of an exercise: its kind, its difficulty, its number, and whether it is a test. */
 import type { PageStore } from "../../state/page/page-store";
 import { goTo, kinds, trying } from "./exercise";
 import { GREATEST_SEED, type Place } from "./place";
@@ -11,7 +11,7 @@ const LEVELS: readonly (readonly [level: number, label: string, title: string])[
   [3, "Level 3", "Four plies, one cut-off above the leaves and a deep one"],
 ];
 
-/** Where one is, or where one can begin when the link named no exercise. */
+/** The place of the current exercise, or a first place if the link names no exercise. */
 export function placeNow(): Place {
   const now = trying.value;
   if (now !== null && !(now instanceof Error)) return now.place;
@@ -58,7 +58,7 @@ export function PracticeChoice() {
   );
 }
 
-/** What is no number of an exercise is put back. */
+/** Goes to the exercise of this number; a text that is not such a number is put back. */
 function toSeed(page: PageStore, place: Place, input: HTMLInputElement): void {
   const text = input.value.trim();
   const seed = Number(text);

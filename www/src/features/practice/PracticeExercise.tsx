@@ -1,4 +1,4 @@
-/** An exercise: its tree, what is filled in, what is said of it, and its solution step by step. */
+/** An exercise: its tree, the answer, the judgement, and the solution step by step. */
 import { useState } from "preact/hooks";
 import type { PracticeQuestion } from "../../core/plyscope.js";
 import { closeOverlay } from "../../state/page/actions";
@@ -57,7 +57,7 @@ function Asked({ trying: now }: { trying: Trying }) {
   const { exercise } = now;
   const xs = exercise.nodes.map(({ x }) => x);
   const isWide = Math.max(...xs) - Math.min(...xs) > NARROW;
-  // Once the solution is there, it stands next to the tree, and what was filled in comes last.
+  // The solution is next to the tree, and the answer follows it.
   const fields = <PracticeFields trying={now} focus={setFocused} />;
   return (
     <div class={`practice-content ${isWide ? "is-wide" : ""}`}>
@@ -70,7 +70,7 @@ function Asked({ trying: now }: { trying: Trying }) {
         aria-label="Answer"
         onSubmit={(event) => event.preventDefault()}
         onKeyDown={(event) => {
-          // Where the browser would have a select open, it still does.
+          // Enter in a select still opens it, as the browser does.
           if (event.key === "Enter" && event.target instanceof HTMLInputElement) submit();
         }}
       >
@@ -89,7 +89,7 @@ function Asked({ trying: now }: { trying: Trying }) {
   }
 }
 
-/** How the tree is searched, what else is given, and the questions, numbered where there are several. */
+/** The algorithm, the other given facts, and the questions, numbered if there are several. */
 function Question({ of: { searched, given, asked } }: { of: PracticeQuestion }) {
   const items = (said: readonly string[]) => said.map((sentence) => <li key={sentence}>{sentence}</li>);
   return (
@@ -132,7 +132,10 @@ function Remark({ trying: { place, state, tries, judged } }: { trying: Trying })
   );
 }
 
-/** What was asked for did not come: what was filled in is there, and it can be asked for again. */
+/**
+ * The message about a question that was not answered: the answer is still there, and the person may ask
+ * again.
+ */
 function Failed({ trying: now }: { trying: Trying }) {
   const page = usePage();
   if (now.failed === null) return null;

@@ -29,7 +29,7 @@ export function PracticeFields({ trying, focus }: PracticeFieldsProps) {
   );
 }
 
-/** What is marked on the tree, and once it was judged whether it belongs there. */
+/** The marks on the tree, and after the judgement whether each is right. */
 function Marked({ trying }: { trying: Trying }) {
   const { exercise, answer, solution } = trying;
   const marks = marksOf(trying);
@@ -65,7 +65,7 @@ function MarkSign({ of }: { of: FieldMark | undefined }) {
   );
 }
 
-/** Fields of one node stand in one row. Marks are made on the tree. */
+/** The fields in rows: the fields of one node form one row. Marks are made on the tree. */
 function rowsOf(fields: readonly PracticeField[]): readonly (readonly PracticeField[])[] {
   const rows: PracticeField[][] = [];
   for (const field of fields) {
@@ -143,7 +143,9 @@ function Field({ trying, field, focus }: FieldProps) {
   );
 }
 
-/** What the solution has in a field, where that is not what was filled in; `null`: nothing more is to be said. */
+/**
+ * The solution's text for a field, if it differs from the answer; `null` if there is nothing more to show.
+ */
 function modelOf(trying: Trying, id: string): string | null {
   const { exercise, answer, solution } = trying;
   if (solution === null || !isPlayed(trying)) return null;

@@ -1,4 +1,7 @@
-/** A tree of one's own, solved by both conventions for equal values. Editing it clears what was said of it. */
+/**
+ * A tree that the person enters, solved by both conventions for equal values. Editing the tree clears its
+ * solution.
+ */
 import { useState } from "preact/hooks";
 import { whileLoading } from "../../ui/parts";
 import { messageOf } from "../../core/message-of";

@@ -8,7 +8,7 @@ interface PracticeTreeProps {
   trying: Trying;
   /** The node whose field has the focus. */
   focused: number | null;
-  /** A node was clicked that has no mark of its own. */
+  /** Called for a click on a node without a mark. */
   choose: (node: number) => void;
 }
 
@@ -158,7 +158,7 @@ const NAMED: Readonly<Record<string, string>> = {
   "is-wrong": "incorrect",
 };
 
-/** What an element needs to be marked by a click, by Space and by Enter. */
+/** The properties with which an element can be marked by a click, by Space and by Enter. */
 function asMark(marking: Marking, node: number, field: PracticeField) {
   const { trying, reached, setReached } = marking;
   const isOn = trying.answer[field.id] === "yes";
@@ -285,13 +285,13 @@ function Node({ node, at, fields, isFocused, choose, ...marking }: NodeProps) {
   );
 }
 
-/** What was filled in for a leaf. */
+/** The answer for a leaf. */
 function leafText({ answer, solution }: Trying, { texts }: Fields, node: number): string {
   const field = texts.get(node)?.[0];
   return field === undefined ? "" : ((solution?.shown ?? answer)[field.id] ?? "");
 }
 
-/** The text beside a node: the answer, or the solution once it was played for this node. */
+/** The text beside a node: the answer, or the solution if its steps have reached this node. */
 function besideOf(trying: Trying, { texts }: Fields, node: number, play: Played | null): string {
   const fields = texts.get(node) ?? [];
   const answer: Values | null =
@@ -300,7 +300,7 @@ function besideOf(trying: Trying, { texts }: Fields, node: number, play: Played 
       : play?.isWhole === true || play?.done.has(node) === true
         ? trying.solution.shown
         : null;
-  // What was never visited is drawn so.
+  // A node that was never visited has no text.
   if (answer === null || (play?.isWhole === true && !play.visited.has(node))) return "";
   return writtenBeside(fields, answer);
 }

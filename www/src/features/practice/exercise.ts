@@ -1,6 +1,6 @@
 /**
- * The exercise that is shown: what was filled in, how often it was tried, and its solution. It is judged by the study
- * core; nothing of the answer is known here before it is asked for.
+ * The exercise that is shown: the answer, the number of tries, and the solution. The study core judges it; the page
+ * does not know the solution before asking for it.
  */
 import { batch, effect, signal, untracked } from "@preact/signals";
 import { whileLoading } from "../../ui/parts";
@@ -13,14 +13,14 @@ import { WorkerEnded, type StudyClient } from "../../core/study/client";
 import { keepLeft, keepSolved, keepSpent, kept, startKept } from "./kept";
 import { addressOf, linkOf, readAddress, type Place } from "./place";
 
-/** After so many wrong answers the solution is shown. */
+/** The number of wrong answers after which the solution is shown. */
 export const TRIES = 2;
 
 export interface Trying {
   readonly place: Place;
   readonly exercise: PracticeExercise;
   readonly answer: Values;
-  /** Wrong answers so far. */
+  /** The number of wrong answers. */
   readonly tries: number;
   /** `right`: solved without help; `shown`: the solution is there, and nothing is earned any more. */
   readonly state: "open" | "right" | "shown";
@@ -33,7 +33,7 @@ export interface Trying {
   readonly failed: string | null;
 }
 
-/** The core gave no answer, which says nothing of the link. */
+/** The core gave no answer; the link may be right. */
 export class NotMade extends Error {}
 
 /** The exercise on the page; an error where its link names none. */
@@ -41,7 +41,7 @@ export const trying = signal<Trying | Error | null>(null);
 
 export const kinds = signal<readonly PracticeKind[]>([]);
 
-/** What is asked of the study worker now. */
+/** The number of questions to the study worker that are not answered yet. */
 const asked = signal(0);
 export const isAsking = (): boolean => asked.value > 0;
 
@@ -77,7 +77,7 @@ const addressShown = (): string | null => {
   return now === null || now instanceof Error ? null : addressOf(now.place);
 };
 
-/** What is filled in at first: every order is the given one. */
+/** The answer at the beginning: every order is the given order. */
 const emptyAnswer = ({ nodes, fields }: PracticeExercise): Values =>
   Object.fromEntries(
     fields.flatMap(({ id, node, input }) => {
@@ -89,7 +89,7 @@ const emptyAnswer = ({ nodes, fields }: PracticeExercise): Values =>
 async function open(page: PageStore, address: string): Promise<void> {
   const { link, test, present } = readAddress(address);
   const now = shown();
-  // The same exercise for a projector, or no longer: what was filled in stays.
+  // The exercise is only shown on a projector, or no longer: the answer is kept.
   if (now !== null && linkOf(now.place) === link && now.place.test === test) {
     trying.value = { ...now, place: { ...now.place, present } };
     return;
@@ -123,7 +123,7 @@ async function open(page: PageStore, address: string): Promise<void> {
       };
       showExercise(page, addressOf(place));
     });
-    // Nor are there more answers where those that are taken were given, and the solution did not come.
+    // All allowed answers may have been given before, without the solution having arrived.
     const areGiven = (wasLeft?.tries ?? 0) >= triesOf(place);
     if (areGiven || kept.peek().spent.includes(linkOf(place))) await showSolution(page);
   } catch (error) {
@@ -131,12 +131,15 @@ async function open(page: PageStore, address: string): Promise<void> {
     const areKnown = await learnKinds(page);
     if (page.teach.practice.peek() !== address) return;
     const why = messageOf(error);
-    // Who cannot be asked for the kinds, either, has refused nothing.
+    // If the kinds cannot be asked for either, the worker has failed and the link may be right.
     trying.value = areKnown && !(error instanceof WorkerEnded) ? new Error(why) : new NotMade(why);
   }
 }
 
-/** What can be chosen is there whatever became of an exercise, if the core can be asked. */
+/**
+ * Asks for the kinds of exercises, so that they can be chosen even if the exercise failed. Gives whether the
+ * core answered.
+ */
 async function learnKinds(page: PageStore): Promise<boolean> {
   try {
     const study = await whileLoading(page.study());
@@ -168,12 +171,12 @@ function shown(): Trying | null {
   return now instanceof Error ? null : now;
 }
 
-/** What is kept of an exercise is the same, however it is shown. */
+/** The link under which an exercise is stored: independent of the presentation. */
 const keptLink = (place: Place): string => addressOf({ ...place, present: false });
 
 const keep = ({ place, answer, tries }: Trying): void => keepLeft({ link: keptLink(place), answer, tries });
 
-/** Fills something in: what was said of the answer before is said no more. */
+/** Writes a text into a field: this clears the judgement of the previous answer. */
 export function fillIn(id: string, text: string): void {
   const now = shown();
   if (now === null || !isOpen(now)) return;
@@ -199,7 +202,7 @@ export const triesOf = ({ test }: Place): number => (test ? 1 : TRIES);
 export const isOpen = ({ state, tries, place }: Trying): boolean =>
   state === "open" && tries < triesOf(place);
 
-/** What is asked about the exercise that is shown; `null`, and said there, where no answer came. */
+/** Asks about the exercise that is shown; `null`, with a message there, if no answer came. */
 async function askAbout<Answer>(
   page: PageStore,
   now: Trying,
@@ -278,8 +281,8 @@ export const isPlayed = ({ solution, step }: Trying): boolean =>
   solution !== null && step >= solution.steps.length;
 
 /**
- * The fields that are known to be right or wrong: the wrong ones after a judgement, every field beside the whole solution.
- * Empty if many answers may be right, or if nothing was filled in.
+ * The fields that are known to be right or wrong: the wrong ones after a judgement, every field beside the whole
+ * solution. Empty if many answers may be right, or if the answer is empty.
  */
 export function marksOf(trying: Trying): ReadonlyMap<string, FieldMark> {
   const { exercise, answer, judged, solution } = trying;

@@ -1,4 +1,4 @@
-/** What was solved, and the exercise that was left half done: kept in this browser alone, and cleared on request. */
+/** The solved exercises and the unfinished exercise: stored only in this browser, and cleared on request. */
 import { signal } from "@preact/signals";
 import { recordIn, stored } from "../../ui/stored";
 import type { Values } from "../../core/plyscope.js";
@@ -14,7 +14,7 @@ export interface Left {
 export interface Kept {
   /** The links of exercises that were solved without help. */
   readonly solved: readonly string[];
-  /** The links of exercises by which nothing can be earned any more, because their solution was shown. */
+  /** The links of exercises that no longer count as solved, because their solution was shown. */
   readonly spent: readonly string[];
   readonly left: Left | null;
 }

@@ -23,7 +23,7 @@ export function childrenIn(
     if (input !== "children" || node === null) continue;
     const own = nodes[node]?.children ?? [];
     const order = namesIn(answer[id] ?? "").map((name) => nodes.findIndex((one) => one.name === name));
-    // As long as it is no order of all of them the given one stands.
+    // An incomplete order leaves the given order.
     if (order.length === own.length && own.every((child) => order.includes(child))) orders.set(node, order);
   }
   return nodes.map(({ children }, node) => orders.get(node) ?? children);
@@ -52,7 +52,8 @@ export function placesIn(
 }
 
 /**
- * The text beside a node for an answer: a window, a pair of proof and disproof numbers, or whatever is filled in.
+ * The text beside a node for an answer: a window, a pair of proof and disproof numbers, or the text of its
+ * fields.
  */
 export function writtenBeside(
   fields: readonly Pick<PracticeField, "id" | "input">[],

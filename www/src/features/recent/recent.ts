@@ -25,7 +25,7 @@ export function startRecent(): void {
   recent.value = kept.read();
 }
 
-/** What is searched now comes first in the list. */
+/** Puts the current search first in the list. */
 export function remember({ engine }: Pick<PageStore, "engine">, values: Values): void {
   if (Object.keys(values).length === 0) return;
   const link = engine.write_link(values, PLAIN_VIEW);

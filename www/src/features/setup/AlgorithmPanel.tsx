@@ -78,7 +78,7 @@ function Group({ group }: { group: ParameterGroup }) {
   // Of a search that reads none of them, the group would be a heading alone.
   if (effective.length === 0) return null;
   const changed = parameters.some((parameter) => differs(parameter, game, values));
-  // A group in which one is at work stays open, whatever its values come to.
+  // A group with a field in use stays open, even if its values become the defaults.
   const keepOpen = (): void => chooseGroup(page, name, true);
   return (
     <details class={changed ? "group has-reset" : "group"} open={open}>

@@ -1,4 +1,4 @@
-/** A game that was pasted: its moves, each of which makes the position after it the one that is searched. */
+/** A pasted game: its moves, each of which makes the position after it the searched position. */
 import { useEffect, useRef } from "preact/hooks";
 import { closePasted } from "../../state/page/actions";
 import { chooseGame, goToStop, stopOf } from "../../state/page/pasted";

@@ -1,4 +1,4 @@
-/** What is searched: the game, a preset, and what makes the position, as the game describes itself. */
+/** The panel of the position: the game, a preset, and the position's fields, as the game describes itself. */
 import type { ComponentChildren } from "preact";
 import { useId, useMemo } from "preact/hooks";
 import { showOverlay } from "../../state/page/actions";
@@ -16,7 +16,7 @@ import { sentence } from "../../ui/format";
 
 const loadPastedGame = () => import("./PastedGame");
 
-/** The game of which nothing is known but what another program called its moves. */
+/** The game of which only the names of the moves are known, from another program. */
 const RECORDED = "recorded";
 
 export function PositionPanel() {
@@ -79,7 +79,7 @@ function PositionOf({ game }: { game: Game }) {
   );
 }
 
-/** The name of what is shown, and the way to all others. */
+/** The name of the shown preset, and a button for all presets. */
 function Presets() {
   const page = usePage();
   const shown = page.shownPreset.value;
@@ -171,7 +171,10 @@ function PositionText({ parameter, children }: { parameter: Parameter; children:
   );
 }
 
-/** What to know of the search of a text that was written here. Of a link the page says it at its top, and of a preset its caption does. */
+/**
+ * The notes about a search that was entered here. The page shows a link's notes at its top, and a preset's
+ * caption has its notes.
+ */
 function SearchNotes() {
   const page = usePage();
   const values = page.scenario.value;
@@ -192,7 +195,7 @@ function SearchNotes() {
   );
 }
 
-/** Where the game's position can be set up by hand, the way there. */
+/** The button for setting the position up by hand, if the game has an editor. */
 function EditButton({ game: { board, name } }: { game: Game }) {
   const page = usePage();
   const hasBoard = board !== null && editorOf(board.component) !== null;

@@ -16,7 +16,7 @@ export function showField(
   if (page.folded.setup.value) toggleFolded(page, "setup");
   showTab(page, group === "Position" ? "position" : "algorithm");
   chooseGroup(page, group, true);
-  // What was folded away is there once the next frame has rendered.
+  // The fields of a folded group exist after the next frame has rendered.
   frames.request("after", () => {
     const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(key)}"]`);
     field?.scrollIntoView({ block: "nearest" });

@@ -1,7 +1,7 @@
-/** What a page needs to hold in order to show a search within itself. */
+/** The HTML that another page needs in order to embed a search. */
 
 export interface Embedded {
-  /** Where the page is, without a link. */
+  /** The address of the page, without a link. */
   readonly home: string;
   /** An embedding link without the `#`. */
   readonly link: string;

@@ -13,13 +13,13 @@ import { beginFilm, readFilm, readPicture, type TreePicture } from "../../stage/
 export const WIDTH = 1920;
 export const HEIGHT = 1080;
 export const FRAMES_A_SECOND = 30;
-/** Below the tree stands what the step says. */
+/** The height below the tree for the sentence of the step. */
 const CAPTION = 116;
 /** How much larger everything is drawn than on a desk. */
 const LARGER = 1.5;
 /** The names of the rows are read from the last row, too. */
 const LEAST_TEXT = 28;
-/** How long the first picture and the last one stand still. */
+/** The time for which the first and the last picture are shown unchanged. */
 const STILL_SECONDS = 1.5;
 /** A longer film is not made: at thirty frames a second, twenty minutes. */
 export const MOST_FRAMES = 36_000;
@@ -53,7 +53,7 @@ export function countFrames(trace: TraceStore, wish: FilmWish): number {
   return moving + 2 * framesOf(STILL_SECONDS);
 }
 
-/** What a frame is drawn from. */
+/** The content of a frame. */
 export interface Frame {
   readonly picture: TreePicture;
   readonly camera: TreeCamera;

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { usePage, useTrace } from "../../state/context";
 
-/** Where this page is, without what it shows. */
+/** The address of this page without its link. */
 export const pageAddress = (): string => location.href.split("#")[0] ?? "";
 
 export function Part({ name, children }: { name: string; children: ComponentChildren }) {
@@ -25,7 +25,7 @@ export function useFileName(): (ending: string) => string {
 export function useSaid() {
   const [text, setText] = useState("");
   const run = (act: () => Promise<string>) => (): void => {
-    // What cannot even begin is shown in the same way.
+    // An action that fails before it begins is shown in this way, too.
     Promise.resolve()
       .then(act)
       .then(setText, (error: unknown) =>

@@ -1,4 +1,4 @@
-/** Pictures for files: the stage as it stands, or the whole tree. */
+/** Pictures for files: the current stage, or the whole tree. */
 import { surfaceOf, labelScale, type Pen } from "../../stage/canvas-view";
 import type { StageDrawing } from "../../stage/drawings";
 import type { TraceStore } from "../../state/trace/trace-store";
@@ -33,7 +33,7 @@ export function withTree<Result>(
 ): Result {
   const shown = drawings.find((drawing) => drawing.trace === trace && drawing.tree !== null)?.tree;
   if (shown !== undefined && shown !== null) {
-    // What is saved is what is shown: the picture is brought up to date first.
+    // The file must have the shown picture, so the picture is brought up to date first.
     void shown.picture;
     return use(shown);
   }

@@ -1,6 +1,6 @@
 /** How large a picture for a file is to be, and how large it can be. */
 
-/** So many pixels for each of the screen's, or so many across. */
+/** The wanted size: a number of pixels for each pixel of the screen, or a width in pixels. */
 export type Wanted = { readonly scale: number } | { readonly width: number };
 
 /** Browsers make no longer canvas, and none of more pixels without a fight for memory. */
@@ -37,7 +37,10 @@ interface Band {
   readonly to: number;
 }
 
-/** Where bands begin when what is empty between them is at most so wide; the first begins at nought. */
+/**
+ * The beginnings of the bands after every gap between them is reduced to at most `most`; the first begins at
+ * 0.
+ */
 export function movedTogether(bands: readonly Band[], most: number): readonly number[] {
   const begins = new Map<Band, number>();
   let reached: number | null = null;
@@ -50,7 +53,7 @@ export function movedTogether(bands: readonly Band[], most: number): readonly nu
   return bands.map((band) => begins.get(band) ?? 0);
 }
 
-/** Breaks words into lines that fit; a word that is too long alone stands alone. */
+/** Breaks a text into lines that fit; a word that is too long for a line has a line of its own. */
 export function linesOf(text: string, widthOf: (text: string) => number, most: number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter((word) => word !== "")) {

@@ -105,7 +105,7 @@ function AddBreakpoint() {
   );
 }
 
-/** What is chosen, or nothing while it is not complete. */
+/** The chosen breakpoint; `null` while the choice is incomplete. */
 function makeBreakpoint(trace: TraceStore, choice: Choice, text: string): NamedBreakpoint | null {
   const word = text.trim();
   const ply = word === "" ? NaN : Number(word);
@@ -141,7 +141,7 @@ function makeBreakpoint(trace: TraceStore, choice: Choice, text: string): NamedB
   }
 }
 
-/** By its node, or else by its moves, which are shorter than the position. */
+/** The name of a position: its node, or its moves, which are shorter than the position. */
 const positionName = ({ path, node }: Inspection): string => {
   const moves = path.map(({ move }) => move).filter((move) => move !== "");
   return moves.length === 0 ? "of the root" : (node ?? moves.join(" "));

@@ -1,4 +1,4 @@
-/** A line of moves to go to: it selects the visit that stands there. */
+/** A line of moves to go to: it selects the visit at the line's end. */
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { focusStage } from "../../ui/focus";
 import type { LineProblem } from "../../core/plyscope.js";

@@ -151,7 +151,7 @@ function Report({ report }: { report: InsightReport }) {
 
 interface SectionProps {
   name: string;
-  /** What is to be known of it while it is closed. */
+  /** The text that is shown while the group is closed. */
   says?: string;
   open?: boolean;
   children: ComponentChildren;

@@ -84,7 +84,7 @@ function PlotView({ plot, series }: { plot: Plot; series: Series }) {
 
 interface AcrossProps {
   readonly plot: Plot;
-  /** Where the axis across begins, and how long it is, in CSS pixels. */
+  /** The left end of the horizontal axis and its length, in CSS pixels. */
   readonly left: number;
   readonly width: number;
   /** The point that is pointed at; `null`: none. */

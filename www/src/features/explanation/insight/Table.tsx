@@ -3,25 +3,25 @@ import { useState } from "preact/hooks";
 import { save } from "../../../ui/save";
 import { sorted, tableCsv, tableSvg, textOf, type Column, type Sorting } from "./table-data";
 
-/** In place of what another program did not say of its search. */
+/** The text for a figure that another program did not report about its search. */
 export const NOT_TOLD = "Not reported: the program does not say.";
 
 interface TableProps<Row> {
   name: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** Where a row leads; rows of a table without it are only read. */
+  /** The action of a row; rows of a table without it are only read. */
   follow?: (row: Row) => void;
   /** The row that is looked at. */
   isCurrent?: (row: Row) => boolean;
-  /** The class of a colour that stands before the row, as in a picture of the same. */
+  /** The class of the colour before a row, as in the picture of the data. */
   swatch?: (row: Row) => string;
   /** The order of the rows if the caller sorts them; `onSort` is called for another order. */
   sorting?: Sorting | null;
   onSort?: (sorting: Sorting) => void;
 }
 
-/** How a column's cells stand. */
+/** The alignment of a column's cells. */
 const classOf = <Row,>({ numbers, wide, extra }: Column<Row>): string =>
   [numbers === true && "is-number", wide === true && "is-wide", extra === true && "is-extra"]
     .filter((name) => name !== false)

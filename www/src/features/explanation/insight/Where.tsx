@@ -1,4 +1,6 @@
-/** Where the visits went: a bar of classes, their numbers, and the largest subtrees of the one that is chosen. */
+/**
+ * The purposes of the visits: a bar of classes, their numbers, and the largest subtrees of the chosen class.
+ */
 import { useState } from "preact/hooks";
 import type { ClassVisits, InsightReport, SubtreeRow } from "../../../core/plyscope.js";
 import { useTrace } from "../../../state/context";

@@ -12,7 +12,7 @@ export interface BarPlot {
   /** The label of the vertical axis: what the bars count, and its scale. */
   readonly up: string;
   readonly bars: readonly BarOfPlot[];
-  /** Where the axis upwards has numbers. */
+  /** The numbers on the vertical axis. */
   readonly ticks: readonly Tick[];
   /** The custom property of its colour. */
   readonly colour: string;
@@ -21,22 +21,22 @@ export interface BarPlot {
 export interface BarOfPlot {
   readonly place: string;
   readonly count: number;
-  /** How high it stands on the axis. */
+  /** The height on the axis. */
   readonly height: number;
-  /** The count as it stands above the bar. */
+  /** The count as a text above the bar. */
   readonly text: string;
 }
 
-/** The most places with a bar of their own; what comes after is one bar. */
+/** The largest number of places with separate bars; all later places share one bar. */
 const MOST_PLACES = 10;
-/** The largest count is so many times the smallest: a linear axis would not show the small ones. */
+/** The ratio of the largest to the smallest count from which a linear axis would not show the small ones. */
 const LARGE_RATIO = 100;
 const MOST_TICKS = 4;
 const COLOUR = "--insight-bar";
 
 const perCent = (part: number, all: number): number => (part * 100) / Math.max(all, 1);
 
-/** A share in words of whole per cent, which never says all or nothing where it is not so. */
+/** A share in whole per cent, in words; a share that is not exactly all or nothing never reads so. */
 export function share(part: number, all: number): string {
   if (part === all) return "100 %";
   const whole = Math.round(perCent(part, all));
@@ -44,7 +44,7 @@ export function share(part: number, all: number): string {
   return whole <= 0 && part > 0 ? "less than 1 %" : `${whole} %`;
 }
 
-/** What the visits were spent on: the needed ones, and the largest part of the others. */
+/** The purposes of the visits: the needed visits, and the largest class of the others. */
 export function whereHeadline({ classes, overhead }: InsightReport): string {
   const others = classes.filter((one) => one.class !== "needed" && one.visits > 0);
   const needed = classes.find((one) => one.class === "needed")?.visits ?? 0;
@@ -83,7 +83,7 @@ function barPlot(
   };
 }
 
-/** Visits by iteration; nothing where there was only one. */
+/** Visits by iteration; `null` if there was only one iteration. */
 export function iterationsPlot({ iterations, subject }: InsightReport): BarPlot | null {
   if (iterations.length < 2) return null;
   const all = iterations.reduce((sum, { visits }) => sum + visits, 0);

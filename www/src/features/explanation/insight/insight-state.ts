@@ -1,5 +1,5 @@
 /**
- * What the insight tab shows: a report on the whole search or on one visit's subtree, made by the study worker once the
+ * The report of the insight tab, on the whole search or on one visit's subtree, made by the study worker after the
  * search has ended. Nothing is asked before the tab is opened.
  */
 import { computed, effect, signal, type ReadonlySignal, type Signal } from "@preact/signals";
@@ -14,7 +14,7 @@ import type { TraceStore } from "../../../state/trace/trace-store";
 import { messageOf } from "../../../core/message-of";
 
 export type InsightState =
-  /** The search still runs, or there is none. */
+  /** The search is still running, or there is none. */
   | { kind: "waiting" }
   | { kind: "working"; what: string; share: number }
   | { kind: "cancelled" }
@@ -58,7 +58,7 @@ export function insightOf(page: PageStore): InsightStore {
   return store;
 }
 
-/** What a report is of. */
+/** The subject of a report. */
 interface Subject {
   readonly trace: TraceStore;
   readonly scope: number;
@@ -102,7 +102,7 @@ export function followInsight(store: InsightStore): () => void {
       store.state.value = { kind: "done" };
       return;
     }
-    // Numbers of another trace must not be taken for those of this one.
+    // Numbers of another trace must not be mistaken for this trace's numbers.
     if (before?.trace !== trace) store.report.value = null;
     void look(store, { trace, scope, reading });
   });

@@ -1,4 +1,4 @@
-/** What is plotted over time, apart from how: the data of one plot, and what happened in a line. */
+/** The data of one plot over time, without its drawing, and its headline. */
 import { count } from "../../../ui/format";
 import type { Series } from "../../../core/plyscope.js";
 import { share } from "./bar-data";
@@ -17,9 +17,9 @@ export interface Plot {
   readonly name: string;
   /** What happened. */
   readonly headline: string;
-  /** What the axis upwards counts. */
+  /** The unit of the vertical axis. */
   readonly up: string;
-  /** Where it has numbers. */
+  /** The numbers on the vertical axis. */
   readonly ticks: readonly Tick[];
   /** The place of each point on the axis of visits. */
   readonly ids: readonly number[];
@@ -32,10 +32,10 @@ export interface Plot {
   readonly valueText: (index: number) => string;
 }
 
-/** What the axis across counts. */
+/** The unit of the horizontal axis. */
 export const ACROSS = "visits entered";
 
-/** Values beyond are those of a decided game: they are drawn at the edge. */
+/** The value beyond which a game is decided: such values are drawn at the edge. */
 const DECIDED = 30_000;
 const MOST_TICKS = 4;
 /** How far apart two values with a number are, as a share of the axis. */
@@ -125,7 +125,10 @@ export function plotsOf(series: Series): readonly Plot[] {
   ];
 }
 
-/** Where the axis across begins: at the first visit of the first point's stretch, which is as long as the second one's. */
+/**
+ * The beginning of the horizontal axis: the first visit of the first point's stretch, which is as long as the
+ * second point's.
+ */
 export function beginOf(ids: readonly number[]): number {
   const [first = 0, second = first] = ids;
   return Math.max(2 * first - second, 0);

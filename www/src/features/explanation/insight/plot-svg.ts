@@ -1,4 +1,4 @@
-/** Plots and bar charts as SVG: on the page, and as files that stand for themselves. */
+/** Plots and bar charts as SVG: on the page, and as separate files. */
 import { LIGHT } from "../../../core/generated/core-types";
 import { placesWithRoom, type BarPlot } from "./bar-data";
 import { ACROSS, beginOf, type Plot, type PlotLine } from "./plot-data";
@@ -10,7 +10,7 @@ export interface Look {
   readonly width: number;
   readonly height: number;
   readonly font: { readonly size: number; readonly family: string };
-  /** Whether headline and unit are in the picture: on the page they are beside it. */
+  /** Whether the picture contains headline and unit: on the page they are beside it. */
   readonly isFile: boolean;
   /** The width of a text. */
   readonly widthOf: (text: string) => number;
@@ -35,7 +35,7 @@ export const fileLook = (colour: Look["colour"]): Look => ({
   colour: (property) => (property in LIGHT ? LIGHT[property as keyof typeof LIGHT] : colour(property)),
 });
 
-/** Numbers on the axis across are at least so far apart, in their heights. */
+/** The smallest distance of numbers on the horizontal axis, in their heights. */
 const APART = 5;
 /** Between a bar and its number. */
 const GAP = 4;
@@ -43,7 +43,7 @@ const GAP = 4;
 const BAR_SHARE = 0.72;
 /** The width of the widest bar. */
 const WIDEST_BAR = 64;
-/** A line of so few points shows each of them. */
+/** The number of points up to which a line shows each of them. */
 const FEW_POINTS = 40;
 
 type Frame = Pick<Plot, "name" | "headline" | "up" | "range" | "ticks"> & { readonly across: string };
@@ -88,7 +88,7 @@ function edgesOf(ticks: Frame["ticks"], look: Look): { readonly left: number; re
   return { left, right: Math.max(look.width - 24, left + 1) };
 }
 
-/** What all of them have, round what is drawn inside. */
+/** The frame of all plots, around their content. */
 function framed(
   frame: Frame,
   look: Look,
@@ -192,7 +192,7 @@ export function barSvg(plot: BarPlot, look: Look): Drawn {
   );
   const edges = edgesOf(plot.ticks, look);
   const slot = (edges.right - edges.left) / bars.length;
-  // Numbers that are wider than their places stand upright.
+  // Numbers that are wider than their places are turned upright.
   const isUpright = slot < longest + 2;
   const { top, bottom } = insideOf(look);
   const room = (isUpright ? longest : font.size) + 2 * GAP;

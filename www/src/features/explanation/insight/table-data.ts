@@ -6,15 +6,15 @@ export type Cell = string | number | null;
 export interface Column<Row> {
   readonly key: string;
   readonly name: string;
-  /** What its head says of itself. */
+  /** The explanation of the column in its head. */
   readonly tip?: string;
-  /** What is sorted by and what a file holds. */
+  /** The value for sorting and for files. */
   readonly value: (row: Row) => Cell;
-  /** The same as it is shown. */
+  /** The text that is shown for the value. */
   readonly text?: (row: Row) => string;
   /** It holds values, which are shown in pawns perhaps. */
   readonly values?: boolean;
-  /** Digits stand under digits. */
+  /** Whether digits are aligned below digits. */
   readonly numbers?: boolean;
   /** It gets what room there is. */
   readonly wide?: boolean;
@@ -44,7 +44,7 @@ export function sorted<Row>(
   const sign = sorting.descending ? -1 : 1;
   return [...rows].sort((one, other) => {
     const [a, b] = [column.value(one), column.value(other)];
-    // What has no value comes last either way.
+    // A row without a value comes last in both directions.
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     if (typeof a === "number" && typeof b === "number") return sign * (a - b);
     return sign * String(a).localeCompare(String(b));

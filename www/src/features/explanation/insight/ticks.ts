@@ -1,4 +1,4 @@
-/** Where an axis has numbers, and how they are written: short enough to fit at every width. */
+/** The places and texts of an axis's numbers: short enough to fit at every width. */
 import { shortCount } from "../../../ui/format";
 
 export interface Tick {
@@ -6,14 +6,14 @@ export interface Tick {
   readonly text: string;
 }
 
-/** The round step that gives at most so many steps. */
+/** The smallest round step that gives at most `most` steps. */
 function stepOf(span: number, most: number): number {
   const least = Math.max(span / most, 1);
   const power = 10 ** Math.floor(Math.log10(least));
   return power * ([1, 2, 5].find((times) => times * power >= least) ?? 10);
 }
 
-/** Round counts from one number to another, at most so many and one more. */
+/** Round counts from one number to another, at most `most` + 1. */
 export function countTicks(from: number, to: number, most: number): readonly Tick[] {
   const step = stepOf(to - from, most);
   const ticks: Tick[] = [];
@@ -52,10 +52,13 @@ export function valueTicks(
 /** Below 1 there is as much room as this, so that a 1 is seen. */
 const BELOW_ONE = 0.3;
 
-/** How high a count stands on a logarithmic axis; 0: nothing is there. */
+/** The height of a count on a logarithmic axis; 0 for a count of 0. */
 export const logarithm = (number: number): number => (number <= 0 ? 0 : Math.log10(number) + BELOW_ONE);
 
-/** Powers of ten up to a count, or of a hundred, or …, so that they are few; `times`: each is so many times the one below. */
+/**
+ * Powers of ten up to a count, or powers of a hundred or more, so that there are few; `times` is the ratio of
+ * neighbouring numbers.
+ */
 export function logTicks(greatest: number): { readonly ticks: readonly Tick[]; readonly times: number } {
   const powers = Math.floor(Math.log10(Math.max(greatest, 1)));
   const step = Math.max(Math.ceil(powers / 4), 1);

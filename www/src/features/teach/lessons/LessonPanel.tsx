@@ -1,4 +1,7 @@
-/** A step of a lesson or a scene of a playlist, above the stage or beside it: its words, its question, and the way on. */
+/**
+ * A step of a lesson or a scene of a playlist, above the stage or beside it: its words, its question, and the
+ * way on.
+ */
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { offerLessonControls, showOverlay } from "../../../state/page/actions";
 import styles from "./lesson.part.css";
@@ -41,7 +44,7 @@ export default function LessonPanel() {
   useEffect(() => {
     if (!isShown) return;
     offerLessonControls(page, {
-      // Whoever presents turns pages with one key: it shows the answer before it goes on.
+      // A presenter turns pages with one key: it shows the answer first, then goes on.
       turn: (by) => {
         if (by === 1 && page.ui.present.value && asking.value?.state === "open") showAnswer(page);
         else turn(page, by);
@@ -72,7 +75,7 @@ export default function LessonPanel() {
   return shown.value === null ? null : <Step shown={shown.value} notes={{ areNotesShown, toggleNotes }} />;
 }
 
-/** What a lesson and a playlist call the same things. */
+/** The words of a lesson and of a playlist for the same parts. */
 const NAMES = {
   lesson: { list: "Lesson", step: "Step", leave: "Leave the lesson", again: "Return to the lesson’s search" },
   playlist: {
@@ -211,7 +214,7 @@ function editCopy(): void {
   if (playlist !== null) takePlaylist(playlist);
 }
 
-/** What of a playlist was left out. */
+/** The problems of a playlist, whose parts were left out. */
 function NotUnderstood() {
   const problems = opened.value?.problems ?? [];
   return problems.length === 0 ? null : (
@@ -223,7 +226,7 @@ function NotUnderstood() {
   );
 }
 
-/** For the one who presents it: below the scene, and not in the size of what everyone reads. */
+/** The note for the presenter: below the scene, and smaller than the text for everyone. */
 function Note({ text }: { text: string }) {
   return text === "" ? null : (
     <aside class="lesson-note" aria-label="Presenter’s note">

@@ -19,7 +19,7 @@ export interface Searched {
   readonly complete: boolean;
 }
 
-/** What lessons are checked with: the page's own core. */
+/** The tools for checking lessons: the page's own core. */
 export interface Searching {
   readonly engine: Omit<Engine, "openSession">;
   /** Searches a link's scenario, at most once. */
@@ -188,7 +188,8 @@ function findNth(
 ): number | undefined {
   const at = ply === undefined ? null : Number(ply);
   if (nth === null) return session.find(session.ticks(), kind, false, at);
-  // Looking forward begins behind the tick; the very first has none before it, and nothing happens there.
+  // Looking forward begins after the tick. There is no tick before the first one, and nothing happens at the
+  // first.
   let t: number | undefined = Math.max(from, 0);
   for (let so = 0; so < nth && t !== undefined; so += 1) t = session.find(t, kind, true, at);
   return t;

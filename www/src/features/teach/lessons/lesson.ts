@@ -4,13 +4,13 @@
 export interface Piece {
   readonly text: string;
   readonly as?: "em" | "strong" | "code";
-  /** Where it leads. */
+  /** The target of the link. */
   readonly to?: string;
 }
 
 export type Paragraph = readonly Piece[];
 
-/** The kinds of questions, and what each may be about. The answers are those of the trace. */
+/** The kinds of questions, and the subjects of each. The answers come from the trace. */
 export const QUESTION_KINDS = [
   "cut-off",
   "never-visited",
@@ -31,19 +31,19 @@ export const QUESTION_KINDS = [
 ] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
-/** What is asked at a step's moment. */
+/** The question at a step's moment. */
 export interface Question {
   readonly kind: QuestionKind;
   /** The node that it is about, as a link's `on` has it. */
   readonly of: string | null;
-  /** What is other in the search that is asked about, as pairs of a link. */
+  /** The differences of the search that is asked about, as pairs of a link. */
   readonly change: string | null;
 }
 
 export interface Step {
   readonly title: string;
   readonly words: readonly Paragraph[];
-  /** What is seen, as a link has it. */
+  /** The link of the step's view. */
   readonly link: string;
   readonly question: Question | null;
   /** Of a playlist's scene: what the one who presents it wants to remember. */
@@ -58,5 +58,5 @@ export interface Lesson {
   readonly steps: readonly Step[];
 }
 
-/** The file beside the page that has all lessons, in their order. */
+/** The file beside the page that has all lessons in their order. */
 export const LESSONS_FILE = "lessons.json";

@@ -14,7 +14,7 @@ export interface LessonProblem {
   readonly fix: string;
 }
 
-/** A directive of a step: its text, and where it stands. */
+/** A directive of a step: its text and its line. */
 export interface Written {
   readonly text: string;
   readonly line: number;

@@ -1,6 +1,6 @@
 /**
- * Shows lessons, and playlists as lessons that stand in a link: loads them, sets the scene of each step, asks its question
- * while the future is hidden, and puts back what was shown before when the lesson is left.
+ * Shows lessons, and playlists as lessons that are contained in a link: loads them, sets the scene of each step, asks
+ * its question while the future is hidden, and puts back what was shown before when the lesson is left.
  */
 import { batch, effect, signal, untracked } from "@preact/signals";
 import { whileLoading } from "../../../ui/parts";
@@ -58,7 +58,7 @@ export interface Asking {
   readonly state: "open" | "right" | "shown";
   /** Answers that were tried and are wrong, or of several the ones that are marked. */
   readonly chosen: readonly number[];
-  /** What there is to say about the last try. */
+  /** The remark about the last try. */
   readonly remark: string | null;
 }
 
@@ -126,7 +126,7 @@ export function playLessons(page: PageStore): void {
       else enterPlaylist(page, player, place);
     });
   });
-  // The words of a question are those in which the person reads values.
+  // A question is asked again when the person changes how values are read, because its words contain values.
   effect(() => {
     void page.ui.reading.value;
     untracked(() => player.held?.askAgain());
@@ -215,17 +215,17 @@ function setScene(page: PageStore, player: Player, list: LessonPlace["list"], st
   asking.value = null;
   refusal.value = null;
   if (list === "playlist") {
-    // Who made it has chosen how its values are read, and speaks of them so.
+    // The author of a playlist has chosen how its values are read, and its words refer to that.
     player.reading ??= page.ui.reading.value;
     readAs(page, page.engine.read_link(link).view.display_style);
   }
   player.stopCounting();
   const { held: before } = player;
   player.held = null;
-  // What was hidden may be what is shown next.
+  // The hidden search may be the one that is shown next.
   before?.release();
   if (question === null) {
-    // What is still being searched to be hidden is searched anew.
+    // A hidden search that is still running is searched anew.
     const isComing = before !== null && page.search.current.value?.searcher === before && page.searching.value;
     const trace = page.search.current.value;
     const from = trace?.shownTime.value ?? 0;
@@ -270,7 +270,7 @@ async function askQuestion(player: Player, held: HeldBack, question: Question, s
   asking.value = before === null ? { posed, state: "open", chosen: [], remark: null } : { ...before, posed };
 }
 
-/** Counts the visits of a search, of which nothing is kept. */
+/** Counts the visits of a search without keeping a trace. */
 const counter =
   (page: PageStore, player: Player) =>
   (link: string): Promise<number> =>
@@ -302,7 +302,7 @@ function leave(page: PageStore, player: Player): void {
   });
 }
 
-/** Whether the person has begun to search something else than the step is about. */
+/** Whether the person has begun to search something other than the step's scenario. */
 export function isElsewhere(page: PageStore): boolean {
   const step = shown.value?.step;
   const trace = page.search.current.value;
@@ -341,7 +341,10 @@ export function turn(page: PageStore, by: 1 | -1): void {
   }
 }
 
-/** Answers by one of the options: of one right answer it is judged at once, of several it is marked. */
+/**
+ * Answers with one of the options: if one answer is right, it is judged directly; if several are, the option
+ * is marked.
+ */
 export function choose(page: PageStore, index: number): void {
   const now = asking.peek();
   if (now?.state !== "open" || now.posed.form === "number" || index >= now.posed.options.length) return;

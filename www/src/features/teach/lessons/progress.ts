@@ -1,4 +1,4 @@
-/** What was read and answered: kept in this browser alone, and cleared on request. */
+/** The steps that were read and answered: stored only in this browser, and cleared on request. */
 import { signal } from "@preact/signals";
 import { recordIn, stored } from "../../../ui/stored";
 
@@ -8,7 +8,7 @@ export type Left = "right" | "shown";
 export interface Progress {
   /** The step that was seen last, from 1; 0: none. */
   readonly step: number;
-  /** The titles of those that were seen. */
+  /** The titles of the steps that were seen. */
   readonly seen: readonly string[];
   /** By the titles of their steps, which outlive a change of the order. */
   readonly answers: Readonly<Record<string, Left>>;
@@ -54,7 +54,7 @@ function change(name: string, how: (before: Progress) => Progress): void {
 export const keepStep = (name: string, step: number, title: string): void =>
   change(name, (before) => ({ ...before, step, seen: [...new Set([...before.seen, title])] }));
 
-/** What was answered once stays so, though its answer is shown another time. */
+/** Stores an answer. A right answer remains right, even if the answer is shown another time. */
 export const keepAnswer = (name: string, title: string, left: Left): void =>
   change(name, (before) => {
     const answers = { ...before.answers };

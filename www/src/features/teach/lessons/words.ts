@@ -1,7 +1,7 @@
 /**
- * The words of a lesson: paragraphs with *emphasis*, **strong emphasis**, `code` and [links](https://…). Nothing else. As in
- * Markdown, a star that follows a word ends emphasis and does not begin it ("B* is"), and a backslash makes any of
- * these signs an ordinary one ("B\*").
+ * The words of a lesson: paragraphs with *emphasis*, **strong emphasis**, `code` and [links](https://…). Nothing else.
+ * As in Markdown, a star that follows a word ends emphasis and does not begin it ("B* is"), and a backslash makes any
+ * of these signs an ordinary one ("B\*").
  */
 import type { Paragraph, Piece } from "./lesson";
 
@@ -58,7 +58,7 @@ class Finder {
     return this.starts.from(place);
   }
 
-  /** The piece that begins here; nothing where none does. */
+  /** The piece that begins here; `null` if none does. */
   at(place: number): Found | null {
     const sign = this.text[place];
     if (sign === "\\") return this.escaped(place);
@@ -124,7 +124,7 @@ export function piecesOf(text: string): Paragraph {
 
 const isPlain = ({ as, to }: Piece): boolean => as === undefined && to === undefined;
 
-/** Adds text without markup, to the piece before it if that has none either. */
+/** Adds text without markup, to the previous piece if that has no markup either. */
 function addPlain(pieces: Piece[], text: string): void {
   if (text === "") return;
   const last = pieces.at(-1);
@@ -134,7 +134,7 @@ function addPlain(pieces: Piece[], text: string): void {
 
 /** The first sign of markup in a text that a reader would see as it is written; `null` if there is none. */
 export function strayMarkup(text: string): string | null {
-  // What is escaped is meant to be seen.
+  // An escaped sign is meant to be seen.
   const unescaped = text.replace(/\\[\\`*[\]]/g, "");
   const seen = piecesOf(unescaped).filter(({ as }) => as !== "code");
   for (const { text: piece } of seen) {
@@ -144,7 +144,7 @@ export function strayMarkup(text: string): string | null {
   return null;
 }
 
-/** What Markdown has and lessons have not. */
+/** The constructs of Markdown that lessons do not have. */
 const NOT_HERE: readonly { written: RegExp; what: string }[] = [
   { written: /^#{1,6}\s/, what: "a heading within a step" },
   { written: /^\s*([-*+]|\d+[.)])\s/, what: "a list" },

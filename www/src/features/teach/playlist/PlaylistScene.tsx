@@ -23,7 +23,7 @@ interface PlaylistSceneProps {
 export function PlaylistScene({ scene, index, of }: PlaylistSceneProps) {
   const page = usePage();
   const item = useRef<HTMLLIElement>(null);
-  /** What had the focus when the scene was moved. */
+  /** The element that had the focus when the scene was moved. */
   const focused = useRef<Element | null>(null);
   const { id, caption, note, said } = scene;
   const { title, about } = titleOf(page, scene.scenario);
@@ -35,8 +35,8 @@ export function PlaylistScene({ scene, index, of }: PlaylistSceneProps) {
     change((draft) => moved(draft, id, by));
     say(`“${name}” is scene ${to + 1} of ${of} now.`);
   };
-  // Where it was put elsewhere in the document it has lost the focus; and a button that can do no more keeps none. The focus
-  // is back before the next key press comes.
+  // An element that moves within the document loses the focus, and a disabled button does not keep it. The focus is
+  // back before the next key press.
   useLayoutEffect(() => {
     const [own, before] = [item.current, focused.current];
     focused.current = null;

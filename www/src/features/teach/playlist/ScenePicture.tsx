@@ -9,7 +9,7 @@ import { SMALL_SEARCH } from "../../../state/page/views";
 import { theme } from "../../../ui/theme";
 import { usePage } from "../../../state/context";
 
-/** One after the other, so that a long list is there at once. */
+/** The drawing of one picture after the other, so that a long list appears immediately. */
 let drawn: Promise<void> = Promise.resolve();
 
 export function ScenePicture({ scene }: { scene: DraftScene }) {

@@ -1,4 +1,4 @@
-/** Making scenes of what the page shows, and learning what can be asked at them. */
+/** Making scenes of the page's content, and learning their possible questions. */
 import { plural } from "../../../ui/format";
 import type { PageStore } from "../../../state/page/page-store";
 import type { Moment } from "../../../state/page/playlist-writer";
@@ -35,7 +35,7 @@ export async function replaceMoment(page: PageStore, id: number, moment: Moment)
   if (scene === undefined) return "";
   const { question } = scene;
   if (linkOf(scene) === link) return "The scene shows this moment already.";
-  // Of a question about two searches nobody could read it back.
+  // A question about two searches could not be read back.
   const isLost = question !== null && isCompared(link);
   const kept = isLost ? { question: null } : {};
   change((draft) => rewritten(draft, id, { ...partsOf(link, own), ...kept, said, offers: [], flame: [] }));

@@ -57,7 +57,7 @@ async function through(
   most: number,
 ): Promise<Uint8Array> {
   const writer = stream.writable.getWriter();
-  // What goes wrong is heard at the other end.
+  // The reader reports the errors.
   writer.write(bytes).catch(() => {});
   writer.close().catch(() => {});
   const reader = (stream.readable as ReadableStream<Uint8Array>).getReader();
@@ -82,7 +82,7 @@ async function through(
   return all;
 }
 
-/** In pieces: a function takes only so many arguments. */
+/** The size of a piece: a function takes a limited number of arguments. */
 const PIECE = 0x8000;
 
 function toLetters(bytes: Uint8Array): string {

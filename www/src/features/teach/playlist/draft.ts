@@ -1,7 +1,4 @@
-/**
- * The playlist that is being written: kept in this browser alone, with what was undone and may be wanted again, until it is
- * cleared.
- */
+/** The playlist during writing: stored only in this browser, with the undone states, until it is cleared. */
 import { signal } from "@preact/signals";
 import { stored } from "../../../ui/stored";
 import { questionIn } from "../lessons/questions/written";
@@ -30,7 +27,7 @@ let isStarted = false;
 /** Its states as they are kept, the present one last. */
 const kept = stored<readonly unknown[]>(KEY, (read) => (Array.isArray(read) ? read : []), []);
 
-/** Of older states so many are kept beyond the page. */
+/** The number of older states that are stored. */
 const MOST_KEPT = 10;
 
 /** Takes up what was kept. */
@@ -38,7 +35,7 @@ export function startDraft(anew = false): void {
   if (isStarted && !anew) return;
   isStarted = true;
   takeKept();
-  // What another window of the page has written is the newest.
+  // The state that another window of the page has written is the newest.
   addEventListener("storage", ({ key }) => {
     if (key === KEY) takeKept();
   });
@@ -52,10 +49,10 @@ function takeKept(): void {
   history.value = { ...NO_HISTORY, past: states.slice(0, -1), now: states.at(-1) ?? NO_DRAFT };
 }
 
-/** What is known of a scene, and is no part of the playlist. */
+/** The data about a scene that is no part of the playlist. */
 type Known = Pick<DraftScene, "id" | "said" | "offers" | "flame" | "passed">;
 
-/** As it is kept: the text of the playlist, and what is known of its scenes beside it. */
+/** The stored form: the text of the playlist, with the data about its scenes. */
 interface Kept {
   readonly title: string;
   readonly text: string;
@@ -129,7 +126,7 @@ export function change(how: (draft: Draft) => Draft, field: string | null = null
   if (next !== before) show(next);
 }
 
-/** What is found out of a scene later: no change of the playlist. */
+/** Adds data about a scene that is found later: no change of the playlist. */
 export function learn(id: number, known: Partial<Pick<Known, "offers" | "flame" | "passed">>): void {
   const before = history.peek();
   show({ ...before, now: rewritten(before.now, id, known) });
@@ -147,5 +144,5 @@ export function takePlaylist(playlist: Playlist): void {
   if (!isDraft(playlist)) change(() => asDraft(playlist));
 }
 
-/** Leaves nothing of it on this machine; as long as the page is open it can be undone. */
+/** Clears the playlist and its stored states; the page can undo this as long as it is open. */
 export const clearDraft = (): void => change(() => NO_DRAFT);

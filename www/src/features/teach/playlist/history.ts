@@ -10,7 +10,10 @@ export interface DraftScene extends Scene {
   readonly said: string;
   /** The questions that the search could answer there. */
   readonly offers: readonly Offer[];
-  /** What its picture shows of a search that is too large to be made again for a picture; empty until it was on the page. */
+  /**
+   * The small picture of a search that is too large to be searched again for a picture; empty until the page
+   * has shown it.
+   */
   readonly flame: Flame;
   /** How much of that search has passed at its moment, from 0 to 1. */
   readonly passed: number;
@@ -34,7 +37,7 @@ export interface History {
   readonly past: readonly Draft[];
   readonly now: Draft;
   readonly future: readonly Draft[];
-  /** What was written in last: letters that follow each other in one field are one change. */
+  /** The field that was written in last: consecutive letters in one field are one change. */
   readonly field: string | null;
 }
 
@@ -87,7 +90,7 @@ export const withoutScene = (draft: Draft, id: number): Draft => ({
   scenes: draft.scenes.filter((scene) => scene.id !== id),
 });
 
-/** With a scene one place further up (-1) or down (1); the same where there is none. */
+/** The list with a scene moved one place up (-1) or down (1); unchanged if there is no such place. */
 export function moved(draft: Draft, id: number, by: 1 | -1): Draft {
   const from = draft.scenes.findIndex((scene) => scene.id === id);
   const to = from + by;

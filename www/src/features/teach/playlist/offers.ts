@@ -1,4 +1,7 @@
-/** The questions that a search can answer at a moment of it: those of lessons, about the nodes around the moment. */
+/**
+ * The questions that a search can answer at one of its moments: the kinds of lessons, about the nodes around
+ * the moment.
+ */
 import type { Engine } from "../../../core/engine";
 import { PLAIN_VIEW } from "../../../state/view-keys";
 import { QUESTION_KINDS, type Question, type QuestionKind } from "../lessons/lesson";
@@ -11,10 +14,10 @@ import { isCompared, linkOf, type Scene } from "./playlist";
 
 type Searched = Pick<TraceStore, "session" | "answers" | "values" | "extent" | "run" | "possible">;
 
-/** Of the nodes that are open at the moment so many are asked about, from the innermost. */
+/** The number of open nodes that are asked about at a moment, from the innermost. */
 const MOST_OPEN = 4;
 
-/** Whether a trace is of what a scene searches. */
+/** Whether a trace is a search of a scene's scenario. */
 export const isOf = (engine: Engine, trace: Pick<TraceStore, "values">, scene: Scene): boolean =>
   engine.write_link(trace.values.value, PLAIN_VIEW) === scene.scenario;
 
@@ -31,7 +34,7 @@ export async function offersAt(engine: Engine, trace: Searched, scene: Scene): P
   const { t, select } = trace.session.locate(view);
   if (t === null) return [];
   const asked = askedOf(engine, trace, t);
-  // What is selected would be gone while the question is open.
+  // A selected visit of the future would be hidden while the question is open.
   if (select !== null && asked.session.enter_time(select) > t) return [];
   const offers: Offer[] = [];
   for (const visit of nodesAround(trace, t, select)) {
@@ -49,7 +52,10 @@ export async function offersAt(engine: Engine, trace: Searched, scene: Scene): P
   return [...offers, ...countsOf(asked)];
 }
 
-/** What is worth asking in this search about a node: not whether it does what it never does. */
+/**
+ * The kinds of questions that suit a node of this search: an event that the search never has is not asked
+ * about.
+ */
 const kindsIn = ({ possible }: Searched): readonly QuestionKind[] =>
   QUESTION_KINDS.filter(
     (kind) =>
@@ -58,7 +64,7 @@ const kindsIn = ({ possible }: Searched): readonly QuestionKind[] =>
       (kind !== "is-over" || possible.events.includes("pass")),
   );
 
-/** The nodes that something can be asked about: the selected one, those that are open, and the one that comes next. */
+/** The nodes that can be asked about: the selected node, the open nodes, and the next node. */
 function nodesAround({ session, answers, extent }: Searched, t: number, select: number | null): Set<number> {
   const open = answers.value
     .path(t)

@@ -5,9 +5,9 @@ import { startDraft, takePlaylist } from "./draft";
 import { readPlaylist, type PlaylistProblem } from "./text";
 
 interface OpeningNews {
-  /** What was done last with the playlist that is being written. */
+  /** The last action on the playlist. */
   readonly said: string;
-  /** What was not understood of its file. */
+  /** The parts of the file that were not understood. */
   readonly problems: readonly PlaylistProblem[];
 }
 

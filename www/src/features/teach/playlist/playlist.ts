@@ -3,13 +3,13 @@ import type { Lesson, Paragraph, Question } from "../lessons/lesson";
 import { isAddress, piecesOf } from "../lessons/words";
 
 export interface Scene {
-  /** What is searched, as a link without a view. */
+  /** The searched scenario, as a link without a view. */
   readonly scenario: string;
   /** How it is looked at: the rest of the link. */
   readonly view: string;
-  /** What everyone reads: its first line is the scene's title. */
+  /** The text for everyone: its first line is the scene's title. */
   readonly caption: string;
-  /** What the one who presents it wants to remember. */
+  /** The note for the presenter. */
   readonly note: string;
   readonly question: Question | null;
 }
@@ -26,7 +26,7 @@ export const LONGEST_WORDS = 20_000;
 
 export const NOTHING: Playlist = { title: "", scenes: [] };
 
-/** What a playlist is called that has no title. */
+/** The title of a playlist without one. */
 export const UNTITLED = "Playlist";
 
 export const linkOf = ({ scenario, view }: Pick<Scene, "scenario" | "view">): string =>
@@ -42,7 +42,7 @@ export function partsOf(link: string, scenario: string): Pick<Scene, "scenario" 
 /** Whether a link holds a second search. */
 export const isCompared = (link: string): boolean => /(?:^|&)b\./.test(link);
 
-/** What a scene is called: by its caption, or by its number. */
+/** The title of a scene: its caption's first line, or its number. */
 export function sceneTitle({ caption }: Pick<Scene, "caption">, index: number): string {
   const [first = ""] = caption.trim().split("\n");
   return first === "" ? `Scene ${index + 1}` : first.trim();
@@ -57,7 +57,7 @@ function wordsOf(caption: string): readonly Paragraph[] {
     .map((text) => text.replace(/\s+/g, " ").trim())
     .filter((text) => text !== "")
     .map((text) =>
-      // Whoever sends a playlist may write any address into it.
+      // The sender of a playlist may write any address into it.
       piecesOf(text).map(({ text, as, to }) => ({
         text,
         ...(as === undefined ? {} : { as }),

@@ -1,6 +1,6 @@
 /**
- * Playlists as text (docs/playlists.md has the format). What is wrong is said with its place and a fix, and what is good
- * beside it is kept.
+ * Playlists as text (docs/playlists.md has the format). Each problem has its place and a fix, and the good parts are
+ * kept.
  */
 import { questionIn, questionText } from "../lessons/questions/written";
 import { messageOf } from "../../../core/message-of";
@@ -12,14 +12,14 @@ import { isCompared, LONGEST_WORDS, MOST_SCENES, type Playlist, type Scene } fro
 export const VERSION = 1;
 
 export interface PlaylistProblem {
-  /** Where in the playlist; empty: all of it. */
+  /** The place in the playlist; empty for the whole playlist. */
   readonly place: string;
   readonly message: string;
   readonly fix: string;
 }
 
 export interface ReadPlaylist {
-  /** Nothing where nothing of it was understood. */
+  /** The playlist; `null` if no part of it was understood. */
   readonly playlist: Playlist | null;
   readonly problems: readonly PlaylistProblem[];
 }

@@ -1,3 +1,3 @@
-/** What the page asks of the playlist that is being written. */
+/** The functions of the playlist that the page needs. */
 export { add } from "./add";
 export { openPlaylist } from "./open";

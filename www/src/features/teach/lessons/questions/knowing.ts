@@ -37,7 +37,7 @@ function mixed(right: string, others: readonly string[]): readonly string[] {
   return [right, ...wrong].sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
 }
 
-/** Where a window comes from, compared with the window of the node above. */
+/** The origin of a window, compared with the window of the parent node. */
 function whoseWindow(scene: Scene, above: number, { entry, level }: Inspection): string {
   const over = inspected(scene, above);
   if (level <= ROOT_LEVEL) return `The driver has chosen the window ${entry.text} for this visit of the root.`;
@@ -81,7 +81,7 @@ export const window: Poser = (scene, visit) => {
   return above === null ? posed : { ...posed, because: whoseWindow(scene, above, seen) };
 };
 
-/** What is known of its value in the end. */
+/** Asks for the node's value at its end. */
 export const value: Poser = (scene, visit) => {
   const refused = unlessUnknown(scene, visit);
   if (refused !== null) return refused;
@@ -152,7 +152,7 @@ const OUTCOMES: Readonly<Partial<Record<ProbeName, string>>> = {
   miss: "It has no entry",
 };
 
-/** What an outcome would need, said to a person who chose it wrongly. */
+/** The condition of an outcome, told to a person who chose the outcome wrongly. */
 const NEEDS: Readonly<Partial<Record<ProbeName, string>>> = {
   answered: "An entry answers only if its search was deep enough and it leaves no value inside the window.",
   narrowed: "An entry narrows the window only if its search was deep enough and its bound is inside the window.",
@@ -162,7 +162,7 @@ const NEEDS: Readonly<Partial<Record<ProbeName, string>>> = {
   miss: "The search has visited this position before, and the table has stored what it found.",
 };
 
-/** What the table says of it. */
+/** Asks for the table's answer. */
 export const table: Poser = (scene, visit) => {
   const refused = unlessComing(scene, visit);
   if (refused !== null) return refused;
@@ -178,7 +178,7 @@ export const table: Poser = (scene, visit) => {
     `What will the table answer for ${nameOf(seen)}?`,
     Object.values(OUTCOMES),
     right,
-    // Where it answers, there is nothing to be seen before the answer is returned.
+    // If the table answers, its answer is seen only at the end of the visit.
     seen.table?.outcome === "answered" ? endOf(scene, visit) : startOf(scene, visit),
     (wrong) => {
       const chosen = Object.entries(OUTCOMES).find(([, text]) => text === wrong)?.[0] as ProbeName | undefined;

@@ -56,7 +56,7 @@ async function visitsOf(scene: Scene, change: string): Promise<Posed | Unanswera
   };
 }
 
-/** The search that a change leads to, beside this one: both as links, and what is other in words. */
+/** The search that a change leads to: both searches as links, and the differences in words. */
 export function changedBy(
   scene: Pick<Scene, "engine" | "values">,
   change: string,
@@ -79,7 +79,7 @@ export function changedBy(
   return { own, link, words: inWords(scene, other) };
 }
 
-/** What is other, as the panel words it. */
+/** The differences in the words of the panel. */
 function inWords({ engine, values }: Pick<Scene, "engine" | "values">, other: Values): string {
   const changed = engine.parameters().filter(({ key }) => (other[key] ?? "") !== (values[key] ?? ""));
   const said = changed.map(({ key, label, choices }) => {

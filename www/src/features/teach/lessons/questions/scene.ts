@@ -1,4 +1,4 @@
-/** What a question is asked about: a search that has ended, and the moment at which the future is hidden. */
+/** The scene of a question: a search that has ended, and the moment at which the future is hidden. */
 import type { Engine } from "../../../../core/engine";
 import { PLAIN_VIEW } from "../../../../state/view-keys";
 import type { Child, Inspection, Session, Values } from "../../../../core/plyscope.js";
@@ -29,7 +29,7 @@ export interface Scene {
   readonly countVisits: (link: string) => Promise<number>;
 }
 
-/** Where the answer is seen: a moment, and a visit whose story says why. */
+/** The place of the answer: a moment, and a visit whose story gives the reason. */
 export interface Shown {
   readonly t: number;
   readonly visit: number;
@@ -82,7 +82,7 @@ export const isEntered = ({ session, t }: Scene, visit: number): boolean => sess
 export const isOpen = (scene: Scene, visit: number): boolean =>
   isEntered(scene, visit) && scene.t < scene.session.leave_time(visit);
 
-/** The visit that stands at a place, as a link's `on` has it. */
+/** The visit at a place, as a link's `on` names it. */
 export const visitAt = ({ session }: Pick<Scene, "session">, place: string): number | null =>
   session.locate({ ...PLAIN_VIEW, on: place }).select;
 
@@ -92,7 +92,10 @@ export function nameOf({ path, node }: Pick<Inspection, "path" | "node">): strin
   return node ?? `the node after ${path.map(({ move }) => move).join(" ")}`;
 }
 
-/** A question with one right answer among several, in the order in which they are given. `why` says why another is wrong. */
+/**
+ * A question with one right answer among several, in the given order. `why` gives the reason why another
+ * answer is wrong.
+ */
 export function oneOf(
   prompt: string,
   options: readonly string[],

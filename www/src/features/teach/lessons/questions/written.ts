@@ -1,7 +1,7 @@
 /** Questions as lessons and playlists write them: a kind, `of` and a place, `with` and a change. */
 import { QUESTION_KINDS, type Question, type QuestionKind } from "../lesson";
 
-/** What is wrong with a text that should be a question. */
+/** The problem of a text that should be a question. */
 export interface NoQuestion {
   readonly message: string;
   readonly fix: string;
