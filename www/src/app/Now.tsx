@@ -1,4 +1,4 @@
-/** What happens now in words, and the time. */
+/** The current event in words, and the time. */
 import type { ComponentChildren } from "preact";
 import { useTrace } from "../state/context";
 import { Sentence } from "./Sentence";

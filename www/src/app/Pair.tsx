@@ -1,4 +1,4 @@
-/** Two searches side by side, each with a stage of its own. */
+/** Two searches side by side, each with a stage. */
 import { isClockShared, touch } from "../state/page/sides";
 import { TraceContext, usePage } from "../state/context";
 import { Later } from "../ui/Later";

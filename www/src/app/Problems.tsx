@@ -1,4 +1,4 @@
-/** What the person has to know: links that were not understood, searches that did not end well. */
+/** The page's messages to the person: links that were not understood, searches that did not end well. */
 import type { ComponentChildren } from "preact";
 import { dismiss } from "../state/page/actions";
 import type { Problem } from "../core/plyscope.js";
@@ -26,7 +26,7 @@ export function Problems() {
   const page = usePage();
   const trace = page.search.current.value;
   const problems = page.form.linkProblems.value;
-  // Whoever opens a preset has not written it: what is remarkable about it its caption says.
+  // A person who opens a preset has not written it: its caption has its notes.
   const isOwn = page.shownPreset.value?.changed === false;
   const notes = firstOf(isOwn ? [] : page.form.linkNotes.value, MOST_LISTED);
   const fields = firstOf(page.form.draftProblems.value, MOST_LISTED);
@@ -85,7 +85,10 @@ function More({ words }: { words: string | null }) {
   return words === null ? null : <p>{sentence(words)}</p>;
 }
 
-/** A field that was not understood: what is wrong is said beside it, here that the rest goes on. */
+/**
+ * A field that was not understood: the field itself shows the problem, and this message says that the rest
+ * works.
+ */
 function FieldProblem({ problem }: { problem: Problem }) {
   const page = usePage();
   const frames = useFrames();
@@ -129,7 +132,7 @@ function LinkProblems({ problems }: { problems: readonly Problem[] }) {
   );
 }
 
-/** What ended a recording, by the core's name for it. */
+/** The causes that end a recording, by the core's names for them. */
 const RECORDING_ENDS: Readonly<Record<string, string>> = {
   "record budget": "its record budget",
   memory: "the memory that a trace may take",

@@ -1,4 +1,4 @@
-/** What happens now in words: the same sentence that the live region says. */
+/** The current event in words: the live region reads out an identical sentence. */
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { useTrace } from "../state/context";
 import { Explained } from "../stage/visit/Explained";

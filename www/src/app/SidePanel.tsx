@@ -1,4 +1,6 @@
-/** A column beside the stage, which scrolls by itself. Where it is scrolled to is the page's, not the browser's, to say. */
+/**
+ * A column beside the stage, which scrolls by itself. The page, not the browser, decides its scroll position.
+ */
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { usePage } from "../state/context";

@@ -1,4 +1,7 @@
-/** What moves time outside the workbench: the slider and one row of controls; on a projector both in one row. */
+/**
+ * The controls of time outside the workbench: the slider and one row of controls; on a projector both in one
+ * row.
+ */
 import { count, plural, seconds } from "../ui/format";
 import { isTreeGame, toggleEditing } from "../state/page/editing";
 import { playAs, SECONDS_A_STEP, togglePlaying } from "../state/trace/playing";
@@ -27,7 +30,7 @@ export function TimeRow() {
   );
 }
 
-/** On a projector: what moves time, and nothing else. */
+/** The controls of time on a projector, without any others. */
 export function PresentRow() {
   return (
     <div class="time-row row">
@@ -41,7 +44,7 @@ function Counter() {
   const trace = useTrace();
   const last = Math.max(trace.extent.value.ticks - 1, 0);
   return (
-    // As wide at every step, so that the slider beside it keeps its length.
+    // The width is equal at every step, so that the slider beside it keeps its length.
     <p
       class="transport-time"
       title="A step enters a visit or leaves one"
@@ -52,7 +55,7 @@ function Counter() {
   );
 }
 
-/** What moves time. */
+/** The controls of time. */
 function Steps() {
   const page = usePage();
   const trace = useTrace();
@@ -118,7 +121,7 @@ function Speed() {
   );
 }
 
-/** What leads to another search, or to every tool. */
+/** The links to another search and to every tool. */
 function Ways() {
   const page = usePage();
   const trace = page.aimed.value;

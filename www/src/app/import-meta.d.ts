@@ -1,7 +1,7 @@
-/** What www/build.mjs puts in the place of `import.meta.env.…`. */
+/** The values that www/build.mjs puts in place of `import.meta.env.…`. */
 interface ImportMeta {
   readonly env: {
-    /** The script that keeps the site in the visitor's browser; none in builds that are served at once. */
+    /** The script that keeps the site in the visitor's browser; `null` in builds that are served directly. */
     readonly OFFLINE: string | null;
   };
 }

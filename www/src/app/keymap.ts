@@ -25,14 +25,14 @@ export interface KeyBinding {
   keys: readonly string[];
   group: "Time" | "Next and previous" | "Stage" | "Page" | "Lesson";
   label: string;
-  /** Where it says no, the key is the browser's. */
+  /** Whether the key acts now; if not, the browser handles it. */
   when?: (page: PageStore) => boolean;
   run: (page: PageStore, key: string) => void;
 }
 
 type Run = KeyBinding["run"];
 
-/** What is done to the trace that was touched last, if there is one. */
+/** A command for the trace that was touched last, if there is one. */
 const onTrace =
   (run: (trace: TraceStore) => void): Run =>
   ({ aimed }) => {

@@ -47,7 +47,7 @@ export class LinkSync {
     return this.timer !== null;
   }
 
-  /** Writes what is waiting at once. */
+  /** Writes the waiting link immediately. */
   flush(): void {
     if (this.timer === null) return;
     clearTimeout(this.timer);
@@ -114,8 +114,8 @@ export class LinkSync {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
     this.inBar = link;
-    // Arriving somewhere by Back is not a jump of its own; what the link did not understand is
-    // tidied by a replacement.
+    // An entry that Back leads to is not a jump of its own. A replacement removes the parts of the
+    // link that were not understood.
     showLink(this.page, link);
   }
 }

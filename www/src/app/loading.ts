@@ -19,7 +19,7 @@ export class Loading {
 
   constructor(
     private readonly root: HTMLElement,
-    /** The size of what is loaded in bytes, decompressed; `null` if it is not known. */
+    /** The decompressed size of the loaded file in bytes; `null` if it is unknown. */
     private readonly length: number | null,
     private readonly delay: Pick<Delay, "run" | "cancel"> = new Delay(SHOW_AFTER_MS),
   ) {
@@ -75,7 +75,7 @@ export class Loading {
     void reader.cancel().catch(() => undefined);
   }
 
-  /** Frees what the copy buffers, since nobody reads it. */
+  /** Frees the buffer of the copy, which has no reader. */
   private letGo(): void {
     void this.coming?.body?.cancel().catch(() => undefined);
     this.coming = null;

@@ -30,7 +30,7 @@ import { keepNothing, keepOffline } from "./offline";
 
 declare global {
   interface Window {
-    /** What browser tests hold on to: when nothing is left to do, and the state behind the page. */
+    /** The tools of browser tests: when nothing is left to do, and the state behind the page. */
     plyscope: { idle: () => Promise<void>; page: PageStore };
   }
 }
@@ -44,7 +44,7 @@ const REST_MS = 250;
 /** A cursor that was dragged and has not moved for so long rests. */
 const CURSOR_REST_MS = 80;
 
-/** What a visitor came for is loaded first. */
+/** The delay of storing the site: the parts that a visitor needs are loaded first. */
 const KEEP_AFTER_MS = 2000;
 
 function start({ engine, module }: Loaded, root: HTMLElement): void {
@@ -151,8 +151,9 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
     return trace === null ? undefined : startPlayback(trace, frames);
   });
 
-  // Components render within the page's own frames, so that all of a frame shows one moment.
-  // Their effects run before the frame is drawn, so that an idle page has none outstanding.
+  // Components render within the page's own frames, so that a frame shows one moment in all its
+  // parts. Their effects run before the frame is drawn, so that an idle page has no pending
+  // effects.
   options.requestAnimationFrame = (task) => frames.request("draw", task);
   options.debounceRendering = (task) => frames.request("render", task);
   render(h(PageContext.Provider, { value: { page, frames } }, h(App, null)), root);

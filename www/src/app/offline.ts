@@ -14,7 +14,7 @@ const state = signal<Offline>("off");
 
 export const offline: ReadonlySignal<Offline> = state;
 
-/** What people read of it. */
+/** The text for the person about each state. */
 export const OFFLINE_WORDS: Record<Offline, string> = {
   off: "only what this window has loaded",
   keeping: "the browser is storing its files …",
@@ -24,7 +24,7 @@ export const OFFLINE_WORDS: Record<Offline, string> = {
   failed: "only what this window has loaded; its files could not be stored this time",
 };
 
-/** Has the browser keep the site's files. To be called when the page has nothing else to load. */
+/** Makes the browser store the site's files. To be called when the page has nothing else to load. */
 export async function keepOffline(keeper: ServiceWorkerContainer | undefined, script: string): Promise<void> {
   if (keeper === undefined) return;
   const follow = (registration: ServiceWorkerRegistration): void => {

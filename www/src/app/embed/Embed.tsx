@@ -26,7 +26,7 @@ export default function Embed() {
   useEffect(
     () =>
       startEmbedding(page, frames, document, (message) => {
-        // Whoever embeds a page has given it its link: the messages are no secret.
+        // The page that embeds this one wrote its link, so the messages are no secret.
         if (parent !== window) parent.postMessage(message, "*");
       }),
     [page, frames],

@@ -82,7 +82,7 @@ export function startEmbedding(
   };
 }
 
-/** The same in the full page, where nothing is out of reach. */
+/** The link to the view in the full page, where every part can be reached. */
 export function fullLink(page: PageStore): string {
   const { value: view } = page.shownView;
   return linkAs(page, { ...keptView(view), show: view.show });

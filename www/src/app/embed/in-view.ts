@@ -1,6 +1,6 @@
 /**
- * An embedded page begins when it comes into view: a page around it may hold many frames, and a frame that nobody has seen
- * has no core, no search and no trace.
+ * An embedded page begins when it comes into view: a page around it may hold many frames, and a frame that is not in
+ * view has no core, no search and no trace.
  */
 
 /** Whether a link asks for an embedded page. It is read before there is a core that reads links. */

@@ -22,7 +22,7 @@ const home = new URL("./", own instanceof HTMLScriptElement && own.src !== "" ? 
 const samePage = ({ origin, pathname }: URL): boolean =>
   origin === home.origin && pathname.replace(/index\.html$/, "") === home.pathname;
 
-/** The address of a link, embedded or not; nothing where it leads elsewhere. */
+/** The address of a link, embedded or not; `null` if it does not lead to this page. */
 function addressOf(link: string, embedded: boolean): URL | null {
   const at = link.indexOf("#");
   if (at > 0) {

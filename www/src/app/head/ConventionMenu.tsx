@@ -1,4 +1,7 @@
-/** The conventions of a lecture or a textbook: from whose side values are seen and in which unit, how a window is written, how nodes look. */
+/**
+ * The conventions of a lecture or a textbook: the perspective and the unit of values, the notation of
+ * windows, the looks of nodes.
+ */
 import type { DisplayStyle } from "../../core/plyscope.js";
 import { read } from "../../state/page/reading";
 import { usePage } from "../../state/context";

@@ -1,4 +1,4 @@
-/** What a search's gambles cost or saved, which only the same search without them can say. */
+/** The visits that a search's gambles cost or saved, measured by searching again without them. */
 import { useEffect, useState } from "preact/hooks";
 import type { GambleCost as Cost } from "../../core/plyscope.js";
 import { plural, sentence } from "../../ui/format";
@@ -11,7 +11,7 @@ const MOST_VISITS = 200_000;
 
 interface GambleCostProps {
   trace: TraceStore;
-  /** A sentence among others, or a figure beside others. */
+  /** The form: a sentence among others, or a figure beside others. */
   as: "sentence" | "figure";
 }
 
@@ -26,7 +26,7 @@ export function GambleCost({ trace, as }: GambleCostProps) {
     setCost(null);
     if (!isAsked) return;
     const left = new AbortController();
-    // What cannot be said is left out: the search itself is there.
+    // A failure is not reported: the search itself is there.
     askStudy(page, trace, "gambleCost", null, left.signal).then(
       (answer) => {
         if (!left.signal.aborted) setCost(answer);
@@ -35,7 +35,7 @@ export function GambleCost({ trace, as }: GambleCostProps) {
     );
     return () => left.abort();
   }, [page, trace, isAsked]);
-  // A line of its own from the start, so that the stage keeps its size when the answer comes.
+  // A separate line from the start, so that the stage keeps its size when the answer comes.
   if (cost === null) return as === "sentence" && isAsked ? <span class="gamble-cost" /> : null;
   const value = (number: number | null, isDoubtful: boolean): string =>
     number === null ? "no value" : `value ${trace.answers.value.root_value(number, isDoubtful).text}`;

@@ -1,4 +1,4 @@
-/** Which of the views of the moment are on stage. */
+/** Chooses the views of the moment that are on the stage. */
 import { chooseStage } from "../../state/page/actions";
 import { STAGES } from "../../state/page/stage";
 import { usePage } from "../../state/context";

@@ -23,8 +23,8 @@ export function StatusLine() {
   const trace = aimed.searching.value ? aimed : (running ?? aimed);
   const run = trace.run.value;
   if (run.state === "searching") return <Progress trace={trace} run={run} />;
-  // The search of another program has none.
   if (run.state === "held") return <Held trace={trace} run={run} />;
+  // A search of another program has no summary.
   if (run.summary === null && run.state === "done") return <Foreign trace={trace} run={run} />;
   return run.summary === null ? (
     <Unfinished trace={trace} run={run} />
@@ -56,7 +56,7 @@ function Progress({ trace, run }: { trace: TraceStore; run: Run }) {
   );
 }
 
-/** What is known without a summary. */
+/** The result of the last completed iteration, for a search without a summary. */
 function Completed({ trace, completed }: { trace: TraceStore; completed: CompletedIteration }) {
   const { depth, best } = completed;
   return (
@@ -76,7 +76,7 @@ interface RootValueProps {
   trace: TraceStore;
   known: Known;
   from?: string;
-  /** What the value rests on, if a full search may find another. */
+  /** The reason for the doubt, if a full search may find another value. */
   doubt?: string | undefined;
   children?: ComponentChildren;
 }
@@ -129,7 +129,7 @@ function Unfinished({ trace, run }: { trace: TraceStore; run: Run }) {
   );
 }
 
-/** What comes is not to be seen yet. */
+/** A search whose later part is hidden for now. */
 function Held({ trace, run }: { trace: TraceStore; run: Run }) {
   return (
     <div class="status">
@@ -251,7 +251,10 @@ function TimesMinimal({ cut }: { cut: CutNodes }) {
   );
 }
 
-/** The time of fewer visits is that of starting up. */
+/**
+ * The smallest number of visits with a shown time: with fewer visits the time is mostly the time of starting
+ * up.
+ */
 const FEWEST_TIMED = 10_000;
 
 const percent = (part: number, whole: number): string => `${Math.round((100 * part) / whole)} %`;

@@ -5,7 +5,7 @@ import { theme, toggleTheme } from "../../ui/theme";
 import { usePage } from "../../state/context";
 import { Icon } from "../../ui/Icon";
 
-/** The person's choice takes the place of what the link asked for. */
+/** Replaces the link's theme by the person's choice. */
 export function chooseTheme(page: PageStore): void {
   toggleTheme();
   askForTheme(page, null);

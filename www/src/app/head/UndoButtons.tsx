@@ -1,4 +1,4 @@
-/** Undo and redo of what is searched, for those who reach for no key. */
+/** Undo and redo of changes to the search, as buttons for a person who does not use the keys. */
 import { showOverlay } from "../../state/page/actions";
 import { canRedo, canUndo, redo, undo } from "../../state/page/edits";
 import { usePage } from "../../state/context";

@@ -1,4 +1,4 @@
-/** What this is, under which licence, where its source is, and what it is made of. */
+/** The dialog about the program: its purpose, its licence, its source and its libraries. */
 import { useEffect, useState } from "preact/hooks";
 import { closeOverlay } from "../../state/page/actions";
 import { OFFLINE_WORDS, offline } from "../offline";

@@ -40,7 +40,7 @@ function paired(bindings: readonly KeyBinding[]): readonly Row[] {
   return rows;
 }
 
-/** What the help is about: one at a time, so that none needs to be looked for. */
+/** The subjects of the help, shown one by one, so that each is easy to find. */
 const TABS = [
   { tab: "keys", name: "Keys" },
   { tab: "pointer", name: "Pointer and touch" },
@@ -209,7 +209,7 @@ function MarksHelp() {
   );
 }
 
-/** What the words mean that are underlined with dots on the page. */
+/** The meanings of the words that have a dotted underline on the page. */
 function WordsHelp() {
   return (
     <section class="help-words">

@@ -1,4 +1,4 @@
-/** What the larger parts of the page are for, each in a few sentences. */
+/** The purposes of the page's larger parts, each in a few sentences. */
 import type { ComponentChildren } from "preact";
 
 export function TopicsHelp() {

@@ -1,13 +1,13 @@
-/** What the page says about itself; www/about.mjs gathers it when the site is built. */
+/** The page's information about itself; www/about.mjs gathers it when the site is built. */
 
 export interface Library {
   name: string;
   version: string;
   licence: string;
   language: string;
-  /** Where its source is; `null`: its package does not say. */
+  /** The address of the source; `null` if the package does not name it. */
   source: string | null;
-  /** Who owns it, a line each. */
+  /** The owners, a line each. */
   copyright: readonly string[];
   /** Its licence texts, by their names in `texts`. */
   texts: readonly string[];
@@ -26,11 +26,11 @@ export interface About extends Omit<Licences, "notShipped"> {
   /** `null`: the sources came without their history. */
   commit: string | null;
   licence: string;
-  /** Where the source is, if the project names a place. */
+  /** The address of the source, if the project names it. */
   source: string | null;
 }
 
-/** Loaded only when somebody asks. */
+/** Loads the information on request. */
 export async function loadAbout(): Promise<About> {
   const answer = await fetch("./about.json");
   if (!answer.ok) throw new Error(`about.json could not be loaded (${answer.status})`);

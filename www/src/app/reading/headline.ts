@@ -1,4 +1,4 @@
-/** What happened to a visit, in a few words: the headline above its story. */
+/** A short headline above a visit's story. */
 import { ROOT_LEVEL } from "../../core/engine";
 import type { Inspection } from "../../core/plyscope.js";
 import { isGiven } from "../../ui/format";
@@ -30,7 +30,7 @@ function nameOf({ path, node, kind_text }: Seen): string {
   return [...(path.length > MOVES_NAMED ? ["…"] : []), ...moves].join(" ");
 }
 
-/** A value as it stands in a sentence. */
+/** A value with a sign of comparison, written in words. */
 const worth = (value: string): string =>
   value.replace(/^= /, "").replace(/^≤ /, "at most ").replace(/^≥ /, "at least ");
 
