@@ -1,5 +1,5 @@
-//! What experiments see of uncertainty cut-offs: how often a quiet move refutes late, and which abandoned
-//! nodes a root's value rests on.
+//! The observers of experiments with uncertainty cut-offs: how often a quiet move refutes late, and on which
+//! abandoned nodes a root's value rests.
 
 use plyscope::game::AbandonedNode;
 use plyscope::search::leave_reason::LeaveReason;
@@ -23,7 +23,7 @@ pub const FIRST_OF_RANGE: [usize; RANGES] = [2, 3, 4, 6, 9, 13, 19, 27, 37];
 /// How many ranges there are.
 pub const RANGES: usize = 9;
 
-/// In which range a move's number lies. The first move is in none, because it is never skipped.
+/// The range of a move's number; `None` for the first move, because it is never skipped.
 #[must_use]
 pub fn range(number: usize) -> Option<usize> {
     FIRST_OF_RANGE.iter().rposition(|&first| first <= number)
@@ -40,9 +40,9 @@ pub struct Refutations {
 }
 
 /// Follows abandoned nodes up to the root, as the search adds up their risks: a node that a move cut off
-/// rests on that move's child, every other on all of its children, and a re-search takes the place of what
-/// it repeats. Only the last pass of an iteration counts, and there are no singular extensions. Counts also
-/// how often a quiet move refutes a node that none before it did.
+/// rests on that move's child, every other node on all of its children, and a re-search replaces the search
+/// that it repeats. Only the last pass of an iteration counts, and there are no singular extensions. Also
+/// counts how often a quiet move refutes a node that no earlier move refuted.
 #[derive(Clone, Debug, Default)]
 pub struct AbandonedWatch {
     open: Vec<OpenVisit>,
@@ -50,7 +50,7 @@ pub struct AbandonedWatch {
     pub iterations: Vec<Iteration>,
     /// Refutations at nodes that were expected to be cut off.
     pub cut: Refutations,
-    /// At nodes of which nothing but failing low was expected.
+    /// Refutations at nodes that were expected to fail low.
     pub all: Refutations,
 }
 

@@ -1,6 +1,6 @@
-//! Where in the move list the best move stands at ALL nodes (Björnsson et al., Figure 6).
+//! The place of the best move in the move list at ALL nodes (Björnsson et al., Figure 6).
 //!
-//! [`plyscope::facts::best_move`] says which nodes count.
+//! [`plyscope::facts::best_move`] decides which nodes count.
 
 use super::experiment::{Experiment, Jobs};
 use super::failure::Failure;
@@ -19,7 +19,7 @@ use std::fmt;
 /// The file that keeps the measurement.
 pub const FILE: &str = "src/games/chess/best_move_shares.txt";
 
-/// What is searched.
+/// The arguments of the experiment.
 #[derive(Clone, Debug, clap::Args, Serialize, Deserialize)]
 pub struct BestMoveIndex {
     /// The suite.
@@ -61,7 +61,7 @@ pub struct Row {
     pub visits: u64,
     /// How many nodes were counted.
     pub nodes: u64,
-    /// For how many of them the best move lies within so many tenths of the list.
+    /// The number of nodes whose best move is within the first tenth of the list, the first two tenths, and so on.
     pub within: [f64; 10],
 }
 
@@ -118,20 +118,20 @@ impl Experiment for BestMoveIndex {
     }
 }
 
-/// Watches where best moves stand.
+/// Watches the places of best moves.
 #[derive(Clone, Debug, Default)]
 struct BestMoveWatch {
     open: Vec<OpenVisit>,
     /// How many nodes were counted.
     nodes: u64,
-    /// For how many of them the best move lies within so many tenths of the list.
+    /// The number of nodes whose best move is within the first tenth of the list, the first two tenths, and so on.
     within: [f64; 10],
 }
 
 #[derive(Clone, Debug)]
 struct OpenVisit {
     window: Window,
-    /// The moves in the order in which they were searched.
+    /// The moves in the order of the search.
     moves: Vec<MoveCode>,
 }
 
@@ -141,7 +141,7 @@ impl Observer for BestMoveWatch {
     fn tag(&self) {}
 
     fn enter(&mut self, visit: &Entered) {
-        // A re-search is of a move that stands in the list already, and other kinds are no moves.
+        // A re-search is of a move that is already in the list, and other kinds are not moves.
         if visit.kind == VisitKind::Node
             && let Some(parent) = self.open.last_mut()
         {

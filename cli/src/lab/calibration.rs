@@ -1,9 +1,9 @@
-//! Whether a stated confidence is what it says: held-out searches with uncertainty cut-offs *by confidence*,
-//! each beside the same search without. A root's value is right where the two agree.
+//! Whether a stated confidence comes true: held-out searches with uncertainty cut-offs *by confidence*, each
+//! compared with an equal search without cut-offs. A root's value is right if the two agree.
 //!
-//! The first table never searches again: what it asks about is the statement. The second asks for a
-//! confidence and shows what that costs and brings. What is measured is the model's own statement, before the limit
-//! that follows from these results.
+//! The first table never searches again, because its subject is the statement. The second table asks for a
+//! confidence and shows its cost and its effect. The experiment measures the model's own statement, without the
+//! limit that follows from these results.
 
 use super::experiment::{Experiment, Jobs};
 use super::failure::Failure;
@@ -23,10 +23,10 @@ use std::fmt;
 /// The greatest number of positions that can be asked for: hours of searching.
 const MOST_POSITIONS: i64 = 100_000;
 
-/// Of so many positions at each depth one is also searched with every confidence asked for.
+/// One in this number of positions at each depth is also searched with every asked confidence.
 const ONE_IN: usize = 3;
 
-/// What is searched.
+/// The arguments of the experiment.
 #[derive(Clone, Debug, clap::Args, Serialize, Deserialize)]
 pub struct Calibration {
     /// How many positions to search, from 1 to 100000
@@ -81,12 +81,12 @@ pub struct Row {
     pub asking: Vec<Outcome>,
 }
 
-/// What came of a search with uncertainty cut-offs.
+/// The result of a search with uncertainty cut-offs.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Outcome {
     /// The confidence that it stated, in per cent.
     pub stated: f64,
-    /// Whether its value is that of the search without.
+    /// Whether its value is equal to the value of the search without cut-offs.
     pub right: bool,
     /// Its visits.
     pub visits: u64,
@@ -134,26 +134,26 @@ pub struct Calibrated {
     pub scenario: String,
     /// How many searches there were.
     pub searches: usize,
-    /// By the tenths of what was stated; empty ones are left out.
+    /// The tenths of the stated confidence; empty tenths are left out.
     pub deciles: Vec<Decile>,
-    /// The mean square of what was stated less what came true.
+    /// The mean squared difference between the stated confidence and the outcome.
     pub brier: f64,
     /// That of always stating the share of right values.
     pub base_rate_brier: f64,
-    /// The cut ratio from which searches began that asked for a confidence.
+    /// The cut ratio with which the searches with an asked confidence began.
     pub cut_ratio: u8,
     /// For each confidence asked for, after the deciles' own searches.
     pub asked: Vec<Asked>,
 }
 
-/// The searches whose stated confidence lies in one tenth.
+/// The searches whose stated confidence is in one tenth.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Decile {
-    /// It begins at so many per cent.
+    /// The lower end of the tenth in per cent.
     pub from: u8,
     /// How many searches.
     pub searches: usize,
-    /// What they stated on average, in per cent.
+    /// The mean of their stated confidence in per cent.
     pub stated: f64,
     /// How many of their values are right, in per cent.
     pub observed: f64,
@@ -161,14 +161,14 @@ pub struct Decile {
     pub visits: f64,
 }
 
-/// What asking for a confidence costs and brings.
+/// The cost and the effect of asking for a confidence.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Asked {
     /// In per cent.
     pub confidence: u8,
     /// At a depth in plies.
     pub depth: u8,
-    /// What was stated on average, in per cent.
+    /// The mean of the stated confidence in per cent.
     pub stated: f64,
     /// How many values are right, in per cent.
     pub observed: f64,
@@ -258,7 +258,7 @@ fn summary(scenario: String, cut_ratio: u8, rows: &[Row]) -> Calibrated {
     }
 }
 
-/// What was stated on average, what came true, and the visits, all in per cent; nothing of nothing.
+/// The mean stated confidence, the share that came true, and the visits, all in per cent; `None` for no outcomes.
 fn means(outcomes: &[(u64, Outcome)]) -> Option<(f64, f64, f64)> {
     if outcomes.is_empty() {
         return None;

@@ -1,4 +1,4 @@
-//! By how much a figure differs from what it is compared with, position by position.
+//! The differences between a figure and the figure that it is compared with, position by position.
 
 use super::table::{mean, median, per_cent};
 use serde::Serialize;

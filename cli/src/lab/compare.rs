@@ -19,7 +19,7 @@ use plyscope::plural::plural;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What is searched.
+/// The arguments of the experiment.
 #[derive(Clone, Debug, clap::Args, Serialize, Deserialize)]
 pub struct Compare {
     /// The suite.
@@ -51,14 +51,14 @@ pub struct Totals {
     pub mean_depth: f64,
     /// The positions solved.
     pub solved: usize,
-    /// Between which shares the solved ones of all such positions lie; nothing where none has an answer.
+    /// The interval of the share of solved positions; `None` if no position has an answer.
     pub solved_interval: Option<Interval>,
     /// Cut-offs outside quiescence.
     pub cut_offs: CutOffs,
     /// The moves searched at a node outside quiescence that a move cut off.
     pub moves_per_cut_node: f64,
-    /// By which factor the tree outside quiescence is greater than the minimal one, see
-    /// [`times_minimal`]; nothing where not all positions were searched to the same depth.
+    /// The size of the tree outside quiescence in relation to the minimal tree, see [`times_minimal`]; `None`
+    /// if the positions were searched to different depths.
     pub times_minimal: Option<f64>,
     /// The share of the cut-offs outside quiescence that the first move brought about, in per cent.
     pub first_move_per_cent: f64,
@@ -86,9 +86,9 @@ pub struct Difference {
     pub same_value: usize,
     /// At how many positions the best move is the same.
     pub same_move: usize,
-    /// Positions that only this setting solves, and those that only the first one solves.
+    /// The number of positions that only this setting solves, and that only the first one solves.
     pub solved_alone: [usize; 2],
-    /// How likely two equally good settings differ at least so much; nothing where no position has an answer.
+    /// The probability that two equally good settings differ at least this much; `None` if no position has an answer.
     pub solved_by_chance: Option<f64>,
     /// By how much values differ on average, in the unit of the game's judgement, where neither says how the game ends.
     pub values_apart: f64,
@@ -182,7 +182,7 @@ fn of_one_depth(searches: &[&Searched]) -> bool {
     searches.iter().all(|search| search.depth == searches[0].depth)
 }
 
-/// By how much two judgements differ; nothing where one of them is none.
+/// The difference of two judgements; `None` if one of them is not a judgement.
 fn apart(game: LabGame, one: i16, other: i16) -> Option<f64> {
     let are_judged = game.is_judgement(one) && game.is_judgement(other);
     are_judged.then(|| (f64::from(one) - f64::from(other)).abs())
@@ -204,7 +204,7 @@ impl Comparison<Totals, Difference> {
     }
 }
 
-/// Where there is no figure.
+/// The cell of a missing figure.
 const NOT_KNOWN: &str = "–";
 
 const TOTALS: [Column<Totals>; 13] = [

@@ -68,7 +68,7 @@ impl<E: Experiment> Conduct<E> {
         self.refuse_one_file_for_two()?;
         let commit = self.store.as_ref().map(|path| self.commit_for(path)).transpose()?;
         let jobs = match self.experiment.jobs(runner) {
-            // Too little was done to begin; what it lacks is nobody's mistake.
+            // Too little was done to begin, so the error is not a mistake of the input.
             Err(_) if runner.partial().is_some() => return stopped(runner.partial()),
             jobs => jobs?,
         };
@@ -81,7 +81,7 @@ impl<E: Experiment> Conduct<E> {
         };
         let shown = show(&summary, &rows, partial, self.form, out);
         if let Some((option, path, text)) = self.experiment.also_writes(&whole) {
-            // What is there may be the whole.
+            // The existing file may be complete.
             if partial.is_some() && fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0) {
                 note(format_args!("{option}: {} is unchanged, because not all was done", path.display()));
             } else {
@@ -129,7 +129,7 @@ impl<E: Experiment> Conduct<E> {
         })
     }
 
-    /// Does the jobs that are not done yet; those of the shard, done now or before.
+    /// Does the jobs that are not done yet. Gives the rows of the shard's jobs, from now and from before.
     fn rows(&self, jobs: &Jobs<E::Job>, commit: Option<String>, runner: &Runner) -> Result<Rows, Failure> {
         let (store, mut rows) = match (&self.store, commit) {
             (Some(path), Some(commit)) => {

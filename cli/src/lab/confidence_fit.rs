@@ -1,10 +1,10 @@
-//! The model behind a stated confidence, measured: what a skipped move risks, and what a sum of such risks
-//! means for the root's value.
+//! The model of a stated confidence, measured: the risk of a skipped move, and the meaning of a sum of such
+//! risks for the root's value.
 //!
 //! Each sampled position is searched once with all moves and once with uncertainty cut-offs, both with
-//! iterative deepening, so that every iteration says whether its value is right and on which abandoned nodes
-//! it rests. How often a quiet move refutes late is counted in the search with all moves. The weights of the
-//! plies and the curve from summed risk to odds are those of the greatest likelihood.
+//! iterative deepening, so that every iteration shows whether its value is right and on which abandoned nodes
+//! it rests. Late refutations by quiet moves are counted in the search with all moves. The weights of the
+//! plies and the curve from summed risk to odds have the greatest likelihood.
 
 use super::abandoned::{AbandonedWatch, FIRST_OF_RANGE, RANGES, Refutations, range};
 use super::experiment::{Experiment, Jobs};
@@ -26,14 +26,14 @@ pub const FILE: &str = "src/games/chess/confidence_model.txt";
 /// The greatest number of positions that can be asked for: a day of searching.
 const MOST_POSITIONS: i64 = 100_000;
 
-/// How many numbers of plies left to search are told apart, and how many plies from the root.
+/// The number of classes of plies left to search, and of plies from the root.
 const PLIES_LEFT: usize = 3;
 const PLIES: usize = 5;
 
 /// The cut ratios through which the positions go in turn, in per cent.
 const CUT_RATIOS: [u8; 18] = [5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85, 90];
 
-/// What is fitted.
+/// The arguments of the experiment.
 #[derive(Clone, Debug, clap::Args, Serialize, Deserialize)]
 pub struct ConfidenceFit {
     /// How many positions to search, from 20 to 100000
@@ -93,7 +93,7 @@ pub struct Job {
     pub cut_ratio: u8,
 }
 
-/// What came of a position.
+/// The result of a position.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Row {
     /// Positions visited in both searches.
@@ -101,7 +101,7 @@ pub struct Row {
     /// Quiet moves searched in null windows at nodes that were expected to be cut off, by ranges of their
     /// number, and how many of them cut off.
     pub cut: [[u64; RANGES]; 2],
-    /// The same at nodes that were expected to fail low.
+    /// The counts at nodes that were expected to fail low.
     pub all: [[u64; RANGES]; 2],
     /// The iterations with an uncertain root.
     pub iterations: Vec<UncertainRoot>,
@@ -110,7 +110,7 @@ pub struct Row {
 /// An iteration with an uncertain root.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct UncertainRoot {
-    /// Its value is not that of the search with all moves.
+    /// Whether its value differs from the value of the search with all moves.
     pub wrong: bool,
     /// The moves that were skipped at the abandoned nodes that it rests on.
     pub skipped: Vec<Skipped>,
@@ -244,7 +244,7 @@ impl Observed {
     }
 }
 
-/// The rates of all searches together. A range in which nothing was seen has the rate before it.
+/// The rates of all searches together. A range without observations has the rate of the range before it.
 fn rates(rows: &[Row]) -> Vec<Rate> {
     let share = |of_type: fn(&Row) -> &[[u64; RANGES]; 2], range: usize, before: f64| {
         let sum = |what: usize| rows.iter().map(|row| of_type(row)[what][range]).sum::<u64>();

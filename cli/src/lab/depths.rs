@@ -13,7 +13,7 @@ use plyscope::run;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What is searched.
+/// The arguments of the experiment.
 #[derive(Clone, Debug, clap::Args, Serialize, Deserialize)]
 pub struct Depths {
     /// The suite.
@@ -58,7 +58,7 @@ pub struct Row {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reached(u8, u16, u16);
 
-/// What came of it.
+/// The result of the experiment.
 #[derive(Clone, Debug, Serialize)]
 pub struct Summary {
     /// How many positions there are.

@@ -19,15 +19,15 @@ use std::path::Path;
 pub struct Entry {
     /// Its line in the file, from 1.
     pub line: u32,
-    /// Its name; "line 7" if it has none.
+    /// The name of the position; "line 7" if it has none.
     pub id: String,
     /// The position.
     pub fen: String,
-    /// What solves it.
+    /// The moves that solve the position.
     pub answer: Answer,
 }
 
-/// What solves a position, if that is known.
+/// The moves that solve a position, if they are known.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Answer {
     /// Any of these solves it; none: it is solved by avoiding the others.

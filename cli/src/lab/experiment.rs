@@ -1,8 +1,8 @@
-//! What an experiment is.
+//! The interface of an experiment.
 //!
-//! An experiment is its arguments, what has to be done one by one (its *jobs*), a machine-independent
-//! row for each, and a summary of rows. Running on all cores, progress, storing, resuming, sharding,
-//! merging and repeating are the same for all (`conduct.rs`).
+//! An experiment consists of its arguments, its *jobs*, a machine-independent row for each job, and a summary
+//! of rows. Running on all cores, progress, storing, resuming, sharding, merging and repeating are common to
+//! all experiments (`conduct.rs`).
 
 use super::failure::Failure;
 use super::runner::Runner;
@@ -17,15 +17,14 @@ use std::path::Path;
 pub trait Experiment: Args + Clone + Debug + Serialize + DeserializeOwned + Sync {
     /// Its name on the command line and in stored results.
     const NAME: &'static str;
-    /// What is done at once: all that [`Experiment::run`] needs, so that a stored job can be repeated
-    /// without its suite.
+    /// One job: all that [`Experiment::run`] needs, so that a stored job can be repeated without its suite.
     type Job: Serialize + DeserializeOwned + Send + Sync;
-    /// What came of a job: nothing that depends on the machine.
+    /// The result of a job: does not depend on the machine.
     type Row: Serialize + DeserializeOwned + Send + Sync;
-    /// What rows say together.
+    /// The summary of rows.
     type Summary: Serialize + Display;
 
-    /// What has to be done.
+    /// The jobs of the experiment.
     ///
     /// # Errors
     ///
@@ -42,12 +41,12 @@ pub trait Experiment: Args + Clone + Debug + Serialize + DeserializeOwned + Sync
     /// How dear a job was, in visits.
     fn cost(row: &Self::Row) -> u64;
 
-    /// What the rows say, which are in the order of their jobs, and not all of them where the
-    /// experiment was stopped.
+    /// The summary of the rows, in the order of their jobs. Some rows are missing if the experiment was
+    /// stopped.
     ///
     /// # Errors
     ///
-    /// They say nothing.
+    /// The rows allow no summary.
     fn summary(&self, rows: &[Self::Row]) -> Result<Self::Summary, Failure>;
 
     /// Whether it can be decided before all is done. Jobs are then done in small batches, in order.
@@ -55,8 +54,8 @@ pub trait Experiment: Args + Clone + Debug + Serialize + DeserializeOwned + Sync
         false
     }
 
-    /// After how many of the rows it is decided, so that nothing more counts. The rows are those of the
-    /// first jobs, with no job left out.
+    /// The number of rows after which the experiment is decided, so that later rows do not count. The rows
+    /// are those of the first jobs, with no job left out.
     ///
     /// # Errors
     ///
@@ -65,8 +64,8 @@ pub trait Experiment: Args + Clone + Debug + Serialize + DeserializeOwned + Sync
         Ok(None)
     }
 
-    /// What in a row contradicts itself, if anything does: a file that was changed by hand may say what no
-    /// search can.
+    /// The contradiction within a row, if there is one: a file that was changed by hand may contain results
+    /// that no search can have.
     fn contradiction(_row: &Self::Row) -> Option<&'static str> {
         None
     }
@@ -83,7 +82,7 @@ pub trait Experiment: Args + Clone + Debug + Serialize + DeserializeOwned + Sync
     }
 }
 
-/// What has to be done, and which positions it is about.
+/// The jobs of an experiment, and the suite of their positions.
 #[derive(Clone, Debug)]
 pub struct Jobs<J> {
     /// The suite that they come from.
@@ -101,7 +100,7 @@ impl From<Suite> for Jobs<Position> {
 
 /// Something that is done with whatever experiment it is.
 pub trait Visitor {
-    /// What comes of it.
+    /// The result of the visit.
     type Output;
 
     /// Does it.

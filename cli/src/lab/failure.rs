@@ -12,15 +12,15 @@ pub const INTERRUPTED: u8 = 130;
 /// Why a command of `plyscope` has no result, or not the whole.
 #[derive(Debug)]
 pub enum Failure {
-    /// What it was given is not in order; never an empty list.
+    /// The input is not in order; never an empty list.
     Input(Vec<Problem>),
     /// Its result could not be written.
     Output(io::Error),
     /// It was stopped; what it had done was written.
     Stopped(Partial),
-    /// What it was given is not the whole; what that says was written.
+    /// The input is incomplete; its partial result was written.
     Missing(Partial),
-    /// What it was to check strictly has mistakes, which were written.
+    /// The strictly checked input has mistakes, which were written.
     Wrong {
         /// So many lines are wrong.
         lines: u64,
@@ -63,10 +63,10 @@ impl fmt::Display for Failure {
     }
 }
 
-/// How much there is of an experiment that was stopped, or of which shards are missing.
+/// The extent of an experiment that was stopped, or that lacks shards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Partial {
-    /// The part of it in which it was stopped.
+    /// The part of the experiment in which it was stopped.
     pub within: String,
     /// How much of that part was done.
     pub done: usize,

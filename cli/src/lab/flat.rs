@@ -4,13 +4,13 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-/// Writes rows, each a JSON object, as comma-separated values under the names of all columns. Objects
-/// within a row, and lists of them, have columns of their own, such as `settings.Risk 2.visits`; other
-/// lists stand in one cell, as JSON.
+/// Writes rows, each a JSON object, as comma-separated values under the names of all columns. Objects within
+/// a row, and lists of them, have separate columns, such as `settings.Risk 2.visits`; each other list is one
+/// cell, as JSON.
 ///
 /// # Errors
 ///
-/// They cannot be written.
+/// The rows cannot be written.
 pub fn write_csv<'a>(rows: impl Iterator<Item = &'a str>, out: &mut impl Write) -> io::Result<()> {
     let mut columns: Vec<String> = Vec::new();
     let mut table = Vec::new();
@@ -24,7 +24,7 @@ pub fn write_csv<'a>(rows: impl Iterator<Item = &'a str>, out: &mut impl Write) 
         });
         table.push(cells);
     }
-    // What a row is about comes first.
+    // The columns that identify a row come first.
     columns.sort_by_key(|column| match column.as_str() {
         "job" => 0,
         "id" => 1,

@@ -1,4 +1,4 @@
-//! The first line of a stored result: what was done, by which program, and how to do it again.
+//! The first line of a stored result: the experiment, the program, and the way to repeat the result.
 
 use super::experiment::{Experiment, Jobs};
 use super::failure::Failure;
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::process::Command;
 
-/// What was done, in the first line of a stored result.
+/// The description of a result, in its first line.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Header {
     /// The experiment's name.
@@ -30,9 +30,9 @@ pub struct Header {
     pub suite: Option<SuiteDescription>,
     /// How many jobs there are, in all shards together.
     pub jobs: usize,
-    /// Which of them are done here; nothing: all.
+    /// The jobs of this result; `None` for all.
     pub shard: Option<Shard>,
-    /// Some jobs as a whole, by which the result can be repeated without its suite.
+    /// Some complete jobs, by which the result can be repeated without its suite.
     pub repeat: Vec<Repeat>,
 }
 
@@ -111,7 +111,7 @@ impl Header {
         command
     }
 
-    /// What differs between two headers of what should be one result.
+    /// The differences between two headers that should belong to one result.
     #[must_use]
     pub fn differences(&self, other: &Header) -> Vec<String> {
         let (ours, theirs) = (to_value(self).unwrap_or_default(), to_value(other).unwrap_or_default());

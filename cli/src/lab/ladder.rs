@@ -19,7 +19,7 @@ use plyscope::search::parameters::{Base, MemoryTest, TableParameters};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What the ladder is asked for.
+/// The arguments of the experiment.
 #[derive(Clone, Debug, clap::Args, Serialize, Deserialize)]
 pub struct Ladder {
     /// The suite.
@@ -55,7 +55,7 @@ pub struct Rungs {
 /// One rung: all positions searched with the same techniques.
 #[derive(Clone, Debug, Serialize)]
 pub struct Rung {
-    /// What it adds.
+    /// The technique that the rung adds.
     pub name: &'static str,
     /// The rung it is compared with.
     pub compared_with: Option<&'static str>,
@@ -73,13 +73,13 @@ pub struct Rung {
     pub times_minimal: f64,
     /// Cut-offs everywhere.
     pub everywhere: CutOffs,
-    /// At how many positions the root's value is that of the first rung.
+    /// The number of positions at which the root's value is equal to the first rung's.
     pub equal_values: usize,
     /// Whether it has to be.
     pub must_be_equal: bool,
 }
 
-/// What a rung adds to the one that it is compared with.
+/// The addition of a rung to the rung that it is compared with.
 struct Addition {
     name: &'static str,
     compared_with: Option<&'static str>,
@@ -88,7 +88,7 @@ struct Addition {
 }
 
 impl Addition {
-    /// What the command line calls it.
+    /// The name on the command line.
     fn rung(&self) -> &'static str {
         self.name.trim_start_matches("+ ")
     }
@@ -164,7 +164,7 @@ pub struct Climb {
     pub rungs: Vec<Found>,
 }
 
-/// What came of a position on a rung.
+/// The result of a position on a rung.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Found {
     /// The rung's name.

@@ -1,4 +1,4 @@
-//! The list of experiments. **A new one is one line in it**, and a file beside this one.
+//! The list of experiments. **A new one is one line in it**, and one file next to this file.
 
 use super::best_move_index::BestMoveIndex;
 use super::calibration::Calibration;
@@ -41,7 +41,7 @@ macro_rules! experiments {
             }
         }
 
-        /// Visits the experiment of this name with stored arguments; nothing if there is none.
+        /// Visits the experiment of this name with stored arguments; `None` if there is none.
         ///
         /// # Errors
         ///
@@ -59,7 +59,7 @@ macro_rules! experiments {
     };
 }
 
-// One line for each. The order is that of the help.
+// One line for each experiment. The help has this order.
 experiments! {
     /// Search a suite with several settings, and compare them with the first
     ///
@@ -102,7 +102,7 @@ experiments! {
 ///
 /// # Errors
 ///
-/// There is none of that name, or its arguments are others.
+/// There is no experiment of that name, or its arguments are others.
 pub fn visit_stored<V: Visitor>(header: &Header, visitor: V) -> Result<V::Output, Problem> {
     let Header { experiment, arguments, .. } = header;
     let unknown = |message: String| {

@@ -11,7 +11,7 @@ use plyscope::problem::Problem;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// What is merged.
+/// The arguments of the command.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Merge {
     /// Stored results of one experiment: shards of it, in any order
@@ -48,7 +48,7 @@ impl Merge {
     }
 }
 
-/// What is missing of a result that needs so many jobs.
+/// The missing part of a result that needs the jobs up to `of`.
 fn missing(stored: &Stored, of: usize) -> Option<Partial> {
     let jobs: Vec<String> =
         (1..=of).filter(|job| !stored.rows.contains_key(job)).map(|job| job.to_string()).collect();

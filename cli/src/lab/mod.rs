@@ -79,7 +79,7 @@ use runner::Runner;
 use sampled::Positions;
 use std::io::Write;
 
-/// What the laboratory is asked for.
+/// The commands of the laboratory.
 #[derive(Clone, Debug, Subcommand)]
 pub enum Task {
     /// An experiment.

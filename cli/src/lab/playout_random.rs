@@ -2,8 +2,8 @@
 
 use plyscope::random::mix;
 
-/// A generator of its own. Stored results and the built-in suites name their positions by a seed, so this sequence has
-/// to stay as it is. Everything else takes [`plyscope::random::Random`].
+/// A generator for positions. Stored results and the built-in suites name their positions by a seed, so this sequence
+/// must not change. Everything else takes [`plyscope::random::Random`].
 pub struct PlayoutRandom(u64);
 
 impl PlayoutRandom {

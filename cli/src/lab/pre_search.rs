@@ -1,9 +1,9 @@
-//! What pre-searches save and solve, by Hlynka & Schaeffer's method: every position is searched with
+//! The savings and solutions of pre-searches, by Hlynka & Schaeffer's method: every position is searched with
 //! each setting until a visit budget is used up, and then to the end of the iteration.
 //!
-//! Two searches of a position are compared at the last iteration that both completed. A value that
-//! says how the game ends ends the deepening; what a search did after it is not looked at. A position of
-//! which no right move is known is solved when its value says so.
+//! Two searches of a position are compared at the last iteration that both completed. A value that decides
+//! the game ends the deepening, and later iterations are not read. A position without a known right move is
+//! solved if its value decides the game.
 
 use super::change::Change;
 use super::comparison::{Comparison, Pair};
@@ -19,7 +19,7 @@ use plyscope::scenario::specification::parameters;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What is searched.
+/// The arguments of the experiment.
 #[derive(Clone, Debug, clap::Args, Serialize, Deserialize)]
 pub struct PreSearch {
     /// The suite.
@@ -65,7 +65,7 @@ impl PreSearch {
         }
     }
 
-    /// What all settings have in common.
+    /// The parameters that all settings share.
     fn common(&self) -> [String; 3] {
         let game = self.suite.game.0;
         let known =
@@ -98,7 +98,7 @@ pub struct Progress {
 pub struct Difference {
     /// In visits up to the last common iteration.
     pub by_visits: Change,
-    /// The most positions by which more were solved at some depth, and the most by which fewer.
+    /// The greatest number of additionally solved positions at one depth, and the greatest number of positions lost.
     pub most_more_solved: usize,
     /// See there.
     pub most_fewer_solved: usize,
@@ -114,8 +114,8 @@ pub struct Difference {
     pub only_without: usize,
     /// Positions whose value was found two plies before the end by this setting only, and by the first only: see [`foresees`].
     pub foreseen_alone: [usize; 2],
-    /// How likely two equally good settings differ at least so much, of the positions where one finds the right move earlier or
-    /// alone; 0 to 1.
+    /// The probability that two equally good settings differ at least this much, among the positions where one finds
+    /// the right move earlier or alone; 0 to 1.
     pub found_by_chance: f64,
     /// Of the positions that this setting solves at a depth at which the first does not, the one with the smallest share of its
     /// visits.
@@ -252,12 +252,12 @@ fn solves(search: &Searched, depth: u8) -> bool {
     reached.is_some_and(is_solved)
 }
 
-/// Whether an iteration solves the position: its move where that can be told, else its value.
+/// Whether an iteration solves the position: by its move if the answer is known, otherwise by its value.
 fn is_solved(step: &Step) -> bool {
     step.solved.unwrap_or_else(|| step.is_decided())
 }
 
-/// The first iteration from which on the right move is kept to the end.
+/// The first iteration from which the right move is kept to the end.
 fn found_at(steps: &[Step]) -> Option<u8> {
     let kept = steps.iter().rev().take_while(|step| is_solved(step));
     kept.last().map(|step| step.depth)
@@ -432,7 +432,7 @@ mod tests {
     use clap::Parser;
     use plyscope::games::GameKind;
 
-    /// Iterations from 1: the visits so far, and whether the best move is right.
+    /// A search with these iterations, from depth 1: the visits until then, and whether the best move is right.
     fn searched(steps: &[(u64, bool)], value: i16) -> Searched {
         let step = |((visits, right), depth): (&(u64, bool), u8)| {
             let value = if usize::from(depth) == steps.len() { value } else { 0 };
@@ -465,7 +465,7 @@ mod tests {
         let names: Vec<&str> = chinook.settings.iter().map(|setting| setting.name.as_str()).collect();
         assert_eq!(names, ["without", "NearLeaf 3", "NearLeaf 1"]);
         let [off, budget, _] = chinook.common();
-        // What checkers knows of them: nobody is in check there.
+        // The parameters that checkers has: there is no check in checkers.
         assert!(off.contains("uncertainty=off") && !off.contains("extend-check"), "{off}");
         assert_eq!(budget, "depth=21&visits=1000000000");
         check(GameKind::Checkers, &chinook.common(), &chinook.settings).unwrap();

@@ -1,11 +1,11 @@
-//! ProbCut's models, fitted: what a deep search says as a linear function of what a shallow one said.
+//! ProbCut's models, fitted: the value of a deep search as a linear function of the value of a shallow one.
 //!
-//! Each sampled position is searched once with iterative deepening, which gives its value at every
-//! depth. Positions that are decided at one of the two depths are left out. The line is that of
-//! least squares, sigma the residual standard error.
+//! Each sampled position is searched once with iterative deepening, which gives its value at every depth. Positions
+//! that are decided at one of the two depths are left out. The line is fitted by least squares, and sigma is the
+//! residual standard error.
 //!
-//! Models belong to an evaluation, so they are a file in the folder of its game. A pair of depths has one, whatever the
-//! stage of the game.
+//! Models belong to an evaluation, so they are a file in the folder of its game. Each pair of depths has one model for
+//! all stages of the game.
 
 use super::experiment::{Experiment, Jobs};
 use super::failure::Failure;
@@ -26,7 +26,7 @@ struct Fitted {
     game: GameKind,
     /// The file that it reads.
     file: &'static str,
-    /// What its values are, in its own words.
+    /// The meaning of its values, in the game's own words.
     evaluation: &'static str,
 }
 
@@ -51,7 +51,7 @@ const FITTED: [Fitted; 3] = [
 /// The most positions that can be asked for: days of searching.
 const MOST_POSITIONS: i64 = 100_000;
 
-/// What is fitted.
+/// The arguments of the experiment.
 #[derive(Clone, Debug, clap::Args, Serialize, Deserialize)]
 pub struct ProbCutFit {
     /// The game
@@ -114,7 +114,7 @@ pub struct Fit {
     pub command: String,
     /// How the positions were searched.
     pub scenario: String,
-    /// What its values are, in the game's own words.
+    /// The meaning of its values, in the game's own words.
     pub evaluation: &'static str,
     /// How many positions were searched.
     pub positions: usize,
@@ -223,8 +223,8 @@ impl Experiment for ProbCutFit {
     }
 }
 
-/// Slope, intercept and residual standard error of the line of least squares; nothing for fewer than
-/// three points or where all have the same place.
+/// Slope, intercept and residual standard error of the line of least squares; `None` for fewer than three
+/// points or if all points have one place.
 fn least_squares(points: &[(f64, f64)]) -> Option<(f64, f64, f64)> {
     let count = points.len() as f64;
     if points.len() < 3 {
@@ -298,7 +298,7 @@ mod tests {
                     "{file}: depth {deep}"
                 );
             }
-            // Where the models come from: the command, whose game it is, and what its values are.
+            // The origin of the models: the command, the game, and the meaning of its values.
             assert!(written.contains("# plyscope lab probcut-fit "), "{file}");
             assert!(written.contains(&format!("game={}", game.name())), "{file}");
             assert!(written.contains(&format!("# evaluation: {evaluation}\n")), "{file}");

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-/// Between which shares the true one lies in 95 % of such samples, in per cent.
+/// The interval that contains the true share in 95 % of such samples, in per cent.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Interval {
     /// The lower end.
@@ -28,9 +28,9 @@ pub fn interval(solved: usize, of: usize) -> Interval {
     Interval { low: 100.0 * (middle - half).max(0.0), high: 100.0 * (middle + half).min(1.0) }
 }
 
-/// How likely two settings that are equally good differ at least so much: `one` positions are solved by the one only,
-/// `other` by the other only (McNemar, *Note on the sampling error of the difference between correlated proportions*,
-/// 1947; by the binomial distribution itself). From 0 to 1; below 0.05 the difference is hardly chance.
+/// The probability that two equally good settings differ at least this much: `one` positions are solved only by the
+/// one, `other` only by the other (McNemar, *Note on the sampling error of the difference between correlated
+/// proportions*, 1947; by the binomial distribution itself). From 0 to 1; below 0.05 the difference is hardly chance.
 #[must_use]
 pub fn chance_of_difference(one: usize, other: usize) -> f64 {
     let n = one + other;

@@ -9,7 +9,7 @@ use plyscope::problem::Problem;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// What is repeated.
+/// The arguments of the command.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Again {
     /// Stored results
@@ -57,11 +57,11 @@ impl Again {
     }
 }
 
-/// Does so many jobs again: the cheapest of those that are kept as a whole.
+/// Repeats `most` jobs: the cheapest of the jobs that are stored completely.
 ///
 /// # Errors
 ///
-/// The result is of an experiment that is not known, or a job cannot be done.
+/// The result's experiment is not known, or a job cannot be done.
 pub fn repeat(stored: &Stored, most: usize) -> Result<Vec<Repeated>, Failure> {
     visit_stored(&stored.header, Repeating { kept: &stored.header.repeat, rows: &stored.rows, most })?
 }

@@ -67,9 +67,9 @@ struct Figure {
     source: String,
     /// A JSON pointer to ours, such as /settings/Risk 2/mean_depth: settings have their names.
     here: String,
-    /// A JSON pointer to the median that stands beside a mean.
+    /// A JSON pointer to the median that is shown beside a mean.
     median: Option<String>,
-    /// What follows a number, such as " %".
+    /// The text after a number, such as " %".
     #[serde(default)]
     unit: String,
     /// The digits after the point.
@@ -206,7 +206,7 @@ fn document(
     text.push('\n');
     let mut before = "";
     for line in table.lines() {
-        // A table stands as it is, everything else as code; between the two is an empty line.
+        // A table is copied, everything else is quoted as code; an empty line separates the two.
         let is_table = |line: &str| line.starts_with('|');
         if !line.is_empty() && !before.is_empty() && is_table(line) != is_table(before) {
             text.push('\n');
@@ -308,11 +308,11 @@ fn other_setting<'a>(json: &'a Value, what: &str, pointer: &str) -> Option<&'a s
     (!pointer.starts_with(&format!("/settings/{escaped}/"))).then_some(named)
 }
 
-/// What a stored result comes to, in words.
+/// The summary of a stored result, in words.
 ///
 /// # Errors
 ///
-/// It is of an experiment that there is not, or its rows are not that experiment's.
+/// The result's experiment does not exist, or its rows are not that experiment's.
 pub fn describe(stored: &Stored) -> Result<String, Failure> {
     let (words, _) = visit_stored(&stored.header, Sentences { stored })??;
     Ok(words)

@@ -19,8 +19,8 @@ pub struct Runner {
 }
 
 impl Runner {
-    /// A runner that says how far it is, and that Ctrl-C stops: no further search begins, and what
-    /// was done is the result. A second Ctrl-C ends the process at once.
+    /// A runner that reports its progress and that Ctrl-C stops: no further search begins, and the jobs done
+    /// by then are the result. A second Ctrl-C ends the process directly.
     #[must_use]
     pub fn interactive() -> Runner {
         let runner = Runner { says_how_far: true, ..Runner::default() };
@@ -64,11 +64,11 @@ impl Runner {
         self.in_batches(what, items, items.len(), work, |_| Ok(false))
     }
 
-    /// The same, so many items at a time, until what is done is enough.
+    /// Does the work in batches of `batch` items until the results are enough.
     ///
     /// # Errors
     ///
-    /// That of the first item that fails, or of asking whether it is enough.
+    /// The error of the first item that fails, or of asking whether it is enough.
     pub fn in_batches<'a, T: Sync, R: Send>(
         &self,
         what: &str,

@@ -28,7 +28,7 @@ pub fn sample(game: GameKind, count: u32, seed: u64, runner: &Runner) -> Result<
     Positions { game: LabGame(game), count, seed, before_end: None, solved_within: None }.draw(runner)
 }
 
-/// What is drawn and printed: positions of seeded playouts, a suite for `--suite`.
+/// The arguments of the command, which draws and prints positions of seeded playouts: a suite for `--suite`.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Positions {
     /// The game
@@ -50,11 +50,11 @@ pub struct Positions {
 
 impl Positions {
     /// The positions, all different, none of them over or in check, as texts of the game. A move of a playout is, by
-    /// chance, in three of four cases the best one of a search of two plies, else any legal one.
+    /// chance, in three of four cases the best move of a search of two plies, otherwise any legal move.
     ///
-    /// In chess a playout begins at the start of the game or at a Bratko-Kopec position, and where it is after 1 to 24
-    /// plies is the position. In the other games it begins at the start and goes on to the end of the game (or for 300
-    /// plies), and each of its positions is as likely as another, but for those after moves that can be taken back:
+    /// In chess a playout begins at the start of the game or at a Bratko-Kopec position, and the position after 1 to
+    /// 24 plies is taken. In the other games it begins at the start and goes on to the end of the game (or for 300
+    /// plies), and each of its positions is equally likely, except the positions after moves that can be taken back:
     /// kings that go to and fro would be most of a game of checkers.
     ///
     /// # Errors
@@ -97,7 +97,7 @@ impl Positions {
         Ok(sampled)
     }
 
-    /// How the suite begins: with what makes it again.
+    /// The heading of the suite, with the command that makes it again.
     fn heading(&self) -> String {
         let Positions { game, count, seed, before_end, solved_within } = self;
         let before_end = before_end.map_or_else(String::new, |plies| format!(" --before-end {plies}"));
@@ -146,7 +146,7 @@ fn after_some_plies(begin: &str, random: &mut PlayoutRandom) -> Result<Option<St
     Ok((!moves(&game).is_empty() && !game.in_check(&game.root())).then_some(position))
 }
 
-/// A position of a game that is played to its end: any, or one of the last so many plies of a game that was won.
+/// A position of a game that is played to its end: any position, or one of the last `before_end` plies of a won game.
 fn somewhere(
     kind: GameKind,
     begin: &str,
@@ -179,8 +179,8 @@ fn somewhere(
     Ok((!game.in_check(&game.root())).then_some(chosen))
 }
 
-/// Whether df-pn proves within so many visits for each question that one side wins. A draw is not proved: a line that ends
-/// at the greatest depth, or in a repetition, is none.
+/// Whether df-pn proves within `visits` visits for each question that one side wins. A draw is not proved: a line that
+/// ends at the greatest depth, or in a repetition, is no proof.
 fn is_solved(kind: GameKind, position: &str, visits: u64) -> Result<bool, Failure> {
     let mut scenario = Scenario::of(kind);
     position.clone_into(&mut scenario.position);
@@ -195,7 +195,7 @@ fn is_solved(kind: GameKind, position: &str, visits: u64) -> Result<bool, Failur
     Ok(answers(Goal::Win, "lower")? || answers(Goal::NotLost, "upper")?)
 }
 
-/// Whether the game is over and somebody has won it.
+/// Whether the game is over and won by a side.
 fn is_won(game: &AnyGame) -> bool {
     let root = game.root();
     !game.is_drawn(&root)
@@ -207,7 +207,7 @@ fn is_won(game: &AnyGame) -> bool {
         }
 }
 
-/// The position after a move; nothing where the game is over.
+/// The position after a move; `None` if the game is over.
 fn play_on(kind: GameKind, position: &str, random: &mut PlayoutRandom) -> Result<Option<String>, Failure> {
     let game = kind.open(position)?;
     let root = game.root();
@@ -278,7 +278,7 @@ mod tests {
         // Wins and losses are solved.
         let signs: BTreeSet<i16> = drawn.iter().map(|text| value(text).signum()).collect();
         assert_eq!(signs, BTreeSet::from([-1, 1]));
-        // The first of all that are not left out, in their order; and those that are left out take more visits.
+        // The drawn positions are the first solved ones in their order; the unsolved ones need more visits.
         let kept: Vec<&String> = all.iter().filter(|text| drawn.contains(text)).collect();
         assert_eq!(kept, drawn.iter().take(kept.len()).collect::<Vec<_>>());
         assert!(kept.len() < all.len() && kept.len() > 5, "{} of {}", kept.len(), all.len());

@@ -1,5 +1,5 @@
-//! A position searched with several settings: what is stored of each search, and nothing of it depends
-//! on the machine.
+//! A position searched with several settings: the stored result of each search, which does not depend on the
+//! machine.
 
 use super::epd::Answer;
 use super::failure::Failure;
@@ -16,7 +16,7 @@ use std::str::FromStr;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Setting {
-    /// What tables call it.
+    /// The name in tables.
     pub name: String,
     /// Its parameters, as in a link without a position.
     pub pairs: String,
@@ -69,7 +69,7 @@ pub fn check(game: GameKind, common: &[impl AsRef<str>], settings: &[Setting]) -
     if problems.is_empty() { Ok(()) } else { Err(problems) }
 }
 
-/// The common parameters with those of a setting over them.
+/// The common parameters, overridden by the parameters of a setting.
 #[must_use]
 pub fn layers<'a>(common: &'a [impl AsRef<str>], setting: &'a Setting) -> Vec<&'a str> {
     common.iter().map(AsRef::as_ref).chain([setting.pairs.as_str()]).collect()
@@ -91,7 +91,7 @@ impl PositionRow {
         self.settings.iter().map(|search| search.visits).sum()
     }
 
-    /// What in it contradicts itself, if anything does.
+    /// The contradiction within the row, if there is one.
     pub(super) fn contradiction(&self) -> Option<&'static str> {
         let has_more = |search: &Searched| search.quiescence_visits > search.visits;
         self.settings.iter().any(has_more).then_some("more visits in quiescence than there are")
@@ -107,7 +107,7 @@ pub struct Searched {
     pub visits: u64,
     /// Those in quiescence.
     pub quiescence_visits: u64,
-    /// Positions that were judged: leaves, and where the side to move might have stood pat.
+    /// The number of judged positions: leaves, and positions where the side to move might have stood pat.
     pub evaluations: u64,
     /// Visits repeated with an open window.
     pub re_searches: u64,
@@ -119,7 +119,7 @@ pub struct Searched {
     pub best: Option<String>,
     /// The last completed iteration's depth.
     pub depth: u8,
-    /// Whether the best move solves the position; nothing where that is not known.
+    /// Whether the best move solves the position; `None` if that is not known.
     pub solved: Option<bool>,
     /// Cut-offs outside quiescence.
     pub cut_offs: CutOffs,
@@ -145,13 +145,13 @@ pub struct Searched {
 pub struct Step {
     /// Its nominal depth in plies.
     pub depth: u8,
-    /// The visits of the search so far.
+    /// The number of visits until then.
     pub visits: u64,
     /// The root's value.
     pub value: i16,
     /// The best move.
     pub best: String,
-    /// Whether it solves the position; nothing where that is not known.
+    /// Whether it solves the position; `None` if that is not known.
     pub solved: Option<bool>,
 }
 
@@ -205,7 +205,7 @@ fn search_one(position: &Position, layers: &[&str], name: &str) -> Result<Search
             best,
         }
     };
-    // What a search has before it completes an iteration is left to chance: it does not count.
+    // A result before the first completed iteration depends on chance, so it does not count.
     let is_so_far = summary.is_so_far();
     let best = summary.best.filter(|_| !is_so_far);
     Ok(Searched {

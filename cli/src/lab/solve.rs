@@ -12,7 +12,7 @@ use plyscope::run;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What is solved, and how.
+/// The arguments of the experiment.
 #[derive(Clone, Debug, clap::Args, Serialize, Deserialize)]
 pub struct Solve {
     /// The suite, which says what solves its positions (bm or am).
@@ -54,7 +54,7 @@ pub struct Solved {
 pub struct Unsolved {
     /// Its name.
     pub id: String,
-    /// What was found instead; nothing where no iteration was completed.
+    /// The move that was found instead; `None` if no iteration was completed.
     pub played: Option<String>,
 }
 
@@ -65,7 +65,7 @@ pub struct Row {
     pub id: String,
     /// Whether it was solved.
     pub solved: bool,
-    /// What was found; nothing where no iteration was completed.
+    /// The move that was found; `None` if no iteration was completed.
     pub played: Option<String>,
     /// Positions visited.
     pub visits: u64,

@@ -35,16 +35,16 @@ pub type Rows = BTreeMap<usize, String>;
 /// A stored result as it was read.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stored {
-    /// What was done.
+    /// The description of the result.
     pub header: Header,
     /// The rows.
     pub rows: Rows,
 }
 
-/// What could be read of a stored result.
+/// The readable part of a stored result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
-    /// What is whole; nothing, if not even the header is.
+    /// The complete rows with their header; `None` if even the header is incomplete.
     pub stored: Option<Stored>,
     /// How many bytes are whole.
     pub whole: usize,
@@ -281,7 +281,7 @@ impl Store {
         Ok(())
     }
 
-    /// Refuses to write to a file that somebody has deleted, moved or replaced meanwhile: nobody would find the rows.
+    /// Refuses to write to a file that was deleted, moved or replaced in the meantime: the rows would be lost.
     fn refuse_moved(&self, file: &Appended) -> Result<(), Failure> {
         if file.whole.is_none() || is_at(&file.file, &self.path) {
             return Ok(());
@@ -306,7 +306,7 @@ fn is_at(_file: &File, path: &Path) -> bool {
     path.exists()
 }
 
-/// What to do about a file that cannot be written.
+/// The fix for a file that cannot be written.
 const FIX: &str = "name a file that can be";
 
 fn unwritable(key: &str, path: &Path, error: &io::Error, fix: &str) -> Problem {
@@ -494,7 +494,7 @@ mod tests {
         let (store, ..) = Store::open(&path, false, &header(3, None)).unwrap();
         store.append("{\"job\":1}").unwrap();
         let whole = fs::read_to_string(&path).unwrap();
-        // A file that is opened to be read stands for a disk that has no more room than for a part of the row.
+        // A file that is opened only for reading takes the place of a full disk on which a part of the row was written.
         let mut file = store.file.lock().unwrap();
         fs::write(&path, whole.clone() + "{\"job").unwrap();
         let writable = std::mem::replace(&mut file.file, File::open(&path).unwrap());

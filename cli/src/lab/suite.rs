@@ -1,4 +1,4 @@
-//! What experiments search: suites of positions, read or built in, and seeded parts of them.
+//! The positions of experiments: suites, read or built in, and seeded samples of them.
 
 use super::epd::{self, Answer};
 use super::failure::Failure;
@@ -15,7 +15,7 @@ use plyscope::scenario::presets::presets;
 use serde::{Deserialize, Serialize, Serializer};
 use std::path::{Path, PathBuf};
 
-/// Which positions are searched.
+/// The arguments that choose the positions.
 #[derive(Clone, Debug, Default, clap::Args, Serialize, Deserialize)]
 pub struct SuiteArguments {
     /// The game
@@ -37,10 +37,10 @@ pub struct SuiteArguments {
     pub seed: u64,
 }
 
-/// What the built-in suite of chess is called.
+/// The name of the built-in suite of chess.
 pub const BRATKO_KOPEC: &str = "bk";
 
-/// What the built-in suite of checkers is called, as the game is.
+/// The name of the built-in suite of checkers, and of the game.
 pub const CHECKERS: &str = "checkers";
 
 /// As many positions as Hlynka & Schaeffer had of Chinook, whose own set was never published. Made by the command that
@@ -54,7 +54,7 @@ const CHECKERS_SOLVED: &str = "checkers-solved";
 /// lines name.
 const CHECKERS_SOLVED_POSITIONS: &str = include_str!("checkers_solved.txt");
 
-/// Where a file lies is no part of what was searched.
+/// Writes the file's name: its folder is not part of the result.
 fn file_name<S: Serializer>(path: &Path, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&name_of(path))
 }
@@ -70,7 +70,7 @@ pub struct Position {
     pub id: String,
     /// Game and position, as pairs of a link.
     pub link: String,
-    /// What solves it.
+    /// The moves that solve the position.
     #[serde(flatten)]
     pub answer: Answer,
 }
@@ -94,23 +94,23 @@ impl Position {
     }
 }
 
-/// Positions with what tells them from others.
+/// Positions with their description.
 #[derive(Clone, Debug)]
 pub struct Suite {
-    /// What a stored result says about it.
+    /// The description for a stored result.
     pub description: SuiteDescription,
     /// The positions in their order.
     pub positions: Vec<Position>,
 }
 
-/// What a stored result says about the positions that were searched.
+/// The description of the searched positions in a stored result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SuiteDescription {
     /// The file's name without its folder, or the built-in suite's.
     pub name: String,
     /// How many positions were searched.
     pub positions: usize,
-    /// A hash of them and of what solves them.
+    /// A hash of the positions and of their answers.
     pub hash: String,
 }
 
@@ -148,7 +148,7 @@ impl SuiteArguments {
     }
 }
 
-/// The same positions for the same seed, in the suite's order.
+/// The sampled positions in the suite's order, determined by the seed.
 fn sample<T>(all: Vec<T>, count: usize, seed: u64) -> Vec<T> {
     let mut lots: Vec<(u64, usize)> = (0..all.len()).map(|at| (mix(mix(seed) ^ at as u64), at)).collect();
     lots.sort_unstable();
@@ -159,7 +159,7 @@ fn sample<T>(all: Vec<T>, count: usize, seed: u64) -> Vec<T> {
     all.into_iter().enumerate().filter(|(at, _)| is_chosen(at)).map(|(_, item)| item).collect()
 }
 
-/// FNV-1a, whose value is the same in every version of Rust.
+/// FNV-1a, whose value does not depend on the version of Rust.
 fn hash(positions: &[Position]) -> u64 {
     let texts = positions.iter().flat_map(|position| {
         let answer = &position.answer;
@@ -256,11 +256,11 @@ pub fn scenario(position: &str, layers: &[&str]) -> Result<Scenario, Vec<Problem
     Scenario::parse(&write_pairs(pairs.iter().map(|(key, value)| (key.as_str(), value.clone()))))
 }
 
-/// What the layers make of a search of the game, without a position, for headings.
+/// The heading of a search of the game with these layers, without a position.
 ///
 /// # Errors
 ///
-/// Everything that is not understood.
+/// All parts that are not understood.
 pub fn heading(game: GameKind, layers: &[&str]) -> Result<String, Vec<Problem>> {
     let scenario = scenario(&write_pairs([("game", game.name().to_owned())]), layers)?;
     let moving = scenario.game.description().moving;

@@ -73,7 +73,7 @@ impl fmt::Display for TextTable {
     }
 }
 
-/// A part of a whole in per cent; nothing of nothing is nothing.
+/// A part of a whole in per cent; 0 if the whole is 0.
 #[must_use]
 pub fn per_cent(part: u64, whole: u64) -> f64 {
     if whole == 0 { 0.0 } else { part as f64 * 100.0 / whole as f64 }

@@ -1,9 +1,9 @@
-//! What uncertainty cut-offs save (Björnsson et al., Table 1): visits in per cent of those of the
-//! same search without, for three cut ratios.
+//! The savings of uncertainty cut-offs (Björnsson et al., Table 1): visits in per cent of the visits of an
+//! equal search without them, for three cut ratios.
 //!
-//! As in the paper: the Bratko-Kopec positions to a fixed depth, with a check extension and
-//! quiescence, cut-offs at children of PV nodes only. The paper does not say which extensions it
-//! had; here a move that gives check is searched a whole ply deeper.
+//! As in the paper: the Bratko-Kopec positions to a fixed depth, with a check extension and quiescence,
+//! cut-offs at children of PV nodes only. The paper does not name its extensions; here a move that gives
+//! check is searched a whole ply deeper.
 
 use super::experiment::{Experiment, Jobs};
 use super::failure::Failure;
@@ -14,7 +14,7 @@ use plyscope::run;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What is searched.
+/// The arguments of the experiment.
 #[derive(Clone, Debug, clap::Args, Serialize, Deserialize)]
 pub struct Savings {
     /// The suite.

@@ -1,4 +1,4 @@
-//! What experiments look at while a search runs.
+//! The observers of experiments.
 
 use plyscope::game::MoveCode;
 use plyscope::search::depth_reached::DepthReached;
@@ -53,7 +53,7 @@ pub struct Iteration {
     pub value: Value,
     /// The root's best move.
     pub best: MoveCode,
-    /// The visits of the search so far.
+    /// The number of visits until then.
     pub visits: u64,
     /// The ply at or before which at least half of the positions were that it judged; `None` if it judged none.
     pub median_judged: Option<u16>,
@@ -69,7 +69,7 @@ pub struct SearchWatch {
     pub full_width: CutOffs,
     /// Cut-offs in quiescence.
     pub quiescence: CutOffs,
-    /// Positions that were judged: leaves, and those where the side to move might have stood pat.
+    /// The number of judged positions: leaves, and positions where the side to move might have stood pat.
     pub evaluations: u64,
     /// The iterations that were completed.
     pub iterations: Vec<Iteration>,
@@ -157,7 +157,7 @@ mod tests {
         let text =
             "game=chess&fen=4k3/8/2p5/3p4/4P3/8/8/4K3_w_-_-&search=minimax&table=0&depth=1&deepening=off";
         let (summary, watch) = run::observe(&Scenario::parse(text).unwrap(), SearchWatch::default()).unwrap();
-        // Every position of quiescence is judged, for nobody is ever in check; the root is not.
+        // Every position of quiescence is judged, because no side is ever in check; the root is not.
         assert_eq!(watch.evaluations, summary.quiescence_visits);
         // The pawn's capture is at ply 1, taking back at ply 2; of six positions, five are at ply 1.
         let last = watch.iterations.last().unwrap();

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Who has won. Results are written as PGN writes them, whatever the game.
+/// The winner of a game. Results are written as in PGN, for every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Winner {
     /// The side that begins: White in chess.
@@ -52,13 +52,13 @@ pub enum Ending {
     Checkmate,
     /// Stalemate.
     Stalemate,
-    /// The same position for the third time.
+    /// A position that occurs for the third time.
     Repetition,
     /// Fifty moves of each side without a capture or a pawn's move.
     FiftyMoves,
     /// Neither side can mate any more.
     InsufficientMaterial,
-    /// The end of a game that has no names of its own for its ends, as chess has.
+    /// The end of a game without separate names for its ends; chess has such names.
     GameOver,
     /// A draw by a rule of such a game, though there are moves.
     DrawnByRule,
@@ -98,17 +98,17 @@ impl Ending {
 /// How the match ends games that the rules would let go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Adjudication {
-    /// A game is drawn when each side has made so many moves.
+    /// The number of moves of each side after which a game is drawn.
     pub draw_after: u32,
-    /// A game is won when both sides agree on a value of at least so much for the winner; 0: never.
+    /// The value for the winner from which a game is won if both sides agree on it; 0: never.
     pub win_value: i16,
-    /// For so many plies on end.
+    /// The number of consecutive plies with such values.
     pub win_plies: u32,
 }
 
 impl Adjudication {
-    /// Who has won by the values that the sides found, each from the view of the side that moved, the last
-    /// one by the first side or not.
+    /// The winner by the values that the sides found, each from the view of the side that moved;
+    /// `first_moved_last` says whether the last value is the first side's.
     #[must_use]
     pub fn winner(&self, values: &[i16], first_moved_last: bool) -> Option<Winner> {
         let plies = self.win_plies as usize;
@@ -126,7 +126,7 @@ impl Adjudication {
         [true, false].into_iter().find(|first| latest_first.clone().all(winning(*first))).map(Winner::side)
     }
 
-    /// Whether so many plies are too many.
+    /// Whether a game of this number of plies is too long.
     #[must_use]
     pub fn is_too_long(&self, plies: usize) -> bool {
         plies >= 2 * self.draw_after as usize

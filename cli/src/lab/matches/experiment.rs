@@ -18,7 +18,7 @@ use plyscope::scenario::link::{read_pairs, write_pairs};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
-/// Who plays, and how.
+/// The arguments of the experiment: the players and the rules of the match.
 #[derive(Clone, Debug, clap::Args, Serialize, Deserialize)]
 pub struct Match {
     /// The game
@@ -102,7 +102,7 @@ impl Match {
         Ok([described(first)?, described(second)?])
     }
 
-    /// What the players are called: what they do not have in common.
+    /// The names of the players: the settings that they do not share.
     #[must_use]
     pub fn names(&self) -> [String; 2] {
         let name = |which: &str, own: &str| match own.trim() {
@@ -128,7 +128,7 @@ impl Match {
     ///
     /// # Errors
     ///
-    /// It is none.
+    /// The text is not a test.
     pub fn test(&self) -> Result<Option<Sprt>, Problem> {
         self.sprt.as_ref().map(|text| Sprt::read(text, self.alpha, self.beta)).transpose()
     }

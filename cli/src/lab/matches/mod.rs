@@ -1,15 +1,15 @@
-//! Matches: two settings of the search play each other, at any game that two play.
+//! Matches: two settings of the search play each other, at any game of two players.
 //!
-//! | file | what is there |
+//! | file | contents |
 //! |---|---|
 //! | `experiment.rs` | the match as an experiment of the laboratory |
-//! | `standing.rs` | what the pairs of games say together, in words |
+//! | `standing.rs` | the result of all pairs of games, in words |
 //! | `openings.rs` | balanced lines to begin with |
 //! | `playing.rs` | a game |
 //! | `adjudication.rs` | when a game is over |
-//! | `tally.rs` | what the pairs of games say: score, Elo, interval |
-//! | `sprt.rs` | when they say enough |
-//! | `pgn.rs`, `stored.rs` | games of chess as PGN, and those of a stored match |
+//! | `tally.rs` | the statistics of pairs of games: score, Elo, interval |
+//! | `sprt.rs` | when the pairs decide the match |
+//! | `pgn.rs`, `stored.rs` | games of chess as PGN, and the games of a stored match |
 
 pub mod adjudication;
 pub mod experiment;

@@ -31,11 +31,11 @@ pub fn start(game: GameKind) -> Result<AnyGame, Problem> {
     game.open(game.description().start)
 }
 
-/// The moves from the start of the game that a text names.
+/// The moves of a text from the start of the game.
 ///
 /// # Errors
 ///
-/// One of them is none.
+/// A word is not a legal move.
 pub fn read_line(game: GameKind, text: &str) -> Result<Vec<AnyMove>, Problem> {
     let rules = start(game)?;
     let mut position = rules.root();
@@ -54,23 +54,23 @@ pub fn read_line(game: GameKind, text: &str) -> Result<Vec<AnyMove>, Problem> {
 const PLIES: [usize; 3] = [6, 7, 8];
 /// In chess neither side is better by more than this.
 const MOST_IN_CHESS: i16 = 30;
-/// In the eyes of a search with the game's own defaults and so many visits.
+/// The visits of the search that judges an opening, with the game's defaults.
 const VISITS: u64 = 20_000;
-/// A line of chess that already looks worse than this after so many visits is not searched any further.
+/// A line of chess that looks worse than this value after this number of visits is not searched any further.
 const GLANCE_IN_CHESS: (i16, u64) = (100, 1_000);
 /// Lines tried at a time, whatever the number of cores.
 const BATCH: u64 = 64;
-/// After so many batches with no new opening there is none: some games have few.
+/// The number of batches without a new opening after which no more are sought: some games have few.
 const FRUITLESS: u64 = 20;
 
-/// The openings of a match, all different. The first ones stay the same when more are asked for.
+/// The openings of a match, all different. A larger number of openings begins with the same ones.
 ///
-/// In chess a line is taken if it is even by the standards of chess. What that means in another game's unit nobody
-/// has to say: a line is taken if it is as even as the most even quarter of the first batch.
+/// In chess a line is taken if it is even by the standards of chess. In other games the limit is found by itself:
+/// a line is taken if it is as even as the most even quarter of the first batch.
 ///
 /// # Errors
 ///
-/// The game has not so many. It can be stopped.
+/// The game does not have this number of openings. It can be stopped.
 pub fn openings(game: GameKind, count: u32, seed: u64, runner: &Runner) -> Result<Vec<Opening>, Failure> {
     let mut openings = Vec::new();
     let mut seen = BTreeSet::new();
@@ -134,7 +134,7 @@ fn line(game: GameKind, mut random: PlayoutRandom) -> Result<Option<Line>, Failu
     Ok(value(&scenario, VISITS)?.map(|better_by| Line { opening, better_by }))
 }
 
-/// By how much one side is better; nothing where the game is over, or no iteration was completed.
+/// The advantage of the better side in the position; `None` if the game is over, or no iteration was completed.
 fn value(scenario: &Scenario, visits: u64) -> Result<Option<i16>, Problem> {
     let game = scenario.open()?;
     let own = Scenario {

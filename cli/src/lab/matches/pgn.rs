@@ -50,12 +50,12 @@ pub fn game(game: &PlayedGame, event: &str, round: &str, [white, black]: [&str; 
     text + &movetext.text + "\n\n"
 }
 
-/// What may not stand in a tag as it is.
+/// The value of a tag with its special characters escaped.
 fn escaped(value: &str) -> String {
     value.replace('\\', "\\\\").replace('"', "\\\"")
 }
 
-/// A value as it stands in PGN: pawns with their sign, or moves to the mate.
+/// A value in the notation of PGN: pawns with their sign, or moves to the mate.
 fn pawns(value: Value) -> String {
     match value.decided() {
         Some(plies) if value > Value::DRAW => format!("+M{}", (plies + 1) / 2),

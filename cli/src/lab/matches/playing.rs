@@ -1,7 +1,7 @@
 //! One game: two settings of the search move in turn.
 //!
-//! Every search begins with nothing: an empty table, no killers, no history. Of the game it is told the
-//! positions so far, because whoever wins must not come back to them.
+//! Every search begins with an empty table, without killers and without history. It knows the game's earlier
+//! positions, because the winning side must not repeat them.
 
 use super::adjudication::{Adjudication, Ending, Winner};
 use plyscope::game::{Evaluate as _, Game, MoveCode, Outcome};
@@ -18,11 +18,11 @@ use std::cmp::Ordering;
 /// A game that was played, as results keep it. The first side is the one that begins: White in chess.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayedGame {
-    /// Who has won.
+    /// The winner.
     pub result: Winner,
     /// Why it ended.
     pub ending: Ending,
-    /// All moves as people of the game write them (SAN in chess) with spaces between, those of the opening first.
+    /// All moves in the game's own notation (SAN in chess) with spaces between, the opening's moves first.
     pub moves: String,
     /// The value of each move after the opening, as the side that moved saw it.
     pub values: Vec<i16>,
@@ -35,7 +35,7 @@ pub struct PlayedGame {
     pub beyond_visits: [u64; 2],
 }
 
-/// What a player found.
+/// The result of a player's search.
 struct Choice {
     /// Nothing where the search names none because every move loses.
     mv: MoveCode,
@@ -184,7 +184,7 @@ mod tests {
         read_line(GameKind::Chess, text).unwrap()
     }
 
-    /// Plays a line to its end; nobody is asked for a move.
+    /// Plays a line to its end without a search.
     fn ended(text: &str) -> (Winner, Ending) {
         let nobody = player("");
         let game = play(&line(text), [&nobody; 2], &NEVER).unwrap();
@@ -314,7 +314,7 @@ mod tests {
         let drawn = Some((Winner::Nobody, Ending::DrawnByRule));
         assert_eq!(over(GameKind::Ataxx, "x5o/7/7/7/7/7/o5x x 100 51", 1), drawn);
         assert_eq!(over(GameKind::Ataxx, "x5o/7/7/7/7/7/o5x x 99 50", 1), None);
-        // What comes again is a draw where the game has such a rule, at the third time.
+        // A repeated position is a draw at the third time, if the game has such a rule.
         assert_eq!(over(GameKind::Ataxx, "x5o/7/7/7/7/7/o5x x 99 50", 3), None);
         let kings = "B:WK5:BK15";
         assert_eq!(over(GameKind::Checkers, kings, 2), None);
@@ -324,7 +324,7 @@ mod tests {
         assert_eq!(over(GameKind::Ataxx, half, 1), Some((Winner::Nobody, Ending::GameOver)));
         let more = "xxxxxxx/xxxxxxx/xxxxxxx/xxx-xoo/ooooooo/ooooooo/ooooooo o 0 1";
         assert_eq!(over(GameKind::Ataxx, more, 1), Some((Winner::First, Ending::GameOver)));
-        // Four in a line: who would be to move has lost.
+        // Four in a line: the side to move has lost.
         let four = over(GameKind::ConnectFour, "1122334", 1);
         assert_eq!(four, Some((Winner::First, Ending::GameOver)));
     }

@@ -14,9 +14,9 @@ use serde::{Deserialize, Serialize};
 /// A test of two Elo differences.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sprt {
-    /// H0: the first player is so much better.
+    /// H0: the advantage of the first player.
     pub elo0: f64,
-    /// H1: it is so much better; more than `elo0`.
+    /// H1: the advantage of the first player; more than `elo0`.
     pub elo1: f64,
     /// How often H1 may be accepted where H0 is true.
     pub alpha: f64,
@@ -24,7 +24,7 @@ pub struct Sprt {
     pub beta: f64,
 }
 
-/// What a test has decided.
+/// The decision of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
@@ -36,8 +36,7 @@ pub enum Verdict {
     H1,
 }
 
-/// A result that has not been seen is given this count, so that no hypothesis is ruled out by what is
-/// merely rare.
+/// The count of a result that has not been seen, so that a rare result does not rule out a hypothesis.
 const UNSEEN: f64 = 1e-3;
 
 impl Sprt {
@@ -88,7 +87,7 @@ impl Sprt {
         (0..5).map(|result| counts[result] * (h1[result] / h0[result]).ln()).sum()
     }
 
-    /// What the results decide.
+    /// The decision by the results.
     #[must_use]
     pub fn verdict(&self, results: &Pentanomial) -> Verdict {
         let ratio = self.log_likelihood_ratio(results);
@@ -165,8 +164,8 @@ mod tests {
 
     #[test]
     fn ratios_by_brute_force() {
-        // The likelihoods were maximised over the shares themselves, by a pattern search in three
-        // dimensions that knows nothing of theta.
+        // The likelihoods were maximised over the shares themselves, by a pattern search in three dimensions
+        // that does not use theta.
         ratio(0.0, 10.0, [1, 3, 8, 6, 2], 0.238_144_360_2, 1e-9);
         ratio(0.0, 10.0, [5, 20, 40, 60, 25], 3.118_496_862_8, 1e-9);
         ratio(-5.0, 30.0, [5, 20, 40, 60, 25], 10.196_953_175_5, 1e-9);

@@ -15,12 +15,12 @@ pub struct PlayedPair {
     pub pair: usize,
     /// The first player's half points of both games, 0 to 4.
     pub half_points: usize,
-    /// The games: first the one in which the first player begins.
+    /// The games; in the first game the first player begins.
     pub games: [PlayedGame; 2],
 }
 
 impl PlayedPair {
-    /// What came of the games: first the one in which the first player begins.
+    /// The result of two games; in the first game the first player begins.
     #[must_use]
     pub fn of(pair: usize, games: [PlayedGame; 2]) -> PlayedPair {
         PlayedPair {
@@ -36,7 +36,7 @@ impl PlayedPair {
     }
 }
 
-/// Each game with the half points of the first player, who begins in the first one.
+/// Each game with the half points of the first player, who begins in the first game.
 fn games_of_first(games: &[PlayedGame; 2]) -> impl Iterator<Item = (&PlayedGame, usize)> {
     games.iter().enumerate().map(|(black, game)| {
         let white = game.result.half_points_of_first_side();
@@ -67,9 +67,9 @@ pub struct Standing {
     pub score: f64,
     /// The Elo difference; infinite (null in JSON) where all points went to one side.
     pub elo: f64,
-    /// The interval that holds it in 95 % of such matches; nothing where all pairs are alike.
+    /// The 95 % interval of the Elo difference; `None` if all pairs have equal results.
     pub elo_95: Option<[f64; 2]>,
-    /// How likely the first player is the better one; nothing where all pairs are alike.
+    /// The probability that the first player is the better one; `None` if all pairs have equal results.
     pub superiority: Option<f64>,
     /// The sequential test, if there is one.
     pub sprt: Option<TestResult>,
@@ -81,17 +81,17 @@ pub struct Standing {
     pub players: [PlayerResult; 2],
 }
 
-/// The sequential test as it stands.
+/// The current state of the sequential test.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct TestResult {
-    /// What is tested.
+    /// The tested hypotheses.
     #[serde(flatten)]
     pub of: Sprt,
     /// The logarithm of the likelihood ratio.
     pub ratio: f64,
     /// At or below the first H0 is accepted, at or above the second H1.
     pub bounds: [f64; 2],
-    /// What it has decided.
+    /// The decision of the test.
     pub verdict: Verdict,
 }
 
@@ -116,7 +116,7 @@ pub struct PlayerResult {
 }
 
 impl Standing {
-    /// What pairs say.
+    /// The result of all pairs.
     #[must_use]
     pub fn of(
         [first, second]: [String; 2],

@@ -1,9 +1,9 @@
-//! What pairs of games say: the score, its Elo difference and how sure that is.
+//! The statistics of pairs of games: the score, its Elo difference and its uncertainty.
 //!
-//! Two games of one opening with colours changed are one observation: they share the opening's luck, so
-//! their results are not independent, and it is the spread of the *pairs* that says how far a score can
-//! be trusted. There are five results of a pair (pentanomial statistics, as engine testers use them; Van
-//! den Bergh, *Comments on normalized Elo*, 2020).
+//! Two games of one opening with colours changed are one observation: they share the opening's luck, so their
+//! results are not independent, and the spread of the *pairs* determines the uncertainty of a score. There
+//! are five results of a pair (pentanomial statistics, as engine testers use them; Van den Bergh, *Comments
+//! on normalized Elo*, 2020).
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pentanomial(pub [u64; 5]);
 
-/// A normal distribution holds 95 % within so many standard deviations of its mean.
+/// The number of standard deviations around the mean that contains 95 % of a normal distribution.
 const WITHIN_95_PER_CENT: f64 = 1.959_963_984_540_054;
 
 impl Pentanomial {
@@ -36,7 +36,7 @@ impl Pentanomial {
         self.0.iter().enumerate().map(|(half_points, count)| (half_points as f64 / 4.0, *count as f64))
     }
 
-    /// The first player's share of the points; nothing where nothing was played.
+    /// The first player's share of the points; `None` if no game was played.
     #[must_use]
     pub fn score(&self) -> Option<f64> {
         let pairs = self.pairs() as f64;
@@ -67,7 +67,7 @@ impl Pentanomial {
     }
 }
 
-/// The Elo difference that a score stands for; infinite where all points went to one side.
+/// The Elo difference of a score; infinite if one side has all points.
 #[must_use]
 pub fn elo(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
@@ -79,7 +79,7 @@ pub fn expected_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// The share of a normal distribution below so many standard deviations, by Taylor's series about 0.
+/// The share of a normal distribution below this number of standard deviations, by Taylor's series about 0.
 ///
 /// Source: Marsaglia, *Evaluating the Normal Distribution*, Journal of Statistical Software 11 (4), 2004.
 fn normal_distribution(deviations: f64) -> f64 {
@@ -108,7 +108,7 @@ mod tests {
     #[test]
     fn a_match_by_hand() {
         // 20 pairs: 22 1/2 of 40 points. The squares about the mean (0.5625) add up to 1.234375, and
-        // sqrt(1.234375 / 19 / 20) is the error; the figures are those of Python's `statistics`.
+        // sqrt(1.234375 / 19 / 20) is the error; Python's `statistics` computed the figures.
         let results = Pentanomial([1, 3, 8, 6, 2]);
         assert_eq!((results.pairs(), results.score()), (20, Some(0.5625)));
         near(results.standard_error().unwrap(), 0.056_994_344_133);
