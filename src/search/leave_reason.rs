@@ -105,7 +105,7 @@ pub enum Condition {
     IsRefutedByAMove,
     /// Its last move does not cut it off.
     IsNotRefutedByAMove,
-    /// The last visit below it is of the kind that decides so ([`super::visit_kind::VisitKind::decides`]).
+    /// The last visit below it is a search of the kind that decides it ([`LeaveReason::deciding_search`]).
     IsDecidedBySearch,
 }
 

@@ -94,7 +94,7 @@ impl VisitRow {
     }
 
     /// The position of its value relative to its window, as a type: the type of its node, if the node has one
-    /// ([`Trace::node_type`]).
+    /// ([`Trace::node_type`](super::columns::Trace::node_type)).
     #[must_use]
     pub fn actual(&self) -> Option<NodeType> {
         let value = self.value.filter(|_| self.kind.is_position())?;

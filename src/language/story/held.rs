@@ -1,4 +1,4 @@
-//! The holder of the bound that a visit's value crossed: the end of the chain of [`why`].
+//! The holder of the bound that a visit's value crossed: the end of the chain of [`why`](crate::language::why::why).
 
 use super::claim::{Claim, ClaimKind};
 use crate::facts::bound_chain::{BoundLink, What, bound_chain, crossed_side};
