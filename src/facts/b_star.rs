@@ -34,7 +34,7 @@ pub fn moves_at<G: Evaluate>(game: &G, trace: &Trace, id: VisitId, t: Time) -> V
         .collect();
     let Some(place) = trace.place_of(id) else { return Vec::new() };
     let here = trace.visits_at(&place);
-    // In the order of leaving, which is the order of entering for visits of one place.
+    // Visits are in the order of leaving, which is the order of entering for visits of one place.
     for visit in here.iter().flat_map(|visit| trace.children(*visit)) {
         if trace.leave_time(visit) > t {
             break;
@@ -68,7 +68,7 @@ pub fn interval_at<G: Evaluate>(
     Some(before.map_or(of_moves, |before| before.narrowed_by(of_moves)))
 }
 
-/// Of some moves the one with the highest optimistic bound, of several the first.
+/// The move with the highest optimistic bound; if there are several, the first.
 #[must_use]
 pub fn most_optimistic<'a>(moves: impl IntoIterator<Item = &'a MoveInterval>) -> Option<&'a MoveInterval> {
     moves

@@ -20,7 +20,7 @@ pub struct EndedNode {
     pub reason: LeaveReason,
     /// Its value.
     pub value: Value,
-    /// How many moves were searched.
+    /// The number of moves that were searched.
     pub moves: usize,
 }
 
@@ -37,7 +37,7 @@ impl EndedNode {
     }
 }
 
-/// In which tenth of a list of `moves` the one at `index` (from 0) begins, from 0.
+/// The tenth (from 0) where the move at `index` (from 0) of a list of `moves` begins.
 #[must_use]
 pub fn tenth(index: usize, moves: usize) -> usize {
     index * 10 / moves

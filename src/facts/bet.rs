@@ -14,7 +14,7 @@ use crate::trace::time::Time;
 /// The greatest number of nodes with skipped moves that are checked for one moment.
 const MOST_ASKED: usize = 64;
 
-/// How a bet came out.
+/// The outcome of a bet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BetVerdict {
     /// A pre-search: the visit `by` was answered from its deeper result.

@@ -45,7 +45,7 @@ pub enum What {
     ProbCut,
     /// The driver asked in this window: a pass of aspiration search or of an MT driver.
     Driver,
-    /// Nobody has set it: it is infinite.
+    /// No visit has set it: it is infinite.
     Infinite,
     /// Another program entered the visit with it, and did not say why.
     NotReported,
@@ -62,7 +62,7 @@ pub struct BoundLink {
     pub side: Side,
     /// The bound, for the visit's side to move.
     pub value: Value,
-    /// The visit that set it, where one did and it was recorded.
+    /// The visit that set it, if there is one and it was recorded.
     pub setter: Option<VisitId>,
 }
 

@@ -43,8 +43,8 @@ pub struct SearchEnd {
 /// The last iteration in a trace that has a value; `None` before the first.
 pub(super) fn last_with_value<G: Evaluate>(game: &G, trace: &Trace) -> Option<CompletedIteration> {
     let iteration = trace.visit(trace.last_completed_iteration()?)?;
-    // Of several passes at the root the last one counts that found a move: one that fails low has shown of no move that
-    // it is good enough.
+    // The last pass at the root that found a move counts: a pass that fails low has not shown that any move is good
+    // enough.
     let best = trace
         .children(iteration.id)
         .filter(|pass| trace.value(*pass).is_some_and(|value| value > trace.window(*pass).alpha))

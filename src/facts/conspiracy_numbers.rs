@@ -20,10 +20,10 @@ pub struct ConspiracyNumbers {
     pub visit: VisitId,
     /// Its value.
     pub value: Value,
-    /// How many leaves it takes to raise the value, the smaller numbers first. The last step reaches every judgement, unless
-    /// no leaves can do that.
+    /// The numbers of leaves that raise the value, the smaller numbers first. The last step reaches every judgement,
+    /// unless no leaves can do that.
     pub rises: Vec<Step>,
-    /// How many leaves it takes to lower it, in the same way.
+    /// The numbers of leaves that lower the value, in this order, too.
     pub falls: Vec<Step>,
 }
 
@@ -59,7 +59,7 @@ const NEVER: u32 = u32::MAX;
 const ANY_JUDGEMENT: Value = Value::from_raw(Value::JUDGEMENT_LIMIT);
 
 impl Curve {
-    /// That of a leaf with this value.
+    /// The curve of a leaf with this value.
     fn of_leaf(value: Value, may_change: bool) -> Curve {
         let mut steps = vec![Step { reaches: value, leaves: 0 }];
         // A judgement never says that the game is decided.
@@ -143,7 +143,7 @@ pub fn conspiracy_numbers(
     if end - visit > MOST_VISITS {
         return Err(NoNumbers::TooLarge);
     }
-    // From the last visit to the first, so that the visits below a visit are known before it.
+    // Visits are read from the last to the first, so that the visits below a visit are known before it.
     let mut known: Vec<Known> = Vec::new();
     for id in (visit..end).rev() {
         // The horizon is a leaf, whatever quiescence finds below it.

@@ -106,8 +106,8 @@ fn values_of_moves(trace: &Trace, id: VisitId) -> Option<Vec<Value>> {
     Some(values)
 }
 
-/// How often the cut ratio had been doubled for a visit's pass: so often the root's value had been found,
-/// and was not certain enough.
+/// The number of doublings of the cut ratio for a visit's pass: each time the root's value had been found,
+/// but was not certain enough.
 fn doublings(parameters: &Parameters, uncertainty: UncertaintyParameters, trace: &Trace, id: VisitId) -> u8 {
     let (iteration, root) = (trace.ancestor_at(id, ROOT_LEVEL - 1), trace.ancestor_at(id, ROOT_LEVEL));
     let Some((iteration, root)) = iteration.zip(root) else { return 0 };

@@ -45,7 +45,7 @@ pub fn minimal_tree(trace: &Trace) -> MinimalTree {
 }
 
 impl MinimalTree {
-    /// That of a scope, before anything was counted.
+    /// The minimal tree of a scope, before anything was counted.
     #[must_use]
     pub fn of(trace: &Trace, scope: Scope) -> MinimalTree {
         let iteration = scope.judged(trace).map_or(0, |judged| trace.iteration(judged));
@@ -160,7 +160,7 @@ fn needed_children(trace: &Trace, id: VisitId, role: NodeType, to_do: &mut Vec<(
     }
     if reason == LeaveReason::CutOff {
         to_do.extend(trace.cutting_child(id).map(|child| (child, role.expected_child(true))));
-    // Of another program's visit it is not known whether its moves were all searched.
+    // For another program's visit it is not known whether all of its moves were searched.
     } else if reason.value_source() == ValueSource::Moves && reason.has_value() {
         let moves = trace.moves_searched(id);
         let best = best_of(trace, id, &moves);

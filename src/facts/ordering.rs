@@ -1,7 +1,7 @@
-//! How good the move ordering was: how early cut-offs come (lecture 5 gives the mean number of moves searched
-//! per CUT node; Björnsson, Marsland, Schaeffer & Junghanns report that over 90 % of the cut-offs are made by
-//! the first move), the part of the ordering that ranked the moves that cut, and the place of the best move
-//! at ALL nodes (their Figure 6).
+//! The quality of the move ordering: how early cut-offs come (lecture 5 gives the mean number of moves
+//! searched per CUT node; Björnsson, Marsland, Schaeffer & Junghanns report that over 90 % of the cut-offs
+//! are made by the first move), the part of the ordering that ranked the moves that cut, and the place of the
+//! best move at ALL nodes (their Figure 6).
 
 use super::best_move::{EndedNode, LEAST_MOVES, tenth};
 use crate::search::leave_reason::LeaveReason;
@@ -9,7 +9,7 @@ use crate::trace::columns::{Trace, VisitId, VisitRow};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// How good the move ordering was, over all visits that are looked at. The keys are stable.
+/// The quality of the move ordering, over all visits of the report. The keys are stable.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct OrderingQuality {
@@ -89,7 +89,7 @@ impl CutOffs {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct BestMoves {
-    /// How many such nodes.
+    /// The number of such nodes.
     pub nodes: u64,
     /// The numbers of best moves in each tenth of the moves, the first tenth first.
     pub tenths: [u64; 10],

@@ -27,23 +27,23 @@ use serde::Serialize;
 pub enum Class {
     /// A bracket: no visit of a position.
     NoPosition,
-    /// In the minimal tree of the last completed iteration.
+    /// Visits of the minimal tree of the last completed iteration.
     Needed,
     /// Below a node that failed high, before the cutting move.
     BeforeTheCut,
     /// Replaced by a re-search of the same move.
     ReSearched,
-    /// In an iteration before the last completed one.
+    /// Visits of an iteration before the last completed one.
     EarlierIteration,
-    /// In a pass before the last one of its iteration.
+    /// Visits of a pass before the last one of its iteration.
     EarlierPass,
     /// Because a pre-search searched deeper.
     PreSearch,
-    /// To decide about a node, not as one of its moves.
+    /// Visits that help to decide about a node and are not for one of its moves.
     Speculative,
-    /// In an iteration that was not completed.
+    /// Visits of an iteration that was not completed.
     Unfinished,
-    /// Nothing of the above.
+    /// All other visits.
     Other,
 }
 
@@ -51,23 +51,23 @@ pub enum Class {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Overhead {
-    /// In the minimal tree of the last completed iteration.
+    /// Visits of the minimal tree of the last completed iteration.
     pub needed: u64,
     /// T1: below a node that failed high, before the cutting move.
     pub t1: u64,
     /// T2: replaced by a re-search of the same move.
     pub t2: u64,
-    /// In iterations before the last completed one.
+    /// Visits of iterations before the last completed one.
     pub earlier_iterations: u64,
-    /// In passes before the last one of its iteration.
+    /// Visits of passes before the last one of their iteration.
     pub earlier_passes: u64,
     /// Because a pre-search searched deeper.
     pub pre_search: u64,
     /// Null moves, ProbCut, tests for forced moves.
     pub speculative: u64,
-    /// In an iteration that was not completed.
+    /// Visits of an iteration that was not completed.
     pub unfinished: u64,
-    /// Nothing of the above.
+    /// All other visits.
     pub other: u64,
     /// All visits of positions.
     pub total: u64,

@@ -13,7 +13,7 @@ use crate::trace::time::Time;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
 
-/// How a pre-search ended.
+/// The outcome of a pre-search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
@@ -60,7 +60,7 @@ pub struct PreSearchEntry {
     /// The visits in its subtree, including itself, and in its re-searches of this iteration that keep its
     /// depth.
     pub cost: u32,
-    /// How it ended.
+    /// The outcome of the pre-search.
     pub settled: Settlement,
     /// The first visit that was answered by it.
     pub by: Option<VisitId>,
@@ -72,7 +72,7 @@ pub struct PreSearchEntry {
 pub struct PreSearchTotals {
     /// Nodes that might have been pre-searched: the filter was asked.
     pub candidates: u64,
-    /// How often each of the filter's questions refused first.
+    /// The number of refusals by each of the filter's questions.
     pub refused: BTreeMap<&'static str, u64>,
     /// Pre-searches.
     pub pre_searches: u64,
@@ -129,7 +129,7 @@ fn table_answers(trace: &Trace) -> impl Iterator<Item = Answer> + '_ {
     own.chain(by_child)
 }
 
-/// The depth that a visit was searched to: more than it needed where it was pre-searched.
+/// The depth to which a visit was searched: more than it needed if it was pre-searched.
 fn searched_depth(trace: &Trace, id: VisitId) -> Depth {
     let row = trace.pre_search(id).filter(|row| row.verdict.searches_deeper());
     row.map_or(trace.depth(id), |row| row.new_depth)
@@ -261,7 +261,7 @@ fn entry(trace: &Trace, id: VisitId, row: PreSearchRow, by: Option<VisitId>) -> 
     }
 }
 
-/// How many visits a pre-search has made by `t` below the horizon: deeper than its position needed.
+/// The number of visits that a pre-search has made by `t` below the horizon: deeper than its position needed.
 #[must_use]
 pub fn below_horizon(trace: &Trace, visit: VisitId, t: Time) -> u32 {
     let horizon = i32::from(trace.ply(visit)) + i32::from(trace.depth(visit).whole_plies());

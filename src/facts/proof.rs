@@ -74,7 +74,8 @@ pub fn moves_at<G: Evaluate>(game: &G, trace: &Trace, id: VisitId, t: Time) -> V
             (of.numbers, of.visit) = (numbers, Some(visit));
         }
     };
-    // In the order of leaving, which is the order of entering for visits of one place, or of one position at one ply.
+    // Visits are in the order of leaving, which is the order of entering for visits of one place, or of one position at
+    // one ply.
     let left = |visit: &VisitId| trace.leave_time(*visit) <= t;
     if trace.family_row().records.thresholds {
         let keys: Vec<u32> = moves.iter().map(|mv| game.key(&game.play(&position, *mv)) as u32).collect();

@@ -4,7 +4,7 @@ use crate::game::{Evaluate, Game, MoveCode};
 use crate::search::visit_kind::VisitKind;
 use crate::trace::columns::{Trace, VisitId};
 
-/// How a null move is written on a path.
+/// The notation of a null move on a path.
 pub const NULL_MOVE: &str = "null move";
 
 /// A move on the way to a visit.
@@ -38,7 +38,7 @@ pub struct Replay<P> {
 
 /// The step from the position of a visit's parent to the position of the visit.
 pub enum PositionStep<P> {
-    /// Nothing: a bracket, the root, or a ProbCut search of the parent's own position.
+    /// No move: a bracket, the root, or a ProbCut search of the parent's own position.
     Same,
     /// A move, as people write it, or passing the turn.
     To(P, String),

@@ -23,7 +23,7 @@ pub struct Insight {
     pub minimal_tree: MinimalTree,
     /// The other visits, by purpose.
     pub overhead: Overhead,
-    /// How good the move ordering was.
+    /// The quality of the move ordering.
     pub ordering: OrderingQuality,
     /// Positions met again within an iteration.
     pub table_cases: TableCases,
@@ -102,7 +102,7 @@ enum Part {
     Done,
 }
 
-/// How far the work is.
+/// The progress of the work.
 pub enum Progress {
     /// The approximate part that is done, from 0 to 1.
     Share(f64),

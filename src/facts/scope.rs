@@ -19,7 +19,7 @@ impl Scope {
         Scope { visit: 0, end: trace.len() }
     }
 
-    /// A visit's subtree; nothing if there is no such visit.
+    /// The scope of a visit's subtree; `None` if there is no such visit.
     #[must_use]
     pub fn of(trace: &Trace, visit: VisitId) -> Option<Scope> {
         (visit < trace.len()).then(|| Scope { visit, end: trace.end_so_far(visit) })

@@ -1,4 +1,4 @@
-//! How a search went, in columns along the axis of visits: what is plotted under the timeline.
+//! The course of a search, in columns along the axis of visits: the plots under the timeline.
 
 use super::overhead::Class;
 use super::scope::Scope;
@@ -6,7 +6,7 @@ use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::trace::time::Time;
 use crate::value::BackedUp;
 
-/// How many columns there are at most.
+/// The greatest number of columns.
 pub const MOST_COLUMNS: u32 = 512;
 
 /// The counts in each column of a scope.

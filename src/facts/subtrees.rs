@@ -3,9 +3,9 @@
 use super::overhead::Class;
 use crate::trace::columns::{Trace, VisitId};
 
-/// How many of a class's subtrees are kept.
+/// The number of subtrees of a class that are kept.
 pub const MOST_OF_A_CLASS: usize = 5;
-/// How many wasted subtrees are kept.
+/// The number of wasted subtrees that are kept.
 pub const MOST_WASTED: usize = 20;
 
 /// A subtree and what it cost.
@@ -56,7 +56,7 @@ impl Largest {
 
     fn close(&mut self) {
         let Some((subtree, _)) = self.open.take() else { return };
-        // Of equals the first stays.
+        // The first of several equal subtrees stays.
         let at = self.kept.partition_point(|kept| kept.visits >= subtree.visits);
         if at < self.most {
             self.kept.insert(at, subtree);

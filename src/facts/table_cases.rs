@@ -33,7 +33,7 @@ pub struct Case {
     pub visits: u64,
     /// The visits among them that repeat a visit on purpose: re-searches, and passes at the root.
     pub repeats: u64,
-    /// How their probes ended.
+    /// The outcomes of their probes.
     pub outcomes: BTreeMap<&'static str, u64>,
 }
 

@@ -50,7 +50,7 @@ pub fn stops(trace: &Trace, most: usize, within: RangeInclusive<Time>) -> Vec<Ti
         let free = candidates
             .iter()
             .filter(|candidate| chosen.iter().all(|other| other.t.abs_diff(candidate.t) > apart));
-        // Of equal ones the first.
+        // The first of several equal stops is the best.
         let best = free.max_by(|one, other| weight(one).total_cmp(&weight(other)).then(other.t.cmp(&one.t)));
         let Some(best) = best.copied().filter(|best| weight(best) >= LEAST) else { break };
         chosen.push(best);
@@ -114,7 +114,7 @@ fn near_root(trace: &Trace) -> Vec<Candidate> {
     while visit < trace.len() {
         let level = trace.level(visit);
         if level > ROOT_LEVEL + NEAR_ROOT {
-            // Nothing of interest below: go on behind it.
+            // This subtree has no stops, so the search continues behind it.
             visit = trace.end_so_far(visit).max(visit + 1);
             continue;
         }

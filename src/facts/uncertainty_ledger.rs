@@ -15,7 +15,7 @@ use crate::value::Value;
 use serde::Serialize;
 use std::collections::HashSet;
 
-/// How the uncertainty of a cut-off ended.
+/// The end of a cut-off's uncertainty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
@@ -63,7 +63,7 @@ pub struct UncertaintyEntry {
     /// The stable name of the bound that it would be.
     #[cfg_attr(test, ts(type = "BoundName | null"))]
     pub bound: Option<&'static str>,
-    /// How its uncertainty ended.
+    /// The end of its uncertainty.
     pub ending: Ending,
     /// The highest visit that its uncertainty reached.
     pub reached: VisitId,
@@ -85,7 +85,7 @@ pub struct UncertaintyTotals {
     pub cut_offs: u64,
     /// Moves that they skipped.
     pub skipped_moves: u64,
-    /// By how they ended.
+    /// The number of cut-offs with this ending.
     pub harmless: u64,
     /// See `harmless`.
     pub re_searched: u64,
@@ -118,7 +118,7 @@ pub fn uncertainty_ledger(trace: &Trace) -> UncertaintyLedger {
 /// The work of settling a scope's uncertainty cut-offs, in steps.
 pub struct UncertaintyWork {
     scope: Scope,
-    /// How many of the trace's rows have been looked at.
+    /// The number of the trace's rows that were read.
     at: usize,
     re_searches: HashSet<VisitId>,
     /// The entries that are already settled.

@@ -112,8 +112,9 @@ fn child_by(trace: &Trace, id: VisitId, mv: MoveCode) -> Option<VisitId> {
     trace.moves_searched(id).into_iter().find(|child| trace.move_of(*child) == mv)
 }
 
-/// How often another move became the best while these visits of one position were searched, one after the other:
-/// the first best move is no change. A move is the best once its value exceeds alpha; below that all are as bad.
+/// The number of changes of the best move during consecutive searches of one position by these visits: the first
+/// best move is no change. A move is the best once its value exceeds alpha; below that all moves are equally
+/// bad.
 #[must_use]
 pub fn best_move_changes(trace: &Trace, visits: &[VisitId]) -> u32 {
     let mut best = MoveCode::NONE;

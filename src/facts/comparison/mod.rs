@@ -15,7 +15,7 @@ use crate::trace::visit_set::VisitSet;
 use crate::trace::{Trace, VisitId};
 use serde::Serialize;
 
-/// How two traces differ.
+/// The differences between two traces.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Differences {
     /// The first trace, and the second.
@@ -32,7 +32,7 @@ pub struct Differences {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ComparedSide {
-    /// Not the whole search was recorded: what the other has beyond its end seems to be lacking here.
+    /// Not the whole search was recorded: the other trace's visits beyond its end seem to be lacking here.
     pub truncated: bool,
     /// Visits.
     pub visits: u32,

@@ -9,7 +9,7 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Parting {
-    /// How many visits they have in common before it, brackets included.
+    /// The number of visits that both have before it, brackets included.
     pub after: u32,
     /// The first search's visit then; null if its search has ended.
     pub a: Option<VisitId>,

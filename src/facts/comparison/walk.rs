@@ -9,7 +9,7 @@ use crate::trace::{Trace, VisitId};
 use serde::Serialize;
 use std::ops::Range;
 
-/// How many places two traces have.
+/// The numbers of places of two traces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ComparedPlaces {

@@ -206,7 +206,7 @@ sentences: Array<Sentence>, };
  */
 export type BestMoves = { 
 /**
- * How many such nodes.
+ * The number of such nodes.
  */
 nodes: number, 
 /**
@@ -479,7 +479,7 @@ b: number,
 ratio: number | null, };
 
 /**
- * How many places two traces have.
+ * The numbers of places of two traces.
  */
 export type ComparedPlaces = { 
 /**
@@ -500,7 +500,7 @@ only_b: number, };
  */
 export type ComparedSide = { 
 /**
- * Not the whole search was recorded: what the other has beyond its end seems to be lacking here.
+ * Not the whole search was recorded: the other trace's visits beyond its end seem to be lacking here.
  */
 truncated: boolean, 
 /**
@@ -671,7 +671,7 @@ shapes: NodeShapes,
 unit: ValueStyle, };
 
 /**
- * How the uncertainty of a cut-off ended.
+ * The end of a cut-off's uncertainty.
  */
 export type Ending = "harmless" | "re-searched" | "at-the-root" | "open";
 
@@ -866,7 +866,7 @@ minimal_tree: MinimalTree,
  */
 overhead: Overhead, 
 /**
- * How good the move ordering was.
+ * The quality of the move ordering.
  */
 ordering: OrderingQuality, 
 /**
@@ -1421,7 +1421,7 @@ needed_leaves: number, };
  */
 export type MoreMoves = { 
 /**
- * How many moves were searched.
+ * The number of moves that were searched.
  */
 moves: number, 
 /**
@@ -1561,7 +1561,7 @@ export type OfferedChoice = { value: string, label: string,
 games: Array<string>, };
 
 /**
- * How good the move ordering was, over all visits that are looked at. The keys are stable.
+ * The quality of the move ordering, over all visits of the report. The keys are stable.
  */
 export type OrderingQuality = { 
 /**
@@ -1582,7 +1582,7 @@ all_nodes: BestMoves, };
  */
 export type Overhead = { 
 /**
- * In the minimal tree of the last completed iteration.
+ * Visits of the minimal tree of the last completed iteration.
  */
 needed: number, 
 /**
@@ -1594,11 +1594,11 @@ t1: number,
  */
 t2: number, 
 /**
- * In iterations before the last completed one.
+ * Visits of iterations before the last completed one.
  */
 earlier_iterations: number, 
 /**
- * In passes before the last one of its iteration.
+ * Visits of passes before the last one of their iteration.
  */
 earlier_passes: number, 
 /**
@@ -1610,11 +1610,11 @@ pre_search: number,
  */
 speculative: number, 
 /**
- * In an iteration that was not completed.
+ * Visits of an iteration that was not completed.
  */
 unfinished: number, 
 /**
- * Nothing of the above.
+ * All other visits.
  */
 other: number, 
 /**
@@ -1679,7 +1679,7 @@ searches: Array<string>, games: Array<string>, defaults: { [key in string]: stri
  */
 export type Parting = { 
 /**
- * How many visits they have in common before it, brackets included.
+ * The number of visits that both have before it, brackets included.
  */
 after: number, 
 /**
@@ -2089,7 +2089,7 @@ extra_depth: Depth,
  */
 cost: number, 
 /**
- * How it ended.
+ * The outcome of the pre-search.
  */
 settled: Settlement, 
 /**
@@ -2110,7 +2110,7 @@ entry: PreSearchEntry,
  */
 path: string, 
 /**
- * How it ended.
+ * The outcome.
  */
 ended: string, 
 /**
@@ -2183,7 +2183,7 @@ export type PreSearchTotals = {
  */
 candidates: number, 
 /**
- * How often each of the filter's questions refused first.
+ * The number of refusals by each of the filter's questions.
  */
 refused: { [key in string]: number }, 
 /**
@@ -2659,7 +2659,7 @@ by_first_move: Array<number>,
 first_move_per_cent: Array<number | null>, };
 
 /**
- * How a pre-search ended.
+ * The outcome of a pre-search.
  */
 export type Settlement = "paid-off" | "paid-off-later" | "lost";
 
@@ -2971,7 +2971,7 @@ visits: number,
  */
 repeats: number, 
 /**
- * How their probes ended.
+ * The outcomes of their probes.
  */
 outcomes: { [key in string]: number }, };
 
@@ -3179,7 +3179,7 @@ value: number | null,
  */
 bound: BoundName | null, 
 /**
- * How its uncertainty ended.
+ * The end of its uncertainty.
  */
 ending: Ending, 
 /**
@@ -3218,7 +3218,7 @@ path: string,
  */
 value_text: string | null, 
 /**
- * How its uncertainty ended.
+ * The end of its uncertainty.
  */
 ended: string, 
 /**
@@ -3252,7 +3252,7 @@ cut_offs: number,
  */
 skipped_moves: number, 
 /**
- * By how they ended.
+ * The number of cut-offs with this ending.
  */
 harmless: number, 
 /**
@@ -3400,7 +3400,7 @@ value: string,
  */
 number: number, 
 /**
- * The visit that set it, where one did and it was recorded.
+ * The visit that set it, if there is one and it was recorded.
  */
 setter: number | null, 
 /**
