@@ -6,7 +6,7 @@ use crate::search::window::Bound;
 use crate::value::Value;
 
 impl Seen {
-    /// An interval in short, as a tree's text has it: "6..9"; the value where it is known.
+    /// A short form of an interval, as a tree's text has it: "6..9"; the value if it is known.
     #[must_use]
     pub fn interval(self, interval: Interval) -> String {
         if let Some(value) = interval.value() {

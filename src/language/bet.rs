@@ -15,7 +15,7 @@ use crate::trace::time::Time;
 /// The outcome of a bet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// Nobody knows yet.
+    /// The outcome is not known yet.
     Open,
     /// The bet paid off: its result was used, or nothing rests on the skipped moves.
     PaidOff,
@@ -36,7 +36,7 @@ pub struct Bet {
     pub outcome: String,
 }
 
-/// The bet that a visit has made by `t`; nothing if it has made none.
+/// The bet that a visit has made by `t`; `None` if it has made none.
 #[must_use]
 pub fn bet(trace: &Trace, visit: VisitId, t: Time) -> Option<Bet> {
     match trace.pre_search(visit).filter(PreSearchRow::is_gamble) {

@@ -12,7 +12,7 @@ use crate::trace::visit_set::VisitSet;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// How two traces differ: numbers, and which visits.
+/// The differences between two traces: in numbers, and as visits.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
     /// In numbers.
@@ -21,7 +21,7 @@ pub struct Comparison {
     pub only: [VisitSet; 2],
 }
 
-/// How two traces differ, in numbers. The keys are stable.
+/// The differences between two traces in numbers. The keys are stable.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Compared {
@@ -53,9 +53,9 @@ pub struct ComparedCounter {
     pub name: &'static str,
     /// For people.
     pub label: &'static str,
-    /// In the first trace.
+    /// The count in the first trace.
     pub a: u64,
-    /// In the second.
+    /// The count in the second trace.
     pub b: u64,
     /// The factor from the first number to the second; null if the first is 0.
     pub ratio: Option<f64>,
@@ -127,9 +127,9 @@ impl Tally {
 
 /// A counter of events.
 enum Row {
-    /// By a stable name, with a label, and how many.
+    /// A stable name, a label, and the count.
     Of(&'static str, &'static str, fn(&Tally) -> u64),
-    /// How often visits ended for a reason, by the reason's own name and label.
+    /// The number of visits that ended for a reason, by the reason's own name and label.
     Ended(LeaveReason),
 }
 
@@ -172,8 +172,8 @@ const ROWS: &[Row] = &[
     Ended(LeaveReason::MateDistance),
 ];
 
-/// How often a trace has what is counted, by stable names: of counters, of reasons to end, and of verdicts on candidates
-/// for a pre-search.
+/// The counts of a trace by stable names: of counters, of reasons to end, and of verdicts on candidates for a
+/// pre-search.
 #[must_use]
 pub fn counts(trace: &Trace) -> BTreeMap<&'static str, u64> {
     let tally = Tally::of(trace);

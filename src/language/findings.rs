@@ -45,7 +45,7 @@ pub struct ClassVisits {
     pub label: &'static str,
     /// The meaning of the class.
     pub meaning: &'static str,
-    /// How many visits.
+    /// The number of visits.
     pub visits: u64,
     /// Per cent of all.
     pub share: f64,
@@ -77,7 +77,7 @@ pub struct SubtreeRow {
     pub instead: Option<VisitId>,
 }
 
-/// How the search went along the axis of visits: all lists are as long. The keys are stable.
+/// The course of the search along the axis of visits: all lists have equal lengths. The keys are stable.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Series {
@@ -117,7 +117,7 @@ pub struct Findings {
     pub firmness: Option<Firmness>,
     /// The place in every iteration.
     pub iterations: Vec<IterationRow>,
-    /// How the search went.
+    /// The course of the search.
     pub series: Series,
     /// The names for people of the stable names of sources and outcomes.
     pub names: BTreeMap<&'static str, &'static str>,

@@ -1,4 +1,4 @@
-//! How firm a value is, in words: its conspiracy numbers, read from one side.
+//! The firmness of a value in words: its conspiracy numbers, read from one side.
 
 use super::perspective::Lens;
 use super::text::path_text;
@@ -28,7 +28,7 @@ pub struct Firmness {
 pub struct FirmnessRow {
     /// The value, or the values from there on: "≥ 5".
     pub values: String,
-    /// How many leaves; 0 for the value that the visit has.
+    /// The number of leaves; 0 for the value that the visit has.
     pub leaves: u32,
 }
 
@@ -54,7 +54,7 @@ pub fn firmness<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, scope: Scope) 
     }
 }
 
-/// In more visits the page does not look for conspiracy numbers with every step: the report has them.
+/// The number of visits above which the page does not look for conspiracy numbers with every step: the report has them.
 const MOST_AT_A_STEP: u32 = 2000;
 
 /// The firmness of an ended visit's value, in its subtree; `None` for a leaf, in a large subtree, and without numbers.

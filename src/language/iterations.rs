@@ -1,4 +1,4 @@
-//! How the search of one place went from iteration to iteration: depth, value, best move, visits.
+//! The course of the search of one place over the iterations: depth, value, best move, visits.
 
 use super::perspective::Lens;
 use super::text::{value_text, variation_names};
@@ -38,7 +38,7 @@ pub struct IterationRow {
     /// The effective branching factor: the branching of a uniform tree with this depth whose number of leaves
     /// is the number of visits. Null without a depth.
     pub branching: Option<f64>,
-    /// How often another move became the best within the iteration.
+    /// The number of changes of the best move within the iteration.
     pub changes: u32,
     /// Whether the best move differs from the previous iteration's; null if one of the two has no best move.
     pub changed: Option<bool>,
@@ -58,7 +58,7 @@ pub fn iterations<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, scope: Scope
         if visits.is_empty() {
             continue;
         }
-        // Of several passes the last one that found a move says which is best.
+        // The last of several passes that found a move gives the best move.
         let is_root = trace.level(scope.visit) <= ROOT_LEVEL;
         let last = visits.last().copied().map(|last| if is_root { iteration } else { last });
         let Some(row) = last.and_then(|visit| trace.visit(visit)) else { continue };

@@ -19,9 +19,9 @@ pub struct LedgerAsk {
     pub sort: String,
     /// The greatest first.
     pub descending: bool,
-    /// Only gambles that ended so; empty: all.
+    /// The ending of the wanted gambles; empty for all.
     pub ending: String,
-    /// Only rows of this iteration; 0: of all.
+    /// The iteration of the wanted rows; 0 for all.
     pub iteration: u8,
     /// The first row that is wanted, from 0.
     pub from: u32,
@@ -33,7 +33,7 @@ pub struct LedgerAsk {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PreSearchPage {
-    /// How many rows the filter lets through.
+    /// The number of rows that pass the filter.
     pub total: u32,
     /// The page.
     pub rows: Vec<PreSearchLine>,
@@ -47,7 +47,7 @@ pub struct PreSearchLine {
     pub entry: PreSearchEntry,
     /// The moves to it.
     pub path: String,
-    /// How it ended.
+    /// The outcome.
     pub ended: &'static str,
     /// The moves to the first visit that was answered by it.
     pub by_path: Option<String>,
@@ -57,7 +57,7 @@ pub struct PreSearchLine {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct UncertaintyPage {
-    /// How many rows the filter lets through.
+    /// The number of rows that pass the filter.
     pub total: u32,
     /// The page.
     pub rows: Vec<UncertaintyLine>,
@@ -73,7 +73,7 @@ pub struct UncertaintyLine {
     pub path: String,
     /// Its value as it is read, with its bound.
     pub value_text: Option<String>,
-    /// How its uncertainty ended.
+    /// The end of its uncertainty.
     pub ended: &'static str,
     /// The moves to the visit that decided, or to the re-search.
     pub by_path: Option<String>,
@@ -196,7 +196,7 @@ pub fn uncertainty_page<G: Evaluate>(
     UncertaintyPage { total: order.len() as u32, rows: page(order, ask).map(row).collect() }
 }
 
-/// How a pre-search ended, in words.
+/// The outcome of a pre-search in words.
 fn settled(settlement: Settlement) -> &'static str {
     match settlement {
         Settlement::PaidOff => "paid off",
@@ -205,7 +205,7 @@ fn settled(settlement: Settlement) -> &'static str {
     }
 }
 
-/// How the uncertainty of a cut-off ended, in words.
+/// The end of a cut-off's uncertainty in words.
 fn ended(ending: Ending) -> &'static str {
     match ending {
         Ending::Harmless => "harmless",

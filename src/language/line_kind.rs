@@ -5,11 +5,11 @@ use strum::{IntoStaticStr, VariantArray};
 /// When a line runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineTick {
-    /// As the visit begins.
+    /// The line runs when the visit begins.
     Enter,
-    /// As a visit below it returns.
+    /// The line runs when a visit below it returns.
     Child,
-    /// As it ends.
+    /// The line runs when the visit ends.
     Leave,
 }
 
@@ -164,7 +164,7 @@ pub enum LineKind {
     BStarLeaf,
     /// A node has narrower bounds, from its children's bounds.
     BStarNarrow,
-    /// Both bounds of a node are the same.
+    /// Both bounds of a node are equal.
     BStarMeet,
     /// A move of the root is proved best.
     BStarSeparate,

@@ -16,15 +16,15 @@ use serde::Serialize;
 /// The sign before a value that a full search may not find.
 const DOUBT: &str = "~";
 
-/// How the numbers of one trace are read.
+/// The reading of one trace's numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Lens {
     first_at_root: bool,
-    /// How a visit's numbers are read where the first player moves.
+    /// The reading of a visit's numbers if the first player moves.
     seen: Seen,
 }
 
-/// How the numbers of one visit are read.
+/// The reading of one visit's numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Seen {
     display_style: DisplayStyle,
@@ -76,7 +76,7 @@ pub struct ValueText {
 }
 
 impl Lens {
-    /// How the numbers of a game's traces are read.
+    /// The reading of the numbers in a game's traces.
     #[must_use]
     pub fn new<G: Game>(game: &G, display_style: DisplayStyle) -> Lens {
         let first_at_root = game.first_player_to_move(&game.root());
@@ -97,8 +97,8 @@ impl Lens {
         Lens { first_at_root, seen }
     }
 
-    /// How texts within formats for programs have numbers: for the side to move, in the game's own unit, with a
-    /// hyphen as minus sign.
+    /// The reading for formats of programs: for the side to move, in the game's own unit, with a hyphen as
+    /// minus sign.
     #[must_use]
     pub fn for_programs<G: Game>(game: &G) -> Lens {
         let display_style = DisplayStyle {
@@ -206,7 +206,7 @@ impl Seen {
         if self.has_one_side() { self.sides[0] } else { self.mover() }
     }
 
-    /// How the numbers of a position one ply before or after this one are read.
+    /// The reading one ply before or after this position.
     #[must_use]
     pub fn across_a_ply(self) -> Seen {
         Seen { first: !self.first, ..self }
@@ -265,7 +265,7 @@ impl Seen {
         self.unit == ValueUnit::Centipawns && self.display_style.unit == ValueStyle::Pawns
     }
 
-    /// How large a number is, without a sign.
+    /// The size of a number, without a sign.
     fn size(self, number: u16) -> String {
         if self.has_pawns() {
             format!("{}.{:02}", number / 100, number % 100)

@@ -5,7 +5,7 @@ use crate::game::{Evaluate, Game, MoveCode};
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::trace::place::{Place, PlaceStep};
 
-/// How a passed turn is written among moves.
+/// The notation of a passed turn among moves.
 const NULL_MOVE: &str = "--";
 /// The sign for a ProbCut search, and before the move of an alternative.
 const ASIDE: char = '~';

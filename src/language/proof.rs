@@ -12,7 +12,7 @@ pub fn number(number: u32) -> String {
     }
 }
 
-/// Both: the proof number first, as "2 | 5".
+/// Both numbers: the proof number first, as "2 | 5".
 #[must_use]
 pub fn pair(numbers: ProofNumbers) -> String {
     format!("{} | {}", number(numbers.proof), number(numbers.disproof))

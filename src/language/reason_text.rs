@@ -26,7 +26,7 @@ pub(super) enum Opening {
     Leaf(fn(&str, Option<&str>) -> String),
     /// Uses the story of its moves if they determine the value, otherwise these words.
     NotReported(fn(&str, Option<&str>) -> String),
-    /// Nothing: it has no value.
+    /// The visit has no value.
     Nothing,
 }
 
@@ -49,26 +49,26 @@ pub(super) struct Decided<'a> {
     pub is_mirrored: bool,
     /// The visit's value.
     pub value: String,
-    /// At least that.
+    /// The words for at least that value.
     pub at_least: String,
-    /// With what is known of it: "at most 3".
+    /// The words for what is known of it: "at most 3".
     pub known: String,
     /// The value of the search that decided it, if one did.
     pub searched: String,
 }
 
-/// How a value that crossed the window is explained.
+/// The explanation of a value that crossed the window.
 #[derive(Clone, Copy)]
 pub(super) enum Crossing {
-    /// By the move that cut off.
+    /// The value comes from the move that cut off.
     CuttingMove,
-    /// By the table's entry.
+    /// The value comes from the table's entry.
     Entry,
-    /// By the table's entry of a move.
+    /// The value comes from the table's entry of a move.
     EntryOfMove,
-    /// By the search of this name.
+    /// The value comes from the search of this name.
     Search(&'static str),
-    /// By the best of its moves.
+    /// The value comes from the best of its moves.
     BestMove,
     /// A separate sentence, made of the value and its relation to the bound.
     Sentence(fn(Seen, &str, &str) -> String),
@@ -77,17 +77,17 @@ pub(super) enum Crossing {
 /// The line of the listing that a visit runs.
 #[derive(Clone, Copy)]
 pub(super) enum OwnLine {
-    /// As it begins.
+    /// The line runs as the visit begins.
     Begins(LineKind),
-    /// As it begins, if nothing was searched below it.
+    /// The line runs as the visit begins, if nothing was searched below it.
     BeginsAsLeaf(LineKind),
-    /// As it ends.
+    /// The line runs as the visit ends.
     Ends(LineKind),
-    /// None for this reason.
+    /// There is no line for this reason.
     None,
 }
 
-/// How often visits ended for a reason, in a comparison: a stable name, and a label.
+/// A count of visits that ended for a reason, in a comparison: a stable name, and a label.
 pub(super) type Counter = (&'static str, &'static str);
 
 /// All texts for people of a reason.

@@ -27,7 +27,7 @@ pub struct WhyStep {
     pub value: String,
     /// The value as a number, for that visit's side to move.
     pub number: i16,
-    /// The visit that set it, where one did and it was recorded.
+    /// The visit that set it, if there is one and it was recorded.
     pub setter: Option<VisitId>,
     /// The step in words.
     pub sentence: String,

@@ -233,7 +233,7 @@ pub fn rests_on(techniques: UnsafeTechniques) -> Option<String> {
     Some(if words.is_empty() { last } else { format!("{} and {last}", words.join(", ")) })
 }
 
-/// How likely an uncertain value is right. A mere flag does not know.
+/// The probability of an uncertain value in words. A mere flag has no probability.
 #[must_use]
 pub fn confidence(confidence: Confidence) -> String {
     if confidence == Confidence::NONE { "uncertain".to_owned() } else { confidence.to_string() }

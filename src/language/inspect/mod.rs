@@ -107,8 +107,8 @@ pub struct Named {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PreSearchText {
-    /// The verdict's stable name: "pre-search", "keeps-depth" where it was pre-searched in this
-    /// iteration before, or the question that refused first.
+    /// The verdict's stable name: "pre-search", "keeps-depth" if it was pre-searched in this iteration
+    /// before, or the question that refused first.
     #[cfg_attr(test, ts(type = "VerdictName"))]
     pub verdict: &'static str,
     /// It is searched deeper than needed.
@@ -131,7 +131,7 @@ pub struct PreSearchText {
     pub by: Option<VisitId>,
 }
 
-/// How many moves were searched before the others were skipped.
+/// The number of moves that were searched before the others were skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SkippedText {
@@ -222,7 +222,7 @@ pub struct Inspection {
     pub best_so_far: Option<String>,
     /// Its best or refuting move.
     pub best_move: Option<String>,
-    /// How it ended, in words.
+    /// The reason for its end, in words.
     pub reason: Option<String>,
     /// The table's answer.
     pub table: Option<TableText>,
@@ -244,7 +244,7 @@ pub struct Inspection {
     pub reduction: Option<Named>,
     /// Its value may rest on skipped moves. Known once it has ended.
     pub uncertain: bool,
-    /// How likely the value is right, where it is uncertain and rests on no unsafe technique.
+    /// The probability that the value is right, if it is uncertain and rests on no unsafe technique.
     pub confidence: Option<String>,
     /// The unsafe techniques that its value rests on, in words: "null move and probcut". Known once it has ended.
     pub rests_on: Option<String>,
@@ -252,7 +252,7 @@ pub struct Inspection {
     pub pre_search: Option<PreSearchText>,
     /// Whether it is inside a pre-search.
     pub in_pre_search: bool,
-    /// How many moves it searched, where it skipped the others. Known once it has ended.
+    /// The number of moves that it searched, if it skipped the others. Known after its end.
     pub skipped: Option<SkippedText>,
     /// The conditions for skipping its moves, if they were tested. Known once it has ended.
     pub cut_off: Option<CutOffText>,
@@ -268,7 +268,7 @@ pub struct Inspection {
     pub numbers: Option<NumbersText>,
     /// The moves that UCB1 chooses from (UCT).
     pub selection: Option<SelectionText>,
-    /// How firm its value is (minimax), once it has ended: of a node with moves whose subtree is small.
+    /// The firmness of its value (minimax), after its end: for a node with moves whose subtree is small.
     pub firmness: Option<Firmness>,
     /// Its children.
     pub children: Vec<ChildText>,

@@ -17,7 +17,7 @@ use serde::Serialize;
 pub struct SelectionText {
     /// The side that chooses. The means are its own.
     pub side: &'static str,
-    /// How often the node was visited: the N of the formula.
+    /// The number of visits of the node: the N of the formula.
     pub visits: u32,
     /// The constant c of the formula, such as "1.40".
     pub constant: String,
@@ -34,9 +34,9 @@ pub struct SelectionRow {
     pub mv: String,
     /// The visit of its position that was entered last.
     pub visit: Option<VisitId>,
-    /// How often it was visited: the n of the formula.
+    /// The number of its visits: the n of the formula.
     pub visits: u32,
-    /// The mean of its results, from 0 to 1; nothing before its first visit.
+    /// The mean of its results, from 0 to 1; `None` before its first visit.
     pub mean: Option<String>,
     /// c √(ln N / n).
     pub exploration: Option<String>,

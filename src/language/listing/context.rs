@@ -7,7 +7,7 @@ use crate::trace::capabilities::Capabilities;
 /// Whether a search was completed, and whether its whole course was recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// Both did, as far as is known.
+    /// The search was completed and wholly recorded, as far as is known.
     Whole,
     /// The search was broken off.
     Stopped,

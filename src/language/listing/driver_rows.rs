@@ -97,7 +97,7 @@ fn inside_iteration(context: &ListingContext<'_>) -> u8 {
     if context.capabilities.passes() { 3 } else { 2 }
 }
 
-/// In which windows a driver searches the root.
+/// The windows of a driver's searches of the root.
 fn pass(context: &ListingContext<'_>) -> String {
     let (parameters, root) = (context.parameters, context.root);
     let Base::MemoryTest(driver) = parameters.base else {

@@ -62,7 +62,7 @@ impl Ending<'_> {
     /// The first end after a moment.
     fn after(&self, now: Moment) -> Option<Time> {
         let trace = self.trace;
-        // Of the open visits the innermost ends first.
+        // The innermost of the open visits ends first.
         let mut first = self.path(now.innermost).find(|id| self.runs(*id)).map(|id| trace.leave_time(id));
         for id in now.entered + 1..trace.len() {
             if first.is_some_and(|first| trace.enter_time(id) > first) {

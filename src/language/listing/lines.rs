@@ -18,7 +18,7 @@ pub const MOST_LINES: usize = 25;
 pub struct Line {
     /// The kinds of the line. Several rare kinds may share a line; they run at one kind of tick.
     pub kinds: Vec<LineKind>,
-    /// How far it is indented, in steps.
+    /// The indentation in steps.
     pub indent: u8,
     /// The text of the line.
     pub text: String,

@@ -43,7 +43,7 @@ pub struct ListingLine {
     /// Its stable name.
     #[cfg_attr(test, ts(type = "LineName"))]
     pub line: &'static str,
-    /// How far it is indented, in steps.
+    /// The indentation in steps.
     pub indent: u8,
     /// The text of the line.
     pub text: String,
@@ -66,7 +66,7 @@ pub struct Listing {
     pub lines: Vec<ListingLine>,
 }
 
-/// How a trace ended, as far as it did.
+/// The state of a trace's end.
 fn ending(trace: &Trace) -> Ending {
     let reason = trace.meta(0).reason();
     if reason == Some(LeaveReason::Stopped) {

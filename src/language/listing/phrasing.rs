@@ -1,12 +1,12 @@
-//! From which side a listing is written.
+//! The side of a listing.
 
 use crate::display_style::BoundsStyle;
 use crate::language::perspective::Seen;
 
-/// From which side a listing is written: for MAX, for MIN, or for the side to move (negamax).
+/// The side of a listing: written for MAX, for MIN, or for the side to move (negamax).
 #[derive(Clone, Copy)]
 pub(super) struct Phrasing {
-    /// For MIN: all signs are the other way round.
+    /// Whether the listing is for MIN: all signs are reversed.
     pub(super) min: bool,
     negamax: bool,
     prunes: bool,
@@ -23,7 +23,7 @@ pub(super) enum Argument {
     Scout,
     /// The null window below beta.
     BelowBeta,
-    /// From just below the value found to beta.
+    /// The window from just below the value found to beta.
     FromValue,
 }
 

@@ -6,7 +6,7 @@ use super::values::{At, Live};
 use crate::language::line_kind::{LineKind, LineTick};
 use crate::search::visit_kind::VisitKind;
 
-/// Lines that share one where there would be too many. The first group first.
+/// Lines that share one line if there would be too many. The first group is shared first.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Group {
     /// The lines of the table's answers.
@@ -35,7 +35,7 @@ pub(super) struct Row {
     pub tick: LineTick,
     /// Whether a listing has it.
     pub has: fn(&ListingContext<'_>) -> bool,
-    /// How far it is indented.
+    /// The indentation.
     pub indent: fn(&ListingContext<'_>) -> u8,
     /// The text of the line.
     pub text: fn(&ListingContext<'_>) -> String,

@@ -81,7 +81,7 @@ impl<G: Evaluate> Words<'_, G> {
         Some(Sentence { clauses: vec![self.clause(text, None), self.clause(value, Some(new.visit))] })
     }
 
-    /// How a value went, up to its new one: "falls from +0.21 to".
+    /// The course of a value up to its new one: "falls from +0.21 to".
     fn course(&self, old: &RootMoveCell, new: &RootMoveCell) -> Option<String> {
         let (then, now) = (old.value?, new.value?);
         let sign = if self.seen().is_mirrored() { -1 } else { 1 };

@@ -118,7 +118,7 @@ fn best_of(trace: &Trace, pass: VisitId) -> Option<MoveCode> {
     state.best.filter(|value| *value > row.window.alpha).and(state.best_move.known())
 }
 
-/// In which order moves are listed: see [`MovesByIteration::moves`].
+/// The order of listed moves: see [`MovesByIteration::moves`].
 fn order(courses: &[Course]) -> Vec<MoveCode> {
     let mut listed = HashSet::new();
     let best = courses.iter().filter_map(|course| course.best);

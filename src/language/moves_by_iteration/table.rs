@@ -82,7 +82,7 @@ pub struct RootMoveCell {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct MoreMoves {
-    /// How many moves were searched.
+    /// The number of moves that were searched.
     pub moves: usize,
     /// Their visits of positions.
     pub visits: u32,

@@ -51,7 +51,7 @@ pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
         claims.push(said(BStarClaim::Expanded));
         return claims;
     }
-    // Also while it is open: from the present intervals of its moves.
+    // The claim also holds while the node is open: it comes from the present intervals of its moves.
     let here = visits_of_place(trace, at);
     if let Some(interval) = own.or_else(|| interval_at(scope.game, trace, &here, at, scope.t)) {
         claims.push(said(BStarClaim::Narrowed { interval, moves: moves.len() }));

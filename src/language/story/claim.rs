@@ -90,7 +90,7 @@ pub enum BStarClaim {
     /// Its own move was chosen at its parent: with this optimistic bound for the side that chooses, against the most
     /// optimistic of the others. At the root: whether to prove that it is best.
     Chosen { optimistic: Value, other: Option<(MoveCode, Value)>, proves_best: Option<bool> },
-    /// Of the moves at `root` this one is proved best: the most optimistic of the rest.
+    /// This one of the moves at `root` is proved best: the most optimistic of the rest.
     Separate { root: VisitId, best: MoveCode, interval: Interval, rest: Option<(MoveCode, Value)> },
     /// No move is proved best: the best move may be worth no more than its pessimistic bound, and another move as much
     /// as its optimistic bound.
@@ -122,9 +122,9 @@ pub enum ClaimKind {
     /// A bracket around the root ended with this value, which the root's visit returned.
     Found { root: VisitId, value: Value },
 
-    /// Of a search for a proof.
+    /// A claim of a search for a proof.
     Proof(ProofClaim),
-    /// Of a search by UCT.
+    /// A claim of a search by UCT.
     Uct(UctClaim),
     /// Of B*.
     BStar(BStarClaim),
@@ -139,7 +139,7 @@ pub enum ClaimKind {
     PreSearched { predicted: Option<VisitId>, iteration: u8, needed: Depth, depth: Depth },
     /// It keeps the depth of its pre-search, which the visit `first` made.
     KeepsDepth { first: Option<VisitId>, depth: Depth },
-    /// How its bet came out.
+    /// The outcome of the visit's bet.
     Bet { verdict: BetVerdict },
     /// It is searched deeper than usual.
     Extended { cause: ExtensionCause },

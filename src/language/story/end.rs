@@ -15,7 +15,7 @@ use crate::value::Value;
 pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
     let (at, trace) = (scope.id(), scope.trace);
     if !scope.is_over() {
-        // As the stage and the inspector have it: a value that cuts off is not written into it.
+        // The window is the one on the stage and in the inspector: a value that cuts off is not written into it.
         let window = trace.open_visit(at, scope.t).written;
         // A smaller separate search is explained at its beginning.
         let asks = scope.visit.kind.is_position().then_some(ClaimKind::Asks { window }.at(at));

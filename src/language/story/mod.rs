@@ -55,7 +55,7 @@ pub fn story<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, id: VisitId, t: T
     story
 }
 
-/// How a visit that has ended came to its value, without how it began.
+/// The story of a visit that has ended, from its moves to its value, without its beginning.
 #[must_use]
 pub fn ending<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, id: VisitId) -> Vec<Sentence> {
     let scope = Scope::new(game, trace, id, trace.leave_time(id));

@@ -54,7 +54,7 @@ pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
     claims
 }
 
-/// How the descent came to a node below the root: by the terms of its parent's moves, or because it was new.
+/// The reason why the descent came to a node below the root: the terms of its parent's moves, or that it was new.
 fn reached<G: Evaluate>(scope: &Scope<G>) -> Option<UctClaim> {
     let (trace, at) = (scope.trace, scope.id());
     let before = trace.enter_time(at).checked_sub(1)?;

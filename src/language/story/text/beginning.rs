@@ -9,7 +9,7 @@ use crate::search::depth::Depth;
 use crate::search::visit_kind::VisitKind;
 use crate::trace::columns::VisitId;
 
-/// How a visit began.
+/// The beginning of a visit.
 pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, at: VisitId, kind: &ClaimKind) -> Option<Vec<Part>> {
     let said = |text: &str| vec![(text.to_owned(), None)];
     Some(match *kind {

@@ -11,7 +11,7 @@ use crate::search::window::Bound;
 use crate::trace::columns::{ROOT_LEVEL, VisitId};
 use crate::trace::time::Time;
 
-/// How the bet of the visit `at` came out.
+/// The outcome of the bet of the visit `at`.
 pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, at: VisitId, verdict: BetVerdict) -> Vec<Part> {
     let name = (format!("{}:", name(verdict)), Some(at));
     let node = |visit| teller.names.below(visit, 0).map_or_else(|| "the root".to_owned(), Below::name);
@@ -86,7 +86,7 @@ fn staked<G: Evaluate>(teller: &Teller<G>, at: VisitId) -> String {
     format!("its {} {were}", plural(visits, "deeper visit"))
 }
 
-/// How many moves a visit skipped.
+/// The number of moves that a visit skipped.
 fn skipped<G: Evaluate>(teller: &Teller<G>, at: VisitId) -> u16 {
     teller.trace.skipped(at).map_or(0, |row| row.moves.saturating_sub(row.searched))
 }

@@ -12,9 +12,9 @@ const MOST_MOVES: usize = 3;
 
 /// The way to name a visit.
 pub(super) enum Below {
-    /// At a node with a name.
+    /// The place is a node with a name.
     Node(String),
-    /// At the end of moves.
+    /// The place is the end of moves.
     Moves(String),
 }
 

@@ -399,7 +399,7 @@ label: string,
  */
 meaning: string, 
 /**
- * How many visits.
+ * The number of visits.
  */
 visits: number, 
 /**
@@ -429,7 +429,7 @@ visit: number | null,
 tip: string | null, };
 
 /**
- * How two traces differ, in numbers. The keys are stable.
+ * The differences between two traces in numbers. The keys are stable.
  */
 export type Compared = { 
 /**
@@ -466,11 +466,11 @@ name: string,
  */
 label: string, 
 /**
- * In the first trace.
+ * The count in the first trace.
  */
 a: number, 
 /**
- * In the second.
+ * The count in the second trace.
  */
 b: number, 
 /**
@@ -735,7 +735,7 @@ export type FirmnessRow = {
  */
 values: string, 
 /**
- * How many leaves; 0 for the value that the visit has.
+ * The number of leaves; 0 for the value that the visit has.
  */
 leaves: number, };
 
@@ -902,7 +902,7 @@ firmness: Firmness | null,
  */
 iterations: Array<IterationRow>, 
 /**
- * How the search went.
+ * The course of the search.
  */
 series: Series, 
 /**
@@ -1023,7 +1023,7 @@ best_so_far: string | null,
  */
 best_move: string | null, 
 /**
- * How it ended, in words.
+ * The reason for its end, in words.
  */
 reason: string | null, 
 /**
@@ -1067,7 +1067,7 @@ reduction: Named | null,
  */
 uncertain: boolean, 
 /**
- * How likely the value is right, where it is uncertain and rests on no unsafe technique.
+ * The probability that the value is right, if it is uncertain and rests on no unsafe technique.
  */
 confidence: string | null, 
 /**
@@ -1083,7 +1083,7 @@ pre_search: PreSearchText | null,
  */
 in_pre_search: boolean, 
 /**
- * How many moves it searched, where it skipped the others. Known once it has ended.
+ * The number of moves that it searched, if it skipped the others. Known after its end.
  */
 skipped: SkippedText | null, 
 /**
@@ -1115,7 +1115,7 @@ numbers: Numbers | null,
  */
 selection: Selection | null, 
 /**
- * How firm its value is (minimax), once it has ended: of a node with moves whose subtree is small.
+ * The firmness of its value (minimax), after its end: for a node with moves whose subtree is small.
  */
 firmness: Firmness | null, 
 /**
@@ -1173,7 +1173,7 @@ growth: number | null,
  */
 branching: number | null, 
 /**
- * How often another move became the best within the iteration.
+ * The number of changes of the best move within the iteration.
  */
 changes: number, 
 /**
@@ -1247,11 +1247,11 @@ sort: string,
  */
 descending: boolean, 
 /**
- * Only gambles that ended so; empty: all.
+ * The ending of the wanted gambles; empty for all.
  */
 ending: string, 
 /**
- * Only rows of this iteration; 0: of all.
+ * The iteration of the wanted rows; 0 for all.
  */
 iteration: number, 
 /**
@@ -1340,7 +1340,7 @@ export type ListingLine = {
  */
 line: LineName, 
 /**
- * How far it is indented, in steps.
+ * The indentation in steps.
  */
 indent: number, 
 /**
@@ -2123,7 +2123,7 @@ by_path: string | null, };
  */
 export type PreSearchPage = { 
 /**
- * How many rows the filter lets through.
+ * The number of rows that pass the filter.
  */
 total: number, 
 /**
@@ -2136,8 +2136,8 @@ rows: Array<PreSearchLine>, };
  */
 export type PreSearchText = { 
 /**
- * The verdict's stable name: "pre-search", "keeps-depth" where it was pre-searched in this
- * iteration before, or the question that refused first.
+ * The verdict's stable name: "pre-search", "keeps-depth" if it was pre-searched in this iteration
+ * before, or the question that refused first.
  */
 verdict: VerdictName, 
 /**
@@ -2518,7 +2518,7 @@ export type Selection = {
  */
 side: string, 
 /**
- * How often the node was visited: the N of the formula.
+ * The number of visits of the node: the N of the formula.
  */
 visits: number, 
 /**
@@ -2543,11 +2543,11 @@ move: string,
  */
 visit: number | null, 
 /**
- * How often it was visited: the n of the formula.
+ * The number of its visits: the n of the formula.
  */
 visits: number, 
 /**
- * The mean of its results, from 0 to 1; nothing before its first visit.
+ * The mean of its results, from 0 to 1; `None` before its first visit.
  */
 mean: string | null, 
 /**
@@ -2614,7 +2614,7 @@ size: number,
 share: number, };
 
 /**
- * How the search went along the axis of visits: all lists are as long. The keys are stable.
+ * The course of the search along the axis of visits: all lists have equal lengths. The keys are stable.
  */
 export type Series = { 
 /**
@@ -2669,7 +2669,7 @@ export type Settlement = "paid-off" | "paid-off-later" | "lost";
 export type Show = "present" | "workbench";
 
 /**
- * How many moves were searched before the others were skipped.
+ * The number of moves that were searched before the others were skipped.
  */
 export type SkippedText = { 
 /**
@@ -3231,7 +3231,7 @@ by_path: string | null, };
  */
 export type UncertaintyPage = { 
 /**
- * How many rows the filter lets through.
+ * The number of rows that pass the filter.
  */
 total: number, 
 /**
