@@ -25,7 +25,7 @@ const ROOT: usize = 0;
 
 /// The fraction of growth that makes a trace be gathered again, as its denominator.
 const GROWTH: u32 = 10;
-/// Less than this share of a pixel is not seen.
+/// A smaller share of a pixel is not seen.
 const FAINTEST: f64 = 0.25;
 
 /// All visits of one sequence of moves.
@@ -33,7 +33,7 @@ const FAINTEST: f64 = 0.25;
 struct Sequence {
     /// The code of its last step.
     step: u32,
-    /// How many steps it has.
+    /// The number of its steps.
     level: u8,
     /// The category that most of its visits belong to, subtrees included.
     category: u8,
@@ -52,7 +52,7 @@ struct Sequence {
 pub struct AggregatedBar {
     /// The index of its sequence; for a merged bar, the index of the sequence above.
     pub index: usize,
-    /// How many moves its sequence has.
+    /// The number of moves of its sequence.
     pub level: u8,
     /// Its left edge; it may be left of the view.
     pub left: f64,
@@ -60,9 +60,9 @@ pub struct AggregatedBar {
     pub right: f64,
     /// The category that most of its visits belong to.
     pub category: u8,
-    /// How many visits, subtrees included.
+    /// The number of visits, subtrees included.
     pub size: u32,
-    /// How many sequences are merged, because each is narrower than a pixel; 0: it is one sequence.
+    /// The number of sequences that are merged, because each is narrower than a pixel; 0 for one sequence.
     pub merged: u32,
 }
 
@@ -76,7 +76,7 @@ pub struct Aggregated {
 }
 
 impl Aggregated {
-    /// How many visits the whole axis has.
+    /// The number of visits of the whole axis.
     #[must_use]
     pub fn total(&self) -> u32 {
         self.sequences.first().map_or(0, |root| root.size)
@@ -88,7 +88,7 @@ impl Aggregated {
         self.sequences.get(index).map_or(&[], |sequence| &self.visits[range(&sequence.visits)])
     }
 
-    /// How many visits a sequence has, subtrees included.
+    /// The number of visits of a sequence, subtrees included.
     #[must_use]
     pub fn size_of(&self, index: usize) -> u32 {
         self.sequences.get(index).map_or(0, |sequence| sequence.size)

@@ -60,7 +60,7 @@ pub fn pick(trace: &Trace, axis: Axis, pixel: f64, level: u8) -> Option<VisitId>
     if to <= 0.0 || from >= last + 1.0 {
         return None;
     }
-    // Less than a visit a pixel: the one in the pixel's middle. More: all that the pixel touches.
+    // For less than a visit a pixel: the visit in the pixel's middle. For more: all visits that the pixel touches.
     let (first, end) = if to - from < 1.0 {
         let middle = ((from + to) / 2.0).clamp(0.0, last) as VisitId;
         (middle, middle + 1)

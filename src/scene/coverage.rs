@@ -16,7 +16,7 @@ use crate::trace::visit_set::VisitSet;
 /// The number of ids between two kept sums.
 pub const BUCKET: u32 = 512;
 
-/// How many categories of bars there are, see [`category`].
+/// The number of categories of bars, see [`category`].
 pub const CATEGORIES: usize = 10;
 
 /// The meaning of the categories: brackets (the search's own structure), the types of nodes, the types in quiescence,
@@ -24,7 +24,7 @@ pub const CATEGORIES: usize = 10;
 pub const CATEGORY_NAMES: [&str; CATEGORIES] =
     ["structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "proved", "disproved", "open"];
 
-/// How many of them the bars of one search may have.
+/// The number of categories that the bars of one search may have.
 const IN_ONE_SEARCH: usize = 7;
 
 /// The first category of a proof search.
@@ -122,7 +122,7 @@ pub struct Coverage {
 }
 
 impl Coverage {
-    /// Nothing summed yet.
+    /// A coverage without any sums yet.
     #[must_use]
     pub fn new(types: Types) -> Coverage {
         Coverage { types, starts: vec![0], rows: Vec::new(), final_colours: true }
@@ -169,7 +169,7 @@ impl Coverage {
         self.final_colours = trace.is_finished() || is_expected;
     }
 
-    /// How many bucket beginnings are kept.
+    /// The number of bucket beginnings.
     fn buckets(&self) -> usize {
         self.starts.len() - 1
     }

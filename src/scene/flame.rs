@@ -46,7 +46,7 @@ pub struct FlameView {
     pub full_rows: u32,
     /// The height of the rows below them, at least 1.
     pub thin_row_height: u32,
-    /// How many pixels the rows are scrolled up.
+    /// The rows' scroll position in pixels.
     pub top: u32,
     /// All up to this visit have been entered at the cursor.
     pub entered: VisitId,
@@ -107,7 +107,7 @@ impl Flame {
         self.pre_searches.extend(trace);
     }
 
-    /// From now on these visits of a finished trace are hatched; without any, nothing is.
+    /// Hatches these visits of a finished trace; an empty set removes the hatching.
     pub fn hatch(&mut self, trace: &Trace, visits: VisitSet) {
         self.hatched = visits.first().map(|_| {
             let coverage = Coverage::of_marked(trace, &visits);

@@ -14,7 +14,7 @@ use std::ops::Range;
 
 /// No level carries the texture.
 const NOWHERE: u16 = u16::MAX;
-/// How strongly the background shows through.
+/// The opacity of the background behind the texture.
 const STRENGTH: u32 = 0x90;
 /// The strength of hatching, which distinguishes it from the other stripes, too.
 const HATCHING: u32 = 0xE0;
@@ -25,7 +25,7 @@ const MOSTLY: f64 = 0.5;
 #[derive(Default)]
 pub struct Outermost {
     visits: Vec<VisitId>,
-    /// How many of the trace's candidates were looked at.
+    /// The number of the trace's candidates that were read.
     seen: usize,
 }
 
@@ -149,13 +149,13 @@ pub fn hatch(hatched: &[bool], y: usize, row_height: u32, ground: u32, line: &mu
 /// The lines that distinguish a type from the others without its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TypeLines {
-    /// For CUT and for disproved.
+    /// The lines of CUT and of disproved.
     Slanted,
-    /// For ALL and for open.
+    /// The lines of ALL and of open.
     Level,
 }
 
-/// From one line to the next, and how thick a line is, in pixels.
+/// The distance from one line to the next, and the thickness of a line, in pixels.
 const TYPE_LINES: (usize, usize) = (7, 2);
 
 impl TypeLines {
@@ -204,7 +204,7 @@ impl Pattern {
     /// The columns of line `y` that belong to the pattern. It stays in place while the view moves over it, so
     /// that it is never taken for bars.
     fn columns(self, y: usize, row_height: u32, width: usize) -> impl Iterator<Item = usize> {
-        // As coarse as fits a row, so that the last row of a lecture room sees it.
+        // The texture is as coarse as fits a row, so that the last row of a lecture room sees it.
         let period = (row_height / 3).clamp(6, 12) as usize;
         let thick = (period / 3).max(2);
         let half = period / 2;

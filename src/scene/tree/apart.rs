@@ -30,7 +30,7 @@ pub(super) struct Plate {
     pub stroke: Option<Stroke>,
 }
 
-/// How many moves were tried, of how many, with the limit: a cell for each.
+/// The gauge of tried moves, of all moves and of the limit: a cell for each.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Gauge {
     pub tried: u16,
@@ -58,7 +58,7 @@ impl Gauge {
         share.round() as u16
     }
 
-    /// How wide it is with its text.
+    /// The width with its text.
     pub(super) fn whole_width(self, size: f32) -> f32 {
         self.width() + text_width(&self.text(), size)
     }
@@ -91,7 +91,7 @@ impl Gauge {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum With {
     Nothing,
-    /// Under it, about the same anchor.
+    /// The plate under the text, about the same anchor.
     Plate(Plate),
     /// Before it.
     Gauge(Gauge),
@@ -113,7 +113,7 @@ pub(super) struct Label {
     pub inside: bool,
     /// Other possible places.
     pub elsewhere: Vec<(Anchor, Align)>,
-    /// Whether it is left out where there is no room.
+    /// Whether it is left out if there is no room.
     pub may_go: bool,
     /// A shorter version for a place without room.
     pub fewer_words: Option<Box<Label>>,
@@ -208,7 +208,7 @@ pub(super) struct Room {
 }
 
 impl Room {
-    /// How much of it another one covers.
+    /// The part of it that another room covers.
     fn shared(&self, other: &Room) -> f32 {
         let across = self.right.min(other.right) - self.left.max(other.left);
         let down = self.bottom.min(other.bottom) - self.top.max(other.top);
@@ -236,7 +236,7 @@ pub(super) fn apart(
         let half = width * 0.42;
         Room { left: x - half, right: x + half, top: y - height / 2.0, bottom: y + height / 2.0 }
     };
-    // By row: most rows are above or below a text.
+    // Texts are sorted by row: most rows are above or below a text.
     let mut rows: Vec<(Room, Vec<Room>)> = Vec::new();
     for (index, node) in nodes.iter().enumerate() {
         let (room, row) = (shape(index), usize::from(node.row));
@@ -305,10 +305,10 @@ pub(super) fn apart(
     items
 }
 
-/// How much of another text or node may be covered by a text that may go: letters that touch can still be read.
+/// The part of another text or node that a text that may go may cover: letters that touch can still be read.
 const TOUCHING: f32 = 12.0;
 
-/// How far badges may reach beyond the outermost nodes.
+/// The distance that badges may reach beyond the outermost nodes.
 const BEYOND: f32 = 8.0;
 
 /// The ends of the picture that a label stays between: for a badge over the nodes, the ends of the visible part, if
@@ -329,7 +329,8 @@ fn inside(at: Anchor, room: Room, ends: Room) -> (Anchor, Room) {
     (Anchor { x: at.x + x, y: at.y + y, ..at }, moved)
 }
 
-/// How far an aside keeps from other texts at both sides if it can, as a share of its size: two in one line read as one.
+/// The distance of an aside from other texts at both sides if possible, as a share of its size: two in one line read as
+/// one.
 const ASIDE_GAP: f32 = 1.2;
 
 fn room_of(label: &Label, at: Anchor, align: Align, arranged: &Arranged) -> Room {

@@ -25,14 +25,14 @@ pub enum What {
     },
     /// Neighbouring searched moves that are not drawn one by one, or everything below a node.
     Folded {
-        /// How many moves.
+        /// The number of moves.
         moves: u32,
-        /// How many visits of positions, by the time asked for.
+        /// The number of visits of positions by the asked time.
         visits: u32,
     },
     /// Legal moves that were not searched, of a game that does not show them one by one.
     NotSearched {
-        /// How many moves.
+        /// The number of moves.
         moves: u32,
     },
 }
@@ -42,14 +42,14 @@ pub enum What {
 pub struct TreeNode {
     /// The node above it; `None` for the root.
     pub parent: Option<NodeIndex>,
-    /// From left to right.
+    /// The children from left to right.
     pub children: Vec<NodeIndex>,
     /// The key of its path of steps, equal at every time and in every iteration: with its help a picture
     /// grows out of the previous picture.
     pub key: u32,
     /// Rows below the root.
     pub row: u16,
-    /// The step that leads to it, where it is a place below the root.
+    /// The step that leads to it, if it is a place below the root.
     pub step: Option<PlaceStep>,
     /// Its move as people write it, or what its search is called.
     pub name: String,

@@ -30,7 +30,7 @@ const LARGEST: f32 = 1.9;
 pub(super) struct Written {
     /// Its widest value.
     pub inside: f32,
-    /// To its left, where that is more than its name.
+    /// The distance that it reaches to its left, if that is more than its name.
     pub before: f32,
     /// Beside it, where that is more than the usual.
     pub beside: f32,
@@ -41,7 +41,7 @@ pub(super) fn is_end(node: &TreeNode) -> bool {
     node.children.is_empty()
 }
 
-/// How wide a text is, about.
+/// The approximate width of a text.
 pub(super) fn text_width(text: &str, size: f32) -> f32 {
     text.chars().count() as f32 * size * 0.58
 }
@@ -115,7 +115,7 @@ fn extent(nodes: &[TreeNode], node: &TreeNode, written: Written, sizes: &Sizes, 
     }
 }
 
-/// How wide a row is at least: no layout is narrower, so one that is too wide need not be made.
+/// The least width of the widest row: no layout is narrower, so a layout that is too wide need not be made.
 fn widest_row(nodes: &[TreeNode], written: &[Written], rows: usize, sizes: &Sizes, ask: &TreeAsk) -> f32 {
     let mut widths = vec![0.0_f32; rows];
     for (node, written) in nodes.iter().zip(written) {
@@ -156,8 +156,8 @@ pub(super) fn arrange(nodes: &[TreeNode], written: &[Written], ask: &TreeAsk, fo
     if is_whole && (is_too_wide(width) || is_too_high(LEAST_APART_COMPACT)) {
         return lens(nodes, focus, ask, COMPACT);
     }
-    // At the scale at which the picture is as wide as the room, rows fill its height. A picture that is too wide for that is
-    // shown in part, and rows fill the height then, too.
+    // At the scale at which the picture is as wide as the room, rows fill its height. A picture that is too wide for
+    // that is shown in part, and rows fill the height then, too.
     let scale = (ask.width / width).clamp(smallest, LARGEST);
     let above = above(sizes.inner.0);
     let room = ask.height / scale - above - BELOW;

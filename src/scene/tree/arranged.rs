@@ -7,13 +7,13 @@ pub(super) const BELOW: f32 = 60.0;
 pub(super) const GUTTER: f32 = 64.0;
 /// The greatest distance between two rows.
 pub(super) const MOST_APART: f32 = 210.0;
-/// How much larger than a node the ring around it is.
+/// The size of the ring around a node, beyond the node.
 pub(super) const RING: f32 = 22.0;
 
 /// The height of a shape with moves of width 1.
 pub(super) const ASPECT: f32 = 0.88;
 
-/// How large nodes are drawn.
+/// The sizes of nodes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Sizes {
     /// A place with moves.
@@ -27,7 +27,7 @@ pub(super) struct Sizes {
 }
 
 impl Sizes {
-    /// How much wider than a leaf a text below it may be.
+    /// The width of a text below a leaf beyond the leaf.
     pub(super) fn leaf_air(&self) -> f32 {
         2.0 * self.gap
     }
@@ -50,9 +50,9 @@ pub(super) struct Arranged {
     pub height: f32,
     /// The heights of the rows.
     pub rows: Vec<f32>,
-    /// How large nodes are drawn where all have their usual size.
+    /// The sizes of nodes that are not made smaller.
     pub sizes: Sizes,
-    /// How large each node is drawn.
+    /// The drawn size of each node.
     pub size: Vec<(f32, f32)>,
     /// Whether sizes differ, because the tree has no room in its usual size.
     pub is_lens: bool,

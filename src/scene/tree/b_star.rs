@@ -16,9 +16,9 @@ use crate::value::Value;
 /// The least and the greatest bound on an axis of bars.
 pub(super) type Axis = (Value, Value);
 
-/// How long the bars of the root's moves may be.
+/// The greatest length of the bars of the root's moves.
 pub(super) const LONG: f32 = 120.0;
-/// From the root to the names of its moves.
+/// The distance from the root to the names of its moves.
 pub(super) const OFF: f32 = 22.0;
 
 /// The width of the bars of the root's moves, with the widest text of a bound. The other nodes have no bars at their side.

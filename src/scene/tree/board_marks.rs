@@ -12,11 +12,11 @@ use std::sync::LazyLock;
 /// All boards are so wide.
 pub const WIDTH: f32 = 1000.0;
 
-/// How strongly a faint board is drawn, and what the last move changed on it.
+/// The strength of a faint board, and of the squares that the last move changed on it.
 const FAINT: f32 = 0.4;
 const CHANGED: f32 = 0.85;
 
-/// How wide lines between squares are.
+/// The width of lines between squares.
 const LINE: f32 = 12.0;
 
 /// Parts of the side of a square.
@@ -25,7 +25,7 @@ const OUTLINE: f32 = 0.1;
 const MARK: f32 = 0.27;
 const HOLE: f32 = 0.4;
 
-/// How high a board of a given width is.
+/// The height of a board of a given width.
 #[must_use]
 pub fn height(board: &Board, width: f32) -> f32 {
     width * f32::from(board.rows()) / f32::from(board.files.max(1))
@@ -42,7 +42,7 @@ pub enum Shape {
         corner: Point,
         /// Its size.
         size: Point,
-        /// How round its corners are.
+        /// The radius of its corners.
         radius: f32,
     },
     /// A circle.
@@ -65,7 +65,7 @@ pub struct Mark {
     pub fill: Option<Ink>,
     /// Their outline, and how wide it is.
     pub stroke: Option<(Ink, f32)>,
-    /// How strongly they are drawn, up to 1.
+    /// The opacity, up to 1.
     pub opacity: f32,
 }
 
@@ -356,7 +356,7 @@ impl Drawing<'_> {
             let half = self.side / 2.0;
             (x + half + (x - other_x) * beyond, y + half + (y - other_y) * beyond)
         });
-        // Over full discs it needs an edge, because they have its colour.
+        // The mark needs an edge over full discs, because they have its colour.
         let strokes: &[(Ink, f32)] = match self.board.look {
             BoardLook::Holes => &[(Ink::Ground, 0.24), (Ink::Ink, 0.1)],
             BoardLook::Hash | BoardLook::Grid | BoardLook::Checkered => &[(Ink::Ink, 0.08)],

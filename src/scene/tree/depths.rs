@@ -1,4 +1,4 @@
-//! How deep is needed, and how deep is searched: the horizon of the iteration, and the zones of pre-searches below it.
+//! The needed and the searched depth: the horizon of the iteration, and the zones of pre-searches below it.
 
 use super::apart::{Label, Matters, Room};
 use super::arena::{NodeIndex, TreeNode};
@@ -12,7 +12,7 @@ use crate::trace::columns::{Trace, VisitId};
 /// The most parts of a horizon that is drawn with bends: more bends would show nothing.
 const MOST_PARTS: usize = 24;
 
-/// How far a zone reaches beyond the middles of the outermost nodes in it.
+/// The distance that a zone reaches beyond the middles of its outermost nodes.
 const AROUND: f32 = 26.0;
 
 /// The room for the words at the horizon.
@@ -74,7 +74,7 @@ fn below(arranged: &Arranged, row: usize) -> f32 {
     rows[row.min(rows.len() - 1)] + (apart / 2.0).min(40.0)
 }
 
-/// From the root's middle.
+/// The anchor of a point, from the root's middle.
 fn place(arranged: &Arranged, x: f32, y: f32) -> Anchor {
     Anchor { node: 0, x: x - arranged.x[0], y: y - arranged.y[0] }
 }
@@ -117,8 +117,8 @@ fn line(horizons: &[Option<usize>], nodes: &[TreeNode], arranged: &Arranged, dep
     let Some(Part { row, left, right }) = widest else { return };
     let text = format!("horizon: depth {asked}");
     let height = below(arranged, *row);
-    // Over the line or under it, wherever there is room; near the root, because a picture that is larger than the stage is
-    // shown from there.
+    // The text is over the line or under it, depending on the room; near the root, because a picture that is larger
+    // than the stage is shown from there.
     let mut begins: Vec<f32> =
         (0..=10).map(|tenth| left + (right - left - WORDS).max(0.0) * tenth as f32 / 10.0).collect();
     let from_root = |begin: &f32| (begin + WORDS / 2.0 - arranged.x[0]).abs();

@@ -11,7 +11,7 @@ use crate::trace::columns::{Trace, VisitId};
 use crate::trace::time::Time;
 use std::collections::HashSet;
 
-/// How much is left of a branch that nothing rests on.
+/// The strength of a branch without influence on any value.
 const PALE: f32 = 0.45;
 
 /// Whether a node's value rests on skipped moves, and other values may rest on it: for an open node, its best value up
@@ -27,7 +27,7 @@ pub(super) fn is_in_doubt(trace: &Trace, t: Time, state: &State) -> bool {
     open.best_is_doubtful && best.is_some_and(is_uncertain)
 }
 
-/// How many moves of a visit were begun by `t`.
+/// The number of a visit's moves that were begun by `t`.
 pub(super) fn moves_tried(trace: &Trace, visit: VisitId, t: Time) -> u16 {
     let entered = trace.children(visit).take_while(|child| trace.enter_time(*child) <= t);
     let mut moves: Vec<_> = entered.filter_map(|child| trace.step_to(child)).collect();

@@ -30,7 +30,7 @@ use crate::value::Value;
 /// The most nodes of a picture that describes every node.
 const FEW: usize = 48;
 
-/// How wide the outline of a node is that was not of the type expected.
+/// The width of the outline of a node that was not of the expected type.
 const SURPRISE: f32 = 3.4;
 
 /// The text inside a node.
@@ -247,7 +247,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// As wide as the share of its parent's visits; the path of the running descent is emphasised.
+    /// The width is the share of the parent's visits; the path of the running descent is emphasised.
     fn sampled_edge(&self, parent: NodeIndex, child: NodeIndex) -> (Ink, f32) {
         let width = 1.7 + 6.3 * uct::share(&self.tallies, parent, child);
         let ink = match self.best.get(&child) {
@@ -359,7 +359,7 @@ impl Drawing<'_> {
     /// The outline of a node without a visit. Dashes mean that no visit will come: a small window has no room for the
     /// words.
     fn without_visit(&self, index: NodeIndex, ink: Ink) -> Stroke {
-        // Of many narrow ones next to each other no more than their number is to be seen.
+        // Of many narrow nodes next to each other only their number is seen.
         let width = (self.size(index).0 * 0.25).min(1.5);
         Stroke { ink, width, dashed: !self.may_come(index) }
     }

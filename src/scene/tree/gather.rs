@@ -479,7 +479,7 @@ pub(super) fn taken(trace: &Trace, visits: &[VisitId], t: Time) -> Vec<PlaceStep
     taken
 }
 
-/// How many of these are moves.
+/// The number of these steps that are moves.
 fn searched(steps: impl Iterator<Item = PlaceStep>) -> usize {
     steps.filter(|step| matches!(step, PlaceStep::Move(_))).count()
 }

@@ -5,7 +5,7 @@ use crate::scene::coverage::CATEGORY_NAMES;
 /// A colour by its meaning. The page's style sheet has one for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
-    /// Of a category of visits, see [`CATEGORY_NAMES`].
+    /// The colour of a category of visits, see [`CATEGORY_NAMES`].
     Category(u8),
     /// The colour of a legible text on the category's colour.
     OnCategory(u8),

@@ -12,13 +12,13 @@ use strum::VariantNames;
 pub struct Anchor {
     /// The node.
     pub node: NodeIndex,
-    /// From its middle to the right.
+    /// The distance to the right from the middle.
     pub x: f32,
-    /// From its middle downwards.
+    /// The distance downwards from the middle.
     pub y: f32,
 }
 
-/// How a line is drawn.
+/// The look of a line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stroke {
     /// Its colour.
@@ -41,7 +41,7 @@ pub enum Form {
     Square,
     /// Round corners: the end of a line.
     Box,
-    /// As round as it is wide.
+    /// An ellipse; a circle if it is as high as it is wide.
     Ellipse,
     /// Narrow above, broad below: what is folded.
     Wedge,
@@ -70,7 +70,7 @@ pub enum Align {
 pub enum Role {
     /// The area below the horizon in a pre-search, and the bracket next to it.
     Zone,
-    /// How deep a zone is, line by line.
+    /// The depth of a zone, line by line.
     ZoneText(u8),
     /// The depth that the iteration asks for: part by part from left to right.
     Horizon(u8),
@@ -110,13 +110,13 @@ pub enum Role {
     Beside(u8),
     /// The wave around a node whose value is uncertain, and still matters.
     Doubt,
-    /// How many moves were tried, of how many.
+    /// The gauge of tried moves, and their number.
     Gauge,
     /// The outcome of a bet.
     Badge,
     /// Why moves below it were not searched.
     Why,
-    /// At which bound the moves below it were cut off.
+    /// The bound at which the moves below it were cut off.
     CutsAt,
     /// An arrow to another node, by its kind.
     Relation(RelationKind),
@@ -156,14 +156,14 @@ impl ItemKey {
     }
 }
 
-/// How much of an item is drawn. In a still picture, all of it.
+/// The drawn part of an item. In a still picture, all of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Look {
-    /// From 0, not to be seen, to 1.
+    /// The opacity, from 0 (invisible) to 1.
     pub opacity: f32,
     /// The part of a line's way where its drawing begins, from 0 to 1.
     pub begin: f32,
-    /// The part where it ends, from 0 to 1.
+    /// The part of the line at which it ends, from 0 to 1.
     pub end: f32,
     /// The height to which a shape is filled from below, from 0 to 1. The rest above is not drawn.
     pub level: f32,
@@ -181,7 +181,7 @@ pub struct Drawn {
     pub key: ItemKey,
     /// The drawing of the item.
     pub item: Item,
-    /// How much of it.
+    /// The drawn part.
     pub look: Look,
 }
 
@@ -215,7 +215,7 @@ pub enum Item {
         bend: f32,
         /// How.
         stroke: Stroke,
-        /// With an arrow's head.
+        /// Whether it has an arrow's head.
         head: bool,
     },
     /// Two short strokes across a line.

@@ -48,7 +48,7 @@ pub(super) fn joined(
     let mut seen = HashSet::new();
     drawn.retain(|(_, from, to)| seen.insert((*from, *to)));
     let is_strong = |from: NodeIndex, to: NodeIndex| matters(from) || matters(to);
-    // Between small nodes an arrow would hide more than it shows.
+    // An arrow between small nodes would hide more than it shows.
     drawn.retain(|&(_, from, to)| !arranged.is_lens || is_strong(from, to));
     if drawn.iter().filter(|(relation, ..)| relation.kind == RelationKind::Bound).count() > FEW_BOUNDS {
         drawn.retain(|&(relation, from, to)| relation.kind != RelationKind::Bound || is_strong(from, to));
@@ -69,7 +69,7 @@ pub(super) fn joined(
         let width = if is_strong { 2.4 } else { 1.5 };
         let ink = ink(relation.kind);
         let Way { x, y, begin, end } = way(arranged, from, to);
-        // Over the items in between: up, whatever the direction.
+        // The arrow passes over the items in between: up, whatever the direction.
         let bend = bend_between(arranged, begin, end);
         // A value that was taken from there makes the line solid.
         let dashed = !(is_answer(relation.kind) && trace.leave_time(relation.to) <= ask.t);
@@ -93,7 +93,7 @@ pub(super) fn joined(
     (arrows, texts)
 }
 
-/// From one node to another.
+/// The way from one node to another.
 struct Way {
     x: f32,
     y: f32,
@@ -153,7 +153,7 @@ fn same_positions(
         group.iter().any(|index| matters(*index)) || !group.iter().all(|index| is_below_another(*index))
     });
     groups.sort_by_key(|group| group[0]);
-    // In a tree that is given, the author repeats a position on purpose.
+    // The author of a given tree repeats a position on purpose.
     let is_given = nodes.iter().any(|node| node.known.is_some());
     if !is_given || groups.iter().map(|group| group.len() - 1).sum::<usize>() > FEW_LINES {
         groups.retain(|group| group.iter().any(|index| matters(*index)));
@@ -197,7 +197,7 @@ fn along(from: Anchor, (x, y): (f32, f32), bend: f32) -> Vec<(Anchor, Align)> {
     let is_flat = x.abs() > y.abs();
     let mut places = Vec::new();
     for part in [0.5, 0.35, 0.65, 0.2, 0.8_f32] {
-        // On the quadratic curve with this bend to the left of its way.
+        // The point is on the quadratic curve with this bend to the left of its way.
         let off = 4.0 * part * (1.0 - part) * bend / length;
         let (x, y) = (from.x + x * part + y * off, from.y + y * part - x * off);
         let at = |dx: f32, dy: f32| Anchor { x: x + dx, y: y + dy, ..from };

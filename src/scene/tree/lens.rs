@@ -32,7 +32,7 @@ pub(super) const LEAST_WITH_TEXT: f32 = 15.0;
 pub(super) struct Focus {
     /// The leaf in the middle of the lens.
     leaf: NodeIndex,
-    /// By node: whether it is on the best line.
+    /// For each node, whether it is on the best line.
     line: Vec<bool>,
 }
 
@@ -131,7 +131,7 @@ pub(super) fn leaves_below(nodes: &[TreeNode], top: NodeIndex) -> Vec<NodeIndex>
     leaves
 }
 
-/// How wide each leaf's column is; 0 for other nodes.
+/// The width of each leaf's column; 0 for other nodes.
 fn leaf_widths(nodes: &[TreeNode], focus: &Focus, ask: &TreeAsk, unit: f32, room: f32) -> Vec<f32> {
     let above = |node: &NodeIndex| nodes[*node].parent;
     let levels: HashMap<NodeIndex, usize> =

@@ -1,7 +1,7 @@
-//! How wide texts are in the widest font that pages and files are usually shown with (DejaVu Sans): what has room in it has
-//! room in every other.
+//! The widths of texts in the widest font that usually shows pages and files (DejaVu Sans): a text that fits in it fits
+//! in every other font.
 
-/// How much narrower letters are that are not heavy.
+/// The relative width of letters that are not heavy.
 const LIGHT: f32 = 0.94;
 
 /// The width of a text in heavy letters.

@@ -23,7 +23,7 @@ pub struct MovesNow {
     pub iteration: Option<u8>,
     /// The moves in the order of the search, the moves to come after the searched moves.
     pub moves: Vec<MoveNow>,
-    /// How many moves the search never looked at, and that are not listed.
+    /// The number of moves that the search never visited and that are not listed.
     pub never: u32,
 }
 
@@ -72,7 +72,7 @@ pub fn moves_now<G: Evaluate>(game: &G, trace: &Trace, lens: &Lens, t: Time) -> 
     let entered = trace.entered_by(t);
     let moves = nodes.iter().zip(&tallies).filter_map(|(node, tally)| {
         let step = node.step.filter(|step| matches!(step, PlaceStep::Move(_)))?;
-        // Of a driver that makes several passes the last one need not have looked at it again.
+        // The last of a driver's passes need not have visited the move again.
         let visit = node.shown().or_else(|| node.visits().iter().copied().rfind(|visit| *visit <= entered));
         let value = match state_of(trace, lens, ask, node) {
             Some(state) => (family.value)(&ValueAsk { trace, t, node, state: &state, tally: tally.as_ref() }),

@@ -78,13 +78,13 @@ pub struct TreeOutline {
 pub struct BoardMark {
     /// The data of an SVG path, on a board that is 1000 wide.
     pub path: String,
-    /// The code of the ink inside; `null`: none.
+    /// The code of the ink inside; `null` for an empty shape.
     pub fill: Option<usize>,
-    /// The code of the outline's ink; `null`: none.
+    /// The code of the outline's ink; `null` without an outline.
     pub ink: Option<usize>,
-    /// How wide the outline is.
+    /// The width of the outline.
     pub line: f32,
-    /// How strongly it is drawn, up to 1.
+    /// The opacity, up to 1.
     pub opacity: f32,
 }
 

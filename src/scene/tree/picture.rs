@@ -9,7 +9,7 @@ use super::ink::Ink;
 use super::item::{Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
 use crate::trace::columns::{Trace, VisitId};
 
-/// How much larger than its node a frame is.
+/// The size of a frame beyond its node.
 const FRAME: f32 = 8.0;
 
 /// The position of a node.

@@ -24,7 +24,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TreeSigns {
-    /// In the order of the legend.
+    /// The signs in the order of the legend.
     #[cfg_attr(test, ts(type = "Array<SignName>"))]
     pub signs: Vec<&'static str>,
 }

@@ -19,7 +19,7 @@ pub(super) struct State {
     pub visit: VisitRow,
     /// Whether it was left by then.
     pub left: bool,
-    /// How its values are read.
+    /// The reading of its values.
     pub seen: Seen,
     /// The colour of its outline: a type, or the state of its proof; `None` if it has neither.
     pub outline: Option<u8>,

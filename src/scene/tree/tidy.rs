@@ -6,12 +6,12 @@
 //! is one left and one right end for each row; of two outlines the lower part of the higher one is kept,
 //! so that the whole takes time linear in the number of nodes.
 
-/// How far a node reaches from its middle to both sides, its room included.
+/// The distances that a node reaches from its middle to both sides, its room included.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Extent {
-    /// To the left, at least 0.
+    /// The extent to the left, at least 0.
     pub left: f32,
-    /// To the right, at least 0.
+    /// The extent to the right, at least 0.
     pub right: f32,
 }
 
@@ -29,7 +29,7 @@ struct Outline {
 #[must_use]
 pub fn tidy(children: &[&[usize]], extents: &[Extent]) -> Vec<f32> {
     let count = children.len();
-    // From the parent's middle to the node's.
+    // The offset from the parent's middle to the node's.
     let mut offset = vec![0.0_f32; count];
     let mut outlines: Vec<Option<Outline>> = (0..count).map(|_| None).collect();
     for node in (0..count).rev() {
@@ -175,8 +175,8 @@ mod tests {
 
         #[test]
         fn the_mirror_image_is_laid_out_as_the_mirror_image((children, extents) in trees(2)) {
-            // Of equal extents: of three subtrees the middle one is pushed as far to the left as it goes,
-            // so only trees whose nodes have two children at most mirror exactly.
+            // All extents are equal: the middle one of three subtrees is pushed as far to the left as it
+            // goes, so only trees whose nodes have at most two children mirror exactly.
             let mirrored: Vec<Vec<usize>> =
                 children.iter().map(|list| list.iter().rev().copied().collect()).collect();
             let turned: Vec<Extent> =

@@ -55,7 +55,7 @@ pub(super) fn share(tallies: &[Option<Tally>], parent: NodeIndex, child: NodeInd
     visits(child) / visits(parent).max(visits(child)).max(1.0)
 }
 
-/// The visit of a node: for a playout, the visit of its first node, where it is in the picture.
+/// The visit of a node: for a playout, the visit of its first node, if that is in the picture.
 pub(super) fn of_node(trace: &Trace, id: VisitId) -> VisitId {
     let is_playout = id < trace.len() && trace.meta(id).kind() == VisitKind::Playout;
     if is_playout { trace.parent(id) } else { id }

@@ -42,7 +42,7 @@ fn written(trace: &Trace, lens: &Lens, node: &TreeNode, visits: &[VisitId], ask:
     let smallest = ask.text(SMALLEST_TEXT);
     let larger = smallest / SMALLEST_TEXT;
     let values = visits.iter().filter_map(|visit| {
-        // Of a descent through a node the mean is written, and not its result.
+        // The mean is written for a descent through a node, and not the descent's result.
         let row = trace.visit(*visit).filter(|row| row.reason != Some(LeaveReason::Sampled))?;
         short_value(&row, lens.at(trace, *visit))
     });

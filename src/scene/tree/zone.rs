@@ -16,7 +16,7 @@ pub(super) struct Zone {
     pub needed: usize,
     /// The last row to which it is searched.
     pub searched: usize,
-    /// Both in words; `None` if the deeper search is no gamble.
+    /// Both texts in words; `None` if the deeper search is no gamble.
     pub words: Option<[String; 2]>,
 }
 

@@ -15,7 +15,7 @@ use crate::value::Value;
 
 /// The distance of a bar below its node.
 const BELOW: f32 = 9.0;
-/// How thick bars are.
+/// The thickness of bars.
 const BAR: f32 = 5.0;
 /// The height of a row of the root's moves.
 const ROW: f32 = 16.0;
@@ -81,7 +81,7 @@ impl Drawing<'_> {
             return;
         };
         let children = &self.nodes[0].children;
-        // For the side that chooses.
+        // The intervals are for the side that chooses.
         let known = |child: &NodeIndex| Some((*child, -self.nodes[*child].interval?));
         let mut moves: Vec<(NodeIndex, Interval)> = children.iter().filter_map(known).collect();
         if moves.len() < 2 || moves.len() < children.len() {
@@ -132,7 +132,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// How wide the names of the root's moves are.
+    /// The width of the names of the root's moves.
     fn names_of_moves(&self) -> f32 {
         let size = self.ask.text(SMALLEST_TEXT);
         let names = self.nodes[0].children.iter().map(|child| text_width(&self.nodes[*child].name, size));

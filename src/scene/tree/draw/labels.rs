@@ -27,7 +27,7 @@ pub(super) enum WhyNot {
     Bet(Bet),
 }
 
-/// How a badge looks: the three standings of a bet differ in shape, not only in colour.
+/// The look of a badge: the three states of a bet differ in shape, not only in colour.
 struct BadgeLook {
     sign: &'static str,
     form: Form,
@@ -37,7 +37,7 @@ struct BadgeLook {
 }
 
 impl BadgeLook {
-    /// Of what is no bet.
+    /// The look of a badge that is no bet.
     const PLAIN: BadgeLook = BadgeLook {
         sign: "",
         form: Form::Box,
@@ -106,7 +106,7 @@ impl Drawing<'_> {
             "never looked at"
         };
         let why = self.why_not(parent, fate);
-        // In a lens the brackets say it.
+        // In a lens the brackets show it.
         if !self.arranged.is_lens || matches!(why, WhyNot::Bet(_)) {
             self.why(at, why);
         }
@@ -173,7 +173,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// How wide a badge is, in the size that is asked for.
+    /// The width of a badge, in the asked size.
     fn badge_width(&self, text: &str) -> f32 {
         badge_width(text) * self.ask.text(BADGE_TEXT) / BADGE_TEXT
     }
@@ -324,7 +324,7 @@ impl Drawing<'_> {
                 let over = over.into_iter().map(|y| (Anchor { y, ..down }, Align::Middle));
                 beside.skip(1).chain(over).collect()
             };
-            // In a lens without room only the story has it.
+            // In a lens without room only the story has the text.
             let may_go = label.may_go || self.arranged.is_lens;
             self.texts.push(Label { align: Align::Start, elsewhere, may_go, ..label });
         }
@@ -348,7 +348,7 @@ impl Drawing<'_> {
             return;
         }
         let outcome = self.bet_badge(index, at, matters, &bet.outcome, look);
-        // Of the others, and in large letters, there is room for the outcome only.
+        // For other nodes, and in large letters, there is room for the outcome only.
         if !is_asked || self.ask.keeps_scale() {
             return self.write(Label { may_go: outcome.may_go || is_asked, ..outcome });
         }
@@ -359,7 +359,7 @@ impl Drawing<'_> {
         self.write(Label { fewer_words, ..badge });
     }
 
-    /// The badge of a bet where no room is kept for it, with all places where it may be.
+    /// The badge of a bet for which no room is kept, with all places where it may be.
     fn bet_badge(
         &self,
         index: NodeIndex,
@@ -391,7 +391,7 @@ impl Drawing<'_> {
         Label { elsewhere: spots.split_off(1), may_go, ..badge }
     }
 
-    /// From where to where the nodes of a node's row are.
+    /// The left and the right end of the nodes in a node's row.
     fn ends_of_row(&self, index: NodeIndex) -> (f32, f32) {
         let row = self.nodes[index].row;
         let there = (0..self.nodes.len()).filter(|node| self.nodes[*node].row == row);
@@ -401,7 +401,7 @@ impl Drawing<'_> {
         })
     }
 
-    /// How many of its moves a visit that skips some has tried.
+    /// The gauge of the tried moves of a visit that skips some.
     fn gauge(&mut self, index: NodeIndex, at: Anchor) {
         let Some(state) = &self.states[index] else { return };
         let id = state.visit.id;
@@ -424,7 +424,7 @@ impl Drawing<'_> {
         let reason = state.visit.reason.filter(|_| state.left);
         let has_room = self.has_text_beside(index);
         let mut lines = Vec::new();
-        // In a narrow room the story says windows.
+        // In a narrow room the story has the windows.
         let is_narrow = self.arranged.is_lens && self.ask.is_narrow();
         let hides = self.ask.types == Types::Hidden || is_narrow;
         if let Some(tally) = self.tallies[index] {
@@ -461,7 +461,7 @@ impl Drawing<'_> {
             fate.filter(|reason| !is_solved(reason) && *reason != LeaveReason::Sampled).filter(|reason| {
                 !matches!(reason, LeaveReason::GameOver | LeaveReason::Evaluation | LeaveReason::NotReported)
             });
-        // Looked for in the whole trace, so only where it is written.
+        // The whole trace is searched for it, so only if it is written.
         let is_written = has_room || matters || self.nodes.len() <= WHOLE;
         let bet = is_written.then(|| self.bet(index)).flatten();
         if let (None, Some(reason)) = (&bet, fate) {
@@ -475,7 +475,7 @@ impl Drawing<'_> {
         Aside { lines, bet }
     }
 
-    /// At the edges that were severed: what cut them.
+    /// The cause of a cut-off, at the edges that were severed.
     pub(super) fn cut_off_text(&mut self, index: NodeIndex) {
         let Some(state) = &self.states[index] else { return };
         let is_cut_off = state.left && state.visit.reason == Some(LeaveReason::CutOff);
@@ -503,7 +503,7 @@ impl Drawing<'_> {
         !self.arranged.sizes.is_roomy() && is_end(&self.nodes[index])
     }
 
-    /// How far below a leaf texts are: below its name, if that is there.
+    /// The distance of texts below a leaf: below its name, if the name is there.
     fn below_name(&self, index: NodeIndex) -> f32 {
         self.size(index).1 / 2.0 + if self.is_among_many(index) { 12.0 } else { 0.0 }
     }

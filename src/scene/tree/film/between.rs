@@ -5,7 +5,7 @@ use crate::scene::tree::geometry::{Point, along, mix};
 use crate::scene::tree::item::{Anchor, Drawn, Form, Item, Look, Role, Stroke};
 use crate::scene::tree::picture::Picture;
 
-/// How far a text that changes comes from below, and goes up.
+/// The distance from below at which a changing text appears, and which it rises as it goes.
 const RISE: f32 = 12.0;
 
 /// Adds the drawing of an item at this part of its way, from 0 to 1, to `items`. The positions of nodes are taken
@@ -194,8 +194,8 @@ fn blended(picture: &Picture, before: &Item, after: &Item, part: f32) -> Option<
     Some(blended)
 }
 
-/// Between two anchors: on one node a change of its offset, on two a way through the picture. From a node to its sibling
-/// it goes along the edges, by the lower side of the node above.
+/// The way between two anchors: on one node a change of its offset, between two a way through the picture. From a node
+/// to its sibling it goes along the edges, by the lower side of the parent.
 fn way(picture: &Picture, from: Anchor, to: Anchor, part: f32) -> Anchor {
     if from.node == to.node {
         return Anchor { node: to.node, x: mix(from.x, to.x, part), y: mix(from.y, to.y, part) };

@@ -62,7 +62,7 @@ impl Pair {
         self.key.role == Role::CursorRing
     }
 
-    /// The line of a value from the place where it was stored.
+    /// The line that links a value with the place where it was stored.
     fn link_of(&self, motion: &Motion) -> Option<&Drawn> {
         let drawn = self.after.as_ref().filter(|_| motion.step == StepOfFilm::TableAnswer)?;
         let ItemKey { node, role, other } = drawn.key;

@@ -29,7 +29,7 @@ pub enum StepOfFilm {
     TableAnswer,
     /// A visit is left with moves skipped as a gamble.
     Skip,
-    /// Nothing moves between the pictures: another iteration, or the moment in another view.
+    /// No node moves between the pictures: another iteration, or the moment in another view.
     Other,
 }
 
@@ -44,7 +44,7 @@ impl StepOfFilm {
         }
     }
 
-    /// How long the step lasts, in units of the usual step.
+    /// The duration of the step, in units of the usual step.
     #[must_use]
     pub fn length(self) -> f32 {
         match self {
@@ -169,7 +169,7 @@ fn terms(trace: &Trace, nodes: &[TreeNode], parent: NodeIndex, t: Time) -> Vec<T
     let node = &nodes[parent];
     let is_open = node.shown().is_some_and(|visit| trace.leave_time(visit) > t);
     let is_or = proof::is_or(node);
-    // Of a child that the search has yet to come to nothing is known.
+    // Nothing is known of a child that the search has yet to visit.
     let numbers = |child: NodeIndex| nodes[child].numbers.unwrap_or(ProofNumbers::UNKNOWN);
     let children = || node.children.iter().map(|child| (*child, numbers(*child)));
     let made = ProofNumbers::of_children(is_or, children().map(|(_, numbers)| numbers));

@@ -60,7 +60,7 @@ pub fn folds(step: StepOfFilm) -> Span {
     }
 }
 
-/// How far along the span the phase is, 0 before it and 1 after it.
+/// The part of the span that the phase has passed, 0 before it and 1 after it.
 pub fn part(phase: f32, (begin, end): Span) -> f32 {
     ((phase - begin) / (end - begin)).clamp(0.0, 1.0)
 }

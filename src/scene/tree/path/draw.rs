@@ -112,7 +112,7 @@ struct Drawing<'a> {
     texts: Vec<Drawn>,
 }
 
-/// How a shape is painted.
+/// The paint of a shape.
 struct Paint {
     fill: Option<Ink>,
     stroke: Option<Stroke>,
@@ -148,7 +148,7 @@ impl Drawing<'_> {
         self.states[index].as_ref().is_some_and(State::has_skipped)
     }
 
-    /// Nodes and names are where they are: no other text may be there.
+    /// Nodes and names keep their places: no other text may be there.
     fn reserve(&mut self) {
         let name = self.tree.measures.name();
         let lanes = Area { left: 0.0, right: self.tree.measures.lane, top: 0.0, bottom: self.seats.height };
@@ -370,7 +370,8 @@ impl Drawing<'_> {
         }
     }
 
-    /// How often a node was sampled, or of how many moves a node in the folded row is the only one shown: "of 8".
+    /// The number of samples of a node, or the number of its parent's moves if it is the only one shown in the folded
+    /// row: "of 8".
     fn left_out(&self, index: NodeIndex) -> String {
         if let Some(tally) = &self.tallies[index] {
             return format!("{}×", tally.visits);
@@ -470,14 +471,14 @@ impl Drawing<'_> {
             (width, height),
             paint,
         );
-        // Of a node that is sampled the visits are written as such.
+        // The visits of a sampled node are written as such.
         if matches!(self.seat(parent).size, Size::Board) && self.tallies[parent].is_none() {
             let number = grouped(visits.into());
             self.below(index, (index, Role::Value), number);
         }
     }
 
-    /// A small text below a node, where there is room.
+    /// A small text below a node, if there is room.
     fn below(&mut self, node: NodeIndex, (own, role): (NodeIndex, Role), text: String) {
         let seat = self.seat(node);
         let size = (self.tree.measures.text * 0.85).max(self.ask.least_text);
@@ -487,7 +488,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// How often a node was sampled: below its wedge.
+    /// The number of samples of a node: below its wedge.
     fn visits(&mut self, index: NodeIndex) {
         let is_board = matches!(self.seat(index).size, Size::Board);
         let Some(visits) = self.tallies[index].filter(|_| is_board).map(|tally| tally.visits) else { return };

@@ -28,13 +28,13 @@ pub(super) struct PathTree {
     pub best: Vec<NodeIndex>,
     /// The nodes on the way to where the search is, below the root.
     pub cursor: Vec<NodeIndex>,
-    /// How many siblings of the path's node each folded row has left out, by its ply.
+    /// The number of siblings of the path's node that each folded row has left out, by its ply.
     pub left_out: Vec<u32>,
     /// The rows of the tree.
     pub plan: Plan,
-    /// How large everything is.
+    /// The sizes of everything.
     pub measures: Measures,
-    /// How many rows the path has where the search is deepest.
+    /// The number of rows of the path where the search is deepest.
     pub usual_rows: usize,
 }
 
@@ -112,7 +112,7 @@ impl Lines {
 pub(super) fn families<G: Evaluate>(game: &G, trace: &Trace, ask: &TreeAsk) -> (PathTree, Positions<G>) {
     let lines = Lines::of(trace, ask);
     let of_path = lines.path.len() + 1 + usize::from(has_children(trace, ask, &lines.roots, &lines.path));
-    // In addition to the way that the user asks about, the way to the search's current node goes as deep as there is
+    // In addition to the path that the user selected, the path to the search's current node goes as deep as there is
     // room for.
     let measures = Measures::of(game.board(&game.root()).as_ref(), ask);
     // Once the search is over, no end of its best line is more interesting than the other one, if all of it has room.
@@ -186,7 +186,7 @@ fn in_rows<G: Evaluate>(
         }
         node += 1;
     }
-    // In a folded row, too: there it is at the left end.
+    // The setter is at the left end of a folded row, too.
     if let Some(setter) = setter {
         families.follow(setter, |row| row < rows);
     }

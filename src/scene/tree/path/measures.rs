@@ -1,11 +1,11 @@
-//! How large things are in a path tree.
+//! The sizes in a path tree.
 
 use crate::game::board::{Board, BoardLook};
 use crate::scene::tree::arranged::ASPECT;
 use crate::scene::tree::room_beside::SMALLEST_TEXT;
 use crate::scene::tree::view::TreeAsk;
 
-/// How much larger the path's board is than its siblings'.
+/// The relative size of the path's board to its siblings'.
 pub(super) const PATH: f32 = 1.12;
 
 /// The least room between two nodes of a row, in units.
@@ -40,7 +40,7 @@ pub(super) struct Measures {
     pub text: f32,
     /// The height of a board of width 1.
     pub aspect: f32,
-    /// The width of a board where there is room for it.
+    /// The width of a board if there is room for it.
     pub board: f32,
     /// The greatest width of a board.
     pub most: f32,

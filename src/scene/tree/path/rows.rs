@@ -3,10 +3,10 @@
 use super::measures::{Measures, PATH};
 use crate::scene::tree::view::TreeAsk;
 
-/// From this unit on downwards the root and its moves may be low.
+/// The largest unit with a low root and low moves.
 const SMALL: f32 = 0.62;
 
-/// Nothing is drawn in a much smaller unit.
+/// The smallest unit of a drawn tree.
 const SMALLEST: f32 = 0.15;
 
 /// The kind of a row of a path tree.
@@ -28,7 +28,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// In which row from above each ply is drawn: the folded plies share one.
+    /// The row of each ply, counted from above: the folded plies share one.
     pub(super) fn row_of(&self, ply: usize) -> usize {
         let folded = self.kinds[..=ply].iter().filter(|kind| **kind == RowKind::Folded).count();
         ply - folded.saturating_sub(1)

@@ -19,7 +19,7 @@ const LEAST_DOT: f32 = 3.0;
 /// The greatest height of a wedge, in units.
 const WEDGE: f32 = 18.0;
 
-/// How a node is drawn.
+/// The form of a node's drawing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Size {
     /// A board with a foot, as wide as its seat.
@@ -39,7 +39,7 @@ pub(super) enum Size {
 /// The place of a node.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Seat {
-    /// How it is drawn.
+    /// The form of its drawing.
     pub size: Size,
     /// Its middle from the left.
     pub x: f32,
@@ -94,7 +94,7 @@ pub(super) fn seats(tree: &PathTree, ask: &TreeAsk) -> Seats {
     for (row, members) in members.iter().enumerate() {
         limits[row] = sizing.choose(row, members, &mut sizes);
     }
-    // Rows that the search goes down to at other moments have their room, so that the others stay where they are.
+    // Rows that the search reaches at other moments have their room, so that the others keep their places.
     let all = count.max(tree.usual_rows.min(sizing.most_rows(ask.height)).min(MOST_KEPT));
     let board = sizing.grow(all, ask.height);
     let boards: Vec<f32> = limits.iter().map(|limit| limit.min(board)).collect();
@@ -165,7 +165,7 @@ impl Sizing<'_> {
             let most = if row == 0 { ROOT * measures.unit } else { measures.most };
             return (self.room / members.len().max(1) as f32 - measures.apart).min(most);
         }
-        // As points all of them fit, however many there are; then the more interesting ones are larger.
+        // As points all members fit, for every number of them; then the more interesting ones become larger.
         let mut used: f32 = members.iter().map(|_| self.slot(Size::Dot, 0.0)).sum();
         for node in members {
             sizes[*node] = Size::Dot;
@@ -177,7 +177,7 @@ impl Sizing<'_> {
         let mut enlarge = |node: NodeIndex, to: Size, sizes: &mut [Size]| {
             let dot = self.slot(Size::Dot, 0.0);
             let more = self.slot(to, measures.board) - self.slot(sizes[node], measures.board);
-            // For the path's node all dots are narrower.
+            // All dots are narrower to make room for the path's node.
             let narrower = (dots - 1.0) * (dot - LEAST_DOT);
             let spare = if self.interest(node).0 == 0 { narrower } else { 0.0 };
             let fits = used + more <= self.room + spare;
@@ -248,7 +248,7 @@ impl Sizing<'_> {
         low
     }
 
-    /// How many rows of boards there is room for.
+    /// The number of rows of boards for which there is room.
     fn most_rows(&self, room: f32) -> usize {
         (room / (height(self.measures, self.measures.board) + self.measures.gap)) as usize
     }
@@ -287,7 +287,7 @@ impl Sizing<'_> {
                 family.sort_by_key(|node| self.tree.path.contains(node));
             }
         }
-        // In a row that is too wide the dots are narrower; one of dots alone is narrowed as a whole.
+        // In a row that is too wide the dots are narrower; a row of dots alone is narrowed as a whole.
         let usual = |node: &NodeIndex| self.slot(sizes[*node], board);
         let is_dot = |node: &&NodeIndex| sizes[**node] == Size::Dot;
         let of_dots: f32 = members.iter().filter(is_dot).map(usual).sum();

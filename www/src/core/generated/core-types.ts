@@ -223,19 +223,19 @@ export type BoardMark = {
  */
 path: string, 
 /**
- * The code of the ink inside; `null`: none.
+ * The code of the ink inside; `null` for an empty shape.
  */
 fill: number | null, 
 /**
- * The code of the outline's ink; `null`: none.
+ * The code of the outline's ink; `null` without an outline.
  */
 ink: number | null, 
 /**
- * How wide the outline is.
+ * The width of the outline.
  */
 line: number, 
 /**
- * How strongly it is drawn, up to 1.
+ * The opacity, up to 1.
  */
 opacity: number, };
 
@@ -1505,7 +1505,7 @@ iteration: number | null,
  */
 moves: Array<MoveNow>, 
 /**
- * How many moves the search never looked at, and that are not listed.
+ * The number of moves that the search never visited and that are not listed.
  */
 never: number, };
 
@@ -3125,7 +3125,7 @@ side: string | null, };
  */
 export type TreeSigns = { 
 /**
- * In the order of the legend.
+ * The signs in the order of the legend.
  */
 signs: Array<SignName>, };
 

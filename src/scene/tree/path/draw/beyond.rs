@@ -40,7 +40,7 @@ impl Drawing<'_> {
         self.edges.insert(0, Drawn::new(ItemKey::new(0, Role::Horizon(0)), line));
         let words = format!("horizon: depth {depth}");
         let size = (heavy_width(&words, text), text * 1.2);
-        // In the lane hardly anything takes its place.
+        // Hardly any other text needs the lane.
         let ends = [4.0 + size.0 / 2.0, right - size.0 / 2.0, f32::midpoint(left, right)];
         let places = ends.into_iter().flat_map(|x| [(x, y - text * 0.7), (x, y + text * 0.7)]);
         if let Some((x, y)) = self.slots.find(&places.collect::<Vec<_>>(), size) {
@@ -101,7 +101,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// How many of its moves a node has tried that skips the rest.
+    /// The number of moves that a node has tried, for a node that skips the rest.
     pub(super) fn gauges(&mut self) {
         let text = (self.tree.measures.text * 0.92).max(self.ask.least_text);
         for node in 0..self.tree.nodes.len() {

@@ -20,7 +20,7 @@ use crate::search::leave_reason::LeaveReason;
 use crate::trace::columns::VisitId;
 
 impl Drawing<'_> {
-    /// At the left of each row: the side to move, and alpha and beta of the open node of the row.
+    /// The left of each row: the side to move, and alpha and beta of the open node of the row.
     pub(super) fn lanes(&mut self) {
         let tree = self.tree;
         let measures = &tree.measures;
@@ -49,7 +49,7 @@ impl Drawing<'_> {
                 lines.sort_by_key(|(_, ink)| *ink != Ink::Cut);
                 lines.truncate(most.saturating_sub(1));
             }
-            // The side stays where it is while a window comes and goes.
+            // The side keeps its place while a window comes and goes.
             let kept = if is_narrow || !self.has_windows() { 0 } else { 2.min(most.saturating_sub(1)) };
             let top = (middle - kept.max(lines.len()) as f32 * text * 0.65).max(text * 0.6);
             let size = text * 0.72;
@@ -154,12 +154,12 @@ impl Drawing<'_> {
         }
     }
 
-    /// At the node that the moment cuts off: its cause, and the setter of the bound.
+    /// The text at the node that the moment cuts off: its cause, and the setter of the bound.
     pub(super) fn cut_off(&mut self) {
         let nodes = &self.tree.nodes;
         let Some(node) = (0..nodes.len()).find(|node| self.is_now(*node)) else { return };
         let (Some(_), Some(state)) = (self.crossed(node), &self.states[node]) else { return };
-        // In a narrow room the story says it.
+        // In a narrow room the story has the text.
         if self.ask.types == Types::Hidden || self.tree.measures.is_narrow() {
             return;
         }
@@ -179,7 +179,7 @@ impl Drawing<'_> {
                     let y = seat.bottom() + (below.top() - seat.bottom()) * part;
                     let beside = size.0 / 2.0 + 14.0;
                     places.extend([(x + beside, y), (x - beside, y)]);
-                    // At the right end of the room.
+                    // The place at the right end of the room.
                     places.push((self.seats.width - size.0 / 2.0 - 2.0, y));
                 }
             }
