@@ -93,7 +93,7 @@ impl Capabilities {
     #[must_use]
     pub fn skips_moves(&self) -> bool {
         let Some(with) = self.parameters.uncertainty.get().filter(|_| self.prunes()) else { return false };
-        // Only a scout's parent searches again in any case.
+        // Only a scout's parent always searches again.
         let has_place = with.scope != UncertaintyScope::ChildrenOfPv || self.scouts();
         let at_all_nodes = with.scope > UncertaintyScope::CutNodes && (1..100).contains(&with.cut_ratio_all);
         has_place && (with.cut_ratio < 100 || at_all_nodes)

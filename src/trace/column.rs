@@ -2,7 +2,7 @@
 
 use super::visit::VisitId;
 
-/// How many rows are allocated at a time.
+/// The number of rows that are allocated together.
 const CHUNK: usize = 1 << 16;
 
 /// A column that grows by whole chunks: what is there is never moved, so a growing trace is written
@@ -24,7 +24,7 @@ impl<T: Copy + Default> Column<T> {
 
     #[cold]
     fn grow(&mut self) {
-        // On the heap from the start: a chunk is larger than a stack should hold.
+        // The chunk is made on the heap: it is larger than a stack should hold.
         if let Ok(chunk) = vec![T::default(); CHUNK].into_boxed_slice().try_into() {
             self.chunks.push(chunk);
         }

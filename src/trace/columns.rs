@@ -47,7 +47,7 @@ pub(super) fn origin(visit: &Entered) -> u16 {
 pub struct Trace {
     pub(super) len: u32,
     pub(super) size: Size,
-    /// How many visits are not of a position.
+    /// The number of visits that are not of a position.
     pub(super) brackets: u32,
     pub(super) parent: Column<VisitId>,
     pub(super) end: Column<u32>,
@@ -134,19 +134,19 @@ impl Trace {
         Trace::default()
     }
 
-    /// How many visits were recorded, brackets included.
+    /// The number of recorded visits, brackets included.
     #[must_use]
     pub fn len(&self) -> u32 {
         self.len
     }
 
-    /// How many visits of positions were recorded.
+    /// The number of recorded visits of positions.
     #[must_use]
     pub fn positions(&self) -> u32 {
         self.len - self.brackets
     }
 
-    /// How many visits of positions a visit's subtree has, itself included, as far as it was recorded.
+    /// The number of visits of positions in a visit's subtree, itself included, among the recorded visits.
     #[must_use]
     pub fn positions_in(&self, id: VisitId) -> u32 {
         let visits = self.end_so_far(id) - id;
@@ -157,7 +157,7 @@ impl Trace {
         }
     }
 
-    /// Nothing was recorded yet.
+    /// Whether no visit was recorded.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
@@ -282,7 +282,7 @@ impl Trace {
             .map(|_| Value::from_raw(self.result.get(id)[0] as i16))
     }
 
-    /// Everything about one visit; nothing if there is no such visit.
+    /// Everything about one visit; `None` if there is no such visit.
     #[must_use]
     pub fn visit(&self, id: VisitId) -> Option<VisitRow> {
         if id >= self.len() {

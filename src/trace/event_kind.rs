@@ -41,7 +41,7 @@ pub enum EventKind {
     MovesPruned,
 }
 
-/// How the timeline draws a kind of event.
+/// The look of a kind of event on the timeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimelineLook {
     /// The name of its shape. The page has a drawing for each name.
@@ -129,7 +129,7 @@ const ROWS: [Row; 11] = [
         },
         can_happen: Capabilities::prunes,
     },
-    // From here on the letters that are left in their names: pAss, pre-searcH, Uncertainty,
+    // The next kinds have the letters that are left in their names: pAss, pre-searcH, Uncertainty,
     // speculatiVe, Moves left out.
     Row {
         kind: EventKind::Pass,
@@ -209,7 +209,7 @@ impl EventKind {
         all
     };
 
-    /// How many kinds the timeline counts.
+    /// The number of kinds that the timeline counts.
     pub const COUNTED: usize = {
         let (mut index, mut counted) = (0, 0);
         while index < ROWS.len() {
@@ -248,7 +248,7 @@ impl EventKind {
         self.row().timeline.map(|_| before)
     }
 
-    /// How the timeline draws it, if the timeline counts it.
+    /// The look of the kind on the timeline, if the timeline counts it.
     #[must_use]
     pub fn timeline_look(self) -> Option<TimelineLook> {
         self.row().timeline

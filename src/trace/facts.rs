@@ -11,7 +11,7 @@ use crate::value::Value;
 use std::ops::Range;
 
 impl Trace {
-    /// How likely a visit's value is right, where moves were skipped on the way to it.
+    /// The probability that a visit's value is right, if moves were skipped on the way to it.
     #[must_use]
     pub fn confidence(&self, id: VisitId) -> Confidence {
         if !self.meta(id).is_uncertain() {
@@ -45,13 +45,13 @@ impl Trace {
         left_table(self, &self.refuted, id)
     }
 
-    /// How many moves a visit searched before it skipped the others.
+    /// The number of moves that a visit searched before it skipped the others.
     #[must_use]
     pub fn skipped(&self, id: VisitId) -> Option<SkippedRow> {
         left_table(self, &self.skipped, id)
     }
 
-    /// How many visits skipped moves.
+    /// The number of visits that skipped moves.
     #[must_use]
     pub fn skips_count(&self) -> usize {
         self.skipped.len()

@@ -171,8 +171,8 @@ impl Trace {
         moves
     }
 
-    /// Of a visit that a move cut off, the visit of that move: nothing is searched after it but the
-    /// tests whether it is forced.
+    /// The visit of the move that cut a visit off: only the tests whether that move is forced are searched
+    /// after it.
     #[must_use]
     pub fn cutting_child(&self, id: VisitId) -> Option<VisitId> {
         if self.meta(id).reason() != Some(LeaveReason::CutOff) {

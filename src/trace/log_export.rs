@@ -12,7 +12,7 @@ use crate::search::observe::{Entered, Left};
 use crate::search::risk::Risk;
 use crate::value::Value;
 
-/// How far the log of a trace has been written.
+/// The progress of writing a trace's log.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LogExport {
     /// The next visit to be entered.

@@ -28,7 +28,7 @@ pub enum Mark {
     ReSearch,
     /// The game is over or drawn here.
     Terminal,
-    /// Not of the type expected.
+    /// The node was not of the expected type.
     Surprise,
     /// Searched deeper than its parent's depth less a ply.
     Extended,
@@ -56,7 +56,7 @@ enum Meaning {
     Time(fn(&Trace, VisitId, Time) -> bool),
 }
 
-/// How a mark is shown: in the legend, in the help and on bars.
+/// The look of a mark: in the legend, in the help and on bars.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MarkLook {
     /// Its name in the legend.
@@ -238,7 +238,7 @@ pub struct EventKindForm {
     pub label: &'static str,
     /// The letter that looks for the next one; as a capital, for the one before.
     pub key: char,
-    /// The name of the mark on the bars where it happens.
+    /// The name of the mark on the bars of such visits.
     #[cfg_attr(test, ts(type = "MarkName | null"))]
     pub mark: Option<&'static str>,
 }
@@ -326,7 +326,7 @@ impl Trace {
         }
     }
 
-    /// The marks of a visit at time `t` as a set of bits; none if there is no such visit.
+    /// The marks of a visit at time `t` as a set of bits; 0 if there is no such visit.
     #[must_use]
     pub fn marks(&self, id: VisitId, t: Time) -> u32 {
         if id >= self.len() {

@@ -231,14 +231,14 @@ impl Meta {
         QUIESCENCE.is_set(self.0)
     }
 
-    /// How its probe ended, if it made one.
+    /// The outcome of its probe, if it made one.
     #[must_use]
     #[inline]
     pub fn outcome(self) -> Option<ProbeOutcome> {
         listed_or_none(ProbeOutcome::ALL, OUTCOME.get(self.0))
     }
 
-    /// How it ended, if it did.
+    /// The reason for its end, if it has ended.
     #[must_use]
     #[inline]
     pub fn reason(self) -> Option<LeaveReason> {

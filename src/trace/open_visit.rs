@@ -28,7 +28,7 @@ pub struct OpenVisit {
     pub best_is_doubtful: bool,
     /// The move that gave it; [`MoveCode::NONE`] if standing pat did.
     pub best_move: MoveCode,
-    /// How many of its children have ended.
+    /// The number of its children that have ended.
     pub children_left: u32,
 }
 

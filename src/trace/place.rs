@@ -63,7 +63,7 @@ impl PlaceStep {
 pub struct Place {
     /// The depth of the iteration in plies; of a search without iterative deepening the depth of that.
     pub iteration: u8,
-    /// The steps from the root; none: the root itself.
+    /// The steps from the root; empty for the root itself.
     pub steps: Vec<PlaceStep>,
 }
 
@@ -93,7 +93,7 @@ impl Trace {
         Some(Place { iteration, steps: path.into_iter().filter_map(|visit| self.step_to(visit)).collect() })
     }
 
-    /// The iteration of this depth; nothing if none was begun.
+    /// The iteration of this depth; `None` if it was not begun.
     #[must_use]
     pub fn iteration_of_depth(&self, depth: u8) -> Option<VisitId> {
         if self.is_empty() {

@@ -16,7 +16,7 @@ use crate::value::Value;
 
 /// The number of words in the first batches: small, so that the page has a picture soon.
 const FIRST_BATCH: usize = 1 << 12;
-/// How many words later batches grow to.
+/// The greatest number of words of later batches.
 const FULL_BATCH: usize = 1 << 18;
 
 /// Takes the log in batches. A batch ends between two events.
@@ -41,10 +41,10 @@ impl<F: FnMut(Batch<'_>)> Sink for F {
     }
 }
 
-/// How a recording ended.
+/// The end of a recording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordingEnd {
-    /// With the search: nothing is missing.
+    /// The recording ended with the search: nothing is missing.
     Complete,
     /// The record budget was used up.
     Budget,
@@ -69,7 +69,7 @@ impl RecordingEnd {
 pub struct Recorded {
     /// Visits of positions in the trace, counted as a search counts its visits.
     pub visits: u32,
-    /// How the recording ended.
+    /// The end of the recording.
     pub end: RecordingEnd,
     /// The room that it takes.
     pub size: Size,

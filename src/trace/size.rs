@@ -4,7 +4,7 @@
 use super::log::event::Header;
 use crate::search::confidence::Confidence;
 
-/// How many visits share a row of every level's detail.
+/// The number of visits that share a row of every level's detail.
 pub const DETAIL_VISITS: u32 = 512;
 
 /// The room that a trace takes, in bytes, as far as it has come.
@@ -55,7 +55,7 @@ impl Size {
         Self::VISIT + techniques + columns
     }
 
-    /// That of an empty trace with this header.
+    /// The size of an empty trace with this header.
     #[must_use]
     pub fn of_trace(header: &Header) -> Size {
         // Cannot be cut: some tens of bytes.

@@ -35,11 +35,11 @@ pub struct Moment {
     pub t: Time,
     /// The visit entered last: all up to it have been entered.
     pub entered: VisitId,
-    /// The innermost visit that is open; nothing after the last leave.
+    /// The innermost open visit; `None` after the last leave.
     pub innermost: Option<VisitId>,
 }
 
-/// How to step through time.
+/// A way to step through time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// To the next tick.
@@ -57,7 +57,7 @@ pub enum Step {
 }
 
 impl Trace {
-    /// How many ticks were recorded.
+    /// The number of recorded ticks.
     #[must_use]
     pub fn ticks(&self) -> Time {
         2 * self.len() - self.open_visits()
@@ -98,7 +98,7 @@ impl Trace {
         low
     }
 
-    /// The state just after tick `t` (moved into the recorded time); nothing in an empty trace.
+    /// The state just after tick `t` (moved into the recorded time); `None` in an empty trace.
     #[must_use]
     pub fn moment(&self, t: Time) -> Option<Moment> {
         if self.is_empty() {

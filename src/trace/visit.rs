@@ -16,7 +16,7 @@ use crate::value::{BackedUp, Value};
 /// A visit's number: its index in order of entry, from 0 (the virtual root).
 pub type VisitId = u32;
 
-/// Not a visit.
+/// The number that denotes no visit.
 pub const NO_VISIT: VisitId = log::NO_VISIT;
 
 /// The level of the root position: above it are the search (0) and its iterations (1).
@@ -29,7 +29,7 @@ pub struct VisitRow {
     pub id: VisitId,
     /// The visit around it; `None` for the virtual root.
     pub parent: Option<VisitId>,
-    /// One past the last visit of its subtree; nothing while it is open.
+    /// One past the last visit of its subtree; `None` while it is open.
     pub end: Option<u32>,
     /// Its distance from the virtual root.
     pub level: u8,
@@ -47,9 +47,9 @@ pub struct VisitRow {
     pub mv: MoveCode,
     /// The window at entry, for the side to move.
     pub window: Window,
-    /// How its probe of the table ended.
+    /// The outcome of its probe of the table.
     pub outcome: Option<ProbeOutcome>,
-    /// How it ended; nothing while it is open.
+    /// The reason for its end; `None` while it is open.
     pub reason: Option<LeaveReason>,
     /// Its value for the side to move, when it ended with one.
     pub value: Option<Value>,

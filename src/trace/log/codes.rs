@@ -1,5 +1,5 @@
-//! How codes are packed into words. A field knows its place; that the codes of today fit, with room for
-//! a quarter as many again, and that no two fields of a word overlap, is asserted when this is compiled.
+//! The packing of codes into words. A field knows its place; a compile-time assertion checks that today's
+//! codes fit, with room for a quarter more, and that no two fields of a word overlap.
 
 use crate::search::depth::Depth;
 use crate::search::node_type::NodeType;
@@ -97,7 +97,7 @@ macro_rules! assert_room {
 }
 pub(in crate::trace) use assert_room;
 
-/// How many bits a depth takes: sixteenths of a ply, from -128 to just below 128 plies.
+/// The number of bits of a depth: sixteenths of a ply, from -128 to just below 128 plies.
 pub(in crate::trace) const DEPTH_WIDTH: u32 = 12;
 
 /// A depth as a code. A depth outside the range is brought to its edge; no search comes near it.
@@ -115,7 +115,7 @@ pub(in crate::trace) const fn depth_of(code: u32) -> Depth {
     Depth::from_sixteenths(((code << unused) as i32 >> unused) as i16)
 }
 
-/// Nothing is 0, every other code one more than it is.
+/// The code of an optional code: 0 for `None`, otherwise one more than the code.
 #[inline(always)]
 pub(in crate::trace) fn or_none(code: Option<u32>) -> u32 {
     code.map_or(0, |code| code + 1)

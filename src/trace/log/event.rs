@@ -343,11 +343,11 @@ const ENTRY_DEPTH: Field = Field::new(16, DEPTH_WIDTH);
 const _: () = assert!(are_apart(&[TAG, OUTCOME, FOUND, BOUND, ENTRY_DEPTH]));
 assert_room!(OUTCOME, ProbeOutcome, or none);
 
-/// A visit probed the table: outcome, whether an entry was found, its bound and depth; where one was
-/// found, the visit that stored it; its value.
+/// A visit probed the table: outcome, whether an entry was found, its bound and depth; for a found entry, the
+/// visit that stored it; its value.
 ///
-/// Directly after the enter event of a position's visit that is no quiescence. Without an entry the
-/// outcome is a miss. After an answer the visit ends.
+/// Directly after the enter event of a position's visit that is no quiescence. Without an entry the outcome
+/// is a miss. After an answer the visit ends.
 #[inline]
 pub fn write_probe(words: &mut Vec<u32>, outcome: ProbeOutcome, entry: Option<FoundEntry<u32>>) {
     let first = PROBE | OUTCOME.put(outcome as u32);
@@ -476,7 +476,7 @@ pub fn write_singularity(words: &mut Vec<u32>) {
     words.push(OTHER | SINGULARITY);
 }
 
-/// How many moves were searched before the others were skipped.
+/// The number of moves that were searched before the others were skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SkippedRow {
     /// Searched moves, captures after the decision included; at most 4095.

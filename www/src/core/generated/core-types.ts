@@ -692,7 +692,7 @@ label: string,
  */
 key: string, 
 /**
- * The name of the mark on the bars where it happens.
+ * The name of the mark on the bars of such visits.
  */
 mark: MarkName | null, };
 
