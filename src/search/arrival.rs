@@ -8,7 +8,7 @@ use super::visit_kind::VisitKind;
 use super::window::Window;
 use crate::game::MoveCode;
 
-/// How a visit comes about.
+/// The circumstances under which a visit begins.
 #[derive(Clone, Copy)]
 pub(super) struct Arrival {
     pub(super) kind: VisitKind,

@@ -13,8 +13,8 @@ pub fn first_window(previous: Value, half_width: u16) -> Window {
     Window::new(previous.plus(-half_width), previous.plus(half_width))
 }
 
-/// The window of the next pass, after a pass with `window` returned `value`; nothing when that is
-/// the true value.
+/// The window of the next pass, after a pass with `window` returned `value`; `None` if the value is the true
+/// one.
 #[must_use]
 pub fn next_window(window: Window, value: Value) -> Option<Window> {
     let fails_low = value <= window.alpha && window.alpha > Value::NEGATIVE_INFINITY;

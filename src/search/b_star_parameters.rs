@@ -1,4 +1,4 @@
-//! How B* searches.
+//! The parameters of B*.
 
 /// The rule for the root's move that a descent of B* follows (Berliner 1979).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -48,7 +48,7 @@ impl Base {
     #[must_use]
     #[inline]
     pub fn prunes(self) -> bool {
-        // Not `==`, which would compare the drivers, too, for every move.
+        // `==` would also compare the drivers, for every move.
         !matches!(self, Base::Minimax | Base::Uct | Base::BStar)
     }
 

@@ -15,7 +15,7 @@ pub(super) struct Best<M> {
     /// The index of the second best move.
     pub(super) second_at: u16,
     pub(super) searched: u16,
-    /// How many moves have had their turn: they were searched, skipped or left out.
+    /// The number of moves that have had their turn: they were searched, skipped or left out.
     pub(super) turns: u16,
     /// The number of moves that had been searched when the search of the moves began again: these moves come
     /// a second time. 0: it did not begin again.
@@ -33,12 +33,12 @@ pub(super) struct Best<M> {
 }
 
 impl<M> Best<M> {
-    /// How many moves were not searched at all though their turn had come, and not skipped as uncertain.
+    /// The number of moves that were not searched at all though their turn had come, and not skipped as uncertain.
     pub(super) fn pruned(&self) -> u16 {
         self.late + self.futile
     }
 
-    /// Nothing searched yet, but this much assured.
+    /// A best value of this size before any move was searched.
     pub(super) fn assured(value: Value) -> Best<M> {
         Best {
             value,

@@ -1,4 +1,4 @@
-//! How likely a value is right, where moves were skipped on the way to it.
+//! The probability that a value is right, if moves were skipped on the way to it.
 
 use super::risk::Risk;
 use crate::game::ConfidenceModel;
@@ -27,7 +27,7 @@ pub fn stated(model: &ConfidenceModel, risk: Risk) -> Confidence {
 impl Confidence {
     /// The value is right.
     pub const CERTAIN: Confidence = Confidence(u16::MAX);
-    /// Nothing is known about how likely it is.
+    /// No probability is known.
     pub const NONE: Confidence = Confidence(0);
 
     /// The confidence in parts of 65535.
@@ -36,7 +36,7 @@ impl Confidence {
         Confidence(parts)
     }
 
-    /// How many of 65535.
+    /// The confidence in parts of 65535.
     #[must_use]
     pub const fn parts(self) -> u16 {
         self.0

@@ -24,13 +24,13 @@ pub struct Counters {
     pub iterations: u64,
     /// Cut-offs by [`Left::cutting_index`]: outside quiescence, and in it.
     cut_offs_by_move: [[u64; CUT_OFF_INDEXES]; 2],
-    /// How deep the lines of the last completed iteration went.
+    /// The depths of the lines of the last completed iteration.
     pub depth_reached: DepthReached,
     /// The depth of the running iteration.
     now: DepthReached,
-    /// How many visits are open that belong to quiescence searches.
+    /// The number of open visits that belong to quiescence searches.
     open_in_quiescence: u32,
-    /// How many speculative searches are open.
+    /// The number of open speculative searches.
     open_speculative: u32,
     /// Passes of aspiration search, of MT drivers and of roots that want more confidence.
     pub passes: u64,

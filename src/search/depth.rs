@@ -1,4 +1,4 @@
-//! How much is left to search.
+//! The depth that is left to search.
 
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -38,14 +38,14 @@ impl Depth {
         self.0.div_euclid(Self::UNITS).clamp(i8::MIN.into(), i8::MAX.into()) as i8
     }
 
-    /// Less than one ply is left: the full-width search ends here.
+    /// Whether less than one ply is left, so that the full-width search ends here.
     #[must_use]
     pub fn is_horizon(self) -> bool {
         self < Self::PLY
     }
 }
 
-/// In plies: whole ones without a fraction, others to the hundredth.
+/// The number of plies: whole plies without a fraction, others to the hundredth.
 impl fmt::Display for Depth {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0 % Self::UNITS == 0 {
@@ -56,7 +56,7 @@ impl fmt::Display for Depth {
     }
 }
 
-/// In plies, as a number: whole ones without a fraction, others exactly.
+/// The number of plies as a number: whole plies without a fraction, others exactly.
 impl Serialize for Depth {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if self.0 % Self::UNITS == 0 {

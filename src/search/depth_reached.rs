@@ -12,7 +12,7 @@ use super::parameters::MAX_PLY;
 /// The lines of an iteration by their depth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DepthReached {
-    /// How many lines ended at each ply.
+    /// The number of lines that ended at each ply.
     pub lines: [u64; MAX_PLY as usize + 1],
     /// The greatest ply of all visits, including quiescence.
     pub largest_with_quiescence: u16,
@@ -25,7 +25,7 @@ impl Default for DepthReached {
 }
 
 impl DepthReached {
-    /// How many lines ended.
+    /// The number of lines that ended.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.lines.iter().sum()

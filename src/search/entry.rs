@@ -16,7 +16,7 @@ pub struct Entry<Tag> {
     pub tag: Tag,
     /// The value; decided games count from this node, see [`Value::relative_to_node`].
     pub value: Value,
-    /// How deep the position was searched for it.
+    /// The depth to which the position was searched.
     pub depth: Depth,
     /// The best or refuting move.
     pub best: MoveCode,

@@ -14,7 +14,7 @@ pub(super) struct Finding {
     pub(super) risk: Risk,
     /// The best move is forced.
     pub(super) forced: bool,
-    /// How many visits had been made when the node began, itself among them.
+    /// The number of visits when the node began, itself included.
     pub(super) begun: u64,
 }
 

@@ -10,7 +10,7 @@ use super::ordering::{RankSource, RankedMove};
 use super::state::Search;
 use crate::game::Evaluate;
 
-/// How likely a move is to be good, by its place in the order.
+/// The likelihood that a move is good, by its place in the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quality {
     /// The table's move, a move that the table knows to refute and that was put before it, or a capture or

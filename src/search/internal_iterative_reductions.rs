@@ -27,8 +27,8 @@ pub fn shallower(
 }
 
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {
-    /// How a node is searched whose best move the table does not know, see [`shallower`]. Only what a move led to for
-    /// the first time, and neither extended nor reduced for another reason.
+    /// The search of a node whose best move the table does not know, see [`shallower`]. Only for the first search of
+    /// a move, neither extended nor reduced for another reason.
     #[inline(never)]
     pub(super) fn without_table_move(&self, key: u64, arrival: &Arrival) -> Option<Arrival> {
         let parameters = self.parameters.internal_iterative_reductions.get()?;

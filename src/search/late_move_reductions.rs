@@ -32,8 +32,8 @@ fn logarithm(number: usize) -> u32 {
     LOGARITHMS[number.clamp(1, LOGARITHMS.len()) - 1]
 }
 
-/// By how much a late quiet move is searched less deep: `strength * ln(depth) * ln(number)` in whole
-/// plies, but at least one, and at a PV node one less.
+/// The reduction of a late quiet move: `strength * ln(depth) * ln(number)` in whole plies, but at least one,
+/// and at a PV node one less.
 #[must_use]
 pub fn reduction(parameters: LateMoveReductionParameters, late: &LateMove) -> Depth {
     let LateMove { expected, depth, number } = *late;
@@ -41,7 +41,7 @@ pub fn reduction(parameters: LateMoveReductionParameters, late: &LateMove) -> De
         return Depth::default();
     }
     let product = logarithm(usize::try_from(depth.whole_plies()).unwrap_or(0)) * logarithm(number);
-    // Both factors hold 256ths, and the strength hundredths.
+    // Both factors are in 256ths, and the strength in hundredths.
     let by = (u32::from(parameters.strength) * product / (100 * 256 * 256)).max(1);
     plies(by.min(60) as u8 - u8::from(expected == NodeType::Pv))
 }

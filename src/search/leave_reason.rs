@@ -36,7 +36,7 @@ pub enum LeaveReason {
     NullMoveCutOff,
     /// A shallow search predicts a value beyond the window.
     ProbCut,
-    /// Moves were skipped: none of the others will reach beta, it is believed.
+    /// Moves were skipped: the search expects that none of them reaches beta.
     UncertaintyCutOff,
     /// Quiet moves near the horizon were left out, for being late or futile.
     MovesPruned,
@@ -61,7 +61,7 @@ pub enum LeaveReason {
     /// The search ends with its best move, and without the root's value: UCT has made its descents, or B* has proved one move
     /// best.
     MoveFound,
-    /// Both bounds of B* are the same: that is the value.
+    /// Both bounds of B* are equal: they are the value.
     BoundsMeet,
     /// The window is beyond what a win or a loss from here can bring.
     MateDistance,
@@ -78,7 +78,7 @@ pub enum ValueSource {
     LastSearch,
     /// Its table entry.
     TableEntry,
-    /// How its position is judged.
+    /// The judgement of its position.
     Judgement,
     /// Beta, or little more.
     Beta,

@@ -7,7 +7,7 @@ const LN_2: f64 = std::f64::consts::LN_2;
 /// The number of terms of the series that suffice: the next term is less than half a unit of the last place.
 const TERMS: u32 = 12;
 
-/// The natural logarithm of a number; 0 for 0, where it is undefined.
+/// The natural logarithm of a number; 0 for 0, whose logarithm is undefined.
 ///
 /// The number is 2^k m with m from 2/3 to 4/3, and ln m = 2 (z + z³/3 + z⁵/5 + ...) for z = (m - 1) / (m + 1).
 #[must_use]

@@ -25,7 +25,7 @@ pub struct Passes {
 }
 
 impl Passes {
-    /// Nothing is known yet but a guess, such as the last iteration's value. `step` is MTD(step)'s.
+    /// Passes that begin with a guess, such as the last iteration's value. `step` is MTD(step)'s.
     #[must_use]
     pub fn new(driver: MemoryTest, step: u16, guess: Value) -> Passes {
         let (lower, upper) = (Value::NEGATIVE_INFINITY, Value::INFINITY);
@@ -40,7 +40,7 @@ impl Passes {
         Passes { driver, step, lower, lower_risk, upper, upper_risk, last }
     }
 
-    /// The window of the next pass; nothing once the bounds have met.
+    /// The window of the next pass; `None` once the bounds have met.
     #[must_use]
     pub fn next_window(&self) -> Option<Window> {
         if self.lower >= self.upper {
@@ -135,9 +135,9 @@ mod tests {
         let (certain, half) = (Risk::NONE, Risk::of(0.5));
         assert_eq!(learnt(&[(10, 12, half), (13, 12, certain)]), half);
         assert_eq!(learnt(&[(10, 12, half), (13, 12, half)]), half.and(half));
-        // At least 12 perhaps, but at least 20 for certain.
+        // The value may be at least 12, and is certainly at least 20.
         assert_eq!(learnt(&[(10, 12, half), (13, 20, certain), (21, 20, certain)]), certain);
-        // At least 12, and at most 5: one of them is wrong.
+        // The value cannot be at least 12 and at most 5: one of them is wrong.
         assert_eq!(learnt(&[(10, 12, half), (13, 5, half)]), Risk::UNKNOWN);
     }
 }

@@ -109,7 +109,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             Probed::Open { hit, window } => (hit, window),
         };
         let hit = hit.as_ref();
-        // Asked here whether a technique is on at all, so that one that is off costs nothing more.
+        // The test whether a technique is on at all is here, so that a technique that is off costs nothing more.
         let deeper;
         let (mut arrival, mut open) = (arrival, open);
         if self.parameters.pre_search.on

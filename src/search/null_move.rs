@@ -92,7 +92,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             ..arrival.child(MoveCode::NONE)
         };
         self.path_moves[usize::from(pass.ply)] = super::state::PathMove::default();
-        // Nothing was visited yet but the node itself.
+        // Only the node itself was visited.
         let begun = self.visits;
         let left = self.visit(&passed, &pass, -Window::null_below(window.beta))?;
         if -left.value < window.beta {

@@ -149,7 +149,7 @@ pub struct FoundEntry<Tag> {
     pub value: Value,
     /// The relation of the value to the true value.
     pub bound: Bound,
-    /// How deep it was searched.
+    /// The depth of its search.
     pub depth: Depth,
 }
 
@@ -157,7 +157,7 @@ impl<Tag> FoundEntry<Tag> {
     /// The depth of an entry if another program did not report it.
     pub const UNSAID_DEPTH: Depth = Depth::plies(-128);
 
-    /// How deep it was searched, as far as that is known.
+    /// The depth of its search, if it is known.
     #[must_use]
     pub fn known_depth(&self) -> Option<Depth> {
         (self.depth != Self::UNSAID_DEPTH).then_some(self.depth)
@@ -188,11 +188,11 @@ pub struct Left {
     pub value: Value,
     /// The best or refuting move.
     pub best: MoveCode,
-    /// How many moves were searched.
+    /// The number of moves that were searched.
     pub searched: u16,
     /// The risk of the value because of moves that were abandoned, or not fully searched.
     pub risk: Risk,
-    /// How likely it is right: what is stated of that risk.
+    /// The stated probability that it is right, given that risk.
     pub confidence: Confidence,
 }
 
@@ -229,17 +229,17 @@ impl Left {
 /// The quiet moves that a node left out near the horizon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pruned {
-    /// How many moves it searched.
+    /// The number of moves that it searched.
     pub searched: u16,
     /// The number of late moves that it left out.
     pub late: u16,
-    /// How many it left out because they were futile.
+    /// The number of moves that it left out as futile.
     pub futile: u16,
 }
 
 /// Watches a search.
 pub trait Observer {
-    /// How table entries name the visit that stored them. `()` takes no room.
+    /// The name of a visit in the table entries that it stored. `()` takes no room.
     type Tag: Copy + Default;
 
     /// The tag of the visit that was entered last and is still open.

@@ -26,7 +26,7 @@ pub enum RankSource {
     Countermove,
     /// Its count in the history table.
     History,
-    /// Nothing: its place in the game's own order.
+    /// The move's place in the game's own order.
     Generation,
     /// The result of the last iteration, at the root.
     LastIteration,
@@ -72,7 +72,7 @@ const LAST_ITERATION: i32 = 7 << 26;
 const NOISY: i32 = 3 << 27;
 const KILLER: i32 = 2 << 27;
 const COUNTERMOVE: i32 = 1 << 27;
-/// Between the countermove and history.
+/// The rank of a losing noisy move, between the countermove and history.
 const LOSING: i32 = 3 << 25;
 /// History counts stay below this: all are halved when one reaches it.
 const HISTORY_LIMIT: u32 = 1 << 26;
@@ -81,11 +81,11 @@ const HISTORY_LIMIT: u32 = 1 << 26;
 pub struct Ordering {
     parameters: OrderingParameters,
     killers: Vec<[MoveCode; 2]>,
-    /// By the slot of the previous move.
+    /// The countermoves by the slot of the previous move.
     countermoves: Vec<MoveCode>,
-    /// By the slots of the history heuristic in their context.
+    /// The counts of the history heuristic by their slots in their context.
     history: Vec<u32>,
-    /// How many slots of a move there are.
+    /// The number of slots of moves.
     history_slots: usize,
     /// The root's moves, ordered by the results of the last iteration.
     pub root: RootOrdering,
@@ -103,7 +103,7 @@ pub struct Place {
 }
 
 impl Ordering {
-    /// Nothing learned yet of such a game.
+    /// An ordering of such a game that has learned nothing yet.
     #[must_use]
     pub fn of<G: Evaluate>(parameters: OrderingParameters) -> Ordering {
         let history_slots = G::HISTORY_SLOTS;
@@ -255,7 +255,7 @@ impl Ordering {
     }
 }
 
-/// By how much a history count grows at a depth.
+/// The growth of a history count at a depth.
 #[must_use]
 pub fn history_gain(parameter: HistoryIncrement, depth: Depth) -> u32 {
     let plies = depth.whole_plies().clamp(0, 24) as u32;
@@ -275,7 +275,7 @@ struct OrderingHints<'a> {
     none_loses: bool,
 }
 
-/// How many moves are picked one by one before the rest is sorted.
+/// The number of moves that are picked one by one before the rest is sorted.
 const PICKED: usize = 3;
 
 /// Moves the best of `ranked[from..]` to `from` and returns it. The first of equals wins, and the

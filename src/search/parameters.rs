@@ -19,21 +19,21 @@ pub enum CutsAt {
     Beyond,
 }
 
-/// In which order a game's own order of moves is gone through, before any move ordering.
+/// The direction of reading a game's own order of moves, before any move ordering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChildOrder {
-    /// As the game lists them.
+    /// The game's order.
     LeftToRight,
-    /// From the last to the first.
+    /// The order from the last to the first.
     RightToLeft,
 }
 
 /// The beginning of the window of a re-search in PVS.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReSearchFrom {
-    /// At alpha (Björnsson et al., Figure 4).
+    /// The re-search is at alpha (Björnsson et al., Figure 4).
     Alpha,
-    /// At the value that the null window has found (overview of chess tree search).
+    /// The re-search is at the value that the null window has found (overview of chess tree search).
     Value,
 }
 
@@ -42,7 +42,7 @@ pub enum ReSearchFrom {
 pub struct Switch<T> {
     /// The technique is used.
     pub on: bool,
-    /// How it is used.
+    /// The settings of its use.
     pub with: T,
 }
 
@@ -77,7 +77,7 @@ pub struct TableParameters {
     pub equal_depth_only: bool,
 }
 
-/// By how much a move's history count grows when it is best or cuts off at a depth.
+/// The growth of a move's history count when it is best or cuts off at a depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HistoryIncrement {
     /// 2^depth, as lecture 5 has it.
@@ -105,7 +105,7 @@ pub struct OrderingParameters {
     pub smallest_first: bool,
     /// The table's move first.
     pub table_move: bool,
-    /// At the root then the last iteration's order.
+    /// Whether the root then has the last iteration's order.
     pub root: bool,
     /// Then captures and promotions by most valuable victim / least valuable attacker.
     pub captures: bool,
@@ -121,7 +121,7 @@ pub struct OrderingParameters {
     pub history: bool,
     /// The key of a history count.
     pub history_context: HistoryContext,
-    /// By how much history counts grow.
+    /// The growth of history counts.
     pub history_increment: HistoryIncrement,
 }
 
@@ -169,9 +169,9 @@ impl ExtensionParameters {
 pub struct SingularParameters {
     /// Delta: by how much the best move has to be better than every other, 1..=1000.
     pub margin: u16,
-    /// By how many plies the alternatives are searched shallower, 1..=6.
+    /// The reduction of the alternatives in plies, 1..=6.
     pub reduction: u8,
-    /// Only at nodes of at least this depth in plies, 2..=60.
+    /// The least depth of a node with the technique in plies, 2..=60.
     pub least_depth: u8,
     /// Plies that are subtracted for the alternatives at CUT nodes, 1..=8; `None` leaves CUT nodes out.
     pub cut_reduction: Option<u8>,
@@ -195,7 +195,7 @@ pub struct LateMoveReductionParameters {
     pub strength: u8,
     /// The number of the first move that may be reduced, 2..=60.
     pub from_move: u8,
-    /// Only at nodes of at least this depth in plies, 2..=60.
+    /// The least depth of a node with the technique in plies, 2..=60.
     pub from_depth: u8,
 }
 
@@ -211,9 +211,9 @@ pub struct PreviousValueParameters {
 /// The internal iterative reductions' parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InternalIterativeReductionParameters {
-    /// By how many plies a node is searched less deep, 1..=3.
+    /// The reduction in plies, 1..=3.
     pub plies: u8,
-    /// Only at nodes of at least this depth in plies, 2..=60.
+    /// The least depth of a node with the technique in plies, 2..=60.
     pub depth: u8,
 }
 
@@ -229,7 +229,7 @@ pub struct LateMovePruningParameters {
 /// The parameters of futility pruning, of reverse futility pruning and of razoring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FutilityParameters {
-    /// How much a side may gain or lose in a ply, 1..=2000.
+    /// The value that a side may gain or lose in a ply, 1..=2000.
     pub margin: u16,
     /// The greatest distance from the horizon in plies, 1..=8.
     pub depth: u8,
@@ -245,7 +245,7 @@ pub struct ProbCutParameters {
 /// The pre-search's parameters (Hlynka & Schaeffer, Figure 4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PreSearchParameters {
-    /// By how many plies it may be deeper than what is needed now.
+    /// The number of plies that it may be deeper than is needed now.
     pub risk: u8,
     /// The greatest distance in plies of the deep node from the root; [`MAX_DEPTH`]: any.
     pub near_root: u8,
@@ -258,14 +258,14 @@ pub struct PreSearchParameters {
 /// The places of uncertainty cut-offs, from safe to bold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum UncertaintyScope {
-    /// At expected CUT nodes that are children of PV nodes, where the value means a re-search
-    /// anyway (Björnsson et al., Figure 5). The root's value is guaranteed.
+    /// Cut-offs at expected CUT nodes that are children of PV nodes, where the value means a re-search anyway
+    /// (Björnsson et al., Figure 5). The root's value is guaranteed.
     ChildrenOfPv,
-    /// At all expected CUT nodes. The root's value is guaranteed by re-searches.
+    /// Cut-offs at all expected CUT nodes. Re-searches guarantee the root's value.
     CutNodes,
-    /// At expected ALL nodes, too. The root's value may be uncertain, and says so.
+    /// Cut-offs at expected ALL nodes, too. The root's value may be uncertain, and is marked so.
     CutAndAllNodes,
-    /// At CUT and ALL nodes, with the probability that a value is right instead of a flag.
+    /// Cut-offs at CUT and ALL nodes, with the probability that a value is right instead of a flag.
     ByConfidence,
 }
 
@@ -278,8 +278,8 @@ pub struct UncertaintyParameters {
     pub cut_ratio: u8,
     /// The percentage at expected ALL nodes, 1..=100; 0: no special percentage.
     pub cut_ratio_all: u8,
-    /// With [`UncertaintyScope::ByConfidence`]: the root is searched again while its confidence
-    /// is below this, in per cent, 0..=100.
+    /// The confidence in per cent below which the root is searched again, 0..=100; for
+    /// [`UncertaintyScope::ByConfidence`].
     pub confidence: u8,
 }
 
@@ -290,11 +290,11 @@ pub struct Parameters {
     pub base: Base,
     /// The values that cut off, with [`Base::AlphaBeta`]. The others cut off at beta.
     pub cuts_at: CutsAt,
-    /// In which order moves are generated.
+    /// The order of generated moves.
     pub children: ChildOrder,
     /// The beginning of PVS's re-search window. NegaScout begins at the value found.
     pub re_search_from: ReSearchFrom,
-    /// By how much an MTD(step) pass lowers its bound, 1..=1000.
+    /// The step of an MTD(step) pass's bound downwards, 1..=1000.
     pub mtd_step: u16,
     /// Aspiration search: half the width of the window around the last iteration's value, at
     /// least 1.
@@ -303,7 +303,7 @@ pub struct Parameters {
     pub depth: u8,
     /// Iterate from depth 1; otherwise the only iteration is the last.
     pub iterative_deepening: bool,
-    /// How many positions may be visited.
+    /// The number of positions that may be visited.
     pub visit_budget: u64,
     /// Whether an iteration is completed after the visit budget is used up, and none follows (Hlynka &
     /// Schaeffer's method). If not, the search stops immediately.
@@ -316,11 +316,11 @@ pub struct Parameters {
     pub enhanced_cut_offs: Option<u8>,
     /// Search captures until the position is quiet, where the game knows captures.
     pub quiescence: bool,
-    /// In quiescence's first ply look at checks, too.
+    /// Whether quiescence's first ply also searches checks.
     pub quiescence_checks: bool,
-    /// In quiescence's first ply look at moves that threaten a promotion, too.
+    /// Whether quiescence's first ply also searches moves that threaten a promotion.
     pub quiescence_promotions: bool,
-    /// In quiescence leave out noisy moves that lose material by static exchange, except in check.
+    /// Whether quiescence leaves out noisy moves that lose material by static exchange, except in check.
     pub quiescence_exchange: bool,
     /// Move ordering.
     pub ordering: OrderingParameters,
@@ -338,7 +338,7 @@ pub struct Parameters {
     pub previous_value: Switch<PreviousValueParameters>,
     /// Internal iterative reductions. They need a table.
     pub internal_iterative_reductions: Switch<InternalIterativeReductionParameters>,
-    /// By how many sixteenths of a ply a likely move costs less than a ply, and an unlikely one more,
+    /// The difference in sixteenths of a ply between a ply and the cost of a likely or an unlikely move,
     /// 0..=12.
     pub quality_step: u8,
     /// Mate distance pruning.
@@ -361,9 +361,9 @@ pub struct Parameters {
     pub uncertainty: Switch<UncertaintyParameters>,
     /// The question of a best-first search, and its method.
     pub proof: ProofParameters,
-    /// How UCT samples.
+    /// The parameters of UCT's sampling.
     pub uct: UctParameters,
-    /// How B* searches.
+    /// The parameters of B*.
     pub b_star: BStarParameters,
     /// Whether the game has leaves of unknown value. It is not a setting, but values may rest on such leaves.
     pub has_unknown_leaves: bool,

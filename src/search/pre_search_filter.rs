@@ -80,7 +80,7 @@ impl Verdict {
 pub struct Decision {
     /// The candidate that it is about.
     pub candidate: Candidate,
-    /// How it went.
+    /// The outcome.
     pub verdict: Verdict,
 }
 
@@ -141,16 +141,16 @@ pub enum FilterQuestion {
     },
     /// Is it too much deeper?
     Risk {
-        /// How much deeper it is.
+        /// The additional depth.
         extra: Depth,
-        /// How much it may be.
+        /// The limit of the additional depth.
         limit: Depth,
     },
     /// Is the deep node too far from the root?
     NearRoot {
-        /// How far it is.
+        /// The distance.
         distance: Depth,
-        /// How far it may be.
+        /// The limit of the distance.
         limit: Depth,
     },
     /// Is this node too close to the leaves?
@@ -272,7 +272,7 @@ mod tests {
         assert_eq!(again(4, false, &pre_searched), Some((Verdict::KeepsDepth, Depth::plies(6))));
         assert_eq!(again(6, false, &pre_searched), None, "it needs no less");
         assert_eq!(again(4, true, &pre_searched), None, "they do not nest");
-        // In the next iteration it is what any entry is.
+        // In the next iteration the entry is like every other entry.
         let next = candidate(&pre_searched, 9, Depth::plies(5), 10, false).unwrap();
         let decision = decide(PAPER, next, 10).unwrap();
         assert_eq!((decision.verdict, next.new_depth), (Verdict::PreSearch, Depth::plies(7)));

@@ -28,7 +28,7 @@ pub fn reduction(parameters: PreviousValueParameters, previous: Value, alpha: Va
 }
 
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {
-    /// By how much a move is reduced because of its value in an earlier iteration, if the table knows it.
+    /// The reduction of a move because of its value in an earlier iteration, if the table knows it.
     pub(super) fn previous_value_reduction(&self, next: &Next<'_, G>, alpha: Value) -> Depth {
         let parameters = self.parameters.previous_value.get();
         let (Some(parameters), Some(table)) = (parameters, &self.table) else { return Depth::default() };

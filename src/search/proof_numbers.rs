@@ -1,6 +1,6 @@
 //! Proof numbers (Allis, van der Meulen & van den Herik 1994): how far a node is from being solved.
 
-/// How much work a node needs at least, seen from the side that wants the proof (at the root: the side to move).
+/// The least work that a node needs, seen from the side that wants the proof (at the root: the side to move).
 ///
 /// Neither number changes its sign or its place with the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -15,7 +15,7 @@ impl ProofNumbers {
     /// No number of leaves will do.
     pub const INFINITE: u32 = u32::MAX;
 
-    /// Nothing is known of the node: it is one leaf.
+    /// The numbers of an unknown node: it is one leaf.
     pub const UNKNOWN: ProofNumbers = ProofNumbers { proof: 1, disproof: 1 };
 
     /// The node is proved.

@@ -17,9 +17,9 @@ pub enum BestFirst {
 pub enum Goal {
     /// [`ProofParameters::at_least`].
     AtLeast,
-    /// That of a won game.
+    /// The value of a won game.
     Win,
-    /// More than the value of a lost game.
+    /// Any value greater than the value of a lost game.
     NotLost,
 }
 
@@ -36,7 +36,7 @@ pub enum TieBreak {
 /// greatest depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JudgedWhen {
-    /// As soon as its parent is expanded: every child is visited.
+    /// Judged as soon as the parent is expanded: every child is visited.
     Generated,
     /// When the search first goes there: until then a child counts as one leaf.
     Entered,
@@ -53,7 +53,7 @@ pub struct ProofParameters {
     pub tie_break: TieBreak,
     /// When nodes are judged.
     pub judged_when: JudgedWhen,
-    /// For how many per cent more than the second best child's number df-pn stays in a child.
+    /// The per cent above the second best child's number up to which df-pn stays in a child.
     pub epsilon: u16,
 }
 

@@ -110,7 +110,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             && self.game.threatens_promotion(position, mv)
     }
 
-    /// Without the captures and promotions that a static exchange says lose material.
+    /// Leaves out the captures and promotions that lose material by a static exchange.
     #[inline(never)]
     fn leave_out_losing(&self, position: &G::Position, moves: &mut Vec<G::Move>) {
         moves.retain(|mv| !self.game.loses_exchange(position, *mv));

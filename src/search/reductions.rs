@@ -77,8 +77,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         Some((reduced(next.arrival.depth, by)?, cause))
     }
 
-    /// By how much a move is reduced because it is late: never a capture, a promotion, a killer, a check,
-    /// an evasion, or what is extended.
+    /// The reduction of a late move: never a capture, a promotion, a killer, a check, an evasion, or an
+    /// extended move.
     fn late_move_reduction(&self, next: &Next<'_, G>) -> Depth {
         let Some(parameters) = self.parameters.late_move_reductions.get() else { return Depth::default() };
         let Next { position, parent, ranked, number, child, arrival } = *next;

@@ -23,7 +23,7 @@ impl Eq for Risk {}
 impl Risk {
     /// The value rests on no abandoned branch and on no unsafe technique: it is certain.
     pub const NONE: Risk = Risk::new(0.0);
-    /// Nothing is known about how great the risk by abandoned nodes is.
+    /// The risk by abandoned nodes if its size is unknown.
     pub const UNKNOWN: Risk = Risk::new(f32::INFINITY);
 
     const fn new(amount: f32) -> Risk {
@@ -65,7 +65,7 @@ impl Risk {
         Risk { techniques: self.techniques.without(technique), ..self }
     }
 
-    /// How great the risk by abandoned nodes is, in the unit of the game's model.
+    /// The amount of the risk by abandoned nodes, in the unit of the game's model.
     #[must_use]
     pub fn amount(self) -> f64 {
         f64::from(self.amount)
@@ -78,7 +78,7 @@ impl Risk {
         self.amount > 0.0
     }
 
-    /// That of a value that rests on both.
+    /// The risk of a value that rests on both.
     #[must_use]
     #[inline]
     pub fn and(self, other: Risk) -> Risk {

@@ -14,18 +14,18 @@ use std::cmp::Reverse;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct RootMove {
     code: MoveCode,
-    /// For the root's side to move, from the last time that the iteration searched it.
+    /// The value for the root's side to move, from the last time that the iteration searched the move.
     value: Value,
-    /// Of all the times that it did.
+    /// The visits of all searches of the move in the iteration.
     visits: u64,
 }
 
 /// The root's moves, ordered by the results of iterations.
 #[derive(Clone, Debug, Default)]
 pub struct RootOrdering {
-    /// In the iteration that is running.
+    /// The moves of the running iteration.
     now: Vec<RootMove>,
-    /// In the last completed iteration, the first one first.
+    /// The moves of the last completed iteration, the best one first.
     last: Vec<MoveCode>,
 }
 
@@ -46,7 +46,7 @@ impl RootOrdering {
         self.last.extend(self.now.drain(..).map(|known| known.code));
     }
 
-    /// The rank of a move within this order, the greatest for the first; nothing if it has no place.
+    /// The rank of a move within this order, the greatest for the first; `None` if it has no place.
     #[must_use]
     pub fn rank(&self, code: MoveCode) -> Option<i32> {
         let place = self.last.iter().position(|known| *known == code)?;

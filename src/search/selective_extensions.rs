@@ -18,8 +18,8 @@ pub struct ExtensionTriggers {
     pub threatens_promotion: bool,
 }
 
-/// By how much a move is searched deeper: its signs' increments together, at most a ply; and the
-/// sign that gives most of it.
+/// The extension of a move: its signs' increments together, at most a ply; and the sign that gives most of
+/// it.
 #[must_use]
 pub fn combined_extension(
     parameters: &ExtensionParameters,

@@ -23,8 +23,8 @@ use super::window::Window;
 use crate::game::Evaluate;
 use crate::value::Value;
 
-/// By how many plies the alternatives are searched shallower, if the node is looked at: PV and ALL
-/// nodes are, and CUT nodes where that option is on.
+/// The reduction of the alternatives in plies, if the node is tested: PV and ALL nodes are, and CUT nodes if
+/// that option is on.
 #[must_use]
 pub fn reduction(parameters: SingularParameters, cut_off: bool, depth: Depth) -> Option<u8> {
     if depth < plies(parameters.least_depth) {

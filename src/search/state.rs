@@ -21,7 +21,7 @@ pub enum Stop {
     VisitBudget,
     /// The last iteration's value is a decided game, and the search was to stop there.
     Decided,
-    /// As many nodes are kept as there is room for.
+    /// The number of kept nodes reached the limit.
     Room,
 }
 
@@ -47,13 +47,13 @@ pub struct SearchResult<M> {
     pub bound: Bound,
     /// Bounds of the root's value for the side to move, where B* has found its best move; the value itself may be unknown.
     pub interval: Option<Interval>,
-    /// How likely the value is right, where moves were skipped at the cost of certainty.
+    /// The probability that the value is right, if moves were skipped at the cost of certainty.
     pub confidence: Confidence,
     /// The unsafe techniques that the value rests on.
     pub rests_on: UnsafeTechniques,
     /// The principal variation from the root; its first move is the best.
     pub pv: Vec<M>,
-    /// The last completed iteration's depth in plies; 0: none.
+    /// The last completed iteration's depth in plies; 0 before the first.
     pub depth: u8,
     /// Why the search ended early, if it did.
     pub stop: Option<Stop>,
@@ -142,7 +142,7 @@ pub struct Search<'game, G: Evaluate, O: Observer> {
     pub(super) visits: u64,
     /// No visit is made beyond this number.
     pub(super) visit_limit: Arc<VisitLimit>,
-    /// How often the uncertainty cut-off's ratios have been doubled for this pass.
+    /// The number of doublings of the uncertainty cut-off's ratios for this pass.
     pub(super) cut_doublings: u8,
     /// The meaning of a risk for a value.
     pub(super) confidence_model: &'static ConfidenceModel,

@@ -79,7 +79,7 @@ impl<Tag: Copy> PositionEntries<Tag> {
     }
 }
 
-/// How a probe ended. Every probe ends in exactly one of these.
+/// The outcome of a probe. Every probe has exactly one outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum ProbeOutcome {
@@ -89,13 +89,13 @@ pub enum ProbeOutcome {
     Answered,
     /// The entry narrows the window and gives its move.
     Narrowed,
-    /// Only its move is of use: it was searched less deep (Hlynka & Schaeffer's case d1 < d2).
+    /// Only its move is useful: it was searched less deep (Hlynka & Schaeffer's case d1 < d2).
     TooShallow,
-    /// Only its move is of use: deep enough, but its bound is on the wrong side of the window.
+    /// Only its move is useful: deep enough, but its bound is on the wrong side of the window.
     BoundDoesNotHelp,
-    /// Only its move is of use: its value is uncertain.
+    /// Only its move is useful: its value is uncertain.
     Uncertain,
-    /// Only its move is of use: it was searched deeper, and the table may answer at equal depth only.
+    /// Only its move is useful: it was searched deeper, and the table may answer at equal depth only.
     DepthDiffers,
 }
 
@@ -117,7 +117,7 @@ pub enum EntryUse {
     Answer(Value),
     /// The window that is left to search.
     Narrow(Window),
-    /// Nothing but its move.
+    /// Only the entry's move is used.
     MoveOnly,
 }
 
@@ -169,7 +169,7 @@ pub struct EntryVerdict<Tag> {
     pub is_newer: bool,
     /// Its value seen from the root.
     pub value: Value,
-    /// How the probe ended.
+    /// The outcome of the probe.
     pub outcome: ProbeOutcome,
     /// The use of the entry.
     pub usage: EntryUse,
@@ -203,9 +203,9 @@ pub fn judge_known<Tag: Copy>(
     }
 }
 
-/// In a bucket, the slot that prefers depth.
+/// The slot of a bucket that prefers depth.
 const DEEPEST: usize = 0;
-/// In a bucket, the slot that always takes the newest.
+/// The slot of a bucket that always takes the newest.
 const NEWEST: usize = 1;
 
 /// The table.
@@ -218,7 +218,7 @@ pub struct Table<Tag> {
     technique_sets: TechniqueSets<SETS>,
 }
 
-/// How many visits a subtree took, as the base-2 logarithm, rounded down.
+/// The number of visits of a subtree, as the base-2 logarithm, rounded down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SubtreeSize(u8);
 

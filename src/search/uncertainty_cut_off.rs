@@ -25,9 +25,9 @@ pub struct CutOffCandidate {
     pub window: Window,
     /// The best value of the moves searched up to now.
     pub best: Value,
-    /// How many moves were searched, at least 1.
+    /// The number of moves that were searched, at least 1.
     pub searched: usize,
-    /// How many legal moves there are.
+    /// The number of legal moves.
     pub moves: usize,
     /// The window of the PV parent that searches this node again if its value is inside; `None` without such
     /// a parent.
@@ -62,7 +62,7 @@ pub enum CutOffCondition {
     Limit {
         /// The move's number; the first is 1.
         number: usize,
-        /// How many legal moves there are.
+        /// The number of legal moves.
         moves: usize,
         /// The share in per cent.
         ratio: u8,

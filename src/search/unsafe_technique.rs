@@ -75,7 +75,7 @@ pub struct UnsafeTechniques(u32);
 const _: () = assert!(UnsafeTechnique::ALL.len() < u32::BITS as usize, "room for one more technique");
 
 impl UnsafeTechniques {
-    /// None: nothing unsafe acted.
+    /// The empty set: no unsafe technique acted.
     pub const NONE: UnsafeTechniques = UnsafeTechniques(0);
 
     /// The set with these bits.

@@ -5,19 +5,19 @@ use super::logarithm::ln;
 use crate::game::Evaluate;
 use crate::value::Value;
 
-/// How many descents a search makes at most.
+/// The greatest number of descents of a search.
 pub const MOST_DESCENTS: u32 = 10_000;
 
 /// The parameters of UCT.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UctParameters {
-    /// How many descents are made, 1..=[`MOST_DESCENTS`].
+    /// The number of descents, 1..=[`MOST_DESCENTS`].
     pub descents: u32,
     /// The constant c of the exploration term c √(ln N / n), in hundredths. The paper's C_p is half of it.
     pub exploration: u16,
     /// The random numbers of the playouts follow from it.
     pub seed: u32,
-    /// How many moves a playout makes at most; then its position is judged.
+    /// The greatest number of moves of a playout; after them its position is judged.
     pub playout: u16,
 }
 
@@ -26,7 +26,7 @@ impl UctParameters {
     pub const USUAL: UctParameters = UctParameters { descents: 200, exploration: 140, seed: 1, playout: 120 };
 }
 
-/// How many points a value is worth.
+/// The scale from values to points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scale {
     /// The least value for the side to move at the root, worth nothing; and the greatest.
@@ -34,14 +34,14 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// That of a game: in a tree the least value of its range is worth 0 and the greatest 1, and any other game is won
-    /// (1), drawn (1/2) or lost (0).
+    /// The scale of a game: in a tree the least value of its range is worth 0 and the greatest 1, and any other game
+    /// is won (1), drawn (1/2) or lost (0).
     #[must_use]
     pub fn of<G: Evaluate>(game: &G) -> Scale {
         Scale { range: game.range_of_values().map(|(least, most)| (least.get(), most.get())) }
     }
 
-    /// That of the range of a tree's values, for the side to move at the root; without one of a game.
+    /// The scale of a tree's range of values, for the side to move at the root; without a range, the scale of a game.
     #[must_use]
     pub fn of_range(range: Option<(i16, i16)>) -> Scale {
         Scale { range }
@@ -53,7 +53,7 @@ impl Scale {
         self.range
     }
 
-    /// How many points a value for the side to move at the root is worth, from 0 to [`Scale::most`].
+    /// The points of a value for the side to move at the root, from 0 to [`Scale::most`].
     #[must_use]
     pub fn points(&self, value: Value) -> u32 {
         match self.range {
@@ -89,7 +89,7 @@ pub struct Sampling {
 /// The results of the descents through a node: N and W.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// How many descents went through the node: N.
+    /// The number of descents through the node: N.
     pub visits: u32,
     /// Their points for the side to move at the root, on a [`Scale`].
     pub points: u64,
@@ -117,7 +117,7 @@ impl Tally {
 pub struct Terms {
     /// The mean of its results for the side that moves, from 0 to 1.
     pub mean: f64,
-    /// How much more it may be worth, for all that is known: c √(ln N / n).
+    /// The bonus of a move that may be worth more than is known: c √(ln N / n).
     pub exploration: f64,
 }
 

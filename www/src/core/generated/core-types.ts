@@ -2863,7 +2863,7 @@ best: string | null,
  */
 pv: Array<string>, 
 /**
- * The last completed iteration's depth in plies; 0: none.
+ * The last completed iteration's depth in plies; 0 before the first.
  */
 depth: number, 
 /**
