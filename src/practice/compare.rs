@@ -5,7 +5,7 @@ use super::field::{Answer, Input};
 use super::misconception::Misconception;
 use super::task::Task;
 
-/// The right answer; one of them where there are several.
+/// The right answer; one of them if there are several.
 #[must_use]
 pub fn accepted(task: &Task) -> Option<Answer> {
     task.kind().answer(task)

@@ -12,15 +12,15 @@ use crate::scene::tree::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, 
 use crate::scene::tree::picture::{Picture, PlacedNode};
 use crate::scene::tree::tidy::{Extent, tidy};
 
-/// Between two rows.
+/// The distance between two rows.
 const ROW: f32 = 84.0;
 /// Left of the tree: whose move it is.
 const LEFT: f32 = 62.0;
 /// Above and below it.
 const MARGIN: f32 = 34.0;
-/// Of a node with children.
+/// The size of a node with children.
 const INNER: (f32, f32) = (46.0, 38.0);
-/// Of a leaf.
+/// The size of a leaf.
 const LEAF: (f32, f32) = (34.0, 28.0);
 
 /// The tree as it is given. Values that the exercise asks for are left out.
@@ -58,7 +58,7 @@ fn written(picture: &Picture, title: &str, note: &str) -> String {
 /// The width of the text left of a node, in pixels: the other node of its position.
 const SAME: f32 = 36.0;
 
-/// How wide and high a node is, in pixels.
+/// The width and height of a node in pixels.
 #[must_use]
 pub fn size(tree: &ExerciseTree, node: NodeId) -> (f32, f32) {
     if tree.is_leaf(node) { LEAF } else { INNER }
@@ -85,7 +85,7 @@ pub fn places(task: &Task, tree: &ExerciseTree) -> Vec<(f32, f32)> {
 #[derive(Clone, Copy)]
 enum Drawing<'a> {
     Given,
-    /// With the search, where there is one by alpha-beta to be shown.
+    /// The tree with its search, if alpha-beta searches it.
     Solved(Option<&'a Walkthrough>),
 }
 

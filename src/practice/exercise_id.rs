@@ -11,15 +11,15 @@ use std::fmt;
 pub struct ExerciseId {
     /// The kind of its question.
     pub kind: Kind,
-    /// How hard it is.
+    /// The difficulty.
     pub level: Level,
     /// The number of the exercise in its kind and level.
     pub seed: u32,
 }
 
 impl ExerciseId {
-    /// Reads the text form, such as `practice=never-visited&level=2&seed=7`. Level and seed are 1 where they
-    /// are left out.
+    /// Reads the text form, such as `practice=never-visited&level=2&seed=7`. Level and seed are 1 if they are
+    /// left out.
     ///
     /// # Errors
     ///

@@ -24,13 +24,13 @@ use crate::random::Random;
 /// The tree and the rules of an exercise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exercise {
-    /// How hard it is.
+    /// The difficulty.
     pub level: Level,
     /// The number of the exercise in its kind and level.
     pub seed: u32,
     /// Its tree. Leaves whose value is not given have one nevertheless.
     pub tree: ExerciseTree,
-    /// By which rules it is searched.
+    /// The rules of its search.
     pub rules: Rules,
     /// The leaf that is called x, if there is such a leaf, and the leaf that it may cut off.
     pub unknown: Option<(NodeId, NodeId)>,
@@ -40,7 +40,7 @@ pub struct Exercise {
     pub same: Vec<Same>,
     /// The pair of nodes that a pre-search is about.
     pub gamble: Option<Gamble>,
-    /// How far a search for a proof has come.
+    /// The state of a search for a proof.
     pub proof: Option<ProofState>,
 }
 
@@ -85,7 +85,7 @@ impl Exercise {
 /// The order for an exercise to be drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct Order {
-    /// How hard it is to be.
+    /// The wanted difficulty.
     pub level: Level,
     /// The number of the exercise in its kind and level.
     pub seed: u32,
@@ -149,7 +149,7 @@ pub fn table_of_nodes(exercise: &Exercise, heads: &[&'static str]) -> AnswerSpac
     AnswerSpace::Table(heads.to_vec(), names.collect())
 }
 
-/// How a learning platform asks for an answer.
+/// The form of an answer on a learning platform.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Gaps {
     /// Field by field.
@@ -169,9 +169,9 @@ pub const FAIL_SOFT: &str =
 pub struct Setting {
     /// MAX or MIN.
     pub side: &'static str,
-    /// From which side children are searched.
+    /// The side that children are searched from.
     pub from: &'static str,
-    /// With which window the search begins.
+    /// The first window of the search.
     pub window: String,
 }
 
@@ -203,7 +203,7 @@ pub trait ExerciseKind: Sync {
     /// Room to write on paper.
     fn room(&self, exercise: &Exercise) -> Vec<AnswerSpace>;
 
-    // How an exercise is drawn.
+    // The drawing of an exercise.
 
     /// The properties of trees of a level.
     fn level_spec(&self, level: Level) -> LevelSpec {
@@ -269,7 +269,7 @@ pub trait ExerciseKind: Sync {
         false
     }
 
-    /// How many misconceptions lead to other answers at least.
+    /// The least number of misconceptions that lead to other answers.
     fn least_misconceptions(&self, level: Level) -> usize {
         self.level_spec(level).least_misconceptions
     }
@@ -279,7 +279,7 @@ pub trait ExerciseKind: Sync {
         400
     }
 
-    // How the tree is searched.
+    // The algorithm in words.
 
     /// Whether alpha-beta or one of its relatives searches the tree.
     fn is_alpha_beta(&self) -> bool {
@@ -325,7 +325,7 @@ pub trait ExerciseKind: Sync {
         Some(answer)
     }
 
-    /// The right answer; one of them where there are several.
+    /// The right answer; one of them if there are several.
     fn answer(&self, exercise: &Exercise) -> Option<Answer> {
         self.answer_by(exercise, &|tree| Some(walkthrough(tree, exercise.rules)))
     }
@@ -370,7 +370,7 @@ pub trait ExerciseKind: Sync {
         None
     }
 
-    /// How many leaves the best answer visits then.
+    /// The number of leaves that the best answer visits then.
     fn best_count(&self, _exercise: &Exercise) -> usize {
         0
     }
@@ -392,7 +392,7 @@ pub trait ExerciseKind: Sync {
 
     // Words.
 
-    /// How the tree is searched.
+    /// The algorithm in words.
     fn searched(&self, _exercise: &Exercise, Setting { side, from, window }: &Setting) -> String {
         format!("{side} moves at the root. Alpha-beta searches this tree {from} and begins with {window}.")
     }
@@ -427,12 +427,12 @@ pub trait ExerciseKind: Sync {
         None
     }
 
-    /// How another search than alpha-beta goes, step by step.
+    /// The steps of a search other than alpha-beta.
     fn steps(&self, _exercise: &Exercise) -> Vec<Step> {
         Vec::new()
     }
 
-    /// How a learning platform asks for an answer.
+    /// The form of an answer on a learning platform.
     fn gaps(&self, _exercise: &Exercise) -> Gaps {
         Gaps::Fields
     }

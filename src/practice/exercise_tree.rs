@@ -13,13 +13,13 @@ pub type NodeId = usize;
 pub struct ExerciseNode {
     /// `A`, `B`, ... for nodes with children, row by row; `L1`, `L2`, ... for leaves from left to right.
     pub name: String,
-    /// The node above; none above the root.
+    /// The parent node; `None` for the root.
     pub parent: Option<NodeId>,
-    /// From left to right; none below a leaf.
+    /// The children from left to right; empty for a leaf.
     pub children: Vec<NodeId>,
     /// A leaf's value, from MAX's side.
     pub value: i16,
-    /// How far it is from the root.
+    /// The distance from the root.
     pub ply: usize,
 }
 
@@ -30,7 +30,7 @@ pub struct ExerciseTree {
     pub nodes: Vec<ExerciseNode>,
     /// Whether MAX moves at the root.
     pub max_first: bool,
-    /// How many decimals values have: a value counts units of the last one.
+    /// The number of decimals of values: a value counts units of the last decimal.
     pub decimals: u8,
 }
 
@@ -215,7 +215,7 @@ impl ExerciseTree {
         ExerciseTree { max_first: !self.max_first, ..self.clone() }
     }
 
-    /// In the notation of explicit trees, with the names.
+    /// The tree in the notation of explicit trees, with the names.
     #[must_use]
     pub fn text(&self) -> String {
         self.text_with(&Details::default())
@@ -271,13 +271,14 @@ impl ExerciseTree {
         Some(game.with_first(self.max_first))
     }
 
-    /// In the notation of explicit trees, without names.
+    /// The tree in the notation of explicit trees, without names.
     #[must_use]
     pub fn bare_text(&self) -> String {
         self.text_of(&|_, below| below)
     }
 
-    /// In the notation of explicit trees: a node is what is made of it and of its children, or its value.
+    /// The tree in the notation of explicit trees: `write` makes a node's text of its children's texts, or of its
+    /// value.
     #[must_use]
     pub fn text_of(&self, write: &dyn Fn(NodeId, String) -> String) -> String {
         let first = if self.max_first { "" } else { "min to move: " };

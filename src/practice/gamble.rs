@@ -1,5 +1,5 @@
-//! A pre-search and its fate (Hlynka & Schaeffer): a position that the iteration before has searched deeper than is
-//! needed where it comes first now, and how that is thought of otherwise.
+//! A pre-search and its fate (Hlynka & Schaeffer): a position that the previous iteration has searched deeper than
+//! is needed where it comes first now, with the misconceptions about it.
 
 use super::by_hand;
 use super::exercise_tree::{Details, ExerciseTree, Form, NodeId};
@@ -35,13 +35,13 @@ pub struct Gamble {
 /// What happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// How many plies the shallow node needs.
+    /// The number of plies that the shallow node needs.
     pub needed: i16,
-    /// How many the deep node is predicted to need.
+    /// The number of plies that the deep node is predicted to need.
     pub new: i16,
-    /// By its place in [`DECISIONS`].
+    /// The place in [`DECISIONS`].
     pub decision: usize,
-    /// By its place in [`FATES`].
+    /// The place in [`FATES`].
     pub fate: usize,
 }
 
@@ -123,7 +123,7 @@ impl Gamble {
     }
 }
 
-/// How a pre-search is thought of otherwise than is right.
+/// A misconception of a pre-search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variant {
     /// A pre-search is thought to pay off by being made, or to be lost.

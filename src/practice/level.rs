@@ -1,6 +1,6 @@
-//! How hard an exercise is.
+//! The difficulty of an exercise.
 
-/// How hard an exercise is, 1 to 3: trees of two, three and four plies.
+/// The difficulty of an exercise, 1 to 3: trees of two, three and four plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Level(u8);
 

@@ -7,25 +7,25 @@ use super::level::Level;
 pub struct LevelSpec {
     /// Its height in plies.
     pub height: usize,
-    /// How many leaves it has, from here,
+    /// The least number of leaves.
     pub least_leaves: usize,
-    /// to here.
+    /// The greatest number of leaves.
     pub most_leaves: usize,
-    /// How many cut-offs leave something out at least.
+    /// The least number of cut-offs that leave something out.
     pub least_cuts: usize,
-    /// How many at most.
+    /// The greatest number of cut-offs.
     pub most_cuts: usize,
     /// Whether one of them leaves out more than leaves.
     pub above_leaves: bool,
     /// Whether one of them is deep.
     pub deep: bool,
-    /// How many misconceptions lead to other answers at least.
+    /// The least number of misconceptions that lead to other answers.
     pub least_misconceptions: usize,
-    /// How many nodes PVS searches again, from here, to here;
+    /// The least and the greatest number of nodes that PVS searches again.
     pub again: (usize, usize),
-    /// one of them below the root's children.
+    /// Whether one of these nodes is below the root's children.
     pub again_below: bool,
-    /// How many passes MTD(f) makes, from here, to here.
+    /// The least and the greatest number of passes of MTD(f).
     pub passes: (usize, usize),
 }
 

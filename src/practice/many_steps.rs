@@ -1,4 +1,4 @@
-//! How a search goes that may come to a node more than once, step by step.
+//! The steps of a search that may come to a node more than once.
 
 use super::exercise_tree::{ExerciseTree, NodeId};
 use super::number::shown;

@@ -110,7 +110,7 @@ pub fn needs_no_table(tree: &ExerciseTree, guess: i16) -> bool {
     of_records(&visits_by(tree, guess, with)) == passes(tree, guess)
 }
 
-/// How the passes go otherwise than is right.
+/// A misconception of the passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variant {
     /// Each pass is thought to return the value itself.
@@ -198,7 +198,7 @@ mod tests {
             assert_eq!((&passes.asked, &passes.returned), (&asked, &returned), "{guess}");
             assert_eq!((passes.lower().last(), passes.upper().last()), (Some(&3), Some(&3)));
         }
-        // Of the third move the first pass sees only that it is worth 5 at most.
+        // The first pass sees only that the third move is worth 5 at most.
         assert_eq!(passes(&tree, 9).lower(), [LOW, LOW, 3]);
         assert_eq!(passes(&tree, 9).upper(), [5, 3, 3]);
     }

@@ -9,7 +9,8 @@ use crate::random::Random;
 /// The most orders that are tried.
 pub const MOST_ORDERS: usize = 4000;
 
-/// How many leaves alpha-beta visits. Made for very many orders of a tree's children, so it keeps no walkthrough.
+/// The number of leaves that alpha-beta visits. Called for very many orders of a tree's children, so it keeps no
+/// walkthrough.
 #[must_use]
 pub fn leaves_visited(tree: &ExerciseTree, rules: Rules) -> usize {
     let (alpha, beta) = rules.window.unwrap_or((LOW, HIGH));

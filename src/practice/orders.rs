@@ -18,7 +18,7 @@ pub fn fields(Exercise { tree, .. }: &Exercise) -> Vec<Field> {
     Field::of_each(tree, "children", &tree.interior(), &Input::Children)
 }
 
-/// How children are searched whose order is to be found.
+/// The search of children whose order is asked for, in words.
 #[must_use]
 pub fn searched(Setting { side, from, window }: &Setting) -> String {
     format!("{side} moves at the root. Alpha-beta searches children {from} and begins with {window}.")

@@ -4,27 +4,27 @@ use super::exercise_tree::{ExerciseTree, Form, NodeId};
 use super::number::HIGH;
 use crate::search::proof_numbers::ProofNumbers;
 
-/// How far proof-number search has come in a tree.
+/// The state of proof-number search in a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProofState {
     /// The question: is the value for MAX at least this?
     pub at_least: i16,
-    /// The leaves that are open: nothing is known of them yet.
+    /// The open leaves: nothing is known of them yet.
     pub open: Vec<NodeId>,
     /// The whole tree. The exercise shows its generated part.
     pub whole: ExerciseTree,
-    /// How many descents led to this moment.
+    /// The number of descents before this moment.
     pub descents: u32,
 }
 
 /// A way of computing proof numbers, right or wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CountingRule {
-    /// As the search does.
+    /// The rule of the search.
     Right,
-    /// With the sum and the least exchanged.
+    /// The sum and the least are exchanged.
     SidesExchanged,
-    /// With the greatest in the place of the least.
+    /// The greatest takes the place of the least.
     Greatest,
     /// Each node seen from its own side to move.
     OwnSide,
@@ -35,28 +35,28 @@ pub enum CountingRule {
 /// A way of looking for the most-proving leaf, right or wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeafChoice {
-    /// As the search does.
+    /// The rule of the search.
     Right,
     /// Along the least proof number at every node.
     LeastProof,
-    /// Of equal numbers to the last.
+    /// The last of equal numbers is chosen.
     Last,
     /// Along the number that is the sum.
     LeastSum,
-    /// To the first open leaf from the left.
+    /// The first open leaf from the left is chosen.
     FirstOpen,
 }
 
 /// A way of computing df-pn's thresholds, right or wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ThresholdRule {
-    /// As the search does.
+    /// The rule of the search.
     Right,
     /// The second best child's number itself, not one more.
     NotOneMore,
-    /// Without the parent's own threshold.
+    /// The parent's own threshold is not used.
     NotCapped,
-    /// With the sides of the two numbers exchanged.
+    /// The sides of the two numbers are exchanged.
     Exchanged,
 }
 

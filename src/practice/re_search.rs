@@ -28,7 +28,7 @@ pub fn searched_again(tree: &ExerciseTree) -> ReSearchWindows {
         .collect()
 }
 
-/// How it is decided what is searched again: as is right, or with one thing wrong.
+/// The rule for searching again: the right rule, or a variant with one mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variant {
     /// Nothing.

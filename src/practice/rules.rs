@@ -1,4 +1,4 @@
-//! By which rules a tree is searched, and the project's own search of it.
+//! The rules of a tree's search, and the project's own search by them.
 
 use super::exercise_tree::{Details, ExerciseTree, NodeId};
 use super::walkthrough::{Visit, Walkthrough};
@@ -9,16 +9,16 @@ use crate::search::observe::{Entered, Left, Observer, Visited};
 use crate::search::parameters::{Base, ChildOrder, CutsAt, Parameters};
 use crate::value::Value;
 
-/// By which rules a tree is searched.
+/// The rules of a tree's search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
     /// Whether anything is cut off.
     pub prunes: bool,
     /// Whether equal values cut off.
     pub cuts_at: CutsAt,
-    /// In which order children are searched.
+    /// The order of searching children.
     pub order: ChildOrder,
-    /// The root's window, from MAX's side, where it is not open.
+    /// The root's window from MAX's side; `None` if it is open.
     pub window: Option<(i16, i16)>,
 }
 

@@ -27,7 +27,7 @@ pub struct Solution {
     pub wrong: Vec<String>,
     /// The answer in words.
     pub said: Vec<String>,
-    /// How the search goes, on the tree that the answer makes.
+    /// The steps of the search, on the tree that the answer makes.
     pub steps: Vec<Step>,
     /// The search as a link to the page.
     pub link: String,

@@ -77,7 +77,7 @@ pub fn has_shallow(tree: &ExerciseTree, same: &[Same]) -> bool {
     visits(tree, same).iter().any(is_shallow)
 }
 
-/// How the table is used: as is right, or with one thing wrong.
+/// The rule for using the table: the right rule, or a variant with one mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variant {
     /// Nothing.

@@ -38,9 +38,9 @@ pub struct PracticeNode {
     pub x: f32,
     /// See `x`.
     pub y: f32,
-    /// How wide it is, in pixels.
+    /// The width in pixels.
     pub width: f32,
-    /// How high it is, in pixels.
+    /// The height in pixels.
     pub height: f32,
 }
 
@@ -74,7 +74,7 @@ pub struct PracticeExercise {
     pub kind: &'static str,
     /// Its title.
     pub title: &'static str,
-    /// How hard it is, 1 to 3.
+    /// The difficulty, 1 to 3.
     pub level: u8,
     /// The number of the exercise in its kind and level.
     pub seed: u32,

@@ -22,7 +22,7 @@ pub struct VisitRecord {
     pub kind: VisitKind,
     /// The iteration that it belongs to.
     pub iteration: i8,
-    /// How many plies are left to be searched.
+    /// The number of plies that are left to be searched.
     pub depth: i8,
     /// The window that it was entered with.
     pub alpha: i16,
@@ -47,7 +47,7 @@ pub struct ProbedEntry {
     pub value: i16,
     /// The relation of the node's value to it.
     pub relation: Relation,
-    /// How deep it was searched.
+    /// The depth of its search.
     pub depth: i8,
     /// The use of the entry.
     pub outcome: ProbeOutcome,

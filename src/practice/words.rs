@@ -10,7 +10,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PracticeQuestion"))]
 pub struct Question {
-    /// How the tree is searched.
+    /// The algorithm in words.
     pub searched: String,
     /// The other given facts, one after the other.
     pub given: Vec<String>,
@@ -34,7 +34,7 @@ pub fn question(task: &Task) -> Question {
     Question { searched: searched(task), given: given.collect(), asked: kind.asked(task) }
 }
 
-/// How the tree is searched.
+/// The algorithm in words.
 fn searched(task: &Task) -> String {
     let from = match task.rules.order {
         ChildOrder::LeftToRight => "from left to right",

@@ -7,7 +7,7 @@ use super::rules::{Rules, walkthrough};
 use super::walkthrough::{Visit, Walkthrough};
 use crate::search::parameters::CutsAt;
 
-/// How a tree is searched otherwise than is right.
+/// A misconception of a tree's search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variant {
     /// Nothing is cut off.

@@ -10,7 +10,7 @@ use crate::practice::walkthrough::Walkthrough;
 /// The edges that are cut directly.
 pub struct CutEdges;
 
-/// How an edge is called by its lower end.
+/// The name of an edge, by its lower end.
 fn edge(tree: &ExerciseTree, node: NodeId) -> String {
     format!("{} to {}", tree.name(tree.nodes[node].parent.unwrap_or(0)), tree.name(node))
 }

@@ -1,4 +1,4 @@
-//! For which values of one leaf another is never visited.
+//! The values of one leaf for which another leaf is never visited.
 
 use crate::practice::answer_texts::AnswerTexts;
 use crate::practice::drawn_tree::different_values;

@@ -22,7 +22,7 @@ const TYPES: [&str; 4] = ["PV", "CUT", "ALL", NEVER];
 /// The type that a visit turned out to have. Types are seen from the side that moves at the node.
 fn really(visit: &Visit, is_max: bool) -> NodeType {
     let [alpha, beta, value] = [visit.alpha, visit.beta, visit.value].map(Value::from_raw);
-    // Not by `new`: where only alpha > beta cuts off, both may be equal.
+    // `new` is not used: if only alpha > beta cuts off, both may be equal.
     let window = Window { alpha, beta };
     if is_max { NodeType::actual(window, value) } else { NodeType::actual(-window, -value) }
 }

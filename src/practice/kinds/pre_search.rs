@@ -154,7 +154,7 @@ impl ExerciseKind for PreSearch {
         let Some(gamble) = gamble else { return false };
         let Some(Outcome { decision, fate, .. }) = gamble.outcome(tree) else { return false };
         let level = order.level.number();
-        // Of each there is something, at the first level without refusals.
+        // The exercises aim at every decision in turn; at the first level at no refusal.
         let is_aimed_at = match (level, order.aim.map(|aim| aim % if level == 1 { 3 } else { 6 })) {
             (_, Some(0)) => decision == 0,
             (_, Some(1)) => (decision, fate) == (1, 0),

@@ -22,7 +22,7 @@ pub enum Proof {
     Numbers,
     /// The leaf that is expanded next, and the root's numbers after it.
     NextLeaf,
-    /// With which thresholds df-pn enters the nodes on its way.
+    /// The thresholds of the nodes that df-pn enters on its way.
     Thresholds,
 }
 

@@ -47,7 +47,7 @@ const EXPLAINED: [(Variant, &str); 8] = [
     (Variant::Swapped, SIDES_EXCHANGED),
 ];
 
-/// How PVS is meant here: it is written in several ways.
+/// The meaning of PVS in the exercises: it is written in several ways.
 const PVS: [&str; 4] = [
     "A node's first child gets the node's window.",
     "If that is wider than a null window, the search first visits each later child in a null window: from alpha to alpha + 1 at a MAX node, from beta − 1 to beta at a MIN node.",

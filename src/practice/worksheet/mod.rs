@@ -21,7 +21,7 @@ pub use file::File;
 /// The most exercises of a worksheet.
 pub const MOST_EXERCISES: usize = 60;
 
-/// In which form a worksheet is written.
+/// The written form of a worksheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Format {
@@ -38,11 +38,11 @@ pub enum Format {
 pub struct Worksheet {
     /// Which worksheet.
     pub seed: u32,
-    /// How many exercises.
+    /// The number of exercises.
     pub exercises: usize,
     /// Their kinds, in turn; all kinds if empty.
     pub kinds: Vec<Kind>,
-    /// How hard they are.
+    /// The difficulty of the exercises.
     pub level: Level,
 }
 

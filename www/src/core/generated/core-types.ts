@@ -1927,7 +1927,7 @@ kind: string,
  */
 title: string, 
 /**
- * How hard it is, 1 to 3.
+ * The difficulty, 1 to 3.
  */
 level: number, 
 /**
@@ -2026,11 +2026,11 @@ x: number,
  */
 y: number, 
 /**
- * How wide it is, in pixels.
+ * The width in pixels.
  */
 width: number, 
 /**
- * How high it is, in pixels.
+ * The height in pixels.
  */
 height: number, };
 
@@ -2039,7 +2039,7 @@ height: number, };
  */
 export type PracticeQuestion = { 
 /**
- * How the tree is searched.
+ * The algorithm in words.
  */
 searched: string, 
 /**
@@ -2706,7 +2706,7 @@ wrong: Array<string>,
  */
 said: Array<string>, 
 /**
- * How the search goes, on the tree that the answer makes.
+ * The steps of the search, on the tree that the answer makes.
  */
 steps: Array<SolutionStep>, 
 /**
