@@ -17,19 +17,19 @@ use std::fmt::Write as _;
 /// Frames of a second.
 const RATE: f32 = 15.0;
 
-/// How long the last picture stays, in seconds, before the film begins again.
+/// The time for which the last picture stays before the film begins again, in seconds.
 const LAST: f64 = 2.5;
 
 /// A graphic has no more frames than this: more would make a page slow.
 pub const MOST_FRAMES: usize = 6_000;
 
-/// How many frames a step takes that lasts so long, in seconds.
+/// The number of frames of a step of this duration in seconds.
 #[must_use]
 pub fn frames(seconds: f32) -> usize {
     ((seconds * RATE).round() as usize).max(1)
 }
 
-/// How many frames the film from one moment to another has, where a usual step lasts so long, in seconds.
+/// The number of frames of the film from one moment to another, if a usual step has this duration in seconds.
 #[must_use]
 pub fn count_frames(trace: &Trace, from: Time, to: Time, seconds: f32) -> usize {
     (from.saturating_add(1)..=to).map(|t| frames(seconds * StepOfFilm::to(trace, t).length())).sum()
@@ -96,7 +96,7 @@ impl<'a> AnimatedSvg<'a> {
 
     fn frame(&mut self, picture: &Picture, seconds: f64) {
         self.size = (self.size.0.max(picture.width), self.size.1.max(picture.height));
-        // In whole milliseconds from one frame to the next: a rounding gap between two would flash an empty picture.
+        // The times are whole milliseconds: a rounding gap between two frames would flash an empty picture.
         let begin = milliseconds(self.time);
         self.time += seconds;
         let _ = write!(

@@ -25,7 +25,7 @@ fn text_on(colour: &str) -> &'static str {
     if luminance(colour) > 0.179 { "#000000" } else { "#ffffff" }
 }
 
-/// How light a colour is, from 0 to 1.
+/// The lightness of a colour, from 0 to 1.
 fn luminance(colour: &str) -> f64 {
     let linear = |at: usize| {
         let channel = colour.get(at..at + 2).and_then(|digits| u8::from_str_radix(digits, 16).ok());

@@ -26,7 +26,7 @@ use serde::Serialize;
 use std::collections::HashMap;
 use std::io::{self, Write};
 
-/// How a trace is written.
+/// The written form of a trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// Indented lines for people: values are read through a lens.
@@ -166,7 +166,7 @@ fn write_text(
     write!(out, "{:>8} {:indent$}", visit.id, "", indent = 2 * usize::from(visit.level))?;
     let kind = words::kind_name(visit);
     if visit.kind.is_position() {
-        // A playout begins where it was entered from.
+        // A playout begins at the node that the descent entered it from.
         if visit.kind != VisitKind::Playout {
             write!(out, "{} ", mv.unwrap_or("root"))?;
         }
@@ -285,7 +285,7 @@ fn write_json(
     let pre_search = trace.pre_search(visit.id);
     let (skipped, pruned) = (trace.skipped(visit.id), trace.pruned(visit.id));
     let is_position = visit.kind.is_position();
-    // Of a search that does not prune no visit has a window or a type.
+    // In a search that does not prune, no visit has a window or a type.
     let (prunes, samples) = (trace.prunes(), is_sample(visit));
     let numbers = [trace.numbers(visit.id), trace.thresholds(visit.id)];
     let [[proof, disproof], [proof_threshold, disproof_threshold]] = numbers.map(finite_numbers);

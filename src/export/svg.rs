@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// The colour of each ink, by [`Ink::code`], as `#rrggbb`.
 pub type Colours<'a> = &'a [&'a str];
 
-/// How large the head of an arrow is.
+/// The size of an arrow's head.
 const HEAD: f32 = 9.0;
 
 /// The opacity of stripes, which other things are drawn over.

@@ -21,7 +21,7 @@ pub(super) struct Header {
     pub(super) moves: Moves,
     /// Values outside the window cut off.
     pub(super) prunes: bool,
-    /// Only a value beyond beta does.
+    /// Only a value beyond beta cuts off.
     pub(super) only_beyond: bool,
 }
 

@@ -28,7 +28,7 @@ pub(super) struct KnownGame {
 /// A game whose moves are known by name only.
 pub(super) struct Names {
     game: RecordedGame,
-    /// In the order of their codes.
+    /// The moves' names, in the order of their codes.
     names: Vec<String>,
     codes: HashMap<String, u16>,
     path: Vec<PathPosition>,
@@ -52,7 +52,7 @@ impl Moves {
         Moves::Known(KnownGame { game, kind, position, notation, path: Vec::new(), generated: Vec::new() })
     }
 
-    /// Of a game that is not known: the root's side to move is given.
+    /// The moves of a game that is not known: the root's side to move is given.
     pub(super) fn named(first: bool) -> Moves {
         let (names, codes, path) = (Vec::new(), HashMap::new(), Vec::new());
         Moves::Named(Names { game: RecordedGame::nameless(first), names, codes, path })

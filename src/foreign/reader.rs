@@ -17,7 +17,7 @@ use crate::value::Value;
 use std::borrow::Cow;
 use std::io::Read;
 
-/// How many words a batch holds.
+/// The number of words in a batch.
 const BATCH: usize = 1 << 16;
 /// No line is longer, in bytes.
 const LONGEST_LINE: usize = 1 << 16;

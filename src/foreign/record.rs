@@ -39,7 +39,7 @@ const TYPES: [(&str, NodeType); 3] = [("pv", NodeType::Pv), ("cut", NodeType::Cu
 const BOUNDS: [(&str, Bound); 3] =
     [("exact", Bound::Exact), ("lower", Bound::Lower), ("upper", Bound::Upper)];
 
-/// How a passed turn is written.
+/// The notations of a passed turn.
 const PASSED: [&str; 3] = ["0000", "--", "null"];
 
 fn names<T: Copy>(all: &[T], name: fn(T) -> &'static str) -> Vec<(&'static str, T)> {
@@ -422,7 +422,7 @@ impl<S: Sink> Reader<S> {
         Ok(())
     }
 
-    /// How a visit with a value ended.
+    /// The reason for the end of a visit with a value.
     fn ended(
         &mut self,
         line: &mut Line<'_>,

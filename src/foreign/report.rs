@@ -52,7 +52,7 @@ pub struct UnknownFields {
     /// The first names, with how often each occurs.
     #[serde(rename = "unread")]
     pub names: BTreeMap<String, u64>,
-    /// How often other names occur.
+    /// The number of occurrences of other names.
     #[serde(rename = "unread_more")]
     pub more: u64,
 }

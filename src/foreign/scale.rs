@@ -14,14 +14,14 @@ pub(super) const MOST_MATE_PLIES: i64 = 1000;
 pub(super) struct Scale {
     /// Values are for the first player, and not for the side to move.
     pub(super) of_first: bool,
-    /// From here on a bound is infinite.
+    /// The least number that means an infinite bound.
     pub(super) infinity: i64,
     /// The number for a game that is won at the root, and the plies that may be subtracted; `None` if no value has that
     /// meaning.
     pub(super) mate: Option<(i64, i64)>,
 }
 
-/// How many numbers did not fit.
+/// The count of numbers that did not fit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Clamped {
     pub(super) bounds: u64,

@@ -58,7 +58,7 @@ impl Suspicions {
     /// A move is searched with a window, below a visit with another one.
     pub(super) fn entered(&mut self, window: Window, around: &OpenVisit) {
         let outer = around.window;
-        // From both sides it is the same.
+        // A window that is equal from both sides shows nothing.
         if outer == -outer {
             return;
         }

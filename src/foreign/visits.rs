@@ -45,7 +45,7 @@ struct Child {
     mv: MoveCode,
     /// The value that it gives the open visit; `None` if it was stopped.
     value: Option<Value>,
-    /// How deep it was searched, and whether with a null window.
+    /// The depth of the search, and whether it had a null window.
     depth: Depth,
     null_window: bool,
 }
@@ -94,7 +94,7 @@ impl OpenVisit {
         }
     }
 
-    /// The least and the greatest that its moves gave it; nothing before the first.
+    /// The least and the greatest value that its moves gave it; `None` before the first.
     pub(super) fn given(&self) -> Option<(Value, Value)> {
         self.given
     }

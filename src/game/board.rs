@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 /// A board has no more squares than this.
 const MOST_SQUARES: usize = 256;
 
-/// How a board without anything on it looks.
+/// The look of a board without anything on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BoardLook {
     /// Lines between the squares, none around them (tic-tac-toe).
@@ -23,7 +23,7 @@ pub enum BoardLook {
 pub enum Square {
     /// Nothing.
     Empty,
-    /// Nothing can ever be there.
+    /// A square that always stays empty.
     Wall,
     /// A cross: the first player's.
     Cross,
@@ -66,7 +66,7 @@ pub enum ChessRole {
 /// A position as a picture shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
-    /// How it looks.
+    /// The look of the board.
     pub look: BoardLook,
     /// The squares of a row, at least 1.
     pub files: u8,

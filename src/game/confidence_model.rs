@@ -15,24 +15,24 @@ pub struct AbandonedNode {
     pub plies_left: i8,
     /// The plies from the root.
     pub ply: u16,
-    /// How many moves it had searched.
+    /// The number of moves that it had searched.
     pub searched: usize,
-    /// How many it has.
+    /// The number of its moves.
     pub moves: usize,
 }
 
 /// A measured model, or the cautious model of a game without a measurement.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ConfidenceModel {
-    /// For a move's number in the list (from 1), how often a quiet move there refutes a node that none before
-    /// it did: summed up to that number. At nodes that were expected to be cut off, and at others.
+    /// For a move's number in the list (from 1), how often a quiet move there refutes a node that no earlier
+    /// move refuted: the sum up to that number. At nodes that were expected to be cut off, and at others.
     cut: Vec<f64>,
     all: Vec<f64>,
-    /// By the plies left to search and the plies from the root, both from 1: how much of a node's risk reaches
-    /// the root. The last row holds for all that are deeper, the last two columns in turn for all beyond: a
-    /// node's side to move matters.
+    /// The part of a node's risk that reaches the root, by the plies left to search and the plies from the
+    /// root, both from 1. The last row also holds for all greater depths, and the last two columns alternately
+    /// for all greater plies: a node's side to move matters.
     weights: Vec<Vec<f64>>,
-    /// For a risk of 2^-[`ConfidenceModel::HALF`], and of each greater power of two: the odds against the value.
+    /// The odds against the value for a risk of 2^-[`ConfidenceModel::HALF`], and for each greater power of two.
     odds: Vec<f64>,
 }
 

@@ -1,4 +1,4 @@
-//! How a decided game is worded.
+//! The words for a decided game.
 
 use crate::plural::{plural, plural_as};
 

@@ -53,12 +53,12 @@ impl MoveCode {
     }
 }
 
-/// How a game without a legal move has ended, for the side to move.
+/// The end of a game without a legal move, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The side to move has lost (checkmate).
     Loss,
-    /// Nobody has won (stalemate).
+    /// No side has won (stalemate).
     Draw,
     /// The game ends with a score, in the unit of its judgements (the leaf of an explicit tree).
     Score(Value),
@@ -96,7 +96,7 @@ pub trait Game {
         ask(&self.play(position, mv))
     }
 
-    /// How the game has ended. Asked only where [`Game::generate`] gave no move.
+    /// The end of the game. Called only if [`Game::generate`] gave no move.
     fn outcome(&self, position: &Self::Position) -> Outcome;
 
     /// A draw by a rule that this position alone decides, though there are moves (insufficient
@@ -162,7 +162,7 @@ pub trait Game {
         ValueUnit::Plain
     }
 
-    /// How many decimals its values have: a value counts units of the last one.
+    /// The number of decimals of its values: a value counts units of the last decimal.
     fn decimals(&self) -> u8 {
         0
     }
@@ -173,7 +173,7 @@ pub trait Game {
         None
     }
 
-    /// How people of this game word a decided one.
+    /// The words for a decided game.
     fn decided_words(&self) -> DecidedWords {
         in_plies
     }
@@ -207,10 +207,10 @@ pub trait Game {
 ///
 /// What a game has no knowledge of, it leaves at its default, and the search then does without.
 pub trait Evaluate: Game {
-    /// How many slots [`Evaluate::history_slot`] uses.
+    /// The number of slots that [`Evaluate::history_slot`] uses.
     const HISTORY_SLOTS: usize;
 
-    /// How many slots [`Evaluate::squares_slot`] uses.
+    /// The number of slots that [`Evaluate::squares_slot`] uses.
     const SQUARES_SLOTS: usize = Self::HISTORY_SLOTS;
 
     /// The static evaluation for the side to move, within [`Value::JUDGEMENT_LIMIT`].

@@ -17,7 +17,7 @@ pub struct ProbCutModel {
     pub b: f64,
     /// The standard error of the prediction.
     pub sigma: f64,
-    /// How many pairs of searches it was fitted to.
+    /// The number of pairs of searches to which it was fitted.
     pub pairs: u32,
 }
 

@@ -18,8 +18,8 @@ pub struct UnknownLeaves {
 /// The uncertainty of a position's minimax value because of unknown leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeftOpen {
-    /// Between what the value is, for the position's side to move.
+    /// The interval of the value, for the position's side to move.
     pub value: Interval,
-    /// How many plies the longest line below the position has.
+    /// The number of plies of the longest line below the position.
     pub height: u8,
 }

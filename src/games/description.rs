@@ -1,5 +1,5 @@
-//! How a game describes itself: all that links, panels, boards and the search's form need to know of it apart
-//! from its rules. It is not part of [`Game`](crate::game::Game): rules are facts, and this is their
+//! The description of a game: everything that links, panels, boards and the search's form need to know of it,
+//! except its rules. It is not part of [`Game`](crate::game::Game): rules are facts, and this is their
 //! presentation.
 
 use super::pasted::ReadPasted;
@@ -52,7 +52,7 @@ pub struct PositionParameter {
     pub label: &'static str,
     /// A description in a sentence or two.
     pub help: &'static str,
-    /// How it is offered.
+    /// The form of the parameter.
     pub kind: PositionKind,
     /// Its value in a position's text.
     pub get: fn(&str) -> String,
@@ -60,7 +60,7 @@ pub struct PositionParameter {
     pub set: fn(&str, &str) -> Result<String, Problem>,
 }
 
-/// How a [`PositionParameter`] is offered.
+/// The form of a [`PositionParameter`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PositionKind {
     /// A whole number in this range.
@@ -118,7 +118,7 @@ pub struct OfferedGame {
     sides: [&'static str; 2],
     /// The keys of the parameters that make its position.
     position: Vec<&'static str>,
-    /// That of them whose field also takes other notations, if there is one.
+    /// The parameter whose field also takes other notations, if there is one.
     pasted: Option<&'static str>,
     /// The unit of its values.
     value_unit: ValueUnit,
@@ -153,7 +153,7 @@ impl Description {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Preset {
-    /// Under which heading it is offered.
+    /// The heading under which it is offered.
     pub group: &'static str,
     /// Its name.
     pub name: String,
@@ -161,7 +161,7 @@ pub struct Preset {
     pub note: &'static str,
     /// The scenario as a link's fragment.
     pub link: String,
-    /// The moment that it opens at, of `moments`; nothing: the end of the search.
+    /// The moment at which it opens, one of `moments`; `None` for the end of the search.
     pub opens: Option<&'static str>,
     /// Its key moments, in the order of time.
     pub moments: Vec<KeyMoment>,
@@ -177,7 +177,7 @@ pub struct KeyMoment {
     pub title: &'static str,
     /// Its place, as in a link's `at`: a place outlives a change of the search.
     pub at: &'static str,
-    /// The stable name of the kind of event that it is, where it is one; tests hold the search to it.
+    /// The stable name of the kind of event, if the moment is one; tests compare the search with it.
     #[serde(skip)]
     pub event: Option<&'static str>,
 }
@@ -244,12 +244,12 @@ pub struct BoardMove {
     pub becomes: Option<String>,
 }
 
-/// How another program writes the moves of a game.
+/// The notation of a game's moves in another program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveNotation {
-    /// As people of this game write them (SAN in chess).
+    /// The notation that people of this game use (SAN in chess).
     Own,
-    /// As the UCI protocol does: the squares. A game without it has no move that is written so.
+    /// The squares, as in the UCI protocol. A game without this notation has no move that is written so.
     Uci,
 }
 
@@ -310,7 +310,7 @@ pub trait Described: Evaluate {
 
 /// A game that can be in the list of games.
 pub trait Listed: Described + Sized {
-    /// How it describes itself.
+    /// The description of the game.
     const DESCRIPTION: &'static Description;
 
     /// The game at a position in its own notation.

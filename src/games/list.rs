@@ -82,7 +82,7 @@ impl GameKind {
 }
 
 impl AnyGame {
-    /// The positions after exactly `depth` plies, counted path by path; none of a game that was only recorded.
+    /// The positions after exactly `depth` plies, counted path by path; 0 for a game that was only recorded.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         self.searched().map_or(0, |searched| with_game!(searched, |game| perft(game, &game.root(), depth)))

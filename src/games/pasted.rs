@@ -11,7 +11,7 @@ use serde::Serialize;
 pub enum Pasted {
     /// A position, with the text's remark about it.
     Position {
-        /// In the field's notation.
+        /// The position in the field's notation.
         position: String,
         /// A sentence; `None` if the text has no remark.
         note: Option<String>,
@@ -33,7 +33,7 @@ pub struct GameRecord {
     pub title: String,
     /// Place, date and result.
     pub about: String,
-    /// At least the first position.
+    /// The stops, at least the first position.
     pub stops: Vec<GameStop>,
     /// Why there are no more.
     pub problem: Option<Problem>,
@@ -43,7 +43,7 @@ pub struct GameRecord {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameStop {
-    /// In the field's notation.
+    /// The position in the field's notation.
     pub position: String,
     /// The move in the game's notation; `None` for the first position.
     #[serde(rename = "move")]

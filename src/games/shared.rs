@@ -77,7 +77,7 @@ macro_rules! games {
             /// All games that can be searched, in the order of the page's list.
             pub const ALL: &'static [GameKind] = &[GameKind::Chess, $(GameKind::$kind,)+];
 
-            /// How the game describes itself.
+            /// The description of the game.
             #[must_use]
             pub fn description(self) -> &'static Description {
                 match self {
@@ -311,7 +311,7 @@ macro_rules! erased_game {
         }
 
         impl Evaluate for $Game {
-            /// As many as the game with most of them needs.
+            /// The number of slots of the game that needs most of them.
             const HISTORY_SLOTS: usize = {
                 let mut most = 0;
                 $(if <$game as Evaluate>::HISTORY_SLOTS > most {

@@ -7,14 +7,14 @@ use super::pasted::{GameRecord, GameStop, Pasted};
 use crate::game::Game;
 use crate::problem::{Problem, excerpt};
 
-/// More alternatives would hide the one that is looked for.
+/// More alternatives would hide the move that the person looks for.
 const MOST_ALTERNATIVES: usize = 12;
 
-/// How a game's moves are written.
+/// The notation of a game's moves.
 pub(super) struct Notation {
     /// The parameter that the position is read from.
     pub(super) key: &'static str,
-    /// How many bytes of the move that a text begins with there are; `None` if it begins with no move.
+    /// The length in bytes of the move at the beginning of a text; `None` if it begins with no move.
     pub(super) move_length: fn(&str) -> Option<usize>,
     /// Whether a word says how a game ended.
     pub(super) is_result: fn(&str) -> bool,
@@ -183,7 +183,7 @@ fn number_with_colon(text: &str) -> Option<usize> {
     ((1..=MOST_DIGITS).contains(&length) && after.starts_with(": ")).then_some(length + 1)
 }
 
-/// A position, and the move that leads to it; none to the first position.
+/// A position, and the move that leads to it; the first position has `None`.
 pub(super) type Stop<G> = (<G as Game>::Position, Option<<G as Game>::Move>);
 /// The positions of a game in their order.
 pub(super) type Path<G> = Vec<Stop<G>>;

@@ -16,7 +16,7 @@ pub struct Scenario {
     pub position: String,
     /// The search. For a tree, a depth beyond its height is as good as its height.
     pub search: Parameters,
-    /// How many visits are recorded at most.
+    /// The greatest number of visits that are recorded.
     pub record_budget: u32,
 }
 

@@ -8,7 +8,7 @@ pub(super) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> O
     (distance <= 2 && 2 * distance < known.chars().count()).then_some(known)
 }
 
-/// How many letters must be put in, left out or changed to make one word of the other (Levenshtein).
+/// The number of letters that must be put in, left out or changed to make one word of the other (Levenshtein).
 fn distance(one: &[char], other: &[char]) -> usize {
     let mut row: Vec<usize> = (0..=other.len()).collect();
     for (index, letter) in one.iter().enumerate() {

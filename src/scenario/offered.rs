@@ -26,7 +26,7 @@ pub struct Offered {
     defaults: BTreeMap<&'static str, String>,
 }
 
-/// Without which parameter another has no effect.
+/// The parameter without which another has no effect.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 struct Needs {

@@ -89,7 +89,7 @@ macro_rules! cross_as_text {
 
 cross_as_text!(NamedPlace of "on", NamedMoment of "at", Moment of "begin");
 
-/// Of longer lines no search is recorded.
+/// Searches of longer lines are not recorded.
 const MOST_STEPS: usize = 255;
 
 /// Whether a step may contain a sign.

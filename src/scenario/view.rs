@@ -40,7 +40,7 @@ impl ViewName {
     }
 }
 
-/// How the flame orders its bars.
+/// The order of the flame's bars.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
@@ -94,7 +94,7 @@ impl Theme {
 /// The one value of `embed`.
 const EMBEDDED: &str = "1";
 
-/// How much of the page is shown; without a choice, what a reader needs.
+/// The part of the page that is shown; without a choice, the part that a reader needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
@@ -138,7 +138,7 @@ pub struct View {
     pub to: Option<u32>,
     /// The types that are shown.
     pub types: Types,
-    /// How numbers and nodes are shown.
+    /// The reading of numbers and the look of nodes.
     pub display_style: DisplayStyle,
     /// The version of the search that the ticks and visits are of, see
     /// [`TRACE_VERSION`](crate::search::version::TRACE_VERSION).
@@ -152,9 +152,9 @@ pub struct View {
     pub on: Option<NamedPlace>,
     /// The views on stage; without a choice, the usual views of the search.
     pub stage: Option<Vec<ViewName>>,
-    /// How the flame orders its bars.
+    /// The order of the flame's bars.
     pub flame: FlameOrder,
-    /// How much of the page is shown; without a choice, what a reader needs.
+    /// The part of the page that is shown; without a choice, the part that a reader needs.
     pub show: Option<Show>,
     /// Light or dark; without a choice, as the person has it.
     pub theme: Option<Theme>,

@@ -1,4 +1,4 @@
-//! How Ataxx describes itself.
+//! The description of Ataxx.
 
 use super::board::name;
 use super::position::{AtaxxMove, Position};

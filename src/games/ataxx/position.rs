@@ -4,11 +4,12 @@ use super::board::{BOARD, JUMPS, SQUARES, Squares, each, name, spread};
 use crate::random::mix;
 use std::sync::LazyLock;
 
-/// For a stone of X and of O, and a wall, on each square; see [`Position::key`]. Made when it is first wanted.
+/// The keys of a stone of X, a stone of O and a wall on each square; see [`Position::key`]. Made when they are first
+/// needed.
 static KEYS: LazyLock<[[u64; SQUARES]; 3]> = LazyLock::new(|| {
     std::array::from_fn(|kind| std::array::from_fn(|square| number((kind * SQUARES + square) as u64)))
 });
-/// For O to move.
+/// The key of O as the side to move.
 const O_TO_MOVE: u64 = number(1000);
 
 const fn number(index: u64) -> u64 {

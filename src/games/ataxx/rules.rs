@@ -114,11 +114,12 @@ impl Game for Ataxx {
 }
 
 impl Evaluate for Ataxx {
-    /// For each side one for each square that a clone and that a jump can reach, and one for the pass.
+    /// For each side: one slot for each square that a clone can reach and for each that a jump can reach, and one for
+    /// the pass.
     const HISTORY_SLOTS: usize = 2 * (2 * SQUARES + 1);
 
-    /// For each side, each square that a stone can leave (a clone: the square itself) and each that it can reach,
-    /// the pass among them.
+    /// For each side: each square that a stone can leave (a clone: the square itself) with each square that it
+    /// can reach, the pass among them.
     const SQUARES_SLOTS: usize = 2 * (SQUARES + 1) * (SQUARES + 1);
 
     fn evaluate(&self, position: &Position) -> Value {

@@ -1,4 +1,4 @@
-//! How checkers describes itself.
+//! The description of checkers.
 
 use super::pdn::{self, MOST_NO_PROGRESS, NO_PROGRESS, USUAL_NO_PROGRESS};
 use super::position::{CheckersMove, Position};

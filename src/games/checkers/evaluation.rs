@@ -13,7 +13,7 @@ pub const BACK_RANK: i16 = 8;
 /// Being the side to move.
 pub const TEMPO: i16 = 2;
 
-/// For each piece (Black's man and king, White's man and king) on each square; White's are negative.
+/// The worth of each piece (Black's man and king, White's man and king) on each square; White's are negative.
 pub(super) static WORTH: [[i16; SQUARES]; 4] = worth();
 
 const fn worth() -> [[i16; SQUARES]; 4] {

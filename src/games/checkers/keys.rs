@@ -8,12 +8,12 @@ use super::board::SQUARES;
 use crate::random::mix;
 use std::sync::LazyLock;
 
-/// For each piece (Black's man and king, White's man and king) on each square. Made when it is first wanted.
+/// The keys of each piece (Black's man and king, White's man and king) on each square. Made when they are first needed.
 pub(super) static PIECE_SQUARE: LazyLock<[[u64; SQUARES]; 4]> = LazyLock::new(|| {
     std::array::from_fn(|piece| std::array::from_fn(|square| number((piece * SQUARES + square) as u64)))
 });
 
-/// For White to move.
+/// The key of White as the side to move.
 pub(super) const WHITE_TO_MOVE: u64 = number(1000);
 
 /// The number of the feature with this index.

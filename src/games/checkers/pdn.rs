@@ -242,7 +242,7 @@ pub(super) fn fen(position: &Position) -> String {
     text
 }
 
-/// The whole text: the FEN, and the rule, where it is not the usual one.
+/// The whole text: the FEN, and the rule if it is not the usual one.
 pub(super) fn text(position: &Position, no_progress: u16) -> String {
     let fen = fen(position);
     if no_progress == USUAL_NO_PROGRESS { fen } else { format!("{fen} {NO_PROGRESS}={no_progress}") }

@@ -48,7 +48,7 @@ fn move_sequences_from_the_start() {
 
 #[test]
 fn captures_are_compulsory_and_may_be_chosen() {
-    // Of Black's many moves only the two jumps are legal, the shorter one, too.
+    // Only the two jumps among Black's many moves are legal, the shorter one, too.
     assert_eq!(written("B:W16,18,30:B11,15,1"), ["11x20", "15x22"]);
     assert_eq!(written("B:W16,18,25:B11,15,1"), ["11x20", "15x29"]);
     assert_eq!(written("B:W24:B11"), ["11-15", "11-16"]);
@@ -68,7 +68,7 @@ fn men_go_and_capture_forward_only_and_kings_both_ways() {
 fn a_sequence_of_jumps_goes_on_while_it_can() {
     assert_eq!(written("B:W6,14,22:B1"), ["1x26"]);
     assert_eq!(after("B:W6,14,22:B1,2", "1x26"), "W:W:B2,26");
-    // Between two ways the piece chooses; one is longer.
+    // The player chooses between two ways; one is longer.
     assert_eq!(written("B:W6,14,15,24:B1"), ["1x17", "1x28"]);
 }
 
@@ -82,11 +82,12 @@ fn crowning_ends_the_move() {
 
 #[test]
 fn ways_that_branch_and_rejoin_are_one_move_and_others_are_told_apart() {
-    // Round the four men and back to where it began: both ways round are one move.
+    // The king goes round the four men and back to its first square: both ways round are one move.
     let round = "B:W14,15,22,23:BK10";
     assert_eq!(written(round), ["10x10"]);
     assert_eq!(after(round, "10x10"), "W:W:BK10");
-    // From 1 over 6, then left or right round the next four, to 26 in the end: the ways capture other men.
+    // The king goes from 1 over 6, then left or right round the next four, to 26 in the end: the ways capture other
+    // men.
     let branching = "B:W6,14,22,15,23:B1";
     assert_eq!(written(branching), ["1x10x17x26", "1x10x19x26"]);
     assert_eq!(after(branching, "1x10x17x26"), "W:W15,23:B26");
@@ -161,7 +162,7 @@ fn moves_are_found_as_people_write_them() {
         assert_eq!(found(text), None, "{text}");
     }
     assert_eq!(game.find_written(&root, "1x26", MoveNotation::Uci), None);
-    // From 19 straight to 12, or first round the other four: the short way's name is the ends of both.
+    // The king goes from 19 straight to 12, or first round the other four: the short way's name is the ends of both.
     let both = open("B:W14,15,16,22,23:BK19");
     let written = written("B:W14,15,16,22,23:BK19");
     assert_eq!(written.len(), 2);
@@ -265,7 +266,7 @@ fn what_people_have_at_hand_is_read() {
         assert!(read.root().black_to_move());
     }
     assert_eq!(open("11-15 22-18 15x22 25x18").root().pieces().map(u32::count_ones), [11, 11, 0]);
-    // By the names of squares, in the same game: 11 is f6, 15 is e5.
+    // The moves are named by squares, in the same game: 11 is f6, 15 is e5.
     assert_eq!(open("f6-e5 c3-d4 e5xc3 b2xd4").root(), open("11-15 22-18 15x22 25x18").root());
     let rule = open("11-15 no-progress=7");
     assert!(rule.text(&rule.root()).ends_with(" no-progress=7"));

@@ -80,7 +80,7 @@ fn square_length(text: &str) -> Option<usize> {
     text.get(..length).filter(|square| pdn::square(&square.to_ascii_lowercase()).is_some()).map(|_| length)
 }
 
-/// The games of a text; none if it is no list of moves.
+/// The games of a text; empty if it is no list of moves.
 fn games_of(text: &str) -> Vec<WrittenGame<'_>> {
     let is_game = |game: &WrittenGame<'_>| !game.moves.is_empty() || !game.tags.is_empty();
     let games = written_game::read(text, &NOTATION);

@@ -4,11 +4,11 @@
 use super::captures::alone_between;
 use shakmaty::{Bitboard, CastlingSide, Move, Position as _, Rank, Role, Square, attacks};
 
-/// How the side to move, which is not giving check already, can give check.
+/// The ways for the side to move, which is not giving check already, to give check.
 struct Checks {
     /// The other side's king.
     king: Square,
-    /// From where pawns, knights, bishops and rooks attack it.
+    /// The squares of attacking pawns, knights, bishops and rooks.
     squares: [Bitboard; 4],
     /// The pieces that are alone between a slider of their side and the king: a move of theirs may open a line.
     screens: Bitboard,

@@ -163,7 +163,7 @@ fn eight_ranks(run: &str) -> Option<&str> {
 fn with_fields(text: &str, begin: usize, end: usize) -> FoundPosition<'_> {
     let mut fields = vec![&text[begin..end]];
     let line_end = text[end..].find(['\n', '\r']).map_or(text.len(), |at| end + at);
-    // In an address spaces are written as one of these.
+    // An address has one of these signs in place of spaces.
     let is_joined = text[end..].starts_with(['_', '+']);
     let is_between = |sign: char| if is_joined { "_+".contains(sign) } else { sign.is_whitespace() };
     let mut at = end;

@@ -1,4 +1,4 @@
-//! How chess describes itself.
+//! The description of chess.
 
 use super::{Chess, ChessMove, Position};
 use super::{evaluation, presets};

@@ -7,7 +7,7 @@ pub struct EpdLine<'a> {
     pub position: [&'a str; 4],
     /// The last two fields of a FEN, if they come before the operations.
     pub clocks: Option<[&'a str; 2]>,
-    /// In the order of the line.
+    /// The operations in the order of the line.
     pub operations: Vec<Operation<'a>>,
 }
 

@@ -20,9 +20,9 @@ use serde::Serialize;
 /// The unit of a value.
 pub const VALUE_UNIT: ValueUnit = ValueUnit::Centipawns;
 
-/// For having two bishops or more, in centipawns.
+/// The bonus for two bishops or more, in centipawns.
 pub const BISHOP_PAIR: i32 = 30;
-/// For being the side to move, in centipawns.
+/// The bonus for the side to move, in centipawns.
 pub const TEMPO: i32 = 10;
 /// The [`Sums::phase`] of the starting position; more (after promotions) counts as this much.
 pub const FULL_PHASE: i32 = 24;

@@ -77,7 +77,7 @@ fn capture(board: &mut Letters, from: usize, to: usize, becomes: Option<char>) -
 
 /// The most that the side to move wins by capturing on the square, or by stopping.
 fn minimax(board: &Letters, to: usize, white: bool, longest: &mut u32) -> i32 {
-    // Of the least valuable attackers the nearest to its side's first rank, from file a on.
+    // Of the least valuable attackers, the attacker nearest to its side's first rank is used, from file a on.
     let order = |from: &usize| (kind(board[*from]), if white { *from } else { *from ^ 56 });
     let Some(from) = attackers(board, to, white).into_iter().min_by_key(order) else { return 0 };
     let mut next = *board;

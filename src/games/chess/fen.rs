@@ -61,7 +61,7 @@ impl FenField {
 /// Why a FEN cannot be searched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FenError {
-    /// The field at fault; none when it is the FEN as a whole.
+    /// The field at fault; `None` if the FEN as a whole is at fault.
     pub field: Option<FenField>,
     /// The problem.
     pub problem: String,
@@ -103,7 +103,7 @@ pub(super) struct Fields {
     pub(super) en_passant: Option<u8>,
     /// Plies.
     pub(super) halfmove_clock: u32,
-    /// At least 1.
+    /// The number of the move, at least 1.
     pub(super) move_number: u32,
 }
 
@@ -323,7 +323,7 @@ fn check_pieces(board: &[Option<u8>; 64]) -> Result<(), FenError> {
     Ok(())
 }
 
-/// How many of a side's pieces must have been pawns; `first` is the number of its pawn.
+/// The number of a side's pieces that must have been pawns; `first` is the number of its pawn.
 fn promoted(board: &[Option<u8>; 64], first: u8) -> usize {
     let bishops = |light: usize| {
         let of_colour = |square: &usize| (square / 8 + square % 8) % 2 == light;

@@ -10,12 +10,12 @@ use std::sync::LazyLock;
 /// A random number for each piece on each square. They are made when they are first needed: random numbers do not
 /// compress, and as a constant they would be 6 kB of the page's download.
 pub(super) static PIECE_SQUARE: LazyLock<[[u64; 64]; PIECES]> = LazyLock::new(piece_square);
-/// For each set of castling rights, as four bits: White's queen side 1, White's king side 2,
-/// Black's queen side 4, Black's king side 8. No right at all: 0.
+/// The keys of each set of castling rights, as four bits: White's queen side 1, White's king side 2, Black's
+/// queen side 4, Black's king side 8. The set without any right has key 0.
 pub(super) static CASTLING: [u64; 16] = castling();
 /// A random number for each file where a pawn can be captured en passant in this very position.
 pub(super) static EN_PASSANT: [u64; 8] = en_passant();
-/// For Black to move.
+/// The key of Black as the side to move.
 pub(super) const BLACK_TO_MOVE: u64 = number(2000);
 
 /// The number of the feature with this index.

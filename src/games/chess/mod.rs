@@ -43,7 +43,7 @@ pub use rules::{Chess, ChessMove, Position};
 use crate::game::{ConfidenceModel, ProbCutModel, read_models};
 use std::sync::OnceLock;
 
-/// How many kinds of pieces there are, both colours counted.
+/// The number of kinds of pieces, both colours counted.
 const PIECES: usize = 12;
 
 /// ProbCut's models for this evaluation, fitted by `plyscope lab probcut-fit`. The file names its source.

@@ -12,7 +12,7 @@ use crate::games::pasted::{GameRecord, GameStop, Pasted};
 use crate::plural::grouped;
 use crate::problem::{Problem, excerpt};
 
-/// More alternatives would hide the one that is looked for.
+/// More alternatives would hide the move that the person looks for.
 const MOST_ALTERNATIVES: usize = 12;
 
 /// The usual operations of EPD, and the comments c0 to c9. Another word after a position is more likely a slip.
@@ -81,7 +81,7 @@ fn of_start(fen: &str, moves: &str, index: usize) -> Pasted {
     listed(&games, index).unwrap_or(alone)
 }
 
-/// A position that is somewhere in a text, and the moves after it. `is_as_copied`: nothing was cleaned away.
+/// A position at some place of a text, and the moves after it. `is_as_copied`: the text was not cleaned.
 fn read_found(text: &str, is_as_copied: bool, index: usize) -> Option<Pasted> {
     let found = copied::find_position(text)?;
     // The field itself reads a position, and reports a slip in it.
@@ -318,7 +318,7 @@ fn passes_in_check(place: &str) -> Problem {
 struct Numbers {
     /// Whether a tag has the position where the game begins.
     has_position: bool,
-    /// By how much the numbers are greater than the position's; `None` before the first number.
+    /// The difference between the numbers and the position's number; `None` before the first number.
     offset: Option<i64>,
 }
 

@@ -33,7 +33,7 @@ pub(super) struct WrittenMove<'a> {
 pub(super) struct MoveNumber {
     /// `None` if there is no number, or none with a stop.
     pub(super) number: Option<u32>,
-    /// How many stops there are: two or more say that Black moves.
+    /// The number of stops: two or more mean that Black moves.
     pub(super) stops: usize,
 }
 
@@ -257,7 +257,7 @@ fn move_number(text: &str) -> Option<(usize, MoveNumber)> {
     let mut rest = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
     let number = text[..text.len() - rest.len()].parse().ok();
     let (mut length, mut stops) = (0, 0);
-    // As in "2. ... Ne4".
+    // Such as in "2. ... Ne4".
     loop {
         let after = rest.trim_start_matches([' ', '\t', '\u{a0}']);
         match after.chars().next() {

@@ -46,7 +46,7 @@ pub struct Position {
 pub struct ChessMove(Move);
 
 impl Default for Chess {
-    /// From the starting position.
+    /// The rules with the starting position.
     fn default() -> Chess {
         Chess { root: Position::fresh(shakmaty::Chess::default()), earlier: Vec::new() }
     }
@@ -153,7 +153,7 @@ impl Chess {
     pub fn moves_meant(&self, position: &Position, text: &str) -> Vec<ChessMove> {
         let plain = spelling::plain(text);
         let meant = self.moves_written(position, &plain);
-        // A small letter may be a piece where it is no pawn's file, or no pawn can move so.
+        // A small letter may be a piece if it is not a pawn's file, or if no pawn can move so.
         let is_small = plain.starts_with(|first: char| "nbrqk".contains(first));
         if !meant.is_empty() || !is_small {
             return meant;
@@ -169,7 +169,7 @@ impl Chess {
             Ok(San::Castle(side)) => legal.retain(|mv| mv.0.castling_side() == Some(side)),
             Ok(San::Normal { role, file, rank, to, promotion, .. }) => {
                 let names_piece = plain.starts_with(|first: char| first.is_ascii_uppercase());
-                // With both squares given, the piece goes without saying.
+                // If both squares are given, the piece need not be named.
                 let is_long = !names_piece && file.is_some() && rank.is_some();
                 legal.retain(|mv| {
                     let is_named = mv.0.role() == role && mv.0.castling_side().is_none();
@@ -253,8 +253,8 @@ impl Game for Chess {
         position.key
     }
 
-    /// The square left, plus 64 times the square reached, plus 4096 times the piece promoted to
-    /// (knight 2, bishop 3, rook 4, queen 5; none 0).
+    /// The square left, plus 64 times the square reached, plus 4096 times the piece of a promotion (no
+    /// promotion 0, knight 2, bishop 3, rook 4, queen 5).
     #[inline]
     fn code(&self, mv: ChessMove) -> MoveCode {
         if let Move::Normal { from, to, promotion: None, .. } = mv.0 {
@@ -380,7 +380,7 @@ impl Evaluate for Chess {
         let Move::Normal { role, from, to, capture: Some(victim), promotion: None } = mv.0 else {
             return false;
         };
-        // Asked first, because most captures take something that is worth no less.
+        // This cheap test is first, because most captures take a piece of at least equal worth.
         if role == Role::King || worth(role) <= worth(victim) {
             return false;
         }
@@ -444,7 +444,7 @@ impl Evaluate for Chess {
         Some(next)
     }
 
-    /// With nothing but its king and pawns a side is often in zugzwang.
+    /// A side that has only its king and pawns is often in zugzwang.
     fn is_zugzwang_prone(&self, position: &Position) -> bool {
         let board = position.rules.board();
         (position.rules.us() & !(board.pawns() | board.kings())).is_empty()
@@ -644,7 +644,7 @@ fn piece_of(index: u8) -> Piece {
     roles[usize::from(index % 6)].of(Color::from_white(index < 6))
 }
 
-/// Of a side's rights only which wing they are for: in one game the rook of a wing is always one.
+/// The key contains only the wings of a side's rights: in one game the rook of a wing is always one.
 #[inline]
 fn castling_key(castles: &Castles) -> u64 {
     let right = |color, side, bit: usize| if castles.has(color, side) { bit } else { 0 };

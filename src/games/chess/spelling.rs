@@ -213,7 +213,7 @@ impl Language {
 fn piece<'a>(letters: &Letters, text: &'a str) -> Option<(&'static str, &'a str)> {
     let named = letters.iter().zip(&LANGUAGES[0]);
     let rest = named.filter_map(|(letters, english)| Some((*english, text.strip_prefix(letters)?)));
-    // Of two that fit the longer one: the Russian king's letters begin with the knight's.
+    // The longer one of two that fit: the Russian king's letters begin with the knight's.
     rest.min_by_key(|(_, rest)| rest.len())
 }
 

@@ -37,7 +37,8 @@ pub(super) fn exchange(captured: i32, first: Capture, mut next: impl FnMut() -> 
         last += 1;
         at_risk = capture.at_risk;
     }
-    // From behind: no side makes a capture, except the first, that ends worse than stopping.
+    // The swaps are read from behind: except for the first capture, no side makes a capture that ends worse than
+    // stopping.
     for index in (0..last).rev() {
         wins[index] = -wins[index + 1].max(-wins[index]);
     }

@@ -229,7 +229,7 @@ fn keys_are_equal_for_equal_positions_only() {
         start.key(&after(&start, "g1f3 g8f6 b1c3 b8c6")),
         start.key(&after(&start, "b1c3 b8c6 g1f3 g8f6"))
     );
-    // Nothing can capture on e3, so it makes no difference that a pawn has just passed it.
+    // No piece can capture on e3, so it makes no difference that a pawn has just passed it.
     assert_eq!(
         start.key(&after(&start, "e2e4")),
         key("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
@@ -250,7 +250,7 @@ fn ranks_of_noisy_moves() {
     let chess = chess("1r6/P5k1/8/3q4/2P1Q3/8/8/4K3 w - - 0 1");
     let root = chess.root();
     let rank = |uci| chess.noisy_rank(&root, find_uci(&chess, &root, uci));
-    // Of two pieces that can take the queen, the lesser; a new queen counts like a captured one.
+    // The lesser of two pieces that can take the queen comes first; a new queen counts like a captured one.
     let falling = ["a7b8q", "c4d5", "e4d5", "a7b8n", "a7a8n"].map(rank);
     assert!(falling.is_sorted_by(|higher, lower| higher > lower), "{falling:?}");
     assert_eq!(rank("a7a8q"), rank("c4d5"));
@@ -258,7 +258,7 @@ fn ranks_of_noisy_moves() {
     assert_eq!(rank("c4c5"), None);
 }
 
-/// By a piece itself, by castling, and by a king, pawn or knight that opens a line.
+/// Checks by a piece itself, by castling, and by a king, pawn or knight that opens a line.
 #[test]
 fn quiet_checks_of_every_kind() {
     for (fen, expected) in [

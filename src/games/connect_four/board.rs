@@ -25,7 +25,7 @@ const BOTTOM: u64 = {
 /// All squares.
 const BOARD: u64 = BOTTOM * ((1 << RANKS) - 1);
 
-/// From a square to the next of a line: upwards, down to the right, to the right, up to the right.
+/// The distances from a square to the next of a line: upwards, down to the right, to the right, up to the right.
 pub(super) const DIRECTIONS: [u8; 4] = [1, STEP - 1, STEP, STEP + 1];
 
 /// A position: whose turn it is follows from the number of discs.

@@ -1,4 +1,4 @@
-//! How Connect Four describes itself.
+//! The description of Connect Four.
 
 use super::board::{Column, Position};
 use super::notation::{self, KEY};

@@ -71,7 +71,7 @@ fn in_address(text: &str) -> &str {
     if address.contains("://") { moves.split(['&', '#']).next().unwrap_or_default() } else { text }
 }
 
-/// The games of a text; none if it has no move.
+/// The games of a text; empty if it has no move.
 fn games_of(text: &str) -> Vec<WrittenGame<'_>> {
     let text = in_address(text);
     let mut games = solved(text).unwrap_or_else(|| written_game::read(text, &NOTATION));

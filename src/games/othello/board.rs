@@ -9,8 +9,8 @@ pub(super) const CORNERS: u64 = 0x8100_0000_0000_0081;
 /// All squares without the first and the last column: no line runs from one edge on to the other.
 const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
-/// From a square to the next of a line, and the squares that a line in that direction can pass over: to the right, to
-/// the lower left, downwards, to the lower right. Each has its opposite.
+/// The distances from a square to the next of a line, and the squares that a line in that direction can pass over: to
+/// the right, to the lower left, downwards, to the lower right. Each has its opposite.
 const DIRECTIONS: [(u8, u64); 4] = [(1, INNER), (7, INNER), (8, u64::MAX), (9, INNER)];
 
 /// The discs of `passed` that are in an unbroken line from a disc of `from`, upwards in bits.

@@ -1,4 +1,4 @@
-//! How Othello describes itself.
+//! The description of Othello.
 
 use super::notation::{self, KEY};
 use super::position::{Place, Position};

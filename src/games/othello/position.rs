@@ -49,7 +49,7 @@ impl Position {
         (!(self.us | self.them)).count_ones()
     }
 
-    /// How many discs more than its opponent the side to move has.
+    /// The discs of the side to move minus its opponent's.
     pub(super) fn more_discs(&self) -> i32 {
         self.us.count_ones() as i32 - self.them.count_ones() as i32
     }
@@ -69,7 +69,7 @@ impl Place {
         (self != Self::PASS).then_some(self.0)
     }
 
-    /// How the move is written, such as `d3`.
+    /// The name of the move, such as `d3`.
     #[must_use]
     pub fn name(self) -> String {
         match self.square() {

@@ -75,7 +75,7 @@ fn is_result(word: &str) -> bool {
         .is_some_and(|(black, white)| number(black).is_some() && number(white).is_some())
 }
 
-/// The games of a text, each with the position that it begins at; none if it is no list of moves.
+/// The games of a text, each with the position at which it begins; empty if it is no list of moves.
 fn games_of(text: &str) -> Vec<(Othello, WrittenGame<'_>)> {
     let games = games_in_ggf(text);
     if !games.is_empty() {

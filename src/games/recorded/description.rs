@@ -1,4 +1,4 @@
-//! How a recorded game describes itself.
+//! The description of a recorded game.
 
 use super::game::RecordedGame;
 use crate::game::ValueUnit;

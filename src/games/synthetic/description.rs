@@ -97,7 +97,7 @@ static DESCRIPTION: Description = Description {
     board: None,
 };
 
-/// How a number of the recipe is offered.
+/// The form of a number of the recipe.
 const fn kind(field: Field) -> PositionKind {
     let (least, most) = field.range();
     PositionKind::Number(least as i64, most as i64)

@@ -58,7 +58,7 @@ impl SyntheticTree {
         tree
     }
 
-    /// Names for all nodes, level by level; none if there are too many nodes.
+    /// Names for all nodes, level by level; `None` if there are too many nodes.
     fn node_names(&self) -> HashMap<u64, String> {
         let mut free = free_names(HashSet::new());
         let mut names = HashMap::new();
@@ -136,7 +136,7 @@ impl Game for SyntheticTree {
         MoveCode(u16::from(mv.0))
     }
 
-    /// By its place: a, b, c and so on.
+    /// The name by the place: a, b, c and so on.
     fn notation(&self, _position: &SyntheticPosition, mv: Choice) -> String {
         Path::letter(mv.0).to_string()
     }

@@ -79,7 +79,7 @@ impl Recipe {
         }
     }
 
-    /// By how much a child that is not the best is worse, for the side to move at its parent.
+    /// The loss of a child that is not the best, for the side to move at its parent.
     fn loss(&self, key: u64, value: i16, place: u8) -> i16 {
         let range = self.values() as i16;
         let most = (range / 4).max(1).min(value + range);

@@ -286,7 +286,7 @@ pub struct Path {
 impl Path {
     /// The greatest number of moves, and so the greatest height of a tree.
     pub const LONGEST: usize = 20;
-    /// How many letters name moves, and so how many moves a node can have.
+    /// The number of letters that name moves, and thus the greatest number of moves of a node.
     pub const LETTERS: usize = 20;
 
     /// The places of the moves among their siblings, from 0.

@@ -1,4 +1,4 @@
-//! How tic-tac-toe describes itself.
+//! The description of tic-tac-toe.
 
 use super::notation;
 use super::rules::{Place, Position, TicTacToe, empty_squares};

@@ -10,7 +10,7 @@ pub(super) fn in_ranks(text: &str) -> String {
     let read = rows::read(text, [3, 3], |sign| "xXoO.-_0".contains(sign))
         .or_else(|| rows::read_numbers(text, [3, 3]));
     let Some((rows, words)) = read.filter(|_| drawn.is_some() || !is_plain(text)) else {
-        // Of nine signs each is a square's, so that the wrong one has a name.
+        // Each of nine signs belongs to a square, so that the wrong one has a name.
         let signs: Vec<char> = text.trim().chars().collect();
         let is_row = signs.len() == 9 && !signs.iter().any(|sign| sign.is_whitespace() || *sign == '/');
         let rows: Vec<String> = signs.chunks(3).map(|row| row.iter().collect()).collect();

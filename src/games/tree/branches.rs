@@ -9,7 +9,7 @@ use super::{LARGEST_CHILD_COUNT, LARGEST_NODE_COUNT};
 pub(super) struct BranchLists {
     /// The place and value of each number: the counts of a whole tree, each node before the nodes below it.
     pub(super) counts: Vec<(Place, usize)>,
-    /// From left to right, one for each node without children.
+    /// The leaves from left to right, one for each node without children.
     pub(super) leaves: Vec<ShapedLeaf>,
 }
 

@@ -27,9 +27,9 @@ impl Place {
 /// The text that is still to be read.
 pub(super) struct Cursor<'a> {
     rest: Peekable<Chars<'a>>,
-    /// Of the next character.
+    /// The place of the next character.
     place: Place,
-    /// How many decimals numbers have.
+    /// The number of decimals of numbers.
     decimals: u8,
 }
 
@@ -39,12 +39,12 @@ impl<'a> Cursor<'a> {
         Cursor { rest: text.chars().peekable(), place, decimals: decimals_of(text) }
     }
 
-    /// How many decimals the numbers of the text have.
+    /// The number of decimals of the text's numbers.
     pub(super) fn decimals(&self) -> u8 {
         self.decimals
     }
 
-    /// Of the next character.
+    /// The place of the next character.
     pub(super) fn place(&self) -> Place {
         self.place
     }

@@ -1,4 +1,4 @@
-//! How explicit trees describe themselves.
+//! The description of explicit trees.
 
 use super::cursor::MINUS_SIGN;
 use super::{ExplicitTree, TreeError, first, presets};

@@ -18,7 +18,7 @@ pub(super) struct Draft {
     pub(super) number: Range<usize>,
     /// Whether it is a leaf of unknown value that is written as a name alone.
     pub(super) is_bare: bool,
-    /// Of what is known of it, in plies.
+    /// The height of its known part in plies.
     pub(super) height: usize,
     pub(super) closed: bool,
 }

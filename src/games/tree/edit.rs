@@ -17,7 +17,7 @@ use std::collections::HashSet;
 pub enum TreeChange {
     /// The value of a leaf, the estimate of an inner node or its interval.
     Number {
-        /// As a person writes it; nothing but white space: no estimate.
+        /// The number in a person's notation; white space alone means that there is no estimate.
         number: String,
     },
     /// The name.
@@ -55,7 +55,7 @@ pub struct TreeNode {
     pub number: Option<String>,
     /// Whether it has no children.
     pub is_leaf: bool,
-    /// How many children its parent has; 1 for the root.
+    /// The number of its parent's children; 1 for the root.
     pub siblings: u32,
 }
 
@@ -145,7 +145,7 @@ fn read_number(text: &str) -> Option<i32> {
         return None;
     }
     let thousandths = format!("{whole}{:0<width$}", part.unwrap_or(""), width = usize::from(MOST_DECIMALS));
-    // With this number of decimals no number is greater.
+    // No number with this number of decimals is greater.
     let most = i32::from(LARGEST_NUMBER) * number::scale(MOST_DECIMALS) / number::scale(decimals as u8);
     let number = thousandths.parse::<i32>().ok().filter(|number| *number <= most)?;
     Some(if text.starts_with('-') { -number } else { number })
@@ -202,7 +202,7 @@ fn number_of_leaf(text: &str) -> Result<Cow<'static, str>, Problem> {
 struct WrittenTree<'a> {
     /// The side that moves first, if the text has it.
     head: &'a str,
-    /// In the order of the text. The first is a list without brackets: what is outside all parentheses.
+    /// The nodes in the order of the text. The first is a list without brackets: the text outside all parentheses.
     nodes: Vec<WrittenNode<'a>>,
 }
 
@@ -248,7 +248,7 @@ impl<'a> Estimate<'a> {
             self.number.split_once("..").map(|(least, most)| (read_number(least), read_number(most)));
         match interval {
             Some((Some(least), Some(most))) => {
-                // In the units of the tree, as a search takes the node to be worth.
+                // The node's worth for a search, in the units of the tree.
                 let decimals = number::decimals_of(&self.number);
                 let unit = number::scale(MOST_DECIMALS) / number::scale(decimals);
                 Cow::Owned(write_number((least / unit + most / unit).div_euclid(2) * unit))
@@ -410,7 +410,7 @@ impl<'a> WrittenTree<'a> {
         Ok(())
     }
 
-    /// How often a node is a child.
+    /// The number of times that the node is a child.
     fn mentions(&self, node: usize) -> usize {
         let children = (0..self.nodes.len()).filter_map(|parent| self.children(parent)).flatten();
         children.filter(|child| child.node == node).count()
@@ -432,7 +432,7 @@ impl<'a> WrittenTree<'a> {
             }
         };
         if matches!(self.nodes[node].body, Body::Leaf(_)) {
-            // In the brackets that the author uses.
+            // The brackets are the ones that the author uses.
             let brackets = self.nodes[1..].iter().find_map(|node| match node.body {
                 Body::List { open, close, .. } => Some((open, close)),
                 Body::Leaf(_) => None,
@@ -514,7 +514,7 @@ impl<'a> WrittenTree<'a> {
         text
     }
 
-    /// Not deep: a tree's height is limited.
+    /// The recursion is not deep: a tree's height is limited.
     fn write_node(&self, index: usize, written: &mut HashSet<usize>, text: &mut String) {
         let node = &self.nodes[index];
         if let Some(name) = node.name {

@@ -54,21 +54,21 @@ pub enum TreeProblem {
     NumberExpected,
     /// The number exceeds [`LARGEST_NUMBER`].
     NumberOutOfRange {
-        /// How many decimals the numbers of the text have.
+        /// The number of decimals of the text's numbers.
         decimals: u8,
     },
-    /// More decimals than a number can have begin here.
+    /// At this place a number has more decimals than it can have.
     TooManyDecimals,
     /// The comma behind this number may separate two numbers, or be a decimal comma.
     Comma {
-        /// As it is written before the comma.
+        /// The number before the comma, in its notation.
         before: String,
-        /// As it is written behind it.
+        /// The number behind the comma, in its notation.
         behind: String,
     },
     /// The counts of children end here, before all nodes have been counted.
     BranchesMissing(usize),
-    /// From here on there are counts of children of no node.
+    /// At this place counts of children begin that belong to no node.
     BranchesLeftOver,
     /// The word `values` and an equals sign must follow here.
     ValuesExpected,
@@ -97,16 +97,16 @@ pub enum TreeProblem {
     LeafExpected(char),
     /// The text ends here, with fewer leaves than the shape has.
     LeavesMissing {
-        /// How many the shape has.
+        /// The number that the shape needs.
         needed: usize,
-        /// How many are written.
+        /// The number that is written.
         given: usize,
     },
-    /// From here on there are more leaves than the shape has.
+    /// At this place leaves begin that the shape does not have.
     LeavesLeftOver {
-        /// How many the shape has.
+        /// The number that the shape needs.
         needed: usize,
-        /// How many are written.
+        /// The number that is written.
         given: usize,
     },
     /// The text has more than [`LARGEST_NODE_COUNT`] nodes.

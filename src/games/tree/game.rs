@@ -101,7 +101,7 @@ impl Evaluate for ExplicitTree {
         false
     }
 
-    /// That of its leaves.
+    /// The range of its leaves.
     fn range_of_values(&self) -> Option<(Value, Value)> {
         let leaf = |kind: &Kind| match kind {
             Kind::Leaf(value) => Some(i32::from(value.unwrap_or(-LARGEST_NUMBER))),

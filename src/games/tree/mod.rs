@@ -117,7 +117,7 @@ pub struct ExplicitTree {
     height: usize,
     /// Whether MAX moves first.
     max_first: bool,
-    /// How many decimals numbers have: each counts units of the last one.
+    /// The number of decimals of numbers: each number counts units of the last decimal.
     decimals: u8,
     /// The bounds of each node's value, for both sides to move; empty if the values of all leaves are known.
     known: Vec<[Option<ValueBounds>; 2]>,
@@ -189,7 +189,7 @@ impl From<i16> for NodeEstimate {
 }
 
 impl NodeEstimate {
-    /// As it is written behind an equals sign.
+    /// The notation behind an equals sign.
     fn written(self, decimals: u8) -> String {
         match self {
             NodeEstimate::Number(units) => number::written(units, decimals),
@@ -354,7 +354,7 @@ impl ExplicitTree {
         self.height
     }
 
-    /// How many interior nodes have no estimate, so that a search that stops there judges them 0.
+    /// The number of interior nodes without an estimate: a search that stops there judges them 0.
     #[must_use]
     pub fn unjudged_interior_nodes(&self) -> usize {
         self.nodes.iter().filter(|node| matches!(node.kind, Kind::Interior { estimate: None, .. })).count()
@@ -381,7 +381,7 @@ impl ExplicitTree {
         }
     }
 
-    /// The children of a node, none for a leaf.
+    /// The children of a node; empty for a leaf.
     fn children(&self, node: u32) -> &[u32] {
         match &self.nodes[node as usize].kind {
             Kind::Leaf(_) => &[],

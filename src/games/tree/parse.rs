@@ -112,7 +112,7 @@ impl<'a> Parser<'a> {
         self.grow_node(shaped, 0, &mut leaves)
     }
 
-    /// Not deep: a shape's height is limited.
+    /// The recursion is not deep: a shape's height is limited.
     fn grow_node(
         &mut self,
         shaped: &ShapedTree,

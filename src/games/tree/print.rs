@@ -41,7 +41,7 @@ struct Printer<'a> {
 }
 
 impl Printer<'_> {
-    /// Not deep: a tree's height is limited.
+    /// The recursion is not deep: a tree's height is limited.
     fn print(&mut self, node: u32, text: &mut String) {
         let tree = self.tree;
         let name = tree.nodes[node as usize].name.as_deref();

@@ -6,11 +6,11 @@ use super::{LARGEST_CHILD_COUNT, LARGEST_HEIGHT, LARGEST_NODE_COUNT};
 
 /// A tree whose plies each have one number of children.
 pub(super) struct ShapedTree {
-    /// Of the shape.
+    /// The place of the shape.
     pub(super) place: Place,
-    /// How many children a node has, by its ply.
+    /// The number of children of a node, by its ply.
     pub(super) branching: Vec<usize>,
-    /// From left to right, exactly as many as the shape has.
+    /// The leaves from left to right, exactly as many as the shape has.
     pub(super) leaves: Vec<ShapedLeaf>,
 }
 

@@ -32,7 +32,7 @@ fn minimax_of_small_trees() {
         ("7", 7),
         ("(3 5)", 5),
         ("((3 5))", 3),
-        // B is a MIN node where it is named, and a MAX node where it is met again.
+        // B is a MIN node where it is named, and a MAX node where it occurs again.
         ("(1 (B:(3 5) 4)) (B 9)", 5),
         ("-4, -5", -4),
     ] {
@@ -296,7 +296,8 @@ fn a_tree_is_given_by_branches_and_values() {
     );
 }
 
-/// By every pair of values that the unknown leaves may have: the root's value is known, or it takes both ends.
+/// The check tries every pair of values that the unknown leaves may have: the root's value is known, or it takes both
+/// ends.
 #[test]
 fn unknown_leaves_leave_open_what_they_can_change() {
     for text in [

@@ -20,7 +20,7 @@ pub(super) fn known(tree: &ExplicitTree) -> Vec<[Option<ValueBounds>; 2]> {
     known
 }
 
-/// Not deep: a tree's height is limited.
+/// The recursion is not deep: a tree's height is limited.
 fn of_node(
     tree: &ExplicitTree,
     all: &mut [[Option<ValueBounds>; 2]],

@@ -1,4 +1,4 @@
-//! How B* goes about its search.
+//! The parameters of B*.
 
 use super::parameter::{Field, Games, ReadBy, Specification, choice, row};
 use crate::search::b_star_parameters::Strategy;

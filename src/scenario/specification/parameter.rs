@@ -7,7 +7,7 @@ use crate::scenario::definition::Scenario;
 use crate::search::family::Family;
 use crate::search::parameters::Base;
 
-/// How a parameter is offered.
+/// The form of a parameter.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
     /// One of these values (with their labels).
@@ -22,16 +22,16 @@ pub enum Kind {
     Lines,
 }
 
-/// In which games a parameter means something.
+/// The games that give a parameter a meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Games {
-    /// In every game.
+    /// Every game.
     All,
     /// Games whose judgement has this knowledge.
     With(Knowledge),
     /// Games that consist of a tree alone, whose nodes list their children from left to right.
     Trees,
-    /// In one, whose position it makes.
+    /// One game, whose position the parameter makes.
     One(GameKind),
 }
 
@@ -54,14 +54,14 @@ pub(super) enum ReadBy {
 
 /// The place of a parameter's value.
 pub(super) enum Access {
-    /// In the search or the limits.
+    /// A field of the search or of the limits.
     Search {
         /// Its value in a scenario.
         get: fn(&Scenario) -> String,
         /// Sets it from a text that suits its kind.
         set: fn(&mut Scenario, &str),
     },
-    /// In the position, which its game reads and writes.
+    /// A field of the position, which its game reads and writes.
     Position(&'static PositionParameter),
 }
 
@@ -71,9 +71,9 @@ pub struct Specification {
     pub key: &'static str,
     /// The text for people.
     pub label: &'static str,
-    /// Under which heading it is offered.
+    /// The heading under which it is offered.
     pub group: &'static str,
-    /// How it is offered.
+    /// The form of the parameter.
     pub kind: Kind,
     /// Its effect, in a sentence or two.
     pub help: &'static str,
@@ -86,7 +86,7 @@ pub struct Specification {
     pub(super) access: Access,
 }
 
-/// How a parameter is offered, and where its value is.
+/// The form of a parameter, and the place of its value.
 pub(super) type Field = (Kind, Access);
 
 /// A parameter of every game: how it is offered, and where its value is, by one of the macros below.

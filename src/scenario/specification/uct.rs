@@ -1,4 +1,4 @@
-//! How UCT samples.
+//! The parameters of UCT's sampling.
 
 use super::parameter::{ReadBy, Specification, number, row};
 use crate::search::family::Family;

@@ -151,7 +151,7 @@ fn a_node_is_found_by_the_games_names_of_moves() {
 struct IntendedNode {
     name: Option<String>,
     number: Option<NodeEstimate>,
-    /// None: a leaf.
+    /// The children; empty for a leaf.
     children: Vec<usize>,
 }
 

@@ -740,7 +740,7 @@ values: string,
 leaves: number, };
 
 /**
- * How the flame orders its bars.
+ * The order of the flame's bars.
  */
 export type FlameOrder = "time" | "widest";
 
@@ -803,7 +803,7 @@ export type Game = { name: string, label: string, sides: [string, string],
  */
 position: Array<string>, 
 /**
- * That of them whose field also takes other notations, if there is one.
+ * The parameter whose field also takes other notations, if there is one.
  */
 pasted: string | null, 
 /**
@@ -824,7 +824,7 @@ title: string,
  */
 about: string, 
 /**
- * At least the first position.
+ * The stops, at least the first position.
  */
 stops: Array<GameStop>, 
 /**
@@ -837,7 +837,7 @@ problem: Problem | null, };
  */
 export type GameStop = { 
 /**
- * In the field's notation.
+ * The position in the field's notation.
  */
 position: string, 
 /**
@@ -1523,7 +1523,7 @@ name: string,
 text: string, };
 
 /**
- * Without which parameter another has no effect.
+ * The parameter without which another has no effect.
  */
 export type Needs = { key: string, 
 /**
@@ -1696,7 +1696,7 @@ b: number | null, };
  */
 export type Pasted = { "what": "position", 
 /**
- * In the field's notation.
+ * The position in the field's notation.
  */
 position: string, 
 /**
@@ -2216,7 +2216,7 @@ cost_lost: number, };
  */
 export type Preset = { 
 /**
- * Under which heading it is offered.
+ * The heading under which it is offered.
  */
 group: string, 
 /**
@@ -2232,7 +2232,7 @@ note: string,
  */
 link: string, 
 /**
- * The moment that it opens at, of `moments`; nothing: the end of the search.
+ * The moment at which it opens, one of `moments`; `None` for the end of the search.
  */
 opens: string | null, 
 /**
@@ -2664,7 +2664,7 @@ first_move_per_cent: Array<number | null>, };
 export type Settlement = "paid-off" | "paid-off-later" | "lost";
 
 /**
- * How much of the page is shown; without a choice, what a reader needs.
+ * The part of the page that is shown; without a choice, the part that a reader needs.
  */
 export type Show = "present" | "workbench";
 
@@ -3052,7 +3052,7 @@ sentence: string, };
  */
 export type TreeChange = { "change": "number", 
 /**
- * As a person writes it; nothing but white space: no estimate.
+ * The number in a person's notation; white space alone means that there is no estimate.
  */
 number: string, } | { "change": "name", 
 /**
@@ -3082,7 +3082,7 @@ number: string | null,
  */
 is_leaf: boolean, 
 /**
- * How many children its parent has; 1 for the root.
+ * The number of its parent's children; 1 for the root.
  */
 siblings: number, };
 
@@ -3320,7 +3320,7 @@ to: number | null,
  */
 types: NodeTypes, 
 /**
- * How numbers and nodes are shown.
+ * The reading of numbers and the look of nodes.
  */
 display_style: DisplayStyle, 
 /**
@@ -3341,11 +3341,11 @@ on: string | null,
  */
 stage: Array<ViewName> | null, 
 /**
- * How the flame orders its bars.
+ * The order of the flame's bars.
  */
 flame: FlameOrder, 
 /**
- * How much of the page is shown; without a choice, what a reader needs.
+ * The part of the page that is shown; without a choice, the part that a reader needs.
  */
 show: Show | null, 
 /**
