@@ -1,4 +1,4 @@
-//! How a person wants numbers and nodes to be shown: the choices that a link keeps.
+//! The choices of a person about numbers and nodes, which a link keeps.
 //!
 //! Here are only the choices. Texts are made of them by [`crate::language::perspective`].
 
@@ -12,11 +12,11 @@ pub enum Perspective {
     /// The first player's, everywhere: White, MAX.
     #[default]
     First,
-    /// That of the side to move at each visit, as negamax computes.
+    /// The side to move at each visit, as negamax computes.
     Mover,
 }
 
-/// How a window is written.
+/// The notation of a window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
@@ -28,7 +28,7 @@ pub enum BoundsStyle {
     Range,
 }
 
-/// In which unit values are written. Only games that count in hundredths of a pawn have a choice.
+/// The unit of written values. Only games that count in hundredths of a pawn have a choice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
@@ -40,7 +40,7 @@ pub enum ValueStyle {
     Centipawns,
 }
 
-/// How the nodes of a tree are drawn.
+/// The look of a tree's nodes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum NodeShapes {
@@ -53,17 +53,17 @@ pub enum NodeShapes {
     SquaresAndCircles,
 }
 
-/// How a person reads numbers and nodes.
+/// The choices of a person about numbers and nodes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct DisplayStyle {
     /// Whose advantage a greater number is.
     pub perspective: Perspective,
-    /// How a window is written.
+    /// The notation of windows.
     pub bounds: BoundsStyle,
-    /// How nodes are drawn.
+    /// The look of nodes.
     pub shapes: NodeShapes,
-    /// In which unit values are written.
+    /// The unit of written values.
     #[serde(default)]
     pub unit: ValueStyle,
 }
@@ -137,7 +137,7 @@ pub enum Types {
     Expected,
     /// The type that the visit turned out to have; the expected one while it is open.
     Actual,
-    /// Neither, and in the tree no windows either: for people who have not met them. Bars have colours nevertheless.
+    /// Neither, and in the tree no windows either: for a person who has not met them. Bars have colours nevertheless.
     #[serde(rename = "none")]
     Hidden,
 }

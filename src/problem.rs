@@ -17,7 +17,7 @@ pub struct Problem {
     pub message: String,
     /// The remedy.
     pub fix: String,
-    /// The line in the value, from 1, where there is one.
+    /// The line in the value, from 1, if it has lines.
     pub line: Option<u32>,
     /// The column in that line, from 1.
     pub column: Option<u32>,

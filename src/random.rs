@@ -2,7 +2,7 @@
 //!
 //! Source: Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, OOPSLA 2014.
 
-/// By how much the state of SplitMix64 grows for each number.
+/// The growth of SplitMix64's state with each number.
 const GOLDEN_GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// The first output of SplitMix64 for a seed: neighbouring numbers become unrelated ones, and different numbers stay

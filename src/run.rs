@@ -42,11 +42,11 @@ pub struct Summary {
     pub best: Option<String>,
     /// The principal variation.
     pub pv: Vec<String>,
-    /// The last completed iteration's depth in plies; 0: none.
+    /// The last completed iteration's depth in plies; 0 before the first.
     pub depth: u8,
-    /// How deep the lines of that iteration went.
+    /// The depths of that iteration's lines.
     pub depth_reached: Reached,
-    /// How many moves the nodes outside quiescence needed that a move cut off, in the whole search.
+    /// The number of moves that the cut-off nodes outside quiescence needed, in the whole search.
     pub cut_nodes: CutNodes,
     /// Why the search ended: "completed", "visit budget", "decided game" or "memory".
     #[serde(deserialize_with = "named_stop")]
@@ -265,11 +265,11 @@ pub struct Known {
     pub interval: Option<[i16; 2]>,
     /// The best move.
     pub best: Option<String>,
-    /// The last completed iteration's depth in plies (0: none); `None` if it is not known.
+    /// The last completed iteration's depth in plies (0 before the first); `None` if it is not known.
     pub depth: Option<u8>,
     /// Whether the search visited all positions of the variation in question.
     pub has_variation: bool,
-    /// How often the trace has what is counted, by stable names.
+    /// The counts of the trace, by stable names.
     pub counts: BTreeMap<&'static str, u64>,
     /// The doubt about the value; `None` if no iteration was completed with a value.
     pub doubt: Option<Doubt>,
@@ -331,12 +331,12 @@ fn exact() -> Option<Name> {
 /// The name of an end that nothing brought about.
 const COMPLETED: &str = "completed";
 
-/// How deep lines went: where the full-width search ended by its depth or by the game's end, outside
-/// speculative searches. In plies from the root.
+/// The depths of lines: the plies from the root at which the full-width search ended by its depth or by the
+/// game's end, outside speculative searches.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Reached {
-    /// How many lines.
+    /// The number of lines.
     pub lines: u64,
     /// The mean of their depths; null without lines, as the next two.
     pub mean: Option<f64>,
@@ -348,7 +348,7 @@ pub struct Reached {
     pub largest_with_quiescence: u16,
 }
 
-/// How close a search came to the minimal tree (lecture 5).
+/// The efficiency of a search in relation to the minimal tree (lecture 5).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CutNodes {
@@ -356,8 +356,8 @@ pub struct CutNodes {
     pub nodes: u64,
     /// The mean number of moves searched at them; null without any.
     pub mean_moves: Option<f64>,
-    /// By which factor such a search of the last completed iteration's depth visits more than the
-    /// minimal tree; null without either.
+    /// The visits of such a search to the last completed iteration's depth, in multiples of the minimal tree;
+    /// null if there is no such iteration.
     pub times_minimal: Option<f64>,
 }
 

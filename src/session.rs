@@ -115,7 +115,7 @@ pub struct EventText {
     pub what: &'static str,
     /// Plies from the root position; 0 for brackets.
     pub ply: u16,
-    /// For the live region.
+    /// The sentence for the live region.
     pub sentence: String,
 }
 
@@ -166,7 +166,7 @@ pub struct Session {
     before: (Picture, (Vec<TreeNode>, Time)),
     /// The way from there to that picture.
     film: Option<(Film, Direction)>,
-    /// Of which trace and visit, and which.
+    /// The trace and visit of the relations, and the relations.
     relations: ((u32, bool, Option<VisitId>), Vec<Relation>),
     /// Nodes and time of the cached picture.
     nodes: (Vec<TreeNode>, Time),
@@ -209,7 +209,7 @@ impl Session {
         self.lens = lens(&self.scenario, &self.game, display_style);
     }
 
-    /// How the numbers of the trace are read.
+    /// The reading of the trace's numbers.
     #[must_use]
     pub fn lens(&self) -> Lens {
         self.lens
@@ -226,7 +226,7 @@ impl Session {
         ValueText { text: seen.value(value), tip: seen.value_tip(value.value) }
     }
 
-    /// The bounds of the root's value for its side to move, as a summary of B* has them, in short; the value where it is
+    /// The bounds of the root's value for its side to move, as a summary of B* has them, in short; the value if it is
     /// known.
     #[must_use]
     pub fn root_bounds(&self, least: i16, most: i16) -> ValueText {
@@ -360,7 +360,7 @@ impl Session {
         self.path.iter().filter_map(entry).collect()
     }
 
-    /// One visit under the lens; nothing if there is no such visit.
+    /// One visit under the lens; `None` if there is no such visit.
     #[must_use]
     pub fn inspect(&self, visit: VisitId, t: Time) -> Option<Inspection> {
         let (parameters, trace) = (&self.scenario.search, &self.trace);
@@ -373,7 +373,7 @@ impl Session {
         moves_by_iteration(&self.game, &self.trace, self.lens)
     }
 
-    /// The root's moves at a time; none of a game that has no board.
+    /// The root's moves at a time; `None` for a game without a board.
     #[must_use]
     pub fn moves_now(&self, t: Time) -> Option<MovesNow> {
         let has_board = self.scenario.game.description().board.is_some();
@@ -484,7 +484,7 @@ impl Session {
     /// A short text for a visit's bar at `t`: its move, and what is known of its value once it has ended.
     pub fn label(&mut self, visit: VisitId, t: Time) -> String {
         if visit >= self.trace.len() {
-            // Not kept: it may still come.
+            // The label is not kept: the visit may still come.
             return String::new();
         }
         let name = self.name(visit).to_owned();
@@ -523,7 +523,7 @@ impl Session {
     }
 }
 
-/// How the numbers of a scenario's trace are read, and what its players are called.
+/// The reading of the numbers in a scenario's trace, and the names of its players.
 fn lens(scenario: &Scenario, game: &AnyGame, display_style: DisplayStyle) -> Lens {
     let sides = scenario.game.description().sides;
     Lens::new(game, display_style).of_search(&scenario.search).between(sides)

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-/// How the bytes of a text file are read.
+/// The encoding of a text file's bytes.
 #[derive(Clone, Copy, Debug)]
 enum Encoding {
     Utf8,

@@ -2,7 +2,7 @@
 
 use std::ops::Neg;
 
-/// How good a position is for the side to move.
+/// The value of a position for the side to move.
 ///
 /// The unit is the game's own: centipawns in chess, plain numbers in an explicit tree. Judgements
 /// (evaluations and the leaves of explicit trees) are in `-JUDGEMENT_LIMIT..=JUDGEMENT_LIMIT`; values outside

@@ -45,7 +45,7 @@ impl Session {
         self.aggregated.bar_of(&self.trace, types, axis, visit)
     }
 
-    /// How many visits the axis of the aggregated flame has.
+    /// The number of visits of the aggregated flame's axis.
     pub fn aggregated_total(&mut self, types: Types) -> u32 {
         self.aggregated.extend(&self.trace, types);
         self.aggregated.total()

@@ -8,7 +8,7 @@ use crate::trace::place::{Place, PlaceStep};
 use crate::trace::visit_set::VisitSet;
 
 impl Session {
-    /// From now on these visits are marked: the other trace lacks their places.
+    /// Marks these visits from now on: the other trace lacks their places.
     pub fn set_only_here(&mut self, visits: VisitSet) {
         self.flame.hatch(&self.trace, visits.clone());
         self.only_here = visits;

@@ -58,7 +58,7 @@ impl Session {
         });
     }
 
-    /// How long the step to a moment lasts in the film, in units of the usual step.
+    /// The duration in the film of the step to a moment, in units of the usual step.
     #[must_use]
     pub fn step_length(&self, t: Time) -> f32 {
         StepOfFilm::to(&self.trace, t).length()
@@ -152,7 +152,7 @@ impl Session {
     }
 }
 
-/// How a scenario's numbers and cut-offs are to be read, in a line.
+/// The reading of a scenario's numbers and cut-offs, in a line.
 #[must_use]
 pub fn convention(scenario: &Scenario, display_style: DisplayStyle) -> String {
     let sees = match display_style.perspective {

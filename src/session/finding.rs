@@ -21,7 +21,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Located {
-    /// The tick; nothing: the end.
+    /// The tick; `None` for the end.
     pub t: Option<Time>,
     /// The visit that is selected.
     pub select: Option<VisitId>,
@@ -29,10 +29,10 @@ pub struct Located {
     pub note: Option<&'static str>,
 }
 
-/// How a moment was found.
+/// The way to a found moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
-    /// By its number, or there was nothing to find.
+    /// The moment was named by its number, or there was nothing to find.
     Plain,
     ByMoves,
     Lost,

@@ -18,21 +18,21 @@ const TIMES: u64 = 5;
 pub struct GambleCost {
     /// The names of the gambles: "pre-searching", "uncertainty cut-offs", or both.
     pub gambles: &'static str,
-    /// With them: visits of positions.
+    /// The visits of positions with the gambles.
     pub visits: u64,
-    /// With them: the root's value for its side to move; null if no iteration was completed.
+    /// The root's value with the gambles, for its side to move; null if no iteration was completed.
     pub value: Option<i16>,
-    /// With them: a full search may find another value.
+    /// Whether a full search may find another value than the search with the gambles.
     pub is_doubtful: bool,
     /// Without them.
     pub visits_without: u64,
     /// Without them.
     pub value_without: Option<i16>,
-    /// Without them: a full search may find another value.
+    /// Whether a full search may find another value than the search without them.
     pub is_doubtful_without: bool,
 }
 
-/// Searches a scenario with its gambles and without; nothing if it takes none, or is too large for that.
+/// Searches a scenario with its gambles and without; `None` if it takes none, or is too large for that.
 ///
 /// # Errors
 ///

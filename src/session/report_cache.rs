@@ -42,7 +42,7 @@ impl ReportCache {
     pub fn step(&mut self, session: &Session) -> f64 {
         let Some(work) = &mut self.work else { return 1.0 };
         match work.step(&session.trace) {
-            // Not before it is there.
+            // The share is 1 only when the report is there.
             Progress::Share(share) => share.min(0.999),
             Progress::Done(report) => {
                 (self.work, self.report) = (None, Some(*report));
@@ -93,7 +93,7 @@ impl ReportCache {
         f64::from(looked_at) / f64::from(session.trace.len().max(1))
     }
 
-    /// How many visits the position has.
+    /// The number of the position's visits.
     #[must_use]
     pub fn position_count(&self) -> usize {
         self.position.as_ref().map_or(0, |(_, search)| search.visits.len())

@@ -33,7 +33,7 @@ fn a_visit_is_inspected_at_the_end_of_time() {
 #[test]
 fn a_search_that_was_stopped_ends_with_the_last_completed_value() {
     let last = |session: &Session| session.event(Time::MAX).unwrap().sentence;
-    // Of the innermost visit that was open then.
+    // The story of the innermost visit that was open then.
     let told = |session: &mut Session| {
         let last = (0..session.trace().len()).rfind(|id| session.trace().value(*id).is_none()).unwrap();
         plain(&session.inspect(last, Time::MAX).unwrap().story)
@@ -62,7 +62,7 @@ fn a_search_that_was_stopped_ends_with_the_last_completed_value() {
     );
 }
 
-/// In short, because the head of the page has room for no more; the story says it in words.
+/// The text is short, because the head of the page has no more room; the story says it in words.
 #[test]
 fn bounds_of_the_root_are_a_short_text() {
     let session = searched("game=tree&tree=((7 6)=6..9 (8 9)=4..12)&search=b-star");

@@ -142,7 +142,7 @@ pub enum BreakpointForm {
         /// The kind.
         #[cfg_attr(test, ts(type = "EventKindName"))]
         kind: String,
-        /// At this ply; `null`: anywhere.
+        /// The ply; `null` for any.
         ply: Option<u16>,
     },
     /// The known value of a position crosses a number.

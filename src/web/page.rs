@@ -507,7 +507,7 @@ impl PageSession {
         self.session.film();
     }
 
-    /// How long the step to `t` lasts in a film, in units of the usual step.
+    /// The duration in a film of the step to `t`, in units of the usual step.
     pub fn step_length(&self, t: u32) -> f32 {
         self.session.step_length(t)
     }
@@ -596,7 +596,7 @@ impl PageSession {
         animated_svg(session.game(), trace, &session.lens(), sides, &ask, to, seconds, words)
     }
 
-    /// How many frames that film has; nothing if it has more than a graphic may have.
+    /// The number of frames of that film; `None` if it has more than a graphic may have.
     pub fn animation_frames(&self, from: u32, to: u32, seconds: f32) -> Option<u32> {
         // Each step has one frame at least.
         let may_fit = to.saturating_sub(from) as usize <= MOST_FRAMES;
@@ -610,7 +610,7 @@ impl PageSession {
         tikz(self.session.picture(), &colours, caption, &self.session.convention())
     }
 
-    /// How its numbers and its cut-offs are to be read, in a line.
+    /// The reading of its numbers and its cut-offs, in a line.
     pub fn convention(&self) -> String {
         self.session.convention()
     }

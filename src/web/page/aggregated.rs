@@ -35,7 +35,7 @@ impl PageSession {
         bar.map_or_else(Vec::new, |bar| numbers(bar).to_vec())
     }
 
-    /// How many visits the axis of the aggregated flame has.
+    /// The number of visits of the aggregated flame's axis.
     pub fn aggregated_total(&mut self, types: &str) -> u32 {
         self.session.aggregated_total(Types::named(types))
     }

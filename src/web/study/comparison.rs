@@ -5,7 +5,7 @@ use crate::language::compared::{Comparison, compare};
 use crate::web::handles::{JsCompared, to_js};
 use wasm_bindgen::prelude::*;
 
-/// How two traces differ.
+/// The differences between two traces.
 #[wasm_bindgen]
 pub struct TraceComparison {
     comparison: Comparison,

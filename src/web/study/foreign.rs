@@ -25,7 +25,7 @@ pub struct ForeignFile {
 
 #[wasm_bindgen]
 impl ForeignFile {
-    /// Nothing is read yet.
+    /// A reader that has read nothing yet.
     #[wasm_bindgen(constructor)]
     #[allow(clippy::new_without_default, reason = "it is made from the other side")]
     pub fn new() -> ForeignFile {

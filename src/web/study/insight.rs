@@ -58,7 +58,7 @@ impl Study {
         self.report_cache.step_position(&self.session)
     }
 
-    /// How many visits the position has.
+    /// The number of the position's visits.
     pub fn position_count(&self) -> usize {
         self.report_cache.position_count()
     }

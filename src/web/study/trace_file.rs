@@ -33,7 +33,7 @@ impl Study {
 
 #[wasm_bindgen]
 impl FileSaving {
-    /// How the file begins.
+    /// The beginning of the file.
     pub fn header(&self) -> Vec<u8> {
         self.writing.header()
     }
@@ -51,7 +51,7 @@ impl FileSaving {
         self.part.as_ref().map_or_else(Vec::new, |part| part.frame(compressed))
     }
 
-    /// How the file ends.
+    /// The end of the file.
     pub fn end(&self) -> Vec<u8> {
         self.writing.end()
     }
@@ -103,12 +103,12 @@ impl FileOpening {
         self.opening.notes()
     }
 
-    /// How many visits the trace has, as far as the file says.
+    /// The number of visits of the trace according to the file.
     pub fn visits(&self) -> u32 {
         self.opening.header().visits
     }
 
-    /// How many visits were opened.
+    /// The number of visits that were opened.
     pub fn opened(&self) -> u32 {
         self.opening.visits()
     }
@@ -129,7 +129,7 @@ impl FileOpening {
         }
     }
 
-    /// How many bytes the part has when it is decompressed.
+    /// The number of bytes of the decompressed part.
     pub fn raw(&self) -> u32 {
         self.raw
     }

@@ -35,7 +35,7 @@ export declare class FileOpening {
      */
     notes(): string[];
     /**
-     * How many visits were opened.
+     * The number of visits that were opened.
      */
     opened(): number;
     /**
@@ -47,7 +47,7 @@ export declare class FileOpening {
      */
     program(): string;
     /**
-     * How many bytes the part has when it is decompressed.
+     * The number of bytes of the decompressed part.
      */
     raw(): number;
     /**
@@ -63,7 +63,7 @@ export declare class FileOpening {
      */
     take(raw: Uint8Array | number[]): Uint32Array;
     /**
-     * How many visits the trace has, as far as the file says.
+     * The number of visits of the trace according to the file.
      */
     visits(): number;
 }
@@ -75,7 +75,7 @@ export declare class FileSaving {
     private constructor();
     free(): void;
     /**
-     * How the file ends.
+     * The end of the file.
      */
     end(): Uint8Array;
     /**
@@ -83,7 +83,7 @@ export declare class FileSaving {
      */
     frame(compressed: Uint8Array | number[]): Uint8Array;
     /**
-     * How the file begins.
+     * The beginning of the file.
      */
     header(): Uint8Array;
     /**
@@ -115,7 +115,7 @@ export declare class ForeignFile {
      */
     link(): string;
     /**
-     * Nothing is read yet.
+     * A reader that has read nothing yet.
      */
     constructor();
     /**
@@ -147,11 +147,11 @@ export declare class Session {
      */
     aggregated_bars(width: number, from: number, to: number, levels: number, types: string): Float64Array;
     /**
-     * How many visits the axis of the aggregated flame has.
+     * The number of visits of the aggregated flame's axis.
      */
     aggregated_total(types: string): number;
     /**
-     * How many frames that film has; nothing if it has more than a graphic may have.
+     * The number of frames of that film; `None` if it has more than a graphic may have.
      */
     animation_frames(from: number, to: number, seconds: number): number | undefined;
     /**
@@ -188,7 +188,7 @@ export declare class Session {
      */
     contradiction(summary: Summary): string | undefined;
     /**
-     * How its numbers and its cut-offs are to be read, in a line.
+     * The reading of its numbers and its cut-offs, in a line.
      */
     convention(): string;
     /**
@@ -380,7 +380,7 @@ export declare class Session {
      */
     step(t: number, how: StepKind): number;
     /**
-     * How long the step to `t` lasts in a film, in units of the usual step.
+     * The duration in a film of the step to `t`, in units of the usual step.
      */
     step_length(t: number): number;
     /**
@@ -513,7 +513,7 @@ export declare class Study {
      */
     position_begin(visit: number): boolean;
     /**
-     * How many visits the position has.
+     * The number of the position's visits.
      */
     position_count(): number;
     /**
@@ -549,7 +549,7 @@ export declare class Study {
 }
 
 /**
- * How two traces differ.
+ * The differences between two traces.
  */
 export declare class TraceComparison {
     private constructor();

@@ -274,7 +274,7 @@ files: number,
 ranks: number, };
 
 /**
- * How a window is written.
+ * The notation of a window.
  */
 export type BoundsStyle = "alpha-beta" | "range";
 
@@ -312,7 +312,7 @@ ply: number, } | { "stop": "event",
  */
 kind: EventKindName, 
 /**
- * At this ply; `null`: anywhere.
+ * The ply; `null` for any.
  */
 ply: number | null, } | { "stop": "value", 
 /**
@@ -568,7 +568,7 @@ refuses: boolean,
 decided: boolean, };
 
 /**
- * How close a search came to the minimal tree (lecture 5).
+ * The efficiency of a search in relation to the minimal tree (lecture 5).
  */
 export type CutNodes = { 
 /**
@@ -580,8 +580,8 @@ nodes: number,
  */
 mean_moves: number | null, 
 /**
- * By which factor such a search of the last completed iteration's depth visits more than the
- * minimal tree; null without either.
+ * The visits of such a search to the last completed iteration's depth, in multiples of the minimal tree;
+ * null if there is no such iteration.
  */
 times_minimal: number | null, };
 
@@ -650,7 +650,7 @@ by_ply: Array<PlyCutOffs>, };
 export type Depth = number;
 
 /**
- * How a person reads numbers and nodes.
+ * The choices of a person about numbers and nodes.
  */
 export type DisplayStyle = { 
 /**
@@ -658,15 +658,15 @@ export type DisplayStyle = {
  */
 perspective: Perspective, 
 /**
- * How a window is written.
+ * The notation of windows.
  */
 bounds: BoundsStyle, 
 /**
- * How nodes are drawn.
+ * The look of nodes.
  */
 shapes: NodeShapes, 
 /**
- * In which unit values are written.
+ * The unit of written values.
  */
 unit: ValueStyle, };
 
@@ -770,15 +770,15 @@ export type GambleCost = {
  */
 gambles: string, 
 /**
- * With them: visits of positions.
+ * The visits of positions with the gambles.
  */
 visits: number, 
 /**
- * With them: the root's value for its side to move; null if no iteration was completed.
+ * The root's value with the gambles, for its side to move; null if no iteration was completed.
  */
 value: number | null, 
 /**
- * With them: a full search may find another value.
+ * Whether a full search may find another value than the search with the gambles.
  */
 is_doubtful: boolean, 
 /**
@@ -790,7 +790,7 @@ visits_without: number,
  */
 value_without: number | null, 
 /**
- * Without them: a full search may find another value.
+ * Whether a full search may find another value than the search without them.
  */
 is_doubtful_without: boolean, };
 
@@ -1378,7 +1378,7 @@ text: string, };
  */
 export type Located = { 
 /**
- * The tick; nothing: the end.
+ * The tick; `None` for the end.
  */
 t: number | null, 
 /**
@@ -1532,7 +1532,7 @@ export type Needs = { key: string,
 off: Array<string>, };
 
 /**
- * How the nodes of a tree are drawn.
+ * The look of a tree's nodes.
  */
 export type NodeShapes = "triangles" | "squares";
 
@@ -2265,7 +2265,7 @@ message: string,
  */
 fix: string, 
 /**
- * The line in the value, from 1, where there is one.
+ * The line in the value, from 1, if it has lines.
  */
 line: number | null, 
 /**
@@ -2333,12 +2333,12 @@ refuses: boolean,
 decided: boolean, };
 
 /**
- * How deep lines went: where the full-width search ended by its depth or by the game's end, outside
- * speculative searches. In plies from the root.
+ * The depths of lines: the plies from the root at which the full-width search ended by its depth or by the
+ * game's end, outside speculative searches.
  */
 export type Reached = { 
 /**
- * How many lines.
+ * The number of lines.
  */
 lines: number, 
 /**
@@ -2867,11 +2867,11 @@ pv: Array<string>,
  */
 depth: number, 
 /**
- * How deep the lines of that iteration went.
+ * The depths of that iteration's lines.
  */
 depth_reached: Reached, 
 /**
- * How many moves the nodes outside quiescence needed that a move cut off, in the whole search.
+ * The number of moves that the cut-off nodes outside quiescence needed, in the whole search.
  */
 cut_nodes: CutNodes, 
 /**
@@ -3043,7 +3043,7 @@ what: "enter" | "leave",
  */
 ply: number, 
 /**
- * For the live region.
+ * The sentence for the live region.
  */
 sentence: string, };
 
@@ -3273,7 +3273,7 @@ open: number,
 re_search_cost: number, };
 
 /**
- * In which unit values are written. Only games that count in hundredths of a pawn have a choice.
+ * The unit of written values. Only games that count in hundredths of a pawn have a choice.
  */
 export type ValueStyle = "pawns" | "centipawns";
 
