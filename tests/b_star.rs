@@ -108,7 +108,7 @@ fn bounded_node(
     (at, value)
 }
 
-/// How random trees are.
+/// The properties of random trees.
 struct Shape {
     /// Children of a node.
     least: usize,

@@ -17,7 +17,7 @@ use plyscope::trace::log_export::LogExport;
 use plyscope::trace::time::Time;
 use std::collections::HashMap;
 
-/// How much larger labels are when the page is presented, and the least size of a text there, in pixels of the window.
+/// The enlargement of labels when the page is presented, and the least size of a text there, in pixels of the window.
 const PRESENTED: (f32, f32) = (1.4, 20.0);
 
 /// A room for the tree that is presented in a window where its stage is so large.

@@ -85,7 +85,7 @@ struct Watcher {
     next: VisitId,
     open: Vec<WatchedVisit>,
     done: Vec<WatchedVisit>,
-    /// How often the cut ratio was doubled in this iteration, and the bounds of a driver's passes.
+    /// The number of doublings of the cut ratio in this iteration, and the bounds of a driver's passes.
     doublings: u32,
     bounds: (Value, Value),
 }

@@ -50,7 +50,7 @@ fn large() -> Trace {
     trace
 }
 
-/// How much of the ids from `left` to `right` each category covers at a level, visit by visit.
+/// The part of the ids from `left` to `right` that each category covers at a level, visit by visit.
 fn brute_force(trace: &Trace, types: Types, level: u8, left: f64, right: f64) -> [f64; CATEGORIES] {
     let mut covered = [0.0; CATEGORIES];
     let first = left.max(0.0) as u32;

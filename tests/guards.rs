@@ -270,7 +270,7 @@ fn a_summary_counts_what_the_trace_holds() {
     assert!(seen.iter().all(|count| *count > 0), "{seen:?}");
 }
 
-/// How deep lines went and what CUT nodes needed, counted again in the trace.
+/// The depths of lines and the needs of CUT nodes, counted again in the trace.
 #[test]
 fn depth_and_cut_nodes_are_those_of_the_trace() {
     let (mut deeper, mut shallower, mut speculative) = (0, 0, 0);

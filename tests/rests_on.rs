@@ -59,7 +59,7 @@ struct Tally {
     changed: BTreeMap<&'static str, usize>,
     unchanged: BTreeMap<&'static str, usize>,
     unchanged_but_named: usize,
-    /// How often a technique pruned, reduced or cut off.
+    /// The number of times that a technique pruned, reduced or cut off.
     acts: BTreeMap<&'static str, u64>,
 }
 

@@ -124,7 +124,7 @@ impl Body {
     }
 }
 
-/// How many leaves the tree has, by walking it.
+/// The number of leaves of the tree, counted by walking it.
 fn leaves_of(link: &str) -> usize {
     use plyscope::game::Game;
     let (game, ..) = searched(link);

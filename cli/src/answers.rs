@@ -172,7 +172,7 @@ pub struct FilmSettings {
     pub from: Option<Time>,
     /// The last one.
     pub to: Option<Time>,
-    /// How long a step lasts.
+    /// The duration of a step.
     pub seconds: f32,
 }
 

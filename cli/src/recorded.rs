@@ -50,7 +50,7 @@ impl RecordedSearch {
         Ok(RecordedSearch { link: link.to_owned(), scenario, view, trace })
     }
 
-    /// From whose side values are read, if the command line does not say.
+    /// The reading of the link, with the side that the command line names.
     pub fn display_style(&self, seen: Option<ValueSide>) -> DisplayStyle {
         DisplayStyle { perspective: perspective(self.view.display_style, seen), ..self.view.display_style }
     }

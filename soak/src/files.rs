@@ -17,7 +17,7 @@ pub const KIND: Kind = Kind { name: "files", sample: 60, make, check };
 
 const VISITS: u64 = 3000;
 
-/// How many changed copies of each file are opened.
+/// The number of changed copies of each file that are opened.
 const CHANGES: usize = 20;
 
 /// A link, and the seed of all changes to its file.

@@ -19,7 +19,7 @@ pub fn ensure(holds: bool, broken: impl FnOnce() -> String) -> Outcome {
 /// A kind of input. Inputs are texts, so that people can read and repeat them, and so that they can be made smaller.
 pub struct Kind {
     pub name: &'static str,
-    /// How many inputs of seed 1 every run of the tests checks: what takes about a second.
+    /// The number of inputs of seed 1 that every run of the tests checks: about a second of work.
     pub sample: u64,
     pub make: fn(&mut Random) -> String,
     pub check: fn(&str) -> Outcome,

@@ -147,13 +147,13 @@ fn check_sample() -> Vec<String> {
     failures.into_inner().expect("no panic while it is held")
 }
 
-/// How far one kind of input has come.
+/// The progress of one kind of input.
 #[derive(Default)]
 struct Tally {
-    /// How many checks were begun: the number of the next input.
+    /// The number of checks that were begun, and of the next input.
     begun: AtomicU64,
     nanoseconds: AtomicU64,
-    /// How often each sort of failure was met.
+    /// The number of failures of each sort.
     failures: Mutex<BTreeMap<String, u64>>,
 }
 

@@ -21,8 +21,8 @@ use plyscope::value::Value;
 /// The project's folder: these tests belong to a package in a folder of it, where they run.
 pub const PROJECT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
-/// How many cases to try: `count` in every run, several times more in `cargo xtask verify --quick`, and twenty times
-/// more in `cargo xtask verify`.
+/// The number of cases to try: `count` in every run, several times more in `cargo xtask verify --quick`, and twenty
+/// times more in `cargo xtask verify`.
 pub fn scaled(count: usize) -> usize {
     count * scale()
 }

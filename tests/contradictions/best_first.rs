@@ -121,7 +121,7 @@ impl<'a, G: Evaluate> Recount<'a, G> {
         if children.iter().all(Option::is_none) { before } else { Some(of_children(before, children)) }
     }
 
-    /// How often a node was left by a time.
+    /// The number of times that a node was left by a time.
     fn count(&self, path: &[MoveCode], t: Time) -> usize {
         let here = &self.visits[&Node::Way(path.to_vec())];
         here.iter().filter(|id| self.trace.leave_time(**id) <= t).count()

@@ -1,4 +1,4 @@
-//! How a search went, iteration by iteration and column by column: against the state at every tick.
+//! The course of a search, iteration by iteration and column by column: against the state at every tick.
 
 use super::common::first;
 use super::common::replay::Frame;

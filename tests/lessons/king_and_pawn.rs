@@ -218,7 +218,7 @@ impl KingAndPawn {
         self.won[position.index()]
     }
 
-    /// How many positions White wins, with White and with Black to move.
+    /// The number of positions that White wins, with White and with Black to move.
     pub fn won(&self) -> [usize; 2] {
         let count = |side: usize| self.won.iter().skip(side).step_by(2).filter(|won| **won).count();
         [count(1), count(0)]

@@ -119,7 +119,7 @@ fn one_true_line_at_every_tick() {
 const BASES: [Base; 5] =
     [Base::Minimax, Base::AlphaBeta, Base::Pvs, Base::NegaScout, Base::MemoryTest(MemoryTest::MtdF)];
 
-/// How many switches bring lines in.
+/// The number of switches that bring lines in.
 const SWITCHES: u32 = 19;
 
 /// The parameters with these switches on.
@@ -149,8 +149,8 @@ fn switched(base: Base, switches: u32) -> Parameters {
     parameters
 }
 
-/// How many letters fit into a line of the page in a window of 1280 by 720 while the line runs, and how many of them a step to
-/// the right takes.
+/// The number of letters that fit into a line of the page in a window of 1280 by 720 while the line runs, and the
+/// number of them that a step to the right takes.
 const ROOM: f64 = 31.0;
 const STEP: f64 = 16.8 / 7.22;
 

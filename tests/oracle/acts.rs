@@ -1,4 +1,4 @@
-//! How often each technique acts in the searches whose values are compared.
+//! The number of times that each technique acts in the searches whose values are compared.
 
 use plyscope::game::MoveCode;
 use plyscope::search::counters::Counters;
@@ -78,7 +78,7 @@ impl Observer for Order {
 /// Counts everything that happens in a search.
 pub type Watched = (Counters, Order);
 
-/// How often techniques acted.
+/// The number of times that techniques acted.
 #[derive(Debug, Default)]
 pub struct Acts {
     pub searches: usize,

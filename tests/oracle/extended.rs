@@ -13,7 +13,7 @@ use plyscope::search::parameters::{Base, HistoryContext, Parameters};
 use plyscope::value::Value;
 use std::collections::BTreeMap;
 
-/// How a position was reached.
+/// The way to a position.
 #[derive(Clone, Copy)]
 struct Reached {
     ply: u16,
@@ -123,7 +123,7 @@ impl<G: Evaluate> Oracle<'_, G> {
     }
 }
 
-/// How often each technique acted in a recorded search.
+/// The number of times that each technique acted in a recorded search.
 fn count<G: Evaluate>(game: &G, with: Parameters, acts: &mut BTreeMap<&'static str, usize>) {
     let trace = record(game, with);
     let positions = positions(game, &trace);

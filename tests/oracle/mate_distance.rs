@@ -15,7 +15,7 @@ use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::parameters::{Base, CutsAt, Parameters, ReSearchFrom, TableParameters};
 use std::sync::Mutex;
 
-/// How often nodes were cut off, and how many visits the searches made with it and without it.
+/// The number of cut-off nodes, and of the visits of the searches with the technique and without it.
 #[derive(Default, Debug)]
 struct Tally {
     searches: u64,

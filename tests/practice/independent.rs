@@ -24,7 +24,7 @@ pub struct Textbook<'a> {
     /// The changes of alpha in a MAX node, or of beta in a MIN node.
     pub changed: BTreeMap<NodeId, Vec<i32>>,
     pub returned: BTreeMap<NodeId, i32>,
-    /// How many cut-offs left something out.
+    /// The number of cut-offs that left something out.
     pub cuts: usize,
     /// The number of cuts that no value of the parent's own children would have made.
     pub deep_cuts: usize,

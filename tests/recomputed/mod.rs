@@ -28,7 +28,7 @@ use plyscope::trace::{Trace, VisitId};
 use plyscope::value::Value;
 use std::collections::{BTreeMap, HashMap};
 
-/// How many decisions of each kind were recomputed.
+/// The number of recomputed decisions of each kind.
 type Tally = BTreeMap<&'static str, usize>;
 
 /// A recorded search, and the position of each of its visits.

@@ -9,11 +9,11 @@ use crate::project::Project;
 use crate::result::Result;
 use crate::wasm_toolchain::{TARGET, WasmToolchain};
 
-/// How the core is compiled.
+/// The way of compiling the core.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Build {
     Release,
-    /// As for release, with the functions that only benchmarks call.
+    /// The release build, with the functions that only benchmarks call.
     Bench,
     /// Quick to compile.
     Dev,

@@ -9,7 +9,7 @@ use crate::result::Result;
 #[derive(Debug)]
 pub struct Browser {
     pub chrome: PathBuf,
-    /// For the second tier. Without it the tests of Firefox are left out, except on CI.
+    /// The path of Firefox for the second tier. Without it the tests of Firefox are left out, except on CI.
     pub firefox: Option<PathBuf>,
 }
 

@@ -24,7 +24,7 @@ pub struct Need {
 
 impl Need {
     pub const WASM: Need = Need { wasm: true, bindings: false, page: false, browsers: None };
-    /// To build and serve the site, or to test the page.
+    /// The needs for building and serving the site, and for testing the page.
     pub const SITE: Need = Need { wasm: true, bindings: true, page: true, browsers: None };
     pub const SITE_IN_CHROMIUM: Need = Need { browsers: Some(Browsers::Chromium), ..Need::SITE };
     pub const EVERYTHING: Need = Need { browsers: Some(Browsers::ChromiumAndFirefox), ..Need::SITE };

@@ -17,8 +17,8 @@ pub enum Purpose {
     Visitors,
     /// The site is rebuilt often at one address, so browsers do not keep it.
     ThisMachine,
-    /// As for visitors, but with a core that compiles in a fraction of the time, and without wasm-opt. It gives equal
-    /// answers, and stops if a number overflows.
+    /// The site for visitors, but with a core that compiles in a fraction of the time, and without wasm-opt. It gives
+    /// equal answers, and stops if a number overflows.
     Tests,
     /// The core also has the functions that only benchmarks call.
     Benchmarks,

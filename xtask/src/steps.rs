@@ -32,7 +32,7 @@ type Work<'a> = Box<dyn FnOnce(&Log) -> Result<()> + Send + 'a>;
 pub struct Step<'a> {
     name: &'static str,
     lane: Lane,
-    /// The duration on the machine where it was measured.
+    /// The duration on the machine of the measurement.
     seconds: f64,
     after: Vec<&'static str>,
     work: Work<'a>,
@@ -281,7 +281,7 @@ fn say(text: &str) {
     let _ = writeln!(std::io::stdout().lock(), "{text}");
 }
 
-/// How many seconds the rest will take.
+/// The number of seconds that the rest will take.
 fn seconds_left(rows: &[Row], now: Instant) -> f64 {
     let slowdown = slowdown(rows, now);
     let mut lanes = [0.0_f64; LANES.len()];

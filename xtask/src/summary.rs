@@ -33,7 +33,7 @@ pub fn table(rows: &[Row], time: Duration) -> String {
     let total = total(rows);
     let seconds = time.as_secs_f64();
     text += &format!("        {:<53} {seconds:>6.1} s\n", "in all (steps run beside each other)");
-    // At the end, because of a long output often only the end is kept.
+    // The failures are at the end, because often only the end of a long output is kept.
     for failure in rows.iter().flat_map(|row| &row.failures) {
         text += &format!("failed: {failure}\n");
     }
