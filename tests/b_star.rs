@@ -119,7 +119,7 @@ struct Shape {
     unbounded: usize,
     /// The number of different values of leaves.
     values: usize,
-    /// By how much an interval misses its value at most, for each ply of height.
+    /// The greatest difference of an interval from its value, for each ply of height.
     width: usize,
 }
 

@@ -107,7 +107,7 @@ fn they_are_the_smallest_sets_of_leaves_at_every_visit() {
         let mut nodes = Vec::new();
         tree.nodes(true, &mut nodes);
         let visits: Vec<u32> = (0..trace.len()).filter(|id| trace.level(*id) >= ROOT_LEVEL).collect();
-        // Of the last iteration, which searches the whole tree.
+        // The visits are of the last iteration, which searches the whole tree.
         let visits = &visits[visits.len() - nodes.len()..];
         for (&(node, is_max), &visit) in nodes.iter().zip(visits) {
             let found = conspiracy_numbers(&trace, Scope::of(&trace, visit).unwrap(), false).unwrap();

@@ -87,7 +87,7 @@ fn is_in_doubt(session: &Session, visit: VisitId, t: Time) -> bool {
             .is_some_and(|child| in_doubt(&child));
     }
     let moves = trace.moves_ended(visit, t);
-    // Of a visit that the next tick cuts off, the last move is all that counts.
+    // Only the last move counts for a visit that the next tick cuts off.
     let cuts = row.reason == Some(LeaveReason::CutOff) && trace.leave_time(visit) == t + 1;
     if cuts { moves.last().is_some_and(in_doubt) } else { moves.iter().any(in_doubt) }
 }

@@ -366,7 +366,7 @@ fn a_promotion_threat_is_seen_behind_the_horizon() {
     assert_eq!((threats.value, &threats.pv), (deep.value, &deep.pv));
 }
 
-/// Both options look at a step to the seventh rank that also gives check, but only once.
+/// Both options apply to a step to the seventh rank that also gives check, but it is extended only once.
 #[test]
 fn a_threat_that_gives_check_is_looked_at_once() {
     let both = "&depth=1&quiescence-checks=on&quiescence-promotions=on";

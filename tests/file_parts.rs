@@ -63,7 +63,7 @@ impl Parts {
         Parts { header, blocks }
     }
 
-    /// With the checksums of header and frames as they should be.
+    /// Makes the checksums of header and frames right.
     fn sealed(mut self) -> Parts {
         let end = self.header.len() - 4;
         let check = crc32(&self.header[..end]);

@@ -551,7 +551,7 @@ fn an_animated_graphic_has_every_frame_in_its_time() {
     assert_eq!(shown.len(), expected.len());
     let late = |([begin, _], expected): (&[u32; 2], &f32)| (*begin as f32 - 1000.0 * expected).abs();
     assert!(shown.iter().zip(&expected).all(|pair| late(pair) < 1.0));
-    // Between two frames nothing would be seen, be it for a millisecond.
+    // A gap between two frames would show an empty picture, be it for a millisecond.
     assert!(shown.windows(2).all(|pair| pair[0][0] + pair[0][1] == pair[1][0]), "{shown:?}");
     let defined: HashSet<&str> =
         text.split("<g id=\"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();

@@ -95,7 +95,7 @@ fn check<G: Evaluate>(game: &G, trace: &Trace, breakpoints: &[Breakpoint], text:
     let mut found = Vec::new();
     let mut t = 0;
     while let Some(next) = breaks.next(t, breakpoints, true, None) {
-        // Not before it is there, and there when it may be.
+        // The breakpoint is not found before its tick, and is found at its tick.
         assert_eq!(breaks.next(t, breakpoints, true, Some(next.t - 1)), None, "{text}");
         assert_eq!(breaks.next(t, breakpoints, true, Some(next.t)), Some(next), "{text}");
         t = next.t;
@@ -302,7 +302,7 @@ fn a_line_leads_to_the_visit_that_stands_there() {
     }
 }
 
-/// As a score has it: "1.e4 e5 2. Nf3".
+/// A line in the form of a score: "1.e4 e5 2. Nf3".
 fn numbered(line: &[String]) -> String {
     let numbers = line.iter().enumerate().map(|(index, mv)| match index % 4 {
         0 => format!("{}.{mv}", index / 2 + 1),

@@ -34,7 +34,7 @@ const PALETTE: Palette = Palette {
         0xFF00_8000,
         0xFF00_0080,
     ],
-    // Without alpha: edges are checked apart.
+    // No alpha: edges are checked apart.
     edge: 0,
     lines: 0,
 };
@@ -71,7 +71,7 @@ fn axes(trace: &Trace) -> Vec<Axis> {
         Axis { from: 0.0, to: end, width: 97 },
         // Beyond both ends.
         Axis { from: -100.5, to: end * 1.1, width: 64 },
-        // Less than a visit a pixel, and edges of buckets.
+        // A view of less than a visit a pixel, and the edges of buckets.
         Axis { from: 1020.25, to: 1030.75, width: 200 },
         Axis { from: 511.0, to: 513.0, width: 50 },
         Axis { from: 512.0, to: 1536.0, width: 2 },
@@ -526,7 +526,8 @@ fn what_is_marked_is_hatched_at_every_zoom() {
                 let lines = usize::from(level) * 16..usize::from(level) * 16 + 15;
                 let is_hatched =
                     lines.into_iter().any(|y| before[y * width + column] != after[y * width + column]);
-                // Of equal parts the last digit decides, and what is too faint to be seen is not seen hatched.
+                // The last digit decides between equal parts, and a part that is too faint to be seen is not seen
+                // hatched.
                 let is_seen = (marked + others) / (right - left) > 0.05;
                 if f64::abs(marked - others) > 1e-6 && (is_seen || is_hatched) {
                     assert_eq!(is_hatched, marked > others, "{axis:?}: level {level}, column {column}");

@@ -168,7 +168,7 @@ fn a_zone_reaches_from_the_depth_needed_to_the_depth_searched() {
 fn the_horizon_lies_below_the_depth_of_the_iteration() {
     let (trace, _) = drawn(PAID_OFF, 0);
     let mut lines = Vec::new();
-    // From the tick at which it begins, before the search has come to the root.
+    // The times begin with the tick of its beginning, before the search has come to the root.
     let times = trace.children(0).flat_map(|iteration| [0, 1].map(|after| (iteration, after)));
     for (iteration, after) in times {
         let t = trace.enter_time(iteration) + after;

@@ -182,8 +182,8 @@ fn a_re_search_in_a_null_window_skips_nothing() {
     assert!(again > 50, "{again}");
 }
 
-/// At the end of a recording, a null window's value is still not its parent's value: the re-search that
-/// followed was not recorded.
+/// A recording that ends early shows a null window's value, which is not its parent's value: the re-search
+/// after it was not recorded.
 #[test]
 fn a_recording_that_ends_shows_what_the_whole_one_shows() {
     let mut compared = 0;

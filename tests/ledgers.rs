@@ -294,14 +294,14 @@ type Returned = (VisitId, Entered, Vec<VisitId>);
 #[derive(Default)]
 struct Bookmarks {
     next: VisitId,
-    /// With the visits that it came back from, and whether it skipped moves itself.
+    /// The open visits with the visits that they came back from, and whether each skipped moves itself.
     open: Vec<(VisitId, Entered, Vec<Returned>, bool)>,
     endings: HashMap<VisitId, (Ending, Option<VisitId>)>,
     /// The bounds that the null-window passes since the driver's last beginning have shown, with the side to which each
     /// failed.
     bounds: Option<(Value, Value)>,
     failed_high: Vec<bool>,
-    /// By confidence: the game's model, what each abandoned node risks, and how many values were compared.
+    /// The game's model for cut-offs by confidence, the risk of each abandoned node, and the number of compared values.
     model: Option<&'static ConfidenceModel>,
     risks: HashMap<VisitId, f64>,
     stated: usize,

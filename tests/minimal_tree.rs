@@ -38,7 +38,7 @@ impl Observer for Leaves {
     }
 }
 
-/// Without a table, without iterations, in the tree's own order.
+/// A search without a table and without iterations, in the tree's own order.
 fn search(tree: &SyntheticTree, base: Base) -> (Value, Leaves) {
     let parameters = Parameters::plain(base, u8::try_from(tree.height()).unwrap());
     let (report, leaves) = Search::new(tree, parameters, Leaves::default()).run();

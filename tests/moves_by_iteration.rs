@@ -239,7 +239,7 @@ fn the_moves_at_a_time_are_those_of_the_iteration() {
                 assert_eq!(own.visits, cell.visits, "{link}: {} in iteration {at}", row.mv);
                 let earlier = row.cells[..at].iter().flatten().rev();
                 let before = earlier.filter_map(|cell| cell.value_text.as_deref()).next();
-                // Of several passes the best move may have its value from another one than the last.
+                // The best move may have its value from another pass than the last.
                 if own.visit == Some(cell.visit) && cell.value_text.is_some() {
                     assert_eq!(own.value, cell.value_text.as_deref().map(bare), "{link}: {}", row.mv);
                     values += 1;

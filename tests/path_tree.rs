@@ -210,7 +210,7 @@ fn the_tree_of_a_game_fits_into_every_room_at_every_moment() {
     assert!(all.is_empty(), "{} of {pictures} pictures:\n{}", all.len(), all[..all.len().min(12)].join("\n"));
 }
 
-/// From sibling to sibling, and from a deep path to a short one, only the rows below change.
+/// Only the rows below change from sibling to sibling, and from a deep path to a short one.
 #[test]
 fn rows_stay_where_they_are() {
     for link in ["game=tic-tac-toe&search=uct&descents=300", "game=connect-four&depth=6&search=pvs&table=12"]

@@ -89,7 +89,7 @@ fn kings_of_checkers_come_back() {
     let mut seen = [0; 3];
     for (position, search) in [
         ("B:W22,K5:BK15,K6", "depth=8"),
-        // Without pruning, so that both kings go all the way round four squares, too.
+        // The search does not prune, so that both kings go all the way round four squares, too.
         ("B:WK23:BK10", "depth=8&table=0&search=minimax"),
         ("B:WK28,17,12,K1:BK27,K18,K9,3", "depth=6&pre-search=on&etc=1"),
         // Quiet moves before the root are not on the path.

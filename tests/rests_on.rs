@@ -232,7 +232,7 @@ fn expected(trace: &Trace, id: VisitId) -> UnsafeTechniques {
     let vouched = if is_narrowed { of_source() } else { UnsafeTechniques::NONE };
     let last_of =
         |kind: VisitKind| trace.children(id).filter(|child| trace.meta(*child).kind() == kind).last();
-    // Of several visits of a move the last counts.
+    // The last of several visits of a move counts.
     let mut counting = BTreeMap::new();
     for child in trace.children(id) {
         if !trace.meta(child).kind().is_speculative() {

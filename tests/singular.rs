@@ -131,7 +131,7 @@ impl Observer for Cuts {
     }
 }
 
-/// Also where the search of the moves began again after a forced one fell.
+/// The counts also agree if the search of the moves began again after a forced one fell.
 #[test]
 fn the_trace_counts_moves_as_the_search_does() {
     let (mut cuts, mut after_a_fall) = (0, 0);

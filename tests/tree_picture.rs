@@ -446,7 +446,7 @@ fn a_picture_for_latex_is_well_formed_whatever_a_node_is_called() {
     for line in rest.lines().filter(|line| line.starts_with("  \\") && !line.contains("definecolor")) {
         assert!(line.ends_with(';'), "{line}");
     }
-    // As many nodes as texts, and the sides of the rows and the note.
+    // The texts are the nodes' texts, the sides of the rows and the note.
     let texts = picture.items.iter().filter(|drawn| matches!(drawn.item, Item::Text { .. })).count();
     let sides = picture.rows.iter().filter(|(_, side)| side.is_some()).count();
     assert_eq!(rest.matches("\\node[").count(), texts + sides + 1);

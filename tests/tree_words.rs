@@ -105,7 +105,7 @@ fn what_an_earlier_pass_looked_at_was_not_looked_at_this_time() {
         texts.sort_unstable();
         texts.into_iter().map(|(_, text)| text).collect()
     };
-    // In the first pass one leaf of each was enough.
+    // The first pass needed only one leaf of each.
     assert_eq!(below_leaves(trace.leave_time(roots[0])), ["never looked at"; 3]);
     // In the second pass the table answers the first two moves, below which one leaf each was looked at before.
     assert_eq!(

@@ -46,7 +46,7 @@ fn words(cell: &str) -> Vec<String> {
     cell.split('`').skip(1).step_by(2).map(str::to_owned).collect()
 }
 
-/// The module at the top that a file belongs to; none for the crate's own file.
+/// The module at the top that a file belongs to; `None` for the crate's own file.
 fn top(file: &str) -> Option<&str> {
     let top = file.split('/').next()?;
     let top = top.strip_suffix(".rs").unwrap_or(top);
@@ -75,7 +75,7 @@ pub fn breaches(rules: &Rules, read: &Crate) -> BTreeSet<String> {
             breaches.insert(format!("{arrow}: {from} may not use {to}"));
         }
     }
-    // At the top the table decides.
+    // The table decides at the top.
     breaches.extend(circles(&arrows, 2));
     for (names, places) in &rules.named_in {
         for (file, named) in &read.names {

@@ -140,7 +140,7 @@ fn a_story_says_why_the_search_goes_on_where_it_does() {
     }
 }
 
-/// Once the root is solved, what is no part of the proof fades.
+/// The nodes outside the proof fade once the root is solved.
 #[test]
 fn at_the_end_only_the_proof_is_left() {
     let link = "game=tree&tree=((1 (0 2)) ((3 -1) (2 (1 0) 4)) (-1 (2 3)))&at-least=2&search=proof-number";

@@ -14,7 +14,7 @@ use plyscope::trace::{Recorder, Trace};
 
 pub fn record_with<G: Evaluate, O: Observer>(game: &G, parameters: Parameters, observer: O) -> (Trace, O) {
     let mut trace = Trace::new();
-    // Not a closure's own type, which would be another one for every game and observer.
+    // A closure's own type would be another one for every game and observer.
     let sink: &mut dyn FnMut(Batch<'_>) = &mut |batch| trace.append(batch.words).unwrap();
     let recorder = Recorder::new(u32::MAX, &parameters, sink);
     let (_, (recorder, observer)) = Search::new(game, parameters, (recorder, observer)).run();

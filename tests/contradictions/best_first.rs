@@ -249,7 +249,7 @@ impl NodeTexts<'_> {
     fn compare_samples(&self, count: usize) -> bool {
         let NodeTexts { place, story, texts } = self;
         let times = (count > 0).then(|| format!("{count}×"));
-        // In the tree of a game, where a card has no room for it, it is left out.
+        // A card without room for it leaves it out in the tree of a game.
         let written = self.word(|text| text.ends_with('×'));
         assert!(written == times || written.is_none() && texts.len() <= 2, "{place}: {written:?}, {times:?}");
         let Some(told) = between(story, "with it n = ", " ") else { return false };

@@ -127,7 +127,7 @@ fn is_value(text: &str) -> bool {
 
 #[test]
 fn no_two_places_contradict_each_other() {
-    // Of each game.
+    // The number of traces of each game.
     let traces = by_tier(3, TRACES, TRACES);
     let (mut values, mut windows) = (0, 0);
     for game in ["chess", "tree", "synthetic", "tic-tac-toe", "connect-four", "othello", "checkers", "ataxx"]
@@ -188,7 +188,7 @@ fn at(session: &mut Session, scenario: &Scenario, link: &str, t: Time, selected:
             // In a narrow foot a sign stands close to its number, and a win has no "in".
             let close = |text: &str| text.replace("≥ ", "≥").replace("≤ ", "≤").replace(" in ", " ");
             assert!(own.iter().all(|text| close(text) == close(bare)), "{place}: {own:?}, {value}");
-            // In the tree of a game a node for which there is no room is a dot.
+            // A node without room in the tree of a game is a dot.
             let is_dot = texts.is_empty() && picture.nodes[index].height <= 24.0;
             assert!(own.len() == 1 || labels == MOST_LABELS || is_dot, "{place}: {texts:?}, {value}");
             let label = session.label(visit, t);

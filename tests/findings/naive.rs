@@ -29,7 +29,7 @@ impl Naive {
         &self.rows[id as usize]
     }
 
-    /// From the whole search down to a visit.
+    /// The path from the whole search down to a visit.
     pub fn path(&self, id: VisitId) -> Vec<VisitId> {
         let mut path: Vec<VisitId> =
             std::iter::successors(Some(id), |id| self.parents[*id as usize]).collect();

@@ -67,7 +67,7 @@ fn check_orders<E: Serialize>(
     }
 }
 
-/// Both ledgers of a report.
+/// Checks both ledgers of a report.
 pub fn check_pages<G: Evaluate>(report: &Report, game: &G, trace: &Trace, what: &str) {
     let path = |visit: VisitId| -> Option<String> {
         let way = replay(game, trace, visit);

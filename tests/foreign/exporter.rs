@@ -19,7 +19,7 @@ pub struct Detail {
     pub kinds: bool,
     /// Why visits ended.
     pub reasons: bool,
-    /// Without the game: moves are names.
+    /// Whether the game is left out: moves are names.
     pub nameless: bool,
     /// All optional fields: of a position, a table, standing pat, types, ranks, depths and best moves. Quiescence is
     /// reported at its beginning.

@@ -139,7 +139,7 @@ fn a_mistake_is_named_with_its_line_and_its_fix() {
     assert_eq!(column, Some(10));
 }
 
-/// As many visits as a trace can nest, as many names, and as long ones: one more is refused.
+/// The greatest nesting, the greatest number of names and the longest names are read: one more is refused.
 #[test]
 fn the_greatest_is_read_and_one_more_is_refused() {
     let nested = |deepest: usize| {
@@ -151,7 +151,7 @@ fn the_greatest_is_read_and_one_more_is_refused() {
     assert_eq!((opened.unwrap().report.stopped, trace.levels()), (253, 255));
     let problem = first_mistake(&nested(254));
     assert!(problem.line == Some(255) && problem.message.contains("253 visits are nested"), "{problem}");
-    // In passes of the root, each with some of its moves.
+    // The root's passes have a part of its moves each.
     let named = |names: usize| {
         let mut text = lines(&[HEADER]);
         for name in 0..names {
@@ -167,7 +167,7 @@ fn the_greatest_is_read_and_one_more_is_refused() {
     assert!(problem.message.contains("the 65536th name"), "{problem}");
 }
 
-/// Of unknown fields twenty are listed, each with its number of occurrences. An empty best move means no move.
+/// Twenty unknown fields are listed, each with its number of occurrences. An empty best move means no move.
 /// PowerShell writes UTF-16 when it redirects a program's output into a file.
 #[test]
 fn a_search_in_utf_16_is_read() {

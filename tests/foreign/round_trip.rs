@@ -177,7 +177,7 @@ fn may_be_read_as(ours: LeaveReason, theirs: LeaveReason) -> bool {
     }
 }
 
-/// With kinds said, every technique's visits come back.
+/// The visits of every technique come back if their kinds are in the file.
 #[test]
 fn kinds_that_are_said_come_back() {
     let (scenario, ours) = searched(&every_technique().replace("visits=100000", "visits=30000"));
@@ -255,7 +255,7 @@ fn all_that_is_said_comes_back() {
             if one_reason == other_reason {
                 seen.insert(one_reason.name());
             } else if one_reason == LeaveReason::CutOff {
-                // At a beta that the table had narrowed.
+                // The visit's beta had been narrowed by the table.
                 assert_eq!(
                     (one.outcome, other_reason),
                     (Some(ProbeOutcome::Narrowed), LeaveReason::NotReported),
@@ -301,7 +301,7 @@ const SAID: [LeaveReason; 10] = [
     LeaveReason::ProbCut,
 ];
 
-/// Without the game the tree is the same; positions are ways, and no two of them meet.
+/// The tree is equal without the game; positions are paths, and no two of them meet.
 #[test]
 fn moves_may_be_mere_names() {
     for link in plain_searches() {

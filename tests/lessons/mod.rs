@@ -64,7 +64,7 @@ fn saying<'a>(steps: &'a [Step], lesson: &str, words: &str) -> &'a Step {
     found.unwrap_or_else(|| panic!("no step of {lesson} says “{words}”"))
 }
 
-/// The position of a scenario, where it is king and pawn against king.
+/// The position of a scenario with king and pawn against king.
 fn ending(scenario: &str) -> Option<Position> {
     let fen = scenario.split('&').find_map(|pair| pair.strip_prefix("fen="))?;
     Position::of_fen(fen)

@@ -161,7 +161,7 @@ impl Judge<'_> {
             [name("alpha", low), name("beta", high)]
         };
         let cut_sign = if beyond { more } else { at_least };
-        // As the visit begins.
+        // The line runs as the visit begins.
         if let Tick::Enter(_) = tick {
             assert_eq!(visit, id, "entering is the visit's own");
             let now = self.frame(t, id).window;
@@ -238,7 +238,7 @@ impl Judge<'_> {
                 _ => (false, vec![]),
             };
         }
-        // As it ends, in its own lines.
+        // The line runs as the visit ends, in its own lines.
         if visit == id {
             if kind == LineKind::Stopped {
                 return (!reason.has_value(), vec![]);
@@ -304,7 +304,7 @@ impl Judge<'_> {
                 _ => (false, vec![]),
             };
         }
-        // As it ends, in its parent's lines.
+        // The line runs as the visit ends, in its parent's lines.
         assert_eq!(Some(visit), story.parent, "a line of the visit or of its parent");
         let v = self.returned(id);
         let (before, after) = (self.frame(t - 1, visit), self.frame(t, visit));

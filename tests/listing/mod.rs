@@ -82,7 +82,7 @@ fn check_one_line(shown: &Listing, kind: LineKind, context: &str) {
 #[test]
 fn one_true_line_at_every_tick() {
     let mut ran = BTreeSet::new();
-    // In the last one an open window repeats a search that was reduced for want of a table move.
+    // The last seed has an open window that repeats a search that was reduced for want of a table move.
     for seed in (0..scaled(15) as u64).chain([69]) {
         let game = tree(2 + (seed % 5) as usize, seed, 1 + (seed / 5 % 4) as i16);
         for text in TREE_SEARCHES.into_iter().chain([FORCED_BEYOND_BETA]) {

@@ -31,7 +31,7 @@ pub fn check_bounds<G: Evaluate>(game: &G, trace: &Trace) {
     }
 }
 
-/// At every visit, for its own depth.
+/// The bounds of every visit hold for its own depth.
 #[test]
 fn every_bound_in_a_trace_is_true() {
     for seed in 0..by_tier(1_000, 10_000, 80_000) {
@@ -39,7 +39,7 @@ fn every_bound_in_a_trace_is_true() {
         let depth = height(&tree);
         let few = few_combinations(depth, true);
         check_bounds(&tree, &record(&tree, few[seed as usize * 7 % few.len()]));
-        // Also a base algorithm without any technique.
+        // The base algorithm also runs without any technique.
         let (base, re_search_from) = SCOUTS[seed as usize % SCOUTS.len()];
         let plain = Parameters { re_search_from, ..Parameters::plain(base, depth) };
         check_bounds(&tree, &record(&tree, plain));

@@ -7,7 +7,7 @@ use plyscope::games::othello::Othello;
 use plyscope::search::parameters::{Base, Parameters};
 use plyscope::value::Value;
 
-/// At every depth, stopped at judgements and at the end, by every safe combination.
+/// Every safe combination searches Connect Four at every depth, stopped at judgements and at the end.
 #[test]
 fn connect_four_by_every_search() {
     for moves in ["", "4455", "2737577236132166372436221366157", "23163416124767223154467471272416"] {

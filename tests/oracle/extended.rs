@@ -42,7 +42,7 @@ impl<G: Evaluate> Oracle<'_, G> {
         moves
     }
 
-    /// By how many sixteenths of a ply a move is searched deeper.
+    /// The number of sixteenths of a ply that a move is searched deeper.
     fn extension(&self, position: &G::Position, mv: G::Move, child: &G::Position, at: Reached) -> i32 {
         let with = &self.with.extensions;
         let of = |shows: bool, sixteenths: u8| if shows { i32::from(sixteenths) } else { 0 };

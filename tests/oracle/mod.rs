@@ -48,7 +48,7 @@ fn bases() -> Vec<(Base, ReSearchFrom)> {
     SCOUTS.into_iter().chain(others.map(|base| (base, ReSearchFrom::Alpha))).collect()
 }
 
-/// As many pre-searches as the filter allows.
+/// The filter's greatest number of pre-searches.
 const PRE_SEARCH: Switch<PreSearchParameters> =
     Switch::on(PreSearchParameters { risk: 6, near_root: 60, near_leaf: 1, recursive: true });
 

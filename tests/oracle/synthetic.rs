@@ -7,8 +7,8 @@ use crate::common::{negamax, scaled, synthetic_tree};
 use plyscope::game::Game;
 use plyscope::games::SharedGame;
 
-/// Searched to their leaves; to a depth, where they are stopped at judgements; and every bound in a trace. Equal nodes
-/// have equal levels, but a table also keeps entries of earlier iterations at other depths.
+/// The trees are searched to their leaves, and to a depth where they are stopped at judgements; every bound in a trace
+/// is checked. Equal nodes have equal levels, but a table also keeps entries of earlier iterations at other depths.
 #[test]
 fn synthetic_trees_have_the_value_they_were_made_for() {
     for seed in 0..scaled(100) as u64 {

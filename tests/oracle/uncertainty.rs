@@ -9,7 +9,7 @@ use plyscope::search::parameters::{
 };
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// By confidence the root may be uncertain, unless it has to be certain: then every base algorithm searches
+/// The root may be uncertain by confidence, unless it has to be certain: then every base algorithm searches
 /// on until it is, and its value is minimax's.
 #[test]
 fn a_root_that_must_be_certain_is_so_in_the_end() {

@@ -14,7 +14,7 @@ fn window_at(tree: &ExerciseTree, wanted: NodeId) -> Option<(i32, i32)> {
     found
 }
 
-/// Nothing once the wanted node is reached.
+/// The value of a node; `None` once the wanted node is reached.
 fn search(
     tree: &ExerciseTree,
     node: NodeId,
@@ -204,7 +204,7 @@ fn the_window_of_a_pre_search_is_the_one_at_entry() {
             "{}: {sentences:?}",
             task.id
         );
-        // By the trace: the first child of the pre-search has all of the window.
+        // The trace shows whether the first child of the pre-search has all of the window.
         let scenario = plyscope::scenario::Scenario::parse(&solution.link).unwrap();
         let (_, trace) = plyscope::run::trace(&scenario).unwrap();
         let ledger = pre_search_ledger(&trace);

@@ -92,7 +92,7 @@ fn types_are_those_of_the_textbook() {
             for (node, given) in tree.nodes.iter().enumerate().filter(|(_, given)| !given.children.is_empty())
             {
                 let answered = answer[&format!("type.{}", given.name)].as_str();
-                // From the mover's side: a window's lower end is what the mover has already.
+                // The window is seen from the mover's side: its lower end is the value that the mover has already.
                 let wanted = searched.returned.get(&node).map_or("never visited", |value| {
                     let (alpha, beta) = searched.entered[&node];
                     let has = if tree.is_max(node) { value - alpha } else { beta - value };

@@ -24,11 +24,11 @@ const SEEDS: u32 = 2000;
 
 /// The exercises of a kind: of a sample of the seeds, or of all.
 fn exercises(kind: Kind) -> impl Iterator<Item = Task> {
-    // At full size half of the seeds: all of them take more than an hour.
+    // At full size only half of the seeds run: all of them take more than an hour.
     let step = common::by_tier(100, 20, 2);
     let is_sample = step > 2;
     let seeds = move || (0..SEEDS).step_by(step);
-    // Other seeds for each level, so that the sample is of more of them.
+    // Each level has other seeds, so that the sample has more of them.
     Level::ALL.into_iter().flat_map(move |level| {
         let offset = if is_sample { u32::from(level.number()) * 7 } else { 0 };
         seeds().map(move |seed| made(ExerciseId { kind, level, seed: seed + offset }, is_sample))
@@ -339,7 +339,7 @@ fn an_inequality_is_true_of_exactly_the_values_that_cut() {
             assert_eq!(!searched.leaves.contains(&target), says, "{}: x = {value}", task.id);
             assert!(searched.leaves.contains(&unknown), "{}", task.id);
         }
-        // Said with the other sign it is the same.
+        // The statement with the other sign is equal.
         let other = if answer["relation"] == "≤" { ("<", bound + 1) } else { (">", bound - 1) };
         let other = [("relation", other.0.to_owned()), ("number", other.1.to_string())];
         let other = other.map(|(id, text)| (id.to_owned(), text)).into_iter().collect();
@@ -380,7 +380,8 @@ fn spoiled(task: &Task, answer: &Answer) -> Vec<Answer> {
     spoiled
 }
 
-/// Of an answer with one wrong field that field is named, but a missing mark is not. Beside the solution each is named.
+/// The judgement of an answer with one wrong field names the field, but not a missing mark. Beside the solution each is
+/// named.
 fn assert_wrong_fields_are_named(task: &Task, right: &Answer, wrong: &Answer, judged: &Judgement) {
     let beside = solution_beside(task, wrong).wrong;
     if task.id.kind.is_judged_by_running() {
@@ -556,8 +557,8 @@ fn of_a_persons_own_tree_both_answers_are_given_and_why_they_differ() {
             // "At C the value 3 equals alpha."
             let words: Vec<&str> = said.split([' ', '.']).collect();
             let node = task.tree.named(words[1]).unwrap();
-            // Of several such nodes it is the one where the longer search goes on first: to a leaf below an edge
-            // that the other search has cut.
+            // The place among several such nodes is where the longer search goes on first: to a leaf below an
+            // edge that the other search has cut.
             let first = strict.leaves.iter().zip(&loose.leaves).position(|(one, other)| one != other);
             let mut parting = strict.leaves[first.unwrap_or(loose.leaves.len())];
             while !loose.cut.contains(&parting) {

@@ -19,7 +19,7 @@ struct Row {
 struct WithTable<'a> {
     task: &'a Task,
     rows: BTreeMap<String, Row>,
-    /// By the later node's name: what is to be answered.
+    /// The answers by the later node's name.
     answers: BTreeMap<String, [String; 6]>,
     visits: usize,
 }

@@ -308,7 +308,7 @@ fn moodle_takes_what_people_read_and_write() {
             for (field, gap) in task.fields().iter().zip(gaps(&text)) {
                 let text = right.get(&field.id).map_or("", String::as_str);
                 if task.id.kind == Kind::Values && text.is_empty() {
-                    // Nobody has to leave it empty.
+                    // No answer has to be left empty.
                     assert!(gap.is("MULTICHOICE") && gap.right() == [NONE], "{}: {}", task.id, field.id);
                     unasked += 1;
                 }

@@ -37,7 +37,7 @@ struct Audit<'a, G: Evaluate> {
     parameters: Parameters,
     trace: &'a Trace,
     name: &'a str,
-    /// That of the root for the search and its iterations.
+    /// The positions; the search and its iterations have the root's.
     positions: Vec<G::Position>,
     /// The full-width visits of each position, by the half of its key that a trace keeps.
     by_key: HashMap<u32, Vec<VisitId>>,

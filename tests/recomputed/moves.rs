@@ -179,8 +179,8 @@ impl<G: Evaluate> Audit<'_, G> {
         }
     }
 
-    /// By how many plies a late quiet move is reduced. Near a whole number two answers: the search multiplies rounded
-    /// logarithms.
+    /// The reduction of a late quiet move in plies. Near a whole number there are two answers: the search
+    /// multiplies rounded logarithms.
     fn late_move_plies(&self, row: &VisitRow, child: &VisitRow, depth: Depth, number: usize) -> Vec<i32> {
         let Some(parameters) = self.parameters.late_move_reductions.get() else { return vec![0] };
         let position = self.position(row.id);
@@ -199,8 +199,8 @@ impl<G: Evaluate> Audit<'_, G> {
         [0.99, 1.01].map(|about| ((exact * about).floor() as i32).max(1) - at_pv).to_vec()
     }
 
-    /// By how many plies a move may be reduced that an earlier iteration found to be worth less than alpha: for each
-    /// search of its position that may have stored that.
+    /// The plies of reduction for a move that an earlier iteration found to be worth less than alpha: for each
+    /// search of its position that may have stored the value.
     fn plies_below_alpha(&self, child: &VisitRow, alpha: Value) -> Vec<i32> {
         let parameters = self.parameters.previous_value.get().unwrap();
         let iteration = self.trace.iteration(child.id);

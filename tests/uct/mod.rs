@@ -92,7 +92,7 @@ impl<G: Evaluate> Naive<'_, G> {
         moves
     }
 
-    /// From 0 to 1 for the side that moves at the root.
+    /// The result for the side that moves at the root, from 0 to 1.
     fn result(&self, value: Value) -> f64 {
         match self.range {
             Some((least, most)) if least == most => 0.5,
@@ -130,7 +130,7 @@ impl<G: Evaluate> Naive<'_, G> {
         for length in 0..=path.len() {
             let node = self.nodes.entry(path[..length].to_vec()).or_insert((0.0, 0.0));
             node.0 += 1.0;
-            // For the side that chose it.
+            // The result is for the side that chose the move.
             node.1 += if length % 2 == 1 { result } else { 1.0 - result };
         }
     }
@@ -143,7 +143,7 @@ impl<G: Evaluate> Naive<'_, G> {
         for mv in moves {
             let child = [path, &[self.game.code(*mv)]].concat();
             let Some((n, w)) = self.nodes.get(&child).copied() else { return *mv };
-            // Of moves with the same visits and results the first is taken.
+            // The first of several moves with equal visits and results is taken.
             if known.iter().any(|of| of.0 == n && (of.1 - w).abs() < 1e-9) {
                 continue;
             }
@@ -294,7 +294,7 @@ fn root_moves(game: &ExplicitTree, uct: UctParameters) -> Vec<(u32, u32)> {
 
 const TRAP: &str = "(9 9 9 9 9 9 9 0) (5 5 5 5)";
 
-/// For each constant the last descent after which the wrong move was visited as often as the right one, or more often.
+/// The last descent, for each constant, after which the wrong move had at least as many visits as the right one.
 #[test]
 fn the_trap_leads_for_a_long_time() {
     let game: ExplicitTree = TRAP.parse().unwrap();
@@ -313,7 +313,7 @@ fn the_trap_leads_for_a_long_time() {
     }
 }
 
-/// With many descents the most visited move is minimax's, where that is the only one with its value.
+/// The most visited move after many descents is minimax's, if only one move has its value.
 #[test]
 fn the_most_visited_move_becomes_that_of_minimax() {
     let (mut asked, mut right) = ([0, 0], [0, 0]);
@@ -386,7 +386,7 @@ fn visits_means_and_terms_are_those_of_a_recount() {
             if !trace.meta(id).kind().is_position() || trace.meta(id).kind() == VisitKind::Playout {
                 continue;
             }
-            // By the moves on the way, over all visits.
+            // The path by the moves, over all visits.
             let path = |id: u32| -> Vec<MoveCode> {
                 trace.path_to(id).into_iter().filter_map(|visit| trace.move_of(visit).known()).collect()
             };
