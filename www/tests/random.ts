@@ -10,7 +10,7 @@ export class Random {
     return (mixed ^ (mixed >>> 14)) >>> 0;
   }
 
-  /** From 0 on, less than 1. */
+  /** A number from 0 on, less than 1. */
   fraction(): number {
     return this.next() / 2 ** 32;
   }

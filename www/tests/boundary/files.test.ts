@@ -162,7 +162,7 @@ it("makes no core fail, whatever is in it", () => {
     const how = random.below(3);
     if (how === 0) raw[at]! ^= 1 << random.below(8);
     else if (how === 1) raw[at]! += 1;
-    // Nothing at all would be the end.
+    // An empty part would be the end of the file.
     else raw = raw.slice(0, Math.max(at, 1));
     const changed = header.slice();
     if (random.below(4) === 0) changed[random.below(changed.length)]! ^= 1 << random.below(8);

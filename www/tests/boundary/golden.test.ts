@@ -20,7 +20,7 @@ it.each(COUNTS)("%s", (link, visits, quiescence, value, best) => {
     value,
     best,
   ]);
-  // Of all that is searched the next search records one visit.
+  // The next search records only one visit.
   const { recorded, recording, ...plain } = search(`${link}&record=1`).summary;
   expect([recorded, recording]).toEqual([1, "record budget"]);
   expect(summary).toEqual({ ...plain, recorded: visits, recording: "complete" });

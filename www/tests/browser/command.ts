@@ -5,7 +5,7 @@ import { test } from "./test";
 /** The path of the built command, set by `cargo xtask test`. */
 const COMMAND = process.env["PLYSCOPE_COMMAND"];
 
-/** Only with the command; by hand, the path of a built one has to be given. */
+/** Skips without the command; by hand, the path of a built command has to be given. */
 export function needsCommand(): void {
   test.skip(COMMAND === undefined, "PLYSCOPE_COMMAND does not say where the command was built");
 }

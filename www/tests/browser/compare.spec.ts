@@ -11,7 +11,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Compare two sea
 const side = (page: Page, name: "A" | "B") =>
   page.getByRole("region", { name: `Search ${name}`, exact: true });
 
-/** Both are searched and compared. */
+/** Waits until both are searched and compared. */
 async function compared(page: Page): Promise<Compared> {
   await expect
     .poll(() => page.evaluate(() => window.plyscope.page.compare.compared.value !== null))

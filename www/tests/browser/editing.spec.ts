@@ -143,7 +143,7 @@ test("changes of what is searched are undone and redone by keys and by buttons",
   expect(linkValue(page, "depth")).toBe("2");
   await undoButton(page).click();
   await settled(page);
-  // With the moment that was left.
+  // The link has the moment that was left.
   expect(await tick(page)).toBe(4);
   expect(linkValue(page, "depth")).toBe("3");
   await expect(undoButton(page)).toBeDisabled();
@@ -156,7 +156,7 @@ test("changes of what is searched are undone and redone by keys and by buttons",
   expect(linkValue(page, "game")).toBe("tree");
   await expect(redoButton(page)).toBeDisabled();
 
-  // In a text field the keys are the field's.
+  // A text field handles the keys itself.
   await press(page, "Control+z");
   await fenInput(page).focus();
   const before = link(page);
@@ -288,7 +288,7 @@ test("a chess position is set up with pointer, palette and keys; what is illegal
   await expect(fenInput(page)).toHaveValue("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBnKBNR w Kkq - 0 1");
   await settled(page);
   await expect(editor(page).getByLabel("White O-O-O")).toBeDisabled();
-  // Both before the page has drawn the first.
+  // Both changes come before the page has drawn the first.
   await editor(page).evaluate((root) => {
     const right = [...root.querySelectorAll("label")].find(
       (label) => label.textContent.trim() === "Black O-O",
@@ -301,7 +301,7 @@ test("a chess position is set up with pointer, palette and keys; what is illegal
   await expect(fenInput(page)).toHaveValue("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBnKBNR b Kq - 0 1");
   await settled(page);
 
-  // Without a king: said there, with its fix, and the last search stays.
+  // A position without a king: the problem is shown with its fix, and the last search stays.
   const before = link(page);
   await editor(page).getByRole("button", { name: "Clear" }).click();
   await settled(page);
@@ -310,7 +310,7 @@ test("a chess position is set up with pointer, palette and keys; what is illegal
   expect(link(page)).toBe(before);
   await expect(rootValue(page)).not.toBeEmpty();
 
-  // By keys alone.
+  // The board is edited by keys alone.
   const board = editor(page).getByRole("application");
   await board.focus();
   await page.keyboard.press("K");
@@ -380,7 +380,7 @@ test("a tree is changed on its picture; the text says the same at once, as its a
   await settled(page);
   await expect(page.locator(".tree-editor-hint")).toContainText("Click a node");
 
-  // By keys: the second leaf of the first child.
+  // The keys go to the second leaf of the first child.
   await treeFrame(page).focus();
   for (const key of ["ArrowUp", "ArrowUp", "ArrowUp", "ArrowDown", "ArrowDown", "ArrowRight", "Enter"]) {
     await page.keyboard.press(key);

@@ -31,7 +31,7 @@ function camera(page: Page): { from: number; to: number } | null {
   return from === null && to === null ? null : { from: Number(from), to: Number(to) };
 }
 
-/** How many visits the finished trace has: each begins at a tick and ends at one. */
+/** The number of visits of the finished trace: each begins at a tick and ends at one. */
 const visits = async (page: Page): Promise<number> => ((await lastTick(page)) + 1) / 2;
 
 test("the wheel zooms about the pointer, and 0 shows everything again", async ({ page }) => {

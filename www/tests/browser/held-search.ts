@@ -1,7 +1,10 @@
 /** A search whose results come as a test lets them: it goes on for as long as the test looks, on every machine. */
 import type { Page } from "@playwright/test";
 
-/** From the next load on, only the first `first` results of each search worker reach the page; the others wait. */
+/**
+ * Lets only the first `first` results of each search worker reach the page, from the next load on; the others
+ * wait.
+ */
 export async function holdSearches(page: Page, first: number): Promise<void> {
   await page.addInitScript((first) => {
     let allowed = first;

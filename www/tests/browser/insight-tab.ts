@@ -12,7 +12,7 @@ export interface WholeReport extends InsightReport {
 export const insight = (page: Page): Locator => page.getByRole("region", { name: "Insight" });
 export const grouped = (number: number): string => new Intl.NumberFormat("en-US").format(number);
 
-/** At the right: a group of parameters may have the same name. */
+/** The table is at the right: a group of parameters may have the same name. */
 export const table = (page: Page, name: string): Locator =>
   page.locator(".right").getByRole("group", { name, exact: true });
 

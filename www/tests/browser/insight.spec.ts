@@ -65,7 +65,7 @@ test("a class of visits and a wasted subtree lead to the stage", async ({ page }
   await settled(page);
   expect((await at())[0]).toBe(visit);
   await expect(rows.first()).toHaveAttribute("aria-current", "true");
-  // By keys: down a row, and there.
+  // The keys go down a row, and to its visit.
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await settled(page);

@@ -78,7 +78,7 @@ test("all is on one screen, without scrolling the page", async ({ page }) => {
       expect(size).toEqual({ ...screen, scrolled: [0, 0] });
       await expectReachable(
         page,
-        // Of a long principal variation the end is cut off, until a key goes there.
+        // The end of a long principal variation is cut off, until a key goes there.
         page.locator(
           ".transport button, .transport select, header button:visible:not(.status-pv button), .status-pv button:first-child",
         ),
@@ -176,7 +176,7 @@ test.describe("on a phone held upright", () => {
     await page.getByRole("button", { name: "Step (→)" }).tap();
     await settled(page);
     expect(await tick(page)).toBe(1);
-    // Nothing moves under the thumb from step to step.
+    // No control moves under the thumb from step to step.
     expect(await expectReachable(page, controlsOf(page))).toEqual(boxes);
 
     // Every panel can be read without scrolling sideways, and help fits.

@@ -111,7 +111,7 @@ test("a whole lesson is read and answered by the keyboard", async ({ page }) => 
     await settled(page);
     expect(link(page)).toBe(before);
     await expect(fenInput(page)).toHaveValue("nonsense");
-    // The very same trace: nothing was searched again.
+    // The trace is identical: nothing was searched again.
     const same = await page.evaluate(
       () => (window as unknown as { trace: unknown }).trace === window.plyscope.page.search.current.value,
     );
@@ -137,7 +137,7 @@ test("a link leads to a step, and Browser Back to the one before", async ({ page
   await page.goBack();
   await settled(page);
   await expect(lesson(page)).toContainText("Step 4 of 7");
-  // Nothing was shown before: there is the first preset to go to.
+  // The page showed nothing before, so it goes to the first preset.
   await page.getByRole("button", { name: /Leave the lesson/ }).click();
   await settled(page);
   expect(scenarioLink(page)).toBe(OPENING);

@@ -154,7 +154,7 @@ test("what moves time is seen at once, and nothing covers it: at 320 pixels, at 
         ].filter((one) => one.checkVisibility());
         const isSeen = (one: Element): boolean => {
           const { x, y, width, height } = one.getBoundingClientRect();
-          // At both ends: what is cut off at the edge of the window is hit at its middle.
+          // Both ends are tested: a target that is cut off at the edge of the window is hit at its middle.
           return [x + 2, x + width / 2, x + width - 2].every((at) => {
             const hit = document.elementFromPoint(at, y + height / 2);
             return hit !== null && one.contains(hit);

@@ -124,7 +124,7 @@ test("three scenes are made, put in order by the keyboard, and played from their
   await press(stranger, "PageDown");
   await expect(shown(stranger)).toContainText("Cut off");
   await press(stranger, "P");
-  // Nothing of the playlist is kept, and the notes are hidden again.
+  // The playlist is not stored, and the notes are hidden again.
   await press(stranger, "PageUp");
   await expect(note(stranger)).toHaveCount(0);
   expect(await stranger.evaluate(() => Object.keys(localStorage))).toEqual([]);
@@ -228,7 +228,7 @@ test("the film leads from a scene to a later one of the same search, and to the 
   await settled(page);
   expect(await tick(page)).toBe(13);
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  // As quick as films are.
+  // Steps are as quick as films are.
   await page.evaluate(() => {
     window.plyscope.page.search.current.value!.speed.value = 0.2;
   });
@@ -430,7 +430,7 @@ test("a playlist’s file is dropped on the page, or opened where trace files ar
     await expect(page.locator(".banners")).toContainText(
       "“package.json” was not opened: line 1: neither a trace nor a playlist begins like this; expected: a trace that",
     );
-    // Not behind a dialog.
+    // The view is not behind a dialog.
     await expect(page.getByRole("dialog")).toBeHidden();
     await drop(page, "a.json", '{\n  "name": x\n}');
     await expect(page.locator(".banners")).toContainText("this is not JSON: Unexpected token 'x'");

@@ -90,7 +90,7 @@ export async function showFlame(page: Page): Promise<void> {
   await settled(page);
 }
 
-/** How long a search may take on a busy machine. */
+/** The longest time of a search on a busy machine. */
 const MOST_SEARCHING_MS = 120_000;
 
 /**
@@ -230,7 +230,7 @@ interface Point {
   readonly y: number;
 }
 
-/** How many colours the flame's pixels have, and the share of the commonest: a blank one has one. */
+/** The number of colours of the flame's pixels, and the share of the commonest: a blank flame has one. */
 export function flameColours(page: Page): Promise<{ colours: number; commonest: number }> {
   return page.locator("canvas.flame-pixels").evaluate((canvas: HTMLCanvasElement) => {
     // A copy, because reading the page's own canvas would change how the browser keeps it.

@@ -123,7 +123,7 @@ test("an exercise is solved by the keyboard, another follows, and Back leads to 
     await expect(handIn).toBeHidden();
     expect(link(page)).toBe("practice=leaf-order&level=1&seed=4&test=on");
 
-    // Nor is another exercise given to a person who leaves it and comes back.
+    // A person who leaves the exercise and comes back does not get another one, either.
     await dialog(page).getByRole("button", { name: "Another like this" }).click();
     await expect(handIn).toBeVisible();
     await page.goBack();
@@ -323,7 +323,7 @@ test("practice has no accessibility problem that can be found by a tool, and fit
       expect(pdf.match(/\/Type\s*\/Page\b/g)?.length, `${name}, ${format}`).toBeLessThanOrEqual(most);
     }
     await printed.emulateMedia({ media: "print" });
-    // As wide as A4 without its margins.
+    // The window is as wide as A4 without its margins.
     await printed.setViewportSize({ width: 688, height: 1016 });
     const columns = await printed
       .locator("ol.steps")

@@ -28,7 +28,7 @@ test("nothing scrolls sideways in a narrow window, and no size is measured in ci
       window.sizeErrors ??= [];
       window.addEventListener("error", ({ message }) => window.sizeErrors?.push(message));
     });
-    // With its charts, which follow the size of the window.
+    // The page has its charts, which follow the size of the window.
     if (link === FIRST) await press(page, "X");
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 640 });

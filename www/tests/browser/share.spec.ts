@@ -24,7 +24,7 @@ const sizeOf = (png: Buffer): [number, number] => {
   return [png.readUInt32BE(16), png.readUInt32BE(20)];
 };
 
-/** How many colours a picture has. */
+/** The number of colours of a picture. */
 const coloursOf = (page: Page, png: Buffer): Promise<number> =>
   page.evaluate(async (base64) => {
     const image = await createImageBitmap(

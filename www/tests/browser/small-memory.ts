@@ -37,7 +37,7 @@ function withMemoryOf(megabytes: number, wasm: Buffer): Buffer {
   throw new Error("the core has no memory of its own");
 }
 
-/** From the next load on, the page is on a machine that has so little memory for each instance of the core. */
+/** Limits the memory of each instance of the core, from the next load on. */
 export async function limitMemory(page: Page, megabytes: number): Promise<void> {
   await page.route("**/plyscope_bg.wasm", async (route) => {
     const response = await route.fetch();

@@ -36,7 +36,7 @@ test("the site opens below any path, with one core that is fetched once and comp
   const wasm = page.waitForResponse((response) => response.url().endsWith(".wasm"));
   await openToRead(page);
   expect((await wasm).headers()["content-type"]).toBe("application/wasm");
-  // By this number the page shows how much of the core is loaded.
+  // The page shows by this number which part of the core is loaded.
   const bytes = await page.locator("link[data-bytes]").getAttribute("data-bytes");
   expect(Number(bytes)).toBe((await (await wasm).body()).length);
   await expect(page).toHaveTitle(/Plyscope/);

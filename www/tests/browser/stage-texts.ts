@@ -34,7 +34,7 @@ interface Written {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  /** How high its letters are. */
+  /** The height of its letters. */
   readonly size: number;
   /** Whether the text is the side to move of a row: it is written at the window's edge, wherever the picture is. */
   readonly isSide: boolean;
@@ -49,7 +49,7 @@ interface Stage {
   readonly nodes: readonly number[];
   /** The visit where the search is; `null` at either end of it. */
   readonly cursor: number | null;
-  /** How much larger labels are than at a desk. */
+  /** The enlargement of labels in relation to a desk. */
   readonly type: number;
   readonly scale: number;
   readonly left: number;
@@ -171,7 +171,7 @@ export async function clippedTexts(page: Page, room: Room): Promise<{ checked: n
   const { scale } = stage;
   const isInside = (left: number, right: number, top: number, bottom: number): boolean =>
     left >= -1 && top >= -1 && right <= stage.width + 1 && bottom <= stage.height + 1;
-  // At this scale it is shown in part.
+  // The picture is shown in part at this scale.
   const isInPart = !room.present && Math.abs(scale - SCALE_IN_PART * stage.type) < 0.001;
   const sides = stage.texts.filter(({ isSide }) => isSide);
   // The names of the rows cover a picture that is moved to the left of them.
@@ -181,7 +181,7 @@ export async function clippedTexts(page: Page, room: Room): Promise<{ checked: n
     const [across, down] = [(width * scale) / 2, (height * scale) / 2];
     return middle - across >= first - 1 && isInside(middle - across, middle + across, low - down, low + down);
   });
-  // At either end of the search and of an iteration it is the root.
+  // The cursor is the root at either end of the search and of an iteration.
   const cursor = Math.max(
     nodes.findIndex(({ visit }) => visit === stage.cursor),
     0,

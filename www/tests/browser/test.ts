@@ -128,7 +128,7 @@ async function inOwnContext(
   logged: string[],
   use: (page: Page) => Promise<void>,
 ): Promise<void> {
-  // With the settings of the configuration and of `test.use`.
+  // The context has the settings of the configuration and of `test.use`.
   const context = await browser.newContext({ baseURL: address(), reducedMotion: CALM });
   await logWindowErrors(context);
   watch(context, logged);

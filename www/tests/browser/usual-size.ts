@@ -1,2 +1,2 @@
-/** As large as windows used to be. */
+/** The former size of windows. */
 export const USUAL_SIZE = { width: 1280, height: 800 };

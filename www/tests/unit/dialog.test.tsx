@@ -24,7 +24,7 @@ it("is closed by the page as often as it likes, and each time the browser closes
     await show(false);
     expect(close).toHaveBeenCalledTimes(times - 1);
     await show(true);
-    // As Escape does in a field that keeps its keys.
+    // The dialog is closed as by Escape in a field that keeps its keys.
     root.querySelector("dialog")!.close();
     await Promise.resolve();
     expect(close).toHaveBeenCalledTimes(times);

@@ -18,7 +18,7 @@ import { setTime } from "../../src/state/trace/time";
 import { searchedPage, type TestPage } from "./page";
 
 const FENS: Readonly<Record<string, string>> = {
-  // That of the first preset of chess.
+  // The position of the first preset of chess.
   first: "1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - 0 1",
   start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
   other: "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",
@@ -88,7 +88,7 @@ describe("an invalid field", () => {
 
   it("beside which its last good value is not good leaves the position as it was", () => {
     const page = searchedPage("game=synthetic&branching=4&height=3&path=d");
-    // With two moves at a node there is no d.
+    // There is no d with two moves at a node.
     changeScenario(page.store, { branching: "2", depth: "7" });
     expect(page.store.scenario.value).toMatchObject({ branching: "4", path: "d", depth: "7" });
     expect(page.store.form.draft.value).toMatchObject({ branching: "2", path: "d", depth: "7" });

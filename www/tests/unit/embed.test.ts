@@ -229,7 +229,7 @@ describe("the limit of visits of an embedded page", () => {
     expect(visitsOf(page.searched.at(-1))).toBe("5000000");
     page.finish(STOPPED);
     expect(budgetBeyondLimit(page.store)).toBeNull();
-    // Nobody has asked for more of another search.
+    // The higher limit was not asked for on another search.
     showLink(page.store, small("embed=1", "visits=6000000"));
     expect(visitsOf(page.searched.at(-1))).toBe("2000000");
   });

@@ -70,7 +70,7 @@ describe("a file that is opened", () => {
     expect(unknown).toContain(place);
     expect(unknown).toContain("a trace that begins with");
     expect(unknown).toContain('"plyscope":"playlist"');
-    // As much as the page shows of it, with a name.
+    // The text is as long as the page shows it, with a name.
     expect(unknown.length).toBeLessThan(200);
   });
 

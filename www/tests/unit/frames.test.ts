@@ -67,7 +67,7 @@ describe("frames", () => {
       frame();
       return drawn.join(" ");
     };
-    // How long each takes is not known yet.
+    // The duration of each is not known yet.
     expect(perFrame()).toBe("tree flame");
     expect(perFrame()).toBe("timeline tree");
     expect(perFrame()).toBe("flame timeline");

@@ -86,7 +86,7 @@ describe("value and best line", () => {
   });
 
   it("are those of the iteration before, while the present one has found nothing", () => {
-    // With windows that fail, so that an iteration searches the root more than once.
+    // The searches have windows that fail, so that an iteration searches the root more than once.
     for (const search of ["pvs", "aspiration", "mtd-f"]) {
       const { trace } = searchedPage(
         `game=synthetic&branching=3&height=5&seed=3&table=10&deepening=on&search=${search}&aspiration=1`,

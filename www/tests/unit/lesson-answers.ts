@@ -47,7 +47,7 @@ export function rightBySentences(
   options: readonly string[],
   visits: readonly ReadVisit[],
   session: Session,
-  /** How many moves the visit's position has. */
+  /** The number of moves of the visit's position. */
   moves: number,
 ): readonly number[] | null {
   const one = visits[visit]!;

@@ -70,7 +70,7 @@ describe("a position to set up", () => {
       const pieces = ranks.replace("/8/8/8/8/8/8/", "/8/8/8/3N4/8/8/");
       expect(writePlacement(changed)).toBe(`${pieces} w ${written} - 0 1`);
     }
-    // Of several rooks the outermost one has the usual letter, and only one of the rooks on one side can be
+    // The outermost of several rooks has the usual letter, and only one of the rooks on one side can be
     // chosen.
     const two = position("4k3/8/8/8/8/8/8/5KRR w - - 0 1");
     const [outer, inner] = possibleRights(two, "white", "O-O");

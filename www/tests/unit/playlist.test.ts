@@ -357,7 +357,7 @@ describe("a playlist that is larger than anyone writes", () => {
     expect(playlist?.scenes).toHaveLength(MOST_SCENES);
     expect(playlist?.scenes[0]?.caption).toHaveLength(LONGEST_WORDS);
     expect(problems.map(problemText).join()).toMatch(/3,000 scenes.*at most 300.*1,000,002 characters/);
-    // As its link has it: a short one.
+    // The playlist is in the form of its link: a short one.
     const code = await codeOf({ title: "", scenes: [sceneOf({ caption: `x\n${"[".repeat(1_000_000)}` })] });
     expect(code.length).toBeLessThan(2000);
     const read = await playlistIn(code);

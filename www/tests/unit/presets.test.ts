@@ -75,7 +75,7 @@ describe("searching the gallery", () => {
   it("asks for every word, in names, captions, groups and moments", () => {
     const found = (words: string) => presetsWith(PRESETS, words).map(({ name }) => name);
     expect(found("")).toEqual(PRESETS.map(({ name }) => name));
-    // Of its group, its name, its caption and its moments.
+    // The search finds words of its group, its name, its caption and its moments.
     expect(found("EXPLICIT example smallest never")).toEqual([first.name]);
     expect(found("EXPLICIT example smallest wibble")).toEqual([]);
   });

@@ -18,7 +18,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** As it is written: `fetch` would put the path in order, and unpack the answer. */
+/** The path is sent as it is written: `fetch` would put it in order, and unpack the answer. */
 function ask(path: string, method = "GET", headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((answered, failed) => {
     const asking = request(server.url, { path, method, headers }, (response) => {

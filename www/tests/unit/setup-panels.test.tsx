@@ -36,7 +36,7 @@ describe("the algorithm panel", () => {
         .filter((one) => one.group !== "Position" && one.games.includes(game) && has(one))
         .map(({ label }) => label);
     };
-    // How long a search may take is the page's own.
+    // The time limit of a search is the page's own.
     expect(labels()).toEqual([...offered("chess"), "Stop after (seconds)"]);
     const depth = field("Depth");
     expect([depth.type, depth.min, depth.max, depth.value]).toEqual(["number", "1", "60", "2"]);

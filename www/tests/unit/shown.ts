@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 export function show(page: TestPage, component: ComponentType, frames = new Frames(() => {})): void {
-  /** As in the page, views are given the trace that is shown. */
+  /** The views are given the trace that is shown, as in the page. */
   const Shown = () =>
     h(TraceContext.Provider, { value: page.store.search.current.value, children: h(component, null) });
   void act(() =>

@@ -39,7 +39,7 @@ describe("the status", () => {
     expect(words(".status-value")).toBe("value 4");
     expect(words(".status")).toContain("Stopped after 1,234 visits");
     expect(words(".banners")).toContain("You stopped the search after 1,234 visits");
-    // Of those visits only the batch's had been recorded.
+    // Only the batch's visits had been recorded.
     expect(words(".banners")).toContain("The recording had ended before: 5 of 1,234 visits can be seen");
     for (let banner = 0; banner < 2; banner += 1) {
       void act(() => root.querySelector<HTMLButtonElement>("[aria-label='Close this message']")!.click());

@@ -57,7 +57,7 @@ describe("a picture smaller than its window", () => {
       250 - 4 - 208,
     );
     expect(leftmost(330, picture), "without sides").toBe(35);
-    // With its margins it is larger than the window, but not what has to be seen.
+    // The picture with its margins is larger than the window, but its needed part is not.
     expect(leftmost(250, { ...picture, rows, width: 400, focus: 1 })).toBeCloseTo(250 - 4 - 260 * 0.86);
   });
 });

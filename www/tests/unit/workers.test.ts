@@ -1,4 +1,4 @@
-/** How the page starts its workers, and what it does when one dies. */
+/** The start of the page's workers, and the page's reaction to the death of one. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PLAIN_READING } from "../../src/core/engine";
 import { SearchClient, spawnSearchWorker } from "../../src/core/search-client";

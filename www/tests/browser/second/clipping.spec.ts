@@ -46,7 +46,7 @@ for (const room of ROOMS) {
         faults.push(...looked.faults);
       }
       expect(faults).toEqual([]);
-      // In a picture that is larger than a phone only the texts of one node are checked.
+      // Only the texts of one node are checked in a picture that is larger than a phone.
       expect(checked).toBeGreaterThan((room.width < 600 ? 20 : 50) * LESSONS.length);
     });
   });

@@ -18,7 +18,7 @@ import type { Page } from "@playwright/test";
 /** The output of `plyscope insight --json`. */
 interface Printed extends WholeReport {
   scenario: string;
-  /** Of the whole search: the page asks for it elsewhere. */
+  /** The report of the whole search: the page asks for it elsewhere. */
   moves_by_iteration?: MovesByIteration;
   /** `null` for the whole search, which has no position. */
   position_visits?: readonly { visit: number; path: string; depth: number; value_text: string | null }[];

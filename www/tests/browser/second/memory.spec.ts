@@ -32,7 +32,7 @@ test("a trace that outgrows the memory is lost alone: it is said, the address is
 });
 
 const SCENARIOS = 200;
-/** In megabytes: the browser's caches. */
+/** The limit in megabytes: the browser's caches. */
 const MOST_GROWTH = 100;
 
 declare global {
