@@ -60,7 +60,7 @@ const COLOURS = [
   ["actual", "actual", "Colour by the type found on leaving (key e)"],
 ] as const;
 
-/** How the legend shows a sign of the tree: as it is drawn there. */
+/** The look of a tree's sign in the legend: as it is drawn in the tree. */
 interface SignLook {
   readonly name: string;
   readonly title: string;

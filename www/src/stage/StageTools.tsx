@@ -4,7 +4,7 @@ import { usePage, useTrace } from "../state/context";
 import { viewOf, type ViewControls } from "../state/page/views";
 import { IconButton } from "../ui/IconButton";
 
-/** As far as a key goes. */
+/** The distance of a key. */
 const STEP = 0.2;
 const CLOSER = 1.6;
 

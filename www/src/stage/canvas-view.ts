@@ -80,7 +80,7 @@ export interface Spot {
 /** The part of a computed style that drawing needs. */
 export type SurfaceStyle = Pick<CSSStyleDeclaration, "getPropertyValue" | "fontFamily">;
 
-/** How much larger labels are than at a desk: on a projector they are read from the last row. */
+/** The enlargement of labels in relation to a desk: on a projector they are read from the last row. */
 export function labelScale(style: SurfaceStyle): number {
   const scale = Number.parseFloat(style.getPropertyValue("--label-scale"));
   return scale > 0 ? scale : 1;

@@ -19,7 +19,7 @@ export interface EdgedBar {
 type IconPart = { path: string; class?: string } | { letter: string };
 
 export interface MarkShape {
-  /** For the legend: 12 pixels high, and 12 or 24 wide. */
+  /** The icon for the legend: 12 pixels high, and 12 or 24 wide. */
   icon: readonly IconPart[];
   isWide?: boolean;
   /** Drawn along the edges of a bar. */

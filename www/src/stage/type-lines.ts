@@ -9,7 +9,7 @@ type Lines = "slanted" | "level";
 const SLANTED: readonly CategoryName[] = ["cut", "q-cut", "disproved"];
 const LEVEL: readonly CategoryName[] = ["all", "q-all", "open"];
 
-/** From one line to the next, and how thick a line is. */
+/** The distance from one line to the next, and the thickness of a line. */
 const APART_CSS = 7;
 const THICK_CSS = 2;
 

@@ -58,7 +58,7 @@ export function BoardArea() {
   );
 }
 
-/** Of a longer line the last moves say where the position is. */
+/** The last moves of a longer line show where the position is. */
 const MOVES_NAMED = 3;
 
 /** Whose turn it is in the position on the board, as a piece and in words, and which position that is. */
@@ -148,7 +148,9 @@ function shownOn(page: PageStore): BoardProps {
   };
 }
 
-/** The best move of the visit that is shown, on the board; nothing while positions follow each other quickly. */
+/**
+ * The best move of the visit that is shown, on the board; `null` while positions follow each other quickly.
+ */
 function bestOn({ engine, game, aimed, scenario }: PageStore): BoardProps["best"] {
   const trace = aimed.value;
   const seen = trace?.inspection.value ?? null;

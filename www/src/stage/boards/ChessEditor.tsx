@@ -110,7 +110,7 @@ export default function ChessEditor() {
     });
     board.current = api;
 
-    // With a tool in hand the board takes hold of nothing: what is passed over is painted.
+    // With a tool in hand the board grips no piece: the squares that the pointer passes are painted.
     let painting = false;
     const paint = (event: PointerEvent): void => {
       const { tool, placement } = current.current;

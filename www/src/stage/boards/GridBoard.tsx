@@ -15,7 +15,7 @@ export const gridBoard = (name: GridName): BoardComponent => {
   const game: GridGame = GRIDS[name];
   return (props) => {
     const grid = game.read(props.position);
-    // Not before the first position is there.
+    // The editor is empty before the first position.
     return grid === null ? null : <GridBoard game={game} name={name} grid={grid} {...props} />;
   };
 };

@@ -7,7 +7,7 @@ export interface ShownSquare {
   readonly class: string;
   /** The name of the square and its contents. */
   readonly label: string;
-  /** Nothing happens when it is clicked. */
+  /** Whether a click has no effect. */
   readonly disabled: boolean;
   readonly act: () => void;
 }
@@ -83,7 +83,7 @@ export function Squares({ game, flipped, label, square, onKey }: SquaresProps) {
             }}
             class={look}
             aria-label={text}
-            // Not `disabled`: a square that cannot be played is still there to be read.
+            // The square is not `disabled`: a square that cannot be played can still be read.
             aria-disabled={disabled}
             tabIndex={name === standing ? 0 : -1}
             onFocus={() => setAt(name)}

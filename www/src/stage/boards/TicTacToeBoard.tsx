@@ -7,7 +7,7 @@ const RANKS = ["3", "2", "1"] as const;
 export default function TicTacToeBoard({ position, side, lastMove, moves, flipped, play }: BoardProps) {
   const marks = position.replaceAll("/", "");
   const squares = RANKS.flatMap((rank) => FILES.map((file) => `${file}${rank}`));
-  // As written, or turned by half a round.
+  // The squares as written, or turned by half a round.
   const shown = squares.map((square, index) => ({ square, mark: marks[index] ?? "." }));
   if (flipped) shown.reverse();
   return (
@@ -22,7 +22,7 @@ export default function TicTacToeBoard({ position, side, lastMove, moves, flippe
             key={square}
             class={`mark-${mark === "." ? side : mark}${isLast ? " is-last" : ""}`}
             aria-label={`${square}, ${held}${isLast ? ", the last move" : ""}`}
-            // Not `disabled`: a square that cannot be played is still there to be read.
+            // The square is not `disabled`: a square that cannot be played can still be read.
             aria-disabled={move === undefined}
             onClick={() => {
               if (move !== undefined) play(move);

@@ -17,7 +17,7 @@ export interface BoardProps {
   readonly moves: readonly ListedMove[];
   /** Seen from the second player's side. */
   readonly flipped: boolean;
-  /** Positions follow each other quickly: nothing should glide. */
+  /** Whether positions follow each other quickly: then no piece should glide. */
   readonly hurried: boolean;
   readonly play: (move: ListedMove) => void;
 }

@@ -4,9 +4,9 @@ import { GRIDS } from "./grid";
 import type { GridName } from "./grid-names";
 
 export interface Coordinates {
-  /** From left to right. */
+  /** The files from left to right. */
   readonly files: readonly string[];
-  /** From top to bottom. */
+  /** The ranks from top to bottom. */
   readonly ranks: readonly string[];
 }
 

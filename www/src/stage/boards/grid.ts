@@ -19,7 +19,7 @@ const OUTSIDE = " ";
 export interface Content {
   readonly letter: string;
   readonly name: string;
-  /** How it is drawn, as a class of grid-board.part.css. */
+  /** The look, as a class of grid-board.part.css. */
   readonly look: string;
 }
 

@@ -17,7 +17,10 @@ export interface Placement {
   readonly clocks: string;
 }
 
-/** A king's right to castle with a rook, both on the squares where they began: in Chess960 on any of their rank. */
+/**
+ * A king's right to castle with a rook, both on the squares of their beginning: in Chess960 any squares of
+ * the rank.
+ */
 export interface CastlingRight {
   readonly king: Key;
   readonly rook: Key;
@@ -50,7 +53,7 @@ export const pieceOf = (letter: string): Piece => ({
   color: isWhite(letter) ? "white" : "black",
 });
 
-/** Also the classes that the board draws it by. Empty: no piece. */
+/** The name of a piece, also its classes on the board. Empty for no piece. */
 export const nameOf = (piece: Piece | null | undefined): string =>
   isGiven(piece) ? `${piece.color} ${piece.role}` : "";
 
@@ -76,7 +79,7 @@ export function readPlacement(fen: string): Placement | null {
 /** A side's rank, whose king and rooks castle on it. */
 const rankOf = (color: Piece["color"]): "1" | "8" => (color === "white" ? "1" : "8");
 
-/** The square of a side's king on its rank; nothing if it is elsewhere. */
+/** The square of a side's king on its rank; `undefined` if it is elsewhere. */
 function castlingKing(pieces: Pieces, color: Piece["color"]): Key | undefined {
   const squares = FILES.map((file): Key => `${file}${rankOf(color)}`);
   return squares.find((square) => nameOf(pieces.get(square)) === `${color} king`);
@@ -102,7 +105,7 @@ export function possibleRights(
     .filter((right) => right.rook !== king && sideOf(right) === side && canCastle({ pieces }, right));
 }
 
-/** The right that a letter of a FEN names, as the core reads it; nothing if it names none. */
+/** The right that a letter of a FEN names, as the core reads it; `null` if it names none. */
 function rightOf(pieces: Pieces, letter: string): CastlingRight | null {
   const color = isWhite(letter) ? "white" : "black";
   const king = castlingKing(pieces, color);
@@ -128,7 +131,7 @@ function letterOf(pieces: Pieces, right: CastlingRight): string {
 export const isSameRight = (one: CastlingRight, other: CastlingRight): boolean =>
   one.king === other.king && one.rook === other.rook;
 
-/** Whether king and rook of a right are where it needs them. */
+/** Whether king and rook of a right are on the squares that it needs. */
 export function canCastle({ pieces }: Pick<Placement, "pieces">, { king, rook }: CastlingRight): boolean {
   const color = king.endsWith("1") ? "white" : "black";
   return nameOf(pieces.get(king)) === `${color} king` && nameOf(pieces.get(rook)) === `${color} rook`;

@@ -23,7 +23,7 @@ import { useFrames, usePage, useTrace } from "../../state/context";
 import { mountView } from "../mount-view";
 import { SelectionCard } from "../visit/SelectionCard";
 
-/** As far as a key pans. */
+/** The distance that a key pans. */
 const STEP = 0.2;
 
 /** A bar that is described, and where. */
@@ -173,7 +173,7 @@ export function AggregatedFlame() {
 function SequenceTip({ bar, xCss, yCss, frame }: Tip & { frame: HTMLElement | null }) {
   const trace = useTrace();
   const [title, ...lines] = sequenceLines(trace, bar);
-  // On the side of the place where there is room.
+  // The tip is on the side of the place that has room.
   const sides = `${xCss > (frame?.clientWidth ?? 0) / 2 ? "is-left" : "is-right"} ${yCss > (frame?.clientHeight ?? 0) / 2 ? "is-above" : "is-below"}`;
   return (
     <div class={`visit-tip ${sides}`} aria-hidden="true" style={{ left: `${xCss}px`, top: `${yCss}px` }}>

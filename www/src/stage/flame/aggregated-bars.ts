@@ -6,7 +6,7 @@ import type { Direction } from "../walk";
 export interface AggregatedBar {
   /** The index of the bar's sequence; for a merged bar, the index of the sequence above. */
   readonly index: number;
-  /** How many moves its sequence has. */
+  /** The number of moves of its sequence. */
   readonly level: number;
   readonly leftCss: CssPixels;
   readonly rightCss: CssPixels;
@@ -14,7 +14,7 @@ export interface AggregatedBar {
   readonly category: number;
   /** Visits, subtrees included. */
   readonly visits: number;
-  /** How many sequences are merged, because each is narrower than a pixel; 0: it is one sequence. */
+  /** The number of merged sequences, because each is narrower than a pixel; 0 for one sequence. */
   readonly merged: number;
 }
 

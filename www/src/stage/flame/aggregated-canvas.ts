@@ -37,7 +37,7 @@ interface Colours {
   readonly cursor: string;
   readonly fontFamily: string;
   readonly labelScale: number;
-  /** How strongly lines tell types apart without their colours. */
+  /** The strength of the lines that distinguish types without their colours. */
   readonly lineStrength: number;
 }
 

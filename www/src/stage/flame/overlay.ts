@@ -28,15 +28,15 @@ export interface OverlayScene {
   cursorId: number | null;
   current: number | null;
   selected: SelectedBar | null;
-  /** Those that words in the inspector are about. */
+  /** The visits that words in the inspector name. */
   lit: readonly SelectedBar[];
   hovered: number | null;
   ink: string;
   cursorColour: string;
-  /** For what is searched as a gamble on later visits. */
+  /** The colour of a search that is a gamble on later visits. */
   gambleColour: string;
   fontFamily: string;
-  /** How much larger labels are than at a desk. */
+  /** The enlargement of labels in relation to a desk. */
   labelScale: number;
   /** The size of the smallest label; a row that is lower has no labels. */
   leastCss: CssPixels;
@@ -195,7 +195,7 @@ function setTextColour(pen: Pen, scene: OverlayScene, bar: Bar, endCss: CssPixel
     scene.cursorId === null ? Infinity : idToCssX(scene.camera, scene.widthCss, scene.cursorId);
   const past = endCss <= cursorCss + 1;
   const entered = (bar.marks & MARK.entered) !== 0;
-  // Under the veil a bar is nearer to the background than to its own colour.
+  // A bar under the veil is nearer to the background than to its own colour.
   pen.fillStyle = past ? (scene.palette.text[FIRST_CATEGORY + bar.category] ?? scene.ink) : scene.ink;
   pen.strokeStyle = pen.fillStyle;
   pen.globalAlpha = entered ? 1 : 0.62;
@@ -316,7 +316,7 @@ function findable(
   return right <= left ? null : [left, right];
 }
 
-/** On a rim of background, which keeps it apart from bars of any colour. */
+/** Draws on a rim of background, which separates it from bars of any colour. */
 function rimmed(
   pen: Pen,
   scene: OverlayScene,

@@ -3,7 +3,7 @@ import { clampCamera, cssXToId, fullCamera, idToCssX, panByIds, type Camera } fr
 import { setCamera } from "../../state/trace/camera";
 import type { TraceStore } from "../../state/trace/trace-store";
 
-/** How near to an end of the brush a drag moves that end alone. */
+/** The distance from an end of the brush within which a drag moves that end alone. */
 const END_REACH_CSS = 7;
 const STILL_CSS = 3;
 

@@ -26,7 +26,7 @@ import { VisitTip } from "../visit/VisitTip";
 import { StageTools } from "../StageTools";
 import { ViewSection } from "../ViewSection";
 
-/** How far Shift and an arrow move the picture. */
+/** The picture's movement for Shift and an arrow. */
 const PANS: Readonly<Record<Direction, readonly [across: number, down: number]>> = {
   parent: [0, -0.2],
   child: [0, 0.2],
@@ -135,7 +135,7 @@ export function TreeView() {
         ),
       fit: () => setTreeCamera(trace, null),
     };
-    // Of two trees the keys are about the one that was touched last.
+    // The keys belong to the tree that was touched last.
     const offer = effect(() => {
       if (aimed.value === trace) offerTreeControls(page, controls);
     });

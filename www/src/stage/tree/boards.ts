@@ -82,7 +82,7 @@ class Bitmaps {
   }
 }
 
-/** By their colours, which are others once the theme is another one. */
+/** The bitmaps by their colours, which differ between themes. */
 const themes = new WeakMap<readonly string[], Bitmaps>();
 
 function bitmapsOf(inks: readonly string[]): Bitmaps {

@@ -166,7 +166,7 @@ interface Box {
   readonly y: Range;
 }
 
-/** How wide a letter is at most, on average: digits of most fonts are wider than letters. */
+/** The greatest average width of a letter: digits of most fonts are wider than letters. */
 const LETTER = 0.64;
 /** The width of a letter in a word that is not longer than a move, where one wide letter counts for more. */
 const LETTER_OF_MOVE = 0.74;

@@ -3,7 +3,9 @@ import { TREE_INK_PROPERTIES, TREE_INKS } from "../../core/generated/core-types"
 import type { SurfaceStyle } from "../canvas-view";
 import { parseColour, textOn } from "../palette";
 
-/** By the inks' codes. What is written on a category's colour is black or white, whichever reads better. */
+/**
+ * The colours by the inks' codes. The text on a category's colour is black or white, whichever reads better.
+ */
 export function readInks(style: SurfaceStyle): readonly string[] {
   return TREE_INKS.map((ink, code) => {
     const colour = style.getPropertyValue(TREE_INK_PROPERTIES[code] ?? "").trim();

@@ -1,4 +1,4 @@
-/** How large the texts of a tree picture are drawn. */
+/** The size of a tree picture's texts. */
 import type { CssPixels } from "../../state/trace/axis";
 
 /** Smaller letters cannot be read; what is a little smaller is drawn as large as this, the rest not at all. */

@@ -11,13 +11,13 @@ import { ItemReader, type Form, type TreePicture } from "./picture";
 
 const DASHES = [5, 5];
 const HEAD = 9;
-/** How far the strokes that sever a line reach across it, and how far apart they are. */
+/** The length of the strokes that sever a line, and the distance between them. */
 const ACROSS = 9;
 const APART = 3.5;
-/** How strongly stripes are drawn, which other things lie upon, and how far apart they are. */
+/** The strength of stripes, which other items cover, and the distance between them. */
 const STRIPES = 0.22;
 const STRIPES_APART = 11;
-/** Of an outline that is a wave: how far it reaches, how long each wave is, and from how many points. */
+/** The shape of an outline that is a wave: its reach, the length of each wave, and the number of points. */
 const WAVE_REACH = 2.2;
 const WAVE_LENGTH = 11;
 const WAVE_POINTS = 8;
@@ -61,7 +61,7 @@ export function drawItems(
 ): void {
   const item = new ItemReader(picture);
   const ink = (code: number): string => inks[code] ?? "#000";
-  // Asked once: an answer is an object.
+  // The transform is read once: it is an object.
   const place = pen.getTransform();
   pen.lineJoin = "round";
   pen.textBaseline = "middle";

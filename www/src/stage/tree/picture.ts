@@ -86,7 +86,7 @@ export interface TreeQuestion {
   readonly types: NodeTypes;
   /** No text is smaller; 0: texts have their usual sizes. */
   readonly leastText: CssPixels;
-  /** Without the place where the search is. */
+  /** Whether the place of the search is left out. */
   readonly isFar: boolean;
 }
 
@@ -136,7 +136,10 @@ export function beginFilm(
   return end;
 }
 
-/** The picture of that film at a phase. What a pointer may be on are the nodes of the film's end, and where they will be. */
+/**
+ * The picture of that film at a phase. The nodes for a pointer are the nodes of the film's end, at their
+ * final places.
+ */
 export function readFilm(answers: Filming, { nodes, focus }: TreePicture, phase: number): TreePicture {
   const outline = answers.tree_film_at(phase);
   return { ...outline, nodes, focus, ...readItems(answers), isMoving: true };

@@ -48,10 +48,10 @@ export type TreeTrace = Pick<
 
 export class TreeCanvas extends WatchingView {
   private inks: readonly string[] = [];
-  /** How strongly lines tell types apart without their colours. */
+  /** The strength of the lines that distinguish types without their colours. */
   private lineStrength = 0;
   private fontFamily = "sans-serif";
-  /** How much larger labels are than at a desk. */
+  /** The enlargement of labels in relation to a desk. */
   private type = 1;
   /** No text is smaller; 0: texts have their usual sizes. */
   private leastCss: CssPixels = 0;
@@ -117,7 +117,7 @@ export class TreeCanvas extends WatchingView {
   /** The words for a node of the drawn picture. */
   words(index: number): string | null {
     this.refresh();
-    // The focus stays where it is while another trace takes the place of this one.
+    // The focus keeps its place while another trace takes the place of this one.
     return this.trace.closed.value ? null : (this.trace.answers.value.tree_node_words(index) ?? null);
   }
 

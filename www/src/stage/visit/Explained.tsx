@@ -84,7 +84,7 @@ function TermButton({ term, children }: { term: Term; children: ComponentChildre
 
 const GAP = 6;
 
-/** Below the word, or above it where there is no room, and never beyond the window's edges. */
+/** Places the note below the word, or above it if there is no room, and never beyond the window's edges. */
 function place(note: HTMLElement, word: DOMRect): void {
   const { width, height } = note.getBoundingClientRect();
   const below = word.bottom + GAP;

@@ -1,4 +1,4 @@
-/** How many leaves would have to change for another value of a visit: its conspiracy numbers. */
+/** The number of leaves that would have to change for another value of a visit: its conspiracy numbers. */
 import { useState } from "preact/hooks";
 import type { Inspection } from "../../core/plyscope.js";
 import { count } from "../../ui/format";

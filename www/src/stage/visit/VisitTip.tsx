@@ -11,7 +11,7 @@ export function VisitTip({ visit, xCss, yCss, widthCss, heightCss }: TipPlace) {
   // Hovering does not tell the future: what the visit came to is said once the cursor is past its end.
   const seen = answers.inspect(visit, trace.shownTime.value);
   if (seen === null) return null;
-  // On the side of the pointer where there is room.
+  // The tip is on the side of the pointer that has room.
   const sides = `${xCss > widthCss / 2 ? "is-left" : "is-right"} ${yCss > heightCss / 2 ? "is-above" : "is-below"}`;
   return (
     <div class={`visit-tip ${sides}`} aria-hidden="true" style={{ left: `${xCss}px`, top: `${yCss}px` }}>

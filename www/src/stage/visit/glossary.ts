@@ -3,7 +3,7 @@
 import { TERMS, type TermName } from "../../core/generated/core-types";
 
 export interface Term {
-  /** As the help lists it. */
+  /** The name in the help's list. */
   readonly name: TermName;
   readonly meaning: string;
 }
