@@ -1,4 +1,4 @@
-/** How components reach the page's store, the trace that they show, and the frames. */
+/** The way for components to the page's store, the trace that they show, and the frames. */
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Frames } from "../ui/frames";

@@ -65,7 +65,7 @@ type PageName = Exclude<keyof View, TraceName>;
 
 /** The page's. */
 export const PAGE_KEYS: { readonly [Name in PageName]: PageKey<View[Name]> } = {
-  /** In a link four keys: seen, bounds, nodes, unit. */
+  /** The style has four keys in a link: seen, bounds, nodes, unit. */
   display_style: {
     plain: PLAIN_READING,
     inSteps: false,
@@ -139,7 +139,7 @@ export const PLAIN_VIEW: View = Object.fromEntries(
 /** The keys that a step of a lesson's file may have. */
 export const STEP_KEYS: readonly string[] = ALL_NAMES.filter((name) => ALL_KEYS[name].inSteps);
 
-/** How the page shows its traces now. */
+/** The current view of the page around its traces. */
 export const pageViewOf = (page: ViewedPage): PageView =>
   Object.fromEntries(PAGE_NAMES.map((name) => [name, PAGE_KEYS[name].read(page)])) as unknown as PageView;
 

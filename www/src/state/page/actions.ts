@@ -95,7 +95,7 @@ export function openKnownFile({ address }: PageStore, file: FileRef): void {
   address.wantedFile.value = { file, rest: "", entry: "new", isMissing: false };
 }
 
-/** Shows a step of a lesson or a playlist; `null`: none any more. */
+/** Shows a step of a lesson or a playlist; `null` ends it. */
 export function showStep({ teach }: PageStore, place: LessonPlace | null): void {
   teach.lesson.value = place;
 }

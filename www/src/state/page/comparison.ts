@@ -31,7 +31,7 @@ export function removeOther({ compare }: PageStore): void {
   });
 }
 
-/** How both differ; `null`: not known, or not any more. */
+/** The differences of the two; `null` if they are not known, or not any more. */
 export function showCompared({ compare }: PageStore, compared: Compared | null): void {
   compare.compared.value = compared;
 }

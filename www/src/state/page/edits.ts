@@ -73,7 +73,7 @@ export function asEdit(page: PageStore, texts: Values, change: () => void, byNav
   }
 }
 
-/** Shows an entry: searches it where it is another scenario, and puts back what its fields held. */
+/** Shows an entry: searches it if it is another scenario, and puts back the texts of its fields. */
 export function showEdit(page: PageStore, { values, differences, draft, view, preset, file }: Edit): void {
   page.afterEdits.cancel();
   const now = page.search.current.value?.origin?.file ?? null;

@@ -1,4 +1,7 @@
-/** How many visits an embedded page searches: the page around it may hold many frames, and each trace takes memory. */
+/**
+ * The number of visits that an embedded page searches: the page around it may hold many frames, and each
+ * trace takes memory.
+ */
 import type { Values } from "../../core/plyscope.js";
 import type { PageState } from "./page-state";
 

@@ -190,7 +190,7 @@ async function open(page: PageStore, file: File, ref: FileRef, wanted: WantedFil
         },
       },
     );
-    // As long as it can be read: its place on the disk is not known here.
+    // The file is stored as long as it can be read: its place on the disk is not known here.
     if (!page.ui.embed.value) await keepFile(file, ref);
     const trace = opened as TraceStore | null;
     if (trace === null || !isOpening(trace)) return;

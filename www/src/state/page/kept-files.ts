@@ -8,7 +8,10 @@ const FOLDER = "opened";
 /** All that are kept, by name. */
 export const keptFiles = signal<readonly FileRef[]>([]);
 
-/** Those that were opened since the page was loaded: they can be shown again wherever nothing is kept. */
+/**
+ * The files that were opened since the page was loaded: they can be shown again even if the browser stores
+ * nothing.
+ */
 const atHand = new Map<string, File>();
 
 /** The folder of the stored files. Throws if the browser has none or forbids it. */
@@ -43,7 +46,7 @@ export async function listKept(): Promise<void> {
       if (ref !== null) found.push(ref);
     }
   } catch {
-    // Nothing is kept.
+    // There is nothing stored.
   }
   keptFiles.value = found.sort((a, b) => a.name.localeCompare(b.name));
 }

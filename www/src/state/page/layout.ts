@@ -1,6 +1,6 @@
 /**
- * How much of the page is shown: what a reader needs, every tool (the workbench), the stage alone for a projector, or the
- * stage within another page.
+ * The part of the page that is shown: the part that a reader needs, every tool (the workbench), the stage alone for a
+ * projector, or the stage within another page.
  */
 import { batch, type Signal } from "@preact/signals";
 import { stored } from "../../ui/stored";

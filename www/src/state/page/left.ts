@@ -1,4 +1,7 @@
-/** How each game was left. Also kept for as long as the browser's tab, where it allows that: a reload loses nothing. */
+/**
+ * The last state of each game. Also stored as long as the browser's tab lives, if the browser allows that: a
+ * reload loses nothing.
+ */
 import { PLAIN_VIEW } from "../view-keys";
 import type { Edit } from "./page-state";
 import type { PageStore } from "./page-store";
@@ -30,7 +33,7 @@ export function leave({ engine, left }: PageStore, game: string, edit: Edit): vo
   keptOf(game).write({ link: engine.write_link(values, { ...PLAIN_VIEW, ...view }, second), draft });
 }
 
-/** How a game was left, if it was shown before. */
+/** The last state of a game, if it was shown before. */
 export function leftOf({ engine, left }: PageStore, game: string): Edit | null {
   const known = left.get(game);
   if (known !== undefined) return known;

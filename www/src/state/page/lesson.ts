@@ -16,7 +16,7 @@ export interface LessonPlace {
 
 /** The actions on a lesson that is on the page. */
 export interface LessonControls {
-  /** To the next step (1) or the one before (-1). */
+  /** Goes to the next step (1) or the previous one (-1). */
   turn: (by: 1 | -1) => void;
   /** Chooses an answer by its place, from 0. */
   choose: (index: number) => void;
@@ -44,7 +44,7 @@ export function lessonOf(link: string): LessonPlace | null {
 export const lessonLink = ({ list, name, step }: LessonPlace, show: Show): string =>
   `${list}=${name}&step=${step}${show === null ? "" : `&show=${show}`}`;
 
-/** How a link to a step shows the page. */
+/** The layout of the page for a link to a step. */
 export function lessonShow(link: string): Show {
   const show = pairOf(link, "show");
   return show === "present" || show === "workbench" ? show : null;

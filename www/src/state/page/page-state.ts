@@ -39,7 +39,7 @@ export interface PastedGames {
   /** The field that they were pasted into. */
   readonly key: string;
   readonly text: string;
-  /** Of all games of the text. */
+  /** The titles of all games of the text. */
   readonly titles: readonly string[];
   readonly index: number;
   readonly record: GameRecord;
@@ -51,7 +51,7 @@ export interface PositionNote {
   readonly note: string;
 }
 
-/** Of two searches that are compared: the page's own is A. */
+/** The sides of a comparison: the page's own search is A. */
 export type Side = "a" | "b";
 
 /** The panels at the sides of the stage. */
@@ -148,11 +148,11 @@ const formState = () => ({
   editedNode: signal<EditedNode | null>(null),
 });
 
-/** How the search is looked at. */
+/** The view of the search. */
 const viewState = () => ({
   /** The views on the stage that the person chose; `null`: the views that suit the search. */
   stage: signal<Stage | null>(null),
-  /** How the flame orders its bars. */
+  /** The order of the flame's bars. */
   flameOrder: signal<FlameOrder>("time"),
   flipped: signal(false),
 });
@@ -165,7 +165,7 @@ const compareState = () => ({
   differences: signal<Values | null>(null),
   /** The trace of that search. */
   other: signal<TraceStore | null>(null),
-  /** How both differ, once both have ended. */
+  /** The differences of both, once both have ended. */
   compared: signal<Compared | null>(null),
   /** How far the comparison has come, or why it failed. */
   progress: signal<ComparisonProgress>("waiting"),
@@ -189,7 +189,7 @@ const teachState = () => ({
 
 /** The page itself, as the person has it, whatever is searched. */
 const uiState = () => ({
-  /** How a person reads numbers and nodes, whichever trace is shown. */
+  /** The person's reading of numbers and nodes, for every trace. */
   reading: signal<DisplayStyle>(PLAIN_READING),
   /** Only the stage is shown, in larger type: for a projector. */
   present: signal(false),
@@ -217,7 +217,7 @@ const uiState = () => ({
   chosenGroups: signal<Readonly<Record<string, boolean>>>({}),
   /** The view that was touched or had the focus last. */
   lastView: signal<ViewName>("flame"),
-  /** How the tree is looked at, while it is on stage. */
+  /** The camera's controls of the tree, while it is on stage. */
   treeControls: signal<ViewControls | null>(null),
   /** Counts how often the person asked to write a line of moves. */
   lineAsked: signal(0),

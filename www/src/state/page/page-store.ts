@@ -34,7 +34,7 @@ export interface PageStore extends PageParts, PageState {
   readonly presets: readonly Preset[];
   readonly eventKinds: readonly EventKind[];
 
-  /** How each game was left, by its name. */
+  /** The last state of each game, by its name. */
   readonly left: Map<string, Edit>;
   /** Called before a jump, so that the place jumped from is what Back returns to. */
   beforeJump: () => void;
@@ -44,7 +44,7 @@ export interface PageStore extends PageParts, PageState {
   readonly game: ReadonlySignal<string>;
   /** The game with its own description. */
   readonly played: ReadonlySignal<Game>;
-  /** The root and its legal moves; nothing while there is no scenario. */
+  /** The root and its legal moves; `null` while there is no scenario. */
   readonly rootMoves: ReadonlySignal<RootMoves | null>;
   readonly searching: ReadonlySignal<boolean>;
   readonly shownPreset: ReadonlySignal<ShownPreset | null>;
@@ -54,7 +54,7 @@ export interface PageStore extends PageParts, PageState {
   readonly layout: ReadonlySignal<Layout>;
   /** Whether each panel is folded. */
   readonly folded: Readonly<Record<Panel, ReadonlySignal<boolean>>>;
-  /** Of two searches the trace of the one that was touched last: what keys and transport are about. */
+  /** The trace that was touched last, of two traces: keys and transport act on it. */
   readonly aimed: ReadonlySignal<TraceStore | null>;
   /** The scenario of the other search, as the address holds it. */
   readonly second: ReadonlySignal<Values | null>;

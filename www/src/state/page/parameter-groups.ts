@@ -42,7 +42,7 @@ export function hasEffect(parameter: Parameter, parameters: readonly Parameter[]
 export const differs = ({ key, defaults }: Parameter, game: string, values: Values): boolean =>
   values[key] !== undefined && values[key] !== defaults[game];
 
-/** How many of these that have an effect differ from their defaults. */
+/** The number of these parameters that have an effect and differ from their defaults. */
 export const countDiffering = (
   group: ParameterGroup,
   parameters: readonly Parameter[],

@@ -6,7 +6,7 @@ import { changeScenario, commitDraft, commitSoon, editDraft } from "./scenario";
 import type { PastedGames } from "./page-state";
 import type { PageStore } from "./page-store";
 
-/** More would only slow the field down: what is longer was never meant as one line. */
+/** The longest text that is read as one line: reading more would only slow the field down. */
 const LONGEST_LINE = 1000;
 
 /** Whether a text of several lines can be pasted here. */
@@ -33,7 +33,10 @@ export function commitText(page: PageStore, key: string, text: string): void {
   changeScenario(page, { [key]: position });
 }
 
-/** Its last position; where the game ends there, nothing can be searched, and it is the one before. */
+/**
+ * The last position; if the game has ended there, the position before it, because the last cannot be
+ * searched.
+ */
 function lastOf({ record: { stops } }: PastedGames): number {
   const last = stops.length - 1;
   const isOver = stops[last]?.move?.endsWith("#") === true;

@@ -5,7 +5,7 @@ import type { PageStore } from "./page-store";
 
 /** Puts what is shown at the end of the playlist. */
 export function addMoment(page: PageStore): void {
-  // As it is now, whatever happens until the rest is here.
+  // The moment is taken now, whatever happens until the rest is loaded.
   const moment = momentOf(page);
   if (page.search.current.value !== null && page.search.current.value.origin !== null) {
     page.search.current.value.remark.value =

@@ -1,4 +1,4 @@
-/** How values, windows and nodes are read: what a lecture or a textbook has as its convention. */
+/** The reading of values, windows and nodes: the convention of a lecture or a textbook. */
 import type { PageStore } from "./page-store";
 import type { Perspective, DisplayStyle } from "../../core/plyscope.js";
 

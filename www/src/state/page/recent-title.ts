@@ -48,7 +48,7 @@ function madeTitle(page: PageStore, link: string, presetOf: Known["presetOf"]): 
   const searched =
     algorithm?.choices.find(({ value }) => value === values["search"])?.label ?? values["search"];
   const most = page.parameters.find(({ key }) => key === "depth")?.max ?? Infinity;
-  // To the end of every line, as trees are searched.
+  // The search goes to the end of every line, as a search of trees.
   const isWhole = values["depth"] === undefined || Number(values["depth"]) >= most;
   const said = [game?.label, searched, isWhole ? null : `depth ${values["depth"] ?? ""}`];
   return {

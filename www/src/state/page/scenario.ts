@@ -207,7 +207,10 @@ function showFile(page: PageStore, { file, rest }: NamedFile): void {
   applyLink(page, { ...read, notes: [] }, true, true);
 }
 
-/** Opens the page on a link; an empty one opens on the first preset, with the workbench where it is open or was open last. */
+/**
+ * Opens the page on a link; an empty link opens on the first preset, with the workbench if it is open or was
+ * open last.
+ */
 export function openLink(page: PageStore, link: string): void {
   const empty = link.replace(/^#/, "").trim() === "";
   const first = page.presets[0];

@@ -168,7 +168,7 @@ function loseTrace(trace: TraceStore, trap: CoreTrap): void {
   const view = trace.view.value;
   batch(() => {
     trace.playing.value = false;
-    // As before its first batch: what is to be shown is still to come.
+    // The trace is as before its first batch: its view is still to come.
     trace.viewAhead.value = view;
     trace.following.value = true;
     publishExtent(trace);

@@ -1,4 +1,4 @@
-/** Two searches side by side: which of them is meant, and where they part. */
+/** Two searches side by side: the names of both, and their parting. */
 import type { Side } from "./page-state";
 import type { PageStore } from "./page-store";
 import { goToVisit, goToTime } from "../trace/time";
@@ -12,8 +12,8 @@ export const isClockShared = ({ layout, ui: { workbench } }: Pick<PageStore, "la
   layout.value !== "embed" && !workbench.value;
 
 /**
- * From now on keys and transport are about this one. Within another page they stay with A, whose moments that page hears of, and by
- * one clock with the one that takes longer.
+ * Makes keys and transport act on this trace. Within another page they stay with A, whose moments that page hears of,
+ * and by one clock with the trace that takes longer.
  */
 export function touch(page: PageStore, side: Side): void {
   if (page.ui.embed.value || isClockShared(page)) return;

@@ -17,7 +17,7 @@ export const STAGES: readonly { stage: Stage; label: string; title: string }[] =
 /** The choices in words: "tree, flame or both". */
 export const STAGES_IN_WORDS = `${VIEWS.map(({ name }) => name).join(", ")} or both`;
 
-/** How many nodes a tree of the search has at most. UCT comes back to its nodes: a descent adds one. */
+/** The greatest number of nodes of a tree of the search. UCT comes back to its nodes: a descent adds one. */
 export function mostNodes(trace: Pick<TraceStore, "values" | "extent">): number {
   const { search, descents } = trace.values.value;
   const { visits } = trace.extent.value;

@@ -40,7 +40,7 @@ export const SMALL_SEARCH = 400;
 
 /** Properties of a search that decide which views it opens in. */
 export interface Opened {
-  /** How many nodes its tree has. */
+  /** The number of its tree's nodes. */
   readonly nodes: number;
   /** Whether its game has a board, so that each node of the tree is a position that can be recognised. */
   readonly hasBoard: boolean;
@@ -59,7 +59,7 @@ interface ViewRow {
   readonly opens: (search: Opened) => boolean;
   /** Whether it is moved upwards and downwards by its tools, too. */
   readonly isTall: boolean;
-  /** How it is looked at, while it is on stage. */
+  /** The controls of its camera, while it is on stage. */
   readonly controls: (page: Views, trace: TraceStore) => ViewControls | null;
 }
 
@@ -96,7 +96,7 @@ interface FlameOrderRow {
   readonly controls: (trace: TraceStore) => ViewControls;
 }
 
-/** In which orders the flame has its bars. */
+/** The orders of the flame's bars. */
 export const FLAME_ORDERS: readonly FlameOrderRow[] = [
   {
     order: "time",

@@ -47,12 +47,12 @@ export function turnColouring(trace: TraceStore, by: 1 | -1): void {
   say(trace, `${said} Press ${by === 1 ? "E (with Shift)" : "e"} to undo this.`);
 }
 
-/** From now on this kind of event is looked for. */
+/** Looks for this kind of event from now on. */
 export function seekKind(trace: TraceStore, kind: EventKindName): void {
   trace.kind.value = kind;
 }
 
-/** From now on events are looked for there. */
+/** Looks for events at this place from now on. */
 export function seekAt({ sought }: TraceStore, where: SoughtPly): void {
   sought.value = where;
 }
@@ -67,7 +67,7 @@ export function dismissMessage({ dismissed }: TraceStore, name: string): void {
   dismissed.value = [...dismissed.value, name];
 }
 
-/** Marks the visits that only this one of two searches made; none: no more. */
+/** Marks the visits that only this one of two searches made; an empty set removes the marks. */
 export function markOnlyHere({ closed, session, extent }: TraceStore, bits: Uint32Array): void {
   if (closed.value) return;
   session.set_only_here(bits);

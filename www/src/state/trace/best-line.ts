@@ -40,7 +40,7 @@ export function bestLine(trace: TraceStore): BestLine | null {
   const root = path.find(({ level }) => level === ROOT_LEVEL) ?? null;
   const seen = root === null ? trace.inspection.value : answers.inspect(root.visit, t);
   if (seen === null || seen.level > ROOT_LEVEL) return lastIteration(trace, t);
-  // Of several searches of the root in an iteration, the last that found a move says which is best.
+  // The last search of the root in an iteration that found a move gives the best move.
   const iteration = path.find(({ level }) => level === ROOT_LEVEL - 1)?.visit ?? seen.visit;
   const moves = answers.best_line(iteration, t) ?? [];
   const value = seen.best_so_far ?? plainValue(seen);
@@ -73,7 +73,7 @@ const SKIPPED = "The value may rest on moves that were skipped";
 const doubtOf = ({ rests_on: restsOn, uncertain }: Inspection): string | null =>
   isGiven(restsOn) ? restsOnTip(restsOn) : uncertain ? SKIPPED : null;
 
-/** As the status line of the workbench has it. */
+/** The doubt in the words of the workbench's status line. */
 function doubtOfSummary({ rests_on: restsOn, uncertain }: Summary): string | null {
   if (restsOn.length > 0) return restsOnTip(techniquesInWords(restsOn));
   return uncertain ? SKIPPED : null;

@@ -35,7 +35,7 @@ export function keepWithin(trace: TraceStore, { begin, end, t, at }: TraceView):
   });
 }
 
-/** Nothing is out of reach any more. */
+/** Shows the whole search: every moment can be reached again. */
 export function showWhole({ bounds }: TraceStore): void {
   bounds.value = null;
 }

@@ -8,21 +8,24 @@ export interface Film {
   readonly opened: readonly number[];
   /** Whether the tree was seen from afar then. */
   readonly wasFar: boolean;
-  /** How long it lasts. */
+  /** The duration. */
   readonly seconds: number;
-  /** How far it has come: from 0, the picture before, to 1. */
+  /** The phase: from 0, the picture before, to 1. */
   readonly phase: number;
 }
 
-/** How far a tour of a long search has come, or a passage to another scene: on the way to a stop, or looking at it. */
+/**
+ * The state of a tour of a long search, or of a passage to another scene: on the way to a stop, or looking at
+ * it.
+ */
 export interface TourState {
   /** The times of all its stops. */
   readonly stops: readonly number[];
   /** A passage goes from one scene to the next one, looks at nothing on its way, and ends there. */
   readonly isPassage: boolean;
-  /** The time at which the way to the next stop began; nothing at a stop. */
+  /** The time at which the way to the next stop began; `null` at a stop. */
   readonly from: number | null;
-  /** On the way the tree is seen from afar: what changes with every moment cannot be read. */
+  /** Whether the tree is seen from afar on the way: words that change with every moment cannot be read. */
   readonly isFar: boolean;
   /** Seconds that it has been on its way, or looked at its stop. */
   readonly passed: number;

@@ -6,7 +6,7 @@ import type { TraceStore } from "./trace-store";
 export const STEP_SECONDS = 0.9;
 /** A shorter step cannot be followed: the picture jumps. */
 export const SHORTEST_SECONDS = 0.2;
-/** How long nodes take to where they belong when others are opened or folded. */
+/** The duration of the movement of nodes when others are opened or folded. */
 export const MORPH_SECONDS = 0.25;
 
 /** Whether the tree is seen from afar, as on the way between two stops of a tour. */

@@ -6,10 +6,10 @@ import { endsOf, setTime, stopFollowing } from "./time";
 import { changeLength, isTour, tourOn } from "./tour";
 import type { TraceStore } from "./trace-store";
 
-/** How long a step may last, in seconds: from the slowest to the fastest. */
+/** The durations of a step in seconds: from the slowest to the fastest. */
 export const SECONDS_A_STEP: readonly number[] = [5, 3, 2, 1.5, 1, 0.7, 0.5, 0.3, 0.2];
 
-/** How many ticks there are to play. */
+/** The number of ticks to play. */
 export function ticksPlayed(trace: Pick<TraceStore, "bounds" | "extent">): number {
   const { first, last } = endsOf(trace);
   return last - first + 1;

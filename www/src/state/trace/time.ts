@@ -54,7 +54,7 @@ export function scrubToId(trace: TraceStore, id: number): void {
   setTime(trace, id >= visits ? ticks - 1 : trace.session.enter_time(visit));
 }
 
-/** In traces of more visits a frame has no time left for the panels. */
+/** The number of visits above which a frame has no time left for the panels. */
 const LIGHT = 50_000;
 
 /** Moves time to a visit id while a pointer drags the cursor. */
@@ -67,7 +67,7 @@ export function dragToTime(trace: TraceStore, t: number): void {
   drag(trace, () => setTime(trace, t));
 }
 
-/** Of a large trace the panels stay as they are until the pointer rests. */
+/** The panels of a large trace keep their time until the pointer rests. */
 function drag(trace: TraceStore, move: () => void): void {
   const rested = trace.panelTime.value;
   batch(() => {

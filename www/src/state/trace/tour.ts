@@ -11,14 +11,14 @@ import type { TraceStore } from "./trace-store";
 /** A search of more ticks is too long to be played step by step. */
 const LONG = 200;
 
-/** How long a tour may be, in minutes, from the longest to the shortest. */
+/** The lengths of a tour in minutes, from the longest to the shortest. */
 export const TOUR_MINUTES: readonly number[] = [3, 2, 1.5, 1];
 
-/** How long each stop takes: its step, and looking at it; and the way to it. */
+/** The durations at each stop: its step, looking at it, and the way to it. */
 const STEP_SECONDS = 1.2;
 const LOOK_SECONDS = 2.4;
 const WAY_SECONDS = 1.6;
-/** How long the tree takes to be seen from afar, and from near again. */
+/** The duration of the change between the near and the far view of the tree. */
 const ZOOM_SECONDS = 0.4;
 const STOP_SECONDS = STEP_SECONDS + LOOK_SECONDS + WAY_SECONDS + 2 * ZOOM_SECONDS;
 

@@ -27,12 +27,12 @@ import type { FileRef } from "./file-ref";
 import type { Film, TourState } from "./film-state";
 import { answersOf, type Answers, type RawSession } from "./answers";
 
-/** How far the trace has come, as last published: a new object whenever it has grown. */
+/** The extent of the trace, as last published: a new object whenever it has grown. */
 export interface Extent {
   readonly visits: number;
   readonly ticks: number;
   readonly levels: number;
-  /** Those down to the deepest visit outside quiescence. */
+  /** The levels down to the deepest visit outside quiescence. */
   readonly fullWidthLevels: number;
   readonly finished: boolean;
 }
@@ -62,7 +62,7 @@ export interface Run {
   readonly visits: number;
   readonly iteration: number;
   readonly startedAt: number;
-  /** How long it took, once it has ended. */
+  /** Its duration, once it has ended. */
   readonly milliseconds: number | null;
   readonly summary: Summary | null;
   /** The last completed iteration: what there is to say without a summary. */
@@ -79,7 +79,7 @@ export interface Origin {
   readonly program: string;
   /** The remarks about the file. */
   readonly notes: readonly string[];
-  /** How many visits it should hold. */
+  /** The number of visits that it should hold. */
   readonly visits: number;
   /** Another program searched: what it did not say is not known. */
   readonly foreign: boolean;
@@ -117,7 +117,7 @@ export interface NamedBreakpoint {
 
 /** The person's choices on one trace that continue on the next. */
 export interface Habits {
-  /** How long a step lasts while the search is played, in seconds. */
+  /** The duration of a step while the search is played, in seconds. */
   readonly speed: number;
   /** Whether a long search is played as a tour, and for how many minutes. */
   readonly tours: boolean;
@@ -139,7 +139,7 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly values: Signal<Values>;
   /** The requested search as a link without a view. */
   readonly link: string;
-  /** How deep is searched, at most. */
+  /** The greatest depth of the search. */
   readonly depth: number;
   /** The features that this search can show. */
   readonly possible: Possible;
@@ -154,11 +154,11 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly run: Signal<Run>;
   /** The messages about this run that were read and closed. */
   readonly dismissed: Signal<readonly string[]>;
-  /** Its memory is given back; nothing may be asked any more. */
+  /** Whether its memory was freed; then it must not be asked any more. */
   readonly closed: Signal<boolean>;
 
   readonly time: Signal<number>;
-  /** How the picture of the tree comes to the time shown; `null`: it has come there. */
+  /** The film to the picture of the time shown; `null` if that picture is shown. */
   readonly film: Signal<Film | null>;
   /** The part that an embedded page shows; `null`: the whole search. */
   readonly bounds: Signal<Bounds | null>;
@@ -201,12 +201,12 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly playing: Signal<boolean>;
   /** Whether playing runs backwards. */
   readonly backwards: Signal<boolean>;
-  /** How long a step lasts while the search is played, in seconds. */
+  /** The duration of a step while the search is played, in seconds. */
   readonly speed: Signal<number>;
   /** Whether a long search is played as a tour, and for how many minutes. */
   readonly tours: Signal<boolean>;
   readonly tourMinutes: Signal<number>;
-  /** How far the tour has come; nothing while none is played. */
+  /** The state of the tour; `null` while none is played. */
   readonly tour: Signal<TourState | null>;
   readonly kind: Signal<EventKindName>;
   readonly sought: Signal<SoughtPly>;
