@@ -206,7 +206,7 @@ function moveTogether(page: PageStore): () => void {
   });
 }
 
-/** Both show the same step, and the one that has ended its end: the one that takes longer leads. */
+/** Both show the same step, and a search that has ended shows its end: the search that takes longer leads. */
 function keepTime(page: PageStore): void {
   const [first, second] = [page.search.current.value, page.compare.other.value];
   if (first === null || second === null) return;

@@ -87,7 +87,10 @@ export function titleOf(page: PageStore, side: Side): string {
   return headOf(page, side);
 }
 
-/** How often something happened in the search of a side. What another program never reported is not known to be 0. */
+/**
+ * The number of occurrences in the search of a side. A count that another program never reported is not known
+ * to be 0.
+ */
 export const countText = (page: PageStore, side: Side, times: number): string =>
   side === "a" && times === 0 && otherProgram(page) !== null ? NOT_REPORTED : count(times);
 

@@ -62,7 +62,7 @@ export const plainLabel = (label: string): string => label.replace(/\s*\(.*\)\s*
 export const techniqueName = ({ key, label }: Parameter): string =>
   SHORT_NAMES[key] ?? plainLabel(label).replace(/^[A-Z](?=[a-z ])/, (first) => first.toLowerCase());
 
-/** With which of its values a parameter does nothing; `null` of one that cannot be switched off. */
+/** The value that switches a parameter off; `null` if it cannot be switched off. */
 export function offValue(parameter: Parameter, all: readonly Parameter[]): string | null {
   if (parameter.kind === "toggle") return "off";
   const { key, min, choices } = parameter;
@@ -147,7 +147,7 @@ export function visitsByNow(trace: TraceStore): number {
   return Math.min(visits, Math.max(entered - around, 0));
 }
 
-/** Of more visits a search without cut-offs would take too long to wait for. */
+/** The size above which a search without cut-offs would take too long to wait for. */
 const SMALL = 2000;
 
 /**

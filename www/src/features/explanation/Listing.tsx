@@ -152,7 +152,10 @@ interface PartsProps {
   children: (part: string) => ComponentChildren;
 }
 
-/** A line may be broken between these: between statements, and only where one of them is too long after a comma. */
+/**
+ * The line may be broken between these parts: between statements, and only in a part that is too long after a
+ * comma.
+ */
 const Parts = ({ of, children }: PartsProps) => (
   <>
     {of.map((part, index) => (

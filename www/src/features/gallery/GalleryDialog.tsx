@@ -121,7 +121,7 @@ function walk(content: HTMLElement | null, key: string): boolean {
 
 function neighbourOf(cards: readonly HTMLElement[], at: number, key: string): HTMLElement | null {
   const here = cards[at];
-  // From the search field the way leads to the first card.
+  // The key goes from the search field to the first card.
   if (here === undefined) return key === "ArrowDown" ? (cards[0] ?? null) : null;
   if (key === "ArrowRight") return cards[at + 1] ?? null;
   if (key === "ArrowLeft") return cards[at - 1] ?? null;

@@ -141,7 +141,7 @@ interface Marking {
   play: Played | null;
 }
 
-/** How a mark looks: the person's, and once the solution is there whether it belongs there. */
+/** The look of a mark: the person's mark, and after the solution whether it is right. */
 function markClass({ trying: { answer, judged, solution }, play }: Marking, { id }: PracticeField): string {
   const own = answer[id] === "yes";
   if (solution === null || play?.isWhole !== true) {

@@ -27,7 +27,7 @@ export interface Trying {
   /** The judgement of the current answer; `null` if this answer was not judged. */
   readonly judged: Judgement | null;
   readonly solution: Solution | null;
-  /** How many steps of the solution were gone. */
+  /** The number of shown steps of the solution. */
   readonly step: number;
   /** Why what was asked last was not answered; `null`: it was. */
   readonly failed: string | null;
@@ -195,7 +195,7 @@ export function fillInNothing(): void {
   keep({ ...now, answer });
 }
 
-/** How many answers may be wrong before the solution is shown. */
+/** The number of answers that may be wrong before the solution is shown. */
 export const triesOf = ({ test }: Place): number => (test ? 1 : TRIES);
 
 /** Whether an answer can still be given. */
@@ -263,7 +263,7 @@ export async function showSolution(page: PageStore): Promise<void> {
   const next: Trying = { ...then, solution, state: isRight ? "right" : "shown", step };
   trying.value = next;
   keep(next);
-  // Not by another way, either: it is not made anew by leaving it and coming back.
+  // Leaving the exercise and coming back must not make it new, either.
   keepSpent(linkOf(then.place));
 }
 

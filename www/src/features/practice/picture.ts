@@ -8,7 +8,7 @@ export interface Placed {
 
 /** The margin around the tree: room for the names of leaves and the texts beside nodes. */
 const MARGIN = 44;
-/** More at the left, where it is written whose move it is. */
+/** The additional margin at the left, for the side to move of each row. */
 const SIDES = 18;
 
 const namesIn = (text: string): string[] => text.split(/\s+/).filter((name) => name !== "");

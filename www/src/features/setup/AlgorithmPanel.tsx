@@ -1,4 +1,4 @@
-/** How it is searched. Built wholly from the core's list of parameters. */
+/** The panel of the algorithm. Built wholly from the core's list of parameters. */
 import { chooseGroup } from "../../state/page/open-groups";
 import {
   countDiffering,
@@ -75,7 +75,7 @@ function Group({ group }: { group: ParameterGroup }) {
   const differing = countDiffering(group, page.parameters, game, values);
   const open = isGroupOpen(name, page.ui.chosenGroups.value, differing);
   const effective = parameters.filter((parameter) => hasEffect(parameter, page.parameters, values));
-  // Of a search that reads none of them, the group would be a heading alone.
+  // A group without a parameter that the search reads would be only a heading.
   if (effective.length === 0) return null;
   const changed = parameters.some((parameter) => differs(parameter, game, values));
   // A group with a field in use stays open, even if its values become the defaults.

@@ -19,7 +19,7 @@ export default function PastedGame() {
   const here = useRef<HTMLButtonElement>(null);
   const at = stopOf(page);
   useEffect(() => {
-    // Within the list only, which its moves are placed in: the panel stays where it is.
+    // Scrolls only the list that contains the moves: the panel keeps its position.
     const button = here.current;
     const list = button?.parentElement ?? null;
     if (button === null || !(list instanceof HTMLElement)) return;

@@ -149,7 +149,7 @@ function PositionText({ parameter, children }: { parameter: Parameter; children:
             autocomplete="off"
             onInput={(event) => edit(event.currentTarget.value)}
             onPaste={(event) => {
-              // Of several lines a field of one would make one.
+              // A field of one line would join several lines.
               const text = event.clipboardData?.getData("text") ?? "";
               if (!readsPasted(page, key) || !/\n./.test(text.trim())) return;
               event.preventDefault();
@@ -245,7 +245,7 @@ function RootMoves({ game }: { game: Game }) {
   );
 }
 
-/** The node that the inspector shows, where there is no board to show it. */
+/** The node that the inspector shows, if there is no board to show it. */
 function Here({ game }: { game: Game }) {
   const seen = usePage().aimed.value?.inspection.value ?? null;
   if (seen === null) return null;

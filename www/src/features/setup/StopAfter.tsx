@@ -1,4 +1,4 @@
-/** How long the page lets a search run. It is no parameter: a link counts visits, never seconds. */
+/** The time that the page lets a search run. It is no parameter: a link counts visits, never seconds. */
 import { useId } from "preact/hooks";
 import { stopAfter } from "../../state/page/actions";
 import { usePage } from "../../state/context";

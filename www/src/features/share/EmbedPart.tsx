@@ -7,7 +7,7 @@ import { CopyField } from "../../ui/CopyField";
 import { Switch } from "../../ui/Switch";
 import { pageAddress, Part } from "./part";
 
-/** In a list of moments: where the search, not a moment of it, begins or ends. */
+/** The entry in a list of moments for the beginning or the end of the search. */
 const NONE = "";
 
 export function EmbedPart() {

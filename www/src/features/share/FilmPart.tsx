@@ -9,7 +9,7 @@ import { endsOf } from "../../state/trace/time";
 import { useTrace } from "../../state/context";
 import { Part, useFileName, useSaid } from "./part";
 
-/** Without asking for a part of it, a film is no longer than this. */
+/** The length of a film without a chosen part is limited to this number of steps. */
 const USUAL_STEPS = 120;
 
 export function FilmPart() {

@@ -15,7 +15,7 @@ export const attribute = (text: string): string =>
 export const frameCode = ({ home, link, title }: Embedded): string =>
   `<iframe src="${attribute(`${home}#${link}`)}" title="${attribute(title)}" width="640" height="400" loading="lazy" style="border: 0; max-width: 100%"></iframe>`;
 
-/** The element knows by itself that it embeds, and shows its content where there is no JavaScript. */
+/** The code of the element, which embeds by itself, and shows its content if there is no JavaScript. */
 export function elementCode({ home, link, title }: Embedded): string {
   const plain = link.split("&").filter((pair) => pair !== "embed=1");
   // The full page keeps to no stretch.

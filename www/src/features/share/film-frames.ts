@@ -15,7 +15,7 @@ export const HEIGHT = 1080;
 export const FRAMES_A_SECOND = 30;
 /** The height below the tree for the sentence of the step. */
 const CAPTION = 116;
-/** How much larger everything is drawn than on a desk. */
+/** The enlargement of everything in relation to a desk. */
 const LARGER = 1.5;
 /** The names of the rows are read from the last row, too. */
 const LEAST_TEXT = 28;
@@ -25,10 +25,10 @@ const STILL_SECONDS = 1.5;
 export const MOST_FRAMES = 36_000;
 
 export interface FilmWish {
-  /** From this tick to that one. */
+  /** The first tick; `to` is the last. */
   readonly from: number;
   readonly to: number;
-  /** How long a usual step lasts. */
+  /** The duration of a usual step. */
   readonly seconds: number;
   readonly captions: boolean;
 }
@@ -47,7 +47,7 @@ const steps = (trace: TraceStore, { from, to, seconds }: FilmWish): readonly Ste
     return { to: t, frames: framesOf(seconds * trace.session.step_length(t)) };
   });
 
-/** How many frames a film has. */
+/** The number of frames of a film. */
 export function countFrames(trace: TraceStore, wish: FilmWish): number {
   const moving = steps(trace, wish).reduce((sum, { frames }) => sum + frames, 0);
   return moving + 2 * framesOf(STILL_SECONDS);

@@ -19,7 +19,7 @@ export interface Words {
 
 const MARGIN_CSS = 12;
 const FONT_CSS = 14;
-/** Between two views. */
+/** The gap between two views. */
 const GAP_CSS = 8;
 
 /** A tree that is not on stage is made for a window of this size. */

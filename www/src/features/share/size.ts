@@ -1,4 +1,4 @@
-/** How large a picture for a file is to be, and how large it can be. */
+/** The wanted and the possible size of a picture for a file. */
 
 /** The wanted size: a number of pixels for each pixel of the screen, or a width in pixels. */
 export type Wanted = { readonly scale: number } | { readonly width: number };
@@ -15,7 +15,7 @@ export interface Size {
   readonly limited: boolean;
 }
 
-/** Of a picture that is so large on the screen. */
+/** The size of the picture of a view that has this size on the screen. */
 export function sizeOf(widthCss: number, heightCss: number, wanted: Wanted): Size {
   const asked = "scale" in wanted ? wanted.scale : wanted.width / widthCss;
   const scale = Math.min(

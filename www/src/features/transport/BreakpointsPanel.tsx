@@ -109,7 +109,7 @@ function AddBreakpoint() {
 function makeBreakpoint(trace: TraceStore, choice: Choice, text: string): NamedBreakpoint | null {
   const word = text.trim();
   const ply = word === "" ? NaN : Number(word);
-  /** As values are shown: a number, in chess in pawns, or a game that is decided, "M3". */
+  /** The text is a number in the notation of values (in chess in pawns), or a decided game, "M3". */
   const number = trace.answers.value.number_read(word);
   const shown = number === undefined ? "" : trace.answers.value.value_as_read(number);
   const named = (name: string, breakpoint: Breakpoint): NamedBreakpoint => ({ name, breakpoint });

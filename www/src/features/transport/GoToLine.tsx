@@ -6,7 +6,7 @@ import { goToLine } from "../../state/trace/line";
 import { goToVisit } from "../../state/trace/time";
 import { usePage, useTrace } from "../../state/context";
 
-/** More would hide what they are listed for. */
+/** The greatest number of alternatives: more would hide the wanted one. */
 const MOST_ALTERNATIVES = 12;
 
 export function GoToLine() {
@@ -20,7 +20,7 @@ export function GoToLine() {
   const asked = lineAsked.value;
   const answered = useRef(asked);
   useEffect(() => {
-    // By the key, not whenever the transport is shown anew.
+    // Only a press of the key moves the focus, not a new render of the transport.
     if (asked === answered.current) return;
     answered.current = asked;
     input.current?.focus();

@@ -62,7 +62,7 @@ export function Transport() {
   );
 }
 
-/** How long a step lasts, or the tour: in a long search a click turns to the other. */
+/** The duration of a step, or the tour: in a long search a click changes between them. */
 function Speed() {
   const trace = useTrace();
   if (!isLong(trace)) return <output title="How long a step lasts">{seconds(trace.speed.value)}</output>;

@@ -1,4 +1,4 @@
-/** Both ledgers as lists: sorted, filtered and given by the study worker, a page at a time. */
+/** The lists of both ledgers: sorted, filtered and sent by the study worker, a page at a time. */
 import { useEffect, useState } from "preact/hooks";
 import type {
   InsightReport,

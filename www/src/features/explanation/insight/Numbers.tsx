@@ -85,7 +85,7 @@ const ITERATIONS: readonly Column<IterationRow>[] = [
 
 const loadBars = () => import("./Bars");
 
-/** A chart, where there is one. */
+/** A chart, if there is one. */
 const Chart = ({ plot }: { plot: BarPlot | null }) =>
   plot === null ? null : <Later load={loadBars} props={{ plot }} />;
 
@@ -106,7 +106,7 @@ export function Iterations({ report }: { report: InsightReport }) {
   );
 }
 
-/** How many leaves would change the value: its conspiracy numbers. */
+/** The number of leaves that would change the value: its conspiracy numbers. */
 export function Firmness({ report }: { report: InsightReport }) {
   const plot = useMemo(() => firmnessPlot(report), [report]);
   const { firmness } = report;

@@ -87,7 +87,7 @@ interface AcrossProps {
   /** The left end of the horizontal axis and its length, in CSS pixels. */
   readonly left: number;
   readonly width: number;
-  /** The point that is pointed at; `null`: none. */
+  /** The point that is pointed at; `null` for no point. */
   readonly hovered: number | null;
   readonly hover: (index: number | null) => void;
 }

@@ -33,7 +33,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const sorting = onSort === undefined ? own : (props.sorting ?? null);
   const rows = onSort === undefined ? sorted(props.rows, columns, own) : props.rows;
   const sortBy = (column: Column<Row>): void => {
-    // Of numbers the greatest are asked for first.
+    // The first click on a column of numbers puts the greatest first.
     const descending = sorting?.key === column.key ? !sorting.descending : column.numbers === true;
     (onSort ?? setOwn)({ key: column.key, descending });
   };
@@ -82,7 +82,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 aria-current={isCurrent?.(row) === true ? "true" : undefined}
                 onClick={({ currentTarget }) => {
                   setWalked(index);
-                  // From here the arrow keys go on.
+                  // The arrow keys continue at this row.
                   currentTarget.querySelector("button")?.focus();
                   follow?.(row);
                 }}
@@ -135,7 +135,7 @@ export function Files({ name, csv, svg }: FilesProps) {
       await navigator.clipboard.writeText(csv());
       setSaid("Copied.");
     } catch {
-      // Without a secure address there is no clipboard at all.
+      // An address without encryption has no clipboard.
       save(new Blob([csv()], { type: "text/csv" }), `${fileName}.csv`);
       setSaid("Saved as a file.");
     }

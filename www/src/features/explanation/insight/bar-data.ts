@@ -102,7 +102,7 @@ export function iterationsPlot({ iterations, subject }: InsightReport): BarPlot 
   );
 }
 
-/** Cut-offs, of quiescence too, by the index of the move that cut; nothing without any. */
+/** Cut-offs, in quiescence too, by the index of the move that cut; `null` without cut-offs. */
 export function cutOffsPlot({ ordering: { full_width: full, quiescence } }: InsightReport): BarPlot | null {
   const all = full.nodes + quiescence.nodes;
   if (all === 0) return null;
@@ -159,7 +159,7 @@ export function firmnessPlot({ firmness }: InsightReport): BarPlot | null {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Between two names below the bars. */
+/** The gap between two names below the bars. */
 const NAME_GAP_CSS = 8;
 
 /**

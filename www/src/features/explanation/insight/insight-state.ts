@@ -28,7 +28,7 @@ export interface InsightStore {
   readonly state: Signal<InsightState>;
   /** The last report, which stays until another one is here. */
   readonly report: Signal<InsightReport | null>;
-  /** The trace that can be asked about, of two the one touched last; nothing while its search runs. */
+  /** The trace that can be asked about: of two traces, the one touched last; `null` while its search runs. */
   readonly trace: ReadonlySignal<TraceStore | null>;
   /** Counts how often the person wanted it after all. */
   readonly again: Signal<number>;
@@ -165,7 +165,7 @@ export async function askStudy<Name extends JobName>(
   });
 }
 
-/** In larger traces a subtree may be too narrow to be seen without coming closer. */
+/** The share below which a subtree may be too narrow to be seen without coming closer. */
 const NARROW = 1 / 200;
 
 /** Selects a visit and goes to the moment at which it is left, so that the stage shows what came of it. */

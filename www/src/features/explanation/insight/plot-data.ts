@@ -38,7 +38,7 @@ export const ACROSS = "visits entered";
 /** The value beyond which a game is decided: such values are drawn at the edge. */
 const DECIDED = 30_000;
 const MOST_TICKS = 4;
-/** How far apart two values with a number are, as a share of the axis. */
+/** The least distance between two values with a number, as a share of the axis. */
 const APART = 0.17;
 
 /** The range of the values that can be drawn to scale, with some room. */

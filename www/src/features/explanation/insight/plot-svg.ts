@@ -37,9 +37,9 @@ export const fileLook = (colour: Look["colour"]): Look => ({
 
 /** The smallest distance of numbers on the horizontal axis, in their heights. */
 const APART = 5;
-/** Between a bar and its number. */
+/** The gap between a bar and its number. */
 const GAP = 4;
-/** How much of its place a bar takes. */
+/** The share of its place that a bar takes. */
 const BAR_SHARE = 0.72;
 /** The width of the widest bar. */
 const WIDEST_BAR = 64;
@@ -129,7 +129,7 @@ function framed(
   return { svg, left, right };
 }
 
-/** The path of a line, and its points that no line leads to: all of them where they are few. */
+/** The path of a line, and the points that no line reaches: all points if there are few. */
 function traced(
   { ids, stepped }: Plot,
   { values }: PlotLine,

@@ -199,7 +199,7 @@ function AtTheEnd({ list, name }: { list: LessonPlace["list"]; name: string }) {
   );
 }
 
-/** The lesson that follows in the list; nothing after the last. */
+/** The lesson that follows in the list; `null` after the last. */
 function lessonAfter(name: string): Lesson | null {
   const all = lessons.value;
   if (all === null || all instanceof Error) return null;

@@ -26,7 +26,7 @@ export interface Searching {
   readonly search: (link: string) => Searched;
 }
 
-/** Nobody should wait for a lesson. */
+/** The limit of a lesson's search: a person should not have to wait for it. */
 export const MOST_VISITS = 200_000;
 
 interface Compiled {

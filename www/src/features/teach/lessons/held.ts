@@ -73,7 +73,7 @@ export class HeldBack implements Searcher {
     this.drop();
   }
 
-  /** Nobody will ask any more. */
+  /** The held search is no longer needed. */
   drop(): void {
     this.ended = null;
     this.open?.free();

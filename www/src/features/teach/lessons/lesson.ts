@@ -46,7 +46,7 @@ export interface Step {
   /** The link of the step's view. */
   readonly link: string;
   readonly question: Question | null;
-  /** Of a playlist's scene: what the one who presents it wants to remember. */
+  /** The note of a playlist's scene for its presenter. */
   readonly note?: string;
 }
 

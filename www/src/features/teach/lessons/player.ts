@@ -28,13 +28,13 @@ import { keepAnswer, keepStep, startProgress } from "./progress";
 import { isRight, judge, pose, remarkOnEstimate, remarkOnMarked, remarkOnOption } from "./questions/pose";
 import { isPosed, type Posed, type Scene, type Unanswerable } from "./questions/scene";
 
-/** All lessons, in their order; an error where they did not come. */
+/** All lessons, in their order; an error if they could not be loaded. */
 export const lessons = signal<readonly Lesson[] | Error | null>(null);
 
 /** The playlist that was asked for last, by the code that holds it. */
 interface Opened {
   readonly code: string;
-  /** Nothing where it could not be read. */
+  /** The playlist; `null` if it could not be read. */
   readonly playlist: Playlist | null;
   readonly problems: readonly PlaylistProblem[];
 }
@@ -52,7 +52,7 @@ export interface Shown {
 
 export const shown = signal<Shown | null>(null);
 
-/** How far a question is. */
+/** The state of a question. */
 export interface Asking {
   readonly posed: Posed;
   readonly state: "open" | "right" | "shown";
@@ -71,7 +71,7 @@ interface Player {
   isIn: boolean;
   /** The page before the lesson; `null` if the page opened with the lesson. */
   before: Snapshot | null;
-  /** How values were read before a playlist brought its own way. */
+  /** The reading of values before a playlist with its own reading. */
   reading: DisplayStyle | null;
   held: HeldBack | null;
   /** The step that an address asked for, and that there is not. */
@@ -110,7 +110,7 @@ function openPlaylist(code: string): void {
   );
 }
 
-/** From now on the page shows the step that it names. */
+/** Makes the page show the step that it names from now on. */
 export function playLessons(page: PageStore): void {
   if (players.has(page)) return;
   const player: Player = { isIn: false, before: null, reading: null, held: null, missing: null, stopCounting: () => {} };
@@ -331,7 +331,7 @@ export function leaveLesson(page: PageStore): void {
   });
 }
 
-/** To the next step or the one before. */
+/** Goes to the next step or the previous one. */
 export function turn(page: PageStore, by: 1 | -1): void {
   const now = shown.peek();
   if (now === null) return;

@@ -2,21 +2,21 @@
 import { signal } from "@preact/signals";
 import { recordIn, stored } from "../../../ui/stored";
 
-/** How a question was left: answered, or the answer was shown. */
+/** The last state of a question: answered, or the answer was shown. */
 export type Left = "right" | "shown";
 
 export interface Progress {
-  /** The step that was seen last, from 1; 0: none. */
+  /** The step that was seen last, from 1; 0 before the first. */
   readonly step: number;
   /** The titles of the steps that were seen. */
   readonly seen: readonly string[];
-  /** By the titles of their steps, which outlive a change of the order. */
+  /** The answers by the titles of their steps, which outlive a change of the order. */
   readonly answers: Readonly<Record<string, Left>>;
 }
 
 export const NOTHING_READ: Progress = { step: 0, seen: [], answers: {} };
 
-/** By the names of the lessons. */
+/** The progress by the names of the lessons. */
 export const progress = signal<Readonly<Record<string, Progress>>>({});
 
 function progressIn(read: unknown): Progress | null {

@@ -162,6 +162,6 @@ export const notHere = (line: string): string | null =>
 /** Addresses that a link may have: another site's, or a place of this page. */
 export const isAddress = (to: string): boolean => /^(https:\/\/|#)./.test(to);
 
-/** How many sentences a text has. */
+/** The number of sentences of a text. */
 export const sentencesOf = (text: string): number =>
   text.split(/[.?!]["”’)*_]*(?=\s|$)/).filter((part) => /\w/.test(part)).length;

@@ -148,7 +148,7 @@ function TakeShown() {
   );
 }
 
-/** How the page looks to whoever opens the link. */
+/** The forms of the page for a person who opens the link. */
 const OPENINGS = [
   ["present", "For presenting", "Only scene and stage, in large type: Esc leaves"],
   ["reading", "For reading", "Words, stage, algorithm and controls"],

@@ -46,7 +46,10 @@ export async function replaceMoment(page: PageStore, id: number, moment: Moment)
   return `The scene shows the present moment.${lost} Undo brings back what it showed before.`;
 }
 
-/** Finds out what can be asked at those scenes that this trace knows, and what their pictures show, where it is not known yet. */
+/**
+ * Finds out the possible questions and the pictures of the scenes that this trace knows, if they are not
+ * known yet.
+ */
 export async function learnOffers({ engine }: Pick<PageStore, "engine">, trace: TraceStore): Promise<void> {
   for (const scene of history.peek().now.scenes) {
     if (scene.flame.length === 0 && isLarge(trace) && isOf(engine, trace, scene)) {

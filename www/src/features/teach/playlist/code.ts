@@ -6,7 +6,7 @@ import { messageOf } from "../../../core/message-of";
 import type { Playlist } from "./playlist";
 import { readPlaylist, textOf, VERSION, type ReadPlaylist } from "./text";
 
-/** With zlib's header and checksum. */
+/** The compression with zlib's header and checksum. */
 const FORMAT = "deflate";
 
 /** The upper limit of a playlist's text, so that a crafted link cannot exhaust memory. */

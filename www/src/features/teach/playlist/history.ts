@@ -15,15 +15,15 @@ export interface DraftScene extends Scene {
    * has shown it.
    */
   readonly flame: Flame;
-  /** How much of that search has passed at its moment, from 0 to 1. */
+  /** The share of that search that has passed at its moment, from 0 to 1. */
   readonly passed: number;
 }
 
 /** A question that can be asked at a scene's moment. */
 export interface Offer {
-  /** As a playlist writes it. */
+  /** The question in the notation of a playlist. */
   readonly question: string;
-  /** As it is asked. */
+  /** The words of the question. */
   readonly prompt: string;
   /** The node that it is about, in words. */
   readonly about: string;
@@ -74,7 +74,7 @@ export function redone(history: History): History {
 
 const nextId = ({ scenes }: Draft): number => Math.max(0, ...scenes.map(({ id }) => id)) + 1;
 
-/** With one more scene at the end. */
+/** The list with one more scene at the end. */
 export function withScene(
   draft: Draft,
   scene: Omit<DraftScene, "id" | "offers" | "flame" | "passed">,

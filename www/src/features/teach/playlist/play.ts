@@ -1,4 +1,4 @@
-/** From the playlist that is being written to the one that is shown. */
+/** The change from the playlist that is being written to a playlist that is shown. */
 import { whileLoading } from "../../../ui/parts";
 import { closeOverlay } from "../../../state/page/actions";
 import { goToStep } from "../lessons/player";

@@ -5,7 +5,7 @@ import { isAddress, piecesOf } from "../lessons/words";
 export interface Scene {
   /** The searched scenario, as a link without a view. */
   readonly scenario: string;
-  /** How it is looked at: the rest of the link. */
+  /** The view: the rest of the link. */
   readonly view: string;
   /** The text for everyone: its first line is the scene's title. */
   readonly caption: string;
@@ -19,7 +19,7 @@ export interface Playlist {
   readonly scenes: readonly Scene[];
 }
 
-/** More scenes than anyone shows: what makes and draws them is not to be kept busy by a link. */
+/** The greatest number of scenes: a link must not keep the page busy with making and drawing them. */
 export const MOST_SCENES = 300;
 /** A caption or a note is no longer, in characters. */
 export const LONGEST_WORDS = 20_000;

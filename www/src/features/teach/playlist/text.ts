@@ -191,6 +191,6 @@ function textIn(fields: Fields, name: string, place: string, problems: ProblemLi
   return "";
 }
 
-/** A problem in one sentence, for where there is room for no more. */
+/** A problem in one sentence, for a place with little room. */
 export const problemText = ({ place, message, fix }: PlaylistProblem): string =>
   `${place === "" ? "" : `${place}: `}${message}. Fix: ${fix}.`;

@@ -16,7 +16,7 @@ import {
 
 const MOST_OPTIONS = 4;
 
-/** Both numbers as the tree has them. */
+/** Both numbers in the notation of the tree. */
 const pairText = ({ proof, disproof }: { proof: string; disproof: string }): string => `${proof} | ${disproof}`;
 
 /** The proof number and the disproof number that a node has when it is left. */
@@ -90,7 +90,10 @@ const WHOSE_CHOICE =
 
 const NEVER = "No number of leaves is enough";
 
-/** How many leaves have to change for another value: the first step of the conspiracy numbers on one side. */
+/**
+ * The number of leaves that have to change for another value: the first step of the conspiracy numbers on one
+ * side.
+ */
 function leaves(verb: "rises" | "falls", of: (rows: readonly FirmnessRow[], own: number) => FirmnessRow | undefined): Poser {
   return (scene, visit) => {
     const refused = unlessUnknown(scene, visit);

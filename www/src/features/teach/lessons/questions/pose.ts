@@ -41,7 +41,7 @@ export async function pose(question: Question, scene: Scene): Promise<Posed | Un
 /** See `judge`. */
 const TOLERANCE = "An estimate is right from two thirds of the number to one and a half times the number.";
 
-/** How many visits another search of the same takes. */
+/** Asks for the number of visits of another search of this position. */
 async function visitsOf(scene: Scene, change: string): Promise<Posed | Unanswerable> {
   const changed = changedBy(scene, change);
   if ("fix" in changed) return changed;

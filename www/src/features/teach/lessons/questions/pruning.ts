@@ -49,7 +49,7 @@ export const cutOff: Poser = (scene, visit) => {
   );
 };
 
-/** More leaves cannot be told apart in a list. */
+/** The greatest number of leaves in a list: more cannot be told apart. */
 const MOST_LEAVES = 9;
 
 /** The leaves that are never looked at. */
@@ -83,7 +83,9 @@ export const neverVisited: Poser = (scene, visit) => {
 const MOST_MOVES = 6;
 const NONE = "none: the search leaves the node";
 
-/** Of UCT: the move whose terms have the greatest sum, or that was not visited yet. A descent visits one move. */
+/**
+ * The move of UCT whose terms have the greatest sum, or that was not visited yet. A descent visits one move.
+ */
 const selectedMove: Poser = (scene, visit) => {
   const seen = inspected(scene, visit);
   const next = inspected(scene, visit + 1);
@@ -165,7 +167,7 @@ export const reSearch: Poser = (scene, visit) => {
   if (above === null || move === undefined) {
     return unanswerable(`${nameOf(seen)} is no move`, "ask about the node after a move");
   }
-  // Only what comes next says that it was once.
+  // The answer is first seen at the tick after the end of the visit.
   const known = scene.session.leave_time(visit) + 1;
   if (known <= scene.t)
     return unanswerable(`the reader can see what comes after ${nameOf(seen)}`, "ask before that");

@@ -25,7 +25,7 @@ export interface Scene {
   readonly values: Values;
   /** The last tick that is seen while the question is open. */
   readonly t: number;
-  /** How many visits a scenario's search takes. */
+  /** The number of visits of a scenario's search. */
   readonly countVisits: (link: string) => Promise<number>;
 }
 
