@@ -16,7 +16,10 @@ import { KeptFile } from "./KeptFile";
 import { firstOf } from "../ui/listed";
 import { ProblemMessage } from "../ui/ProblemText";
 
-/** Of notes and of fields. How many of a link's mistakes are worth saying is the core's to decide. */
+/**
+ * The greatest number of listed notes or fields. The core decides how many of a link's mistakes are worth
+ * reporting.
+ */
 const MOST_LISTED = 5;
 const LONGEST_KEY = 40;
 const LONGEST_VALUE = 80;
@@ -138,7 +141,7 @@ const RECORDING_ENDS: Readonly<Record<string, string>> = {
   memory: "the memory that a trace may take",
 };
 
-/** How the search ended, where that was not by itself. */
+/** The messages about a search that did not end by itself. */
 function RunBanners({ trace }: { trace: TraceStore }) {
   const page = usePage();
   const messages: { name: string; kind: BannerKind; words: ComponentChildren }[] = [];

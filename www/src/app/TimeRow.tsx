@@ -92,7 +92,7 @@ function Steps() {
   );
 }
 
-/** How long a step lasts. A long search can be played as a tour of the moments that matter. */
+/** The duration of a step. A long search can be played as a tour of the moments that matter. */
 function Speed() {
   const trace = useTrace();
   const minutes = trace.tourMinutes.value;

@@ -1,4 +1,6 @@
-/** In place of the stage: which file the address names, and a way to choose it. */
+/**
+ * The stage's replacement for a missing file: the name of the file in the address, and a way to choose it.
+ */
 import { bytes, excerpt } from "../ui/format";
 import { whileLoading } from "../ui/parts";
 import { usePage } from "../state/context";

@@ -21,7 +21,7 @@ import { find, goToTime, step } from "../state/trace/time";
 import { aimedControls, type ViewControls } from "../state/page/views";
 
 export interface KeyBinding {
-  /** As `keyName` names it. */
+  /** The keys, by the names of `keyName`. */
   keys: readonly string[];
   group: "Time" | "Next and previous" | "Stage" | "Page" | "Lesson";
   label: string;
@@ -209,7 +209,7 @@ const page = (keys: readonly string[], label: string, run: Run): KeyBinding => (
   run,
 });
 
-/** In a lesson alone. */
+/** A command for a lesson only. */
 const lesson = (
   keys: readonly string[],
   label: string,
@@ -262,7 +262,7 @@ export function wantsKey(target: EventTarget | null, name: string): boolean {
   return (name.endsWith("Space") || name === "Enter") && target.closest("button, a, summary") !== null;
 }
 
-/** Of the keys for the page as a whole an embedded one has these. */
+/** The keys for the page as a whole that an embedded page also has. */
 const EMBEDDED_TOO: readonly string[] = ["Escape", "*", "w", "%", "$"];
 
 export function listenForKeys(

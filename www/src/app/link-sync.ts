@@ -125,7 +125,7 @@ function attempt(change: () => void): void {
   try {
     change();
   } catch {
-    // Nothing to do.
+    // There is nothing to do.
   }
 }
 

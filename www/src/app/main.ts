@@ -164,7 +164,7 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
 function keepSite(): void {
   if (window.parent !== window) return;
   const script = import.meta.env.OFFLINE;
-  // Not there at all at an address without encryption.
+  // The service worker does not exist at an address without encryption.
   const keeper = (navigator as Partial<Navigator>).serviceWorker;
   void (script === null ? keepNothing(keeper) : keepOffline(keeper, `./${script}`));
 }

@@ -86,7 +86,7 @@ function openSession(start: () => OwnCore, link: string, onTrap: (trap: CoreTrap
   const survive = (error: unknown): void => {
     if (held === null || !isTrap(error)) throw error;
     const trap = new CoreTrap(held.own.bytes(), error);
-    // Nobody refers to the old core any more, so that its memory is collected.
+    // Removes the last reference to the old core, so that its memory is collected.
     held = null;
     held = open();
     if (!lost) {

@@ -31,7 +31,7 @@ export interface Engine extends Pick<
 /** The level of the root position: above it are the search itself and its iterations. */
 export const ROOT_LEVEL = 2;
 
-/** How numbers and nodes are read without a choice. */
+/** The default reading of numbers and the default look of nodes. */
 export const PLAIN_READING: DisplayStyle = {
   perspective: "first",
   bounds: "alpha-beta",

@@ -27,7 +27,7 @@ export class SilenceLimit {
     }, this.milliseconds / PARTS);
   }
 
-  /** Counts anew where it counts. */
+  /** Starts the count again if it is running. */
   heard(): void {
     if (this.timer !== undefined) this.begin();
   }

@@ -16,7 +16,7 @@ export function CopyField({ label, text, rows = 1 }: CopyFieldProps) {
       await navigator.clipboard.writeText(text);
       setSaid("Copied.");
     } catch {
-      // Without a secure address there is no clipboard at all.
+      // An address without encryption has no clipboard.
       field.current?.focus();
       field.current?.select();
       setSaid("The browser did not allow copying. The text is selected: copy it with Ctrl+C or ⌘C.");

@@ -2,7 +2,7 @@
 import { useRef } from "preact/hooks";
 
 interface FileChooserProps {
-  /** On the button. */
+  /** The text on the button. */
   label: string;
   /** The name of the file for assistive technology. */
   file: string;

@@ -4,7 +4,7 @@
 export interface ValueKind {
   readonly kind: "choice" | "toggle" | "number" | "text" | "lines";
   readonly choices: readonly { readonly value: string; readonly label: string }[];
-  /** Of a number. */
+  /** The least value of a number. */
   readonly min: number | null;
   readonly max: number | null;
 }

@@ -21,7 +21,7 @@ export function sentence(words: string): string {
 /** The beginning of a text that may be of any length. */
 export function excerpt(text: string, most: number): string {
   if (text.length <= most) return text;
-  // Not through the middle of a character of two units.
+  // The cut must not be in the middle of a character of two units.
   const end = /[\uD800-\uDBFF]$/.test(text.slice(0, most)) ? most - 1 : most;
   return `${text.slice(0, end)}…`;
 }

@@ -16,7 +16,9 @@ export type FrameTask = (now: number) => void;
 
 const PHASES: readonly Phase[] = ["advance", "draw", "render", "after"];
 
-/** How long canvases are drawn in a frame. Of its 16 milliseconds, components and the browser need the rest. */
+/**
+ * The time for drawing canvases in a frame. Of its 16 milliseconds, components and the browser need the rest.
+ */
 const DRAWING_MS = 6;
 
 const NOTHING: FrameTask = () => {};
@@ -31,7 +33,7 @@ export class Frames {
   private scheduled = false;
   private waiting: (() => void)[] = [];
   private readonly busy = new Set<() => boolean>();
-  /** How many milliseconds a task took when it last ran. */
+  /** The duration of a task in milliseconds when it last ran. */
   private readonly took = new WeakMap<FrameTask, number>();
 
   constructor(

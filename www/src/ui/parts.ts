@@ -9,7 +9,7 @@ const ended = signal(0);
 /** The page is not idle while a part is on its way: from when it is asked for. */
 export const arePartsLoading = (): boolean => loading > 0;
 
-/** How many parts have come or failed to come. */
+/** The number of parts that were loaded or failed. */
 export const partsEnded: ReadonlySignal<number> = ended;
 
 /** The page is not idle until it has come, or has failed to. */
@@ -26,7 +26,7 @@ export async function whileLoading<Loaded>(coming: Promise<Loaded>): Promise<Loa
 /** A part of the page that is loaded when it is first needed: see `part`. */
 export interface Part<Loaded> {
   (): Loaded | Error | null;
-  /** Loads it once more where it could not be loaded. */
+  /** Loads it again after a failure. */
   again: () => void;
 }
 
@@ -51,7 +51,7 @@ export function part<Loaded>(load: () => Promise<Loaded>): Part<Loaded> {
     if (!asked) {
       asked = true;
       loading += 1;
-      // Not within a render: what has just been read must not change meanwhile.
+      // Loading does not begin within a render: a value that has just been read must not change meanwhile.
       queueMicrotask(() => void begin());
     }
     return loaded.value;

@@ -3,7 +3,7 @@
  * or damaged, the fallback is read, and values last as long as the page.
  */
 
-/** For good, or as long as the tab lives. */
+/** The storage: a lasting one, or one that lasts as long as the tab. */
 type Place = "local" | "session";
 
 /** The part of the browser's storage that is used; it may be forbidden, and then throws. */
@@ -15,7 +15,7 @@ const USUAL: Readonly<Record<Place, Storing>> = {
 };
 let places = USUAL;
 
-/** From now on it is kept there: for tests. Without a place, in the browser's again. */
+/** Changes the place of the storage, for tests. Without a place, it is the browser's again. */
 export function keepIn(own: Partial<Record<Place, Storing>> = {}): void {
   places = { ...USUAL, ...own };
 }
@@ -23,7 +23,7 @@ export function keepIn(own: Partial<Record<Place, Storing>> = {}): void {
 /** One thing that is kept. */
 export interface Stored<Value> {
   readonly read: () => Value;
-  /** Both say whether it is so now. */
+  /** Both methods give whether the storage is in this state now. */
   readonly write: (value: Value) => boolean;
   readonly clear: () => boolean;
 }

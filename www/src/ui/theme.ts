@@ -9,7 +9,7 @@ export const theme = signal<Theme>("light");
 /** Whether the system's colours take the place of the page's: then lines tell types apart, too (forced.css). */
 export const forcedColours = signal(false);
 
-/** How much larger than at a desk all type is: the style sheet says by how much. */
+/** Whether all type is larger than at a desk: the style sheet has the factor. */
 export const largeType = signal(false);
 
 const kept = stored<Theme | null>(
@@ -32,7 +32,7 @@ function show(): void {
   theme.value = next;
 }
 
-/** Shows what a link asks for; nothing: what the person has. */
+/** Shows the theme of a link; `null` shows the person's theme. */
 export function showTheme(next: Theme | null): void {
   asked = next;
   show();

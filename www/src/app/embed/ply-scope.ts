@@ -123,7 +123,7 @@ class PlyScope extends HTMLElement {
       this.inside.append(this.frame);
       this.instead.hidden = true;
     } else {
-      // Not by `src`, which would be an entry of the history around it.
+      // Setting `src` instead would be an entry of the history around it.
       this.frame.contentWindow?.location.replace(address.href);
     }
     this.shown = address.href;

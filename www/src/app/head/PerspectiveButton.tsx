@@ -1,4 +1,4 @@
-/** From whose side all values are read, and a switch to the other one. */
+/** The side whose view all values have, and a switch to the other side. */
 import { flipPerspective, otherReader, reader } from "../../state/page/reading";
 import { usePage } from "../../state/context";
 

@@ -22,7 +22,7 @@ export function PresetCaption() {
   const shown = page.shownPreset.value;
   if (shown === null) return null;
   const { preset, changed } = shown;
-  // Of a changed search neither the words nor the moments need be true.
+  // Neither the words nor the moments need be true of a changed search.
   if (changed) {
     return (
       <section class="caption" aria-label="About this preset">

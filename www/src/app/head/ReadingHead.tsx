@@ -51,7 +51,10 @@ export function ReadingHead() {
   );
 }
 
-/** Value and best line. While it searches, and where it did not end, the status line says how far it is. */
+/**
+ * The value and the best line. While the search runs, and if it did not end, the status line shows its
+ * progress.
+ */
 function Found() {
   const page = usePage();
   const trace = page.aimed.value;

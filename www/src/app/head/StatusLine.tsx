@@ -16,7 +16,7 @@ export function StatusLine() {
   const page = usePage();
   const aimed = page.aimed.value;
   if (aimed === null) return <div class="status" />;
-  // Of two that are compared the one that still runs is named: it can be stopped there.
+  // The name is of the search that still runs: it can be stopped there.
   const running = [page.search.current.value, page.compare.other.value].find(
     (trace) => trace?.searching.value === true,
   );
@@ -225,7 +225,7 @@ function Result({ trace, run, summary }: { trace: TraceStore; run: Run; summary:
   );
 }
 
-/** How deep the lines went. */
+/** The depths of the lines. */
 function PliesReached({ reached }: { reached: Reached }) {
   const { mean, median, largest, largest_with_quiescence: deepest } = reached;
   if (mean === null || median === null || largest === null) return null;
@@ -239,7 +239,7 @@ function PliesReached({ reached }: { reached: Reached }) {
   );
 }
 
-/** How far from the minimal tree the moves searched at CUT nodes take it. */
+/** The size of the tree in relation to the minimal tree, given the moves searched at CUT nodes. */
 function TimesMinimal({ cut }: { cut: CutNodes }) {
   if (cut.mean_moves === null || cut.times_minimal === null) return null;
   return (
@@ -259,7 +259,7 @@ const FEWEST_TIMED = 10_000;
 
 const percent = (part: number, whole: number): string => `${Math.round((100 * part) / whole)} %`;
 
-/** How likely the value is right, where that is known to be less than certain. */
+/** The probability that the value is right, if it is known to be uncertain. */
 function Uncertain({ confidence }: { confidence: number | null }) {
   const known = confidence !== null && confidence > 0 && confidence < 100;
   return (

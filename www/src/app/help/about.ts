@@ -16,7 +16,7 @@ export interface Library {
 /** Everything that the site ships (www/licences.json). */
 export interface Licences {
   libraries: readonly Library[];
-  /** Of Cargo.lock, what is needed to build or to test only. */
+  /** The packages of Cargo.lock that are needed only to build or to test. */
   notShipped: readonly string[];
   texts: Readonly<Record<string, string>>;
 }

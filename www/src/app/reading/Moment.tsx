@@ -45,7 +45,7 @@ export function Moment() {
   );
 }
 
-/** The preset that is shown, and the way to all others. Of a changed search its name says only where it comes from. */
+/** The preset that is shown, and the way to all others. For a changed search its name is only the origin. */
 function Title() {
   const page = usePage();
   const shown = page.shownPreset.value;

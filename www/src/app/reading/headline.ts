@@ -3,7 +3,7 @@ import { ROOT_LEVEL } from "../../core/engine";
 import type { Inspection } from "../../core/plyscope.js";
 import { isGiven } from "../../ui/format";
 
-/** Of a longer line the last moves say where the search is. */
+/** The last moves of a longer line show where the search is. */
 const MOVES_NAMED = 3;
 
 type Seen = Pick<

@@ -28,7 +28,7 @@ export interface StudyListener {
 }
 
 export interface AskOptions<News> {
-  /** How numbers are read in the answer. */
+  /** The reading of numbers in the answer. */
   readonly reading: DisplayStyle;
   /** The traces of the question, in the order that the job expects. */
   readonly traces?: readonly Studied[];

@@ -1,11 +1,11 @@
 /** The tools of a job of the study worker. */
 import type { Core, Study } from "../plyscope.js";
 
-/** How far a job has come. */
+/** The progress of a job. */
 export interface Progress {
   /** The current work, for example “reading the file”. */
   readonly what: string;
-  /** From 0 to 1. */
+  /** The share that is done, from 0 to 1. */
   readonly share: number;
 }
 

@@ -43,7 +43,7 @@ export const uncertaintyCutOffs: Job<LedgerArgs, UncertaintyPage> = (desk, { vis
 export const gambleCost: Job<null, GambleCost | null> = (desk) => only(desk).gamble_cost();
 
 export interface PositionPage {
-  /** How many visits the position has. */
+  /** The number of the position's visits. */
   total: number;
   rows: PositionVisit[];
 }

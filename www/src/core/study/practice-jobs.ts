@@ -30,7 +30,7 @@ export const practiceOwnTree: Job<{ text: string }, OwnTree> = ({ core }, { text
 export type SheetFormat = "html" | "svg" | "moodle";
 
 export interface SheetAsk {
-  /** Its level, its seed, and its kind where it is to have no other. */
+  /** The level and the seed; and the kind, if it may not be another one. */
   readonly link: string;
   readonly ofAllKinds: boolean;
   readonly exercises: number;

@@ -96,7 +96,7 @@ export const openFile: Job<{ file: Blob }, OpenedFile, FileNews> = async (desk, 
     try {
       for (;;) {
         const words = await nextWords(opening, file);
-        // Only now something of it is there to be shown.
+        // The first part is there to be shown only now.
         begin();
         if (words === null) {
           opening.end(file.size);
