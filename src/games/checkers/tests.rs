@@ -86,7 +86,7 @@ fn ways_that_branch_and_rejoin_are_one_move_and_others_are_told_apart() {
     let round = "B:W14,15,22,23:BK10";
     assert_eq!(written(round), ["10x10"]);
     assert_eq!(after(round, "10x10"), "W:W:BK10");
-    // The king goes from 1 over 6, then left or right round the next four, to 26 in the end: the ways capture other
+    // The man goes from 1 over 6, then left or right round the next four, to 26 in the end: the ways capture other
     // men.
     let branching = "B:W6,14,22,15,23:B1";
     assert_eq!(written(branching), ["1x10x17x26", "1x10x19x26"]);

@@ -27,7 +27,7 @@ pub(super) struct Sizes {
 }
 
 impl Sizes {
-    /// The width of a text below a leaf beyond the leaf.
+    /// The greatest excess of a text's width over the width of its leaf.
     pub(super) fn leaf_air(&self) -> f32 {
         2.0 * self.gap
     }

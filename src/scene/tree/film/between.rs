@@ -5,7 +5,7 @@ use crate::scene::tree::geometry::{Point, along, mix};
 use crate::scene::tree::item::{Anchor, Drawn, Form, Item, Look, Role, Stroke};
 use crate::scene::tree::picture::Picture;
 
-/// The distance from below at which a changing text appears, and which it rises as it goes.
+/// The distance that changing texts rise: the new one from below, the old one upwards.
 const RISE: f32 = 12.0;
 
 /// Adds the drawing of an item at this part of its way, from 0 to 1, to `items`. The positions of nodes are taken

@@ -5,7 +5,7 @@ use crate::scene::tree::arranged::ASPECT;
 use crate::scene::tree::room_beside::SMALLEST_TEXT;
 use crate::scene::tree::view::TreeAsk;
 
-/// The relative size of the path's board to its siblings'.
+/// The size of the path's board in relation to its siblings'.
 pub(super) const PATH: f32 = 1.12;
 
 /// The least room between two nodes of a row, in units.
