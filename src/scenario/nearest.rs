@@ -2,8 +2,8 @@
 
 /// The known name that is fewest letters away: at most two, and less than half of the name.
 pub(super) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let letters: Vec<char> = name.chars().take(40).collect();
-    let distances = known.map(|known| (distance(&letters, &known.chars().collect::<Vec<_>>()), known));
+    let name: String = name.chars().take(40).collect();
+    let distances = known.map(|known| (levenshtein(&name, known), known));
     let (distance, known) = distances.min_by_key(|(distance, _)| *distance)?;
     (distance <= 2 && 2 * distance < known.chars().count()).then_some(known)
 }
