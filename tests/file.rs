@@ -17,7 +17,7 @@ use plyscope::trace::Trace;
 use plyscope::trace::log_export::LogExport;
 use plyscope::trace::recorder::Batch;
 use plyscope_cli::lab::suite::bratko_kopec;
-use plyscope_cli::trace_file::{OpenedFile, open, save, write};
+use plyscope_cli::trace_file::{TraceFile, open, save, write};
 use std::sync::OnceLock;
 
 struct Saved {
@@ -232,7 +232,7 @@ fn check_damaged(bytes: &[u8], whole: &[u32], place: &str) -> Option<u32> {
             assert!(!problem.message.is_empty() && !problem.fix.is_empty(), "{place}");
             None
         }
-        Ok(OpenedFile { damage, trace, .. }) => {
+        Ok(TraceFile { damage, trace, .. }) => {
             let problem = damage.unwrap_or_else(|| panic!("{place}: damage that nobody says"));
             assert!(problem.message.contains("byte") && !problem.fix.is_empty(), "{place}: {problem}");
             // The visits that were open are closed; all before is as it was.

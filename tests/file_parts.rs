@@ -8,7 +8,7 @@ use plyscope::problem::Problem;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::trace::Trace;
-use plyscope_cli::trace_file::{OpenedFile, open, save};
+use plyscope_cli::trace_file::{TraceFile, open, save};
 use std::io::{Read, Write};
 
 /// CRC-32 as docs/trace-file.md means it, bit by bit.
@@ -134,7 +134,7 @@ fn several() -> (Trace, Parts) {
 fn damage(parts: &Parts) -> Problem {
     match open(&parts.bytes()) {
         Err(problem) => problem,
-        Ok(OpenedFile { damage, .. }) => damage.expect("damage is said"),
+        Ok(TraceFile { damage, .. }) => damage.expect("damage is said"),
     }
 }
 
