@@ -1,6 +1,8 @@
 //! Trace files: a random search is the same after saving and opening. A changed file is refused, or opened up to the
-//! damage.
+//! damage; what is opened answers every question, also of a file whose checksums agree with the changes.
 
+use plyscope::file::{Opening, Writing};
+use plyscope::problem::Problem;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::session::Session;
@@ -19,6 +21,9 @@ const VISITS: u64 = 3000;
 
 /// The number of changed copies of each file that are opened.
 const CHANGES: usize = 20;
+
+/// The number of changed files of each whose checksums agree.
+const FORGERIES: usize = 3;
 
 /// A link, and the seed of all changes to its file.
 fn make(random: &mut Random) -> String {
@@ -61,13 +66,48 @@ fn check(input: &str) -> Outcome {
             }
         }
         let Ok(TraceFile { trace, .. }) = open(&bytes) else { continue };
-        // The part that was opened answers every question.
-        let mut session = Session::new(scenario.clone()).map_err(|problem| problem.to_string())?;
-        session
-            .append(&exported(&trace))
-            .map_err(|error| format!("the opened trace is not a valid log: {error}"))?;
-        session.finish();
-        questions::ask(&mut session, &mut random);
+        answers(&scenario, &trace, &mut random)?;
+    }
+    for _ in 0..FORGERIES {
+        let forged = forged(&scenario, &trace, &mut random).map_err(|problem| problem.to_string())?;
+        answers(&scenario, &forged, &mut random)?;
     }
     Ok(())
+}
+
+/// A trace that was opened answers every question.
+fn answers(scenario: &Scenario, trace: &Trace, random: &mut Random) -> Outcome {
+    let mut session = Session::new(scenario.clone()).map_err(|problem| problem.to_string())?;
+    session
+        .append(&exported(trace))
+        .map_err(|error| format!("the opened trace is not a valid log: {error}"))?;
+    session.finish();
+    questions::ask(&mut session, random);
+    Ok(())
+}
+
+/// Opens a file whose blocks were changed before they were compressed, up to the damage.
+fn forged(scenario: &Scenario, trace: &Trace, random: &mut Random) -> Result<Trace, Problem> {
+    let mut writing = Writing::new(scenario, "", trace)?;
+    let mut opening = Opening::new(&writing.header())?;
+    let (mut opened, mut words) = (Trace::new(), Vec::new());
+    while let Some(part) = writing.part(trace)? {
+        let mut raw = part.bytes.clone();
+        for _ in 0..=random.below(3) {
+            let at = random.below(raw.len());
+            match random.below(3) {
+                0 => raw[at] = random.next_u64() as u8,
+                1 => raw[at] ^= 1 << random.below(8),
+                _ => raw[at] = raw[at].wrapping_add(1),
+            }
+        }
+        words.clear();
+        opening.next(&part.frame(&raw))?;
+        opening.check(&raw)?;
+        if opening.take(&raw, &mut words).is_err() || opened.append(&words).is_err() {
+            break;
+        }
+    }
+    opened.finish();
+    Ok(opened)
 }
