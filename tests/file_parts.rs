@@ -152,6 +152,81 @@ fn the_document_says_how_a_file_is_made() {
     assert!(rest.is_empty());
 }
 
+/// The numbers of a block, as docs/trace-file.md means them.
+struct Numbers<'a>(&'a [u8]);
+
+impl Numbers<'_> {
+    /// Seven bits a byte, the lowest first. The sign of a difference makes no difference to its length.
+    fn next(&mut self) -> u64 {
+        let length = self.0.iter().position(|byte| *byte < 0x80).unwrap() + 1;
+        let (number, rest) = self.0.split_at(length);
+        self.0 = rest;
+        number.iter().rev().fold(0, |sum, byte| sum << 7 | u64::from(byte & 0x7f))
+    }
+
+    fn skip(&mut self, numbers: u32) {
+        for _ in 0..numbers {
+            self.next();
+        }
+    }
+}
+
+/// An open visit: whether a move led to it, and whether its value is likely to be another one's.
+struct Visit {
+    has_move: bool,
+    has_likely_value: bool,
+}
+
+/// Reads a block of a search that has no table, no quiescence and searches no move again. Gives the number of visits that
+/// begin in it and of those that end.
+fn visits_by_the_document(raw: &[u8]) -> (u32, u32) {
+    const STOPPED: u64 = 8;
+    let mut numbers = Numbers(raw);
+    let (mut begun, mut ended, mut open) = (0, 0, Vec::<Visit>::new());
+    let mut of_beginning = numbers.next();
+    while !numbers.0.is_empty() {
+        let first = numbers.next();
+        let is_of_beginning = of_beginning > 0;
+        of_beginning = of_beginning.saturating_sub(1);
+        let fields = first >> 2;
+        match first & 3 {
+            1 => {
+                numbers.skip(u32::from(fields & 64 > 0));
+                let has_move = fields & 32 == 0 && numbers.next() != 65_535;
+                numbers.skip(if fields & 3 == 3 { 2 } else { 0 });
+                numbers.skip((fields & (4 | 16 | 128 | 256 | 512)).count_ones());
+                open.push(Visit { has_move, has_likely_value: false });
+                begun += u32::from(!is_of_beginning);
+            }
+            2 => {
+                let visit = open.pop().unwrap();
+                let differs = if fields & 1 == 1 { numbers.next() } else { 0 };
+                numbers.skip(u32::from(differs & 1 == 1 || !visit.has_likely_value));
+                numbers.skip((differs & 14).count_ones());
+                if let Some(parent) = open.last_mut() {
+                    parent.has_likely_value |= visit.has_move && fields >> 1 != STOPPED;
+                }
+                ended += 1;
+            }
+            0 if fields == 0 => numbers.skip(1),
+            _ => panic!("event {first}"),
+        }
+    }
+    (begun, ended)
+}
+
+#[test]
+fn the_document_says_what_is_in_a_block() {
+    let (trace, parts) = several();
+    let mut ended = 0;
+    for (frame, block) in &parts.blocks[..parts.blocks.len() - 1] {
+        let (begun, of_block) = visits_by_the_document(&decompressed(block));
+        assert_eq!(begun, number(frame, 12));
+        ended += of_block;
+    }
+    assert_eq!(ended, trace.len());
+}
+
 #[test]
 fn what_is_wrong_with_a_part_is_said() {
     let (_, parts) = several();
