@@ -70,6 +70,26 @@ fn bounds_of_the_root_are_a_short_text() {
     assert_eq!((session.root_bounds(6, 6).text.as_str(), session.root_bounds(6, 6).tip), ("6", None));
 }
 
+/// Each family has its names for what a search finds, and for a visit of the root.
+#[test]
+fn words_are_those_of_the_family() {
+    let tree = "game=tree&tree=((7 6)=6..9 (8 9)=4..12)";
+    for (search, found, root_visit) in [
+        ("pvs", ["No value yet", "Best line"], "pass"),
+        ("proof-number&goal=at-least&at-least=7", ["No value yet", "Best line"], "descent"),
+        ("df-pn&goal=at-least&at-least=7", ["No value yet", "Best line"], "pass"),
+        ("uct", ["No move yet", "Most visited"], "descent"),
+        ("b-star", ["No value yet", "Best line"], "descent"),
+    ] {
+        let words = searched(&format!("{tree}&search={search}")).possible().words;
+        assert_eq!(
+            (words.nothing_found, words.line, words.root_visit),
+            (found[0], found[1], root_visit),
+            "{search}"
+        );
+    }
+}
+
 /// A summary, a trace and an inspection count the same visits.
 #[test]
 fn visits_are_counted_alike_everywhere() {

@@ -17,11 +17,11 @@ export const STAGES: readonly { stage: Stage; label: string; title: string }[] =
 /** The choices in words: "tree, flame or both". */
 export const STAGES_IN_WORDS = `${VIEWS.map(({ name }) => name).join(", ")} or both`;
 
-/** The greatest number of nodes of a tree of the search. UCT comes back to its nodes: a descent adds one. */
-export function mostNodes(trace: Pick<TraceStore, "values" | "extent">): number {
-  const { search, descents } = trace.values.value;
+/** The greatest number of nodes in a tree of the search. A search by samples visits its nodes again: a descent adds one. */
+export function mostNodes(trace: Pick<TraceStore, "samples" | "values" | "extent">): number {
+  const { descents } = trace.values.value;
   const { visits } = trace.extent.value;
-  return search === "uct" ? Math.min(visits, Number(descents) + 1) : visits;
+  return trace.samples.value ? Math.min(visits, Number(descents) + 1) : visits;
 }
 
 /**
