@@ -16,7 +16,7 @@ pub struct EndedNode {
     pub quiescence: bool,
     /// The window that it was entered with.
     pub window: Window,
-    /// Why it ended.
+    /// The reason for its end.
     pub reason: LeaveReason,
     /// Its value.
     pub value: Value,

@@ -24,7 +24,7 @@ pub enum BetVerdict {
     },
     /// A pre-search: no visit was answered by it.
     Unused {
-        /// Why the search did not need it, if a cut-off is the reason.
+        /// The reason why the search did not need it, if a cut-off is the reason.
         missed: Option<Missed>,
     },
     /// A cut-off: `above` does not rest on it, because of the visit `by`, if one decided there.
@@ -34,7 +34,7 @@ pub enum BetVerdict {
         /// The visit of the move that decided.
         by: Option<VisitId>,
     },
-    /// A cut-off: the visit `by` searches again what was skipped.
+    /// A cut-off: the visit `by` searches the skipped moves again.
     SearchedAgain {
         /// The search again.
         by: VisitId,
@@ -69,7 +69,7 @@ pub fn settled(trace: &Trace, visit: VisitId) -> Option<(BetVerdict, Time)> {
         return match settle(trace, visit).1 {
             // It is answered when it is left.
             Some(by) => Some((BetVerdict::Used { by }, trace.leave_time(by))),
-            // Until the end a later visit may use it.
+            // A later visit may use it until the end.
             None => trace
                 .is_finished()
                 .then(|| (BetVerdict::Unused { missed: missed(trace, visit) }, trace.ticks() - 1)),

@@ -36,7 +36,7 @@ pub struct Step {
     pub leaves: u32,
 }
 
-/// Why there are no conspiracy numbers.
+/// The reason why there are no conspiracy numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoNumbers {
     /// The search leaves out parts of the tree that might matter if leaves changed: only minimax does not.

@@ -127,7 +127,7 @@ impl OrderingQuality {
         None
     }
 
-    /// Adds what follows from the counts.
+    /// Computes the results that follow from the counts.
     pub fn finish(&mut self) {
         self.full_width.finish();
         self.quiescence.finish();

@@ -22,14 +22,14 @@ use super::scope::Scope;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use serde::Serialize;
 
-/// Why a visit was made.
+/// The purpose of a visit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
     /// A bracket: no visit of a position.
     NoPosition,
     /// Visits of the minimal tree of the last completed iteration.
     Needed,
-    /// Below a node that failed high, before the cutting move.
+    /// Visits below a node that failed high, before the cutting move.
     BeforeTheCut,
     /// Replaced by a re-search of the same move.
     ReSearched,

@@ -77,7 +77,7 @@ pub fn relations_to(trace: &Trace, to: VisitId) -> Vec<Relation> {
     if let Some(gamble) = stored.and_then(|stored| paying(trace, stored, to)) {
         relations.push(Relation { kind: RelationKind::PaidOff, from: gamble, to, known: left });
     }
-    // A pass repeats what came before it in its iteration.
+    // A pass repeats the passes before it in its iteration.
     let is_pass = trace.meta(to).kind() == VisitKind::Pass;
     let first = if is_pass { Some(trace.parent(to)) } else { trace.repeats(to) };
     if let Some(first) = first {

@@ -33,7 +33,7 @@ pub struct Insight {
     pub uncertainty_ledger: UncertaintyTotals,
 }
 
-/// The numbers, the most expensive subtrees, what is plotted, and every gamble of both ledgers.
+/// The numbers, the most expensive subtrees, the plotted series, and every gamble of both ledgers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
     /// The scope of the report.

@@ -8,7 +8,7 @@ pub const MOST_OF_A_CLASS: usize = 5;
 /// The number of wasted subtrees that are kept.
 pub const MOST_WASTED: usize = 20;
 
-/// A subtree and what it cost.
+/// A subtree and its cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Subtree {
     /// Its first visit.
@@ -70,7 +70,7 @@ fn index_of(class: Class) -> Option<usize> {
     Class::ALL.iter().position(|one| *one == class)
 }
 
-/// Whether visits of a class are what a perfectly ordered search would have saved.
+/// Whether a perfectly ordered search would have saved the visits of a class.
 #[must_use]
 pub fn is_waste(class: Class) -> bool {
     match class {

@@ -55,7 +55,7 @@ pub fn stops(trace: &Trace, most: usize, within: RangeInclusive<Time>) -> Vec<Ti
         let Some(best) = best.copied().filter(|best| weight(best) >= LEAST) else { break };
         chosen.push(best);
     }
-    // That the search begins is not yet a moment to see.
+    // The beginning of the search is not yet a moment to see.
     if chosen.iter().all(|candidate| candidate.t <= FIRST_ITERATION) {
         return samples(trace, most, within);
     }

@@ -9,7 +9,7 @@ use crate::search::visit_kind::VisitKind;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::trace::time::Time;
 
-/// A move, and what is known of the position that it leads to.
+/// A move, and the known counts of the position after it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MoveTally {
     /// The move.

@@ -16,7 +16,7 @@ use crate::scene::tree::tidy::{Extent, tidy};
 const ROW: f32 = 84.0;
 /// Left of the tree: whose move it is.
 const LEFT: f32 = 62.0;
-/// Above and below it.
+/// The margin above and below it.
 const MARGIN: f32 = 34.0;
 /// The size of a node with children.
 const INNER: (f32, f32) = (46.0, 38.0);
@@ -33,7 +33,7 @@ pub fn given_svg(task: &Task) -> String {
     )
 }
 
-/// The tree with its solution: what was cut off, what was never visited, and what each node returned.
+/// The tree with its solution: cut-offs, nodes that were never visited, and returned values.
 #[must_use]
 pub fn solved_svg(task: &Task, solution: &Solution) -> String {
     let tree = task.tree_of(&solution.answer);

@@ -355,7 +355,7 @@ pub trait ExerciseKind: Sync {
         self.misread(exercise, &searched).into_iter().chain(by_variant).collect()
     }
 
-    /// Whether what was read in a field is right, too, though it is not the answer's text.
+    /// Whether the text that was read in a field is right, too, though it is not the answer's text.
     fn is_also_right(&self, _exercise: &Exercise, _read: &Answer, _right: &Answer, _field: &Field) -> bool {
         false
     }

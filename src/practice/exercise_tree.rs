@@ -53,7 +53,7 @@ impl Details {
     }
 }
 
-/// The form of a tree: how many children, and what they are.
+/// The form of a tree: the forms of its children.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Form(pub Vec<Form>);
 

@@ -17,7 +17,7 @@ pub struct Judgement {
     pub right: bool,
     /// The remarks on it, in sentences.
     pub said: Vec<String>,
-    /// Whether it is what a known mistake leads to; the sentences explain it then.
+    /// Whether a known mistake leads to it; the sentences explain it then.
     pub known_mistake: bool,
     /// The fields that are wrong. Among marks these are only the superfluous ones: to name the missing ones would give
     /// the answer away. Empty if many answers may be right.

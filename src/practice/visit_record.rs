@@ -32,7 +32,7 @@ pub struct VisitRecord {
     pub value: i16,
     /// The decision about a pre-search, if the visit was a candidate.
     pub decision: Option<Decision>,
-    /// Why it ended.
+    /// The reason for its end.
     pub reason: LeaveReason,
     /// The entry that the table held, if there was any.
     pub found: Option<ProbedEntry>,

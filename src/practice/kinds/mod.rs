@@ -74,7 +74,7 @@ kinds! {
     MtdBounds = mtd_bounds::MtdBounds,
     /// The table's use when a position comes again.
     TableAnswers = table_answers::TableAnswers,
-    /// Whether a position is pre-searched, and what becomes of that.
+    /// Whether a position is pre-searched, and its fate.
     PreSearch = pre_search::PreSearch,
     /// The proof and disproof numbers of each inner node.
     ProofNumbers = proof::Proof::Numbers,

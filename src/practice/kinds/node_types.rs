@@ -32,7 +32,7 @@ fn expected(tree: &ExerciseTree, node: NodeId) -> NodeType {
     by_place(tree, node, &|parent, first| parent.expected_child(first))
 }
 
-/// Whether a visited node with children is not what was expected of it.
+/// Whether a visited node with children differs from its expected type.
 fn has_surprise(walkthrough: &Walkthrough, tree: &ExerciseTree) -> bool {
     let differs = |visit: &Visit| really(visit, tree.is_max(visit.node)) != expected(tree, visit.node);
     walkthrough.visits.iter().any(|visit| !tree.is_leaf(visit.node) && differs(visit))

@@ -1,4 +1,4 @@
-//! Whether a position is pre-searched, and what becomes of that.
+//! Whether a position is pre-searched, and its fate.
 
 use crate::plural::{capitalised, plural_as};
 use crate::practice::answer_texts::AnswerTexts;

@@ -1194,7 +1194,7 @@ right: boolean,
  */
 said: Array<string>, 
 /**
- * Whether it is what a known mistake leads to; the sentences explain it then.
+ * Whether a known mistake leads to it; the sentences explain it then.
  */
 known_mistake: boolean, 
 /**
