@@ -31,7 +31,7 @@ pub struct Subject {
     pub end: VisitId,
     /// The depth of its iteration; 0: the whole search.
     pub iteration: u8,
-    /// The moves to it, or what it is without one.
+    /// The moves to it, or its description without a move.
     pub path: String,
 }
 
@@ -53,7 +53,7 @@ pub struct ClassVisits {
     pub subtrees: Vec<SubtreeRow>,
 }
 
-/// A subtree and what it cost. The keys are stable.
+/// A subtree and its cost. The keys are stable.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SubtreeRow {
@@ -61,7 +61,7 @@ pub struct SubtreeRow {
     pub visit: VisitId,
     /// The depth of its iteration.
     pub iteration: u8,
-    /// The moves to it, or what it is without one.
+    /// The moves to it, or its description without a move.
     pub path: String,
     /// The kind of the first visit.
     pub kind: String,
@@ -71,7 +71,7 @@ pub struct SubtreeRow {
     pub visits: u32,
     /// Per cent of all that were looked at.
     pub share: f64,
-    /// Why nothing rests on it, in words.
+    /// The reason why no value rests on it, in words.
     pub why: String,
     /// The visit that made it vain: the move that cut off, or the search that took its place.
     pub instead: Option<VisitId>,
@@ -123,7 +123,7 @@ pub struct Findings {
     pub names: BTreeMap<&'static str, &'static str>,
 }
 
-/// Says what a report found.
+/// Describes the findings of a report.
 #[must_use]
 pub fn findings<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, report: &Report) -> Findings {
     let scope = report.scope;

@@ -9,7 +9,7 @@ use crate::trace::time::Time;
 use serde::Serialize;
 use std::collections::{HashSet, VecDeque};
 
-/// Why a line leads nowhere.
+/// The reason why a line leads nowhere.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LineProblem {

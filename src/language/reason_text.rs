@@ -51,7 +51,7 @@ pub(super) struct Decided<'a> {
     pub value: String,
     /// The words for at least that value.
     pub at_least: String,
-    /// The words for what is known of it: "at most 3".
+    /// The words for the value as far as it is known: "at most 3".
     pub known: String,
     /// The value of the search that decided it, if one did.
     pub searched: String,

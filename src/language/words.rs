@@ -56,7 +56,7 @@ pub fn rank_source(source: RankSource) -> &'static str {
     }
 }
 
-/// Why a visit is searched deeper, in words.
+/// The reason why a visit is searched deeper, in words.
 #[must_use]
 pub fn extension(cause: ExtensionCause) -> &'static str {
     match cause {
@@ -68,7 +68,7 @@ pub fn extension(cause: ExtensionCause) -> &'static str {
     }
 }
 
-/// Why a visit is searched less deep, in words. Its move is one of the parent's side.
+/// The reason why a visit is searched less deep, in words. Its move is one of the parent's side.
 #[must_use]
 pub fn reduction(cause: ReductionCause, seen: Seen) -> String {
     match cause {

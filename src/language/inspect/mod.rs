@@ -238,9 +238,9 @@ pub struct Inspection {
     pub size: u32,
     /// The part of the ordering that ranked its move.
     pub rank: Option<Named>,
-    /// Why it is searched deeper than its parent's depth less a ply.
+    /// The reason why it is searched deeper than its parent's depth less a ply.
     pub extension: Option<Named>,
-    /// Why it is searched less deep than its parent's depth less a ply.
+    /// The reason why it is searched less deep than its parent's depth less a ply.
     pub reduction: Option<Named>,
     /// Its value may rest on skipped moves. Known once it has ended.
     pub uncertain: bool,
@@ -260,7 +260,7 @@ pub struct Inspection {
     pub pruned: Option<PrunedText>,
     /// The visit that stored the child's entry which refuted it (ETC). Known once it has ended.
     pub refuted_by: Option<VisitId>,
-    /// Why it came to its value, as far as it has by the time asked for.
+    /// The story of its value, up to the asked time.
     pub story: Vec<Sentence>,
     /// The reasons why it failed high or low, once it has ended: the crossed bound, and its setter.
     pub why: Vec<WhyStep>,

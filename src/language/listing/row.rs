@@ -15,7 +15,7 @@ pub(super) enum Group {
     Depth,
     /// A move that may be forced.
     Forced,
-    /// Why a move is searched again.
+    /// The reason why a move is searched again.
     Again,
     /// The lines that cut off before any move.
     CutsOff,

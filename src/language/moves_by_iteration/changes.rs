@@ -1,4 +1,4 @@
-//! Why another move of the root became the best, in a sentence or two.
+//! The reason why another move of the root became the best, in a sentence or two.
 
 use super::table::{BestMoveChange, RootIteration, RootMove, RootMoveCell};
 use crate::game::Evaluate;

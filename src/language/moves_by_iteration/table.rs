@@ -100,6 +100,6 @@ pub struct BestMoveChange {
     pub from: usize,
     /// The place among `moves` of the new best move.
     pub to: usize,
-    /// Why, with the visits that it is about.
+    /// The reason, with the visits that it names.
     pub sentences: Vec<Sentence>,
 }

@@ -82,7 +82,7 @@ fn not_separate(moves: &[MoveInterval]) -> Option<BStarClaim> {
     })
 }
 
-/// Why the search went on at this child of its parent.
+/// The reason why the search went on at this child of its parent.
 fn chosen<G: Evaluate>(scope: &Scope<G>) -> Option<BStarClaim> {
     let (trace, at) = (scope.trace, scope.id());
     let parent = trace.parent(at);

@@ -23,7 +23,7 @@ pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
     let is_end =
         reason.is_some_and(|reason| reason.has_value() && reason.value_source() != ValueSource::Moves);
     let has_children = trace.end_so_far(at) > at + 1;
-    // Why the search comes here: not of a child that is only generated.
+    // The reason why the search comes here; not for a child that is only generated.
     if scope.visit.level > ROOT_LEVEL && (has_children || trace.thresholds(at).is_some()) {
         claims.extend(chosen(scope).map(said));
     }
@@ -72,7 +72,7 @@ pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
     claims
 }
 
-/// Why the search went on at this child of its parent.
+/// The reason why the search went on at this child of its parent.
 fn chosen<G: Evaluate>(scope: &Scope<G>) -> Option<ProofClaim> {
     let (trace, at) = (scope.trace, scope.id());
     let parent = trace.parent(at);

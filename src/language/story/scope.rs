@@ -1,4 +1,4 @@
-//! The visit that a story is about, and what is known of it.
+//! The visit of a story, and the known facts about it.
 
 use crate::facts::replay::replay;
 use crate::game::{Evaluate, MoveCode};

@@ -81,7 +81,7 @@ impl<'a, G: Evaluate> Names<'a, G> {
         Some(Below::Moves(if short == 0 { written } else { format!("… {written}") }))
     }
 
-    /// The last move of a visit, or what it is without one.
+    /// The last move of a visit, or its description without a move.
     pub fn mv(&self, visit: VisitId) -> String {
         let last = replay(self.game, self.trace, visit).moves.pop();
         match (last, self.trace.visit(visit)) {

@@ -1,4 +1,4 @@
-//! The words for the end of a story: whose bound was crossed, and what follows from it.
+//! The words for the end of a story: the bound that was crossed, and the consequence.
 
 use super::names::number_word;
 use super::teller::{Part, Teller};

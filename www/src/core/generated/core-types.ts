@@ -197,7 +197,7 @@ from: number,
  */
 to: number, 
 /**
- * Why, with the visits that it is about.
+ * The reason, with the visits that it names.
  */
 sentences: Array<Sentence>, };
 
@@ -1055,11 +1055,11 @@ size: number,
  */
 rank: Named | null, 
 /**
- * Why it is searched deeper than its parent's depth less a ply.
+ * The reason why it is searched deeper than its parent's depth less a ply.
  */
 extension: Named | null, 
 /**
- * Why it is searched less deep than its parent's depth less a ply.
+ * The reason why it is searched less deep than its parent's depth less a ply.
  */
 reduction: Named | null, 
 /**
@@ -1099,7 +1099,7 @@ pruned: PrunedText | null,
  */
 refuted_by: number | null, 
 /**
- * Why it came to its value, as far as it has by the time asked for.
+ * The story of its value, up to the asked time.
  */
 story: Array<Sentence>, 
 /**
@@ -1281,7 +1281,7 @@ iteration: number,
 problem: LineProblem | null, };
 
 /**
- * Why a line leads nowhere.
+ * The reason why a line leads nowhere.
  */
 export type LineProblem = { 
 /**
@@ -2781,12 +2781,12 @@ end: number,
  */
 iteration: number, 
 /**
- * The moves to it, or what it is without one.
+ * The moves to it, or its description without a move.
  */
 path: string, };
 
 /**
- * A subtree and what it cost. The keys are stable.
+ * A subtree and its cost. The keys are stable.
  */
 export type SubtreeRow = { 
 /**
@@ -2798,7 +2798,7 @@ visit: number,
  */
 iteration: number, 
 /**
- * The moves to it, or what it is without one.
+ * The moves to it, or its description without a move.
  */
 path: string, 
 /**
@@ -2818,7 +2818,7 @@ visits: number,
  */
 share: number, 
 /**
- * Why nothing rests on it, in words.
+ * The reason why no value rests on it, in words.
  */
 why: string, 
 /**
