@@ -17,7 +17,7 @@ pub struct EventCounts {
     ended: Vec<Counts>,
     /// Up to here visits are in `ended` or in `open`.
     seen: VisitId,
-    /// Visits that had not ended when they were seen: what will happen at them is still to come.
+    /// Visits that had not ended when they were seen: their later events are still to come.
     open: Vec<VisitId>,
     /// The events of all visits before each bucket's beginning.
     sums: Vec<Counts>,

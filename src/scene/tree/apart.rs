@@ -245,7 +245,7 @@ pub(super) fn apart(
         (whole.top, whole.bottom) = (whole.top.min(room.top), whole.bottom.max(room.bottom));
         shapes.push(room);
     }
-    // Whose move it is in the rows is written at the left.
+    // The side that moves in each row is written at the left.
     let sides = arranged.rows.iter();
     let mut taken: Vec<Room> =
         sides.map(|y| Room { left: 0.0, right: GUTTER, top: y - 9.0, bottom: y + 9.0 }).collect();

@@ -51,7 +51,7 @@ pub struct TreeNode {
     pub row: u16,
     /// The step that leads to it, if it is a place below the root.
     pub step: Option<PlaceStep>,
-    /// Its move as people write it, or what its search is called.
+    /// Its move as people write it, or the name of its search.
     pub name: String,
     /// Whether the first player is to move.
     pub first_to_move: bool,

@@ -35,7 +35,7 @@ pub(super) fn moves_tried(trace: &Trace, visit: VisitId, t: Time) -> u16 {
     u16::try_from(moves.len()).unwrap_or(u16::MAX)
 }
 
-/// Pales what is below a node whose skipped moves turned out to be harmless.
+/// Pales the subtree of a node whose skipped moves turned out to be harmless.
 pub(super) fn pale(trace: &Trace, nodes: &[TreeNode], t: Time, items: &mut [Drawn]) {
     let is_harmless = |node: &TreeNode| {
         let skipped = node.shown().filter(|visit| trace.skipped(*visit).is_some());

@@ -43,7 +43,7 @@ pub enum Form {
     Box,
     /// An ellipse; a circle if it is as high as it is wide.
     Ellipse,
-    /// Narrow above, broad below: what is folded.
+    /// Narrow above, broad below: a folded subtree.
     Wedge,
     /// An ellipse whose outline is a wave.
     Wave,
@@ -114,7 +114,7 @@ pub enum Role {
     Gauge,
     /// The outcome of a bet.
     Badge,
-    /// Why moves below it were not searched.
+    /// The reason why moves below it were not searched.
     Why,
     /// The bound at which the moves below it were cut off.
     CutsAt,

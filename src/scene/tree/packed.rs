@@ -54,7 +54,7 @@ pub const KINDS: &[&str] = Kind::VARIANTS;
 pub struct TreeRow {
     /// The y coordinate of its nodes, from above.
     pub y: f32,
-    /// Whose move it is there, if it is the same player's everywhere.
+    /// The player who moves there, if it is the same player everywhere.
     pub side: Option<String>,
 }
 

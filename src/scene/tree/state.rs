@@ -10,7 +10,7 @@ use crate::scene::coverage::category;
 use crate::search::leave_reason::LeaveReason;
 use crate::trace::columns::{Trace, VisitId, VisitRow};
 
-/// The category whose colour fills what has no type.
+/// The category whose colour fills nodes without a type.
 pub(super) const NEUTRAL: u8 = 0;
 
 /// The state of a node at the requested time.

@@ -19,7 +19,7 @@ use crate::scene::tree::value_inside::{ValueAsk, ValueInside};
 use crate::scene::tree::words::{is_known_from_table, may_come, was_looked_at};
 use crate::search::leave_reason::{LeaveReason, ValueSource};
 
-/// Why moves were not searched.
+/// The reason why moves were not searched.
 pub(super) enum WhyNot {
     /// In words.
     Words(String, Ink),
@@ -69,7 +69,7 @@ impl BadgeLook {
 pub(super) struct Aside {
     /// Line by line.
     lines: Vec<(String, Ink)>,
-    /// Below them, on a badge.
+    /// The bet, on a badge below the words.
     bet: Option<Bet>,
 }
 
@@ -154,7 +154,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Writes why something was not searched: what was a gamble onto a badge.
+    /// Writes the reason why moves were not searched; the reason of a gamble onto a badge.
     pub(super) fn why(&mut self, at: Anchor, why: WhyNot) {
         match why {
             WhyNot::Bet(bet) => {

@@ -154,7 +154,7 @@ impl Film {
         picture
     }
 
-    /// All items at a phase, and what travels.
+    /// All items at a phase, and the items that travel.
     fn items(&self, picture: &Picture, phase: f32) -> Vec<Drawn> {
         let mut items = Vec::with_capacity(self.pairs.len());
         // The outline of a ring on its way is above everything that it passes; its halo stays below the nodes.

@@ -3116,7 +3116,7 @@ export type TreeRow = {
  */
 y: number, 
 /**
- * Whose move it is there, if it is the same player's everywhere.
+ * The player who moves there, if it is the same player everywhere.
  */
 side: string | null, };
 

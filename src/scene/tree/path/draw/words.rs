@@ -139,7 +139,7 @@ impl Drawing<'_> {
         crossed_side(self.trace, state.visit.id).filter(|_| is_cut_off)
     }
 
-    /// Why the moves of a stack were not looked at.
+    /// The reason why the moves of a stack were not searched.
     pub(super) fn why_not_searched(&self, index: NodeIndex) -> (String, Ink) {
         let parent = self.tree.nodes[index].parent.unwrap_or(0);
         let words = |text: &str| (text.to_owned(), Ink::Soft);
