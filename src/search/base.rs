@@ -31,7 +31,7 @@ pub enum Base {
 /// they differ in the bound that a pass asks about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MemoryTest {
-    /// MTD(f): the first guess is the last iteration's value, the next one what the pass returned.
+    /// MTD(f): the first guess is the last iteration's value, the next one the value that the pass returned.
     MtdF,
     /// MT-SSS*: from plus infinity down.
     MtSss,

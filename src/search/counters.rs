@@ -1,4 +1,4 @@
-//! Counts what happens in a search, without keeping it.
+//! Counts the events of a search, without keeping it.
 
 use super::depth_reached::DepthReached;
 use super::leave_reason::LeaveReason;

@@ -57,7 +57,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             arrival.depth = arrival.depth + extension;
             arrival.extension = (extension > Depth::default()).then_some(ExtensionCause::LikelyMove);
         } else if depth < arrival.depth {
-            // Below 0 quiescence would take its first ply for a later one.
+            // A depth below 0 would make quiescence take its first ply for a later one.
             arrival.depth = depth.max(Depth::default());
             arrival.reduction = Some(ReductionCause::UnlikelyMove);
         }

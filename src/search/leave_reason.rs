@@ -6,7 +6,7 @@ use super::unsafe_technique::UnsafeTechnique;
 use super::visit_kind::VisitKind;
 use strum::{IntoStaticStr, VariantArray};
 
-/// Why a visit ended.
+/// The reason for the end of a visit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum LeaveReason {
@@ -63,7 +63,7 @@ pub enum LeaveReason {
     MoveFound,
     /// Both bounds of B* are equal: they are the value.
     BoundsMeet,
-    /// The window is beyond what a win or a loss from here can bring.
+    /// The window is beyond the values of every win or loss from here.
     MateDistance,
     /// Several of its moves reach beta when they are searched less deep.
     MultiCut,
@@ -315,7 +315,7 @@ impl LeaveReason {
         self.row().has_value
     }
 
-    /// Whether the table keeps what a full-width visit found that ended so.
+    /// Whether the table keeps the result of a full-width visit that ended so.
     #[must_use]
     pub fn is_kept(self) -> bool {
         self.row().is_kept

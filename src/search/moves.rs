@@ -268,7 +268,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         arrival.extension = cause.filter(|_| extension > Depth::default());
     }
 
-    /// Remembers what later moves need to know of a move.
+    /// Remembers the properties of a move that later moves need.
     pub(super) fn remember_move(&mut self, position: &G::Position, mv: G::Move, ply: u16) {
         if self.remembers_path_moves {
             let slot = Some(self.game.history_slot(position, mv));

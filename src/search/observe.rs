@@ -21,7 +21,7 @@ use crate::game::{Interval, MoveCode};
 use crate::value::Value;
 use strum::{IntoStaticStr, VariantArray};
 
-/// Why a visit is searched deeper than its parent's depth less one ply.
+/// The reason why a visit is searched deeper than its parent's depth less one ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum ExtensionCause {
@@ -48,7 +48,7 @@ impl ExtensionCause {
     }
 }
 
-/// Why a visit is searched less deep than its parent's depth less one ply.
+/// The reason why a visit is searched less deep than its parent's depth less one ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum ReductionCause {
@@ -115,9 +115,9 @@ pub struct Entered {
     pub window: Window,
     /// The part of the ordering that ranked the move to this node; `None` without a move.
     pub rank: Option<RankSource>,
-    /// Why it is searched deeper than usual, if it is.
+    /// The reason why it is searched deeper than usual, if it is.
     pub extension: Option<ExtensionCause>,
-    /// Why it is searched less deep than usual, if it is. Then it is not extended.
+    /// The reason why it is searched less deep than usual, if it is. Then it is not extended.
     pub reduction: Option<ReductionCause>,
 }
 

@@ -107,17 +107,17 @@ pub struct OrderingParameters {
     pub table_move: bool,
     /// Whether the root then has the last iteration's order.
     pub root: bool,
-    /// Then captures and promotions by most valuable victim / least valuable attacker.
+    /// The next group: captures and promotions by most valuable victim / least valuable attacker.
     pub captures: bool,
     /// Captures that seem to lose material come only after killers and the countermove.
     pub losing_captures_late: bool,
     /// Uses static exchange, which plays out the defences, instead of that guess.
     pub exchange: bool,
-    /// Then two killers a ply.
+    /// The next group: two killers a ply.
     pub killers: bool,
-    /// Then the move that refuted the previous move elsewhere.
+    /// The next group: the move that refuted the previous move elsewhere.
     pub countermove: bool,
-    /// Then by the history heuristic.
+    /// The last group: all other moves by the history heuristic.
     pub history: bool,
     /// The key of a history count.
     pub history_context: HistoryContext,

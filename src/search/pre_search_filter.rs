@@ -40,7 +40,7 @@ pub enum Verdict {
     PreSearch,
     /// It is inside a pre-search, and they do not nest.
     Recursive,
-    /// The new depth is no deeper than what is needed anyway.
+    /// The new depth is no deeper than is needed anyway.
     NotDeeper,
     /// The new depth is too much deeper.
     Risk,
@@ -132,7 +132,7 @@ pub enum FilterQuestion {
         /// They may nest.
         may_nest: bool,
     },
-    /// Is the new depth no deeper than what is needed anyway?
+    /// Is the new depth no deeper than is needed anyway?
     NotDeeper {
         /// The depth that the deep node will need.
         new_depth: Depth,
@@ -258,7 +258,7 @@ mod tests {
         // Updated in this iteration, by this entry or another of the position: no candidate.
         assert!(candidate(&entry(5, 8), 9, Depth::plies(4), 9, false).is_none());
         assert!(candidate(&entry(5, 9), 9, Depth::plies(4), 9, false).is_none());
-        // It will not even need what is needed here.
+        // The next iteration needs even less depth than is needed here.
         assert!(candidate(&entry(2, 8), 8, Depth::plies(4), 9, false).is_none());
     }
 

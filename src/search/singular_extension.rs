@@ -147,7 +147,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         Ok(-left.value >= test.beta || left.risk.is_uncertain())
     }
 
-    /// Searches the forced move deeper, and settles what that makes of the node's best.
+    /// Searches the forced move deeper, and settles the node's best move after it.
     fn search_forced(
         &mut self,
         position: &G::Position,

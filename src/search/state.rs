@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// Why a search ended before it was complete.
+/// The reason why a search ended before it was complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
     /// One more visit would have exceeded the visit budget, or the remaining limit: the runner of the search
@@ -55,7 +55,7 @@ pub struct SearchResult<M> {
     pub pv: Vec<M>,
     /// The last completed iteration's depth in plies; 0 before the first.
     pub depth: u8,
-    /// Why the search ended early, if it did.
+    /// The reason why the search ended early, if it did.
     pub stop: Option<Stop>,
     /// The positions visited.
     pub visits: u64,

@@ -1,4 +1,4 @@
-//! The version of the search: what the numbers of visits and ticks hold for.
+//! The version of the search, for which numbers of visits and ticks hold.
 
 /// Links name moments by the numbers of visits and ticks, which change whenever a search visits other nodes,
 /// or in another order. **Raise it whenever a golden count changes** (`tests/golden/`): a link of another
