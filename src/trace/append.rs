@@ -351,7 +351,7 @@ impl Trace {
         while self.end_visit(&Left::without_value(reason)).is_some() {}
     }
 
-    /// Closes what is open, because no more of the log will come. Without effect on a whole log.
+    /// Closes the open visits, because no more of the log will come. Without effect on a whole log.
     pub fn finish(&mut self) {
         self.close(LeaveReason::Stopped);
     }

@@ -114,7 +114,7 @@ pub(super) enum Before {
     /// Nothing.
     #[default]
     Any,
-    /// It entered a visit: what belongs to entering may follow.
+    /// A visit was entered: events that belong to entering may follow.
     Entered,
     /// It found an entry that does not answer: the decision about a pre-search may follow.
     Found,
@@ -348,13 +348,13 @@ impl Trace {
         listed_or_none(RankSource::ALL, RANK.get(self.origin.get(id).into()))
     }
 
-    /// Why a visit is searched deeper than its parent's depth less a ply.
+    /// The reason why a visit is searched deeper than its parent's depth less a ply.
     #[must_use]
     pub fn extension(&self, id: VisitId) -> Option<ExtensionCause> {
         self.meta(id).extension()
     }
 
-    /// Why a visit is searched less deep than its parent's depth less a ply.
+    /// The reason why a visit is searched less deep than its parent's depth less a ply.
     #[must_use]
     pub fn reduction(&self, id: VisitId) -> Option<ReductionCause> {
         self.meta(id).reduction()

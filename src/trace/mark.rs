@@ -50,7 +50,7 @@ pub enum Mark {
 enum Meaning {
     /// An event of this kind happens at the visit.
     Event(EventKind),
-    /// Something of the visit, and what can bring it about.
+    /// A property of the visit, and the search's ability to bring it about.
     Visit(fn(&Trace, VisitId, Meta) -> bool, fn(&Capabilities) -> bool),
     /// Something of the visit at a time.
     Time(fn(&Trace, VisitId, Time) -> bool),

@@ -141,13 +141,13 @@ impl Meta {
         TESTED_SINGULARITY.is_set(self.0)
     }
 
-    /// Why it is searched deeper than its parent's depth less a ply.
+    /// The reason why it is searched deeper than its parent's depth less a ply.
     #[must_use]
     pub fn extension(self) -> Option<ExtensionCause> {
         listed_or_none(ExtensionCause::ALL, self.entry().other_depth as u32)
     }
 
-    /// Why it is searched less deep than its parent's depth less a ply.
+    /// The reason why it is searched less deep than its parent's depth less a ply.
     #[must_use]
     pub fn reduction(self) -> Option<ReductionCause> {
         ReductionCause::ALL.get(OTHER_DEPTHS - 1 - self.entry().other_depth).copied()

@@ -143,7 +143,7 @@ impl<S: Sink> Recorder<S> {
         self.recorded.end == RecordingEnd::Complete
     }
 
-    /// Whether what is recorded leaves room for another visit, and if not, why.
+    /// Whether the recording has room for another visit, and if not, the reason.
     #[inline(always)]
     fn end_before(&self, is_position: bool) -> RecordingEnd {
         if is_position && self.recorded.visits >= self.budget {

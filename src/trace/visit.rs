@@ -65,9 +65,9 @@ pub struct VisitRow {
     pub in_pre_search: bool,
     /// The part of the ordering that ranked its move.
     pub rank: Option<RankSource>,
-    /// Why it is searched deeper than its parent's depth less a ply.
+    /// The reason why it is searched deeper than its parent's depth less a ply.
     pub extension: Option<ExtensionCause>,
-    /// Why it is searched less deep than its parent's depth less a ply.
+    /// The reason why it is searched less deep than its parent's depth less a ply.
     pub reduction: Option<ReductionCause>,
     /// It asked whether its best move is forced.
     pub tested_singularity: bool,

@@ -1,4 +1,4 @@
-//! Events as words and back, and what is damage.
+//! Events as words and back, and cases of damage.
 
 use super::super::reader::{LogError, Reader};
 use super::*;
