@@ -1,4 +1,4 @@
-//! The first line: whose search it is, and what its numbers and moves mean.
+//! The first line: the program whose search it is, and the meaning of its numbers and moves.
 
 use super::line::{Line, LineError, missing};
 use super::moves::Moves;
@@ -25,7 +25,7 @@ pub(super) struct Header {
     pub(super) only_beyond: bool,
 }
 
-/// That it is the first line.
+/// Whether this is the first line.
 pub(super) fn is_header(line: &Line<'_>) -> bool {
     line.has("plyscope")
 }

@@ -88,7 +88,7 @@ pub struct Report {
     pub re_searches: u64,
     /// Visits that were not closed, or ended without a value.
     pub stopped: u64,
-    /// Why visits with a value ended.
+    /// The reasons why visits with a value ended.
     pub reasons: ReportedCounts,
     /// The visits' expected types.
     pub types: ReportedCounts,
@@ -123,7 +123,7 @@ pub struct Report {
     pub suspicions: Vec<String>,
     /// The last line is cut short, so it was not read.
     pub cut_short: bool,
-    /// The trace became as large as one may be; what came after that was not kept.
+    /// Whether the trace became as large as one may be; later visits were not kept.
     pub full: bool,
 }
 

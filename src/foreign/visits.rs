@@ -1,4 +1,4 @@
-//! The open visits, and what follows from them: types, re-searches, and why a visit ended.
+//! The open visits, and the conclusions from them: types, re-searches, and reasons for ends.
 
 use crate::game::MoveCode;
 use crate::search::depth::Depth;
@@ -28,7 +28,7 @@ pub(super) struct OpenVisit {
     last: Option<Child>,
     /// The last visit of a move: a test after it, such as whether it is forced, decides nothing.
     last_move: Option<Child>,
-    /// The move that gave most, and what.
+    /// The move that gave the greatest value, and the value.
     best: Option<(MoveCode, Value)>,
     /// The least and the greatest that its moves gave.
     given: Option<(Value, Value)>,
@@ -63,7 +63,7 @@ impl Conventions {
     }
 }
 
-/// Why a visit ended, and whence that is known.
+/// The reason for the end of a visit, and the source of that knowledge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ending {
     Said(LeaveReason),
@@ -150,7 +150,7 @@ impl OpenVisit {
             self.moves.insert(mv);
             self.first_move.get_or_insert(mv);
         }
-        // Until it ends: so that this is no leaf.
+        // An entry until the child ends, so that this visit is no leaf.
         self.last = Some(Child { kind, mv, value: None, depth, null_window: window.is_null() });
     }
 

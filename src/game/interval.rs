@@ -1,4 +1,4 @@
-//! Intervals: what is known of a value while only its bounds are.
+//! Intervals: the bounds of a value that is not known exactly.
 
 use crate::value::Value;
 use std::ops::Neg;

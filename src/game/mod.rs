@@ -32,7 +32,7 @@ use std::fmt::Debug;
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum ValueUnit {
-    /// Numbers without a unit: discs, or what a tree's leaves are worth.
+    /// Numbers without a unit: discs, or the values of a tree's leaves.
     Plain,
     /// Hundredths of a pawn.
     Centipawns,

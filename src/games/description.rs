@@ -20,7 +20,7 @@ pub struct Description {
     pub position: &'static [PositionParameter],
     /// The one of them that names the game by itself, and that moves change.
     pub moving: &'static str,
-    /// Reads what people paste into that parameter's field in another notation.
+    /// Reads the texts that people paste into that parameter's field in another notation.
     pub pasted: Option<ReadPasted>,
     /// The position of a scenario that searches another position of the same game, given by a scenario's
     /// position and that other's text ([`Game::text`](crate::game::Game::text)).

@@ -35,7 +35,7 @@ pub struct GameRecord {
     pub about: String,
     /// The stops, at least the first position.
     pub stops: Vec<GameStop>,
-    /// Why there are no more.
+    /// The reason why there are no more.
     pub problem: Option<Problem>,
 }
 

@@ -6,7 +6,7 @@ use crate::games::description::Preset;
 /// The game whose presets come first: a textbook's tree explains itself without previous knowledge.
 const FIRST: GameKind = GameKind::Tree;
 
-/// All presets, collections of test positions last. The first is what an empty link opens on.
+/// All presets, collections of test positions last. An empty link opens on the first.
 #[must_use]
 pub fn presets() -> Vec<Preset> {
     let others = GameKind::ALL.iter().filter(|game| **game != FIRST);

@@ -86,7 +86,7 @@ impl std::fmt::Display for Scenario {
     }
 }
 
-/// Reads a whole link: scenario, view, and what was not understood.
+/// Reads a whole link: scenario, view, and the parts that were not understood.
 #[must_use]
 pub fn read(text: &str) -> (Scenario, view::View, Vec<Problem>) {
     let (scenario, _, view, problems) = read_pair(text);

@@ -66,7 +66,7 @@ pub(super) fn read(pairs: &[(String, String)], first: &Scenario) -> (Option<Scen
     (is_said.then_some(second), problems)
 }
 
-/// Whether a key names what may differ, or could: other keys with the prefix are slips.
+/// Whether a key names a parameter that may differ, or could: other keys with the prefix are slips.
 pub(super) fn is_known(key: &str) -> bool {
     key.strip_prefix(PREFIX).is_some_and(|own| parameters().any(|parameter| parameter.key == own))
 }

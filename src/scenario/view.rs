@@ -182,7 +182,7 @@ impl View {
         (view, problems.problems())
     }
 
-    /// Reads the view out of a link's pairs, and adds what is wrong with it.
+    /// Reads the view out of a link's pairs, and adds the problems with it.
     pub(super) fn read(pairs: &[(String, String)], problems: &mut Listed<Problem>) -> View {
         let mut view = View::default();
         for (key, value) in pairs {
@@ -206,7 +206,7 @@ impl View {
         view
     }
 
-    /// Takes over a pair; what is no key of a view is not of its concern.
+    /// Takes over a pair; a key that no view has is ignored.
     fn set(&mut self, key: &str, value: &str) -> Result<(), Problem> {
         ROWS.iter().find(|row| row.key == key).map_or(Ok(()), |row| (row.set)(self, key, value))
     }

@@ -60,7 +60,7 @@ impl Direction {
         }
     }
 
-    /// The squares one step on; what would leave the board is gone.
+    /// The squares one step on; a step that leaves the board is dropped.
     #[inline]
     pub const fn step(self, squares: Squares) -> Squares {
         match self {

@@ -72,7 +72,7 @@ impl Game for Checkers {
     }
 
     fn is_drawn(&self, position: &Position) -> bool {
-        // Even then, a side that cannot move has lost.
+        // A side that cannot move has lost even then.
         self.no_progress > 0
             && u32::from(position.quiet_plies()) >= 2 * u32::from(self.no_progress)
             && position.can_move()

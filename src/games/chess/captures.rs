@@ -1,4 +1,4 @@
-//! Captures on the library's board: generating them, and what an exchange of them wins.
+//! Captures on the library's board: generating them, and the gain of an exchange of them.
 
 use super::static_exchange::{self, Capture};
 use shakmaty::{Bitboard, Board, Color, Move, Position as _, Rank, Role, Square, attacks};

@@ -4,7 +4,7 @@
 use super::fen::START_FEN;
 use crate::text_encoding::percent_decoded;
 
-/// A position in a text, and what is around it.
+/// A position in a text, and the text around it.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct FoundPosition<'a> {
     /// The fields of a FEN as far as they look like such: at least the pieces.

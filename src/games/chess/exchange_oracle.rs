@@ -137,7 +137,7 @@ fn exchanges_known_by_heart() {
         // A pawn that captures back on the last rank becomes a queen, which the king captures.
         ("6k1/8/8/8/8/8/1p1K4/2n4R w - - 0 1", "h1c1", -100),
         ("8/P7/8/8/8/8/8/k1K5 w - - 0 1", "a7a8q", 800),
-        // The king cannot capture what is defended.
+        // The king cannot capture a defended piece.
         ("8/8/1p6/k1b5/8/8/8/2R1K3 w - - 0 1", "c1c5", -200),
         ("8/8/8/3k4/2b5/8/2R5/2R3K1 w - - 0 1", "c2c4", 300),
     ] {

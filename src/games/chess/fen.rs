@@ -58,7 +58,7 @@ impl FenField {
     }
 }
 
-/// Why a FEN cannot be searched.
+/// The reason why a FEN cannot be searched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FenError {
     /// The field at fault; `None` if the FEN as a whole is at fault.

@@ -364,7 +364,7 @@ impl Numbers {
     }
 }
 
-/// Why a text at a place is not one legal move.
+/// The reason why a text at a place is not one legal move.
 fn refused(chess: &Chess, here: &Position, place: &str, meant: Vec<ChessMove>) -> Problem {
     let is_ambiguous = !meant.is_empty();
     let mut legal = meant;

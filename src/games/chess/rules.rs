@@ -664,7 +664,7 @@ fn en_passant_key(rules: &shakmaty::Chess) -> u64 {
     rules.legal_ep_square().map_or(0, |square| keys::EN_PASSANT[square.file() as usize])
 }
 
-/// Why the rules reject a position whose fields were found in order.
+/// The reason why the rules reject a position whose fields are in order.
 fn unplayable(fields: &fen::Fields, kinds: PositionErrorKinds) -> FenError {
     let (mover, waiting, other) =
         if fields.white_to_move { ("White", "Black", 'b') } else { ("Black", "White", 'w') };

@@ -134,7 +134,7 @@ pub(super) fn plain(text: &str) -> String {
         _ => {}
     }
     plain.retain(|sign| !"x:-=()/*\u{d7}".contains(sign));
-    // A piece after the square is what the pawn becomes.
+    // A piece after the square is the piece that the pawn becomes.
     if plain.len() > 2 && plain.is_ascii() && plain.ends_with(|last: char| last.is_ascii_alphabetic()) {
         let piece = plain.pop().map_or('=', |piece| piece.to_ascii_uppercase());
         plain.extend(['=', piece]);
@@ -164,7 +164,7 @@ fn length_without_suffix(text: &str) -> Option<usize> {
     // The stops of `e.p.` belong to it.
     let before = SUFFIXES.iter().find_map(|suffix| {
         let before = text.strip_suffix(suffix).or_else(|| trimmed.strip_suffix(suffix))?;
-        // After a move only: what is left ends with a square, a piece or castling.
+        // A suffix is cut off only after a move: the text before it ends with a square, a piece or castling.
         let is_after_move = before
             .ends_with(|last: char| last.is_ascii_digit() || " .,QRBNqrbnO+#\u{2020}\u{2021}".contains(last));
         is_after_move.then_some(before.len())

@@ -49,7 +49,7 @@ fn square(sign: char) -> Option<Option<bool>> {
 /// The text is no position; the problem names the place.
 pub(super) fn read(text: &str) -> Result<ReadPosition, Problem> {
     let problem = |message: String, fix: &str| Problem::new(KEY, text, message, fix);
-    // Collections write what they know of a position behind it.
+    // Collections write their knowledge of a position behind it.
     let inside = text.split(['%', ';']).next().unwrap_or_default();
     let inside = inside.trim().trim_start_matches('[').trim_end_matches(']');
     let rows = rows::read(inside, [8, 8], |sign| square(sign).is_some());

@@ -249,7 +249,7 @@ fn out_of_range(field: Field, value: &str) -> RecipeError {
     }
 }
 
-/// Why a text is no recipe.
+/// The reason why a text is no recipe.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecipeError {
     /// The part of the recipe.

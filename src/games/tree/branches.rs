@@ -13,7 +13,7 @@ pub(super) struct BranchLists {
     pub(super) leaves: Vec<ShapedLeaf>,
 }
 
-/// Reads such a tree to the end of the text, if that is what it begins with.
+/// Reads such a tree to the end of the text, if the text begins with one.
 pub(super) fn read(cursor: &mut Cursor<'_>) -> Result<Option<BranchLists>, TreeError> {
     if !takes_word(cursor, "branches") {
         return Ok(None);
@@ -44,7 +44,7 @@ pub(super) fn read(cursor: &mut Cursor<'_>) -> Result<Option<BranchLists>, TreeE
     Ok(Some(BranchLists { counts, leaves }))
 }
 
-/// Takes a word and the equals sign after it, if that is what comes.
+/// Takes a word and the equals sign after it, if they are next.
 fn takes_word(cursor: &mut Cursor<'_>, word: &str) -> bool {
     cursor.skip_space();
     let mut ahead = cursor.ahead();

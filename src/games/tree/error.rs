@@ -7,7 +7,7 @@ use crate::problem::excerpt;
 use std::error::Error;
 use std::fmt;
 
-/// Why a text is no tree, and where.
+/// The reason why a text is no tree, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeError {
     /// The line, from 1.

@@ -7,7 +7,7 @@ use super::error::{TreeError, TreeProblem};
 
 /// Refuses a text whose names may be meant as names of lists.
 pub(super) fn refuse(text: &str, nodes: &[Draft]) -> Result<(), TreeError> {
-    // The first one is what is outside all parentheses.
+    // The first list is the text outside all parentheses.
     let lists = || nodes.iter().skip(1).filter_map(children);
     let name = |node: &Draft| node.name.clone().unwrap_or_default();
     let mut first_names = lists().filter_map(|children| bare(nodes, children.first()?));

@@ -261,7 +261,7 @@ impl NodeSpec {
     }
 }
 
-/// Why a list of nodes is no tree. The numbers are places in the list, from 0.
+/// The reason why a list of nodes is no tree. The numbers are places in the list, from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NodesError {
     /// The list is empty.

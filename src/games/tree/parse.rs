@@ -60,7 +60,7 @@ pub(super) struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    /// Reads what is left of a text.
+    /// Reads the rest of a text.
     fn new(text: &'a str, rest: &str) -> Parser<'a> {
         let mut cursor = Cursor::new(text);
         for _ in text[..text.len() - rest.len()].chars() {

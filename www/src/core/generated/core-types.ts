@@ -828,7 +828,7 @@ about: string,
  */
 stops: Array<GameStop>, 
 /**
- * Why there are no more.
+ * The reason why there are no more.
  */
 problem: Problem | null, };
 
