@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Whose advantage a greater number is.
+/// The side whose advantage a greater number is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
@@ -57,7 +57,7 @@ pub enum NodeShapes {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct DisplayStyle {
-    /// Whose advantage a greater number is.
+    /// The side whose advantage a greater number is.
     pub perspective: Perspective,
     /// The notation of windows.
     pub bounds: BoundsStyle,

@@ -48,7 +48,7 @@ pub struct Summary {
     pub depth_reached: Reached,
     /// The number of moves that the cut-off nodes outside quiescence needed, in the whole search.
     pub cut_nodes: CutNodes,
-    /// Why the search ended: "completed", "visit budget", "decided game" or "memory".
+    /// The reason for the end of the search: "completed", "visit budget", "decided game" or "memory".
     #[serde(deserialize_with = "named_stop")]
     pub stop: Name,
     /// Positions visited, quiescence included.
@@ -94,7 +94,7 @@ pub struct Summary {
     pub pre_searches: BTreeMap<Name, u64>,
     /// The moves and nodes that were left out near the horizon.
     pub pruning: Pruning,
-    /// Uncertainty cut-offs, and what they left uncertain.
+    /// Uncertainty cut-offs, and the values that they left uncertain.
     pub uncertainty: Uncertainty,
     /// A suggested change, if the search completed no iteration: it names parameters by their keys.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -399,7 +399,7 @@ pub struct Pruning {
     pub reverse_futility_cutoffs: u64,
 }
 
-/// Uncertainty cut-offs, and what they left uncertain.
+/// Uncertainty cut-offs, and the values that they left uncertain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Uncertainty {
@@ -532,7 +532,7 @@ pub fn trace_within(scenario: &Scenario, most_bytes: u64) -> Result<(Summary, Tr
         }
     })?;
     if let Some(error) = damage {
-        // The recorder wrote what the trace cannot read: a mistake in this program.
+        // The recorder wrote words that the trace cannot read: a mistake in this program.
         return Err(Problem::new("trace", "", error.to_string(), "please report this"));
     }
     trace.finish();

@@ -475,7 +475,7 @@ impl Session {
         }
     }
 
-    /// The colours and marks that at least one visit has: what a legend explains.
+    /// The colours and marks that at least one visit has: the entries of a legend.
     #[must_use]
     pub fn found(&self) -> Found {
         found(&self.trace, self.possible().marks)

@@ -29,7 +29,7 @@ pub struct TextBytes {
 }
 
 impl TextBytes {
-    /// Takes the next bytes, and gives what they complete. What is no character becomes U+FFFD.
+    /// Takes the next bytes, and gives the characters that they complete. An invalid sequence becomes U+FFFD.
     pub fn take<'bytes>(&mut self, bytes: &'bytes [u8]) -> Cow<'bytes, [u8]> {
         let bytes = if self.rest.is_empty() {
             Cow::Borrowed(bytes)
@@ -61,7 +61,7 @@ impl TextBytes {
         Cow::Owned(text_of(units).into_bytes())
     }
 
-    /// All bytes were taken: gives what was not completed.
+    /// Ends the bytes, and gives the incomplete rest.
     pub fn finish(&mut self) -> Vec<u8> {
         let rest = std::mem::take(&mut self.rest);
         match self.encoding {

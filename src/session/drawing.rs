@@ -1,4 +1,4 @@
-//! The tree's picture, and what belongs together in it.
+//! The tree's picture, and the related nodes in it.
 
 use super::Session;
 use crate::display_style::{DisplayStyle, Perspective, ValueStyle};

@@ -89,7 +89,7 @@ pub struct PageSummary {
     pub summary: Summary,
     /// Visits of positions recorded, counted as `visits` are.
     pub recorded: u32,
-    /// "complete", "record budget" or "memory": what ended it.
+    /// The end of the recording: "complete", "record budget" or "memory".
     pub recording: &'static str,
 }
 

@@ -654,7 +654,7 @@ export type Depth = number;
  */
 export type DisplayStyle = { 
 /**
- * Whose advantage a greater number is.
+ * The side whose advantage a greater number is.
  */
 perspective: Perspective, 
 /**
@@ -1771,7 +1771,7 @@ visit: number,
 move: string, };
 
 /**
- * Whose advantage a greater number is.
+ * The side whose advantage a greater number is.
  */
 export type Perspective = "first" | "mover";
 
@@ -2835,7 +2835,7 @@ export type Summary = {
  */
 recorded: number, 
 /**
- * "complete", "record budget" or "memory": what ended it.
+ * The end of the recording: "complete", "record budget" or "memory".
  */
 recording: string, 
 /**
@@ -2875,7 +2875,7 @@ depth_reached: Reached,
  */
 cut_nodes: CutNodes, 
 /**
- * Why the search ended: "completed", "visit budget", "decided game" or "memory".
+ * The reason for the end of the search: "completed", "visit budget", "decided game" or "memory".
  */
 stop: string, 
 /**
@@ -2950,7 +2950,7 @@ pre_searches: { [key in string]: number },
  */
 pruning: Pruning, 
 /**
- * Uncertainty cut-offs, and what they left uncertain.
+ * Uncertainty cut-offs, and the values that they left uncertain.
  */
 uncertainty: Uncertainty, 
 /**
@@ -3130,7 +3130,7 @@ export type TreeSigns = {
 signs: Array<SignName>, };
 
 /**
- * Uncertainty cut-offs, and what they left uncertain.
+ * Uncertainty cut-offs, and the values that they left uncertain.
  */
 export type Uncertainty = { 
 /**
