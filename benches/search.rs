@@ -106,7 +106,7 @@ fn files_of_chess(options: &Options) {
     }
 }
 
-/// How long it takes to know what each of two traces lacks of the other.
+/// The time for finding the visits of each trace that the other lacks.
 fn compared(a: &Scenario, b: &Scenario) -> Json {
     let [a, b] = [a, b].map(|scenario| run::trace(scenario).expect("the scenarios' positions are sound").1);
     let begin = Instant::now();

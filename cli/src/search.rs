@@ -134,7 +134,7 @@ pub fn of_scenario(lens: Lens, scenario: &Scenario) -> Lens {
     lens.of_search(&scenario.search).between(scenario.game.description().sides)
 }
 
-/// Writes what a search found, for people.
+/// Writes the result of a search for people.
 pub fn write_summary(
     scenario: &Scenario,
     display_style: DisplayStyle,

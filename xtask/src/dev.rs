@@ -28,7 +28,7 @@ pub fn bindings_folder(project: &Project) -> PathBuf {
     Build::Dev.folder(project)
 }
 
-/// Installs what is missing, and builds the core for the first time.
+/// Installs the missing parts, and builds the core for the first time.
 pub fn build(project: &Project) -> Result<Installed> {
     setup::check(Need::SITE)?;
     let installed = Installed::default();

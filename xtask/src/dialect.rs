@@ -20,7 +20,7 @@ const RULES: &str = "Five rules (CONTRIBUTING.md, Plain English):
   5. No persons (\"who\", \"nobody\", \"is told\") unless a person acts.
 ";
 
-/// Each pattern: its name, its expression, and what makes it harmless if it follows.
+/// The patterns: the name, the expression, and the words after it that make it harmless.
 const PATTERNS: [(&str, &str, &str); 15] = [
     ("a question word at the beginning", r"^(What|Who|Whoever|Where|Which) ", r"^.*\?"),
     ("so many, so much, so far, so few", r"\bso (many|much|far|few)\b", "^ that"),

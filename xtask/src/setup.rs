@@ -71,12 +71,12 @@ pub const PACKAGES: &str = "the page's npm packages";
 pub const BINDGEN: &str = "wasm-bindgen";
 pub const BROWSERS: &str = "the browser";
 
-/// Checks what costs nothing to check, so that a missing Node is reported before minutes of compiling.
+/// Makes the checks that take no time, so that a missing Node is reported before minutes of compiling.
 pub fn check(need: Need) -> Result<()> {
     if need.page { node::check() } else { Ok(()) }
 }
 
-/// The steps that install what is needed, in order of their dependence.
+/// The steps that install the needed parts, in order of their dependence.
 pub fn steps<'a>(project: &'a Project, need: Need, installed: &'a Installed) -> Vec<Step<'a>> {
     let mut steps = Vec::new();
     let unless = |is_there: bool, seconds: f64| if is_there { 0.3 } else { seconds };

@@ -61,7 +61,7 @@ pub fn build_command(project: &Project, out: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Installs what is needed, empties a folder and builds a site there.
+/// Installs the needed parts, empties a folder and builds a site there.
 pub fn build(project: &Project, out: &Path, purpose: Purpose) -> Result<()> {
     check_replaceable(out)?;
     setup::check(Need::SITE)?;

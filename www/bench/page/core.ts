@@ -26,7 +26,7 @@ const nowhere = { postMessage() {} };
 
 const WIDTH = 1920;
 const HEIGHT = 800;
-/** A tree is opened until it has so many nodes, or all that it can have. */
+/** The number of nodes up to which a tree is opened, if it has as many. */
 const MOST_NODES = 1000;
 
 const timed = <Result>(task: () => Result): [number, Result] => {
@@ -37,7 +37,7 @@ const timed = <Result>(task: () => Result): [number, Result] => {
 
 const nextFrame = (): Promise<number> => new Promise((drawn) => requestAnimationFrame(drawn));
 
-/** A canvas on the page, and what draws on it. */
+/** A canvas on the page, and its pen. */
 function pad(): { canvas: HTMLCanvasElement; pen: CanvasRenderingContext2D } {
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH;
@@ -306,7 +306,7 @@ function boardsIn(picture: TreePicture): number {
   return boards;
 }
 
-/** So many boards a tree is to have whose frames are timed. */
+/** The least number of boards of a tree whose frames are timed. */
 const BOARDS = 300;
 
 /**

@@ -1,4 +1,4 @@
-// Opens what a tree has folded, as a person does by clicks.
+// Opens the folded subtrees of a tree, as a person does by clicks.
 
 import type { TreePicture } from "../../src/stage/tree/picture";
 

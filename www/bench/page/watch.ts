@@ -74,7 +74,7 @@ const wheel = (flame: HTMLElement, clientX: number, factor: number): boolean =>
     new WheelEvent("wheel", { ...COMMON, clientX, clientY: 300, deltaY: -Math.log(factor) / 0.0018 }),
   );
 
-/** Of gestures: script time of their handlers and of the frame that follows, and what frames are apart. */
+/** The times of gestures: script time of their handlers and of the next frame, and the distance of frames. */
 interface Gestures {
   readonly script: number[];
   readonly apart: number[];
@@ -188,11 +188,11 @@ function openNodes(most: number): number {
 interface Playing {
   readonly from: number;
   readonly everyStep: boolean;
-  /** What the tree has folded is opened, until so many nodes are drawn. */
+  /** The number of drawn nodes until which folded subtrees are opened. */
   readonly mostNodes: number | null;
 }
 
-/** Plays the film for so many seconds: script time of every frame, and how many nodes were opened. */
+/** Plays the film for a time in seconds: script time of every frame, and the number of opened nodes. */
 async function film(seconds: number, { from, everyStep, mostNodes }: Playing) {
   const nodes = mostNodes === null ? null : openNodes(mostNodes);
   const trace = storeOf().aimed.value;
