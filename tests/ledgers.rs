@@ -1,4 +1,4 @@
-//! Why, and the two ledgers, against independent recomputation.
+//! The reasons of a value and the two ledgers, against independent recomputation.
 
 use crate::common::recorded::{
     FINE_70, TREE_SEARCHES, chess, record, record_with, tree_parameters, with_traces,
@@ -67,7 +67,7 @@ fn check_why(trace: &Trace, id: VisitId, what: &str) -> Option<usize> {
         let place = format!("step {index} of visit {id} of {what}: {steps:#?}");
         assert_eq!(step.visit, at, "{place}");
         let is_last = index + 1 == steps.len();
-        // Below the first step, the bound was passed down to a child, which knows it.
+        // At every later step the bound was passed down to a child, which knows it.
         match step.what {
             What::Crossed | What::TableAnswer => panic!("{place}"),
             What::Parent | What::NullWindow | What::ProbCut => {

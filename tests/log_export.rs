@@ -106,7 +106,7 @@ fn a_trace_exports_the_log_it_was_made_from() {
     assert!(tested > 0, "some search asked whether a move is forced");
 }
 
-/// A search that was stopped anywhere: what was streamed by then is all there is.
+/// A search may be stopped anywhere: only the visits streamed by then are exported.
 #[test]
 fn a_trace_that_was_cut_short_is_exported_as_far_as_it_came() {
     for link in links().iter().rev().take(5) {

@@ -61,7 +61,7 @@ fn bound_of(row: &VisitRow) -> Option<Bound> {
     })
 }
 
-/// Counts what was compared: cells, bounds of null windows, changes of the best move.
+/// Counts of the comparisons: cells, bounds of null windows, changes of the best move.
 #[derive(Debug, Default)]
 struct ComparedCounts {
     cells: usize,

@@ -1,4 +1,4 @@
-//! Why, as a story: what "cannot matter" means, against minimax, and stories as they are read.
+//! The story of a value: the meaning of "cannot matter", against minimax, and stories as they are read.
 
 use crate::common;
 use crate::common::recorded::{record, tree_parameters};

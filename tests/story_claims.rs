@@ -1,4 +1,4 @@
-//! Why, as a story: every claim against the trace, and every sentence for its form.
+//! The story of a value: every claim against the trace, and every sentence for its form.
 
 use crate::common::recorded::{
     ENDGAME, EVERYTHING, FINE_70, LESS, TREE_SEARCHES, chess, every_technique, record, tree_parameters,

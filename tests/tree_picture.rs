@@ -1,4 +1,4 @@
-//! The tree picture, against what follows from the trace without a picture.
+//! The tree picture, against the same facts from the trace without a picture.
 
 use crate::common::number_text;
 use crate::common::pictures::{SIDES, TEXTBOOK, ask, searched, wide};
@@ -110,7 +110,7 @@ fn is_as_the_search_left_it<G: Evaluate>(
             }),
         };
         assert_eq!(node.shown(), shown, "node {index} at {t}");
-        // Below a node that is still open a visit may come.
+        // A visit may still come below a node that is open.
         let mut above = node.parent;
         let nearest = loop {
             match above {
@@ -336,7 +336,7 @@ fn a_large_search_folds_into_a_picture() {
 }
 
 fn is_sound(trace: &Trace, nodes: &[TreeNode], picture: &Picture, t: Time) {
-    // When there are too many, what has to be seen comes on top.
+    // When there are too many, the items that must be seen come on top.
     assert!(WHOLE < MOST_NODES && nodes.len() <= MOST_NODES * 5 / 4, "{} nodes", nodes.len());
     let labels = picture.items.iter().filter(|drawn| matches!(drawn.item, Item::Text { .. })).count();
     assert!(labels <= MOST_LABELS, "{labels} labels");

@@ -217,7 +217,7 @@ impl Reader<'_> {
         at
     }
 
-    /// Reads what follows `use`, up to its semicolon.
+    /// Reads the part after `use`, up to its semicolon.
     fn use_tree(&mut self, tokens: &[TokenTree], before: &Path, hands_on: bool, module: &mut Module) {
         for branch in tokens.split(|token| is_punct(Some(token), ',')) {
             let (segments, length) = path(branch);

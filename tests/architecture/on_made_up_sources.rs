@@ -1,4 +1,4 @@
-//! That the checker sees breaches, on sources that were made up for it.
+//! Sources that were made up for the checker: it sees their breaches.
 
 use super::modules::{Crate, Source};
 use super::rules::{Rules, breaches};

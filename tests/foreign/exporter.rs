@@ -17,7 +17,7 @@ use std::fmt::Write;
 pub struct Detail {
     /// Kinds that do not follow from nesting and moves, and quiescence.
     pub kinds: bool,
-    /// Why visits ended.
+    /// Whether the reasons for the ends of visits are written.
     pub reasons: bool,
     /// Whether the game is left out: moves are names.
     pub nameless: bool,

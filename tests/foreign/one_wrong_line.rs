@@ -102,7 +102,7 @@ fn true_lines_are_accepted() {
     assert_eq!(opened.unwrap().report.wrong_lines, 0);
     assert_eq!(trace.meta(3).reason(), Some(LeaveReason::TableAnswer));
 
-    // Extended and reduced: what prevails is shown. The root is searched to a depth of 2.
+    // If a move is extended and reduced, the prevailing change is shown. The root is searched to a depth of 2.
     let both = ",\"extension\":\"recapture\",\"reduction\":\"late-move\"";
     for (depth, extension, reduction) in [
         ("1.5", Some(ExtensionCause::Recapture), None),

@@ -127,7 +127,7 @@ fn what_is_said_of_king_and_pawn_is_what_the_table_knows() {
         assert!(is_true(table, root, claim), "{}: “{words}” is false", step.about());
         claimed.insert(step.about());
     }
-    // Each step about such an ending is among them, and calls zugzwang what is one.
+    // Each step about such an ending is among them, and calls zugzwang by its name.
     let about = steps.iter().filter(|step| ending(&step.scenario).is_some());
     let all: BTreeSet<String> = about.clone().map(Step::about).collect();
     assert_eq!(claimed, all, "steps with claims, and steps with such an ending");

@@ -4,7 +4,7 @@
 use plyscope::practice::{ExerciseTree, NodeId};
 use std::collections::BTreeMap;
 
-/// Above and below all values.
+/// A value beyond all others, above and below.
 pub const FAR: i32 = 1_000_000;
 
 /// A search by the textbook.

@@ -433,7 +433,7 @@ fn the_right_answer_is_right_and_every_other_is_refused() {
             let nothing = judge(&task, &Answer::new());
             assert!(!nothing.right, "{}: nothing is filled in", task.id);
             if !matches!(kind, Kind::MostPruning | Kind::LeastPruning | Kind::FillLeaves) {
-                // That is not an attempt, and the problem names the missing part.
+                // An incomplete answer is not an attempt, and the problem names the missing part.
                 let [problem] = &nothing.problems[..] else { panic!("{}: {nothing:?}", task.id) };
                 let first = &task.fields()[0];
                 let named = if first.input == Input::Mark { "there is at least one" } else { &first.label };

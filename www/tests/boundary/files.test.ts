@@ -137,7 +137,7 @@ describe("the search of another program", () => {
   });
 });
 
-/** Does what may be refused; the end of the core is no refusal. */
+/** Does something that may be refused; the end of the core is no refusal. */
 function isRefused(act: () => void): boolean {
   try {
     act();

@@ -1,4 +1,4 @@
-/** Changing what is searched: what is invalid, undo and redo, the games' drafts, EPD and PGN, the editors. */
+/** Changing the search: invalid texts, undo and redo, the games' drafts, EPD and PGN, the editors. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./test";
 import { USUAL_SIZE } from "./usual-size";

@@ -181,7 +181,7 @@ test("the search of another program is opened: what it did not tell is said to b
   await part.locator("summary").click();
   await expect(part).toContainText("Not reported: the program does not say.");
 
-  // A mistake is named with its line and its fix, and what was shown stays.
+  // A mistake is named with its line and its fix, and the shown trace stays.
   const before = await held(page);
   await choose(page, Buffer.from(`${header}\n{"leave":1}\n`), "wrong.ndjson");
   await expect(page.locator(".banners")).toContainText("line 2: a visit ends, and none is open");

@@ -151,7 +151,7 @@ test("a link leads to a step, and Browser Back to the one before", async ({ page
     await page.keyboard.press("Escape");
     await expect(page.locator(".banners")).toContainText("There is no such lesson");
     await settled(page);
-    // The address keeps what was refused, to be fixed there.
+    // The address keeps the refused link, to be corrected there.
     expect(scenarioLink(page)).toBe("lesson=alpha-bet&step=2");
     await expect(page.locator(".caption")).toContainText("First alpha-beta example");
     await open(page, "lesson=alpha-beta&step=99");

@@ -1,4 +1,4 @@
-/** The page as the tests use it: what a person would see, and waiting until nothing changes. */
+/** The page for the tests: the content that a person would see, and waiting until nothing changes. */
 import { expect, type Frame, type Locator, type Page } from "@playwright/test";
 import { layOutRows, levelToCssY, rowCssOf } from "../../src/state/trace/axis";
 import type { PageStore } from "../../src/state/page/page-store";

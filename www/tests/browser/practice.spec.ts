@@ -107,7 +107,7 @@ test("an exercise is solved by the keyboard, another follows, and Back leads to 
   await test.step("a test takes one answer, and its link says that it is one", async () => {
     await open(page, "practice=leaf-order&level=1&seed=4&test=on");
     const handIn = dialog(page).getByRole("button", { name: "Hand in" });
-    // An empty answer is not accepted, and the page says what is missing.
+    // An empty answer is not accepted, and the page names the missing part.
     await handIn.click();
     await expect(remark(page)).toContainText(
       "Nothing is filled in yet: fill in leaves in order, number of leaves.",

@@ -1,4 +1,6 @@
-/** The reading layout: what a newcomer finds without the workbench. Other tests open the workbench. */
+/**
+ * The reading layout: the parts that a newcomer finds without the workbench. Other tests open the workbench.
+ */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./test";
 import {

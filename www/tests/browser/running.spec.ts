@@ -268,7 +268,7 @@ test("a search worker that dies for want of memory is said and replaced, and not
   await press(page, "Escape");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 
-  // Another worker searches what was there before, which the history still knows.
+  // Another worker searches the previous scenario, which the history still knows.
   await press(page, "Control+z");
   await expect(banners(page)).not.toContainText("the search failed");
   expect(linkValue(page, "search")).toBe("minimax");

@@ -13,7 +13,7 @@ test("the site opens below any path, with one core that is fetched once and comp
 }) => {
   const urls: string[] = [];
   page.on("request", (request) => urls.push(request.url()));
-  // Workers compile behind the page's back, so what they fetch is counted as well.
+  // Workers compile behind the page's back, so their requests are counted as well.
   await page.addInitScript(() => {
     window.compiled = [];
     for (const name of ["compile", "compileStreaming", "instantiate", "instantiateStreaming"] as const) {

@@ -12,7 +12,10 @@ import { USUAL_SIZE } from "./usual-size";
 
 export { expect };
 
-/** Errors and warnings of pages and workers, refusals of the policy, failed requests. Gives what ends the watch. */
+/**
+ * Errors and warnings of pages and workers, refusals of the policy, failed requests. Gives a function that
+ * ends the watch.
+ */
 function watch(context: BrowserContext, complaints: string[]): () => void {
   const listeners = {
     console: (message: { type(): string; text(): string }): void => {
@@ -26,7 +29,7 @@ function watch(context: BrowserContext, complaints: string[]): () => void {
     },
     requestfailed: (request: { url(): string; failure(): { errorText: string } | null }): void => {
       const reason = request.failure()?.errorText ?? "";
-      // A page that is left, or a worker that is ended, drops what it was still loading.
+      // A page that is left, or a worker that is ended, drops its unfinished requests.
       if (reason !== "net::ERR_ABORTED") complaints.push(`${request.url()} failed: ${reason}`);
     },
     response: (response: { url(): string; status(): number }): void => {

@@ -88,7 +88,7 @@ test("a bar says its moves, how often they were searched, and as what", () => {
   const minimax = searchedPage("game=tree&tree=(3_5)_(2_9)&search=minimax").trace;
   const first = readAggregatedBars(minimax.session, WIDTH, fullCamera(7), 99, "both")[0]!;
   expect(sequenceLines(minimax, first)[1], "it has no windows, so no types").toBe("Searched once");
-  // Two pixels for six visits: what is narrower is one bar.
+  // Two pixels for six visits: narrower sequences are one bar.
   const merged = readAggregatedBars(trace.session, 2, fullCamera(6), 99, "both").filter(
     (bar) => bar.merged > 0,
   );

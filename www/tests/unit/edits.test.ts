@@ -235,7 +235,7 @@ describe("undo and redo", () => {
       expect(compared()).toEqual(state);
     }
     expect([canRedo(store), store.scenario.value["fen"]]).toEqual([false, FENS["other"]]);
-    // Back undoes it, too, and what it undid can be redone.
+    // Back undoes it, too, and the undone change can be redone.
     showLink(store, chess("other", "depth=4", "b.depth=3"));
     expect([compared(), canRedo(store)]).toEqual([{ depth: "3" }, true]);
     redo(store);

@@ -16,7 +16,7 @@ it("hands over what is chosen, also the same file again, and nothing when nothin
   for (const files of [[file], [], [file]]) {
     const emptied = vi.fn();
     Object.defineProperty(input, "files", { value: files, configurable: true });
-    // A browser reports no change when what was chosen before is chosen again, unless the input was emptied.
+    // A browser reports no change when the previous file is chosen again, unless the input was emptied.
     Object.defineProperty(input, "value", { set: emptied, configurable: true });
     input.dispatchEvent(new Event("change"));
     expect(emptied).toHaveBeenCalledExactlyOnceWith("");

@@ -15,7 +15,7 @@ import { core, search, shared, startCore } from "../core";
  */
 const SMALL = "game=tree&tree=(3_5)_(2_9)&search=alpha-beta";
 
-/** That search with another parameter, or with a view. */
+/** The link of that search with another parameter, or with a view. */
 export const small = (...pairs: readonly string[]): string => [SMALL, ...pairs].join("&");
 
 export const VISITS = 8;
@@ -97,7 +97,7 @@ export interface TestPage {
   clock: { now: number };
   /** Whether nothing is to move on the screen: in most tests a step is a jump. */
   calm: boolean;
-  /** Runs what was put off to the next frame. */
+  /** Runs the tasks of the next frame. */
   frame: () => void;
   /** Runs the edit that waits for a pause. */
   pause: () => void;

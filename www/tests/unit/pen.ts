@@ -1,4 +1,4 @@
-/** A 2D context that writes down what is drawn, so that drawing is tested without pixels. */
+/** A 2D context that writes down the drawing, so that drawing is tested without pixels. */
 import type { Pen } from "../../src/stage/canvas-view";
 
 export interface Stroke {

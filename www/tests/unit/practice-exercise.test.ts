@@ -101,7 +101,7 @@ describe("what is said of each field", () => {
   it("is which are wrong while it is open, and beside the solution also which are right, by what the core says", async () => {
     const [judged, solved] = await marksOfWrong({});
     expect(judged).toEqual({ count: "wrong" });
-    // "L1,L2" is what the solution writes as "L1 L2".
+    // The solution writes "L1,L2" as "L1 L2".
     expect(solved).toEqual({ order: "right", count: "wrong", best: "wrong" });
   });
 

@@ -1,4 +1,4 @@
-/** Showing a component as the page does, and finding what it shows. For tests with a document. */
+/** Showing a component as the page does, and finding its content. For tests with a document. */
 import "@preact/signals";
 import { h, render, type ComponentType } from "preact";
 import { act } from "preact/test-utils";

@@ -5,7 +5,7 @@ import { GivenUp, StudyClient, type Studied, type StudyListener } from "../../sr
 import { SILENCE_LIMIT_MS, START_LIMIT_MS } from "../../src/core/silence";
 import type { FromStudy, ToStudy } from "../../src/core/study/protocol";
 
-/** A worker that notes what it hears, and answers when the test wants it. */
+/** A worker that notes its messages, and answers when the test wants it. */
 class FakeWorker {
   readonly heard: ToStudy[] = [];
   ended = false;

@@ -89,7 +89,7 @@ test("with storage refused all of it works, and the theme is the link's", async 
 });
 
 test("in a sandbox it needs its own origin, and says so", async ({ freshPage: page, around, complaints }) => {
-  // The browser reports what a sandbox refuses, too.
+  // The browser also reports the actions that a sandbox refuses.
   complaints.expected = /sandbox|Failed to construct|origin 'null'|Content Security Policy/i;
   const { url, close } = await serve(
     { "/some/where/": SITE },

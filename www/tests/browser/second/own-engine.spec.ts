@@ -1,4 +1,4 @@
-/** Searches of other programs: the examples of docs/trace-format.md and what is wrong with a file. */
+/** Searches of other programs: the examples of docs/trace-format.md and damaged files. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -19,7 +19,7 @@ test("a picture that is asked for larger than pictures can be is as large as the
   // The first chunk of a PNG has width and height.
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
   expect(Math.max(width, height)).toBeLessThanOrEqual(MOST_SIDE);
-  // A row of pixels more or less is what rounding makes of it.
+  // A row of pixels more or less comes from rounding.
   expect(width * height).toBeLessThanOrEqual(MOST_PIXELS + width);
   expect(width * height).toBeGreaterThan(MOST_PIXELS / 2);
   await expect(menu).toContainText("The picture cannot be larger");
