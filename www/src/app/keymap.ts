@@ -1,4 +1,4 @@
-/** The one table of keys: what the page listens for and what the help overlay lists. */
+/** The one table of keys: the page listens for them and the help overlay lists them. */
 import { askForLine, askForTree, closeOverlay, flipBoard, present, showOverlay } from "../state/page/actions";
 import { pause, turnColouring } from "../state/trace/actions";
 import { continueRun } from "../state/trace/breakpoints";
@@ -252,7 +252,7 @@ export function wantsKey(target: EventTarget | null, name: string): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest("textarea, [contenteditable]") !== null) return true;
   if (name.startsWith("Ctrl+")) return isTextual(target);
-  // A list keeps what chooses in it; stepping on must not change the preset chosen last.
+  // A list keeps the keys that choose in it; stepping on must not change the preset chosen last.
   if (target.closest("select") !== null) {
     return !["ArrowLeft", "ArrowRight", "[", "]", "?", "+", "-"].includes(name);
   }
@@ -279,7 +279,7 @@ export function listenForKeys(
     const binding = byKey.get(name);
     if (binding === undefined || wantsKey(event.target, name) || binding.when?.(page) === false) return;
     if (page.ui.embed.value && binding.group === "Page" && !EMBEDDED_TOO.includes(name)) return;
-    // While something covers the page, only what closes it works.
+    // While something covers the page, only the key that closes it works.
     if (page.ui.overlay.value !== null && name !== "Escape" && name !== "?") return;
     event.preventDefault();
     binding.run(page, name);

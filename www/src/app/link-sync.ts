@@ -131,7 +131,7 @@ function attempt(change: () => void): void {
 
 export function browserAddressBar(): AddressBar {
   return {
-    // Firefox decodes location.hash; the href keeps what was inBar.
+    // Firefox decodes location.hash; the href keeps the original text.
     hash: () => location.href.split("#").slice(1).join("#"),
     push: (link) => history.pushState(null, "", `#${link}`),
     replace: (link) => history.replaceState(null, "", `#${link}`),

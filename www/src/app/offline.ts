@@ -44,7 +44,7 @@ export async function keepOffline(keeper: ServiceWorkerContainer | undefined, sc
   }
 }
 
-/** Takes back what another build at this address may have left: it would go on showing that build. */
+/** Removes the worker that another build at this address may have left: it would go on showing that build. */
 export async function keepNothing(keeper: ServiceWorkerContainer | undefined): Promise<void> {
   const registration = await keeper?.getRegistration().catch(() => undefined);
   await registration?.unregister();

@@ -22,7 +22,7 @@ export interface WorkerLike {
 export interface SearchListener {
   onBatch(words: Uint32Array, visits: number, iteration: number): void;
   onDone(summary: Summary, milliseconds: number): void;
-  /** The search could not be carried out, or its worker died: what was streamed is all there is. */
+  /** The search could not be carried out, or its worker died: only the streamed part is there. */
   onFailed(message: string): void;
   /** No more comes for now, though it has not ended. No worker says so: only what holds a search back. */
   onHeld?(): void;
@@ -66,7 +66,7 @@ export class SearchClient {
     this.sendPending();
   }
 
-  /** Ends what is running or waiting. The listener is not called any more. */
+  /** Ends the running or waiting search. The listener is not called any more. */
   cancel(): void {
     this.pending = null;
     if (this.inFlight === null) return;

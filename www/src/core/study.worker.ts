@@ -15,7 +15,7 @@ const post = (message: FromStudy, transfer: Transferable[] = []): void =>
 
 let core: Core | null = null;
 const studies = new Map<number, Study>();
-/** Why a trace could not be taken in: said when it is asked about. */
+/** The reason why a trace could not be taken in: reported when it is asked about. */
 const damaged = new Map<number, unknown>();
 
 function start({ module }: CoreMessage): void {

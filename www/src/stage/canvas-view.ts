@@ -95,7 +95,7 @@ export function leastText(style: SurfaceStyle): CssPixels {
   return least > 0 ? least : 0;
 }
 
-/** A canvas and what the document says about it, so that a test can draw without either. */
+/** A canvas and its style from the document, so that a test can draw without either. */
 export interface Surface {
   /** Sets the size in device pixels; setting an unchanged size costs nothing. */
   size(width: number, height: number): void;

@@ -1,4 +1,4 @@
-/** A curve with an arrow's head, as both views draw what belongs together. */
+/** A curve with an arrow's head, as both views draw relations. */
 import type { CssPixels } from "../state/trace/axis";
 import type { Pen } from "./canvas-view";
 

@@ -10,7 +10,7 @@ export interface StageDrawing {
   readonly box: HTMLElement;
   /** The tree that it shows, or a part of. */
   readonly tree: TreeCanvas | null;
-  /** Draws what it shows once more. `scratch` is a canvas that it may need on the way. */
+  /** Draws the view again. `scratch` is a canvas that it may need on the way. */
   drawOn(pen: Pen, spot: Spot, scratch: HTMLCanvasElement): void;
 }
 

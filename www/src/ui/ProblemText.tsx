@@ -1,4 +1,4 @@
-/** A problem next to the input it belongs to: what is wrong, and how to fix it. */
+/** A problem next to the input it belongs to: the message, and its fix. */
 import { excerpt, sentence } from "./format";
 
 /** The core's message about a text that it did not understand. */

@@ -1,4 +1,4 @@
-/** Above the stage on a projector: whose values are seen, the time, and how to leave. */
+/** The bar above the stage on a projector: the perspective, the time, and the way to leave. */
 import { useEffect, useState } from "preact/hooks";
 import { present } from "../../state/page/actions";
 import { ConventionMenu } from "./ConventionMenu";

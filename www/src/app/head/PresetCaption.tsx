@@ -1,4 +1,4 @@
-/** Above the stage: what to look for in the preset that is shown, and its key moments. */
+/** The text above the stage: the points of interest of the preset that is shown, and its key moments. */
 import { useId, useState } from "preact/hooks";
 import { lessonLink } from "../../state/page/lesson";
 import { openingLink, showMoment } from "../../state/page/presets";

@@ -1,4 +1,4 @@
-/** The head of the reading layout: what the search knows by now, and the ways to other pages. */
+/** The head of the reading layout: the search's current knowledge, and the ways to other pages. */
 import { Fragment } from "preact";
 import { present, showOverlay } from "../../state/page/actions";
 import { reader } from "../../state/page/reading";

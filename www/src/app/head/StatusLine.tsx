@@ -40,7 +40,7 @@ function Progress({ trace, run }: { trace: TraceStore; run: Run }) {
     <div class="status">
       <progress
         aria-label={origin === null ? "Search" : "Opening the file"}
-        // Iterations are no measure of time, but they are what the search itself counts.
+        // Iterations are no measure of time, but the search itself counts in them.
         {...(run.iteration === 0 ? {} : { max: trace.depth, value: run.iteration - 0.5 })}
         {...(origin === null ? {} : { max: Math.max(origin.visits, 1), value: run.visits })}
       />

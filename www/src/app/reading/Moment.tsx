@@ -1,4 +1,4 @@
-/** The left column of the reading layout: what is shown, what happened, and why. */
+/** The left column of the reading layout: the preset, the event, and its reason. */
 import { headlineOf } from "./headline";
 import { showOverlay } from "../../state/page/actions";
 import { openingLink, showMoment } from "../../state/page/presets";

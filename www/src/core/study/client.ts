@@ -120,7 +120,7 @@ export class StudyClient {
     });
   }
 
-  /** Gives back what is held of traces that are closed. */
+  /** Frees the memory of traces that are closed. */
   forgetClosed(): void {
     for (const [trace, number] of this.known) {
       if (!trace.closed.value) continue;

@@ -15,7 +15,7 @@ export interface Desk<News> {
   readonly studies: readonly Study[];
   /** Says how far the job has come. */
   readonly progress: (progress: Progress) => void;
-  /** Sends a part of the answer ahead; what is transferred is gone from here. */
+  /** Sends a part of the answer ahead; transferred buffers are gone from here. */
   readonly news: (news: News, transfer?: Transferable[]) => void;
 }
 

@@ -209,7 +209,7 @@ const valueOf = ({ run, answers }: TraceStore): string => {
   return (summary === null ? null : rootKnown(answers.value, summary)?.text) ?? "none";
 };
 
-/** A row that says what both searches found. */
+/** A row about the results of both searches. */
 function Outcome({ name, textOf }: { name: string; textOf: (trace: TraceStore) => string }) {
   const page = usePage();
   return (

@@ -55,7 +55,7 @@ function Said({ side }: { side: Side }) {
   const stands = apart.value?.side === side ? apart.value.above : 0;
   const failed = typeof progress.value === "object" ? progress.value.failed : null;
   const said = [
-    // First what changes from step to step.
+    // The texts that change from step to step are first.
     ...(stands === 0
       ? []
       : [`never visited this place: shows where they diverge, ${plural(stands, "step")} above`]),

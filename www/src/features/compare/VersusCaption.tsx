@@ -1,4 +1,4 @@
-/** Below two searches that are read side by side: what came out, once both have ended. */
+/** The comparison below two searches that are read side by side, once both have ended. */
 import { titleOf } from "./pairs";
 import { count } from "../../ui/format";
 import { usePage } from "../../state/context";

@@ -99,7 +99,7 @@ const isCutShort = (trace: TraceStore | null): boolean =>
  */
 function shareRecording(page: PageStore): void {
   const first = page.search.current.value;
-  // A file holds what it holds.
+  // The content of a file cannot change.
   if (
     first?.origin !== null ||
     first.share > 1 ||
@@ -115,7 +115,7 @@ function shareRecording(page: PageStore): void {
 const hasEnded = (trace: TraceStore | null): trace is TraceStore =>
   trace !== null && !trace.searching.value && !trace.closed.value && trace.extent.value.visits > 0;
 
-/** Compares both once they have ended, and marks in each what the other lacks. */
+/** Compares both once they have ended, and marks in each the visits that the other lacks. */
 function compareWhenDone(page: PageStore): () => void {
   let asked: AbortController | null = null;
   let about: readonly [TraceStore, TraceStore] | null = null;

@@ -40,7 +40,7 @@ export function differencesOf(page: PageStore): readonly Difference[] {
     .filter(({ a, b }) => a !== b);
 }
 
-/** Changes the other search. Says what is wrong with it; then all stays as it was. */
+/** Changes the other search. Gives the problems of the change; then the search does not change. */
 export function changeSecond(page: PageStore, change: Values): readonly Problem[] {
   const differences = { ...page.compare.differences.value, ...change };
   const problems = page.engine.check_values({ ...page.scenario.value, ...differences });

@@ -49,13 +49,13 @@ const SAME_QUESTION = ["null-window", "null window"] as const;
 /** Groups that only a search that cuts off reads: minimax has no use for an order, and neither reduces nor prunes. */
 const READ_BY_MINIMAX: readonly string[] = ["Search", "Transposition table"];
 
-/** Techniques that are numbers and off by default: what they are when they are on. */
+/** The usual values of techniques that are numbers and off by default. */
 const USUALLY: Values = { "null-move": "2" };
 
 /** Names of techniques that are shorter than their labels, which also give a size. */
 const SHORT_NAMES: Values = { table: "table", "null-move": "null move" };
 
-/** A parameter's label without what it says of its numbers. */
+/** A parameter's label without the words about its numbers. */
 export const plainLabel = (label: string): string => label.replace(/\s*\(.*\)\s*$/, "").replace(/,.*$/, "");
 
 /** The label within a sentence: abbreviations keep their capitals. */

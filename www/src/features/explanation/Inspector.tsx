@@ -255,7 +255,7 @@ function Path({ seen }: { seen: Inspection }) {
   );
 }
 
-/** Short names for what has no move. */
+/** Short names for visits without a move. */
 const BRACKETS: Readonly<Record<number, string>> = { 0: "search", [ROOT_LEVEL]: "root" };
 
 function Types({ seen }: { seen: Inspection }) {

@@ -11,7 +11,7 @@ import { IconButton } from "../../ui/IconButton";
 
 const GROUP = "inspector: listing";
 
-/** A search of more visits is looked at for what it costs before it is stepped through. */
+/** The size above which a search is first shown by its costs, not step by step. */
 const SMALL = 2000;
 
 export function Listing() {

@@ -1,4 +1,4 @@
-/** The root's moves by iteration: what each was worth, and why another one became the best. */
+/** The root's moves by iteration: the value of each, and the reason why another one became the best. */
 import { useMemo, useRef, useState } from "preact/hooks";
 import { closeOverlay } from "../../state/page/actions";
 import styles from "./moves.part.css";
@@ -14,7 +14,7 @@ import { adoptStyles } from "../../ui/part-styles";
 
 adoptStyles(styles);
 
-/** So many moves are shown one by one, as the core sums the others. */
+/** The number of moves that are shown one by one: the core sums the others. */
 const FIRST_MOVES = 8;
 
 export default function MovesDialog() {

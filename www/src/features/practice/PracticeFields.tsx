@@ -54,7 +54,7 @@ function Marked({ trying }: { trying: Trying }) {
 
 const SIGNS = { right: ["✓", "right"], wrong: ["✗", "wrong"] } as const;
 
-/** Whether what was filled in is right, as a sign and in words. */
+/** Whether the answer is right, as a sign and in words. */
 function MarkSign({ of }: { of: FieldMark | undefined }) {
   if (of === undefined) return null;
   const [sign, word] = SIGNS[of];

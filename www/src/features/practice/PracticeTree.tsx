@@ -100,7 +100,7 @@ export function PracticeTree({ trying, focused, choose }: PracticeTreeProps) {
   );
 }
 
-/** Whose move it is in each row that has moves. */
+/** The side to move of each row that has moves. */
 function levelsOf(
   { nodes }: PracticeExercise,
   places: readonly Placed[],

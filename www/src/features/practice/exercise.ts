@@ -29,7 +29,7 @@ export interface Trying {
   readonly solution: Solution | null;
   /** The number of shown steps of the solution. */
   readonly step: number;
-  /** Why what was asked last was not answered; `null`: it was. */
+  /** The reason why the last question was not answered; `null` if it was. */
   readonly failed: string | null;
 }
 

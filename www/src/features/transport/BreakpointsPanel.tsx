@@ -1,4 +1,4 @@
-/** The list of breakpoints, and what one is made of. Loaded when it is first opened. */
+/** The list of breakpoints, and the form for a new one. Loaded when it is first needed. */
 import { useState } from "preact/hooks";
 import type { Breakpoint, Inspection } from "../../core/plyscope.js";
 import { addBreakpoint, removeBreakpoint } from "../../state/trace/breakpoints";

@@ -81,7 +81,7 @@ function ShownPosition({ shape, side }: { shape: BoardShape; side: BoardProps["s
   );
 }
 
-/** Whose pieces are which, where the names of the sides do not say how they look. */
+/** The pieces of each side, if the names of the sides do not describe them. */
 function Pieces({ shape }: { shape: BoardShape }) {
   const { sides } = usePage().played.value;
   const pieces = piecesOf(shape.component);

@@ -20,7 +20,7 @@ const FEWEST_ROWS = 4;
 /** Bars of at least this width have a line of background at their right end. */
 const NARROWEST_GAP_CSS: CssPixels = 3;
 const NARROWEST_LABEL_CSS: CssPixels = 24;
-/** Below this the letter of the type would crowd out the move. */
+/** The width of a bar below which the letter of the type would crowd out the move. */
 const NARROWEST_LETTER_CSS: CssPixels = 140;
 const NARROWEST_FRAME_CSS: CssPixels = 7;
 /**
@@ -107,7 +107,7 @@ export class AggregatedCanvas extends WatchingView {
     this.drawAll(pen, colours);
   };
 
-  /** Draws what is shown once more, for a file. */
+  /** Draws the shown flame again, for a file. */
   drawOn(pen: Pen, { left, top, ratio }: Spot): void {
     if (this.colours === null || this.widthCss <= 0) return;
     pen.setTransform(ratio, 0, 0, ratio, left, top);

@@ -21,7 +21,7 @@ export interface SelectedBar {
 
 const NUMBERS_A_BAR = 6;
 
-/** Below three pixels an outline or a mark would only be noise. */
+/** The width of a bar below which an outline or a mark would only be noise. */
 const NARROWEST_BAR_CSS: CssPixels = 3;
 const MOST_BARS = 6000;
 

@@ -22,7 +22,7 @@ import { readPalette, type Palette } from "../palette";
 /** Gestures are drawn at one pixel per css pixel; after this pause the picture is refined. */
 const REFINE_AFTER_MS = 160;
 
-/** So many pixels of a picture for a file are painted at a time. */
+/** The number of pixels of a picture for a file that are painted at a time. */
 const STRIP_PIXELS = 4_000_000;
 
 interface Colours {
@@ -192,7 +192,7 @@ export class FlameCanvas extends WatchingView {
   drawOn(pen: Pen, { left, top, ratio }: Spot, scratch: HTMLCanvasElement): void {
     const { colours, widthCss, heightCss } = this;
     if (colours === null || widthCss <= 0 || this.trace.extent.value.visits === 0) return;
-    // Rows fall on pixels; what is between two whole ratios is made smaller from the larger one.
+    // Rows are on whole pixels; a ratio between two whole ones is made smaller from the larger one.
     const whole = Math.ceil(ratio);
     const width = widthCss * whole;
     const height = heightCss * whole;

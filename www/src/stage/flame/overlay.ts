@@ -44,12 +44,12 @@ export interface OverlayScene {
 }
 
 const NARROWEST_LABEL_CSS = 40;
-/** Below this the letter of the type would crowd out the move. */
+/** The width of a bar below which the letter of the type would crowd out the move. */
 const NARROWEST_LETTER_CSS = 120;
 const MOST_LABELS = 300;
 const NARROWEST_MARK_CSS = 11;
 const SMALLEST_LABELLED_ROW_CSS = 12;
-/** Below this the edges of a bar would be all there is of it. */
+/** The width of a bar below which its edges would cover it. */
 const NARROWEST_EDGED_CSS = 6;
 /** The letters that are written on bars beside their colours; quiescence has small letters. */
 export const LETTERS: Readonly<Record<CategoryName, string>> = {

@@ -1,4 +1,4 @@
-/** The whole search at a glance: a scrubber for time, and a brush for what the flame shows. */
+/** The whole search at a glance: a scrubber for time, and a brush for the flame's part. */
 import { useEffect, useRef } from "preact/hooks";
 import { fullCamera, idToCssX } from "../../state/trace/axis";
 import { surfaceOf } from "../canvas-view";

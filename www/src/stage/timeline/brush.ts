@@ -1,4 +1,4 @@
-/** Dragging on the overview chooses what the flame shows. */
+/** Dragging on the overview chooses the flame's part. */
 import { clampCamera, cssXToId, fullCamera, idToCssX, panByIds, type Camera } from "../../state/trace/axis";
 import { setCamera } from "../../state/trace/camera";
 import type { TraceStore } from "../../state/trace/trace-store";

@@ -30,7 +30,7 @@ export default function TreeEditor() {
 
   useEffect(() => {
     setProblem(null);
-    // The picture shows what is searched: there the names lead.
+    // The picture shows the searched tree: the names lead to its node.
     setPath(asked === null ? null : (page.engine.tree_path(searched, [...asked.labels]) ?? null));
   }, [asked]);
   useEffect(() => {

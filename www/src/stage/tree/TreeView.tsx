@@ -1,4 +1,4 @@
-/** The tree: what a blackboard shows of the search at this time. */
+/** The tree: a blackboard's view of the search at this time. */
 import { effect } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { editNode, offerTreeControls, reachTree, withdrawTreeControls } from "../../state/page/actions";

@@ -65,7 +65,7 @@ export function fit(
 /** Whether something of this size fits in a room, with a little air on both sides. */
 const fitsIn = (sizeCss: CssPixels, roomCss: CssPixels): boolean => sizeCss <= roomCss - 2 * LEAST_AIR_CSS;
 
-/** Moves what would lie across an end of a room into it, if it fits. */
+/** Moves a part that would cross an end of a room into it, if it fits. */
 function movedInto(offCss: CssPixels, fromCss: CssPixels, toCss: CssPixels, roomCss: CssPixels): CssPixels {
   if (!fitsIn(toCss - fromCss, roomCss)) return offCss;
   return Math.max(Math.min(offCss, roomCss - LEAST_AIR_CSS - toCss), LEAST_AIR_CSS - fromCss);

@@ -44,7 +44,7 @@ export interface TreeNode {
 
 export interface TreeRow {
   readonly y: number;
-  /** Whose move it is there. */
+  /** The side to move there. */
   readonly side: string | null;
 }
 

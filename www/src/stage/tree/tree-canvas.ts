@@ -166,7 +166,7 @@ export class TreeCanvas extends WatchingView {
     this.paint(pen, { left: 0, top: 0, ratio });
   };
 
-  /** Draws what is in the window once more. */
+  /** Draws the content of the window again. */
   drawOn(pen: Pen, spot: Spot): void {
     this.refresh();
     this.paint(pen, spot);

@@ -7,7 +7,7 @@ export function Story({ seen: { story, visit: of } }: { seen: Inspection }) {
   return (
     <p class="story">
       {story.map(({ clauses }, at) => (
-        // Another visit's sentence is another sentence: what was lit for the former is so no more.
+        // Another visit's sentence is another sentence: the lit visits of the former are no longer lit.
         <span key={`${of} ${at}`}>
           {clauses.map(({ text, visit, tip }, part) => (
             <span key={part}>

@@ -19,7 +19,7 @@ export function present({ ui }: PageStore, whether: boolean): void {
   ui.present.value = whether;
 }
 
-/** Takes back what the link asked for, or asks for one. */
+/** Removes the link's theme, or sets one. */
 export function askForTheme({ ui }: PageStore, theme: Theme | null): void {
   ui.theme.value = theme;
 }
@@ -105,7 +105,7 @@ export function showExercise({ teach }: PageStore, address: string): void {
   teach.practice.value = address;
 }
 
-/** Says what is wrong with the link that led here. */
+/** Reports the problems of the link that led here. */
 export function reportLink({ form }: PageStore, problems: readonly Problem[]): void {
   form.linkProblems.value = problems;
 }

@@ -53,7 +53,7 @@ export function snapshotPage(page: PageStore): Snapshot | null {
   const file = trace.origin?.file ?? null;
   const second = page.second.value;
   const isWhole = !trace.searching.value;
-  // The searcher is wanted: what was not searched to its end is searched once more.
+  // The searcher is needed: a search that has not ended is searched again.
   if (!isWhole) stopSearch(trace);
   pause(trace);
   const restoreState = setAsideAll(page);

@@ -51,7 +51,7 @@ function present(
   };
 }
 
-/** Does what may change what is searched, and keeps what was before it. `texts`: see `textsOf`. */
+/** Makes a change that may change the search, and keeps the state before it. `texts`: see `textsOf`. */
 export function asEdit(page: PageStore, texts: Values, change: () => void, byNavigation = false): void {
   const before = present(page, texts);
   change();

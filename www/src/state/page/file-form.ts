@@ -8,7 +8,7 @@ import { textOfFile } from "../../core/text-file";
  */
 export type FileForm = "trace" | "playlist" | { readonly unknown: string };
 
-/** So many bytes are looked at first: no line of a trace is longer. */
+/** The number of bytes that are read first: no line of a trace is longer. */
 const BEGINNING = 1 << 16;
 /** A longer JSON text is no playlist that a person has written, and is not read as one. */
 const LONGEST = 4_000_000;

@@ -1,4 +1,4 @@
-/** Jumps: what Browser Back undoes. */
+/** Jumps: the changes that Browser Back undoes. */
 import { batch } from "@preact/signals";
 import type { PageStore } from "./page-store";
 

@@ -37,7 +37,7 @@ async function isUnchanged(file: File, ref: FileRef): Promise<boolean> {
   return ref.hash === null || (await identify(file)).hash === ref.hash;
 }
 
-/** Learns what is kept. */
+/** Reads the list of stored files. */
 export async function listKept(): Promise<void> {
   const found: FileRef[] = [];
   try {

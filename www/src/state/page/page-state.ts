@@ -231,7 +231,7 @@ const addressState = () => ({
   refused: signal<Refused | null>(null),
   /** The file that the address names while it is not shown: it is looked for, or asked for. */
   wantedFile: signal<WantedFile | null>(null),
-  /** Counts jumps: what Browser Back undoes. Steps and scrubbing are not jumps. */
+  /** Counts jumps: the changes that Browser Back undoes. Steps and scrubbing are not jumps. */
   jumps: signal(0),
 });
 

@@ -36,7 +36,7 @@ export interface PageStore extends PageParts, PageState {
 
   /** The last state of each game, by its name. */
   readonly left: Map<string, Edit>;
-  /** Called before a jump, so that the place jumped from is what Back returns to. */
+  /** Called before a jump, so that Back returns to the place before it. */
   beforeJump: () => void;
 
   /** The scenario that is searched: the last one without a problem. */

@@ -3,7 +3,7 @@ import { whileLoading } from "../../ui/parts";
 import { momentOf } from "./moment";
 import type { PageStore } from "./page-store";
 
-/** Puts what is shown at the end of the playlist. */
+/** Puts the shown moment at the end of the playlist. */
 export function addMoment(page: PageStore): void {
   // The moment is taken now, whatever happens until the rest is loaded.
   const moment = momentOf(page);

@@ -7,7 +7,7 @@ import { select } from "../trace/selection";
 import { goToTime } from "../trace/time";
 import { bringIntoView } from "./views";
 
-/** The preset that was opened, and whether what is searched is still the same. */
+/** The preset that was opened, and whether the search is unchanged since. */
 export interface ShownPreset {
   readonly preset: Preset;
   readonly changed: boolean;

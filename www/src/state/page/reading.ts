@@ -21,7 +21,7 @@ export function readAs({ ui: { reading } }: Pick<PageStore, "ui">, style: Displa
 const nameOf = ({ played }: PageStore, perspective: Perspective): string =>
   perspective === "first" ? played.value.sides[0] : "the side to move";
 
-/** Says what a key has changed: it may be pressed by mistake. */
+/** Reports the change by a key: it may be pressed by mistake. */
 function say({ aimed }: PageStore, what: string, key: string): void {
   if (aimed.value !== null) aimed.value.remark.value = `${what}. Press ${key} again to undo this.`;
 }

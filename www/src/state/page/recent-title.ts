@@ -18,7 +18,7 @@ interface Known {
 }
 
 const known = new WeakMap<PageStore, Known>();
-/** So many titles are remembered. */
+/** The number of titles that are remembered. */
 const MOST_KNOWN = 100;
 
 /** The title of a search: its preset or its position, and its algorithm. */

@@ -1,4 +1,4 @@
-/** Changing what is searched. A change is checked first; a bad one leaves the last good state. */
+/** Changing the search. A change is checked first; a bad one leaves the last good state. */
 import { batch } from "@preact/signals";
 import type { ListedMove, Parameter, Problem, ReadLink, Values } from "../../core/plyscope.js";
 import { viewOfScene, viewOfPreset, PAGE_KEYS, PLAIN_VIEW, showPageView, type TraceView } from "../view-keys";
@@ -70,7 +70,7 @@ function withLastGood(page: PageStore, draft: Values, problems: readonly Problem
   return isGood(whole) ? whole : last;
 }
 
-/** Puts what was good there last back into a field. */
+/** Puts the last good text back into a field. */
 export function takeBack(page: PageStore, key: string): void {
   changeScenario(page, { [key]: page.scenario.value[key] ?? "" });
 }
@@ -147,7 +147,7 @@ export function showScene(page: PageStore, link: string, source?: Source): void 
   takeLink(page, { ...read, view: viewOfScene(page, read.view) }, source);
 }
 
-/** Shows what a link says; searches only when it is another scenario. */
+/** Shows the content of a link; searches only when it is another scenario. */
 export function showLink(page: PageStore, link: string): void {
   page.address.refused.value = null;
   const practice = practiceOf(link);

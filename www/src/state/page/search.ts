@@ -129,7 +129,7 @@ export function openTrace(
       origin,
       eventKinds,
       reading,
-      // Two that are compared share what may be recorded.
+      // Two searches that are compared share the recording limit.
       share: page.compare.differences.value === null ? 1 : 2,
       soon,
       now,
@@ -146,7 +146,7 @@ export function openTrace(
 
 type Habitual = Pick<TraceStore, "speed" | "tours" | "tourMinutes" | "kind" | "sought" | "breakpoints">;
 
-/** Ends what still runs and gives the memory back. Every later question is answered by “nothing”. */
+/** Ends the running search and frees the memory. Every later question is answered by “nothing”. */
 export function closeTrace(trace: TraceStore): void {
   if (trace.closed.value) return;
   if (trace.searching.value) trace.searcher.cancel();
@@ -216,7 +216,7 @@ export function runSearch(page: PageStore, trace: TraceStore): void {
   searcher.search(trace.link, listener, trace.share);
 }
 
-/** Stops the running search; what was streamed stays. */
+/** Stops the running search; the streamed part stays. */
 export function stopSearch(trace: TraceStore): void {
   if (!trace.searching.value) return;
   trace.searcher.cancel();

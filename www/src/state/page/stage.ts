@@ -35,7 +35,7 @@ export function stageFor(search: Opened): Stage {
 
 const isSameStage = (one: Stage, other: Stage): boolean => one.join() === other.join();
 
-/** The part of the page that knows what is on stage. */
+/** The part of the page that knows the views on stage. */
 interface Staged {
   readonly view: {
     /** The choice of the person; `null`: the views that suit the search. */

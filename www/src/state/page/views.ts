@@ -50,7 +50,7 @@ const opensInTree = ({ nodes, hasBoard }: Opened): boolean => hasBoard || nodes 
 
 interface ViewRow {
   readonly name: ViewName;
-  /** Its button, and what that says of it. */
+  /** The label of its button, and the button's title. */
   readonly label: string;
   readonly title: string;
   /** The name for assistive technology. */

@@ -101,7 +101,7 @@ export const isFull = (camera: Camera, visits: number): boolean =>
 export interface Rows {
   readonly rowCss: CssPixels;
   readonly thinRowCss: CssPixels;
-  /** So many levels have a row of the full height. */
+  /** The number of levels that have a row of the full height. */
   readonly fullRows: number;
   readonly contentCss: CssPixels;
   readonly scrollMaxCss: CssPixels;

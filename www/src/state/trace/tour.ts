@@ -108,7 +108,7 @@ function begin(trace: TraceStore): TourState {
   return { stops, isPassage: false, from: null, passed: LOOK_SECONDS, isFar: false };
 }
 
-/** So few steps are all played on the way to another scene. */
+/** The number of steps up to which all are played on the way to another scene. */
 const FEW_STEPS = 3;
 
 /** Plays from an earlier time to the time that is shown, instead of jumping there. */

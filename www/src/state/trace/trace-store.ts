@@ -65,7 +65,7 @@ export interface Run {
   /** Its duration, once it has ended. */
   readonly milliseconds: number | null;
   readonly summary: Summary | null;
-  /** The last completed iteration: what there is to say without a summary. */
+  /** The last completed iteration, to be shown without a summary. */
   readonly completed: CompletedIteration | null;
   readonly message: string | null;
   /** The limit in seconds that stopped the search; `null` if no limit did. */
@@ -81,7 +81,7 @@ export interface Origin {
   readonly notes: readonly string[];
   /** The number of visits that it should hold. */
   readonly visits: number;
-  /** Another program searched: what it did not say is not known. */
+  /** Whether another program searched: facts that it did not report are not known. */
   readonly foreign: boolean;
 }
 
@@ -109,7 +109,7 @@ export interface TraceParts {
 /** The place in which an event is looked for: anywhere, at a ply, or at the selected visit's ply. */
 export type SoughtPly = "anywhere" | "selected" | number;
 
-/** A breakpoint, and what it is called. */
+/** A breakpoint and its name. */
 export interface NamedBreakpoint {
   readonly breakpoint: Breakpoint;
   readonly name: string;
@@ -252,7 +252,7 @@ export interface TreeRoom {
 
 const USUAL_ROOM: TreeRoom = { width: 1240, height: 720, leastText: 0 };
 
-/** The state that is changed; what follows from it is computed. */
+/** The state that is changed; the rest is computed from it. */
 function initialState(parts: TraceParts, values: Values, view: TraceView, habits: Habits) {
   return {
     values: signal(values),
@@ -451,7 +451,8 @@ export function createTraceStore(
       return selected.value === null ? null : (inspection.value?.ply ?? null);
     }),
     view: computed(() => {
-      // While a search is drawn live, what the person has not touched is still to come.
+      // While a search is drawn live, the parts of the view that the person has not touched are still to
+      // come.
       const ahead = following.value ? viewAhead.value : PLAIN_VIEW;
       const shownCamera = camera.value === null ? null : wholeCamera(camera.value);
       const t = following.value || atEnd.value ? null : time.value;

@@ -1,4 +1,4 @@
-/** The insight tab: what the search as a whole, or a part of it, was spent on. */
+/** The insight tab: the purposes of the visits of the whole search, or of a part of it. */
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import type { InsightReport } from "../../../core/plyscope.js";

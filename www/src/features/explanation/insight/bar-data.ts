@@ -1,4 +1,4 @@
-/** The bar charts of a report: what they hold, and what happened in a line. */
+/** The bar charts of a report: their data, and their headlines. */
 import { plural, shortCount } from "../../../ui/format";
 import type { InsightReport } from "../../../core/plyscope.js";
 import { countTicks, logarithm, logTicks, type Tick } from "./ticks";
@@ -9,7 +9,7 @@ export interface BarPlot {
   readonly headline: string;
   /** The label of the horizontal axis. */
   readonly across: string;
-  /** The label of the vertical axis: what the bars count, and its scale. */
+  /** The label of the vertical axis: the counted events, and its scale. */
   readonly up: string;
   readonly bars: readonly BarOfPlot[];
   /** The numbers on the vertical axis. */

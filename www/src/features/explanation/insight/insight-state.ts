@@ -32,7 +32,7 @@ export interface InsightStore {
   readonly trace: ReadonlySignal<TraceStore | null>;
   /** Counts how often the person wanted it after all. */
   readonly again: Signal<number>;
-  /** Gives up what is asked. */
+  /** Gives up the current question. */
   cancel: () => void;
 }
 
@@ -66,7 +66,7 @@ interface Subject {
 }
 
 const reported = new WeakMap<InsightStore, Subject>();
-/** Whose visit the scope is, also while the tab is closed. */
+/** The trace of the visit that is the scope, also while the tab is closed. */
 const followed = new WeakMap<InsightStore, TraceStore>();
 
 /** Analyses the subtree of a visit; of visit 0, the whole search. */
@@ -74,7 +74,7 @@ export function analyse({ scope }: InsightStore, visit: number): void {
   scope.value = visit;
 }
 
-/** Analyses once more what was given up. */
+/** Analyses again after giving up. */
 export function analyseAgain({ again }: InsightStore): void {
   again.value += 1;
 }

@@ -16,7 +16,7 @@ export interface Column<Row> {
   readonly values?: boolean;
   /** Whether digits are aligned below digits. */
   readonly numbers?: boolean;
-  /** It gets what room there is. */
+  /** Whether the column gets the remaining room. */
   readonly wide?: boolean;
   /** A narrow table leaves it out; files have it. */
   readonly extra?: boolean;
@@ -33,7 +33,7 @@ export const textOf = <Row>(column: Column<Row>, row: Row): string => {
   return value === null ? "" : String(value);
 };
 
-/** The rows in the order of a column; equals, and what has no value, keep theirs. */
+/** The rows in the order of a column; rows with equal values, and rows without one, keep their order. */
 export function sorted<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

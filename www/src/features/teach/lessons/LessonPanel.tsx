@@ -207,7 +207,7 @@ function lessonAfter(name: string): Lesson | null {
   return at < 0 ? null : (all[at + 1] ?? null);
 }
 
-/** Takes the playlist that is shown to be written on; what was being written comes back by undoing. */
+/** Makes the shown playlist the one that is being written; undo brings the previous one back. */
 function editCopy(): void {
   const playlist = opened.peek()?.playlist ?? null;
   startDraft();

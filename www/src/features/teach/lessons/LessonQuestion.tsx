@@ -1,4 +1,4 @@
-/** A lesson's question: what was tried, and once it is answered, why the answer is what it is. */
+/** A lesson's question: the tries, and after the answer the reason for it. */
 import { useContext, useRef } from "preact/hooks";
 import { count } from "../../../ui/format";
 import {

@@ -54,7 +54,7 @@ export class HeldBack implements Searcher {
     this.searcher.search(link, whole, share);
   }
 
-  /** The search has ended, and what comes after the moment is hidden. */
+  /** Whether the search has ended, and the time after the moment is hidden. */
   get isHolding(): boolean {
     return this.ended !== null;
   }

@@ -194,7 +194,7 @@ const missingStep = (wanted: number, list: LessonPlace["list"], last: number): P
   fix: "the last one is shown",
 });
 
-/** An address leads nowhere: what was shown before the lesson comes back, and the reason is said. */
+/** Handles an address that leads nowhere: shows the page before the lesson again, with the reason. */
 function refuse(page: PageStore, player: Player, problems: readonly Problem[]): void {
   const place = page.teach.lesson.peek();
   batch(() => {
@@ -283,7 +283,7 @@ const counter =
       });
     });
 
-/** Puts back what was shown before the lesson. */
+/** Puts back the state before the lesson. */
 function leave(page: PageStore, player: Player): void {
   if (!player.isIn) return;
   player.isIn = false;

@@ -176,7 +176,7 @@ function QuestionSelect({ scene }: { scene: DraftScene }) {
   );
 }
 
-/** Why there is no question to choose from. */
+/** The reason why there is no question to choose from. */
 function whyNone(comparesTwo: boolean, isAtEnd: boolean): string {
   if (comparesTwo) return "A question is about one search, and this scene compares two.";
   if (isAtEnd) return "At the end of a search nothing is left to ask: add a moment before it.";

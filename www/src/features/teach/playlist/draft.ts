@@ -30,7 +30,7 @@ const kept = stored<readonly unknown[]>(KEY, (read) => (Array.isArray(read) ? re
 /** The number of older states that are stored. */
 const MOST_KEPT = 10;
 
-/** Takes up what was kept. */
+/** Reads the stored playlist. */
 export function startDraft(anew = false): void {
   if (isStarted && !anew) return;
   isStarted = true;
@@ -119,7 +119,7 @@ function keep(): void {
 
 const write = (states: readonly Draft[]): boolean => kept.write(states.map(asKept));
 
-/** Changes the playlist. `field` names what is written in, see `changed`. */
+/** Changes the playlist. `field` names the field that is written in, see `changed`. */
 export function change(how: (draft: Draft) => Draft, field: string | null = null): void {
   const before = history.peek();
   const next = changed(before, how(before.now), field);
@@ -135,7 +135,7 @@ export function learn(id: number, known: Partial<Pick<Known, "offers" | "flame" 
 export const undo = (): void => show(undone(history.peek()));
 export const redo = (): void => show(redone(history.peek()));
 
-/** Whether this is what is being written. */
+/** Whether this is the playlist that is being written. */
 export const isDraft = (playlist: Playlist): boolean =>
   textOf(playlist, false) === textOf(history.value.now, false);
 

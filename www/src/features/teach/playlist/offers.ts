@@ -21,7 +21,7 @@ const MOST_OPEN = 4;
 export const isOf = (engine: Engine, trace: Pick<TraceStore, "values">, scene: Scene): boolean =>
   engine.write_link(trace.values.value, PLAIN_VIEW) === scene.scenario;
 
-/** Whether a trace, once it has ended, knows what comes at this scene's moment. */
+/** Whether a trace, once it has ended, knows the events after this scene's moment. */
 export const knows = (engine: Engine, trace: Searched, scene: Scene): boolean =>
   trace.run.value.state === "done" &&
   trace.run.value.summary?.recording === "complete" &&

@@ -15,7 +15,7 @@ const NOTHING: OpeningNews = { said: "", problems: [] };
 
 export const openingNews = signal<OpeningNews>(NOTHING);
 
-/** Says what was done; what was wrong with a file goes on being said. */
+/** Reports an action; the problems of a file remain on the page. */
 export function say(said: string): void {
   openingNews.value = { ...openingNews.peek(), said };
 }
@@ -24,7 +24,7 @@ export function sayNothing(): void {
   openingNews.value = NOTHING;
 }
 
-/** Opens it to be written on: what was there before comes back by undoing. */
+/** Opens a file to be written on: undo brings the previous playlist back. */
 export async function openPlaylist(file: Pick<File, "name" | "arrayBuffer">): Promise<void> {
   const { playlist, problems } = readPlaylist(await textOfFile(file));
   // It may be the first that is heard of playlists: what was kept is there to come back to.

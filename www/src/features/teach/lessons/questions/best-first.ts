@@ -84,7 +84,7 @@ export const mean: Poser = (scene, visit) => {
   );
 };
 
-/** Why the numbers of a node's moves are taken as they are. */
+/** The reason why the numbers of a node's moves are combined in this way. */
 const WHOSE_CHOICE =
   "If the change is good for the side to move, one of its moves is enough: the smallest number of the moves counts. If it is bad for that side, each move that still keeps the value must change: their numbers are added.";
 

@@ -1,4 +1,4 @@
-/** Questions about windows, values, types and what the table knows. */
+/** Questions about windows, values, types and the table's knowledge. */
 import { ROOT_LEVEL } from "../../../../core/engine";
 import type { Inspection, NodeTypeName, ProbeName } from "../../../../core/plyscope.js";
 import {
@@ -18,7 +18,7 @@ import {
 } from "./scene";
 
 const MOST_OPTIONS = 4;
-/** So many visits before and behind are looked at for wrong answers. */
+/** The number of visits before and behind that are searched for wrong answers. */
 const AROUND = 60;
 
 /** The nearest visits first. */

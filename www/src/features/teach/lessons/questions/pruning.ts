@@ -1,4 +1,4 @@
-/** Questions about what is searched and what is not. */
+/** Questions about moves that are searched and moves that are not. */
 import type { Values } from "../../../../core/plyscope.js";
 import {
   childrenOf,
@@ -107,7 +107,7 @@ const selectedMove: Poser = (scene, visit) => {
   );
 };
 
-/** Why B* goes on at a move of the root, by its strategy. */
+/** The reason why B* goes on at a move of the root, by its strategy. */
 const STRATEGIES: Values = {
   "prove-best":
     "The search tries to prove the best move, which is the move with the highest optimistic bound, and another move has a higher one.",

@@ -39,7 +39,7 @@ export interface Shown {
 export type Posed = {
   readonly prompt: string;
   readonly shown: Shown;
-  /** Why the answer is right, where the story does not say it. */
+  /** The reason why the answer is right, if the story does not give it. */
   readonly because?: string;
 } & (
   | {
@@ -52,7 +52,7 @@ export type Posed = {
   | { readonly form: "number"; readonly right: number; readonly from: number }
 );
 
-/** Why there is no answer. */
+/** The reason why there is no answer. */
 export interface Unanswerable {
   readonly message: string;
   readonly fix: string;
