@@ -4,8 +4,10 @@
 //! readers has rows, too: `facts/family_facts.rs`, `language/family_words.rs`, `language/story/family_story.rs`,
 //! `language/listing/family_listing.rs` and `scene/tree/family_picture.rs`.
 
+use strum::VariantArray;
+
 /// The families of searches. The place in this list is the family's code in logs and files: a new one comes last.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, VariantArray)]
 pub enum Family {
     /// Depth-first searches with a window that values raise.
     #[default]
@@ -80,7 +82,7 @@ const PROOF: FamilyRow = FamilyRow {
     ..DEPTH_FIRST
 };
 
-static ROWS: [FamilyRow; 5] = [
+static ROWS: [FamilyRow; Family::VARIANTS.len()] = [
     DEPTH_FIRST,
     FamilyRow { family: Family::Descents, descends: true, ..PROOF },
     FamilyRow { family: Family::Thresholds, records: Records { thresholds: true, ..PROOF.records }, ..PROOF },

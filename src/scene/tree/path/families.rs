@@ -402,13 +402,12 @@ impl<'a, G: Evaluate> Families<'a, G> {
             if node.shown().is_none() || !node.children.is_empty() {
                 continue;
             }
-            let visits =
-                if self.trace.family_row().keeps_places { node.visits() } else { &self.around(index) };
-            let entered_here = visits.iter().take_while(|visit| **visit <= entered);
+            let around = self.around(index);
+            let entered_here = around.iter().take_while(|visit| **visit <= entered);
             let below =
                 entered_here.map(|visit| self.trace.end_so_far(*visit).min(entered + 1) - visit - 1).sum();
             if below > 0 {
-                let moves = self.gather.taken(&self.around(index), self.ask.t).len() as u32;
+                let moves = self.gather.taken(&around, self.ask.t).len() as u32;
                 let key = node.key;
                 self.gather.add_stub(index, What::Folded { moves, visits: below }, Some(key));
                 self.positions.push(None);
