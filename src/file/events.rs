@@ -9,6 +9,7 @@ use super::path::{LikelyStart, Path};
 use crate::game::{Interval, MoveCode};
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
+use crate::search::family::Family;
 use crate::search::leave_reason::LeaveReason;
 use crate::search::node_type::NodeType;
 use crate::search::observe::{Entered, ExtensionCause, FoundEntry, Left, ReductionCause};
@@ -21,7 +22,7 @@ use crate::search::unsafe_technique::UnsafeTechniques;
 use crate::search::upper_confidence::{Sampling, Scale, UctParameters};
 use crate::search::visit_kind::VisitKind;
 use crate::search::window::{Bound, Window};
-use crate::trace::log::event::{Family, Header};
+use crate::trace::log::event::Header;
 use crate::trace::log::{Event, PreSearchRow, PrunedRow, SkippedRow};
 
 const TYPES: [NodeType; 3] = [NodeType::Pv, NodeType::Cut, NodeType::All];

@@ -8,6 +8,7 @@ use super::suspicions::Suspicions;
 use super::visits::OpenVisit;
 use crate::problem::{MOST_LISTED, Problem};
 use crate::scenario::Scenario;
+use crate::search::family::Family;
 use crate::search::parameters::{Base, CutsAt};
 use crate::text_encoding::{TextBytes, utf8_of};
 use crate::trace::log::event;
@@ -283,7 +284,7 @@ impl<S: Sink> Reader<S> {
                 cuts_only_beyond_beta: header.only_beyond,
                 foreign: true,
                 unsafe_techniques: false,
-                family: event::Family::DepthFirst,
+                family: Family::DepthFirst,
             };
             event::write_header(&mut self.words, log_header);
             self.report.program.clone_from(&header.program);

@@ -9,9 +9,10 @@ use plyscope::language::listing::{LineKind, running};
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::search::b_star_parameters::Strategy;
+use plyscope::search::family::Family;
 use plyscope::search::leave_reason::LeaveReason;
 use plyscope::trace::Trace;
-use plyscope::trace::log::{Event, Family, Reader, event};
+use plyscope::trace::log::{Event, Reader, event};
 use plyscope::trace::log_export::LogExport;
 use std::collections::HashSet;
 

@@ -11,11 +11,11 @@ use plyscope::language::story;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scene::tree::TreeAsk;
+use plyscope::search::family::Family;
 use plyscope::search::leave_reason::ValueSource;
 use plyscope::search::proof_numbers::ProofNumbers;
 use plyscope::search::proof_parameters::{JudgedWhen, ProofParameters};
 use plyscope::trace::Trace;
-use plyscope::trace::log::Family;
 use plyscope::trace::log_export::LogExport;
 use std::collections::HashSet;
 

@@ -14,7 +14,7 @@ use super::codes::{
 use crate::game::{Interval, MoveCode};
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
-pub use crate::search::family::Family;
+use crate::search::family::Family;
 use crate::search::leave_reason::LeaveReason;
 use crate::search::observe::{Entered, ExtensionCause, FoundEntry, Left, Pruned, ReductionCause};
 use crate::search::ordering::RankSource;

@@ -11,5 +11,5 @@ pub(in crate::trace) mod codes;
 pub mod event;
 mod reader;
 
-pub use event::{Event, Family, NO_VISIT, PreSearchRow, PrunedRow, SkippedRow, VERSION};
+pub use event::{Event, NO_VISIT, PreSearchRow, PrunedRow, SkippedRow, VERSION};
 pub use reader::{LogError, Reader};
