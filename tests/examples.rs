@@ -48,8 +48,8 @@ fn a_drawn_moment_is_a_picture() {
     assert!(text.contains("2 ≤ 3: cut off"), "{text}");
 }
 
-/// What the example prints is read without a fault, and its value is what Nim's theory says: the first player loses with heaps whose
-/// nim-sum is 0.
+/// The lines that the example prints are read without a fault, and their value agrees with the theory of Nim: the first player loses with
+/// heaps whose nim-sum is 0.
 #[test]
 fn a_game_of_ones_own_is_read() {
     for heaps in [[1, 2, 3], [0, 2, 2], [1, 1, 3], [0, 0, 1], [2, 2, 2]] {

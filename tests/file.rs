@@ -94,7 +94,7 @@ fn what_was_saved_is_opened_as_it_was() {
     }
 }
 
-/// What a summary counts today and did not count when the file was written is zero: there was none of it.
+/// A count that summaries did not have when the file was written is zero: the technique did not exist.
 #[test]
 fn a_summary_of_before_multi_cut_is_understood() {
     let Saved { scenario, summary, trace, .. } = saved("depth=1&quiescence=off");
@@ -224,8 +224,8 @@ fn every_question_has_the_same_answer() {
     }
 }
 
-/// What is opened of a damaged file must be what the whole file says first. How many visits are opened, and nothing
-/// where none is.
+/// Checks that the opened part of a damaged file is the beginning of the whole file. Gives the number of opened visits; `None` if
+/// the file is refused.
 fn check_damaged(bytes: &[u8], whole: &[u32], place: &str) -> Option<u32> {
     match open(bytes) {
         Err(problem) => {
@@ -361,8 +361,8 @@ fn a_visit_of_chess_takes_at_most_two_and_a_half_bytes() {
     assert!(each <= 2.5, "{each} bytes a visit");
 }
 
-/// A file that was saved when the format was made. It must open for as long as there is this version of the format: whoever
-/// changes what is likely to come next makes another one.
+/// A file that was saved when the format was made. It must open for as long as this version of the format exists: a change of the
+/// predictions needs another version.
 #[test]
 fn a_file_that_was_saved_once_is_opened_for_ever() {
     let opened = open(include_bytes!("file/format-2.plyscope")).unwrap();

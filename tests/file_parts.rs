@@ -177,8 +177,8 @@ struct Visit {
     has_likely_value: bool,
 }
 
-/// Reads a block of a search that has no table, no quiescence and searches no move again. Gives the number of visits that
-/// begin in it and of those that end.
+/// Reads a block of a search that has no table, no quiescence and no re-searches. Gives the number of visits that begin in the block
+/// and the number of visits that end in it.
 fn visits_by_the_document(raw: &[u8]) -> (u32, u32) {
     const STOPPED: u64 = 8;
     let mut numbers = Numbers(raw);
@@ -232,7 +232,7 @@ fn what_is_wrong_with_a_part_is_said() {
     let (_, parts) = several();
     let last = parts.blocks.len() - 1;
     type Change = fn(&mut Parts, usize);
-    // Which block is changed, how, and what is said: all checksums agree.
+    // The changed block, the change, and the message: all checksums agree.
     let changes: [(usize, Change, &str); 14] = [
         (last, |parts, at| add(&mut parts.blocks[at].0, 8, 1), "blocks are missing"),
         (last, |parts, at| add(&mut parts.blocks[at].0, 12, 1), "blocks are missing"),
@@ -257,7 +257,7 @@ fn what_is_wrong_with_a_part_is_said() {
         assert!(problem.message.contains(&format!("(block {})", at + 1)), "{said}: {problem}");
         assert!(problem.message.contains("visits are opened of"), "{said}: {problem}");
     }
-    // The checksums themselves, that of a frame and that of a block.
+    // The checksums themselves: of a frame, and of a block.
     for (place, said) in
         [(8, "checksum before a block"), (16, "checksum before a block"), (20, "a block's checksum")]
     {
@@ -291,7 +291,7 @@ fn where_a_file_ends_too_early_is_said() {
     }
 }
 
-/// What a part says that is not right is not taken, not even in part.
+/// A part with something wrong is refused as a whole.
 #[test]
 fn a_part_is_taken_whole_or_not_at_all() {
     let (_, parts) = several();
