@@ -20,7 +20,7 @@ use std::collections::HashMap;
 /// The enlargement of labels when the page is presented, and the least size of a text there, in pixels of the window.
 const PRESENTED: (f32, f32) = (1.4, 20.0);
 
-/// A room for the tree that is presented in a window where its stage is so large.
+/// The room for the tree that is presented in a window with a stage of this size.
 const fn presented(width: f32, height: f32) -> (f32, f32, f32) {
     let (type_scale, least) = PRESENTED;
     (width / type_scale, height / type_scale, least / type_scale)

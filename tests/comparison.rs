@@ -272,7 +272,7 @@ fn a_visit_has_its_counterpart_at_its_place_or_at_the_nearest_above() {
         let (places, others) = (naive_places(&trace), naive_places(&other));
         for _ in 0..200 {
             let mut visit = random.below(trace.len() as usize) as u32;
-            // Most visits are plain nodes: half of the time the next that is not.
+            // Most visits are plain nodes: half of the time the next visit of another kind is taken.
             if random.below(2) == 0 {
                 let is_other = |visit: &u32| trace.meta(*visit).kind() != VisitKind::Node;
                 visit = (visit..trace.len()).find(is_other).unwrap_or(visit);

@@ -39,7 +39,7 @@ fn milliseconds(seconds: f64) -> u64 {
     (seconds * 1000.0).round() as u64
 }
 
-/// The film of a search from the moment of `ask` to another one, where a usual step lasts so long, in seconds. `sides` are
+/// The film of a search from the moment of `ask` to another one. `seconds`: the duration of a usual step. `sides` are
 /// the two players' names, the first player's first.
 #[expect(clippy::too_many_arguments, reason = "all of them are what a film is made from")]
 #[must_use]
@@ -86,7 +86,7 @@ impl<'a> AnimatedSvg<'a> {
         AnimatedSvg { colours, known, defined, boards, frames, time, size }
     }
 
-    /// Adds a step that lasts so long, in seconds.
+    /// Adds a step of this duration in seconds.
     pub fn step(&mut self, film: &Film, seconds: f32) {
         let count = frames(seconds);
         for frame in 0..count {

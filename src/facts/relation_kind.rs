@@ -12,8 +12,7 @@ pub enum RelationKind {
     Narrowed,
     /// The entry of the first, for a child, refuted the second (ETC).
     Refuted,
-    /// Because of the first's entry in an earlier iteration, the second is pre-searched: it is the predicted
-    /// deep node.
+    /// The second is pre-searched because of the first's entry in an earlier iteration, as the predicted deep node.
     Predicted,
     /// The first is pre-searched, and without that the second would not have been answered.
     PaidOff,

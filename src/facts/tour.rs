@@ -28,7 +28,7 @@ const TIRING: f32 = 0.82;
 const NEAR_ROOT: u8 = 3;
 /// The time at which the first iteration begins, right after the search.
 const FIRST_ITERATION: Time = 1;
-/// The most gambles that are considered: the first ones, and as many of the last iteration.
+/// The limit of considered gambles: this number of the first ones, and this number of the last iteration.
 const MOST_GAMBLES: usize = 2_000;
 
 /// Up to `most` times, ascending, from within a part of time. There is always one, unless `most` is 0: a search

@@ -123,7 +123,7 @@ macro_rules! games {
         }
         pub use shared_game::{SharedGame, SharedMove, SharedPosition};
 
-        /// A game as the search knows it: there is a search for each of these.
+        /// A game that can be searched: the search is compiled for each of these types.
         #[derive(Clone, Debug)]
         pub enum SearchableGame {
             /// Chess has a separate search.

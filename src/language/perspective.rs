@@ -393,7 +393,7 @@ impl Seen {
         WindowText { alpha, beta, null_window: window.is_null(), text, cuts_at }
     }
 
-    /// An end of a window. What asks for a win or a loss, however far away it is, has no number of moves: such an end is words.
+    /// An end of a window. An end that asks for a win or a loss at any distance has no number of moves and is written in words.
     #[must_use]
     pub fn end(self, end: Value) -> String {
         let (win, loss) = (Value::LONGEST_WIN, -Value::LONGEST_WIN);

@@ -57,7 +57,7 @@ pub fn names(tree: &ExerciseTree, nodes: &[NodeId]) -> String {
 }
 
 impl Input {
-    /// One of these.
+    /// An input with one choice of these.
     #[must_use]
     pub fn choice(options: &[&str]) -> Input {
         Input::Choice(options.iter().map(|&option| option.to_owned()).collect())

@@ -66,7 +66,7 @@ impl Walkthrough {
         self.visits.iter().map(|visit| visit.node).filter(|node| tree.is_leaf(*node)).collect()
     }
 
-    /// The leaves that were not, from left to right.
+    /// The leaves that were never visited, from left to right.
     #[must_use]
     pub fn never_visited(&self, tree: &ExerciseTree) -> Vec<NodeId> {
         tree.leaves().into_iter().filter(|leaf| self.of(*leaf).is_none()).collect()

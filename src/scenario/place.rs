@@ -21,9 +21,9 @@ pub struct NamedPlace {
 /// One of the two ends of a visit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge {
-    /// It is entered.
+    /// The beginning: the visit is entered.
     In,
-    /// It is left.
+    /// The end: the visit is left.
     Out,
 }
 

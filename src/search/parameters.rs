@@ -184,7 +184,7 @@ pub struct MultiCutParameters {
     pub cut_offs: u8,
     /// M: the number of moves that are searched for that, 1..=60.
     pub moves: u8,
-    /// R: by how many plies these moves are searched less deep, 1..=6.
+    /// R: the reduction of these moves in plies, 1..=6.
     pub reduction: u8,
 }
 

@@ -38,7 +38,7 @@ pub enum TieBreak {
 pub enum JudgedWhen {
     /// Judged as soon as the parent is expanded: every child is visited.
     Generated,
-    /// When the search first goes there: until then a child counts as one leaf.
+    /// Judged when the search first visits it: until then a child counts as one leaf.
     Entered,
 }
 

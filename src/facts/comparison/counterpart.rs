@@ -1,4 +1,4 @@
-//! From a visit of one trace to its place in another.
+//! The counterparts of one trace's visits in another trace.
 
 use crate::search::visit_kind::VisitKind;
 use crate::trace::place::Place;

@@ -9,7 +9,7 @@ use crate::game::board::{Board, BoardLook, ChessRole, Square};
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
-/// All boards are so wide.
+/// The width of every board.
 pub const WIDTH: f32 = 1000.0;
 
 /// The strength of a faint board, and of the squares that the last move changed on it.

@@ -287,7 +287,7 @@ impl Drawing<'_> {
         let stacked = if self.trace.family_row().keeps_places || is_small { 0 } else { stacked };
         let is_surprise = state.outline.is_some() && state.fill.is_some() && state.outline != state.fill;
         if stacked > 0 {
-            // The visits behind it look out.
+            // The edges of the visits behind it are seen.
             let stroke = Some(Stroke { ink: outline, width: 1.4, dashed: false });
             let behind = Anchor { x: 4.0, y: -4.0, ..at };
             let fill = Some(Ink::Ground);

@@ -503,7 +503,7 @@ fn drawn(is_important: &[bool], most: usize) -> Vec<bool> {
     is_drawn
 }
 
-/// A step that is drawn, by its place, or several next to each other that are not.
+/// A drawn step, by its place, or several adjacent steps that are not drawn.
 enum Part {
     Drawn(usize),
     Folded { moves: u32, visits: u32 },

@@ -78,7 +78,7 @@ pub fn picture<G: Evaluate>(
     picture_and_motion(game, trace, lens, sides, ask).0
 }
 
-/// The picture of a search, and how it comes to it from the moment before.
+/// The picture of a search, with its motion from the previous moment.
 #[must_use]
 pub fn picture_and_motion<G: Evaluate>(
     game: &G,

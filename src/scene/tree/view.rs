@@ -64,7 +64,7 @@ impl TreeAsk<'_> {
         self.width < NARROW
     }
 
-    /// The size of a text that is usually so large.
+    /// The drawn size of a text with this usual size.
     pub(super) fn text(&self, size: f32) -> f32 {
         size.max(self.least_text)
     }

@@ -399,8 +399,7 @@ fn read_stood_pat(first: u32) -> Event {
     Event::StoodPat(value_of(HIGH.get(first)))
 }
 
-/// A decision about a pre-search. Beside the depth that is needed and the entry, which are the
-/// visit's own.
+/// A decision about a pre-search, without the needed depth and the entry, which belong to the visit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PreSearchRow {
     /// The filter's verdict.

@@ -348,7 +348,7 @@ async function boardFrames(link: string, labelScale: number, films: number) {
       ...{ boards: boardsIn(tree.picture), nodes: tree.picture.nodes.length },
     };
   });
-  // Those with so many boards, and of them those with the fewest cards and dots; where a tree has fewer, most boards first.
+  // Moments with enough boards come first, the fewest cards and dots first; in a smaller tree the most boards come first.
   const lacks = ({ boards }: { boards: number }): number => Math.max(BOARDS - boards, 0);
   const chosen = moments
     .toSorted((one, other) => lacks(one) - lacks(other) || one.nodes - other.nodes)

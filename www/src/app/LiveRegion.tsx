@@ -1,9 +1,9 @@
-/** Says each step to those who listen rather than look. */
+/** Announces each step to a person who listens. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { isTour } from "../state/trace/tour";
 import { usePage } from "../state/context";
 
-/** Each step that lasts so long is said when it begins. Whoever needs more time for the sentences makes steps longer. */
+/** The shortest step, in seconds, that is announced as it begins. A person who needs more time can make steps longer. */
 const SPOKEN_SECONDS = 1;
 /** While shorter steps are played, a sentence must have time to be spoken: some are left out. */
 const ANNOUNCE_EVERY_MS = 2000;

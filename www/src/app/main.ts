@@ -38,10 +38,10 @@ declare global {
 /** Changes of the form within this time are searched together. */
 const EDIT_PAUSE_MS = 300;
 
-/** A camera that has not moved for so long is at rest. */
+/** The time without movement after which a camera is at rest. */
 const REST_MS = 250;
 
-/** A cursor that was dragged and has not moved for so long rests. */
+/** The time without movement after which a dragged cursor rests. */
 const CURSOR_REST_MS = 80;
 
 /** The delay of storing the site: the parts that a visitor needs are loaded first. */
@@ -50,7 +50,7 @@ const KEEP_AFTER_MS = 2000;
 function start({ engine, module }: Loaded, root: HTMLElement): void {
   const frames = new Frames();
   const spawn = (listener: WorkerListener): WorkerLike => spawnSearchWorker(module, listener);
-  // The page around an embedded one may hold many of them.
+  // An embedded page ends its idle worker: the page around it may hold many frames.
   const searcher = new SearchClient(spawn, asksToEmbed(browserAddressBar().hash()));
   searcher.warmUp();
   const edits = new Delay(EDIT_PAUSE_MS, () => frames.settle());

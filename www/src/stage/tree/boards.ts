@@ -2,7 +2,7 @@
 import type { BoardMark } from "../../core/generated/core-types";
 import type { Pen } from "../canvas-view";
 
-/** All boards of the core are so wide. */
+/** The width of every board of the core. */
 const WIDTH = 1000;
 
 /** Bitmaps of one theme take up no more pixels than this, 48 MB; the longest unused goes first. */

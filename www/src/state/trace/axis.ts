@@ -114,8 +114,8 @@ const THIN_SHARE = 1 / 3;
 const LARGEST_ROW_CSS = 48;
 
 /**
- * Whole pixels, so that rows have sharp edges. The search itself has the room: what the thin rows
- * leave is shared by the full ones.
+ * The layout of rows in whole pixels, so that they have sharp edges. Thin rows are as low as possible, and the full rows
+ * share the rest of the height.
  */
 export function layOutRows(heightCss: CssPixels, levels: number, fullRows = levels, least = LEGIBLE): Rows {
   const thinRows = Math.max(levels - fullRows, 0);

@@ -359,7 +359,7 @@ export function choose(page: PageStore, index: number): void {
   }
 }
 
-/** Judges the ones that are marked. */
+/** Judges the marked options. */
 export function checkMarked(page: PageStore): void {
   const now = asking.peek();
   if (now?.state !== "open" || now.posed.form !== "several") return;

@@ -105,9 +105,9 @@ function askedOf(engine: Engine, { session, answers, values }: Searched, t: numb
   };
 }
 
-/** Counting visits of another search is for small ones: someone waits for it. */
+/** The limit for counting the visits of another search: a person waits for the count. */
 const MOST_COUNTED = 50_000;
-/** Minimax leaves nothing out: where alpha-beta is at its best it takes the square of these. */
+/** The limit for minimax, which prunes nothing: it may visit the square of the visits of the best alpha-beta. */
 const MOST_FOR_MINIMAX = 1_500;
 
 /** Questions for the number of visits of the same search with another algorithm, or without the table. */
