@@ -71,9 +71,12 @@
 //! | [`run`] | running a scenario, recorded or not |
 //! | [`foreign`] | searches of other programs, read |
 //! | [`practice`] | exercises with answers, and worksheets |
-//! | [`file`] | the trace file |
+//! | [`mod@file`] | the trace file |
 //! | [`session`] | a scenario with its trace, as the page asks about it |
 //! | `web` | the boundary to the browser (only in WebAssembly) |
+
+// The documentation is for those who work on Plyscope, too: `cargo doc --document-private-items` has all of it.
+#![allow(rustdoc::private_intra_doc_links)]
 
 pub mod display_style;
 pub mod export;

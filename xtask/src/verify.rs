@@ -58,11 +58,16 @@ const ALL: &[&str] = &["--package", "plyscope-cli", "--test", "all"];
 const SCALE: &str = "PLYSCOPE_SCALE";
 
 /// The quickest parts come first. To add a part, add a row.
-const PARTS: [Part; 18] = [
+const PARTS: [Part; 19] = [
     Part {
         name: "lint of the rest",
         shows: "benchmarks and tools, which no change has to compile, give no warning",
         work: Work::Cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]),
+    },
+    Part {
+        name: "documentation",
+        shows: "`cargo doc` of the core has no link that leads nowhere",
+        work: Work::Cargo(&["rustdoc", "--package", "plyscope", "--lib", "--", "-D", "warnings"]),
     },
     Part {
         name: "Trunk",

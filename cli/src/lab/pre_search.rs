@@ -112,7 +112,7 @@ pub struct Difference {
     pub only_with: usize,
     /// Found with the first setting only.
     pub only_without: usize,
-    /// Positions whose value was found two plies before the end by this setting only, and by the first only: see [`foresees`].
+    /// Positions whose value was found two plies before the end by this setting only, and by the first only: see `foresees`.
     pub foreseen_alone: [usize; 2],
     /// The probability that two equally good settings differ at least this much, among the positions where one finds
     /// the right move earlier or alone; 0 to 1.

@@ -15,7 +15,7 @@ pub const ITEM: usize = ITEM_FIELDS.len();
 /// The meanings of an item's numbers. Points are in the picture's coordinates. Nodes and texts are given by their
 /// indices, inks by their codes; -1: missing. A board's text is its [code](crate::game::board::Board::code). `size` is
 /// a text's font size, a curve's bend, or the part of a line where it is severed; `form` is a shape's, or a text's
-/// alignment. The last four belong to a [`Look`](super::item::Look).
+/// alignment. The last four belong to a [`super::item::Look`].
 pub const ITEM_FIELDS: [&str; 18] = [
     "kind", "node", "x", "y", "toX", "toY", "width", "height", "size", "form", "fill", "ink", "line",
     "flags", "opacity", "begin", "end", "level",

@@ -616,7 +616,7 @@ export type CutOffs = {
  */
 nodes: number, 
 /**
- * Those that the first move cut off.
+ * Cutoffs by the first move.
  */
 by_first_move: number, 
 /**
@@ -1144,7 +1144,7 @@ completed: boolean,
  */
 value: number | null, 
 /**
- * What is known of the value: the stable name of a bound.
+ * The kind of the value: the stable name of a bound.
  */
 bound: BoundName | null, 
 /**
@@ -1788,7 +1788,7 @@ ply: number,
  */
 nodes: number, 
 /**
- * Those that the first move cut off.
+ * Cutoffs by the first move.
  */
 by_first_move: number, 
 /**
@@ -2476,7 +2476,7 @@ visits: number,
  */
 value: number | null, 
 /**
- * What is known of the value: the stable name of a bound.
+ * The kind of the value: the stable name of a bound.
  */
 bound: BoundName | null, 
 /**
