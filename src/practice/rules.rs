@@ -5,7 +5,7 @@ use super::walkthrough::{Visit, Walkthrough};
 use crate::games::tree::{ExplicitTree, NodeSpec};
 use crate::search::Search;
 use crate::search::leave_reason::LeaveReason;
-use crate::search::observe::{Entered, Left, Observer, Visited};
+use crate::search::observe::{AnyObserver, Entered, Left, Observer, Visited};
 use crate::search::parameters::{Base, ChildOrder, CutsAt, Parameters};
 use crate::value::Value;
 
@@ -64,8 +64,9 @@ pub fn walkthrough(tree: &ExerciseTree, rules: Rules) -> Walkthrough {
     let depth = (tree.height() + above).max(1) as u8;
     let parameters =
         Parameters { cuts_at: rules.cuts_at, children: rules.order, ..Parameters::plain(base, depth) };
-    let watch = Watch { tree, rules, above, open: Vec::new(), walkthrough: Walkthrough::default() };
-    Search::new(&game, parameters, watch).run().1.walkthrough
+    let mut watch = Watch { tree, rules, above, open: Vec::new(), walkthrough: Walkthrough::default() };
+    Search::new(&game, parameters, &mut watch as AnyObserver<'_>).run();
+    watch.walkthrough
 }
 
 /// The game of a tree, and the number of nodes above it. A search of the game enters the root with an open window;

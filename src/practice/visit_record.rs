@@ -5,7 +5,7 @@ use super::walkthrough::{Relation, Visit, Walkthrough};
 use crate::search::Search;
 use crate::search::depth::Depth;
 use crate::search::leave_reason::LeaveReason;
-use crate::search::observe::{Entered, FoundEntry, Left, Observer, Visited};
+use crate::search::observe::{AnyObserver, Entered, FoundEntry, Left, Observer, Visited};
 use crate::search::parameters::{Base, Parameters};
 use crate::search::pre_search_filter::Decision;
 use crate::search::table::ProbeOutcome;
@@ -64,8 +64,9 @@ pub fn plain(tree: &ExerciseTree, base: Base) -> Parameters {
 #[must_use]
 pub fn recorded(tree: &ExerciseTree, details: &Details, parameters: Parameters) -> Vec<VisitRecord> {
     let Some(game) = tree.game(details) else { return Vec::new() };
-    let watch = Watch { tree, iteration: 0, open: Vec::new(), records: Vec::new() };
-    Search::new(&game, parameters, watch).run().1.records
+    let mut watch = Watch { tree, iteration: 0, open: Vec::new(), records: Vec::new() };
+    Search::new(&game, parameters, &mut watch as AnyObserver<'_>).run();
+    watch.records
 }
 
 /// The visits of the last iteration alone.

@@ -295,6 +295,9 @@ pub trait Observer {
     fn leave(&mut self, _visited: &Visited, _visit: &Left) {}
 }
 
+/// Any observer. A search is compiled anew for each type of observer, but once for all of these.
+pub type AnyObserver<'observer> = &'observer mut dyn Observer<Tag = ()>;
+
 /// Nobody watches.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoObserver;
@@ -305,7 +308,7 @@ impl Observer for NoObserver {
     fn tag(&self) {}
 }
 
-impl<O: Observer> Observer for &mut O {
+impl<O: Observer + ?Sized> Observer for &mut O {
     type Tag = O::Tag;
 
     #[inline(always)]

@@ -2,7 +2,7 @@
 //! them.
 
 use crate::problem::Problem;
-use crate::run;
+use crate::run::{self, Summary};
 use crate::scenario::Scenario;
 use serde::Serialize;
 
@@ -32,6 +32,11 @@ pub struct GambleCost {
     pub is_doubtful_without: bool,
 }
 
+/// Searches. It is the search that records, because the page has no other: it records next to nothing.
+fn search(scenario: Scenario) -> Result<Summary, Problem> {
+    run::record(&Scenario { record_budget: 1, ..scenario }, |_| {}).map(|(summary, _)| summary)
+}
+
 /// Searches a scenario with its gambles and without; `None` if it takes none, or is too large for that.
 ///
 /// # Errors
@@ -39,11 +44,11 @@ pub struct GambleCost {
 /// The scenario cannot be searched.
 pub fn gamble_cost(scenario: &Scenario) -> Result<Option<GambleCost>, Problem> {
     let Some((gambles, plain)) = without_gambles(scenario) else { return Ok(None) };
-    let with = run::search(&run::stopped_at(scenario, MOST_VISITS + 1))?;
+    let with = search(run::stopped_at(scenario, MOST_VISITS + 1))?;
     if with.visits > MOST_VISITS {
         return Ok(None);
     }
-    let without = run::search(&run::stopped_at(&plain, TIMES * MOST_VISITS))?;
+    let without = search(run::stopped_at(&plain, TIMES * MOST_VISITS))?;
     if without.visits >= TIMES * MOST_VISITS {
         return Ok(None);
     }
