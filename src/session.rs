@@ -50,6 +50,7 @@ use crate::search::depth::Depth;
 use crate::search::family::Family;
 use crate::search::node_type::NodeType;
 use crate::search::unsafe_technique::UnsafeTechnique;
+use crate::search::window::Bound;
 use crate::trace::Trace;
 use crate::trace::capabilities::Capabilities;
 use crate::trace::columns::VisitId;
@@ -79,7 +80,7 @@ pub struct Possible {
     pub proofs: bool,
     /// Its visits are searched to a depth; otherwise every line goes to its end.
     pub depths: bool,
-    /// Its values are results of samples: it finds a move without a value.
+    /// Its values are results of samples: it finds a move without a value, unless it proves the root's result.
     pub samples: bool,
     /// Each of its visits of the root is a descent.
     pub descents: bool,
@@ -219,11 +220,11 @@ impl Session {
     #[must_use]
     pub fn root_value(&self, number: i16, is_doubtful: bool) -> ValueText {
         let (seen, value) = (self.lens.at_ply(0), Value::from_raw(number).backed_up(is_doubtful));
-        if self.scenario.search.base.asks() {
+        match self.scenario.search.question().bound(value.value) {
+            Bound::Exact => ValueText { text: seen.value(value), tip: seen.value_tip(value.value) },
             // The answer to the question; the value itself is not known.
-            return seen.answer(self.scenario.search.proof.window().bound(value.value), value);
+            bound => seen.answer(bound, value),
         }
-        ValueText { text: seen.value(value), tip: seen.value_tip(value.value) }
     }
 
     /// The bounds of the root's value for its side to move, as a summary of B* has them, in short; the value if it is

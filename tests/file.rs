@@ -71,6 +71,7 @@ fn searches() -> Vec<String> {
     for game in ["tree&tree=(9_9_0)_(5_(5_1))", "connect-four&playout=30", "synthetic&branching=4&height=5"] {
         searches.push(format!("game={game}&search=uct&descents=300"));
     }
+    searches.push("game=tic-tac-toe&board=xo./.x./..o_x&search=uct&descents=300&solver=on".to_owned());
     searches.push("game=ataxx&depth=4&null-move=2&uncertainty=cut".to_owned());
     searches.push("game=ataxx&ataxx-fen=7/7/7/7/-------/-------/x5o_x_0_1&depth=9&search=mtd-f".to_owned());
     // Recordings that end early, and searches that are stopped.

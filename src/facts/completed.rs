@@ -87,8 +87,24 @@ fn bound_at_end(trace: &Trace) -> Option<Bound> {
     Some(trace.window(iteration).bound(trace.value(iteration)?))
 }
 
-/// The result of a search by UCT: a move without a value.
+/// The result of UCT if it has proven the root: its last visit of the root.
+pub(super) fn last_proven<G: Evaluate>(game: &G, trace: &Trace) -> Option<CompletedIteration> {
+    let iteration = trace.last_completed_iteration()?;
+    let root = trace.visit(trace.children(iteration).last()?)?;
+    Some(CompletedIteration {
+        depth: trace.depth(iteration).whole_plies(),
+        value: root.value.map(|value| value.get()),
+        is_doubtful: false,
+        interval: None,
+        best: replay::notation(game, &game.root(), root.best),
+    })
+}
+
+/// The result of a search by UCT: a move, without a value if the root is not proven.
 pub(super) fn end_of_samples<G: Evaluate>(game: &G, trace: &Trace) -> SearchEnd {
+    if let Some(CompletedIteration { value, best, .. }) = last_proven(game, trace) {
+        return SearchEnd { value, bound: bound_at_end(trace), best, ..SearchEnd::default() };
+    }
     let best = trace.visit(0).and_then(|search| replay::notation(game, &game.root(), search.best));
     SearchEnd { best, ..SearchEnd::default() }
 }

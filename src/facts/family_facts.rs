@@ -2,7 +2,8 @@
 
 use super::b_star::interval_at;
 use super::completed::{
-    CompletedIteration, SearchEnd, end_of_iteration, end_of_samples, last_separated, last_with_value,
+    CompletedIteration, SearchEnd, end_of_iteration, end_of_samples, last_proven, last_separated,
+    last_with_value,
 };
 use super::proof::numbers_at;
 use super::variation::{best_of_last_root, most_visited};
@@ -53,6 +54,7 @@ impl<G: Evaluate> FamilyFacts<G> {
             Family::DepthFirst => Self::DEPTH_FIRST,
             Family::Descents | Family::Thresholds => Self::PROOF,
             Family::Sampled => FamilyFacts {
+                last_completed: last_proven,
                 end: end_of_samples,
                 best_line: |game, trace, _, t| Some(most_visited(game, trace, t)),
                 ..Self::DEPTH_FIRST

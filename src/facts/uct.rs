@@ -3,6 +3,7 @@
 
 use super::replay::{position, replay};
 use crate::game::{Evaluate, MoveCode};
+use crate::search::mcts_solver::proven_by;
 use crate::search::playout::{Playout, playout};
 use crate::search::upper_confidence::{Sampling, Tally, Terms};
 use crate::search::visit_kind::VisitKind;
@@ -33,10 +34,12 @@ pub fn is_of_root_side(trace: &Trace, id: VisitId) -> bool {
 #[must_use]
 pub fn tally(trace: &Trace, visits: &[VisitId], of_root_side: bool, t: Time) -> Tally {
     let mut tally = Tally::default();
-    let Some(Sampling { scale, .. }) = trace.sampling() else { return tally };
+    let Some(Sampling { scale, parameters }) = trace.sampling() else { return tally };
     for visit in visits.iter().copied().take_while(|visit| trace.enter_time(*visit) <= t) {
         if let Some(value) = trace.value(visit).filter(|_| trace.leave_time(visit) <= t) {
             tally.add(scale.points(if of_root_side { value } else { -value }));
+            let reason = trace.meta(visit).reason().filter(|_| parameters.solver);
+            tally.proven = reason.and_then(|reason| proven_by(reason, value));
         }
     }
     tally

@@ -308,11 +308,9 @@ fn write_other(bytes: &mut Vec<u8>, path: &Path, event: &Event) -> Result<(), Da
         Event::Enter(_) | Event::Leave(_) | Event::Probe(..) => {}
         Event::Header(header) => begin(HEADER, &[header_code(header)]),
         Event::Sampling(Sampling { parameters, scale }) => {
-            let UctParameters { descents, exploration, seed, playout } = *parameters;
-            begin(
-                SAMPLING,
-                &[descents, exploration.into(), seed, playout.into(), scale.range().is_some().into()],
-            );
+            let UctParameters { descents, exploration, seed, playout, solver } = *parameters;
+            let switches = u32::from(scale.range().is_some()) | u32::from(solver) << 1;
+            begin(SAMPLING, &[descents, exploration.into(), seed, playout.into(), switches]);
             if let Some((least, most)) = scale.range() {
                 write_difference(bytes, 0, least);
                 write_difference(bytes, 0, most);
@@ -347,9 +345,10 @@ fn read_other(numbers: &mut Numbers, path: &Path, which: u32) -> Result<Event, D
         HEADER => Event::Header(header_of(numbers.next()?)?),
         SAMPLING => {
             let (descents, exploration) = (numbers.next()?, numbers.next()?);
+            let (seed, playout, switches) = (numbers.next()?, numbers.next()?, numbers.next::<u32>()?);
             let parameters =
-                UctParameters { descents, exploration, seed: numbers.next()?, playout: numbers.next()? };
-            let range = match numbers.next::<u32>()? {
+                UctParameters { descents, exploration, seed, playout, solver: switches & 2 != 0 };
+            let range = match switches & 1 {
                 0 => None,
                 _ => Some((numbers.difference(0)?, numbers.difference(0)?)),
             };

@@ -146,6 +146,8 @@ pub enum LineKind {
     UctPlayout,
     /// A playout ends.
     UctResult,
+    /// A node's result is proven by its moves.
+    UctSolve,
     /// The result is backed up.
     UctBackUp,
     /// B* visits the root.

@@ -343,6 +343,7 @@ static ROWS: [Row; LeaveReason::ALL.len()] = [
             }),
         )
     },
+    row(LeaveReason::Solved, "its result is proven", "proven", Opening::Moves),
 ];
 
 const _: () = {

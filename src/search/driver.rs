@@ -23,7 +23,7 @@ use crate::value::Value;
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     /// Searches the game's root, and gives the observer back.
     pub fn run(mut self) -> (SearchResult<G::Move>, O) {
-        let window = self.bracket_window();
+        let window = self.parameters.question();
         if self.parameters.base.family().row().samples {
             let (parameters, scale) = (self.parameters.uct, Scale::of(self.game));
             self.observer.sampling(&Sampling { parameters, scale });
@@ -106,7 +106,11 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     fn iterate(&mut self, iteration: u8, previous: Option<Value>) -> Result<Left, Stop> {
         self.iteration = iteration;
         self.cut_doublings = 0;
-        self.observer.enter(&Entered::bracket(VisitKind::Iteration, plies(iteration), self.bracket_window()));
+        self.observer.enter(&Entered::bracket(
+            VisitKind::Iteration,
+            plies(iteration),
+            self.parameters.question(),
+        ));
         let result = match self.parameters.base {
             Base::MemoryTest(driver) => self.memory_tests(driver, iteration, previous),
             Base::BestFirst(BestFirst::ProofNumber) => self.proof_number_search(),
@@ -134,18 +138,10 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         result
     }
 
-    /// What is asked of the root in all.
-    pub(super) fn bracket_window(&self) -> Window {
-        match self.parameters.base {
-            base if base.asks() => self.parameters.proof.window(),
-            _ => Window::FULL,
-        }
-    }
-
     /// Searches the root with a window that holds its value, and with more moves until its
     /// confidence is high enough.
     fn windows(&mut self, iteration: u8, previous: Option<Value>) -> Result<Left, Stop> {
-        let asked = self.bracket_window();
+        let asked = self.parameters.question();
         let aspiration = self.parameters.aspiration.filter(|_| self.parameters.base.prunes());
         let mut window = match (aspiration, previous) {
             (Some(half_width), Some(previous)) if asked == Window::FULL => {

@@ -31,7 +31,7 @@ pub struct FamilyRow {
     pub records: Records,
     /// Whether it asks for a proof: bars and nodes are coloured as proved, disproved or open.
     pub proves: bool,
-    /// Whether its values are samples: it finds a move without a value.
+    /// Whether its values are samples: it finds a move without a value, unless it proves the root's result.
     pub samples: bool,
     /// Whether every visit of the root is a descent, which adds to what is known and leaves. A place is visited once in a
     /// descent.

@@ -67,6 +67,8 @@ pub enum LeaveReason {
     MateDistance,
     /// Several of its moves reach beta when they are searched less deep.
     MultiCut,
+    /// Its result is proven in the tree of UCT: a win, a draw or a loss.
+    Solved,
 }
 
 /// The source of a visit's value.
@@ -256,6 +258,7 @@ const ROWS: [Row; LeaveReason::VARIANTS.len()] = [
         technique: Some(UnsafeTechnique::MultiCut),
         ..row(LeaveReason::MultiCut, ValueSource::Beta)
     },
+    of(&[Family::Sampled], LeaveReason::Solved, ValueSource::Moves),
 ];
 
 const _: () = {

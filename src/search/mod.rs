@@ -27,6 +27,7 @@ pub mod late_move_reductions;
 pub mod leave_reason;
 pub mod logarithm;
 pub mod mate_distance;
+pub mod mcts_solver;
 mod moves;
 pub mod mt_driver;
 pub mod multi_cut;

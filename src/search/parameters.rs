@@ -9,6 +9,7 @@ use super::depth::Depth;
 use super::family::Family;
 use super::proof_parameters::ProofParameters;
 use super::upper_confidence::UctParameters;
+use super::window::Window;
 
 /// The values that cut a node off in plain alpha-beta. Textbooks have both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -392,6 +393,17 @@ impl Parameters {
             // Lines end by themselves.
             Family::Sampled => Parameters { uct, ..plain(MAX_DEPTH) },
             Family::Intervals => Parameters { b_star, ..plain(depth) },
+        }
+    }
+
+    /// The question about the root's value, as a window. The full window asks for the value itself.
+    #[must_use]
+    pub fn question(&self) -> Window {
+        match self.base {
+            base if base.asks() => self.proof.window(),
+            // A proof says who wins.
+            Base::Uct if self.uct.solver => Window::RESULT,
+            _ => Window::FULL,
         }
     }
 

@@ -19,7 +19,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         match self.game.left_open(&self.game.root()) {
             Some(LeftOpen { value: between, height }) if iteration >= height => {
                 // A search with a question states a bound, which may be true for all values of the leaves.
-                if holds(between, self.bracket_window().bound(value), value) {
+                if holds(between, self.parameters.question().bound(value), value) {
                     risk.without_technique(UnsafeTechnique::UnknownLeaves)
                 } else {
                     risk.and_technique(UnsafeTechnique::UnknownLeaves)

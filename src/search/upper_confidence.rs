@@ -19,11 +19,14 @@ pub struct UctParameters {
     pub seed: u32,
     /// The greatest number of moves of a playout; after them its position is judged.
     pub playout: u16,
+    /// Whether proven wins, draws and losses are backed up ([`super::mcts_solver`]).
+    pub solver: bool,
 }
 
 impl UctParameters {
     /// The usual parameters. The constant is UCB1's √2, rounded.
-    pub const USUAL: UctParameters = UctParameters { descents: 200, exploration: 140, seed: 1, playout: 120 };
+    pub const USUAL: UctParameters =
+        UctParameters { descents: 200, exploration: 140, seed: 1, playout: 120, solver: false };
 }
 
 /// The scale from values to points.
@@ -93,6 +96,8 @@ pub struct Tally {
     pub visits: u32,
     /// Their points for the side to move at the root, on a [`Scale`].
     pub points: u64,
+    /// The node's proven result for its side to move; `None` if it is not proven.
+    pub proven: Option<Value>,
 }
 
 impl Tally {
@@ -100,6 +105,18 @@ impl Tally {
     pub fn add(&mut self, points: u32) {
         self.visits += 1;
         self.points += u64::from(points);
+    }
+
+    /// Whether the move that leads to the node is proven to lose.
+    #[must_use]
+    pub fn is_of_losing_move(&self) -> bool {
+        self.proven.is_some_and(|result| result > Value::DRAW)
+    }
+
+    /// Whether the move that leads to the node is proven to win.
+    #[must_use]
+    pub fn is_of_winning_move(&self) -> bool {
+        self.proven.is_some_and(|result| result < Value::DRAW)
     }
 
     /// The mean result from 0 to 1, W / N, for the side that moves at the root or for the other side; `None` before the
@@ -144,12 +161,12 @@ impl Terms {
     }
 }
 
-/// UCB1's choice: the first move that has not been visited, otherwise the first with the greatest sum. `None` without
-/// moves.
+/// UCB1's choice: the first move that has not been visited, otherwise the first with the greatest sum. A move that is
+/// proven to lose is not chosen. `None` if there is no other move.
 #[must_use]
-pub fn choice(moves: impl Iterator<Item = Option<Terms>>) -> Option<usize> {
+pub fn choice(moves: impl Iterator<Item = (Tally, Option<Terms>)>) -> Option<usize> {
     let mut best: Option<(usize, f64)> = None;
-    for (index, terms) in moves.enumerate() {
+    for (index, (_, terms)) in moves.enumerate().filter(|(_, (tally, _))| !tally.is_of_losing_move()) {
         let Some(terms) = terms else { return Some(index) };
         if best.is_none_or(|(_, sum)| terms.sum() > sum) {
             best = Some((index, terms.sum()));
@@ -158,13 +175,15 @@ pub fn choice(moves: impl Iterator<Item = Option<Terms>>) -> Option<usize> {
     best.map(|(index, _)| index)
 }
 
-/// The most visited, the first of several; `None` if none was visited.
+/// The best move: a proven win, otherwise the most visited of the moves that are not proven to lose, otherwise the most
+/// visited; the first of several. `None` if none was visited.
 #[must_use]
 pub fn most_visited(moves: impl Iterator<Item = Tally>) -> Option<usize> {
-    let mut best: Option<(usize, u32)> = None;
-    for (index, tally) in moves.enumerate() {
-        if tally.visits > best.map_or(0, |(_, visits)| visits) {
-            best = Some((index, tally.visits));
+    let mut best = None;
+    for (index, tally) in moves.enumerate().filter(|(_, tally)| tally.visits > 0) {
+        let rank = (tally.is_of_winning_move(), !tally.is_of_losing_move(), tally.visits);
+        if best.is_none_or(|(_, greatest)| rank > greatest) {
+            best = Some((index, rank));
         }
     }
     best.map(|(index, _)| index)
@@ -190,7 +209,7 @@ mod tests {
     #[test]
     fn terms_are_those_of_the_formula() {
         let scale = Scale { range: Some((0, 9)) };
-        let tally = Tally { visits: 4, points: 27 };
+        let tally = Tally { visits: 4, points: 27, proven: None };
         let terms = |of_root_side| Terms::of(&tally, scale, of_root_side, 10, 140).unwrap();
         assert_eq!((terms(true).mean, terms(false).mean), (0.75, 0.25));
         let expected = 1.4 * (10.0_f64.ln() / 4.0).sqrt();
@@ -201,14 +220,30 @@ mod tests {
     #[test]
     fn what_was_not_visited_comes_first_and_of_equals_the_first() {
         let terms = |mean| Some(Terms { mean, exploration: 0.0 });
-        assert_eq!(choice([terms(0.9), None, None].into_iter()), Some(1));
-        assert_eq!(choice([terms(0.2), terms(0.5), terms(0.5)].into_iter()), Some(1));
-        assert_eq!(choice([].into_iter()), None);
+        let of = |moves: &[Option<Terms>]| choice(moves.iter().map(|terms| (Tally::default(), *terms)));
+        assert_eq!(of(&[terms(0.9), None, None]), Some(1));
+        assert_eq!(of(&[terms(0.2), terms(0.5), terms(0.5)]), Some(1));
+        assert_eq!(of(&[]), None);
         let tallies = |visits: &[u32]| {
             let tallies: Vec<Tally> =
-                visits.iter().map(|visits| Tally { visits: *visits, points: 0 }).collect();
+                visits.iter().map(|visits| Tally { visits: *visits, ..Tally::default() }).collect();
             most_visited(tallies.into_iter())
         };
         assert_eq!((tallies(&[3, 5, 5]), tallies(&[0, 0]), tallies(&[])), (Some(1), None, None));
+    }
+
+    #[test]
+    fn a_proven_loss_is_not_chosen_and_a_proven_win_is_best() {
+        let tally = |visits, proven| Tally { visits, points: 0, proven };
+        let (loss, win) = (Some(Value::LONGEST_WIN), Some(-Value::LONGEST_WIN));
+        let terms = |mean| Some(Terms { mean, exploration: 0.0 });
+        let moves =
+            [(tally(9, loss), terms(0.9)), (tally(2, None), terms(0.2)), (tally(3, loss), terms(0.8))];
+        assert_eq!(choice(moves.into_iter()), Some(1));
+        assert_eq!(choice([moves[0], moves[2]].into_iter()), None);
+        let best = |tallies: &[Tally]| most_visited(tallies.iter().copied());
+        assert_eq!(best(&[tally(9, loss), tally(2, None), tally(3, Some(Value::DRAW))]), Some(2));
+        assert_eq!(best(&[tally(9, None), tally(1, win)]), Some(1));
+        assert_eq!(best(&[tally(3, loss), tally(9, loss), tally(0, None)]), Some(1));
     }
 }

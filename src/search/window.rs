@@ -54,6 +54,10 @@ impl Window {
     /// Everything matters.
     pub const FULL: Window = Window { alpha: Value::NEGATIVE_INFINITY, beta: Value::INFINITY };
 
+    /// The window of the question who wins: a win reaches beta, however long it takes, and a loss does not exceed alpha.
+    pub const RESULT: Window =
+        Window { alpha: Value::from_raw(-Value::LONGEST_WIN.get()), beta: Value::LONGEST_WIN };
+
     /// The window between two values, `alpha < beta`.
     #[must_use]
     pub fn new(alpha: Value, beta: Value) -> Window {

@@ -104,7 +104,9 @@ impl VisitRow {
     /// The position of its value relative to its window, and so the relation of a searched value to the true value.
     #[must_use]
     pub fn bound(&self) -> Option<Bound> {
-        self.value.map(|value| self.window.bound(value))
+        // A proven win is a win in some number of plies, which the proof does not state.
+        let window = if self.reason == Some(LeaveReason::Solved) { Window::RESULT } else { self.window };
+        self.value.map(|value| window.bound(value))
     }
 
     /// The kind of its value: a game that is over, a draw and a judgement are exact, on whichever side of the

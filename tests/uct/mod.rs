@@ -80,6 +80,8 @@ struct Naive<'a, G: Evaluate> {
     /// The value that counts as 0, and the value that counts as 1; `None` if games are won or lost.
     range: Option<(f64, f64)>,
     nodes: HashMap<Vec<MoveCode>, (f64, f64)>,
+    /// Proven results by path, for the side to move there: 1, 0 or -1.
+    proven: HashMap<Vec<MoveCode>, i16>,
     /// Choices at which two moves were as good as equal: there the search may take either.
     near_ties: usize,
     choices: usize,
@@ -109,7 +111,8 @@ impl<G: Evaluate> Naive<'_, G> {
         loop {
             let moves = self.moves(&position);
             let drawn = !path.is_empty() && self.game.is_drawn(&position);
-            if moves.is_empty() || drawn || (!path.is_empty() && !self.nodes.contains_key(&path)) {
+            let is_known = path.is_empty() || self.nodes.contains_key(&path);
+            if moves.is_empty() || drawn || !is_known || self.proven.contains_key(&path) {
                 break;
             }
             let chosen = self.choose(&path, &moves, made.path.get(path.len()).copied());
@@ -117,22 +120,51 @@ impl<G: Evaluate> Naive<'_, G> {
             path.push(self.game.code(chosen));
         }
         assert_eq!(path, made.path, "descent {number}");
-        let value = self.play_out(&position, &path, number, made);
-        let sign = if path.len().is_multiple_of(2) { value } else { -value };
-        assert_eq!(
-            sign,
-            made.value,
-            "descent {number}: {:?} {}",
-            self.uct,
-            self.game.text(&self.game.root())
-        );
-        let result = self.result(sign);
-        for length in 0..=path.len() {
+        let is_end = self.moves(&position).is_empty() || !path.is_empty() && self.game.is_drawn(&position);
+        let mut value = match self.proven.get(&path).filter(|_| !is_end) {
+            Some(result) => won(*result),
+            None => self.play_out(&position, &path, number, made),
+        };
+        if self.uct.solver && is_end {
+            self.proven.insert(path.clone(), value.get().signum());
+        }
+        for length in (0..=path.len()).rev() {
+            if length < path.len() {
+                value = -value;
+                if let Some(result) = self.prove(&path[..length]) {
+                    value = won(result);
+                }
+            }
+            let result = self.result(if length.is_multiple_of(2) { value } else { -value });
             let node = self.nodes.entry(path[..length].to_vec()).or_insert((0.0, 0.0));
             node.0 += 1.0;
             // The result is for the side that chose the move.
             node.1 += if length % 2 == 1 { result } else { 1.0 - result };
         }
+        let text = self.game.text(&self.game.root());
+        assert_eq!(value, made.value, "descent {number}: {:?} {text}", self.uct);
+    }
+
+    fn position(&self, path: &[MoveCode]) -> G::Position {
+        path.iter().fold(self.game.root(), |position, code| {
+            let mv = self.moves(&position).into_iter().find(|mv| self.game.code(*mv) == *code).unwrap();
+            self.game.play(&position, mv)
+        })
+    }
+
+    /// Proves a node by its moves, if they do.
+    fn prove(&mut self, path: &[MoveCode]) -> Option<i16> {
+        if !self.uct.solver {
+            return None;
+        }
+        let codes = self.moves(&self.position(path)).into_iter().map(|mv| self.game.code(mv));
+        let results: Vec<Option<i16>> =
+            codes.map(|code| self.proven.get(&[path, &[code]].concat()).map(|result| -result)).collect();
+        let is_won = results.contains(&Some(1));
+        let all: Option<Vec<i16>> = results.into_iter().collect();
+        let result = if is_won { Some(1) } else { all.and_then(|all| all.into_iter().max()) }?;
+        self.proven.insert(path.to_vec(), result);
+        Some(result)
     }
 
     fn choose(&mut self, path: &[MoveCode], moves: &[G::Move], made: Option<MoveCode>) -> G::Move {
@@ -142,6 +174,9 @@ impl<G: Evaluate> Naive<'_, G> {
         let mut known: Vec<(f64, f64)> = Vec::new();
         for mv in moves {
             let child = [path, &[self.game.code(*mv)]].concat();
+            if self.proven.get(&child) == Some(&1) {
+                continue;
+            }
             let Some((n, w)) = self.nodes.get(&child).copied() else { return *mv };
             // The first of several moves with equal visits and results is taken.
             if known.iter().any(|of| of.0 == n && (of.1 - w).abs() < 1e-9) {
@@ -166,8 +201,14 @@ impl<G: Evaluate> Naive<'_, G> {
                 self.nodes.get(&[&path[..], &[self.game.code(*mv)]].concat()).map_or(0.0, |node| node.0)
             };
             let moves = self.moves(&position);
-            let most = moves.iter().map(visits).fold(0.0, f64::max);
-            let Some(mv) = moves.iter().find(|mv| most > 0.0 && visits(mv) == most) else { return line };
+            let of = |mv: &G::Move| self.proven.get(&[&path[..], &[self.game.code(*mv)]].concat()).copied();
+            let visited: Vec<G::Move> = moves.into_iter().filter(|mv| visits(mv) > 0.0).collect();
+            let winning = visited.iter().copied().filter(|mv| of(mv) == Some(-1)).collect::<Vec<_>>();
+            let open = visited.iter().copied().filter(|mv| of(mv) != Some(1)).collect::<Vec<_>>();
+            let best = [winning, open, visited].into_iter().find(|moves| !moves.is_empty());
+            let best = best.unwrap_or_default();
+            let most = best.iter().map(visits).fold(0.0, f64::max);
+            let Some(mv) = best.iter().find(|mv| visits(mv) == most) else { return line };
             line.push(*mv);
             position = self.game.play(&position, *mv);
             path.push(self.game.code(*mv));
@@ -199,17 +240,31 @@ impl<G: Evaluate> Naive<'_, G> {
     }
 }
 
+/// The value of a proven result.
+fn won(result: i16) -> Value {
+    [-Value::LONGEST_WIN, Value::DRAW, Value::LONGEST_WIN][(result + 1) as usize]
+}
+
 /// Compares all descents of a search; gives how many choices by terms there were, and how many were near ties.
 fn compare<G: Evaluate>(game: &G, range: Option<(f64, f64)>, uct: UctParameters) -> [usize; 2] {
+    let naive = second(game, range, uct);
+    [naive.choices, naive.near_ties]
+}
+
+/// The second implementation after it has made the descents of a search, compared with that search.
+fn second<G: Evaluate>(game: &G, range: Option<(f64, f64)>, uct: UctParameters) -> Naive<'_, G> {
     let (result, descents) = watched(game, uct);
-    assert_eq!(descents.len(), uct.descents as usize);
-    let mut naive = Naive { game, uct, range, nodes: HashMap::new(), near_ties: 0, choices: 0 };
+    let (nodes, proven) = (HashMap::new(), HashMap::new());
+    let mut naive = Naive { game, uct, range, nodes, proven, near_ties: 0, choices: 0 };
     for (number, made) in (0..).zip(&descents) {
+        assert!(!naive.proven.contains_key(&[][..]), "descent {number} after the proof");
         naive.descend(number, made);
     }
+    let proven = naive.proven.get(&[][..]).copied();
+    assert!(proven.is_some() || descents.len() == uct.descents as usize);
     assert_eq!(result.pv, naive.most_visited());
-    assert_eq!((result.value, result.stop), (None, None));
-    [naive.choices, naive.near_ties]
+    assert_eq!((result.value, result.stop), (proven.map(won), None));
+    naive
 }
 
 /// The least and the greatest leaf, for the side to move at the root.
@@ -249,12 +304,14 @@ fn a_second_implementation_makes_the_same_descents() {
             exploration: CONSTANTS[seed / 3 % 5],
             seed: seed as u32,
             playout: [120, 120, 1, 0][seed / 7 % 4],
+            solver: false,
         };
         add(compare(&game, Some(range_of(&game)), uct));
         descents += uct.descents;
     }
     for (seed, exploration) in (0..).zip(CONSTANTS) {
-        let uct = UctParameters { descents: 150, exploration, seed, playout: [120, 3][seed as usize % 2] };
+        let playout = [120, 3][seed as usize % 2];
+        let uct = UctParameters { descents: 150, exploration, seed, playout, solver: false };
         for link in [
             "game=tic-tac-toe",
             "game=connect-four",
@@ -270,6 +327,9 @@ fn a_second_implementation_makes_the_same_descents() {
             let range = link.contains("synthetic").then_some((-100.0, 100.0));
             add(compare(&game, range, uct));
             descents += uct.descents;
+            if range.is_none() {
+                add(compare(&game, range, UctParameters { solver: true, ..uct }));
+            }
         }
     }
     println!(
@@ -301,7 +361,7 @@ fn the_trap_leads_for_a_long_time() {
     for (exploration, expected) in [(50, 30), (100, 56), (140, 82)] {
         let seeds: Vec<u32> = (1..=5)
             .map(|seed| {
-                let uct = UctParameters { descents: 400, exploration, seed, playout: 120 };
+                let uct = UctParameters { descents: 400, exploration, seed, ..UctParameters::USUAL };
                 let counts = root_moves(&game, uct);
                 1 + counts.iter().rposition(|(trap, right)| trap >= right).unwrap() as u32
             })
@@ -360,6 +420,45 @@ fn a_winning_move_of_tic_tac_toe_is_found() {
             assert!(winning.contains(&best), "{board}, seed {seed}: {best:?}");
         }
     }
+}
+
+/// Every proven result is minimax's, with the second implementation of the same descents; and the search ends with the
+/// root's proof, and with a move that keeps its result.
+#[test]
+fn the_solver_proves_what_minimax_finds() {
+    let (mut endings, mut nodes, mut results) = (0, 0, [0; 3]);
+    let mut random = Random::from_seed(0x501e);
+    for seed in 0..by_tier(60, 400, 4_000) {
+        let start = Scenario::parse("game=tic-tac-toe").unwrap().open().unwrap();
+        let mut position = start.root();
+        let mut moves = Vec::new();
+        for _ in 0..4 + random.below(5) {
+            moves.clear();
+            start.generate(&position, &mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            position = start.play(&position, *random.pick(&moves));
+        }
+        let board = start.text(&position).replace(' ', "_");
+        let game = Scenario::parse(&format!("game=tic-tac-toe&board={board}")).unwrap().open().unwrap();
+        let exploration = CONSTANTS[seed as usize % 5].max(50);
+        let uct = UctParameters { descents: 10_000, exploration, seed, solver: true, ..UctParameters::USUAL };
+        let naive = second(&game, None, uct);
+        let minimax = |path: &[MoveCode]| negamax(&game, &naive.position(path), 9, 0).get().signum();
+        for (path, result) in &naive.proven {
+            assert_eq!(*result, minimax(path), "{board} {path:?}");
+            nodes += 1;
+        }
+        let root = naive.proven[&[][..]];
+        results[(root + 1) as usize] += 1;
+        if let Some(best) = naive.most_visited().first() {
+            assert_eq!(-minimax(&[game.code(*best)]), root, "{board}: {best:?}");
+        }
+        endings += 1;
+    }
+    println!("figure: {endings} endings of tic-tac-toe, {nodes} proven nodes, results {results:?}");
+    assert!(nodes > 5 * endings && results.iter().all(|count| *count > 2), "{nodes} {results:?}");
 }
 
 fn trace_of(link: &str) -> (Scenario, Trace) {

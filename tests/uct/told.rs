@@ -41,13 +41,73 @@ fn a_story_tells_the_four_parts_of_a_descent_apart() {
     assert!(all.contains("Selection: for MIN, "), "{all}");
 }
 
+/// X wins this ending, but not with every move, and O has moves that draw.
+const ENDING: &str = "game=tic-tac-toe&board=xo./.x./..o_x&search=uct&descents=400&solver=on";
+
+#[test]
+fn a_story_tells_a_proof_and_what_follows_from_it() {
+    let session = crate::common::session(ENDING);
+    let trace = session.trace();
+    let all: HashSet<String> = (0..trace.ticks()).map(|t| told(&session, t)).collect();
+    for expected in [
+        "The search makes at most 400 descents from the root.",
+        "wins for X, so the node is proven. ",
+        "Proof: every move of O is proven to lose, so the node is proven. ",
+        " proven to lose, so ",
+        "Back-up: the result a win counts as 1.00; with it N = ",
+    ] {
+        assert!(all.iter().any(|told| told.contains(expected)), "{expected}: {all:#?}");
+    }
+    let end = format!("The root is proven after {} descents: X wins.", trace.children(1).count());
+    let last = trace.ticks() - 1;
+    assert_eq!([last - 1, last].map(|t| told(&session, t)), [end.as_str(); 2]);
+    assert_eq!(session.event(last).unwrap().sentence, "Search ends: X wins.");
+    let drawn = crate::common::session(&ENDING.replace("xo./.x./..o_x", "xox/.o./..._x"));
+    let all: Vec<String> = (0..drawn.trace().ticks()).map(|t| told(&drawn, t)).collect();
+    for expected in [
+        "Proof: every move of X is proven, and the best of them, ",
+        "Proof: it is proven, so no descent goes on from here. ",
+    ] {
+        assert!(all.iter().any(|told| told.contains(expected)), "{expected}: {all:#?}");
+    }
+    assert!(all.last().unwrap().ends_with(" descents: a draw."), "{:?}", all.last());
+    assert_eq!(drawn.event(drawn.trace().ticks() - 1).unwrap().sentence, "Search ends: value 0.");
+    let open = crate::common::session(&ENDING.replace("=400", "=9"));
+    let end = told(&open, open.trace().ticks() - 1);
+    assert!(end.starts_with("The most visited move that is not proven to lose is "), "{end}");
+}
+
+/// A proven node has its result where other nodes have a mean, and the table says which moves are proven.
+#[test]
+fn a_picture_and_a_table_show_what_is_proven() {
+    let mut session = crate::common::session(ENDING);
+    let last = session.trace().ticks() - 1;
+    let root = session.inspect(2, last).unwrap().selection.unwrap();
+    assert!(root.moves.iter().any(|row| row.proven == Some("win")));
+    assert!(root.moves.iter().all(|row| !row.is_chosen), "no descent follows");
+    let chosen = |t: u32| {
+        let visit = session.trace().tick(session.trace().moment(t).unwrap()).visit();
+        session.inspect(visit, t).unwrap().selection
+    };
+    let tables: Vec<_> = (0..last).filter_map(chosen).collect();
+    let rows = || tables.iter().flat_map(|table| &table.moves);
+    assert!(rows().any(|row| row.proven == Some("loss")));
+    assert!(rows().all(|row| !row.is_chosen || row.proven != Some("loss")));
+    let ask = TreeAsk { width: 4000.0, height: 2000.0, ..ask(last) };
+    let picture = texts(session.tree(&ask));
+    assert!(picture.iter().any(|text| text == "a win"), "{picture:?}");
+    assert!(picture.iter().any(|text| text.ends_with("×, proven")), "{picture:?}");
+}
+
 /// At every tick one line of the listing runs, and every line of UCT runs some time; so does every reason.
 #[test]
 fn lines_run_and_reasons_occur() {
     let (mut ran, mut reasons) = (HashSet::new(), HashSet::new());
-    for link in
-        ["game=tree&tree=(9_9_0)_(5_(5_1))&search=uct&descents=40", "game=connect-four&search=uct&descents=9"]
-    {
+    for link in [
+        "game=tree&tree=(9_9_0)_(5_(5_1))&search=uct&descents=40",
+        "game=connect-four&search=uct&descents=9",
+        ENDING,
+    ] {
         let (scenario, trace) = trace_of(link);
         let parameters = scenario.effective_parameters(&scenario.open().unwrap());
         for t in 0..trace.ticks() {
@@ -61,7 +121,10 @@ fn lines_run_and_reasons_occur() {
         .filter(|kind| (LineKind::UctDescent..=LineKind::UctBackUp).contains(kind));
     let lines: HashSet<LineKind> = lines.chain([LineKind::Search, LineKind::Iteration]).collect();
     assert_eq!(ran, lines);
-    assert_eq!(reasons, HashSet::from(["sampled", "playout-ended", "move-found", "game-over"]));
+    assert_eq!(
+        reasons,
+        HashSet::from(["sampled", "playout-ended", "move-found", "game-over", "solved", "all-moves"])
+    );
 }
 
 /// A node shows its mean for the first player, and its visits next to it, and the thickest line leads to the most
@@ -101,6 +164,7 @@ fn the_table_says_where_the_descent_goes() {
     for link in [
         "game=tree&tree=(9_9_0)_(5_(5_1))&search=uct&descents=60&exploration=70",
         "game=tic-tac-toe&board=xo./.x./..o_x&search=uct&descents=40",
+        ENDING,
     ] {
         let session = crate::common::session(link);
         let trace = session.trace();

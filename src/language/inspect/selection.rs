@@ -4,7 +4,7 @@ use crate::facts::replay::{self, replay};
 use crate::facts::uct::{MoveTally, moves_at, tally_at};
 use crate::game::Evaluate;
 use crate::language::perspective::Lens;
-use crate::language::uct::number;
+use crate::language::uct::{number, result_in_a_word};
 use crate::search::upper_confidence::choice;
 use crate::search::visit_kind::VisitKind;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
@@ -42,6 +42,8 @@ pub struct SelectionRow {
     pub exploration: Option<String>,
     /// The sum of the two.
     pub sum: Option<String>,
+    /// The proven result for the side that chooses: "win", "draw" or "loss"; `None` if the move is not proven.
+    pub proven: Option<&'static str>,
     /// UCB1 takes this one.
     pub is_chosen: bool,
 }
@@ -63,7 +65,12 @@ pub(super) fn selection<G: Evaluate>(
     let is_just_entered = trace.enter_time(id) == t && trace.level(id) > ROOT_LEVEL;
     let (id, t) = if is_just_entered { (trace.parent(id), t.saturating_sub(1)) } else { (id, t) };
     let moves = moves_at(game, trace, id, t);
-    let chosen = choice(moves.iter().map(|of| of.terms))?;
+    if moves.is_empty() {
+        return None;
+    }
+    let own = tally_at(trace, id, t);
+    // No descent goes on from a proven node.
+    let chosen = choice(moves.iter().map(|of| (of.tally, of.terms))).filter(|_| own.proven.is_none());
     let position = replay(game, trace, id).position;
     let row = |(index, of): (usize, &MoveTally)| {
         Some(SelectionRow {
@@ -73,12 +80,13 @@ pub(super) fn selection<G: Evaluate>(
             mean: of.terms.map(|terms| number(terms.mean)),
             exploration: of.terms.map(|terms| number(terms.exploration)),
             sum: of.terms.map(|terms| number(terms.sum())),
-            is_chosen: index == chosen,
+            proven: of.tally.proven.map(|result| result_in_a_word(-result)),
+            is_chosen: chosen == Some(index),
         })
     };
     Some(SelectionText {
         side: lens.at(trace, id).mover(),
-        visits: tally_at(trace, id, t).visits,
+        visits: own.visits,
         constant: number(f64::from(sampling.parameters.exploration) / 100.0),
         moves: moves.iter().enumerate().filter_map(row).collect(),
     })

@@ -14,7 +14,7 @@ use crate::search::node_type::NodeType;
 use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
 use crate::search::visit_kind::VisitKind;
-use crate::search::window::Window;
+use crate::search::window::Bound;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitRow};
 use crate::trace::event_kind::EventKind;
 use crate::trace::time::Tick;
@@ -53,7 +53,7 @@ fn happening<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) -> St
                     format!("{} ends. {ending}", capitalised(&path))
                 }
             }
-            Some(value) if visit.window != Window::FULL => {
+            Some(value) if visit.bound() != Some(Bound::Exact) => {
                 let answer = seen.answer(visit.window.bound(value), value.backed_up(visit.is_doubtful()));
                 format!("{} ends: {}.", capitalised(&path), answer.text)
             }

@@ -19,10 +19,14 @@ pub(super) static UCT: &[Row] = &[
             None => live,
         },
         ..row(LineKind::UctDescent, LineTick::Enter, |context| {
-            format!("for descent = 1 to {}: result = descend(root)", context.parameters.uct.descents)
+            let until = if context.parameters.uct.solver { ", until root is proven" } else { "" };
+            format!("for descent = 1 to {}{until}: result = descend(root)", context.parameters.uct.descents)
         })
     },
-    row(LineKind::UctBest, LineTick::Leave, |_| "return the most visited move".to_owned()),
+    row(LineKind::UctBest, LineTick::Leave, |context| match context.parameters.uct.solver {
+        true => "return a winning move, or the most visited that is not proven to lose".to_owned(),
+        false => "return the most visited move".to_owned(),
+    }),
     Row {
         indent: |_| 0,
         values: |live, at| {
@@ -33,13 +37,17 @@ pub(super) static UCT: &[Row] = &[
         },
         ..row(LineKind::UctSelect, LineTick::Enter, |context| {
             let constant = f64::from(context.parameters.uct.exploration) / 100.0;
+            let but = if context.parameters.uct.solver { " that is not proven to lose" } else { "" };
             format!(
-                "descend(node), and then, by mean + {} √(ln N / n), into the best child:",
+                "descend(node), and then, by mean + {} √(ln N / n), into the best child{but}:",
                 number(constant)
             )
         })
     },
-    row(LineKind::UctEnd, LineTick::Enter, |_| "if the line ends here: result = its value".to_owned()),
+    row(LineKind::UctEnd, LineTick::Enter, |context| {
+        let or = if context.parameters.uct.solver { " or node is proven" } else { "" };
+        format!("if the line ends here{or}: result = its value")
+    }),
     row(LineKind::UctExpand, LineTick::Enter, |_| {
         "if node is new: add it to the tree, and play out from it".to_owned()
     }),
@@ -51,6 +59,13 @@ pub(super) static UCT: &[Row] = &[
         indent: |_| 2,
         values: |live, at| live.value("result", at.trace.backed_up(at.visit)),
         ..row(LineKind::UctResult, LineTick::Leave, |_| "result = the value there".to_owned())
+    },
+    Row {
+        has: |context| context.parameters.uct.solver,
+        values: backed_up,
+        ..row(LineKind::UctSolve, LineTick::Leave, |_| {
+            "if a move wins, or all moves are proven: node is proven, result = its value".to_owned()
+        })
     },
     Row {
         values: backed_up,
@@ -87,8 +102,11 @@ pub(super) fn at_tick(trace: &Trace, tick: Tick) -> LineKind {
             entered(trace, id)
         };
     }
-    if reason == Some(LeaveReason::MoveFound) {
+    let is_proven = reason == Some(LeaveReason::Solved) && trace.children(id).next().is_some();
+    if reason == Some(LeaveReason::MoveFound) || !kind.is_position() && trace.value(id).is_some() {
         LineKind::UctBest
+    } else if is_proven {
+        LineKind::UctSolve
     } else if !reason.is_some_and(LeaveReason::has_value) {
         LineKind::Stopped
     } else if kind == VisitKind::Playout {

@@ -54,14 +54,17 @@ pub enum ProofClaim {
 /// A claim about a visit of UCT.
 #[derive(Clone, Debug, PartialEq)]
 pub enum UctClaim {
-    /// The number of descents of the search.
-    Begins { descents: u32 },
+    /// The number of descents of the search, or the greatest number.
+    Begins { descents: u32, is_most: bool },
+    /// The root is proven: its result, after this number of descents.
+    RootProven { result: Value, descents: u32 },
     /// This move was visited most, and had these results.
     Chosen { best: MoveCode, tally: Tally },
     /// It begins a descent, counted from 1.
     Descent { number: u32, of: u32 },
-    /// Its move has the greatest sum of terms; the terms of the next best ones, and how many more there are.
-    Selected { terms: Terms, others: Vec<(MoveCode, Terms)>, more: usize },
+    /// Its move has the greatest sum of terms; the terms of the next best ones, how many more there are, and how many
+    /// moves are left out because they are proven to lose.
+    Selected { terms: Terms, others: Vec<(MoveCode, Terms)>, more: usize, losing: usize },
     /// Its node is new. `visited` moves of its parent were visited before.
     Expanded { visited: usize },
     /// A playout begins.
@@ -70,6 +73,8 @@ pub enum UctClaim {
     PlayedOut { moves: Vec<String>, count: usize, end: LeaveReason, value: Value },
     /// The line ends there.
     End { value: Value },
+    /// Its result is proven, for its side to move: by this move, or by all moves; or it was proven before.
+    Proven { result: Value, best: MoveCode, before: bool },
     /// The result is added; visits and points with it.
     BackedUp { value: Value, tally: Tally, of_root_side: bool },
 }

@@ -20,6 +20,10 @@ pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
     let said = |what| ClaimKind::Uct(what).at(at);
     let Some(Sampling { parameters, .. }) = trace.sampling() else { return Vec::new() };
     if !scope.visit.kind.is_position() {
+        if let Some(result) = scope.visit.value.filter(|_| scope.is_over()) {
+            let descents = trace.children(at.max(1)).count() as u32;
+            return vec![said(UctClaim::RootProven { result, descents })];
+        }
         let best = scope.visit.best.known().filter(|_| scope.is_over());
         return vec![said(match best {
             Some(best) => {
@@ -27,7 +31,7 @@ pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
                 let of = moves.iter().find(|of| of.mv == best);
                 UctClaim::Chosen { best, tally: of.map(|of| of.tally).unwrap_or_default() }
             }
-            None => UctClaim::Begins { descents: parameters.descents },
+            None => UctClaim::Begins { descents: parameters.descents, is_most: parameters.solver },
         })];
     }
     if scope.visit.reason == Some(LeaveReason::Stopped) && scope.is_over() {
@@ -49,6 +53,10 @@ pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
     if matches!(reason.value_source(), ValueSource::EndOfGame | ValueSource::Judgement | ValueSource::Draw) {
         claims.push(said(UctClaim::End { value }));
     }
+    if reason == LeaveReason::Solved {
+        let before = trace.children(at).next().is_none();
+        claims.push(said(UctClaim::Proven { result: value, best: scope.visit.best, before }));
+    }
     let tally = tally_at(trace, at, scope.t);
     claims.push(said(UctClaim::BackedUp { value, tally, of_root_side: is_of_root_side(trace, at) }));
     claims
@@ -64,11 +72,13 @@ fn reached<G: Evaluate>(scope: &Scope<G>) -> Option<UctClaim> {
         return Some(UctClaim::Expanded { visited: moves.iter().filter(|of| of.terms.is_some()).count() });
     };
     let sum = |of: &MoveTally| of.terms.map_or(0.0, |terms| terms.sum());
-    let mut others: Vec<&MoveTally> = moves.iter().filter(|of| of.mv != own.mv).collect();
+    let is_losing = |of: &MoveTally| of.tally.is_of_losing_move();
+    let losing = moves.iter().filter(|of| is_losing(of)).count();
+    let mut others: Vec<&MoveTally> = moves.iter().filter(|of| of.mv != own.mv && !is_losing(of)).collect();
     others.sort_by(|one, other| sum(other).total_cmp(&sum(one)));
     let more = others.len().saturating_sub(MOST_OTHERS);
     let told = others.into_iter().take(MOST_OTHERS).filter_map(|of| Some((of.mv, of.terms?)));
-    Some(UctClaim::Selected { terms, others: told.collect(), more })
+    Some(UctClaim::Selected { terms, others: told.collect(), more, losing })
 }
 
 fn playout<G: Evaluate>(scope: &Scope<G>) -> UctClaim {

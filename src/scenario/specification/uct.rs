@@ -1,6 +1,7 @@
 //! The parameters of UCT's sampling.
 
-use super::parameter::{ReadBy, Specification, number, row};
+use super::parameter::{Games, ReadBy, Specification, number, row, toggle};
+use crate::games::description::Knowledge;
 use crate::search::family::Family;
 use crate::search::parameters::MAX_PLY;
 use crate::search::upper_confidence::MOST_DESCENTS;
@@ -24,4 +25,11 @@ pub(super) const PARAMETERS: &[Specification] = &[
     row(GROUP, "playout", "Moves of a playout, at most", number!(0..=MAX_PLY, search.uct.playout))
         .read_by(ReadBy::One(Family::Sampled))
         .help("A playout that is not over by then ends there, and the position is judged. With 0, new nodes are judged at once."),
+    row(GROUP, "solver", "MCTS-Solver", toggle!(search.uct.solver))
+        .read_by(ReadBy::One(Family::Sampled))
+        .only(Games::With(Knowledge::Wins))
+        .help(
+            "Proven results are backed up: a node is won if one of its moves wins, and otherwise proven once all its moves \
+             are. A move that is proven to lose is not selected again, and the search ends when the root is proven.",
+        ),
 ];

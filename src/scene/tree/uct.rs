@@ -49,6 +49,12 @@ pub(super) fn value(ask: &ValueAsk) -> Option<ValueInside> {
     }
 }
 
+/// The number of visits of a node, and whether its result is proven: "6×", "6×, proven".
+pub(super) fn visits(tally: &Tally) -> String {
+    let proven = if tally.proven.is_some() { ", proven" } else { "" };
+    format!("{}×{proven}", tally.visits)
+}
+
 /// A child's share of its parent's visits, from 0 to 1.
 pub(super) fn share(tallies: &[Option<Tally>], parent: NodeIndex, child: NodeIndex) -> f32 {
     let visits = |node: NodeIndex| tallies[node].map_or(0, |tally| tally.visits) as f32;

@@ -5,6 +5,7 @@ use super::room_for;
 use super::visiting::Here;
 use crate::game::{Evaluate, MoveCode};
 use crate::search::leave_reason::LeaveReason;
+use crate::search::mcts_solver::{of_moves, proven_by};
 use crate::search::node_type::NodeType;
 use crate::search::observe::{Left, Observer};
 use crate::search::playout::playout;
@@ -42,11 +43,17 @@ impl<M: Copy> Tree<M> {
         first_child as usize..(first_child + children) as usize
     }
 
+    /// The result that the node's moves prove.
+    fn proven_by_moves(&self, node: usize) -> Option<Value> {
+        of_moves(self.children(node).map(|child| self.nodes[child].tally.proven))
+    }
+
     /// The child that UCB1 takes.
     fn selected(&self, node: usize, of_root_side: bool) -> Option<usize> {
         let visits = self.nodes[node].tally.visits;
         let terms = |child: usize| {
-            Terms::of(&self.nodes[child].tally, self.scale, of_root_side, visits, self.exploration)
+            let tally = self.nodes[child].tally;
+            (tally, Terms::of(&tally, self.scale, of_root_side, visits, self.exploration))
         };
         choice(self.children(node).map(terms)).map(|index| self.children(node).start + index)
     }
@@ -58,7 +65,8 @@ impl<M: Copy> Tree<M> {
 }
 
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {
-    /// Makes the descents. Gives the move that was visited most: what the value is, they do not tell.
+    /// Makes the descents, until the root is proven. Gives the move that was visited most: what the value is, they do not
+    /// tell, unless it is proven.
     pub(in crate::search) fn uct(&mut self) -> Result<Left, Stop> {
         let (scale, exploration) = (Scale::of(self.game), self.parameters.uct.exploration);
         let mut tree = Tree { nodes: Vec::new(), scale, exploration };
@@ -69,6 +77,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             let mut here = Here { window: Window::FULL, ..self.at_root(kind) };
             here.arrival.expected = NodeType::Pv;
             self.sample(&mut tree, 0, &root, &here, descent)?;
+            if tree.nodes[0].tally.proven.is_some() {
+                break;
+            }
         }
         self.root_pv.clear();
         let mut node = 0;
@@ -77,7 +88,11 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             node = next;
         }
         let best = self.root_pv.first().map_or(MoveCode::NONE, |mv| self.game.code(*mv));
-        Ok(Left { best, ..Left::without_value(LeaveReason::MoveFound) })
+        let left = match tree.nodes[0].tally.proven {
+            Some(result) => Left::with_value(LeaveReason::Solved, result),
+            None => Left::without_value(LeaveReason::MoveFound),
+        };
+        Ok(Left { best, ..left })
     }
 
     /// Visits a node of a descent, and gives the descent's result for its side to move.
@@ -92,7 +107,10 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         self.enter(position, here)?;
         let outcome = self.sampled(tree, node, position, here, descent);
         self.leave_plainly(here, outcome.as_ref().map_err(|stop| *stop));
-        let value = outcome?.value;
+        let Left { reason, value, .. } = outcome?;
+        if self.parameters.uct.solver {
+            tree.nodes[node].tally.proven = proven_by(reason, value);
+        }
         let of_root_side = if here.is_or() { value } else { -value };
         let points = tree.scale.points(of_root_side);
         tree.nodes[node].tally.add(points);
@@ -117,6 +135,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
                 return Ok(Left::with_value(LeaveReason::Sampled, value));
             }
         }
+        if let Some(solved) = self.solved(tree, node) {
+            return Ok(solved);
+        }
         let selected = tree.selected(node, here.is_or());
         let Some((child, mv)) = selected.and_then(|child| Some((child, tree.nodes[child].mv?))) else {
             return Ok(Left::with_value(LeaveReason::Sampled, Value::DRAW));
@@ -124,7 +145,17 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let next = self.game.play(position, mv);
         let code = self.game.code(mv);
         let value = -self.sample(tree, child, &next, &here.child(code), descent)?;
-        Ok(Left { best: code, ..Left::with_value(LeaveReason::Sampled, value) })
+        let sampled = Left { best: code, ..Left::with_value(LeaveReason::Sampled, value) };
+        Ok(self.solved(tree, node).unwrap_or(sampled))
+    }
+
+    /// The end of a visit whose node's result is proven by its moves; `None` if it is not proven.
+    fn solved(&self, tree: &Tree<G::Move>, node: usize) -> Option<Left> {
+        let is_on = self.parameters.uct.solver;
+        let result = is_on.then(|| tree.proven_by_moves(node)).flatten()?;
+        let best = tree.most_visited(node).and_then(|child| tree.nodes[child].mv);
+        let best = best.map_or(MoveCode::NONE, |mv| self.game.code(mv));
+        Some(Left { best, ..Left::with_value(LeaveReason::Solved, result) })
     }
 
     /// Keeps the moves of a node, which lie in its frame.

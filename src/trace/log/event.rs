@@ -196,19 +196,24 @@ fn read_header(first: u32) -> Result<Event, Damage> {
 }
 
 const HAS_RANGE: Field = WHICH.then(1);
-const _: () = assert!(are_apart(&[TAG, WHICH, HAS_RANGE, HIGH]));
+const SOLVER: Field = HAS_RANGE.then(1);
+const _: () = assert!(are_apart(&[TAG, WHICH, HAS_RANGE, SOLVER, HIGH]));
 const _: () = assert!(MOST_DESCENTS <= u16::MAX as u32);
 
-/// UCT's parameters of sampling: descents and whether there is a range of values; constant and greatest length of a
+/// UCT's parameters of sampling: descents, whether there is a range of values and whether results are proven; constant and greatest length of a
 /// playout; seed; the range.
 ///
 /// Directly after the header of such a search, and only there.
 pub fn write_sampling(words: &mut Vec<u32>, sampling: &Sampling) {
-    let UctParameters { descents, exploration, seed, playout } = sampling.parameters;
+    let UctParameters { descents, exploration, seed, playout, solver } = sampling.parameters;
     let range = sampling.scale.range();
     let (least, most) = range.unwrap_or((0, 0));
     words.extend_from_slice(&[
-        OTHER | SAMPLING | HAS_RANGE.flag(range.is_some()) | HIGH.put(descents.min(MOST_DESCENTS)),
+        OTHER
+            | SAMPLING
+            | HAS_RANGE.flag(range.is_some())
+            | SOLVER.flag(solver)
+            | HIGH.put(descents.min(MOST_DESCENTS)),
         LOW.put(exploration.into()) | HIGH.put(playout.into()),
         seed,
         LOW.put((least as u16).into()) | HIGH.put((most as u16).into()),
@@ -219,7 +224,8 @@ fn read_sampling(words: &[u32]) -> Result<Event, Damage> {
     let &[first, lengths, seed, range, ..] = words else { return Err("parameters are cut short") };
     let (exploration, playout) = (LOW.get(lengths) as u16, HIGH.get(lengths) as u16);
     let range = (LOW.get(range) as u16 as i16, HIGH.get(range) as u16 as i16);
-    let parameters = UctParameters { descents: HIGH.get(first), exploration, seed, playout };
+    let (descents, solver) = (HIGH.get(first), SOLVER.is_set(first));
+    let parameters = UctParameters { descents, exploration, seed, playout, solver };
     let scale = Scale::of_range(HAS_RANGE.is_set(first).then_some(range));
     Ok(Event::Sampling(Sampling { parameters, scale }))
 }

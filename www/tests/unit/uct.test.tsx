@@ -2,6 +2,7 @@
 import { h } from "preact";
 import { act } from "preact/test-utils";
 import { describe, expect, it } from "vitest";
+import { StatusLine } from "../../src/app/head/StatusLine";
 import { Moment } from "../../src/app/reading/Moment";
 import { Legend } from "../../src/stage/Legend";
 import { bestLine } from "../../src/state/trace/best-line";
@@ -37,6 +38,19 @@ describe("UCT beside the stage", () => {
     ).toEqual(["B"]);
     expect(bestLine(page.trace)).toMatchObject({ value: null, isSoFar: true });
     expect(bestLine(page.trace)?.moves[0]).toBe("B");
+  });
+
+  it("says which moves the solver has proven, and who wins", () => {
+    const ending = "game=tic-tac-toe&board=xo./.x./..o_x&search=uct";
+    const page = searchedPage(`${ending}&solver=on`);
+    void act(() => setTime(page.trace, page.trace.extent.value.ticks - 1));
+    show(page, Moment);
+    const moves = [...root.querySelectorAll(".selection tbody td:first-child")];
+    expect(moves.map(({ textContent }) => textContent)).toContain("a1 (proven win)");
+    show(page, StatusLine);
+    expect(words(".status-value")).toContain("value X wins");
+    show(searchedPage(ending), StatusLine);
+    expect(root.querySelector(".status-value")).toBeNull();
   });
 
   it("has a legend that says what the numbers in the tree are", () => {

@@ -28,7 +28,9 @@ impl<G: Evaluate> Teller<'_, G> {
     /// A value of a visit's side to move: "3", "a win in 7".
     pub(super) fn value(&self, at: VisitId, value: BackedUp) -> String {
         let text = self.seen(at).value(value);
-        let is_ending = text.trim_start_matches('~').starts_with(|sign: char| sign.is_ascii_lowercase());
+        let said = text.trim_start_matches('~');
+        // "A win" of any length has its article.
+        let is_ending = said.starts_with(|sign: char| sign.is_ascii_lowercase()) && !said.starts_with("a ");
         if is_ending { format!("a {text}") } else { text }
     }
 

@@ -15,6 +15,7 @@ use crate::scene::tree::item::{Align, Anchor, Drawn, Form, Item, Role, Stroke};
 use crate::scene::tree::lens::leaves_below;
 use crate::scene::tree::room_beside::SMALLEST_TEXT;
 use crate::scene::tree::state::{NEUTRAL, cut_off_words};
+use crate::scene::tree::uct;
 use crate::scene::tree::value_inside::{ValueAsk, ValueInside};
 use crate::scene::tree::words::{is_known_from_table, may_come, was_looked_at};
 use crate::search::leave_reason::{LeaveReason, ValueSource};
@@ -427,8 +428,8 @@ impl Drawing<'_> {
         // In a narrow room the story has the windows.
         let is_narrow = self.arranged.is_lens && self.ask.is_narrow();
         let hides = self.ask.types == Types::Hidden || is_narrow;
-        if let Some(tally) = self.tallies[index] {
-            lines.push((format!("{}×", tally.visits), Ink::Soft));
+        if let Some(tally) = &self.tallies[index] {
+            lines.push((uct::visits(tally), Ink::Soft));
         }
         if !FamilyPicture::of(trace).has_windows {
             let thresholds = trace.thresholds(state.visit.id).filter(|_| !state.left && !hides);
@@ -457,10 +458,12 @@ impl Drawing<'_> {
             let is_told = self.nodes[index].numbers.is_some() || self.nodes[index].interval.is_some();
             is_told && reason.value_source() == ValueSource::Moves
         };
-        let fate =
-            fate.filter(|reason| !is_solved(reason) && *reason != LeaveReason::Sampled).filter(|reason| {
-                !matches!(reason, LeaveReason::GameOver | LeaveReason::Evaluation | LeaveReason::NotReported)
-            });
+        // The line with the visits has the word for a proof.
+        let is_of_descent =
+            |reason: &LeaveReason| matches!(reason, LeaveReason::Sampled | LeaveReason::Solved);
+        let fate = fate.filter(|reason| !is_solved(reason) && !is_of_descent(reason)).filter(|reason| {
+            !matches!(reason, LeaveReason::GameOver | LeaveReason::Evaluation | LeaveReason::NotReported)
+        });
         // The whole trace is searched for it, so only if it is written.
         let is_written = has_room || matters || self.nodes.len() <= WHOLE;
         let bet = is_written.then(|| self.bet(index)).flatten();

@@ -478,23 +478,30 @@ impl Drawing<'_> {
         }
     }
 
-    /// A small text below a node, if there is room.
-    fn below(&mut self, node: NodeIndex, (own, role): (NodeIndex, Role), text: String) {
+    /// A small text below a node, if there is room. Gives whether there is.
+    fn below(&mut self, node: NodeIndex, (own, role): (NodeIndex, Role), text: String) -> bool {
         let seat = self.seat(node);
         let size = (self.tree.measures.text * 0.85).max(self.ask.least_text);
         let down = seat.height / 2.0 + size * 0.7;
-        if self.slots.find(&[(seat.x, seat.y + down)], (text_width(&text, size), size * 1.1)).is_some() {
+        let has_room =
+            self.slots.find(&[(seat.x, seat.y + down)], (text_width(&text, size), size * 1.1)).is_some();
+        if has_room {
             self.text(self.key(own, role), Self::at(node, 0.0, down), text, size, (Ink::Soft, false));
         }
+        has_room
     }
 
     /// The number of samples of a node: below its wedge.
     fn visits(&mut self, index: NodeIndex) {
         let is_board = matches!(self.seat(index).size, Size::Board);
-        let Some(visits) = self.tallies[index].filter(|_| is_board).map(|tally| tally.visits) else { return };
+        let Some(tally) = self.tallies[index].filter(|_| is_board) else { return };
         let is_wedge = |child: &NodeIndex| matches!(self.tree.nodes[*child].what, What::Folded { .. });
         let lowest = self.tree.nodes[index].children.iter().copied().find(is_wedge).unwrap_or(index);
-        self.below(lowest, (index, Role::Beside(0)), format!("{visits}×"));
+        let own = (index, Role::Beside(0));
+        if !self.below(lowest, own, uct::visits(&tally)) {
+            // Alone they may have room.
+            self.below(lowest, own, format!("{}×", tally.visits));
+        }
     }
 
     /// The value in the longest form that has room.

@@ -148,7 +148,7 @@ function Result({ trace, run, summary }: { trace: TraceStore; run: Run; summary:
   const seconds = (run.milliseconds ?? 0) / 1000;
   return (
     <div class="status">
-      {!trace.samples.value && (
+      {(summary.value !== null || !trace.samples.value) && (
         <RootValue
           trace={trace}
           known={summary}

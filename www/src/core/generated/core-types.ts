@@ -15,7 +15,7 @@ export type ExtensionName = "check-evasion" | "recapture" | "promotion-threat" |
 
 export type ReductionName = "late-move" | "far-below-alpha" | "unlikely-move" | "no-table-move";
 
-export type LineName = "search" | "iteration" | "pass" | "root-value" | "pass-reached" | "pass-missed" | "iteration-done" | "return" | "stopped" | "head" | "extended" | "reduced" | "terminal" | "horizon" | "mate-distance" | "stand-pat" | "stood-pat" | "table-answer" | "table-narrowed" | "pre-search" | "reverse-futility" | "razoring-search" | "razoring" | "null-move" | "null-move-cut-off" | "prob-cut" | "prob-cut-cut-off" | "enhanced-cut-off" | "multi-cut-search" | "multi-cut" | "value" | "re-search-depth" | "re-search-window" | "re-search-certain" | "best" | "cut-off" | "alpha" | "skip" | "singular" | "forced" | "pruned" | "return-best" | "descent" | "answer" | "descend" | "proof-end" | "expand" | "generated" | "leaf-numbers" | "numbers" | "solved" | "uct-descent" | "uct-best" | "uct-select" | "uct-end" | "uct-expand" | "uct-playout" | "uct-result" | "uct-back-up" | "b-star-descent" | "b-star-answer" | "b-star-follow" | "b-star-end" | "b-star-expand" | "b-star-generated" | "b-star-leaf" | "b-star-narrow" | "b-star-meet" | "b-star-separate";
+export type LineName = "search" | "iteration" | "pass" | "root-value" | "pass-reached" | "pass-missed" | "iteration-done" | "return" | "stopped" | "head" | "extended" | "reduced" | "terminal" | "horizon" | "mate-distance" | "stand-pat" | "stood-pat" | "table-answer" | "table-narrowed" | "pre-search" | "reverse-futility" | "razoring-search" | "razoring" | "null-move" | "null-move-cut-off" | "prob-cut" | "prob-cut-cut-off" | "enhanced-cut-off" | "multi-cut-search" | "multi-cut" | "value" | "re-search-depth" | "re-search-window" | "re-search-certain" | "best" | "cut-off" | "alpha" | "skip" | "singular" | "forced" | "pruned" | "return-best" | "descent" | "answer" | "descend" | "proof-end" | "expand" | "generated" | "leaf-numbers" | "numbers" | "solved" | "uct-descent" | "uct-best" | "uct-select" | "uct-end" | "uct-expand" | "uct-playout" | "uct-result" | "uct-solve" | "uct-back-up" | "b-star-descent" | "b-star-answer" | "b-star-follow" | "b-star-end" | "b-star-expand" | "b-star-generated" | "b-star-leaf" | "b-star-narrow" | "b-star-meet" | "b-star-separate";
 
 export type MarkName = "cut-off" | "pre-searched" | "uncertainty-cut-off" | "uncertain" | "speculative" | "table-answer" | "re-search" | "terminal" | "surprise" | "extended" | "reduced" | "moves-pruned" | "open" | "entered" | "quiescence" | "in-pre-search";
 
@@ -1894,7 +1894,7 @@ proofs: boolean,
  */
 depths: boolean, 
 /**
- * Its values are results of samples: it finds a move without a value.
+ * Its values are results of samples: it finds a move without a value, unless it proves the root's result.
  */
 samples: boolean, 
 /**
@@ -2558,6 +2558,10 @@ exploration: string | null,
  * The sum of the two.
  */
 sum: string | null, 
+/**
+ * The proven result for the side that chooses: "win", "draw" or "loss"; `None` if the move is not proven.
+ */
+proven: string | null, 
 /**
  * UCB1 takes this one.
  */

@@ -28,7 +28,7 @@ export default function VersusHead({ side }: { side: Side }) {
       </p>
       {message === null ? (
         <p class="versus-found">
-          {!trace.samples.value && (
+          {(isGiven(found?.value) || !trace.samples.value) && (
             <span {...(isGiven(found?.doubt) ? { title: found.doubt } : {})}>
               Value <b>{found?.value ?? "–"}</b>
             </span>

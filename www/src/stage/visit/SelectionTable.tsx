@@ -33,13 +33,16 @@ export function SelectionTable({ seen }: { seen: Inspection }) {
         </tr>
       </thead>
       <tbody>
-        {moves.map(({ move, visit, visits: n, mean, exploration, sum, is_chosen: isChosen }) => (
+        {moves.map(({ move, visit, visits: n, mean, exploration, sum, proven, is_chosen: isChosen }) => (
           <tr
             key={move}
             class={isChosen ? "is-chosen" : undefined}
             aria-current={isChosen ? "true" : undefined}
           >
-            <td>{visit === null ? move : <VisitLink visit={visit}>{move}</VisitLink>}</td>
+            <td>
+              {visit === null ? move : <VisitLink visit={visit}>{move}</VisitLink>}
+              {proven !== null && ` (proven ${proven})`}
+            </td>
             <td class="number">{count(n)}</td>
             <td class="number">{mean ?? "–"}</td>
             <td class="number">{exploration ?? "–"}</td>

@@ -194,7 +194,7 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly namesNodes: ReadonlySignal<boolean>;
   /** Whether its visits can have node types. */
   readonly isTyped: ReadonlySignal<boolean>;
-  /** Whether it searches by samples (UCT): it finds a move without a value. */
+  /** Whether it searches by samples (UCT): it finds a move without a value, unless it proves the root's result. */
   readonly samples: ReadonlySignal<boolean>;
   /** Whether each of its visits of the root is a descent. */
   readonly descends: ReadonlySignal<boolean>;
