@@ -108,7 +108,7 @@ fn written_at(file: &Path) -> Option<u128> {
     Some(time.duration_since(UNIX_EPOCH).ok()?.as_nanos())
 }
 
-/// The time at which a file, or the newest_change file of a folder, was written; 0 for an empty folder.
+/// The time at which a file, or the newest file of a folder, was written; 0 for an empty folder.
 pub fn newest_change(path: &Path) -> u128 {
     let Ok(entries) = std::fs::read_dir(path) else { return written_at(path).unwrap_or(0) };
     entries.filter_map(|entry| Some(newest_change(&entry.ok()?.path()))).max().unwrap_or(0)
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn the_newest_file_is_found_in_any_depth() {
-        let folder = std::env::temp_dir().join(format!("plyscope-newest_change-{}", std::process::id()));
+        let folder = std::env::temp_dir().join(format!("plyscope-newest-{}", std::process::id()));
         std::fs::create_dir_all(folder.join("a/b")).unwrap();
         assert_eq!(newest_change(&folder), 0);
         std::fs::write(folder.join("a/b/deep.rs"), "").unwrap();
