@@ -28,18 +28,7 @@ const SEARCHES: [&str; 5] = [
 fn values_said(session: &mut Session, visit: VisitId, t: Time) -> Vec<(&'static str, String)> {
     let seen = session.inspect(visit, t).unwrap();
     let label = session.label(visit, t);
-    let ask = TreeAsk {
-        t,
-        selected: Some(visit),
-        lit: &[],
-        opened: &[],
-        relations: &[],
-        width: 1200.0,
-        height: 640.0,
-        types: Types::Expected,
-        least_text: 0.0,
-        is_far: false,
-    };
+    let ask = TreeAsk { selected: Some(visit), types: Types::Expected, ..TreeAsk::at(t, 1200.0, 640.0) };
     let path = session.path(t);
     let of_path = path.iter().find(|entry| entry.visit == visit).and_then(|entry| entry.best.clone());
     let picture = session.tree(&ask).clone();

@@ -3,7 +3,6 @@
 
 use crate::common;
 use plyscope::display_style::DisplayStyle;
-use plyscope::display_style::Types;
 use plyscope::facts::bound_chain::{What, bound_chain, crossed_side};
 use plyscope::facts::relation::relations;
 use plyscope::facts::relation_kind::RelationKind;
@@ -164,18 +163,8 @@ fn the_tree_of_a_game_fits_into_every_room_at_every_moment() {
                 let is_asked = nth.is_multiple_of(3);
                 let selected = is_asked.then(|| random.below(trace.len() as usize) as VisitId);
                 let relations = selected.map_or_else(Vec::new, |visit| relations(&trace, visit));
-                let ask = TreeAsk {
-                    t,
-                    selected,
-                    lit: &[],
-                    opened: &[],
-                    relations: &relations,
-                    width,
-                    height,
-                    types: Types::default(),
-                    least_text,
-                    is_far: false,
-                };
+                let ask =
+                    TreeAsk { selected, relations: &relations, least_text, ..TreeAsk::at(t, width, height) };
                 let (nodes, picture) = nodes_and_picture(&game, &trace, &lens, sides, &ask);
                 let faults = faults(&picture, &ask);
                 pictures += 1;

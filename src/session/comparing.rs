@@ -38,7 +38,6 @@ impl Session {
 
 #[cfg(test)]
 mod tests {
-    use crate::display_style::Types;
     use crate::facts::comparison::counterpart;
     use crate::language::compared::compare;
     use crate::run;
@@ -73,18 +72,7 @@ mod tests {
     #[test]
     fn what_only_one_visits_is_framed_in_its_tree() {
         let (mut a, b) = (session("minimax"), session("alpha-beta"));
-        let ask = TreeAsk {
-            t: Time::MAX,
-            selected: None,
-            lit: &[],
-            opened: &[],
-            relations: &[],
-            width: 1200.0,
-            height: 700.0,
-            types: Types::default(),
-            least_text: 0.0,
-            is_far: false,
-        };
+        let ask = TreeAsk::at(Time::MAX, 1200.0, 700.0);
         let plain = a.tree(&ask).items.len();
         let [only, _] = compare(&a.trace, &b.trace).only;
         a.set_only_here(only);

@@ -189,19 +189,7 @@ impl PageSession {
 
     /// The signs of the tree's pictures in a window of this size, at any time.
     pub fn tree_signs(&self, width: f32, height: f32, least_text: f32) -> Result<JsTreeSigns, JsError> {
-        let types = Types::default();
-        let ask = TreeAsk {
-            t: 0,
-            selected: None,
-            opened: &[],
-            lit: &[],
-            relations: &[],
-            width,
-            height,
-            types,
-            least_text,
-            is_far: false,
-        };
+        let ask = TreeAsk { least_text, ..TreeAsk::at(0, width, height) };
         to_js(&self.session.tree_signs(&ask))
     }
 
@@ -577,18 +565,7 @@ impl PageSession {
         let session = &self.session;
         let (trace, types) = (session.trace(), Types::named(types));
         let relations = if trace.len() <= SMALL { all_relations(trace) } else { Vec::new() };
-        let ask = TreeAsk {
-            t: from,
-            selected: None,
-            opened: &[],
-            lit: &[],
-            relations: &relations,
-            width,
-            height,
-            types,
-            least_text: 0.0,
-            is_far: false,
-        };
+        let ask = TreeAsk { relations: &relations, types, ..TreeAsk::at(from, width, height) };
         let sides = session.scenario().game.description().sides;
         let colours: Vec<&str> = colours.iter().map(String::as_str).collect();
         let note = session.convention();

@@ -1,7 +1,6 @@
 //! Requests of tests for tree pictures.
 
 use plyscope::display_style::DisplayStyle;
-use plyscope::display_style::Types;
 use plyscope::games::AnyGame;
 use plyscope::language::perspective::Lens;
 use plyscope::scenario::Scenario;
@@ -18,18 +17,7 @@ pub const SIDES: [&str; 2] = ["MAX", "MIN"];
 
 /// A picture at a time, of the usual size.
 pub fn ask(t: Time) -> TreeAsk<'static> {
-    TreeAsk {
-        t,
-        selected: None,
-        lit: &[],
-        opened: &[],
-        relations: &[],
-        width: 1600.0,
-        height: 640.0,
-        types: Types::default(),
-        least_text: 0.0,
-        is_far: false,
-    }
+    TreeAsk::at(t, 1600.0, 640.0)
 }
 
 /// A request with enough room that all nodes have their usual size.

@@ -305,17 +305,6 @@ fn no_two_places_contradict_each_other_in_a_best_first_search() {
 }
 
 fn picture_at(session: &mut Session, t: Time) -> Picture {
-    let ask = TreeAsk {
-        t,
-        selected: None,
-        lit: &[],
-        opened: &[],
-        relations: &[],
-        width: 20_000.0,
-        height: 1000.0,
-        types: Types::Expected,
-        least_text: 0.0,
-        is_far: false,
-    };
+    let ask = TreeAsk { types: Types::Expected, ..TreeAsk::at(t, 20_000.0, 1000.0) };
     session.tree(&ask).clone()
 }

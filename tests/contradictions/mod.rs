@@ -156,18 +156,7 @@ fn no_two_places_contradict_each_other() {
 fn at(session: &mut Session, scenario: &Scenario, link: &str, t: Time, selected: VisitId) -> (u32, u32) {
     // So large that all nodes of a tree have their usual size: what a lens makes small has no value.
     let (width, height) = (20_000.0, 1000.0);
-    let ask = TreeAsk {
-        t,
-        selected: Some(selected),
-        lit: &[],
-        opened: &[],
-        relations: &[],
-        width,
-        height,
-        types: Types::Expected,
-        least_text: 0.0,
-        is_far: false,
-    };
+    let ask = TreeAsk { selected: Some(selected), types: Types::Expected, ..TreeAsk::at(t, width, height) };
     let picture = session.tree(&ask).clone();
     let labels = picture.items.iter().filter(|drawn| matches!(drawn.item, Item::Text { .. })).count();
     let path = session.path(t);

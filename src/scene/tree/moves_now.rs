@@ -7,7 +7,6 @@ use super::path::root_family;
 use super::state::state_of;
 use super::value_inside::{ValueAsk, ValueInside, short_value};
 use super::view::TreeAsk;
-use crate::display_style::Types;
 use crate::game::Evaluate;
 use crate::language::perspective::Lens;
 use crate::trace::columns::{Trace, VisitId};
@@ -53,18 +52,7 @@ pub struct MoveNow {
 /// The root's moves at a time, of a game with a board.
 #[must_use]
 pub fn moves_now<G: Evaluate>(game: &G, trace: &Trace, lens: &Lens, t: Time) -> MovesNow {
-    let ask = &TreeAsk {
-        t,
-        selected: None,
-        lit: &[],
-        opened: &[],
-        relations: &[],
-        width: 0.0,
-        height: 0.0,
-        types: Types::default(),
-        least_text: 0.0,
-        is_far: false,
-    };
+    let ask = &TreeAsk::at(t, 0.0, 0.0);
     let Some(stage) = on_stage(trace, t) else { return MovesNow::default() };
     let (nodes, best) = root_family(game, trace, ask);
     let family = FamilyPicture::of(trace);
