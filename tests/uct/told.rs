@@ -13,7 +13,7 @@ use plyscope::scene::tree::item::Item;
 use plyscope::search::upper_confidence::UctParameters;
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::session::Session;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 fn told(session: &Session, t: u32) -> String {
     let trace = session.trace();
@@ -203,4 +203,36 @@ fn the_table_says_where_the_descent_goes() {
         assert!(session.inspect(playout, last).unwrap().selection.is_none());
     }
     assert!(chosen > 150 && visited_again > 300, "{chosen} {visited_again}");
+}
+
+/// The tables of the root's moves count what UCB1 counts: the descents through a move, at every time.
+#[test]
+fn the_tables_of_the_roots_moves_count_descents() {
+    let mut counted = 0;
+    for link in ["game=tic-tac-toe&board=xo./.x./..o_x&search=uct&descents=60", ENDING] {
+        let session = crate::common::session(link);
+        let trace = session.trace();
+        let last = trace.ticks() - 1;
+        let below: Vec<u32> = trace.children(1).flat_map(|descent| trace.children(descent)).collect();
+        let name = |visit: &u32| session.inspect(*visit, last).unwrap().path.pop().unwrap().mv;
+        let descents = |t: u32| {
+            let mut descents = HashMap::<String, u32>::new();
+            for visit in below.iter().filter(|visit| trace.leave_time(**visit) <= t) {
+                *descents.entry(name(visit)).or_default() += 1;
+            }
+            descents
+        };
+        for t in (0..last).step_by(97).chain([last]) {
+            let expected = descents(t);
+            for now in session.moves_now(t).unwrap().moves {
+                assert_eq!(now.visits, expected.get(&now.mv).copied().unwrap_or(0), "{link} {t} {}", now.mv);
+                counted += now.visits;
+            }
+        }
+        let expected = descents(last);
+        for of in session.moves_by_iteration().moves {
+            assert_eq!(of.cells[0].as_ref().unwrap().visits, expected[&of.mv], "{link} {}", of.mv);
+        }
+    }
+    assert!(counted > 300, "{counted}");
 }

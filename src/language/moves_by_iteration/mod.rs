@@ -33,7 +33,7 @@ struct Course {
     found: Vec<Found>,
     /// The index of each move in `found`.
     places: HashMap<MoveCode, usize>,
-    /// All visits of each move.
+    /// All visits of positions after each move; of a search that samples, the descents through it.
     visits: BTreeMap<u16, u32>,
     best: Option<MoveCode>,
 }
@@ -82,11 +82,14 @@ fn course(trace: &Trace, iteration: VisitId) -> Option<Course> {
     let bracket = trace.visit(iteration)?;
     let (mut found, mut visits, mut best) = (Vec::<Found>::new(), BTreeMap::new(), None);
     let mut places = HashMap::new();
+    // UCT's own number of visits of a move, which its formula uses, is the number of descents through it.
+    let samples = trace.family_row().samples;
     for pass in trace.children(iteration) {
         for child in trace.children(pass) {
             let code = trace.move_of(child);
             if code.known().is_some() && !trace.meta(child).kind().is_speculative() {
-                *visits.entry(code.0).or_default() += trace.positions_in(child);
+                *visits.entry(code.0).or_default() +=
+                    if samples { u32::from(trace.value(child).is_some()) } else { trace.positions_in(child) };
             }
         }
         let pass_best = best_of(trace, pass);

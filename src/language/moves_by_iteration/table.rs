@@ -65,7 +65,8 @@ pub struct RootMoveCell {
     pub leave_time: Option<Time>,
     /// The place of the move in the order of the search, from 1.
     pub rank: usize,
-    /// Visits of positions below the move, in all visits of it in this iteration.
+    /// Visits of positions below the move, in all visits of it in this iteration; of a search that samples, the descents
+    /// through the move.
     pub visits: u32,
     /// The value for the root's side to move; null while it is open.
     pub value: Option<i16>,

@@ -41,7 +41,8 @@ pub struct MoveNow {
     pub is_result: bool,
     /// Its value in an earlier iteration; null without such a value.
     pub before: Option<String>,
-    /// The visits of positions after this move, in this iteration.
+    /// The visits of positions after this move, in this iteration; of a search that samples, the descents through the
+    /// move.
     pub visits: u32,
     /// Whether it is the best move up to now.
     pub is_best: bool,
@@ -72,7 +73,11 @@ pub fn moves_now<G: Evaluate>(game: &G, trace: &Trace, lens: &Lens, t: Time) -> 
             is_result: value.as_ref().is_some_and(|value| value.is_result) && !trace.family_row().samples,
             value: value.map(|value| value.text),
             before: before(trace, lens, stage, step),
-            visits: visits(trace, node, entered),
+            visits: match tally {
+                Some(tally) => tally.visits,
+                None if trace.family_row().samples => 0,
+                None => visits(trace, node, entered),
+            },
             is_best: best == Some(step),
             is_open: visit.is_some_and(|visit| trace.leave_time(visit) > t),
         })
