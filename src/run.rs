@@ -288,11 +288,17 @@ mod named {
     macro_rules! counts {
         ($($name:ident: $codes:ty,)+) => {
             $(pub(super) fn $name<'de, D: Deserializer<'de>>(reader: D) -> Result<BTreeMap<Name, u64>, D::Error> {
-                let counts = BTreeMap::<String, u64>::deserialize(reader)?;
-                let count = |code: &$codes| Some((code.name(), *counts.get(code.name())?));
-                Ok(<$codes>::ALL.iter().filter_map(count).collect())
+                counts_of(reader, &mut <$codes>::ALL.iter().map(|code| code.name()))
             })+
         };
+    }
+
+    fn counts_of<'de, D: Deserializer<'de>>(
+        reader: D,
+        names: &mut dyn Iterator<Item = Name>,
+    ) -> Result<BTreeMap<Name, u64>, D::Error> {
+        let counts = BTreeMap::<String, u64>::deserialize(reader)?;
+        Ok(names.filter_map(|name| Some((name, *counts.get(name)?))).collect())
     }
 
     counts! {
@@ -651,7 +657,12 @@ fn advice(depth: u8, stop: Option<Stop>, visits: u64, quiescence_visits: u64) ->
 }
 
 fn counts<T: Copy>(all: &[T], count: impl Fn(T) -> (&'static str, u64)) -> BTreeMap<&'static str, u64> {
-    all.iter().map(|one| count(*one)).collect()
+    let mut counts = BTreeMap::new();
+    for one in all {
+        let (name, number) = count(*one);
+        counts.insert(name, number);
+    }
+    counts
 }
 
 fn notations<G: Game>(game: &G, moves: &[G::Move]) -> Vec<String> {

@@ -91,12 +91,8 @@ fn order<E>(
         (ask.ending.is_empty() || ask.ending == ending) && (ask.iteration == 0 || ask.iteration == iteration)
     };
     let mut indices: Vec<u32> = (0..entries.len() as u32).filter(is_wanted).collect();
-    let keyed = |index: &u32| key(&entries[*index as usize]);
-    if ask.descending {
-        indices.sort_by_key(|index| std::cmp::Reverse(keyed(index)));
-    } else {
-        indices.sort_by_key(keyed);
-    }
+    let sign = if ask.descending { -1 } else { 1 };
+    indices.sort_by_key(|index| sign * key(&entries[*index as usize]));
     indices
 }
 

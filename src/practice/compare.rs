@@ -1,7 +1,7 @@
 //! The differences between an answer and the right answer, and the misconceptions that lead to a wrong answer.
 
 use super::exercise_kind::{Exercise, ExerciseKind};
-use super::field::{Answer, Input};
+use super::field::{Answer, Input, answer_with};
 use super::misconception::Misconception;
 use super::task::Task;
 
@@ -73,6 +73,6 @@ pub fn misconceptions(task: &Task) -> Vec<Misconception> {
 pub fn everything_marked(task: &Task) -> Option<Answer> {
     let fields = task.fields();
     let marks = fields.iter().filter(|field| field.input == Input::Mark);
-    let all: Answer = marks.map(|field| (field.id.clone(), "yes".to_owned())).collect();
+    let all = answer_with(marks.map(|field| (field.id.as_str(), "yes".to_owned())));
     (!all.is_empty()).then_some(all)
 }

@@ -8,6 +8,15 @@ use std::collections::BTreeMap;
 /// The texts in an answer's fields, by the names of the fields. A field that is missing is empty.
 pub type Answer = BTreeMap<String, String>;
 
+/// The answer with these texts, by the names of their fields.
+pub fn answer_with<Id: Into<String>>(texts: impl IntoIterator<Item = (Id, String)>) -> Answer {
+    let mut answer = Answer::new();
+    for (id, text) in texts {
+        answer.insert(id.into(), text);
+    }
+    answer
+}
+
 /// The kind of a field's contents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
@@ -209,7 +218,7 @@ fn plain_relation(text: &str) -> String {
 /// Marks at these nodes as an answer.
 #[must_use]
 pub fn marked(tree: &ExerciseTree, id: &str, nodes: &[NodeId]) -> Answer {
-    nodes.iter().map(|node| (format!("{id}.{}", tree.name(*node)), "yes".to_owned())).collect()
+    answer_with(nodes.iter().map(|node| (format!("{id}.{}", tree.name(*node)), "yes".to_owned())))
 }
 
 /// The tree that an answer makes: its children in another order, or its leaves filled in. Of an answer that was read.

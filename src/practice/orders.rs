@@ -4,7 +4,7 @@
 use super::answer_texts::AnswerTexts;
 use super::exercise_kind::{AnswerSpace, Exercise, Setting, table_of_nodes};
 use super::exercise_tree::ExerciseTree;
-use super::field::{Answer, Field, Input, names, tree_of};
+use super::field::{Answer, Field, Input, answer_with, names, tree_of};
 use super::misconception::{Misconception, SIDES_EXCHANGED};
 use super::optimum::{MOST_ORDERS, best_order, least_and_most, leaves_visited, order_count};
 
@@ -30,7 +30,7 @@ pub fn answer_of_order(exercise: &Exercise, ordered: &ExerciseTree) -> Answer {
     let field = |node: &usize| {
         (format!("children.{}", ordered.name(*node)), names(ordered, &ordered.nodes[*node].children))
     };
-    exercise.tree.interior().iter().map(field).collect()
+    answer_with(exercise.tree.interior().iter().map(field))
 }
 
 /// The best order as an answer.

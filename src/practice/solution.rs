@@ -3,7 +3,7 @@
 use super::answer_texts::{AnswerTexts, listed};
 use super::compare::{accepted, wrong_in};
 use super::exercise_tree::{ExerciseTree, NodeId};
-use super::field::{Answer, names, shown_text};
+use super::field::{Answer, answer_with, names, shown_text};
 use super::many_steps::many_steps;
 use super::number::shown;
 use super::rules::Rules;
@@ -48,7 +48,7 @@ pub fn solution(task: &Task) -> Solution {
     // A hyphen within a word is not a minus sign.
     let word = |word: &str| word.strip_prefix('-').map_or_else(|| word.to_owned(), |rest| format!("−{rest}"));
     let shown = |text: &str| shown_text(text).split(' ').map(word).collect::<Vec<_>>().join(" ");
-    let shown = answer.iter().map(|(id, text)| (id.clone(), shown(text))).collect();
+    let shown = answer_with(answer.iter().map(|(id, text)| (id.as_str(), shown(text))));
     let also_right = kind.also_right(task, &answer);
     let texts = AnswerTexts { tree: &task.tree, answer: &answer, also_right: &also_right };
     let (said, link) = (kind.said(task, &texts), link(task, &tree));

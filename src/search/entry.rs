@@ -89,6 +89,7 @@ pub(super) const fn depth_of([_, rest]: Slot) -> Depth {
 }
 
 /// The entry of a slot that is not empty.
+#[inline]
 pub(super) fn unpack<Tag>(slot: Slot, tag: Tag) -> Entry<Tag> {
     let [key, rest] = slot;
     let bound = match rest >> 49 & 3 {

@@ -269,6 +269,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     }
 
     /// Remembers the properties of a move that later moves need.
+    #[inline]
     pub(super) fn remember_move(&mut self, position: &G::Position, mv: G::Move, ply: u16) {
         if self.remembers_path_moves {
             let slot = Some(self.game.history_slot(position, mv));

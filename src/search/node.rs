@@ -220,6 +220,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     }
 
     /// The position at the horizon, judged; the moves are generated only to see that there is one.
+    #[inline]
     pub(super) fn judged(&mut self, position: &G::Position, ply: u16) -> Left {
         let moves = &mut self.frames[usize::from(ply)].moves;
         moves.clear();

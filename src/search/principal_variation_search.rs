@@ -42,6 +42,7 @@ pub fn contradicts(window: Window, asked: Window, value: Value) -> bool {
 /// matters to their values. Quiescence depends on the window, and an extended or pre-searched move may not be
 /// cut off at the horizon.
 #[must_use]
+#[inline]
 pub fn moves_are_leaves(parameters: &Parameters, searches_quiescence: bool, depth: Depth) -> bool {
     let pre_searches = parameters.pre_search.get().is_some_and(|with| depth >= plies(with.near_leaf));
     (depth - Depth::PLY).is_horizon()

@@ -31,6 +31,7 @@ pub struct RootOrdering {
 
 impl RootOrdering {
     /// The iteration searched a move of the root.
+    #[inline]
     pub fn searched(&mut self, code: MoveCode, value: Value, visits: u64) {
         match self.now.iter_mut().find(|known| known.code == code) {
             Some(known) => *known = RootMove { value, visits: known.visits + visits, ..*known },
@@ -48,6 +49,7 @@ impl RootOrdering {
 
     /// The rank of a move within this order, the greatest for the first; `None` if it has no place.
     #[must_use]
+    #[inline]
     pub fn rank(&self, code: MoveCode) -> Option<i32> {
         let place = self.last.iter().position(|known| *known == code)?;
         i32::try_from(self.last.len() - place).ok()

@@ -109,6 +109,7 @@ impl Position {
 
     /// Whether the game is over: a side has no stone, or neither can move.
     #[must_use]
+    #[inline]
     pub fn is_over(&self) -> bool {
         self.x == 0 || self.o == 0 || spread(spread(self.x | self.o)) & self.empty() == 0
     }

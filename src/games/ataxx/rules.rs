@@ -62,6 +62,7 @@ impl Game for Ataxx {
     }
 
     /// The side with more stones has won, and the size of its lead counts, too.
+    #[inline]
     fn outcome(&self, position: &Position) -> Outcome {
         match material(position) {
             0 => Outcome::Draw,
@@ -122,6 +123,7 @@ impl Evaluate for Ataxx {
     /// can reach, the pass among them.
     const SQUARES_SLOTS: usize = 2 * (SQUARES + 1) * (SQUARES + 1);
 
+    #[inline]
     fn evaluate(&self, position: &Position) -> Value {
         let (own, other) = position.sides();
         let mobility = MOBILITY * (count(position.clones(own)) - count(position.clones(other)));

@@ -99,6 +99,7 @@ impl Position {
     }
 
     /// Puts a piece on a square, or takes it away.
+    #[inline]
     fn toggle(&mut self, square: u8, black: bool, is_king: bool) {
         let bit = 1 << square;
         if black {
@@ -122,6 +123,7 @@ impl Position {
     }
 
     /// The pieces of the side to move that can jump.
+    #[inline]
     fn jumpers(&self) -> Squares {
         let (own, other) = self.sides();
         let empty = self.empty();

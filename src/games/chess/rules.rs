@@ -216,6 +216,7 @@ impl Game for Chess {
         moves.extend(position.rules.legal_moves().iter().map(|mv| ChessMove(*mv)));
     }
 
+    #[inline]
     fn play(&self, position: &Position, mv: ChessMove) -> Position {
         let mut next = position.clone();
         next.play(mv.0);
@@ -330,6 +331,7 @@ impl Evaluate for Chess {
     /// One for each side, each square that a piece can leave and each that it can reach.
     const SQUARES_SLOTS: usize = 2 * 64 * 64;
 
+    #[inline]
     fn evaluate(&self, position: &Position) -> Value {
         evaluation::judge(&position.sums, position.bishop_pairs(), position.rules.turn().is_white())
     }
@@ -450,6 +452,7 @@ impl Evaluate for Chess {
         (position.rules.us() & !(board.pawns() | board.kings())).is_empty()
     }
 
+    #[inline]
     fn is_recapture(&self, _position: &Position, mv: ChessMove, previous: MoveCode) -> bool {
         mv.0.is_capture() && previous.known().is_some_and(|code| code.0 >> 6 & 63 == mv.to() as u16)
     }
@@ -480,6 +483,7 @@ impl Evaluate for Chess {
         piece_index(position.rules.turn(), mv.0.role()) * 64 + mv.to() as usize
     }
 
+    #[inline]
     fn squares_slot(&self, position: &Position, mv: ChessMove) -> usize {
         let side = position.rules.turn().fold_wb(0, 64);
         (side + mv.from() as usize) * 64 + mv.to() as usize
@@ -495,6 +499,7 @@ impl ChessMove {
         }
     }
 
+    #[inline]
     fn to(self) -> Square {
         match self.0 {
             // The usual way to write castling, which no other move of the king can be taken for.

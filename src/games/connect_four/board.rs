@@ -54,6 +54,7 @@ pub(super) fn square(column: u8, rank: u8) -> u64 {
 }
 
 /// Whether four of these discs are in a line.
+#[inline]
 pub(super) fn has_four(discs: u64) -> bool {
     DIRECTIONS.iter().any(|&step| {
         let pairs = discs & discs >> step;

@@ -30,6 +30,7 @@ fn windows(discs: u64, empty: u64) -> i32 {
 }
 
 /// Whether the side that moved last threatens to complete a four with its next move.
+#[inline]
 fn threatens(position: Position) -> bool {
     completing(position.them()) & position.reached() != 0
 }
@@ -38,6 +39,7 @@ impl Evaluate for ConnectFour {
     /// One for each square that a disc reaches, for each of the two sides.
     const HISTORY_SLOTS: usize = 2 * SQUARES;
 
+    #[inline]
     fn evaluate(&self, position: &Position) -> Value {
         let empty = position.empty();
         Value::judgement(windows(position.us(), empty) - windows(position.them(), empty))

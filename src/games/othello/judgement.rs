@@ -18,6 +18,7 @@ impl Evaluate for Othello {
     /// One for each square and the pass, for each of the two sides.
     const HISTORY_SLOTS: usize = 2 * (SQUARES as usize + 1);
 
+    #[inline]
     fn evaluate(&self, position: &Position) -> Value {
         let more = |us: u64, them: u64| us.count_ones() as i32 - them.count_ones() as i32;
         let (us, them) = (position.us, position.them);

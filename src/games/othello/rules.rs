@@ -85,6 +85,7 @@ impl Game for Othello {
         Outcome::Score(Value::judgement(position.more_discs()))
     }
 
+    #[inline]
     fn key(&self, position: &Position) -> u64 {
         // The side is a change behind all mixing: before it, it could be taken for a disc.
         let side = if position.black_to_move { BLACK_KEY } else { 0 };

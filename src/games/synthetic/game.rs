@@ -112,12 +112,14 @@ impl Game for SyntheticTree {
         self.root
     }
 
+    #[inline]
     fn generate(&self, position: &SyntheticPosition, moves: &mut Vec<Choice>) {
         if position.node.level < self.recipe.height() {
             moves.extend((0..self.recipe.branching()).map(Choice));
         }
     }
 
+    #[inline]
     fn play(&self, position: &SyntheticPosition, mv: Choice) -> SyntheticPosition {
         let mut path = position.path;
         path.push(mv.0);
@@ -173,6 +175,7 @@ impl Evaluate for SyntheticTree {
         Some((-most, most))
     }
 
+    #[inline]
     fn evaluate(&self, position: &SyntheticPosition) -> Value {
         Value::judgement(self.recipe.judgement(position.node))
     }

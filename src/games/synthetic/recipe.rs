@@ -291,6 +291,7 @@ impl Path {
 
     /// The places of the moves among their siblings, from 0.
     #[must_use]
+    #[inline]
     pub fn moves(&self) -> &[u8] {
         &self.moves[..usize::from(self.length)]
     }

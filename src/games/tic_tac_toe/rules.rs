@@ -36,11 +36,13 @@ pub struct Place(pub u8);
 impl Place {
     /// The square's name, such as `b2`.
     #[must_use]
+    #[inline]
     pub fn square(self) -> String {
         format!("{}{}", char::from(b'a' + self.0 % 3), 3 - self.0 / 3)
     }
 }
 
+#[inline]
 fn has_line(marks: u16) -> bool {
     LINES.iter().any(|line| marks & line == *line)
 }
@@ -194,6 +196,7 @@ impl Evaluate for TicTacToe {
     /// One for each square, for each of the two sides.
     const HISTORY_SLOTS: usize = 2 * SQUARES as usize;
 
+    #[inline]
     fn evaluate(&self, position: &Position) -> Value {
         let (us, them) = position.sides();
         let open = |against: u16| LINES.iter().filter(|line| *line & against == 0).count() as i32;

@@ -5,7 +5,7 @@ use crate::practice::answer_texts::AnswerTexts;
 use crate::practice::drawn_tree::different_values;
 use crate::practice::exercise_kind::{AnswerSpace, Exercise, ExerciseKind, Extreme, Setting};
 use crate::practice::exercise_tree::{ExerciseTree, NodeId};
-use crate::practice::field::{Answer, Field, Input};
+use crate::practice::field::{Answer, Field, Input, answer_with};
 use crate::practice::level::Level;
 use crate::practice::misconception::{Misconception, SIDES_EXCHANGED};
 use crate::practice::number::number;
@@ -20,7 +20,7 @@ pub struct FillLeaves;
 /// The leaves of a tree as an answer.
 fn answer_of_leaves(tree: &ExerciseTree) -> Answer {
     let field = |leaf: &NodeId| (format!("fill.{}", tree.name(*leaf)), number(tree.nodes[*leaf].value));
-    tree.leaves().iter().map(field).collect()
+    answer_with(tree.leaves().iter().map(field))
 }
 
 /// The tree from the other side; nodes keep their places.

@@ -4,7 +4,7 @@ use crate::practice::answer_texts::AnswerTexts;
 use crate::practice::drawn_tree::different_values;
 use crate::practice::exercise_kind::{AnswerSpace, Exercise, ExerciseKind, Order, line};
 use crate::practice::exercise_tree::{ExerciseTree, NodeId};
-use crate::practice::field::{Answer, Field, Input};
+use crate::practice::field::{Answer, Field, Input, answer_with};
 use crate::practice::level::Level;
 use crate::practice::number::shown;
 use crate::practice::rules::{Rules, walkthrough};
@@ -31,10 +31,7 @@ fn inequality(relation: &str, number: i16) -> Answer {
         ">" => ("≥", number.saturating_add(1)),
         same => (same, number),
     };
-    [("relation", relation.to_owned()), ("number", number.to_string())]
-        .map(|(id, text)| (id.to_owned(), text))
-        .into_iter()
-        .collect()
+    answer_with([("relation", relation.to_owned()), ("number", number.to_string())])
 }
 
 /// A leaf that is visited, to be called x, and one after it that some values of x cut off and others do not.

@@ -3,7 +3,7 @@
 use crate::plural::plural_as;
 use crate::practice::answer_texts::{AnswerTexts, listed};
 use crate::practice::exercise_kind::{AnswerSpace, Exercise, ExerciseKind, line};
-use crate::practice::field::{Answer, Field, Input, names};
+use crate::practice::field::{Answer, Field, Input, answer_with, names};
 use crate::practice::misconception::Misconception;
 use crate::practice::walkthrough::Walkthrough;
 
@@ -36,8 +36,7 @@ impl ExerciseKind for LeafOrder {
 
     fn answer_of(&self, Exercise { tree, .. }: &Exercise, searched: &Walkthrough) -> Answer {
         let leaves = searched.leaves(tree);
-        let texts = [("order", names(tree, &leaves)), ("count", leaves.len().to_string())];
-        texts.map(|(id, text)| (id.to_owned(), text)).into_iter().collect()
+        answer_with([("order", names(tree, &leaves)), ("count", leaves.len().to_string())])
     }
 
     fn misread(&self, exercise: &Exercise, _searched: &Walkthrough) -> Vec<Misconception> {

@@ -3,7 +3,7 @@
 use crate::practice::answer_texts::{AnswerTexts, listed};
 use crate::practice::exercise_kind::{AnswerSpace, Exercise, ExerciseKind, Order, Setting, line};
 use crate::practice::exercise_tree::Details;
-use crate::practice::field::{Answer, Field, Input, numbers};
+use crate::practice::field::{Answer, Field, Input, answer_with, numbers};
 use crate::practice::misconception::{Misconception, SIDES_EXCHANGED};
 use crate::practice::mtd::{Passes, Variant, details, needs_no_table, passes, visits, wrong_passes};
 use crate::practice::number::{number, shown};
@@ -57,7 +57,7 @@ fn answer_of_passes(exercise: &Exercise, passes: &Passes) -> Answer {
         texts.extend([("lower", numbers(&passes.lower())), ("upper", numbers(&passes.upper()))]);
     }
     texts.extend(passes.value().map(|value| ("value", number(value))));
-    texts.into_iter().map(|(id, text)| (id.to_owned(), text)).collect()
+    answer_with(texts)
 }
 
 impl ExerciseKind for MtdBounds {

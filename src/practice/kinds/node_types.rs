@@ -3,7 +3,7 @@
 use crate::practice::answer_texts::AnswerTexts;
 use crate::practice::exercise_kind::{AnswerSpace, Exercise, ExerciseKind, Gaps, table_of_nodes};
 use crate::practice::exercise_tree::{ExerciseTree, NodeId};
-use crate::practice::field::{Answer, Field, Input};
+use crate::practice::field::{Answer, Field, Input, answer_with};
 use crate::practice::misconception::Misconception;
 use crate::practice::walkthrough::{Visit, Walkthrough};
 use crate::practice::wrong_walkthrough::{Variant, wrong_walkthrough};
@@ -186,7 +186,7 @@ fn types(tree: &ExerciseTree, searched: &Walkthrough, of: &dyn Fn(&Visit) -> Nod
         let text = searched.of(node).map_or(NEVER, |visit| of(visit).name());
         (format!("type.{}", tree.name(node)), text.to_owned())
     };
-    tree.interior().into_iter().map(field).collect()
+    answer_with(tree.interior().into_iter().map(field))
 }
 
 #[cfg(test)]

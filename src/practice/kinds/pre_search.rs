@@ -4,7 +4,7 @@ use crate::plural::{capitalised, plural_as};
 use crate::practice::answer_texts::AnswerTexts;
 use crate::practice::exercise_kind::{AnswerSpace, Exercise, ExerciseKind, Order, Setting};
 use crate::practice::exercise_tree::{Details, NodeId};
-use crate::practice::field::{Answer, Field, Input};
+use crate::practice::field::{Answer, Field, Input, answer_with};
 use crate::practice::gamble::{DECISIONS, FATES, Gamble, Outcome, Variant, drawn};
 use crate::practice::level::Level;
 use crate::practice::misconception::Misconception;
@@ -111,13 +111,12 @@ fn asked_of(exercise: &Exercise, gamble: &Gamble) -> Vec<String> {
 
 /// The outcome of a pre-search, as an answer.
 fn answer_of_outcome(Outcome { needed, new, decision, fate }: Outcome) -> Answer {
-    let texts = [
+    answer_with([
         ("needed", number(needed)),
         ("new", number(new)),
         ("decision", DECISIONS[decision].to_owned()),
         ("fate", FATES[fate].to_owned()),
-    ];
-    texts.into_iter().map(|(id, text)| (id.to_owned(), text)).collect()
+    ])
 }
 
 impl ExerciseKind for PreSearch {

@@ -6,7 +6,7 @@ use crate::practice::exercise_kind::{
     AnswerSpace, Exercise, ExerciseKind, Order, Setting, line, table_of_nodes,
 };
 use crate::practice::exercise_tree::{ExerciseTree, Form, NodeId};
-use crate::practice::field::{Answer, Field, Input, numbers};
+use crate::practice::field::{Answer, Field, Input, answer_with, numbers};
 use crate::practice::level::Level;
 use crate::practice::misconception::Misconception;
 use crate::practice::number::{HIGH, number, shown};
@@ -124,7 +124,7 @@ impl Proof {
             ("proof", number(as_value(root(true).proof))),
             ("disproof", number(as_value(root(false).disproof))),
         ];
-        Some(texts.map(|(id, text)| (id.to_owned(), text)).into_iter().collect())
+        Some(answer_with(texts))
     }
 
     fn by_limits(self, exercise: &Exercise, limits: ThresholdRule) -> Option<Answer> {
@@ -134,7 +134,7 @@ impl Proof {
         let below: Vec<[i16; 2]> = search.thresholds(&way, limits).into_iter().skip(1).map(pair).collect();
         let each = |side: usize| numbers(&below.iter().map(|pair| pair[side]).collect::<Vec<_>>());
         let texts = [("next", tree.name(*way.last()?).to_owned()), ("proof", each(0)), ("disproof", each(1))];
-        Some(texts.map(|(id, text)| (id.to_owned(), text)).into_iter().collect())
+        Some(answer_with(texts))
     }
 }
 

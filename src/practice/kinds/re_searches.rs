@@ -5,7 +5,7 @@ use crate::practice::exercise_kind::{
     AnswerSpace, Exercise, ExerciseKind, Gaps, MarkWords, Order, Setting, line, table_of_nodes,
 };
 use crate::practice::exercise_tree::NodeId;
-use crate::practice::field::{Answer, Field, Input, numbers};
+use crate::practice::field::{Answer, Field, Input, answer_with, numbers};
 use crate::practice::misconception::{Misconception, SIDES_EXCHANGED};
 use crate::practice::re_search::{ReSearchWindows, Variant, again_by_hand, searched_again, visits};
 use crate::practice::visit_record::VisitRecord;
@@ -63,7 +63,7 @@ fn answer_of_again(exercise: &Exercise, again: &ReSearchWindows) -> Answer {
     let field = |(node, window): (&NodeId, &(i16, i16))| {
         (format!("again.{}", exercise.tree.name(*node)), text(*window))
     };
-    again.iter().map(field).collect()
+    answer_with(again.iter().map(field))
 }
 
 impl ExerciseKind for ReSearches {

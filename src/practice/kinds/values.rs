@@ -3,7 +3,7 @@
 use crate::practice::answer_texts::AnswerTexts;
 use crate::practice::exercise_kind::{AnswerSpace, Exercise, ExerciseKind, FAIL_SOFT, line, table_of_nodes};
 use crate::practice::exercise_tree::{ExerciseTree, NodeId};
-use crate::practice::field::{Answer, Field, Input};
+use crate::practice::field::{Answer, Field, Input, answer_with};
 use crate::practice::misconception::Misconception;
 use crate::practice::number::number;
 use crate::practice::rules::{Rules, walkthrough};
@@ -118,7 +118,7 @@ impl ExerciseKind for Values {
             (id.clone(), if is_bound { "=".to_owned() } else { text.clone() })
         };
         vec![Misconception {
-            answer: right.iter().map(plain).collect(),
+            answer: answer_with(right.iter().map(plain)),
             explanation: "The numbers are right, but not all of them are values. After a cut-off a node returns only a bound, and so it does outside its window.",
         }]
     }
@@ -143,7 +143,7 @@ impl ExerciseKind for Values {
             right.get(&id(*node)).is_some_and(|text| text != "=") && may_be_known(exercise, *node)
         };
         let nodes = tree.interior().into_iter().filter(is_also);
-        nodes.map(|node| (id(node), "=".to_owned())).collect()
+        answer_with(nodes.map(|node| (id(node), "=".to_owned())))
     }
 
     fn said(&self, Exercise { tree, rules, .. }: &Exercise, texts: &AnswerTexts) -> Vec<String> {

@@ -1458,7 +1458,8 @@ is_result: boolean,
  */
 before: string | null, 
 /**
- * The visits of positions after this move, in this iteration.
+ * The visits of positions after this move, in this iteration; of a search that samples, the descents through the
+ * move.
  */
 visits: number, 
 /**
@@ -2468,7 +2469,8 @@ leave_time: number | null,
  */
 rank: number, 
 /**
- * Visits of positions below the move, in all visits of it in this iteration.
+ * Visits of positions below the move, in all visits of it in this iteration; of a search that samples, the descents
+ * through the move.
  */
 visits: number, 
 /**
