@@ -461,6 +461,7 @@ fn observe_within<O: Observer>(
     begin: impl FnOnce(Arc<VisitLimit>),
 ) -> Result<(Summary, O), Problem> {
     let game = scenario.open()?;
+    scenario.check_model()?;
     let parameters = scenario.effective_parameters(&game);
     let searched = game.searched().ok_or_else(|| {
         let message = "this game is known from the trace of another program only, so it cannot be searched";

@@ -112,6 +112,8 @@ fn every_technique_at_once_is_every_technique() {
         reason(LeaveReason::GameOver),
         reason(LeaveReason::RuleDraw),
         reason(LeaveReason::MateDistance),
+        // Its network would take the moves from killers, countermove and history.
+        rank(RankSource::NeuralMoveMap),
         // Multi-cut has a separate search, too.
         reason(LeaveReason::MultiCut),
         kind(VisitKind::MultiCut),

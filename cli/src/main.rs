@@ -15,6 +15,7 @@ use plyscope::problem::Problem;
 use plyscope::trace::recorder::Batch;
 use plyscope_cli::lab::Task;
 use plyscope_cli::lab::failure::Failure;
+use plyscope_cli::networks::{give_built_in, give_files};
 use plyscope_cli::terminal::{note, output};
 use recorded::{RecordedSearch, ValueSide};
 use std::fs;
@@ -32,6 +33,10 @@ use std::time::Duration;
 #[derive(Parser)]
 #[command(name = "plyscope", version)]
 struct Arguments {
+    /// Read a network of a neural move map from this file, for scenarios that name it (model=HASH). May be given several
+    /// times
+    #[arg(long, value_name = "FILE", global = true)]
+    model: Vec<PathBuf>,
     #[command(subcommand)]
     command: Command,
 }
@@ -196,7 +201,10 @@ enum Command {
 
 fn main() -> ExitCode {
     let result = match Arguments::try_parse() {
-        Ok(Arguments { command }) => run(command),
+        Ok(Arguments { model, command }) => {
+            give_built_in();
+            give_files(&model).map_err(Failure::from).and_then(|()| run(command))
+        }
         Err(wrong) if wrong.use_stderr() => {
             note(wrong.render().to_string().trim_end());
             return ExitCode::from(u8::try_from(wrong.exit_code()).unwrap_or(u8::MAX));

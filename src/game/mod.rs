@@ -9,8 +9,12 @@ mod confidence_model;
 mod decided;
 mod decimals;
 mod finite_number;
+mod given_move_maps;
 mod interval;
 mod minimal_tree;
+mod move_map;
+mod move_map_model;
+mod move_map_shape;
 pub mod node_names;
 mod prob_cut_model;
 mod unknown_leaves;
@@ -18,8 +22,12 @@ mod unknown_leaves;
 pub use confidence_model::{AbandonedNode, ConfidenceModel, column};
 pub use decided::{DecidedText, DecidedWords, MINUS, in_moves_to_mate, in_plies};
 pub use decimals::{units_written, with_decimals};
+pub use given_move_maps::{MissingModel, give, given, model_of};
 pub use interval::Interval;
 pub use minimal_tree::{minimal_leaves, times_minimal};
+pub use move_map::{BuiltInModel, MoveMap};
+pub use move_map_model::{MAGIC, ModelDamage, ModelHash, MoveMapModel};
+pub use move_map_shape::{BoardSymmetry, MapInputs, MoveMapShape, MoveOutputs};
 pub use prob_cut_model::{ProbCutModel, read_models};
 pub use unknown_leaves::{LeftOpen, UnknownLeaves};
 
@@ -338,5 +346,19 @@ pub trait Evaluate: Game {
     /// [`Evaluate::SQUARES_SLOTS`]; [`Evaluate::history_slot`] if moves have no such squares.
     fn squares_slot(&self, position: &Self::Position, mv: Self::Move) -> usize {
         self.history_slot(position, mv)
+    }
+
+    /// The neural move map of this game; `None` if it has none.
+    fn move_map(&self) -> Option<&'static MoveMap> {
+        None
+    }
+
+    /// Turns on the inputs of the neural move map that are on in a position, seen by the side to move. All inputs are
+    /// off before.
+    fn move_map_inputs(&self, _position: &Self::Position, _inputs: &mut MapInputs) {}
+
+    /// The outputs of the neural move map that belong to a legal move, seen by the side to move.
+    fn move_map_outputs(&self, _position: &Self::Position, _mv: Self::Move) -> MoveOutputs {
+        MoveOutputs::NONE
     }
 }

@@ -93,6 +93,8 @@ pub enum Knowledge {
     Repetition,
     /// ProbCut's models are fitted.
     ProbCutModels,
+    /// The inputs and outputs of a neural move map, with a network that was trained for it.
+    MoveMap,
     /// Wins and losses whose values count the plies to them, rather than final scores.
     Wins,
 }

@@ -19,8 +19,8 @@ use super::tic_tac_toe::TicTacToe;
 use super::tree::ExplicitTree;
 use crate::game::board::Board;
 use crate::game::{
-    ConfidenceModel, DecidedWords, Evaluate, Game, Interval, LeftOpen, MoveCode, Outcome, ProbCutModel,
-    UnknownLeaves, ValueUnit,
+    ConfidenceModel, DecidedWords, Evaluate, Game, Interval, LeftOpen, MapInputs, MoveCode, MoveMap,
+    MoveOutputs, Outcome, ProbCutModel, UnknownLeaves, ValueUnit,
 };
 use crate::problem::{Problem, excerpt};
 use crate::value::Value;

@@ -19,6 +19,7 @@ pub mod connect_four;
 pub mod description;
 mod list;
 mod listing;
+mod models;
 pub mod othello;
 pub mod pasted;
 mod perft;
@@ -35,6 +36,7 @@ pub use list::{
     AnyGame, AnyMove, AnyPosition, GameKind, SearchableGame, SharedGame, SharedMove, SharedPosition,
 };
 pub use listing::{ListedMove, Listing, listing};
+pub use models::{give_model, missing_model, move_map, read_model};
 pub use perft::perft;
 
 #[cfg(test)]

@@ -337,6 +337,10 @@ macro_rules! erased_game {
                 }
             }
 
+            fn move_map_inputs(&self, position: &$Position, inputs: &mut MapInputs) {
+                ask!(self, position, |game| game.move_map_inputs(position, inputs));
+            }
+
             fn is_recapture(&self, position: &$Position, mv: $Move, previous: MoveCode) -> bool {
                 ask!(self, position, mv, |game| game.is_recapture(position, mv, previous))
             }
@@ -349,6 +353,7 @@ macro_rules! erased_game {
                     range_of_values: Option<(Value, Value)>,
                     prob_cut_models: &'static [ProbCutModel],
                     confidence_model: &'static ConfidenceModel,
+                    move_map: Option<&'static MoveMap>,
                 }
                 of a position {
                     evaluate: Value,
@@ -366,6 +371,7 @@ macro_rules! erased_game {
                     threatens_promotion: bool,
                     history_slot: usize,
                     squares_slot: usize,
+                    move_map_outputs: MoveOutputs,
                 }
                 moves of a position { generate_noisy, generate_quiet_checks, generate_promotion_threats }
             }

@@ -36,6 +36,7 @@ fn descriptions_and_judgements_agree() {
                 "{}",
                 kind.name()
             );
+            assert_eq!(game.move_map().is_some(), knows(Knowledge::MoveMap), "{}", kind.name());
             let mut moves = Vec::new();
             game.generate(&root, &mut moves);
             for mv in moves {

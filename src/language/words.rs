@@ -49,6 +49,7 @@ pub fn rank_source(source: RankSource) -> &'static str {
         RankSource::History => "the history heuristic",
         RankSource::Generation => "the game's own order",
         RankSource::LastIteration => "its result in the last iteration",
+        RankSource::NeuralMoveMap => "the network of the neural move map",
         RankSource::SmallestSubtree => {
             "the smallest subtree among the moves that refute according to the \
                                         table"

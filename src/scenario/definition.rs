@@ -1,8 +1,8 @@
 //! The parts of a scenario.
 
-use crate::game::Game;
+use crate::game::{Game, MissingModel, model_of};
 use crate::games::description::{Described, SearchOutline};
-use crate::games::{AnyGame, GameKind, Listing};
+use crate::games::{AnyGame, GameKind, Listing, missing_model, move_map};
 use crate::problem::Problem;
 use crate::search::Parameters;
 use crate::search::parameters::{Base, MAX_DEPTH, OrderingParameters};
@@ -45,6 +45,26 @@ impl Scenario {
     /// The position is not one of the game's; the problem names the place in it.
     pub fn open(&self) -> Result<AnyGame, Problem> {
         self.game.open(&self.position)
+    }
+
+    /// Whether the network that the search asks is there, if it asks one.
+    ///
+    /// # Errors
+    ///
+    /// The network has to be given first, or belongs to another game.
+    pub fn check_model(&self) -> Result<(), Problem> {
+        match self.missing_model() {
+            Some(missing) => Err(missing_model(missing)),
+            None => Ok(()),
+        }
+    }
+
+    /// The network that the search would ask and that is not there; `None` if it is there, or the search asks none.
+    #[must_use]
+    pub fn missing_model(&self) -> Option<MissingModel> {
+        let neural = self.search.read_by_search().ordering.neural;
+        let map = move_map(self.game).filter(|_| neural.weight > 0)?;
+        model_of(map, neural.model).err()
     }
 
     /// The root and its legal moves, for a board.

@@ -29,7 +29,9 @@ pub fn quality(source: RankSource, seems_to_lose: bool) -> Quality {
         RankSource::SmallestSubtree | RankSource::TableMove => Quality::Likely,
         RankSource::Noisy if !seems_to_lose => Quality::Likely,
         RankSource::LastIteration | RankSource::Killer | RankSource::Countermove => Quality::Ordinary,
-        RankSource::Noisy | RankSource::History | RankSource::Generation => Quality::Unlikely,
+        RankSource::Noisy | RankSource::History | RankSource::Generation | RankSource::NeuralMoveMap => {
+            Quality::Unlikely
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use super::best::Best;
 use super::depth::Depth;
 use super::node_type::NodeType;
 use super::observe::{ExtensionCause, Left, Observer, Pruned};
-use super::ordering::{RankedMove, next_best};
+use super::ordering::{Place, RankedMove, next_best};
 use super::parameters::ChildOrder;
 use super::pruning::{self, Pruning};
 use super::reductions::{Next, techniques_of_depth};
@@ -82,7 +82,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             return Ok(MoveLoopEnd::Answered(left));
         }
         let table_move = hit.map_or(MoveCode::NONE, TableHit::best);
-        let place = self.place(arrival.ply);
+        let asks_network = self.ordering.asks_network(arrival.depth);
+        let place = Place { asks_network, ..self.place(arrival.ply) };
         self.ordering.rank(self.game, position, place, table_move, &frame.moves, &mut frame.ranked);
         if self.parameters.ordering.smallest_first {
             self.rank_smallest_first(position, arrival, window, &mut frame.ranked);

@@ -1,12 +1,14 @@
 //! Move ordering: the table's move, at the root the last iteration's order, captures, killers, the countermove,
 //! captures that seem to lose material (by a guess, or by static exchange), history, and the game's own order. The
-//! search for the refutation with the smallest subtree is in [`super::smallest_first`].
+//! search for the refutation with the smallest subtree is in [`super::smallest_first`], the network that ranks moves in
+//! [`super::neural_move_map`].
 //!
 //! Every move keeps its rank's source. Equal ranks keep the order in which the game generated the moves, so a
 //! search is always repeated exactly.
 
 use super::depth::Depth;
-use super::parameters::{HistoryContext, HistoryIncrement, MAX_PLY, OrderingParameters};
+use super::neural_move_map::{self, NeuralMoveMap};
+use super::parameters::{HistoryContext, HistoryIncrement, MAX_PLY, NeuralPlace, OrderingParameters};
 use super::root_ordering::RootOrdering;
 use crate::game::{Evaluate, MoveCode};
 use strum::{IntoStaticStr, VariantArray};
@@ -32,6 +34,8 @@ pub enum RankSource {
     LastIteration,
     /// The smallest subtree of all moves that the table knows to refute.
     SmallestSubtree,
+    /// The network of the neural move map, alone or with the history.
+    NeuralMoveMap,
 }
 
 impl RankSource {
@@ -42,6 +46,19 @@ impl RankSource {
     #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
+    }
+
+    /// Whether the network of the neural move map ranks a move that has this source so far.
+    fn is_left_to_network(self, place: NeuralPlace) -> bool {
+        match self {
+            RankSource::History | RankSource::Generation => true,
+            RankSource::Killer | RankSource::Countermove => place == NeuralPlace::BeforeKillers,
+            RankSource::TableMove
+            | RankSource::Noisy
+            | RankSource::LastIteration
+            | RankSource::SmallestSubtree
+            | RankSource::NeuralMoveMap => false,
+        }
     }
 }
 
@@ -70,10 +87,14 @@ pub(super) const SMALLEST_SUBTREE: i32 = 5 << 27;
 const TABLE_MOVE: i32 = 4 << 27;
 const LAST_ITERATION: i32 = 7 << 26;
 const NOISY: i32 = 3 << 27;
+/// The first rank of the neural move map's group, if it comes before killers.
+const BEFORE_KILLERS: i32 = 5 << 26;
 const KILLER: i32 = 2 << 27;
 const COUNTERMOVE: i32 = 1 << 27;
 /// The rank of a losing noisy move, between the countermove and history.
 const LOSING: i32 = 3 << 25;
+const _: () = assert!(BEFORE_KILLERS + neural_move_map::MOST < NOISY && KILLER + 1 < BEFORE_KILLERS);
+const _: () = assert!(neural_move_map::MOST < LOSING);
 /// History counts stay below this: all are halved when one reaches it.
 const HISTORY_LIMIT: u32 = 1 << 26;
 
@@ -87,6 +108,8 @@ pub struct Ordering {
     history: Vec<u32>,
     /// The number of slots of moves.
     history_slots: usize,
+    /// The neural move map, if it is on.
+    neural: Option<Box<NeuralMoveMap>>,
     /// The root's moves, ordered by the results of the last iteration.
     pub root: RootOrdering,
 }
@@ -100,12 +123,14 @@ pub struct Place {
     pub previous: Option<usize>,
     /// Whether no capture loses material by static exchange, because losing captures were left out.
     pub none_loses: bool,
+    /// Whether the network of the neural move map is asked, if there is one.
+    pub asks_network: bool,
 }
 
 impl Ordering {
     /// An ordering of such a game that has learned nothing yet.
     #[must_use]
-    pub fn of<G: Evaluate>(parameters: OrderingParameters) -> Ordering {
+    pub fn of<G: Evaluate>(game: &G, parameters: OrderingParameters) -> Ordering {
         let history_slots = G::HISTORY_SLOTS;
         let counts = match parameters.history_context {
             HistoryContext::PieceTo => history_slots,
@@ -119,13 +144,20 @@ impl Ordering {
             countermoves: vec![MoveCode::NONE; if parameters.countermove { history_slots } else { 0 }],
             history: vec![0; if parameters.history { counts } else { 0 }],
             history_slots,
+            neural: NeuralMoveMap::of(game, parameters.neural).map(Box::new),
             root: RootOrdering::default(),
         }
     }
 
+    /// Whether a node of this depth asks the network of the neural move map.
+    #[inline]
+    pub(super) fn asks_network(&self, depth: Depth) -> bool {
+        self.neural.as_ref().is_some_and(|neural| neural.is_asked(depth))
+    }
+
     /// Ranks the generated moves into `ranked` (which is emptied first).
     pub fn rank<G: Evaluate>(
-        &self,
+        &mut self,
         game: &G,
         position: &G::Position,
         place: Place,
@@ -150,9 +182,41 @@ impl Ordering {
             let (rank, source) = self.rank_of(game, position, mv, code, &known);
             RankedMove { mv, code, rank, source }
         }));
+        if place.asks_network {
+            self.rank_by_network(game, position, place, moves, ranked);
+        }
         if place.ply == 0 && self.parameters.root {
             self.rank_at_root(ranked);
         }
+    }
+
+    /// Ranks the moves that are left for the neural move map.
+    #[inline(never)]
+    fn rank_by_network<G: Evaluate>(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        place: Place,
+        moves: &[G::Move],
+        ranked: &mut [RankedMove<G::Move>],
+    ) {
+        let Some(mut neural) = self.neural.take() else { return };
+        let at = self.parameters.neural.place;
+        let first = match at {
+            NeuralPlace::BeforeKillers => BEFORE_KILLERS,
+            NeuralPlace::AfterKillers => 0,
+        };
+        let row = self.history_row(place);
+        let count = |mv| match self.history.is_empty() {
+            true => 0,
+            false => self.history[row + self.history_slot(game, position, mv)],
+        };
+        for (ranked, rank) in ranked.iter_mut().zip(neural.ranks(game, position, moves, count)) {
+            if ranked.source.is_left_to_network(at) {
+                (ranked.rank, ranked.source) = (first + rank, RankSource::NeuralMoveMap);
+            }
+        }
+        self.neural = Some(neural);
     }
 
     /// The root's moves have a separate order, except the table's move.

@@ -10,6 +10,7 @@ use super::family::Family;
 use super::proof_parameters::ProofParameters;
 use super::upper_confidence::UctParameters;
 use super::window::Window;
+use crate::game::ModelHash;
 
 /// The values that cut a node off in plain alpha-beta. Textbooks have both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,6 +100,28 @@ pub enum HistoryContext {
     PreviousMove,
 }
 
+/// The place of the neural move map among the parts of the ordering.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NeuralPlace {
+    /// After the noisy moves, in the place of killers, countermove, history and the game's own order.
+    BeforeKillers,
+    /// After killers, countermove and losing captures, in the place of history and the game's own order.
+    AfterKillers,
+}
+
+/// The neural move map's parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NeuralParameters {
+    /// The part of the network in a move's rank in per cent, 1..=100; the rest is the history. 0: no neural move map.
+    pub weight: u8,
+    /// Its place among the parts of the ordering.
+    pub place: NeuralPlace,
+    /// The least depth of a node that asks the network in plies, 1..=60.
+    pub least_depth: u8,
+    /// The network; `None`: the game's built-in one.
+    pub model: Option<ModelHash>,
+}
+
 /// The parts of the move ordering that are on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OrderingParameters {
@@ -124,6 +147,8 @@ pub struct OrderingParameters {
     pub history_context: HistoryContext,
     /// The growth of history counts.
     pub history_increment: HistoryIncrement,
+    /// The neural move map.
+    pub neural: NeuralParameters,
 }
 
 impl OrderingParameters {
@@ -446,6 +471,12 @@ impl Parameters {
                 history: false,
                 history_context: HistoryContext::PieceTo,
                 history_increment: HistoryIncrement::Exponential,
+                neural: NeuralParameters {
+                    weight: 0,
+                    place: NeuralPlace::BeforeKillers,
+                    least_depth: 1,
+                    model: None,
+                },
             },
             repetition: false,
             null_move: Switch::off(NullMoveParameters { reduction: 2, zugzwang_guard: true }),

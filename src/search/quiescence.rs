@@ -61,7 +61,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             }
         }
         let none_loses = self.parameters.quiescence_exchange && !must_answer;
-        let place = Place { ply: arrival.ply, previous: None, none_loses };
+        let place = Place { ply: arrival.ply, previous: None, none_loses, asks_network: false };
         self.ordering.rank(self.game, position, place, MoveCode::NONE, &frame.moves, &mut frame.ranked);
         if !must_answer && !frame.moves.is_empty() {
             self.observer.stood_pat(stand_pat);

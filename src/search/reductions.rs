@@ -84,7 +84,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let Next { position, parent, ranked, number, child, arrival } = *next;
         let late = LateMove { expected: parent.expected, depth: parent.depth, number };
         let by = late_move_reductions::reduction(parameters, &late);
-        let is_unremarkable = matches!(ranked.source, RankSource::History | RankSource::Generation);
+        let is_unremarkable =
+            matches!(ranked.source, RankSource::History | RankSource::Generation | RankSource::NeuralMoveMap);
         if by == Depth::default() || !is_unremarkable || arrival.extension.is_some() {
             return Depth::default();
         }

@@ -166,7 +166,7 @@ impl<'game, G: Evaluate, O: Observer> Search<'game, G, O> {
                 let new = Table::new(table.log2_entries);
                 if keeps_sizes { new.keeping_sizes() } else { new }
             }),
-            ordering: Ordering::of::<G>(parameters.ordering),
+            ordering: Ordering::of(game, parameters.ordering),
             frames: (0..=usize::from(MAX_PLY) + 1).map(|_| Frame::default()).collect(),
             path: vec![0; usize::from(MAX_PLY) + 2],
             earlier: game.earlier().to_vec(),
@@ -207,6 +207,11 @@ impl<'game, G: Evaluate, O: Observer> Search<'game, G, O> {
     /// The ordering's view of a node: ply and previous move.
     #[inline]
     pub(super) fn place(&self, ply: u16) -> Place {
-        Place { ply, previous: self.path_moves[usize::from(ply)].slot, none_loses: false }
+        Place {
+            ply,
+            previous: self.path_moves[usize::from(ply)].slot,
+            none_loses: false,
+            asks_network: false,
+        }
     }
 }

@@ -38,6 +38,28 @@ pub struct ReadLink {
     pub notes: Vec<String>,
 }
 
+/// A network that was given to the core.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GivenModel {
+    /// The name of its game.
+    pub game: &'static str,
+    /// Its hash, as links name it.
+    pub hash: String,
+}
+
+/// A network that a search needs and that is not here.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "MissingModel"))]
+pub struct MissingNetwork {
+    /// Its hash.
+    pub hash: Option<String>,
+    /// The name of its file in the site's folder `models`, if it is a built-in network.
+    pub file: Option<&'static str>,
+    /// What to tell a person who has no such file.
+    pub problem: Problem,
+}
+
 /// A tree's text after a change, or why it cannot be changed so.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
@@ -209,6 +231,8 @@ macro_rules! every_crossing {
             $crate::scenario::view::View => JsView = "View",
             $crate::web::crossing::ReadLink => JsReadLink = "ReadLink",
             Option<$crate::web::crossing::PageInspection> => JsInspection = "Inspection | null",
+            $crate::web::crossing::GivenModel => JsGivenModel = "GivenModel",
+            Option<$crate::web::crossing::MissingNetwork> => JsMissingModel = "MissingModel | null",
             $crate::web::crossing::PageSummary => JsSummary = "Summary",
             $crate::web::crossing::BatchMessage => JsBatch = "BatchMessage",
             Vec<$crate::trace::mark::EventKindForm> => JsEventKinds = "Array<EventKind>",

@@ -1,11 +1,11 @@
 //! Scenarios and their links: what a page needs before there is a trace.
 
-use super::crossing::{ReadLink, Values};
+use super::crossing::{GivenModel, MissingNetwork, ReadLink, Values};
 use super::handles::{
-    JsEventKinds, JsGames, JsParameters, JsPasted, JsPresets, JsProblems, JsReadLink, JsRootMoves, JsValues,
-    JsView, from_js, problem_error, to_js,
+    JsEventKinds, JsGames, JsGivenModel, JsMissingModel, JsParameters, JsPasted, JsPresets, JsProblems,
+    JsReadLink, JsRootMoves, JsValues, JsView, from_js, problem_error, to_js,
 };
-use crate::games::GameKind;
+use crate::games::{self as models, GameKind};
 use crate::language::perspective::Lens;
 use crate::language::unknown_leaves;
 use crate::problem::Problem;
@@ -89,6 +89,25 @@ pub fn root_moves(values: JsValues) -> Result<JsRootMoves, JsError> {
         return Err(problem_error(problem));
     }
     to_js(&scenario.listing().map_err(|problem| problem_error(&problem))?)
+}
+
+/// Keeps the network in the bytes of a model's file for searches that name it. The page and each worker have a core of
+/// their own, so each of them needs the network.
+#[wasm_bindgen]
+pub fn give_model(bytes: &[u8]) -> Result<JsGivenModel, JsError> {
+    let (game, hash) = models::give_model(bytes).map_err(|problem| problem_error(&problem))?;
+    to_js(&GivenModel { game: game.name(), hash: hash.to_string() })
+}
+
+/// The network that a link's search asks and that is not here: null if it is here, or the search asks none.
+#[wasm_bindgen]
+pub fn missing_model(link: &str) -> Result<JsMissingModel, JsError> {
+    let missing = scenario::read(link).0.missing_model();
+    to_js(&missing.map(|missing| MissingNetwork {
+        hash: missing.hash().map(|hash| hash.to_string()),
+        file: missing.file(),
+        problem: models::missing_model(missing),
+    }))
 }
 
 /// The meaning of a text that was pasted into the field of a game's position, in another notation than the field's

@@ -22,8 +22,8 @@ mod worker;
 
 #[cfg(target_arch = "wasm32")]
 pub use links::{
-    all_parameters, all_presets, check_values, event_kinds, games, read_link, read_pasted, root_moves,
-    write_link,
+    all_parameters, all_presets, check_values, event_kinds, games, give_model, missing_model, read_link,
+    read_pasted, root_moves, write_link,
 };
 #[cfg(target_arch = "wasm32")]
 pub use page::PageSession;

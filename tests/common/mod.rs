@@ -13,7 +13,7 @@ use plyscope::games::tree::{ExplicitTree, NodeSpec};
 use plyscope::language::perspective::Lens;
 use plyscope::random::Random;
 use plyscope::scenario::Scenario;
-use plyscope::search::parameters::{HistoryContext, HistoryIncrement, OrderingParameters};
+use plyscope::search::parameters::{Base, HistoryContext, HistoryIncrement, OrderingParameters, Parameters};
 use plyscope::session::Session;
 use plyscope::trace::recorder::Batch;
 use plyscope::value::Value;
@@ -127,6 +127,8 @@ pub fn ordering(on: bool) -> OrderingParameters {
         history: on,
         history_context: if on { HistoryContext::PreviousMove } else { HistoryContext::PieceTo },
         history_increment: HistoryIncrement::Exponential,
+        // Games without a neural move map would ignore it: it has tests of its own.
+        neural: Parameters::plain(Base::Pvs, 1).ordering.neural,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{by_tier, tree};
 use plyscope::game::{Evaluate, MoveCode};
+use plyscope::games::SearchableGame;
 use plyscope::games::chess::Chess;
 use plyscope::games::tree::ExplicitTree;
 use plyscope::scenario::Scenario;
@@ -131,7 +132,14 @@ pub fn chess_searches() -> Vec<String> {
     ]
 }
 
-/// Calls `check` with many small traces and some of chess.
+/// Searches of games whose network is a part of the program, with the neural move map.
+pub const NEURAL_SEARCHES: [&str; 3] = [
+    "game=othello&depth=5&order-neural=100",
+    "game=connect-four&depth=7&order-neural=50&neural-place=after-killers&neural-depth=2&lmr=60",
+    "game=ataxx&depth=3&order-neural=75&quality-step=3",
+];
+
+/// Calls `check` with many small traces and some of games.
 pub fn with_traces(mut check: impl FnMut(&Trace, &str)) {
     for seed in 0..by_tier(50, 150, 600) {
         let tree = tree(2 + (seed % 5) as usize, seed, 1 + (seed / 5 % 4) as i16);
@@ -142,5 +150,12 @@ pub fn with_traces(mut check: impl FnMut(&Trace, &str)) {
     for text in chess_searches() {
         let (game, parameters) = chess(&text);
         check(&record(&game, parameters), &text);
+    }
+    for text in NEURAL_SEARCHES {
+        let scenario = Scenario::parse(text).unwrap();
+        let game = scenario.open().unwrap();
+        let parameters = scenario.effective_parameters(&game);
+        let Some(SearchableGame::Shared(game)) = game.searched() else { panic!("{text} is not of chess") };
+        check(&record(&game, parameters), text);
     }
 }

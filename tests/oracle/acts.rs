@@ -39,6 +39,13 @@ pub struct Order {
     not_again: u64,
 }
 
+impl Order {
+    /// The number of visits whose move was ranked by this part of the ordering.
+    pub fn ranked(&self, source: RankSource) -> u64 {
+        self.ranks[source as usize]
+    }
+}
+
 impl Observer for Order {
     type Tag = ();
 
@@ -90,7 +97,7 @@ impl Acts {
         self.searches += 1;
         let ended = |reason: LeaveReason| counters.reasons[reason as usize];
         let probed = |outcome: ProbeOutcome| counters.probes[outcome as usize];
-        let ranked = |source: RankSource| order.ranks[source as usize];
+        let ranked = |source| order.ranked(source);
         let skips = match parameters.uncertainty.with.scope {
             UncertaintyScope::ChildrenOfPv => "uncertainty at children of PV nodes",
             _ => "uncertainty at CUT nodes",

@@ -15,6 +15,7 @@ mod extended;
 mod games;
 mod horizon;
 mod mate_distance;
+mod neural_move_map;
 mod synthetic;
 mod uncertainty;
 

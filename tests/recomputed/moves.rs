@@ -187,7 +187,10 @@ impl<G: Evaluate> Audit<'_, G> {
         let mv = self.game.find(position, child.mv).unwrap();
         let is_late = number >= usize::from(parameters.from_move)
             && depth >= Depth::plies(parameters.from_depth as i8)
-            && matches!(child.rank, Some(RankSource::History | RankSource::Generation))
+            && matches!(
+                child.rank,
+                Some(RankSource::History | RankSource::Generation | RankSource::NeuralMoveMap)
+            )
             && !self.game.in_check(position)
             && self.is_quiet(row.id, mv);
         if !is_late {

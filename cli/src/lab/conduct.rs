@@ -80,16 +80,17 @@ impl<E: Experiment> Conduct<E> {
             summary => summary?,
         };
         let shown = show(&summary, &rows, partial, self.form, out);
-        if let Some((option, path, text)) = self.experiment.also_writes(&whole) {
+        if let Some((option, path)) = self.experiment.other_file() {
             // The existing file may be complete.
             if partial.is_some() && fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0) {
                 note(format_args!("{option}: {} is unchanged, because not all was done", path.display()));
             } else {
-                replace(option, path, &text, "it is unchanged; the result is above")?;
+                let bytes = self.experiment.other_bytes(&whole, &summary);
+                replace(option, path, &bytes, "it is unchanged; the result is above")?;
             }
         }
         if let (Some(path), None, None) = (file, partial, self.shard) {
-            replace("--write", path, &summary.to_string(), "it is unchanged; the result is above")?;
+            replace("--write", path, summary.to_string().as_bytes(), "it is unchanged; the result is above")?;
         }
         shown?;
         stopped(partial)
@@ -109,8 +110,8 @@ impl<E: Experiment> Conduct<E> {
 
     /// Refuses to write the stored rows and another form of the result to the same file.
     fn refuse_one_file_for_two(&self) -> Result<(), Problem> {
-        let other = self.experiment.also_writes(&[]);
-        let (Some(store), Some((option, path, _))) = (&self.store, other) else { return Ok(()) };
+        let other = self.experiment.other_file();
+        let (Some(store), Some((option, path))) = (&self.store, other) else { return Ok(()) };
         let target = |path: &Path| ordinary_file::followed(path).ok();
         if target(store).is_some_and(|store| Some(store) == target(path)) {
             let name = path.display().to_string();

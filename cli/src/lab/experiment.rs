@@ -70,10 +70,14 @@ pub trait Experiment: Args + Clone + Debug + Serialize + DeserializeOwned + Sync
         None
     }
 
-    /// A file of another form that is made from the rows, if one is asked for: the option, its path and
-    /// its text.
-    fn also_writes(&self, _rows: &[Self::Row]) -> Option<(&'static str, &Path, String)> {
+    /// A file of another form that is made from the rows, if one is asked for: the option and its path.
+    fn other_file(&self) -> Option<(&'static str, &Path)> {
         None
+    }
+
+    /// The bytes of that file.
+    fn other_bytes(&self, _rows: &[Self::Row], _summary: &Self::Summary) -> Vec<u8> {
+        Vec::new()
     }
 
     /// The file of the project that the summary is to replace.

@@ -17,14 +17,14 @@ pub fn is_compressed(path: &Path) -> bool {
     path.extension() == Some(OsStr::new("gz"))
 }
 
-/// Compresses a text. The same text becomes the same bytes: they contain neither a name nor a time.
+/// Compresses some bytes. The same bytes become the same ones: they contain neither a name nor a time.
 ///
 /// # Errors
 ///
 /// None, because it is written to memory.
-pub fn compress(text: &str) -> io::Result<Vec<u8>> {
+pub fn compress(content: impl AsRef<[u8]>) -> io::Result<Vec<u8>> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(text.as_bytes())?;
+    encoder.write_all(content.as_ref())?;
     encoder.finish()
 }
 

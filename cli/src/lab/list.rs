@@ -11,6 +11,7 @@ use super::failure::Failure;
 use super::header::Header;
 use super::ladder::Ladder;
 use super::matches::experiment::Match;
+use super::move_map::MoveMapTraining;
 use super::pre_search::PreSearch;
 use super::prob_cut_fit::ProbCutFit;
 use super::runner::Runner;
@@ -96,6 +97,11 @@ experiments! {
     ConfidenceFit: ConfidenceFit,
     /// Fit ProbCut's models to searches of sampled positions
     ProbcutFit: ProbCutFit,
+    /// Train a network that orders moves: a neural move map
+    ///
+    /// Games are played with random openings, some of their positions are searched for their best moves, and the network
+    /// learns them. The model that --out writes is read by the page and by --model of the other commands.
+    MoveMap: MoveMapTraining,
 }
 
 /// Visits the experiment of a stored result.

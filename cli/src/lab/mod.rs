@@ -11,6 +11,7 @@
 //! | `solve.rs` | how many positions of a suite are solved |
 //! | `prob_cut_fit.rs` | ProbCut's models |
 //! | `confidence_fit.rs` | what a skipped move risks, and what that means for the root |
+//! | `move_map/` | networks that order moves, trained |
 //! | `calibration.rs` | whether a stated confidence is what it says |
 //! | `matches/` | which of two settings plays better |
 //! | `depths.rs` | how deep below the root positions are judged (lecture 8, Chinook's three depths) |
@@ -50,6 +51,7 @@ pub mod ladder;
 pub mod list;
 pub mod matches;
 pub mod merge;
+pub mod move_map;
 pub mod playout_random;
 pub mod pre_search;
 pub mod prob_cut_fit;

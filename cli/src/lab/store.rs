@@ -355,12 +355,17 @@ fn refuse_differing(path: &str, ours: &Header, theirs: &Header) -> Result<(), Ve
 /// # Errors
 ///
 /// It cannot be written.
-pub fn replace(key: &str, path: impl AsRef<Path>, text: &str, as_it_is: &str) -> Result<(), Problem> {
+pub fn replace(
+    key: &str,
+    path: impl AsRef<Path>,
+    content: impl AsRef<[u8]>,
+    as_it_is: &str,
+) -> Result<(), Problem> {
     let path = path.as_ref();
     let written = if gzip::is_compressed(path) {
-        gzip::compress(text).and_then(|bytes| ordinary_file::replace(path, bytes))
+        gzip::compress(content).and_then(|bytes| ordinary_file::replace(path, bytes))
     } else {
-        ordinary_file::replace(path, text)
+        ordinary_file::replace(path, content)
     };
     written.map_err(|error| unwritable(key, path, &error, as_it_is))
 }

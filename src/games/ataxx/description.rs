@@ -34,7 +34,7 @@ static DESCRIPTION: Description = Description {
     defaults: "depth=5&deepening=on&table=20&order-killers=on&order-history=on",
     value_unit: ValueUnit::Plain,
     is_tree: false,
-    knows: &[Knowledge::Passing, Knowledge::ProbCutModels],
+    knows: &[Knowledge::Passing, Knowledge::ProbCutModels, Knowledge::MoveMap],
     presets: presets::presets,
     suite: Vec::new,
     board: Some(BoardShape { component: "ataxx", files: 7, ranks: 7 }),

@@ -33,6 +33,7 @@
 mod board;
 mod description;
 mod fen;
+mod move_map;
 mod position;
 mod presets;
 mod rules;

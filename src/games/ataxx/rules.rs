@@ -2,9 +2,12 @@
 
 use super::board::{SIDE, SQUARES, Squares};
 use super::fen;
+use super::move_map;
 use super::position::{AtaxxMove, Position};
 use crate::game::board::{Board, BoardLook, Square};
-use crate::game::{Evaluate, Game, MoveCode, Outcome, ProbCutModel, read_models};
+use crate::game::{
+    Evaluate, Game, MapInputs, MoveCode, MoveMap, MoveOutputs, Outcome, ProbCutModel, read_models,
+};
 use crate::problem::Problem;
 use crate::value::Value;
 use std::sync::OnceLock;
@@ -146,6 +149,18 @@ impl Evaluate for Ataxx {
     fn prob_cut_models(&self) -> &'static [ProbCutModel] {
         static MODELS: OnceLock<Vec<ProbCutModel>> = OnceLock::new();
         MODELS.get_or_init(|| read_models(include_str!("prob_cut_models.txt")).unwrap_or_default())
+    }
+
+    fn move_map(&self) -> Option<&'static MoveMap> {
+        Some(&move_map::MOVE_MAP)
+    }
+
+    fn move_map_inputs(&self, position: &Position, inputs: &mut MapInputs) {
+        move_map::turn_on(position, inputs);
+    }
+
+    fn move_map_outputs(&self, _position: &Position, mv: AtaxxMove) -> MoveOutputs {
+        move_map::outputs(mv)
     }
 
     fn history_slot(&self, position: &Position, mv: AtaxxMove) -> usize {

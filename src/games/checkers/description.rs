@@ -60,7 +60,7 @@ static DESCRIPTION: Description = Description {
                &order-history=on",
     value_unit: ValueUnit::Plain,
     is_tree: false,
-    knows: &[Knowledge::Noisy, Knowledge::Repetition, Knowledge::Wins],
+    knows: &[Knowledge::Noisy, Knowledge::Repetition, Knowledge::MoveMap, Knowledge::Wins],
     presets: presets::presets,
     suite: Vec::new,
     board: Some(BoardShape { component: "checkers", files: 8, ranks: 8 }),

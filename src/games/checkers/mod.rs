@@ -47,6 +47,7 @@ mod board;
 mod description;
 mod evaluation;
 mod keys;
+mod move_map;
 mod pdn;
 mod position;
 mod presets;

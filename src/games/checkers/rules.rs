@@ -2,10 +2,11 @@
 
 use super::board::{SQUARES, Squares};
 use super::evaluation::TEMPO;
+use super::move_map;
 use super::pdn;
 use super::position::{CheckersMove, Position};
 use crate::game::board::{Board, BoardLook, Square};
-use crate::game::{Evaluate, Game, MoveCode, Outcome};
+use crate::game::{Evaluate, Game, MapInputs, MoveCode, MoveMap, MoveOutputs, Outcome};
 use crate::value::Value;
 use std::fmt::Write as _;
 
@@ -189,6 +190,18 @@ impl Evaluate for Checkers {
             let is_man = position.piece_at(mv.from).is_multiple_of(2);
             2 * (4 * men + 5 * kings) + u16::from(is_man)
         })
+    }
+
+    fn move_map(&self) -> Option<&'static MoveMap> {
+        Some(&move_map::MOVE_MAP)
+    }
+
+    fn move_map_inputs(&self, position: &Position, inputs: &mut MapInputs) {
+        move_map::turn_on(position, inputs);
+    }
+
+    fn move_map_outputs(&self, position: &Position, mv: CheckersMove) -> MoveOutputs {
+        move_map::outputs(position, mv)
     }
 
     fn history_slot(&self, position: &Position, mv: CheckersMove) -> usize {

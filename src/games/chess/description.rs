@@ -41,6 +41,7 @@ static DESCRIPTION: Description = Description {
         Knowledge::Passing,
         Knowledge::Repetition,
         Knowledge::ProbCutModels,
+        Knowledge::MoveMap,
         Knowledge::Wins,
     ],
     presets: presets::presets,

@@ -8,11 +8,11 @@ use super::captures;
 use super::checks;
 use super::evaluation::{self, Sums, Terms};
 use super::fen::{self, FenError, FenField};
-use super::{PIECES, keys, spelling, square_name, stalemate};
+use super::{PIECES, keys, move_map, spelling, square_name, stalemate};
 use crate::game::board::{self, Board, BoardLook, ChessRole};
 use crate::game::{
-    ConfidenceModel, DecidedWords, Evaluate, Game, MoveCode, Outcome, ProbCutModel, ValueUnit,
-    in_moves_to_mate,
+    ConfidenceModel, DecidedWords, Evaluate, Game, MapInputs, MoveCode, MoveMap, MoveOutputs, Outcome,
+    ProbCutModel, ValueUnit, in_moves_to_mate,
 };
 use crate::value::Value;
 use shakmaty::fen::{Fen, LossyFenError};
@@ -473,6 +473,26 @@ impl Evaluate for Chess {
 
     fn confidence_model(&self) -> &'static ConfidenceModel {
         super::confidence_model()
+    }
+
+    fn move_map(&self) -> Option<&'static MoveMap> {
+        Some(&move_map::MOVE_MAP)
+    }
+
+    fn move_map_inputs(&self, position: &Position, inputs: &mut MapInputs) {
+        let turn = position.rules.turn();
+        for (square, piece) in position.rules.board() {
+            let input =
+                move_map::input(piece_index(Color::White, piece.role), square as usize, turn.is_white());
+            let list = if piece.color == turn { &mut inputs.positive } else { &mut inputs.negative };
+            list.push(input);
+        }
+    }
+
+    fn move_map_outputs(&self, position: &Position, mv: ChessMove) -> MoveOutputs {
+        let (from, to) = (mv.from() as usize, mv.to() as usize);
+        let kind = piece_index(Color::White, mv.0.role());
+        move_map::outputs(kind, from, to, position.rules.turn().is_white())
     }
 
     #[inline]

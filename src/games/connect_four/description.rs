@@ -34,7 +34,7 @@ static DESCRIPTION: Description = Description {
     defaults: "depth=10&deepening=on&quiescence=on&table=18&order-captures=on&order-killers=on&order-history=on",
     value_unit: ValueUnit::Plain,
     is_tree: false,
-    knows: &[Knowledge::Noisy, Knowledge::Checks, Knowledge::Wins],
+    knows: &[Knowledge::Noisy, Knowledge::Checks, Knowledge::MoveMap, Knowledge::Wins],
     presets: presets::presets,
     suite: Vec::new,
     board: Some(BoardShape { component: "connect-four", files: 7, ranks: 6 }),

@@ -1,8 +1,9 @@
 //! The judgement: windows that can still become a four, and threats.
 
 use super::board::{Column, DIRECTIONS, Position, SQUARES, completing, has_four};
+use super::move_map;
 use super::rules::ConnectFour;
-use crate::game::{Evaluate, Game};
+use crate::game::{Evaluate, Game, MapInputs, MoveMap, MoveOutputs};
 use crate::value::Value;
 
 /// The value of a window without discs of the opponent's, by the number of discs in it.
@@ -96,6 +97,18 @@ impl Evaluate for ConnectFour {
             }
         }
         moves.truncate(kept);
+    }
+
+    fn move_map(&self) -> Option<&'static MoveMap> {
+        Some(&move_map::MOVE_MAP)
+    }
+
+    fn move_map_inputs(&self, position: &Position, inputs: &mut MapInputs) {
+        move_map::turn_on(*position, inputs);
+    }
+
+    fn move_map_outputs(&self, position: &Position, mv: Column) -> MoveOutputs {
+        move_map::outputs(*position, mv)
     }
 
     fn history_slot(&self, position: &Position, mv: Column) -> usize {

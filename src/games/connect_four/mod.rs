@@ -35,6 +35,7 @@
 mod board;
 mod description;
 mod judgement;
+mod move_map;
 mod notation;
 mod presets;
 mod rules;

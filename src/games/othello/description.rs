@@ -34,7 +34,7 @@ static DESCRIPTION: Description = Description {
     defaults: "depth=7&deepening=on&table=18&order-killers=on&order-history=on",
     value_unit: ValueUnit::Plain,
     is_tree: false,
-    knows: &[Knowledge::ProbCutModels],
+    knows: &[Knowledge::ProbCutModels, Knowledge::MoveMap],
     presets: presets::presets,
     suite: Vec::new,
     board: Some(BoardShape { component: "othello", files: 8, ranks: 8 }),

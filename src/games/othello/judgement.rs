@@ -1,9 +1,10 @@
 //! The judgement: mobility, corners, discs.
 
 use super::board::{CORNERS, SQUARES};
+use super::move_map;
 use super::position::{Place, Position};
 use super::rules::Othello;
-use crate::game::{Evaluate, Game, ProbCutModel, read_models};
+use crate::game::{Evaluate, Game, MapInputs, MoveMap, MoveOutputs, ProbCutModel, read_models};
 use crate::value::Value;
 use std::sync::OnceLock;
 
@@ -34,6 +35,18 @@ impl Evaluate for Othello {
     fn prob_cut_models(&self) -> &'static [ProbCutModel] {
         static MODELS: OnceLock<Vec<ProbCutModel>> = OnceLock::new();
         MODELS.get_or_init(|| read_models(include_str!("prob_cut_models.txt")).unwrap_or_default())
+    }
+
+    fn move_map(&self) -> Option<&'static MoveMap> {
+        Some(&move_map::MOVE_MAP)
+    }
+
+    fn move_map_inputs(&self, position: &Position, inputs: &mut MapInputs) {
+        move_map::turn_on(position, inputs);
+    }
+
+    fn move_map_outputs(&self, _position: &Position, mv: Place) -> MoveOutputs {
+        move_map::outputs(mv)
     }
 
     fn history_slot(&self, position: &Position, mv: Place) -> usize {

@@ -9,6 +9,7 @@
 //! | `judgement.rs` | the evaluation |
 //! | `notation.rs` | reading and writing a position |
 //! | `transcript.rs` | reading the moves of a game |
+//! | `move_map.rs`, `othello.movemap` | the neural move map, and its network |
 //! | `prob_cut_models.txt` | ProbCut's models for this judgement, and what they were fitted to |
 //! | `description.rs`, `presets.rs` | texts for people: its name, its notation, positions worth seeing |
 //!
@@ -47,6 +48,7 @@
 mod board;
 mod description;
 mod judgement;
+mod move_map;
 mod notation;
 mod position;
 mod presets;

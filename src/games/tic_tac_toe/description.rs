@@ -36,7 +36,7 @@ static DESCRIPTION: Description = Description {
     defaults: "search=alpha-beta&order-killers=on",
     value_unit: ValueUnit::Plain,
     is_tree: false,
-    knows: &[Knowledge::Wins],
+    knows: &[Knowledge::MoveMap, Knowledge::Wins],
     presets,
     suite: Vec::new,
     board: Some(BoardShape { component: "tic-tac-toe", files: 3, ranks: 3 }),

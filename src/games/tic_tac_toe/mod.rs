@@ -15,6 +15,7 @@
 //! does not change a value.
 
 mod description;
+mod move_map;
 mod notation;
 mod rules;
 

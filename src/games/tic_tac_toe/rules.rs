@@ -1,8 +1,9 @@
 //! Rules and judgement, on two sets of nine bits.
 
+use super::move_map;
 use super::notation;
 use crate::game::board::{Board, BoardLook, Square};
-use crate::game::{Evaluate, Game, MoveCode, Outcome};
+use crate::game::{Evaluate, Game, MapInputs, MoveCode, MoveMap, MoveOutputs, Outcome};
 use crate::problem::{Problem, excerpt};
 use crate::random::mix;
 use crate::value::Value;
@@ -201,6 +202,18 @@ impl Evaluate for TicTacToe {
         let (us, them) = position.sides();
         let open = |against: u16| LINES.iter().filter(|line| *line & against == 0).count() as i32;
         Value::judgement(LINE_VALUE * (open(them) - open(us)))
+    }
+
+    fn move_map(&self) -> Option<&'static MoveMap> {
+        Some(&move_map::MOVE_MAP)
+    }
+
+    fn move_map_inputs(&self, position: &Position, inputs: &mut MapInputs) {
+        move_map::turn_on(position.sides(), inputs);
+    }
+
+    fn move_map_outputs(&self, _position: &Position, mv: Place) -> MoveOutputs {
+        move_map::outputs(mv.0)
     }
 
     fn history_slot(&self, position: &Position, mv: Place) -> usize {

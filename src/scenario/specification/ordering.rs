@@ -1,8 +1,9 @@
 //! Move ordering.
 
-use super::parameter::{Field, Games, Specification, choice, row, toggle};
+use super::parameter::{Access, Field, Games, Kind, Specification, choice, number, row, toggle};
+use crate::game::ModelHash;
 use crate::games::description::Knowledge;
-use crate::search::parameters::{HistoryContext, HistoryIncrement};
+use crate::search::parameters::{HistoryContext, HistoryIncrement, MAX_DEPTH, NeuralPlace};
 
 const GROUP: &str = "Move ordering";
 
@@ -17,6 +18,34 @@ const HISTORY_INCREMENT: Field = choice!(
     search.ordering.history_increment,
     HistoryIncrement::Exponential => "exponential": "2^depth",
     HistoryIncrement::Quadratic => "quadratic": "depth²",
+);
+
+const NEURAL_PLACE: Field = choice!(
+    search.ordering.neural.place,
+    NeuralPlace::BeforeKillers => "before-killers": "before killers, after noisy moves",
+    NeuralPlace::AfterKillers => "after-killers": "after killers and losing captures",
+);
+
+/// The hash of a network; empty for the built-in one.
+const MODEL: Field = (
+    Kind::Text,
+    Access::Checked {
+        get: |scenario| {
+            scenario.search.ordering.neural.model.map_or_else(String::new, |hash| hash.to_string())
+        },
+        set: |scenario, text| {
+            let hash = ModelHash::parse(text);
+            if hash.is_none() && !text.is_empty() {
+                return Err((
+                    "it is not the hash of a network",
+                    "give the sixteen hexadecimal digits in the header of the model's file, or nothing for the \
+                     built-in network",
+                ));
+            }
+            scenario.search.ordering.neural.model = hash;
+            Ok(())
+        },
+    },
 );
 
 pub(super) const PARAMETERS: &[Specification] = &[
@@ -67,4 +96,27 @@ pub(super) const PARAMETERS: &[Specification] = &[
     row(GROUP, "history-increment", "History grows by", HISTORY_INCREMENT)
         .unless("order-history", &["off"])
         .help("By how much a move's count grows when it is best or cuts off."),
+    row(GROUP, "order-neural", "Neural move map", number!(0..=100, search.ordering.neural.weight))
+        .only(Games::With(Knowledge::MoveMap))
+        .help(
+            "A network estimates for each move how likely it is the best one. A move's rank is this many per cent \
+             the network's estimate, and the rest its history count. 0: no network.",
+        ),
+    row(GROUP, "neural-place", "Network's place", NEURAL_PLACE)
+        .unless("order-neural", &["0"])
+        .only(Games::With(Knowledge::MoveMap))
+        .help("Which parts of the ordering come before the network. It replaces those after it."),
+    row(
+        GROUP,
+        "neural-depth",
+        "Network from depth",
+        number!(1..=MAX_DEPTH, search.ordering.neural.least_depth),
+    )
+    .unless("order-neural", &["0"])
+    .only(Games::With(Knowledge::MoveMap))
+    .help("Nodes with at least this many plies left ask the network. It costs time at every node that asks."),
+    row(GROUP, "model", "Network", MODEL)
+        .unless("order-neural", &["0"])
+        .only(Games::With(Knowledge::MoveMap))
+        .help("The hash of a network of your own, which has to be opened first; empty for the built-in one."),
 ];

@@ -61,6 +61,13 @@ pub(super) enum Access {
         /// Sets it from a text that suits its kind.
         set: fn(&mut Scenario, &str),
     },
+    /// A field of the search whose text has to be checked.
+    Checked {
+        /// Its value in a scenario.
+        get: fn(&Scenario) -> String,
+        /// Sets it, or says what is wrong with the text and how to fix it.
+        set: fn(&mut Scenario, &str) -> Result<(), (&'static str, &'static str)>,
+    },
     /// A field of the position, which its game reads and writes.
     Position(&'static PositionParameter),
 }
@@ -170,7 +177,7 @@ impl Specification {
     #[must_use]
     pub fn get(&self, scenario: &Scenario) -> String {
         match &self.access {
-            Access::Search { get, .. } => get(scenario),
+            Access::Search { get, .. } | Access::Checked { get, .. } => get(scenario),
             Access::Position(parameter) => (parameter.get)(&scenario.position),
         }
     }
@@ -223,6 +230,9 @@ impl Specification {
         }
         match &self.access {
             Access::Search { set, .. } => set(scenario, value),
+            Access::Checked { set, .. } => {
+                set(scenario, value).map_err(|(message, fix)| self.problem(value, message, fix))?;
+            }
             Access::Position(parameter) => {
                 scenario.position = (parameter.set)(&scenario.position, value)?;
             }

@@ -250,8 +250,12 @@ impl Experiment for Match {
         self.sprt.is_some()
     }
 
-    fn also_writes(&self, pairs: &[PlayedPair]) -> Option<(&'static str, &Path, String)> {
-        self.pgn.as_deref().map(|path| ("--pgn", path, self.pgn(pairs)))
+    fn other_file(&self) -> Option<(&'static str, &Path)> {
+        self.pgn.as_deref().map(|path| ("--pgn", path))
+    }
+
+    fn other_bytes(&self, pairs: &[PlayedPair], _standing: &Standing) -> Vec<u8> {
+        self.pgn(pairs).into_bytes()
     }
 }
 

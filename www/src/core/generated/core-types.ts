@@ -25,7 +25,7 @@ export type NodeTypeName = "PV" | "CUT" | "ALL";
 
 export type ProbeName = "miss" | "answered" | "narrowed" | "too-shallow" | "bound-does-not-help" | "uncertain" | "depth-differs";
 
-export type RankName = "table-move" | "capture" | "killer" | "countermove" | "history" | "generation" | "last-iteration" | "smallest-subtree";
+export type RankName = "table-move" | "capture" | "killer" | "countermove" | "history" | "generation" | "last-iteration" | "smallest-subtree" | "neural-move-map";
 
 export type RelationName = "answered" | "narrowed" | "refuted" | "predicted" | "paid-off" | "re-searched" | "bound" | "skips-re-searched";
 
@@ -850,6 +850,19 @@ move: string | null,
 number: string, };
 
 /**
+ * A network that was given to the core.
+ */
+export type GivenModel = { 
+/**
+ * The name of its game.
+ */
+game: string, 
+/**
+ * Its hash, as links name it.
+ */
+hash: string, };
+
+/**
  * A report on a search or a part of it: the numbers, and what was found in words, as one object.
  */
 export type InsightReport = { 
@@ -1415,6 +1428,23 @@ leaves: number,
  * The needed visits without visits below them.
  */
 needed_leaves: number, };
+
+/**
+ * A network that a search needs and that is not here.
+ */
+export type MissingModel = { 
+/**
+ * Its hash.
+ */
+hash: string | null, 
+/**
+ * The name of its file in the site's folder `models`, if it is a built-in network.
+ */
+file: string | null, 
+/**
+ * What to tell a person who has no such file.
+ */
+problem: Problem, };
 
 /**
  * Several moves of one iteration, summed. The keys are stable.

@@ -1,0 +1,70 @@
+//! How often a network's first choices are a best move.
+
+use super::network::Example;
+use plyscope::game::MoveMapModel;
+
+/// How often one of the best moves was among a network's first choices.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Agreement {
+    /// The number of positions.
+    pub positions: usize,
+    /// The number of positions with a best move among the first, the first two, and so on to the first five choices.
+    pub among_first: [usize; Agreement::RANKS],
+}
+
+impl Agreement {
+    /// The number of choices that are counted.
+    pub const RANKS: usize = 5;
+
+    /// The agreement on these examples. Of moves that the network thinks equal the first in the game's own order comes
+    /// first, as in the search.
+    #[must_use]
+    pub fn on<'a>(model: &MoveMapModel, examples: impl IntoIterator<Item = &'a Example>) -> Agreement {
+        let mut agreement = Agreement::default();
+        for example in examples {
+            agreement.positions += 1;
+            if let Some(rank) = rank_of_best(model, example) {
+                agreement.among_first.iter_mut().skip(rank).for_each(|count| *count += 1);
+            }
+        }
+        agreement
+    }
+
+    /// The share of positions with a best move among this number of first choices, in per cent; 0 without positions.
+    #[must_use]
+    pub fn per_cent(&self, choices: usize) -> f64 {
+        100.0 * self.among_first[choices - 1] as f64 / self.positions.max(1) as f64
+    }
+}
+
+/// The place of the first best move in the network's order, from 0.
+#[must_use]
+pub fn rank_of_best(model: &MoveMapModel, example: &Example) -> Option<usize> {
+    let scores: Vec<i32> =
+        example.moves.iter().map(|outputs| model.score(&example.inputs, *outputs)).collect();
+    let mut order: Vec<usize> = (0..scores.len()).collect();
+    order.sort_by_key(|at| std::cmp::Reverse(scores[*at]));
+    order.iter().position(|at| example.is_best[*at])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::network::Training;
+    use super::*;
+    use plyscope::game::{BoardSymmetry, MapInputs, MoveMapShape, MoveOutputs};
+
+    #[test]
+    fn the_first_of_equal_moves_comes_first() {
+        let shape = MoveMapShape { files: 3, ranks: 1, planes: 1, groups: 1, symmetry: BoardSymmetry::None };
+        let model = Training::new(shape).in_eight_bits("row", Vec::new());
+        let example = |best: usize| Example {
+            inputs: MapInputs::default(),
+            moves: (0..3).map(MoveOutputs::one).collect(),
+            is_best: (0..3).map(|at| at == best).collect(),
+        };
+        assert_eq!([0, 2].map(|best| rank_of_best(&model, &example(best))), [Some(0), Some(2)]);
+        let agreement = Agreement::on(&model, &[example(0), example(1), example(1), example(9)]);
+        assert_eq!(agreement, Agreement { positions: 4, among_first: [1, 3, 3, 3, 3] });
+        assert!((agreement.per_cent(2) - 75.0).abs() < 1e-9);
+    }
+}
